@@ -1,0 +1,54 @@
+/**
+ * `npm run dev`: the server restarts and the browser refreshes as files are saved.
+ * The app is opened at Vite's address; Vite passes /api, /trpc and /uploads on to the server.
+ */
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { setup } from './lib/setup.mjs';
+import { runTogether } from './lib/supervise.mjs';
+import { findNode, ROOT, toolEnv } from './lib/toolchain.mjs';
+
+const WEB_PORT = 5173;
+const port = process.env.PORT ?? '3000';
+const address = `http://localhost:${WEB_PORT}`;
+
+await setup();
+const node = findNode();
+const env = toolEnv({ PORT: port, DEV_ORIGINS: process.env.DEV_ORIGINS ?? address });
+
+const server = {
+  args: ['--watch', '--watch-preserve-output', join(ROOT, 'apps', 'server', 'src', 'main.ts')],
+  cwd: ROOT,
+  env,
+};
+const web = {
+  args: [
+    join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js'),
+    '--port',
+    `${WEB_PORT}`,
+    '--strictPort',
+    '--logLevel',
+    'warn',
+  ],
+  cwd: join(ROOT, 'apps', 'web'),
+  env,
+};
+
+void announce();
+process.exit(await runTogether(node, [server, web], { apart: false }));
+
+/** One line, once both answer: an address printed earlier would open a page of failed calls. */
+async function announce() {
+  for (const url of [`http://127.0.0.1:${port}/healthz`, address]) {
+    while (!(await answers(url))) await pause(200);
+  }
+  process.stdout.write(`\nDeveloping at ${address} (server on http://localhost:${port}). Ctrl-C stops both.\n\n`);
+}
+
+async function answers(url) {
+  try {
+    return (await fetch(url)).ok;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,28 @@
+/** Runs a program to its end and keeps what it said. */
+import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
+
+/**
+ * @param options `{ cwd, env, timeout }`, as for child_process.spawn, and `onStart`, called with the process id
+ * @returns `{ code, output }`; a program that cannot be started answers like one that failed
+ */
+export function run(command, args, { onStart, ...options } = {}) {
+  // On Windows the tools are .cmd files, which only a shell can start.
+  const child = spawn(command, args, {
+    ...options,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    shell: process.platform === 'win32',
+  });
+  if (child.pid) onStart?.(child.pid);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8');
+    stream.on('data', (text) => {
+      output += text;
+    });
+  }
+  return new Promise((resolve) => {
+    child.once('error', (error) => resolve({ code: 127, output: `${command}: ${error.message}\n` }));
+    child.once('close', (code, signal) => resolve({ code: code ?? 128 + constants.signals[signal], output }));
+  });
+}

@@ -1,0 +1,79 @@
+/**
+ * Runs the steps of `npm test` one after the other: a line each while all is well, everything the tools said when not.
+ */
+import { run } from './process.mjs';
+import { ROOT } from './toolchain.mjs';
+
+const TITLE_WIDTH = 24;
+const NO_TESTS = { passed: 0, failed: 0, skipped: 0 };
+const isTerminal = Boolean(process.stdout.isTTY) && !process.env.CI;
+
+/**
+ * Runs one step and shows how it went.
+ * @param step `{ title, command, env, count?, blockedBy? }`; `count` reads the test numbers once the command has ended
+ * @returns `{ title, ok, seconds, counts, note }`
+ */
+export async function runStep({ title, command, env, count, blockedBy }) {
+  if (blockedBy) {
+    process.stdout.write(`${heading(title)} not run: ${blockedBy}\n`);
+    const [reason] = blockedBy.split('\n');
+    return { title, ok: false, seconds: 0, counts: settle(NO_TESTS, 1), note: `not run: ${reason}` };
+  }
+  const began = performance.now();
+  const elapsed = () => (performance.now() - began) / 1000;
+  process.stdout.write(heading(title));
+  const ticker =
+    isTerminal && setInterval(() => process.stdout.write(`\r${heading(title)} ${clock(elapsed())} `), 1000);
+  const { code, output } = await run(command[0], command.slice(1), { cwd: ROOT, env });
+  clearInterval(ticker);
+
+  const counts = settle(count?.(), code);
+  const result = { title, ok: code === 0, seconds: elapsed(), counts, note: describe(counts, output) };
+  process.stdout.write(`${isTerminal ? `\r${heading(title)}` : ''} ${outcome(result)}\n`);
+  if (!result.ok) process.stdout.write(`\n${output.trimEnd()}\n\n`);
+  return result;
+}
+
+/** The summary: a table of the steps, and on the last line, alone, the number of tests. */
+export function summarize(results) {
+  const total = (kind) => results.reduce((sum, { counts }) => sum + (counts?.[kind] ?? 0), 0);
+  const seconds = results.reduce((sum, result) => sum + result.seconds, 0);
+  const rows = results.map((result) => `  ${result.title.padEnd(TITLE_WIDTH)} ${outcome(result)}`);
+  return [
+    '',
+    ...rows,
+    `  ${'in all'.padEnd(TITLE_WIDTH)}         ${clock(seconds)}`,
+    '',
+    `${total('passed')} passed, ${total('failed')} failed`,
+    '',
+  ].join('\n');
+}
+
+function heading(title) {
+  return `${title} `.padEnd(TITLE_WIDTH, '.');
+}
+
+function outcome({ ok, seconds, note }) {
+  return `${(ok ? 'ok' : 'FAILED').padEnd(7)} ${clock(seconds)}   ${note}`.trimEnd();
+}
+
+function clock(seconds) {
+  return `${seconds.toFixed(1)} s`.padStart(7);
+}
+
+/** A test run that broke before it could report a failure is one failure, never none. */
+function settle(counts, code) {
+  if (!counts) return null;
+  return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
+}
+
+function describe(counts, output) {
+  const parts = [];
+  if (counts) parts.push(`${counts.passed} passed`);
+  if (counts?.failed) parts.push(`${counts.failed} failed`);
+  if (counts?.skipped) parts.push(`${counts.skipped} skipped`);
+  // Turbo answers from its cache when nothing a task reads has changed; say so rather than seem to have run it.
+  const [, cached, all] = output.match(/Cached:\s+(\d+) cached, (\d+) total/) ?? [];
+  if (cached && cached === all && cached !== '0') parts.push('unchanged since the last run');
+  return parts.join(', ');
+}

@@ -1,0 +1,89 @@
+/**
+ * The order inside a workspace. The nouns are read from the folders, so a new feature is guarded from its first file.
+ *
+ *   packages/api/src/<noun>/   router -> service -> repo; another noun's repo is out of reach
+ *   apps/web/src/              app -> features -> components -> lib; features do not know each other
+ */
+const API = 'packages/api/src/';
+const WEB = 'apps/web/src/';
+const REST = 'apps/server/src/rest/';
+
+/** Lowest first. */
+const ROLES = ['repo', 'service', 'router'];
+const WEB_LAYERS = ['lib', 'components', 'features', 'app'];
+
+const TRANSPORT = /^(@trpc\/|fastify$|@fastify\/)/;
+const KNOWS_NOT = {
+  repo: [TRANSPORT, 'A repo speaks SQL only. What has to do with requests belongs in the router.'],
+  service: [TRANSPORT, 'A service holds rules, whoever asks: throw an AppError and leave the transport to the router.'],
+  router: [/^kysely$/, "A router names a permission and calls one function. SQL belongs in the noun's repo."],
+};
+
+/** @returns problems: `{ file, line, message, advice }` */
+export function checkLayers({ files }) {
+  return files
+    .filter(({ kind }) => kind === 'source')
+    .flatMap((source) =>
+      source.imports.flatMap((found) => {
+        const advice =
+          judgeApi(source.file, found) ?? judgeRest(source.file, found) ?? judgeWeb(source.file, found.target);
+        return advice ? [{ file: source.file, line: found.line, message: `imports '${found.specifier}'`, advice }] : [];
+      }),
+    );
+}
+
+function judgeApi(file, { target, typeOnly }) {
+  const role = roleOf(file);
+  const [unknown, instead] = (file.startsWith(API) && KNOWS_NOT[role]) || [];
+  if (unknown && !typeOnly && target.package && unknown.test(target.package)) return instead;
+
+  if (!target.file?.startsWith(API)) return null;
+  const targetRole = roleOf(target.file);
+  if (file.startsWith(API) && ROLES.indexOf(role) >= 0 && ROLES.indexOf(targetRole) > ROLES.indexOf(role)) {
+    return `The order is router -> service -> repo. What the ${role} needs of this ${targetRole} belongs in a ${role} or below.`;
+  }
+  if (targetRole === 'repo' && nounOf(file) !== nounOf(target.file)) {
+    const folder = `${API}${nounOf(target.file)}/`;
+    return `A repo is private to its noun. Call a service in ${folder}, and add the function there if it is missing.`;
+  }
+  return null;
+}
+
+function judgeRest(file, { target, typeOnly }) {
+  if (!file.startsWith(REST) || typeOnly || !target.file) return null;
+  if (target.file.startsWith('packages/db/') || roleOf(target.file) === 'service') {
+    return 'A REST path parses, calls the procedure and answers. The rule belongs behind the procedure, in packages/api.';
+  }
+  return null;
+}
+
+function judgeWeb(file, target) {
+  if (!file.startsWith(WEB) || !target.file?.startsWith(WEB)) return null;
+  const from = layerOf(file);
+  const to = layerOf(target.file);
+  // Files straight in src/ (the entry and its like) put the layers together.
+  if (from.layer === null) return null;
+  if (from.layer === 'features' && to.layer === 'features' && from.feature !== to.feature) {
+    return `Features do not import each other. Shared pieces belong in ${WEB}components or lib; a page in ${WEB}app puts two features together.`;
+  }
+  if (rank(to.layer) <= rank(from.layer)) return null;
+  return `The order is app -> features -> components -> lib. What ${from.layer} needs of this belongs in ${from.layer} or below, or is passed in by the caller.`;
+}
+
+function layerOf(file) {
+  const [layer, feature] = file.slice(WEB.length).split('/');
+  return file.slice(WEB.length).includes('/') ? { layer, feature } : { layer: null };
+}
+
+/** A folder that is no layer (styles, assets) serves all of them and knows none. */
+function rank(layer) {
+  return layer === null ? WEB_LAYERS.length : WEB_LAYERS.indexOf(layer);
+}
+
+function roleOf(file) {
+  return file.match(/\.(router|service|repo)\.ts$/)?.[1] ?? null;
+}
+
+function nounOf(file) {
+  return file.startsWith(API) && file.slice(API.length).includes('/') ? file.slice(API.length).split('/')[0] : null;
+}

@@ -1,0 +1,40 @@
+/**
+ * Runs one of the project's tools on the pinned toolchain, after making sure it is installed:
+ *   node scripts/run.mjs turbo run build
+ *   node scripts/run.mjs --browser turbo run e2e      with a Chromium found, or fetched
+ */
+import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
+import { findOrFetchChromium } from './lib/chromium.mjs';
+import { setup } from './lib/setup.mjs';
+import { ROOT, toolEnv } from './lib/toolchain.mjs';
+
+const needsBrowser = process.argv[2] === '--browser';
+const [command, ...args] = process.argv.slice(needsBrowser ? 3 : 2);
+if (!command) {
+  process.stderr.write('usage: node scripts/run.mjs [--browser] <command> [arguments]\n');
+  process.exit(2);
+}
+
+await setup();
+const env = toolEnv(needsBrowser ? { CHROMIUM_PATH: await browser() } : {});
+// On Windows the tools are .cmd files, which only a shell can start.
+const child = spawn(command, args, { cwd: ROOT, env, stdio: 'inherit', shell: process.platform === 'win32' });
+
+// Ctrl-C reaches the tool from the terminal; what is left to do here is to stay alive until it has ended.
+process.on('SIGINT', () => {});
+process.on('SIGTERM', () => child.kill('SIGTERM'));
+child.once('error', (error) => {
+  process.stderr.write(`${command}: ${error.message}\n`);
+  process.exit(127);
+});
+child.once('close', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]));
+
+async function browser() {
+  try {
+    return await findOrFetchChromium();
+  } catch (error) {
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  }
+}

@@ -1,0 +1,17 @@
+/**
+ * `npm start`: installs what is missing, builds the web app when its sources changed, and serves the product.
+ * The server itself prepares the database and prints the address and the demo sign-ins.
+ */
+import { join } from 'node:path';
+import { setup } from './lib/setup.mjs';
+import { runTogether } from './lib/supervise.mjs';
+import { findNode, ROOT, toolEnv } from './lib/toolchain.mjs';
+import { buildWebApp } from './lib/web-build.mjs';
+
+await setup();
+const node = findNode();
+if (!buildWebApp(node)) process.exit(1);
+
+const server = join(ROOT, 'apps', 'server', 'src', 'main.ts');
+const program = { args: [server, ...process.argv.slice(2)], cwd: ROOT, env: toolEnv() };
+process.exit(await runTogether(node, [program], { apart: true }));

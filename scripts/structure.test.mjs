@@ -1,0 +1,191 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { inspect } from './lib/structure/inspect.mjs';
+
+const roots = [];
+afterEach(() => {
+  for (const root of roots.splice(0)) rmSync(root, { recursive: true });
+});
+
+const exported = { '.': './src/index.ts', './*': './src/*.ts' };
+const manifests = {
+  'package.json': { name: 'house', workspaces: ['packages/*', 'apps/*', 'e2e'], devDependencies: { vitest: '1' } },
+  'packages/contracts/package.json': { name: '@h/contracts', exports: exported, dependencies: { zod: '1' } },
+  'packages/db/package.json': {
+    name: '@h/db',
+    exports: exported,
+    dependencies: { '@h/contracts': '*', kysely: '1' },
+    devDependencies: { pglite: '1' },
+  },
+  'packages/api/package.json': {
+    name: '@h/api',
+    exports: exported,
+    dependencies: { '@h/contracts': '*', '@h/db': '*', '@trpc/server': '1', kysely: '1' },
+  },
+  'apps/server/package.json': { name: '@h/server', dependencies: { '@h/api': '*', '@h/db': '*', fastify: '1' } },
+  'apps/web/package.json': {
+    name: '@h/web',
+    dependencies: { '@h/contracts': '*', react: '1' },
+    devDependencies: { '@h/api': '*' },
+  },
+  'e2e/package.json': { name: '@h/e2e', devDependencies: { '@h/contracts': '*' } },
+};
+
+/** Builds a small house with the given files in it and returns what the check says about them. */
+function problemsOf(files) {
+  return inspect(houseWith(files)).problems.map(({ file, line, message }) => `${file}:${line} ${message}`);
+}
+
+function houseWith(files) {
+  const root = mkdtempSync(join(tmpdir(), 'structure-'));
+  roots.push(root);
+  for (const [file, content] of Object.entries({ ...manifests, ...files })) {
+    mkdirSync(dirname(join(root, file)), { recursive: true });
+    writeFileSync(join(root, file), typeof content === 'string' ? `${content}\n` : JSON.stringify(content));
+  }
+  return root;
+}
+
+test('a house in which every arrow points the right way has no problems', () => {
+  const problems = problemsOf({
+    'packages/contracts/src/users.ts': "import { z } from 'zod';\nexport const userSchema = z.string();",
+    'packages/db/src/index.ts':
+      "import { Kysely } from 'kysely';\nexport * from '@h/contracts/users';\nexport { Kysely };",
+    'packages/api/src/users/users.repo.ts': "import { sql } from 'kysely';\nimport '@h/db';\nexport const find = sql;",
+    'packages/api/src/users/users.service.ts': "export { find } from './users.repo.ts';",
+    'packages/api/src/users/users.router.ts': "import '@trpc/server';\nexport { find } from './users.service.ts';",
+    'packages/api/src/users/users.test.ts': "import 'vitest';\nimport './users.service.ts';",
+    'packages/api/src/index.ts': "export * from './users/users.router.ts';",
+    'apps/server/src/main.ts': "import 'node:fs';\nimport 'fastify';\nimport '@h/api';",
+    'apps/web/src/app/home.tsx': "import '../features/users/card.tsx';",
+    'apps/web/src/features/users/card.tsx': "import { x } from '../../lib/x.ts';\nexport { x };",
+    'apps/web/src/lib/x.ts': "import type { find } from '@h/api';\nexport type { find };\nexport const x = 1;",
+    'e2e/home.spec.ts': "import '@h/contracts/users';",
+  });
+  expect(problems).toEqual([]);
+});
+
+test.each([
+  ['a package imports one above it', 'packages/db/src/a.ts', "import '@h/api';"],
+  ['contracts import another workspace', 'packages/contracts/src/a.ts', "import type { x } from '@h/db';"],
+  ['contracts use a package other than zod', 'packages/contracts/src/a.ts', "import 'kysely';"],
+  ['contracts use a module of Node', 'packages/contracts/src/a.ts', "import { join } from 'node:path';"],
+  ['the web app imports a value of the api', 'apps/web/src/lib/a.ts', "import { x } from '@h/api';"],
+  ['the web app loads the api beside a type', 'apps/web/src/lib/a.ts', "import { type x } from '@h/api';"],
+  ['the web app imports the api lazily', 'apps/web/src/lib/a.ts', "export const x = () => import('@h/api');"],
+  ['somebody imports the server', 'e2e/a.ts', "import '@h/server';"],
+  ['a package is used that is not declared', 'apps/web/src/lib/a.ts', "import 'dayjs';"],
+  ['a type comes from a package that is not declared', 'apps/web/src/lib/a.ts', "export type X = import('dayjs').X;"],
+  ['shipped code uses a development package', 'packages/db/src/a.ts', "import 'pglite';"],
+  ['shipped code imports what is there for tests', 'packages/db/src/b.ts', "import './testing/builders.ts';"],
+  ['a relative path leaves the workspace', 'packages/api/src/a.ts', "import '../../db/src/a.ts';"],
+  ['a repo imports a service', 'packages/api/src/users/users.repo.ts', "import './users.service.ts';"],
+  ['a service imports a router', 'packages/api/src/users/users.service.ts', "import './users.router.ts';"],
+  [
+    "a feature imports another feature's repo",
+    'packages/api/src/new/new.service.ts',
+    "import '../users/users.repo.ts';",
+  ],
+  ['the server imports a repo', 'apps/server/src/a.ts', "import '@h/api/users/users.repo';"],
+  ['a service knows the transport', 'packages/api/src/users/a.service.ts', "import { TRPCError } from '@trpc/server';"],
+  ['a router writes SQL', 'packages/api/src/users/a.router.ts', "import { sql } from 'kysely';"],
+  ['a REST path goes past the procedures', 'apps/server/src/rest/a.ts', "import '@h/db/a';"],
+  ['lib imports a component', 'apps/web/src/lib/a.ts', "import '../components/button.tsx';"],
+  ['a feature imports a page', 'apps/web/src/features/new/a.tsx', "import '../../app/home.tsx';"],
+  ['a feature imports another', 'apps/web/src/features/new/a.tsx', "import type { X } from '../users/card.tsx';"],
+])('%s: the check fails and names the place', (_, file, content) => {
+  const others = {
+    'packages/db/src/a.ts': 'export {};',
+    'packages/db/src/testing/builders.ts': 'export {};',
+    'packages/api/src/users/users.repo.ts': 'export {};',
+    'packages/api/src/users/users.service.ts': 'export {};',
+    'packages/api/src/users/users.router.ts': 'export {};',
+    'apps/web/src/components/button.tsx': 'export {};',
+    'apps/web/src/features/users/card.tsx': 'export {};',
+    'apps/web/src/app/home.tsx': 'export {};',
+  };
+  const specifier = content.match(/'([^']*)'/)[1];
+  const problems = problemsOf({ ...others, [file]: content });
+  expect(problems).toEqual([expect.stringMatching(new RegExp(`^${file}:1 imports .*'${specifier}'$`))]);
+});
+
+test('files that import each other are a cycle, even by types only', () => {
+  const problems = problemsOf({
+    'packages/api/src/a.ts': "import type { B } from './b.ts';\nexport type A = B;",
+    'packages/api/src/b.ts': "export type { C as B } from './c.ts';",
+    'packages/api/src/c.ts': "export type C = import('./a.ts').A;",
+  });
+  const loop = ['a', 'b', 'c', 'a'].map((name) => `packages/api/src/${name}.ts`).join(' -> ');
+  expect(problems).toEqual([`packages/api/src/a.ts:1 is part of a cycle: ${loop}`]);
+});
+
+test('words in comments and strings are no imports', () => {
+  expect(problemsOf({ 'apps/web/src/lib/a.ts': "// import 'dayjs'\nexport const a = \"import 'dayjs'\";" })).toEqual(
+    [],
+  );
+});
+
+test('a role is compared in the permission table only', () => {
+  const comparison = "export const f = (x: { role: string }) => x?.role === 'admin';";
+  const problems = problemsOf({
+    'packages/contracts/src/permissions.ts': comparison,
+    'packages/api/src/users/users.service.ts': `\n${comparison}`,
+    'apps/web/src/lib/a.ts': 'export function f(x: { role: string }) {\n  switch (x.role) {\n  }\n}',
+  });
+  expect(problems).toEqual([
+    'packages/api/src/users/users.service.ts:2 compares a role',
+    'apps/web/src/lib/a.ts:2 compares a role',
+  ]);
+});
+
+test('a query that nobody waits for fails', () => {
+  const problems = problemsOf({
+    'packages/api/src/users/users.repo.ts':
+      "import type { Kysely } from 'kysely';\nexport async function touch(db: Kysely<object>) {\n" +
+      "  await db.deleteFrom('a').execute();\n  db.deleteFrom('b').execute();\n}",
+  });
+  expect(problems).toEqual(['packages/api/src/users/users.repo.ts:4 sends a query and does not wait for it']);
+});
+
+test('a new workspace fails until somebody says what it may import', () => {
+  const problems = problemsOf({ 'packages/new/package.json': { name: '@h/new' } });
+  expect(problems).toEqual(['packages/new/package.json:1 is a workspace that nobody has placed']);
+});
+
+test('a workspace with tests of its own starts from the shared set-up', () => {
+  const withTests = { name: '@h/web', scripts: { test: 'vitest run' } };
+  const config = 'apps/web/vitest.config.ts';
+  const shared = "export { default } from '../../vitest.shared.ts';";
+  expect(problemsOf({ 'apps/web/package.json': withTests })).toEqual([
+    `${config}:1 does not start from vitest.shared.ts`,
+  ]);
+  expect(problemsOf({ 'apps/web/package.json': withTests, [config]: shared, 'vitest.shared.ts': '' })).toEqual([]);
+});
+
+test('a lock file that lacks a package for another platform fails', () => {
+  const lockWith = (packages) => ({
+    'package-lock.json': {
+      packages: { 'node_modules/tool': { version: '1.0.0', optionalDependencies: { 'tool-mac': '1' } }, ...packages },
+    },
+  });
+  expect(problemsOf(lockWith({}))).toEqual(['package-lock.json:1 has node_modules/tool 1.0.0 without tool-mac']);
+  expect(problemsOf(lockWith({ 'node_modules/tool-mac': {} }))).toEqual([]);
+  expect(problemsOf(lockWith({ 'node_modules/tool/node_modules/tool-mac': {} }))).toEqual([]);
+});
+
+test('long files fail, growing ones are noted, migrations are let be', () => {
+  const { problems, notes } = inspect(
+    houseWith({
+      'packages/api/src/long.ts': '// line\n'.repeat(400),
+      'packages/api/src/growing.ts': '// line\n'.repeat(310),
+      'packages/api/src/long.test.ts': '// line\n'.repeat(450),
+      'packages/db/src/migrations/001-all.ts': '// line\n'.repeat(900),
+    }),
+  );
+  expect(problems.map(({ file, message }) => `${file} ${message}`)).toEqual([
+    'packages/api/src/long.ts has 401 lines; 400 is the most',
+  ]);
+  expect(notes.map(({ file }) => file)).toEqual(['packages/api/src/growing.ts']);
+});
