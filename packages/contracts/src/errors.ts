@@ -1,0 +1,73 @@
+/**
+ * Every refusal the product knows: its HTTP status and the sentence a person reads.
+ * Features throw these codes; nothing else decides a status. Sentences quoted in the spec stand exactly as there.
+ */
+export const ERRORS = {
+  NOT_SIGNED_IN: { status: 401, message: 'Not authenticated' },
+  INVALID_CREDENTIALS: { status: 401, message: 'Invalid credentials' },
+  NOT_ALLOWED: { status: 403, message: 'You are not allowed to do this.' },
+  CROSS_SITE: { status: 403, message: 'This request came from another site and was refused.' },
+  ACCOUNT_INACTIVE: { status: 403, message: 'This account has been deactivated. Please contact the platform team.' },
+  OWN_ACCOUNT: { status: 403, message: 'You cannot act on your own account here.' },
+  UPLOADS_CLOSED: {
+    status: 403,
+    message: 'Video uploads are not open for your account yet. They open once an admin has approved it.',
+  },
+  UPLOAD_QUOTA: { status: 403, message: 'Your video quota is used up. Delete a video before you upload another.' },
+
+  NOT_FOUND: { status: 404, message: 'Not found' },
+  USER_NOT_FOUND: { status: 404, message: 'User not found' },
+  PLAYER_NOT_FOUND: { status: 404, message: 'Player not found' },
+  VIDEO_NOT_FOUND: { status: 404, message: 'Video not found' },
+  PROFILE_NOT_FOUND: { status: 404, message: 'There is no profile to update yet. Create it first.' },
+  IMAGE_NOT_FOUND: { status: 404, message: 'There is no such image.' },
+  CONTENT_NOT_FOUND: { status: 404, message: 'Content not found' },
+  MESSAGE_NOT_FOUND: { status: 404, message: 'Message not found' },
+  RECEIVER_NOT_FOUND: { status: 404, message: 'This person cannot receive messages.' },
+  CARD_NOT_FOUND: { status: 404, message: 'ID card not found' },
+  CARD_NOT_PROVEN: { status: 404, message: 'Invalid or expired verification code' },
+
+  INVALID_INPUT: { status: 400, message: 'Some of the values sent are not valid.' },
+  MALFORMED_REQUEST: { status: 400, message: 'The request could not be read. Check its format and send it again.' },
+  NO_FILE: { status: 400, message: 'Please select a video file to upload.' },
+  NO_IMAGE: { status: 400, message: 'Please choose an image file to upload.' },
+  EMPTY_FILE: { status: 400, message: 'The file is empty. Please choose another one.' },
+  ONE_FILE_ONLY: { status: 400, message: 'Please upload one file at a time.' },
+  PLAYER_UNKNOWN: { status: 400, message: 'There is no such player to upload for.' },
+  WRONG_ROLE_FOR_PROFILE: { status: 400, message: 'This account has another role and cannot have such a profile.' },
+  MESSAGE_TO_SELF: { status: 400, message: 'You cannot send a message to yourself.' },
+  WRONG_PASSWORD: { status: 400, message: 'The current password is not right.' },
+
+  METHOD_NOT_ALLOWED: { status: 405, message: 'This address does not answer that method.' },
+  UPLOAD_TOO_SLOW: { status: 408, message: 'The upload was too slow and was stopped. Please try again.' },
+
+  USERNAME_TAKEN: { status: 409, message: 'Username already exists' },
+  EMAIL_TAKEN: { status: 409, message: 'Email already exists' },
+  PROFILE_EXISTS: { status: 409, message: 'A profile exists already. Update it instead.' },
+  CARD_EXISTS: { status: 409, message: 'An ID card exists already for this person.' },
+  LAST_ADMIN: { status: 409, message: 'There must always be an active admin.' },
+  CONFLICT: { status: 409, message: 'This was changed by someone else meanwhile. Please reload and try again.' },
+
+  TOO_LARGE: { status: 413, message: 'The request is too large.' },
+  IMAGE_TOO_LARGE: { status: 413, message: 'The image is too large. Please choose a smaller one.' },
+  VIDEO_TOO_LARGE: { status: 413, message: 'Video file must be under 100MB.' },
+  UNSUPPORTED_TYPE: { status: 415, message: 'This content type is not accepted here.' },
+  NOT_AN_IMAGE: { status: 415, message: 'Please upload a valid image file (JPEG, PNG, or WebP)' },
+  NOT_A_VIDEO: { status: 415, message: 'Please select a video file.' },
+
+  TOO_MANY_REQUESTS: { status: 429, message: 'Too many attempts. Please wait a little and try again.' },
+  TOO_MANY_UPLOADS: { status: 429, message: 'Too many uploads at once. Please wait until one has finished.' },
+  INTERNAL: { status: 500, message: 'Internal server error' },
+  BUSY: { status: 503, message: 'The server is busy. Please try again in a moment.' },
+  STORAGE_UNAVAILABLE: { status: 503, message: 'Files cannot be stored right now. Please try again later.' },
+  DISK_FULL: { status: 507, message: 'There is not enough free space to store this. Please try again later.' },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type ErrorCode = keyof typeof ERRORS;
+export type ErrorStatus = (typeof ERRORS)[ErrorCode]['status'];
+
+/** One field that was not accepted: where it stands in the input, and what to do about it. */
+export interface InputIssue {
+  path: string;
+  message: string;
+}

@@ -1,0 +1,12 @@
+import { SETTING_FILE_MAX_BYTES } from './limits.ts';
+
+/** The kinds of picture a person uploads, with what each may weigh. */
+export const IMAGE_LIMITS = {
+  passport: { maxBytes: 2 * SETTING_FILE_MAX_BYTES, tooLarge: 'File size must be less than 10MB' },
+  signature: { maxBytes: SETTING_FILE_MAX_BYTES, tooLarge: 'File size must be less than 5MB' },
+} as const;
+export type ImageKind = keyof typeof IMAGE_LIMITS;
+
+/** Types a browser may offer; what a file really is, the server sees from its content. */
+export const IMAGE_TYPES: readonly string[] = ['image/jpeg', 'image/jpg', 'image/png', 'image/webp'];
+export const NOT_AN_IMAGE = 'Please upload a valid image file (JPEG, PNG, or WebP)';

@@ -1,0 +1,41 @@
+/** Bounds of spec 5 and 9 and of security.md, named once. Sizes are bytes, lengths are UTF-16 code units, as browsers count them. */
+
+const MiB = 1024 * 1024;
+
+export const USERNAME_MIN = 3;
+export const USERNAME_MAX = 30;
+export const PASSWORD_MIN = 6;
+export const PASSWORD_MAX = 128;
+export const EMAIL_MAX = 254;
+export const NAME_MAX = 60;
+export const PHONE_MAX = 30;
+
+export const VIDEO_MAX_BYTES = 100 * MiB;
+export const VIDEO_TITLE_MAX = 100;
+export const VIDEO_DESCRIPTION_MAX = 500;
+export const TAGS_MAX = 20;
+export const TAG_LENGTH_MAX = 40;
+
+export const LINE_MAX = 120;
+export const BIO_MAX = 2000;
+export const ACHIEVEMENTS_MAX = 30;
+export const ACHIEVEMENT_LENGTH_MAX = 200;
+export const SPECIALIZATIONS_MAX = 30;
+export const HEIGHT_CM_MAX = 260;
+export const WEIGHT_KG_MAX = 250;
+
+export const SUBJECT_MAX = 200;
+export const MESSAGE_MAX = 5000;
+
+export const CONTENT_TEXT_MAX = 5000;
+export const URL_MAX = 2000;
+
+/** Lists are paged; a page is never larger than this, whatever a caller asks for. */
+export const PAGE_SIZE_MAX = 100;
+export const PAGE_SIZE_DEFAULT = 24;
+
+/** The browser app may put at most this many calls in one tRPC request; the server refuses more. */
+export const BATCH_MAX = 10;
+
+/** Default of `system_settings.max_file_size` (spec 9). */
+export const SETTING_FILE_MAX_BYTES = 5 * MiB;

@@ -1,0 +1,75 @@
+/** Option lists of spec 3, in the order the screens show them. Free of zod, so that any page may load them. */
+
+export const ROLES = ['player', 'scout', 'admin'] as const;
+export type Role = (typeof ROLES)[number];
+
+/** Roles a person may choose when registering; admins are made by admins or by the command line. */
+export const REGISTRATION_ROLES = ['player', 'scout'] as const satisfies readonly Role[];
+export type RegistrationRole = (typeof REGISTRATION_ROLES)[number];
+
+export const ROLE_LABELS: Record<Role, string> = { player: 'Player', scout: 'Scout', admin: 'Admin' };
+export const REGISTRATION_ROLE_LABELS: Record<RegistrationRole, string> = {
+  player: 'Football Player',
+  scout: 'Scout/Agent',
+};
+
+export const POSITIONS = [
+  'Goalkeeper',
+  'Right Back',
+  'Centre Back',
+  'Left Back',
+  'Defensive Midfielder',
+  'Central Midfielder',
+  'Attacking Midfielder',
+  'Right Winger',
+  'Left Winger',
+  'Striker',
+  'Centre Forward',
+] as const;
+export type Position = (typeof POSITIONS)[number];
+
+/** Names that stand for several positions in filters and quick links (decision 67). */
+export const POSITION_GROUPS = {
+  Defender: ['Right Back', 'Centre Back', 'Left Back'],
+  Midfielder: ['Defensive Midfielder', 'Central Midfielder', 'Attacking Midfielder'],
+} as const satisfies Record<string, readonly Position[]>;
+export type PositionGroup = keyof typeof POSITION_GROUPS;
+
+export const AVAILABILITIES = ['available', 'contract', 'trial'] as const;
+export type Availability = (typeof AVAILABILITIES)[number];
+export const AVAILABILITY_LABELS: Record<Availability, string> = {
+  available: 'Available for Transfer',
+  contract: 'Under Contract',
+  trial: 'Available for Trial',
+};
+
+export const PREFERRED_FEET = ['left', 'right', 'both'] as const;
+export type PreferredFoot = (typeof PREFERRED_FEET)[number];
+
+/** What a scout's profile offers to add with one press; others are typed. */
+export const SCOUT_SPECIALIZATIONS = [
+  'Youth Development',
+  'Senior Players',
+  'Goalkeepers',
+  'Defenders',
+  'Midfielders',
+  'Forwards',
+  'Technical Skills',
+  'Physical Attributes',
+  'Mental Strength',
+  'Set Pieces',
+  'International Talent',
+  "Women's Football",
+] as const;
+
+export const HOMEPAGE_SECTIONS = ['hero', 'features', 'stats', 'testimonials', 'cta'] as const;
+export type HomepageSection = (typeof HOMEPAGE_SECTIONS)[number];
+
+export const FEATURED_TYPES = ['text', 'video', 'player'] as const;
+export type FeaturedType = (typeof FEATURED_TYPES)[number];
+
+export const CARD_STATUSES = ['active', 'expired', 'revoked'] as const;
+export type CardStatus = (typeof CARD_STATUSES)[number];
+
+export const SETTING_CATEGORIES = ['branding', 'signatures', 'general'] as const;
+export type SettingCategory = (typeof SETTING_CATEGORIES)[number];

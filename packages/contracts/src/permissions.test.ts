@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest';
+import type { Role } from './options.ts';
+import { type Actor, homeRole, type Permission, permissions, type Viewer } from './permissions.ts';
+
+const actor = (role: Role, isVerified: boolean): Actor => ({ id: `the ${role}`, role, isVerified });
+const VIEWERS: Record<string, Viewer> = {
+  nobody: null,
+  player: actor('player', true),
+  newScout: actor('scout', false),
+  scout: actor('scout', true),
+  admin: actor('admin', true),
+};
+
+/** Records a permission can be asked about, made for the viewer who asks. */
+const RECORDS = {
+  own: (viewer: Viewer) => ({ id: viewer?.id ?? 'nobody at all', role: viewer?.role ?? 'player', isActive: true }),
+  "a player's": () => ({ id: 'somebody else', role: 'player', isActive: true }),
+  "an inactive player's": () => ({ id: 'somebody else', role: 'player', isActive: false }),
+  "a scout's": () => ({ id: 'somebody else', role: 'scout', isActive: true }),
+  'own pending': (viewer: Viewer) => video(viewer?.id ?? 'nobody at all', { isApproved: false }),
+  live: () => video('somebody else', {}),
+  pending: () => video('somebody else', { isApproved: false }),
+  private: () => video('somebody else', { isPublic: false }),
+  sent: (viewer: Viewer) => ({ senderId: viewer?.id ?? 'nobody at all', receiverId: 'somebody else' }),
+  received: (viewer: Viewer) => ({ senderId: 'somebody else', receiverId: viewer?.id ?? 'nobody at all' }),
+  'of others': () => ({ senderId: 'somebody', receiverId: 'somebody else' }),
+  "inactive player's": () => video('somebody else', { ownerIsActive: false }),
+};
+
+function video(playerId: string, more: object) {
+  return { playerId, isApproved: true, isPublic: true, ownerIsActive: true, ...more };
+}
+
+/**
+ * Who may do what, as one reads it: a row per permission and kind of record, the viewers it lets through. Changing a rule
+ * means changing its row here, on purpose.
+ */
+const EXPECTED = `
+session:use                                   player newScout scout admin
+users:list                                    player newScout scout admin
+users:administer                              admin
+user:change | own                             -
+user:change | a player's                      admin
+user:read | own                               player newScout scout admin
+user:read | a player's                        newScout scout admin
+user:read | an inactive player's              admin
+user:read | a scout's                         admin
+user:read-all-fields | own                    player newScout scout admin
+user:read-all-fields | a player's             admin
+player:contact-data | own                     player newScout scout admin
+player:contact-data | a player's              scout admin
+players:list                                  newScout scout admin
+players:filter-by-age                         scout admin
+players:list-unverified                       admin
+player:track-view                             newScout scout admin
+player-profiles:write                         player admin
+player-profile:write | own                    player admin
+player-profile:write | a player's             admin
+scout-profiles:write                          newScout scout admin
+scout-profile:write | own                     newScout scout admin
+scout-profile:write | a scout's               admin
+saved-players:use | own                       newScout scout
+saved-players:use | a scout's                 -
+videos:upload                                 player admin
+video:upload-for | own                        player admin
+video:upload-for | a player's                 admin
+videos:moderate                               admin
+video:watch | own pending                     player newScout scout admin
+video:watch | live                            nobody player newScout scout admin
+video:watch | pending                         admin
+video:watch | private                         admin
+video:watch | inactive player's               admin
+video:delete | own pending                    player newScout scout admin
+video:delete | live                           admin
+image:use | own                               player newScout scout admin
+image:use | a player's                        admin
+content:see-inactive                          admin
+content:manage                                admin
+messages:of | own                             player newScout scout admin
+messages:of | a player's                      -
+message:see | sent                            player newScout scout admin
+message:see | received                        player newScout scout admin
+message:see | of others                       -
+message:mark-read | sent                      -
+message:mark-read | received                  player newScout scout admin
+message:mark-read | of others                 -
+id-card:read | own                            player newScout scout admin
+id-card:read | a player's                     admin
+id-card:request | own                         player newScout scout admin
+id-card:request | a player's                  admin
+id-cards:edit                                 admin
+`;
+
+const rows = EXPECTED.trim()
+  .split('\n')
+  .map((line) => line.split(/ {2,}/) as [question: string, allowed: string]);
+
+test.each(rows)('%s: %s', (question, allowed) => {
+  const [permission, record] = question.split(' | ') as [Permission, keyof typeof RECORDS | undefined];
+  const rule = permissions[permission] as (viewer: Viewer, record?: unknown) => boolean;
+  const granted = Object.entries(VIEWERS).filter(([, viewer]) => rule(viewer, record && RECORDS[record](viewer)));
+  expect(granted.map(([name]) => name).join(' ') || '-').toBe(allowed);
+});
+
+test('every permission has its rows in the table above', () => {
+  const asked = new Set(rows.map(([question]) => question.split(' | ')[0]));
+  expect([...asked].sort()).toEqual(Object.keys(permissions).sort());
+});
+
+test('a dashboard belongs to a role, and to no other text', () => {
+  expect(homeRole({ role: 'scout' })).toBe('scout');
+  expect(homeRole({ role: 'coach' })).toBeNull();
+  expect(homeRole(null)).toBeNull();
+});

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { ACHIEVEMENT_LENGTH_MAX, ACHIEVEMENTS_MAX, BIO_MAX, HEIGHT_CM_MAX, LINE_MAX, WEIGHT_KG_MAX } from './limits.ts';
+import { AVAILABILITIES, POSITIONS, PREFERRED_FEET } from './options.ts';
+import { pageInput } from './paging.ts';
+import { optionalText, searchText, textList } from './text.ts';
+
+const wholeNumber = (name: string, max: number) =>
+  z
+    .union([z.literal(''), z.null(), z.number()], { error: `${name} must be a whole number.` })
+    .transform((value) => (value === '' ? null : value))
+    .refine((value) => value === null || (Number.isInteger(value) && value > 0 && value <= max), {
+      error: `${name} must be a whole number between 1 and ${max}.`,
+    });
+
+export const playerProfileSchema = z.object({
+  id: z.string(),
+  userId: z.string(),
+  position: z.enum(POSITIONS),
+  height: z.number().nullable(),
+  weight: z.number().nullable(),
+  preferredFoot: z.enum(PREFERRED_FEET).nullable(),
+  currentClub: z.string().nullable(),
+  nationality: z.string().nullable(),
+  experience: z.string().nullable(),
+  bio: z.string().nullable(),
+  achievements: z.array(z.string()),
+  location: z.string().nullable(),
+  availability: z.enum(AVAILABILITIES),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+export type PlayerProfile = z.infer<typeof playerProfileSchema>;
+
+/** What a player says of himself; everything but the position may be left out. Height in cm, weight in kg. */
+export const playerProfileFields = z.object({
+  position: z.enum(POSITIONS, { error: 'Position is required' }),
+  height: wholeNumber('Height', HEIGHT_CM_MAX).optional(),
+  weight: wholeNumber('Weight', WEIGHT_KG_MAX).optional(),
+  preferredFoot: z
+    .union([z.enum(PREFERRED_FEET), z.literal(''), z.null()], { error: 'Preferred foot must be left, right or both.' })
+    .transform((foot) => (foot === '' ? null : foot))
+    .optional(),
+  currentClub: optionalText().optional(),
+  nationality: optionalText().optional(),
+  experience: optionalText(LINE_MAX * 4).optional(),
+  bio: optionalText(BIO_MAX).optional(),
+  achievements: textList(ACHIEVEMENTS_MAX, ACHIEVEMENT_LENGTH_MAX).optional(),
+  location: optionalText().optional(),
+  availability: z.enum(AVAILABILITIES, { error: 'Availability must be available, contract or trial.' }).optional(),
+});
+export type PlayerProfileFields = z.output<typeof playerProfileFields>;
+
+export const playerProfilePatch = playerProfileFields.partial();
+export type PlayerProfilePatch = z.output<typeof playerProfilePatch>;
+
+/** Filters of the players list. 'any' and blank mean no filter; a value nobody has gives an empty list (decision 69). */
+const filter = searchText()
+  .transform((value) => (value.trim() === '' || value === 'any' ? undefined : value.trim()))
+  .optional();
+
+const age = z
+  .union([z.literal(''), z.coerce.number().int().min(0).max(150)], { error: 'An age must be a whole number.' })
+  .transform((value) => (value === '' ? undefined : value))
+  .optional();
+
+export const playerFilters = z.object({
+  position: filter,
+  availability: filter,
+  location: filter,
+  nationality: filter,
+  experience: filter,
+  /** Ages in years, both included; an age is the year now minus the year of birth. */
+  ageMin: age,
+  ageMax: age,
+  /** Any part of first name, last name, position, club or nationality. */
+  search: filter,
+});
+export type PlayerFilters = z.output<typeof playerFilters>;
+
+export const countPlayersInput = playerFilters.extend({
+  /** Only the players that the scout who asks has saved. */
+  saved: z
+    .union([z.boolean(), z.string()])
+    .transform((value) => value === true || value === 'true')
+    .optional(),
+});
+export type CountPlayersInput = z.output<typeof countPlayersInput>;
+
+export const listPlayersInput = pageInput.extend(countPlayersInput.shape);
+export type ListPlayersInput = z.output<typeof listPlayersInput>;

@@ -1,0 +1,154 @@
+import { describe, expect, test } from 'vitest';
+import { featuredFields, homepageFields } from './content.ts';
+import { ERRORS } from './errors.ts';
+import { sendMessageInput } from './messages.ts';
+import { pageInput } from './paging.ts';
+import { playerFilters, playerProfileFields, playerProfilePatch } from './players.ts';
+import { scoutProfileFields } from './scouts.ts';
+import { accountPatch } from './users.ts';
+import { listVideosInput, moderationPatch, videoUploadFields } from './videos.ts';
+
+const EMPTY = { title: 'x' };
+
+describe("a player's profile", () => {
+  const profile = (change: object) => playerProfileFields.safeParse({ position: 'Striker', ...change });
+
+  test.each([
+    ['', null],
+    [null, null],
+    [180, 180],
+    [1, 1],
+    [260, 260],
+  ])('a height of %j is kept as %j (IV-04)', (height, kept) => {
+    expect(profile({ height }).data?.height).toBe(kept);
+  });
+
+  test.each([0, -1, 1.5, 261, '180', 'abc', true, Number.POSITIVE_INFINITY, 2 ** 53, [], {}])(
+    'a height of %j is refused (IV-04)',
+    (height) => expect(profile({ height }).success).toBe(false),
+  );
+
+  test('the position is needed, and is one of the list', () => {
+    const messages = (value: object) =>
+      playerProfileFields.safeParse(value).error?.issues.map((issue) => issue.message);
+    expect(messages({})).toEqual(['Position is required']);
+    expect(messages({ position: 'Sweeper' })).toEqual(['Position is required']);
+  });
+
+  test('an availability of "any" filters but cannot be stored', () => {
+    expect(profile({ availability: 'any' }).success).toBe(false);
+    expect(playerFilters.parse({ availability: 'any', position: ' ' })).toEqual({});
+  });
+
+  test('a change names what it changes, and nothing is added to it', () => {
+    expect(playerProfilePatch.parse({ bio: 'x' })).toEqual({ bio: 'x' });
+    expect(playerProfilePatch.parse({ userId: 'somebody else', id: '1' })).toEqual({});
+  });
+
+  test('2000 characters of bio fit, 2001 do not', () => {
+    expect(profile({ bio: 'x'.repeat(2000) }).success).toBe(true);
+    expect(profile({ bio: 'x'.repeat(2001) }).error?.issues[0]?.message).toBe('Please use at most 2000 characters.');
+  });
+});
+
+test('a scout names an organization', () => {
+  expect(scoutProfileFields.safeParse({}).error?.issues[0]?.message).toBe('Organization is required');
+});
+
+describe('what admins change', () => {
+  test.each([
+    { isVerified: true, password: 'x' },
+    { role: 'owner' },
+    { isVerified: 'true' },
+    { isActive: 1 },
+    {},
+    [],
+    null,
+  ])('%j is no change of an account', (patch) => expect(accountPatch.safeParse(patch).success).toBe(false));
+
+  test.each([{ title: 'x', isApproved: true }, { isApproved: 'yes' }, {}, { filename: 'x' }])(
+    '%j is no decision about a video',
+    (patch) => expect(moderationPatch.safeParse(patch).success).toBe(false),
+  );
+});
+
+describe("an upload's fields", () => {
+  test('have their defaults where they are left out', () => {
+    expect(videoUploadFields.parse(EMPTY)).toEqual({ title: 'x', description: '', tags: [], isPublic: true });
+  });
+
+  test.each([
+    ['false', false],
+    ['true', true],
+    ['no', true],
+  ])('isPublic as the text %j means %j', (isPublic, expected) => {
+    expect(videoUploadFields.parse({ ...EMPTY, isPublic }).isPublic).toBe(expected);
+  });
+
+  test.each([
+    ['["pace", " ", "pace"]', ['pace']],
+    ['', []],
+    ['[]', []],
+  ])('tags as the text %s are %j', (tags, expected) => {
+    expect(videoUploadFields.parse({ ...EMPTY, tags }).tags).toEqual(expected);
+  });
+
+  test.each(['pace', '{"a":1}', '["pace", 7]', '"pace"', 'null'])('tags as the text %s are refused', (tags) => {
+    const { error } = videoUploadFields.safeParse({ ...EMPTY, tags });
+    expect(error?.issues[0]?.message).toBe('Tags must be a JSON list of texts.');
+  });
+
+  test('twenty tags fit, twenty-one do not', () => {
+    const tags = (count: number) => JSON.stringify(Array.from({ length: count }, (_, index) => `tag ${index}`));
+    expect(videoUploadFields.safeParse({ ...EMPTY, tags: tags(20) }).success).toBe(true);
+    expect(videoUploadFields.safeParse({ ...EMPTY, tags: tags(21) }).success).toBe(false);
+  });
+});
+
+describe('a page of a list', () => {
+  test.each([
+    [{}, 24],
+    [{ limit: '100' }, 100],
+    [{ limit: 1 }, 1],
+  ])('%j asks for %i entries', (input, limit) => {
+    expect(pageInput.parse(input).limit).toBe(limit);
+  });
+
+  test.each(['0', '101', '-1', '1.5', 'all', '', ['1', '2']])('a limit of %j is refused', (limit) => {
+    expect(pageInput.safeParse({ limit }).success).toBe(false);
+  });
+
+  test('only the word true asks for approved videos', () => {
+    expect(['true', true, 'false', '1', 'yes'].map((approved) => listVideosInput.parse({ approved }).approved)).toEqual(
+      [true, true, false, false, false],
+    );
+  });
+});
+
+describe('messages and content', () => {
+  test('a message of 200 and 5000 characters fits, one more of either does not', () => {
+    const fits = (subject: number, content: number) =>
+      sendMessageInput.safeParse({ receiverId: 'x', subject: 's'.repeat(subject), content: 'c'.repeat(content) })
+        .success;
+    expect([fits(200, 5000), fits(201, 5000), fits(200, 5001), fits(0, 1), fits(1, 0)]).toEqual([
+      true,
+      false,
+      false,
+      false,
+      false,
+    ]);
+  });
+
+  test('content starts active and first', () => {
+    expect(homepageFields.parse({ section: 'hero' })).toMatchObject({ isActive: true, sortOrder: 0, title: null });
+    expect(featuredFields.parse({ type: 'text', title: 'x' })).toMatchObject({ isActive: true, position: 0 });
+    expect(homepageFields.safeParse({ section: 'footer' }).error?.issues[0]?.message).toBe('Section is required');
+  });
+});
+
+test('every refusal has a sentence for people and a status that means what it says', () => {
+  for (const [code, { status, message }] of Object.entries(ERRORS)) {
+    expect(message, code).toMatch(/^[A-Z].{5,}/);
+    expect(status, code).toBeGreaterThanOrEqual(400);
+  }
+});

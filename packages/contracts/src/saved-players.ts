@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { MESSAGE_MAX, PAGE_SIZE_MAX } from './limits.ts';
+import { pageInput } from './paging.ts';
+import { plainText, someId } from './text.ts';
+
+/** One row of a scout's list. The list itself is read as the players on it. */
+export const savedPlayerSchema = z.object({
+  id: z.string(),
+  scoutId: z.string(),
+  playerId: z.string(),
+  notes: z.string(),
+  createdAt: z.string(),
+});
+export type SavedPlayer = z.infer<typeof savedPlayerSchema>;
+
+export const savedListInput = pageInput.extend({ scoutId: someId });
+
+export const savePlayerInput = z.object({
+  playerId: someId,
+  notes: plainText()
+    .pipe(z.string().max(MESSAGE_MAX, { error: `Please use at most ${MESSAGE_MAX} characters.` }))
+    .default(''),
+});
+
+/** Which of these players are saved; asked for a page of cards at a time. */
+export const savedAmongInput = z.object({ playerIds: z.array(someId).max(PAGE_SIZE_MAX) });

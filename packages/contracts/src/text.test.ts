@@ -1,0 +1,215 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  birthDate,
+  foldIdentifier,
+  isCalendarDate,
+  optionalText,
+  personName,
+  requiredText,
+  textList,
+  webAddress,
+} from './text.ts';
+
+const NUL = '\u0000';
+const LONE_SURROGATE = '\ud800';
+
+/** The first sentence a schema has to say about a value, or null when it takes it. */
+function complaint(
+  schema: { safeParse(value: unknown): { error?: { issues: { message: string }[] } | undefined } },
+  value: unknown,
+) {
+  return schema.safeParse(value).error?.issues[0]?.message ?? null;
+}
+
+describe('a text somebody writes', () => {
+  const title = requiredText('Title is required', 5, 'Too long');
+
+  test.each([
+    ['', 'Title is required'],
+    ['   ', 'Title is required'],
+    [undefined, 'Title is required'],
+    [7, 'Title is required'],
+    ['abcde', null],
+    ['  abcde  ', null],
+    ['abcdef', 'Too long'],
+  ])('%j as a required text of at most five characters: %j', (value, expected) => {
+    expect(complaint(title, value)).toBe(expected);
+  });
+
+  test('loses the blanks around it and keeps everything within', () => {
+    expect(requiredText('x', 50).parse(' a\tb\nc\u202E d👍🏽 ')).toBe('a\tb\nc\u202E d👍🏽');
+  });
+
+  test('keeps four-byte emoji, right-to-left letters and a thousand combining marks (IV-03)', () => {
+    const text = `👩‍👩‍👧 שלום e${'\u0301'.repeat(1000)}`;
+    expect(requiredText('x', 2000).parse(text)).toBe(text);
+  });
+
+  test('is refused with NUL in it, which PostgreSQL cannot store (IV-03)', () => {
+    expect(complaint(title, `a${NUL}b`)).toBe('The text holds a character that cannot be stored.');
+    expect(complaint(optionalText(), `a${NUL}b`)).toBe('The text holds a character that cannot be stored.');
+  });
+
+  test('has lone surrogates replaced, so that both databases store the same (IV-03)', () => {
+    expect(title.parse(`a${LONE_SURROGATE}b`)).toBe('a\ufffdb');
+  });
+
+  test('that may be left out is null when blank', () => {
+    expect(optionalText().parse('  ')).toBeNull();
+    expect(optionalText().parse(null)).toBeNull();
+    expect(optionalText().parse(' Porto ')).toBe('Porto');
+  });
+
+  test('comes out of the schema as it would come out of it again', () => {
+    const schema = optionalText(500);
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'binary', maxLength: 400 }).filter((text) => !text.includes(NUL)),
+        (text) => {
+          const once = schema.parse(text);
+          expect(schema.parse(once)).toBe(once);
+        },
+      ),
+    );
+  });
+});
+
+describe("a person's name", () => {
+  const name = personName('First name is required', 60);
+
+  test.each(['Ann', "O'Neill", 'Jean-Luc', 'José María', 'Ḩasan', '金', 'Søren 2nd'])('may be %s', (value) => {
+    expect(name.parse(value)).toBe(value);
+  });
+
+  test.each([
+    ['a zero-width space', 'An\u200Bn'],
+    ['a right-to-left override', 'Ann\u202E'],
+    ['a left-to-right isolate', '\u2066Ann'],
+    ['a byte order mark', 'A\uFEFFnn'],
+    ['a word joiner', 'A\u2060nn'],
+  ])('may not hide %s (IV-03)', (_what, value) => {
+    expect(complaint(name, value)).toBe('Please use visible letters only.');
+  });
+});
+
+describe('a list of short texts', () => {
+  const tags = textList(3, 5);
+
+  test('drops blanks and repetitions and trims the rest', () => {
+    expect(tags.parse(['pace', ' ', 'pace ', '', 'Pace'])).toEqual(['pace', 'Pace']);
+  });
+
+  test('counts what is left of it', () => {
+    expect(tags.parse(['a', 'b', 'c', 'a', ''])).toEqual(['a', 'b', 'c']);
+    expect(complaint(tags, ['a', 'b', 'c', 'd'])).toBe('Please list at most 3.');
+  });
+
+  test('takes no entry that is too long, and none that is no text', () => {
+    expect(complaint(tags, ['abcdef'])).toBe('Please use at most 5 characters.');
+    expect(tags.safeParse(['a', 1]).success).toBe(false);
+    expect(tags.safeParse('a').success).toBe(false);
+  });
+});
+
+describe('a birth date', () => {
+  test.each([
+    ['2005-04-17', '2005-04-17'],
+    [' 2005-04-17 ', '2005-04-17'],
+    ['2004-02-29', '2004-02-29'],
+    ['', null],
+    ['  ', null],
+    [null, null],
+  ])('%j is kept as %j', (value, expected) => {
+    expect(birthDate.parse(value)).toBe(expected);
+  });
+
+  test.each([
+    '2026-02-30',
+    '2025-02-29',
+    '0000-00-00',
+    '10000-01-01',
+    '1899-12-31',
+    'now',
+    '17.4.2005',
+    '2005-4-17',
+    '2005-04-17T00:00:00Z',
+  ])('%s is no day of the calendar (IV-05)', (value) =>
+    expect(complaint(birthDate, value)).toBe('Please enter a date as yyyy-mm-dd.'),
+  );
+
+  test('cannot be in the future (IV-05)', () => {
+    expect(complaint(birthDate, '2999-01-01')).toBe('The date of birth cannot be in the future.');
+  });
+
+  test('is a day exactly when the calendar has it', () => {
+    const day = fc.tuple(
+      fc.integer({ min: 1900, max: 2100 }),
+      fc.integer({ min: 0, max: 13 }),
+      fc.integer({ min: 0, max: 32 }),
+    );
+    fc.assert(
+      fc.property(day, ([year, month, date]) => {
+        const text = `${year}-${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}`;
+        const parsed = new Date(`${text}T00:00:00Z`);
+        const exists = !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(text);
+        expect(isCalendarDate(text)).toBe(exists);
+      }),
+    );
+  });
+});
+
+describe('an address a page may show (IV-12)', () => {
+  const image = webAddress();
+  const button = webAddress({ mail: true, anchor: true });
+
+  test.each(['/ok', '/api/id-cards/1/photo?v=2', 'https://ok', 'http://ok.example/a.png'])('%s is taken', (url) => {
+    expect(image.parse(url)).toBe(url);
+    expect(button.parse(url)).toBe(url);
+  });
+
+  test.each([
+    'javascript:alert(1)',
+    'JAVASCRIPT:alert(1)',
+    'data:text/html,<script>alert(1)</script>',
+    'vbscript:x',
+    ' java\nscript:alert(1)',
+    'java\tscript:alert(1)',
+    '//evil',
+    '/\\evil',
+    '\\\\evil',
+    'ok.png',
+    'https://a b',
+    'file:///etc/passwd',
+    'blob:https://ok/1',
+  ])('%j is refused', (url) => {
+    expect(complaint(image, url)).toBe('Please enter an address that starts with https://, http:// or /.');
+    expect(complaint(button, url)).toBe('Please enter an address that starts with https://, http:// or /.');
+  });
+
+  test('a mail address and a place on the page go on buttons only', () => {
+    expect(button.parse('mailto:a@b.de')).toBe('mailto:a@b.de');
+    expect(button.parse('#how-it-works')).toBe('#how-it-works');
+    expect(image.safeParse('mailto:a@b.de').success).toBe(false);
+    expect(image.safeParse('#how-it-works').success).toBe(false);
+  });
+});
+
+describe('two spellings of one name', () => {
+  test.each([
+    ['Admin', 'admin'],
+    ['ＡＤＭＩＮ', 'admin'],
+    ['ﬁnn', 'finn'],
+    ['é', 'e\u0301'],
+    ['Kane', 'kane'],
+  ])('%s and %s are the same', (one, other) => {
+    expect(foldIdentifier(one)).toBe(foldIdentifier(other));
+  });
+
+  test.each([
+    ['jose', 'josé'],
+    ['ann', 'anne'],
+  ])('%s and %s are not', (one, other) => {
+    expect(foldIdentifier(one)).not.toBe(foldIdentifier(other));
+  });
+});

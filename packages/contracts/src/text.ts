@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { LINE_MAX, URL_MAX } from './limits.ts';
+
+/** NUL cannot be stored by PostgreSQL and means nothing in a text; tabs and line breaks are kept. */
+const NUL = '\u0000';
+/** Characters that change how the text around them reads: bidirectional controls and zero-width marks. */
+const INVISIBLE = /[\u200B-\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF]/u;
+
+/** What stands where an id belongs. Not its form is checked but its size: an id nobody has is simply not found. */
+export const someId = z
+  .string({ error: 'An id is missing.' })
+  .max(100, { error: 'This is not an id.' })
+  .refine((id) => !id.includes(NUL), { error: 'This is not an id.' });
+
+/** Any text a person may write: lone surrogates become U+FFFD, so that both databases store the same. */
+export const plainText = (message = 'Please enter a text.') =>
+  z
+    .string({ error: message })
+    .refine((text) => !text.includes(NUL), { error: 'The text holds a character that cannot be stored.' })
+    .transform((text) => text.toWellFormed());
+
+/** A part of a text to look for; what no stored text can hold is refused here, since databases choke on it. */
+export const searchText = () =>
+  z
+    .string()
+    .max(LINE_MAX, { error: `Please use at most ${LINE_MAX} characters.` })
+    .refine((text) => !text.includes(NUL), { error: 'The text holds a character that cannot be stored.' });
+
+/** A trimmed text that may not be blank, with the sentences of the spec for blank and too long. */
+export const requiredText = (blank: string, max: number, tooLong = `Please use at most ${max} characters.`) =>
+  plainText(blank).pipe(z.string().trim().min(1, { error: blank }).max(max, { error: tooLong }));
+
+/** A trimmed text that may be left out; blank and missing are the same: null. */
+export const optionalText = (max: number = LINE_MAX, tooLong = `Please use at most ${max} characters.`) =>
+  plainText()
+    .pipe(z.string().trim().max(max, { error: tooLong }))
+    .nullable()
+    .transform((text) => (text === '' ? null : text));
+
+/** A person's name as others will read it: no invisible characters that could make one name look like another. */
+export const personName = (blank: string, max: number) =>
+  requiredText(blank, max).refine((name) => !INVISIBLE.test(name), {
+    error: 'Please use visible letters only.',
+  });
+
+/** A list of short texts: trimmed, blanks and repetitions dropped. */
+export const textList = (max: number, lengthMax: number) =>
+  z
+    .array(
+      plainText().pipe(
+        z
+          .string()
+          .trim()
+          .max(lengthMax, { error: `Please use at most ${lengthMax} characters.` }),
+      ),
+    )
+    .transform((texts) => [...new Set(texts.filter((text) => text !== ''))])
+    .pipe(z.array(z.string()).max(max, { error: `Please list at most ${max}.` }));
+
+const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+/** Is this a day of the calendar, written yyyy-MM-dd? */
+export function isCalendarDate(text: string): boolean {
+  const [, year, month, day] = DATE.exec(text) ?? [];
+  if (!year || !month || !day) return false;
+  const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
+  return date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day) && Number(year) >= 1900;
+}
+
+/** A birth date, yyyy-MM-dd, not in the future; blank and missing are null (decision 20). */
+export const birthDate = z
+  .union([z.string(), z.null()])
+  .transform((text) => (text === null || text.trim() === '' ? null : text.trim()))
+  .refine((text) => text === null || isCalendarDate(text), { error: 'Please enter a date as yyyy-mm-dd.' })
+  .refine((text) => text === null || text <= new Date().toISOString().slice(0, 10), {
+    error: 'The date of birth cannot be in the future.',
+  });
+
+const OWN_PATH = /^\/(?![/\\])[^\s\\]*$/;
+
+/** An address a page may show: http, https or a path of the product. Anything else could run as script. */
+export const webAddress = (extra: { mail?: boolean; anchor?: boolean } = {}) =>
+  optionalText(URL_MAX).refine((url) => {
+    if (url === null || OWN_PATH.test(url)) return true;
+    if (extra.anchor && /^#[\w-]+$/.test(url)) return true;
+    if (/\s/.test(url) || !URL.canParse(url)) return false;
+    const { protocol } = new URL(url);
+    return protocol === 'https:' || protocol === 'http:' || (extra.mail === true && protocol === 'mailto:');
+  }, 'Please enter an address that starts with https://, http:// or /.');
+
+/** Two spellings are the same name when this is equal: width- and case-folded (security.md T12). */
+export function foldIdentifier(text: string): string {
+  return text.normalize('NFKC').toLowerCase();
+}

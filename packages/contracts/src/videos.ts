@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { TAG_LENGTH_MAX, TAGS_MAX, VIDEO_DESCRIPTION_MAX, VIDEO_TITLE_MAX } from './limits.ts';
+import { pageInput } from './paging.ts';
+import { plainText, requiredText, searchText, someId, textList } from './text.ts';
+
+/**
+ * A video as every viewer who may see it gets it (security.md FV). `filename` is the server's own name for the file,
+ * `duration` is in seconds, `width` and `height` are the displayed size in pixels; these are null where the container
+ * does not tell.
+ */
+export const videoSchema = z.object({
+  id: z.string(),
+  playerId: z.string(),
+  title: z.string(),
+  description: z.string(),
+  filename: z.string(),
+  fileSize: z.number(),
+  mimeType: z.string(),
+  duration: z.number().nullable(),
+  width: z.number().nullable(),
+  height: z.number().nullable(),
+  videoCodec: z.string().nullable(),
+  audioCodec: z.string().nullable(),
+  isApproved: z.boolean(),
+  isPublic: z.boolean(),
+  tags: z.array(z.string()),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  player: z.object({ id: z.string(), firstName: z.string(), lastName: z.string() }),
+  username: z.string(),
+});
+export type Video = z.infer<typeof videoSchema>;
+
+const videoTitle = requiredText('Title is required', VIDEO_TITLE_MAX, 'Title must be under 100 characters');
+const videoDescription = plainText().pipe(
+  z.string().trim().max(VIDEO_DESCRIPTION_MAX, { error: 'Description must be under 500 characters' }),
+);
+const videoTags = textList(TAGS_MAX, TAG_LENGTH_MAX);
+
+/** What a player says of a clip, as the upload dialog holds it. */
+export const videoDetails = z.object({
+  title: videoTitle,
+  description: videoDescription.default(''),
+  tags: videoTags.default([]),
+  isPublic: z.boolean().default(true),
+});
+export type VideoDetails = z.output<typeof videoDetails>;
+
+/** The same as multipart text fields: tags as a JSON list of texts (security.md FU-05), isPublic as text: only 'false' is. */
+export const videoUploadFields = z.object({
+  playerId: someId.optional(),
+  title: videoTitle,
+  description: videoDescription.default(''),
+  tags: z
+    .string()
+    .transform((text, context) => {
+      const tags = tagsFromText(text);
+      if (tags === null) context.addIssue('Tags must be a JSON list of texts.');
+      return tags ?? [];
+    })
+    .pipe(videoTags)
+    .default([]),
+  isPublic: z
+    .string()
+    .transform((text) => text !== 'false')
+    .default(true),
+});
+export type VideoUploadFields = z.output<typeof videoUploadFields>;
+
+/** The list a text holds, blank meaning an empty one; null when it is no list of texts. */
+function tagsFromText(text: string): string[] | null {
+  if (text.trim() === '') return [];
+  try {
+    const value: unknown = JSON.parse(text);
+    const isList = Array.isArray(value) && value.every((tag) => typeof tag === 'string');
+    return isList ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+export const videoIdInput = z.object({ id: someId });
+
+export const listVideosInput = pageInput.extend({
+  playerId: someId.optional(),
+  /** Only the word true filters; any other value is ignored (security.md M12). */
+  approved: z
+    .union([z.string(), z.boolean()])
+    .transform((value) => value === true || value === 'true')
+    .optional(),
+});
+export type ListVideosInput = z.output<typeof listVideosInput>;
+
+export const VIDEO_STATUSES = ['pending', 'approved'] as const;
+
+/** The moderators' list: search over title, description and the player's names (spec 2). */
+export const moderationListInput = pageInput.extend({
+  search: searchText().optional(),
+  status: z.enum(VIDEO_STATUSES).optional(),
+});
+export type ModerationListInput = z.output<typeof moderationListInput>;
+
+export const videoCountsSchema = z.object({ total: z.number(), approved: z.number(), pending: z.number() });
+export type VideoCounts = z.infer<typeof videoCountsSchema>;
+
+/** A moderator's decision; only these keys, so that neither file nor text changes after approval. */
+export const moderationPatch = z
+  .strictObject({ isApproved: z.boolean(), isPublic: z.boolean() })
+  .partial()
+  .refine((patch) => Object.keys(patch).length > 0, { error: 'Nothing to change was sent.' });
+export type ModerationPatch = z.output<typeof moderationPatch>;
