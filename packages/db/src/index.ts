@@ -1,0 +1,7 @@
+export { DatabaseUnusable } from './errors.ts';
+export { openDatabase, ping } from './open.ts';
+export { behind, decodeRank, toPage } from './sql/cursor.ts';
+export { databaseTrouble, isForeignKeyViolation, isUniqueViolation } from './sql/errors.ts';
+export { toListRank } from './sql/rank.ts';
+export { contains, foldForSearch, isSqlite, TRIGRAM, trigramPhrase } from './sql/search.ts';
+export * from './tables.ts';

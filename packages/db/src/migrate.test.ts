@@ -1,0 +1,112 @@
+import { Kysely, sql } from 'kysely';
+import type { Migration } from 'kysely/migration';
+import { describe, expect, test } from 'vitest';
+import { migrate } from './migrate.ts';
+import { migrations } from './migrations/index.ts';
+import { openSqlite } from './sqlite.ts';
+import type { Database, Db } from './tables.ts';
+import { engines, listTables, pglite, sqlite } from './testing/engines.ts';
+
+const newSqlite = () => new Kysely<Database>({ dialect: openSqlite(':memory:').dialect });
+
+/** A step that makes a table, or one that makes a table and then fails. */
+const making = (table: string, fails = false): Migration => ({
+  async up(db) {
+    await db.schema.createTable(table).addColumn('id', 'text').execute();
+    if (fails) await sql`insert into nowhere values (1)`.execute(db);
+  },
+});
+
+async function tableNames(db: Db): Promise<string[]> {
+  return (await db.introspection.getTables()).map(({ name }) => name);
+}
+
+describe('bringing a database up to date', () => {
+  test('runs each step once, in the order of their names', async () => {
+    const db = newSqlite();
+    const steps = { '002-b': making('b'), '001-a': making('a') };
+    expect(await migrate(db, { migrations: steps })).toEqual(['001-a', '002-b']);
+    expect(await migrate(db, { migrations: steps })).toEqual([]);
+    expect(await migrate(db, { migrations: { ...steps, '003-c': making('c') } })).toEqual(['003-c']);
+  });
+
+  test('leaves nothing behind when a step fails, so that the next start can do it all (CR-04)', async () => {
+    const db = newSqlite();
+    const failing = migrate(db, { migrations: { '001-a': making('a'), '002-b': making('b', true) } });
+    await expect(failing).rejects.toThrow(
+      'The database could not be brought up to date at 002-b: no such table: nowhere',
+    );
+    expect(await tableNames(db)).toEqual([]);
+    expect(await migrate(db, { migrations: { '001-a': making('a'), '002-b': making('b') } })).toEqual([
+      '001-a',
+      '002-b',
+    ]);
+  });
+
+  test('asks for a backup before it changes an existing database, and only then', async () => {
+    const db = newSqlite();
+    const backups: string[] = [];
+    const beforeUpgrade = async (lastStep: string) => void backups.push(`${lastStep}: ${await tableNames(db)}`);
+    const first = { '001-a': making('a') };
+    await migrate(db, { migrations: first, beforeUpgrade });
+    await migrate(db, { migrations: first, beforeUpgrade });
+    expect(backups).toEqual([]);
+    await migrate(db, { migrations: { ...first, '002-b': making('b') }, beforeUpgrade });
+    expect(backups).toEqual(['001-a: a']);
+  });
+
+  test('refuses a database whose rows point at nothing', async () => {
+    const db = newSqlite();
+    await migrate(db);
+    await sql`pragma foreign_keys = off`.execute(db);
+    await sql`insert into profile_views values ('nobody', 'nobody', '2026-01-01T00')`.execute(db);
+    await expect(migrate(db)).rejects.toThrow(
+      'The database holds broken references in profile_views. Restore a backup.',
+    );
+  });
+});
+
+describe.each(engines)('a database of another version, on $name', (engine) => {
+  test('that is newer is refused in one sentence with both numbers (CR-05)', async () => {
+    const { db, close } = await engine.open();
+    await sql`insert into kysely_migration (name, timestamp) values ('999-later', '2999')`.execute(db);
+    try {
+      const newest = Object.keys(migrations).sort().at(-1)?.split('-')[0];
+      await expect(migrate(db)).rejects.toThrow(`The database is newer (999) than this version (${newest}).`);
+    } finally {
+      await sql`delete from kysely_migration where name = '999-later'`.execute(db);
+      await close();
+    }
+  });
+
+  test('keeps its tables when the new step fails', async () => {
+    const { db, close } = await engine.open();
+    const before = await tableNames(db);
+    const steps = { ...migrations, '998-broken': making('half_done', true) };
+    await expect(migrate(db, { migrations: steps })).rejects.toThrow('could not be brought up to date at 998-broken');
+    expect(await tableNames(db)).toEqual(before);
+    expect(await migrate(db)).toEqual([]);
+    await close();
+  });
+});
+
+test('both engines have the same tables with the same columns', async () => {
+  const kinds: Record<string, string> = { int4: 'integer', int8: 'integer', float4: 'real', float8: 'real' };
+  const shape = async (db: Db) => {
+    const own = await listTables(db);
+    const tables = (await db.introspection.getTables()).filter(({ name }) => own.includes(name));
+    const columns = tables.flatMap(({ name, columns }) =>
+      columns.map((column) => {
+        const kind = column.dataType.toLowerCase();
+        return `${name}.${column.name} ${kinds[kind] ?? kind}${column.isNullable ? '' : ' not null'}`;
+      }),
+    );
+    // SQLite lets a text primary key be null unless it is said otherwise; no product code writes one.
+    return columns
+      .map((column) => column.replace(/(\.(id|key|name|token_hash|file_key) text)( not null)?$/, '$1'))
+      .sort();
+  };
+  const [one, other] = [await sqlite.open(), await pglite.open()];
+  expect(await shape(one.db)).toEqual(await shape(other.db));
+  await one.close();
+});

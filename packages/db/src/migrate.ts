@@ -1,0 +1,60 @@
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
+import { DatabaseUnusable } from './errors.ts';
+import { migrations as allMigrations } from './migrations/index.ts';
+import { isSqlite } from './sql/engine.ts';
+import type { Database } from './tables.ts';
+
+export interface MigrateOptions {
+  /** Called once before an existing database is changed, with the name of its last applied step. */
+  beforeUpgrade?: (lastStep: string) => Promise<void>;
+  /** For tests of upgrades; the product's own steps otherwise. */
+  migrations?: Record<string, Migration>;
+}
+
+/**
+ * Brings the database to this version's shape, all steps or none, and answers the names of the steps it ran.
+ * @throws {DatabaseUnusable} when the database was written by a newer version, or when a step fails; nothing has changed then.
+ */
+export async function migrate(db: Kysely<Database>, options: MigrateOptions = {}): Promise<string[]> {
+  const migrations = options.migrations ?? allMigrations;
+  const steps = Object.keys(migrations).sort();
+  const applied = await appliedSteps(db);
+  refuseNewer(applied, steps);
+  const lastStep = applied.at(-1);
+  if (lastStep !== undefined && applied.length < steps.length) await options.beforeUpgrade?.(lastStep);
+
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  const { error, results } = await migrator.migrateToLatest();
+  if (error) {
+    const failed = results?.find((result) => result.status === 'Error')?.migrationName ?? 'the first step';
+    const why = error instanceof Error ? error.message : String(error);
+    throw new DatabaseUnusable(`The database could not be brought up to date at ${failed}: ${why}`, { cause: error });
+  }
+  if (isSqlite(db as Kysely<unknown>)) await refuseBrokenReferences(db);
+  return (results ?? []).filter((result) => result.status === 'Success').map((result) => result.migrationName);
+}
+
+async function appliedSteps(db: Kysely<Database>): Promise<string[]> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some((table) => table.name === 'kysely_migration')) return [];
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  return rows.map((row) => row.name);
+}
+
+function refuseNewer(applied: readonly string[], known: readonly string[]): void {
+  const newest = applied.findLast((step) => !known.includes(step));
+  if (newest === undefined) return;
+  const number = (step: string | undefined) => step?.split('-')[0] ?? 'none';
+  throw new DatabaseUnusable(
+    `The database is newer (${number(newest)}) than this version (${number(known.at(-1))}). ` +
+      'Start the newer version, or restore a backup made before the upgrade.',
+  );
+}
+
+async function refuseBrokenReferences(db: Kysely<Database>): Promise<void> {
+  const { rows } = await sql<{ table: string }>`pragma foreign_key_check`.execute(db);
+  const broken = rows[0];
+  if (broken) throw new DatabaseUnusable(`The database holds broken references in ${broken.table}. Restore a backup.`);
+}

@@ -1,0 +1,15 @@
+import type { Migration } from 'kysely/migration';
+import * as accounts from './001-accounts.ts';
+import * as videos from './002-videos.ts';
+import * as contact from './003-contact.ts';
+import * as platform from './004-platform.ts';
+import * as search from './005-search.ts';
+
+/** Every step from an empty database to today's, in order of name. A step that has landed is never edited. */
+export const migrations: Record<string, Migration> = {
+  '001-accounts': accounts,
+  '002-videos': videos,
+  '003-contact': contact,
+  '004-platform': platform,
+  '005-search': search,
+};

@@ -1,0 +1,193 @@
+import {
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import BetterSqlite from 'better-sqlite3';
+import { Kysely, sql } from 'kysely';
+import pg from 'pg';
+import { describe, expect, inject, onTestFinished, test } from 'vitest';
+import { migrate } from './migrate.ts';
+import { migrations } from './migrations/index.ts';
+import { openDatabase } from './open.ts';
+import { openSqlite } from './sqlite.ts';
+import type { Database } from './tables.ts';
+import { databasePrefix } from './testing/drop-databases.ts';
+
+function aFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'touchline-open-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** A folder whose database was written and closed by an earlier run; answers the path of the file too. */
+async function anOldFolder(): Promise<{ folder: string; file: string }> {
+  const folder = aFolder();
+  await (await openDatabase({ folder })).close();
+  return { folder, file: join(folder, 'touchline.db') };
+}
+
+/** What opening says, when it refuses; the lock must be free again afterwards. */
+async function complaint(folder: string): Promise<string> {
+  try {
+    const opened = await openDatabase({ folder });
+    await opened.close();
+    return 'it opened';
+  } catch (error) {
+    expect(error).toMatchObject({ name: 'DatabaseUnusable' });
+    return (error as Error).message;
+  }
+}
+
+describe('opening a data folder', () => {
+  test('makes the database where there is none, for its owner only', async () => {
+    const folder = join(aFolder(), 'not', 'there', 'yet');
+    const opened = await openDatabase({ folder });
+    expect(opened.migrated).toEqual(Object.keys(migrations).sort());
+    expect(statSync(join(folder, 'touchline.db')).mode & 0o777).toBe(0o600);
+    expect(statSync(join(folder, 'backups')).mode & 0o777).toBe(0o700);
+    await opened.close();
+    // Everything is in the file once it is closed: copying it alone makes a whole backup.
+    expect(existsSync(join(folder, 'touchline.db-wal'))).toBe(false);
+  });
+
+  test('begins anew where a first start died before it had written anything', async () => {
+    const folder = aFolder();
+    writeFileSync(join(folder, 'touchline.db.new'), '');
+    const opened = await openDatabase({ folder });
+    expect(opened.migrated).toEqual(Object.keys(migrations).sort());
+    await opened.close();
+    expect(readdirSync(folder).sort()).toEqual(['backups', 'touchline.db', 'touchline.lock']);
+  });
+
+  test('finds what an earlier run wrote, and has nothing to migrate', async () => {
+    const { folder } = await anOldFolder();
+    const first = await openDatabase({ folder });
+    await first.db.insertInto('counters').values({ name: 'goals', value: 3 }).execute();
+    await first.close();
+    const second = await openDatabase({ folder });
+    expect(second.migrated).toEqual([]);
+    expect(await second.db.selectFrom('counters').selectAll().execute()).toEqual([{ name: 'goals', value: 3 }]);
+    await second.close();
+  });
+
+  test('is refused to a second process while a first uses it, with its pid, and allowed afterwards', async () => {
+    const { folder } = await anOldFolder();
+    const first = await openDatabase({ folder });
+    expect(await complaint(folder)).toBe(
+      `The data folder is already in use by pid ${process.pid}. Stop that server first.`,
+    );
+    await first.close();
+    expect(await complaint(folder)).toBe('it opened');
+  });
+
+  test('copies a database of the version before into backups first', async () => {
+    const folder = aFolder();
+    await (await openDatabase({ folder })).close();
+    rmSync(join(folder, 'touchline.db'));
+    const [firstStep = ''] = Object.keys(migrations).sort();
+    const old = new Kysely<Database>({ dialect: openSqlite(join(folder, 'touchline.db')).dialect });
+    await migrate(old, { migrations: { [firstStep]: migrations[firstStep] ?? expect.unreachable() } });
+    await sql`insert into throttles values ('kept', 7, '2999')`.execute(old);
+    await old.destroy();
+
+    await (await openDatabase({ folder })).close();
+    const backup = new BetterSqlite(join(folder, 'backups', `pre-${firstStep}.db`), { readonly: true });
+    expect(backup.pragma('integrity_check', { simple: true })).toBe('ok');
+    expect(backup.prepare('select key from throttles').pluck().all()).toEqual(['kept']);
+    expect(backup.prepare('select name from kysely_migration').pluck().all()).toEqual([firstStep]);
+    backup.close();
+  });
+});
+
+describe('a database that cannot be used is refused in one line and left as it is (CR-08)', () => {
+  test('when it is not one', async () => {
+    const { folder, file } = await anOldFolder();
+    const garbage = Buffer.alloc(8192, 'garbage');
+    writeFileSync(file, garbage);
+    expect(await complaint(folder)).toBe(
+      `${file} is not a SQLite database. Restore it from a backup, or move it away to start with a new database.`,
+    );
+    expect(readFileSync(file)).toEqual(garbage);
+  });
+
+  test('when it is empty', async () => {
+    const { folder, file } = await anOldFolder();
+    writeFileSync(file, '');
+    expect(await complaint(folder)).toMatch(`${file} is empty. Restore it from a backup`);
+    expect(statSync(file).size).toBe(0);
+  });
+
+  test('when a page in its middle was overwritten', async () => {
+    const { folder, file } = await anOldFolder();
+    const bytes = readFileSync(file);
+    bytes.fill(0xa5, 29 * 4096, 30 * 4096);
+    writeFileSync(file, bytes);
+    expect(await complaint(folder)).toMatch(
+      /cannot be used \(.+\)\. Check the disk and restore the file from a backup\./,
+    );
+    expect(readFileSync(file)).toEqual(bytes);
+  });
+
+  test('when the folder is a file', async () => {
+    const path = join(aFolder(), 'data');
+    writeFileSync(path, 'not a folder');
+    expect(await complaint(path)).toMatch(`The data folder ${path} cannot be used: `);
+    expect(readFileSync(path, 'utf8')).toBe('not a folder');
+  });
+
+  test('when a newer version has written it (CR-05)', async () => {
+    const { folder, file } = await anOldFolder();
+    const raw = new BetterSqlite(file);
+    raw.exec("insert into kysely_migration values ('999-later', '2999')");
+    raw.close();
+    const before = readFileSync(file);
+    expect(await complaint(folder)).toMatch('The database is newer (999) than this version');
+    expect(readFileSync(file).equals(before)).toBe(true);
+    expect(readdirSync(join(folder, 'backups'))).toEqual([]);
+  });
+});
+
+test('a database whose log was lost opens as it was at its last checkpoint, and is sound (CR-08)', async () => {
+  const { folder, file } = await anOldFolder();
+  const opened = await openDatabase({ folder });
+  await opened.db.insertInto('counters').values({ name: 'only in the log', value: 1 }).execute();
+  const lost = aFolder();
+  copyFileSync(file, join(lost, 'touchline.db'));
+  await opened.close();
+  const again = await openDatabase({ folder: lost });
+  expect(await again.db.selectFrom('counters').selectAll().execute()).toEqual([]);
+  expect((await sql`pragma integrity_check`.execute(again.db)).rows).toEqual([{ integrity_check: 'ok' }]);
+  await again.close();
+});
+
+describe('opening a PostgreSQL', () => {
+  test('that is not there is refused with the name of the variable', async () => {
+    const opening = openDatabase({ url: 'postgres://nobody@127.0.0.1:1/none', folder: '' });
+    await expect(opening).rejects.toThrow(/^DATABASE_URL does not lead to a PostgreSQL that can be used: /);
+  });
+
+  test.runIf(inject('databaseUrlTest'))(
+    'that is there works for several servers that start at once (CR-06)',
+    async () => {
+      const url = inject('databaseUrlTest') ?? '';
+      const name = `${databasePrefix(process.ppid)}${process.pid}_start`;
+      const admin = new pg.Client({ connectionString: url });
+      await admin.connect();
+      await admin.query(`create database ${name}`);
+      await admin.end();
+      const own = new URL(url);
+      own.pathname = `/${name}`;
+      const servers = await Promise.all([1, 2, 3].map(() => openDatabase({ url: own.href, folder: '' })));
+      expect(servers.flatMap((server) => server.migrated).sort()).toEqual(Object.keys(migrations).sort());
+      for (const server of servers) await server.close();
+    },
+  );
+});

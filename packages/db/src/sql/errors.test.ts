@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import { engines } from '../testing/engines.ts';
+import { databaseTrouble, isForeignKeyViolation, isUniqueViolation } from './errors.ts';
+
+const caught = (work: Promise<unknown>) =>
+  work.then(
+    () => null,
+    (error: unknown) => error,
+  );
+
+describe.each(engines)('what went wrong, on $name', (engine) => {
+  test('a key that is taken is told apart by its column', async () => {
+    const { db, close } = await engine.open();
+    const saved = { id: '1', uses: 1, resets_at: 'later' };
+    const insert = () => db.insertInto('throttles').values({ key: saved.id, uses: 1, resets_at: 'later' }).execute();
+    await insert();
+    const error = await caught(insert());
+    expect(isUniqueViolation(error)).toBe(true);
+    expect(isUniqueViolation(error, 'throttles')).toBe(true);
+    expect(isUniqueViolation(error, 'email_key')).toBe(false);
+    expect(isForeignKeyViolation(error)).toBe(false);
+    await close();
+  });
+
+  test('a row for somebody who is gone is refused', async () => {
+    const { db, close } = await engine.open();
+    const session = { token_hash: 'x', user_id: 'nobody', created_at: '1', last_seen_at: '1', expires_at: '2' };
+    const error = await caught(db.insertInto('sessions').values(session).execute());
+    expect(isForeignKeyViolation(error)).toBe(true);
+    expect(isUniqueViolation(error)).toBe(false);
+    await close();
+  });
+
+  test('a value that no column of this kind may hold is refused', async () => {
+    const { db, close } = await engine.open();
+    const counter = { name: 'x', value: 'many' as unknown as number };
+    expect(await caught(db.insertInto('counters').values(counter).execute())).toBeInstanceOf(Error);
+    await close();
+  });
+});
+
+test.each([
+  ['SQLITE_BUSY', 'busy'],
+  ['SQLITE_BUSY_SNAPSHOT', 'busy'],
+  ['SQLITE_LOCKED', 'busy'],
+  ['40001', 'busy'],
+  ['40P01', 'busy'],
+  ['SQLITE_FULL', 'full'],
+  ['ENOSPC', 'full'],
+  ['53100', 'full'],
+  ['SQLITE_CORRUPT', null],
+  [42, null],
+])('%s means that the database is %s', (code, trouble) => {
+  expect(databaseTrouble(Object.assign(new Error('x'), { code }))).toBe(trouble);
+});
+
+test('what is no error of a database says nothing about it', () => {
+  expect([undefined, null, 'text', new Error('x')].map((error) => databaseTrouble(error))).toEqual([
+    null,
+    null,
+    null,
+    null,
+  ]);
+});

@@ -1,0 +1,171 @@
+import {
+  closeSync,
+  existsSync,
+  openSync,
+  readFileSync,
+  readSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import BetterSqlite from 'better-sqlite3';
+import { type Dialect, SqliteAdapter, type SqliteDatabase, SqliteDialect } from 'kysely';
+import { DatabaseUnusable } from './errors.ts';
+
+/** SQLite rolls DDL back like any other statement; Kysely's own adapter says otherwise and would leave half a migration. */
+class TransactionalSqliteAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
+class TransactionalSqliteDialect extends SqliteDialect {
+  override createAdapter(): SqliteAdapter {
+    return new TransactionalSqliteAdapter();
+  }
+}
+
+/** WAL for readers beside a writer, FULL because what was acknowledged must survive a power cut. */
+const PRAGMAS: readonly (readonly [name: string, value: string, reads: string | number])[] = [
+  ['journal_mode', 'WAL', 'wal'],
+  ['synchronous', 'FULL', 2],
+  ['foreign_keys', 'ON', 1],
+  // The wait blocks the whole process (the driver is synchronous), so it is kept short.
+  ['busy_timeout', '2000', 2000],
+  ['wal_autocheckpoint', '1000', 1000],
+  ['journal_size_limit', '67108864', 67108864],
+  ['temp_store', 'MEMORY', 2],
+  ['cache_size', '-16000', -16000],
+  ['trusted_schema', 'OFF', 0],
+  ['cell_size_check', 'ON', 1],
+];
+
+/** Above this size a full check at every start would cost seconds; a clean stop vouches for the file instead. */
+const QUICK_CHECK_MAX_BYTES = 1024 ** 3;
+const STATEMENTS_KEPT = 500;
+const SQLITE_MAGIC = 'SQLite format 3\u0000';
+
+export interface OpenSqlite {
+  dialect: Dialect;
+  raw: BetterSqlite.Database;
+}
+
+/**
+ * Opens the database file, or one in memory for `:memory:`, sets every pragma and reads it back, and checks the pages.
+ * @throws {DatabaseUnusable} when the file is not a whole SQLite database; it is never overwritten.
+ */
+export function openSqlite(file: string): OpenSqlite {
+  const isNew = file === ':memory:' || !existsSync(file);
+  if (!isNew) assertIsDatabase(file);
+  else if (file !== ':memory:') create(file);
+  const raw = connect(file);
+  try {
+    for (const [name, value, reads] of PRAGMAS) {
+      raw.pragma(`${name} = ${value}`);
+      const now = raw.pragma(name, { simple: true });
+      if (now !== reads && file !== ':memory:') {
+        throw new DatabaseUnusable(`SQLite would not set ${name} to ${value} on ${file}; it stays ${String(now)}.`);
+      }
+    }
+    if (!isNew && statSync(file).size <= QUICK_CHECK_MAX_BYTES) assertIsWhole(raw, file);
+  } catch (error) {
+    raw.close();
+    throw error instanceof DatabaseUnusable ? error : new DatabaseUnusable(unusable(file, error), { cause: error });
+  }
+  return { raw, dialect: new TransactionalSqliteDialect({ database: withStatementCache(raw) }) };
+}
+
+/**
+ * A new database gets its name once its first page is written: SQLite would begin with an empty file, and a start that
+ * dies there would leave what looks like a loss to the next one.
+ */
+function create(file: string): void {
+  const draft = `${file}.new`;
+  rmSync(draft, { force: true });
+  const raw = connect(draft);
+  raw.pragma('journal_mode = WAL');
+  raw.close();
+  renameSync(draft, file);
+}
+
+function connect(file: string): BetterSqlite.Database {
+  try {
+    return new BetterSqlite(file);
+  } catch (error) {
+    throw new DatabaseUnusable(unusable(file, error), { cause: error });
+  }
+}
+
+/** An existing file that is empty or something else is a sign of trouble, not an invitation to start afresh. */
+function assertIsDatabase(file: string): void {
+  let head: Buffer;
+  try {
+    head = Buffer.alloc(SQLITE_MAGIC.length);
+    const descriptor = openSync(file, 'r');
+    try {
+      readSync(descriptor, head, 0, head.length, 0);
+    } finally {
+      closeSync(descriptor);
+    }
+  } catch (error) {
+    throw new DatabaseUnusable(unusable(file, error), { cause: error });
+  }
+  if (head.toString('latin1') === SQLITE_MAGIC) return;
+  const what = statSync(file).size === 0 ? 'is empty' : 'is not a SQLite database';
+  throw new DatabaseUnusable(
+    `${file} ${what}. Restore it from a backup, or move it away to start with a new database.`,
+  );
+}
+
+function assertIsWhole(raw: BetterSqlite.Database, file: string): void {
+  const result = raw.pragma('quick_check(1)', { simple: true });
+  if (result !== 'ok') throw new DatabaseUnusable(unusable(file, String(result)));
+}
+
+function unusable(file: string, problem: unknown): string {
+  const why = (problem instanceof Error ? problem.message : String(problem)).replace(/\s+/g, ' ');
+  return `The database ${file} cannot be used (${why}). Check the disk and restore the file from a backup.`;
+}
+
+/** Kysely prepares a statement for each execution; keeping the recent ones saves SQLite from parsing them again. */
+function withStatementCache(raw: BetterSqlite.Database): SqliteDatabase {
+  const kept = new Map<string, BetterSqlite.Statement>();
+  return {
+    close: () => raw.close(),
+    prepare(text) {
+      let statement = kept.get(text);
+      if (statement) kept.delete(text);
+      else statement = raw.prepare(text);
+      kept.set(text, statement);
+      if (kept.size > STATEMENTS_KEPT) kept.delete(kept.keys().next().value as string);
+      return statement as unknown as ReturnType<SqliteDatabase['prepare']>;
+    },
+  };
+}
+
+/**
+ * Makes this process the only one that uses a data folder, until it ends. The lock is SQLite's own lock on a small file
+ * beside the database: the system drops it when the process dies, however it dies, so it can never be left behind.
+ * @throws {DatabaseUnusable} when another process holds it.
+ */
+export function lockDataFolder(lockFile: string): { release(): void } {
+  const lock = connect(lockFile);
+  const pidFile = `${lockFile}.pid`;
+  try {
+    lock.pragma('busy_timeout = 0');
+    lock.pragma('journal_mode = DELETE');
+    lock.exec('BEGIN EXCLUSIVE');
+  } catch {
+    lock.close();
+    const owner = existsSync(pidFile) ? readFileSync(pidFile, 'utf8').trim() : 'unknown';
+    throw new DatabaseUnusable(`The data folder is already in use by pid ${owner}. Stop that server first.`);
+  }
+  writeFileSync(pidFile, `${process.pid}\n`);
+  return {
+    release() {
+      rmSync(pidFile, { force: true });
+      lock.close();
+    },
+  };
+}

@@ -1,0 +1,289 @@
+import type {
+  Availability,
+  CardStatus,
+  FeaturedType,
+  HomepageSection,
+  Position,
+  PreferredFoot,
+  Role,
+  SettingCategory,
+} from '@touchline/contracts/options';
+import type { Generated, Kysely, Selectable, Transaction } from 'kysely';
+
+/*
+ * Every table as TypeScript sees it, the same on SQLite and PostgreSQL: ids are uuid v4 text, times ISO-8601 UTC text
+ * with milliseconds (so that text order is time order), booleans 0 or 1, lists and objects JSON text.
+ */
+
+/** A truth value as both databases store it. */
+export type Flag = 0 | 1;
+
+export interface UsersTable {
+  id: string;
+  username: string;
+  /** Folded spelling of the user name; unique, so that no two names differ in case or width only. */
+  username_key: string;
+  email: string;
+  email_key: string;
+  password_hash: string;
+  role: Role;
+  first_name: string;
+  last_name: string;
+  phone: string | null;
+  date_of_birth: string | null;
+  /** Key of the portrait in the file store; the address people get is made from it, never stored. */
+  passport_file: string | null;
+  signature_file: string | null;
+  profile_image_url: string | null;
+  is_verified: Flag;
+  is_active: Flag;
+  can_upload_videos: Flag;
+  /** When verification first opened uploads; from then on the switch is the admins' alone. */
+  uploads_opened_at: string | null;
+  /** Folded names, e-mail and user name, for the admins' search. */
+  search_text: string;
+  /** Folded names and user name, for whoever looks a person up: an e-mail address is not to be guessed at. */
+  name_key: string;
+  /** Newest account first is highest rank first: one number, unique, in step with `created_at`. */
+  list_rank: number;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface SessionsTable {
+  /** SHA-256 of the cookie's token: who reads this table still cannot sign in. */
+  token_hash: string;
+  user_id: string;
+  created_at: string;
+  last_seen_at: string;
+  expires_at: string;
+}
+
+export interface ThrottlesTable {
+  key: string;
+  uses: number;
+  resets_at: string;
+}
+
+export interface PlayerProfilesTable {
+  id: string;
+  user_id: string;
+  position: Position;
+  height: number | null;
+  weight: number | null;
+  preferred_foot: PreferredFoot | null;
+  current_club: string | null;
+  nationality: string | null;
+  experience: string | null;
+  bio: string | null;
+  achievements: string;
+  location: string | null;
+  /** What filters and the search look at, folded: without case and accents. */
+  location_key: string;
+  nationality_key: string;
+  experience_key: string;
+  search_text: string;
+  /** Position and availability between bars, `|Striker|trial|`, so that the full-text index can filter by them. */
+  facets: string;
+  birth_year: number | null;
+  /** The account's rank, copied: the order of the list. */
+  list_rank: number;
+  availability: Availability;
+  /** 1 while the account is a verified, active player: copied here so that one index answers discovery. */
+  is_listed: Flag;
+  created_at: string;
+  updated_at: string;
+}
+
+/** A full-text table of SQLite; its row number is the `list_rank` of the row it mirrors. PostgreSQL has none. */
+export interface SearchTable {
+  rowid: number;
+}
+
+export interface ScoutProfilesTable {
+  id: string;
+  user_id: string;
+  organization: string;
+  license: string | null;
+  specialization: string;
+  experience: string | null;
+  bio: string | null;
+  location: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface ProfileViewsTable {
+  viewer_id: string;
+  player_id: string;
+  /** The hour of the view, as yyyy-MM-ddTHH: a viewer counts once an hour. */
+  hour: string;
+}
+
+export interface VideosTable {
+  id: string;
+  player_id: string;
+  title: string;
+  description: string;
+  tags: string;
+  /** Key in the file store and the name the server gave the file: `<uuid>.<extension of the detected type>`. */
+  file_key: string;
+  /** The name on the uploader's disk, kept for a later conversion; in no answer. */
+  original_name: string;
+  file_size: number;
+  sha256: string;
+  mime_type: string;
+  container: string;
+  video_codec: string | null;
+  audio_codec: string | null;
+  duration: number | null;
+  width: number | null;
+  height: number | null;
+  is_approved: Flag;
+  is_public: Flag;
+  /** What is_public was when a moderator rejected the video; approval restores it (decision 50). */
+  public_before_rejection: Flag | null;
+  search_text: string;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface StrayFilesTable {
+  /** A stored file that no row owns yet, or no longer: written before the file, so that a crash leaves a trace. */
+  file_key: string;
+  created_at: string;
+}
+
+export interface MessagesTable {
+  id: string;
+  sender_id: string;
+  receiver_id: string;
+  subject: string;
+  content: string;
+  is_read: Flag;
+  created_at: string;
+}
+
+/** One person's side of what he and another have written to each other. */
+export interface ConversationsTable {
+  user_id: string;
+  other_id: string;
+  last_message_id: string;
+  last_at: string;
+  /** Messages of the other that this person has not read. */
+  unread: number;
+  /** Subject of the latest message, folded. */
+  subject_key: string;
+}
+
+export interface SavedPlayersTable {
+  id: string;
+  scout_id: string;
+  player_id: string;
+  notes: string;
+  created_at: string;
+}
+
+export interface HomepageContentTable {
+  id: string;
+  section: HomepageSection;
+  title: string | null;
+  subtitle: string | null;
+  description: string | null;
+  image_url: string | null;
+  video_id: string | null;
+  button_text: string | null;
+  button_url: string | null;
+  is_active: Flag;
+  sort_order: number;
+  metadata: string;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface FeaturedContentTable {
+  id: string;
+  type: FeaturedType;
+  title: string;
+  description: string | null;
+  video_id: string | null;
+  player_id: string | null;
+  content: string | null;
+  image_url: string | null;
+  is_active: Flag;
+  position: number;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface IdCardsTable {
+  id: string;
+  user_id: string;
+  card_number: string;
+  verification_code: string;
+  barcode: string;
+  issue_date: string;
+  expiry_date: string | null;
+  status: CardStatus;
+  issued_by: string;
+  metadata: string;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface SystemSettingsTable {
+  id: string;
+  key: string;
+  value: string;
+  display_name: string;
+  description: string | null;
+  category: SettingCategory;
+  file_type: string | null;
+  max_file_size: Generated<number>;
+  is_active: Flag;
+  is_required: Flag;
+  sort_order: number;
+  updated_by: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface CountersTable {
+  name: string;
+  value: number;
+}
+
+export interface Database {
+  users: UsersTable;
+  sessions: SessionsTable;
+  throttles: ThrottlesTable;
+  player_profiles: PlayerProfilesTable;
+  player_search: SearchTable;
+  user_search: SearchTable;
+  scout_profiles: ScoutProfilesTable;
+  profile_views: ProfileViewsTable;
+  videos: VideosTable;
+  stray_files: StrayFilesTable;
+  messages: MessagesTable;
+  conversations: ConversationsTable;
+  saved_players: SavedPlayersTable;
+  homepage_content: HomepageContentTable;
+  featured_content: FeaturedContentTable;
+  id_cards: IdCardsTable;
+  system_settings: SystemSettingsTable;
+  counters: CountersTable;
+}
+
+/** The database, or a transaction on it. */
+export type Db = Kysely<Database>;
+/** For functions that must run inside a transaction. */
+export type Tx = Transaction<Database>;
+
+export type UserRow = Selectable<UsersTable>;
+export type PlayerProfileRow = Selectable<PlayerProfilesTable>;
+export type ScoutProfileRow = Selectable<ScoutProfilesTable>;
+export type VideoRow = Selectable<VideosTable>;
+export type MessageRow = Selectable<MessagesTable>;
+export type IdCardRow = Selectable<IdCardsTable>;
+export type HomepageContentRow = Selectable<HomepageContentTable>;
+export type FeaturedContentRow = Selectable<FeaturedContentTable>;

@@ -1,0 +1,16 @@
+import { Kysely } from 'kysely';
+import { migrate } from '../migrate.ts';
+import { openSqlite } from '../sqlite.ts';
+import type { Database } from '../tables.ts';
+import { onEachStatement } from './statement-hook.ts';
+
+/*
+ * A process that brings a database up to date and is killed at one statement on the way, as a power cut would.
+ * node migrate-until-killed.ts <file> <statement> <before|after>
+ */
+const [file = '', statement, moment] = process.argv.slice(2);
+const { raw, dialect } = openSqlite(file);
+onEachStatement(raw, (count, at) => {
+  if (count === Number(statement) && at === moment) process.kill(process.pid, 'SIGKILL');
+});
+await migrate(new Kysely<Database>({ dialect }));
