@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest';
+import { aPlayer, aRegistration, aScout, engines, PASSWORD, refusal, testApp, theAdmin } from '../testing/index.ts';
+
+describe.each(engines)('signing in, on $name', (engine) => {
+  test('a person is let in by user name or by e-mail, in whatever case they are typed', async () => {
+    const app = await testApp(engine);
+    const player = await aPlayer(app, { username: 'Nine', email: 'nine@club.example' });
+    for (const email of ['Nine', 'nINE', ' nine ', 'nine@club.example', 'NINE@Club.Example', 'ｎｉｎｅ']) {
+      expect(await app.as(null).auth.login({ email, password: PASSWORD })).toEqual(player);
+    }
+  });
+
+  test('an unknown name and a wrong password get the same answer, also for a deactivated account (EN-01)', async () => {
+    const app = await testApp(engine);
+    await aPlayer(app, { username: 'active' });
+    await aPlayer(app, { username: 'banned', isActive: false });
+    const refusals = [];
+    for (const email of ['nobody', 'nobody@club.example', 'active', 'banned']) {
+      const attempt = app.as(null).auth.login({ email, password: 'wrong password' });
+      refusals.push(
+        await attempt.catch((error: { message: string; code: string }) => `${error.code} ${error.message}`),
+      );
+    }
+    expect(new Set(refusals)).toEqual(new Set(['UNAUTHORIZED Invalid credentials']));
+  });
+
+  test('a deactivated person with the right password learns why he is not let in, and gets no session', async () => {
+    const app = await testApp(engine);
+    await aScout(app, { username: 'banned', isActive: false });
+    const phone = app.visitor();
+    const attempt = (await phone.call()).auth.login({ email: 'banned', password: PASSWORD });
+    await expect(attempt).rejects.toMatchObject(refusal('ACCOUNT_INACTIVE'));
+    expect(phone.session.given).toEqual([]);
+  });
+
+  test('blanks around a password and everything behind its 72nd byte count (EN-09)', async () => {
+    const app = await testApp(engine);
+    const password = ` ${'x'.repeat(100)}1`;
+    await app.as(null).auth.register(aRegistration({ username: 'precise', password }));
+    const attempt = (typed: string) => app.as(null).auth.login({ email: 'precise', password: typed });
+    for (const typed of [password.trim(), `${password} `, `${password.slice(0, -1)}2`]) {
+      await expect(attempt(typed)).rejects.toMatchObject(refusal('INVALID_CREDENTIALS'));
+    }
+    expect((await attempt(password)).username).toBe('precise');
+  });
+
+  test('a password hash of other parameters than today is renewed at the next sign-in', async () => {
+    const app = await testApp(engine);
+    const { passwords } = app.shared;
+    const shared = { ...app.shared, passwords: { ...passwords, isOutdated: () => true } };
+    const player = await aPlayer(app, { username: 'veteran' });
+    const hashOf = async () =>
+      (await app.db.selectFrom('users').select('password_hash').where('id', '=', player.id).executeTakeFirstOrThrow())
+        .password_hash;
+    const before = await hashOf();
+    Object.assign(app.shared, shared);
+    await app.as(null).auth.login({ email: 'veteran', password: PASSWORD });
+    expect(await hashOf()).not.toBe(before);
+    expect(await passwords.matches(PASSWORD, await hashOf())).toBe(true);
+  });
+});
+
+describe.each(engines)('guessing passwords, on $name', (engine) => {
+  const limits = {
+    loginFailuresPerAccountAndAddress: { uses: 3, seconds: 900 },
+    loginFailuresPerAddress: { uses: 6, seconds: 900 },
+  };
+
+  test('stops after so many tries at one account from one address, until the time is over', async () => {
+    const app = await testApp(engine, { limits });
+    await aPlayer(app, { username: 'target' });
+    const attempt = async (password: string) => (await app.visitor().call()).auth.login({ email: 'TARGET', password });
+    for (let tries = 0; tries < 3; tries += 1) {
+      await expect(attempt('wrong')).rejects.toMatchObject(refusal('INVALID_CREDENTIALS'));
+    }
+    await expect(attempt(PASSWORD)).rejects.toMatchObject({ cause: { code: 'TOO_MANY_REQUESTS', retryAfter: 900 } });
+    app.clock.turn(900);
+    expect((await attempt(PASSWORD)).username).toBe('target');
+  });
+
+  test('from one address does not keep the owner out who signs in from another (EN-06)', async () => {
+    const app = await testApp(engine, { limits });
+    await aPlayer(app, { username: 'target' });
+    const attempt = async (from: string, password: string) =>
+      (await app.visitor(from).call()).auth.login({ email: 'target', password });
+    for (let tries = 0; tries < 4; tries += 1) await attempt('192.0.2.66', 'wrong').catch(() => {});
+    await expect(attempt('192.0.2.66', PASSWORD)).rejects.toMatchObject(refusal('TOO_MANY_REQUESTS'));
+    expect((await attempt('192.0.2.1', PASSWORD)).username).toBe('target');
+  });
+
+  test('of many accounts from one address stops as well', async () => {
+    const app = await testApp(engine, { limits });
+    const attempt = async (email: string) => (await app.visitor().call()).auth.login({ email, password: 'wrong' });
+    for (let tries = 0; tries < 6; tries += 1) {
+      await expect(attempt(`person${tries}`)).rejects.toMatchObject(refusal('INVALID_CREDENTIALS'));
+    }
+    await expect(attempt('person7')).rejects.toMatchObject(refusal('TOO_MANY_REQUESTS'));
+  });
+
+  test('right is forgiven: a success resets the count of the account, and takes none from the address', async () => {
+    const app = await testApp(engine, { limits });
+    await aPlayer(app, { username: 'forgetful' });
+    const attempt = async (password: string) =>
+      (await app.visitor().call()).auth.login({ email: 'forgetful', password });
+    for (let round = 0; round < 5; round += 1) {
+      if (round < 3) await expect(attempt('wrong')).rejects.toMatchObject(refusal('INVALID_CREDENTIALS'));
+      expect((await attempt(PASSWORD)).username).toBe('forgetful');
+    }
+  });
+});
+
+test('an admin signs in like everybody else', async () => {
+  const app = await testApp();
+  const admin = await theAdmin(app);
+  expect(await app.as(null).auth.login({ email: admin.username, password: PASSWORD })).toEqual(admin);
+});

@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest';
+import { aRegistration, engines, PASSWORD, refusal, testApp, theAdmin } from '../testing/index.ts';
+
+describe.each(engines)('registering, on $name', (engine) => {
+  test('a player gets an account that waits for verification, and is signed in with it (DATA-08, DATA-09, DATA-10)', async () => {
+    const app = await testApp(engine);
+    const phone = app.visitor();
+    const account = await (await phone.call()).auth.register(aRegistration({ username: 'Nine', role: 'player' }));
+    expect(account).toMatchObject({
+      username: 'Nine',
+      role: 'player',
+      isVerified: false,
+      isActive: true,
+      canUploadVideos: false,
+    });
+    expect(await (await phone.call()).auth.me()).toEqual(account);
+    expect(phone.session.given).toHaveLength(1);
+  });
+
+  test('what somebody adds to the form about himself is not believed (MA-01)', async () => {
+    const app = await testApp(engine);
+    const extras = {
+      id: 'chosen',
+      isVerified: true,
+      isActive: false,
+      canUploadVideos: true,
+      createdAt: '1999',
+      passportImageUrl: '/x',
+    };
+    const account = await app.as(null).auth.register({ ...aRegistration(), ...extras });
+    expect(account).toMatchObject({
+      isVerified: false,
+      isActive: true,
+      canUploadVideos: false,
+      passportImageUrl: null,
+    });
+    expect(account.id).not.toBe('chosen');
+    expect(account.createdAt).toBe(app.clock.now().toISOString());
+  });
+
+  test('nobody becomes an admin by registering (MA-01, REG-14)', async () => {
+    const app = await testApp(engine);
+    const form = { ...aRegistration(), role: 'admin' as 'player' };
+    await expect(app.as(null).auth.register(form)).rejects.toMatchObject(
+      refusal('INVALID_INPUT', 'Please select a role'),
+    );
+  });
+
+  test('a user name or e-mail is taken whatever the case and width of its letters (DATA-02, DATA-03, EN-08)', async () => {
+    const app = await testApp(engine);
+    await app.as(null).auth.register(aRegistration({ username: 'Admin', email: 'ann@club.example' }));
+    const taken = (change: object) => app.as(null).auth.register(aRegistration(change));
+    for (const username of ['Admin', 'aDMIN', 'ＡＤＭＩＮ', 'ａｄｍｉｎ']) {
+      await expect(taken({ username })).rejects.toMatchObject(refusal('USERNAME_TAKEN'));
+    }
+    for (const email of ['ann@club.example', 'ANN@Club.Example']) {
+      await expect(taken({ email })).rejects.toMatchObject(refusal('EMAIL_TAKEN'));
+    }
+  });
+
+  test('twenty people who want one name at once: one gets it, the others learn that it is taken (CC-01)', async () => {
+    const app = await testApp(engine);
+    const forms = Array.from({ length: 20 }, (_, index) =>
+      aRegistration({ username: index % 2 ? 'STRIKER' : 'striker', email: `hopeful${index}@club.example` }),
+    );
+    const results = await Promise.allSettled(forms.map((form) => app.as(null).auth.register(form)));
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const result of results) {
+      if (result.status === 'rejected') expect(result.reason).toMatchObject(refusal('USERNAME_TAKEN'));
+    }
+    expect(await app.db.selectFrom('users').select('id').execute()).toHaveLength(1);
+  });
+
+  test('an operator may ask for longer passwords than the six of the spec', async () => {
+    const app = await testApp(engine, { limits: { passwordMinLength: 12 } });
+    const short = app.as(null).auth.register(aRegistration({ password: 'eleven char' }));
+    await expect(short).rejects.toMatchObject(refusal('INVALID_INPUT', 'Password must be at least 12 characters'));
+  });
+
+  test('one address may register only so many in an hour; another address is not held up by it', async () => {
+    const app = await testApp(engine, { limits: { registrationsPerAddress: { uses: 2, seconds: 3600 } } });
+    const from = async (address: string) => (await app.visitor(address).call()).auth.register(aRegistration());
+    await from('192.0.2.7');
+    await from('192.0.2.7');
+    await expect(from('192.0.2.7')).rejects.toMatchObject({ cause: { code: 'TOO_MANY_REQUESTS', retryAfter: 3600 } });
+    await from('192.0.2.8');
+    app.clock.turn(3600);
+    await from('192.0.2.7');
+  });
+
+  test('the password is stored as an Argon2id hash and is in no answer (DATA-04)', async () => {
+    const app = await testApp(engine);
+    const account = await app.as(null).auth.register(aRegistration());
+    const rows = await app.db.selectFrom('users').select('password_hash').execute();
+    expect(rows[0]?.password_hash).toMatch(/^\$argon2id\$/);
+    const seenByAdmin = await app.as(await theAdmin(app)).users.byId({ id: account.id });
+    for (const answer of [account, seenByAdmin]) {
+      expect(JSON.stringify(answer)).not.toMatch(/password|argon2/i);
+      expect(JSON.stringify(answer)).not.toContain(PASSWORD);
+    }
+  });
+});

@@ -1,0 +1,77 @@
+import type { Role } from '@touchline/contracts/options';
+import type { Db } from '@touchline/db';
+
+/** A session together with the facts of its person that every request needs. */
+export interface SessionRow {
+  user_id: string;
+  last_seen_at: string;
+  expires_at: string;
+  role: Role;
+  is_verified: number;
+  is_active: number;
+}
+
+export async function findSession(db: Db, tokenHash: string): Promise<SessionRow | null> {
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select([
+      'sessions.user_id',
+      'sessions.last_seen_at',
+      'sessions.expires_at',
+      'users.role',
+      'users.is_verified',
+      'users.is_active',
+    ])
+    .where('sessions.token_hash', '=', tokenHash)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function insertSession(
+  db: Db,
+  session: { token_hash: string; user_id: string; created_at: string; last_seen_at: string; expires_at: string },
+): Promise<void> {
+  await db.insertInto('sessions').values(session).execute();
+}
+
+export async function setSeen(db: Db, tokenHash: string, now: string): Promise<void> {
+  await db.updateTable('sessions').set({ last_seen_at: now }).where('token_hash', '=', tokenHash).execute();
+}
+
+export async function removeSession(db: Db, tokenHash: string): Promise<void> {
+  await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
+}
+
+/** Ends the sessions of a person, except the one he is using where that is named. */
+export async function endSessionsOf(db: Db, userId: string, except?: string): Promise<void> {
+  let query = db.deleteFrom('sessions').where('user_id', '=', userId);
+  if (except) query = query.where('token_hash', '!=', except);
+  await query.execute();
+}
+
+/** Keeps the newest sessions of a person and ends the rest; the one just begun is among them, whoever began at its instant. */
+export async function keepNewestSessions(
+  db: Db,
+  userId: string,
+  { kept, begun }: { kept: number; begun: string },
+): Promise<void> {
+  const newest = db
+    .selectFrom('sessions')
+    .select('token_hash')
+    .where('user_id', '=', userId)
+    .where('token_hash', '!=', begun)
+    .orderBy('created_at', 'desc')
+    .orderBy('token_hash')
+    .limit(kept - 1);
+  await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('token_hash', '!=', begun)
+    .where('token_hash', 'not in', newest)
+    .execute();
+}
+
+export async function removeExpiredSessions(db: Db, now: string): Promise<void> {
+  await db.deleteFrom('sessions').where('expires_at', '<=', now).execute();
+}

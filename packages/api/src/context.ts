@@ -1,0 +1,47 @@
+import type { Actor, Viewer } from '@touchline/contracts/permissions';
+import type { Db } from '@touchline/db';
+import type { Limits } from './limits.ts';
+import type { Clock } from './ports/clock.ts';
+import type { FileStore } from './ports/file-store.ts';
+import type { Passwords } from './ports/passwords.ts';
+import type { Pictures } from './ports/pictures.ts';
+import type { UploadSlots } from './videos/upload/slots.ts';
+
+/** The two lines a feature may write into the operator's log. */
+export interface Log {
+  warn(facts: object, message: string): void;
+  error(facts: object, message: string): void;
+}
+
+/** What the whole server shares. */
+export interface AppContext {
+  db: Db;
+  files: FileStore;
+  clock: Clock;
+  limits: Limits;
+  passwords: Passwords;
+  uploadSlots: UploadSlots;
+  pictures: Pictures;
+  log: Log;
+}
+
+/** How a session's token travels; the transport decides, a cookie in the product. */
+export interface SessionCarrier {
+  /** The token that came with the request, if any. */
+  readonly token: string | null;
+  give(token: string, maxAgeSeconds: number): void;
+  takeBack(): void;
+}
+
+/** One request: who asks, from where. */
+export interface RequestContext extends AppContext {
+  viewer: Viewer;
+  session: SessionCarrier;
+  /** Network address of the caller; IPv6 by its /64, since one person has that many. */
+  address: string;
+}
+
+/** A request of somebody signed in. */
+export interface ActorContext extends RequestContext {
+  viewer: Actor;
+}

@@ -1,0 +1,141 @@
+import { createFeaturedItem, createHomepageItem } from '../content/content.service.ts';
+import { createCard, setCardStatus } from '../id-cards/id-cards.service.ts';
+import { markConversationRead, sendMessage } from '../messages/messages.service.ts';
+import { savePlayer } from '../saved-players/saved-players.service.ts';
+import { moderateVideo } from '../videos/videos.service.ts';
+import type { DemoCast } from './cast.ts';
+
+/** Cards issued so many hours before their holder's demo ends, so that one has run out. */
+const YEAR_HOURS = 365 * 24;
+
+/** What happens between the demo's people once they are there: reviews, saved players, messages, cards, content. */
+export async function fillPlatform(cast: DemoCast): Promise<void> {
+  await reviewVideos(cast);
+  await talk(cast);
+  await issueCards(cast);
+  await publish(cast);
+}
+
+/** The third clip stays pending, the fourth was approved and then rejected, the others are live but for the last two. */
+async function reviewVideos({ admin, videos, as, pass }: DemoCast): Promise<void> {
+  const waiting = new Set([2, videos.length - 1, videos.length - 2]);
+  for (const [index, video] of videos.entries()) {
+    if (waiting.has(index)) continue;
+    pass(1);
+    await moderateVideo(as(admin), video.id, { isApproved: true });
+    if (index === 3) await moderateVideo(as(admin), video.id, { isApproved: false, isPublic: false });
+  }
+}
+
+async function talk({ admin, scout, player, newPlayer, squad, as, pass }: DemoCast): Promise<void> {
+  for (const saved of squad.slice(0, 5)) {
+    await savePlayer(as(scout), { scoutId: scout.id, playerId: saved.id, notes: '' });
+    pass(0.2);
+  }
+  await sendMessage(as(scout), {
+    receiverId: player.id,
+    subject: 'Interest in your football profile',
+    content: `Hi ${player.first_name},\n\nyour counter-attack clip stood out. Are you free for a call this week?\n\nBest regards,\nHelena Vasquez`,
+  });
+  pass(5);
+  await markConversationRead(as(player), scout.id);
+  await sendMessage(as(player), {
+    receiverId: scout.id,
+    subject: 'Re: Interest in your football profile',
+    content: 'Thank you for writing! Thursday after training works well for me.',
+  });
+  pass(3);
+  await sendMessage(as(scout), {
+    receiverId: player.id,
+    subject: 'Re: Interest in your football profile',
+    content: 'Thursday at six, then. Please bring the dates of your next three matches.',
+  });
+  await sendMessage(as(scout), {
+    receiverId: admin.id,
+    subject: 'Player Interest Notification',
+    content: `I would like to get in touch with ${player.first_name} ${player.last_name} about a trial.`,
+  });
+  pass(2);
+  await sendMessage(as(newPlayer), {
+    receiverId: admin.id,
+    subject: 'When will my account be verified?',
+    content: 'Hello, I registered this morning and would like to upload my first clip.',
+  });
+}
+
+/** One card that is good, one that has run out, one that was revoked. */
+async function issueCards({ admin, player, squad, as, pass }: DemoCast): Promise<void> {
+  const [, expired, revoked] = squad;
+  await createCard(as(player), player.id);
+  if (revoked) {
+    await createCard(as(revoked), revoked.id);
+    await setCardStatus(as(admin), revoked.id, 'revoked');
+  }
+  if (expired) {
+    pass(-YEAR_HOURS - 24);
+    await createCard(as(expired), expired.id);
+    pass(YEAR_HOURS + 24);
+  }
+}
+
+const NOTHING = { subtitle: null, description: null, imageUrl: null, videoId: null, buttonText: null, buttonUrl: null };
+
+async function publish({ admin, videos, squad, as, pass }: DemoCast): Promise<void> {
+  const [clip] = videos;
+  const [, , third] = squad;
+  await createHomepageItem(as(admin), {
+    ...NOTHING,
+    section: 'hero',
+    title: 'Be seen from the touchline',
+    subtitle: 'Verified players. Verified scouts.',
+    description: 'Show what you can do in ninety seconds, and let the people who decide find you.',
+    buttonText: 'See how it works',
+    buttonUrl: '#how-it-works',
+    isActive: true,
+    sortOrder: 0,
+  });
+  await createHomepageItem(as(admin), {
+    ...NOTHING,
+    section: 'testimonials',
+    title: 'Three trials in one season',
+    description: 'Two wingers and a goalkeeper signed their first contracts after being found here.',
+    isActive: true,
+    sortOrder: 1,
+  });
+  await createHomepageItem(as(admin), {
+    ...NOTHING,
+    section: 'stats',
+    title: 'Summer window report',
+    description: 'A draft that visitors do not see yet.',
+    isActive: false,
+    sortOrder: 2,
+  });
+  pass(1);
+  const none = { description: null, videoId: null, playerId: null, content: null, imageUrl: null };
+  await createFeaturedItem(as(admin), {
+    ...none,
+    type: 'video',
+    title: 'Clip of the week',
+    description: 'Three passes from box to box.',
+    videoId: clip?.id ?? null,
+    isActive: true,
+    position: 0,
+  });
+  await createFeaturedItem(as(admin), {
+    ...none,
+    type: 'player',
+    title: 'One to watch between the posts',
+    description: 'Nineteen clean sheets in two seasons.',
+    playerId: third?.id ?? null,
+    isActive: true,
+    position: 1,
+  });
+  await createFeaturedItem(as(admin), {
+    ...none,
+    type: 'text',
+    title: 'How to film a clip that scouts finish watching',
+    content: 'Start with the action, circle yourself for a second, keep it under ninety seconds.',
+    isActive: true,
+    position: 2,
+  });
+}

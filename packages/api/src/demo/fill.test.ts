@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import { engines, storedFiles, testApp } from '../testing/index.ts';
+import { fillWithDemo } from './fill.ts';
+
+const PASSWORD = 'touchline-demo';
+/** Today, as the demo sees it. */
+const TODAY = '2026-11-20T12:00:00.000Z';
+
+describe.each(engines)('the demo, on $name', (engine) => {
+  test('shows every state that a screen can have, to people who can sign in, and nothing of the future', async () => {
+    const app = await testApp(engine, { startingAt: TODAY });
+    await fillWithDemo(app.shared, PASSWORD);
+
+    const signIn = (email: string) => app.as(null).auth.login({ email, password: PASSWORD });
+    expect(await signIn('admin')).toMatchObject({ role: 'admin' });
+    expect(await signIn('scout')).toMatchObject({ role: 'scout', isVerified: true });
+    expect(await signIn('player')).toMatchObject({ role: 'player', isVerified: true, canUploadVideos: true });
+    expect(await signIn('newplayer')).toMatchObject({ isVerified: false, canUploadVideos: false });
+    expect(await signIn('newscout')).toMatchObject({ role: 'scout', isVerified: false });
+
+    const admin = app.as(await signIn('admin'));
+    const states = (await admin.videos.list({ limit: 100 })).items.map(
+      ({ isApproved, isPublic }) => `${isApproved} ${isPublic}`,
+    );
+    expect(new Set(states)).toEqual(new Set(['true true', 'false true', 'false false']));
+    expect(await storedFiles(app.folder)).toHaveLength(states.length);
+    expect(await app.as(await signIn('scout')).players.count({})).toBeGreaterThan(25);
+    expect(await app.as(await signIn('player')).videos.ownCounts()).toMatchObject({ approved: 2, pending: 1 });
+    expect(await app.as(await signIn('player')).messages.unreadCount()).toBe(1);
+
+    const now = app.clock.now().toISOString();
+    const cards = await app.db.selectFrom('id_cards').select(['status', 'expiry_date']).execute();
+    const shown = cards.map(({ status, expiry_date }) =>
+      status === 'active' && (expiry_date ?? now) < now ? 'expired' : status,
+    );
+    expect(shown.sort()).toEqual(['active', 'expired', 'revoked']);
+    const active = await app.db.selectFrom('homepage_content').select('is_active').execute();
+    expect(new Set(active.map((row) => row.is_active))).toEqual(new Set([0, 1]));
+    expect((await app.db.selectFrom('saved_players').select('id').execute()).length).toBeGreaterThan(0);
+
+    // It all happened before now.
+    for (const table of ['users', 'videos', 'messages', 'player_profiles', 'homepage_content'] as const) {
+      const rows = await app.db.selectFrom(table).select('created_at').execute();
+      for (const { created_at } of rows) expect(created_at < TODAY, `${table} ${created_at}`).toBe(true);
+    }
+  });
+});

@@ -1,0 +1,150 @@
+import { createReadStream } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { hasRole } from '@touchline/contracts/permissions';
+import type { Video } from '@touchline/contracts/videos';
+import { foldForSearch, type UserRow } from '@touchline/db';
+import type { ActorContext, AppContext } from '../context.ts';
+import { createPlayerProfile } from '../players/players.service.ts';
+import { createScoutProfile } from '../scouts/scouts.service.ts';
+import { createAccount, type NewAccount } from '../users/accounts.service.ts';
+import { changeUser } from '../users/users.service.ts';
+import { addVideo } from '../videos/upload/upload.service.ts';
+import type { DemoCast } from './cast.ts';
+import { fillPlatform } from './fill-platform.ts';
+import { ACHIEVEMENTS, DEMO_CLIPS, type DemoPlayer, demoPlayers, POSITION_BIOS } from './people.ts';
+
+const HOUR_MS = 3_600_000;
+const DAYS_BACK = 60;
+/** So many players have been looked at by an admin; the last few still wait. */
+const VERIFIED_PLAYERS = 34;
+const CLIPS = new URL('./clips/', import.meta.url);
+
+type PersonFacts = Omit<NewAccount, 'email' | 'password'>;
+
+/**
+ * Fills an empty database with people, clips and everything that screens show, by the product's own services, spread over
+ * the weeks before now.
+ */
+export async function fillWithDemo(app: AppContext, password: string): Promise<void> {
+  let time = app.clock.now().getTime() - DAYS_BACK * 24 * HOUR_MS;
+  // Everybody has the same password here, so it is hashed once.
+  const sharedHash = app.passwords.hash(password);
+  const shared: AppContext = {
+    ...app,
+    clock: { now: () => new Date(time) },
+    passwords: { ...app.passwords, hash: () => sharedHash },
+  };
+  const pass = (hours: number) => {
+    time += hours * HOUR_MS;
+  };
+  const as = (user: UserRow): ActorContext => ({
+    ...shared,
+    viewer: { id: user.id, role: user.role, isVerified: user.is_verified === 1 },
+    session: { token: null, give: () => {}, takeBack: () => {} },
+    address: '127.0.0.1',
+  });
+  const person = (facts: PersonFacts) =>
+    createAccount(
+      shared,
+      { ...facts, password, email: `${facts.username}@touchline.example` },
+      { isVerified: hasRole(facts, 'admin') },
+    );
+
+  const admin = await person({ role: 'admin', username: 'admin', firstName: 'Alex', lastName: 'Morgan-Reid' });
+  pass(3);
+  const scout = await person({
+    role: 'scout',
+    username: 'scout',
+    firstName: 'Helena',
+    lastName: 'Vasquez',
+    dateOfBirth: '1984-05-17',
+    phone: '+34 600 100 200',
+  });
+  pass(2);
+  await changeUser(as(admin), scout.id, { isVerified: true });
+  await createScoutProfile(as(scout), scout.id, {
+    organization: 'Atlantic Scouting Network',
+    license: 'UEFA Talent ID 2023',
+    specialization: ['Youth Development', 'Forwards', 'Technical Skills'],
+    experience: 'Twelve years in youth recruitment across three leagues.',
+    bio: 'Looks for decision-making under pressure before anything else.',
+    location: 'Porto',
+  });
+
+  const squad: UserRow[] = [];
+  for (const [index, player] of demoPlayers.entries()) {
+    pass(18);
+    const username = index === 0 ? 'player' : usernameOf(player, index);
+    const phone = `+44 7700 900${String(100 + index)}`;
+    const { firstName, lastName, born: dateOfBirth } = player;
+    const user = await person({ role: 'player', username, firstName, lastName, dateOfBirth, phone });
+    await createPlayerProfile(as(user), user.id, toProfile(player, index));
+    if (index >= VERIFIED_PLAYERS) continue;
+    pass(4);
+    await changeUser(as(admin), user.id, { isVerified: true });
+    squad.push({ ...user, is_verified: 1 });
+  }
+  const newPlayer = await person({
+    role: 'player',
+    username: 'newplayer',
+    firstName: 'Leo',
+    lastName: 'Marsh',
+    dateOfBirth: '2008-04-02',
+  });
+  pass(1);
+  await person({ role: 'scout', username: 'newscout', firstName: 'Victor', lastName: 'Lindgren' });
+
+  const [player] = squad;
+  if (!player) throw new Error('The demo has no players.');
+  const videos = await uploadClips(shared, squad, as, pass);
+  await fillPlatform({ admin, scout: { ...scout, is_verified: 1 }, player, newPlayer, squad, videos, as, pass });
+}
+
+/** Each of the first players uploads; `player` has three clips, so that his dashboard shows every state. */
+async function uploadClips(
+  app: AppContext,
+  squad: readonly UserRow[],
+  as: DemoCast['as'],
+  pass: DemoCast['pass'],
+): Promise<Video[]> {
+  const [player, ...others] = squad;
+  const owners = [player, player, player, ...others, ...others];
+  const videos: Video[] = [];
+  for (let index = 0; index < DEMO_CLIPS.length * 2; index += 1) {
+    const owner = owners[index];
+    const clip = DEMO_CLIPS[index % DEMO_CLIPS.length];
+    if (!owner || !clip) break;
+    pass(2);
+    const staged = await app.files.stage(createReadStream(fileURLToPath(new URL(clip.file, CLIPS))));
+    const description = 'Animated from the match notes of our analyst.';
+    const fields = { title: clip.title, description, tags: JSON.stringify(clip.tags) };
+    videos.push(await addVideo({ ctx: as(owner), release: () => {} }, { staged, originalName: clip.file, fields }));
+  }
+  return videos;
+}
+
+function toProfile(player: DemoPlayer, index: number) {
+  const first = ACHIEVEMENTS[index % ACHIEVEMENTS.length] ?? '';
+  const second = ACHIEVEMENTS[(index + 2) % ACHIEVEMENTS.length] ?? '';
+  return {
+    position: player.position,
+    height: player.height,
+    weight: player.weight,
+    preferredFoot: player.foot,
+    currentClub: player.club,
+    nationality: player.nationality,
+    location: player.location,
+    availability: player.availability,
+    experience: `${2 + (index % 5)} seasons in senior football`,
+    bio: POSITION_BIOS[player.position],
+    achievements: index % 4 === 3 ? [] : [first, second],
+  };
+}
+
+function usernameOf({ firstName, lastName }: DemoPlayer, index: number): string {
+  const letters = foldForSearch(firstName, lastName)
+    .replace(/[^a-z ]/g, '')
+    .trim()
+    .replace(/ +/g, '.');
+  return letters.length < 3 ? `player${index + 1}` : letters.slice(0, 30);
+}

@@ -1,0 +1,82 @@
+import { ERRORS } from '@touchline/contracts/errors';
+import { TRPCError } from '@trpc/server';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { authorize, demand } from './authorize.ts';
+import { AppError } from './errors.ts';
+import { accept, toAppError } from './input-errors.ts';
+import { anActor, appError } from './testing/index.ts';
+
+const withCode = (code: string) => Object.assign(new Error('internal detail'), { code });
+
+describe('an error as a refusal by name', () => {
+  test.each([
+    ['a refusal', new AppError('NOT_FOUND'), 'NOT_FOUND'],
+    [
+      'a refusal in the wrapping of a caller',
+      new TRPCError({ code: 'NOT_FOUND', cause: new AppError('LAST_ADMIN') }),
+      'LAST_ADMIN',
+    ],
+    ['a busy database', withCode('SQLITE_BUSY'), 'BUSY'],
+    ['a full disk', withCode('ENOSPC'), 'DISK_FULL'],
+    ['a key that is taken', withCode('23505'), 'CONFLICT'],
+    ['a row that is gone', withCode('SQLITE_CONSTRAINT_FOREIGNKEY'), 'CONFLICT'],
+  ])('%s is known', (_what, error, code) => {
+    expect(toAppError(error)?.code).toBe(code);
+  });
+
+  test('anything else is a fault of ours, not a refusal', () => {
+    for (const error of [new Error('x'), new TRPCError({ code: 'NOT_FOUND' }), withCode('SQLITE_CORRUPT'), 'text']) {
+      expect(toAppError(error)).toBeNull();
+    }
+  });
+
+  test('has the sentence and status of the table', () => {
+    const refusal = new AppError('LAST_ADMIN');
+    expect(refusal).toMatchObject({ status: ERRORS.LAST_ADMIN.status, message: ERRORS.LAST_ADMIN.message });
+  });
+});
+
+describe('an input that is not accepted', () => {
+  const schema = z.object({ title: z.string().min(1, 'Title is required'), list: z.array(z.number()) });
+
+  test("names its fields, and speaks in the first one's words", () => {
+    const result = () => accept(schema, { title: '', list: [1, 'x'] });
+    expect(result).toThrow('Title is required');
+    try {
+      result();
+    } catch (error) {
+      expect((error as AppError).issues?.map(({ path }) => path)).toEqual(['title', 'list.1']);
+    }
+  });
+
+  test("keeps the schema library's own words from people", () => {
+    expect(() => accept(schema, { title: 'x' })).toThrow(ERRORS.INVALID_INPUT.message);
+    expect(accept(schema, { title: 'x', list: [1], more: true })).toEqual({ title: 'x', list: [1] });
+  });
+});
+
+describe('asking whether somebody may', () => {
+  const account = { id: 'somebody else', role: 'player', isActive: true } as const;
+
+  test('answers 401 to nobody and 403 to the wrong person', () => {
+    expect(() => demand(null, 'users:administer')).toThrow(expect.objectContaining(appError('NOT_SIGNED_IN')));
+    expect(() => demand(anActor('scout'), 'users:administer')).toThrow(
+      expect.objectContaining(appError('NOT_ALLOWED')),
+    );
+    expect(() => demand(anActor('admin'), 'users:administer')).not.toThrow();
+    expect(() => authorize(null, 'user:read', account)).toThrow(expect.objectContaining(appError('NOT_SIGNED_IN')));
+    expect(() => authorize(anActor('player'), 'user:read', account)).toThrow(
+      expect.objectContaining(appError('NOT_ALLOWED')),
+    );
+    expect(authorize(anActor('scout'), 'user:read', account)).toBe(account);
+  });
+
+  test('answers as for an unknown one where its existence is private', () => {
+    for (const viewer of [null, anActor('player')]) {
+      expect(() => authorize(viewer, 'user:read', account, 'USER_NOT_FOUND')).toThrow(
+        expect.objectContaining(appError('USER_NOT_FOUND')),
+      );
+    }
+  });
+});

@@ -1,0 +1,73 @@
+import type { Db, Tx } from '@touchline/db';
+import type { AppContext } from '../context.ts';
+import { timestamp, timestampIn } from '../ports/clock.ts';
+import type { StagedFile } from '../ports/file-store.ts';
+import * as repo from './files.repo.ts';
+
+/*
+ * A stored file and the row that owns it cannot change in one step. So the file's key is written down as a stray before
+ * the file appears, and when its row goes; it is struck off once a row owns it, or once it is deleted. Whatever a crash
+ * leaves is on that list.
+ */
+
+const BATCH = 100;
+/** With several servers on one database, a young stray may be another one's upload that is about to get its row. */
+const OTHERS_MAY_NEED_SECONDS = 3600;
+
+type FilesContext = Pick<AppContext, 'db' | 'files' | 'clock' | 'log'>;
+
+/** Stores a staged file under a key and lets `own` write the row that owns it, in one transaction with striking it off. */
+export async function keepFile<T>(
+  ctx: FilesContext,
+  file: { staged: StagedFile; key: string },
+  own: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  await repo.insertStrayFiles(ctx.db, [file.key], timestamp(ctx.clock));
+  try {
+    await ctx.files.keep(file.staged, file.key);
+    return await ctx.db.transaction().execute(async (tx) => {
+      await repo.removeStrayFile(tx, file.key);
+      return own(tx);
+    });
+  } catch (error) {
+    await removeStored(ctx, file.key);
+    throw error;
+  }
+}
+
+/** Marks files as nobody's, in the transaction that removes their rows; `removeForgottenFiles` deletes them after it. */
+export async function forgetFiles(ctx: FilesContext, tx: Tx, keys: readonly (string | null)[]): Promise<void> {
+  await repo.insertStrayFiles(
+    tx,
+    keys.filter((key) => key !== null),
+    timestamp(ctx.clock),
+  );
+}
+
+/** Deletes the named files that `forgetFiles` has marked. */
+export async function removeForgottenFiles(ctx: FilesContext, keys: readonly (string | null)[]): Promise<void> {
+  for (const key of keys) if (key !== null) await removeStored(ctx, key);
+}
+
+/** Deletes all that earlier crashes or failed deletions left; at start and by the janitor. */
+export async function removeStrayFiles(ctx: FilesContext, options: { sharedStore: boolean }): Promise<void> {
+  const before = timestampIn(ctx.clock, options.sharedStore ? -OTHERS_MAY_NEED_SECONDS : 0);
+  for (;;) {
+    const keys = await repo.listStrayFiles(ctx.db, before, BATCH);
+    let removed = 0;
+    for (const key of keys) if (await removeStored(ctx, key)) removed += 1;
+    if (removed < BATCH) return;
+  }
+}
+
+/** A file that cannot be deleted now stays on the list, so that the person's request need not fail for it. */
+async function removeStored(ctx: FilesContext, key: string): Promise<boolean> {
+  try {
+    await ctx.files.remove(key);
+    await repo.removeStrayFile(ctx.db as Db, key);
+    return true;
+  } catch (error) {
+    ctx.log.error({ err: error, key }, 'a stored file could not be deleted; it will be tried again');
+    return false;
+  }
+}

@@ -1,0 +1,97 @@
+import { Readable } from 'node:stream';
+import { describe, expect, test } from 'vitest';
+import { engines, storedFiles, type TestApp, testApp } from '../testing/index.ts';
+import { forgetFiles, keepFile, removeForgottenFiles, removeStrayFiles } from './files.service.ts';
+
+const aKey = () => `${crypto.randomUUID()}.mp4`;
+const stage = (app: TestApp) => app.shared.files.stage(Readable.from([Buffer.from('bytes')]));
+const strays = (app: TestApp) => app.db.selectFrom('stray_files').select('file_key').execute();
+
+describe.each(engines)('a stored file and its row, on $name', (engine) => {
+  test('come together: the file is on the list of strays until its row owns it', async () => {
+    const app = await testApp(engine);
+    const key = aKey();
+    const during: unknown[] = [];
+    const answer = await keepFile(app.shared, { staged: await stage(app), key }, async (tx) => {
+      during.push(await storedFiles(app.folder), await tx.selectFrom('stray_files').selectAll().execute());
+      return 'owned';
+    });
+    expect(answer).toBe('owned');
+    expect(during).toEqual([[expect.stringContaining(key)], []]);
+    expect(await strays(app)).toEqual([]);
+    expect(await storedFiles(app.folder)).toHaveLength(1);
+  });
+
+  test('stay away together when the row cannot be written', async () => {
+    const app = await testApp(engine);
+    const keeping = keepFile(app.shared, { staged: await stage(app), key: aKey() }, async () => {
+      throw new Error('no row');
+    });
+    await expect(keeping).rejects.toThrow('no row');
+    expect(await storedFiles(app.folder)).toEqual([]);
+    expect(await strays(app)).toEqual([]);
+  });
+
+  test('go together: the file is a stray from when its row goes until it is deleted', async () => {
+    const app = await testApp(engine);
+    const key = aKey();
+    await keepFile(app.shared, { staged: await stage(app), key }, async () => {});
+    await app.db.transaction().execute((tx) => forgetFiles(app.shared, tx, [key, null]));
+    expect(await strays(app)).toEqual([{ file_key: key }]);
+    await removeForgottenFiles(app.shared, [key, null]);
+    expect(await strays(app)).toEqual([]);
+    expect(await storedFiles(app.folder)).toEqual([]);
+  });
+
+  test('a transaction that fails forgets nothing', async () => {
+    const app = await testApp(engine);
+    const key = aKey();
+    await keepFile(app.shared, { staged: await stage(app), key }, async () => {});
+    const failing = app.db.transaction().execute(async (tx) => {
+      await forgetFiles(app.shared, tx, [key]);
+      throw new Error('rolled back');
+    });
+    await expect(failing).rejects.toThrow('rolled back');
+    expect(await strays(app)).toEqual([]);
+  });
+});
+
+describe.each(engines)('what crashes have left, on $name', (engine) => {
+  /** As a crash between storing a file and writing its row leaves it. */
+  async function leaveStray(app: TestApp): Promise<string> {
+    const key = aKey();
+    await app.db
+      .insertInto('stray_files')
+      .values({ file_key: key, created_at: app.clock.now().toISOString() })
+      .execute();
+    await app.shared.files.keep(await stage(app), key);
+    return key;
+  }
+
+  test('is cleared away at the next start, however much it is', async () => {
+    const app = await testApp(engine);
+    for (let count = 0; count < 105; count += 1) await leaveStray(app);
+    await removeStrayFiles(app.shared, { sharedStore: false });
+    expect(await strays(app)).toEqual([]);
+    expect(await storedFiles(app.folder)).toEqual([]);
+  });
+
+  test('is left alone for an hour where another server may be about to give it its row', async () => {
+    const app = await testApp(engine);
+    await leaveStray(app);
+    await removeStrayFiles(app.shared, { sharedStore: true });
+    expect(await strays(app)).toHaveLength(1);
+    app.clock.turn(3600);
+    await removeStrayFiles(app.shared, { sharedStore: true });
+    expect(await strays(app)).toEqual([]);
+  });
+
+  test('stays on the list while it cannot be deleted, and the reason is logged', async () => {
+    const app = await testApp(engine);
+    const key = await leaveStray(app);
+    const remove = () => Promise.reject(new Error('disk is read-only'));
+    await removeStrayFiles({ ...app.shared, files: { ...app.shared.files, remove } }, { sharedStore: false });
+    expect(await strays(app)).toEqual([{ file_key: key }]);
+    expect(app.logged).toMatchObject([{ level: 'error', facts: { key } }]);
+  });
+});

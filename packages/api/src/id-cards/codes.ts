@@ -1,0 +1,22 @@
+import { randomBytes } from 'node:crypto';
+
+/** Crockford's base32 (crockford.com/base32.html): no I, L, O or U, so that a code survives being read aloud. */
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const CODE_BYTES = 10;
+const BITS_PER_LETTER = 5n;
+
+/** A verification code: 80 random bits as 16 letters. Guessing one is hopeless at the rate the portal answers. */
+export function newVerificationCode(): string {
+  let bits = BigInt(`0x${randomBytes(CODE_BYTES).toString('hex')}`);
+  let code = '';
+  for (let letter = 0; letter < (CODE_BYTES * 8) / Number(BITS_PER_LETTER); letter += 1) {
+    code = ALPHABET[Number(bits & 31n)] + code;
+    bits >>= BITS_PER_LETTER;
+  }
+  return code;
+}
+
+/** A card's printed number, `ID-2026-000123`: readable and not secret. */
+export function toCardNumber(year: number, serial: number): string {
+  return `ID-${year}-${String(serial).padStart(6, '0')}`;
+}

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import type { ImageKind } from '@touchline/contracts/images';
+import { someId } from '@touchline/contracts/text';
+import { authorize, demand } from '../authorize.ts';
+import type { ActorContext, RequestContext } from '../context.ts';
+import { AppError } from '../errors.ts';
+import { forgetFiles, keepFile, removeForgottenFiles } from '../files/files.service.ts';
+import { accept } from '../input-errors.ts';
+import type { StagedFile } from '../ports/file-store.ts';
+import type { PictureForm } from '../ports/pictures.ts';
+import { throttle } from '../throttle/throttle.ts';
+import { findImageFile, setImageFile } from '../users/accounts.service.ts';
+import { imageUrl } from '../users/projections.ts';
+
+/** What is stored of each kind: portraits opaque and small, signatures with their transparency (security.md 5.5). */
+const FORMS = {
+  passport: { width: 1200, height: 1600, format: 'jpeg', extension: 'jpg', mimeType: 'image/jpeg' },
+  signature: { width: 1000, height: 400, format: 'png', extension: 'png', mimeType: 'image/png' },
+} as const satisfies Record<ImageKind, PictureForm & { extension: string; mimeType: string }>;
+
+/** Leave to send a picture, given before its bytes are read. */
+export interface ImageAdmission {
+  ctx: ActorContext;
+  userId: string;
+  kind: ImageKind;
+  release(): void;
+}
+
+/** Refuses whoever is neither the picture's owner nor an admin, and whoever sends too many, before the body is read. */
+export async function admitImage(ctx: RequestContext, userId: string, kind: ImageKind): Promise<ImageAdmission> {
+  demand(ctx.viewer, 'session:use');
+  authorize(ctx.viewer, 'image:use', { id: userId });
+  accept(someId, userId);
+  const actorContext = ctx as ActorContext;
+  // Only admins get this far for others, so that a 404 tells nobody else which ids exist.
+  if ((await findImageFile(ctx.db, userId, kind)) === undefined) throw new AppError('USER_NOT_FOUND');
+  const release = ctx.uploadSlots.take(actorContext.viewer.id);
+  try {
+    await throttle(ctx, `image:user:${actorContext.viewer.id}`, ctx.limits.imagesPerUser);
+  } catch (error) {
+    release();
+    throw error;
+  }
+  return { ctx: actorContext, userId, kind, release };
+}
+
+/** Redraws a received picture, puts it in the place of the previous one and answers its address. */
+export async function replaceImage(admission: ImageAdmission, received: StagedFile): Promise<string> {
+  const { ctx, userId, kind } = admission;
+  if (received.size === 0) throw new AppError('EMPTY_FILE');
+  const form = FORMS[kind];
+  const staged = await ctx.pictures.redraw(received.path, form, (bytes) => ctx.files.stage(bytes));
+  const key = `${randomUUID()}.${form.extension}`;
+  try {
+    const previous = await keepFile(ctx, { staged, key }, async (tx) => {
+      const before = await setImageFile(ctx, tx, { userId, kind, key });
+      await forgetFiles(ctx, tx, [before]);
+      return before;
+    });
+    await removeForgottenFiles(ctx, [previous]);
+  } finally {
+    await ctx.files.discard(staged);
+  }
+  return imageUrl(userId, kind, key);
+}
+
+/** A stored picture for its owner or an admin. */
+export async function imageToShow(ctx: RequestContext, userId: string, kind: ImageKind) {
+  demand(ctx.viewer, 'session:use');
+  authorize(ctx.viewer, 'image:use', { id: userId });
+  accept(someId, userId);
+  const key = await findImageFile(ctx.db, userId, kind);
+  const stored = key ? await ctx.files.find(key) : null;
+  if (!key || !stored) throw new AppError('IMAGE_NOT_FOUND');
+  return { key, size: stored.size, mimeType: FORMS[kind].mimeType };
+}

@@ -1,0 +1,186 @@
+import { Readable } from 'node:stream';
+import type { ImageKind } from '@touchline/contracts/images';
+import type { Account } from '@touchline/contracts/users';
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import {
+  anAdmin,
+  aPlayer,
+  appError,
+  aScout,
+  engines,
+  recording,
+  storedFiles,
+  type TestApp,
+  testApp,
+} from '../testing/index.ts';
+import { admitImage, imageToShow, replaceImage } from './images.service.ts';
+
+/** The steps of one upload, as the HTTP route takes them. */
+async function upload(
+  app: TestApp,
+  person: Account,
+  content: Buffer,
+  { kind = 'passport', owner = person }: { kind?: ImageKind; owner?: Account } = {},
+) {
+  const admission = await admitImage(app.contextOf(person), owner.id, kind);
+  const staged = await app.shared.files.stage(Readable.from([content]));
+  try {
+    return await replaceImage(admission, staged);
+  } finally {
+    await app.shared.files.discard(staged);
+    admission.release();
+  }
+}
+
+/** The picture that is stored, as its owner gets it. */
+async function shown(app: TestApp, person: Account, kind: ImageKind = 'passport') {
+  const image = await imageToShow(app.contextOf(person), person.id, kind);
+  const bytes = Buffer.concat(await (await app.shared.files.openRead(image.key)).toArray());
+  return { ...image, bytes, ...(await sharp(bytes).metadata()) };
+}
+
+const flat = (width: number, height: number, alpha = 1) =>
+  sharp({ create: { width, height, channels: 4, background: { r: 0, g: 90, b: 40, alpha } } });
+
+describe.each(engines)('a picture of a person, on $name', (engine) => {
+  test('is stored upright and bounded, without what it says of its taker', async () => {
+    const app = await testApp(engine);
+    const player = await aPlayer(app);
+    for (const [name, width, height] of [
+      ['portrait-exif6.jpg', 1067, 1600],
+      ['landscape-exif3.jpg', 1200, 800],
+    ] as const) {
+      await upload(app, player, await recording(name));
+      const picture = await shown(app, player);
+      expect(picture).toMatchObject({
+        format: 'jpeg',
+        width,
+        height,
+        mimeType: 'image/jpeg',
+        size: picture.bytes.length,
+      });
+      expect([picture.exif, picture.orientation]).toEqual([undefined, undefined]);
+    }
+  });
+
+  test('that is a signature keeps its transparency and fits its line', async () => {
+    const app = await testApp(engine);
+    const scout = await aScout(app);
+    await upload(app, scout, await flat(2000, 400, 0).png().toBuffer(), { kind: 'signature' });
+    expect(await shown(app, scout, 'signature')).toMatchObject({
+      format: 'png',
+      width: 1000,
+      height: 200,
+      hasAlpha: true,
+    });
+  });
+
+  test('that is smaller than its frame is not blown up, and a transparent portrait gets white paper', async () => {
+    const app = await testApp(engine);
+    const player = await aPlayer(app);
+    await upload(app, player, await flat(30, 40, 0).webp().toBuffer());
+    const picture = await shown(app, player);
+    expect(picture).toMatchObject({ width: 30, height: 40, hasAlpha: false });
+    const { dominant } = await sharp(picture.bytes).stats();
+    expect(Math.min(dominant.r, dominant.g, dominant.b)).toBeGreaterThan(240);
+  });
+
+  test('takes the place of the one before, whose file goes; twice at once leaves one (FU-19)', async () => {
+    const app = await testApp(engine);
+    const player = await aPlayer(app);
+    const [red, blue] = await Promise.all([flat(20, 20).png().toBuffer(), flat(10, 10).png().toBuffer()]);
+    const first = await upload(app, player, red);
+    const second = await upload(app, player, red);
+    expect(second).not.toBe(first);
+    expect(await storedFiles(app.folder)).toHaveLength(1);
+    await Promise.all([upload(app, player, red), upload(app, player, blue)]);
+    expect(await storedFiles(app.folder)).toHaveLength(1);
+    expect(await app.db.selectFrom('stray_files').selectAll().execute()).toEqual([]);
+    expect([10, 20]).toContain((await shown(app, player)).width);
+  });
+
+  test('is given and seen by himself and admins only', async () => {
+    const app = await testApp(engine);
+    const [player, admin] = [await aPlayer(app), await anAdmin(app)];
+    const picture = await flat(10, 10).png().toBuffer();
+    for (const other of [await aPlayer(app, { isVerified: true }), await aScout(app, { isVerified: true })]) {
+      await expect(upload(app, other, picture, { owner: player })).rejects.toMatchObject(appError('NOT_ALLOWED'));
+      await expect(imageToShow(app.contextOf(other), player.id, 'passport')).rejects.toMatchObject(
+        appError('NOT_ALLOWED'),
+      );
+    }
+    const nobody = { ...app.contextOf(player), viewer: null };
+    await expect(imageToShow(nobody, player.id, 'passport')).rejects.toMatchObject(appError('NOT_SIGNED_IN'));
+    await expect(imageToShow(app.contextOf(player), player.id, 'passport')).rejects.toMatchObject(
+      appError('IMAGE_NOT_FOUND'),
+    );
+    await upload(app, admin, picture, { owner: player });
+    expect((await shown(app, player)).width).toBe(10);
+    const unknown = { ...player, id: crypto.randomUUID() };
+    await expect(upload(app, admin, picture, { owner: unknown })).rejects.toMatchObject(appError('USER_NOT_FOUND'));
+  });
+
+  test('goes with its person', async () => {
+    const app = await testApp(engine);
+    const [player, admin] = [await aPlayer(app), await anAdmin(app)];
+    for (const kind of ['passport', 'signature'] as const)
+      await upload(app, player, await flat(10, 10).png().toBuffer(), { kind });
+    await app.as(admin).users.delete({ id: player.id });
+    expect(await storedFiles(app.folder)).toEqual([]);
+  });
+
+  test('may be sent so often in an hour', async () => {
+    const app = await testApp(engine, { limits: { imagesPerUser: { uses: 1, seconds: 3600 } } });
+    const player = await aPlayer(app);
+    const picture = await flat(10, 10).png().toBuffer();
+    await upload(app, player, picture);
+    await expect(upload(app, player, picture)).rejects.toMatchObject(appError('TOO_MANY_REQUESTS'));
+  });
+});
+
+describe('what is no picture', () => {
+  const SVG = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)" width="9" height="9"/>');
+  test.each<[string, () => Buffer | Promise<Buffer>]>([
+    ['an SVG with a script', () => SVG],
+    ['a GIF', () => flat(9, 9).gif().toBuffer()],
+    ['a TIFF', () => flat(9, 9).tiff().toBuffer()],
+    ['an AVIF', () => flat(9, 9).avif().toBuffer()],
+    ['a bitmap', () => Buffer.concat([Buffer.from('BM'), Buffer.alloc(200)])],
+    ['a PDF', () => Buffer.from('%PDF-1.7\n')],
+    ['a page', () => Buffer.from('<!doctype html><script>alert(1)</script>')],
+    ['a JPEG cut in half (FU-09)', async () => (await recording('portrait-exif6.jpg')).subarray(0, 20_000)],
+    [
+      'a PNG cut in half (FU-09)',
+      async () => (await flat(300, 300).png({ compressionLevel: 0 }).toBuffer()).subarray(0, 9000),
+    ],
+  ])('%s is refused, and nothing is kept (FU-03)', async (_what, content) => {
+    const app = await testApp();
+    const player = await aPlayer(app);
+    await expect(upload(app, player, await content())).rejects.toMatchObject(appError('NOT_AN_IMAGE'));
+    expect(await storedFiles(app.folder)).toEqual([]);
+    expect((await app.as(player).auth.me()).passportImage).toBeNull();
+  });
+
+  test('an empty file is refused', async () => {
+    const app = await testApp();
+    await expect(upload(app, await aPlayer(app), Buffer.alloc(0))).rejects.toMatchObject(appError('EMPTY_FILE'));
+  });
+
+  test('a picture of more pixels than allowed is refused before it is unpacked (FU-08)', async () => {
+    const app = await testApp(undefined, { limits: { imageMaxPixels: 10_000 } });
+    const player = await aPlayer(app);
+    const sized = (width: number, height: number) => flat(width, height).png().toBuffer();
+    await upload(app, player, await sized(100, 100));
+    await expect(upload(app, player, await sized(101, 100))).rejects.toMatchObject(appError('IMAGE_TOO_LARGE'));
+    await expect(upload(app, player, await sized(1, 10_001))).rejects.toMatchObject(appError('IMAGE_TOO_LARGE'));
+  });
+
+  test('what hides behind a picture’s end is not kept', async () => {
+    const app = await testApp();
+    const player = await aPlayer(app);
+    const secret = Buffer.from('<script>alert(1)</script>PK\x03\x04');
+    await upload(app, player, Buffer.concat([await flat(10, 10).png().toBuffer(), secret]));
+    expect((await shown(app, player)).bytes.includes('<script>')).toBe(false);
+  });
+});

@@ -1,0 +1,34 @@
+import { databaseTrouble, isForeignKeyViolation, isUniqueViolation } from '@touchline/db';
+import { TRPCError } from '@trpc/server';
+import { z } from 'zod';
+import { AppError } from './errors.ts';
+
+/** What a schema did not accept, as a refusal whose sentence is the first problem's own. */
+function invalidInput(error: z.ZodError): AppError {
+  const issues = error.issues.map((issue) => ({ path: issue.path.map(String).join('.'), message: issue.message }));
+  const [first] = issues;
+  // A schema's own sentence says what to do; zod's words for a wrong type mean nothing to a person.
+  const isReadable = first !== undefined && !first.message.startsWith('Invalid input');
+  return new AppError('INVALID_INPUT', { issues, cause: error, ...(isReadable && { message: first.message }) });
+}
+
+/** Any error as a refusal by name; null when it is a fault of ours that nobody foresaw. */
+export function toAppError(error: unknown): AppError | null {
+  if (error instanceof AppError) return error;
+  // Callers inside the server get errors in tRPC's wrapping.
+  if (error instanceof TRPCError) return error.cause ? toAppError(error.cause) : null;
+  if (error instanceof z.ZodError) return invalidInput(error);
+  const trouble = databaseTrouble(error);
+  if (trouble === 'busy') return new AppError('BUSY', { retryAfter: 1, cause: error });
+  if (trouble === 'full') return new AppError('DISK_FULL', { cause: error });
+  // Two people at once: what one of them wanted is no longer possible.
+  if (isUniqueViolation(error) || isForeignKeyViolation(error)) return new AppError('CONFLICT', { cause: error });
+  return null;
+}
+
+/** Parses or refuses: for inputs that do not come through a procedure. */
+export function accept<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
+  const result = schema.safeParse(value);
+  if (!result.success) throw invalidInput(result.error);
+  return result.data;
+}

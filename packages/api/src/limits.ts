@@ -1,0 +1,45 @@
+import * as bounds from '@touchline/contracts/limits';
+
+/** How often something may be done: `uses` in `seconds`. */
+export interface Allowance {
+  uses: number;
+  seconds: number;
+}
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+
+/** The limits of security.md 5.4 and 5.5 as they stand by default; the server lets each be set. */
+export const defaultLimits = {
+  loginFailuresPerAccountAndAddress: { uses: 10, seconds: 15 * MINUTE },
+  loginFailuresPerAccount: { uses: 100, seconds: HOUR },
+  loginFailuresPerAddress: { uses: 200, seconds: 15 * MINUTE },
+  registrationsPerAddress: { uses: 300, seconds: HOUR },
+  messagesPerUser: { uses: 30, seconds: MINUTE },
+  newRecipientsPerUnverified: { uses: 10, seconds: 24 * HOUR },
+  viewsPerUser: { uses: 60, seconds: MINUTE },
+  uploadsPerUser: { uses: 30, seconds: HOUR },
+  uploadsAtOnce: 3,
+  /** An upload may start slowly; after its grace, its mean over each window must reach the floor. */
+  uploadGraceMs: 30_000,
+  uploadWindowMs: 30_000,
+  uploadBytesPerSecond: 8 * 1024,
+  /** Above this the server is overloaded and says so; 0 never. */
+  eventLoopDelayMaxMs: 1000,
+  imagesPerUser: { uses: 60, seconds: HOUR },
+  imagesAtOnce: 2,
+  imagesWaiting: 50,
+  imageMaxPixels: 40_000_000,
+  videosPerPlayer: 100,
+  videoBytesPerPlayer: 5 * 1024 ** 3,
+  videoMaxBytes: bounds.VIDEO_MAX_BYTES,
+  minFreeBytes: 1024 ** 3,
+  passwordMinLength: bounds.PASSWORD_MIN,
+  passwordHashesAtOnce: 4,
+  passwordHashesWaiting: 200,
+  sessionsPerUser: 10,
+  /** `lenient` refuses only content known to be something else than a video; for tests with made-up bytes. */
+  uploadSniff: 'strict' as 'strict' | 'lenient',
+} satisfies Record<string, Allowance | number | string>;
+
+export type Limits = typeof defaultLimits;

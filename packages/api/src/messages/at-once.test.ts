@@ -1,0 +1,60 @@
+import type { Account } from '@touchline/contracts/users';
+import { describe, expect, test } from 'vitest';
+import { aPlayer, aScout, engines, type TestApp, testApp } from '../testing/index.ts';
+
+const ROUNDS = 25;
+const limits = { messagesPerUser: { uses: 1000, seconds: 60 } };
+
+const send = (app: TestApp, from: Account, to: Account) =>
+  app.as(from).messages.send({ receiverId: to.id, subject: 'Saturday', content: 'Are you playing?' });
+
+/** What the badge says, beside what it should: the messages of that thread which are unread. */
+async function badge(app: TestApp, reader: Account, otherId: string) {
+  const [conversation] = (await app.as(reader).messages.conversations({})).items;
+  const thread = await app.as(reader).messages.thread({ otherId, limit: 100 });
+  const unread = thread.items.filter(({ isRead, receiverId }) => !isRead && receiverId === reader.id);
+  return { shown: conversation?.unread, true: unread.length };
+}
+
+describe.each(engines)('at once, on $name', (engine) => {
+  test('two people write to each other at the same time and both messages stay', async () => {
+    const app = await testApp(engine, { limits });
+    const [anna, bert] = [await aPlayer(app, { isVerified: true }), await aScout(app, { isVerified: true })];
+
+    for (let round = 0; round < ROUNDS; round += 1) await Promise.all([send(app, anna, bert), send(app, bert, anna)]);
+
+    expect(await app.as(anna).messages.unreadCount()).toBe(ROUNDS);
+    expect(await badge(app, anna, bert.id)).toEqual({ shown: ROUNDS, true: ROUNDS });
+    expect(await badge(app, bert, anna.id)).toEqual({ shown: ROUNDS, true: ROUNDS });
+  });
+
+  test('the first messages of two people at once make one conversation for each', async () => {
+    const app = await testApp(engine, { limits });
+    const [anna, bert] = [await aPlayer(app, { isVerified: true }), await aScout(app, { isVerified: true })];
+
+    await Promise.all(
+      Array.from({ length: 8 }, (_, index) => (index % 2 ? send(app, anna, bert) : send(app, bert, anna))),
+    );
+
+    for (const [reader, other] of [[anna, bert] as const, [bert, anna] as const]) {
+      expect((await app.as(reader).messages.conversations({})).items).toHaveLength(1);
+      expect(await badge(app, reader, other.id)).toEqual({ shown: 4, true: 4 });
+    }
+  });
+
+  test('a message that arrives while the conversation is being read is not lost from the badge', async () => {
+    const app = await testApp(engine, { limits });
+    const [anna, bert] = [await aPlayer(app, { isVerified: true }), await aScout(app, { isVerified: true })];
+
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const [{ id }] = await Promise.all([
+        send(app, bert, anna),
+        app.as(anna).messages.markConversationRead({ otherId: bert.id }),
+        send(app, bert, anna),
+      ]);
+      await Promise.all([app.as(anna).messages.markRead({ id }), send(app, bert, anna)]);
+      const { shown, true: unread } = await badge(app, anna, bert.id);
+      expect(shown, `round ${round}`).toBe(unread);
+    }
+  });
+});

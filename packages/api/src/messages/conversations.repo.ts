@@ -1,0 +1,115 @@
+import type { Conversation } from '@touchline/contracts/messages';
+import type { Page, PageInput } from '@touchline/contracts/paging';
+import { behind, contains, type Db, foldForSearch, type MessageRow, type Tx, toPage } from '@touchline/db';
+import { sql } from 'kysely';
+
+interface Side {
+  user_id: string;
+  other_id: string;
+  unread: number;
+}
+
+/** Puts a new message at the top of both people's inboxes; two at once leave the later one on top. */
+export async function recordMessage(tx: Tx, message: MessageRow): Promise<void> {
+  const { sender_id: sender, receiver_id: receiver } = message;
+  const sides: Side[] = [
+    { user_id: sender, other_id: receiver, unread: 0 },
+    { user_id: receiver, other_id: sender, unread: 1 },
+  ];
+  // Always in the same order: two people who write to each other at once would each hold what the other waits for.
+  for (const side of sides.sort((a, b) => (a.user_id < b.user_id ? -1 : 1))) await touch(tx, message, side);
+}
+
+async function touch(tx: Tx, message: MessageRow, side: Side) {
+  const isLater = sql`conversations.last_at <= excluded.last_at`;
+  const later = (column: string) =>
+    sql<string>`case when ${isLater} then ${sql.ref(`excluded.${column}`)} else ${sql.ref(`conversations.${column}`)} end`;
+  await tx
+    .insertInto('conversations')
+    .values({
+      ...side,
+      last_message_id: message.id,
+      last_at: message.created_at,
+      subject_key: foldForSearch(message.subject),
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'other_id']).doUpdateSet({
+        last_message_id: later('last_message_id'),
+        subject_key: later('subject_key'),
+        last_at: later('last_at'),
+        unread: sql`conversations.unread + excluded.unread`,
+      }),
+    )
+    .execute();
+}
+
+/**
+ * Takes one side of a conversation for the rest of the transaction. A message that arrives between reading and counting
+ * would otherwise be missing from the count: on PostgreSQL a count sees nothing newer than the start of its statement.
+ */
+export async function lockSide(tx: Tx, side: { userId: string; otherId: string }): Promise<void> {
+  await tx
+    .updateTable('conversations')
+    .set((row) => ({ unread: row.ref('unread') }))
+    .where('user_id', '=', side.userId)
+    .where('other_id', '=', side.otherId)
+    .execute();
+}
+
+/** Counts a side's unread messages anew, after some were read. The side must be locked. */
+export async function recountUnread(tx: Tx, side: { userId: string; otherId: string }): Promise<void> {
+  const unread = tx
+    .selectFrom('messages')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('receiver_id', '=', side.userId)
+    .where('sender_id', '=', side.otherId)
+    .where('is_read', '=', 0);
+  await tx
+    .updateTable('conversations')
+    .set({ unread })
+    .where('user_id', '=', side.userId)
+    .where('other_id', '=', side.otherId)
+    .execute();
+}
+
+/** A person's conversations, the one with the newest message first. */
+export async function listConversations(
+  db: Db,
+  input: PageInput & { userId: string; search?: string | undefined },
+): Promise<Page<Conversation>> {
+  const search = input.search?.trim() ?? '';
+  let query = db
+    .selectFrom('conversations')
+    .innerJoin('users as other', 'other.id', 'conversations.other_id')
+    .innerJoin('messages', 'messages.id', 'conversations.last_message_id')
+    .selectAll('messages')
+    .select(['conversations.unread', 'conversations.last_at', 'conversations.other_id'])
+    .select(['other.first_name', 'other.last_name', 'other.role'])
+    .where('conversations.user_id', '=', input.userId);
+  if (search !== '') {
+    query = query.where((eb) =>
+      eb.or([contains('conversations.subject_key', search), contains('other.name_key', search)]),
+    );
+  }
+  const rows = await query
+    .where(behind(input.cursor, { time: 'conversations.last_at', id: 'conversations.other_id' }, 'newest'))
+    .orderBy('conversations.last_at', 'desc')
+    .orderBy('conversations.other_id', 'desc')
+    .limit(input.limit + 1)
+    .execute();
+  return toPage(rows, input, {
+    position: (row) => ({ time: row.last_at, id: row.other_id }),
+    item: (row) => ({
+      other: { id: row.other_id, firstName: row.first_name, lastName: row.last_name, role: row.role },
+      unread: row.unread,
+      latest: {
+        id: row.id,
+        senderId: row.sender_id,
+        subject: row.subject,
+        content: row.content,
+        isRead: row.is_read === 1,
+        createdAt: row.created_at,
+      },
+    }),
+  });
+}

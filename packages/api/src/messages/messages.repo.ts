@@ -1,0 +1,144 @@
+import type { Message } from '@touchline/contracts/messages';
+import type { Role } from '@touchline/contracts/options';
+import type { Page, PageInput } from '@touchline/contracts/paging';
+import { behind, type Db, type MessageRow, toPage } from '@touchline/db';
+
+type PartyColumn<P extends string> = Record<`${P}_first_name` | `${P}_last_name`, string> & Record<`${P}_role`, Role>;
+type MessageWithParties = MessageRow & PartyColumn<'sender'> & PartyColumn<'receiver'>;
+
+export async function insertMessage(db: Db, message: MessageRow): Promise<void> {
+  await db.insertInto('messages').values(message).execute();
+}
+
+function messagesWithParties(db: Db) {
+  return db
+    .selectFrom('messages')
+    .innerJoin('users as sender', 'sender.id', 'messages.sender_id')
+    .innerJoin('users as receiver', 'receiver.id', 'messages.receiver_id')
+    .selectAll('messages')
+    .select([
+      'sender.first_name as sender_first_name',
+      'sender.last_name as sender_last_name',
+      'sender.role as sender_role',
+      'receiver.first_name as receiver_first_name',
+      'receiver.last_name as receiver_last_name',
+      'receiver.role as receiver_role',
+    ]);
+}
+
+export async function findMessage(db: Db, id: string): Promise<Message | null> {
+  const row = await messagesWithParties(db).where('messages.id', '=', id).executeTakeFirst();
+  return row ? toMessage(row) : null;
+}
+
+/** Which messages of a person: received or sent, with everybody or with one other. */
+interface Side {
+  receiverId?: string;
+  senderId?: string;
+}
+
+/** Up to one row more than a page, newest first, of what went one way. */
+function newestOf(db: Db, side: Side, { limit, cursor }: PageInput) {
+  let query = messagesWithParties(db);
+  if (side.receiverId !== undefined) query = query.where('messages.receiver_id', '=', side.receiverId);
+  if (side.senderId !== undefined) query = query.where('messages.sender_id', '=', side.senderId);
+  return query
+    .where(behind(cursor, { time: 'messages.created_at', id: 'messages.id' }, 'newest'))
+    .orderBy('messages.created_at', 'desc')
+    .orderBy('messages.id', 'desc')
+    .limit(limit + 1)
+    .execute();
+}
+
+/** Two directions, each read from its own index, merged into one page; nobody writes to himself, so they are disjoint. */
+async function bothWays(db: Db, sides: [Side, Side], page: PageInput): Promise<Page<Message>> {
+  const rows = [...(await newestOf(db, sides[0], page)), ...(await newestOf(db, sides[1], page))];
+  return pageOfMessages(rows.sort(newestFirst), page);
+}
+
+function newestFirst(a: MessageRow, b: MessageRow): number {
+  if (a.created_at !== b.created_at) return a.created_at < b.created_at ? 1 : -1;
+  return a.id < b.id ? 1 : -1;
+}
+
+function pageOfMessages(rows: MessageWithParties[], page: PageInput): Page<Message> {
+  return toPage(rows, page, { position: (row) => ({ time: row.created_at, id: row.id }), item: toMessage });
+}
+
+/** What a person has received, newest first. */
+export async function listReceived(db: Db, input: PageInput & { userId: string }): Promise<Page<Message>> {
+  return pageOfMessages(await newestOf(db, { receiverId: input.userId }, input), input);
+}
+
+/** What a person has sent and received, newest first. */
+export function listMessagesOf(db: Db, input: PageInput & { userId: string }): Promise<Page<Message>> {
+  return bothWays(db, [{ receiverId: input.userId }, { senderId: input.userId }], input);
+}
+
+/** What two people have written to each other, newest first: a reader starts at the end. */
+export function listThread(db: Db, input: PageInput & { userId: string; otherId: string }): Promise<Page<Message>> {
+  const { userId, otherId } = input;
+  const received = { receiverId: userId, senderId: otherId };
+  return bothWays(db, [received, { receiverId: otherId, senderId: userId }], input);
+}
+
+/** Has this person ever written to that one? */
+export async function hasWritten(db: Db, senderId: string, receiverId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('messages')
+    .select('id')
+    .where('sender_id', '=', senderId)
+    .where('receiver_id', '=', receiverId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function setRead(db: Db, id: string): Promise<void> {
+  await db.updateTable('messages').set({ is_read: 1 }).where('id', '=', id).execute();
+}
+
+/** Marks what one person sent another as read, in one statement. */
+export async function setConversationRead(db: Db, parties: { receiverId: string; senderId: string }): Promise<void> {
+  await db
+    .updateTable('messages')
+    .set({ is_read: 1 })
+    .where('receiver_id', '=', parties.receiverId)
+    .where('sender_id', '=', parties.senderId)
+    .where('is_read', '=', 0)
+    .execute();
+}
+
+/** Unread messages addressed to a person; answered from an index. */
+export async function countUnread(db: Db, userId: string): Promise<number> {
+  const row = await db
+    .selectFrom('messages')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('receiver_id', '=', userId)
+    .where('is_read', '=', 0)
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+function toMessage(row: MessageWithParties): Message {
+  const party = (id: string, person: { firstName: string; lastName: string; role: Role }) => ({ id, ...person });
+  return {
+    id: row.id,
+    senderId: row.sender_id,
+    receiverId: row.receiver_id,
+    subject: row.subject,
+    content: row.content,
+    isRead: row.is_read === 1,
+    createdAt: row.created_at,
+    sender: party(row.sender_id, {
+      firstName: row.sender_first_name,
+      lastName: row.sender_last_name,
+      role: row.sender_role,
+    }),
+    receiver: party(row.receiver_id, {
+      firstName: row.receiver_first_name,
+      lastName: row.receiver_last_name,
+      role: row.receiver_role,
+    }),
+  };
+}

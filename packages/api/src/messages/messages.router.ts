@@ -1,0 +1,70 @@
+import { doneSchema } from '@touchline/contracts/auth';
+import {
+  conversationSchema,
+  conversationsInput,
+  messageIdInput,
+  messageSchema,
+  messagesOfInput,
+  sendMessageInput,
+  threadInput,
+} from '@touchline/contracts/messages';
+import { pageInput, pageOf } from '@touchline/contracts/paging';
+import { someId } from '@touchline/contracts/text';
+import { z } from 'zod';
+import { authorize } from '../authorize.ts';
+import { router, signedIn } from '../trpc.ts';
+import { listConversations } from './conversations.repo.ts';
+import { countUnread, listMessagesOf, listReceived, listThread } from './messages.repo.ts';
+import { markConversationRead, markMessageRead, refuseForeignSender, sendMessage } from './messages.service.ts';
+
+export const messagesRouter = router({
+  unreadCount: signedIn.output(z.number()).query(({ ctx }) => countUnread(ctx.db, ctx.viewer.id)),
+
+  received: signedIn
+    .input(pageInput)
+    .output(pageOf(messageSchema))
+    .query(({ ctx, input }) => listReceived(ctx.db, { ...input, userId: ctx.viewer.id })),
+
+  of: signedIn
+    .input(z.object({ userId: someId }))
+    .use(({ ctx, input, next }) => {
+      authorize(ctx.viewer, 'messages:of', { id: input.userId });
+      return next();
+    })
+    .input(messagesOfInput)
+    .output(pageOf(messageSchema))
+    .query(({ ctx, input }) => listMessagesOf(ctx.db, input)),
+
+  conversations: signedIn
+    .input(conversationsInput)
+    .output(pageOf(conversationSchema))
+    .query(({ ctx, input }) => listConversations(ctx.db, { ...input, userId: ctx.viewer.id })),
+
+  thread: signedIn
+    .input(threadInput)
+    .output(pageOf(messageSchema))
+    .query(({ ctx, input }) => listThread(ctx.db, { ...input, userId: ctx.viewer.id })),
+
+  send: signedIn
+    .input(z.object({ senderId: z.string().optional() }))
+    .use(({ ctx, input, next }) => {
+      refuseForeignSender(ctx, input.senderId);
+      return next();
+    })
+    .input(sendMessageInput)
+    .output(messageSchema)
+    .mutation(({ ctx, input }) => sendMessage(ctx, input)),
+
+  markRead: signedIn
+    .input(messageIdInput)
+    .output(messageSchema)
+    .mutation(({ ctx, input }) => markMessageRead(ctx, input.id)),
+
+  markConversationRead: signedIn
+    .input(z.object({ otherId: someId }))
+    .output(doneSchema)
+    .mutation(async ({ ctx, input }) => {
+      await markConversationRead(ctx, input.otherId);
+      return { ok: true };
+    }),
+});

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import type { Message, SendMessageInput } from '@touchline/contracts/messages';
+import type { MessageRow } from '@touchline/db';
+import { authorize } from '../authorize.ts';
+import type { ActorContext } from '../context.ts';
+import { AppError } from '../errors.ts';
+import { timestamp } from '../ports/clock.ts';
+import { throttle } from '../throttle/throttle.ts';
+import { findLiveFacts } from '../users/accounts.service.ts';
+import { lockSide, recordMessage, recountUnread } from './conversations.repo.ts';
+import * as repo from './messages.repo.ts';
+
+/** Refuses a message that names another sender than the one who is signed in, before anything else is looked at. */
+export function refuseForeignSender(ctx: ActorContext, senderId: string | undefined): void {
+  if (senderId !== undefined && senderId !== ctx.viewer.id) throw new AppError('NOT_ALLOWED');
+}
+
+/** Sends a message as the signed-in person to another active one. */
+export async function sendMessage(ctx: ActorContext, input: SendMessageInput): Promise<Message> {
+  const { viewer, limits } = ctx;
+  refuseForeignSender(ctx, input.senderId);
+  if (input.receiverId === viewer.id) throw new AppError('MESSAGE_TO_SELF');
+  const receiver = await findLiveFacts(ctx.db, input.receiverId);
+  if (!receiver?.isActive) throw new AppError('RECEIVER_NOT_FOUND');
+  await throttle(ctx, `message:user:${viewer.id}`, limits.messagesPerUser);
+  // Somebody nobody has verified yet may write to few new people a day: spam and grooming stay small (security.md D-3).
+  if (!viewer.isVerified && !(await repo.hasWritten(ctx.db, viewer.id, receiver.id))) {
+    await throttle(ctx, `new-recipient:user:${viewer.id}`, limits.newRecipientsPerUnverified);
+  }
+  const row: MessageRow = {
+    id: randomUUID(),
+    sender_id: viewer.id,
+    receiver_id: receiver.id,
+    subject: input.subject,
+    content: input.content,
+    is_read: 0,
+    created_at: timestamp(ctx.clock),
+  };
+  await ctx.db.transaction().execute(async (tx) => {
+    await repo.insertMessage(tx, row);
+    await recordMessage(tx, row);
+  });
+  const message = await repo.findMessage(ctx.db, row.id);
+  // Its receiver was deleted, and with him the message, before it could be read back.
+  if (!message) throw new AppError('RECEIVER_NOT_FOUND');
+  return message;
+}
+
+/** Marks everything that the other person has sent the signed-in one as read. */
+export async function markConversationRead(ctx: ActorContext, otherId: string): Promise<void> {
+  const userId = ctx.viewer.id;
+  await ctx.db.transaction().execute(async (tx) => {
+    await lockSide(tx, { userId, otherId });
+    await repo.setConversationRead(tx, { receiverId: userId, senderId: otherId });
+    await recountUnread(tx, { userId, otherId });
+  });
+}
+
+/** Marks one message as read, by its receiver; a stranger does not learn that it exists. */
+export async function markMessageRead(ctx: ActorContext, id: string): Promise<Message> {
+  const message = await repo.findMessage(ctx.db, id);
+  if (!message) throw new AppError('MESSAGE_NOT_FOUND');
+  authorize(ctx.viewer, 'message:see', message, 'MESSAGE_NOT_FOUND');
+  authorize(ctx.viewer, 'message:mark-read', message);
+  const side = { userId: message.receiverId, otherId: message.senderId };
+  await ctx.db.transaction().execute(async (tx) => {
+    await lockSide(tx, side);
+    await repo.setRead(tx, id);
+    await recountUnread(tx, side);
+  });
+  return { ...message, isRead: true };
+}

@@ -1,0 +1,162 @@
+import { MESSAGE_MAX, SUBJECT_MAX } from '@touchline/contracts/limits';
+import { describe, expect, test } from 'vitest';
+import { aMessage, anAdmin, aPlayer, aScout, engines, refusal, snapshot, testApp } from '../testing/index.ts';
+
+const words = { subject: 'Saturday', content: 'Are you playing?' };
+
+describe.each(engines)('messages, on $name', (engine) => {
+  test('a scout writes to a player: unread, in his own name, both named by name and role (M47, DATA-31, DATA-32, DATA-33)', async () => {
+    const app = await testApp(engine);
+    const scout = await aScout(app, { firstName: 'Ada', lastName: 'Quist', isVerified: true });
+    const player = await aPlayer(app, { firstName: 'Bo', lastName: 'Rask' });
+
+    const message = await app.as(scout).messages.send({ receiverId: player.id, ...words });
+
+    expect(message).toEqual({
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      senderId: scout.id,
+      receiverId: player.id,
+      ...words,
+      isRead: false,
+      createdAt: app.clock.now().toISOString(),
+      sender: { id: scout.id, firstName: 'Ada', lastName: 'Quist', role: 'scout' },
+      receiver: { id: player.id, firstName: 'Bo', lastName: 'Rask', role: 'player' },
+    });
+    expect((await app.as(player).messages.of({ userId: player.id })).items).toEqual([message]);
+  });
+
+  test('a player writes to a scout, who is offered in the To field (PERM-06)', async () => {
+    const app = await testApp(engine);
+    const player = await aPlayer(app, { isVerified: true });
+    const scout = await aScout(app, { firstName: 'Ada', lastName: 'Quist' });
+
+    const offered = await app.as(player).users.find({ search: 'quis' });
+    expect(offered.map(({ id, role }) => ({ id, role }))).toEqual([{ id: scout.id, role: 'scout' }]);
+    const message = await aMessage(app, { from: player, to: scout });
+
+    expect((await app.as(scout).messages.received({})).items).toEqual([message]);
+  });
+
+  test('the To field offers every other active person and never oneself (MSG-16, decision 114)', async () => {
+    const app = await testApp(engine);
+    const [player, scout, admin] = [await aPlayer(app), await aScout(app), await anAdmin(app)];
+    await aScout(app, { isActive: false });
+
+    for (const person of [player, scout, admin]) {
+      const offered = (await app.as(person).users.find({ search: 'number' })).map(({ id }) => id);
+      expect(offered.sort()).toEqual([player, scout, admin].flatMap(({ id }) => (id === person.id ? [] : id)).sort());
+    }
+  });
+
+  test('nobody writes in the name of another; without a sender it is the one signed in (AZ-10, PERM-13)', async () => {
+    const app = await testApp(engine);
+    const [anna, bert, carl] = [await aPlayer(app), await aScout(app), await anAdmin(app)];
+    const before = await snapshot(app);
+
+    for (const person of [anna, carl]) {
+      const forged = { senderId: bert.id, receiverId: person.id === carl.id ? anna.id : carl.id };
+      await expect(app.as(person).messages.send({ ...forged, ...words })).rejects.toMatchObject(refusal('NOT_ALLOWED'));
+    }
+    // The forgery is noticed before anything tells whether the rest is right.
+    const rubbish = { senderId: bert.id, receiverId: 'nobody', subject: '', content: '' };
+    await expect(app.as(anna).messages.send(rubbish)).rejects.toMatchObject(refusal('NOT_ALLOWED'));
+    expect(await snapshot(app)).toEqual(before);
+
+    const unnamed = await app.as(anna).messages.send({ receiverId: carl.id, ...words });
+    const named = await app.as(anna).messages.send({ senderId: anna.id, receiverId: carl.id, ...words });
+    expect([unnamed.senderId, named.senderId]).toEqual([anna.id, anna.id]);
+  });
+
+  test('what only the server decides is not taken from the sender (MA-08)', async () => {
+    const app = await testApp(engine);
+    const [anna, bert] = [await aPlayer(app), await aScout(app)];
+    const wish = { id: 'mine', isRead: true, createdAt: '1999-01-01T00:00:00.000Z' };
+
+    const message = await app.as(anna).messages.send({ receiverId: bert.id, ...words, ...wish });
+
+    expect(message).toMatchObject({ isRead: false, createdAt: app.clock.now().toISOString() });
+    expect(message.id).not.toBe('mine');
+    expect((await app.as(bert).messages.received({})).items).toEqual([message]);
+  });
+
+  test('a message needs somebody else who is there, and leaves no trace without (M47)', async () => {
+    const app = await testApp(engine);
+    const anna = await aPlayer(app);
+    const gone = await aScout(app, { isActive: false });
+    const before = await snapshot(app);
+    const send = (receiverId: string) => app.as(anna).messages.send({ receiverId, ...words });
+
+    await expect(send(anna.id)).rejects.toMatchObject(refusal('MESSAGE_TO_SELF'));
+    await expect(send(gone.id)).rejects.toMatchObject(refusal('RECEIVER_NOT_FOUND'));
+    await expect(send(crypto.randomUUID())).rejects.toMatchObject(refusal('RECEIVER_NOT_FOUND'));
+    await expect(app.as(null).messages.send({ receiverId: anna.id, ...words })).rejects.toMatchObject(
+      refusal('NOT_SIGNED_IN'),
+    );
+    expect(await snapshot(app)).toEqual(before);
+  });
+
+  test.each([
+    ['no recipient', { receiverId: '' }, 'Recipient is required'],
+    ['no subject', { subject: '' }, 'Subject is required'],
+    ['a blank subject', { subject: ' \n' }, 'Subject is required'],
+    ['no content', { content: '' }, 'Message content is required'],
+    ['a blank content', { content: '\t ' }, 'Message content is required'],
+    ['a subject that is too long', { subject: 'x'.repeat(SUBJECT_MAX + 1) }, 'Please use at most 200 characters.'],
+    ['a content that is too long', { content: 'x'.repeat(MESSAGE_MAX + 1) }, 'Please use at most 5000 characters.'],
+  ])('%s is refused with its sentence (MSG-19, MSG-20, MSG-21, IV-01)', async (_what, wrong, sentence) => {
+    const app = await testApp(engine);
+    const [anna, bert] = [await aPlayer(app), await aScout(app)];
+
+    const sending = app.as(anna).messages.send({ receiverId: bert.id, ...words, ...wrong });
+
+    await expect(sending).rejects.toMatchObject(refusal('INVALID_INPUT', sentence));
+    expect((await app.as(bert).messages.received({})).items).toEqual([]);
+  });
+
+  test('the longest texts arrive whole, trimmed at their ends, with line breaks and any letters (IV-01)', async () => {
+    const app = await testApp(engine);
+    const [anna, bert] = [await aPlayer(app), await aScout(app)];
+    const content = `<b>Größe</b> 🥅\n\n${'x'.repeat(MESSAGE_MAX - 17)}`;
+    const subject = 'ß'.repeat(SUBJECT_MAX);
+
+    const message = await app.as(anna).messages.send({ receiverId: bert.id, subject, content: `  ${content}\n ` });
+
+    expect(message).toMatchObject({ subject, content });
+    expect(await app.as(bert).messages.thread({ otherId: anna.id })).toEqual({ items: [message], nextCursor: null });
+  });
+
+  test('a person reads his own messages, sent and received, newest first; nobody else does (M46, API-64, PERM-13)', async () => {
+    const app = await testApp(engine);
+    const [anna, bert, carl] = [await aPlayer(app), await aScout(app), await anAdmin(app)];
+    const first = await aMessage(app, { from: anna, to: bert });
+    const second = await aMessage(app, { from: carl, to: anna });
+    await aMessage(app, { from: carl, to: bert });
+
+    expect((await app.as(anna).messages.of({ userId: anna.id })).items).toEqual([second, first]);
+    for (const stranger of [bert, carl]) {
+      await expect(app.as(stranger).messages.of({ userId: anna.id })).rejects.toMatchObject(refusal('NOT_ALLOWED'));
+    }
+    await expect(app.as(null).messages.of({ userId: anna.id })).rejects.toMatchObject(refusal('NOT_SIGNED_IN'));
+  });
+
+  test('only its receiver marks a message read, as often as he likes (M48, AZ-11, API-66)', async () => {
+    const app = await testApp(engine);
+    const [anna, bert, carl, admin] = [await aPlayer(app), await aScout(app), await aScout(app), await anAdmin(app)];
+    const { id } = await aMessage(app, { from: anna, to: bert });
+    const before = await snapshot(app);
+
+    await expect(app.as(null).messages.markRead({ id })).rejects.toMatchObject(refusal('NOT_SIGNED_IN'));
+    await expect(app.as(anna).messages.markRead({ id })).rejects.toMatchObject(refusal('NOT_ALLOWED'));
+    for (const stranger of [carl, admin]) {
+      await expect(app.as(stranger).messages.markRead({ id })).rejects.toMatchObject(refusal('MESSAGE_NOT_FOUND'));
+    }
+    await expect(app.as(bert).messages.markRead({ id: 'none' })).rejects.toMatchObject(refusal('MESSAGE_NOT_FOUND'));
+    expect(await snapshot(app)).toEqual(before);
+
+    expect(await app.as(bert).messages.markRead({ id })).toMatchObject({ id, isRead: true });
+    const once = await snapshot(app);
+    expect(await app.as(bert).messages.markRead({ id })).toMatchObject({ id, isRead: true });
+    expect(await snapshot(app)).toEqual(once);
+    expect((await app.as(anna).messages.of({ userId: anna.id })).items).toMatchObject([{ id, isRead: true }]);
+  });
+});

@@ -1,0 +1,165 @@
+import type { PlayerProfileFields } from '@touchline/contracts/players';
+import { describe, expect, test } from 'vitest';
+import { aPlayer, aProfile, aScout, engines, refusal, type TestApp, testApp, theAdmin } from '../testing/index.ts';
+
+async function listed(app: TestApp, fields: Partial<PlayerProfileFields> = {}) {
+  const player = await aPlayer(app, { isVerified: true });
+  await aProfile(app, { player, ...fields });
+  return player.id;
+}
+
+describe.each(engines)('the list of players, on $name', (engine) => {
+  test('shows scouts verified, active players with a profile, newest account first', async () => {
+    const app = await testApp(engine);
+    const [first, second] = [await listed(app), await listed(app)];
+    await aPlayer(app, { isVerified: true });
+    await aProfile(app, { player: await aPlayer(app) });
+    await aProfile(app, { player: await aPlayer(app, { isVerified: true, isActive: false }) });
+    const scout = app.as(await aScout(app));
+    expect((await scout.players.list({})).items.map(({ id }) => id)).toEqual([second, first]);
+    expect(await scout.players.count({})).toBe(2);
+  });
+
+  test('follows every change of what makes a player findable', async () => {
+    const app = await testApp(engine);
+    const admin = app.as(await theAdmin(app));
+    const scout = app.as(await aScout(app));
+    const player = await aPlayer(app);
+    await aProfile(app, { player });
+    const isShown = async () =>
+      (await scout.players.count({})) === 1 && (await scout.players.list({})).items.length === 1;
+    const change = (patch: object) => admin.users.change({ id: player.id, patch });
+    expect(await isShown()).toBe(false);
+    for (const [patch, expected] of [
+      [{ isVerified: true }, true],
+      [{ isActive: false }, false],
+      [{ isActive: true }, true],
+      [{ role: 'scout' }, false],
+      [{ role: 'player' }, true],
+      [{ isVerified: false }, false],
+    ] as const) {
+      await change(patch);
+      expect(await isShown(), JSON.stringify(patch)).toBe(expected);
+    }
+  });
+
+  test('shows contact data to verified scouts only (AZ-07)', async () => {
+    const app = await testApp(engine);
+    await listed(app);
+    const seenBy = async (isVerified: boolean) =>
+      (await app.as(await aScout(app, { isVerified })).players.list({})).items[0];
+    expect(await seenBy(false)).toMatchObject({ email: null, phone: null, dateOfBirth: null });
+    expect(await seenBy(true)).toMatchObject({ email: expect.stringContaining('@'), dateOfBirth: '2005-04-17' });
+  });
+
+  test('narrows by age only for whoever may read birth dates (D-2, DISC-10)', async () => {
+    const app = await testApp(engine);
+    await listed(app);
+    const age = app.clock.now().getUTCFullYear() - 2005;
+    const foundBy = async (isVerified: boolean, ageMin: number) =>
+      app.as(await aScout(app, { isVerified })).players.count({ ageMin });
+    expect([await foundBy(true, age), await foundBy(true, age + 1)]).toEqual([1, 0]);
+    expect([await foundBy(false, age), await foundBy(false, age + 1)]).toEqual([1, 1]);
+  });
+
+  test('shows admins every player, with the whole account', async () => {
+    const app = await testApp(engine);
+    const bare = await aPlayer(app, { isActive: false });
+    const id = await listed(app);
+    const { items } = await app.as(await theAdmin(app)).players.list({});
+    expect(items.map((item) => item.id)).toEqual([id, bare.id]);
+    expect(items[1]).toEqual(bare);
+  });
+
+  test('is not for players, nor for anybody who has not signed in', async () => {
+    const app = await testApp(engine);
+    await expect(app.as(await aPlayer(app)).players.list({})).rejects.toMatchObject(refusal('NOT_ALLOWED'));
+    await expect(app.as(await aPlayer(app)).players.count({})).rejects.toMatchObject(refusal('NOT_ALLOWED'));
+    await expect(app.as(null).players.list({})).rejects.toMatchObject(refusal('NOT_SIGNED_IN'));
+  });
+
+  test('comes in pages without gaps or repetitions, also among accounts of the same instant', async () => {
+    const app = await testApp(engine);
+    const ids: string[] = [];
+    for (let count = 0; count < 5; count += 1) {
+      ids.unshift(await listed(app));
+      if (count % 2) app.clock.turn(-1);
+    }
+    const scout = app.as(await aScout(app));
+    for (const filter of [{}, { position: 'Striker' }]) {
+      const seen: string[] = [];
+      let cursor: string | null = null;
+      do {
+        const page: Awaited<ReturnType<typeof scout.players.list>> = await scout.players.list({
+          ...filter,
+          limit: 2,
+          cursor,
+        });
+        seen.push(...page.items.map((item) => item.id));
+        cursor = page.nextCursor;
+      } while (cursor !== null);
+      expect([...seen].sort()).toEqual([...ids].sort());
+    }
+  });
+});
+
+describe.each(engines)('filtering players, on $name', (engine) => {
+  test('by position, by a group of positions, and by availability, together or alone', async () => {
+    const app = await testApp(engine);
+    const striker = await listed(app, { position: 'Striker', availability: 'trial' });
+    const back = await listed(app, { position: 'Left Back', availability: 'trial' });
+    const keeper = await listed(app, { position: 'Goalkeeper' });
+    const scout = app.as(await aScout(app));
+    const find = async (filter: object) => (await scout.players.list(filter)).items.map(({ id }) => id);
+    expect(await find({ position: 'Striker' })).toEqual([striker]);
+    expect(await find({ position: 'Defender' })).toEqual([back]);
+    expect(await find({ position: 'Midfielder' })).toEqual([]);
+    expect(await find({ availability: 'trial' })).toEqual([back, striker]);
+    expect(await find({ availability: 'trial', position: 'Striker' })).toEqual([striker]);
+    expect(await find({ position: 'any', availability: ' ' })).toEqual([keeper, back, striker]);
+    for (const unknown of ['Sweeper', 'striker', '%', "' or 1=1 --", 'constructor', '__proto__']) {
+      expect(await find({ position: unknown }), unknown).toEqual([]);
+      expect(await find({ availability: unknown }), unknown).toEqual([]);
+    }
+  });
+
+  test('by any part of location and nationality, whatever case and accents, wildcards taken literally (IJ-02)', async () => {
+    const app = await testApp(engine);
+    const ids = [
+      await listed(app, { location: 'São Paulo', nationality: 'Brazil' }),
+      await listed(app, { location: '100% Town', nationality: "Côte d'Ivoire" }),
+      await listed(app, { location: 'a_b\\c', nationality: 'Türkiye' }),
+    ];
+    const scout = app.as(await aScout(app));
+    const find = async (filter: object) => (await scout.players.list(filter)).items.map(({ id }) => ids.indexOf(id));
+    expect(await find({ location: 'sao p' })).toEqual([0]);
+    expect(await find({ location: 'PAULO', nationality: 'bra' })).toEqual([0]);
+    expect(await find({ nationality: "d'ivoire" })).toEqual([1]);
+    expect(await find({ nationality: 'turk' })).toEqual([2]);
+    expect(await find({ location: '%' })).toEqual([1]);
+    expect(await find({ location: '_' })).toEqual([2]);
+    expect(await find({ location: '\\' })).toEqual([2]);
+    expect(await find({ location: "'" })).toEqual([]);
+    expect(await find({ location: 'paulo"*' })).toEqual([]);
+    expect(await find({ location: '  ' })).toEqual([2, 1, 0]);
+  });
+
+  test('ignores what is no filter, hidden columns above all (EN-11)', async () => {
+    const app = await testApp(engine);
+    const id = await listed(app);
+    const scout = app.as(await aScout(app));
+    for (const extra of [{ phone: '1' }, { password_hash: 'x' }, { email: 'a' }, { sort: 'password' }]) {
+      expect((await scout.players.list(extra as never)).items.map((item) => item.id)).toEqual([id]);
+      expect((await scout.users.list(extra as never)).items).toHaveLength(3);
+    }
+  });
+
+  test('counts what it lists', async () => {
+    const app = await testApp(engine);
+    await listed(app, { location: 'Porto' });
+    await listed(app, { location: 'Lisbon' });
+    const scout = app.as(await aScout(app));
+    expect(await scout.players.count({ location: 'port' })).toBe(1);
+    expect(await scout.players.count({ location: 'o' })).toBe(2);
+  });
+});

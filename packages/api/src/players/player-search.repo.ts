@@ -1,0 +1,99 @@
+import { POSITION_GROUPS, type Position } from '@touchline/contracts/options';
+import type { PlayerFilters } from '@touchline/contracts/players';
+import { contains, foldForSearch, TRIGRAM, trigramPhrase } from '@touchline/db';
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
+
+/** Filters with the year that ages are counted from. */
+export interface PlayerSearch extends PlayerFilters {
+  thisYear: number;
+  /** Only players on this scout's list. */
+  savedBy?: string | undefined;
+}
+
+/** Where each text filter looks, in the profile and in the full-text table alike. */
+const TEXT_COLUMNS = {
+  search: 'search_text',
+  location: 'location_key',
+  nationality: 'nationality_key',
+  experience: 'experience_key',
+} as const;
+
+/** The profile as the search sees it, to be written whenever the profile or the account changes. */
+export function toSearchColumns(player: {
+  firstName: string;
+  lastName: string;
+  dateOfBirth: string | null;
+  position: string;
+  availability: string;
+  club: string | null;
+  nationality: string | null;
+  location: string | null;
+  experience: string | null;
+}) {
+  const { firstName, lastName, dateOfBirth, position, availability, club, nationality, location, experience } = player;
+  return {
+    search_text: foldForSearch(firstName, lastName, position, club, nationality),
+    location_key: foldForSearch(location),
+    nationality_key: foldForSearch(nationality),
+    experience_key: foldForSearch(experience),
+    facets: `|${position}|${availability}|`,
+    birth_year: dateOfBirth === null ? null : Number(dateOfBirth.slice(0, 4)),
+  };
+}
+
+/** What a search asks of the rows, and the table that is best read first for it. */
+export interface SearchPlan {
+  /** The full-text expression, where one can answer: it hands out ranks in order, from however many rows. */
+  match: string | null;
+  conditions: Expression<SqlBool>[];
+}
+
+/**
+ * Chooses between the full-text table (texts of three letters or more, where the engine has one) and the plain indexes.
+ * A scout's saved list is short, so its rows are simply compared.
+ */
+export function planSearch(search: PlayerSearch, { hasFullText }: { hasFullText: boolean }): SearchPlan {
+  const texts = Object.entries(TEXT_COLUMNS).flatMap(([filter, column]) => {
+    const folded = foldForSearch(search[filter as keyof typeof TEXT_COLUMNS]);
+    return folded === '' ? [] : [{ column, folded }];
+  });
+  const isLookedUp = ({ folded }: { folded: string }) => folded.length >= TRIGRAM;
+  const isIndexed = hasFullText && search.savedBy === undefined && texts.some(isLookedUp);
+  const phrases = texts.filter(isLookedUp).map(({ column, folded }) => trigramPhrase(column, folded));
+  const positions = search.position === undefined ? [] : positionsOf(search.position);
+  const { availability } = search;
+
+  const conditions: Expression<SqlBool>[] = [];
+  for (const text of texts) {
+    if (!isIndexed || !isLookedUp(text)) conditions.push(contains(`player_profiles.${text.column}`, text.folded));
+  }
+  if (!isIndexed && positions.length > 0) {
+    conditions.push(sql`player_profiles.position in (${sql.join(positions)})`);
+  }
+  if (!isIndexed && availability) conditions.push(sql`player_profiles.availability = ${availability}`);
+  conditions.push(...bornBetween(search));
+  if (search.savedBy !== undefined) conditions.push(isSavedBy(search.savedBy));
+  if (!isIndexed) return { match: null, conditions };
+
+  if (positions.length > 0) phrases.push(`(${positions.map((p) => trigramPhrase('facets', `|${p}|`)).join(' OR ')})`);
+  if (availability) phrases.push(trigramPhrase('facets', `|${availability}|`));
+  return { match: phrases.join(' AND '), conditions };
+}
+
+function positionsOf(filter: string): readonly Position[] {
+  return Object.hasOwn(POSITION_GROUPS, filter)
+    ? POSITION_GROUPS[filter as keyof typeof POSITION_GROUPS]
+    : [filter as Position];
+}
+
+/** Ages are whole years of the calendar (spec 5), so they are a range of birth years. */
+function bornBetween({ ageMin, ageMax, thisYear }: PlayerSearch): RawBuilder<SqlBool>[] {
+  return [
+    ...(ageMin === undefined ? [] : [sql<SqlBool>`player_profiles.birth_year <= ${thisYear - ageMin}`]),
+    ...(ageMax === undefined ? [] : [sql<SqlBool>`player_profiles.birth_year >= ${thisYear - ageMax}`]),
+  ];
+}
+
+function isSavedBy(scoutId: string): RawBuilder<SqlBool> {
+  return sql`player_profiles.user_id in (select player_id from saved_players where scout_id = ${scoutId})`;
+}

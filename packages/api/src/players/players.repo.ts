@@ -1,0 +1,148 @@
+import type { Page, PageInput } from '@touchline/contracts/paging';
+import { behind, type Db, decodeRank, isSqlite, type PlayerProfileRow, toPage, type UserRow } from '@touchline/db';
+import { type SqlBool, sql } from 'kysely';
+import { type PlayerSearch, planSearch, type SearchPlan } from './player-search.repo.ts';
+
+/** A player's account row and profile row, read in one statement. */
+export interface PlayerRows {
+  user: UserRow;
+  profile: PlayerProfileRow | null;
+}
+
+/** Aliases that keep the profile's columns apart from the account's in one flat row. */
+const PROFILE_COLUMNS = [
+  'player_profiles.id as profile_id',
+  'player_profiles.user_id as profile_user_id',
+  'player_profiles.position',
+  'player_profiles.height',
+  'player_profiles.weight',
+  'player_profiles.preferred_foot',
+  'player_profiles.current_club',
+  'player_profiles.nationality',
+  'player_profiles.experience',
+  'player_profiles.bio',
+  'player_profiles.achievements',
+  'player_profiles.location',
+  'player_profiles.availability',
+  'player_profiles.list_rank',
+  'player_profiles.created_at as profile_created_at',
+  'player_profiles.updated_at as profile_updated_at',
+] as const;
+
+type Paging = Pick<PageInput, 'limit' | 'cursor'>;
+
+/**
+ * Verified, active players with a profile, newest account first. Ranks stand for that order in every index, so a page is
+ * read and not sorted, however many players there are.
+ */
+export async function listListedPlayers(
+  db: Db,
+  search: PlayerSearch,
+  { limit, cursor }: Paging,
+): Promise<Page<PlayerRows>> {
+  const plan = planSearch(search, { hasFullText: isSqlite(db) });
+  // The full-text table leads where it is used: its own row number is the only order it hands out for free.
+  const rank = sql.ref<number>(plan.match === null ? 'player_profiles.list_rank' : 'player_search.rowid');
+  const last = decodeRank(cursor);
+  const rows = await listed(db, plan)
+    .innerJoin('users', 'users.id', 'player_profiles.user_id')
+    .selectAll('users')
+    .select(PROFILE_COLUMNS)
+    .$if(last !== null, (query) => query.where(rank, '<', last))
+    .orderBy(rank, 'desc')
+    .limit(limit + 1)
+    .execute();
+  const position = (row: FlatRow) => ({ time: row.created_at, id: String(row.list_rank) });
+  return toPage(rows, { limit }, { position, item: toPlayerRows });
+}
+
+/** How many players a search finds. */
+export async function countListedPlayers(db: Db, search: PlayerSearch): Promise<number> {
+  const row = await listed(db, planSearch(search, { hasFullText: isSqlite(db) }))
+    .select(({ fn }) => fn.countAll().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+function listed(db: Db, { match, conditions }: SearchPlan) {
+  return (
+    db
+      .selectFrom('player_profiles')
+      .$if(
+        match !== null,
+        (query) =>
+          query
+            .innerJoin('player_search', 'player_search.rowid', 'player_profiles.list_rank')
+            .where(sql<SqlBool>`player_search match ${match}`) as typeof query,
+      )
+      // The full-text table holds listed players only; asking again would tempt SQLite to begin with all of them.
+      .$if(match === null, (query) => query.where('player_profiles.is_listed', '=', 1))
+      .where((eb) => eb.and(conditions))
+  );
+}
+
+/** Every player, verified or not, with a profile or without, for admins. */
+export async function listAllPlayers(
+  db: Db,
+  search: PlayerSearch,
+  { limit, cursor }: Paging,
+): Promise<Page<PlayerRows>> {
+  // The full-text table holds listed players only, so texts are compared row by row here.
+  const { conditions } = planSearch(search, { hasFullText: false });
+  const rows = await db
+    .selectFrom('users')
+    .leftJoin('player_profiles', 'player_profiles.user_id', 'users.id')
+    .selectAll('users')
+    .select(PROFILE_COLUMNS)
+    .where('users.role', '=', 'player')
+    .where((eb) => eb.and(conditions))
+    .where(behind(cursor, { time: 'users.created_at', id: 'users.id' }, 'newest'))
+    .orderBy('users.created_at', 'desc')
+    .orderBy('users.id', 'desc')
+    .limit(limit + 1)
+    .execute();
+  return toPage(rows, { limit }, { position: (row) => ({ time: row.created_at, id: row.id }), item: toPlayerRows });
+}
+
+type FlatRow = UserRow & {
+  profile_id: string | null;
+  profile_user_id: string | null;
+  profile_created_at: string | null;
+  profile_updated_at: string | null;
+  list_rank: number | null;
+};
+
+function toPlayerRows(row: FlatRow): PlayerRows {
+  if (row.profile_id === null) return { user: row, profile: null };
+  const profile: unknown = {
+    ...row,
+    id: row.profile_id,
+    user_id: row.profile_user_id,
+    created_at: row.profile_created_at,
+    updated_at: row.profile_updated_at,
+  };
+  return { user: row, profile: profile as PlayerProfileRow };
+}
+
+export async function findProfile(db: Db, userId: string): Promise<PlayerProfileRow | null> {
+  return (await db.selectFrom('player_profiles').selectAll().where('user_id', '=', userId).executeTakeFirst()) ?? null;
+}
+
+export async function insertProfile(db: Db, profile: PlayerProfileRow): Promise<void> {
+  await db.insertInto('player_profiles').values(profile).execute();
+}
+
+/** Writes only the given columns, so that two people saving different fields both keep theirs. */
+export async function setProfile(db: Db, userId: string, change: Partial<PlayerProfileRow>): Promise<boolean> {
+  const result = await db.updateTable('player_profiles').set(change).where('user_id', '=', userId).executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** Notes that somebody looked; once an hour counts. */
+export async function insertView(db: Db, view: { viewer_id: string; player_id: string; hour: string }): Promise<void> {
+  await db
+    .insertInto('profile_views')
+    .values(view)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}

@@ -1,0 +1,53 @@
+import { doneSchema } from '@touchline/contracts/auth';
+import { pageOf } from '@touchline/contracts/paging';
+import {
+  countPlayersInput,
+  listPlayersInput,
+  playerProfileFields,
+  playerProfilePatch,
+  playerProfileSchema,
+} from '@touchline/contracts/players';
+import { someId } from '@touchline/contracts/text';
+import { accountSchema, playerSchema } from '@touchline/contracts/users';
+import { z } from 'zod';
+import { authorize } from '../authorize.ts';
+import { allowedTo, router } from '../trpc.ts';
+import { countPlayers, createPlayerProfile, listPlayers, trackView, updatePlayerProfile } from './players.service.ts';
+
+/** A profile about to be written: by whom is settled before what is looked at. */
+const writing = allowedTo('player-profiles:write')
+  .input(z.object({ playerId: someId }))
+  .use(({ ctx, input, next }) => {
+    authorize(ctx.viewer, 'player-profile:write', { id: input.playerId });
+    return next();
+  });
+
+export const playersRouter = router({
+  list: allowedTo('players:list')
+    .input(listPlayersInput)
+    .output(pageOf(z.union([accountSchema, playerSchema])))
+    .query(({ ctx, input }) => listPlayers(ctx, input)),
+
+  count: allowedTo('players:list')
+    .input(countPlayersInput)
+    .output(z.number())
+    .query(({ ctx, input }) => countPlayers(ctx, input)),
+
+  createProfile: writing
+    .input(z.object({ profile: playerProfileFields }))
+    .output(playerProfileSchema)
+    .mutation(({ ctx, input }) => createPlayerProfile(ctx, input.playerId, input.profile)),
+
+  updateProfile: writing
+    .input(z.object({ profile: playerProfilePatch }))
+    .output(playerProfileSchema)
+    .mutation(({ ctx, input }) => updatePlayerProfile(ctx, input.playerId, input.profile)),
+
+  trackView: allowedTo('player:track-view')
+    .input(z.object({ playerId: someId }))
+    .output(doneSchema)
+    .mutation(async ({ ctx, input }) => {
+      await trackView(ctx, input.playerId);
+      return { ok: true };
+    }),
+});

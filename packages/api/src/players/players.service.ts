@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@touchline/contracts/paging';
+import { can, hasRole } from '@touchline/contracts/permissions';
+import type {
+  CountPlayersInput,
+  ListPlayersInput,
+  PlayerProfile,
+  PlayerProfileFields,
+  PlayerProfilePatch,
+} from '@touchline/contracts/players';
+import type { Account, Player } from '@touchline/contracts/users';
+import { isUniqueViolation, type PlayerProfileRow } from '@touchline/db';
+import { authorize, demand } from '../authorize.ts';
+import type { ActorContext } from '../context.ts';
+import { AppError } from '../errors.ts';
+import { timestamp } from '../ports/clock.ts';
+import { throttle } from '../throttle/throttle.ts';
+import { findLiveFacts, type LiveFacts } from '../users/accounts.service.ts';
+import { toAccount, toPlayer, toPlayerProfile } from '../users/projections.ts';
+import { type PlayerSearch, toSearchColumns } from './player-search.repo.ts';
+import * as repo from './players.repo.ts';
+
+/** Players newest first: for scouts the verified, active ones with a profile; for admins all, with whole accounts. */
+export async function listPlayers(ctx: ActorContext, input: ListPlayersInput): Promise<Page<Account | Player>> {
+  const search = toSearch(ctx, input);
+  if (can(ctx.viewer, 'players:list-unverified')) {
+    const page = await repo.listAllPlayers(ctx.db, search, input);
+    const toWhole = ({ user, profile }: repo.PlayerRows) =>
+      toAccount({ user, playerProfile: profile, scoutProfile: null });
+    return { ...page, items: page.items.map(toWhole) };
+  }
+  const page = await repo.listListedPlayers(ctx.db, search, input);
+  return { ...page, items: page.items.map(({ user, profile }) => toPlayer(ctx.viewer, user, profile)) };
+}
+
+/** How many players a scout's filters find. */
+export function countPlayers(ctx: ActorContext, input: CountPlayersInput): Promise<number> {
+  return repo.countListedPlayers(ctx.db, toSearch(ctx, input));
+}
+
+/** Filters as the search takes them: ages count from the year it is, saved means saved by the one who asks. */
+function toSearch(ctx: ActorContext, { saved, ...filters }: CountPlayersInput): PlayerSearch {
+  const { ageMin, ageMax, ...others } = filters;
+  return {
+    ...others,
+    ...(can(ctx.viewer, 'players:filter-by-age') && { ageMin, ageMax }),
+    thisYear: ctx.clock.now().getUTCFullYear(),
+    savedBy: saved ? ctx.viewer.id : undefined,
+  };
+}
+
+/** Creates the profile of a player: his own, or any player's for an admin. */
+export async function createPlayerProfile(
+  ctx: ActorContext,
+  playerId: string,
+  fields: PlayerProfileFields,
+): Promise<PlayerProfile> {
+  const player = await playerToWrite(ctx, playerId);
+  const now = timestamp(ctx.clock);
+  const profile = withSearchColumns(player, {
+    ...{ height: null, weight: null, preferred_foot: null, current_club: null, nationality: null },
+    ...{ experience: null, bio: null, achievements: '[]', location: null, availability: 'available' as const },
+    ...toColumns(fields),
+    position: fields.position,
+    id: randomUUID(),
+    user_id: playerId,
+    is_listed: player.isVerified && player.isActive ? 1 : 0,
+    list_rank: player.listRank,
+    created_at: now,
+    updated_at: now,
+  });
+  try {
+    await repo.insertProfile(ctx.db, profile);
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new AppError('PROFILE_EXISTS', { cause: error });
+    throw error;
+  }
+  return toPlayerProfile(profile);
+}
+
+/** Changes the named fields of a profile and leaves the others alone. */
+export async function updatePlayerProfile(
+  ctx: ActorContext,
+  playerId: string,
+  patch: PlayerProfilePatch,
+): Promise<PlayerProfile> {
+  const player = await playerToWrite(ctx, playerId);
+  return ctx.db.transaction().execute(async (tx) => {
+    const change = { ...toColumns(patch), updated_at: timestamp(ctx.clock) };
+    const isThere = await repo.setProfile(tx, playerId, change);
+    const profile = isThere ? await repo.findProfile(tx, playerId) : null;
+    if (!profile) throw new AppError('PROFILE_NOT_FOUND');
+    await repo.setProfile(tx, playerId, searchColumnsOf(player, profile));
+    return toPlayerProfile(profile);
+  });
+}
+
+/** Counts that a scout or admin looked at a player; a viewer counts once an hour. */
+export async function trackView(ctx: ActorContext, playerId: string): Promise<void> {
+  const player = await findLiveFacts(ctx.db, playerId);
+  if (!player?.isActive || !hasRole(player, 'player')) throw new AppError('PLAYER_NOT_FOUND');
+  await throttle(ctx, `view:user:${ctx.viewer.id}`, ctx.limits.viewsPerUser);
+  const hour = timestamp(ctx.clock).slice(0, 'yyyy-MM-ddTHH'.length);
+  await repo.insertView(ctx.db, { viewer_id: ctx.viewer.id, player_id: playerId, hour });
+}
+
+/** The player whose profile is about to be written, if the viewer may. */
+async function playerToWrite(ctx: ActorContext, playerId: string) {
+  demand(ctx.viewer, 'player-profiles:write');
+  authorize(ctx.viewer, 'player-profile:write', { id: playerId });
+  const player = await findLiveFacts(ctx.db, playerId);
+  if (!player) throw new AppError('PLAYER_NOT_FOUND');
+  if (!hasRole(player, 'player')) throw new AppError('WRONG_ROLE_FOR_PROFILE');
+  return player;
+}
+
+type ProfileWithoutSearch = Omit<PlayerProfileRow, keyof ReturnType<typeof toSearchColumns>>;
+
+function withSearchColumns(player: LiveFacts, profile: ProfileWithoutSearch): PlayerProfileRow {
+  return { ...profile, ...searchColumnsOf(player, profile) };
+}
+
+function searchColumnsOf(player: LiveFacts, profile: ProfileWithoutSearch) {
+  const { position, availability, current_club: club, nationality, location, experience } = profile;
+  return toSearchColumns({ ...player, position, availability, club, nationality, location, experience });
+}
+
+/** The columns of the fields that were sent; a field left out keeps what it has. */
+function toColumns(fields: PlayerProfilePatch): Partial<PlayerProfileRow> {
+  const columns = {
+    position: fields.position,
+    height: fields.height,
+    weight: fields.weight,
+    preferred_foot: fields.preferredFoot,
+    current_club: fields.currentClub,
+    nationality: fields.nationality,
+    experience: fields.experience,
+    bio: fields.bio,
+    achievements: fields.achievements && JSON.stringify(fields.achievements),
+    location: fields.location,
+    availability: fields.availability,
+  };
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
+}

@@ -1,0 +1,149 @@
+import { describe, expect, test } from 'vitest';
+import { aPlayer, aProfile, aScout, engines, refusal, snapshot, testApp, theAdmin } from '../testing/index.ts';
+
+const WHOLE = {
+  position: 'Left Winger',
+  height: 176,
+  weight: 69,
+  preferredFoot: 'left',
+  currentClub: 'Körfez Spor',
+  nationality: 'Türkiye',
+  experience: 'Three seasons',
+  bio: 'Direct.\nQuick over five metres. 👟',
+  achievements: ['Cup winner 2024', 'Top scorer'],
+  location: 'İzmir',
+  availability: 'trial',
+} as const;
+
+describe.each(engines)("a player's profile, on $name", (engine) => {
+  test('holds what he wrote, and defaults for the rest (DATA-20)', async () => {
+    const app = await testApp(engine);
+    const player = await aPlayer(app);
+    const now = app.clock.now().toISOString();
+    const whole = await aProfile(app, { player, ...WHOLE, achievements: [...WHOLE.achievements] });
+    expect(whole).toEqual({ ...WHOLE, id: whole.id, userId: player.id, createdAt: now, updatedAt: now });
+    const bare = await aProfile(app);
+    expect(bare).toMatchObject({
+      position: 'Striker',
+      height: null,
+      preferredFoot: null,
+      achievements: [],
+      availability: 'available',
+    });
+  });
+
+  test('is created once; the second time is refused, twenty times at once too (CC-02)', async () => {
+    const app = await testApp(engine);
+    const player = await aPlayer(app, { isVerified: true });
+    const results = await Promise.allSettled(Array.from({ length: 20 }, () => aProfile(app, { player })));
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const result of results) {
+      if (result.status === 'rejected') expect(result.reason).toMatchObject(refusal('PROFILE_EXISTS'));
+    }
+    expect(await app.db.selectFrom('player_profiles').select('id').execute()).toHaveLength(1);
+  });
+
+  test('keeps what a change does not name, also when two people change different fields at once (CC-09)', async () => {
+    const app = await testApp(engine);
+    const player = await aPlayer(app);
+    const before = await aProfile(app, { player, ...WHOLE, achievements: [...WHOLE.achievements] });
+    app.clock.turn(60);
+    const change = (profile: object) => app.as(player).players.updateProfile({ playerId: player.id, profile });
+    await Promise.all([change({ bio: 'New' }), change({ height: '' }), change({ achievements: ['  ', 'One'] })]);
+    const after = (await app.as(player).auth.me()).playerProfile;
+    expect(after).toEqual({
+      ...before,
+      bio: 'New',
+      height: null,
+      achievements: ['One'],
+      updatedAt: app.clock.now().toISOString(),
+    });
+  });
+
+  test('is written by its player and by admins only, whatever the body says of others (PERM-14, MA-06, MA-07)', async () => {
+    const app = await testApp(engine);
+    const [anna, bert] = [await aPlayer(app, { isVerified: true }), await aPlayer(app, { isVerified: true })];
+    await aProfile(app, { player: bert });
+    const before = await snapshot(app);
+    const profile = { position: 'Striker', userId: bert.id, id: bert.id } as never;
+    for (const viewer of [anna, await aScout(app)]) {
+      const caller = app.as(viewer).players;
+      await expect(caller.updateProfile({ playerId: bert.id, profile })).rejects.toMatchObject(refusal('NOT_ALLOWED'));
+      await expect(caller.createProfile({ playerId: bert.id, profile })).rejects.toMatchObject(refusal('NOT_ALLOWED'));
+    }
+    await expect(app.as(null).players.updateProfile({ playerId: bert.id, profile })).rejects.toMatchObject(
+      refusal('NOT_SIGNED_IN'),
+    );
+    expect((await snapshot(app)).filter((line) => !line.startsWith('users'))).toEqual(
+      before.filter((line) => !line.startsWith('users')),
+    );
+    expect((await app.as(anna).players.createProfile({ playerId: anna.id, profile })).userId).toBe(anna.id);
+    const admin = app.as(await theAdmin(app)).players;
+    expect((await admin.updateProfile({ playerId: bert.id, profile: { bio: 'By the admin' } })).bio).toBe(
+      'By the admin',
+    );
+  });
+
+  test('is no scout’s, and cannot be changed before there is one', async () => {
+    const app = await testApp(engine);
+    const admin = app.as(await theAdmin(app)).players;
+    const scout = await aScout(app);
+    const player = await aPlayer(app);
+    const profile = { position: 'Striker' } as const;
+    await expect(admin.createProfile({ playerId: scout.id, profile })).rejects.toMatchObject(
+      refusal('WRONG_ROLE_FOR_PROFILE'),
+    );
+    await expect(admin.createProfile({ playerId: crypto.randomUUID(), profile })).rejects.toMatchObject(
+      refusal('PLAYER_NOT_FOUND'),
+    );
+    await expect(admin.updateProfile({ playerId: player.id, profile })).rejects.toMatchObject(
+      refusal('PROFILE_NOT_FOUND'),
+    );
+  });
+});
+
+describe.each(engines)('a look at a player, on $name', (engine) => {
+  test('counts once an hour for each scout or admin', async () => {
+    const app = await testApp(engine);
+    const player = await aPlayer(app);
+    const look = async (viewer: Parameters<typeof app.as>[0]) =>
+      app.as(viewer).players.trackView({ playerId: player.id });
+    const scout = await aScout(app);
+    for (const viewer of [scout, scout, await theAdmin(app)]) expect(await look(viewer)).toEqual({ ok: true });
+    const count = async () => (await app.db.selectFrom('profile_views').selectAll().execute()).length;
+    expect(await count()).toBe(2);
+    app.clock.turn(3600);
+    await look(scout);
+    expect(await count()).toBe(3);
+  });
+
+  test('needs an active player, and is no matter for players', async () => {
+    const app = await testApp(engine);
+    const scout = app.as(await aScout(app));
+    for (const playerId of [
+      (await aPlayer(app, { isActive: false })).id,
+      (await aScout(app)).id,
+      crypto.randomUUID(),
+    ]) {
+      await expect(scout.players.trackView({ playerId })).rejects.toMatchObject(refusal('PLAYER_NOT_FOUND'));
+    }
+    const player = await aPlayer(app);
+    await expect(app.as(player).players.trackView({ playerId: player.id })).rejects.toMatchObject(
+      refusal('NOT_ALLOWED'),
+    );
+    await expect(app.as(null).players.trackView({ playerId: player.id })).rejects.toMatchObject(
+      refusal('NOT_SIGNED_IN'),
+    );
+  });
+
+  test('is taken only so many times a minute from one person', async () => {
+    const app = await testApp(engine, { limits: { viewsPerUser: { uses: 2, seconds: 60 } } });
+    const scout = app.as(await aScout(app));
+    const { id: playerId } = await aPlayer(app);
+    await scout.players.trackView({ playerId });
+    await scout.players.trackView({ playerId });
+    await expect(scout.players.trackView({ playerId })).rejects.toMatchObject(refusal('TOO_MANY_REQUESTS'));
+    app.clock.turn(60);
+    await scout.players.trackView({ playerId });
+  });
+});

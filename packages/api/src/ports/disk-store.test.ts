@@ -1,0 +1,105 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { expect, onTestFinished, test } from 'vitest';
+import { openDiskStore } from './disk-store.ts';
+
+async function aStore() {
+  const folder = mkdtempSync(join(tmpdir(), 'touchline-store-'));
+  onTestFinished(() => {
+    chmodSync(folder, 0o700);
+    rmSync(folder, { recursive: true, force: true });
+  });
+  return { folder, store: await openDiskStore(folder), incoming: () => readdirSync(join(folder, 'incoming')) };
+}
+
+const bytes = Buffer.from('ninety minutes');
+const aKey = () => `${randomUUID()}.mp4`;
+
+test('a file is staged with its size and hash, kept, read whole or in part, and removed', async () => {
+  const { store, incoming } = await aStore();
+  const staged = await store.stage(Readable.from([bytes.subarray(0, 6), bytes.subarray(6)]));
+  expect(staged).toMatchObject({ size: 14, sha256: createHash('sha256').update(bytes).digest('hex') });
+  const key = aKey();
+  expect(await store.find(key)).toBeNull();
+  await store.keep(staged, key);
+  expect(incoming()).toEqual([]);
+  expect((await store.find(key))?.size).toBe(14);
+  const read = async (range?: { start: number; end: number }) =>
+    Buffer.concat(await (await store.openRead(key, range)).toArray()).toString();
+  expect(await read()).toBe('ninety minutes');
+  expect(await read({ start: 0, end: 5 })).toBe('ninety');
+  expect(await read({ start: 13, end: 13 })).toBe('s');
+  await store.remove(key);
+  await store.remove(key);
+  expect(await store.find(key)).toBeNull();
+  await expect(store.openRead(key)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+});
+
+test('what the sender breaks off leaves nothing', async () => {
+  const { store, incoming } = await aStore();
+  const broken = Readable.from(
+    (async function* () {
+      yield bytes;
+      throw new Error('connection reset');
+    })(),
+  );
+  await expect(store.stage(broken)).rejects.toThrow('connection reset');
+  expect(incoming()).toEqual([]);
+});
+
+test('a staged file may be dropped, twice even, and all of them at a start', async () => {
+  const { store, incoming } = await aStore();
+  const staged = await store.stage(Readable.from([bytes]));
+  await store.discard(staged);
+  await store.discard(staged);
+  expect(incoming()).toEqual([]);
+  await store.stage(Readable.from([bytes]));
+  await store.stage(Readable.from([bytes]));
+  expect(incoming()).toHaveLength(2);
+  await store.removeStaged();
+  expect(incoming()).toEqual([]);
+});
+
+test.each([
+  '../../etc/passwd',
+  'a.mp4',
+  '/etc/passwd',
+  `${randomUUID()}.mp4/..`,
+  `${randomUUID()}`,
+  `${randomUUID()}.m%2F`,
+  `..${randomUUID()}.mp4`,
+])('no path is made of %s (T18)', async (key) => {
+  const { store } = await aStore();
+  await expect(async () => store.find(key)).rejects.toThrow('Not a key of the file store.');
+  await expect(async () => store.openRead(key)).rejects.toThrow('Not a key of the file store.');
+  await expect(async () => store.remove(key)).rejects.toThrow('Not a key of the file store.');
+  const staged = await store.stage(Readable.from([bytes]));
+  await expect(store.keep(staged, key)).rejects.toThrow('Not a key of the file store.');
+});
+
+test('files and folders are for the server alone', async () => {
+  const { store, folder } = await aStore();
+  const staged = await store.stage(Readable.from([bytes]));
+  expect(statSync(staged.path).mode & 0o777).toBe(0o600);
+  for (const place of ['files', 'incoming']) expect(statSync(join(folder, place)).mode & 0o777).toBe(0o700);
+});
+
+test('how much room is left is told, and that it can be used', async () => {
+  const { store, folder } = await aStore();
+  expect(await store.freeBytes()).toBeGreaterThan(0);
+  await store.check();
+  rmSync(join(folder, 'files'), { recursive: true });
+  await expect(store.check()).rejects.toMatchObject({ code: 'ENOENT' });
+});
+
+test('a place that cannot be written is an unavailable store, not an unknown error', async () => {
+  const { store, folder } = await aStore();
+  rmSync(join(folder, 'incoming'), { recursive: true });
+  writeFileSync(join(folder, 'incoming'), 'not a folder');
+  await expect(store.stage(Readable.from([bytes]))).rejects.toMatchObject({ code: 'STORAGE_UNAVAILABLE' });
+  const staged = { path: join(folder, 'gone.part'), size: 1, sha256: '' };
+  await expect(store.keep(staged, aKey())).rejects.toMatchObject({ code: 'STORAGE_UNAVAILABLE' });
+});

@@ -1,0 +1,43 @@
+import type { Readable } from 'node:stream';
+
+/** Part of a file, both ends included, as HTTP counts them. */
+export interface ByteRange {
+  start: number;
+  end: number;
+}
+
+/** A file received but not yet kept: on local disk, private to the server, gone unless it is kept. */
+export interface StagedFile {
+  path: string;
+  size: number;
+  sha256: string;
+}
+
+export interface StoredFileFacts {
+  size: number;
+  modifiedAt: Date;
+}
+
+/**
+ * Where files live. Keys are made by the server (`<uuid>.<extension>`), never by a person. What is kept is durable when
+ * `keep` answers.
+ */
+export interface FileStore {
+  /** Writes a stream to a private place, never holding more than a chunk in memory; removes what it wrote on failure. */
+  stage(content: Readable): Promise<StagedFile>;
+  /** Turns a staged file into a stored one. */
+  keep(staged: StagedFile, key: string): Promise<void>;
+  /** Drops a staged file; fine when it is gone already. */
+  discard(staged: StagedFile): Promise<void>;
+  /** Size and time of a stored file, or null when there is none. */
+  find(key: string): Promise<StoredFileFacts | null>;
+  openRead(key: string, range?: ByteRange): Promise<Readable>;
+  /** Deletes a stored file; fine when it is gone already. */
+  remove(key: string): Promise<void>;
+  /** Bytes that may still be written, or null where the store does not tell. */
+  freeBytes(): Promise<number | null>;
+  /** Empties the private place: at start nothing in it can be anyone's. */
+  removeStaged(): Promise<void>;
+  /** Throws when files cannot be stored or read at the moment. */
+  check(): Promise<void>;
+}

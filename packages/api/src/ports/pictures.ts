@@ -1,0 +1,57 @@
+import { Readable } from 'node:stream';
+import sharp from 'sharp';
+import { AppError } from '../errors.ts';
+import type { Limits } from '../limits.ts';
+import { queue } from './queue.ts';
+
+/** Into which box a picture is fitted (never enlarged), and as what it is stored. Pixels. */
+export interface PictureForm {
+  width: number;
+  height: number;
+  format: 'jpeg' | 'png';
+}
+
+/** Makes a stored picture of whatever JPEG, PNG or WebP somebody sent: upright, bounded, without what it says of him. */
+export interface Pictures {
+  /** Reads a file and hands the new picture's bytes to `take`; a few at a time, the rest wait their turn. */
+  redraw<T>(path: string, form: PictureForm, take: (bytes: Readable) => Promise<T>): Promise<T>;
+}
+
+const JPEG_QUALITY = 85;
+const TIME_LIMIT_SECONDS = 20;
+
+// Nothing but these three formats is ever decoded; the library would open SVG and others too.
+sharp.cache(false);
+sharp.concurrency(1);
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] });
+
+export function createPictures(limits: Pick<Limits, 'imagesAtOnce' | 'imagesWaiting' | 'imageMaxPixels'>): Pictures {
+  const inTurn = queue(limits.imagesAtOnce, limits.imagesWaiting);
+  return {
+    redraw: (path, form, take) =>
+      inTurn(async () => {
+        const picture = await decode(path, form, limits.imageMaxPixels);
+        return take(picture);
+      }),
+  };
+}
+
+/** Re-encoding drops EXIF, colour profiles and whatever was hidden behind the picture's end. */
+async function decode(path: string, { width, height, format }: PictureForm, maxPixels: number): Promise<Readable> {
+  const options = { limitInputPixels: maxPixels, failOn: 'error', sequentialRead: true } as const;
+  try {
+    const picture = sharp(path, options)
+      .rotate()
+      .resize({ width, height, fit: 'inside', withoutEnlargement: true })
+      .timeout({ seconds: TIME_LIMIT_SECONDS });
+    const encoded =
+      format === 'jpeg' ? picture.flatten({ background: '#fff' }).jpeg({ quality: JPEG_QUALITY }) : picture.png();
+    // The result is small (the box bounds it), so that a broken input is found before a byte is stored.
+    const bytes = await encoded.toBuffer();
+    return Readable.from([bytes]);
+  } catch (error) {
+    const isTooLarge = error instanceof Error && error.message.includes('pixel limit');
+    throw new AppError(isTooLarge ? 'IMAGE_TOO_LARGE' : 'NOT_AN_IMAGE', { cause: error });
+  }
+}

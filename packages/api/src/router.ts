@@ -1,0 +1,25 @@
+import { authRouter } from './auth/auth.router.ts';
+import { messagesRouter } from './messages/messages.router.ts';
+import { playersRouter } from './players/players.router.ts';
+import { savedPlayersRouter } from './saved-players/saved-players.router.ts';
+import { scoutsRouter } from './scouts/scouts.router.ts';
+import { createCallerFactory, router } from './trpc.ts';
+import { usersRouter } from './users/users.router.ts';
+import { videosRouter } from './videos/videos.router.ts';
+
+/** Everything the product can do, by noun. The web app sees its type, the REST calls its callers. */
+export const appRouter = router({
+  auth: authRouter,
+  messages: messagesRouter,
+  players: playersRouter,
+  savedPlayers: savedPlayersRouter,
+  scouts: scoutsRouter,
+  users: usersRouter,
+  videos: videosRouter,
+});
+
+export type AppRouter = typeof appRouter;
+
+/** Calls procedures from inside the server, with the rights of the request at hand. */
+export const createCaller = createCallerFactory(appRouter);
+export type Caller = ReturnType<typeof createCaller>;

@@ -1,0 +1,76 @@
+import type { SavedPlayer } from '@touchline/contracts/saved-players';
+import { behind, type Database, type Db, toPage } from '@touchline/db';
+import type { Insertable, Selectable } from 'kysely';
+
+type SavedRow = Selectable<Database['saved_players']>;
+
+/** Saves once; answers whether the row is new. */
+export async function insertSaved(db: Db, saved: Insertable<Database['saved_players']>): Promise<boolean> {
+  const result = await db
+    .insertInto('saved_players')
+    .values(saved)
+    .onConflict((conflict) => conflict.columns(['scout_id', 'player_id']).doNothing())
+    .executeTakeFirst();
+  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+export async function findSaved(db: Db, scoutId: string, playerId: string): Promise<SavedPlayer | null> {
+  const row = await db
+    .selectFrom('saved_players')
+    .selectAll()
+    .where('scout_id', '=', scoutId)
+    .where('player_id', '=', playerId)
+    .executeTakeFirst();
+  return row ? toSavedPlayer(row) : null;
+}
+
+export async function removeSaved(db: Db, scoutId: string, playerId: string): Promise<void> {
+  await db.deleteFrom('saved_players').where('scout_id', '=', scoutId).where('player_id', '=', playerId).execute();
+}
+
+/** The players a scout has saved and who are still active, last saved first: their ids, a page at a time. */
+export async function listSavedIds(
+  db: Db,
+  input: { scoutId: string; limit: number; cursor?: string | null | undefined },
+) {
+  const rows = await savedAndActive(db, input.scoutId)
+    .select(['saved_players.player_id', 'saved_players.created_at', 'saved_players.id'])
+    .where(behind(input.cursor, { time: 'saved_players.created_at', id: 'saved_players.id' }, 'newest'))
+    .orderBy('saved_players.created_at', 'desc')
+    .orderBy('saved_players.id', 'desc')
+    .limit(input.limit + 1)
+    .execute();
+  const position = (row: (typeof rows)[number]) => ({ time: row.created_at, id: row.id });
+  return toPage(rows, input, { position, item: (row) => row.player_id });
+}
+
+export async function countSaved(db: Db, scoutId: string): Promise<number> {
+  const row = await savedAndActive(db, scoutId)
+    .select(({ fn }) => fn.countAll().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+function savedAndActive(db: Db, scoutId: string) {
+  return db
+    .selectFrom('saved_players')
+    .innerJoin('users', 'users.id', 'saved_players.player_id')
+    .where('saved_players.scout_id', '=', scoutId)
+    .where('users.role', '=', 'player')
+    .where('users.is_active', '=', 1);
+}
+
+export async function listSavedAmong(db: Db, scoutId: string, playerIds: readonly string[]): Promise<string[]> {
+  if (playerIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('saved_players')
+    .select('player_id')
+    .where('scout_id', '=', scoutId)
+    .where('player_id', 'in', playerIds)
+    .execute();
+  return rows.map((row) => row.player_id);
+}
+
+function toSavedPlayer(row: SavedRow): SavedPlayer {
+  return { id: row.id, scoutId: row.scout_id, playerId: row.player_id, notes: row.notes, createdAt: row.created_at };
+}

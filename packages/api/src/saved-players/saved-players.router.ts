@@ -1,0 +1,50 @@
+import { doneSchema } from '@touchline/contracts/auth';
+import { pageOf } from '@touchline/contracts/paging';
+import {
+  savedAmongInput,
+  savedListInput,
+  savedPlayerSchema,
+  savePlayerInput,
+} from '@touchline/contracts/saved-players';
+import { someId } from '@touchline/contracts/text';
+import { playerSchema } from '@touchline/contracts/users';
+import { z } from 'zod';
+import { authorize } from '../authorize.ts';
+import { allowedTo, router } from '../trpc.ts';
+import { countSaved, listSavedAmong, removeSaved } from './saved-players.repo.ts';
+import { listSavedPlayers, savePlayer } from './saved-players.service.ts';
+
+/** A scout's own list: whose it is is settled before the rest is looked at. */
+const ownList = allowedTo('session:use')
+  .input(z.object({ scoutId: someId }))
+  .use(({ ctx, input, next }) => {
+    authorize(ctx.viewer, 'saved-players:use', { id: input.scoutId });
+    return next();
+  });
+
+export const savedPlayersRouter = router({
+  list: ownList
+    .input(savedListInput)
+    .output(pageOf(playerSchema))
+    .query(({ ctx, input }) => listSavedPlayers(ctx, input)),
+
+  count: ownList.output(z.number()).query(({ ctx, input }) => countSaved(ctx.db, input.scoutId)),
+
+  among: ownList
+    .input(savedAmongInput)
+    .output(z.array(z.string()))
+    .query(({ ctx, input }) => listSavedAmong(ctx.db, input.scoutId, input.playerIds)),
+
+  save: ownList
+    .input(savePlayerInput)
+    .output(savedPlayerSchema.extend({ isNew: z.boolean() }))
+    .mutation(({ ctx, input }) => savePlayer(ctx, input)),
+
+  remove: ownList
+    .input(z.object({ playerId: someId }))
+    .output(doneSchema)
+    .mutation(async ({ ctx, input }) => {
+      await removeSaved(ctx.db, input.scoutId, input.playerId);
+      return { ok: true };
+    }),
+});

@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto';
+import type { Page, PageInput } from '@touchline/contracts/paging';
+import { hasRole } from '@touchline/contracts/permissions';
+import type { SavedPlayer } from '@touchline/contracts/saved-players';
+import type { Player } from '@touchline/contracts/users';
+import { authorize } from '../authorize.ts';
+import type { ActorContext } from '../context.ts';
+import { AppError } from '../errors.ts';
+import { timestamp } from '../ports/clock.ts';
+import { findLiveFacts } from '../users/accounts.service.ts';
+import { readPlayers } from '../users/users.service.ts';
+import * as repo from './saved-players.repo.ts';
+
+/** The players on a scout's own list, last saved first. */
+export async function listSavedPlayers(
+  ctx: ActorContext,
+  input: PageInput & { scoutId: string },
+): Promise<Page<Player>> {
+  const page = await repo.listSavedIds(ctx.db, input);
+  return { ...page, items: await readPlayers(ctx, page.items) };
+}
+
+/** Puts an active player on a scout's list; saving him again changes nothing and answers the row there is. */
+export async function savePlayer(
+  ctx: ActorContext,
+  input: { scoutId: string; playerId: string; notes: string },
+): Promise<SavedPlayer & { isNew: boolean }> {
+  const { scoutId, playerId, notes } = input;
+  authorize(ctx.viewer, 'saved-players:use', { id: scoutId });
+  const player = await findLiveFacts(ctx.db, playerId);
+  if (!player?.isActive || !hasRole(player, 'player')) throw new AppError('PLAYER_NOT_FOUND');
+  const row = { id: randomUUID(), scout_id: scoutId, player_id: playerId, notes, created_at: timestamp(ctx.clock) };
+  const isNew = await repo.insertSaved(ctx.db, row);
+  const saved = await repo.findSaved(ctx.db, scoutId, playerId);
+  // Taken back by the same scout in another tab meanwhile.
+  if (!saved) throw new AppError('CONFLICT');
+  return { ...saved, isNew };
+}

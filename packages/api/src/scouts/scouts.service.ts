@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { hasRole } from '@touchline/contracts/permissions';
+import type { ScoutProfile, ScoutProfileFields, ScoutProfilePatch } from '@touchline/contracts/scouts';
+import { isUniqueViolation, type ScoutProfileRow } from '@touchline/db';
+import { authorize } from '../authorize.ts';
+import type { ActorContext } from '../context.ts';
+import { AppError } from '../errors.ts';
+import { timestamp } from '../ports/clock.ts';
+import { findLiveFacts } from '../users/accounts.service.ts';
+import { toScoutProfile } from '../users/projections.ts';
+import * as repo from './scouts.repo.ts';
+
+/** Creates the profile of a scout: his own, or any scout's for an admin. */
+export async function createScoutProfile(
+  ctx: ActorContext,
+  scoutId: string,
+  fields: ScoutProfileFields,
+): Promise<ScoutProfile> {
+  await assertMayWrite(ctx, scoutId);
+  const now = timestamp(ctx.clock);
+  const profile: ScoutProfileRow = {
+    ...{ license: null, specialization: '[]', experience: null, bio: null, location: null },
+    ...toColumns(fields),
+    organization: fields.organization,
+    id: randomUUID(),
+    user_id: scoutId,
+    created_at: now,
+    updated_at: now,
+  };
+  try {
+    await repo.insertProfile(ctx.db, profile);
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new AppError('PROFILE_EXISTS', { cause: error });
+    throw error;
+  }
+  return toScoutProfile(profile);
+}
+
+/** Changes the named fields of a profile and leaves the others alone. */
+export async function updateScoutProfile(
+  ctx: ActorContext,
+  scoutId: string,
+  patch: ScoutProfilePatch,
+): Promise<ScoutProfile> {
+  await assertMayWrite(ctx, scoutId);
+  const found = await repo.setProfile(ctx.db, scoutId, { ...toColumns(patch), updated_at: timestamp(ctx.clock) });
+  const profile = found ? await repo.findProfile(ctx.db, scoutId) : null;
+  if (!profile) throw new AppError('PROFILE_NOT_FOUND');
+  return toScoutProfile(profile);
+}
+
+async function assertMayWrite(ctx: ActorContext, scoutId: string): Promise<void> {
+  authorize(ctx.viewer, 'scout-profile:write', { id: scoutId });
+  const scout = await findLiveFacts(ctx.db, scoutId);
+  if (!scout) throw new AppError('USER_NOT_FOUND');
+  if (!hasRole(scout, 'scout')) throw new AppError('WRONG_ROLE_FOR_PROFILE');
+}
+
+function toColumns(fields: ScoutProfilePatch): Partial<ScoutProfileRow> {
+  const columns = {
+    organization: fields.organization,
+    license: fields.license,
+    specialization: fields.specialization && JSON.stringify(fields.specialization),
+    experience: fields.experience,
+    bio: fields.bio,
+    location: fields.location,
+  };
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
+}

@@ -1,0 +1,101 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import {
+  BufferTarget,
+  EncodedPacket,
+  EncodedVideoPacketSource,
+  MkvOutputFormat,
+  MovOutputFormat,
+  Mp4OutputFormat,
+  MpegTsOutputFormat,
+  Output,
+  WebMOutputFormat,
+} from 'mediabunny';
+
+/** Real recordings and photographs that all workspaces' tests share. */
+export type Recording =
+  | 'camcorder.avi'
+  | 'camera-moov-at-end.mov'
+  | 'h264-rotated.mp4'
+  | 'h264.mp4'
+  | 'hevc.mp4'
+  | 'text-renamed.mp4'
+  | 'truncated.mov'
+  | 'landscape-exif3.jpg'
+  | 'portrait-exif6.jpg';
+
+export const recordingPath = (name: Recording): string =>
+  fileURLToPath(new URL(`../../../../testing/media/${name}`, import.meta.url));
+
+export const recording = (name: Recording): Promise<Buffer> => readFile(recordingPath(name));
+
+const FORMATS = {
+  mp4: { format: () => new Mp4OutputFormat(), codec: 'avc' },
+  mov: { format: () => new MovOutputFormat(), codec: 'avc' },
+  mkv: { format: () => new MkvOutputFormat(), codec: 'avc' },
+  ts: { format: () => new MpegTsOutputFormat(), codec: 'avc' },
+  webm: { format: () => new WebMOutputFormat(), codec: 'vp8' },
+} as const;
+export type TinyFormat = keyof typeof FORMATS;
+
+const made = new Map<string, Promise<Buffer>>();
+
+/** A whole clip of one second and about a kilobyte, 16 by 16 pixels; `startsAt` is its first timestamp, as in a cut. */
+export function tinyClip(format: TinyFormat = 'mp4', { startsAt = 0 } = {}): Promise<Buffer> {
+  const key = `${format} ${startsAt}`;
+  const clip = made.get(key) ?? mux(format, startsAt);
+  made.set(key, clip);
+  return clip;
+}
+
+/** A playable MP4 of exactly so many bytes: the specification lets a `free` box of any size follow. */
+export async function clipOfSize(bytes: number): Promise<Buffer> {
+  const clip = await tinyClip();
+  const free = Buffer.alloc(bytes - clip.length);
+  free.writeUInt32BE(free.length, 0);
+  free.write('free', 4, 'latin1');
+  return Buffer.concat([clip, free]);
+}
+
+const FRAMES = 25;
+
+async function mux(name: TinyFormat, startsAt: number): Promise<Buffer> {
+  const { format, codec } = FORMATS[name];
+  const target = new BufferTarget();
+  const output = new Output({ format: format(), target });
+  const source = new EncodedVideoPacketSource(codec);
+  output.addVideoTrack(source, { frameRate: FRAMES });
+  await output.start();
+  const { config, frame } = STREAMS[codec];
+  for (let index = 0; index < FRAMES; index += 1) {
+    const packet = new EncodedPacket(frame, 'key', startsAt + index / FRAMES, 1 / FRAMES);
+    await source.add(packet, index === 0 ? { decoderConfig: config } : undefined);
+  }
+  await output.finalize();
+  if (!target.buffer) throw new Error('The clip was not written.');
+  return Buffer.from(target.buffer);
+}
+
+/** Parameter sets of an H.264 stream of 16 by 16 pixels, and a frame that is one in form. */
+const SPS = Buffer.from('6742c00ad91e84000003000400000300c83c489920', 'hex');
+const PPS = Buffer.from('68cb83cb20', 'hex');
+const STREAMS = {
+  avc: {
+    config: {
+      codec: 'avc1.42c00a',
+      codedWidth: 16,
+      codedHeight: 16,
+      description: Buffer.concat([
+        Buffer.from([1, 0x42, 0xc0, 0x0a, 0xff, 0xe1, 0, SPS.length]),
+        SPS,
+        Buffer.from([1, 0, PPS.length]),
+        PPS,
+      ]),
+    },
+    frame: Buffer.from('000000056588840010', 'hex'),
+  },
+  vp8: {
+    config: { codec: 'vp8', codedWidth: 16, codedHeight: 16 },
+    frame: Buffer.from('1000009d012a1000100000000000', 'hex'),
+  },
+};

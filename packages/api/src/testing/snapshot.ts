@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { listTables } from '@touchline/db/testing/engines';
+import { sql } from 'kysely';
+import type { TestApp } from './test-app.ts';
+
+/** Counting a refused try is the one trace that a refusal may leave (security.md 3.1). */
+const MAY_CHANGE = new Set(['throttles']);
+
+/** One line for every row of every table and every stored file; two are equal exactly when nothing has changed. */
+export async function snapshot(app: Pick<TestApp, 'db' | 'folder'>): Promise<string[]> {
+  const lines: string[] = [];
+  for (const table of await listTables(app.db)) {
+    if (MAY_CHANGE.has(table)) continue;
+    const { rows } = await sql`select * from ${sql.table(table)}`.execute(app.db);
+    lines.push(...rows.map((row) => `${table} ${JSON.stringify(row)}`));
+  }
+  return [...lines.sort(), ...(await storedFiles(app.folder)).sort()];
+}
+
+/** Every file of the store with its content's hash, those on their way included. */
+export async function storedFiles(folder: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const place of ['files', 'incoming']) {
+    for (const entry of await readdir(join(folder, place), { recursive: true, withFileTypes: true })) {
+      if (!entry.isFile()) continue;
+      const path = join(entry.parentPath, entry.name);
+      found.push(`file ${relative(folder, path)} ${await hashOf(path)}`);
+    }
+  }
+  return found;
+}
+
+const hashes = new Map<string, string>();
+
+/** A file is read again only when its inode says that it has changed. */
+async function hashOf(path: string): Promise<string> {
+  const { ino, size, ctimeMs } = await stat(path);
+  const state = `${path} ${ino} ${size} ${ctimeMs}`;
+  const hash =
+    hashes.get(state) ??
+    createHash('sha256')
+      .update(await readFile(path))
+      .digest('hex');
+  hashes.set(state, hash);
+  return hash;
+}

@@ -1,0 +1,42 @@
+import { Readable } from 'node:stream';
+import type { Account } from '@touchline/contracts/users';
+import type { ModerationPatch, Video } from '@touchline/contracts/videos';
+import { addVideo } from '../videos/upload/upload.service.ts';
+import { tinyClip } from './clips.ts';
+import { aPlayer, theAdmin } from './people.ts';
+import type { TestApp } from './test-app.ts';
+
+/** What a test may want of a clip; the rest is made up. */
+export interface VideoWishes {
+  player?: Account;
+  title?: string;
+  description?: string;
+  tags?: string[];
+  isPublic?: boolean;
+  isApproved?: boolean;
+  /** The name the file had on its player's disk. */
+  originalName?: string;
+  content?: Buffer;
+}
+
+/** A video as its player uploads it, pending; approved by an admin where asked for. A second passes. */
+export async function aVideo(app: TestApp, wishes: VideoWishes = {}): Promise<Video> {
+  const player = wishes.player ?? (await aPlayer(app, { isVerified: true }));
+  app.clock.turn(1);
+  const staged = await app.shared.files.stage(Readable.from([wishes.content ?? (await tinyClip())]));
+  const fields = {
+    title: wishes.title ?? 'Winner in the last minute',
+    ...(wishes.description !== undefined && { description: wishes.description }),
+    ...(wishes.tags !== undefined && { tags: JSON.stringify(wishes.tags) }),
+    ...(wishes.isPublic !== undefined && { isPublic: String(wishes.isPublic) }),
+  };
+  const admission = { ctx: app.contextOf(player), release: () => {} };
+  const originalName = wishes.originalName ?? 'clip.mp4';
+  const video = await addVideo(admission, { staged, originalName, fields });
+  return wishes.isApproved ? moderate(app, video, { isApproved: true }) : video;
+}
+
+/** An admin's decision about a video. */
+export async function moderate(app: TestApp, { id }: Pick<Video, 'id'>, patch: ModerationPatch): Promise<Video> {
+  return app.as(await theAdmin(app)).videos.moderate({ id, patch });
+}

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { appError, engines, testApp } from '../testing/index.ts';
+import { countUse, removeOldThrottles, resetUses, returnUse, throttle } from './throttle.ts';
+
+const allowance = { uses: 3, seconds: 60 };
+
+describe.each(engines)('counting how often something is done, on $name', (engine) => {
+  test('lets so many through in a time, then says how long to wait, then begins anew', async () => {
+    const app = await testApp(engine);
+    const use = () => throttle(app.shared, 'goal', allowance);
+    await use();
+    app.clock.turn(20);
+    await use();
+    await use();
+    await expect(use()).rejects.toMatchObject({ ...appError('TOO_MANY_REQUESTS'), retryAfter: 40 });
+    app.clock.turn(39.5);
+    await expect(use()).rejects.toMatchObject({ retryAfter: 1 });
+    app.clock.turn(0.5);
+    await use();
+  });
+
+  test('counts every one of many at once, and each key for itself', async () => {
+    const app = await testApp(engine);
+    const uses = Array.from({ length: 20 }, (_, index) => throttle(app.shared, `key ${index % 2}`, allowance));
+    const results = await Promise.allSettled(uses);
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(6);
+  });
+
+  test('takes a use back, but never below none, and forgets a key', async () => {
+    const app = await testApp(engine);
+    const count = async () => (await countUse(app.shared, 'goal', allowance)).uses;
+    await returnUse(app.shared, 'goal');
+    expect(await count()).toBe(1);
+    await returnUse(app.shared, 'goal');
+    await returnUse(app.shared, 'goal');
+    expect(await count()).toBe(1);
+    await resetUses(app.shared, 'goal');
+    expect(await count()).toBe(1);
+  });
+
+  test('leaves no old counts lying about', async () => {
+    const app = await testApp(engine);
+    await countUse(app.shared, 'old', allowance);
+    app.clock.turn(30);
+    await countUse(app.shared, 'young', allowance);
+    app.clock.turn(30);
+    await removeOldThrottles(app.shared);
+    expect(await app.db.selectFrom('throttles').select('key').execute()).toEqual([{ key: 'young' }]);
+  });
+});

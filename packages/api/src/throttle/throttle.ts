@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import type { AppContext } from '../context.ts';
+import { AppError } from '../errors.ts';
+import type { Allowance } from '../limits.ts';
+import { timestamp, timestampIn } from '../ports/clock.ts';
+
+type ThrottleContext = Pick<AppContext, 'db' | 'clock'>;
+
+/** What a key has used up of its allowance. */
+export interface Use {
+  uses: number;
+  /** Whole seconds until the count starts anew. */
+  secondsLeft: number;
+}
+
+/**
+ * Counts one use and answers the count. Counting comes before the work, so that many calls at once (a tRPC batch for
+ * example) cannot all slip past the same free place. The counts live in the database: several servers share them.
+ */
+export async function countUse(ctx: ThrottleContext, key: string, allowance: Allowance): Promise<Use> {
+  const now = timestamp(ctx.clock);
+  const fresh = timestampIn(ctx.clock, allowance.seconds);
+  const row = await ctx.db
+    .insertInto('throttles')
+    .values({ key, uses: 1, resets_at: fresh })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({
+        uses: sql`case when throttles.resets_at <= ${now} then 1 else throttles.uses + 1 end`,
+        resets_at: sql`case when throttles.resets_at <= ${now} then ${fresh} else throttles.resets_at end`,
+      }),
+    )
+    .returning(['uses', 'resets_at'])
+    .executeTakeFirstOrThrow();
+  const millisecondsLeft = Date.parse(row.resets_at) - Date.parse(now);
+  return { uses: row.uses, secondsLeft: Math.max(1, Math.ceil(millisecondsLeft / 1000)) };
+}
+
+/** Counts one use and refuses when there are more than allowed. */
+export async function throttle(ctx: ThrottleContext, key: string, allowance: Allowance): Promise<void> {
+  const use = await countUse(ctx, key, allowance);
+  if (use.uses > allowance.uses) throw new AppError('TOO_MANY_REQUESTS', { retryAfter: use.secondsLeft });
+}
+
+/** Forgets what a key has used, after a success for example. */
+export async function resetUses(ctx: ThrottleContext, key: string): Promise<void> {
+  await ctx.db.deleteFrom('throttles').where('key', '=', key).execute();
+}
+
+/** Takes back one use that turned out not to count. */
+export async function returnUse(ctx: ThrottleContext, key: string): Promise<void> {
+  await ctx.db
+    .updateTable('throttles')
+    .set((row) => ({ uses: row('uses', '-', 1) }))
+    .where('key', '=', key)
+    .where('uses', '>', 0)
+    .execute();
+}
+
+/** Drops counts that have run out; called by the janitor. */
+export async function removeOldThrottles(ctx: ThrottleContext): Promise<void> {
+  await ctx.db.deleteFrom('throttles').where('resets_at', '<=', timestamp(ctx.clock)).execute();
+}

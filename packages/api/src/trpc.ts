@@ -1,0 +1,70 @@
+import type { ErrorStatus } from '@touchline/contracts/errors';
+import type { BarePermission } from '@touchline/contracts/permissions';
+import { initTRPC, TRPCError } from '@trpc/server';
+import { demand } from './authorize.ts';
+import type { ActorContext, RequestContext } from './context.ts';
+import { toAppError } from './input-errors.ts';
+
+const trpcCodeByStatus = {
+  400: 'BAD_REQUEST',
+  401: 'UNAUTHORIZED',
+  403: 'FORBIDDEN',
+  404: 'NOT_FOUND',
+  405: 'METHOD_NOT_SUPPORTED',
+  408: 'TIMEOUT',
+  409: 'CONFLICT',
+  413: 'PAYLOAD_TOO_LARGE',
+  415: 'UNSUPPORTED_MEDIA_TYPE',
+  429: 'TOO_MANY_REQUESTS',
+  500: 'INTERNAL_SERVER_ERROR',
+  503: 'SERVICE_UNAVAILABLE',
+  507: 'SERVICE_UNAVAILABLE',
+} as const satisfies Record<ErrorStatus, TRPCError['code']>;
+
+const t = initTRPC.context<RequestContext>().create({
+  isDev: false,
+  errorFormatter({ shape, error }) {
+    const refusal = toAppError(error.cause ?? error);
+    const { code: trpcCode, httpStatus, path } = shape.data;
+    const expected = refusal !== null || error.code !== 'INTERNAL_SERVER_ERROR';
+    return {
+      ...shape,
+      message: refusal?.message ?? (expected ? shape.message : 'Internal server error'),
+      data: {
+        code: trpcCode,
+        httpStatus: refusal?.status ?? httpStatus,
+        path,
+        appCode: refusal?.code ?? null,
+        issues: refusal?.issues ?? null,
+      },
+    };
+  },
+});
+
+/** Features throw AppError; only this line knows that tRPC exists. */
+const translateErrors = t.middleware(async ({ next }) => {
+  const result = await next();
+  if (result.ok) return result;
+  const cause = result.error.cause;
+  const refusal = cause ? toAppError(cause) : null;
+  if (!refusal) return result;
+  const code = trpcCodeByStatus[refusal.status as ErrorStatus];
+  throw new TRPCError({ code, message: refusal.message, cause: refusal });
+});
+
+export const router = t.router;
+export const createCallerFactory = t.createCallerFactory;
+
+/** A procedure for everybody, signed in or not. */
+export const anyone = t.procedure.use(translateErrors);
+
+/** A procedure that only this permission opens; asked before the input is looked at. */
+export function allowedTo(permission: BarePermission) {
+  return anyone.use(({ ctx, next }) => {
+    demand(ctx.viewer, permission);
+    return next({ ctx: ctx as ActorContext });
+  });
+}
+
+/** A procedure for anybody with a live session. */
+export const signedIn = allowedTo('session:use');

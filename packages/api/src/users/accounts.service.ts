@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import type { ImageKind } from '@touchline/contracts/images';
+import type { Role } from '@touchline/contracts/options';
+import { foldIdentifier } from '@touchline/contracts/text';
+import type { Account } from '@touchline/contracts/users';
+import { type Db, isUniqueViolation, type Tx, type UserRow } from '@touchline/db';
+import type { AppContext } from '../context.ts';
+import { AppError } from '../errors.ts';
+import { timestamp } from '../ports/clock.ts';
+import { toAccount } from './projections.ts';
+import { findAccountRows, findUser, findUserByKey, insertUser, setUser } from './users.repo.ts';
+
+/** Everything needed to make an account, by whichever door. */
+export interface NewAccount {
+  username: string;
+  email: string;
+  password: string;
+  role: Role;
+  firstName: string;
+  lastName: string;
+  phone?: string | null | undefined;
+  dateOfBirth?: string | null | undefined;
+}
+
+/**
+ * Makes an account with the defaults of spec 9, unless it says otherwise.
+ * @throws {AppError} USERNAME_TAKEN or EMAIL_TAKEN, whatever the case or width of the letters.
+ */
+export async function createAccount(
+  ctx: Pick<AppContext, 'db' | 'clock' | 'passwords'>,
+  account: NewAccount,
+  options: { isVerified?: boolean } = {},
+): Promise<UserRow> {
+  const passwordHash = await ctx.passwords.hash(account.password);
+  const now = timestamp(ctx.clock);
+  try {
+    return await insertUser(ctx.db, {
+      id: randomUUID(),
+      username: account.username,
+      username_key: foldIdentifier(account.username),
+      email: account.email,
+      email_key: foldIdentifier(account.email),
+      password_hash: passwordHash,
+      role: account.role,
+      first_name: account.firstName,
+      last_name: account.lastName,
+      phone: account.phone ?? null,
+      date_of_birth: account.dateOfBirth ?? null,
+      passport_file: null,
+      signature_file: null,
+      profile_image_url: null,
+      is_verified: options.isVerified ? 1 : 0,
+      is_active: 1,
+      can_upload_videos: 0,
+      uploads_opened_at: null,
+      created_at: now,
+      updated_at: now,
+    });
+  } catch (error) {
+    if (isUniqueViolation(error, 'username_key')) throw new AppError('USERNAME_TAKEN', { cause: error });
+    if (isUniqueViolation(error, 'email_key')) throw new AppError('EMAIL_TAKEN', { cause: error });
+    throw error;
+  }
+}
+
+/** The account that a folded user name or e-mail belongs to. User names hold no `@`, so that it cannot be two. */
+export function findByName(db: Db, name: string): Promise<UserRow | null> {
+  return findUserByKey(db, name.includes('@') ? 'email_key' : 'username_key', name);
+}
+
+/** What rules must know of an account as it is now, not as a session remembers it. */
+export interface LiveFacts {
+  id: string;
+  role: Role;
+  isActive: boolean;
+  isVerified: boolean;
+  canUploadVideos: boolean;
+  firstName: string;
+  lastName: string;
+  dateOfBirth: string | null;
+  createdAt: string;
+  listRank: number;
+}
+
+/** The live facts of an account; null when there is none. In a transaction, `lock` keeps others from changing it. */
+export async function findLiveFacts(db: Db, id: string, options: { lock?: boolean } = {}): Promise<LiveFacts | null> {
+  const user = await findUser(db, id, options);
+  return (
+    user && {
+      id: user.id,
+      role: user.role,
+      isActive: user.is_active === 1,
+      isVerified: user.is_verified === 1,
+      canUploadVideos: user.can_upload_videos === 1,
+      firstName: user.first_name,
+      lastName: user.last_name,
+      dateOfBirth: user.date_of_birth,
+      createdAt: user.created_at,
+      listRank: user.list_rank,
+    }
+  );
+}
+
+/** A whole account, for its owner; refused as signed out when it is gone meanwhile. */
+export async function readAccount(db: Db, id: string): Promise<Account> {
+  const rows = await findAccountRows(db, id);
+  if (!rows) throw new AppError('NOT_SIGNED_IN');
+  return toAccount(rows);
+}
+
+export async function setPasswordHash(
+  ctx: Pick<AppContext, 'clock'>,
+  db: Db,
+  id: string,
+  passwordHash: string,
+): Promise<void> {
+  await setUser(db, id, { password_hash: passwordHash, updated_at: timestamp(ctx.clock) });
+}
+
+const IMAGE_COLUMNS = { passport: 'passport_file', signature: 'signature_file' } as const;
+
+/** The key of a person's stored picture; null when he has none, undefined when there is no such person. */
+export async function findImageFile(db: Db, userId: string, kind: ImageKind): Promise<string | null | undefined> {
+  const user = await findUser(db, userId);
+  return user?.[IMAGE_COLUMNS[kind]];
+}
+
+/** Makes a stored picture a person's own and answers the key of the one it replaces. The account stays locked meanwhile. */
+export async function setImageFile(
+  ctx: Pick<AppContext, 'clock'>,
+  tx: Tx,
+  image: { userId: string; kind: ImageKind; key: string },
+): Promise<string | null> {
+  const user = await findUser(tx, image.userId, { lock: true });
+  if (!user) throw new AppError('USER_NOT_FOUND');
+  await setUser(tx, user.id, { [IMAGE_COLUMNS[image.kind]]: image.key, updated_at: timestamp(ctx.clock) });
+  return user[IMAGE_COLUMNS[image.kind]];
+}

@@ -1,0 +1,211 @@
+import { describe, expect, test } from 'vitest';
+import {
+  anAdmin,
+  aPlayer,
+  aProfile,
+  aScout,
+  aVideo,
+  engines,
+  refusal,
+  snapshot,
+  storedFiles,
+  testApp,
+  theAdmin,
+} from '../testing/index.ts';
+
+const NOBODY = crypto.randomUUID();
+
+describe.each(engines)('changing an account, on $name', (engine) => {
+  test('an admin verifies, deactivates, gives another role, opens uploads, and takes it all back', async () => {
+    const app = await testApp(engine);
+    const admin = app.as(await theAdmin(app));
+    const player = await aPlayer(app);
+    for (const patch of [
+      { isVerified: true },
+      { isVerified: false },
+      { isActive: false },
+      { isActive: true },
+      { canUploadVideos: false },
+      { canUploadVideos: true },
+      { role: 'scout' as const },
+      { role: 'admin' as const },
+      { role: 'player' as const, isActive: false },
+    ]) {
+      expect(await admin.users.change({ id: player.id, patch })).toMatchObject({ id: player.id, ...patch });
+    }
+  });
+
+  test('moves the time of the last change (DATA-11)', async () => {
+    const app = await testApp(engine);
+    const player = await aPlayer(app);
+    app.clock.turn(60);
+    const changed = await app.as(await theAdmin(app)).users.change({ id: player.id, patch: { isVerified: true } });
+    expect(changed.createdAt).toBe(player.createdAt);
+    expect(Date.parse(changed.updatedAt)).toBeGreaterThan(Date.parse(player.updatedAt));
+  });
+
+  test("a player's first verification opens his uploads; later ones leave the admins' switch alone", async () => {
+    const app = await testApp(engine);
+    const admin = app.as(await theAdmin(app));
+    const { id } = await aPlayer(app);
+    expect(await admin.users.change({ id, patch: { isVerified: true } })).toMatchObject({ canUploadVideos: true });
+    await admin.users.change({ id, patch: { canUploadVideos: false } });
+    await admin.users.change({ id, patch: { isVerified: false } });
+    expect(await admin.users.change({ id, patch: { isVerified: true } })).toMatchObject({ canUploadVideos: false });
+  });
+
+  test('nobody but an admin may, and not on his own account (AZ-17)', async () => {
+    const app = await testApp(engine);
+    const admin = await theAdmin(app);
+    const player = await aPlayer(app);
+    const scout = await aScout(app, { isVerified: true });
+    const before = await snapshot(app);
+    const patch = { isVerified: true };
+    for (const viewer of [player, scout]) {
+      await expect(app.as(viewer).users.change({ id: player.id, patch })).rejects.toMatchObject(refusal('NOT_ALLOWED'));
+      await expect(app.as(viewer).users.delete({ id: player.id })).rejects.toMatchObject(refusal('NOT_ALLOWED'));
+    }
+    await expect(app.as(admin).users.change({ id: admin.id, patch })).rejects.toMatchObject(refusal('NOT_ALLOWED'));
+    await expect(app.as(admin).users.delete({ id: admin.id })).rejects.toMatchObject(refusal('NOT_ALLOWED'));
+    await expect(app.as(null).users.change({ id: player.id, patch })).rejects.toMatchObject(refusal('NOT_SIGNED_IN'));
+    await expect(app.as(admin).users.change({ id: NOBODY, patch })).rejects.toMatchObject(refusal('USER_NOT_FOUND'));
+    expect(await snapshot(app)).toEqual(before);
+  });
+
+  test.each([{ isVerified: true, password: 'x' }, { role: 'owner' }, { isVerified: 'true' }, { isActive: 1 }, {}])(
+    'with %j changes nothing (MA-03)',
+    async (patch) => {
+      const app = await testApp(engine);
+      const player = await aPlayer(app);
+      const admin = app.as(await theAdmin(app));
+      const before = await snapshot(app);
+      await expect(admin.users.change({ id: player.id, patch: patch as never })).rejects.toMatchObject(
+        refusal('INVALID_INPUT'),
+      );
+      expect(await snapshot(app)).toEqual(before);
+    },
+  );
+
+  test('a demoted admin keeps no session from before', async () => {
+    const app = await testApp(engine);
+    const other = await anAdmin(app, { username: 'second' });
+    const phone = app.visitor();
+    await (await phone.call()).auth.login({ email: 'second', password: 'three lions on a shirt' });
+    await app.as(await theAdmin(app)).users.change({ id: other.id, patch: { role: 'player' } });
+    const player = await aPlayer(app);
+    const deleting = (await phone.call()).users.delete({ id: player.id });
+    await expect(deleting).rejects.toMatchObject(refusal('NOT_SIGNED_IN'));
+  });
+
+  test('an admin who was demoted during his own request gets no further', async () => {
+    const app = await testApp(engine);
+    const [first, second] = [await theAdmin(app), await anAdmin(app)];
+    const player = await aPlayer(app);
+    const late = app.as(second);
+    await app.as(first).users.change({ id: second.id, patch: { role: 'player' } });
+    await expect(late.users.change({ id: player.id, patch: { isVerified: true } })).rejects.toMatchObject(
+      refusal('NOT_ALLOWED'),
+    );
+    await expect(late.users.delete({ id: player.id })).rejects.toMatchObject(refusal('NOT_ALLOWED'));
+  });
+
+  test('two admins who demote or delete each other at once leave one of them (CC-06)', async () => {
+    const app = await testApp(engine);
+    for (let round = 0; round < 10; round += 1) {
+      const [one, other] = [await anAdmin(app), await anAdmin(app)];
+      const house = await theAdmin(app);
+      await app.db.updateTable('users').set({ role: 'player' }).where('id', '=', house.id).execute();
+      const act = (viewer: typeof one, id: string) =>
+        round % 2
+          ? app.as(viewer).users.delete({ id })
+          : app.as(viewer).users.change({ id, patch: round % 4 ? { isActive: false } : { role: 'scout' } });
+      const results = await Promise.allSettled([act(one, other.id), act(other, one.id)]);
+      expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+      const left = await app.db
+        .selectFrom('users')
+        .select('id')
+        .where('role', '=', 'admin')
+        .where('is_active', '=', 1)
+        .execute();
+      expect(left).toHaveLength(1);
+      await app.db.deleteFrom('users').where('role', '=', 'admin').execute();
+      await app.db.updateTable('users').set({ role: 'admin' }).where('id', '=', house.id).execute();
+    }
+  });
+});
+
+describe.each(engines)('deleting a person, on $name', (engine) => {
+  test('takes everything that is his, files too, and leaves everybody else alone', async () => {
+    const app = await testApp(engine);
+    const admin = app.as(await theAdmin(app));
+    const other = await aPlayer(app, { isVerified: true });
+    await aVideo(app, { player: other });
+    const before = await snapshot(app);
+    const player = await aPlayer(app, { isVerified: true });
+    await aProfile(app, { player });
+    await aVideo(app, { player, isApproved: true });
+    await aVideo(app, { player });
+    await (await app.visitor().call()).auth.login({ email: player.username, password: 'three lions on a shirt' });
+    expect(await storedFiles(app.folder)).toHaveLength(3);
+    expect(await admin.users.delete({ id: player.id })).toEqual({ ok: true });
+    expect(await snapshot(app)).toEqual(before);
+    await expect(admin.users.delete({ id: player.id })).rejects.toMatchObject(refusal('USER_NOT_FOUND'));
+  });
+
+  test('frees his user name and e-mail for somebody else', async () => {
+    const app = await testApp(engine);
+    const gone = await aPlayer(app, { username: 'nine', email: 'nine@club.example' });
+    await app.as(await theAdmin(app)).users.delete({ id: gone.id });
+    expect(await aPlayer(app, { username: 'Nine', email: 'nine@club.example' })).toMatchObject({ username: 'Nine' });
+  });
+});
+
+describe.each(engines)("the admins' list of accounts, on $name", (engine) => {
+  test('is newest first, and searched by any part of names, e-mail and user name, without accents', async () => {
+    const app = await testApp(engine);
+    const admin = app.as(await theAdmin(app));
+    const ozil = await aPlayer(app, { firstName: 'Mesut', lastName: 'Özil', username: 'ten', email: 'm@club.example' });
+    const scout = await aScout(app, {
+      firstName: 'Helena',
+      lastName: 'Vasquez',
+      username: 'hawk',
+      email: 'h@net.example',
+    });
+    const find = async (search: string) => (await admin.users.accounts({ search })).items.map(({ id }) => id);
+    expect((await admin.users.accounts({})).items.map(({ id }) => id).slice(0, 2)).toEqual([scout.id, ozil.id]);
+    expect(await find('ozil')).toEqual([ozil.id]);
+    expect(await find('MESUT ö')).toEqual([ozil.id]);
+    expect(await find('haw')).toEqual([scout.id]);
+    expect(await find('net.exam')).toEqual([scout.id]);
+    for (const wildcard of ['%', '_', "'", '\\', '"', '*']) expect(await find(wildcard)).toEqual([]);
+  });
+
+  test('is filtered by role and status, and counted likewise', async () => {
+    const app = await testApp(engine);
+    const admin = app.as(await theAdmin(app));
+    await aPlayer(app, { isVerified: true });
+    await aPlayer(app);
+    await aScout(app, { isActive: false });
+    const count = async (filter: object) => {
+      const { items } = await admin.users.accounts(filter);
+      expect(await admin.users.accountCount(filter)).toBe(items.length);
+      return items.length;
+    };
+    expect(await count({})).toBe(4);
+    expect(await count({ role: 'player' })).toBe(2);
+    expect(await count({ status: 'verified' })).toBe(2);
+    expect(await count({ status: 'unverified' })).toBe(2);
+    expect(await count({ status: 'inactive' })).toBe(1);
+    expect(await count({ role: 'player', status: 'verified' })).toBe(1);
+    expect(await admin.users.counts()).toEqual({ total: 4, players: 2, scouts: 1, pending: 2 });
+  });
+
+  test('is for admins', async () => {
+    const app = await testApp(engine);
+    for (const viewer of [await aPlayer(app), await aScout(app, { isVerified: true })]) {
+      await expect(app.as(viewer).users.accounts({})).rejects.toMatchObject(refusal('NOT_ALLOWED'));
+      await expect(app.as(viewer).users.accountCount({})).rejects.toMatchObject(refusal('NOT_ALLOWED'));
+      await expect(app.as(viewer).users.counts()).rejects.toMatchObject(refusal('NOT_ALLOWED'));
+    }
+  });
+});

@@ -1,0 +1,124 @@
+import {
+  type Database,
+  type Db,
+  type Flag,
+  foldForSearch,
+  isUniqueViolation,
+  type PlayerProfileRow,
+  type ScoutProfileRow,
+  type Tx,
+  toListRank,
+  type UserRow,
+} from '@touchline/db';
+import { type SelectQueryBuilder, sql } from 'kysely';
+
+/** An account with the profile of its role; a profile of a former role is kept in the database but hidden. */
+export interface AccountRows {
+  user: UserRow;
+  playerProfile: PlayerProfileRow | null;
+  scoutProfile: ScoutProfileRow | null;
+}
+
+export async function findUser(db: Db, id: string, { lock = false } = {}): Promise<UserRow | null> {
+  const query = db.selectFrom('users').selectAll().where('id', '=', id);
+  return (await (lock ? locked(db, query) : query).executeTakeFirst()) ?? null;
+}
+
+/** Keeps the rows a query reads from being changed until the transaction ends. SQLite has one writer anyway. */
+function locked<O>(db: Db, query: SelectQueryBuilder<Database, 'users', O>) {
+  return db.getExecutor().adapter.supportsMultipleConnections ? query.forUpdate() : query;
+}
+
+/** By the folded user name or e-mail. */
+export async function findUserByKey(
+  db: Db,
+  column: 'username_key' | 'email_key',
+  key: string,
+): Promise<UserRow | null> {
+  return (await db.selectFrom('users').selectAll().where(column, '=', key).executeTakeFirst()) ?? null;
+}
+
+export async function listUsersById(db: Db, ids: readonly string[]): Promise<UserRow[]> {
+  return ids.length === 0 ? [] : db.selectFrom('users').selectAll().where('id', 'in', ids).execute();
+}
+
+export async function findAccountRows(db: Db, id: string): Promise<AccountRows | null> {
+  const user = await findUser(db, id);
+  return user ? ((await withProfiles(db, [user]))[0] ?? null) : null;
+}
+
+/** Adds the profiles in two statements, however many accounts there are. */
+export async function withProfiles(db: Db, users: readonly UserRow[]): Promise<AccountRows[]> {
+  const idsOf = (role: UserRow['role']) => users.filter((user) => user.role === role).map((user) => user.id);
+  const [players, scouts] = [idsOf('player'), idsOf('scout')];
+  const playerProfiles = players.length
+    ? await db.selectFrom('player_profiles').selectAll().where('user_id', 'in', players).execute()
+    : [];
+  const scoutProfiles = scouts.length
+    ? await db.selectFrom('scout_profiles').selectAll().where('user_id', 'in', scouts).execute()
+    : [];
+  const playerOf = new Map(playerProfiles.map((profile) => [profile.user_id, profile]));
+  const scoutOf = new Map(scoutProfiles.map((profile) => [profile.user_id, profile]));
+  return users.map((user) => ({
+    user,
+    playerProfile: playerOf.get(user.id) ?? null,
+    scoutProfile: scoutOf.get(user.id) ?? null,
+  }));
+}
+
+export async function insertUser(
+  db: Db,
+  user: Omit<UserRow, 'search_text' | 'name_key' | 'list_rank'>,
+): Promise<UserRow> {
+  const names = foldForSearch(user.first_name, user.last_name, user.username);
+  const texts = { name_key: names, search_text: `${names} ${foldForSearch(user.email)}` };
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      const row = { ...user, ...texts, list_rank: toListRank(user.created_at, user.id, attempt) };
+      return await db.insertInto('users').values(row).returningAll().executeTakeFirstOrThrow();
+    } catch (error) {
+      // Two people who register in the same millisecond can want the same rank; the later takes the next.
+      if (!isUniqueViolation(error, 'list_rank')) throw error;
+    }
+  }
+}
+
+export async function setUser(db: Db, id: string, change: Partial<UserRow>): Promise<void> {
+  await db.updateTable('users').set(change).where('id', '=', id).execute();
+}
+
+/** Keeps the copy of "verified and active player" on the profile true; call it in the transaction that changes any of these. */
+export async function refreshListing(tx: Tx, id: string): Promise<void> {
+  const listed = tx
+    .selectFrom('users')
+    .select((eb) =>
+      eb
+        .case()
+        .when(eb.and([eb('role', '=', 'player'), eb('is_verified', '=', 1), eb('is_active', '=', 1)]))
+        .then(sql.lit<Flag>(1))
+        .else(sql.lit<Flag>(0))
+        .end()
+        .as('listed'),
+    )
+    .where('users.id', '=', id);
+  await tx.updateTable('player_profiles').set({ is_listed: listed }).where('user_id', '=', id).execute();
+}
+
+export async function removeUser(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('users').where('id', '=', id).execute();
+}
+
+/**
+ * Takes the accounts of all active admins for the rest of the transaction, so that two admins who act on each other at
+ * once come one after the other. SQLite has one writer anyway.
+ */
+export async function lockActiveAdmins(tx: Tx): Promise<string[]> {
+  const query = tx
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('is_active', '=', 1)
+    .orderBy('id');
+  const rows = await locked(tx, query).execute();
+  return rows.map((row) => row.id);
+}

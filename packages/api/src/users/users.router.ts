@@ -1,0 +1,76 @@
+import { doneSchema } from '@touchline/contracts/auth';
+import { findPeopleInput } from '@touchline/contracts/messages';
+import { pageOf } from '@touchline/contracts/paging';
+import {
+  accountCountsSchema,
+  accountPatch,
+  accountSchema,
+  directoryUserSchema,
+  listAccountsInput,
+  listUsersInput,
+  playerSchema,
+  userIdInput,
+} from '@touchline/contracts/users';
+import { z } from 'zod';
+import { authorize } from '../authorize.ts';
+import { allowedTo, router } from '../trpc.ts';
+import { countAccounts, countByRole } from './people.repo.ts';
+import {
+  changeUser,
+  deleteUser,
+  findPeopleToWriteTo,
+  listAccounts,
+  listUsers,
+  mustFindUser,
+  readUser,
+} from './users.service.ts';
+
+/** One account that an admin is about to change: not his own, and existing, before the rest of the input is looked at. */
+const changing = allowedTo('users:administer')
+  .input(userIdInput)
+  .use(async ({ ctx, input, next }) => {
+    authorize(ctx.viewer, 'user:change', input);
+    await mustFindUser(ctx.db, input.id);
+    return next();
+  });
+
+export const usersRouter = router({
+  list: allowedTo('users:list')
+    .input(listUsersInput)
+    .output(pageOf(z.union([accountSchema, directoryUserSchema])))
+    .query(({ ctx, input }) => listUsers(ctx, input)),
+
+  find: allowedTo('users:list')
+    .input(findPeopleInput)
+    .output(z.array(directoryUserSchema))
+    .query(({ ctx, input }) => findPeopleToWriteTo(ctx, input.search)),
+
+  accounts: allowedTo('users:administer')
+    .input(listAccountsInput)
+    .output(pageOf(accountSchema))
+    .query(({ ctx, input }) => listAccounts(ctx, input)),
+
+  accountCount: allowedTo('users:administer')
+    .input(listAccountsInput.pick({ search: true, role: true, status: true, exceptAdmins: true }))
+    .output(z.number())
+    .query(({ ctx, input }) => countAccounts(ctx.db, input)),
+
+  counts: allowedTo('users:administer')
+    .output(accountCountsSchema)
+    .query(({ ctx }) => countByRole(ctx.db)),
+
+  byId: allowedTo('session:use')
+    .input(userIdInput)
+    .output(z.union([accountSchema, playerSchema]))
+    .query(({ ctx, input }) => readUser(ctx, input.id)),
+
+  change: changing
+    .input(z.object({ patch: accountPatch }))
+    .output(accountSchema)
+    .mutation(({ ctx, input }) => changeUser(ctx, input.id, input.patch)),
+
+  delete: changing.output(doneSchema).mutation(async ({ ctx, input }) => {
+    await deleteUser(ctx, input.id);
+    return { ok: true };
+  }),
+});

@@ -1,0 +1,124 @@
+import type { Page } from '@touchline/contracts/paging';
+import { can, hasRole } from '@touchline/contracts/permissions';
+import type {
+  Account,
+  AccountPatch,
+  DirectoryUser,
+  ListAccountsInput,
+  ListUsersInput,
+  Player,
+} from '@touchline/contracts/users';
+import type { Db, Flag, UserRow } from '@touchline/db';
+import { endSessions } from '../auth/sessions.service.ts';
+import { authorize } from '../authorize.ts';
+import type { ActorContext } from '../context.ts';
+import { AppError } from '../errors.ts';
+import { forgetFiles, removeForgottenFiles } from '../files/files.service.ts';
+import { timestamp } from '../ports/clock.ts';
+import { videoFilesOf } from '../videos/videos.service.ts';
+import { readAccount } from './accounts.service.ts';
+import * as people from './people.repo.ts';
+import { toAccount, toDirectoryUser, toPlayer } from './projections.ts';
+import * as repo from './users.repo.ts';
+
+/** An account by its id, or the refusal that an unknown one gets. */
+export async function mustFindUser(db: Db, id: string): Promise<UserRow> {
+  const user = await repo.findUser(db, id);
+  if (!user) throw new AppError('USER_NOT_FOUND');
+  return user;
+}
+
+/**
+ * One person, as far as the viewer may know him: everything of oneself and for admins; of an active player what scouts
+ * may see; nobody else.
+ */
+export async function readUser(ctx: ActorContext, id: string): Promise<Account | Player> {
+  const { viewer } = ctx;
+  // Players learn nothing about other ids, not even which exist.
+  if (!can(viewer, 'players:list')) authorize(viewer, 'user:read-all-fields', { id });
+  const rows = await repo.findAccountRows(ctx.db, id);
+  if (!rows) throw new AppError('USER_NOT_FOUND');
+  const { user } = rows;
+  if (can(viewer, 'user:read-all-fields', user)) return toAccount(rows);
+  const facts = { id: user.id, role: user.role, isActive: user.is_active === 1 };
+  // A deactivated player is as good as gone for scouts; other people's accounts are known from the directory.
+  authorize(viewer, 'user:read', facts, hasRole(user, 'player') ? 'USER_NOT_FOUND' : undefined);
+  return toPlayer(viewer, user, rows.playerProfile);
+}
+
+/** Players by id, in the order of the ids; whoever is gone is left out. */
+export async function readPlayers(ctx: ActorContext, ids: readonly string[]): Promise<Player[]> {
+  const rows = await repo.withProfiles(ctx.db, await repo.listUsersById(ctx.db, ids));
+  const byId = new Map(rows.map((row) => [row.user.id, toPlayer(ctx.viewer, row.user, row.playerProfile)]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+const PEOPLE_OFFERED = 20;
+
+/** People whom the signed-in one may write to, by a part of their name: the first few, to choose from. */
+export async function findPeopleToWriteTo(ctx: ActorContext, search: string): Promise<DirectoryUser[]> {
+  const found = await people.findPeople(ctx.db, { search, exceptId: ctx.viewer.id, limit: PEOPLE_OFFERED });
+  return found.map(toDirectoryUser);
+}
+
+/** The people directory: names and roles of active people; whole accounts for admins. */
+export async function listUsers(ctx: ActorContext, input: ListUsersInput): Promise<Page<Account | DirectoryUser>> {
+  const isAdministrator = can(ctx.viewer, 'users:administer');
+  const page = await people.listUsers(ctx.db, { ...input, activeOnly: !isAdministrator });
+  if (!isAdministrator) return { ...page, items: page.items.map(toDirectoryUser) };
+  return { ...page, items: (await repo.withProfiles(ctx.db, page.items)).map(toAccount) };
+}
+
+export async function listAccounts(ctx: ActorContext, input: ListAccountsInput): Promise<Page<Account>> {
+  const page = await people.listAccounts(ctx.db, input, input);
+  return { ...page, items: (await repo.withProfiles(ctx.db, page.items)).map(toAccount) };
+}
+
+/**
+ * Changes what an admin may change of an account. Losing the role or being deactivated ends the person's sessions in the
+ * same transaction; the first verification of a player also opens his uploads (decision 52).
+ */
+export async function changeUser(ctx: ActorContext, id: string, patch: AccountPatch): Promise<Account> {
+  await ctx.db.transaction().execute(async (tx) => {
+    const admins = await repo.lockActiveAdmins(tx);
+    const user = await mustFindUser(tx, id);
+    const now = timestamp(ctx.clock);
+    const { role = user.role } = patch;
+    const losesAdmin = admins.includes(id) && (patch.isActive === false || !hasRole({ role }, 'admin'));
+    if (losesAdmin && admins.length === 1) throw new AppError('LAST_ADMIN');
+    // The admin who asks may have lost his rights to another one a moment ago.
+    if (!admins.includes(ctx.viewer.id)) throw new AppError('NOT_ALLOWED');
+
+    const opensUploads = patch.isVerified === true && hasRole({ role }, 'player') && user.uploads_opened_at === null;
+    await repo.setUser(tx, id, {
+      ...(patch.isVerified !== undefined && { is_verified: flag(patch.isVerified) }),
+      ...(patch.isActive !== undefined && { is_active: flag(patch.isActive) }),
+      role,
+      ...(opensUploads && { can_upload_videos: 1 as const, uploads_opened_at: now }),
+      ...(patch.canUploadVideos !== undefined && { can_upload_videos: flag(patch.canUploadVideos) }),
+      updated_at: now,
+    });
+    if (patch.isActive === false || !hasRole(user, role)) await endSessions(tx, id);
+    await repo.refreshListing(tx, id);
+  });
+  return readAccount(ctx.db, id);
+}
+
+/** Deletes a person with everything that is his: rows in one transaction, then the files. */
+export async function deleteUser(ctx: ActorContext, id: string): Promise<void> {
+  const files = await ctx.db.transaction().execute(async (tx) => {
+    const admins = await repo.lockActiveAdmins(tx);
+    const user = await mustFindUser(tx, id);
+    if (admins.includes(id) && admins.length === 1) throw new AppError('LAST_ADMIN');
+    if (!admins.includes(ctx.viewer.id)) throw new AppError('NOT_ALLOWED');
+    const keys = [user.passport_file, user.signature_file, ...(await videoFilesOf(tx, id))];
+    await forgetFiles(ctx, tx, keys);
+    await repo.removeUser(tx, id);
+    return keys;
+  });
+  await removeForgottenFiles(ctx, files);
+}
+
+function flag(value: boolean): Flag {
+  return value ? 1 : 0;
+}

@@ -1,0 +1,151 @@
+import { describe, expect, test } from 'vitest';
+import {
+  aPlayer,
+  aScout,
+  aVideo,
+  engines,
+  moderate,
+  refusal,
+  snapshot,
+  storedFiles,
+  testApp,
+  theAdmin,
+} from '../testing/index.ts';
+
+describe.each(engines)('reviewing a video, on $name', (engine) => {
+  test('approved it goes live, rejected it goes back to pending and private', async () => {
+    const app = await testApp(engine);
+    const video = await aVideo(app);
+    app.clock.turn(60);
+    const approved = await moderate(app, video, { isApproved: true });
+    expect(approved).toEqual({ ...video, isApproved: true, updatedAt: app.clock.now().toISOString() });
+    expect(await moderate(app, video, { isApproved: false, isPublic: false })).toMatchObject({
+      isApproved: false,
+      isPublic: false,
+    });
+  });
+
+  test('approved again it is as visible as its player had wanted it', async () => {
+    const app = await testApp(engine);
+    for (const isPublic of [true, false]) {
+      const video = await aVideo(app, { isPublic });
+      await moderate(app, video, { isApproved: true });
+      await moderate(app, video, { isApproved: false, isPublic: false });
+      await moderate(app, video, { isApproved: false, isPublic: false });
+      expect(await moderate(app, video, { isApproved: true })).toMatchObject({ isApproved: true, isPublic });
+    }
+  });
+
+  test('may be made private or public by itself, and a word about visibility at approval counts', async () => {
+    const app = await testApp(engine);
+    const video = await aVideo(app, { isApproved: true });
+    expect(await moderate(app, video, { isPublic: false })).toMatchObject({ isApproved: true, isPublic: false });
+    await moderate(app, video, { isApproved: false, isPublic: false });
+    expect(await moderate(app, video, { isApproved: true, isPublic: true })).toMatchObject({ isPublic: true });
+  });
+
+  test('is for admins, and changes neither file nor text (T23)', async () => {
+    const app = await testApp(engine);
+    const player = await aPlayer(app, { isVerified: true });
+    const { id } = await aVideo(app, { player });
+    const admin = app.as(await theAdmin(app));
+    const scout = await aScout(app, { isVerified: true });
+    const before = await snapshot(app);
+    const patch = { isApproved: true };
+    for (const viewer of [player, scout]) {
+      await expect(app.as(viewer).videos.moderate({ id, patch })).rejects.toMatchObject(refusal('NOT_ALLOWED'));
+    }
+    await expect(app.as(null).videos.moderate({ id, patch })).rejects.toMatchObject(refusal('NOT_SIGNED_IN'));
+    await expect(admin.videos.moderate({ id: crypto.randomUUID(), patch })).rejects.toMatchObject(
+      refusal('VIDEO_NOT_FOUND'),
+    );
+    for (const wrong of [{ title: 'Other', isApproved: true }, { isApproved: 'true' }, {}, { filename: 'x' }]) {
+      await expect(admin.videos.moderate({ id, patch: wrong as never })).rejects.toMatchObject(
+        refusal('INVALID_INPUT'),
+      );
+    }
+    expect(await snapshot(app)).toEqual(before);
+  });
+});
+
+describe.each(engines)("the moderators' list, on $name", (engine) => {
+  test('is searched in title, description and the player’s names, and filtered by state', async () => {
+    const app = await testApp(engine);
+    const player = await aPlayer(app, { firstName: 'Søren', lastName: 'Mikkelsen', isVerified: true });
+    const save = await aVideo(app, { player, title: 'Great save', description: 'Against Lyngby', isApproved: true });
+    const goal = await aVideo(app, { title: '100% goal' });
+    const admin = app.as(await theAdmin(app));
+    const find = async (filter: object) => {
+      const { items } = await admin.videos.forModeration(filter);
+      expect(await admin.videos.moderationCount(filter)).toBe(items.length);
+      return items.map(({ id }) => id);
+    };
+    expect(await find({})).toEqual([goal.id, save.id]);
+    expect(await find({ search: 'GREAT' })).toEqual([save.id]);
+    expect(await find({ search: 'lyngby' })).toEqual([save.id]);
+    expect(await find({ search: 'soren' })).toEqual([save.id]);
+    expect(await find({ search: 'mikkel' })).toEqual([save.id]);
+    expect(await find({ search: '%' })).toEqual([goal.id]);
+    expect(await find({ search: 'nonsense' })).toEqual([]);
+    expect(await find({ status: 'pending' })).toEqual([goal.id]);
+    expect(await find({ status: 'approved', search: 'goal' })).toEqual([]);
+    expect(await admin.videos.counts()).toEqual({ total: 2, approved: 1, pending: 1 });
+  });
+
+  test('is for admins', async () => {
+    const app = await testApp(engine);
+    for (const viewer of [await aPlayer(app), await aScout(app, { isVerified: true })]) {
+      const { videos } = app.as(viewer);
+      for (const call of [videos.forModeration({}), videos.moderationCount({}), videos.counts()]) {
+        await expect(call).rejects.toMatchObject(refusal('NOT_ALLOWED'));
+      }
+    }
+  });
+});
+
+describe.each(engines)('deleting a video, on $name', (engine) => {
+  test('is for good, file and all, by its player or an admin, whatever its state', async () => {
+    const app = await testApp(engine);
+    const player = await aPlayer(app, { isVerified: true });
+    for (const viewer of [player, await theAdmin(app)]) {
+      for (const isApproved of [true, false]) {
+        const before = await snapshot(app);
+        const { id } = await aVideo(app, { player, isApproved });
+        expect(await storedFiles(app.folder)).toHaveLength(1);
+        expect(await app.as(viewer).videos.delete({ id })).toEqual({ ok: true });
+        expect(await snapshot(app)).toEqual(before);
+        await expect(app.as(viewer).videos.delete({ id })).rejects.toMatchObject(refusal('VIDEO_NOT_FOUND'));
+      }
+    }
+  });
+
+  test('of somebody else is refused: openly where it can be seen, as unknown where not (PERM-14)', async () => {
+    const app = await testApp(engine);
+    const [live, pending] = [await aVideo(app, { isApproved: true }), await aVideo(app)];
+    const others = [await aPlayer(app, { isVerified: true }), await aScout(app, { isVerified: true })];
+    const before = await snapshot(app);
+    for (const viewer of others) {
+      await expect(app.as(viewer).videos.delete(live)).rejects.toMatchObject(refusal('NOT_ALLOWED'));
+      await expect(app.as(viewer).videos.delete(pending)).rejects.toMatchObject(refusal('VIDEO_NOT_FOUND'));
+    }
+    await expect(app.as(null).videos.delete(live)).rejects.toMatchObject(refusal('NOT_SIGNED_IN'));
+    expect(await snapshot(app)).toEqual(before);
+  });
+
+  test('while it is reviewed leaves it deleted or reviewed, and no file without a row (CC-07)', async () => {
+    const app = await testApp(engine);
+    const admin = app.as(await theAdmin(app)).videos;
+    for (let round = 0; round < 5; round += 1) {
+      const { id } = await aVideo(app);
+      await Promise.allSettled([
+        admin.moderate({ id, patch: { isApproved: true } }),
+        admin.delete({ id }),
+        admin.moderate({ id, patch: { isApproved: false, isPublic: false } }),
+        admin.delete({ id }),
+      ]);
+      expect(await storedFiles(app.folder)).toEqual([]);
+      expect(await app.db.selectFrom('videos').select('id').execute()).toEqual([]);
+      expect(await app.db.selectFrom('stray_files').selectAll().execute()).toEqual([]);
+    }
+  });
+});

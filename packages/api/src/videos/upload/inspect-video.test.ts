@@ -1,0 +1,207 @@
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { avi, NO_VIDEOS, NOTHING_KNOWN, UNREAD_VIDEOS } from '../../testing/heads.ts';
+import { appError, type Recording, recordingPath, type TinyFormat, tinyClip } from '../../testing/index.ts';
+import { inspectVideo } from './inspect-video.ts';
+import { isWholeBoxFile } from './iso-boxes.ts';
+
+function fileWith(content: Buffer) {
+  const folder = mkdtempSync(join(tmpdir(), 'touchline-inspect-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const path = join(folder, 'upload.part');
+  writeFileSync(path, content);
+  return { path, size: content.length, sha256: '' };
+}
+
+const recorded = (name: Recording) => ({
+  path: recordingPath(name),
+  size: statSync(recordingPath(name)).size,
+  sha256: '',
+});
+
+describe('a real recording', () => {
+  test.each<[Recording, object]>([
+    [
+      'h264.mp4',
+      {
+        extension: 'mp4',
+        mimeType: 'video/mp4',
+        width: 1920,
+        height: 1080,
+        videoCodec: 'avc',
+        audioCodec: 'aac',
+        duration: 5.056,
+      },
+    ],
+    ['h264-rotated.mp4', { extension: 'mp4', width: 1080, height: 1920, videoCodec: 'avc' }],
+    ['hevc.mp4', { extension: 'mp4', width: 1920, height: 1080, videoCodec: 'hevc', duration: 10 }],
+    [
+      'camera-moov-at-end.mov',
+      { extension: 'mov', mimeType: 'video/quicktime', width: 1920, height: 1080, duration: 4.2 },
+    ],
+    [
+      'camcorder.avi',
+      {
+        extension: 'avi',
+        mimeType: 'video/x-msvideo',
+        width: 480,
+        height: 270,
+        videoCodec: 'mpeg4',
+        audioCodec: 'mp3',
+        duration: 3.04,
+      },
+    ],
+  ])('%s is known by its content, with its length, displayed size and codecs', async (name, facts) => {
+    expect(await inspectVideo(recorded(name), 'strict')).toMatchObject(facts);
+  });
+
+  test.each<Recording>(['truncated.mov', 'text-renamed.mp4'])('%s is refused', async (name) => {
+    await expect(inspectVideo(recorded(name), 'strict')).rejects.toMatchObject(appError('NOT_A_VIDEO'));
+  });
+});
+
+describe('a container (FU-01)', () => {
+  test.each<[TinyFormat, string, string]>([
+    ['mp4', 'video/mp4', 'mp4'],
+    ['mov', 'video/quicktime', 'mov'],
+    ['webm', 'video/webm', 'webm'],
+    ['mkv', 'video/x-matroska', 'mkv'],
+    ['ts', 'video/mp2t', 'ts'],
+  ])('%s is read: it is served as %s', async (format, mimeType, extension) => {
+    const facts = await inspectVideo(fileWith(await tinyClip(format)), 'strict');
+    expect(facts).toMatchObject({ mimeType, extension, duration: 1, width: 16, height: 16 });
+  });
+
+  test.each([
+    ['flv', 'video/x-flv', 'flv'],
+    ['mpegProgramStream', 'video/mpeg', 'mpg'],
+    ['mpegVersion2', 'video/mpeg', 'mpg'],
+    ['asf', 'video/x-ms-wmv', 'wmv'],
+    ['ogg', 'video/ogg', 'ogv'],
+  ] as const)('%s is known by its head and served as %s, without further facts', async (name, mimeType, extension) => {
+    const facts = await inspectVideo(fileWith(UNREAD_VIDEOS[name]), 'strict');
+    expect(facts).toMatchObject({ mimeType, extension, duration: null, width: null, videoCodec: null });
+  });
+
+  test('of a recording that was cut out of a longer one lasts as long as it plays', async () => {
+    for (const format of ['ts', 'mkv'] as const) {
+      const clip = fileWith(await tinyClip(format, { startsAt: 90 }));
+      expect((await inspectVideo(clip, 'strict')).duration).toBeCloseTo(1, 3);
+    }
+  });
+
+  test('of old QuickTime, which begins with its index or its frames and has no name, is known too', async () => {
+    const boxes = boxesOf(await tinyClip('mov')).filter(({ type }) => type !== 'ftyp');
+    for (const first of ['moov', 'mdat']) {
+      const inOrder = boxes.toSorted((a, b) => Number(b.type === first) - Number(a.type === first));
+      const file = fileWith(Buffer.concat(inOrder.map(({ bytes }) => bytes)));
+      expect(await inspectVideo(file, 'strict')).toMatchObject({ mimeType: 'video/quicktime', extension: 'mov' });
+    }
+  });
+});
+
+/** The top-level boxes of an MP4 or QuickTime file. */
+function boxesOf(file: Buffer): { type: string; bytes: Buffer }[] {
+  const boxes = [];
+  for (let at = 0; at < file.length; ) {
+    const size = file.readUInt32BE(at) === 1 ? Number(file.readBigUInt64BE(at + 8)) : file.readUInt32BE(at);
+    boxes.push({ type: file.toString('latin1', at + 4, at + 8), bytes: file.subarray(at, at + size) });
+    at += size;
+  }
+  return boxes;
+}
+
+describe('what is no video (FU-02)', () => {
+  test.each(Object.keys({ ...NO_VIDEOS, ...NOTHING_KNOWN }))('%s is refused', async (name) => {
+    const file = fileWith({ ...NO_VIDEOS, ...NOTHING_KNOWN }[name] ?? Buffer.alloc(0));
+    await expect(inspectVideo(file, 'strict')).rejects.toMatchObject(appError('NOT_A_VIDEO'));
+  });
+
+  test.each(Object.keys(NO_VIDEOS))('%s is refused even where made-up bytes may pass', async (name) => {
+    const file = fileWith(NO_VIDEOS[name] ?? Buffer.alloc(0));
+    await expect(inspectVideo(file, 'lenient')).rejects.toMatchObject(appError('NOT_A_VIDEO'));
+  });
+
+  test.each(Object.keys(NOTHING_KNOWN))(
+    '%s passes where that was asked for, and is served as nothing that runs',
+    async (name) => {
+      const file = fileWith(NOTHING_KNOWN[name] ?? Buffer.alloc(0));
+      expect(await inspectVideo(file, 'lenient')).toMatchObject({
+        mimeType: 'video/mp4',
+        extension: 'bin',
+        duration: null,
+      });
+    },
+  );
+
+  test('a sound recording is refused', async () => {
+    const sound = avi({ hasPicture: false, soundFormat: 85 });
+    await expect(inspectVideo(fileWith(sound), 'strict')).rejects.toMatchObject(appError('NOT_A_VIDEO'));
+  });
+
+  test('a clip cut anywhere behind its head is refused', async () => {
+    const clip = await tinyClip('mp4');
+    for (const length of [40, 200, clip.length - 1]) {
+      const attempt = inspectVideo(fileWith(clip.subarray(0, length)), 'strict');
+      await expect(attempt, `${length} bytes`).rejects.toMatchObject(appError('NOT_A_VIDEO'));
+    }
+  });
+});
+
+describe("an AVI's own headers", () => {
+  test.each([
+    [{}, { duration: 1, width: 32, height: 24, videoCodec: 'mpeg4', audioCodec: null }],
+    [{ handler: 'H264' }, { videoCodec: 'avc' }],
+    [{ handler: '\0\0\0\0', compression: 'MJPG' }, { videoCodec: 'mjpeg' }],
+    [{ handler: 'WXYZ' }, { videoCodec: 'wxyz' }],
+    [{ soundFormat: 1 }, { audioCodec: 'pcm' }],
+    [{ soundFormat: 4242 }, { audioCodec: 'unknown' }],
+    [{ frames: 0 }, { duration: null }],
+    [
+      { width: 0, height: 0 },
+      { width: null, height: null },
+    ],
+    [{ microsecondsPerFrame: 33_333, frames: 300 }, { duration: 9.9999 }],
+  ])('%j: %j', async (wishes, facts) => {
+    expect(await inspectVideo(fileWith(avi(wishes)), 'strict')).toMatchObject(facts);
+  });
+
+  test('that end too early, or name no main header, are refused', async () => {
+    const whole = avi();
+    const without = Buffer.from(whole);
+    without.write('xxxx', whole.indexOf('avih'), 'latin1');
+    for (const broken of [whole.subarray(0, whole.length - 1), whole.subarray(0, 40), without]) {
+      await expect(inspectVideo(fileWith(broken), 'strict')).rejects.toMatchObject(appError('NOT_A_VIDEO'));
+    }
+  });
+});
+
+describe('a file of boxes is whole', () => {
+  const box = (type: string, content = 8, size = content + 8) => {
+    const bytes = Buffer.alloc(content + 8);
+    bytes.writeUInt32BE(size, 0);
+    bytes.write(type, 4, 'latin1');
+    return bytes;
+  };
+  const long = (type: string, size: bigint) => {
+    const bytes = box(type, 16, 1);
+    bytes.writeBigUInt64BE(size, 8);
+    return bytes;
+  };
+
+  test.each([
+    ['index and frames', [box('ftyp'), box('moov'), box('mdat')], true],
+    ['frames first', [box('mdat'), box('moov')], true],
+    ['a last box to the end of the file', [box('moov'), box('mdat', 50, 0)], true],
+    ['a box of 64-bit size', [box('moov'), long('mdat', 24n)], true],
+    ['no index', [box('ftyp'), box('mdat')], false],
+    ['a box beyond the end', [box('moov'), box('mdat', 8, 999)], false],
+    ['a 64-bit box beyond the end', [box('moov'), long('mdat', 1n << 40n)], false],
+    ['a box smaller than its own header', [box('moov'), box('mdat', 8, 7)], false],
+    ['nothing', [], false],
+  ])('with %s: %s', async (_what, boxes, expected) => {
+    expect(await isWholeBoxFile(fileWith(Buffer.concat(boxes)))).toBe(expected);
+  });
+});

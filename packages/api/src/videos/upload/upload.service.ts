@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import { can, hasRole } from '@touchline/contracts/permissions';
+import { someId } from '@touchline/contracts/text';
+import { type Video, type VideoUploadFields, videoUploadFields } from '@touchline/contracts/videos';
+import { type Db, foldForSearch, type Tx } from '@touchline/db';
+import { authorize, demand } from '../../authorize.ts';
+import type { ActorContext, RequestContext } from '../../context.ts';
+import { AppError } from '../../errors.ts';
+import { keepFile } from '../../files/files.service.ts';
+import { accept } from '../../input-errors.ts';
+import { timestamp } from '../../ports/clock.ts';
+import type { StagedFile } from '../../ports/file-store.ts';
+import { throttle } from '../../throttle/throttle.ts';
+import { findLiveFacts } from '../../users/accounts.service.ts';
+import { insertVideo, measureVideosOf, toVideo } from '../videos.repo.ts';
+import { mustFindVideo } from '../videos.service.ts';
+import { inspectVideo } from './inspect-video.ts';
+
+/** Leave to send a file: given before the first byte is read, to be given back when the upload is over. */
+export interface Admission {
+  ctx: ActorContext;
+  release(): void;
+}
+
+/**
+ * Everything that can be refused before the body is read: who may upload at all, how much, how often, and whether there
+ * is room. `announcedBytes` is the request's length where it was told.
+ */
+export async function admitUpload(ctx: RequestContext, announcedBytes: number | null): Promise<Admission> {
+  demand(ctx.viewer, 'videos:upload');
+  const actorContext = ctx as ActorContext;
+  const { viewer, limits } = actorContext;
+  await assertUploadsOpen(ctx.db, actorContext);
+  if (announcedBytes !== null && announcedBytes > limits.videoMaxBytes + MULTIPART_OVERHEAD_BYTES) {
+    throw new AppError('VIDEO_TOO_LARGE');
+  }
+  await assertWithinQuota(ctx.db, actorContext, viewer.id, 0);
+  const free = await ctx.files.freeBytes();
+  if (free !== null && free < limits.minFreeBytes) throw new AppError('DISK_FULL');
+  const release = ctx.uploadSlots.take(viewer.id);
+  try {
+    await throttle(ctx, `upload:user:${viewer.id}`, limits.uploadsPerUser);
+  } catch (error) {
+    release();
+    throw error;
+  }
+  return { ctx: actorContext, release };
+}
+
+/** The text fields and part headers around a file may take this much; it is not counted against the video. */
+const MULTIPART_OVERHEAD_BYTES = 256 * 1024;
+
+/** What came with the form: the received file with its name on the sender's disk, and the text fields. */
+export interface ReceivedUpload {
+  staged: StagedFile;
+  originalName: string;
+  fields: Record<string, unknown>;
+}
+
+/**
+ * Turns a received file into a pending video: checks whose it is, its fields and its content, then stores file and row.
+ * Whether the person may upload is asked again at the very end, since a long upload can outlive the permission.
+ */
+export async function addVideo({ ctx }: Admission, upload: ReceivedUpload): Promise<Video> {
+  const playerId = await playerToUploadFor(ctx, upload.fields.playerId);
+  const fields = accept(videoUploadFields, upload.fields);
+  if (upload.staged.size === 0) throw new AppError('EMPTY_FILE');
+  const facts = await inspectVideo(upload.staged, ctx.limits.uploadSniff);
+
+  const id = randomUUID();
+  const key = `${id}.${facts.extension}`;
+  await keepFile(ctx, { staged: upload.staged, key }, async (tx) => {
+    await assertUploadsOpen(tx, ctx);
+    await assertWithinQuota(tx, ctx, playerId, upload.staged.size);
+    await insertVideo(tx, {
+      ...toRow(ctx, fields),
+      id,
+      player_id: playerId,
+      file_key: key,
+      original_name: upload.originalName.slice(0, ORIGINAL_NAME_MAX),
+      file_size: upload.staged.size,
+      sha256: upload.staged.sha256,
+      mime_type: facts.mimeType,
+      container: facts.container,
+      video_codec: facts.videoCodec,
+      audio_codec: facts.audioCodec,
+      duration: facts.duration,
+      width: facts.width,
+      height: facts.height,
+    });
+  });
+  return toVideo(await mustFindVideo(ctx.db, id));
+}
+
+const ORIGINAL_NAME_MAX = 255;
+
+function toRow(ctx: ActorContext, fields: VideoUploadFields) {
+  const now = timestamp(ctx.clock);
+  return {
+    title: fields.title,
+    description: fields.description,
+    tags: JSON.stringify(fields.tags),
+    is_approved: 0 as const,
+    is_public: fields.isPublic ? (1 as const) : (0 as const),
+    public_before_rejection: null,
+    search_text: foldForSearch(fields.title, fields.description),
+    created_at: now,
+    updated_at: now,
+  };
+}
+
+/** A player uploads for himself only; an admin may for any player. */
+async function playerToUploadFor(ctx: ActorContext, asked: unknown): Promise<string> {
+  const playerId = typeof asked === 'string' && asked !== '' ? asked : ctx.viewer.id;
+  authorize(ctx.viewer, 'video:upload-for', { id: playerId });
+  if (playerId === ctx.viewer.id && !can(ctx.viewer, 'videos:moderate')) return playerId;
+  const player = await findLiveFacts(ctx.db, accept(someId, playerId));
+  if (!hasRole(player, 'player')) throw new AppError('PLAYER_UNKNOWN');
+  return playerId;
+}
+
+/**
+ * A player's uploads are open while he is active and an admin has not switched them off. Inside a transaction the account
+ * stays locked, so that two uploads at the edge of the quota come one after the other.
+ */
+async function assertUploadsOpen(db: Db | Tx, { viewer }: ActorContext): Promise<void> {
+  const user = await findLiveFacts(db, viewer.id, { lock: db.isTransaction });
+  // Another role than the session's means that the session has ended since the upload began.
+  if (!user?.isActive || !hasRole(user, viewer.role)) throw new AppError('NOT_SIGNED_IN');
+  if (can(viewer, 'videos:moderate')) return;
+  if (!user.canUploadVideos) throw new AppError('UPLOADS_CLOSED');
+}
+
+async function assertWithinQuota(db: Db | Tx, { limits }: ActorContext, playerId: string, more: number): Promise<void> {
+  const has = await measureVideosOf(db, playerId);
+  if (has.videos >= limits.videosPerPlayer || has.bytes + more > limits.videoBytesPerPlayer) {
+    throw new AppError('UPLOAD_QUOTA');
+  }
+}

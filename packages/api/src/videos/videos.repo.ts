@@ -1,0 +1,174 @@
+import type { ModerationListInput, Video, VideoCounts } from '@touchline/contracts/videos';
+import type { Database } from '@touchline/db';
+import { behind, contains, type Db, type Tx, toPage, type VideoRow } from '@touchline/db';
+import type { SelectQueryBuilder } from 'kysely';
+
+/** A video's row with what answers and access rules need of its player. */
+export interface OwnedVideoRow extends VideoRow {
+  owner_first_name: string;
+  owner_last_name: string;
+  owner_username: string;
+  owner_is_active: number;
+}
+
+function videosWithOwner(db: Db) {
+  return db
+    .selectFrom('videos')
+    .innerJoin('users', 'users.id', 'videos.player_id')
+    .selectAll('videos')
+    .select([
+      'users.first_name as owner_first_name',
+      'users.last_name as owner_last_name',
+      'users.username as owner_username',
+      'users.is_active as owner_is_active',
+    ]);
+}
+
+export async function findVideo(db: Db, id: string): Promise<OwnedVideoRow | null> {
+  return (await videosWithOwner(db).where('videos.id', '=', id).executeTakeFirst()) ?? null;
+}
+
+/** Which videos a list may hold: all, only the live ones, or those of one player. */
+export interface VideoScope {
+  live?: boolean;
+  notLive?: boolean;
+  playerId?: string | undefined;
+  approved?: boolean | undefined;
+  limit: number;
+  cursor?: string | null | undefined;
+}
+
+const NEWEST_FIRST = { time: 'videos.created_at', id: 'videos.id' };
+
+/** Up to `limit` rows behind the cursor, newest first; the caller asks for one more than it shows. */
+export async function listVideoRows(db: Db, scope: VideoScope): Promise<OwnedVideoRow[]> {
+  let query = videosWithOwner(db);
+  if (scope.live) {
+    query = query
+      .where('videos.is_approved', '=', 1)
+      .where('videos.is_public', '=', 1)
+      .where('users.is_active', '=', 1);
+  }
+  if (scope.notLive) {
+    query = query.where((eb) =>
+      eb.or([eb('videos.is_approved', '=', 0), eb('videos.is_public', '=', 0), eb('users.is_active', '=', 0)]),
+    );
+  }
+  if (scope.playerId !== undefined) query = query.where('videos.player_id', '=', scope.playerId);
+  if (scope.approved) query = query.where('videos.is_approved', '=', 1);
+  return newestFirst(query, scope).execute();
+}
+
+function newestFirst<O>(
+  query: SelectQueryBuilder<Database, 'videos' | 'users', O>,
+  scope: Pick<VideoScope, 'limit' | 'cursor'>,
+) {
+  return query
+    .where(behind(scope.cursor, NEWEST_FIRST, 'newest'))
+    .orderBy('videos.created_at', 'desc')
+    .orderBy('videos.id', 'desc')
+    .limit(scope.limit);
+}
+
+export function pageOfVideos(rows: OwnedVideoRow[], limit: number) {
+  return toPage(rows, { limit }, { position: (row) => ({ time: row.created_at, id: row.id }), item: toVideo });
+}
+
+function matchingModeration(db: Db, input: Pick<ModerationListInput, 'search' | 'status'>) {
+  let query = db.selectFrom('videos').innerJoin('users', 'users.id', 'videos.player_id');
+  if (input.status) query = query.where('videos.is_approved', '=', input.status === 'approved' ? 1 : 0);
+  const search = input.search?.trim();
+  if (search) {
+    query = query.where((eb) => eb.or([contains('videos.search_text', search), contains('users.search_text', search)]));
+  }
+  return query;
+}
+
+export async function listForModeration(db: Db, input: ModerationListInput) {
+  const query = matchingModeration(db, input)
+    .selectAll('videos')
+    .select([
+      'users.first_name as owner_first_name',
+      'users.last_name as owner_last_name',
+      'users.username as owner_username',
+      'users.is_active as owner_is_active',
+    ]);
+  return pageOfVideos(await newestFirst(query, { ...input, limit: input.limit + 1 }).execute(), input.limit);
+}
+
+export async function countForModeration(
+  db: Db,
+  input: Pick<ModerationListInput, 'search' | 'status'>,
+): Promise<number> {
+  const row = await matchingModeration(db, input)
+    .select(({ fn }) => fn.countAll().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+/** Total, approved and pending, of everybody or of one player, in one statement. */
+export async function countVideos(db: Db, playerId?: string): Promise<VideoCounts> {
+  let query = db
+    .selectFrom('videos')
+    .select('is_approved')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .groupBy('is_approved');
+  if (playerId !== undefined) query = query.where('player_id', '=', playerId);
+  const rows = await query.execute();
+  const count = (flag: number) => Number(rows.find((row) => row.is_approved === flag)?.count ?? 0);
+  return { total: count(0) + count(1), approved: count(1), pending: count(0) };
+}
+
+/** How many videos a player has and how many bytes they take, for his quota. */
+export async function measureVideosOf(db: Db, playerId: string): Promise<{ videos: number; bytes: number }> {
+  const row = await db
+    .selectFrom('videos')
+    .select(({ fn }) => [fn.countAll().as('videos'), fn.sum<number | string | null>('file_size').as('bytes')])
+    .where('player_id', '=', playerId)
+    .executeTakeFirstOrThrow();
+  return { videos: Number(row.videos), bytes: Number(row.bytes ?? 0) };
+}
+
+export async function insertVideo(tx: Tx, video: VideoRow): Promise<void> {
+  await tx.insertInto('videos').values(video).execute();
+}
+
+export async function setVideo(db: Db, id: string, change: Partial<VideoRow>): Promise<void> {
+  await db.updateTable('videos').set(change).where('id', '=', id).execute();
+}
+
+/** Removes the row; false when somebody else was faster. */
+export async function removeVideo(tx: Tx, id: string): Promise<boolean> {
+  const result = await tx.deleteFrom('videos').where('id', '=', id).executeTakeFirst();
+  return result.numDeletedRows > 0n;
+}
+
+export async function listFileKeysOf(db: Db, playerId: string): Promise<string[]> {
+  const rows = await db.selectFrom('videos').select('file_key').where('player_id', '=', playerId).execute();
+  return rows.map((row) => row.file_key);
+}
+
+// `original_name` and `sha256` stay here on purpose: what a file was called on somebody's disk is nobody's business.
+export function toVideo(row: OwnedVideoRow): Video {
+  return {
+    id: row.id,
+    playerId: row.player_id,
+    title: row.title,
+    description: row.description,
+    filename: row.file_key,
+    fileSize: row.file_size,
+    mimeType: row.mime_type,
+    duration: row.duration,
+    width: row.width,
+    height: row.height,
+    videoCodec: row.video_codec,
+    audioCodec: row.audio_codec,
+    isApproved: row.is_approved === 1,
+    isPublic: row.is_public === 1,
+    tags: JSON.parse(row.tags) as string[],
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    player: { id: row.player_id, firstName: row.owner_first_name, lastName: row.owner_last_name },
+    username: row.owner_username,
+  };
+}

@@ -1,0 +1,60 @@
+import { doneSchema } from '@touchline/contracts/auth';
+import { pageOf } from '@touchline/contracts/paging';
+import {
+  listVideosInput,
+  moderationListInput,
+  moderationPatch,
+  videoCountsSchema,
+  videoIdInput,
+  videoSchema,
+} from '@touchline/contracts/videos';
+import { z } from 'zod';
+import { allowedTo, anyone, router, signedIn } from '../trpc.ts';
+import { countForModeration, countVideos, listForModeration } from './videos.repo.ts';
+import { countOwnVideos, deleteVideo, listVideos, moderateVideo, mustFindVideo, readVideo } from './videos.service.ts';
+
+export const videosRouter = router({
+  list: anyone
+    .input(listVideosInput)
+    .output(pageOf(videoSchema))
+    .query(({ ctx, input }) => listVideos(ctx, input)),
+
+  byId: anyone
+    .input(videoIdInput)
+    .output(videoSchema)
+    .query(({ ctx, input }) => readVideo(ctx, input.id)),
+
+  ownCounts: signedIn.output(videoCountsSchema).query(({ ctx }) => countOwnVideos(ctx)),
+
+  forModeration: allowedTo('videos:moderate')
+    .input(moderationListInput)
+    .output(pageOf(videoSchema))
+    .query(({ ctx, input }) => listForModeration(ctx.db, input)),
+
+  moderationCount: allowedTo('videos:moderate')
+    .input(moderationListInput.pick({ search: true, status: true }))
+    .output(z.number())
+    .query(({ ctx, input }) => countForModeration(ctx.db, input)),
+
+  counts: allowedTo('videos:moderate')
+    .output(videoCountsSchema)
+    .query(({ ctx }) => countVideos(ctx.db)),
+
+  moderate: allowedTo('videos:moderate')
+    .input(videoIdInput)
+    .use(async ({ ctx, input, next }) => {
+      await mustFindVideo(ctx.db, input.id);
+      return next();
+    })
+    .input(z.object({ patch: moderationPatch }))
+    .output(videoSchema)
+    .mutation(({ ctx, input }) => moderateVideo(ctx, input.id, input.patch)),
+
+  delete: signedIn
+    .input(videoIdInput)
+    .output(doneSchema)
+    .mutation(async ({ ctx, input }) => {
+      await deleteVideo(ctx, input.id);
+      return { ok: true };
+    }),
+});

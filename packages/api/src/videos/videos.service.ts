@@ -1,0 +1,110 @@
+import type { Page } from '@touchline/contracts/paging';
+import { can } from '@touchline/contracts/permissions';
+import type { ListVideosInput, ModerationPatch, Video, VideoCounts } from '@touchline/contracts/videos';
+import type { Db } from '@touchline/db';
+import { type Allowed, authorize } from '../authorize.ts';
+import type { ActorContext, RequestContext } from '../context.ts';
+import { AppError } from '../errors.ts';
+import { forgetFiles, removeForgottenFiles } from '../files/files.service.ts';
+import { timestamp } from '../ports/clock.ts';
+import * as repo from './videos.repo.ts';
+
+/** A video's row together with the facts its access rules look at. */
+export type VideoRecord = repo.OwnedVideoRow & {
+  playerId: string;
+  isApproved: boolean;
+  isPublic: boolean;
+  ownerIsActive: boolean;
+};
+
+function toRecord(row: repo.OwnedVideoRow): VideoRecord {
+  return {
+    ...row,
+    playerId: row.player_id,
+    isApproved: row.is_approved === 1,
+    isPublic: row.is_public === 1,
+    ownerIsActive: row.owner_is_active === 1,
+  };
+}
+
+/** A video whatever its state, for those who may already know of all; 404 when there is none. */
+export async function mustFindVideo(db: Db, id: string): Promise<VideoRecord> {
+  const row = await repo.findVideo(db, id);
+  if (!row) throw new AppError('VIDEO_NOT_FOUND');
+  return toRecord(row);
+}
+
+/**
+ * The only way to reach a video for playback; the tRPC query, the REST call and the byte stream all come through here,
+ * so that a clip can never be streamed past its visibility. A hidden one answers like one that never was.
+ */
+export async function videoToWatch(ctx: RequestContext, id: string): Promise<Allowed<VideoRecord, 'video:watch'>> {
+  return authorize(ctx.viewer, 'video:watch', await mustFindVideo(ctx.db, id), 'VIDEO_NOT_FOUND');
+}
+
+export async function readVideo(ctx: RequestContext, id: string): Promise<Video> {
+  return repo.toVideo(await videoToWatch(ctx, id));
+}
+
+/**
+ * Videos the viewer may see, newest first: all for admins; live ones for everybody else, and a player's own besides.
+ */
+export async function listVideos(ctx: RequestContext, input: ListVideosInput): Promise<Page<Video>> {
+  const { viewer } = ctx;
+  const scope = { ...input, limit: input.limit + 1 };
+  const seesAll = can(viewer, 'videos:moderate') || (viewer !== null && viewer.id === input.playerId);
+  if (seesAll) return repo.pageOfVideos(await repo.listVideoRows(ctx.db, scope), input.limit);
+
+  const live = await repo.listVideoRows(ctx.db, { ...scope, live: true });
+  const ownHidden =
+    viewer && input.playerId === undefined
+      ? await repo.listVideoRows(ctx.db, { ...scope, notLive: true, playerId: viewer.id })
+      : [];
+  return repo.pageOfVideos([...live, ...ownHidden].sort(newestFirst), input.limit);
+}
+
+function newestFirst(a: repo.OwnedVideoRow, b: repo.OwnedVideoRow): number {
+  if (a.created_at !== b.created_at) return a.created_at < b.created_at ? 1 : -1;
+  return a.id < b.id ? 1 : -1;
+}
+
+/** How many videos the signed-in person has, by state. */
+export function countOwnVideos(ctx: ActorContext): Promise<VideoCounts> {
+  return repo.countVideos(ctx.db, ctx.viewer.id);
+}
+
+/**
+ * A moderator's decision. Rejecting also hides the video; approving it later gives back the visibility its player had
+ * chosen, so that a mistaken rejection can be undone and a private clip stays private (decision 50).
+ */
+export async function moderateVideo(ctx: ActorContext, id: string, patch: ModerationPatch): Promise<Video> {
+  await ctx.db.transaction().execute(async (tx) => {
+    const video = await mustFindVideo(tx, id);
+    const rejects = patch.isApproved === false && patch.isPublic === false;
+    const restored = patch.isApproved === true && patch.isPublic === undefined ? video.public_before_rejection : null;
+    await repo.setVideo(tx, id, {
+      ...(patch.isApproved !== undefined && { is_approved: patch.isApproved ? 1 : 0 }),
+      ...(patch.isPublic !== undefined && { is_public: patch.isPublic ? 1 : 0 }),
+      ...(restored !== null && { is_public: restored }),
+      ...(rejects && { public_before_rejection: video.public_before_rejection ?? video.is_public }),
+      ...(patch.isApproved === true && { public_before_rejection: null }),
+      updated_at: timestamp(ctx.clock),
+    });
+  });
+  return repo.toVideo(await mustFindVideo(ctx.db, id));
+}
+
+/** Deletes a video for good, row first and then the file; by its player or an admin. */
+export async function deleteVideo(ctx: ActorContext, id: string): Promise<void> {
+  const video = authorize(ctx.viewer, 'video:delete', await videoToWatch(ctx, id));
+  await ctx.db.transaction().execute(async (tx) => {
+    if (!(await repo.removeVideo(tx, video.id))) throw new AppError('VIDEO_NOT_FOUND');
+    await forgetFiles(ctx, tx, [video.file_key]);
+  });
+  await removeForgottenFiles(ctx, [video.file_key]);
+}
+
+/** Keys of all files a player's videos own. */
+export function videoFilesOf(db: Db, playerId: string): Promise<string[]> {
+  return repo.listFileKeysOf(db, playerId);
+}
