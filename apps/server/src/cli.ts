@@ -1,0 +1,87 @@
+import { parseArgs } from 'node:util';
+import { AppError, accept, createAccount, findByName, setPassword } from '@touchline/api';
+import { email, password, username } from '@touchline/contracts/auth';
+import { NAME_MAX } from '@touchline/contracts/limits';
+import { can } from '@touchline/contracts/permissions';
+import { foldIdentifier, personName } from '@touchline/contracts/text';
+import { DatabaseUnusable } from '@touchline/db';
+import { z } from 'zod';
+import { ADMIN_PASSWORD_MIN, ConfigError, readConfig } from './config.ts';
+import { createLogger } from './start/logger.ts';
+import { type OpenParts, openParts } from './start/open-parts.ts';
+
+const USAGE = `usage: npm run cli -- COMMAND
+  create-admin --username NAME --email ADDRESS [--first-name NAME] [--last-name NAME]
+  reset-password NAME-OR-EMAIL
+The password is read from the variable NEW_PASSWORD, or from standard input.`;
+
+const adminSchema = z.object({
+  username,
+  email,
+  password: password(ADMIN_PASSWORD_MIN),
+  firstName: personName('First name is required', NAME_MAX),
+  lastName: personName('Last name is required', NAME_MAX),
+});
+
+/** For the operator at the machine itself: makes an admin, or sets a password when somebody has lost his. */
+async function main(): Promise<void> {
+  process.umask(0o077);
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: {
+      username: { type: 'string' },
+      email: { type: 'string' },
+      'first-name': { type: 'string', default: 'Platform' },
+      'last-name': { type: 'string', default: 'Admin' },
+    },
+  });
+  const [command, name] = positionals;
+  if (command !== 'create-admin' && command !== 'reset-password') throw new ConfigError(USAGE);
+  const config = readConfig();
+  const newPassword = config.newPassword ?? (await readLine());
+  const parts = await openParts(config, createLogger('error'));
+  try {
+    if (command === 'create-admin') {
+      const { username, email, 'first-name': firstName, 'last-name': lastName } = values;
+      await createAdmin(parts, { username, email, firstName, lastName, password: newPassword });
+    } else {
+      await resetPassword(parts, name, newPassword);
+    }
+  } finally {
+    await parts.close();
+  }
+}
+
+async function createAdmin({ shared }: OpenParts, input: unknown): Promise<void> {
+  const admin = accept(adminSchema, input);
+  await createAccount(shared, { ...admin, role: 'admin' }, { isVerified: true });
+  process.stdout.write(`The admin ${admin.username} has been made.\n`);
+}
+
+/** Also ends every session of the person, whoever may be using it. */
+async function resetPassword({ shared }: OpenParts, name: string | undefined, input: string): Promise<void> {
+  if (!name) throw new ConfigError(USAGE);
+  const user = await findByName(shared.db, foldIdentifier(name));
+  if (!user) throw new AppError('USER_NOT_FOUND');
+  const isAdmin = can({ id: user.id, role: user.role, isVerified: true }, 'users:administer');
+  const least = isAdmin ? ADMIN_PASSWORD_MIN : shared.limits.passwordMinLength;
+  await setPassword(shared, user.id, accept(password(least), input));
+  process.stdout.write(`The password of ${user.username} has been set, and all sessions have ended.\n`);
+}
+
+/** The first line of standard input, so that a password need not stand in the shell's history. */
+async function readLine(): Promise<string> {
+  if (process.stdin.isTTY) process.stderr.write('New password: ');
+  let text = '';
+  for await (const chunk of process.stdin) {
+    text += String(chunk);
+    if (text.includes('\n')) break;
+  }
+  return text.split(/\r?\n/)[0] ?? '';
+}
+
+main().catch((error: unknown) => {
+  const isExpected = error instanceof ConfigError || error instanceof DatabaseUnusable || error instanceof AppError;
+  process.stderr.write(`${isExpected ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
+  process.exit(1);
+});

@@ -1,0 +1,94 @@
+import { defaultLimits } from '@touchline/api';
+import { describe, expect, test } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+describe('without any setting', () => {
+  test('the server listens on this machine only, with the demo and the limits of the security document', () => {
+    expect(readConfig({})).toMatchObject({
+      host: '127.0.0.1',
+      port: 3000,
+      dataDir: './data',
+      databaseUrl: undefined,
+      publicOrigin: undefined,
+      trustProxy: [],
+      logLevel: 'info',
+      fillWithDemo: true,
+      firstAdmin: null,
+      limits: defaultLimits,
+    });
+  });
+
+  test('a production fills in no demo, and blank values count as none', () => {
+    expect(readConfig({ NODE_ENV: 'production' }).fillWithDemo).toBe(false);
+    expect(readConfig({ PORT: '', PUBLIC_ORIGIN: '', TRUST_PROXY: ' , ', LOG_LEVEL: '' })).toMatchObject({
+      port: 3000,
+      trustProxy: [],
+    });
+  });
+});
+
+describe('a value that cannot be used stops the start with a sentence that names its variable', () => {
+  test.each<[Record<string, string>, RegExp]>([
+    [{ PORT: 'http' }, /^PORT is "http", but it takes a port number between 0 and 65535\.$/],
+    [{ PORT: '70000' }, /^PORT is "70000"/],
+    [{ PORT: '1.5' }, /^PORT /],
+    [{ PUBLIC_ORIGIN: 'talent.example' }, /^PUBLIC_ORIGIN is "talent.example", but it takes an origin such as/],
+    [{ PUBLIC_ORIGIN: 'https://talent.example/app' }, /^PUBLIC_ORIGIN /],
+    [{ PUBLIC_ORIGIN: 'javascript:alert(1)' }, /^PUBLIC_ORIGIN /],
+    [{ DEV_ORIGINS: 'localhost' }, /^DEV_ORIGINS /],
+    [{ TRUST_PROXY: 'true' }, /^TRUST_PROXY is "true", but it takes addresses or CIDR ranges/],
+    [{ TRUST_PROXY: '10.0.0.0/8, all' }, /^TRUST_PROXY /],
+    [{ TRUST_PROXY: '1' }, /^TRUST_PROXY /],
+    [{ TRUST_PROXY: '10.0.0.0/33' }, /^TRUST_PROXY /],
+    [{ PUBLIC_ORIGIN: 'https://user:pass@talent.example' }, /^PUBLIC_ORIGIN /],
+    [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL is "loud", but it takes one of/],
+    [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL /],
+    [{ DEMO: 'yes' }, /^DEMO is "yes", but it takes 0 or 1\.$/],
+    [{ DEMO: '1', NODE_ENV: 'production' }, /^DEMO is 1, but the demo is not for production; set DEMO=0\.$/],
+    [{ ADMIN_EMAIL: 'a@b.de' }, /^ADMIN_EMAIL and ADMIN_PASSWORD are needed together\.$/],
+    [
+      { ADMIN_EMAIL: 'a@b.de', ADMIN_PASSWORD: 'eleven char' },
+      /^ADMIN_PASSWORD is too short; it takes at least 12 characters\.$/,
+    ],
+    [
+      { ADMIN_EMAIL: 'a@b.de', ADMIN_PASSWORD: 'touchline-demo', NODE_ENV: 'production' },
+      /^ADMIN_PASSWORD is the password of the demo/,
+    ],
+    [{ MAX_RSS_MB: '-1' }, /^MAX_RSS_MB /],
+    [{ VIDEO_MAX_BYTES: 'many' }, /^VIDEO_MAX_BYTES is "many", but it takes a whole number\.$/],
+    [{ UPLOADS_PER_USER: '30' }, /^UPLOADS_PER_USER is "30", but it takes uses and seconds, such as 10\/900\.$/],
+    [{ UPLOADS_PER_USER: '30/0' }, /^UPLOADS_PER_USER /],
+    [{ UPLOAD_SNIFF: 'none' }, /^UPLOAD_SNIFF is "none", but it takes strict or lenient\.$/],
+  ])('%j', (env, sentence) => {
+    expect(() => readConfig(env)).toThrow(ConfigError);
+    expect(() => readConfig(env)).toThrow(sentence);
+  });
+});
+
+describe('what can be set', () => {
+  test('an origin is kept without a slash, proxies by address or range', () => {
+    const config = readConfig({ PUBLIC_ORIGIN: 'https://Talent.example/', TRUST_PROXY: '10.0.0.0/8, ::1' });
+    expect(config).toMatchObject({ publicOrigin: 'https://talent.example', trustProxy: ['10.0.0.0/8', '::1'] });
+  });
+
+  test('the first admin is called admin where no name is given', () => {
+    const named = { ADMIN_EMAIL: 'boss@club.example', ADMIN_PASSWORD: 'twelve chars' };
+    expect(readConfig(named).firstAdmin).toEqual({
+      email: 'boss@club.example',
+      username: 'admin',
+      password: 'twelve chars',
+    });
+  });
+
+  test('every limit, by the variable named like it', () => {
+    for (const [key, byDefault] of Object.entries(defaultLimits)) {
+      const variable = key.replace(/[A-Z]/g, '_$&').toUpperCase();
+      const other = { number: '7', string: 'lenient', object: '7/77' }[
+        typeof byDefault as 'number' | 'string' | 'object'
+      ];
+      const limits = readConfig({ [variable]: other }).limits;
+      const expected = { '7': 7, lenient: 'lenient', '7/77': { uses: 7, seconds: 77 } }[other];
+      expect(limits, variable).toEqual({ ...defaultLimits, [key]: expected });
+    }
+  });
+});

@@ -1,0 +1,166 @@
+import { isIP } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { type Allowance, defaultLimits, type Limits } from '@touchline/api';
+import { z } from 'zod';
+
+/** A setting that cannot be used. The message is one sentence that names the variable. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+/** Everything the environment decides, checked; nothing else reads `process.env`. */
+export interface Config {
+  host: string;
+  port: number;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  publicOrigin: string | undefined;
+  devOrigins: string[];
+  trustProxy: string[];
+  logLevel: string;
+  isProduction: boolean;
+  fillWithDemo: boolean;
+  firstAdmin: { email: string; username: string; password: string } | null;
+  maxRssBytes: number;
+  webDist: string;
+  /** A password for the command line's own use, so that it need not be typed. */
+  newPassword: string | undefined;
+  limits: Limits;
+}
+
+type Environment = Record<string, string | undefined>;
+
+const DEFAULT_WEB_DIST = fileURLToPath(new URL('../../web/dist', import.meta.url));
+const MEGABYTE = 1024 * 1024;
+/** Admin accounts are worth more than others, so they take a longer password (security.md D-7). */
+export const ADMIN_PASSWORD_MIN = 12;
+/** The demo's password is in the README; nobody may run a real platform with it. */
+export const DEMO_PASSWORD = 'touchline-demo';
+
+const portSchema = z.coerce.number().int().min(0).max(65_535);
+const originSchema = z
+  .string()
+  .refine(isOrigin)
+  .transform((text) => new URL(text).origin);
+const flagSchema = z.enum(['0', '1']).transform((value) => value === '1');
+
+/**
+ * Reads the configuration.
+ * @throws {ConfigError} naming the first variable whose value cannot be used, and what it takes.
+ */
+export function readConfig(env: Environment = process.env): Config {
+  const isProduction = env.NODE_ENV === 'production';
+  const databaseUrl = read(
+    env,
+    'DATABASE_URL',
+    z
+      .string()
+      .regex(/^postgres(ql)?:\/\//)
+      .optional(),
+    'a postgres:// address',
+  );
+  return {
+    host: env.HOST || '127.0.0.1',
+    port: read(env, 'PORT', portSchema.default(3000), 'a port number between 0 and 65535'),
+    dataDir: env.DATA_DIR || './data',
+    databaseUrl,
+    publicOrigin: read(env, 'PUBLIC_ORIGIN', originSchema.optional(), 'an origin such as https://talent.example.org'),
+    devOrigins: readList(
+      env,
+      'DEV_ORIGINS',
+      originSchema,
+      'origins such as http://localhost:5173, separated by commas',
+    ),
+    trustProxy: readList(
+      env,
+      'TRUST_PROXY',
+      z.string().refine(isNetwork),
+      'addresses or CIDR ranges, separated by commas',
+    ),
+    logLevel: read(
+      env,
+      'LOG_LEVEL',
+      z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+      'one of fatal, error, warn, info, debug, trace, silent',
+    ),
+    isProduction,
+    fillWithDemo: readDemo(env, isProduction),
+    firstAdmin: readFirstAdmin(env, isProduction),
+    maxRssBytes: read(env, 'MAX_RSS_MB', z.coerce.number().int().min(0).default(0), 'a number of megabytes') * MEGABYTE,
+    webDist: env.WEB_DIST || DEFAULT_WEB_DIST,
+    newPassword: env.NEW_PASSWORD || undefined,
+    limits: readLimits(env),
+  };
+}
+
+/** A scheme, a host, maybe a port, and nothing behind them. */
+function isOrigin(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, href, origin } = new URL(text);
+  return /^https?:$/.test(protocol) && href === `${origin}/`;
+}
+
+/** An address, or a range in CIDR notation. */
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || more.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+}
+
+function read<T extends z.ZodType>(env: Environment, name: string, schema: T, takes: string): z.output<T> {
+  const result = schema.safeParse(env[name] === '' ? undefined : env[name]);
+  if (!result.success) throw new ConfigError(`${name} is "${env[name]}", but it takes ${takes}.`);
+  return result.data;
+}
+
+function readList<T>(env: Environment, name: string, item: z.ZodType<T>, takes: string): T[] {
+  const parts = (env[name] ?? '').split(',').map((part) => part.trim());
+  const result = z.array(item).safeParse(parts.filter((part) => part !== ''));
+  if (!result.success) throw new ConfigError(`${name} is "${env[name]}", but it takes ${takes}.`);
+  return result.data;
+}
+
+function readDemo(env: Environment, isProduction: boolean): boolean {
+  const isAsked = read(env, 'DEMO', flagSchema.default(!isProduction), '0 or 1');
+  if (isAsked && isProduction) throw new ConfigError('DEMO is 1, but the demo is not for production; set DEMO=0.');
+  return isAsked;
+}
+
+function readFirstAdmin(env: Environment, isProduction: boolean): Config['firstAdmin'] {
+  const { ADMIN_EMAIL: email, ADMIN_USERNAME: username, ADMIN_PASSWORD: password } = env;
+  if (!email && !username && !password) return null;
+  if (!email || !password) throw new ConfigError('ADMIN_EMAIL and ADMIN_PASSWORD are needed together.');
+  if (password.length < ADMIN_PASSWORD_MIN) {
+    throw new ConfigError(`ADMIN_PASSWORD is too short; it takes at least ${ADMIN_PASSWORD_MIN} characters.`);
+  }
+  if (isProduction && password === DEMO_PASSWORD) {
+    throw new ConfigError('ADMIN_PASSWORD is the password of the demo; choose one of your own.');
+  }
+  return { email, username: username || 'admin', password };
+}
+
+/**
+ * Each limit can be set by the variable named like it: `uploadsPerUser` is UPLOADS_PER_USER. A number stands for itself,
+ * an allowance is written as uses/seconds, such as 10/900.
+ */
+function readLimits(env: Environment): Limits {
+  const limits: Record<string, Allowance | number | string> = { ...defaultLimits };
+  for (const [key, byDefault] of Object.entries(defaultLimits)) {
+    const name = key.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
+    if (!env[name]) continue;
+    if (typeof byDefault === 'number') limits[key] = read(env, name, z.coerce.number().int().min(0), 'a whole number');
+    else if (typeof byDefault === 'string') {
+      limits[key] = read(env, name, z.enum(['strict', 'lenient']), 'strict or lenient');
+    } else limits[key] = read(env, name, allowanceSchema, 'uses and seconds, such as 10/900');
+  }
+  return limits as Limits;
+}
+
+const allowanceSchema = z
+  .string()
+  .regex(/^\d+\/[1-9]\d*$/)
+  .transform((text): Allowance => {
+    const [uses = 0, seconds = 1] = text.split('/').map(Number);
+    return { uses, seconds };
+  });

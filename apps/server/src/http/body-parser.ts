@@ -1,0 +1,38 @@
+import { AppError } from '@touchline/api';
+import type { FastifyInstance } from 'fastify';
+
+const NESTING_MAX = 64;
+
+/**
+ * Accepts JSON only, and that strictly. An empty body is no body (clients send DELETE with a JSON content type), deep
+ * nesting and prototype keys are refused. Plain text is not taken at all: a foreign page could post it without asking.
+ */
+export function acceptJsonOnly(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    const text = body.toString();
+    if (text.trim() === '') return done(null, undefined);
+    if (nesting(text) > NESTING_MAX) return done(new AppError('MALFORMED_REQUEST'));
+    void parse(request, text, done);
+  });
+}
+
+/** How deep brackets nest, without parsing: the parser itself would run out of stack. */
+export function nesting(text: string): number {
+  let depth = 0;
+  let deepest = 0;
+  let inString = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text[at];
+    if (inString) {
+      if (character === '\\') at += 1;
+      else if (character === '"') inString = false;
+    } else if (character === '"') inString = true;
+    else if (character === '{' || character === '[') {
+      depth += 1;
+      deepest = Math.max(deepest, depth);
+    } else if (character === '}' || character === ']') depth -= 1;
+  }
+  return deepest;
+}

@@ -1,0 +1,43 @@
+import type { IncomingHttpHeaders } from 'node:http';
+
+/** What a client's copy is compared with. `etag` is strong and quoted; times count in whole seconds, as HTTP dates do. */
+export interface Validators {
+  etag: string;
+  modifiedAt: Date;
+}
+
+/** What the conditions of a request ask for (RFC 9110, 13.2.2): go on, or answer 304 or 412. */
+export function checkConditions(headers: IncomingHttpHeaders, now: Validators): 'proceed' | 'unchanged' | 'failed' {
+  const ifMatch = headers['if-match'];
+  if (ifMatch !== undefined && !lists(ifMatch, now.etag, 'strong')) return 'failed';
+  const unmodifiedSince = toSeconds(headers['if-unmodified-since']);
+  if (ifMatch === undefined && unmodifiedSince !== null && seconds(now.modifiedAt) > unmodifiedSince) return 'failed';
+
+  const ifNoneMatch = headers['if-none-match'];
+  if (ifNoneMatch !== undefined) return lists(ifNoneMatch, now.etag, 'weak') ? 'unchanged' : 'proceed';
+  const modifiedSince = toSeconds(headers['if-modified-since']);
+  return modifiedSince !== null && seconds(now.modifiedAt) <= modifiedSince ? 'unchanged' : 'proceed';
+}
+
+/** May a Range be answered with a part? Not when If-Range names another state of the file (RFC 9110, 13.1.5). */
+export function rangeApplies(ifRange: string | undefined, now: Validators): boolean {
+  if (ifRange === undefined) return true;
+  if (ifRange.startsWith('"')) return ifRange === now.etag;
+  if (ifRange.startsWith('W/')) return false;
+  return toSeconds(ifRange) === seconds(now.modifiedAt);
+}
+
+function lists(header: string, etag: string, comparison: 'strong' | 'weak'): boolean {
+  if (header.trim() === '*') return true;
+  const tags = header.split(',').map((tag) => tag.trim());
+  return tags.some((tag) => tag === etag || (comparison === 'weak' && tag === `W/${etag}`));
+}
+
+function toSeconds(date: string | undefined): number | null {
+  const time = date === undefined ? Number.NaN : Date.parse(date);
+  return Number.isNaN(time) ? null : Math.floor(time / 1000);
+}
+
+function seconds(date: Date): number {
+  return Math.floor(date.getTime() / 1000);
+}

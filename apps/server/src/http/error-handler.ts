@@ -1,0 +1,36 @@
+import { AppError, toAppError } from '@touchline/api';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+/** One of the two places that translate errors (the other is the tRPC middleware): a status, a sentence, a code. */
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => {
+    const refusal = toAppError(error) ?? fromTransport(error as FastifyError);
+    if (!refusal || refusal.status >= 500) request.log.error({ err: error }, 'request failed');
+    sendRefusal(request, reply, refusal ?? new AppError('INTERNAL'));
+  });
+}
+
+/** Answers a refusal as JSON; a 500 carries the request's id, by which the log tells more. */
+export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: AppError): void {
+  if (refusal.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter));
+  reply.status(refusal.status).send({
+    message: refusal.message,
+    code: refusal.code,
+    ...(refusal.issues && { issues: refusal.issues }),
+    ...(refusal.status === 500 && { requestId: request.id }),
+  });
+}
+
+/** Errors of Fastify and its plugins that are the sender's doing. */
+export function fromTransport(error: FastifyError): AppError | null {
+  const { code = '', statusCode = 500 } = error;
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || code === 'FST_INVALID_MULTIPART_CONTENT_TYPE') {
+    return new AppError('UNSUPPORTED_TYPE', { cause: error });
+  }
+  // A folder of files says 403; that it is there at all is nobody's business.
+  if (statusCode === 403 || statusCode === 404) return new AppError('NOT_FOUND', { cause: error });
+  if (statusCode === 413) return new AppError('TOO_LARGE', { cause: error });
+  if (statusCode === 503) return new AppError('BUSY', { retryAfter: 5, cause: error });
+  if (statusCode >= 400 && statusCode < 500) return new AppError('MALFORMED_REQUEST', { cause: error });
+  return null;
+}

@@ -1,0 +1,67 @@
+import type { AppContext } from '@touchline/api';
+import { ping } from '@touchline/db';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+
+/** What the process tells of its state; `drain` makes it unready before it stops. */
+export interface Health {
+  drain(): void;
+}
+
+/**
+ * /healthz while the process is up, /readyz while it can do its work, /metrics for Prometheus. The first two tell nothing
+ * but that; the last is for the operator's own network.
+ */
+export function addHealth(app: FastifyInstance, shared: Pick<AppContext, 'db' | 'files' | 'log'>): Health {
+  let isDraining = false;
+  app.get('/healthz', { logLevel: 'silent' }, async () => ({ status: 'ok' }));
+  app.get('/readyz', { logLevel: 'silent' }, async (_request, reply) => {
+    const isReady = !isDraining && (await canWork(shared));
+    return reply.status(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'unavailable' });
+  });
+  addMetrics(app);
+  return {
+    drain() {
+      isDraining = true;
+    },
+  };
+}
+
+async function canWork({ db, files, log }: Pick<AppContext, 'db' | 'files' | 'log'>): Promise<boolean> {
+  try {
+    await ping(db);
+    await files.check();
+    return true;
+  } catch (error) {
+    log.error({ err: error }, 'not ready');
+    return false;
+  }
+}
+
+function addMetrics(app: FastifyInstance): void {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time to answer, by route.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.02, 0.1, 0.5, 2, 10, 60],
+    registers: [registry],
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none';
+    durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+  });
+  app.get('/metrics', { logLevel: 'silent' }, async (request, reply) => {
+    if (!isOwnNetwork(request)) return reply.callNotFound();
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+}
+
+const PRIVATE = /^(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|::1$|f[cd]|::ffff:(127|10|192\.168)\.)/;
+
+/** Asked directly from this machine or a private network; what came through a proxy came from outside. */
+function isOwnNetwork(request: FastifyRequest): boolean {
+  const wasForwarded = 'x-forwarded-for' in request.headers || 'forwarded' in request.headers;
+  return !wasForwarded && PRIVATE.test(request.socket.remoteAddress ?? '');
+}

@@ -1,0 +1,59 @@
+import multipart, { type MultipartFile } from '@fastify/multipart';
+import { AppError, admitImage, imageToShow, replaceImage } from '@touchline/api';
+import { IMAGE_LIMITS, type ImageKind } from '@touchline/contracts/images';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { UPLOADED_FILE_HEADERS } from '../http/security-headers.ts';
+import { FORM_LIMITS, readForm, stagePart } from './form.ts';
+
+type ImageRoute = { Params: { id: string } };
+
+/**
+ * POST and GET /api/users/{id}/passport and /signature. Pictures are private: they are served by a checked route only, and
+ * kept by no cache. Refusals are JSON with a message, like those of every other call but the video upload.
+ */
+export async function images(app: FastifyInstance): Promise<void> {
+  const maxBytes = Math.max(...Object.values(IMAGE_LIMITS).map((limit) => limit.maxBytes));
+  await app.register(multipart, { limits: { ...FORM_LIMITS, fileSize: maxBytes }, throwFileSizeLimit: false });
+
+  for (const kind of ['passport', 'signature'] as const) {
+    app.post<ImageRoute>(`/api/users/:id/${kind}`, { bodyLimit: Number.MAX_SAFE_INTEGER }, async (request) => ({
+      [`${kind}ImageUrl`]: await receiveImage(request, request.params.id, kind),
+    }));
+    app.get<ImageRoute>(`/api/users/:id/${kind}`, async (request, reply) => {
+      const image = await imageToShow(request.context, request.params.id, kind);
+      reply.headers({ ...UPLOADED_FILE_HEADERS, 'cache-control': 'no-store' });
+      reply.type(image.mimeType).header('content-length', image.size);
+      return reply.send(await request.context.files.openRead(image.key));
+    });
+  }
+}
+
+async function receiveImage(request: FastifyRequest, userId: string, kind: ImageKind): Promise<string> {
+  const { files } = request.context;
+  const admission = await admitImage(request.context, userId, kind);
+  try {
+    const { file } = await readForm(
+      request,
+      (part) => receivePart(request, part, kind),
+      (staged) => files.discard(staged),
+    );
+    if (!file) throw new AppError('NO_IMAGE');
+    try {
+      return await replaceImage(admission, file);
+    } finally {
+      await files.discard(file);
+    }
+  } finally {
+    admission.release();
+  }
+}
+
+/** Takes the file in; the limit differs by kind, so it is compared here and not left to the form parser. */
+async function receivePart(request: FastifyRequest, part: MultipartFile, kind: ImageKind) {
+  const limit = IMAGE_LIMITS[kind];
+  if (!part.filename) throw new AppError('NO_IMAGE');
+  const staged = await stagePart(request.context, part);
+  if (!part.file.truncated && staged.size <= limit.maxBytes) return staged;
+  await request.context.files.discard(staged);
+  throw new AppError('IMAGE_TOO_LARGE', { message: limit.tooLarge });
+}

@@ -1,0 +1,77 @@
+import { setImmediate } from 'node:timers/promises';
+import { defaultLimits } from '@touchline/api';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { floorOf, rateFloor } from './rate-floor.ts';
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+afterEach(() => void vi.useRealTimers());
+
+const floor = { graceMs: 1000, windowMs: 2000, bytesPerSecond: 100 };
+
+/** An upload through the floor, with what became of it. */
+function anUpload() {
+  const stream = rateFloor(floor);
+  const fate: { error: Error | null; received: number } = { error: null, received: 0 };
+  stream.on('error', (error) => {
+    fate.error = error;
+  });
+  stream.on('data', (chunk: Buffer) => {
+    fate.received += chunk.length;
+  });
+  return { stream, fate, send: (bytes: number) => stream.write(Buffer.alloc(bytes)) };
+}
+
+describe('an upload that comes too slowly', () => {
+  test('is stopped once its grace and a window are over', async () => {
+    const { fate, send } = anUpload();
+    for (let second = 0; second < 2; second += 1) {
+      send(50);
+      await vi.advanceTimersByTimeAsync(1000);
+    }
+    expect(fate.error).toBeNull();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(fate.error).toMatchObject({ code: 'UPLOAD_TOO_SLOW' });
+  });
+
+  test('is stopped also when it had been fast before', async () => {
+    const { fate, send } = anUpload();
+    send(10_000);
+    await vi.advanceTimersByTimeAsync(1000);
+    send(10_000);
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(fate.error).toBeNull();
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(fate.error).toMatchObject({ code: 'UPLOAD_TOO_SLOW' });
+  });
+});
+
+test('an upload at the floor goes on for ever, and may pause for its first moments', async () => {
+  const { fate, send } = anUpload();
+  await vi.advanceTimersByTimeAsync(1000);
+  for (let second = 0; second < 60; second += 1) {
+    send(100);
+    await vi.advanceTimersByTimeAsync(1000);
+  }
+  expect(fate).toEqual({ error: null, received: 6000 });
+});
+
+test('an upload that has ended is not called slow afterwards', async () => {
+  const { stream, fate, send } = anUpload();
+  send(10);
+  stream.end();
+  await setImmediate();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(fate).toEqual({ error: null, received: 10 });
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test('an upload that was broken off leaves no timer behind', async () => {
+  const { stream } = anUpload();
+  stream.destroy();
+  await setImmediate();
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test('the product asks for 8 KiB a second, over 30 seconds after a grace of 30 (FU-15)', () => {
+  expect(floorOf(defaultLimits)).toEqual({ graceMs: 30_000, windowMs: 30_000, bytesPerSecond: 8192 });
+});

@@ -1,0 +1,33 @@
+import { messagesOfInput, sendMessageInput } from '@touchline/contracts/messages';
+import { rows } from './rows.ts';
+
+export const messagesRows = rows(
+  {
+    method: 'GET',
+    path: '/api/messages/user/{userId}',
+    procedure: 'messages.of',
+    summary: 'What a person has sent and received, newest first',
+    access: 'That person, nobody else; not even admins.',
+    list: true,
+    query: messagesOfInput.omit({ userId: true }),
+    input: ({ params, query }) => ({ ...query, userId: params.userId }),
+  },
+  {
+    method: 'POST',
+    path: '/api/messages',
+    procedure: 'messages.send',
+    summary: 'Send a message',
+    access: 'Anyone signed in, in his own name, to an active person.',
+    status: 201,
+    body: sendMessageInput,
+    input: ({ body }) => body,
+  },
+  {
+    method: 'PATCH',
+    path: '/api/messages/{id}/read',
+    procedure: 'messages.markRead',
+    summary: 'Mark a message as read',
+    access: 'Its receiver.',
+    input: ({ params }) => params,
+  },
+);

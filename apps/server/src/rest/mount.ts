@@ -1,0 +1,77 @@
+import { Readable } from 'node:stream';
+import { type Caller, createCaller } from '@touchline/api';
+import { PAGE_SIZE_MAX } from '@touchline/contracts/limits';
+import type { Page } from '@touchline/contracts/paging';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { RequestParts, RestRow } from './rows.ts';
+
+type Procedure = (input?: unknown) => Promise<unknown>;
+
+/** Answers every row of the table with its procedure, called inside the server with the request's rights. */
+export function mountRest(app: FastifyInstance, table: readonly RestRow[]): void {
+  for (const row of table) {
+    app.route({
+      method: row.method,
+      url: row.path.replace(/\{(\w+)\}/g, ':$1'),
+      handler: (request, reply) => answer(row, request, reply),
+    });
+  }
+}
+
+async function answer(row: RestRow, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  const procedure = procedureOf(createCaller(request.context), row);
+  const parts = partsOf(request);
+  if (row.list) return sendList(row, procedure, parts, reply);
+  const output = await procedure(row.input?.(parts));
+  reply.status(row.statusOf?.(output) ?? row.status ?? 200);
+  return output;
+}
+
+function partsOf(request: FastifyRequest): RequestParts {
+  return {
+    params: request.params as Record<string, string>,
+    query: request.query as Record<string, unknown>,
+    body: request.body,
+  };
+}
+
+function procedureOf(caller: Caller, { procedure }: RestRow): Procedure {
+  const [noun = '', verb = ''] = procedure.split('.');
+  const procedures = caller as unknown as Record<string, Record<string, Procedure>>;
+  const found = procedures[noun]?.[verb];
+  if (!found) throw new Error(`There is no procedure ${procedure}.`);
+  return found;
+}
+
+/**
+ * A page as a bare array when `limit` was given, with the next page's address in a Link header (RFC 8288); otherwise the
+ * complete list (decision 162), page by page from the database to the socket, never held whole.
+ */
+async function sendList(row: RestRow, procedure: Procedure, parts: RequestParts, reply: FastifyReply) {
+  const ask = (query: Record<string, unknown>) => procedure(row.input?.({ ...parts, query })) as Promise<Page<unknown>>;
+  if (parts.query.limit !== undefined) {
+    const page = await ask(parts.query);
+    if (page.nextCursor) {
+      const next = new URLSearchParams({ ...(parts.query as Record<string, string>), cursor: page.nextCursor });
+      reply.header('link', `<${row.path}?${next}>; rel="next"`);
+    }
+    return page.items;
+  }
+  // The first page is asked for before the answer begins, so that a refusal is still a refusal.
+  const first = await ask({ ...parts.query, limit: PAGE_SIZE_MAX });
+  reply.type('application/json; charset=utf-8');
+  if (!first.nextCursor) return JSON.stringify(first.items);
+  return reply.send(Readable.from(jsonArray(first, (cursor) => ask({ ...parts.query, limit: PAGE_SIZE_MAX, cursor }))));
+}
+
+async function* jsonArray(first: Page<unknown>, next: (cursor: string) => Promise<Page<unknown>>) {
+  yield '[';
+  let page = first;
+  for (let isFirst = true; ; isFirst = false) {
+    const items = page.items.map((item) => JSON.stringify(item)).join(',');
+    if (items !== '') yield isFirst ? items : `,${items}`;
+    if (!page.nextCursor) break;
+    page = await next(page.nextCursor);
+  }
+  yield ']';
+}

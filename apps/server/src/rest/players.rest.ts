@@ -1,0 +1,45 @@
+import { listPlayersInput, playerProfileFields, playerProfilePatch } from '@touchline/contracts/players';
+import { someId } from '@touchline/contracts/text';
+import { z } from 'zod';
+import { rows } from './rows.ts';
+
+export const playersRows = rows(
+  {
+    method: 'GET',
+    path: '/api/players',
+    procedure: 'players.list',
+    summary: 'Verified players with a profile, newest first',
+    access: 'Scouts (contact data for verified scouts only) and admins, who get every player.',
+    list: true,
+    query: listPlayersInput,
+    input: ({ query }) => query,
+  },
+  {
+    method: 'POST',
+    path: '/api/players/{id}/profile',
+    procedure: 'players.createProfile',
+    summary: 'Create the profile of a player',
+    access: 'The player himself and admins.',
+    status: 201,
+    body: playerProfileFields,
+    input: ({ params, body }) => ({ playerId: params.id, profile: body }),
+  },
+  {
+    method: 'PATCH',
+    path: '/api/players/{id}/profile',
+    procedure: 'players.updateProfile',
+    summary: 'Change fields of the profile of a player',
+    access: 'The player himself and admins.',
+    body: playerProfilePatch,
+    input: ({ params, body }) => ({ playerId: params.id, profile: body }),
+  },
+  {
+    method: 'POST',
+    path: '/api/players/track-view',
+    procedure: 'players.trackView',
+    summary: 'Count a look at a player; once an hour for each viewer',
+    access: 'Scouts and admins.',
+    body: z.object({ player_id: someId }),
+    input: ({ body }) => ({ playerId: (body as { player_id?: unknown } | undefined)?.player_id }),
+  },
+);

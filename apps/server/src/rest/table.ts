@@ -1,0 +1,17 @@
+import { authRows } from './auth.rest.ts';
+import { messagesRows } from './messages.rest.ts';
+import { playersRows } from './players.rest.ts';
+import type { RestRow } from './rows.ts';
+import { scoutsRows } from './scouts.rest.ts';
+import { usersRows } from './users.rest.ts';
+import { videosRows } from './videos.rest.ts';
+
+/** Every documented call that a procedure answers. Files (uploads, playback) are plain routes in `media/`. */
+export const restTable: readonly RestRow[] = [
+  ...authRows,
+  ...usersRows,
+  ...playersRows,
+  ...scoutsRows,
+  ...videosRows,
+  ...messagesRows,
+];

@@ -1,0 +1,40 @@
+import { listVideosInput, moderationPatch } from '@touchline/contracts/videos';
+import { rows } from './rows.ts';
+
+export const videosRows = rows(
+  {
+    method: 'GET',
+    path: '/api/videos',
+    procedure: 'videos.list',
+    summary: 'Videos with their player, newest first',
+    access: 'Anyone: approved public videos; players also their own; admins all.',
+    list: true,
+    query: listVideosInput,
+    input: ({ query }) => query,
+  },
+  {
+    method: 'GET',
+    path: '/api/videos/{id}',
+    procedure: 'videos.byId',
+    summary: 'One video',
+    access: 'Anyone who may watch it; a hidden one is not found.',
+    input: ({ params }) => params,
+  },
+  {
+    method: 'PATCH',
+    path: '/api/videos/{id}',
+    procedure: 'videos.moderate',
+    summary: 'Approve or reject a video',
+    access: 'Admins.',
+    body: moderationPatch,
+    input: ({ params, body }) => ({ id: params.id, patch: body }),
+  },
+  {
+    method: 'DELETE',
+    path: '/api/videos/{id}',
+    procedure: 'videos.delete',
+    summary: 'Delete a video for good',
+    access: 'Its player and admins.',
+    input: ({ params }) => params,
+  },
+);

@@ -1,0 +1,109 @@
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import underPressure from '@fastify/under-pressure';
+import { type AppContext, AppError, type AppRouter, appRouter } from '@touchline/api';
+import { BATCH_MAX } from '@touchline/contracts/limits';
+import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { acceptJsonOnly } from './http/body-parser.ts';
+import { refuseCrossSite } from './http/cross-site.ts';
+import { handleErrors, sendRefusal } from './http/error-handler.ts';
+import { addHealth, type Health } from './http/health.ts';
+import { addSecurityHeaders } from './http/security-headers.ts';
+import { addWebApp } from './http/web-app.ts';
+import { images } from './media/images.ts';
+import { videoUpload } from './media/upload.ts';
+import { videoFile } from './media/video-file.ts';
+import { addDocs } from './rest/docs.ts';
+import { mountRest } from './rest/mount.ts';
+import { restTable } from './rest/table.ts';
+import { addSessions, sessionCookie } from './session.ts';
+
+/** What a server is made of; whoever opens these closes them. */
+export interface ServerParts {
+  shared: AppContext;
+  logger: FastifyBaseLogger | false;
+  publicOrigin: string;
+  devOrigins: readonly string[];
+  trustProxy: readonly string[];
+  webDist: string;
+  maxRssBytes: number;
+}
+
+export interface Server {
+  app: FastifyInstance;
+  health: Health;
+}
+
+const KIB = 1024;
+const MINUTE = 60_000;
+/** The biggest JSON is the draft of an ID card. */
+const BODY_LIMIT_BYTES = 256 * KIB;
+
+/** Builds the HTTP server: protection first, then the API for programs, the one for the app, files, and the app itself. */
+export async function buildServer(parts: ServerParts): Promise<Server> {
+  const https = parts.publicOrigin.startsWith('https://');
+  const app = Fastify({
+    ...(parts.logger ? { loggerInstance: parts.logger } : { logger: false }),
+    bodyLimit: BODY_LIMIT_BYTES,
+    // Long enough for 100 MB at 1 Mbit/s.
+    requestTimeout: 15 * MINUTE,
+    connectionTimeout: MINUTE,
+    trustProxy: parts.trustProxy.length > 0 ? [...parts.trustProxy] : false,
+    forceCloseConnections: 'idle',
+    // tRPC puts the names of all calls of a batch into one path segment.
+    routerOptions: { maxParamLength: 1000 },
+    http: { connectionsCheckingInterval: 5000, headersTimeout: 15_000 },
+    return503OnClosing: true,
+  });
+
+  // Before anything can be refused, so that refusals carry them too.
+  await addSecurityHeaders(app, { https });
+  refuseCrossSite(app, [parts.publicOrigin, ...parts.devOrigins]);
+  handleErrors(app);
+  acceptJsonOnly(app);
+  await app.register(cookie);
+  await app.register(compress, { encodings: ['br', 'gzip'], threshold: KIB });
+  const health = addHealth(app, parts.shared);
+  await app.register(addDocs, restTable);
+  await addWebApp(app, parts.webDist);
+
+  await app.register(async (api) => {
+    await protectFromOverload(api, parts);
+    addSessions(api, parts.shared, sessionCookie(https));
+    mountRest(api, restTable);
+    videoFile(api);
+    await api.register(images);
+    await api.register(videoUpload, { maxBytes: parts.shared.limits.videoMaxBytes });
+    await api.register(mountTrpc, { prefix: '/trpc' });
+  });
+  return { app, health };
+}
+
+async function protectFromOverload(app: FastifyInstance, { maxRssBytes, shared }: ServerParts): Promise<void> {
+  await app.register(underPressure, {
+    maxEventLoopDelay: shared.limits.eventLoopDelayMaxMs,
+    ...(maxRssBytes > 0 && { maxRssBytes }),
+    retryAfter: 5,
+    pressureHandler: (request, reply) => sendRefusal(request, reply, new AppError('BUSY', { retryAfter: 5 })),
+  });
+}
+
+async function mountTrpc(app: FastifyInstance): Promise<void> {
+  // tRPC itself would take forms and raw bytes too; those need no permission from the browser to be sent by a foreign page.
+  app.addHook('onRequest', async (request) => {
+    const type = request.headers['content-type'];
+    const hasBody = request.method !== 'GET' && request.method !== 'HEAD';
+    if (hasBody && !type?.startsWith('application/json')) throw new AppError('UNSUPPORTED_TYPE');
+  });
+  await app.register(fastifyTRPCPlugin, {
+    trpcOptions: {
+      router: appRouter,
+      createContext: ({ req }) => req.context,
+      maxBatchSize: BATCH_MAX,
+      onError({ error, req }) {
+        if (error.code === 'INTERNAL_SERVER_ERROR') req.log.error({ err: error.cause ?? error }, 'procedure failed');
+      },
+    } satisfies FastifyTRPCPluginOptions<AppRouter>['trpcOptions'],
+  });
+}

@@ -1,0 +1,62 @@
+import { type AppContext, findActor, type RequestContext, type SessionCarrier } from '@touchline/api';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who asks and with what; there for requests to the API, made before their handler runs. */
+    context: RequestContext;
+  }
+}
+
+/** The session travels in an HttpOnly cookie that scripts cannot read (security.md 5.1). */
+export interface SessionCookie {
+  name: string;
+  isSecure: boolean;
+}
+
+export function sessionCookie(https: boolean): SessionCookie {
+  return { name: https ? '__Host-sid' : 'sid', isSecure: https };
+}
+
+/** Gives every request of a scope its context: the live session behind the cookie, or nobody. */
+export function addSessions(app: FastifyInstance, shared: AppContext, cookie: SessionCookie): void {
+  app.decorateRequest('context');
+  app.addHook('onRequest', async (request, reply) => {
+    const session = carrier(request, reply, cookie);
+    const viewer = session.token ? await findActor(shared, session.token) : null;
+    // A dead cookie counts as none, and the browser is told to drop it.
+    if (session.token && !viewer) dropCookie(reply, cookie);
+    request.context = { ...shared, viewer, session, address: networkOf(request.ip) };
+  });
+}
+
+function carrier(request: FastifyRequest, reply: FastifyReply, cookie: SessionCookie): SessionCarrier {
+  return {
+    token: request.cookies[cookie.name] || null,
+    give: (token, maxAge) => void reply.setCookie(cookie.name, token, { ...attributesOf(cookie), maxAge }),
+    takeBack() {
+      dropCookie(reply, cookie);
+      // Whoever uses this browser next finds nothing of the person who has just left.
+      reply.header('clear-site-data', '"cache"');
+    },
+  };
+}
+
+function dropCookie(reply: FastifyReply, cookie: SessionCookie): void {
+  reply.setCookie(cookie.name, '', { ...attributesOf(cookie), maxAge: 0 });
+}
+
+function attributesOf({ isSecure }: SessionCookie) {
+  return { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure } as const;
+}
+
+/** An IPv6 customer has a whole /64, so that is what counts as one address. */
+export function networkOf(ip: string): string {
+  const plain = ip.startsWith('::ffff:') ? ip.slice('::ffff:'.length) : ip;
+  if (!plain.includes(':')) return plain;
+  const [head = '', tail] = plain.split('::');
+  const groups = head.split(':').filter((group) => group !== '');
+  const behind = tail?.split(':').filter((group) => group !== '') ?? [];
+  const zeros = tail === undefined ? [] : Array<string>(8 - groups.length - behind.length).fill('0');
+  return `${[...groups, ...zeros, ...behind].slice(0, 4).join(':')}::/64`;
+}

@@ -1,0 +1,17 @@
+import { type AppContext, removeExpiredSessions, removeOldThrottles, removeStrayFiles } from '@touchline/api';
+
+const HOUR_MS = 3_600_000;
+
+/** Clears away what has run out, once an hour; answers how to stop it. */
+export function startJanitor(shared: AppContext): () => void {
+  const timer = setInterval(() => {
+    void cleanUp(shared).catch((error: unknown) => shared.log.error({ err: error }, 'hourly clean-up failed'));
+  }, HOUR_MS).unref();
+  return () => clearInterval(timer);
+}
+
+async function cleanUp(shared: AppContext): Promise<void> {
+  await removeExpiredSessions(shared);
+  await removeOldThrottles(shared);
+  await removeStrayFiles(shared, { sharedStore: true });
+}

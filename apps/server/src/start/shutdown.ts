@@ -1,0 +1,35 @@
+import type { Logger } from 'pino';
+import type { Server } from '../server.ts';
+
+/** Whoever is still sending or receiving gets this long to finish. */
+const DRAIN_MS = 8000;
+
+/**
+ * Ends the process cleanly on SIGTERM or SIGINT: unready at once, then whatever is under way may finish, then connections
+ * are cut and the database is closed. A second signal, or an error nobody caught, does not wait.
+ */
+export function stopOnSignals(server: Server, close: () => Promise<void>, log: Logger): void {
+  let isStopping = false;
+  const stop = async (reason: string, exitCode: number) => {
+    if (isStopping) {
+      log.warn({ reason }, 'stopping at once');
+      process.exit(1);
+    }
+    isStopping = true;
+    log.info({ reason }, 'stopping');
+    server.health.drain();
+    // An idle or stalled connection would keep the server open for ever.
+    const deadline = setTimeout(() => server.app.server.closeAllConnections(), DRAIN_MS).unref();
+    await server.app.close();
+    clearTimeout(deadline);
+    await close();
+    process.exit(exitCode);
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal, 0));
+  for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
+    process.on(event, (error: unknown) => {
+      log.fatal({ err: error }, event);
+      void stop(event, 1);
+    });
+  }
+}

@@ -1,0 +1,188 @@
+import { aRegistration, PASSWORD, tinyClip } from '@touchline/api/testing/index';
+import type { Account } from '@touchline/contracts/users';
+import { aForm, aVideoForm, type Form } from './support/form.ts';
+import { PNG } from './support/pictures.ts';
+import type { Column, World } from './support/world.ts';
+
+/** What a call is asked with; the same for both doors. */
+export interface Ask {
+  params?: Record<string, string>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  form?: Form;
+  /** What a procedure without a REST path is given. */
+  input?: unknown;
+}
+
+/** One cell: in which column, who asks, and the player whose object it is about. */
+export interface Cell {
+  world: World;
+  column: Column;
+  /** Who asks; a verified player where nobody does. */
+  me: Account;
+  /** The player himself in his own columns, another verified player in all others. */
+  player: Account;
+  /** The scout himself in his own columns, a verified scout in all others. */
+  scout: Account;
+}
+
+/** Makes the request of a cell; may first bring the world into the state that the case is about. */
+type Request = (cell: Cell) => Ask | Promise<Ask>;
+
+const NOBODY = { params: { id: crypto.randomUUID() } };
+const none = () => ({});
+const thePlayer: Request = ({ player }) => ({ params: { id: player.id } });
+const oneself: Request = ({ me }) => ({ params: { id: me.id } });
+const picture = (name: string): Form => aForm({ name, content: PNG, filename: 'me.png', type: 'image/png' });
+const of =
+  (map: 'live' | 'pending'): Request =>
+  ({ world, player }) => ({ params: { id: world[map].get(player.id)?.id ?? '' } });
+/** Each scout's "foreign" list is the other one's. */
+const otherScout = ({ world: { people }, me }: Cell) => (me.id === people.scout.id ? people.newScout : people.scout);
+const video = async ({ player }: Cell): Promise<Ask> => ({
+  form: aVideoForm(await tinyClip(), { playerId: player.id }),
+});
+const words = { subject: 'Saturday', content: 'Are you playing?' };
+/** Somebody to talk with who is not oneself: the admin, and for him the new player. */
+const partner = ({ world: { people }, me }: Cell) => (me.id === people.admin.id ? people.newPlayer : people.admin);
+
+async function withoutProfile({ world, player, scout }: Cell, whose: 'player' | 'scout'): Promise<void> {
+  const { db } = world.server;
+  if (whose === 'player') await db.deleteFrom('player_profiles').where('user_id', '=', player.id).execute();
+  else await db.deleteFrom('scout_profiles').where('user_id', '=', scout.id).execute();
+}
+
+export const REQUESTS: Record<string, Request> = {
+  'POST /api/auth/login': ({ me }) => ({ body: { email: me.username, password: PASSWORD } }),
+  'POST /api/auth/login | wrong password': ({ me }) => ({ body: { email: me.username, password: 'wrong' } }),
+  'POST /api/auth/register': () => ({ body: aRegistration() }),
+  'POST /api/auth/logout': none,
+  'GET /api/auth/me': none,
+  'POST /api/auth/change-password': () => ({ body: { currentPassword: PASSWORD, newPassword: 'another secret' } }),
+
+  'GET /api/users': none,
+  'GET /api/users | role': () => ({ query: { role: 'scout' } }),
+  'GET /api/users/{id}': thePlayer,
+  'GET /api/users/{id} | oneself': oneself,
+  'GET /api/users/{id} | a scout': (cell) => ({ params: { id: otherScout(cell).id } }),
+  'GET /api/users/{id} | inactive player': ({ world }) => ({ params: { id: world.people.banned.id } }),
+  'GET /api/users/{id} | nobody': () => NOBODY,
+  'PATCH /api/users/{id}': ({ player }) => ({ params: { id: player.id }, body: { isVerified: false } }),
+  'PATCH /api/users/{id} | oneself': ({ me }) => ({ params: { id: me.id }, body: { isVerified: true } }),
+  'PATCH /api/users/{id} | nobody': () => ({ ...NOBODY, body: { isVerified: true } }),
+  'DELETE /api/users/{id}': thePlayer,
+  'DELETE /api/users/{id} | oneself': oneself,
+  'users.find': () => ({ input: { search: 'number' } }),
+  'users.accounts': () => ({ input: {} }),
+  'users.accountCount': () => ({ input: {} }),
+  'users.counts': none,
+
+  'POST /api/users/{id}/passport': ({ player }) => ({ params: { id: player.id }, form: picture('passport') }),
+  'POST /api/users/{id}/passport | oneself': ({ me }) => ({ params: { id: me.id }, form: picture('passport') }),
+  'GET /api/users/{id}/passport': thePlayer,
+  'GET /api/users/{id}/passport | oneself': oneself,
+  'POST /api/users/{id}/signature': ({ player }) => ({ params: { id: player.id }, form: picture('signature') }),
+  'GET /api/users/{id}/signature': thePlayer,
+  'GET /api/users/{id}/signature | oneself': oneself,
+
+  'GET /api/players': none,
+  'players.count': () => ({ input: {} }),
+  'POST /api/players/{id}/profile': async (cell) => {
+    await withoutProfile(cell, 'player');
+    return { params: { id: cell.player.id }, body: { position: 'Striker' } };
+  },
+  'POST /api/players/{id}/profile | again': ({ player }) => ({
+    params: { id: player.id },
+    body: { position: 'Striker' },
+  }),
+  'PATCH /api/players/{id}/profile': ({ player }) => ({ params: { id: player.id }, body: { bio: 'New' } }),
+  'PATCH /api/players/{id}/profile | none': async (cell) => {
+    await withoutProfile(cell, 'player');
+    return { params: { id: cell.player.id }, body: { bio: 'New' } };
+  },
+  'POST /api/players/track-view': ({ player }) => ({ body: { player_id: player.id } }),
+
+  'POST /api/scouts/{userId}/profile': async (cell) => {
+    await withoutProfile(cell, 'scout');
+    return { params: { userId: cell.scout.id }, body: { organization: 'X' } };
+  },
+  'POST /api/scouts/{userId}/profile | a foreign one': async (cell) => {
+    const scout = otherScout(cell);
+    await withoutProfile({ ...cell, scout }, 'scout');
+    return { params: { userId: scout.id }, body: { organization: 'X' } };
+  },
+  'PATCH /api/scouts/{userId}/profile': ({ scout }) => ({ params: { userId: scout.id }, body: { organization: 'X' } }),
+  'PATCH /api/scouts/{userId}/profile | a foreign one': (cell) => ({
+    params: { userId: otherScout(cell).id },
+    body: { organization: 'X' },
+  }),
+  'GET /api/scouts/{scoutId}/saved-players': ({ scout }) => ({ params: { scoutId: scout.id } }),
+  'GET /api/scouts/{scoutId}/saved-players | a foreign one': (cell) => ({ params: { scoutId: otherScout(cell).id } }),
+  'POST /api/scouts/{scoutId}/saved-players': ({ scout, world }) => ({
+    params: { scoutId: scout.id },
+    body: { playerId: world.people.other.id, notes: '' },
+  }),
+  'POST /api/scouts/{scoutId}/saved-players | a foreign one': (cell) => ({
+    params: { scoutId: otherScout(cell).id },
+    body: { playerId: cell.world.people.other.id },
+  }),
+  'DELETE /api/scouts/{scoutId}/saved-players/{playerId}': ({ scout, world }) => ({
+    params: { scoutId: scout.id, playerId: world.people.player.id },
+  }),
+  'DELETE /api/scouts/{scoutId}/saved-players/{playerId} | a foreign one': (cell) => ({
+    params: { scoutId: otherScout(cell).id, playerId: cell.world.people.player.id },
+  }),
+  'savedPlayers.count': ({ scout }) => ({ input: { scoutId: scout.id } }),
+  'savedPlayers.among': ({ scout, world }) => ({ input: { scoutId: scout.id, playerIds: [world.people.player.id] } }),
+
+  'GET /api/videos': none,
+  'GET /api/videos | of one player': ({ player }) => ({ query: { playerId: player.id } }),
+  'GET /api/videos | approved': () => ({ query: { approved: 'true' } }),
+  'GET /api/videos/{id}': of('live'),
+  'GET /api/videos/{id} | pending': of('pending'),
+  'GET /api/videos/{id}/file': of('live'),
+  'GET /api/videos/{id}/file | pending': of('pending'),
+  'POST /api/videos': video,
+  'POST /api/videos | uploads closed': async (cell) => {
+    await cell.world.server.db.updateTable('users').set({ can_upload_videos: 0 }).execute();
+    return video(cell);
+  },
+  'PATCH /api/videos/{id}': async (cell) => ({ ...(await of('pending')(cell)), body: { isApproved: true } }),
+  'PATCH /api/videos/{id} | nobody’s': () => ({ ...NOBODY, body: { isApproved: true } }),
+  'DELETE /api/videos/{id}': of('live'),
+  'DELETE /api/videos/{id} | pending': of('pending'),
+  'videos.ownCounts': none,
+  'videos.forModeration': () => ({ input: {} }),
+  'videos.moderationCount': () => ({ input: {} }),
+  'videos.counts': none,
+
+  'GET /api/messages/user/{userId}': ({ me, column, player }) => ({
+    params: { userId: column === 'Po' ? player.id : me.id },
+  }),
+  'GET /api/messages/user/{userId} | foreign': (cell) => ({ params: { userId: partner(cell).id } }),
+  'POST /api/messages': (cell) => ({ body: { receiverId: partner(cell).id, ...words } }),
+  'POST /api/messages | as somebody else': (cell) => ({
+    body: { receiverId: partner(cell).id, senderId: otherScout(cell).id, ...words },
+  }),
+  'PATCH /api/messages/{id}/read': ({ world, me, column, player }) => ({
+    params: { id: world.received.get(column === 'Po' ? player.id : me.id)?.id ?? '' },
+  }),
+  // The admin has sent these messages; he may know of them, but reading them is their receivers' matter.
+  'PATCH /api/messages/{id}/read | foreign': (cell) => ({
+    params: { id: cell.world.received.get(otherScout(cell).id)?.id ?? '' },
+  }),
+  'messages.unreadCount': none,
+  'messages.received': () => ({ input: {} }),
+  'messages.conversations': () => ({ input: {} }),
+  'messages.thread': ({ world, me }) => ({ input: { otherId: world.received.get(me.id)?.senderId } }),
+  'messages.markConversationRead': ({ world, me }) => ({ input: { otherId: world.received.get(me.id)?.senderId } }),
+
+  'GET /api/placeholder/video-thumbnail': none,
+  'GET /uploads/*': () => ({ params: { '*': 'company-logo.png' } }),
+  'GET /healthz': none,
+  'GET /readyz': none,
+  'GET /metrics': none,
+  'GET /api/openapi.json': none,
+  'GET /api/docs*': () => ({ params: { '*': '/' } }),
+  'GET /api/nope': none,
+};

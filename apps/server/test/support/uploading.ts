@@ -1,0 +1,29 @@
+import { aVideoForm } from './form.ts';
+import { openWire, type Wire } from './wire.ts';
+
+/** An upload on a bare connection, of which only a first part is sent. */
+export interface Upload extends Wire {
+  /** Sends what has not been sent yet. */
+  rest(): Promise<void>;
+}
+
+/** Begins an upload and sends so much of it, as a fraction of the whole. */
+export async function beginUpload(
+  address: string,
+  { cookie, content, share, title = 'Goal' }: { cookie: string; content: Buffer; share: number; title?: string },
+): Promise<Upload> {
+  const form = aVideoForm(content, { title });
+  const head = [
+    'POST /api/videos HTTP/1.1',
+    `Host: ${new URL(address).host}`,
+    `Cookie: ${cookie}`,
+    `Content-Type: ${form.type}`,
+    `Content-Length: ${form.body.length}`,
+    'Connection: close',
+  ];
+  const wire = await openWire(address);
+  await wire.send(`${head.join('\r\n')}\r\n\r\n`);
+  const until = Math.floor(form.body.length * share);
+  await wire.send(form.body.subarray(0, until));
+  return { ...wire, rest: () => wire.send(form.body.subarray(until)) };
+}

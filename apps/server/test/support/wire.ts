@@ -1,0 +1,66 @@
+import { connect, type Socket } from 'node:net';
+
+/** A bare connection, for what no client library would send. */
+export interface Wire {
+  socket: Socket;
+  send(data: string | Buffer): Promise<void>;
+  /** Everything received so far, once it holds this text or the other side has closed. */
+  until(text: string): Promise<string>;
+  /** Resolves when the connection is over, however it ended; answers what was received. */
+  closed(): Promise<string>;
+}
+
+/** Longer than anything a test waits for takes, even on a busy machine. */
+const PATIENCE_MS = 30_000;
+
+export async function openWire(address: string): Promise<Wire> {
+  const { hostname, port } = new URL(address);
+  const socket = connect(Number(port), hostname);
+  let received = '';
+  let isOver = false;
+  const listeners = new Set<() => void>();
+  const tell = () => {
+    for (const listener of listeners) listener();
+  };
+  socket.on('data', (chunk) => {
+    received += chunk.toString('latin1');
+    tell();
+  });
+  // A reset is one of the ways in which a connection may end.
+  socket.on('error', () => {});
+  socket.on('close', () => {
+    isOver = true;
+    tell();
+  });
+  await new Promise<void>((resolve) => socket.once('connect', resolve));
+
+  const when = (isDone: () => boolean, what: string) =>
+    new Promise<string>((resolve, reject) => {
+      const timer = setTimeout(() => reject(new Error(`${what} did not come; received: ${received}`)), PATIENCE_MS);
+      const look = () => {
+        if (!isDone()) return;
+        clearTimeout(timer);
+        listeners.delete(look);
+        resolve(received);
+      };
+      listeners.add(look);
+      look();
+    });
+  return {
+    socket,
+    send: (data) => new Promise((resolve) => void socket.write(data, () => resolve())),
+    until: (text) => when(() => isOver || received.includes(text), text),
+    closed: () => when(() => isOver, 'the end'),
+  };
+}
+
+/** Asks again and again until the answer is right, for what happens in its own time elsewhere. */
+export async function eventually<T>(ask: () => T | Promise<T>, isRight: (answer: T) => boolean): Promise<T> {
+  const deadline = Date.now() + PATIENCE_MS;
+  for (;;) {
+    const answer = await ask();
+    if (isRight(answer)) return answer;
+    if (Date.now() > deadline) throw new Error(`Still ${JSON.stringify(answer)} after ${PATIENCE_MS} ms.`);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}

@@ -1,0 +1,17 @@
+import { defineConfig, mergeConfig } from 'vitest/config';
+import shared from '../../vitest.shared.ts';
+
+export default mergeConfig(
+  shared,
+  defineConfig({
+    test: {
+      include: ['test/**/*.test.ts'],
+      // One process runs many files, so that its PostgreSQL is started once.
+      isolate: false,
+      // The first start of that PostgreSQL takes seconds, more on a busy machine.
+      testTimeout: 60_000,
+      globalSetup: ['../../packages/db/src/testing/drop-databases.ts'],
+      provide: { databaseUrlTest: process.env.DATABASE_URL_TEST ?? null, isSoak: process.env.SOAK === '1' },
+    },
+  }),
+);
