@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { landingAfterLogin, landingAfterRegistration, ownPageOf } from './landing.ts';
+
+const ROLES = ['player', 'scout', 'admin'];
+
+test('signing in leads to the dashboard of the role', () => {
+  expect(ROLES.map((role) => landingAfterLogin({ role }))).toEqual([
+    '/player/dashboard',
+    '/scout/dashboard',
+    '/admin/dashboard',
+  ]);
+});
+
+test('signing in with a role nobody knows leads to the landing page (LOGIN-14)', () => {
+  expect(landingAfterLogin({ role: 'x' })).toBe('/');
+  expect(landingAfterLogin({ role: '' })).toBe('/');
+});
+
+test('registering leads a player to the profile and a scout to the dashboard', () => {
+  expect(landingAfterRegistration({ role: 'player' })).toBe('/player/profile');
+  expect(landingAfterRegistration({ role: 'scout' })).toBe('/scout/dashboard');
+});
+
+test('registering with any other role leads to the landing page (REG-21)', () => {
+  expect(landingAfterRegistration({ role: 'admin' })).toBe('/');
+  expect(landingAfterRegistration({ role: 'x' })).toBe('/');
+});
+
+test('/profile and /settings lead each role to its own page', () => {
+  expect([...ROLES, 'x'].map((role) => ownPageOf({ role }))).toEqual([
+    '/player/profile',
+    '/scout/profile',
+    '/admin/dashboard',
+    '/',
+  ]);
+});

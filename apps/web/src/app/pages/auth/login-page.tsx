@@ -1,0 +1,34 @@
+import { Anchor } from '@mantine/core';
+import { Link, Navigate } from 'react-router-dom';
+import { AuthCard } from '../../../features/auth/auth-card.tsx';
+import { useLogin } from '../../../features/auth/hooks.ts';
+import { LoginForm } from '../../../features/auth/login-form.tsx';
+import { paths } from '../../../lib/paths.ts';
+import { useSession } from '../../../lib/session.tsx';
+import { landingAfterLogin } from '../../landing.ts';
+import { useRedirectSoon } from '../../redirect-soon.ts';
+
+export function LoginPage() {
+  const { user } = useSession();
+  const redirectSoon = useRedirectSoon();
+  const login = useLogin((account) => redirectSoon(landingAfterLogin(account)));
+
+  // Who was signed in already has nothing to do here; who signs in just now leaves after the delay (decision 15).
+  if (user && !login.isPending && !login.isSuccess) return <Navigate to={paths.dashboardOf(user.role)} replace />;
+  return (
+    <AuthCard
+      title="Sign in"
+      intro="Good to have you back on the pitch."
+      footer={
+        <>
+          Don't have an account?{' '}
+          <Anchor component={Link} to={paths.register()}>
+            Create one here
+          </Anchor>
+        </>
+      }
+    >
+      <LoginForm login={login} />
+    </AuthCard>
+  );
+}

@@ -1,0 +1,82 @@
+import { Alert, Button } from '@mantine/core';
+import { IconCheck, IconClockHour4, IconMail, IconMovie, IconPencil, IconUpload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { ButtonLink } from '../../../components/button-link.tsx';
+import { PageHeader } from '../../../components/page-header.tsx';
+import { UploadDialog } from '../../../features/videos/upload/upload-dialog.tsx';
+import { paths } from '../../../lib/paths.ts';
+import { useSession } from '../../../lib/session.tsx';
+import { trpc } from '../../../lib/trpc.ts';
+import { CountTile } from '../players/parts/count-tile.tsx';
+import { Columns, Screen, Tiles } from '../players/parts/screen.tsx';
+import { MyVideos } from './my-videos.tsx';
+import { ProfileStatusCard } from './profile-status-card.tsx';
+import { RecentActivityCard } from './recent-activity-card.tsx';
+import { useOwnVideos } from './use-own-videos.ts';
+
+const ICON = { size: 20, 'aria-hidden': true } as const;
+
+/** A player's own place: what became of the clips, and what to do next. */
+export function PlayerDashboardPage() {
+  const { user } = useSession();
+  const [isUploadOpen, setUploadOpen] = useState(false);
+  const counts = trpc.videos.ownCounts.useQuery();
+  const unread = trpc.messages.unreadCount.useQuery();
+  const videos = useOwnVideos(user?.id);
+  if (!user) return null;
+
+  return (
+    <Screen>
+      <PageHeader
+        title={`Welcome, ${user.firstName}`}
+        intro="Your clips, what has become of them, and what scouts see of you."
+        actions={
+          <>
+            <ButtonLink to={paths.playerProfile()} variant="default" leftSection={<IconPencil {...ICON} />}>
+              Edit Profile
+            </ButtonLink>
+            <ButtonLink to={paths.messages()} variant="default" leftSection={<IconMail {...ICON} />}>
+              Messages
+            </ButtonLink>
+            <Button leftSection={<IconUpload {...ICON} />} onClick={() => setUploadOpen(true)}>
+              Upload Video
+            </Button>
+          </>
+        }
+      />
+      {!user.isVerified && (
+        <Alert color="amber" variant="light" icon={<IconClockHour4 aria-hidden="true" />} title="Waiting for approval">
+          An admin is looking at your account. You get full access once it is approved; fill in your profile meanwhile.
+        </Alert>
+      )}
+      <Tiles>
+        <CountTile label="Total Videos" icon={<IconMovie {...ICON} />} query={counts} of={(data) => data.total} />
+        <CountTile label="Approved" icon={<IconCheck {...ICON} />} query={counts} of={(data) => data.approved} />
+        <CountTile
+          label="Pending"
+          icon={<IconClockHour4 {...ICON} />}
+          query={counts}
+          of={(data) => data.pending}
+          isWaiting
+        />
+        <CountTile label="New Messages" icon={<IconMail {...ICON} />} query={unread} of={(data) => data} isWaiting />
+      </Tiles>
+      <Columns
+        side={
+          <>
+            <ProfileStatusCard user={user} />
+            <RecentActivityCard videos={videos} />
+          </>
+        }
+      >
+        <MyVideos videos={videos} onUpload={() => setUploadOpen(true)} />
+      </Columns>
+      <UploadDialog
+        playerId={user.id}
+        isOpen={isUploadOpen}
+        isUploadingAllowed={user.canUploadVideos}
+        onClose={() => setUploadOpen(false)}
+      />
+    </Screen>
+  );
+}

@@ -1,0 +1,67 @@
+import { Skeleton } from '@mantine/core';
+import type { Account } from '@touchline/contracts/users';
+import { ErrorState } from '../../../components/error-state.tsx';
+import { PageHeader } from '../../../components/page-header.tsx';
+import { PassportCard } from '../../../features/images/passport-card.tsx';
+import { AccountStatusCard } from '../../../features/players/profile/account-status-card.tsx';
+import { ProfileForm } from '../../../features/players/profile/profile-form.tsx';
+import { ProfilePreview } from '../../../features/players/profile/profile-preview.tsx';
+import { TipsCard } from '../../../features/players/profile/tips-card.tsx';
+import { useProfileForm } from '../../../features/players/profile/use-profile-form.ts';
+import { messageOf } from '../../../lib/errors.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import { Columns, Screen } from '../players/parts/screen.tsx';
+
+/** What a player says about himself, with what helps to say it well. */
+export function PlayerProfilePage() {
+  // Not the stored user: what is about to be changed should be what the server has now.
+  const account = trpc.auth.me.useQuery();
+
+  return (
+    <Screen>
+      <PageHeader
+        title="Create or Edit Player Profile"
+        intro="This is what scouts search by and what they read about you."
+      />
+      {account.isPending && <ProfileSkeleton />}
+      {account.isError && !account.data && (
+        <ErrorState
+          title="Your profile could not be loaded"
+          message={messageOf(account.error, 'Please try again.')}
+          onRetry={() => void account.refetch()}
+        />
+      )}
+      {account.data && <Profile key={account.data.id} player={account.data} />}
+    </Screen>
+  );
+}
+
+function Profile({ player }: { player: Account }) {
+  const profile = useProfileForm(player);
+  return (
+    <Columns
+      side={
+        <>
+          <ProfilePreview player={player} values={profile.form.values} />
+          <PassportCard owner={player} />
+          <AccountStatusCard player={player} />
+          <TipsCard />
+        </>
+      }
+    >
+      <ProfileForm profile={profile} isNew={player.playerProfile === null} />
+    </Columns>
+  );
+}
+
+function ProfileSkeleton() {
+  return (
+    <div role="status" aria-label="Loading profile">
+      <Columns side={<Skeleton height={360} />}>
+        <Skeleton height={280} />
+        <Skeleton height={360} />
+        <Skeleton height={220} />
+      </Columns>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { ErrorState } from '../../../components/error-state.tsx';
+import { VideoCard } from '../../../features/videos/video-card.tsx';
+import { VideoGrid, VideoGridSkeleton } from '../../../features/videos/video-grid.tsx';
+import { messageOf } from '../../../lib/errors.ts';
+import { ListSection } from './parts/list-section.tsx';
+import { LoadMore } from './parts/load-more.tsx';
+import { countText, type PlayerVideosQuery } from './use-player-videos.ts';
+
+export function PlayerVideos({ videos }: { videos: PlayerVideosQuery }) {
+  const shown = videos.data?.pages.flatMap((page) => page.items);
+  return (
+    <ListSection title={shown ? `Videos (${countText(videos)})` : 'Videos'}>
+      {videos.isPending && <VideoGridSkeleton count={2} />}
+      {videos.isError && !shown && (
+        <ErrorState
+          title="Failed to fetch player videos"
+          message={messageOf(videos.error, 'Please try again.')}
+          onRetry={() => void videos.refetch()}
+        />
+      )}
+      {shown?.length === 0 && <EmptyState title="No videos uploaded yet" />}
+      {shown && shown.length > 0 && (
+        <>
+          <VideoGrid videos={shown}>{(video) => <VideoCard video={video} />}</VideoGrid>
+          <LoadMore query={videos} />
+        </>
+      )}
+    </ListSection>
+  );
+}

@@ -1,0 +1,106 @@
+import { Alert } from '@mantine/core';
+import { IconCircleCheck, IconClockHour4, IconMail, IconSearch, IconStar, IconUsers } from '@tabler/icons-react';
+import type { Account } from '@touchline/contracts/users';
+import { ButtonLink } from '../../../components/button-link.tsx';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { ErrorState } from '../../../components/error-state.tsx';
+import { PageHeader } from '../../../components/page-header.tsx';
+import { PlayerGrid, PlayerGridSkeleton } from '../../../features/players/card/player-grid.tsx';
+import { messageOf } from '../../../lib/errors.ts';
+import { paths } from '../../../lib/paths.ts';
+import { useSession } from '../../../lib/session.tsx';
+import { trpc } from '../../../lib/trpc.ts';
+import { CountTile } from '../players/parts/count-tile.tsx';
+import { ListSection } from '../players/parts/list-section.tsx';
+import { Screen, Tiles } from '../players/parts/screen.tsx';
+import { QuickFilters } from './parts/quick-filters.tsx';
+import { RecentMessagesCard } from './parts/recent-messages-card.tsx';
+import { SavedPlayersCard } from './parts/saved-players-card.tsx';
+import classes from './scout-dashboard-page.module.css';
+
+const ICON = { size: 20, 'aria-hidden': true } as const;
+/** Spec 9. */
+const RECENT = 4;
+
+/** What is new for a scout, and the ways to everybody there is to find. */
+export function ScoutDashboardPage() {
+  const { user } = useSession();
+  return user && <Dashboard scout={user} />;
+}
+
+function Dashboard({ scout }: { scout: Account }) {
+  const total = trpc.players.count.useQuery({});
+  const available = trpc.players.count.useQuery({ availability: 'available' });
+  const saved = trpc.savedPlayers.count.useQuery({ scoutId: scout.id });
+  const unread = trpc.messages.unreadCount.useQuery();
+
+  return (
+    <Screen>
+      <PageHeader
+        title={`Welcome, ${scout.firstName}`}
+        intro="Verified players, newest first. Every card leads to clips."
+        actions={<QuickActions />}
+      />
+      {!scout.isVerified && (
+        <Alert color="amber" variant="light" icon={<IconClockHour4 aria-hidden="true" />} title="Waiting for approval">
+          An admin is looking at your account. Until it is approved, players' contact data and ages stay hidden.
+        </Alert>
+      )}
+      <Tiles>
+        <CountTile label="Total Players" icon={<IconUsers {...ICON} />} query={total} of={(count) => count} />
+        <CountTile label="Available" icon={<IconCircleCheck {...ICON} />} query={available} of={(count) => count} />
+        <CountTile label="Saved Players" icon={<IconStar {...ICON} />} query={saved} of={(count) => count} />
+        <CountTile label="New Messages" icon={<IconMail {...ICON} />} query={unread} of={(count) => count} isWaiting />
+      </Tiles>
+      <QuickFilters />
+      <RecentPlayers />
+      <div className={classes.cards}>
+        <SavedPlayersCard scoutId={scout.id} count={saved.data} />
+        <RecentMessagesCard />
+      </div>
+    </Screen>
+  );
+}
+
+function QuickActions() {
+  return (
+    <nav className={classes.actions} aria-label="Quick Actions">
+      <ButtonLink to={paths.scoutDiscover()} leftSection={<IconSearch {...ICON} />}>
+        Discover Players
+      </ButtonLink>
+      <ButtonLink to={paths.messages()} variant="default" leftSection={<IconMail {...ICON} />}>
+        Messages
+      </ButtonLink>
+      <ButtonLink to={paths.scoutDiscover({ saved: 'true' })} variant="default" leftSection={<IconStar {...ICON} />}>
+        View Saved
+      </ButtonLink>
+    </nav>
+  );
+}
+
+function RecentPlayers() {
+  const players = trpc.players.list.useQuery({ limit: RECENT });
+  return (
+    <ListSection
+      title="Recently Added Players"
+      badge={
+        <ButtonLink to={paths.scoutDiscover()} variant="subtle" size="compact-md">
+          View All
+        </ButtonLink>
+      }
+    >
+      {players.isPending && <PlayerGridSkeleton count={RECENT} />}
+      {players.isError && (
+        <ErrorState
+          title="Players could not be loaded"
+          message={messageOf(players.error, 'Please try again.')}
+          onRetry={() => void players.refetch()}
+        />
+      )}
+      {players.data?.items.length === 0 && (
+        <EmptyState title="No players available" hint="Verified players appear here as soon as there are any." />
+      )}
+      {players.data && players.data.items.length > 0 && <PlayerGrid players={players.data.items} />}
+    </ListSection>
+  );
+}

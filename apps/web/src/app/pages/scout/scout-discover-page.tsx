@@ -1,0 +1,66 @@
+import type { Account } from '@touchline/contracts/users';
+import { useLayoutEffect, useRef } from 'react';
+import { PageHeader } from '../../../components/page-header.tsx';
+import { FilterPanel } from '../../../features/discovery/filter-panel.tsx';
+import { countApplied, type Filters, toSearchInput } from '../../../features/discovery/filters.ts';
+import { ResultLine } from '../../../features/discovery/result-line.tsx';
+import { SearchBox } from '../../../features/discovery/search-box.tsx';
+import { useFilters } from '../../../features/discovery/use-filters.ts';
+import { useSession } from '../../../lib/session.tsx';
+import { Screen } from '../players/parts/screen.tsx';
+import { useFocusFallback } from '../players/parts/use-focus-fallback.ts';
+import { FoundPlayers } from './parts/found-players.tsx';
+import { useFoundPlayers } from './parts/use-found-players.ts';
+import classes from './scout-discover-page.module.css';
+
+/** Every verified player, to be searched and narrowed down. */
+export function ScoutDiscoverPage() {
+  const { user } = useSession();
+  return user && <Discovery scout={user} />;
+}
+
+function Discovery({ scout }: { scout: Account }) {
+  const { filters, change, clear, generation } = useFilters();
+  const found = useFoundPlayers(toSearchInput(filters));
+  const { heading, listProps } = useFocusFallback();
+  const results = useTopOnChange(filters);
+
+  return (
+    <Screen>
+      <PageHeader title="Discover Players" intro="Every player here has been verified by our team." />
+      <div className={classes.columns}>
+        <FilterPanel
+          generation={generation}
+          filters={filters}
+          onChange={change}
+          onClear={() => clear({ search: filters.search })}
+        />
+        <div ref={results} className={classes.results}>
+          <SearchBox key={generation} value={filters.search} onSearch={(search) => change({ search })} />
+          <ResultLine
+            count={found.count}
+            isCounting={found.isCounting}
+            applied={countApplied(filters)}
+            headingRef={heading}
+          />
+          <div {...listProps}>
+            <FoundPlayers scout={scout} found={found} filters={filters} onClear={() => clear()} />
+          </div>
+        </div>
+      </div>
+    </Screen>
+  );
+}
+
+/** Another list begins at its top: whoever had scrolled far down the one before is taken back up. */
+function useTopOnChange(filters: Filters) {
+  const results = useRef<HTMLDivElement>(null);
+  const before = useRef(filters);
+  useLayoutEffect(() => {
+    if (before.current === filters) return;
+    before.current = filters;
+    const isAbove = (results.current?.getBoundingClientRect().top ?? 0) < 0;
+    if (isAbove) results.current?.scrollIntoView({ block: 'start', behavior: 'instant' });
+  }, [filters]);
+  return results;
+}

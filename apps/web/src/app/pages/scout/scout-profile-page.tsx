@@ -1,0 +1,53 @@
+import { Skeleton } from '@mantine/core';
+import { ErrorState } from '../../../components/error-state.tsx';
+import { PageHeader } from '../../../components/page-header.tsx';
+import { PassportCard } from '../../../features/images/passport-card.tsx';
+import { ProfessionalTipsCard } from '../../../features/scouts/professional-tips-card.tsx';
+import { ScoutProfileForm } from '../../../features/scouts/scout-profile-form.tsx';
+import { messageOf } from '../../../lib/errors.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import { Columns, Screen } from '../players/parts/screen.tsx';
+
+/** Who a scout is: for the admins who verify him. */
+export function ScoutProfilePage() {
+  // Not the stored user: what is about to be changed should be what the server has now.
+  const account = trpc.auth.me.useQuery();
+
+  return (
+    <Screen>
+      <PageHeader title="Scout Profile" intro="Our team looks at this when it verifies your account." />
+      {account.isPending && <ProfileSkeleton />}
+      {account.isError && !account.data && (
+        <ErrorState
+          title="Your profile could not be loaded"
+          message={messageOf(account.error, 'Please try again.')}
+          onRetry={() => void account.refetch()}
+        />
+      )}
+      {account.data && (
+        <Columns
+          side={
+            <>
+              <PassportCard owner={account.data} />
+              <ProfessionalTipsCard />
+            </>
+          }
+        >
+          <ScoutProfileForm key={account.data.id} scout={account.data} />
+        </Columns>
+      )}
+    </Screen>
+  );
+}
+
+function ProfileSkeleton() {
+  return (
+    <div role="status" aria-label="Loading profile">
+      <Columns side={<Skeleton height={420} />}>
+        <Skeleton height={220} />
+        <Skeleton height={260} />
+        <Skeleton height={320} />
+      </Columns>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { PRODUCT_NAME } from '@touchline/contracts/product';
+import { type ReactNode, useState } from 'react';
+import { ConfirmProvider } from '../components/confirm-dialog.tsx';
+import { ToastViewport } from '../components/toast/toast-viewport.tsx';
+import { createQueryClient } from '../lib/query-client.ts';
+import { SessionProvider } from '../lib/session.tsx';
+import { createSessionStore } from '../lib/session-store.ts';
+import { createTrpcClient, trpc } from '../lib/trpc.ts';
+import { cssVariables, theme } from './theme.ts';
+
+const colorSchemeManager = localStorageColorSchemeManager({ key: `${PRODUCT_NAME.toLowerCase()}_color_scheme` });
+
+/** What the whole app stands on: theme, server calls, session, toasts, questions. */
+export function Providers({ children }: { children: ReactNode }) {
+  const [store] = useState(createSessionStore);
+  const [queryClient] = useState(() => createQueryClient(store.forget));
+  const [trpcClient] = useState(createTrpcClient);
+
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariables}
+      colorSchemeManager={colorSchemeManager}
+      defaultColorScheme="auto"
+    >
+      <trpc.Provider client={trpcClient} queryClient={queryClient}>
+        <QueryClientProvider client={queryClient}>
+          <SessionProvider store={store}>
+            <ConfirmProvider>{children}</ConfirmProvider>
+          </SessionProvider>
+        </QueryClientProvider>
+      </trpc.Provider>
+      <ToastViewport />
+    </MantineProvider>
+  );
+}

@@ -1,0 +1,21 @@
+import type { Role } from '@touchline/contracts/options';
+import { homeRole } from '@touchline/contracts/permissions';
+import { paths } from '../../lib/paths.ts';
+import type { SessionState } from '../../lib/session-store.ts';
+
+/** Who may see a route: everyone, anyone signed in, one role, or any of several. */
+export type Access = 'public' | 'signed-in' | Role | readonly Role[];
+
+export type Verdict = { do: 'show' } | { do: 'wait' } | { do: 'redirect'; to: string };
+
+/** The route guard of spec 2: wait for the session, then show the page or say where to go instead. */
+export function judge(session: SessionState, access: Access): Verdict {
+  if (access === 'public') return { do: 'show' };
+  if (session.status === 'loading') return { do: 'wait' };
+  if (session.status === 'signed-out') return { do: 'redirect', to: paths.login() };
+  if (access === 'signed-in') return { do: 'show' };
+
+  const role = homeRole(session.user);
+  const isAdmitted = role !== null && [access].flat().includes(role);
+  return isAdmitted ? { do: 'show' } : { do: 'redirect', to: paths.dashboardOf(session.user.role) };
+}

@@ -1,0 +1,111 @@
+import type { ComponentType } from 'react';
+import { paths } from '../lib/paths.ts';
+import { AdminRedirect } from './pages/admin-redirect.tsx';
+import { OwnPageRedirect } from './pages/own-page-redirect.tsx';
+import type { Access } from './router/guard.ts';
+import { lazyPage } from './router/lazy-page.ts';
+
+export interface AppRoute {
+  path: string;
+  access: Access;
+  /** What the browser's tab says until the page knows better; null on the landing page, which has the product's own. */
+  title: string | null;
+  Page: ComponentType;
+}
+
+/** Every address of the app, who may see it, and the page it shows. Pages are fetched one by one, when needed. */
+export const routes: readonly AppRoute[] = [
+  {
+    path: paths.home(),
+    access: 'public',
+    title: null,
+    Page: lazyPage(() => import('./pages/home/home-page.tsx').then((page) => page.HomePage)),
+  },
+  {
+    path: paths.login(),
+    access: 'public',
+    title: 'Sign In',
+    Page: lazyPage(() => import('./pages/auth/login-page.tsx').then((page) => page.LoginPage)),
+  },
+  {
+    path: paths.register(),
+    access: 'public',
+    title: 'Create your account',
+    Page: lazyPage(() => import('./pages/auth/register-page.tsx').then((page) => page.RegisterPage)),
+  },
+  {
+    path: paths.playerDashboard(),
+    access: 'player',
+    title: 'Dashboard',
+    Page: lazyPage(() => import('./pages/player/player-dashboard-page.tsx').then((page) => page.PlayerDashboardPage)),
+  },
+  {
+    path: paths.playerProfile(),
+    access: 'player',
+    title: 'Profile',
+    Page: lazyPage(() => import('./pages/player/player-profile-page.tsx').then((page) => page.PlayerProfilePage)),
+  },
+  {
+    path: '/players/:id',
+    access: ['scout', 'admin'],
+    title: 'Player',
+    Page: lazyPage(() => import('./pages/players/player-page.tsx').then((page) => page.PlayerPage)),
+  },
+  {
+    path: paths.scoutDashboard(),
+    access: 'scout',
+    title: 'Dashboard',
+    Page: lazyPage(() => import('./pages/scout/scout-dashboard-page.tsx').then((page) => page.ScoutDashboardPage)),
+  },
+  {
+    path: paths.scoutDiscover(),
+    access: 'scout',
+    title: 'Discover Players',
+    Page: lazyPage(() => import('./pages/scout/scout-discover-page.tsx').then((page) => page.ScoutDiscoverPage)),
+  },
+  {
+    path: paths.scoutProfile(),
+    access: 'scout',
+    title: 'Profile',
+    Page: lazyPage(() => import('./pages/scout/scout-profile-page.tsx').then((page) => page.ScoutProfilePage)),
+  },
+  {
+    path: paths.adminDashboard(),
+    access: 'admin',
+    title: 'Admin Dashboard',
+    Page: lazyPage(() => import('./pages/admin/admin-dashboard-page.tsx').then((page) => page.AdminDashboardPage)),
+  },
+  {
+    path: paths.adminUsers(),
+    access: 'admin',
+    title: 'User Management',
+    Page: lazyPage(() => import('./pages/admin/admin-users-page.tsx').then((page) => page.AdminUsersPage)),
+  },
+  {
+    path: paths.adminContent(),
+    access: 'admin',
+    title: 'Content Moderation',
+    Page: lazyPage(() => import('./pages/admin/admin-content-page.tsx').then((page) => page.AdminContentPage)),
+  },
+  {
+    path: paths.messages(),
+    access: 'signed-in',
+    title: 'Messages',
+    Page: lazyPage(() => import('./pages/messages/messages-page.tsx').then((page) => page.MessagesPage)),
+  },
+  // These three have no screen of their own (decisions 22 and 24).
+  { path: paths.admin(), access: 'admin', title: 'Admin', Page: AdminRedirect },
+  { path: '/profile', access: 'signed-in', title: 'Profile', Page: OwnPageRedirect },
+  { path: paths.settings(), access: 'signed-in', title: 'Settings', Page: OwnPageRedirect },
+  {
+    path: '*',
+    access: 'public',
+    title: 'Page not found',
+    Page: lazyPage(() => import('./pages/not-found-page.tsx').then((page) => page.NotFoundPage)),
+  },
+];
+
+/** Does this address have a page already? */
+export function hasRoute(path: string): boolean {
+  return routes.some((route) => route.path === path);
+}

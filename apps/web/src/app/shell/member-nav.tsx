@@ -1,0 +1,50 @@
+import { IconLayoutDashboard, IconMail } from '@tabler/icons-react';
+import type { Account } from '@touchline/contracts/users';
+import { lazy, Suspense, useId } from 'react';
+import { NavLink } from 'react-router-dom';
+import { PersonAvatar } from '../../components/person-avatar.tsx';
+import { paths } from '../../lib/paths.ts';
+import { trpc } from '../../lib/trpc.ts';
+import classes from './top-bar.module.css';
+
+// A menu brings positioning code along that visitors of the landing page never need.
+const UserMenu = lazy(() => import('./user-menu.tsx').then((module) => ({ default: module.UserMenu })));
+
+export function MemberNav({ user }: { user: Account }) {
+  return (
+    <nav className={classes.member} aria-label="Main">
+      <NavLink to={paths.dashboardOf(user.role)} className={classes.link ?? ''}>
+        <IconLayoutDashboard size={20} aria-hidden="true" />
+        <span className={classes.label}>Dashboard</span>
+      </NavLink>
+      <MessagesLink />
+      <Suspense fallback={<PersonAvatar firstName={user.firstName} lastName={user.lastName} />}>
+        <UserMenu user={user} />
+      </Suspense>
+    </nav>
+  );
+}
+
+/** The link keeps its plain name; how many messages wait is its description. */
+function MessagesLink() {
+  const descriptionId = useId();
+  const { data: unread = 0 } = trpc.messages.unreadCount.useQuery();
+  return (
+    <NavLink
+      to={paths.messages()}
+      className={classes.link ?? ''}
+      aria-describedby={unread > 0 ? descriptionId : undefined}
+    >
+      <IconMail size={20} aria-hidden="true" />
+      <span className={classes.label}>Messages</span>
+      {unread > 0 && (
+        <span className={classes.count} aria-hidden="true">
+          {unread > 99 ? '99+' : unread}
+        </span>
+      )}
+      <span id={descriptionId} hidden>
+        {unread} unread
+      </span>
+    </NavLink>
+  );
+}

@@ -1,0 +1,56 @@
+import { Menu, UnstyledButton } from '@mantine/core';
+import { IconLogout, IconSettings, IconUser } from '@tabler/icons-react';
+import type { Account } from '@touchline/contracts/users';
+import { Link } from 'react-router-dom';
+import { PersonAvatar } from '../../components/person-avatar.tsx';
+import { fullName, initialsOf } from '../../lib/format.ts';
+import { paths } from '../../lib/paths.ts';
+import { useSession } from '../../lib/session.tsx';
+import { hasRoute } from '../routes.tsx';
+import { ColorSchemeIcon, useColorSchemeToggle } from './color-scheme.tsx';
+import classes from './user-menu.module.css';
+
+export function UserMenu({ user }: { user: Account }) {
+  const { signOut } = useSession();
+  const { label, toggle } = useColorSchemeToggle();
+  const profile = paths.profileOf(user.role);
+  const name = fullName(user);
+
+  return (
+    <Menu width={260} position="bottom-end" withinPortal={false}>
+      <Menu.Target>
+        <UnstyledButton
+          className={classes.target}
+          aria-label={`${initialsOf(user.firstName, user.lastName)}, account of ${name}`}
+        >
+          <PersonAvatar firstName={user.firstName} lastName={user.lastName} />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown className={classes.dropdown}>
+        <div className={classes.person}>
+          <PersonAvatar firstName={user.firstName} lastName={user.lastName} />
+          <div className={classes.words}>
+            <p className={classes.name}>{name}</p>
+            <p className={classes.email}>{user.email}</p>
+          </div>
+        </div>
+        <Menu.Divider />
+        {hasRoute(profile) && (
+          <Menu.Item component={Link} to={profile} leftSection={<IconUser size={18} aria-hidden="true" />}>
+            Profile
+          </Menu.Item>
+        )}
+        <Menu.Item component={Link} to={paths.settings()} leftSection={<IconSettings size={18} aria-hidden="true" />}>
+          Settings
+        </Menu.Item>
+        <Menu.Item onClick={toggle} closeMenuOnClick={false} leftSection={<ColorSchemeIcon size={18} />}>
+          {label}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item onClick={signOut} leftSection={<IconLogout size={18} aria-hidden="true" />}>
+          Log out
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

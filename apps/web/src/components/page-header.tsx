@@ -1,0 +1,28 @@
+import { Group, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './page-header.module.css';
+
+interface PageHeaderProps {
+  title: string;
+  intro?: ReactNode;
+  actions?: ReactNode;
+}
+
+/** The heading every signed-in screen begins with; navigation moves the focus to it. */
+export function PageHeader({ title, intro, actions }: PageHeaderProps) {
+  return (
+    <header className={classes.header}>
+      <div className={classes.words}>
+        <Title order={1} size="h2">
+          {title}
+        </Title>
+        {intro && (
+          <Text className={classes.intro} component="div">
+            {intro}
+          </Text>
+        )}
+      </div>
+      {actions && <Group gap="sm">{actions}</Group>}
+    </header>
+  );
+}

@@ -1,0 +1,31 @@
+import { Skeleton } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './stat-tile.module.css';
+
+interface StatTileProps {
+  label: string;
+  value: ReactNode;
+  icon?: ReactNode;
+  /** `attention`: the number stands for something a person has to act on. */
+  tone?: 'plain' | 'attention';
+  isLoading?: boolean;
+}
+
+/** One figure with its name; several of them stand in a row at the top of a dashboard. */
+export function StatTile({ label, value, icon, tone = 'plain', isLoading = false }: StatTileProps) {
+  return (
+    <dl className={classes.tile} data-tone={tone} aria-busy={isLoading}>
+      <dt className={classes.label}>
+        {icon && (
+          <span className={classes.icon} aria-hidden="true">
+            {icon}
+          </span>
+        )}
+        {label}
+      </dt>
+      <dd className={classes.value}>
+        {isLoading ? <Skeleton height="1em" width="2.5ch" component="span" display="inline-block" /> : value}
+      </dd>
+    </dl>
+  );
+}

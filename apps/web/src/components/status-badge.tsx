@@ -1,0 +1,18 @@
+import { IconCheck, IconClockHour4, IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import classes from './status-badge.module.css';
+
+export type StatusTone = 'good' | 'waiting' | 'danger' | 'plain';
+
+const ICONS = { good: IconCheck, waiting: IconClockHour4, danger: IconX, plain: null };
+
+/** How something stands. Each tone has a shape and a mark of its own, so that it reads without colour too. */
+export function StatusBadge({ tone, children }: { tone: StatusTone; children: ReactNode }) {
+  const Icon = ICONS[tone];
+  return (
+    <span className={classes.badge} data-tone={tone}>
+      {Icon && <Icon size={14} stroke={2.5} aria-hidden="true" />}
+      {children}
+    </span>
+  );
+}

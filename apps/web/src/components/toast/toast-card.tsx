@@ -1,0 +1,47 @@
+import { IconAlertTriangle, IconCircleCheck, IconX } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { dismissToast, TOAST_DURATION, type Toast } from '../../lib/toast.ts';
+import classes from './toast-viewport.module.css';
+import { useSwipeRight } from './use-swipe-right.ts';
+
+const ICONS = { success: IconCircleCheck, danger: IconAlertTriangle };
+
+/** One toast. It waits while the pointer or the focus is on it: somebody is reading. */
+export function ToastCard({ toast }: { toast: Toast }) {
+  const { id, title, description, tone } = toast;
+  const [isHeld, setHeld] = useState(false);
+  const swipe = useSwipeRight(() => dismissToast(id));
+  const Icon = ICONS[tone];
+
+  useEffect(() => {
+    if (isHeld) return;
+    const timer = setTimeout(() => dismissToast(id), TOAST_DURATION);
+    return () => clearTimeout(timer);
+  }, [id, isHeld]);
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: holding it is a courtesy to readers; the button is what one operates
+    <div
+      className={classes.toast}
+      data-tone={tone}
+      data-swiping={swipe.distance > 0}
+      style={{ translate: `${swipe.distance}px 0` }}
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      {...swipe.handlers}
+    >
+      <Icon className={classes.icon} size={24} aria-hidden="true" />
+      <div className={classes.words}>
+        <p className={classes.title}>{title}</p>
+        {/* The space keeps the two apart where the text is read as one. */}
+        {description && ' '}
+        {description && <p className={classes.description}>{description}</p>}
+      </div>
+      <button type="button" className={classes.close} aria-label="Close" onClick={() => dismissToast(id)}>
+        <IconX size={18} aria-hidden="true" />
+      </button>
+    </div>
+  );
+}

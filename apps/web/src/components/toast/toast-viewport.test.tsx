@@ -1,0 +1,86 @@
+import { MantineProvider } from '@mantine/core';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { showToast, type ToastText } from '../../lib/toast.ts';
+import { ToastViewport } from './toast-viewport.tsx';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  // jsdom has no pointers to capture.
+  Element.prototype.setPointerCapture = () => {};
+  render(<ToastViewport />, { wrapper: MantineProvider });
+});
+afterEach(() => {
+  act(() => vi.runAllTimers());
+  vi.useRealTimers();
+});
+
+const show = (toast: ToastText) => act(() => showToast(toast));
+const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+
+test('a toast reads its title and then its description', () => {
+  show({ title: 'Welcome back!', description: 'You have been successfully logged in.' });
+  expect(screen.getByRole('status').textContent).toBe('Welcome back! You have been successfully logged in.');
+});
+
+test('a failure is an alert, a success a status', () => {
+  show({ title: 'Login failed', tone: 'danger' });
+  expect(screen.getByRole('alert').textContent).toBe('Login failed');
+  expect(screen.getByRole('status').textContent).toBe('');
+});
+
+test('of two toasts in quick succession only the second is shown (CONST-14)', () => {
+  show({ title: 'Player saved' });
+  show({ title: 'Save failed', tone: 'danger' });
+  expect(screen.queryByText('Player saved')).toBeNull();
+  expect(screen.getByText('Save failed').textContent).toBe('Save failed');
+});
+
+test('a toast closes by itself after 5000 ms (CONST-15)', () => {
+  show({ title: 'Player saved' });
+  wait(4999);
+  expect(screen.queryByText('Player saved')).not.toBeNull();
+  wait(1);
+  expect(screen.queryByText('Player saved')).toBeNull();
+});
+
+test('a toast under the pointer waits', () => {
+  show({ title: 'Player saved' });
+  fireEvent.mouseEnter(screen.getByText('Player saved'));
+  wait(60_000);
+  fireEvent.mouseLeave(screen.getByText('Player saved'));
+  wait(4999);
+  expect(screen.queryByText('Player saved')).not.toBeNull();
+  wait(1);
+  expect(screen.queryByText('Player saved')).toBeNull();
+});
+
+function drag(from: number, to: number) {
+  const toast = screen.getByText('Player saved');
+  fireEvent.pointerDown(toast, { clientX: from });
+  fireEvent.pointerMove(toast, { clientX: to });
+  fireEvent.pointerUp(toast, { clientX: to });
+}
+
+test('a swipe of 50 to the right dismisses a toast, a shorter one or one to the left does not (CONST-17)', () => {
+  show({ title: 'Player saved' });
+  drag(100, 149);
+  drag(100, 0);
+  expect(screen.queryByText('Player saved')).not.toBeNull();
+  drag(100, 150);
+  expect(screen.queryByText('Player saved')).toBeNull();
+});
+
+test('F8 puts the focus on the toasts (CONST-18)', () => {
+  show({ title: 'Player saved' });
+  fireEvent.keyDown(document.body, { key: 'F7' });
+  expect(document.activeElement).toBe(document.body);
+  fireEvent.keyDown(document.body, { key: 'F8' });
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Notifications (F8)' }));
+});
+
+test('the close button dismisses a toast', () => {
+  show({ title: 'Player saved' });
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByText('Player saved')).toBeNull();
+});

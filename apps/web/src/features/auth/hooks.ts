@@ -1,0 +1,47 @@
+import type { Account } from '@touchline/contracts/users';
+import { messageOf } from '../../lib/errors.ts';
+import { useSession } from '../../lib/session.tsx';
+import { showToast } from '../../lib/toast.ts';
+import { trpc } from '../../lib/trpc.ts';
+
+/** The browser would not store the session (spec 4 counts that as signed out), so saying "Welcome back!" would be wrong. */
+const NOT_KEPT =
+  'This browser does not let the site remember who you are. Please allow it to store data and try again.';
+
+/** Signs a person in; `onDone` is called once the session is kept. */
+export function useLogin(onDone: (user: Account) => void) {
+  const { signIn } = useSession();
+  return trpc.auth.login.useMutation({
+    onSuccess(user) {
+      if (!signIn(user)) {
+        showToast({ title: 'Login failed', description: NOT_KEPT, tone: 'danger' });
+        return;
+      }
+      showToast({ title: 'Welcome back!', description: 'You have been successfully logged in.' });
+      onDone(user);
+    },
+    onError(error) {
+      const description = messageOf(error, 'Please check your credentials and try again.');
+      showToast({ title: 'Login failed', description, tone: 'danger' });
+    },
+  });
+}
+
+/** Opens an account, which signs its owner in as well (decision 4); `onDone` is called once the session is kept. */
+export function useRegister(onDone: (user: Account) => void) {
+  const { signIn } = useSession();
+  return trpc.auth.register.useMutation({
+    onSuccess(user) {
+      const isKept = signIn(user);
+      showToast({
+        title: 'Account created successfully!',
+        description: 'Please wait for admin verification before accessing all features.',
+      });
+      if (isKept) onDone(user);
+    },
+    onError(error) {
+      const description = messageOf(error, 'Please check your information and try again.');
+      showToast({ title: 'Registration failed', description, tone: 'danger' });
+    },
+  });
+}

@@ -1,0 +1,106 @@
+import { Button, TextInput } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import { registerForm, registerInput } from '@touchline/contracts/auth';
+import { ERRORS } from '@touchline/contracts/errors';
+import type { RegistrationRole } from '@touchline/contracts/options';
+import { useEffect, useEffectEvent } from 'react';
+import { PasswordField } from '../../components/password-field.tsx';
+import { codeOf, fieldIssuesOf } from '../../lib/errors.ts';
+import classes from './auth-card.module.css';
+import { focusFirstInvalid } from './focus-first-invalid.ts';
+import type { useRegister } from './hooks.ts';
+import { RoleField } from './role-field.tsx';
+
+interface RegisterFormProps {
+  register: ReturnType<typeof useRegister>;
+  role: RegistrationRole | null;
+}
+
+export function RegisterForm({ register, role }: RegisterFormProps) {
+  const form = useForm({
+    // In the order of the screen.
+    initialValues: {
+      role: (role ?? '') as RegistrationRole | '',
+      firstName: '',
+      lastName: '',
+      username: '',
+      email: '',
+      phone: '',
+      dateOfBirth: '',
+      password: '',
+      confirmPassword: '',
+    },
+    validate: schemaResolver(registerForm, { sync: true }),
+  });
+
+  // Another link into this page, such as the footer's, chooses anew; what has been typed stays.
+  const choose = useEffectEvent((chosen: RegistrationRole) => form.setFieldValue('role', chosen));
+  useEffect(() => {
+    if (role) choose(role);
+  }, [role]);
+
+  const handleSubmit = form.onSubmit(
+    (values) =>
+      // The input's schema knows no confirmPassword, so it is dropped here.
+      register.mutate(registerInput.parse(values), {
+        onError(error) {
+          const issues = { ...fieldIssuesOf(error), ...takenName(error) };
+          form.setErrors(issues);
+          focusFirstInvalid(form, issues);
+        },
+      }),
+    (errors) => focusFirstInvalid(form, errors),
+  );
+
+  return (
+    <form noValidate className={classes.form} onSubmit={handleSubmit}>
+      <RoleField
+        value={form.values.role}
+        error={form.errors.role}
+        onChange={(chosen) => form.setFieldValue('role', chosen)}
+      />
+      <div className={classes.pair}>
+        <TextInput label="First Name" autoComplete="given-name" {...form.getInputProps('firstName')} />
+        <TextInput label="Last Name" autoComplete="family-name" {...form.getInputProps('lastName')} />
+      </div>
+      <div className={classes.pair}>
+        <TextInput
+          label="Username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...form.getInputProps('username')}
+        />
+        <TextInput label="Email" type="email" autoComplete="email" {...form.getInputProps('email')} />
+      </div>
+      <div className={classes.pair}>
+        <TextInput label="Phone (optional)" type="tel" autoComplete="tel" {...form.getInputProps('phone')} />
+        <TextInput
+          label="Date of Birth (optional)"
+          type="date"
+          autoComplete="bday"
+          {...form.getInputProps('dateOfBirth')}
+        />
+      </div>
+      <div className={classes.pair}>
+        <PasswordField label="Password" autoComplete="new-password" {...form.getInputProps('password')} />
+        <PasswordField
+          label="Confirm Password"
+          autoComplete="new-password"
+          {...form.getInputProps('confirmPassword')}
+        />
+      </div>
+      <Button type="submit" fullWidth size="lg" loading={register.isPending}>
+        Create Account
+      </Button>
+    </form>
+  );
+}
+
+/** What somebody else has already is said at its field too, not only in the toast. */
+function takenName(error: unknown): Record<string, string> {
+  const code = codeOf(error);
+  if (code === 'USERNAME_TAKEN') return { username: ERRORS.USERNAME_TAKEN.message };
+  if (code === 'EMAIL_TAKEN') return { email: ERRORS.EMAIL_TAKEN.message };
+  return {};
+}

@@ -1,0 +1,69 @@
+import { Select } from '@mantine/core';
+import { AVAILABILITIES, AVAILABILITY_LABELS, type Availability, POSITIONS } from '@touchline/contracts/options';
+import { type Filters, GROUPS, type PositionFilter } from './filters.ts';
+import { TextFilter } from './text-filter.tsx';
+import type { ChangeFilters } from './use-filters.ts';
+
+/** A select needs a value for "no filter"; the address does not. */
+const ANY = 'any';
+
+interface Option<Value> {
+  value: Value | typeof ANY;
+  label: string;
+}
+
+const AVAILABILITY_OPTIONS: Option<Availability>[] = [
+  { value: ANY, label: 'Any availability' },
+  ...AVAILABILITIES.map((value) => ({ value, label: AVAILABILITY_LABELS[value] })),
+];
+
+interface FilterFieldsProps {
+  filters: Filters;
+  onChange: ChangeFilters;
+}
+
+/** The four filters of spec 2. */
+export function FilterFields({ filters, onChange }: FilterFieldsProps) {
+  return (
+    <>
+      <Select
+        label="Position"
+        size="sm"
+        data={positionOptions(filters.position)}
+        allowDeselect={false}
+        maxDropdownHeight={360}
+        value={filters.position || ANY}
+        onChange={(chosen) => onChange({ position: asFilter(chosen) })}
+      />
+      <Select
+        label="Availability"
+        size="sm"
+        data={AVAILABILITY_OPTIONS}
+        allowDeselect={false}
+        value={filters.availability || ANY}
+        onChange={(chosen) => onChange({ availability: asFilter(chosen) })}
+      />
+      <TextFilter
+        label="Location"
+        placeholder="City or country"
+        value={filters.location}
+        onSettle={(location) => onChange({ location })}
+      />
+      <TextFilter
+        label="Nationality"
+        value={filters.nationality}
+        onSettle={(nationality) => onChange({ nationality })}
+      />
+    </>
+  );
+}
+
+/** A group comes from a quick link; it can be seen and left here, but single positions are what is offered (decision 67). */
+function positionOptions(position: Filters['position']): Option<PositionFilter>[] {
+  const group = GROUPS.filter((name) => name === position).map((name) => ({ value: name, label: `${name}s (all)` }));
+  return [{ value: ANY, label: 'Any position' }, ...group, ...POSITIONS.map((name) => ({ value: name, label: name }))];
+}
+
+function asFilter<Value extends string>(chosen: Value | typeof ANY | null): Value | '' {
+  return chosen === null || chosen === ANY ? '' : chosen;
+}

@@ -1,0 +1,58 @@
+import { Button, Checkbox, Title } from '@mantine/core';
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { FilterFields } from './filter-fields.tsx';
+import classes from './filter-panel.module.css';
+import { countApplied, type Filters } from './filters.ts';
+import { MoreFilters } from './more-filters.tsx';
+import type { ChangeFilters } from './use-filters.ts';
+
+interface FilterPanelProps {
+  filters: Filters;
+  onChange: ChangeFilters;
+  onClear: () => void;
+  /** Changes with each clearing. */
+  generation: number;
+}
+
+/** Stays in sight beside the list; on a phone it folds into a button that tells how many filters are set. */
+export function FilterPanel({ filters, onChange, onClear, generation }: FilterPanelProps) {
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const count = countApplied(filters);
+
+  return (
+    <div className={classes.place}>
+      <Button
+        className={classes.toggle ?? ''}
+        variant="default"
+        fullWidth
+        aria-expanded={isOpen}
+        aria-controls={id}
+        leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden="true" />}
+        onClick={() => setOpen(!isOpen)}
+      >
+        Filters{count > 0 && ` (${count})`}
+      </Button>
+      <search id={id} className={classes.panel} data-open={isOpen} aria-label="Filters">
+        <header className={classes.header}>
+          <Title order={2} size="h5">
+            Filters
+          </Title>
+          <Button variant="subtle" size="compact-sm" onClick={onClear}>
+            Clear
+          </Button>
+        </header>
+        <div key={generation} className={classes.fields}>
+          <FilterFields filters={filters} onChange={onChange} />
+          <Checkbox
+            label="Saved players only"
+            checked={filters.saved}
+            onChange={(event) => onChange({ saved: event.currentTarget.checked })}
+          />
+          <MoreFilters filters={filters} onChange={onChange} />
+        </div>
+      </search>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { countPlayersInput } from '@touchline/contracts/players';
+import { expect, test } from 'vitest';
+import {
+  countApplied,
+  type Filters,
+  isNarrowed,
+  NO_FILTERS,
+  readFilters,
+  toSearchInput,
+  writeFilters,
+} from './filters.ts';
+
+const ALL: Filters = {
+  position: 'Striker',
+  availability: 'trial',
+  location: 'São Paulo',
+  nationality: 'Côte d’Ivoire',
+  experience: 'U19 & up',
+  ageMin: '17',
+  ageMax: '21',
+  search: 'a=b&c',
+  saved: true,
+};
+
+test('what is written into an address is read from it again', () => {
+  expect(readFilters(`?${writeFilters(ALL)}`)).toEqual(ALL);
+  expect(writeFilters(NO_FILTERS)).toBe('');
+  expect(readFilters('')).toEqual(NO_FILTERS);
+});
+
+test.each([
+  ['position=any', NO_FILTERS],
+  ['position=Sweeper', NO_FILTERS],
+  ['position=striker', NO_FILTERS],
+  ['availability=maybe', NO_FILTERS],
+  ['location=%20%20&nationality=', NO_FILTERS],
+  ['ageMin=old&ageMax=-3', NO_FILTERS],
+  ['ageMin=1e1', NO_FILTERS],
+  ['saved=1', NO_FILTERS],
+  ['page=3', NO_FILTERS],
+  ['position=Midfielder', { ...NO_FILTERS, position: 'Midfielder' }],
+  ['ageMin=018&ageMax=9000', { ...NO_FILTERS, ageMin: '18', ageMax: '150' }],
+  ['search=%20Ann%20', { ...NO_FILTERS, search: 'Ann' }],
+])('the address ?%s filters by what can be filtered by', (query, filters) => {
+  expect(readFilters(query)).toEqual(filters);
+});
+
+test('a link with an endless text is cut to what the server takes', () => {
+  const { search } = readFilters(`search=${'a'.repeat(5000)}`);
+  expect(countPlayersInput.safeParse({ search }).success).toBe(true);
+});
+
+test('the server is asked only for what filters', () => {
+  expect(toSearchInput(NO_FILTERS)).toEqual({});
+  expect(toSearchInput({ ...NO_FILTERS, position: 'Striker', ageMin: '17', saved: true })).toEqual({
+    position: 'Striker',
+    ageMin: 17,
+    saved: true,
+  });
+  expect(countPlayersInput.parse(toSearchInput(ALL))).toMatchObject({ ageMin: 17, ageMax: 21, saved: true });
+});
+
+test('the text search is not counted as a filter, and an age counts once', () => {
+  expect(countApplied(NO_FILTERS)).toBe(0);
+  expect(countApplied({ ...NO_FILTERS, search: 'Ann' })).toBe(0);
+  expect(countApplied({ ...NO_FILTERS, ageMin: '17', ageMax: '21' })).toBe(1);
+  expect(countApplied(ALL)).toBe(7);
+});
+
+test('a list is narrowed by a filter or by the search', () => {
+  expect(isNarrowed(NO_FILTERS)).toBe(false);
+  expect(isNarrowed({ ...NO_FILTERS, search: 'Ann' })).toBe(true);
+  expect(isNarrowed({ ...NO_FILTERS, saved: true })).toBe(true);
+});

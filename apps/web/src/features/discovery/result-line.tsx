@@ -1,0 +1,30 @@
+import { Skeleton } from '@mantine/core';
+import type { Ref } from 'react';
+import classes from './result-line.module.css';
+
+interface ResultLineProps {
+  /** Null when it is not known. */
+  count: string | null;
+  isCounting: boolean;
+  applied: number;
+  headingRef: Ref<HTMLHeadingElement>;
+}
+
+/** How many were found, by how many filters, in which order; a screen reader hears it change. */
+export function ResultLine({ count, isCounting, applied, headingRef }: ResultLineProps) {
+  return (
+    <div className={classes.line}>
+      <div role="status" className={classes.found}>
+        <h2 ref={headingRef} tabIndex={-1} className={classes.count}>
+          {isCounting ? (
+            <Skeleton component="span" display="inline-block" width="9ch" height="1em" />
+          ) : (
+            `${count ?? '–'} Players Found`
+          )}
+        </h2>
+        {applied > 0 && <span className={classes.applied}>{applied} filters applied</span>}
+      </div>
+      <span className={classes.order}>Sorted by recent</span>
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { Skeleton, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import type { Message } from '@touchline/contracts/messages';
+import { ROLE_LABELS } from '@touchline/contracts/options';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { ErrorState } from '../../components/error-state.tsx';
+import { SectionCard } from '../../components/section-card.tsx';
+import { StatusBadge } from '../../components/status-badge.tsx';
+import { messageOf } from '../../lib/errors.ts';
+import { formatDate, fullName } from '../../lib/format.ts';
+import { paths } from '../../lib/paths.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { cut } from './cut.ts';
+import classes from './messages-panel.module.css';
+import { ReplyModal } from './reply-modal.tsx';
+
+/** Spec 9. */
+const SHOWN = 5;
+const PREVIEW_LENGTH = 120;
+
+/** The latest messages an admin has received, each a click away from its answer. Nothing here marks them read (spec 4). */
+export function MessagesPanel() {
+  const received = trpc.messages.received.useQuery({ limit: SHOWN });
+  const unread = trpc.messages.unreadCount.useQuery();
+  const [answered, setAnswered] = useState<Message | null>(null);
+  const [isReplying, setReplying] = useState(false);
+
+  const open = (message: Message) => {
+    setAnswered(message);
+    setReplying(true);
+  };
+
+  return (
+    <SectionCard title="Messages" action={<PanelLinks unread={unread.data} />}>
+      {received.isPending && <Skeleton height={240} />}
+      {received.isError && (
+        <ErrorState
+          title="Messages could not be loaded"
+          message={messageOf(received.error, 'Please try again.')}
+          onRetry={() => void received.refetch()}
+        />
+      )}
+      {received.data?.items.length === 0 && <p className={classes.nothing}>No messages yet</p>}
+      <ul className={classes.list}>
+        {received.data?.items.map((message) => (
+          <li key={message.id}>
+            <Entry message={message} onOpen={() => open(message)} />
+          </li>
+        ))}
+      </ul>
+      <ReplyModal message={answered} isOpen={isReplying} onClose={() => setReplying(false)} />
+    </SectionCard>
+  );
+}
+
+function PanelLinks({ unread }: { unread: number | undefined }) {
+  return (
+    <div className={classes.links}>
+      {unread !== undefined && (
+        <StatusBadge tone={unread > 0 ? 'waiting' : 'plain'}>{unread.toLocaleString('en-GB')} unread</StatusBadge>
+      )}
+      <Link to={paths.messages()} className={classes.all}>
+        View All Messages
+      </Link>
+    </div>
+  );
+}
+
+function Entry({ message, onOpen }: { message: Message; onOpen: () => void }) {
+  const { sender, subject, content, isRead, createdAt } = message;
+  return (
+    <UnstyledButton className={classes.entry} data-unread={!isRead} aria-haspopup="dialog" onClick={onOpen}>
+      <span className={classes.line}>
+        <span className={classes.sender}>
+          {!isRead && <span className={classes.dot} />}
+          {!isRead && <VisuallyHidden>Unread, from </VisuallyHidden>}
+          <span className={classes.name}>{fullName(sender)}</span>
+        </span>
+        <time className={classes.when} dateTime={createdAt}>
+          {formatDate(createdAt)}
+        </time>
+      </span>
+      <span className={classes.line}>
+        <span className={classes.subject}>{subject}</span>
+        <StatusBadge tone="plain">{ROLE_LABELS[sender.role]}</StatusBadge>
+      </span>
+      <span className={classes.preview}>{cut(content, PREVIEW_LENGTH)}</span>
+    </UnstyledButton>
+  );
+}

@@ -1,0 +1,97 @@
+import { Button, Loader, Modal, Textarea, TextInput } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import { type Message, sendMessageInput } from '@touchline/contracts/messages';
+import type { DirectoryUser } from '@touchline/contracts/users';
+import { useEffect, useRef, useState } from 'react';
+import { refusalsOf, useSendMessage } from '../hooks.ts';
+import classes from './new-message-modal.module.css';
+import { RecipientField } from './recipient-field.tsx';
+
+/** In the order of the screen. */
+const EMPTY = { receiverId: '', subject: '', content: '' };
+
+interface NewMessageModalProps {
+  isOpen: boolean;
+  onClose: () => void;
+  onSent: (message: Message) => void;
+  /** The dialog has faded out: the moment to put the focus where it belongs. */
+  onClosed: (outcome: 'sent' | 'left') => void;
+}
+
+/** It stays mounted while closed, so that leaving it by mistake loses nothing; only a message that was sent empties it. */
+export function NewMessageModal({ isOpen, onClose, onSent, onClosed }: NewMessageModalProps) {
+  const form = useForm({ initialValues: EMPTY, validate: schemaResolver(sendMessageInput, { sync: true }) });
+  const [recipient, setRecipient] = useState<DirectoryUser | null>(null);
+  const outcome = useRef<'sent' | 'left'>('left');
+  const send = useSendMessage((message) => {
+    outcome.current = 'sent';
+    form.reset();
+    setRecipient(null);
+    onClose();
+    onSent(message);
+  });
+  const { isPending } = send;
+  useEffect(() => {
+    if (isOpen) outcome.current = 'left';
+  }, [isOpen]);
+
+  const focusFirst = (errors: object) => {
+    const field = Object.keys(EMPTY).find((name) => name in errors);
+    if (field) form.getInputNode(field as keyof typeof EMPTY)?.focus();
+  };
+  const handleSubmit = form.onSubmit((values) => {
+    if (isPending) return;
+    send.mutate(values, {
+      onError(error) {
+        const refusals = refusalsOf(error);
+        form.setErrors(refusals);
+        focusFirst(refusals);
+      },
+    });
+  }, focusFirst);
+
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title="New Message"
+      size="lg"
+      // After a message the focus goes to its conversation, not back to the button.
+      returnFocus={false}
+      onExitTransitionEnd={() => onClosed(outcome.current)}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <form noValidate className={classes.form} onSubmit={handleSubmit}>
+        <RecipientField
+          chosen={recipient}
+          error={form.errors.receiverId}
+          onChoose={(person) => {
+            setRecipient(person);
+            form.setFieldValue('receiverId', person.id);
+          }}
+        />
+        <TextInput label="Subject" readOnly={isPending} {...form.getInputProps('subject')} />
+        <Textarea
+          label="Message"
+          autosize
+          minRows={5}
+          maxRows={12}
+          readOnly={isPending}
+          {...form.getInputProps('content')}
+        />
+        <div className={classes.actions}>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            aria-disabled={isPending}
+            {...(isPending && { leftSection: <Loader size={16} color="currentColor" /> })}
+          >
+            {isPending ? 'Sending…' : 'Send Message'}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

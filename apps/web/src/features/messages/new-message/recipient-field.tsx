@@ -1,0 +1,79 @@
+import { Select } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData } from '@tanstack/react-query';
+import { ROLE_LABELS } from '@touchline/contracts/options';
+import type { DirectoryUser } from '@touchline/contracts/users';
+import { type ReactNode, useState } from 'react';
+import { StatusBadge } from '../../../components/status-badge.tsx';
+import { fullName } from '../../../lib/format.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import classes from './recipient-field.module.css';
+
+/** A pause in typing this long starts the search. */
+const PAUSE_MS = 250;
+
+const labelOf = (person: DirectoryUser) => `${fullName(person)} (${ROLE_LABELS[person.role]})`;
+
+interface RecipientFieldProps {
+  chosen: DirectoryUser | null;
+  error: ReactNode;
+  onChoose: (person: DirectoryUser) => void;
+}
+
+/** Chooses one of all other people. There may be very many, so the server looks for those whose name holds what is typed. */
+export function RecipientField({ chosen, error, onChoose }: RecipientFieldProps) {
+  const [typed, setTyped] = useState(chosen ? labelOf(chosen) : '');
+  // The field shows the chosen person in the same place where one types.
+  const isTyping = !(chosen && typed === labelOf(chosen));
+  const [search] = useDebouncedValue(isTyping ? typed.trim() : '', PAUSE_MS);
+  const people = trpc.users.find.useQuery({ search }, { placeholderData: keepPreviousData });
+
+  const found = people.data ?? [];
+  const offered = chosen && !found.some(({ id }) => id === chosen.id) ? [chosen, ...found] : found;
+  const byId = new Map(offered.map((person) => [person.id, person]));
+
+  return (
+    <Select
+      label="To"
+      placeholder="Type a name"
+      data-autofocus
+      data-path="receiverId"
+      searchable
+      openOnFocus={false}
+      allowDeselect={false}
+      maxDropdownHeight={280}
+      value={chosen?.id ?? null}
+      error={error}
+      data={offered.map((person) => ({ value: person.id, label: labelOf(person) }))}
+      // The server has searched already.
+      filter={({ options }) => options}
+      searchValue={typed}
+      onSearchChange={setTyped}
+      onChange={(id) => {
+        const person = byId.get(id ?? '');
+        if (person) onChoose(person);
+      }}
+      nothingFoundMessage={nothingFound(people)}
+      renderOption={({ option }) => <Person person={byId.get(option.value)} />}
+    />
+  );
+}
+
+function nothingFound({ isPending, isError }: { isPending: boolean; isError: boolean }) {
+  if (isPending) return 'Searching…';
+  return isError ? 'People could not be loaded. Please type again.' : 'Nobody found';
+}
+
+function Person({ person }: { person: DirectoryUser | undefined }) {
+  if (!person) return null;
+  return (
+    <span className={classes.person}>
+      <span className={classes.words}>
+        <span className={classes.name}>{fullName(person)}</span>
+        {/* Two people may share a name. */}
+        <span className={classes.username}>@{person.username}</span>
+      </span>
+      <StatusBadge tone="plain">{ROLE_LABELS[person.role]}</StatusBadge>
+    </span>
+  );
+}

@@ -1,0 +1,104 @@
+import { Button, Modal, Textarea } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import { ADMIN_REPLY_SUBJECT } from '@touchline/contracts/message-templates';
+import { type Message, replyForm } from '@touchline/contracts/messages';
+import { useEffect } from 'react';
+import { formatDateTime, fullName } from '../../lib/format.ts';
+import { refusalsOf, useSendReply } from './hooks.ts';
+import classes from './reply-modal.module.css';
+import { submitByKey } from './submit-by-key.ts';
+import { MessageText } from './thread/message-text.tsx';
+
+interface ReplyModalProps {
+  /** What is being answered; it stays while the dialog fades out. */
+  message: Message | null;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** Answers a message where it was seen. Closed without sending, it keeps what was typed, but never for another message. */
+export function ReplyModal({ message, isOpen, onClose }: ReplyModalProps) {
+  const form = useForm({
+    initialValues: { content: '' },
+    validate: schemaResolver(replyForm, { sync: true }),
+    validateInputOnBlur: true,
+  });
+  const send = useSendReply(() => {
+    form.reset();
+    onClose();
+  });
+  const { isPending } = send;
+
+  const { reset } = form;
+  const messageId = message?.id;
+  useEffect(() => {
+    if (messageId) reset();
+  }, [messageId, reset]);
+
+  const handleSubmit = form.onSubmit(({ content }) => {
+    if (!message || isPending) return;
+    send.mutate(
+      { receiverId: message.sender.id, subject: ADMIN_REPLY_SUBJECT, content },
+      {
+        onError(error) {
+          form.setErrors(refusalsOf(error));
+          // The button lost the focus while it was disabled.
+          form.getInputNode('content')?.focus();
+        },
+      },
+    );
+  });
+
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title={message && `Reply to ${fullName(message.sender)}`}
+      size="lg"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {message && <Quote message={message} />}
+      <form noValidate className={classes.form} onSubmit={handleSubmit}>
+        <Textarea
+          label="Reply"
+          description={`It is sent with the subject “${ADMIN_REPLY_SUBJECT}”.`}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          data-autofocus
+          autosize
+          minRows={4}
+          maxRows={10}
+          readOnly={isPending}
+          aria-keyshortcuts="Control+Enter Meta+Enter"
+          {...form.getInputProps('content')}
+          onKeyDown={submitByKey}
+        />
+        <div className={classes.actions}>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={form.values.content.trim() === ''} loading={isPending}>
+            Send Reply
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}
+
+function Quote({ message }: { message: Message }) {
+  return (
+    <>
+      {/* The banner that spec 2 knows is for developers (decision 106). */}
+      {import.meta.env.DEV && <p className={classes.debug}>Debug: the reply modal is open for message {message.id}</p>}
+      <figure className={classes.message}>
+        <figcaption className={classes.caption}>
+          <span className={classes.subject}>{message.subject}</span>
+          <time dateTime={message.createdAt}>{formatDateTime(message.createdAt)}</time>
+        </figcaption>
+        <blockquote className={classes.quote}>
+          <MessageText>{message.content}</MessageText>
+        </blockquote>
+      </figure>
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { Button, Loader, Textarea } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import { IconSend } from '@tabler/icons-react';
+import { type Party, sendMessageInput } from '@touchline/contracts/messages';
+import { fullName } from '../../../lib/format.ts';
+import { refusalsOf, useSendMessage } from '../hooks.ts';
+import { submitByKey } from '../submit-by-key.ts';
+import classes from './composer.module.css';
+import type { Drafts } from './drafts.ts';
+
+const composerForm = sendMessageInput.pick({ content: true });
+
+interface ComposerProps {
+  other: Party;
+  subject: string;
+  drafts: Drafts;
+}
+
+/** Writes on in an open thread under the thread's subject. What was typed stays until it has been sent. */
+export function Composer({ other, subject, drafts }: ComposerProps) {
+  const form = useForm({
+    initialValues: { content: drafts.read(other.id) },
+    validate: schemaResolver(composerForm, { sync: true }),
+    onValuesChange: ({ content }) => drafts.keep(other.id, content),
+  });
+  const send = useSendMessage(() => {
+    drafts.keep(other.id, '');
+    form.setValues({ content: '' });
+    form.getInputNode('content')?.focus();
+  });
+  const { isPending } = send;
+
+  const handleSubmit = form.onSubmit(
+    ({ content }) => {
+      if (isPending) return;
+      send.mutate(
+        { receiverId: other.id, subject, content },
+        { onError: (error) => form.setErrors(refusalsOf(error)) },
+      );
+    },
+    () => form.getInputNode('content')?.focus(),
+  );
+
+  return (
+    <form noValidate className={classes.composer} onSubmit={handleSubmit}>
+      <p className={classes.subject} dir="auto">
+        {subject}
+      </p>
+      <Textarea
+        aria-label={`Your reply to ${fullName(other)}`}
+        aria-keyshortcuts="Control+Enter Meta+Enter"
+        placeholder="Write a reply"
+        autosize
+        minRows={1}
+        maxRows={5}
+        readOnly={isPending}
+        className={classes.field ?? ''}
+        onKeyDown={submitByKey}
+        {...form.getInputProps('content')}
+      />
+      <Button
+        type="submit"
+        aria-disabled={isPending}
+        leftSection={isPending ? <Loader size={16} color="currentColor" /> : <IconSend size={18} aria-hidden="true" />}
+      >
+        {isPending ? 'Sending…' : 'Send'}
+      </Button>
+      <p className={classes.hint}>Ctrl or ⌘ + Enter sends</p>
+    </form>
+  );
+}

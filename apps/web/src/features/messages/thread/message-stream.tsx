@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core';
+import { useIntersection } from '@mantine/hooks';
+import type { Message } from '@touchline/contracts/messages';
+import { useEffect, useRef } from 'react';
+import { ErrorState } from '../../../components/error-state.tsx';
+import { messageOf } from '../../../lib/errors.ts';
+import { MessageEntry } from './message-entry.tsx';
+import classes from './message-stream.module.css';
+
+/** What the beginning of the stream needs to know of the thread's query. */
+interface EarlierMessages {
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  isFetchNextPageError: boolean;
+  error: unknown;
+  fetchNextPage: () => Promise<unknown>;
+}
+
+interface MessageStreamProps {
+  label: string;
+  /** As the server sends them: newest first. */
+  messages: readonly Message[];
+  me: string;
+  earlier: EarlierMessages;
+}
+
+/**
+ * The messages, oldest first, beginning at the end like a chat. The box is laid out from its bottom, so the browser
+ * itself keeps the place when earlier messages come in above.
+ */
+export function MessageStream({ label, messages, me, earlier }: MessageStreamProps) {
+  const box = useRef<HTMLElement>(null);
+  const newest = messages[0];
+  const lastSent = newest?.senderId === me ? newest.id : null;
+
+  useEffect(() => {
+    if (lastSent) box.current?.scrollTo({ top: 0 });
+  }, [lastSent]);
+
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever uses the keyboard scrolls it with the arrow keys
+    <section ref={box} className={classes.box} aria-label={label} tabIndex={0}>
+      <div className={classes.content}>
+        <Earlier query={earlier} />
+        <ol className={classes.messages}>
+          {messages.toReversed().map((message) => (
+            <MessageEntry key={message.id} message={message} isMine={message.senderId === me} />
+          ))}
+        </ol>
+      </div>
+    </section>
+  );
+}
+
+/** Where the loaded messages begin: more come by themselves as one scrolls up to it. */
+function Earlier({ query }: { query: EarlierMessages }) {
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, error, fetchNextPage } = query;
+  const { ref, entry } = useIntersection<HTMLDivElement>();
+  const isInSight = entry?.isIntersecting ?? false;
+
+  useEffect(() => {
+    // After a failure only the person decides whether to try again.
+    if (isInSight && hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
+  }, [isInSight, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);
+
+  if (!hasNextPage) return null;
+  if (isFetchNextPageError) {
+    return (
+      <ErrorState
+        title="Earlier messages could not be loaded"
+        message={messageOf(error, 'Please try again.')}
+        onRetry={() => void fetchNextPage()}
+      />
+    );
+  }
+  return (
+    <div ref={ref} className={classes.earlier}>
+      <Button size="xs" variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+        Load earlier messages
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { Skeleton } from '@mantine/core';
+import type { Message } from '@touchline/contracts/messages';
+import { useEffect } from 'react';
+import type { To } from 'react-router-dom';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { ErrorState } from '../../../components/error-state.tsx';
+import { messageOf } from '../../../lib/errors.ts';
+import { fullName } from '../../../lib/format.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import { useMarkConversationRead } from '../hooks.ts';
+import { Composer } from './composer.tsx';
+import type { Drafts } from './drafts.ts';
+import { MessageStream } from './message-stream.tsx';
+import { replySubject } from './reply-subject.ts';
+import classes from './thread.module.css';
+import { BackToList, ThreadHeader } from './thread-header.tsx';
+
+const PAGE_SIZE = 30;
+
+interface ThreadProps {
+  me: string;
+  otherId: string;
+  drafts: Drafts;
+  /** The list without an open conversation. */
+  back: To;
+}
+
+/** What two people have written to each other. To open it is to read it. */
+export function Thread({ me, otherId, drafts, back }: ThreadProps) {
+  const thread = trpc.messages.thread.useInfiniteQuery(
+    { otherId, limit: PAGE_SIZE },
+    { getNextPageParam: (page) => page.nextCursor },
+  );
+  const messages = thread.data?.pages.flatMap((page) => page.items) ?? [];
+  const [newest] = messages;
+  useReadingOnSight(messages, me);
+
+  if (newest) {
+    const other = newest.senderId === me ? newest.receiver : newest.sender;
+    return (
+      <div className={classes.thread}>
+        <ThreadHeader other={other} back={back} />
+        <MessageStream label={`Messages with ${fullName(other)}`} messages={messages} me={me} earlier={thread} />
+        <Composer other={other} subject={replySubject(newest.subject)} drafts={drafts} />
+      </div>
+    );
+  }
+  return (
+    <div className={classes.nothing}>
+      <BackToList to={back} />
+      {thread.isPending && <ThreadSkeleton />}
+      {thread.isError && (
+        <ErrorState
+          title="The conversation could not be loaded"
+          message={messageOf(thread.error, 'Please try again.')}
+          onRetry={() => void thread.refetch()}
+        />
+      )}
+      {thread.isSuccess && (
+        <EmptyState
+          title="Conversation not found"
+          hint="You and this person have no messages, or the account no longer exists."
+        />
+      )}
+    </div>
+  );
+}
+
+/** Tells the server once for every message that has come in since; a failure is not repeated by itself. */
+function useReadingOnSight(messages: readonly Message[], me: string) {
+  const { mutate } = useMarkConversationRead();
+  const unread = messages.find((message) => !message.isRead && message.receiverId === me);
+  const [unreadId, senderId] = [unread?.id, unread?.senderId];
+  useEffect(() => {
+    if (unreadId && senderId) mutate({ otherId: senderId });
+  }, [unreadId, senderId, mutate]);
+}
+
+function ThreadSkeleton() {
+  return (
+    <div className={classes.ghosts} role="status" aria-label="Loading messages">
+      <Skeleton height={90} width="62%" radius="lg" />
+      <Skeleton height={66} width="48%" radius="lg" ml="auto" />
+      <Skeleton height={110} width="70%" radius="lg" />
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { IconMapPin } from '@tabler/icons-react';
+import { AVAILABILITY_LABELS } from '@touchline/contracts/options';
+import type { Player } from '@touchline/contracts/users';
+import { type ReactNode, useId } from 'react';
+import { StatusBadge } from '../../../components/status-badge.tsx';
+import { ageInYears, fullName, initialsOf } from '../../../lib/format.ts';
+import classes from './player-card.module.css';
+import { PositionBoard } from './position-board.tsx';
+
+/** As much of a player as fits on a card. */
+export type CardPlayer = Pick<Player, 'firstName' | 'lastName' | 'dateOfBirth' | 'playerProfile'>;
+
+interface PlayerCardProps {
+  player: CardPlayer;
+  /** The name, as a link where the card leads somewhere; the whole card is then its target. */
+  name?: ReactNode;
+  /** Two small controls on the board, in its upper corners: there nobody stands. */
+  corners?: ReactNode;
+  /** What can be done about this player. */
+  actions?: ReactNode;
+}
+
+/** A player at a glance: who, where on the pitch, for whom, and whether he can be had. */
+export function PlayerCard({ player, name = fullName(player), corners, actions }: PlayerCardProps) {
+  const nameId = useId();
+  const profile = player.playerProfile;
+  const facts = factsOf(player);
+
+  return (
+    <article className={classes.card} aria-labelledby={nameId}>
+      <PositionBoard
+        position={profile?.position ?? null}
+        initials={initialsOf(player.firstName, player.lastName)}
+        className={classes.board}
+      />
+      <div className={classes.words}>
+        <h3 id={nameId} className={classes.name}>
+          {name}
+        </h3>
+        <p className={classes.position}>
+          {profile?.position ?? 'Player'}
+          {profile?.currentClub && <span className={classes.club}> · {profile.currentClub}</span>}
+        </p>
+        {facts.length > 0 && (
+          <ul className={classes.facts} aria-label="Facts">
+            {facts.map((fact) => (
+              <li key={fact}>{fact}</li>
+            ))}
+          </ul>
+        )}
+        <div className={classes.foot}>
+          {profile && (
+            <StatusBadge tone={profile.availability === 'contract' ? 'plain' : 'good'}>
+              {AVAILABILITY_LABELS[profile.availability]}
+            </StatusBadge>
+          )}
+          {profile?.location && (
+            <span className={classes.place}>
+              <IconMapPin size={15} aria-hidden="true" />
+              {profile.location}
+            </span>
+          )}
+        </div>
+        {actions && <div className={classes.actions}>{actions}</div>}
+      </div>
+      {/* Last, so that the name is what one comes to first. */}
+      {corners && <div className={classes.corners}>{corners}</div>}
+    </article>
+  );
+}
+
+function factsOf({ dateOfBirth, playerProfile }: CardPlayer): string[] {
+  const age = ageInYears(dateOfBirth);
+  const foot = playerProfile?.preferredFoot;
+  return [
+    playerProfile?.nationality ?? null,
+    age === null ? null : `${age} years`,
+    playerProfile?.height ? `${playerProfile.height} cm` : null,
+    foot ? `${foot === 'both' ? 'Both feet' : `${foot === 'left' ? 'Left' : 'Right'} foot`}` : null,
+  ].filter((fact) => fact !== null);
+}

@@ -1,0 +1,55 @@
+import type { Position } from '@touchline/contracts/options';
+import classes from './position-board.module.css';
+import { drawRun, SPOTS } from './spots.ts';
+
+/** A whole pitch, one unit to the metre, in the measures of the laws of the game. */
+const LINES = [
+  'M0 0H105V68H0ZM52.5 0V68',
+  'M43.35 34a9.15 9.15 0 1 0 18.3 0a9.15 9.15 0 1 0 -18.3 0',
+  'M0 13.84H16.5V54.16H0M0 24.84H5.5V43.16H0M16.5 26.69a9.15 9.15 0 0 1 0 14.62',
+  'M105 13.84H88.5V54.16H105M105 24.84H99.5V43.16H105M88.5 26.69a9.15 9.15 0 0 0 0 14.62',
+].join('');
+
+/** Where somebody stands whose position is not known: on the centre spot, about to kick off. */
+const KICK_OFF = { x: 52.5, y: 34 };
+const DISC_RADIUS = 8.5;
+
+interface PositionBoardProps {
+  position: Position | null;
+  /** Initials on the disc; without them it says what is played there. */
+  initials?: string;
+  className?: string | undefined;
+}
+
+/**
+ * A player as a disc on a coach's board, standing where the player plays, with the run that position is known for.
+ * Everything on it is said in words beside it, so it is hidden from screen readers.
+ */
+export function PositionBoard({ position, initials, className = '' }: PositionBoardProps) {
+  const spot = position && SPOTS[position];
+  const run = spot && drawRun(spot);
+  const { x, y } = spot ?? KICK_OFF;
+  const isBehind = x < KICK_OFF.x;
+
+  return (
+    <svg viewBox="-4 -4 113 76" className={`${classes.board} ${className}`} aria-hidden="true">
+      {spot && initials && (
+        <text x={isBehind ? 102 : 3} y={62} className={classes.code} textAnchor={isBehind ? 'end' : 'start'}>
+          {spot.code}
+        </text>
+      )}
+      <path d={LINES} className={classes.lines} />
+      {run && (
+        <>
+          <ellipse cx={x} cy={y} rx={21} ry={16} className={classes.zone} />
+          <path d={run.line} className={classes.run} />
+          <path d={run.head} className={classes.head} />
+        </>
+      )}
+      <circle cx={x} cy={y} r={DISC_RADIUS} className={classes.disc} />
+      <text x={x} y={y} dy="0.36em" className={classes.initials}>
+        {initials ?? spot?.code}
+      </text>
+    </svg>
+  );
+}

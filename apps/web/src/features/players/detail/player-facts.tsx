@@ -1,0 +1,94 @@
+import type { Player } from '@touchline/contracts/users';
+import { SectionCard } from '../../../components/section-card.tsx';
+import { StatusBadge } from '../../../components/status-badge.tsx';
+import { formatDate } from '../../../lib/format.ts';
+import { capitalise } from './capitalise.ts';
+import classes from './player-facts.module.css';
+
+interface PlayerProps {
+  player: Player;
+}
+
+const ABSENT = 'N/A';
+
+export function About({ player }: PlayerProps) {
+  const bio = player.playerProfile?.bio;
+  return (
+    <SectionCard title="About">
+      <p className={bio ? classes.text : classes.nothing}>{bio ?? 'This player has not written anything yet.'}</p>
+    </SectionCard>
+  );
+}
+
+export function PhysicalStats({ player }: PlayerProps) {
+  const profile = player.playerProfile;
+  const foot = profile?.preferredFoot;
+  return (
+    <SectionCard title="Physical Stats">
+      <dl className={classes.stats}>
+        <Fact name="Height">{profile?.height ? `${profile.height} cm` : ABSENT}</Fact>
+        <Fact name="Weight">{profile?.weight ? `${profile.weight} kg` : ABSENT}</Fact>
+        <Fact name="Preferred Foot">{foot ? capitalise(foot) : ABSENT}</Fact>
+        <Fact name="Nationality">{profile?.nationality ?? ABSENT}</Fact>
+      </dl>
+    </SectionCard>
+  );
+}
+
+export function Achievements({ player }: PlayerProps) {
+  const achievements = player.playerProfile?.achievements ?? [];
+  return (
+    <SectionCard title="Achievements">
+      {achievements.length === 0 && <p className={classes.nothing}>No achievements listed yet.</p>}
+      {achievements.length > 0 && (
+        <ul className={classes.achievements}>
+          {achievements.map((achievement) => (
+            <li key={achievement}>{achievement}</li>
+          ))}
+        </ul>
+      )}
+    </SectionCard>
+  );
+}
+
+export function CareerInfo({ player }: PlayerProps) {
+  const profile = player.playerProfile;
+  return (
+    <SectionCard title="Career Info">
+      <dl className={classes.rows}>
+        <Fact name="Current Club">{profile?.currentClub ?? ABSENT}</Fact>
+        <Fact name="Experience">{profile?.experience ?? ABSENT}</Fact>
+        <Fact name="Member Since">{player.createdAt ? formatDate(player.createdAt) : 'Unknown'}</Fact>
+      </dl>
+    </SectionCard>
+  );
+}
+
+interface QuickStatsProps extends PlayerProps {
+  /** '…' until the videos are there. */
+  videoCount: string;
+}
+
+export function QuickStats({ player, videoCount }: QuickStatsProps) {
+  const { isVerified, playerProfile } = player;
+  return (
+    <SectionCard title="Quick Stats">
+      <dl className={classes.stats}>
+        <Fact name="Videos">{videoCount}</Fact>
+        <Fact name="Achievements">{playerProfile?.achievements.length ?? 0}</Fact>
+      </dl>
+      <p className={classes.verification}>
+        <StatusBadge tone={isVerified ? 'good' : 'waiting'}>{isVerified ? 'Verified' : 'Unverified'}</StatusBadge>
+      </p>
+    </SectionCard>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: string | number }) {
+  return (
+    <div className={classes.fact}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

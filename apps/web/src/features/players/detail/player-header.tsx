@@ -1,0 +1,83 @@
+import { Title } from '@mantine/core';
+import { IconCalendar, IconMail, IconMapPin, IconPhone } from '@tabler/icons-react';
+import type { Player } from '@touchline/contracts/users';
+import type { ReactNode } from 'react';
+import { PersonAvatar } from '../../../components/person-avatar.tsx';
+import { StatusBadge } from '../../../components/status-badge.tsx';
+import { ageInYears, fullName } from '../../../lib/format.ts';
+import { PositionBoard } from '../card/position-board.tsx';
+import { capitalise } from './capitalise.ts';
+import classes from './player-header.module.css';
+
+const ICON = { size: 18, 'aria-hidden': true } as const;
+
+interface PlayerHeaderProps {
+  player: Player;
+  /** What the viewer can do about this player. */
+  actions?: ReactNode;
+}
+
+/** Who this is, where on the pitch, and how to reach him, as far as the viewer may know. */
+export function PlayerHeader({ player, actions }: PlayerHeaderProps) {
+  const { firstName, lastName, playerProfile: profile } = player;
+  return (
+    <header className={classes.header}>
+      <PositionBoard position={profile?.position ?? null} className={classes.board} />
+      <div className={classes.words}>
+        <div className={classes.who}>
+          <PersonAvatar firstName={firstName} lastName={lastName} size="lg" />
+          <div className={classes.names}>
+            <Title order={1} size="h2" className={classes.name}>
+              {fullName(player)}
+            </Title>
+            <p className={classes.username}>@{player.username}</p>
+          </div>
+        </div>
+        <div className={classes.badges}>
+          <StatusBadge tone="plain">{profile?.position ?? 'Player'}</StatusBadge>
+          {player.isVerified && <StatusBadge tone="good">Verified</StatusBadge>}
+          {profile && (
+            <StatusBadge tone={profile.availability === 'contract' ? 'plain' : 'good'}>
+              {capitalise(profile.availability)}
+            </StatusBadge>
+          )}
+        </div>
+        <Contacts player={player} />
+        {actions && <div className={classes.actions}>{actions}</div>}
+      </div>
+    </header>
+  );
+}
+
+function Contacts({ player }: { player: Player }) {
+  const age = ageInYears(player.dateOfBirth);
+  const location = player.playerProfile?.location;
+  return (
+    <ul className={classes.contacts} aria-label="Contact and age">
+      {age !== null && (
+        <li>
+          <IconCalendar {...ICON} />
+          {age} years old
+        </li>
+      )}
+      {location && (
+        <li>
+          <IconMapPin {...ICON} />
+          {location}
+        </li>
+      )}
+      {player.email && (
+        <li>
+          <IconMail {...ICON} />
+          <a href={`mailto:${player.email}`}>{player.email}</a>
+        </li>
+      )}
+      {player.phone && (
+        <li>
+          <IconPhone {...ICON} />
+          <a href={`tel:${player.phone.replace(/[^+\d]/g, '')}`}>{player.phone}</a>
+        </li>
+      )}
+    </ul>
+  );
+}

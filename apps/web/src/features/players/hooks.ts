@@ -1,0 +1,62 @@
+import { useEffect, useRef } from 'react';
+import { fieldIssuesOf, messageOf } from '../../lib/errors.ts';
+import { logTrouble } from '../../lib/log.ts';
+import { useSession } from '../../lib/session.tsx';
+import { showToast } from '../../lib/toast.ts';
+import { trpc } from '../../lib/trpc.ts';
+
+/** A profile shows in lists of players and of users, and in the session of the player himself. */
+function useRefreshPlayer() {
+  const utils = trpc.useUtils();
+  const { refresh } = useSession();
+  return () => Promise.all([utils.players.invalidate(), utils.users.invalidate(), refresh()]);
+}
+
+/** Creates a player's profile, then shows the player with it wherever he appears. */
+export function useCreateProfile() {
+  const refreshPlayer = useRefreshPlayer();
+  return trpc.players.createProfile.useMutation({
+    onSuccess() {
+      showToast({ title: 'Profile created', description: 'Scouts find you by it once your account is verified.' });
+      return refreshPlayer();
+    },
+    onError(error) {
+      const description = messageOf(error, 'Please try again.');
+      showToast({ title: 'Profile creation failed', description, tone: 'danger' });
+    },
+  });
+}
+
+/** Changes a player's profile, then shows the player with the new one wherever he appears. */
+export function useUpdateProfile() {
+  const refreshPlayer = useRefreshPlayer();
+  return trpc.players.updateProfile.useMutation({
+    onSuccess() {
+      showToast({ title: 'Profile updated', description: 'Scouts see the new version from now on.' });
+      return refreshPlayer();
+    },
+    onError(error) {
+      const description = messageOf(error, 'Please try again.');
+      showToast({ title: 'Profile update failed', description, tone: 'danger' });
+    },
+  });
+}
+
+/** The server's findings by field of the form, which travels as `profile`. */
+export function profileIssuesOf(error: unknown): Record<string, string> {
+  const issues = Object.entries(fieldIssuesOf(error));
+  return Object.fromEntries(issues.map(([path, message]) => [path.replace(/^profile\./, ''), message]));
+}
+
+/** Counts that somebody has opened a player's page: once per opening, and nobody is bothered when it fails (spec 7). */
+export function useTrackView(playerId: string | undefined): void {
+  const { mutate } = trpc.players.trackView.useMutation({
+    onError: (error) => logTrouble('The view of the profile was not counted.', error),
+  });
+  const counted = useRef<string>(undefined);
+  useEffect(() => {
+    if (playerId === undefined || counted.current === playerId) return;
+    counted.current = playerId;
+    mutate({ playerId });
+  }, [playerId, mutate]);
+}

@@ -1,0 +1,87 @@
+import { NumberInput, Select, Textarea, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { BIO_MAX } from '@touchline/contracts/limits';
+import { AVAILABILITIES, AVAILABILITY_LABELS, POSITIONS, PREFERRED_FEET } from '@touchline/contracts/options';
+import { AchievementsField } from './achievements-field.tsx';
+import classes from './profile-form.module.css';
+import type { ProfileValues } from './profile-values.ts';
+
+interface FieldsProps {
+  form: UseFormReturnType<ProfileValues>;
+}
+
+const FEET = PREFERRED_FEET.map((foot) => ({ value: foot, label: foot.charAt(0).toUpperCase() + foot.slice(1) }));
+const AVAILABILITY_OPTIONS = AVAILABILITIES.map((value) => ({ value, label: AVAILABILITY_LABELS[value] }));
+/** Whole, positive numbers; the bounds themselves are the schema's, so that a wrong one is answered and not bent. */
+const WHOLE = { allowDecimal: false, allowNegative: false, clampBehavior: 'none', hideControls: true } as const;
+
+export function PitchFields({ form }: FieldsProps) {
+  return (
+    <div className={classes.columns}>
+      <Select
+        label="Position"
+        withAsterisk
+        placeholder="Choose your position"
+        data={POSITIONS}
+        allowDeselect={false}
+        withScrollArea={false}
+        classNames={{ options: classes.options ?? '' }}
+        {...form.getInputProps('position')}
+      />
+      <Select
+        label="Availability"
+        data={AVAILABILITY_OPTIONS}
+        allowDeselect={false}
+        {...form.getInputProps('availability')}
+      />
+      <Select
+        label="Preferred foot"
+        placeholder="Not given"
+        data={FEET}
+        clearable
+        {...form.getInputProps('preferredFoot')}
+        value={form.values.preferredFoot || null}
+        onChange={(foot) => form.setFieldValue('preferredFoot', foot ?? '')}
+      />
+      <div className={classes.pair}>
+        <NumberInput label="Height (cm)" inputMode="numeric" {...WHOLE} {...form.getInputProps('height')} />
+        <NumberInput label="Weight (kg)" inputMode="numeric" {...WHOLE} {...form.getInputProps('weight')} />
+      </div>
+    </div>
+  );
+}
+
+export function CareerFields({ form }: FieldsProps) {
+  return (
+    <div className={classes.columns}>
+      <TextInput label="Current club" {...form.getInputProps('currentClub')} />
+      <TextInput label="Nationality" {...form.getInputProps('nationality')} />
+      <TextInput label="Location" placeholder="Leeds, England" {...form.getInputProps('location')} />
+      <Textarea
+        className={classes.wide}
+        label="Experience"
+        placeholder="Seven seasons of youth football, two of them in the U19 league"
+        autosize
+        minRows={2}
+        maxRows={8}
+        {...form.getInputProps('experience')}
+      />
+      <div className={classes.wide}>
+        <AchievementsField form={form} />
+      </div>
+    </div>
+  );
+}
+
+export function BioField({ form }: FieldsProps) {
+  return (
+    <Textarea
+      label="Bio"
+      description={`How you play and what you are working on, in at most ${BIO_MAX} characters.`}
+      autosize
+      minRows={4}
+      maxRows={16}
+      {...form.getInputProps('bio')}
+    />
+  );
+}

@@ -1,0 +1,38 @@
+import { Button, Loader } from '@mantine/core';
+import { SectionCard } from '../../../components/section-card.tsx';
+import { BioField, CareerFields, PitchFields } from './profile-fields.tsx';
+import classes from './profile-form.module.css';
+import type { ProfileForm as Profile } from './use-profile-form.ts';
+
+interface ProfileFormProps {
+  profile: Profile;
+  isNew: boolean;
+}
+
+/** The fields of spec 2, in the order in which a scout asks about them. */
+export function ProfileForm({ profile: { form, handleSubmit, isSaving }, isNew }: ProfileFormProps) {
+  return (
+    <form noValidate className={classes.form} onSubmit={handleSubmit}>
+      <SectionCard title="On the pitch">
+        <PitchFields form={form} />
+      </SectionCard>
+      <SectionCard title="Career">
+        <CareerFields form={form} />
+      </SectionCard>
+      <SectionCard title="About you">
+        <BioField form={form} />
+      </SectionCard>
+      <div className={classes.submit}>
+        {/* Busy, it keeps the focus: a disabled button would lose it. */}
+        <Button
+          type="submit"
+          size="lg"
+          aria-disabled={isSaving}
+          {...(isSaving && { leftSection: <Loader size={18} color="currentColor" /> })}
+        >
+          {isNew ? 'Create Profile' : 'Update Profile'}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,25 @@
+import type { Account } from '@touchline/contracts/users';
+import { PlayerCard } from '../card/player-card.tsx';
+import classes from './profile-form.module.css';
+import type { ProfileValues } from './profile-values.ts';
+
+/** The card scouts will find, following every key, whatever is still missing or wrong in the form. */
+export function ProfilePreview({ player, values }: { player: Account; values: ProfileValues }) {
+  const { position } = values;
+  const playerProfile = position && {
+    ...{ id: '', userId: player.id, createdAt: '', updatedAt: '' },
+    ...values,
+    position,
+    preferredFoot: values.preferredFoot || null,
+    height: Number(values.height) || null,
+    weight: Number(values.weight) || null,
+  };
+  return (
+    <section className={classes.preview} aria-label="How scouts see you">
+      <p className={classes.previewTitle} aria-hidden="true">
+        How scouts see you
+      </p>
+      <PlayerCard player={{ ...player, playerProfile }} />
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+import { Modal } from '@mantine/core';
+import { AVAILABILITY_LABELS } from '@touchline/contracts/options';
+import type { Player } from '@touchline/contracts/users';
+import type { ReactNode } from 'react';
+import { StatusBadge } from '../../../components/status-badge.tsx';
+import { fullName, initialsOf } from '../../../lib/format.ts';
+import { PositionBoard } from '../card/position-board.tsx';
+import { useTrackView } from '../hooks.ts';
+import classes from './player-quick-view.module.css';
+
+interface PlayerQuickViewProps {
+  /** Whom it shows, or showed last while it fades out. */
+  player: Player | null;
+  isOpen: boolean;
+  onClose: () => void;
+  /** What the viewer can do about this player. */
+  actions: ReactNode;
+}
+
+/** Who a player is, without leaving the list. */
+export function PlayerQuickView({ player, isOpen, onClose, actions }: PlayerQuickViewProps) {
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title={player && fullName(player)}
+      classNames={{ header: classes.header ?? '', title: classes.title ?? '' }}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {player && <Glance player={player} actions={actions} />}
+    </Modal>
+  );
+}
+
+/** Mounted with each opening, so that each counts as a view (decision 77). */
+function Glance({ player, actions }: { player: Player; actions: ReactNode }) {
+  useTrackView(player.id);
+  const profile = player.playerProfile;
+  return (
+    <div className={classes.glance}>
+      <PositionBoard
+        position={profile?.position ?? null}
+        initials={initialsOf(player.firstName, player.lastName)}
+        className={classes.board}
+      />
+      <dl className={classes.facts}>
+        <dt>Position</dt>
+        <dd>{profile?.position ?? 'Player'}</dd>
+        <dt>Nationality</dt>
+        <dd>{profile?.nationality ?? 'N/A'}</dd>
+        <dt>Club</dt>
+        <dd>{profile?.currentClub ?? 'N/A'}</dd>
+        {profile && (
+          <>
+            <dt>Availability</dt>
+            <dd>
+              <StatusBadge tone={profile.availability === 'contract' ? 'plain' : 'good'}>
+                {AVAILABILITY_LABELS[profile.availability]}
+              </StatusBadge>
+            </dd>
+          </>
+        )}
+      </dl>
+      <div className={classes.actions}>{actions}</div>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { getQueryKey } from '@trpc/react-query';
+import { showToast } from '../../lib/toast.ts';
+import { trpc } from '../../lib/trpc.ts';
+
+/** Changes of one list are sent one after the other, in the order in which they were asked for. */
+const IN_TURN = { scope: { id: 'saved-players' } };
+const AMONG = getQueryKey(trpc.savedPlayers.among);
+const CHANGES = [['savedPlayers']];
+
+/** Which players of a list are saved, asked a page at a time; nobody is while the answer is on its way. */
+export function useSavedAmong(scoutId: string, pages: readonly (readonly string[])[]): (playerId: string) => boolean {
+  const answers = trpc.useQueries((ask) =>
+    pages.map((page) => ask.savedPlayers.among({ scoutId, playerIds: [...page] })),
+  );
+  const saved = new Set(answers.flatMap(({ data }) => data ?? []));
+  return (playerId) => saved.has(playerId);
+}
+
+/** Saves a player: the star answers at once and is taken back if the call fails. Then every saved list is asked for again. */
+export function useSavePlayer() {
+  const { show, settle } = useStars();
+  return trpc.savedPlayers.save.useMutation({
+    ...IN_TURN,
+    onMutate: ({ playerId }) => show(playerId, true),
+    onSuccess() {
+      showToast({ title: 'Player saved', description: 'Player has been added to your saved list.' });
+    },
+    onError(_error, { playerId }) {
+      showToast({ title: 'Save failed', description: 'Failed to save player. Please try again.', tone: 'danger' });
+      return show(playerId, false);
+    },
+    onSettled: settle,
+  });
+}
+
+/** Takes a player off the list, answering at once like saving does. */
+export function useRemovePlayer() {
+  const { show, settle } = useStars();
+  return trpc.savedPlayers.remove.useMutation({
+    ...IN_TURN,
+    onMutate: ({ playerId }) => show(playerId, false),
+    onSuccess() {
+      showToast({ title: 'Player removed', description: 'Player has been removed from your saved list.' });
+    },
+    onError(_error, { playerId }) {
+      showToast({ title: 'Remove failed', description: 'Failed to remove player. Please try again.', tone: 'danger' });
+      return show(playerId, true);
+    },
+    onSettled: settle,
+  });
+}
+
+/** The stars as they are known in this browser, ahead of the server's answer. */
+function useStars() {
+  const queryClient = useQueryClient();
+  const utils = trpc.useUtils();
+
+  return {
+    async show(playerId: string, isSaved: boolean) {
+      // An answer from before the press would put the star back.
+      await queryClient.cancelQueries({ queryKey: AMONG });
+      queryClient.setQueriesData<string[]>({ queryKey: AMONG }, (ids) => {
+        const others = ids?.filter((id) => id !== playerId);
+        return isSaved ? others?.concat(playerId) : others;
+      });
+    },
+    async settle() {
+      // While another change waits, the server's answer would already be out of date.
+      if (queryClient.isMutating({ mutationKey: CHANGES }) > 1) return;
+      await Promise.all([
+        utils.savedPlayers.invalidate(),
+        utils.players.list.invalidate({ saved: true }),
+        utils.players.count.invalidate({ saved: true }),
+      ]);
+    },
+  };
+}

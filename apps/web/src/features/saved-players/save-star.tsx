@@ -1,0 +1,33 @@
+import { ActionIcon } from '@mantine/core';
+import { IconStar, IconStarFilled } from '@tabler/icons-react';
+import { fullName } from '../../lib/format.ts';
+import { useRemovePlayer, useSavePlayer } from './hooks.ts';
+import classes from './save-star.module.css';
+
+interface SaveStarProps {
+  scoutId: string;
+  player: { id: string; firstName: string; lastName: string };
+  isSaved: boolean;
+}
+
+/** On: the player is on the scout's list. Pressing it turns it over. */
+export function SaveStar({ scoutId, player, isSaved }: SaveStarProps) {
+  const save = useSavePlayer();
+  const remove = useRemovePlayer();
+  const turnOver = () => (isSaved ? remove : save).mutate({ scoutId, playerId: player.id });
+  const Icon = isSaved ? IconStarFilled : IconStar;
+  return (
+    <ActionIcon
+      className={classes.star ?? ''}
+      variant="transparent"
+      size={40}
+      radius="xl"
+      aria-pressed={isSaved}
+      aria-label={`Save ${fullName(player)}`}
+      title={isSaved ? 'Saved' : 'Save'}
+      onClick={turnOver}
+    >
+      <Icon size={22} aria-hidden="true" />
+    </ActionIcon>
+  );
+}

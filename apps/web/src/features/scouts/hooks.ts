@@ -1,0 +1,41 @@
+import { messageOf } from '../../lib/errors.ts';
+import { useSession } from '../../lib/session.tsx';
+import { showToast } from '../../lib/toast.ts';
+import { trpc } from '../../lib/trpc.ts';
+
+/** A scout's profile shows in lists of users and in his own session. */
+function useRefreshScout() {
+  const utils = trpc.useUtils();
+  const { refresh } = useSession();
+  return () => Promise.all([utils.users.invalidate(), refresh()]);
+}
+
+/** Creates a scout's profile, then shows the scout with it wherever he appears. */
+export function useCreateScoutProfile() {
+  const refreshScout = useRefreshScout();
+  return trpc.scouts.createProfile.useMutation({
+    onSuccess() {
+      showToast({ title: 'Profile created', description: 'Our team sees it when it looks at your account.' });
+      return refreshScout();
+    },
+    onError(error) {
+      const description = messageOf(error, 'Please try again.');
+      showToast({ title: 'Profile creation failed', description, tone: 'danger' });
+    },
+  });
+}
+
+/** Changes a scout's profile, then shows the scout with the new one wherever he appears. */
+export function useUpdateScoutProfile() {
+  const refreshScout = useRefreshScout();
+  return trpc.scouts.updateProfile.useMutation({
+    onSuccess() {
+      showToast({ title: 'Profile updated', description: 'Your changes are saved.' });
+      return refreshScout();
+    },
+    onError(error) {
+      const description = messageOf(error, 'Please try again.');
+      showToast({ title: 'Profile update failed', description, tone: 'danger' });
+    },
+  });
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { toFields, toValues, withSpecialization } from './profile-values.ts';
+
+test.each([
+  ['  Wingbacks  ', ['Goalkeepers', 'Wingbacks']],
+  ['   ', ['Goalkeepers']],
+  ['', ['Goalkeepers']],
+  ['Goalkeepers', ['Goalkeepers']],
+  [' Goalkeepers ', ['Goalkeepers']],
+  ['goalkeepers', ['Goalkeepers', 'goalkeepers']],
+])('adding %j', (typed, list) => {
+  expect(withSpecialization(['Goalkeepers'], typed)).toEqual(list);
+});
+
+test('empty fields are stored as nothing, and texts without the spaces around them', () => {
+  expect(toFields({ ...toValues(null), organization: ' Atlantic ', license: '  ' })).toEqual({
+    organization: 'Atlantic',
+    license: null,
+    location: null,
+    specialization: [],
+    experience: null,
+    bio: null,
+  });
+});

@@ -1,0 +1,66 @@
+import { Button, Loader, Textarea, TextInput } from '@mantine/core';
+import { BIO_MAX } from '@touchline/contracts/limits';
+import type { Account } from '@touchline/contracts/users';
+import { SectionCard } from '../../components/section-card.tsx';
+import classes from './scout-profile-form.module.css';
+import { SpecializationsField } from './specializations-field.tsx';
+import { useScoutProfileForm } from './use-scout-profile-form.ts';
+
+const LONG = { autosize: true, minRows: 3, maxRows: 14 } as const;
+
+/** The fields of spec 2: for whom one scouts, what one looks for, and why one can be trusted with it. */
+export function ScoutProfileForm({ scout }: { scout: Account }) {
+  const { form, handleSubmit, isSaving } = useScoutProfileForm(scout);
+  return (
+    <form noValidate className={classes.form} onSubmit={handleSubmit}>
+      <SectionCard title="Where you work">
+        <div className={classes.columns}>
+          <TextInput
+            className={classes.wide ?? ''}
+            label="Organization"
+            withAsterisk
+            placeholder="Club, agency or network"
+            autoComplete="organization"
+            {...form.getInputProps('organization')}
+          />
+          <TextInput label="Scouting License/Certification" {...form.getInputProps('license')} />
+          <TextInput label="Location" placeholder="Porto, Portugal" {...form.getInputProps('location')} />
+        </div>
+      </SectionCard>
+      <SectionCard title="What you look for">
+        <SpecializationsField
+          value={form.values.specialization}
+          error={form.errors.specialization}
+          onChange={(specialization) => form.setFieldValue('specialization', specialization)}
+        />
+      </SectionCard>
+      <SectionCard title="About you">
+        <div className={classes.fields}>
+          <Textarea
+            label="Experience & Background"
+            placeholder="Leagues you have covered, players you have found"
+            {...LONG}
+            {...form.getInputProps('experience')}
+          />
+          <Textarea
+            label="Professional Bio"
+            description={`How you work, in at most ${BIO_MAX} characters.`}
+            {...LONG}
+            {...form.getInputProps('bio')}
+          />
+        </div>
+      </SectionCard>
+      <div className={classes.submit}>
+        {/* Busy, it keeps the focus: a disabled button would lose it. */}
+        <Button
+          type="submit"
+          size="lg"
+          aria-disabled={isSaving}
+          {...(isSaving && { leftSection: <Loader size={18} color="currentColor" /> })}
+        >
+          {scout.scoutProfile ? 'Update Profile' : 'Create Profile'}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,106 @@
+import { Button, Input, TextInput } from '@mantine/core';
+import { IconPlus, IconX } from '@tabler/icons-react';
+import { SPECIALIZATIONS_MAX, TAG_LENGTH_MAX } from '@touchline/contracts/limits';
+import { SCOUT_SPECIALIZATIONS } from '@touchline/contracts/options';
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { withSpecialization } from './profile-values.ts';
+import classes from './specializations-field.module.css';
+
+interface SpecializationsFieldProps {
+  value: string[];
+  error: ReactNode;
+  onChange: (specializations: string[]) => void;
+}
+
+/** What a scout looks for: chips to take from a list or to type. */
+export function SpecializationsField({ value, error, onChange }: SpecializationsFieldProps) {
+  const id = useId();
+  const [typed, setTyped] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  const isFull = value.length >= SPECIALIZATIONS_MAX;
+  const offered = SCOUT_SPECIALIZATIONS.filter((name) => !value.includes(name));
+
+  const add = (name: string) => onChange(withSpecialization(value, name));
+  const addTyped = () => {
+    if (!isFull) add(typed);
+    setTyped('');
+    input.current?.focus();
+  };
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    // Enter adds a chip here; the form is saved by its button.
+    event.preventDefault();
+    addTyped();
+  };
+  const remove = (name: string) => {
+    onChange(value.filter((other) => other !== name));
+    input.current?.focus();
+  };
+  const addOffered = (name: string) => {
+    add(name);
+    // The chip that was pressed has gone to the list above.
+    input.current?.focus();
+  };
+
+  return (
+    <fieldset className={classes.field} aria-describedby={error ? `${id}-error` : undefined}>
+      <Input.Label component="legend" size="md" className={classes.legend ?? ''}>
+        Scouting Specializations
+      </Input.Label>
+      {value.length > 0 && (
+        <ul className={classes.chips} aria-label="Your specializations">
+          {value.map((name) => (
+            <li key={name} className={classes.chip}>
+              {name}
+              <button
+                type="button"
+                className={classes.remove}
+                aria-label={`Remove ${name}`}
+                onClick={() => remove(name)}
+              >
+                <IconX size={16} aria-hidden="true" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={classes.custom}>
+        <TextInput
+          ref={input}
+          className={classes.input ?? ''}
+          aria-label="Custom specialization"
+          placeholder={isFull ? `At most ${SPECIALIZATIONS_MAX}` : 'Add your own'}
+          maxLength={TAG_LENGTH_MAX}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          onKeyDown={handleKeyDown}
+        />
+        <Button variant="default" leftSection={<IconPlus size={18} aria-hidden="true" />} onClick={addTyped}>
+          Add
+        </Button>
+      </div>
+      {error && (
+        <Input.Error size="md" id={`${id}-error`}>
+          {error}
+        </Input.Error>
+      )}
+      {offered.length > 0 && !isFull && (
+        <div className={classes.offer}>
+          <span id={`${id}-offer`} className={classes.offerLabel}>
+            Quick add
+          </span>
+          <ul className={classes.chips} aria-labelledby={`${id}-offer`}>
+            {offered.map((name) => (
+              <li key={name}>
+                <button type="button" className={classes.offered} onClick={() => addOffered(name)}>
+                  <IconPlus size={14} aria-hidden="true" />
+                  {name}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,42 @@
+import { Skeleton } from '@mantine/core';
+import type { Account } from '@touchline/contracts/users';
+import { AccountActions } from './account-actions.tsx';
+import { AccountCard } from './account-card.tsx';
+import classes from './account-list.module.css';
+
+interface AccountListProps {
+  accounts: readonly Account[];
+  /** What is shown belongs to the filters of a moment ago; the new list is on its way. */
+  isOutdated: boolean;
+}
+
+export function AccountList({ accounts, isOutdated }: AccountListProps) {
+  return (
+    <ul className={classes.list} aria-busy={isOutdated}>
+      {accounts.map((account) => (
+        <li key={account.id}>
+          <AccountCard account={account}>
+            <AccountActions account={account} />
+          </AccountCard>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function AccountListSkeleton({ count }: { count: number }) {
+  return (
+    <div className={classes.list} role="status" aria-label="Loading users">
+      {Array.from({ length: count }, (_, index) => index).map((index) => (
+        <div key={index} className={classes.ghost}>
+          <Skeleton circle height={56} />
+          <div className={classes.ghostWords}>
+            <Skeleton height={18} width="40%" />
+            <Skeleton height={14} width="70%" />
+            <Skeleton height={22} width="55%" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { wordsOf } from './change-words.ts';
+
+test.each([
+  [{ isVerified: true }, 'User verified', 'Verification failed', 'Failed to verify user. Please try again.'],
+  [{ isVerified: false }, 'User unverified', 'Unverification failed', 'Failed to unverify user. Please try again.'],
+  [{ isActive: true }, 'User activated', 'Status update failed', 'Failed to activate user. Please try again.'],
+  [{ isActive: false }, 'User deactivated', 'Status update failed', 'Failed to deactivate user. Please try again.'],
+  [
+    { canUploadVideos: true },
+    'Upload permission updated',
+    'Permission update failed',
+    'Failed to update upload permission. Please try again.',
+  ],
+])('what is said about %o', (patch, done, title, description) => {
+  expect(wordsOf(patch)).toEqual({ done, failed: { title, description } });
+});

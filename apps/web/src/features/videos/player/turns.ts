@@ -1,0 +1,36 @@
+export interface Turn {
+  /** Gives the place to the next one; or leaves the queue, if it was still waiting. */
+  end: () => void;
+}
+
+/** A few run at a time; the others wait in the order they came. */
+export function createTurns(atOnce: number) {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+
+  const startNext = () => {
+    if (running >= atOnce) return;
+    const start = waiting.shift();
+    if (start) start();
+  };
+
+  return function queue(run: () => void): Turn {
+    let state: 'waiting' | 'running' | 'over' = 'waiting';
+    const start = () => {
+      state = 'running';
+      running += 1;
+      run();
+    };
+    waiting.push(start);
+    startNext();
+
+    return {
+      end() {
+        if (state === 'waiting') waiting.splice(waiting.indexOf(start), 1);
+        if (state === 'running') running -= 1;
+        state = 'over';
+        startNext();
+      },
+    };
+  };
+}

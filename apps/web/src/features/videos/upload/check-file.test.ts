@@ -1,0 +1,23 @@
+import { VIDEO_MAX_BYTES } from '@touchline/contracts/limits';
+import { expect, test } from 'vitest';
+import { findFileProblem, titleFromFile } from './check-file.ts';
+
+test.each([
+  ['nothing chosen', null, 'No file selected'],
+  ['a text', { type: 'text/plain', size: 10 }, 'Invalid file type'],
+  ['one byte too many', { type: 'video/mp4', size: VIDEO_MAX_BYTES + 1 }, 'File too large'],
+  ['exactly 100 MB', { type: 'video/mp4', size: VIDEO_MAX_BYTES }, undefined],
+  ['a type nobody offers', { type: 'video/webm', size: 10 }, undefined],
+  ['a type the browser does not know', { type: '', size: 10 }, undefined],
+])('%s', (_what, file, title) => {
+  expect(findFileProblem(file)?.title).toBe(title);
+});
+
+test.each([
+  ['goal.clip.mp4', 'goal.clip'],
+  ['volley', 'volley'],
+  ['.mp4', '.mp4'],
+  [`${'long '.repeat(30)}.mov`, 'long '.repeat(20)],
+])('the title prefilled from %s is %s', (name, title) => {
+  expect(titleFromFile(name)).toBe(title);
+});

@@ -1,0 +1,46 @@
+import { Switch, Textarea, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { VIDEO_DESCRIPTION_MAX } from '@touchline/contracts/limits';
+import type { VideoDetails } from '@touchline/contracts/videos';
+import { TagsField } from './tags-field.tsx';
+
+interface DetailsFieldsProps {
+  form: UseFormReturnType<VideoDetails>;
+  isDisabled: boolean;
+}
+
+/** What a player says of a clip. */
+export function DetailsFields({ form, isDisabled }: DetailsFieldsProps) {
+  return (
+    <>
+      <TextInput label="Title" withAsterisk disabled={isDisabled} {...form.getInputProps('title')} />
+      <Textarea
+        label="Description"
+        description={roomLeft(form.values.description)}
+        autosize
+        minRows={3}
+        maxRows={8}
+        disabled={isDisabled}
+        {...form.getInputProps('description')}
+      />
+      <TagsField
+        value={form.values.tags}
+        error={form.errors.tags}
+        disabled={isDisabled}
+        onChange={(tags) => form.setFieldValue('tags', tags)}
+      />
+      <Switch
+        label="Public"
+        description="Once an admin has approved it, everyone can watch it. Switched off, only you and the admins can."
+        disabled={isDisabled}
+        {...form.getInputProps('isPublic', { type: 'checkbox' })}
+      />
+    </>
+  );
+}
+
+function roomLeft(description: string): string {
+  const left = VIDEO_DESCRIPTION_MAX - description.trim().length;
+  const characters = Math.abs(left) === 1 ? 'character' : 'characters';
+  return left >= 0 ? `${left} ${characters} left` : `${-left} ${characters} too many`;
+}

@@ -1,0 +1,62 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { statusOf } from '../../../lib/errors.ts';
+import { uploadSentenceOf } from '../../../lib/post-form.ts';
+import { showToast } from '../../../lib/toast.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import { createProgress } from '../../../lib/upload-progress.ts';
+import { titleOfRefusal } from './check-file.ts';
+
+import { sendVideo, type VideoToSend } from './send-video.ts';
+
+/**
+ * Sends a clip with its true progress; it can be called off. Once the server has it, every list and count of videos is
+ * asked for again. Leaving the page calls it off too.
+ */
+export function useUploadVideo() {
+  const utils = trpc.useUtils();
+  const [percent, setPercent] = useState(0);
+  const [progress] = useState(() => createProgress(setPercent));
+  const running = useRef<AbortController | null>(null);
+
+  const mutation = useMutation({
+    mutationFn: (video: VideoToSend) => {
+      const controller = new AbortController();
+      running.current = controller;
+      progress.reset();
+      return sendVideo(video, { progress, signal: controller.signal });
+    },
+    onSuccess() {
+      progress.finish();
+      showToast({ title: 'Video uploaded successfully!', description: 'Your video is pending admin review.' });
+      void utils.videos.invalidate();
+    },
+    onError(error) {
+      progress.reset();
+      if (running.current?.signal.aborted) return;
+      const description = uploadSentenceOf(error, 'Failed to upload video. Please try again.');
+      showToast({ title: titleOfRefusal(statusOf(error)), description, tone: 'danger' });
+    },
+  });
+
+  useEffect(() => () => running.current?.abort(), []);
+  useWarningBeforeLeaving(mutation.isPending);
+
+  return {
+    upload: mutation.mutate,
+    isUploading: mutation.isPending,
+    percent,
+    cancel: () => running.current?.abort(),
+    reset: progress.reset,
+  };
+}
+
+/** Closing the tab would lose what has been sent so far, so the browser asks first. */
+function useWarningBeforeLeaving(isUploading: boolean) {
+  useEffect(() => {
+    if (!isUploading) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isUploading]);
+}

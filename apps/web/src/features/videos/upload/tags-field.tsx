@@ -1,0 +1,56 @@
+import { TagsInput } from '@mantine/core';
+import { TAG_LENGTH_MAX, TAGS_MAX } from '@touchline/contracts/limits';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
+
+interface TagsFieldProps {
+  value: string[];
+  error?: ReactNode;
+  disabled: boolean;
+  onChange: (tags: string[]) => void;
+}
+
+/** Short words for a clip. Enter or a comma adds one; blanks and repetitions are ignored (spec 5). */
+export function TagsField({ value, error, disabled, onChange }: TagsFieldProps) {
+  const [text, setText] = useState('');
+
+  const handleText = (typed: string) => {
+    if (!typed.includes(',')) {
+      setText(typed);
+      return;
+    }
+    // Keyboards of phones report no key for the comma, so it is looked for in what has been typed.
+    onChange(withMore(value, typed.split(',')));
+    setText('');
+  };
+
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || text.trim() !== '') return;
+    // With nothing to add, Enter would send the whole form.
+    event.preventDefault();
+    setText('');
+  };
+
+  return (
+    <TagsInput
+      label="Tags"
+      description={`Press Enter or a comma after each, at most ${TAGS_MAX}.`}
+      placeholder={value.length === 0 ? 'Free kick, left foot' : ''}
+      value={value}
+      error={error}
+      disabled={disabled}
+      searchValue={text}
+      maxLength={TAG_LENGTH_MAX}
+      maxTags={TAGS_MAX}
+      splitChars={[',']}
+      isDuplicate={(tag, tags) => tags.includes(tag.trim())}
+      onKeyDown={handleKeyDown}
+      onSearchChange={handleText}
+      onChange={(tags) => onChange(withMore([], tags))}
+    />
+  );
+}
+
+function withMore(tags: readonly string[], more: readonly string[]): string[] {
+  const all = [...tags, ...more].map((tag) => tag.trim().slice(0, TAG_LENGTH_MAX)).filter((tag) => tag !== '');
+  return [...new Set(all)].slice(0, TAGS_MAX);
+}

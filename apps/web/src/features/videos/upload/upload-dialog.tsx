@@ -1,0 +1,174 @@
+import { Alert, Button, Loader, Modal } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import { IconClockHour4, IconUpload } from '@tabler/icons-react';
+import { type VideoDetails, videoDetails } from '@touchline/contracts/videos';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useConfirm } from '../../../components/confirm-dialog.tsx';
+import { showToast } from '../../../lib/toast.ts';
+import { type FileProblem, findFileProblem, titleFromFile } from './check-file.ts';
+import { DetailsFields } from './details-fields.tsx';
+import { FileField } from './file-field.tsx';
+import { useUploadVideo } from './hooks.ts';
+import classes from './upload-dialog.module.css';
+import { UploadProgress } from './upload-progress.tsx';
+
+const EMPTY: VideoDetails = { title: '', description: '', tags: [], isPublic: true };
+
+interface UploadDialogProps {
+  playerId: string;
+  isOpen: boolean;
+  /** An admin has not opened uploads for this player: said before a long upload is refused, but not enforced here. */
+  isUploadingAllowed: boolean;
+  onClose: () => void;
+}
+
+/**
+ * Spec 2, Upload Video dialog. It stays mounted while closed, so that leaving it by mistake loses nothing; only a
+ * finished upload empties it.
+ */
+export function UploadDialog({ playerId, isOpen, isUploadingAllowed, onClose }: UploadDialogProps) {
+  const form = useForm<VideoDetails>({
+    initialValues: EMPTY,
+    validate: schemaResolver(videoDetails, { sync: true }),
+  });
+  const [file, setFile] = useState<File | null>(null);
+  const [problem, setProblem] = useState<FileProblem | null>(null);
+  const { upload, isUploading, percent, cancel } = useUploadVideo();
+  const { close, isAsking } = useClosing({ isUploading, cancel, onClose });
+  const fileInput = useRef<HTMLInputElement>(null);
+  const submitButton = useRef<HTMLButtonElement>(null);
+  const cancelButton = useFocusWhile(isUploading, submitButton);
+
+  const refuse = (found: FileProblem) => {
+    setProblem(found);
+    showToast({ ...found, tone: 'danger' });
+  };
+
+  const choose = (chosen: File) => {
+    const found = findFileProblem(chosen);
+    if (found) return refuse(found);
+    setProblem(null);
+    setFile(chosen);
+    if (form.values.title.trim() === '') form.setFieldValue('title', titleFromFile(chosen.name));
+  };
+
+  const send = (details: VideoDetails) => {
+    if (!file || isUploading) return;
+    upload(
+      { playerId, details: videoDetails.parse(details), file },
+      {
+        onSuccess() {
+          form.reset();
+          setFile(null);
+          onClose();
+        },
+      },
+    );
+  };
+
+  const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
+    const found = findFileProblem(file);
+    if (found) refuse(found);
+    form.onSubmit(send, (errors) => form.getInputNode(errors.title ? 'title' : 'description')?.focus())(event);
+    if (found) fileInput.current?.focus();
+  };
+
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={close}
+      title="Upload Video"
+      size="lg"
+      classNames={{ title: classes.title }}
+      closeOnEscape={!isAsking}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <form noValidate className={classes.form} onSubmit={handleSubmit}>
+        {!isUploadingAllowed && (
+          <Alert color="amber" variant="light" icon={<IconClockHour4 aria-hidden="true" />}>
+            Uploads open once an admin has approved them for your account.
+          </Alert>
+        )}
+        <FileField
+          file={file}
+          error={problem?.description ?? null}
+          isDisabled={isUploading}
+          inputRef={fileInput}
+          onChoose={choose}
+        />
+        <DetailsFields form={form} isDisabled={isUploading} />
+        {isUploading && <UploadProgress percent={percent} />}
+        <div className={classes.actions}>
+          <Button ref={cancelButton} variant="default" onClick={isUploading ? cancel : close}>
+            {isUploading ? 'Cancel upload' : 'Cancel'}
+          </Button>
+          <Button
+            ref={submitButton}
+            type="submit"
+            aria-disabled={isUploading}
+            leftSection={
+              isUploading ? <Loader size={16} color="currentColor" /> : <IconUpload size={18} aria-hidden="true" />
+            }
+          >
+            {isUploading ? 'Uploading…' : 'Upload Video'}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}
+
+/** Leaving the dialog in the middle of an upload is asked about first, and calls it off. */
+function useClosing({
+  isUploading,
+  cancel,
+  onClose,
+}: {
+  isUploading: boolean;
+  cancel: () => void;
+  onClose: () => void;
+}) {
+  const confirm = useConfirm();
+  const [isAsking, setAsking] = useState(false);
+
+  const close = async () => {
+    if (isUploading) {
+      setAsking(true);
+      await keyHandled();
+      const isSure = await confirm({
+        title: 'Stop the upload?',
+        message: 'The video has not been sent completely. What you have typed and chosen stays here.',
+        confirmLabel: 'Stop upload',
+        tone: 'danger',
+      });
+      await keyHandled();
+      setAsking(false);
+      if (!isSure) return;
+      cancel();
+    }
+    onClose();
+  };
+  return { close: () => void close(), isAsking };
+}
+
+/** Both dialogs listen for Escape: the press that opens the question would answer it, and the answer ask again. */
+function keyHandled(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve);
+  });
+}
+
+/** Fields are closed during an upload, and a closed field loses the focus: it goes to what one can do now. */
+function useFocusWhile(isUploading: boolean, submitButton: { readonly current: HTMLButtonElement | null }) {
+  const cancelButton = useRef<HTMLButtonElement>(null);
+  const wasUploading = useRef(false);
+  useEffect(() => {
+    const isLost = document.activeElement === document.body || document.activeElement === null;
+    if (isUploading && isLost) cancelButton.current?.focus();
+    if (!isUploading && wasUploading.current && document.activeElement === cancelButton.current) {
+      submitButton.current?.focus();
+    }
+    wasUploading.current = isUploading;
+  }, [isUploading, submitButton]);
+  return cancelButton;
+}

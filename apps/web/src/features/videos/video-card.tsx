@@ -1,0 +1,46 @@
+import { Title } from '@mantine/core';
+import type { Video } from '@touchline/contracts/videos';
+import { type ReactNode, useId } from 'react';
+import { formatDate, formatDuration, formatMegabytes } from '../../lib/format.ts';
+import { VideoPlayer } from './player/video-player.tsx';
+import classes from './video-card.module.css';
+import { VideoDescription } from './video-description.tsx';
+import { VideoTags } from './video-tags.tsx';
+
+interface VideoCardProps {
+  video: Video;
+  /** How it stands: live, pending, private. */
+  badges?: ReactNode;
+  /** Whose it is, where that is not clear from the page. */
+  byline?: ReactNode;
+  /** What can be done with it. */
+  children?: ReactNode;
+}
+
+/** A clip with everything said about it. */
+export function VideoCard({ video, badges, byline, children }: VideoCardProps) {
+  const titleId = useId();
+  return (
+    <article className={classes.card} aria-labelledby={titleId}>
+      <VideoPlayer video={video}>
+        <div className={classes.words}>
+          <div className={classes.head}>
+            <Title order={3} size="h5" id={titleId} className={classes.title}>
+              {video.title}
+            </Title>
+            {badges && <div className={classes.badges}>{badges}</div>}
+          </div>
+          {byline && <p className={classes.byline}>{byline}</p>}
+          {video.description && <VideoDescription text={video.description} of={video.title} />}
+          <VideoTags tags={video.tags} />
+          <ul className={classes.facts} aria-label="Details">
+            <li>{formatDate(video.createdAt)}</li>
+            <li>{formatMegabytes(video.fileSize)}</li>
+            {video.duration !== null && <li>{formatDuration(video.duration)}</li>}
+          </ul>
+        </div>
+      </VideoPlayer>
+      {children && <div className={classes.actions}>{children}</div>}
+    </article>
+  );
+}

@@ -1,0 +1,47 @@
+import { TRPCClientError } from '@trpc/client';
+import { expect, test } from 'vitest';
+import { codeOf, fieldIssuesOf, messageOf, statusOf } from './errors.ts';
+import { HttpError } from './http.ts';
+
+const FALLBACK = 'Please try again.';
+
+function trpcError(message: string, data: object | null) {
+  return TRPCClientError.from({ error: { code: -32000, message, data } });
+}
+
+test('a refusal is told in the words of the server, through either door', () => {
+  expect(messageOf(new HttpError(409, '{"message":"Email already exists"}'), FALLBACK)).toBe('Email already exists');
+  expect(messageOf(trpcError('Email already exists', { httpStatus: 409 }), FALLBACK)).toBe('Email already exists');
+});
+
+test.each([
+  ['a server that broke', trpcError('Internal server error', { httpStatus: 500 })],
+  ['a broken server behind REST', new HttpError(500, '{"message":"Internal server error"}')],
+  ['a refusal without words', new HttpError(404, '')],
+  ['an answer that never came', TRPCClientError.from(new TypeError('Failed to fetch'))],
+  ['a fault of our own', new Error('x is not a function')],
+  ['something thrown that is no error', 'oops'],
+])('%s is told in the words of the screen', (_what, error) => {
+  expect(messageOf(error, FALLBACK)).toBe(FALLBACK);
+});
+
+test('status and code are read from either door, and are null when no answer came', () => {
+  expect(statusOf(new HttpError(401, ''))).toBe(401);
+  expect(statusOf(trpcError('x', { httpStatus: 401 }))).toBe(401);
+  expect(statusOf(TRPCClientError.from(new TypeError('Failed to fetch')))).toBeNull();
+  expect(codeOf(new HttpError(409, '{"message":"x","code":"EMAIL_TAKEN"}'))).toBe('EMAIL_TAKEN');
+  expect(codeOf(trpcError('x', { httpStatus: 409, appCode: 'EMAIL_TAKEN' }))).toBe('EMAIL_TAKEN');
+});
+
+test('findings are sorted by field; the first one of a field counts', () => {
+  const issues = [
+    { path: 'username', message: 'Too short' },
+    { path: 'username', message: 'Bad letters' },
+    { path: 'email', message: 'No e-mail' },
+  ];
+  expect(fieldIssuesOf(trpcError('Too short', { httpStatus: 400, issues }))).toEqual({
+    username: 'Too short',
+    email: 'No e-mail',
+  });
+  expect(fieldIssuesOf(new Error('x'))).toEqual({});
+});

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import {
+  ageInYears,
+  formatDate,
+  formatDateTime,
+  formatDuration,
+  formatMegabytes,
+  fullName,
+  initialsOf,
+} from './format.ts';
+
+test.each([null, undefined, ''])('a missing date (%s) reads No date (ERR-62)', (missing) => {
+  expect(formatDate(missing)).toBe('No date');
+  expect(formatDateTime(missing)).toBe('No date');
+});
+
+test('a date nobody can read is called that (ERR-63)', () => {
+  expect(formatDate('abc')).toBe('Invalid date');
+  expect(formatDateTime('abc')).toBe('Invalid date');
+});
+
+test('dates are written out, so that day and month cannot be mistaken', () => {
+  expect(formatDate('2026-03-04T12:00:00.000Z')).toBe('4 Mar 2026');
+  expect(formatDateTime('2026-03-04T12:00:00.000Z')).toMatch(/^[45] Mar 2026, \d\d:00$/);
+});
+
+test('a birth date stays the day it is, whatever the time zone', () => {
+  expect(formatDate('2007-01-01')).toBe('1 Jan 2007');
+});
+
+test.each([
+  [0, '0 MB'],
+  [1_572_864, '2 MB'],
+  [1_572_863, '1 MB'],
+  [104_857_600, '100 MB'],
+])('%d bytes are shown in whole megabytes: %s (CONST-06)', (bytes, shown) => {
+  expect(formatMegabytes(bytes)).toBe(shown);
+});
+
+test.each([
+  [0, '0:00'],
+  [5, '0:05'],
+  [65, '1:05'],
+  [59.9, '0:59'],
+  [3600, '60:00'],
+])('%d seconds are shown as m:ss: %s (CONST-07)', (seconds, shown) => {
+  expect(formatDuration(seconds)).toBe(shown);
+});
+
+test.each([
+  ['Ann', 'Bee', 'AB'],
+  ['ann', 'bee', 'AB'],
+  ['Élodie', "O'Shea", 'ÉO'],
+  [' Ann ', '', 'A'],
+  ['👟 boot', 'Man', '👟M'],
+])('the initials of %s %s are %s', (first, last, initials) => {
+  expect(initialsOf(first, last)).toBe(initials);
+});
+
+test('a full name is first and last name', () => {
+  expect(fullName({ firstName: 'Ann', lastName: 'Bee' })).toBe('Ann Bee');
+});
+
+test('age is counted by calendar years, birthday or not', () => {
+  const newYear = new Date('2026-01-02T12:00:00Z');
+  expect(ageInYears('2007-12-31', newYear)).toBe(19);
+  expect(ageInYears(null, newYear)).toBeNull();
+  expect(ageInYears('long ago', newYear)).toBeNull();
+});

@@ -1,0 +1,52 @@
+const MEGABYTE = 1024 * 1024;
+const DATE_ONLY = /^\d{4}-\d{2}-\d{2}$/;
+
+const DAY: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', year: 'numeric' };
+const MINUTE: Intl.DateTimeFormatOptions = { ...DAY, hour: '2-digit', minute: '2-digit' };
+
+/** '21 Nov 2026'. A birth date names a day wherever it is read, so it is not moved into the viewer's time zone. */
+export function formatDate(iso: string | null | undefined): string {
+  return write(iso, iso && DATE_ONLY.test(iso) ? { ...DAY, timeZone: 'UTC' } : DAY);
+}
+
+/** '21 Nov 2026, 14:05' */
+export function formatDateTime(iso: string | null | undefined): string {
+  return write(iso, MINUTE);
+}
+
+function write(iso: string | null | undefined, style: Intl.DateTimeFormatOptions): string {
+  if (!iso) return 'No date';
+  const date = new Date(iso);
+  return Number.isNaN(date.getTime()) ? 'Invalid date' : new Intl.DateTimeFormat('en-GB', style).format(date);
+}
+
+/** Whole megabytes (spec 9): small files read '0 MB' (decision 63). */
+export function formatMegabytes(bytes: number): string {
+  return `${Math.round(bytes / MEGABYTE)} MB`;
+}
+
+/** '1:05' */
+export function formatDuration(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds));
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
+}
+
+export function initialsOf(firstName: string, lastName: string): string {
+  return [firstName, lastName].map((name) => firstLetter(name.trim())).join('');
+}
+
+/** A letter as a reader sees it: an accent or an emoji may take several code units. */
+function firstLetter(name: string): string {
+  const [first] = new Intl.Segmenter('en').segment(name);
+  return first ? first.segment.toUpperCase() : '';
+}
+
+export function fullName(person: { firstName: string; lastName: string }): string {
+  return `${person.firstName} ${person.lastName}`.trim();
+}
+
+/** Current year minus birth year (spec 5), whatever the month; null when the date is missing or unreadable. */
+export function ageInYears(dateOfBirth: string | null | undefined, now: Date = new Date()): number | null {
+  const year = Number(dateOfBirth?.slice(0, 4) || Number.NaN);
+  return Number.isInteger(year) ? now.getFullYear() - year : null;
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { paths } from './paths.ts';
+
+test('each role has its own dashboard, an unknown one the landing page', () => {
+  expect(['player', 'scout', 'admin', 'x'].map(paths.dashboardOf)).toEqual([
+    '/player/dashboard',
+    '/scout/dashboard',
+    '/admin/dashboard',
+    '/',
+  ]);
+});
+
+test('an id is written so that it stays one part of the address', () => {
+  expect(paths.player('a/b?c')).toBe('/players/a%2Fb%3Fc');
+});
+
+test('registration is linked with or without a role', () => {
+  expect(paths.register()).toBe('/auth/register');
+  expect(paths.register('scout')).toBe('/auth/register?role=scout');
+});

@@ -1,0 +1,55 @@
+import { QueryObserver } from '@tanstack/react-query';
+import { expect, test, vi } from 'vitest';
+import { HttpError } from './http.ts';
+import { createQueryClient } from './query-client.ts';
+
+const refuse = (status: number) => async () => {
+  throw new HttpError(status, '');
+};
+
+test('a failed query or mutation is not repeated', async () => {
+  const client = createQueryClient(() => {});
+  const query = vi.fn(refuse(500));
+  const mutation = vi.fn(refuse(500));
+  await expect(client.fetchQuery({ queryKey: [['videos', 'list']], queryFn: query })).rejects.toThrow('500');
+  await expect(client.getMutationCache().build(client, { mutationFn: mutation }).execute({})).rejects.toThrow('500');
+  expect([query, mutation].map((call) => call.mock.calls.length)).toEqual([1, 1]);
+});
+
+test('what was fetched is never out of date by itself, only when it is invalidated', async () => {
+  vi.useFakeTimers();
+  const client = createQueryClient(() => {});
+  const fetched = vi.fn(async () => 'clips');
+  const look = async () => {
+    const observer = new QueryObserver(client, { queryKey: [['videos', 'list']], queryFn: fetched });
+    const leave = observer.subscribe(() => {});
+    await vi.advanceTimersByTimeAsync(60_000);
+    leave();
+  };
+  await look();
+  await look();
+  expect(fetched).toHaveBeenCalledTimes(1);
+  await client.invalidateQueries();
+  await look();
+  expect(fetched).toHaveBeenCalledTimes(2);
+  vi.useRealTimers();
+});
+
+test('a 401 ends the session, except where signing in itself was refused', async () => {
+  const onUnauthorized = vi.fn();
+  const client = createQueryClient(onUnauthorized);
+  const run = (mutationKey: unknown[][], status: number) =>
+    client
+      .getMutationCache()
+      .build(client, { mutationKey, mutationFn: refuse(status) })
+      .execute({})
+      .catch(() => {});
+
+  await run([['auth', 'login']], 401);
+  await run([['videos', 'delete']], 403);
+  expect(onUnauthorized).not.toHaveBeenCalled();
+  await run([['videos', 'delete']], 401);
+  expect(onUnauthorized).toHaveBeenCalledTimes(1);
+  await client.fetchQuery({ queryKey: [['users', 'list']], queryFn: refuse(401) }).catch(() => {});
+  expect(onUnauthorized).toHaveBeenCalledTimes(2);
+});

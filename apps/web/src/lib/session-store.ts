@@ -1,0 +1,85 @@
+import { SESSION_STORAGE_KEY } from '@touchline/contracts/product';
+import type { Account } from '@touchline/contracts/users';
+import { logTrouble } from './log.ts';
+
+export type SessionState =
+  | { status: 'loading'; user: null }
+  | { status: 'signed-out'; user: null }
+  | { status: 'signed-in'; user: Account };
+
+type Listener = (now: SessionState, before: SessionState) => void;
+
+export interface SessionStore {
+  get: () => SessionState;
+  subscribe: (listener: Listener) => () => void;
+  /** Reads the stored entry; until this has been called the status is 'loading'. */
+  load: () => void;
+  /** Signs in, or replaces the user. @returns false when the browser would not store it: that counts as signed out */
+  keep: (user: Account) => boolean;
+  forget: () => void;
+}
+
+/** Who uses this browser, kept in local storage: the user object only, never a token (spec 4). */
+export function createSessionStore(): SessionStore {
+  let state: SessionState = { status: 'loading', user: null };
+  const listeners = new Set<Listener>();
+
+  function become(next: SessionState) {
+    const before = state;
+    state = next;
+    for (const listener of listeners) listener(next, before);
+  }
+
+  function becomeUser(user: Account | null) {
+    become(user ? { status: 'signed-in', user } : { status: 'signed-out', user: null });
+  }
+
+  return {
+    get: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    load: () => becomeUser(readStoredUser()),
+    keep(user) {
+      const isKept = write(user);
+      becomeUser(isKept ? user : null);
+      return isKept;
+    },
+    forget() {
+      write(null);
+      becomeUser(null);
+    },
+  };
+}
+
+function readStoredUser(): Account | null {
+  try {
+    const text = localStorage.getItem(SESSION_STORAGE_KEY);
+    if (text === null) return null;
+    const stored: unknown = JSON.parse(text);
+    if (isUser(stored)) return stored;
+    throw new Error('The entry is not a user.');
+  } catch (error) {
+    logTrouble('The stored session could not be read.', error);
+    return null;
+  }
+}
+
+function write(user: Account | null): boolean {
+  try {
+    if (user) localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(user));
+    else localStorage.removeItem(SESSION_STORAGE_KEY);
+    return true;
+  } catch (error) {
+    logTrouble('The session could not be stored.', error);
+    return false;
+  }
+}
+
+/** As much as the shell relies on; the server's own answer replaces the entry right after it was read. */
+function isUser(value: unknown): value is Account {
+  if (typeof value !== 'object' || value === null) return false;
+  const fields = value as Record<string, unknown>;
+  return ['id', 'role', 'email', 'firstName', 'lastName'].every((name) => typeof fields[name] === 'string');
+}

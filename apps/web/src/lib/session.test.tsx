@@ -1,0 +1,191 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import type { Account } from '@touchline/contracts/users';
+import { type ReactNode, useState } from 'react';
+import { beforeEach, expect, type MockInstance, test, vi } from 'vitest';
+import { anAccount } from '../testing/people.ts';
+import { Refusal, stubServer } from '../testing/server.ts';
+import { createQueryClient } from './query-client.ts';
+import { SessionProvider, useSession } from './session.tsx';
+import { createSessionStore } from './session-store.ts';
+import { createTrpcClient, trpc } from './trpc.ts';
+
+const KEY = 'touchline_auth';
+const ann = anAccount();
+
+const stored = (): unknown => JSON.parse(localStorage.getItem(KEY) ?? 'null');
+const store = (user: Account) => localStorage.setItem(KEY, JSON.stringify(user));
+
+/** Says aloud what the session is and offers what can be done with it. */
+function Probe() {
+  const session = useSession();
+  return (
+    <>
+      <output>{session.status === 'signed-in' ? `signed-in ${session.user.firstName}` : session.status}</output>
+      <button type="button" onClick={() => session.signIn(ann)}>
+        sign in
+      </button>
+      <button type="button" onClick={() => session.update(anAccount({ firstName: 'Anna' }))}>
+        update
+      </button>
+      <button type="button" onClick={session.signOut}>
+        sign out
+      </button>
+    </>
+  );
+}
+
+function Providers({ children }: { children: ReactNode }) {
+  const [session] = useState(createSessionStore);
+  const [queryClient] = useState(() => createQueryClient(session.forget));
+  const [client] = useState(createTrpcClient);
+  return (
+    <trpc.Provider client={client} queryClient={queryClient}>
+      <QueryClientProvider client={queryClient}>
+        <SessionProvider store={session}>{children}</SessionProvider>
+      </QueryClientProvider>
+    </trpc.Provider>
+  );
+}
+
+const open = () => render(<Probe />, { wrapper: Providers });
+const status = () => screen.getByRole('status').textContent;
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+let log: MockInstance;
+beforeEach(() => {
+  log = vi.spyOn(console, 'warn').mockImplementation(() => {});
+});
+
+test('until the stored entry has been read the session is loading (AUTH-02)', () => {
+  expect(createSessionStore().get()).toEqual({ status: 'loading', user: null });
+});
+
+test('without an entry nobody is signed in, and nobody is asked for', () => {
+  const calls = stubServer({});
+  open();
+  expect(status()).toBe('signed-out');
+  expect(calls).toEqual([]);
+});
+
+test('the stored user is signed in at once and replaced by what the server knows of him (AUTH-08)', async () => {
+  store(ann);
+  const calls = stubServer({ 'auth.me': () => anAccount({ firstName: 'Anna', isVerified: true }) });
+  open();
+  expect(status()).toBe('signed-in Ann');
+  await waitFor(() => expect(status()).toBe('signed-in Anna'));
+  expect(stored()).toMatchObject({ firstName: 'Anna', isVerified: true });
+  expect(calls.map(({ name, credentials }) => [name, credentials])).toEqual([['auth.me', 'include']]);
+});
+
+test('a stored user whose session is over is signed out', async () => {
+  store(ann);
+  stubServer({ 'auth.me': () => new Refusal('NOT_SIGNED_IN') });
+  open();
+  await waitFor(() => expect(status()).toBe('signed-out'));
+  expect(stored()).toBeNull();
+});
+
+test('a server that cannot be reached signs nobody out', async () => {
+  store(ann);
+  stubServer({ 'auth.me': () => new Refusal('INTERNAL') });
+  open();
+  await waitFor(() => expect(log).toHaveBeenCalled());
+  expect(status()).toBe('signed-in Ann');
+});
+
+test('signing in stores the user object and nothing else (AUTH-04, AUTH-06)', () => {
+  stubServer({});
+  open();
+  expect(stored()).toBeNull();
+  press('sign in');
+  expect(status()).toBe('signed-in Ann');
+  expect(stored()).toEqual(ann);
+  expect(Object.keys(localStorage)).toEqual([KEY]);
+});
+
+test('the key of the entry ends with _auth (AUTH-03)', () => {
+  stubServer({});
+  open();
+  press('sign in');
+  expect(Object.keys(localStorage).filter((key) => key.endsWith('_auth'))).toEqual([KEY]);
+});
+
+test('signing out removes the entry and tells the server (AUTH-07)', async () => {
+  store(ann);
+  const calls = stubServer({ 'auth.me': () => ann, 'auth.logout': () => ({ ok: true }) });
+  open();
+  press('sign out');
+  expect(status()).toBe('signed-out');
+  expect(localStorage.getItem(KEY)).toBeNull();
+  await waitFor(() => expect(calls.map(({ name }) => name)).toContain('auth.logout'));
+  expect(status()).toBe('signed-out');
+});
+
+test('signing out works without the server too', async () => {
+  store(ann);
+  stubServer({ 'auth.me': () => ann, 'auth.logout': () => new Refusal('INTERNAL') });
+  open();
+  press('sign out');
+  await waitFor(() => expect(log).toHaveBeenCalled());
+  expect(status()).toBe('signed-out');
+});
+
+test.each(['{', 'null', '7', '{"id":1}', '[]'])(
+  'an entry that reads %s is only logged and counts as signed out (AUTH-09)',
+  (entry) => {
+    stubServer({});
+    localStorage.setItem(KEY, entry);
+    open();
+    expect(status()).toBe('signed-out');
+    expect(log).toHaveBeenCalledTimes(1);
+  },
+);
+
+test('storage that may not be written is only logged and counts as signed out (AUTH-10)', () => {
+  stubServer({});
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+  });
+  open();
+  press('sign in');
+  expect(status()).toBe('signed-out');
+  expect(log).toHaveBeenCalledTimes(1);
+});
+
+test('signing out in another tab is followed here', async () => {
+  store(ann);
+  stubServer({ 'auth.me': () => ann });
+  open();
+  localStorage.removeItem(KEY);
+  act(() => {
+    window.dispatchEvent(new StorageEvent('storage', { key: KEY }));
+  });
+  expect(status()).toBe('signed-out');
+});
+
+test('what one person was shown is gone when the session ends', async () => {
+  store(ann);
+  const calls = stubServer({
+    'auth.me': () => ann,
+    'auth.logout': () => ({ ok: true }),
+    'messages.unreadCount': () => 3,
+  });
+  function Unread() {
+    const { status: now } = useSession();
+    const unread = trpc.messages.unreadCount.useQuery(undefined, { enabled: now === 'signed-in' });
+    return <p>{now === 'signed-in' && unread.data} unread</p>;
+  }
+  render(
+    <>
+      <Probe />
+      <Unread />
+    </>,
+    { wrapper: Providers },
+  );
+  await screen.findByText('3 unread');
+  press('sign out');
+  press('sign in');
+  await screen.findByText('3 unread');
+  expect(calls.filter(({ name }) => name === 'messages.unreadCount')).toHaveLength(2);
+});

@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createProgress } from './upload-progress.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('without figures from the browser the bar takes a step of 10 every 200 ms and stops at 90 (UPLOAD-19)', () => {
+  const shown: number[] = [];
+  const progress = createProgress((percent) => shown.push(percent));
+
+  progress.unmeasured();
+  // A browser goes on reporting; that must not start a second clock.
+  progress.unmeasured();
+  vi.advanceTimersByTime(199);
+  expect(shown).toEqual([]);
+  vi.advanceTimersByTime(1);
+  expect(shown).toEqual([10]);
+  vi.advanceTimersByTime(60_000);
+  progress.unmeasured();
+  vi.advanceTimersByTime(60_000);
+  expect(shown).toEqual([10, 20, 30, 40, 50, 60, 70, 80, 90]);
+});
+
+test('the bar shows the true share of the bytes sent, scaled to 90, however long the answer takes (UPLOAD-19)', () => {
+  const shown: number[] = [];
+  const progress = createProgress((percent) => shown.push(percent));
+
+  progress.sent(0, 2_000_000);
+  progress.sent(500_000, 2_000_000);
+  progress.sent(1_000_000, 2_000_000);
+  progress.sent(2_000_000, 2_000_000);
+  vi.advanceTimersByTime(60_000);
+  expect(shown).toEqual([0, 22, 45, 90]);
+});
+
+test('the bar is full once the server has answered (UPLOAD-20)', () => {
+  const onChange = vi.fn();
+  const progress = createProgress(onChange);
+
+  progress.sent(2_000_000, 2_000_000);
+  progress.finish();
+  expect(onChange).toHaveBeenLastCalledWith(100);
+});
+
+test('an answer stops the timed steps (UPLOAD-20)', () => {
+  const shown: number[] = [];
+  const progress = createProgress((percent) => shown.push(percent));
+
+  progress.unmeasured();
+  vi.advanceTimersByTime(400);
+  progress.finish();
+  vi.advanceTimersByTime(60_000);
+  expect(shown).toEqual([10, 20, 100]);
+});
+
+test('true figures that come late take over without moving the bar back', () => {
+  const shown: number[] = [];
+  const progress = createProgress((percent) => shown.push(percent));
+
+  progress.unmeasured();
+  vi.advanceTimersByTime(600);
+  progress.sent(100, 1000);
+  progress.sent(500, 1000);
+  vi.advanceTimersByTime(60_000);
+  expect(shown).toEqual([10, 20, 30, 30, 45]);
+});
+
+test('after a failure the bar is empty and the next upload starts from there', () => {
+  const shown: number[] = [];
+  const progress = createProgress((percent) => shown.push(percent));
+
+  progress.sent(900, 1000);
+  progress.reset();
+  progress.sent(100, 1000);
+  expect(shown).toEqual([81, 0, 9]);
+});

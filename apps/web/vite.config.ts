@@ -1,0 +1,34 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { mantineStyles } from './vite/mantine-styles.ts';
+import { preloadFirstPaint } from './vite/preload-first-paint.ts';
+
+const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
+
+/** Otherwise everything that two pages share is a file of its own, and each of those costs the landing page a request. */
+const CHUNKS = [
+  { name: 'base', tags: ['$initial' as const], priority: 2 },
+  {
+    name: 'kit',
+    test: /src\/components\/(section-card|status-badge|person-avatar)|@tabler\/icons-react\//,
+    minShareCount: 2,
+    includeDependenciesRecursively: false,
+    priority: 1,
+  },
+];
+
+export default defineConfig({
+  plugins: [react(), mantineStyles(), preloadFirstPaint()],
+  server: {
+    port: 5173,
+    proxy: { '/api': server, '/trpc': server, '/uploads': server },
+  },
+  build: {
+    // The first versions that know light-dark(), which the tokens are written with.
+    target: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
+    // A file is cached on its own; inlined, it would be sent again with every change around it.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } },
+  },
+});

@@ -1,0 +1,40 @@
+import type { Plugin } from 'vite';
+import manifest from '../package.json' with { type: 'json' };
+
+/** Mantine keeps the class names of each component in a module of their own: Button.module.mjs. */
+const CORE = /\/@mantine\/core\/esm\/.*\/(\w+)\.module\.mjs$/;
+const OTHERS = /\/(@mantine\/(?:dates|dropzone|charts))\/esm\/.*\.module\.mjs$/;
+
+/**
+ * Brings along the styles of exactly those Mantine components that a chunk uses. The whole style sheet would be more
+ * than the landing page may weigh, and a list kept by hand would be forgotten. All of it lies in the cascade layer
+ * `mantine`, so the app's own styles win whatever arrives first.
+ */
+export function mantineStyles(): Plugin {
+  let isServing = false;
+  return {
+    name: 'mantine-styles',
+    configResolved: (config) => {
+      isServing = config.command === 'serve';
+    },
+    transform(code, id) {
+      // The dev server bundles dependencies beforehand, where single modules cannot be told apart.
+      if (isServing) return id.endsWith('/src/main.tsx') ? withStyles(code, wholeSheets()) : null;
+      const [, component] = CORE.exec(id) ?? [];
+      if (component) return withStyles(code, [`@mantine/core/styles/${component}.layer.css`]);
+      const [, library] = OTHERS.exec(id) ?? [];
+      return library ? withStyles(code, [wholeSheetOf(library)]) : null;
+    },
+  };
+}
+
+function wholeSheets(): string[] {
+  const others = Object.keys(manifest.dependencies).filter((name) => /^@mantine\/(dates|dropzone|charts)$/.test(name));
+  return ['@mantine/core', ...others].map(wholeSheetOf);
+}
+
+const wholeSheetOf = (library: string) => `${library}/styles.layer.css`;
+
+function withStyles(code: string, sheets: readonly string[]) {
+  return { code: `${sheets.map((sheet) => `import '${sheet}';`).join('')}${code}`, map: null };
+}
