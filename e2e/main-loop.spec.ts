@@ -1,0 +1,91 @@
+import type { Locator } from '@playwright/test';
+import { expectToast } from './support/actions.ts';
+import { expect, expectAccessible, origin, test } from './support/fixtures.ts';
+import { mediaFile, PASSWORD, uniqueName } from './support/people.ts';
+
+const time = (video: Locator) => video.evaluate((element: HTMLVideoElement) => element.currentTime);
+
+test('a player registers, is verified, uploads; an admin reviews; a scout finds and watches (MOD-22, MOD-16, API-20, PERM-08)', async ({
+  page,
+  browser,
+  admin,
+  aScout,
+  pageOf,
+}) => {
+  test.slow();
+  const username = uniqueName('loop');
+  const lastName = uniqueName('Loop');
+  const title = uniqueName('Debut goal ');
+
+  // The player registers and fills in his profile.
+  await page.goto('/auth/register?role=player');
+  await page.getByLabel('First Name').fill('Lena');
+  await page.getByLabel('Last Name').fill(lastName);
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Email').fill(`${username}@touchline.example`);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Confirm Password').fill(PASSWORD);
+  await page.getByRole('main').getByRole('button', { name: 'Create Account' }).click();
+  await expect(page).toHaveURL(/\/player\/profile$/);
+  await page.getByRole('combobox', { name: 'Position' }).click();
+  await page.getByRole('option', { name: 'Striker' }).click();
+  await page.getByRole('button', { name: 'Create Profile' }).click();
+  await expectToast(page, 'Profile created');
+
+  // An admin verifies him.
+  const desk = await pageOf(admin);
+  await desk.goto(`/admin/users?search=${username}`);
+  await desk.getByRole('button', { name: 'Verify', exact: true }).click();
+  await expectToast(desk, 'User verified');
+
+  // He uploads a real clip.
+  await page.goto('/player/dashboard');
+  await page.getByRole('button', { name: 'Upload Video' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Upload Video' });
+  await dialog.locator('input[type=file]').setInputFiles(mediaFile('h264.mp4'));
+  await dialog.getByLabel('Title').fill(title);
+  await dialog.getByRole('button', { name: 'Upload Video' }).click();
+  await expectToast(page, 'Video uploaded successfully!');
+  await expect(page.getByRole('article', { name: title }).getByText('Pending')).toBeVisible();
+
+  // Nobody else sees it yet.
+  const visible = async () =>
+    (await (await page.request.fetch(`${origin}/api/videos?approved=true`)).text()).includes(title);
+  const stranger = await browser.newContext();
+  const strangerSees = async () => (await (await stranger.request.get(`${origin}/api/videos`)).text()).includes(title);
+  expect(await strangerSees()).toBe(false);
+  expect(await visible()).toBe(false);
+
+  // The admin watches it in place and approves it.
+  await desk.goto(`/admin/content?search=${encodeURIComponent(title)}`);
+  const card = desk.getByRole('article', { name: title });
+  await card.getByRole('button', { name: 'Play' }).click();
+  await expect.poll(() => time(card.locator('video'))).toBeGreaterThan(0.2);
+  await card.getByRole('button', { name: 'Approve' }).click();
+  await expectToast(desk, 'Video approved');
+  expect(await strangerSees()).toBe(true);
+  await stranger.close();
+
+  // A scout finds the player and watches: the picture really advances and seeks.
+  const stand = await pageOf(await aScout());
+  await stand.goto('/scout/dashboard');
+  await stand
+    .getByRole('link', { name: new RegExp(`Lena ${lastName}`) })
+    .first()
+    .click();
+  await expect(stand.getByRole('heading', { name: `Lena ${lastName}` })).toBeVisible();
+  await expectAccessible(stand);
+  const player = stand.getByRole('group', { name: `Video: ${title}` });
+  const video = player.locator('video');
+  await player.getByRole('button', { name: 'Play' }).click();
+  await expect.poll(() => time(video)).toBeGreaterThan(0.3);
+  await player.getByRole('button', { name: 'Pause' }).click();
+  await player.getByRole('slider', { name: 'Seek' }).fill('4');
+  await expect.poll(() => time(video)).toBeGreaterThan(3.5);
+  const picture = await video.evaluate((element: HTMLVideoElement) => [
+    element.videoWidth,
+    element.videoHeight,
+    element.error,
+  ]);
+  expect(picture).toEqual([1920, 1080, null]);
+});

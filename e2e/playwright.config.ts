@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs';
+import { defineConfig, devices } from '@playwright/test';
+import { ADMIN, PORT, serverEnvironment } from './support/server.ts';
+
+const isCi = Boolean(process.env.CI);
+const chromium = process.env.CHROMIUM_PATH ?? ['/usr/bin/chromium', '/usr/bin/google-chrome'].find(existsSync);
+if (ADMIN.password.length < 12) throw new Error('The test admin needs a longer password.');
+
+/** Browser tests on the production build, against one real server; each test makes its own people, so they run side by side. */
+export default defineConfig({
+  testDir: '.',
+  outputDir: 'test-results',
+  fullyParallel: true,
+  forbidOnly: isCi,
+  retries: 0,
+  workers: 2,
+  timeout: 45_000,
+  expect: { timeout: 8000 },
+  reporter: isCi ? [['list']] : [['list'], ['html', { open: 'never' }]],
+  use: {
+    baseURL: `http://127.0.0.1:${PORT}`,
+    trace: 'retain-on-failure',
+    ...(chromium !== undefined && { launchOptions: { executablePath: chromium, args: chromiumArguments() } }),
+  },
+  projects: [{ name: 'chromium', use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 900 } } }],
+  webServer: {
+    command: `node ${new URL('../apps/server/src/main.ts', import.meta.url).pathname}`,
+    url: `http://127.0.0.1:${PORT}/readyz`,
+    env: serverEnvironment(),
+    reuseExistingServer: false,
+    stdout: 'ignore',
+    stderr: 'pipe',
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+  },
+});
+
+/** A browser that neither calls home nor needs privileges of its own. */
+function chromiumArguments(): string[] {
+  return [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    '--autoplay-policy=no-user-gesture-required',
+  ];
+}

@@ -1,0 +1,174 @@
+import type { Player } from '@touchline/contracts/users';
+import { breakCalls, callOf, expectToast, listenForRequests } from './support/actions.ts';
+import { aTown, card, cards, listedPlayer } from './support/discovery.ts';
+import { expect, expectAccessible, test } from './support/fixtures.ts';
+import { type Person, read } from './support/people.ts';
+
+const savedBy = async (scout: Person) => {
+  const list = await read<Player[]>(await scout.api.get(`/api/scouts/${scout.account.id}/saved-players`));
+  return list.map(({ id }) => id);
+};
+
+test('a scout saves a player, finds him under Saved, and takes him off again (DISC-28, DISC-29, PERM-04, ERR-27, ERR-29)', async ({
+  page,
+  aPlayer,
+  aScout,
+  signInAs,
+}) => {
+  const town = aTown();
+  const ann = await listedPlayer(aPlayer, { person: { firstName: 'Ann' }, profile: { location: town } });
+  await listedPlayer(aPlayer, { person: { firstName: 'Bea' }, profile: { location: town } });
+  const scout = await aScout();
+  await signInAs(scout);
+  await page.goto(`/scout/discover?location=${town}`);
+  const star = page.getByRole('button', { name: 'Save Ann Bee' });
+  await expect(star).toHaveAttribute('aria-pressed', 'false');
+
+  let refreshed = page.waitForRequest(callOf('savedPlayers.among'));
+  await star.click();
+  await expectToast(page, 'Player saved', 'Player has been added to your saved list.');
+  await expect(star).toHaveAttribute('aria-pressed', 'true');
+  await refreshed;
+  expect(await savedBy(scout)).toEqual([ann.account.id]);
+  await page.reload();
+  await expect(star).toHaveAttribute('aria-pressed', 'true');
+
+  await page.getByRole('checkbox', { name: 'Saved players only' }).click();
+  await expect(page).toHaveURL(/saved=true/);
+  await expect(page.getByRole('heading', { name: '1 Players Found' })).toBeVisible();
+  await expect(page.getByText('2 filters applied')).toBeVisible();
+  await expect(cards(page).getByRole('heading')).toHaveText(['Ann Bee']);
+
+  refreshed = page.waitForRequest(callOf('savedPlayers.among'));
+  await star.click();
+  await expectToast(page, 'Player removed', 'Player has been removed from your saved list.');
+  await refreshed;
+  await expect(page.getByText('No players found', { exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '0 Players Found' })).toBeFocused();
+  expect(await savedBy(scout)).toEqual([]);
+  await page.getByRole('checkbox', { name: 'Saved players only' }).click();
+  await expect(star).toHaveAttribute('aria-pressed', 'false');
+});
+
+test('the star answers at once and is taken back when the call fails (ERR-28, ERR-30)', async ({
+  page,
+  aPlayer,
+  aScout,
+  signInAs,
+}) => {
+  const town = aTown();
+  await listedPlayer(aPlayer, { profile: { location: town } });
+  const scout = await aScout();
+  await signInAs(scout);
+  await page.goto(`/scout/discover?location=${town}`);
+  const star = page.getByRole('button', { name: 'Save Ann Bee' });
+  await expect(star).toHaveAttribute('aria-pressed', 'false');
+
+  const save = Promise.withResolvers<void>();
+  await page.route(callOf('savedPlayers.save'), async (route) => {
+    await save.promise;
+    await route.fulfill({ status: 500, body: '' });
+  });
+  await star.click();
+  await expect(star).toHaveAttribute('aria-pressed', 'true');
+  save.resolve();
+  await expectToast(page, 'Save failed', 'Failed to save player. Please try again.');
+  await expect(star).toHaveAttribute('aria-pressed', 'false');
+
+  await page.unroute(callOf('savedPlayers.save'));
+  await star.click();
+  await expectToast(page, 'Player saved');
+  await breakCalls(page, 'savedPlayers.remove');
+  await star.click();
+  await expectToast(page, 'Remove failed', 'Failed to remove player. Please try again.');
+  await expect(star).toHaveAttribute('aria-pressed', 'true');
+  expect(await savedBy(scout)).toHaveLength(1);
+});
+
+test('saving twice in a row ends where the last press says (DISC-28)', async ({ page, aPlayer, aScout, signInAs }) => {
+  const town = aTown();
+  await listedPlayer(aPlayer, { profile: { location: town } });
+  const scout = await aScout();
+  await signInAs(scout);
+  await page.goto(`/scout/discover?location=${town}`);
+  const star = page.getByRole('button', { name: 'Save Ann Bee' });
+  for (const isOn of [true, false, true, false]) {
+    await star.click();
+    await expect(star).toHaveAttribute('aria-pressed', String(isOn));
+  }
+  await expectToast(page, 'Player removed');
+  await expect.poll(() => savedBy(scout)).toEqual([]);
+  await page.reload();
+  await expect(star).toHaveAttribute('aria-pressed', 'false');
+});
+
+test('a card leads to its player; only the quick view opens the dialog (DISC-30, DISC-31, DISC-32, PDET-31)', async ({
+  page,
+  aPlayer,
+  aScout,
+  signInAs,
+}) => {
+  const town = aTown();
+  const ann = await listedPlayer(aPlayer, {
+    profile: { location: town, position: 'Left Back', nationality: 'Spain', currentClub: 'CD Marisma' },
+  });
+  const address = `/players/${ann.account.id}`;
+  await signInAs(await aScout());
+  await page.goto(`/scout/discover?location=${town}`);
+  await card(page, 'Ann Bee').getByRole('link', { name: 'Ann Bee' }).click();
+  await expect(page).toHaveURL(address);
+  await page.goBack();
+  await card(page, 'Ann Bee').getByRole('link', { name: 'View Profile' }).click();
+  await expect(page).toHaveURL(address);
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.goBack();
+
+  const requests = listenForRequests(page);
+  const eye = page.getByRole('button', { name: 'Quick view of Ann Bee' });
+  await eye.click();
+  const dialog = page.getByRole('dialog', { name: 'Ann Bee' });
+  for (const text of ['Left Back', 'Spain', 'CD Marisma']) await expect(dialog.getByText(text)).toBeVisible();
+  await expect.poll(() => requests.filter((request) => request.includes('players.trackView'))).toHaveLength(1);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(eye).toBeFocused();
+  await eye.click();
+  await dialog.getByRole('link', { name: 'View Profile' }).click();
+  await expect(page).toHaveURL(address);
+});
+
+test('all of it works by keyboard alone', async ({ page, aPlayer, aScout, signInAs }) => {
+  const town = aTown();
+  await listedPlayer(aPlayer, { profile: { location: town } });
+  await signInAs(await aScout());
+  await page.goto('/scout/discover');
+  await page.getByLabel('Location').focus();
+  await page.keyboard.type(town);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: '1 Players Found' })).toBeVisible();
+  const stops: string[] = [];
+  // From the last filter over the search to the end of the card.
+  await page.getByRole('button', { name: 'More filters' }).focus();
+  for (let stop = 0; stop < 6; stop += 1) {
+    await page.keyboard.press('Tab');
+    stops.push(
+      await page.evaluate(() => {
+        const { activeElement: active } = document;
+        return active?.getAttribute('aria-label') ?? active?.textContent ?? '';
+      }),
+    );
+  }
+  expect(stops).toEqual([
+    'Search players',
+    'Ann Bee',
+    'Contact Ann Bee',
+    'View Profile',
+    'Quick view of Ann Bee',
+    'Save Ann Bee',
+  ]);
+  await page.keyboard.press('Space');
+  await expectToast(page, 'Player saved');
+  await expect(page.getByRole('button', { name: 'Save Ann Bee' })).toBeFocused();
+  await expectAccessible(page);
+});

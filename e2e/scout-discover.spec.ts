@@ -1,0 +1,369 @@
+import { AVAILABILITY_LABELS, POSITIONS } from '@touchline/contracts/options';
+import type { Player } from '@touchline/contracts/users';
+import { breakCalls, callOf, holdCalls } from './support/actions.ts';
+import {
+  answerWith,
+  aTown,
+  card,
+  cards,
+  choose,
+  failOnly,
+  listedPlayer,
+  listenForInputs,
+} from './support/discovery.ts';
+import { expect, expectAccessible, test } from './support/fixtures.ts';
+import { changeUser, giveProfile, read, uniqueName } from './support/people.ts';
+
+test('a player fills in the profile and appears to a scout; others do only once they are verified and have one (DISC-16, DISC-18, DISC-19, DISC-20, DISC-26)', async ({
+  page,
+  pageOf,
+  admin,
+  aPlayer,
+  aScout,
+  signInAs,
+}) => {
+  const town = aTown();
+  const ann = await aPlayer({ firstName: 'Ann', lastName: 'First' });
+  await aPlayer({ firstName: 'Bea', lastName: 'Bare' });
+  const cleo = await aPlayer({ firstName: 'Cleo', lastName: 'Waits', isVerified: false });
+  await giveProfile(cleo, { location: town });
+  const dora = await listedPlayer(aPlayer, {
+    person: { firstName: 'Dora', lastName: 'Newer' },
+    profile: { location: town },
+  });
+
+  const annsPage = await pageOf(ann);
+  await annsPage.goto('/player/profile');
+  await choose(annsPage, 'Position', 'Goalkeeper');
+  await annsPage.getByLabel('Location').fill(town);
+  await annsPage.getByRole('button', { name: 'Create Profile' }).click();
+  await expect(annsPage.getByText('Profile created')).toBeVisible();
+
+  const scout = await aScout();
+  await signInAs(scout);
+  await page.goto(`/scout/discover?location=${town}`);
+  await expect(page.getByRole('heading', { name: '2 Players Found' })).toBeVisible();
+  await expect(page.getByText('Sorted by recent')).toBeVisible();
+  // By the time of their accounts, not of their profiles.
+  await expect(cards(page).getByRole('heading')).toHaveText(['Dora Newer', 'Ann First']);
+  await expect(cards(page).getByRole('button', { name: /^Contact / })).toHaveCount(2);
+  const listed = await read<Player[]>(await scout.api.get(`/api/players?location=${town}`));
+  expect(listed.map(({ id }) => id)).toEqual([dora.account.id, ann.account.id]);
+
+  await changeUser(admin, cleo.account.id, { isVerified: true });
+  await page.reload();
+  await expect(page.getByRole('heading', { name: '3 Players Found' })).toBeVisible();
+  await expect(cards(page).getByRole('heading')).toHaveText(['Dora Newer', 'Cleo Waits', 'Ann First']);
+});
+
+test('the panel offers every position and availability, and any (DISC-02, DISC-03, DISC-11)', async ({
+  page,
+  aScout,
+  signInAs,
+}) => {
+  await signInAs(await aScout());
+  await page.goto('/scout/discover');
+  await expect(page.getByRole('searchbox', { name: 'Search players' })).toBeVisible();
+  await page.getByRole('combobox', { name: 'Position' }).click();
+  await expect(page.getByRole('option')).toHaveText(['Any position', ...POSITIONS]);
+  await page.keyboard.press('Escape');
+  await page.getByRole('combobox', { name: 'Availability' }).click();
+  await expect(page.getByRole('option')).toHaveText(['Any availability', ...Object.values(AVAILABILITY_LABELS)]);
+});
+
+test('a link sets every filter; the panel shows them and the server is asked for them (DISC-04, DISC-05, DISC-09, DISC-16, DISC-17)', async ({
+  page,
+  aPlayer,
+  aScout,
+  signInAs,
+}) => {
+  const town = aTown();
+  const nation = uniqueName('Nation');
+  const at = (availability: 'available' | 'trial', nationality: string) => ({
+    availability,
+    nationality,
+    location: town,
+  });
+  await listedPlayer(aPlayer, { person: { firstName: 'Ann' }, profile: at('trial', nation) });
+  await listedPlayer(aPlayer, { profile: at('trial', 'Elsewhere') });
+  await listedPlayer(aPlayer, { profile: at('available', nation) });
+  await listedPlayer(aPlayer, { profile: { ...at('trial', nation), position: 'Goalkeeper' } });
+  await listedPlayer(aPlayer, { profile: { ...at('trial', nation), location: 'Elsewhere' } });
+  await signInAs(await aScout());
+
+  const asked = listenForInputs(page, 'players.list');
+  const [part, others] = [town.slice(2).toUpperCase(), nation.slice(3).toLowerCase()];
+  await page.goto(`/scout/discover?position=Striker&availability=trial&location=${part}&nationality=${others}`);
+  await expect(page.getByRole('heading', { name: '1 Players Found' })).toBeVisible();
+  await expect(page.getByText('4 filters applied')).toBeVisible();
+  await expect(cards(page)).toHaveCount(1);
+  await expect(card(page, 'Ann Bee')).toBeVisible();
+  expect(asked).toMatchObject([{ position: 'Striker', availability: 'trial', location: part, nationality: others }]);
+
+  await expect(page.getByRole('combobox', { name: 'Position' })).toHaveValue('Striker');
+  await expect(page.getByRole('combobox', { name: 'Availability' })).toHaveValue('Available for Trial');
+  await expect(page.getByLabel('Location')).toHaveValue(part);
+  await expect(page.getByLabel('Nationality')).toHaveValue(others);
+});
+
+test('any and blanks are no filter and are not sent; Clear resets all (DISC-06, DISC-07, DISC-08)', async ({
+  page,
+  aPlayer,
+  aScout,
+  signInAs,
+}) => {
+  const town = aTown();
+  await listedPlayer(aPlayer, { profile: { location: town, position: 'Goalkeeper', availability: 'contract' } });
+  await listedPlayer(aPlayer, { profile: { location: town, position: 'Striker' } });
+  await signInAs(await aScout());
+  await page.goto(`/scout/discover?search=Ann&location=${town}&position=Goalkeeper&availability=contract`);
+  await expect(page.getByRole('heading', { name: '1 Players Found' })).toBeVisible();
+
+  const asked = listenForInputs(page, 'players.list');
+  await choose(page, 'Position', 'Any position');
+  await expect.poll(() => asked.at(-1)).toEqual({ search: 'Ann', location: town, availability: 'contract', limit: 24 });
+  await choose(page, 'Availability', 'Any availability');
+  await expect(page.getByRole('heading', { name: '2 Players Found' })).toBeVisible();
+  expect(asked.at(-1)).toEqual({ search: 'Ann', location: town, limit: 24 });
+  await expect(page.getByText('1 filters applied')).toBeVisible();
+
+  await page.getByLabel('Nationality').fill('   ');
+  await page.getByLabel('Nationality').press('Enter');
+  await page.getByLabel('Location').fill('  ');
+  await expect.poll(() => asked.at(-1)).toEqual({ search: 'Ann', limit: 24 });
+  await expect(page.getByText('filters applied')).toBeHidden();
+
+  await page.goto(
+    `/scout/discover?search=Ann&location=${town}&position=Striker&availability=available&ageMin=3&saved=true`,
+  );
+  await expect(page.getByText('5 filters applied')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear', exact: true }).click();
+  await expect(page.getByText('filters applied')).toBeHidden();
+  await expect(page).toHaveURL('/scout/discover?search=Ann');
+  await expect(page.getByLabel('Location')).toHaveValue('');
+  await expect(page.getByRole('searchbox')).toHaveValue('Ann');
+});
+
+test('a group of positions can be linked to, is shown, and can be left; a value that does not exist is any (DISC-02, DISC-07)', async ({
+  page,
+  aPlayer,
+  aScout,
+  signInAs,
+}) => {
+  const town = aTown();
+  for (const position of ['Central Midfielder', 'Attacking Midfielder', 'Right Winger'] as const) {
+    await listedPlayer(aPlayer, { profile: { location: town, position } });
+  }
+  await signInAs(await aScout());
+  await page.goto(`/scout/discover?position=Midfielder&location=${town}`);
+  await expect(page.getByRole('heading', { name: '2 Players Found' })).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Position' })).toHaveValue('Midfielders (all)');
+  await choose(page, 'Position', 'Right Winger');
+  await expect(page.getByRole('heading', { name: '1 Players Found' })).toBeVisible();
+  await page.getByRole('combobox', { name: 'Position' }).click();
+  await expect(page.getByRole('option')).toHaveText(['Any position', ...POSITIONS]);
+
+  for (const bad of ['position=Sweeper', 'availability=perhaps', 'ageMin=old']) {
+    await page.goto(`/scout/discover?${bad}&location=${town}`);
+    await expect(page.getByRole('heading', { name: '3 Players Found' })).toBeVisible();
+    await expect(page.getByText('1 filters applied')).toBeVisible();
+  }
+});
+
+test('age and experience filter too, from the fold (DISC-10)', async ({ page, aPlayer, aScout, signInAs }) => {
+  const town = aTown();
+  const year = new Date().getUTCFullYear();
+  for (const [firstName, age, experience] of [
+    ['Ann', 17, 'U19 league'],
+    ['Bea', 20, 'Academy'],
+    ['Cleo', 25, 'U19 league, then first team'],
+  ] as const) {
+    const dateOfBirth = `${year - age}-12-31`;
+    await listedPlayer(aPlayer, { person: { firstName, dateOfBirth }, profile: { location: town, experience } });
+  }
+  await signInAs(await aScout());
+  await page.goto(`/scout/discover?location=${town}`);
+  await expect(page.getByLabel('From')).toBeHidden();
+  await page.getByRole('button', { name: 'More filters' }).click();
+  await page.getByLabel('From').fill('18');
+  await expect(cards(page).getByRole('heading')).toHaveText(['Cleo Bee', 'Bea Bee']);
+  await page.getByLabel('To', { exact: true }).fill('20 years');
+  await expect(page.getByLabel('To', { exact: true })).toHaveValue('20');
+  await expect(cards(page).getByRole('heading')).toHaveText(['Bea Bee']);
+  await expect(page.getByText('2 filters applied')).toBeVisible();
+  await expect(page).toHaveURL(/ageMin=18&ageMax=20/);
+
+  await page.goto(`/scout/discover?location=${town}&experience=u19`);
+  await expect(page.getByLabel('Experience')).toHaveValue('u19');
+  await expect(cards(page).getByRole('heading')).toHaveText(['Cleo Bee', 'Ann Bee']);
+});
+
+test('the search finds any part of names, position, club and nationality, whatever the case (DISC-12, DISC-13)', async ({
+  page,
+  aPlayer,
+  aScout,
+  signInAs,
+}) => {
+  const town = aTown();
+  await listedPlayer(aPlayer, {
+    person: { firstName: 'Wilhelmina', lastName: 'Quist' },
+    profile: { location: town, position: 'Striker', currentClub: 'Zeehaven', nationality: 'Norway' },
+  });
+  await listedPlayer(aPlayer, {
+    profile: { location: town, position: 'Goalkeeper', currentClub: null, nationality: null },
+  });
+  await signInAs(await aScout());
+  await page.goto(`/scout/discover?location=${town}`);
+  await expect(page.getByRole('heading', { name: '2 Players Found' })).toBeVisible();
+  for (const text of ['helMI', 'qUIS', 'sTRi', 'EHAV', 'orwa']) {
+    await page.getByRole('searchbox').fill('');
+    await expect(cards(page)).toHaveCount(2);
+    await page.getByRole('searchbox').fill(text);
+    await expect(cards(page).getByRole('heading')).toHaveText(['Wilhelmina Quist']);
+  }
+});
+
+test('typing asks once, keeps what is shown until the answer is there, and leaves no trail in the history', async ({
+  page,
+  aPlayer,
+  aScout,
+  signInAs,
+}) => {
+  const town = aTown();
+  await listedPlayer(aPlayer, { person: { firstName: 'Ann' }, profile: { location: town } });
+  await listedPlayer(aPlayer, { person: { firstName: 'Bea' }, profile: { location: town } });
+  await signInAs(await aScout());
+  await page.goto('/scout/dashboard');
+  await page.goto(`/scout/discover?location=${town}`);
+  await expect(cards(page)).toHaveCount(2);
+
+  const asked = listenForInputs(page, 'players.list');
+  const calls = await holdCalls(page, callOf('players.list'));
+  await page.getByRole('searchbox').pressSequentially('bea');
+  await expect.poll(() => asked).toEqual([{ location: town, search: 'bea', limit: 24 }]);
+  await expect(cards(page)).toHaveCount(2);
+  await expect(page.getByRole('status', { name: 'Loading players' })).toBeHidden();
+  await calls.release();
+  await expect(cards(page).getByRole('heading')).toHaveText(['Bea Bee']);
+  await expect(page).toHaveURL(`/scout/discover?location=${town}&search=bea`);
+
+  await card(page, 'Bea Bee').getByRole('link', { name: 'View Profile' }).click();
+  await expect(page.getByRole('heading', { name: 'Bea Bee', level: 1 })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('searchbox')).toHaveValue('bea');
+  await expect(cards(page).getByRole('heading')).toHaveText(['Bea Bee']);
+  await page.goBack();
+  await expect(page).toHaveURL('/scout/dashboard');
+});
+
+test('nobody found: why, and the way back (DISC-21, DISC-22, DISC-24)', async ({ page, aScout, signInAs }) => {
+  await signInAs(await aScout());
+  await page.goto('/scout/discover?location=Nowhere&search=zzzzqqqq');
+  await expect(page.getByText('No players found', { exact: true })).toBeVisible();
+  await expect(page.getByText('Try adjusting your search criteria or filters')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Clear Search & Filters' }).click();
+  await expect(page).toHaveURL('/scout/discover');
+  await expect(page.getByRole('searchbox')).toHaveValue('');
+  await expect(page.getByLabel('Location')).toHaveValue('');
+  await expect(page.getByText('No players found', { exact: true })).toBeHidden();
+  await expect(page.getByRole('heading', { name: /Players Found$/ })).toBeFocused();
+});
+
+test('no verified player at all (DISC-23)', async ({ page, aScout, signInAs }) => {
+  await signInAs(await aScout());
+  await answerWith(page, 'players.list', { items: [], nextCursor: null });
+  await page.goto('/scout/discover');
+  await expect(page.getByText('No players found', { exact: true })).toBeVisible();
+  await expect(page.getByText('No verified players are currently available')).toBeVisible();
+});
+
+test('a list that does not come says so and can be asked for again', async ({ page, aPlayer, aScout, signInAs }) => {
+  const town = aTown();
+  await listedPlayer(aPlayer, { profile: { location: town } });
+  await signInAs(await aScout());
+  await breakCalls(page, 'players.list');
+  await page.goto(`/scout/discover?location=${town}`);
+  await expect(page.getByText('Players could not be loaded')).toBeVisible();
+  await expect(page.getByLabel('Location')).toHaveValue(town);
+  await page.unroute(callOf('players.list'));
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(cards(page)).toHaveCount(1);
+
+  // Players who could not be counted are shown all the same.
+  await failOnly(page, 'players.count');
+  await page.reload();
+  await expect(cards(page)).toHaveCount(1);
+  await expect(page.getByRole('heading', { name: '1 Players Found' })).toBeVisible();
+});
+
+test('a long list comes page by page as one scrolls', async ({ page, aPlayer, aScout, signInAs }) => {
+  const town = aTown();
+  const people = Array.from({ length: 26 }, (_, index) => ({ firstName: `P${index + 1}` }));
+  for (const person of people) await listedPlayer(aPlayer, { person, profile: { location: town } });
+  await signInAs(await aScout());
+  await page.goto(`/scout/discover?location=${town}`);
+  await expect(page.getByRole('heading', { name: '26 Players Found' })).toBeVisible();
+  await expect(cards(page)).toHaveCount(24);
+  await card(page, 'P3 Bee').scrollIntoViewIfNeeded();
+  await expect(cards(page)).toHaveCount(26);
+  await expect(cards(page).last()).toHaveAccessibleName('P1 Bee');
+  // Another list begins at its top.
+  await card(page, 'P1 Bee').scrollIntoViewIfNeeded();
+  await choose(page, 'Position', 'Striker');
+  await expect(page.getByRole('searchbox')).toBeInViewport();
+});
+
+test('the panel stays in sight, and the grid has as many columns as there is room for (DISC-01, DISC-25)', async ({
+  page,
+  aPlayer,
+  aScout,
+  signInAs,
+}) => {
+  const town = aTown();
+  for (const firstName of ['A', 'B', 'C', 'D', 'E', 'F']) {
+    await listedPlayer(aPlayer, { person: { firstName }, profile: { location: town } });
+  }
+  await signInAs(await aScout());
+  await page.goto(`/scout/discover?location=${town}`);
+  await expect(cards(page)).toHaveCount(6);
+  for (const [width, columns] of [
+    [375, 1],
+    [800, 2],
+    [1400, 3],
+  ] as const) {
+    await page.setViewportSize({ width, height: 700 });
+    await expect
+      .poll(async () => {
+        const lefts = await cards(page).evaluateAll((all) => all.map((one) => one.getBoundingClientRect().left));
+        return new Set(lefts.map(Math.round)).size;
+      })
+      .toBe(columns);
+  }
+  const panel = page.getByRole('search', { name: 'Filters' });
+  expect(await panel.evaluate((element) => getComputedStyle(element.parentElement ?? element).position)).toBe('sticky');
+  await page.mouse.move(700, 500);
+  await page.mouse.wheel(0, 350);
+  await expect(page.getByRole('searchbox')).not.toBeInViewport();
+  await expect(page.getByRole('combobox', { name: 'Position' })).toBeInViewport();
+});
+
+test('on a phone a button holds the filters and says how many are set (DISC-15)', async ({
+  page,
+  aScout,
+  signInAs,
+}) => {
+  await page.setViewportSize({ width: 375, height: 800 });
+  await signInAs(await aScout());
+  await page.goto('/scout/discover?position=Striker&location=Nowhere&search=x');
+  const toggle = page.getByRole('button', { name: 'Filters (2)' });
+  await expect(toggle).toHaveAttribute('aria-expanded', 'false');
+  await expect(page.getByRole('combobox', { name: 'Position' })).toBeHidden();
+  await toggle.click();
+  await expect(page.getByRole('combobox', { name: 'Position' })).toHaveValue('Striker');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Clear', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Filters', exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Filters', exact: true }).click();
+  await expect(page.getByRole('combobox', { name: 'Position' })).toBeHidden();
+});

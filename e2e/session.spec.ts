@@ -1,0 +1,132 @@
+import type { Page } from '@playwright/test';
+import { SESSION_STORAGE_KEY } from '@touchline/contracts/product';
+import type { Account } from '@touchline/contracts/users';
+import { callOf, holdCalls } from './support/actions.ts';
+import { expect, test } from './support/fixtures.ts';
+import { changeUser } from './support/people.ts';
+
+const entry = (page: Page) => page.evaluate((key) => localStorage.getItem(key), SESSION_STORAGE_KEY);
+const signedOut = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Sign In' });
+
+async function logOut(page: Page): Promise<void> {
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /account of/ })
+    .click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await expect(signedOut(page)).toBeVisible();
+}
+
+test('only the user is kept, under one key, with no token and no password (AUTH-01, AUTH-03, AUTH-04, AUTH-05)', async ({
+  page,
+  aPlayer,
+}) => {
+  const { account, password } = await aPlayer();
+  await page.goto('/auth/login');
+  await expect(signedOut(page)).toBeVisible();
+  await page.getByLabel('Username or Email').fill(account.username);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
+  await expect(page).toHaveURL(/\/player\/dashboard$/);
+  await expect(signedOut(page)).toBeHidden();
+
+  const keys = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.endsWith('_auth')));
+  expect(keys).toEqual([SESSION_STORAGE_KEY]);
+  const user = JSON.parse((await entry(page)) ?? '{}') as Record<string, unknown>;
+  expect(user).toMatchObject({
+    firstName: 'Ann',
+    lastName: 'Bee',
+    email: account.email,
+    role: 'player',
+    id: account.id,
+  });
+  expect(Object.keys(user).join(' ')).not.toMatch(/token|password|hash|session/i);
+});
+
+test('logging out removes the entry and the data, also for the server (AUTH-07, AUTH-12, SHELL-14, SE-16)', async ({
+  page,
+  aPlayer,
+  signInAs,
+}) => {
+  await signInAs(await aPlayer());
+  await page.goto('/player/dashboard');
+  await page.getByRole('link', { name: 'Edit Profile' }).click();
+  await expect(page).toHaveURL(/\/player\/profile$/);
+  await logOut(page);
+  expect(await entry(page)).toBeNull();
+  expect((await page.request.get('/api/users')).status()).toBe(401);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/auth\/login$/);
+});
+
+test('what an admin changes reaches the stored user with the next load (AUTH-08)', async ({
+  page,
+  admin,
+  aPlayer,
+  signInAs,
+}) => {
+  const player = await aPlayer({ isVerified: false });
+  await signInAs(player);
+  await changeUser(admin, player.account.id, { isVerified: true });
+  await page.goto('/player/dashboard');
+  await expect.poll(async () => (JSON.parse((await entry(page)) ?? '{}') as Account).isVerified).toBe(true);
+});
+
+test('an entry that cannot be read counts as signed out (AUTH-09, ERR-61)', async ({ page }) => {
+  await page.goto('/healthz');
+  await page.evaluate((key) => localStorage.setItem(key, '{'), SESSION_STORAGE_KEY);
+  await page.goto('/');
+  await expect(signedOut(page)).toBeVisible();
+  await expect(page.getByRole('region', { name: /Notifications/ })).toHaveText('');
+});
+
+test('a browser that stores nothing does not crash (AUTH-10)', async ({ page, aPlayer }) => {
+  const { account, password } = await aPlayer();
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('blocked', 'QuotaExceededError');
+    };
+  });
+  await page.goto('/auth/login');
+  await page.getByLabel('Username or Email').fill(account.username);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByRole('region', { name: /Notifications/ })).toContainText('Login failed');
+  await expect(signedOut(page)).toBeVisible();
+});
+
+test('while the session is being read the guarded page waits (GUARD-01)', async ({ page, aPlayer, signInAs }) => {
+  await signInAs(await aPlayer());
+  // The page's own code is held back; what the guard shows first is what is there before it.
+  const held = await holdCalls(page, /player-dashboard-page/);
+  await page.goto('/player/dashboard', { waitUntil: 'commit' });
+  await expect(page.getByText('Loading...')).toBeVisible();
+  await held.release();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test('calls carry the session cookie, which scripts cannot read (AUTH-11)', async ({ page, aPlayer, signInAs }) => {
+  await signInAs(await aPlayer());
+  const sent = page.waitForRequest(callOf('videos.ownCounts'));
+  await page.goto('/player/dashboard');
+  const cookies = await (await sent).headerValue('cookie');
+  expect(cookies).toContain('sid=');
+  expect(await page.evaluate(() => document.cookie)).not.toContain('sid');
+});
+
+test('a role changed in local storage opens no data (AZ-18)', async ({ page, aPlayer, signInAs }) => {
+  const player = await aPlayer();
+  await signInAs(player);
+  await page.evaluate(([key, user]) => localStorage.setItem(key, user), [
+    SESSION_STORAGE_KEY,
+    JSON.stringify({ ...player.account, role: 'admin' }),
+  ] as const);
+  // The app would find out at once that the role is not true; here the server must hold alone.
+  const held = await holdCalls(page, callOf('auth.me'));
+  const answer = page.waitForResponse(callOf('users.accounts'));
+  await page.goto('/admin/users');
+  expect((await answer).status()).toBe(403);
+  await expect(page.getByText('Error loading users')).toBeVisible();
+  await held.release();
+  await expect(page).toHaveURL(/\/player\/dashboard$/);
+});

@@ -1,0 +1,136 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, test } from './support/fixtures.ts';
+
+const bar = (page: Page) => page.getByRole('banner');
+const footer = (page: Page) => page.getByRole('contentinfo');
+const column = (page: Page, name: string) => footer(page).getByRole('navigation', { name });
+
+test('a visitor finds home, the two anchors, sign-in and registration in the top bar (SHELL-01, SHELL-02, SHELL-03, SHELL-04, SHELL-05)', async ({
+  page,
+}) => {
+  await page.goto('/auth/login');
+  await bar(page).getByRole('link', { name: 'Touchline' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  for (const [name, anchor] of [
+    ['Features', 'features'],
+    ['How It Works', 'how-it-works'],
+  ] as const) {
+    const link = bar(page).getByRole('link', { name });
+    await expect(link).toHaveAttribute('href', new RegExp(`#${anchor}$`));
+    await link.click();
+    await expect(page.locator(`#${anchor}`)).toBeInViewport();
+  }
+  await bar(page).getByRole('link', { name: 'Sign In' }).click();
+  await expect(page).toHaveURL(/\/auth\/login$/);
+  await bar(page).getByRole('link', { name: 'Get Started' }).click();
+  await expect(page).toHaveURL(/\/auth\/register$/);
+});
+
+test('on a phone the same links are behind a toggle (SHELL-06)', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 780 });
+  await page.goto('/auth/login');
+  const links = ['Features', 'How It Works', 'Sign In', 'Get Started'];
+  for (const name of links) await expect(bar(page).getByRole('link', { name })).toBeHidden();
+  await bar(page).getByRole('button', { name: 'Toggle menu' }).click();
+  for (const name of links) await expect(bar(page).getByRole('link', { name })).toBeVisible();
+});
+
+test('whoever is signed in has his dashboard and a menu about himself (SHELL-07, SHELL-09, SHELL-10, SHELL-11, SHELL-12, SHELL-13)', async ({
+  page,
+  aPlayer,
+  signInAs,
+}) => {
+  const player = await aPlayer({ firstName: 'Ann', lastName: 'Bee' });
+  await signInAs(player);
+  await page.goto('/');
+  await bar(page).getByRole('link', { name: 'Dashboard' }).click();
+  await expect(page).toHaveURL(/\/player\/dashboard$/);
+
+  const opener = bar(page).getByRole('button', { name: /Ann Bee/ });
+  await expect(opener).toContainText('AB');
+  await opener.click();
+  const menu = page.getByRole('menu');
+  await expect(menu.getByText('Ann Bee')).toBeVisible();
+  await expect(menu.getByText(player.account.email)).toBeVisible();
+  await menu.getByRole('menuitem', { name: 'Profile' }).click();
+  await expect(page).toHaveURL(/\/player\/profile$/);
+  await opener.click();
+  await menu.getByRole('menuitem', { name: 'Settings' }).click();
+  await expect(page).toHaveURL(/\/player\/profile$/);
+});
+
+test('the dashboard link leads to the dashboard of each role (SHELL-07)', async ({ admin, aScout, pageOf }) => {
+  for (const [person, path] of [
+    [await aScout(), '/scout/dashboard'],
+    [admin, '/admin/dashboard'],
+  ] as const) {
+    const page = await pageOf(person);
+    await page.goto('/');
+    await bar(page).getByRole('link', { name: 'Dashboard' }).click();
+    await expect(page).toHaveURL(new RegExp(`${path}$`));
+  }
+});
+
+test('the footer has its three columns, social links, the year and the badge (SHELL-15, SHELL-16, SHELL-17, SHELL-19, SHELL-20, SHELL-22, SHELL-24, SHELL-26, SHELL-27)', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const entries = async (name: string) => column(page, name).getByRole('listitem').allTextContents();
+  expect(await entries('Platform')).toEqual(['For Players', 'For Scouts', 'Admin Access', 'Features', 'How It Works']);
+  expect(await entries('Support')).toEqual(['Help Center', 'Contact Us', 'User Guide', 'Video Tutorials', 'FAQ']);
+  expect(await entries('Legal')).toEqual([
+    'Privacy Policy',
+    'Terms of Service',
+    'Cookie Policy',
+    'Data Protection',
+    'Compliance',
+  ]);
+  for (const name of ['facebook', 'twitter', 'linkedin', 'instagram']) {
+    await expect(footer(page).getByRole('link', { name })).toBeVisible();
+  }
+  await expect(footer(page).getByText(/2024/)).toBeVisible();
+  await expect(footer(page).getByText('Secure & Verified')).toBeVisible();
+  await column(page, 'Platform').getByRole('link', { name: 'How It Works' }).click();
+  await expect(page.locator('#how-it-works')).toBeInViewport();
+  await column(page, 'Platform').getByRole('link', { name: 'Features' }).click();
+  await expect(page.locator('#features')).toBeInViewport();
+});
+
+test('placeholders of the footer lead nowhere (SHELL-21, SHELL-23, SHELL-25)', async ({ page }) => {
+  await page.goto('/auth/login');
+  for (const name of ['Help Center', 'Contact Us', 'FAQ', 'Privacy Policy', 'Compliance', 'facebook', 'instagram']) {
+    await footer(page).getByRole('link', { name }).click({ force: true });
+    await expect(page).toHaveURL(/\/auth\/login$/);
+  }
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+});
+
+test('Admin Access is in the footer for everyone (SHELL-18, ROUTE-19)', async ({ page, admin, signInAs }) => {
+  await page.goto('/');
+  const link = column(page, 'Platform').getByRole('link', { name: 'Admin Access' });
+  await expect(link).toHaveAttribute('href', '/admin');
+  await link.click();
+  await expect(page).toHaveURL(/\/auth\/login$/);
+  await signInAs(admin);
+  await page.goto('/');
+  await link.click();
+  await expect(page).toHaveURL(/\/admin\/dashboard$/);
+});
+
+test('the landing page and the 404 page are accessible, in light and dark', async ({ page }) => {
+  for (const path of ['/', '/no-such-page']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectAccessible(page);
+  }
+});
+
+test('nothing is wider than a small phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const path of ['/', '/auth/login', '/auth/register', '/no-such-page']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow, path).toBeLessThanOrEqual(0);
+  }
+});

@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test';
+import { SESSION_STORAGE_KEY } from '@touchline/contracts/product';
+import { breakCalls, callOf, expectToast, holdCalls } from './support/actions.ts';
+import { expect, expectAccessible, test } from './support/fixtures.ts';
+import { PASSWORD, type Person } from './support/people.ts';
+
+const name = (page: Page) => page.getByLabel('Username or Email');
+const password = (page: Page) => page.getByLabel('Password', { exact: true });
+const button = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Sign In' });
+const stored = (page: Page) => page.evaluate((key) => localStorage.getItem(key), SESSION_STORAGE_KEY);
+
+async function signIn(page: Page, as: string, secret = PASSWORD): Promise<void> {
+  await page.goto('/auth/login');
+  await name(page).fill(as);
+  await password(page).fill(secret);
+  await button(page).click();
+}
+
+test('the card has its two fields, the button and the way to register (ROUTE-02, LOGIN-01, LOGIN-02, LOGIN-03, LOGIN-05)', async ({
+  page,
+}) => {
+  await page.goto('/auth/login');
+  await expect(name(page)).toBeVisible();
+  await expect(password(page)).toHaveAttribute('type', 'password');
+  await expect(button(page)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Create one here' }).click();
+  await expect(page).toHaveURL(/\/auth\/register$/);
+});
+
+test('empty fields are asked for, and nothing is sent (LOGIN-06, LOGIN-07)', async ({ page }) => {
+  const calls = await breakCalls(page, 'auth.login');
+  await page.goto('/auth/login');
+  await button(page).click();
+  await expect(page.getByText('Username or email is required')).toBeVisible();
+  await expect(page.getByText('Password is required')).toBeVisible();
+  expect(calls.count).toBe(0);
+});
+
+test('no other bounds: one letter each is sent, once, and refused by the server (LOGIN-08, LOGIN-17, ERR-03, ERR-06, CONST-13)', async ({
+  page,
+}) => {
+  const requests: string[] = [];
+  page.on('request', (request) => callOf('auth.login').test(request.url()) && requests.push(request.url()));
+  await signIn(page, 'a', 'b');
+  await expectToast(page, 'Login failed', 'Invalid credentials');
+  expect(requests).toHaveLength(1);
+  await expect(page).toHaveURL(/\/auth\/login$/);
+  expect(await stored(page)).toBeNull();
+});
+
+test('a user name and an e-mail both sign in (LOGIN-09, LOGIN-10, LOGIN-11, AUTH-06, ERR-05)', async ({
+  page,
+  aPlayer,
+}) => {
+  const { account } = await aPlayer();
+  for (const as of [account.username.toUpperCase(), account.email]) {
+    expect(await page.goto('/auth/login').then(() => stored(page))).toBeNull();
+    await signIn(page, as);
+    await expectToast(page, 'Welcome back!', 'You have been successfully logged in.');
+    await expect(page).toHaveURL(/\/player\/dashboard$/);
+    expect(await stored(page)).not.toBeNull();
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: /account of/ })
+      .click();
+    await page.getByRole('menuitem', { name: 'Log out' }).click();
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible();
+  }
+});
+
+test('a scout and an admin land on their dashboards (LOGIN-12, LOGIN-13)', async ({ page, admin, aScout, pageOf }) => {
+  const scout = await aScout();
+  await signIn(page, scout.account.username);
+  await expect(page).toHaveURL(/\/scout\/dashboard$/);
+  const other = await pageOf(await aScout());
+  await other.evaluate(() => localStorage.clear());
+  await other.context().clearCookies();
+  await signIn(other, admin.account.username, admin.password);
+  await expect(other).toHaveURL(/\/admin\/dashboard$/);
+});
+
+test('the button waits with the server, and after a failure the form works again (LOGIN-04, LOGIN-16)', async ({
+  page,
+  aPlayer,
+}) => {
+  const { account } = await aPlayer();
+  const held = await holdCalls(page, callOf('auth.login'));
+  await signIn(page, account.username, 'not-the-password');
+  await expect(button(page)).toBeDisabled();
+  await held.release();
+  await expectToast(page, 'Login failed');
+  await expect(name(page)).toHaveValue(account.username);
+  await password(page).fill(PASSWORD);
+  await button(page).click();
+  await expect(page).toHaveURL(/\/player\/dashboard$/);
+});
+
+test('a failure without a sentence says what to do (ERR-07)', async ({ page }) => {
+  await breakCalls(page, 'auth.login');
+  await signIn(page, 'somebody', 'something');
+  await expectToast(page, 'Login failed', 'Please check your credentials and try again.');
+});
+
+test('a deactivated account is told so', async ({ page, admin, aPlayer }) => {
+  const player: Person = await aPlayer();
+  await admin.api.patch(`/api/users/${player.account.id}`, { data: { isActive: false } });
+  await signIn(page, player.account.username);
+  await expectToast(page, 'Login failed', /deactivated/);
+});

@@ -1,0 +1,54 @@
+import { expect, type Locator, type Page, type Route } from '@playwright/test';
+
+/** The one toast that shows: its title and what it says. */
+export async function expectToast(page: Page, title: string, description?: string | RegExp): Promise<void> {
+  const viewport = page.getByRole('region', { name: /Notifications/ });
+  await expect(viewport.getByText(title, { exact: true })).toBeVisible();
+  if (description !== undefined) await expect(viewport.getByText(description)).toBeVisible();
+}
+
+/** The number on a tile of a dashboard. */
+export function tile(page: Page, label: string): Locator {
+  return page
+    .locator('dl')
+    .filter({ has: page.getByText(label, { exact: true }) })
+    .getByRole('definition');
+}
+
+/** Matches calls of a tRPC procedure, alone or in a batch. */
+export function callOf(procedure: string): RegExp {
+  return new RegExp(`/trpc/(?:[^?]*,)?${procedure.replace('.', '\\.')}(?:,[^?]*)?(?:\\?|$)`);
+}
+
+/** Lets every call of a procedure fail as a broken server would, and counts them. */
+export async function breakCalls(page: Page, procedure: string): Promise<{ count: number }> {
+  const calls = { count: 0 };
+  await page.route(callOf(procedure), (route) => {
+    calls.count += 1;
+    return route.fulfill({ status: 500, contentType: 'text/plain', body: '' });
+  });
+  return calls;
+}
+
+/** Holds calls back until `release` is called, to look at a screen that waits. */
+export async function holdCalls(page: Page, url: string | RegExp): Promise<{ release(): Promise<void> }> {
+  const held: Route[] = [];
+  let isHolding = true;
+  await page.route(url, async (route) => {
+    if (isHolding) held.push(route);
+    else await route.continue();
+  });
+  return {
+    async release() {
+      isHolding = false;
+      for (const route of held.splice(0)) await route.continue();
+    },
+  };
+}
+
+/** Addresses of the requests the page makes from now on. */
+export function listenForRequests(page: Page): string[] {
+  const urls: string[] = [];
+  page.on('request', (request) => urls.push(`${request.method()} ${request.url()}`));
+  return urls;
+}

@@ -1,0 +1,22 @@
+import type { Message } from '@touchline/contracts/messages';
+import { changeUser, type Person, read } from './people.ts';
+
+/** Sends a message through the documented call. */
+export async function write(from: Person, to: Person, words: { subject?: string; content?: string } = {}) {
+  const { subject = 'Saturday', content = 'Are you playing?' } = words;
+  const data = { receiverId: to.account.id, senderId: from.account.id, subject, content };
+  return read<Message>(await from.api.post('/api/messages', { data }));
+}
+
+/** What somebody has sent and received, newest first. */
+export async function messagesOf(person: Person): Promise<Message[]> {
+  return read<Message[]>(await person.api.get(`/api/messages/user/${person.account.id}`));
+}
+
+/** Turns somebody into an admin whose inbox no other test writes to. His sessions end with that, so he signs in anew. */
+export async function promote(admin: Person, person: Person): Promise<Person> {
+  const account = await changeUser(admin, person.account.id, { role: 'admin' });
+  const data = { email: account.username, password: person.password };
+  await read(await person.api.post('/api/auth/login', { data }));
+  return { ...person, account };
+}

@@ -1,0 +1,95 @@
+import { readFile } from 'node:fs/promises';
+import { type APIRequestContext, type APIResponse, expect, request } from '@playwright/test';
+import type { RegistrationRole } from '@touchline/contracts/options';
+import type { PlayerProfile } from '@touchline/contracts/players';
+import type { Account } from '@touchline/contracts/users';
+import type { Video } from '@touchline/contracts/videos';
+import { ADMIN, PORT } from './server.ts';
+
+const ORIGIN = `http://127.0.0.1:${PORT}`;
+export const PASSWORD = 'offside-trap';
+
+/** Real clips, shared with the other tests. */
+export const mediaFile = (name: string) => new URL(`../../testing/media/${name}`, import.meta.url).pathname;
+
+/** Somebody with an account and a signed-in connection of his own. */
+export interface Person {
+  account: Account;
+  password: string;
+  api: APIRequestContext;
+}
+
+export interface PersonOptions {
+  firstName?: string;
+  lastName?: string;
+  phone?: string;
+  dateOfBirth?: string;
+  isVerified?: boolean;
+}
+
+let made = 0;
+
+/** A name nobody else in the run has. */
+export function uniqueName(prefix: string): string {
+  made += 1;
+  return `${prefix}${process.pid.toString(36)}${made.toString(36)}${Date.now().toString(36).slice(-4)}`;
+}
+
+export async function signedInAdmin(): Promise<Person> {
+  const api = await request.newContext({ baseURL: ORIGIN });
+  const answer = await api.post('/api/auth/login', { data: { email: ADMIN.username, password: ADMIN.password } });
+  return { account: await read<Account>(answer), password: ADMIN.password, api };
+}
+
+/** Registers a person through the product's own door; an admin verifies him unless he should wait. */
+export async function register(admin: Person, role: RegistrationRole, options: PersonOptions = {}): Promise<Person> {
+  const { isVerified = true, firstName = 'Ann', lastName = 'Bee', ...rest } = options;
+  const username = uniqueName(role);
+  const api = await request.newContext({ baseURL: ORIGIN });
+  const answer = await api.post('/api/auth/register', {
+    data: { username, email: `${username}@touchline.example`, password: PASSWORD, role, firstName, lastName, ...rest },
+  });
+  let account = await read<Account>(answer);
+  if (isVerified) account = await changeUser(admin, account.id, { isVerified: true });
+  return { account, password: PASSWORD, api };
+}
+
+export async function changeUser(admin: Person, id: string, patch: Partial<Account>): Promise<Account> {
+  return read<Account>(await admin.api.patch(`/api/users/${id}`, { data: patch }));
+}
+
+export async function giveProfile(player: Person, profile: Partial<PlayerProfile> = {}): Promise<PlayerProfile> {
+  const data = {
+    position: 'Striker',
+    currentClub: 'CD Marisma',
+    nationality: 'Spain',
+    location: 'Seville',
+    ...profile,
+  };
+  return read<PlayerProfile>(await player.api.post(`/api/players/${player.account.id}/profile`, { data }));
+}
+
+/** Uploads a clip as this player; approved at once where an admin is named. */
+export async function uploadClip(
+  player: Person,
+  options: { title?: string; description?: string; tags?: string[]; file?: string; approvedBy?: Person } = {},
+): Promise<Video> {
+  const { title = 'Solo run', description = '', tags = [], file = 'h264-rotated.mp4', approvedBy } = options;
+  const answer = await player.api.post('/api/videos', {
+    multipart: {
+      title,
+      description,
+      tags: JSON.stringify(tags),
+      video: { name: file, mimeType: 'video/mp4', buffer: await readFile(mediaFile(file)) },
+    },
+  });
+  const video = await read<Video>(answer);
+  if (!approvedBy) return video;
+  return read<Video>(await approvedBy.api.patch(`/api/videos/${video.id}`, { data: { isApproved: true } }));
+}
+
+/** The JSON of an answer that must be a success. */
+export async function read<T>(answer: APIResponse): Promise<T> {
+  expect(answer.ok(), `${answer.url()} answered ${answer.status()} ${await answer.text()}`).toBe(true);
+  return (await answer.json()) as T;
+}

@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test';
+import { breakCalls } from './support/actions.ts';
+import { expect, test } from './support/fixtures.ts';
+
+const viewport = (page: Page) => page.getByRole('region', { name: /Notifications/ });
+
+/** Two failures of the sign-in, one after the other, with words of their own. */
+async function fail(page: Page, sentence: string): Promise<void> {
+  await page.route(/auth\.login/, (route) =>
+    route.fulfill({
+      status: 401,
+      json: [
+        {
+          error: {
+            message: sentence,
+            code: -32001,
+            data: { code: 'UNAUTHORIZED', httpStatus: 401, path: 'auth.login' },
+          },
+        },
+      ],
+    }),
+  );
+  await page.getByLabel('Username or Email').fill('someone');
+  await page.getByLabel('Password', { exact: true }).fill('something');
+  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
+  await expect(viewport(page).getByText(sentence)).toBeVisible();
+  await page.unroute(/auth\.login/);
+}
+
+test('one toast at a time, gone after five seconds (CONST-14, CONST-15)', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/auth/login');
+  await fail(page, 'first words');
+  await fail(page, 'second words');
+  await expect(viewport(page).getByText('first words')).toBeHidden();
+  await page.clock.runFor(2000);
+  await expect(viewport(page).getByText('second words')).toBeVisible();
+  await page.clock.runFor(5000);
+  await expect(viewport(page).getByText('second words')).toBeHidden();
+});
+
+test('a swipe to the right dismisses a toast (CONST-17)', async ({ page }) => {
+  await breakCalls(page, 'auth.login');
+  await page.goto('/auth/login');
+  await fail(page, 'swipe me');
+  const box = await viewport(page).getByText('swipe me').boundingBox();
+  if (!box) throw new Error('The toast has no place on the page.');
+  const [x, y] = [box.x + 10, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 30, y, { steps: 4 });
+  await page.mouse.up();
+  await expect(viewport(page).getByText('swipe me')).toBeVisible();
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 60, y, { steps: 6 });
+  await page.mouse.up();
+  await expect(viewport(page).getByText('swipe me')).toBeHidden();
+});
+
+test('F8 moves the focus to the toasts (CONST-18)', async ({ page }) => {
+  await page.goto('/auth/login');
+  await page.getByLabel('Username or Email').focus();
+  await page.keyboard.press('F8');
+  await expect(viewport(page)).toBeFocused();
+});
+
+test('an idle page asks for nothing (CONST-12)', async ({ page, aPlayer, signInAs }) => {
+  await page.clock.install();
+  await signInAs(await aPlayer());
+  await page.goto('/player/dashboard');
+  await expect(page.getByText('No videos yet')).toBeVisible();
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
+  await page.clock.runFor(60_000);
+  expect(requests).toEqual([]);
+});
