@@ -1,0 +1,47 @@
+import { join } from 'node:path';
+import { type Caller, createCaller, defaultLimits, type RequestContext, systemClock } from '@touchline/api';
+import type { Actor } from '@touchline/contracts/permissions';
+import type { Database } from '@touchline/db';
+import { openSqlite } from '@touchline/db/sqlite';
+import { Kysely } from 'kysely';
+
+export interface Statement {
+  sql: string;
+  parameters: readonly unknown[];
+}
+
+export interface Capture {
+  /** The SQL that the product sends for a call of this person, learned by making the call. */
+  statementsOf(username: string, call: (caller: Caller) => Promise<unknown>): Promise<Statement[]>;
+  idOf(username: string): Promise<string>;
+  close(): Promise<void>;
+}
+
+/**
+ * Listens to the product's own queries on a data folder, so that what a raw server is given to do cannot fall behind what
+ * the product does. A server may be using the folder meanwhile; nothing is written.
+ */
+export async function openCapture(dataDir: string): Promise<Capture> {
+  let sent: Statement[] = [];
+  const db = new Kysely<Database>({
+    dialect: openSqlite(join(dataDir, 'touchline.db')).dialect,
+    log: ({ query: { sql, parameters } }) => {
+      sent.push({ sql, parameters });
+    },
+  });
+  // Reading pages takes no more of a request's context than this.
+  const context: Partial<RequestContext> = { db, clock: systemClock, limits: defaultLimits };
+  const personNamed = (username: string) =>
+    db.selectFrom('users').select(['id', 'role']).where('username_key', '=', username).executeTakeFirstOrThrow();
+  return {
+    async statementsOf(username, call) {
+      const viewer: Actor = { ...(await personNamed(username)), isVerified: true };
+      const caller = createCaller({ ...context, viewer } as RequestContext);
+      sent = [];
+      await call(caller);
+      return sent;
+    },
+    idOf: async (username) => (await personNamed(username)).id,
+    close: () => db.destroy(),
+  };
+}

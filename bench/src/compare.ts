@@ -1,0 +1,68 @@
+import { type Contestant, type LoadOptions, type Round, round } from './load.ts';
+
+/** What a server did over all rounds: the medians, with the smallest and largest rate. */
+export interface Result extends Round {
+  least: number;
+  most: number;
+}
+
+export interface CompareOptions extends LoadOptions {
+  rounds: number;
+}
+
+export interface Comparison {
+  results: Result[];
+  /** Requests a second of the first as a share of another's, from rounds that lay next to each other. */
+  ratioTo(other: number): number;
+  /** The same by processor time for one request; null where the system does not tell. */
+  cpuRatioTo(other: number): number | null;
+}
+
+/** Long enough for the code of a page to be compiled. */
+const WARM_UP_SECONDS = 0.4;
+
+/**
+ * Puts servers under the same load in turns, many short rounds instead of one long one, so that whatever else the machine
+ * does meets them all. The order turns from round to round.
+ */
+export async function compare(contestants: readonly Contestant[], options: CompareOptions): Promise<Comparison> {
+  for (const contestant of contestants) await round(contestant, { ...options, seconds: WARM_UP_SECONDS });
+  const rounds: Round[][] = contestants.map(() => []);
+  for (let turn = 0; turn < options.rounds; turn += 1) {
+    const order = [...contestants.keys()];
+    if (turn % 2 === 1) order.reverse();
+    for (const index of order) rounds[index]?.push(await round(contestants[index] as Contestant, options));
+  }
+  const [first = []] = rounds;
+  const ratios = (other: number, share: (own: Round, their: Round) => number) =>
+    median(first.map((own, turn) => share(own, rounds[other]?.[turn] as Round)));
+  return {
+    results: rounds.map(toResult),
+    ratioTo: (other) => ratios(other, (own, their) => own.perSecond / their.perSecond),
+    cpuRatioTo: (other) =>
+      first.some(({ cpuMs }) => cpuMs === null)
+        ? null
+        : ratios(other, (own, their) => (their.cpuMs ?? 0) / (own.cpuMs ?? 1)),
+  };
+}
+
+function toResult(rounds: readonly Round[]): Result {
+  const middle = (read: (round: Round) => number) => median(rounds.map(read));
+  const rates = rounds.map(({ perSecond }) => perSecond);
+  return {
+    perSecond: middle((one) => one.perSecond),
+    bytesPerSecond: middle((one) => one.bytesPerSecond),
+    cpuMs: rounds.some(({ cpuMs }) => cpuMs === null) ? null : middle((one) => one.cpuMs ?? 0),
+    medianMs: middle((one) => one.medianMs),
+    p99Ms: middle((one) => one.p99Ms),
+    least: Math.min(...rates),
+    most: Math.max(...rates),
+  };
+}
+
+export function median(numbers: readonly number[]): number {
+  const sorted = [...numbers].sort((a, b) => a - b);
+  const middle = sorted.length / 2;
+  const upper = sorted[Math.floor(middle)] ?? Number.NaN;
+  return Number.isInteger(middle) ? (upper + (sorted[middle - 1] ?? Number.NaN)) / 2 : upper;
+}

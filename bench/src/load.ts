@@ -1,0 +1,154 @@
+import { connect, type Socket } from 'node:net';
+import { cpuSeconds, type Running } from './processes.ts';
+
+/** One server under load, and the requests it gets; each is a whole HTTP/1.1 request as text. */
+export interface Contestant {
+  server: Running;
+  nextRequest: () => string;
+}
+
+export interface LoadOptions {
+  connections: number;
+  seconds: number;
+}
+
+/** What a server did in one round. */
+export interface Round {
+  perSecond: number;
+  bytesPerSecond: number;
+  /** Processor time of the server for one request, in milliseconds: it does not care what else the machine does. */
+  cpuMs: number | null;
+  /** Median and slowest hundredth of the answers, in milliseconds. */
+  medianMs: number;
+  p99Ms: number;
+}
+
+const READ_BYTES = 256 * 1024;
+const END_OF_HEAD = Buffer.from('\r\n\r\n');
+const LAST_CHUNK = '0\r\n\r\n';
+
+/** An answer under load that was no success: the server is there, but would not or could not. */
+export class AnswerRefused extends Error {
+  override name = 'AnswerRefused';
+}
+
+/** Writes a GET as text. */
+export function getRequest(path: string, headers: Record<string, string> = {}): string {
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `GET ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\n${lines.join('')}\r\n`;
+}
+
+/** The same request again and again. */
+export const always = (request: string) => () => request;
+
+/**
+ * Keeps some connections busy for a while: each asks, reads the whole answer, asks again. It reads sockets itself and
+ * throws bodies away, since a general client would spend more time on an answer than the server.
+ * @throws {AnswerRefused} when any answer is not a success.
+ */
+export async function round({ server, nextRequest }: Contestant, options: LoadOptions): Promise<Round> {
+  const answers: number[] = [];
+  let bytes = 0;
+  const cpuBefore = cpuSeconds(server.pid);
+  const began = performance.now();
+  const deadline = began + options.seconds * 1000;
+  const ask = () => (performance.now() < deadline ? nextRequest() : null);
+  const note = (milliseconds: number, length: number) => {
+    answers.push(milliseconds);
+    bytes += length;
+  };
+  await Promise.all(Array.from({ length: options.connections }, () => keepAsking(server.port, ask, note)));
+  const seconds = (performance.now() - began) / 1000;
+  const cpuAfter = cpuSeconds(server.pid);
+
+  answers.sort((a, b) => a - b);
+  const at = (share: number) => answers[Math.min(answers.length - 1, Math.floor(answers.length * share))] ?? Number.NaN;
+  return {
+    perSecond: answers.length / seconds,
+    bytesPerSecond: bytes / seconds,
+    cpuMs: cpuBefore === null || cpuAfter === null ? null : ((cpuAfter - cpuBefore) * 1000) / answers.length,
+    medianMs: at(0.5),
+    p99Ms: at(0.99),
+  };
+}
+
+function keepAsking(
+  port: number,
+  ask: () => string | null,
+  note: (milliseconds: number, bytes: number) => void,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let asked = 0;
+    let reader = bodyReader();
+    const next = (socket: Socket) => {
+      const request = ask();
+      if (request === null) {
+        socket.destroy();
+        resolve();
+        return;
+      }
+      reader = bodyReader();
+      asked = performance.now();
+      socket.write(request);
+    };
+    const socket = connect({
+      host: '127.0.0.1',
+      port,
+      noDelay: true,
+      onread: {
+        buffer: Buffer.allocUnsafe(READ_BYTES),
+        callback: (length, buffer) => {
+          try {
+            if (reader.take((buffer as Buffer).subarray(0, length))) {
+              note(performance.now() - asked, reader.bytes());
+              next(socket);
+            }
+          } catch (error) {
+            socket.destroy();
+            reject(error);
+          }
+          return true;
+        },
+      },
+    });
+    socket.once('connect', () => next(socket));
+    socket.once('error', reject);
+    socket.once('close', () => reject(new Error('The server closed a connection it was asked to keep.')));
+  });
+}
+
+/** Reads one answer from pieces; `take` says when it is whole. */
+function bodyReader() {
+  let head: Buffer | null = Buffer.alloc(0);
+  let left = 0;
+  let isChunked = false;
+  let tail = '';
+  let bytes = 0;
+  return {
+    bytes: () => bytes,
+    take(piece: Buffer): boolean {
+      bytes += piece.length;
+      let body = piece;
+      if (head !== null) {
+        head = Buffer.concat([head, piece]);
+        const end = head.indexOf(END_OF_HEAD);
+        if (end < 0) return false;
+        const text = head.toString('latin1', 0, end);
+        const status = Number(text.slice(9, 12));
+        if (status < 200 || status > 299) {
+          throw new AnswerRefused(`under load it answered ${status}: ${head.toString('utf8', end).trim()}`);
+        }
+        isChunked = /^transfer-encoding: *chunked/im.test(text);
+        left = Number(/^content-length: *(\d+)/im.exec(text)?.[1] ?? 0);
+        body = head.subarray(end + END_OF_HEAD.length);
+        head = null;
+      }
+      if (isChunked) {
+        tail = (tail + body.toString('latin1', Math.max(0, body.length - LAST_CHUNK.length))).slice(-LAST_CHUNK.length);
+        return tail === LAST_CHUNK;
+      }
+      left -= body.length;
+      return left <= 0;
+    },
+  };
+}

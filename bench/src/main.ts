@@ -1,0 +1,121 @@
+import { readFileSync } from 'node:fs';
+import { cpus, loadavg, totalmem } from 'node:os';
+import { join } from 'node:path';
+import { measureBundle } from './measures/bundle.ts';
+import { measureComplete } from './measures/complete.ts';
+import { measureGrowth } from './measures/growth.ts';
+import { measureInstall } from './measures/install.ts';
+import { measureMedia } from './measures/media.ts';
+import { measurePages } from './measures/pages.ts';
+import { ADMIN, SCOUT } from './measures/queries.ts';
+import { measureStart, memoryFinding } from './measures/startup.ts';
+import { measureUploads } from './measures/uploads.ts';
+import { ROOT, WEB_DIST } from './paths.ts';
+import { residentBytes } from './processes.ts';
+import { openSite } from './product.ts';
+import { type Finding, printReport, type Section, say, writeReport } from './report.ts';
+import { copyFolder, runFolder, seededFolder } from './seed/folder.ts';
+import { allow } from './time.ts';
+
+/** More players and bigger uploads, for an evening: minutes more, and gigabytes of disk. */
+const IS_FULL = process.env.BENCH_FULL === '1';
+const PLAYERS = 100_000;
+const SIZES = IS_FULL ? [1000, PLAYERS, 1_000_000] : [1000, PLAYERS];
+const UPLOAD_BYTES = IS_FULL ? 100_000_000 : 20_000_000;
+const LOADED_BELOW = { bytes: 300e6, text: '< 300 MB' };
+
+const sections: Section[] = [];
+let hasFailed = false;
+
+/**
+ * Measures one thing, within about so many seconds. A failure is told and does not keep the others from being measured.
+ */
+async function section(title: string, seconds: number, measure: () => Promise<Finding[]> | Finding[]): Promise<void> {
+  const began = performance.now();
+  allow(IS_FULL ? Number.POSITIVE_INFINITY : seconds);
+  try {
+    sections.push({ title, findings: await measure() });
+  } catch (error) {
+    hasFailed = true;
+    const why = error instanceof Error ? error.message : String(error);
+    sections.push({ title, findings: [{ what: 'failed', measured: '', note: why }] });
+    say(`${title} failed: ${why}`);
+  }
+  say(`${title}: ${((performance.now() - began) / 1000).toFixed(0)} s`);
+}
+
+async function main(): Promise<void> {
+  const machine = describeMachine();
+  say(`Node ${machine.node}, ${machine.cores} cores, load ${machine.load} at the start`);
+  if (machine.load > machine.cores / 4)
+    say('The machine is busy with something else: trust the ratios, not the rates.');
+
+  const seeds = new Map<number, string>();
+  for (const players of SIZES) {
+    const { folder, seconds } = await seededFolder(players);
+    if (seconds !== null) say(`Seeded ${players} players in ${seconds.toFixed(0)} s`);
+    seeds.set(players, folder);
+  }
+  const runDir = runFolder();
+  const copyOf = (players: number, name: string) => copyFolder(seeds.get(players) ?? '', join(runDir, name));
+
+  await section('Web app, compressed', 10, () => measureBundle(WEB_DIST));
+  await section('Installation', 10, () => [measureInstall()]);
+  await section('Start', 30, () => measureStart(copyOf(PLAYERS, 'start'), runDir));
+  await section('Uploads', 30, () => measureUploads(copyOf(1000, 'uploads'), UPLOAD_BYTES));
+  // A folder nobody has stopped a server on yet: the database has not seen `pragma optimize`.
+  await underLoad(copyOf(PLAYERS, 'load'), runDir, copyOf);
+
+  printReport(sections);
+  say(`Details: ${writeReport(machine, sections)}`);
+  process.exit(hasFailed ? 1 : 0);
+}
+
+/** Everything one server is asked for, and the memory it has taken by the end. */
+async function underLoad(dataDir: string, runDir: string, copyOf: (players: number, name: string) => string) {
+  const site = await openSite(dataDir, [SCOUT, ADMIN]);
+  try {
+    await section('Pages of lists, of 100,000 players, against node:http and better-sqlite3', 65, () =>
+      measurePages(site),
+    );
+    await section('Cost of a page as players become more', 40, async () => {
+      const others = SIZES.filter((players) => players !== PLAYERS);
+      const open = await Promise.all(
+        others.map(async (players) => ({
+          players,
+          site: await openSite(copyOf(players, `of-${players}`), [SCOUT, ADMIN]),
+        })),
+      );
+      try {
+        return await measureGrowth([...open, { players: PLAYERS, site }].sort((a, b) => a.players - b.players));
+      } finally {
+        await Promise.all(open.map((other) => other.site.stop()));
+      }
+    });
+    await section('Bytes of a video', 25, () => measureMedia(site, runDir));
+    await section('Complete list', 10, () => measureComplete(site));
+    await section('Memory', 10, () => [
+      memoryFinding('memory after this load', [residentBytes(site.server.pid)], LOADED_BELOW),
+    ]);
+  } finally {
+    await site.stop();
+  }
+}
+
+function describeMachine() {
+  const { devDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+    devDependencies: { node: string };
+  };
+  return {
+    node: process.versions.node,
+    pinnedNode: devDependencies.node,
+    cores: cpus().length,
+    processor: cpus()[0]?.model ?? 'unknown',
+    memoryBytes: totalmem(),
+    load: Number((loadavg()[0] ?? 0).toFixed(1)),
+    isFull: IS_FULL,
+    measuredAt: new Date().toISOString(),
+  };
+}
+
+await main();

@@ -1,0 +1,121 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { get } from 'node:http';
+import { type AddressInfo, createServer } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** A server of ours in a process of its own. */
+export interface Running {
+  name: string;
+  pid: number;
+  port: number;
+  /** From starting the process to its first answer. */
+  readyMs: number;
+  stop(): Promise<void>;
+  /** Ends the process without asking it. */
+  kill(): Promise<void>;
+}
+
+export interface Command {
+  name: string;
+  file: string;
+  args: readonly string[];
+  env?: Record<string, string>;
+  port: number;
+  /** What answers 200 once the server is there. */
+  readyPath: string;
+}
+
+const READY_WITHIN_MS = 60_000;
+const STOP_WITHIN_MS = 15_000;
+const ASK_EVERY_MS = 4;
+const OUTPUT_KEPT = 4000;
+const started = new Set<ChildProcess>();
+
+// Nothing the bench has started outlives it.
+process.once('exit', () => {
+  for (const child of started) child.kill('SIGKILL');
+});
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
+
+/**
+ * Starts a server and waits for its first answer.
+ * @throws with the last words of the process when it ends before that.
+ */
+export async function start({ name, file, args, env, port, readyPath }: Command): Promise<Running> {
+  const { PATH = '', HOME = '' } = process.env;
+  const began = performance.now();
+  const child = spawn(file, args, { env: { PATH, HOME, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  started.add(child);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (text) => {
+      output = `${output}${text}`.slice(-OUTPUT_KEPT);
+    });
+  }
+  child.once('error', (error) => {
+    output += error.message;
+  });
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null || child.pid === undefined;
+  while (!(await answers(port, readyPath))) {
+    if (hasEnded()) throw new Error(`${name} did not start:\n${output.trim()}`);
+    if (performance.now() - began > READY_WITHIN_MS) throw new Error(`${name} did not answer:\n${output.trim()}`);
+    await pause(ASK_EVERY_MS);
+  }
+  const readyMs = performance.now() - began;
+
+  const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
+    if (!hasEnded()) {
+      const isOver = once(child, 'exit');
+      child.kill(signal);
+      const timer = setTimeout(() => child.kill('SIGKILL'), STOP_WITHIN_MS);
+      await isOver;
+      clearTimeout(timer);
+    }
+    started.delete(child);
+  };
+  const pid = child.pid as number;
+  return { name, pid, port, readyMs, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') };
+}
+
+function answers(port: number, path: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const request = get({ host: '127.0.0.1', port, path, agent: false }, (response) => {
+      response.resume();
+      resolve(response.statusCode === 200);
+    });
+    request.once('error', () => resolve(false));
+  });
+}
+
+/** A port nobody listens on at the moment. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+/** Resident memory of a process in bytes; null where the system does not tell (it does on Linux). */
+export function residentBytes(pid: number): number | null {
+  const file = `/proc/${pid}/status`;
+  if (!existsSync(file)) return null;
+  const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(file, 'utf8'))?.[1];
+  return kilobytes === undefined ? null : Number(kilobytes) * 1024;
+}
+
+/** Processor time of all threads of a process in seconds, to the nanosecond; null where the system does not tell. */
+export function cpuSeconds(pid: number): number | null {
+  const threads = `/proc/${pid}/task`;
+  if (!existsSync(threads)) return null;
+  let nanoseconds = 0;
+  for (const thread of readdirSync(threads)) {
+    const file = `${threads}/${thread}/schedstat`;
+    if (!existsSync(file)) return null;
+    nanoseconds += Number(readFileSync(file, 'utf8').split(' ')[0]);
+  }
+  return nanoseconds / 1e9;
+}

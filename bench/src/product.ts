@@ -1,0 +1,116 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { hashToken } from '@touchline/api/auth/sessions.service';
+import BetterSqlite from 'better-sqlite3';
+import { NODE, SERVER_MAIN } from './paths.ts';
+import { freePort, type Running, start } from './processes.ts';
+import { PASSWORD } from './seed/people.ts';
+
+/** Nobody waits longer than this for a page, and the bench does not either. */
+export const PATIENCE_MS = 3000;
+const BUSY_PAUSE_MS = 250;
+
+/** Starts the server as its users run it, on a data folder of its own. */
+export async function startProduct(dataDir: string, env: Record<string, string> = {}): Promise<Running> {
+  const port = await freePort();
+  return start({
+    name: 'the product',
+    file: NODE,
+    args: [SERVER_MAIN],
+    port,
+    readyPath: '/healthz',
+    env: {
+      NODE_ENV: 'production',
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      DEMO: '0',
+      LOG_LEVEL: 'warn',
+      ADMIN_EMAIL: 'operator@bench.example',
+      ADMIN_USERNAME: 'operator',
+      ADMIN_PASSWORD: PASSWORD,
+      ...env,
+    },
+  });
+}
+
+/** The product on a data folder with some people signed in. */
+export interface Site {
+  server: Running;
+  dataDir: string;
+  /** A cookie for each of them, by user name. */
+  cookies: Record<string, string>;
+  /** Ends the server at once and starts it again: for one that an endless statement keeps from listening. */
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export async function openSite(dataDir: string, people: readonly string[]): Promise<Site> {
+  const signAllIn = async (server: Running) =>
+    Object.fromEntries(await Promise.all(people.map(async (person) => [person, await signIn(server, person)])));
+  const server = await startProduct(dataDir);
+  const site: Site = {
+    server,
+    dataDir,
+    cookies: await signAllIn(server),
+    async restart() {
+      await site.server.kill();
+      site.server = await startProduct(dataDir);
+      site.cookies = await signAllIn(site.server);
+    },
+    stop: () => site.server.stop(),
+  };
+  return site;
+}
+
+/** Asks for a page, again while the server says it is busy with what came before; null when there is no answer in time. */
+export async function fetchText(server: Running, path: string, cookie = ''): Promise<string | null> {
+  const signal = AbortSignal.timeout(PATIENCE_MS);
+  try {
+    for (;;) {
+      const response = await fetch(`http://127.0.0.1:${server.port}${path}`, { headers: { cookie }, signal });
+      const text = await response.text();
+      if (response.ok) return text;
+      if (response.status !== 503) throw new Error(`${path} answered ${response.status}: ${text}`);
+      await pause(BUSY_PAUSE_MS);
+    }
+  } catch (error) {
+    if (signal.aborted) return null;
+    throw error;
+  }
+}
+
+/** Signs a seeded person in as the app does; answers the cookie to send along. */
+async function signIn({ port }: Running, name: string): Promise<string> {
+  const response = await fetch(`http://127.0.0.1:${port}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: name, password: PASSWORD }),
+  });
+  if (!response.ok) throw new Error(`${name} could not sign in: ${response.status} ${await response.text()}`);
+  const [cookie = ''] = response.headers.getSetCookie();
+  return cookie.split(';')[0] ?? '';
+}
+
+/** Writes sessions of verified players into a data folder that no server uses yet; answers a cookie for each player. */
+export function giveSessions(dataDir: string, people: number): string[] {
+  const raw = new BetterSqlite(join(dataDir, 'touchline.db'));
+  try {
+    const ids = raw
+      .prepare(`select id from users where role = 'player' and can_upload_videos = 1 order by created_at desc limit ?`)
+      .pluck()
+      .all(people) as string[];
+    const now = new Date();
+    const tomorrow = new Date(now.getTime() + 24 * 3_600_000).toISOString();
+    const insert = raw.prepare(
+      'insert into sessions (token_hash, user_id, created_at, last_seen_at, expires_at) values (?, ?, ?, ?, ?)',
+    );
+    return ids.map((id) => {
+      const token = randomBytes(32).toString('base64url');
+      insert.run(hashToken(token), id, now.toISOString(), now.toISOString(), tomorrow);
+      return `sid=${token}`;
+    });
+  } finally {
+    raw.close();
+  }
+}
