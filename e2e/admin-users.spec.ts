@@ -1,11 +1,20 @@
 import type { Page } from '@playwright/test';
 import type { Account } from '@touchline/contracts/users';
-import { breakCalls, callOf, expectToast, holdCalls, tile } from './support/actions.ts';
+import { breakCalls, callOf, expectToast, holdCalls } from './support/actions.ts';
+import { answerWith } from './support/discovery.ts';
 import { expect, expectAccessible, test } from './support/fixtures.ts';
 import { type Person, read, uniqueName, uploadClip } from './support/people.ts';
 
 const card = (page: Page, name: string) => page.getByRole('article', { name });
 const accountOf = async (admin: Person, id: string) => read<Account>(await admin.api.get(`/api/users/${id}`));
+
+const question = (page: Page) => page.getByRole('dialog');
+
+/** Opens the more menu of the one card on the page and answers its entries. */
+async function openMenu(page: Page, name: string) {
+  await card(page, name).getByRole('button', { name: 'More actions' }).click();
+  return page.getByRole('menuitem');
+}
 
 async function openCardOf(page: Page, person: Person): Promise<void> {
   await page.goto(`/admin/users?search=${person.account.username}`);
@@ -99,9 +108,110 @@ test('one’s own card has no actions (AUSER-23, PERM-11)', async ({ page, admin
   await page.goto(`/admin/users?search=${admin.account.username}`);
   const own = page.getByRole('article').filter({ hasText: admin.account.email });
   await expect(own.getByText('Current User')).toBeVisible();
-  await expect(own.getByRole('button')).toHaveCount(0);
+  await expect(own.getByRole('button', { name: /verify|activate|upload|make|more/i })).toHaveCount(0);
   const refused = await admin.api.patch(`/api/users/${admin.account.id}`, { data: { isActive: false } });
   expect(refused.status()).toBe(403);
+});
+
+test('each change of a role is asked about, and takes effect once confirmed (AUSER-31, AUSER-32, AUSER-33, AUSER-34, AUSER-36, AUSER-37, AUSER-38, AUSER-39, AUSER-40, AUSER-41, AUSER-42, ERR-52)', async ({
+  page,
+  admin,
+  aPlayer,
+  signInAs,
+}) => {
+  const player = await aPlayer();
+  await signInAs(admin);
+  await openCardOf(page, player);
+  const his = card(page, 'Ann Bee');
+  const changes: string[] = [];
+  page.on('request', (request) => callOf('users.change').test(request.url()) && changes.push(request.url()));
+
+  await his.getByRole('button', { name: 'Make Admin' }).click();
+  const toAdmin = 'Are you sure you want to make Ann Bee an admin? This will give them full administrative privileges.';
+  await expect(question(page).getByText(toAdmin, { exact: true })).toBeVisible();
+  await question(page).getByRole('button', { name: 'Cancel' }).click();
+  await expect(question(page)).toBeHidden();
+  expect(changes).toEqual([]);
+  expect(await accountOf(admin, player.account.id)).toMatchObject({ role: 'player' });
+
+  const steps = [
+    ['player', 'Make Scout', "Are you sure you want to change Ann Bee's role to scout?", 'scout'],
+    ['scout', 'Make Player', "Are you sure you want to change Ann Bee's role to player?", 'player'],
+    ['player', 'Make Admin', toAdmin, 'admin'],
+    ['admin', 'Make Player', 'Are you sure you want to demote Ann Bee from admin to player?', 'player'],
+    ['player', 'Make Admin', toAdmin, 'admin'],
+    ['admin', 'Make Scout', 'Are you sure you want to demote Ann Bee from admin to scout?', 'scout'],
+  ] as const;
+  const offered = {
+    player: ['Make Scout', 'Delete User'],
+    scout: ['Make Player', 'Delete User'],
+    admin: ['Make Player', 'Make Scout', 'Delete User'],
+  };
+  const labels = { player: 'Player', scout: 'Scout', admin: 'Admin' };
+  for (const [from, action, asked, to] of steps) {
+    await expect(his.getByRole('button', { name: 'Make Admin' })).toHaveCount(from === 'admin' ? 0 : 1);
+    const entries = await openMenu(page, 'Ann Bee');
+    await expect(entries).toHaveText(offered[from]);
+    if (action === 'Make Admin') {
+      await page.keyboard.press('Escape');
+      await his.getByRole('button', { name: action }).click();
+    } else {
+      await entries.filter({ hasText: action }).click();
+    }
+    await expect(question(page).getByText(asked, { exact: true })).toBeVisible();
+    const before = changes.length;
+    await question(page).getByRole('button', { name: action }).click();
+    await expectToast(page, 'Role updated');
+    await expect(his.getByText(labels[to], { exact: true })).toBeVisible();
+    await expect(his.getByText(labels[from], { exact: true })).toHaveCount(0);
+    expect(changes.length).toBe(before + 1);
+    expect(await accountOf(admin, player.account.id)).toMatchObject({ role: to });
+  }
+});
+
+test('a person is deleted by keyboard, after a question; his clips and his session go with him (AUSER-34, AUSER-35, AUSER-43, ERR-51)', async ({
+  page,
+  admin,
+  aPlayer,
+  pageOf,
+  signInAs,
+}) => {
+  const player = await aPlayer();
+  const video = await uploadClip(player, { approvedBy: admin });
+  const his = await pageOf(player);
+  await his.goto('/player/dashboard');
+  await expect(his.getByRole('heading', { level: 1 })).toBeVisible();
+  await signInAs(admin);
+  await openCardOf(page, player);
+
+  const more = card(page, 'Ann Bee').getByRole('button', { name: 'More actions' });
+  const chooseDeletion = async () => {
+    await more.press('Enter');
+    await expect(page.getByRole('menuitem', { name: 'Make Scout' })).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('menuitem', { name: 'Delete User' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    const asked = 'Are you sure you want to delete this user? This action cannot be undone.';
+    await expect(question(page).getByText(asked, { exact: true })).toBeVisible();
+    await expect(question(page).getByRole('button', { name: 'Cancel' })).toBeFocused();
+  };
+  await chooseDeletion();
+  await page.keyboard.press('Enter');
+  await expect(question(page)).toBeHidden();
+  await expect(more).toBeFocused();
+  expect((await admin.api.get(`/api/users/${player.account.id}`)).status()).toBe(200);
+
+  await chooseDeletion();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expectToast(page, 'User deleted');
+  await expect(card(page, 'Ann Bee')).toHaveCount(0);
+  await expect(page.getByText('No users found')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Users (0)' })).toBeFocused();
+  expect((await admin.api.get(`/api/users/${player.account.id}`)).status()).toBe(404);
+  expect((await admin.api.get(`/api/videos/${video.id}/file`)).status()).toBe(404);
+  await his.goto('/player/profile');
+  await expect(his).toHaveURL(/\/auth\/login$/);
 });
 
 test('the search looks at names, e-mail and user name; filters live in the address (AUSER-06, AUSER-07, AUSER-08, AUSER-09)', async ({
@@ -147,35 +257,7 @@ test('the search looks at names, e-mail and user name; filters live in the addre
   await expect(page).toHaveURL(/\/admin\/users$/);
 });
 
-test('tiles and the red badge count people (AUSER-02, AUSER-03, AUSER-04, AUSER-05, AUSER-11)', async ({
-  page,
-  admin,
-  aPlayer,
-  aScout,
-  signInAs,
-}) => {
-  await aPlayer({ isVerified: false });
-  await aScout();
-  await signInAs(admin);
-  const answer = page.waitForResponse(callOf('users.counts'));
-  await page.goto('/admin/users');
-  const body = (await (await answer).json()) as { result: { data: unknown } }[];
-  const counts = body
-    .map((part) => part.result.data)
-    .find((data) => typeof data === 'object' && data && 'pending' in data) as {
-    total: number;
-    players: number;
-    scouts: number;
-    pending: number;
-  };
-  await expect(tile(page, 'Total Users')).toHaveText(String(counts.total));
-  await expect(tile(page, 'Players')).toHaveText(String(counts.players));
-  await expect(tile(page, 'Scouts')).toHaveText(String(counts.scouts));
-  await expect(page.getByText(`${counts.pending} pending verification`)).toBeVisible();
-  expect(counts.pending).toBeGreaterThan(0);
-});
-
-test('places are kept while loading; nothing found and a failure say so (AUSER-12, AUSER-13, AUSER-44, AUSER-45, AUSER-46)', async ({
+test('places are kept while loading; nothing found, nobody there and a failure say so (AUSER-12, AUSER-13, AUSER-14, AUSER-44, AUSER-45, AUSER-46)', async ({
   page,
   admin,
   signInAs,
@@ -188,13 +270,18 @@ test('places are kept while loading; nothing found and a failure say so (AUSER-1
   await expect(page.getByText('No users found')).toBeVisible();
   await expect(page.getByText('Try adjusting your filters.')).toBeVisible();
   await page.unroute(callOf('users.accounts'));
+  await answerWith(page, 'users.accounts', { items: [], nextCursor: null });
+  await page.goto('/admin/users');
+  await expect(page.getByText('No users found')).toBeVisible();
+  await expect(page.getByText('No users have registered yet.')).toBeVisible();
+  await page.unroute(callOf('users.accounts'));
   await page.route(callOf('users.accounts'), (route) => route.fulfill({ status: 500, body: 'boom' }));
   await page.reload();
   await expect(page.getByText('Error loading users')).toBeVisible();
   await expect(page.getByText('Failed to fetch users: 500 boom')).toBeVisible();
 });
 
-test('each change that fails has its toast and changes nothing (ERR-44, ERR-45, ERR-46, ERR-49)', async ({
+test('each change that fails has its toast and changes nothing (ERR-44, ERR-45, ERR-46, ERR-47, ERR-48, ERR-49)', async ({
   page,
   admin,
   aPlayer,
@@ -216,5 +303,14 @@ test('each change that fails has its toast and changes nothing (ERR-44, ERR-45, 
     await page.getByRole('button', { name: button, exact: true }).click();
     await expectToast(page, title, /^Failed to .+ Please try again\.$/);
   }
-  expect(await accountOf(admin, verified.account.id)).toMatchObject({ isVerified: true, isActive: true });
+  await page.getByRole('button', { name: 'Make Admin' }).click();
+  await question(page).getByRole('button', { name: 'Make Admin' }).click();
+  await expectToast(page, 'Role change failed', /^Failed to .+ Please try again\.$/);
+  await breakCalls(page, 'users.delete');
+  await (await openMenu(page, 'Ann Bee')).filter({ hasText: 'Delete User' }).click();
+  await question(page).getByRole('button', { name: 'Delete User' }).click();
+  await expectToast(page, 'Deletion failed', 'Failed to delete user. Please try again.');
+  const unchanged = { role: 'player', isVerified: true, isActive: true, canUploadVideos: true };
+  expect(await accountOf(admin, verified.account.id)).toMatchObject(unchanged);
+  await expect(card(page, 'Ann Bee')).toBeVisible();
 });

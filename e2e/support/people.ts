@@ -17,6 +17,8 @@ export interface Person {
   account: Account;
   password: string;
   api: APIRequestContext;
+  /** The server that knows him. */
+  origin: string;
 }
 
 export interface PersonOptions {
@@ -35,23 +37,24 @@ export function uniqueName(prefix: string): string {
   return `${prefix}${process.pid.toString(36)}${made.toString(36)}${Date.now().toString(36).slice(-4)}`;
 }
 
-export async function signedInAdmin(): Promise<Person> {
-  const api = await request.newContext({ baseURL: ORIGIN });
+export async function signedInAdmin(origin = ORIGIN): Promise<Person> {
+  const api = await request.newContext({ baseURL: origin });
   const answer = await api.post('/api/auth/login', { data: { email: ADMIN.username, password: ADMIN.password } });
-  return { account: await read<Account>(answer), password: ADMIN.password, api };
+  return { account: await read<Account>(answer), password: ADMIN.password, api, origin };
 }
 
 /** Registers a person through the product's own door; an admin verifies him unless he should wait. */
 export async function register(admin: Person, role: RegistrationRole, options: PersonOptions = {}): Promise<Person> {
   const { isVerified = true, firstName = 'Ann', lastName = 'Bee', ...rest } = options;
   const username = uniqueName(role);
-  const api = await request.newContext({ baseURL: ORIGIN });
+  const { origin } = admin;
+  const api = await request.newContext({ baseURL: origin });
   const answer = await api.post('/api/auth/register', {
     data: { username, email: `${username}@touchline.example`, password: PASSWORD, role, firstName, lastName, ...rest },
   });
   let account = await read<Account>(answer);
   if (isVerified) account = await changeUser(admin, account.id, { isVerified: true });
-  return { account, password: PASSWORD, api };
+  return { account, password: PASSWORD, api, origin };
 }
 
 export async function changeUser(admin: Person, id: string, patch: Partial<Account>): Promise<Account> {

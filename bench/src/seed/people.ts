@@ -115,6 +115,7 @@ function anAccount({ name, role, isVerified, joinedAt }: AccountFacts, random: R
     date_of_birth: null,
     passport_file: null,
     signature_file: null,
+    ceo_signature_file: null,
     profile_image_url: null,
     is_verified: isVerified ? 1 : 0,
     is_active: 1,

@@ -50,10 +50,30 @@ const SHAPES: Record<string, Shape> = {
   playerProfile,
   scoutProfile,
   saved: savedPlayer,
+  homepageItem: all(
+    'id section title subtitle description imageUrl videoId buttonText buttonUrl isActive sortOrder metadata createdAt updatedAt',
+  ),
+  featuredItem: all(
+    'id type title description videoId playerId content imageUrl isActive position createdAt updatedAt',
+  ),
+  image: all('imageUrl', KNOWN),
   passport: all('passportImageUrl', KNOWN),
   signature: all('signatureImageUrl', KNOWN),
   counts: all('total players scouts pending'),
   videoCounts: all('total approved pending'),
+  card: {
+    ...all('id userId cardNumber verificationCode barcode verifyUrl issueDate expiryDate status issuedBy'),
+    ...all('createdAt updatedAt'),
+    metadata: all('companyAddress passportImageUrl signatureImageUrl ceoSignatureImageUrl firstName lastName'),
+  },
+  qr: all('qrCode', KNOWN),
+  barcode: all('barcode', KNOWN),
+  FP: {
+    ...all('cardNumber issueDate expiryDate status issuedBy verifiedAt', KNOWN),
+    user: all('firstName lastName role email phone dateOfBirth photoUrl', KNOWN),
+  },
+  setting: all('key value displayName', KNOWN),
+  'ceo-signature': all('signatureImageUrl ceoSignatureImageUrl', KNOWN),
   ok: all('ok', KNOWN),
 };
 

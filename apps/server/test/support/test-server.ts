@@ -1,3 +1,5 @@
+import { fileURLToPath } from 'node:url';
+import { openShippedPictures } from '@touchline/api';
 import { startSession } from '@touchline/api/auth/sessions.service';
 import {
   recordingCarrier,
@@ -14,6 +16,8 @@ import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
 import { buildServer, type Server, type ServerParts } from '../../src/server.ts';
 import { type Browser, browserOf } from './browser.ts';
+
+const SHIPPED_PICTURES = fileURLToPath(new URL('../../assets/uploads', import.meta.url));
 
 /** The whole product behind HTTP in this process, on a database and a folder of its own. */
 export interface TestServer extends TestApp {
@@ -41,6 +45,8 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
   const lines: Record<string, unknown>[] = [];
   const logger = pino({ level: 'warn' }, { write: (line: string) => void lines.push(JSON.parse(line)) });
   const publicOrigin = parts.publicOrigin ?? 'http://localhost:3000';
+  app.shared.publicOrigin = publicOrigin;
+  app.shared.shippedPictures = openShippedPictures(SHIPPED_PICTURES);
   const server = await buildServer({
     shared: app.shared,
     logger,

@@ -1,6 +1,20 @@
-import { Readable } from 'node:stream';
-import { admitImage, replaceImage } from '@touchline/api';
-import { aMessage, anAdmin, aPlayer, aProfile, aScout, aScoutProfile, aVideo } from '@touchline/api/testing/index';
+import {
+  aCard,
+  aContentImage,
+  aFeaturedItem,
+  aHomepageItem,
+  aMessage,
+  anAdmin,
+  aPicture,
+  aPlayer,
+  aProfile,
+  aScout,
+  aScoutProfile,
+  aVideo,
+} from '@touchline/api/testing/index';
+import type { FeaturedItem, HomepageItem } from '@touchline/contracts/content';
+import { contentImageIdOf } from '@touchline/contracts/content-images';
+import type { IdCard } from '@touchline/contracts/id-cards';
 import type { Message } from '@touchline/contracts/messages';
 import type { Account } from '@touchline/contracts/users';
 import type { Video } from '@touchline/contracts/videos';
@@ -20,6 +34,16 @@ export interface World {
   pending: Map<string, Video>;
   /** To each person, from somebody else. */
   received: Map<string, Message>;
+  /** Everybody has one, with his portrait on it. */
+  cards: Map<string, IdCard>;
+  /** Entries of the home page: two that everybody sees and one that only admins see, with a picture each of the latter two. */
+  content: {
+    section: HomepageItem;
+    draft: HomepageItem;
+    feature: FeaturedItem;
+    imageId: string;
+    hiddenImageId: string;
+  };
 }
 
 export async function aWorld(server: TestServer): Promise<World> {
@@ -31,7 +55,9 @@ export async function aWorld(server: TestServer): Promise<World> {
   const scout = await aScout(server, { isVerified: true });
   const banned = await aPlayer(server, { isVerified: true });
   const people = { newPlayer, player, other, newScout, scout, admin, banned };
-  const world: World = { server, people, tokens: new Map(), live: new Map(), pending: new Map(), received: new Map() };
+  const content = await someContent(server);
+  const maps = { tokens: new Map(), live: new Map(), pending: new Map(), received: new Map(), cards: new Map() };
+  const world: World = { server, people, content, ...maps };
   for (const one of [newPlayer, player, other]) {
     await aProfile(server, { player: one });
     world.live.set(one.id, await aVideo(server, { player: one, isApproved: true }));
@@ -43,7 +69,12 @@ export async function aWorld(server: TestServer): Promise<World> {
   }
   for (const one of Object.values(people)) {
     world.tokens.set(one.id, await newToken(server, one));
-    for (const kind of ['passport', 'signature'] as const) await aPicture(server, one, kind);
+    const [passportImageUrl = ''] = await Promise.all(
+      (['passport', 'signature', 'ceo-signature'] as const).map((place) =>
+        aPicture(server, one, { place, bytes: PNG }),
+      ),
+    );
+    world.cards.set(one.id, await aCard(server, { holder: one, metadata: { passportImageUrl } }));
     const from = one.id === admin.id ? banned : admin;
     world.received.set(one.id, await aMessage(server, { from, to: one }));
   }
@@ -51,12 +82,15 @@ export async function aWorld(server: TestServer): Promise<World> {
   return world;
 }
 
-async function aPicture(server: TestServer, person: Account, kind: 'passport' | 'signature'): Promise<void> {
-  const admission = await admitImage(server.contextOf(person), person.id, kind);
-  const staged = await server.shared.files.stage(Readable.from([PNG]));
-  await replaceImage(admission, staged);
-  await server.shared.files.discard(staged);
-  admission.release();
+async function someContent(server: TestServer): Promise<World['content']> {
+  const [imageUrl, hiddenImageUrl] = [await aContentImage(server), await aContentImage(server)];
+  return {
+    section: await aHomepageItem(server),
+    draft: await aHomepageItem(server, { imageUrl: hiddenImageUrl, isActive: false }),
+    feature: await aFeaturedItem(server, { imageUrl }),
+    imageId: contentImageIdOf(imageUrl) ?? '',
+    hiddenImageId: contentImageIdOf(hiddenImageUrl) ?? '',
+  };
 }
 
 /** Who asks in a column; nobody in the first. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ImageKind } from '@touchline/contracts/images';
+import type { ImagePlace } from '@touchline/contracts/images';
 import type { Role } from '@touchline/contracts/options';
 import { foldIdentifier } from '@touchline/contracts/text';
 import type { Account } from '@touchline/contracts/users';
@@ -48,6 +48,7 @@ export async function createAccount(
       date_of_birth: account.dateOfBirth ?? null,
       passport_file: null,
       signature_file: null,
+      ceo_signature_file: null,
       profile_image_url: null,
       is_verified: options.isVerified ? 1 : 0,
       is_active: 1,
@@ -117,22 +118,37 @@ export async function setPasswordHash(
   await setUser(db, id, { password_hash: passwordHash, updated_at: timestamp(ctx.clock) });
 }
 
-const IMAGE_COLUMNS = { passport: 'passport_file', signature: 'signature_file' } as const;
+const IMAGE_COLUMNS = {
+  passport: 'passport_file',
+  signature: 'signature_file',
+  'ceo-signature': 'ceo_signature_file',
+} as const satisfies Record<ImagePlace, string>;
 
 /** The key of a person's stored picture; null when he has none, undefined when there is no such person. */
-export async function findImageFile(db: Db, userId: string, kind: ImageKind): Promise<string | null | undefined> {
+export async function findImageFile(db: Db, userId: string, place: ImagePlace): Promise<string | null | undefined> {
   const user = await findUser(db, userId);
-  return user?.[IMAGE_COLUMNS[kind]];
+  return user?.[IMAGE_COLUMNS[place]];
+}
+
+/** The keys of all of a person's pictures. In a transaction, `lock` keeps others from replacing one meanwhile. */
+export async function readImageFiles(
+  db: Db,
+  userId: string,
+  options: { lock?: boolean } = {},
+): Promise<Record<ImagePlace, string | null>> {
+  const user = await findUser(db, userId, options);
+  if (!user) throw new AppError('USER_NOT_FOUND');
+  return { passport: user.passport_file, signature: user.signature_file, 'ceo-signature': user.ceo_signature_file };
 }
 
 /** Makes a stored picture a person's own and answers the key of the one it replaces. The account stays locked meanwhile. */
 export async function setImageFile(
   ctx: Pick<AppContext, 'clock'>,
   tx: Tx,
-  image: { userId: string; kind: ImageKind; key: string },
+  image: { userId: string; place: ImagePlace; key: string },
 ): Promise<string | null> {
   const user = await findUser(tx, image.userId, { lock: true });
   if (!user) throw new AppError('USER_NOT_FOUND');
-  await setUser(tx, user.id, { [IMAGE_COLUMNS[image.kind]]: image.key, updated_at: timestamp(ctx.clock) });
-  return user[IMAGE_COLUMNS[image.kind]];
+  await setUser(tx, user.id, { [IMAGE_COLUMNS[image.place]]: image.key, updated_at: timestamp(ctx.clock) });
+  return user[IMAGE_COLUMNS[image.place]];
 }

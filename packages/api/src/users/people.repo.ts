@@ -1,10 +1,12 @@
+import type { Role } from '@touchline/contracts/options';
 import type { Page, PageInput } from '@touchline/contracts/paging';
-import type { AccountCounts, ListAccountsInput } from '@touchline/contracts/users';
+import type { AccountCounts, AccountStatus, ListAccountsInput } from '@touchline/contracts/users';
 import {
-  behind,
   contains,
   type Db,
+  decodeCursor,
   decodeRank,
+  type Flag,
   foldForSearch,
   isSqlite,
   TRIGRAM,
@@ -54,21 +56,53 @@ function accountsMatching(db: Db, { search, role, status, exceptAdmins }: Accoun
 }
 
 /** The admins' list of accounts, newest first. */
-export async function listAccounts(
-  db: Db,
-  filters: AccountFilters,
-  { limit, cursor }: PageInput,
-): Promise<Page<UserRow>> {
+export async function listAccounts(db: Db, filters: AccountFilters, page: PageInput): Promise<Page<UserRow>> {
+  const { search, role, status, exceptAdmins } = filters;
+  const isOneKind = role !== undefined && status !== undefined && exceptAdmins !== true && !foldForSearch(search);
+  const rows = isOneKind
+    ? await accountsOfOneKind(db, { role, status }, page).execute()
+    : await newestAccounts(db, filters, page).execute();
+  return toPage(rows, page, { position: positionOf, item: (row) => row });
+}
+
+const positionOf = (row: UserRow) => ({ time: row.created_at, id: String(row.list_rank) });
+
+function newestAccounts(db: Db, filters: AccountFilters, { limit, cursor }: PageInput) {
   const { query, rank } = accountsMatching(db, filters);
   const last = decodeRank(cursor);
-  const rows = await query
+  return query
     .selectAll('users')
     .$if(last !== null, (q) => q.where(rank, '<', last))
     .orderBy(rank, 'desc')
-    .limit(limit + 1)
-    .execute();
-  const position = (row: UserRow) => ({ time: row.created_at, id: String(row.list_rank) });
-  return toPage(rows, { limit }, { position, item: (row) => row });
+    .limit(limit + 1);
+}
+
+/**
+ * Accounts of one role in one state. Either alone may be nearly everybody, and both nobody, so that no index on one of
+ * them will do; the one that has both has the other state too, and is walked once for each value of that.
+ */
+function accountsOfOneKind(
+  db: Db,
+  { role, status }: { role: Role; status: AccountStatus },
+  { limit, cursor }: PageInput,
+) {
+  const [column, flag] = STATUS_CONDITIONS[status];
+  const other = column === 'is_active' ? 'is_verified' : 'is_active';
+  const time = cursor ? decodeCursor(cursor)?.time : undefined;
+  const rank = decodeRank(cursor);
+  const walk = (otherFlag: Flag) =>
+    db
+      .selectFrom('users')
+      .selectAll()
+      .where('role', '=', role)
+      .where(column, '=', flag)
+      .where(other, '=', otherFlag)
+      .$if(rank !== null, (q) => q.where(sql<SqlBool>`(created_at, list_rank) < (${time}, ${rank})`));
+  return walk(0)
+    .unionAll(walk(1))
+    .orderBy('created_at', 'desc')
+    .orderBy('list_rank', 'desc')
+    .limit(limit + 1);
 }
 
 export async function countAccounts(db: Db, filters: AccountFilters): Promise<number> {
@@ -96,34 +130,48 @@ export async function findPeople(
 /** The people directory, oldest account first so that the first admin stays the first (decision 81). */
 export async function listUsers(
   db: Db,
-  input: PageInput & { role?: UserRow['role'] | undefined; activeOnly: boolean },
+  input: PageInput & { role?: Role | undefined; activeOnly: boolean },
 ): Promise<Page<UserRow>> {
+  const last = decodeRank(input.cursor);
   let query = db.selectFrom('users').selectAll();
   if (input.role) query = query.where('role', '=', input.role);
-  if (input.activeOnly) query = query.where('is_active', '=', 1);
+  // Nearly everybody is active: with a role, SQLite is to walk the index of that and not the one of this, hence the plus.
+  if (input.activeOnly) query = query.where(input.role ? sql<SqlBool>`+is_active = 1` : isActive);
+  if (last !== null) query = query.where('list_rank', '>', last);
   const rows = await query
-    .where(behind(input.cursor, { time: 'created_at', id: 'id' }, 'oldest'))
-    .orderBy('created_at')
-    .orderBy('id')
+    .orderBy('list_rank')
     .limit(input.limit + 1)
     .execute();
-  return toPage(rows, input, { position: (row) => ({ time: row.created_at, id: row.id }), item: (row) => row });
+  return toPage(rows, input, { position: positionOf, item: (row) => row });
 }
 
-/** The four tiles of the user list in one statement; pending are unverified people who are not admins. */
+const isActive = sql<SqlBool>`is_active = 1`;
+
+/**
+ * The four tiles of the user list in one statement; pending are unverified people who are not admins. Players are what
+ * the others leave of all: counting everybody is quick, and so is every kind of account but theirs.
+ */
 export async function countByRole(db: Db): Promise<AccountCounts> {
-  const rows = await db
-    .selectFrom('users')
-    .select(['role', 'is_verified'])
-    .select(({ fn }) => fn.countAll().as('count'))
-    .groupBy(['role', 'is_verified'])
-    .execute();
-  const sum = (wanted: (row: (typeof rows)[number]) => boolean) =>
-    rows.filter(wanted).reduce((total, row) => total + Number(row.count), 0);
+  const count = (role?: Role, isVerified?: Flag) =>
+    db
+      .selectFrom('users')
+      .select(({ fn }) => fn.countAll<number | string>().as('count'))
+      .$if(role !== undefined, (query) => query.where('role', '=', role ?? 'player'))
+      .$if(isVerified !== undefined, (query) => query.where('is_verified', '=', isVerified ?? 0));
+  const row = await db
+    .selectNoFrom([
+      count().as('total'),
+      count('scout').as('scouts'),
+      count('admin').as('admins'),
+      count('player', 0).as('pendingPlayers'),
+      count('scout', 0).as('pendingScouts'),
+    ])
+    .executeTakeFirstOrThrow();
+  const [total, scouts, admins] = [Number(row.total), Number(row.scouts), Number(row.admins)];
   return {
-    total: sum(() => true),
-    players: sum((row) => row.role === 'player'),
-    scouts: sum((row) => row.role === 'scout'),
-    pending: sum((row) => row.role !== 'admin' && row.is_verified === 0),
+    total,
+    players: total - scouts - admins,
+    scouts,
+    pending: Number(row.pendingPlayers) + Number(row.pendingScouts),
   };
 }

@@ -1,4 +1,4 @@
-import type { ImageKind } from '@touchline/contracts/images';
+import type { ImagePlace } from '@touchline/contracts/images';
 import { can, type Viewer } from '@touchline/contracts/permissions';
 import type { PlayerProfile } from '@touchline/contracts/players';
 import type { ScoutProfile } from '@touchline/contracts/scouts';
@@ -37,9 +37,13 @@ export function toPlayer(viewer: Viewer, user: UserRow, profile: PlayerProfileRo
   };
 }
 
+const VERSION_LENGTH = 8;
+/** The part of a file's key that tells the versions of a picture apart. */
+export const imageVersion = (key: string) => key.slice(0, VERSION_LENGTH);
+
 /** Where a person's private picture is served; the version makes browsers ask anew after a change. */
-export function imageUrl(userId: string, kind: ImageKind, key: string): string {
-  return `/api/users/${userId}/${kind}?v=${key.slice(0, 8)}`;
+export function imageUrl(userId: string, place: ImagePlace, key: string): string {
+  return `/api/users/${userId}/${place}?v=${imageVersion(key)}`;
 }
 
 /** F3, F4: the whole account, for the person himself and for admins. */

@@ -14,7 +14,9 @@ import { authorize } from '../authorize.ts';
 import type { ActorContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { forgetFiles, removeForgottenFiles } from '../files/files.service.ts';
+import { filesOnCard } from '../id-cards/card-pictures.service.ts';
 import { timestamp } from '../ports/clock.ts';
+import { removeUsesOf } from '../throttle/throttle.ts';
 import { videoFilesOf } from '../videos/videos.service.ts';
 import { readAccount } from './accounts.service.ts';
 import * as people from './people.repo.ts';
@@ -111,9 +113,12 @@ export async function deleteUser(ctx: ActorContext, id: string): Promise<void> {
     const user = await mustFindUser(tx, id);
     if (admins.includes(id) && admins.length === 1) throw new AppError('LAST_ADMIN');
     if (!admins.includes(ctx.viewer.id)) throw new AppError('NOT_ALLOWED');
-    const keys = [user.passport_file, user.signature_file, ...(await videoFilesOf(tx, id))];
+    const own = [user.passport_file, user.signature_file, user.ceo_signature_file];
+    // A card may show a person's present pictures; each file is named once.
+    const keys = [...new Set([...own, ...(await filesOnCard(tx, id)), ...(await videoFilesOf(tx, id))])];
     await forgetFiles(ctx, tx, keys);
     await repo.removeUser(tx, id);
+    await removeUsesOf(tx, id);
     return keys;
   });
   await removeForgottenFiles(ctx, files);

@@ -1,0 +1,134 @@
+import {
+  aMessage,
+  anAdmin,
+  aPlayer,
+  aProfile,
+  aScout,
+  aVideo,
+  PASSWORD,
+  storedFiles,
+} from '@touchline/api/testing/index';
+import type { Account } from '@touchline/contracts/users';
+import { listTables } from '@touchline/db/testing/engines';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { aForm, PNG, type TestServer, testServer } from './support/index.ts';
+
+/** Every row, of whatever table, that holds a text anywhere. */
+async function rowsWith({ db }: TestServer, text: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const table of await listTables(db)) {
+    const { rows } = await sql`select * from ${sql.table(table)}`.execute(db);
+    found.push(...rows.map((row) => `${table} ${JSON.stringify(row)}`).filter((row) => row.includes(text)));
+  }
+  return found;
+}
+
+const tablesOf = (rows: readonly string[]) => [...new Set(rows.map((row) => row.split(' ')[0]))].sort();
+
+/** His pictures, a card that shows them, and a newer portrait than the one on the card. */
+async function aCardWithPictures(server: TestServer, player: Account): Promise<void> {
+  const admin = await server.browser(await anAdmin(server));
+  const upload = async (place: string): Promise<string> => {
+    const field = place === 'ceo-signature' ? 'ceoSignature' : place;
+    const form = aForm({ name: field, content: PNG, filename: 'me.png', type: 'image/png' });
+    const { status, json } = await admin.upload(`/api/users/${player.id}/${place}`, form);
+    expect(status).toBe(200);
+    return json.passportImageUrl ?? json.signatureImageUrl;
+  };
+  const metadata = {
+    passportImageUrl: await upload('passport'),
+    signatureImageUrl: await upload('signature'),
+    ceoSignatureImageUrl: await upload('ceo-signature'),
+  };
+  expect((await admin.post('/api/id-cards', { userId: player.id, metadata })).status).toBe(201);
+  await upload('passport');
+}
+
+/** A player with something of everything that the platform keeps of people, and two others who had to do with him. */
+async function aBusyPlayer(server: TestServer): Promise<{ player: Account; scout: Account; friend: Account }> {
+  const player = await aPlayer(server, { isVerified: true, username: 'leaving', email: 'leaving@club.example' });
+  const scout = await aScout(server, { isVerified: true });
+  const friend = await aPlayer(server, { isVerified: true });
+  await aProfile(server, { player });
+  await aVideo(server, { player: friend, isApproved: true });
+  await aVideo(server, { player, isApproved: true });
+  await aVideo(server, { player });
+  await aCardWithPictures(server, player);
+  await server.browser(player);
+  const looking = await server.browser(scout);
+  expect((await looking.post('/api/players/track-view', { player_id: player.id })).status).toBe(200);
+  await server.as(scout).savedPlayers.save({ scoutId: scout.id, playerId: player.id });
+  await aMessage(server, { from: scout, to: friend });
+  await aMessage(server, { from: player, to: scout });
+  await aMessage(server, { from: scout, to: player });
+  return { player, scout, friend };
+}
+
+test('a person who is deleted leaves no row, no session and no file, and nobody else loses anything (API-33, CC-08)', async () => {
+  const server = await testServer();
+  const { player, scout, friend } = await aBusyPlayer(server);
+  const [his, theScouts] = [await server.browser(player), await server.browser(scout)];
+  const admin = await server.browser(await anAdmin(server));
+  const clips = (await his.get(`/api/videos?playerId=${player.id}`)).json as { id: string }[];
+  expect(clips).toHaveLength(2);
+  expect(tablesOf(await rowsWith(server, player.id))).toEqual([
+    'conversations',
+    'id_cards',
+    'messages',
+    'player_profiles',
+    'profile_views',
+    'saved_players',
+    'sessions',
+    'throttles',
+    'users',
+    'videos',
+  ]);
+  expect(await storedFiles(server.folder)).toHaveLength(7);
+
+  expect((await admin.delete(`/api/users/${player.id}`)).status).toBe(200);
+
+  expect(await rowsWith(server, player.id)).toEqual([]);
+  expect(await rowsWith(server, 'leaving@club.example')).toEqual([]);
+  expect(await server.db.selectFrom('stray_files').selectAll().execute()).toEqual([]);
+  expect(await storedFiles(server.folder)).toHaveLength(1);
+  expect((await his.get('/api/auth/me')).status).toBe(401);
+  const back = await (await server.browser()).post('/api/auth/login', { email: 'leaving', password: PASSWORD });
+  expect([back.status, back.json.message]).toEqual([401, 'Invalid credentials']);
+  for (const { id } of clips) expect((await admin.get(`/api/videos/${id}/file`)).status).toBe(404);
+
+  const inbox = (await theScouts.get(`/api/messages/user/${scout.id}`)).json as { receiverId: string }[];
+  expect(inbox.map(({ receiverId }) => receiverId)).toEqual([friend.id]);
+  const { items } = (await theScouts.query('messages.conversations', {})).json.result.data;
+  expect(items.map(({ other }: { other: Account }) => other.id)).toEqual([friend.id]);
+  expect((await theScouts.query('messages.unreadCount')).json.result.data).toBe(0);
+  expect((await theScouts.get(`/api/scouts/${scout.id}/saved-players`)).json).toEqual([]);
+  expect((await theScouts.get(`/api/videos?playerId=${friend.id}`)).json).toHaveLength(1);
+});
+
+test('what is featured stays when the person it shows is deleted (decision 98)', async () => {
+  const server = await testServer();
+  const player = await aPlayer(server, { isVerified: true });
+  const at = server.clock.now().toISOString();
+  await sql`insert into featured_content (id, type, title, player_id, is_active, position, created_at, updated_at)
+    values (${crypto.randomUUID()}, 'player', 'Player of the month', ${player.id}, 1, 0, ${at}, ${at})`.execute(
+    server.db,
+  );
+  const admin = await server.browser(await anAdmin(server));
+  expect((await admin.delete(`/api/users/${player.id}`)).status).toBe(200);
+  expect(tablesOf(await rowsWith(server, player.id))).toEqual(['featured_content']);
+});
+
+test.each([
+  ['deactivated', { isActive: false }],
+  ['given another role', { role: 'scout' }],
+])('whoever is %s is signed out everywhere, before the admin has his answer (T8)', async (_what, patch) => {
+  const server = await testServer();
+  const player = await aPlayer(server);
+  const browsers = [await server.browser(player), await server.browser(player), await server.browser(player)];
+  const admin = await server.browser(await anAdmin(server));
+  expect((await admin.patch(`/api/users/${player.id}`, patch)).status).toBe(200);
+  const sessions = server.db.selectFrom('sessions').select('user_id').where('user_id', '=', player.id);
+  expect(await sessions.execute()).toEqual([]);
+  for (const browser of browsers) expect((await browser.get('/api/auth/me')).status).toBe(401);
+});

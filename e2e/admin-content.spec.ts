@@ -1,0 +1,33 @@
+import { expectToast } from './support/actions.ts';
+import { expect, test } from './support/fixtures.ts';
+import { uniqueName, uploadClip } from './support/people.ts';
+
+test('a reviewer watches a clip in its place and decides about it, by keyboard alone (MOD-13)', async ({
+  page,
+  admin,
+  aPlayer,
+  signInAs,
+}) => {
+  const title = uniqueName('clip');
+  await uploadClip(await aPlayer(), { title });
+  await signInAs(admin);
+  await page.goto(`/admin/content?search=${title}`);
+  const card = page.getByRole('article', { name: title });
+  const play = card.getByRole('button', { name: /^play/i }).first();
+  for (let tabs = 0; tabs < 40 && !(await play.evaluate((node) => node === document.activeElement)); tabs += 1) {
+    await page.keyboard.press('Tab');
+  }
+  await expect(play).toBeFocused();
+  await page.keyboard.press('Enter');
+  const clip = card.locator('video');
+  await expect.poll(() => clip.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0);
+  await expect(page).toHaveURL(/\/admin\/content\?search=/);
+
+  const approve = card.getByRole('button', { name: 'Approve' });
+  for (let tabs = 0; tabs < 40 && !(await approve.evaluate((node) => node === document.activeElement)); tabs += 1) {
+    await page.keyboard.press('Tab');
+  }
+  await page.keyboard.press('Enter');
+  await expectToast(page, 'Video approved');
+  await expect(card.getByRole('button', { name: 'Reject' })).toBeFocused();
+});

@@ -1,0 +1,72 @@
+import { ROLES, type Role } from '@touchline/contracts/options';
+import { ACCOUNT_STATUSES, type AccountStatus } from '@touchline/contracts/users';
+import { describe, expect, test } from 'vitest';
+import { aRegistration, aUser, engines, type TestApp, testApp, theAdmin } from '../testing/index.ts';
+import { createAccount } from './accounts.service.ts';
+
+/** Somebody of every kind, and some who joined in the same millisecond. */
+async function aCrowd(app: TestApp): Promise<void> {
+  for (const role of ['player', 'scout'] as const) {
+    for (const isVerified of [true, false]) {
+      for (const isActive of [true, false]) await aUser(app, role, { isVerified, isActive });
+    }
+    for (let count = 0; count < 3; count += 1) await createAccount(app.shared, { ...aRegistration(), role });
+  }
+  await aUser(app, 'admin', { isActive: false });
+}
+
+async function allPages(app: TestApp, filter: { role?: Role | undefined; status?: AccountStatus | undefined }) {
+  const admin = app.as(await theAdmin(app));
+  const found = [];
+  let cursor: string | null = null;
+  do {
+    const page: Awaited<ReturnType<typeof admin.users.accounts>> = await admin.users.accounts({
+      ...filter,
+      limit: 2,
+      cursor,
+    });
+    found.push(...page.items);
+    cursor = page.nextCursor;
+  } while (cursor !== null);
+  return found;
+}
+
+const HAS_STATUS: Record<AccountStatus, (account: { isVerified: boolean; isActive: boolean }) => boolean> = {
+  verified: ({ isVerified }) => isVerified,
+  unverified: ({ isVerified }) => !isVerified,
+  active: ({ isActive }) => isActive,
+  inactive: ({ isActive }) => !isActive,
+};
+
+describe.each(engines)("the admins' list of accounts, page by page, on $name", (engine) => {
+  test('holds under every pair of filters exactly those of all who fit, in the same order', async () => {
+    const app = await testApp(engine);
+    await aCrowd(app);
+    const admin = app.as(await theAdmin(app));
+    const everybody = (await admin.users.accounts({ limit: 100 })).items;
+    expect(new Set(everybody.map(({ createdAt }) => createdAt)).size).toBeLessThan(everybody.length);
+    for (const role of [undefined, ...ROLES]) {
+      for (const status of [undefined, ...ACCOUNT_STATUSES]) {
+        const fitting = everybody.filter(
+          (account) => (!role || account.role === role) && (!status || HAS_STATUS[status](account)),
+        );
+        expect(await allPages(app, { role, status })).toEqual(fitting);
+        expect(await admin.users.accountCount({ role, status })).toBe(fitting.length);
+      }
+    }
+  });
+
+  test('is counted for the tiles by role; pending are those whom nobody has verified, admins apart', async () => {
+    const app = await testApp(engine);
+    await aCrowd(app);
+    const admin = app.as(await theAdmin(app));
+    const everybody = (await admin.users.accounts({ limit: 100 })).items;
+    const count = (fits: (account: (typeof everybody)[number]) => boolean) => everybody.filter(fits).length;
+    expect(await admin.users.counts()).toEqual({
+      total: everybody.length,
+      players: count(({ role }) => role === 'player'),
+      scouts: count(({ role }) => role === 'scout'),
+      pending: count(({ role, isVerified }) => role !== 'admin' && !isVerified),
+    });
+  });
+});

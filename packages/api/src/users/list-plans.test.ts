@@ -1,0 +1,66 @@
+import { ROLES } from '@touchline/contracts/options';
+import type { PageInput } from '@touchline/contracts/paging';
+import { ACCOUNT_STATUSES } from '@touchline/contracts/users';
+import type { Db } from '@touchline/db';
+import type { Kysely, RootOperationNode } from 'kysely';
+import { expect, test } from 'vitest';
+import { aPlayer, sqlite, type TestApp, testApp } from '../testing/index.ts';
+import { listAccounts, listUsers } from './people.repo.ts';
+
+/** How SQLite would answer what some work asks of the database. */
+async function plansOf(app: TestApp, work: (db: Db) => Promise<unknown>): Promise<string[]> {
+  const asked: RootOperationNode[] = [];
+  await work(
+    app.db.withPlugin({
+      transformQuery({ node }) {
+        asked.push(node);
+        return node;
+      },
+      transformResult: ({ result }) => Promise.resolve(result),
+    }),
+  );
+  const executor = (app.db as Kysely<unknown>).getExecutor();
+  const plans = asked.map(async (node) => {
+    const query = executor.compileQuery(node, { queryId: 'plan' });
+    const explained = { ...query, sql: `explain query plan ${query.sql}` };
+    const { rows } = await executor.executeQuery<{ detail: string }>(explained);
+    return rows.map(({ detail }) => detail).join(' | ');
+  });
+  return Promise.all(plans);
+}
+
+const EVERY_ROLE = [undefined, ...ROLES];
+const EVERY_STATUS = [undefined, ...ACCOUNT_STATUSES];
+
+test('no page of the directory or of the accounts sorts everybody, whatever it is filtered by and however far it is', async () => {
+  const app = await testApp(sqlite);
+  for (let count = 0; count < 3; count += 1) await aPlayer(app);
+  const first: PageInput = { limit: 1 };
+  const { nextCursor } = await listUsers(app.db, { ...first, activeOnly: false });
+  expect(nextCursor).not.toBeNull();
+  const lists = [first, { ...first, cursor: nextCursor }].flatMap((page) =>
+    EVERY_ROLE.flatMap((role) => [
+      ...[true, false].map((activeOnly) => (db: Db) => listUsers(db, { ...page, role, activeOnly })),
+      ...EVERY_STATUS.map((status) => (db: Db) => listAccounts(db, { role, status }, page)),
+      (db: Db) => listAccounts(db, { role, exceptAdmins: true }, page),
+      (db: Db) => listAccounts(db, { role, search: 'person' }, page),
+    ]),
+  );
+  for (const list of lists) {
+    for (const plan of await plansOf(app, list)) {
+      // Entries of the same millisecond may be sorted among themselves; that is the plan's LAST TERM.
+      expect(plan).not.toContain('TEMP B-TREE FOR ORDER BY');
+      expect(plan).toMatch(/^(MERGE \(UNION ALL\) .*)?(SEARCH|SCAN) \S+ (USING|VIRTUAL)/);
+    }
+  }
+});
+
+test('accounts of one role in one state are looked up by both, however rare that is among all', async () => {
+  const app = await testApp(sqlite);
+  for (const role of ROLES) {
+    for (const status of ACCOUNT_STATUSES) {
+      const plans = await plansOf(app, (db) => listAccounts(db, { role, status }, { limit: 1 }));
+      expect(plans.at(-1)?.match(/role=\? AND is_verified=\? AND is_active=\?/g)).toHaveLength(2);
+    }
+  }
+});
