@@ -22,6 +22,12 @@ const pictures = [
   { source: 'apple-touch-icon.svg', target: 'apps/web/public/apple-touch-icon.png', width: 180, height: 180 },
   { source: 'social-card.svg', target: 'apps/web/public/social-card.png', width: 1200, height: 630 },
   { source: 'company-logo.svg', target: 'apps/server/assets/uploads/company-logo.png', width: 512, height: 512 },
+  {
+    source: 'company-watermark.svg',
+    target: 'apps/server/assets/uploads/company-watermark.png',
+    width: 600,
+    height: 600,
+  },
   { source: 'ceo-signature.svg', target: 'apps/server/assets/uploads/ceo-signature.png', width: 600, height: 200 },
 ];
 

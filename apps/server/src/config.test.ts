@@ -58,6 +58,7 @@ describe('a value that cannot be used stops the start with a sentence that names
     [{ VIDEO_MAX_BYTES: 'many' }, /^VIDEO_MAX_BYTES is "many", but it takes a whole number\.$/],
     [{ UPLOADS_PER_USER: '30' }, /^UPLOADS_PER_USER is "30", but it takes uses and seconds, such as 10\/900\.$/],
     [{ UPLOADS_PER_USER: '30/0' }, /^UPLOADS_PER_USER /],
+    [{ VERIFY_DISCLOSURE: 'some' }, /^VERIFY_DISCLOSURE is "some", but it takes full, masked or none\.$/],
     [{ UPLOAD_SNIFF: 'none' }, /^UPLOAD_SNIFF is "none", but it takes strict or lenient\.$/],
   ])('%j', (env, sentence) => {
     expect(() => readConfig(env)).toThrow(ConfigError);
@@ -83,11 +84,13 @@ describe('what can be set', () => {
   test('every limit, by the variable named like it', () => {
     for (const [key, byDefault] of Object.entries(defaultLimits)) {
       const variable = key.replace(/[A-Z]/g, '_$&').toUpperCase();
-      const other = { number: '7', string: 'lenient', object: '7/77' }[
-        typeof byDefault as 'number' | 'string' | 'object'
-      ];
+      const word = key === 'verifyDisclosure' ? 'masked' : 'lenient';
+      const [other, expected] = {
+        number: ['7', 7] as const,
+        string: [word, word] as const,
+        object: ['7/77', { uses: 7, seconds: 77 }] as const,
+      }[typeof byDefault as 'number' | 'string' | 'object'];
       const limits = readConfig({ [variable]: other }).limits;
-      const expected = { '7': 7, lenient: 'lenient', '7/77': { uses: 7, seconds: 77 } }[other];
       expect(limits, variable).toEqual({ ...defaultLimits, [key]: expected });
     }
   });

@@ -151,11 +151,15 @@ function readLimits(env: Environment): Limits {
     if (!env[name]) continue;
     if (typeof byDefault === 'number') limits[key] = read(env, name, z.coerce.number().int().min(0), 'a whole number');
     else if (typeof byDefault === 'string') {
-      limits[key] = read(env, name, z.enum(['strict', 'lenient']), 'strict or lenient');
+      const words = LIMIT_WORDS[key as keyof typeof LIMIT_WORDS];
+      limits[key] = read(env, name, z.enum(words), new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(words));
     } else limits[key] = read(env, name, allowanceSchema, 'uses and seconds, such as 10/900');
   }
   return limits as Limits;
 }
+
+/** The limits that are words. */
+const LIMIT_WORDS = { uploadSniff: ['strict', 'lenient'], verifyDisclosure: ['full', 'masked', 'none'] };
 
 const allowanceSchema = z
   .string()

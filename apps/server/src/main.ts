@@ -26,11 +26,10 @@ async function main(): Promise<void> {
   const log = createLogger(config.logLevel);
   const parts = await openParts(config, log);
   const { hasDemo, firstAdmin } = await firstStart(parts, config);
-  const origin = config.publicOrigin ?? `http://localhost:${config.port}`;
   const server = await buildServer({
     shared: parts.shared,
     logger: log,
-    publicOrigin: origin,
+    publicOrigin: parts.shared.publicOrigin,
     devOrigins: config.devOrigins,
     trustProxy: config.trustProxy,
     webDist: config.webDist,
@@ -47,7 +46,9 @@ async function main(): Promise<void> {
     log,
   );
   const { port } = server.app.server.address() as AddressInfo;
-  announce(config.publicOrigin ?? `http://localhost:${port}`, hasDemo, firstAdmin);
+  // With PORT=0 the port is known only now.
+  parts.shared.publicOrigin = config.publicOrigin ?? `http://localhost:${port}`;
+  announce(parts.shared.publicOrigin, hasDemo, firstAdmin);
 }
 
 async function firstStart({ shared }: OpenParts, config: Config) {

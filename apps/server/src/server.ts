@@ -11,6 +11,8 @@ import { handleErrors, sendRefusal } from './http/error-handler.ts';
 import { addHealth, type Health } from './http/health.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { addWebApp } from './http/web-app.ts';
+import { cardFiles } from './media/card-files.ts';
+import { contentImages } from './media/content-images.ts';
 import { images } from './media/images.ts';
 import { videoUpload } from './media/upload.ts';
 import { videoFile } from './media/video-file.ts';
@@ -73,7 +75,9 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
     addSessions(api, parts.shared, sessionCookie(https));
     mountRest(api, restTable);
     videoFile(api);
+    cardFiles(api);
     await api.register(images);
+    await api.register(contentImages);
     await api.register(videoUpload, { maxBytes: parts.shared.limits.videoMaxBytes });
     await api.register(mountTrpc, { prefix: '/trpc' });
   });

@@ -72,6 +72,11 @@ export const MATRIX: Record<string, string> = {
   'GET /api/users/{id}/signature | oneself':
     '401     | 200     | 200     | 200     | 200     | 200     | 200     | 401',
 
+  'POST /api/users/{id}/ceo-signature':
+    '     401     | 403     | 403     | 403     | 403     | 403     | 200 ceo-signature | 401',
+  'GET /api/users/{id}/ceo-signature':
+    '      401     | 403     | 403     | 403     | 403     | 403     | 200     | 401',
+
   'GET /api/players':
     '                       401     | 403     | 403     | 403     | 200[F1] | 200[F2] | 200[F4] | 401',
   'players.count':
@@ -170,6 +175,69 @@ export const MATRIX: Record<string, string> = {
     '                        401     | 200[FM] | 200[FM] | 200[FM] | 200[FM] | 200[FM] | 200[FM] | 401',
   'messages.markConversationRead':
     '          401     | 200 ok  | 200 ok  | 200 ok  | 200 ok  | 200 ok  | 200 ok  | 401',
+
+  'GET /api/content/homepage':
+    '200[homepageItem] | 200[homepageItem] | 200[homepageItem] | 200[homepageItem] | 200[homepageItem] | 200[homepageItem] | 200[homepageItem] | 200[homepageItem]',
+  'POST /api/content/homepage': '401     | 403     | 403     | 403     | 403     | 403     | 201 homepageItem | 401',
+  'PATCH /api/content/homepage/{id}':
+    '401     | 403     | 403     | 403     | 403     | 403     | 200 homepageItem | 401',
+  'PATCH /api/content/homepage/{id} | nobody’s':
+    '401     | 403     | 403     | 403     | 403     | 403     | 404     | 401',
+  'DELETE /api/content/homepage/{id}': '401     | 403     | 403     | 403     | 403     | 403     | 200 ok  | 401',
+  'content.moveHomepage': '401     | 403     | 403     | 403     | 403     | 403     | 200 ok  | 401',
+  'GET /api/content/featured':
+    '200[featuredItem] | 200[featuredItem] | 200[featuredItem] | 200[featuredItem] | 200[featuredItem] | 200[featuredItem] | 200[featuredItem] | 200[featuredItem]',
+  'POST /api/content/featured': '401     | 403     | 403     | 403     | 403     | 403     | 201 featuredItem | 401',
+  'PATCH /api/content/featured/{id}':
+    '401     | 403     | 403     | 403     | 403     | 403     | 200 featuredItem | 401',
+  'PATCH /api/content/featured/{id} | nobody’s':
+    '401     | 403     | 403     | 403     | 403     | 403     | 404     | 401',
+  'DELETE /api/content/featured/{id}': '401     | 403     | 403     | 403     | 403     | 403     | 200 ok  | 401',
+  'content.moveFeatured': '401     | 403     | 403     | 403     | 403     | 403     | 200 ok  | 401',
+  'POST /api/content/images': '401     | 403     | 403     | 403     | 403     | 403     | 201 image | 401',
+  'GET /api/content/images/{id}': '200     | 200     | 200     | 200     | 200     | 200     | 200     | 200',
+  'GET /api/content/images/{id} | of a hidden entry':
+    '404     | 404     | 404     | 404     | 404     | 404     | 200     | 404',
+
+  'GET /api/id-cards/{userId}':
+    '             401     | 200 card | 200 card | 403   | 200 card | 200 card | 200 card | 401',
+  'GET /api/id-cards/{userId} | of another':
+    '401     | 403     | 403     | 403     | 403     | 403     | 200 card | 401',
+  'GET /api/id-cards/{userId} | none':
+    '      401     | 404     | 404     | 404     | 404     | 404     | 404     | 401',
+  'POST /api/id-cards':
+    '                     401     | 201 card | 201 card | 201 card | 201 card | 201 card | 201 card | 401',
+  'POST /api/id-cards | for another':
+    '       401     | 403     | 403     | 403     | 403     | 403     | 201 card | 401',
+  'POST /api/id-cards | again':
+    '             401     | 409     | 409     | 409     | 409     | 409     | 409     | 401',
+  'PATCH /api/id-cards/{userId}':
+    '           401     | 403     | 403     | 403     | 403     | 403     | 200 card | 401',
+  'PATCH /api/id-cards/{userId} | nobody’s':
+    '401     | 403     | 403     | 403     | 403     | 403     | 404     | 401',
+  'POST /api/id-cards/{userId}/pdf':
+    '        401     | 403     | 403     | 403     | 403     | 403     | 200     | 401',
+  'POST /api/id-cards/{userId}/pdf | none':
+    ' 401     | 403     | 403     | 403     | 403     | 403     | 404     | 401',
+  'POST /api/id-cards/{userId}/image':
+    '      401     | 403     | 403     | 403     | 403     | 403     | 200     | 401',
+  'GET /api/id-cards/{userId}/qr':
+    '          401     | 200 qr  | 200 qr  | 403     | 200 qr  | 200 qr  | 200 qr  | 401',
+  'GET /api/id-cards/{userId}/qr | of another':
+    '401  | 403     | 403     | 403     | 403     | 403     | 200 qr  | 401',
+  'GET /api/id-cards/{userId}/barcode':
+    '     401     | 200 barcode | 200 barcode | 403 | 200 barcode | 200 barcode | 200 barcode | 401',
+  'GET /api/id-cards/verify/{code}':
+    '        200 FP  | 200 FP  | 200 FP  | 200 FP  | 200 FP  | 200 FP  | 200 FP  | 200 FP',
+  'GET /api/id-cards/verify/{code} | unproven':
+    '404  | 404     | 404     | 404     | 404     | 404     | 404     | 404',
+  'GET /api/id-cards/verify/{code}/photo':
+    '  200     | 200     | 200     | 200     | 200     | 200     | 200     | 200',
+  'GET /api/id-cards/verify/{code}/photo | unproven': '404 | 404 | 404   | 404     | 404     | 404     | 404     | 404',
+  'GET /api/system-settings/category/{category}':
+    '200[setting] | 200[setting] | 200[setting] | 200[setting] | 200[setting] | 200[setting] | 200[setting] | 200[setting]',
+  'GET /api/system-settings/category/{category} | signatures':
+    '401 | 403 | 403 | 403  | 403     | 403     | 200     | 401',
 
   'GET /api/placeholder/video-thumbnail':
     '   200     | 200     | 200     | 200     | 200     | 200     | 200     | 200',

@@ -46,6 +46,17 @@ const words = { subject: 'Saturday', content: 'Are you playing?' };
 /** Somebody to talk with who is not oneself: the admin, and for him the new player. */
 const partner = ({ world: { people }, me }: Cell) => (me.id === people.admin.id ? people.newPlayer : people.admin);
 
+/** His own, but in the column of players on another's object. */
+const ownCard: Request = ({ me, column, player }) => ({ params: { userId: column === 'Po' ? player.id : me.id } });
+/** Somebody who is not oneself, of another role where there is one. */
+const stranger = ({ world: { people }, me }: Cell) => (me.id === people.other.id ? people.player : people.other);
+const codeOf =
+  (holder: 'player' | 'newPlayer'): Request =>
+  ({ world }) => ({ params: { code: world.cards.get(world.people[holder].id)?.verificationCode ?? '' } });
+async function withoutCard(world: World, userId: string): Promise<void> {
+  await world.server.db.deleteFrom('id_cards').where('user_id', '=', userId).execute();
+}
+
 async function withoutProfile({ world, player, scout }: Cell, whose: 'player' | 'scout'): Promise<void> {
   const { db } = world.server;
   if (whose === 'player') await db.deleteFrom('player_profiles').where('user_id', '=', player.id).execute();
@@ -84,6 +95,9 @@ export const REQUESTS: Record<string, Request> = {
   'POST /api/users/{id}/signature': ({ player }) => ({ params: { id: player.id }, form: picture('signature') }),
   'GET /api/users/{id}/signature': thePlayer,
   'GET /api/users/{id}/signature | oneself': oneself,
+
+  'POST /api/users/{id}/ceo-signature': ({ player }) => ({ params: { id: player.id }, form: picture('ceo-signature') }),
+  'GET /api/users/{id}/ceo-signature': thePlayer,
 
   'GET /api/players': none,
   'players.count': () => ({ input: {} }),
@@ -176,6 +190,59 @@ export const REQUESTS: Record<string, Request> = {
   'messages.conversations': () => ({ input: {} }),
   'messages.thread': ({ world, me }) => ({ input: { otherId: world.received.get(me.id)?.senderId } }),
   'messages.markConversationRead': ({ world, me }) => ({ input: { otherId: world.received.get(me.id)?.senderId } }),
+
+  'GET /api/content/homepage': none,
+  'POST /api/content/homepage': () => ({ body: { section: 'stats', title: 'Figures' } }),
+  'PATCH /api/content/homepage/{id}': ({ world }) => ({
+    params: { id: world.content.section.id },
+    body: { isActive: false },
+  }),
+  'PATCH /api/content/homepage/{id} | nobody’s': () => ({ ...NOBODY, body: { isActive: false } }),
+  'DELETE /api/content/homepage/{id}': ({ world }) => ({ params: { id: world.content.section.id } }),
+  'content.moveHomepage': ({ world }) => ({ input: { id: world.content.draft.id, afterId: null } }),
+  'GET /api/content/featured': none,
+  'POST /api/content/featured': () => ({ body: { type: 'text', title: 'News' } }),
+  'PATCH /api/content/featured/{id}': ({ world }) => ({
+    params: { id: world.content.feature.id },
+    body: { isActive: false },
+  }),
+  'PATCH /api/content/featured/{id} | nobody’s': () => ({ ...NOBODY, body: { isActive: false } }),
+  'DELETE /api/content/featured/{id}': ({ world }) => ({ params: { id: world.content.feature.id } }),
+  'content.moveFeatured': ({ world }) => ({ input: { id: world.content.feature.id, afterId: null } }),
+  'POST /api/content/images': () => ({ form: picture('image') }),
+  'GET /api/content/images/{id}': ({ world }) => ({ params: { id: world.content.imageId } }),
+  'GET /api/content/images/{id} | of a hidden entry': ({ world }) => ({ params: { id: world.content.hiddenImageId } }),
+
+  'GET /api/id-cards/{userId}': ownCard,
+  'GET /api/id-cards/{userId} | of another': (cell) => ({ params: { userId: stranger(cell).id } }),
+  'GET /api/id-cards/{userId} | none': async ({ world, me }) => {
+    await withoutCard(world, me.id);
+    return { params: { userId: me.id } };
+  },
+  'POST /api/id-cards': async ({ world, me }) => {
+    await withoutCard(world, me.id);
+    return { body: { userId: me.id } };
+  },
+  'POST /api/id-cards | for another': async (cell) => {
+    const userId = stranger(cell).id;
+    await withoutCard(cell.world, userId);
+    return { body: { userId } };
+  },
+  'POST /api/id-cards | again': ({ me }) => ({ body: { userId: me.id } }),
+  'PATCH /api/id-cards/{userId}': ({ player }) => ({ params: { userId: player.id }, body: { status: 'revoked' } }),
+  'PATCH /api/id-cards/{userId} | nobody’s': () => ({ params: { userId: NOBODY.params.id }, body: { status: 'x' } }),
+  'POST /api/id-cards/{userId}/pdf': ({ player }) => ({ params: { userId: player.id }, body: {} }),
+  'POST /api/id-cards/{userId}/pdf | none': () => ({ params: { userId: NOBODY.params.id }, body: { role: 'x' } }),
+  'POST /api/id-cards/{userId}/image': ({ player }) => ({ params: { userId: player.id }, body: {} }),
+  'GET /api/id-cards/{userId}/qr': ownCard,
+  'GET /api/id-cards/{userId}/qr | of another': (cell) => ({ params: { userId: stranger(cell).id } }),
+  'GET /api/id-cards/{userId}/barcode': ownCard,
+  'GET /api/id-cards/verify/{code}': codeOf('player'),
+  'GET /api/id-cards/verify/{code} | unproven': codeOf('newPlayer'),
+  'GET /api/id-cards/verify/{code}/photo': codeOf('player'),
+  'GET /api/id-cards/verify/{code}/photo | unproven': codeOf('newPlayer'),
+  'GET /api/system-settings/category/{category}': () => ({ params: { category: 'branding' } }),
+  'GET /api/system-settings/category/{category} | signatures': () => ({ params: { category: 'signatures' } }),
 
   'GET /api/placeholder/video-thumbnail': none,
   'GET /uploads/*': () => ({ params: { '*': 'company-logo.png' } }),

@@ -1,10 +1,12 @@
 import type { Actor, Viewer } from '@touchline/contracts/permissions';
 import type { Db } from '@touchline/db';
 import type { Limits } from './limits.ts';
+import type { CardPress } from './ports/card-press.ts';
 import type { Clock } from './ports/clock.ts';
 import type { FileStore } from './ports/file-store.ts';
 import type { Passwords } from './ports/passwords.ts';
 import type { Pictures } from './ports/pictures.ts';
+import type { ShippedPictures } from './ports/shipped-pictures.ts';
 import type { UploadSlots } from './videos/upload/slots.ts';
 
 /** The two lines a feature may write into the operator's log. */
@@ -22,6 +24,10 @@ export interface AppContext {
   passwords: Passwords;
   uploadSlots: UploadSlots;
   pictures: Pictures;
+  shippedPictures: ShippedPictures;
+  cardPress: CardPress;
+  /** Where the product is reached, as printed on cards: scheme, host and port. */
+  publicOrigin: string;
   log: Log;
 }
 

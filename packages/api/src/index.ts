@@ -1,17 +1,26 @@
 export { setPassword } from './auth/auth.service.ts';
 export { findActor, removeExpiredSessions } from './auth/sessions.service.ts';
+export {
+  admitContentImage,
+  contentImageToShow,
+  keepContentImage,
+  removeUnusedContentImages,
+} from './content/content-images.service.ts';
 export type { AppContext, RequestContext, SessionCarrier } from './context.ts';
 export { fillWithDemo } from './demo/fill.ts';
 export { AppError } from './errors.ts';
 export { removeStrayFiles } from './files/files.service.ts';
+export { admitPrinting, printPdf, printPng, proofPhoto } from './id-cards/print.service.ts';
 export { admitImage, imageToShow, replaceImage } from './images/images.service.ts';
 export { accept, toAppError } from './input-errors.ts';
 export { type Allowance, defaultLimits, type Limits } from './limits.ts';
+export { createCardPress } from './ports/card-press.ts';
 export { systemClock } from './ports/clock.ts';
 export { openDiskStore } from './ports/disk-store.ts';
 export type { ByteRange, StagedFile } from './ports/file-store.ts';
 export { createPasswords } from './ports/passwords.ts';
 export { createPictures } from './ports/pictures.ts';
+export { openShippedPictures } from './ports/shipped-pictures.ts';
 export { type AppRouter, appRouter, type Caller, createCaller } from './router.ts';
 export { removeOldThrottles } from './throttle/throttle.ts';
 export { createAccount, findByName } from './users/accounts.service.ts';

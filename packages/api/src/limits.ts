@@ -26,6 +26,12 @@ export const defaultLimits = {
   uploadBytesPerSecond: 8 * 1024,
   /** Above this the server is overloaded and says so; 0 never. */
   eventLoopDelayMaxMs: 1000,
+  verificationsPerAddress: { uses: 60, seconds: MINUTE },
+  failedVerificationsPerAddress: { uses: 100, seconds: HOUR },
+  /** PDFs and pictures of cards. */
+  cardFilesPerAdmin: { uses: 30, seconds: MINUTE },
+  cardsAtOnce: 2,
+  cardsWaiting: 40,
   imagesPerUser: { uses: 60, seconds: HOUR },
   imagesAtOnce: 2,
   imagesWaiting: 50,
@@ -40,6 +46,8 @@ export const defaultLimits = {
   sessionsPerUser: 10,
   /** `lenient` refuses only content known to be something else than a video; for tests with made-up bytes. */
   uploadSniff: 'strict' as 'strict' | 'lenient',
+  /** What the verification portal shows of e-mail, phone and birth date; of the young never more than masked. */
+  verifyDisclosure: 'full' as 'full' | 'masked' | 'none',
 } satisfies Record<string, Allowance | number | string>;
 
 export type Limits = typeof defaultLimits;

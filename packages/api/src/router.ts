@@ -1,8 +1,11 @@
 import { authRouter } from './auth/auth.router.ts';
+import { contentRouter } from './content/content.router.ts';
+import { idCardsRouter } from './id-cards/id-cards.router.ts';
 import { messagesRouter } from './messages/messages.router.ts';
 import { playersRouter } from './players/players.router.ts';
 import { savedPlayersRouter } from './saved-players/saved-players.router.ts';
 import { scoutsRouter } from './scouts/scouts.router.ts';
+import { settingsRouter } from './settings/settings.router.ts';
 import { createCallerFactory, router } from './trpc.ts';
 import { usersRouter } from './users/users.router.ts';
 import { videosRouter } from './videos/videos.router.ts';
@@ -10,10 +13,13 @@ import { videosRouter } from './videos/videos.router.ts';
 /** Everything the product can do, by noun. The web app sees its type, the REST calls its callers. */
 export const appRouter = router({
   auth: authRouter,
+  content: contentRouter,
+  idCards: idCardsRouter,
   messages: messagesRouter,
   players: playersRouter,
   savedPlayers: savedPlayersRouter,
   scouts: scoutsRouter,
+  settings: settingsRouter,
   users: usersRouter,
   videos: videosRouter,
 });

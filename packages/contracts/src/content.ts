@@ -1,33 +1,132 @@
 import { z } from 'zod';
-import { CONTENT_TEXT_MAX, LINE_MAX } from './limits.ts';
+import { CONTENT_NOTES_MAX, CONTENT_TEXT_MAX, LINE_MAX } from './limits.ts';
 import { FEATURED_TYPES, HOMEPAGE_SECTIONS } from './options.ts';
-import { optionalText, requiredText, webAddress } from './text.ts';
+import { optionalText, requiredText, someId, webAddress } from './text.ts';
 
-const orderNumber = z.number().int().min(-1_000_000).max(1_000_000);
+const ORDER_MAX = 1_000_000;
 
-export const homepageFields = z.object({
+/** Where an entry stands in its list. '3' is 3, a fraction is cut off, and what is no number is 0 (decision 42). */
+const orderNumber = z
+  .union([z.number(), z.string().max(LINE_MAX), z.null()], { error: 'The order must be a whole number.' })
+  .transform((given) => (typeof given === 'number' ? Math.trunc(given) : Number.parseInt(given ?? '', 10)) || 0)
+  .pipe(
+    z
+      .number()
+      .min(-ORDER_MAX, { error: `The order must be at least ${-ORDER_MAX}.` })
+      .max(ORDER_MAX, { error: `The order must be at most ${ORDER_MAX}.` }),
+  );
+
+/** Notes of whoever uses the API: the product keeps them and shows them nowhere. */
+const metadata = z
+  .record(
+    z.string().max(LINE_MAX),
+    z.union([z.string().max(LINE_MAX), z.number(), z.boolean(), z.null()], { error: 'A note must be a plain value.' }),
+  )
+  .refine((notes) => Object.keys(notes).length <= CONTENT_NOTES_MAX, {
+    error: `Please keep at most ${CONTENT_NOTES_MAX} notes.`,
+  });
+
+const homepageShape = {
   section: z.enum(HOMEPAGE_SECTIONS, { error: 'Section is required' }),
-  title: optionalText().default(null),
-  subtitle: optionalText().default(null),
-  description: optionalText(CONTENT_TEXT_MAX).default(null),
-  imageUrl: webAddress().default(null),
-  videoId: optionalText().default(null),
-  buttonText: optionalText().default(null),
-  buttonUrl: webAddress({ mail: true, anchor: true }).default(null),
-  isActive: z.boolean().default(true),
-  sortOrder: orderNumber.default(0),
+  title: optionalText(),
+  subtitle: optionalText(),
+  description: optionalText(CONTENT_TEXT_MAX),
+  imageUrl: webAddress(),
+  videoId: optionalText(),
+  buttonText: optionalText(),
+  buttonUrl: webAddress({ mail: true, anchor: true }),
+  isActive: z.boolean(),
+  sortOrder: orderNumber,
+  metadata,
+};
+
+/** What an admin changes of a section; what is not named stays as it is. */
+export const homepagePatch = z.object(homepageShape).partial();
+export type HomepagePatch = z.output<typeof homepagePatch>;
+
+/** A new section of the home page. */
+export const homepageFields = z.object({
+  ...homepageShape,
+  title: homepageShape.title.default(null),
+  subtitle: homepageShape.subtitle.default(null),
+  description: homepageShape.description.default(null),
+  imageUrl: homepageShape.imageUrl.default(null),
+  videoId: homepageShape.videoId.default(null),
+  buttonText: homepageShape.buttonText.default(null),
+  buttonUrl: homepageShape.buttonUrl.default(null),
+  isActive: homepageShape.isActive.default(true),
+  sortOrder: homepageShape.sortOrder.default(0),
+  metadata: homepageShape.metadata.default({}),
 });
 export type HomepageFields = z.output<typeof homepageFields>;
 
-export const featuredFields = z.object({
+const featuredShape = {
   type: z.enum(FEATURED_TYPES, { error: 'Type is required' }),
   title: requiredText('Title is required', LINE_MAX),
-  description: optionalText(CONTENT_TEXT_MAX).default(null),
-  videoId: optionalText().default(null),
-  playerId: optionalText().default(null),
-  content: optionalText(CONTENT_TEXT_MAX).default(null),
-  imageUrl: webAddress().default(null),
-  isActive: z.boolean().default(true),
-  position: orderNumber.default(0),
+  description: optionalText(CONTENT_TEXT_MAX),
+  videoId: optionalText(),
+  playerId: optionalText(),
+  content: optionalText(CONTENT_TEXT_MAX),
+  imageUrl: webAddress(),
+  isActive: z.boolean(),
+  position: orderNumber,
+};
+
+/** What an admin changes of a featured item; what is not named stays as it is. */
+export const featuredPatch = z.object(featuredShape).partial();
+export type FeaturedPatch = z.output<typeof featuredPatch>;
+
+/** A new item of the featured list. */
+export const featuredFields = z.object({
+  ...featuredShape,
+  description: featuredShape.description.default(null),
+  videoId: featuredShape.videoId.default(null),
+  playerId: featuredShape.playerId.default(null),
+  content: featuredShape.content.default(null),
+  imageUrl: featuredShape.imageUrl.default(null),
+  isActive: featuredShape.isActive.default(true),
+  position: featuredShape.position.default(0),
 });
 export type FeaturedFields = z.output<typeof featuredFields>;
+
+const nullableText = z.string().nullable();
+
+export const homepageItemSchema = z.object({
+  id: z.string(),
+  section: z.enum(HOMEPAGE_SECTIONS),
+  title: nullableText,
+  subtitle: nullableText,
+  description: nullableText,
+  imageUrl: nullableText,
+  videoId: nullableText,
+  buttonText: nullableText,
+  buttonUrl: nullableText,
+  isActive: z.boolean(),
+  sortOrder: z.number(),
+  metadata: z.record(z.string(), z.unknown()),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+export type HomepageItem = z.infer<typeof homepageItemSchema>;
+
+export const featuredItemSchema = z.object({
+  id: z.string(),
+  type: z.enum(FEATURED_TYPES),
+  title: z.string(),
+  description: nullableText,
+  videoId: nullableText,
+  playerId: nullableText,
+  content: nullableText,
+  imageUrl: nullableText,
+  isActive: z.boolean(),
+  position: z.number(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+export type FeaturedItem = z.infer<typeof featuredItemSchema>;
+
+export const contentIdInput = z.object({ id: someId });
+
+/** Puts an entry right behind another one of its list, or first. */
+export const moveContentInput = z.object({ id: someId, afterId: someId.nullable() });
+export type MoveContentInput = z.output<typeof moveContentInput>;

@@ -7,6 +7,14 @@ export const IMAGE_LIMITS = {
 } as const;
 export type ImageKind = keyof typeof IMAGE_LIMITS;
 
+/** The pictures an account has a place for, and of which kind each is. The CEO's signature is for that person's card. */
+export const IMAGE_PLACES = {
+  passport: 'passport',
+  signature: 'signature',
+  'ceo-signature': 'signature',
+} as const satisfies Record<string, ImageKind>;
+export type ImagePlace = keyof typeof IMAGE_PLACES;
+
 /** Types a browser may offer; what a file really is, the server sees from its content. */
 export const IMAGE_TYPES: readonly string[] = ['image/jpeg', 'image/jpg', 'image/png', 'image/webp'];
 export const NOT_AN_IMAGE = 'Please upload a valid image file (JPEG, PNG, or WebP)';

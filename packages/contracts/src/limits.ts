@@ -28,6 +28,8 @@ export const SUBJECT_MAX = 200;
 export const MESSAGE_MAX = 5000;
 
 export const CONTENT_TEXT_MAX = 5000;
+export const CARD_ADDRESS_MAX = 200;
+export const CONTENT_NOTES_MAX = 20;
 export const URL_MAX = 2000;
 
 /** Lists are paged; a page is never larger than this, whatever a caller asks for. */

@@ -64,9 +64,17 @@ export const SCOUT_SPECIALIZATIONS = [
 
 export const HOMEPAGE_SECTIONS = ['hero', 'features', 'stats', 'testimonials', 'cta'] as const;
 export type HomepageSection = (typeof HOMEPAGE_SECTIONS)[number];
+export const HOMEPAGE_SECTION_LABELS: Record<HomepageSection, string> = {
+  hero: 'Hero',
+  features: 'Features',
+  stats: 'Statistics',
+  testimonials: 'Testimonials',
+  cta: 'Call to Action',
+};
 
 export const FEATURED_TYPES = ['text', 'video', 'player'] as const;
 export type FeaturedType = (typeof FEATURED_TYPES)[number];
+export const FEATURED_TYPE_LABELS: Record<FeaturedType, string> = { text: 'Text', video: 'Video', player: 'Player' };
 
 export const CARD_STATUSES = ['active', 'expired', 'revoked'] as const;
 export type CardStatus = (typeof CARD_STATUSES)[number];

@@ -89,6 +89,9 @@ id-card:read | a player's                     admin
 id-card:request | own                         player newScout scout admin
 id-card:request | a player's                  admin
 id-cards:edit                                 admin
+id-cards:verify-unlimited                     admin
+ceo-signatures:use                            admin
+settings:read                                 admin
 `;
 
 const rows = EXPECTED.trim()

@@ -101,6 +101,11 @@ export const permissions = {
   'id-card:read': (viewer: Viewer, holder: { id: string }) => isAdmin(viewer) || isSelf(viewer, holder),
   'id-card:request': (viewer: Viewer, holder: { id: string }) => isAdmin(viewer) || isSelf(viewer, holder),
   'id-cards:edit': (viewer: Viewer) => isAdmin(viewer),
+  /** An admin at the desk checks as many cards as he is shown (security.md ID-07). */
+  'id-cards:verify-unlimited': (viewer: Viewer) => isAdmin(viewer),
+  'ceo-signatures:use': (viewer: Viewer) => isAdmin(viewer),
+  /** Branding is public; what else is set is the admins' matter. */
+  'settings:read': (viewer: Viewer) => isAdmin(viewer),
 } as const;
 
 export type Permission = keyof typeof permissions;

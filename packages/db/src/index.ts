@@ -1,6 +1,6 @@
 export { DatabaseUnusable } from './errors.ts';
 export { openDatabase, ping } from './open.ts';
-export { behind, decodeRank, toPage } from './sql/cursor.ts';
+export { behind, decodeCursor, decodeRank, encodeCursor, toPage } from './sql/cursor.ts';
 export { databaseTrouble, isForeignKeyViolation, isUniqueViolation } from './sql/errors.ts';
 export { toListRank } from './sql/rank.ts';
 export { contains, foldForSearch, isSqlite, TRIGRAM, trigramPhrase } from './sql/search.ts';

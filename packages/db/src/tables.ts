@@ -34,6 +34,8 @@ export interface UsersTable {
   /** Key of the portrait in the file store; the address people get is made from it, never stored. */
   passport_file: string | null;
   signature_file: string | null;
+  /** The CEO's signature that an admin has uploaded for this person's card. */
+  ceo_signature_file: string | null;
   profile_image_url: string | null;
   is_verified: Flag;
   is_active: Flag;
@@ -191,6 +193,8 @@ export interface HomepageContentTable {
   subtitle: string | null;
   description: string | null;
   image_url: string | null;
+  /** The uploaded picture that the address leads to, if it does. */
+  image_id: string | null;
   video_id: string | null;
   button_text: string | null;
   button_url: string | null;
@@ -210,10 +214,21 @@ export interface FeaturedContentTable {
   player_id: string | null;
   content: string | null;
   image_url: string | null;
+  /** The uploaded picture that the address leads to, if it does. */
+  image_id: string | null;
   is_active: Flag;
   position: number;
   created_at: string;
   updated_at: string;
+}
+
+/** Pictures that admins have uploaded for the home page; entries name them by their address, as they name any other. */
+export interface ContentImagesTable {
+  id: string;
+  /** Keys in the file store: the picture for a desk, and the one for a phone. */
+  large_file: string;
+  small_file: string;
+  created_at: string;
 }
 
 export interface IdCardsTable {
@@ -227,6 +242,10 @@ export interface IdCardsTable {
   status: CardStatus;
   issued_by: string;
   metadata: string;
+  /** Keys of the pictures that the card was saved with; the same files may be in their person's own places. */
+  photo_file: string | null;
+  signature_file: string | null;
+  ceo_signature_file: string | null;
   created_at: string;
   updated_at: string;
 }
@@ -269,6 +288,7 @@ export interface Database {
   saved_players: SavedPlayersTable;
   homepage_content: HomepageContentTable;
   featured_content: FeaturedContentTable;
+  content_images: ContentImagesTable;
   id_cards: IdCardsTable;
   system_settings: SystemSettingsTable;
   counters: CountersTable;
@@ -287,3 +307,4 @@ export type MessageRow = Selectable<MessagesTable>;
 export type IdCardRow = Selectable<IdCardsTable>;
 export type HomepageContentRow = Selectable<HomepageContentTable>;
 export type FeaturedContentRow = Selectable<FeaturedContentTable>;
+export type ContentImageRow = Selectable<ContentImagesTable>;

@@ -2,10 +2,15 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import { AppError } from '@touchline/api';
+import { LANDING_CALLS } from '@touchline/contracts/landing';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { sendRefusal } from './error-handler.ts';
 
 const ASSETS = fileURLToPath(new URL('../../assets', import.meta.url));
+/** What the landing page will ask for, so that a browser asks while the app itself is still on its way. */
+const LANDING_HINTS = Object.values(LANDING_CALLS).map(
+  (call) => `<${call}>; rel=preload; as=fetch; crossorigin=use-credentials`,
+);
 const YEAR_MS = 31_536_000_000;
 /** Addresses that are never a screen of the app: an unknown one is a 404, not the app's page. */
 const NOT_SCREENS = /^\/(api|trpc|assets|uploads)(\/|$)/;
@@ -35,7 +40,7 @@ export async function addWebApp(app: FastifyInstance, webDist: string): Promise<
         reply.header('cache-control', isHashed ? `public, max-age=${YEAR_MS / 1000}, immutable` : 'no-cache');
       },
     });
-    app.get('/', (_request, reply) => sendPage(reply, webDist));
+    app.get('/', (_request, reply) => sendPage(reply.header('link', LANDING_HINTS), webDist));
   }
   app.setNotFoundHandler(async (request, reply) => {
     const [path = '/'] = request.url.split('?');

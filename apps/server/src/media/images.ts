@@ -1,26 +1,35 @@
 import multipart, { type MultipartFile } from '@fastify/multipart';
 import { AppError, admitImage, imageToShow, replaceImage } from '@touchline/api';
-import { IMAGE_LIMITS, type ImageKind } from '@touchline/contracts/images';
+import { IMAGE_LIMITS, IMAGE_PLACES, type ImagePlace } from '@touchline/contracts/images';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { UPLOADED_FILE_HEADERS } from '../http/security-headers.ts';
 import { FORM_LIMITS, readForm, stagePart } from './form.ts';
 
-type ImageRoute = { Params: { id: string } };
+type ImageRoute = { Params: { id: string }; Querystring: { v?: string } };
+
+/** Under which names the address of a picture is answered; spec 7 calls the CEO's like the other signature. */
+const ANSWER_KEYS = {
+  passport: ['passportImageUrl'],
+  signature: ['signatureImageUrl'],
+  'ceo-signature': ['signatureImageUrl', 'ceoSignatureImageUrl'],
+} as const satisfies Record<ImagePlace, readonly string[]>;
 
 /**
- * POST and GET /api/users/{id}/passport and /signature. Pictures are private: they are served by a checked route only, and
+ * POST and GET /api/users/{id}/passport, /signature and /ceo-signature. Pictures are private: they are served by a checked route only, and
  * kept by no cache. Refusals are JSON with a message, like those of every other call but the video upload.
  */
 export async function images(app: FastifyInstance): Promise<void> {
   const maxBytes = Math.max(...Object.values(IMAGE_LIMITS).map((limit) => limit.maxBytes));
   await app.register(multipart, { limits: { ...FORM_LIMITS, fileSize: maxBytes }, throwFileSizeLimit: false });
 
-  for (const kind of ['passport', 'signature'] as const) {
-    app.post<ImageRoute>(`/api/users/:id/${kind}`, { bodyLimit: Number.MAX_SAFE_INTEGER }, async (request) => ({
-      [`${kind}ImageUrl`]: await receiveImage(request, request.params.id, kind),
-    }));
-    app.get<ImageRoute>(`/api/users/:id/${kind}`, async (request, reply) => {
-      const image = await imageToShow(request.context, request.params.id, kind);
+  for (const place of ['passport', 'signature', 'ceo-signature'] as const) {
+    app.post<ImageRoute>(`/api/users/:id/${place}`, { bodyLimit: Number.MAX_SAFE_INTEGER }, async (request) => {
+      const url = await receiveImage(request, request.params.id, place);
+      return Object.fromEntries(ANSWER_KEYS[place].map((key) => [key, url]));
+    });
+    app.get<ImageRoute>(`/api/users/:id/${place}`, async (request, reply) => {
+      const { v: version } = request.query;
+      const image = await imageToShow(request.context, request.params.id, place, version);
       reply.headers({ ...UPLOADED_FILE_HEADERS, 'cache-control': 'no-store' });
       reply.type(image.mimeType).header('content-length', image.size);
       return reply.send(await request.context.files.openRead(image.key));
@@ -28,13 +37,13 @@ export async function images(app: FastifyInstance): Promise<void> {
   }
 }
 
-async function receiveImage(request: FastifyRequest, userId: string, kind: ImageKind): Promise<string> {
+async function receiveImage(request: FastifyRequest, userId: string, place: ImagePlace): Promise<string> {
   const { files } = request.context;
-  const admission = await admitImage(request.context, userId, kind);
+  const admission = await admitImage(request.context, userId, place);
   try {
     const { file } = await readForm(
       request,
-      (part) => receivePart(request, part, kind),
+      (part) => receivePart(request, part, place),
       (staged) => files.discard(staged),
     );
     if (!file) throw new AppError('NO_IMAGE');
@@ -49,8 +58,8 @@ async function receiveImage(request: FastifyRequest, userId: string, kind: Image
 }
 
 /** Takes the file in; the limit differs by kind, so it is compared here and not left to the form parser. */
-async function receivePart(request: FastifyRequest, part: MultipartFile, kind: ImageKind) {
-  const limit = IMAGE_LIMITS[kind];
+async function receivePart(request: FastifyRequest, part: MultipartFile, place: ImagePlace) {
+  const limit = IMAGE_LIMITS[IMAGE_PLACES[place]];
   if (!part.filename) throw new AppError('NO_IMAGE');
   const staged = await stagePart(request.context, part);
   if (!part.file.truncated && staged.size <= limit.maxBytes) return staged;

@@ -1,6 +1,8 @@
 import { appRouter } from '@touchline/api';
+import { CONTENT_IMAGE_MAX_BYTES } from '@touchline/contracts/content-images';
 import { ERRORS } from '@touchline/contracts/errors';
-import { IMAGE_LIMITS, type ImageKind } from '@touchline/contracts/images';
+import { cardDraft } from '@touchline/contracts/id-cards';
+import { IMAGE_LIMITS, IMAGE_PLACES, type ImagePlace } from '@touchline/contracts/images';
 import { PRODUCT_NAME } from '@touchline/contracts/product';
 import { videoSchema } from '@touchline/contracts/videos';
 import { z } from 'zod';
@@ -172,6 +174,9 @@ function filePaths(): Record<string, Json> {
     },
     ...imagePaths('passport', 'image/jpeg'),
     ...imagePaths('signature', 'image/png'),
+    ...imagePaths('ceo-signature', 'image/png'),
+    ...cardFilePaths(),
+    ...contentImagePaths(),
     '/api/placeholder/video-thumbnail': {
       get: {
         operationId: 'placeholder_videoThumbnail',
@@ -185,14 +190,15 @@ function filePaths(): Record<string, Json> {
 }
 
 /** The private pictures of a person. */
-function imagePaths(kind: ImageKind, storedAs: string): Record<string, Json> {
+function imagePaths(kind: ImagePlace, storedAs: string): Record<string, Json> {
   const path = `/api/users/{id}/${kind}`;
-  const access = 'The person himself and admins.';
+  const access = kind === 'ceo-signature' ? 'Admins.' : 'The person himself and admins.';
+  const answer = kind === 'passport' ? 'passportImageUrl' : 'signatureImageUrl';
   const shared = { tags: ['users'], parameters: pathParameters(path), security: [{ session: [] }] };
   const url = {
     type: 'object',
-    required: [`${kind}ImageUrl`],
-    properties: { [`${kind}ImageUrl`]: { type: 'string' } },
+    required: [answer],
+    properties: { [answer]: { type: 'string' } },
   };
   const form = { type: 'object', required: [kind], properties: { [kind]: { type: 'string', format: 'binary' } } };
   const picture = { [storedAs]: { schema: { type: 'string', format: 'binary' } } };
@@ -209,9 +215,94 @@ function imagePaths(kind: ImageKind, storedAs: string): Record<string, Json> {
         ...shared,
         operationId: `users_upload_${kind}`,
         summary: `Upload the ${kind} picture of a person`,
-        description: `${access} JPEG, PNG or WebP, at most ${IMAGE_LIMITS[kind].maxBytes} bytes; it is redrawn.`,
+        description: `${access} JPEG, PNG or WebP, at most ${IMAGE_LIMITS[IMAGE_PLACES[kind]].maxBytes} bytes; it is redrawn.`,
         requestBody: { required: true, content: { 'multipart/form-data': { schema: form } } },
         responses: { 200: { description: 'Stored.', content: { 'application/json': { schema: url } } }, ...refusals() },
+      },
+    },
+  };
+}
+
+/** Pictures of the home page. */
+function contentImagePaths(): Record<string, Json> {
+  const file = { type: 'string', format: 'binary' };
+  const url = { type: 'object', required: ['imageUrl'], properties: { imageUrl: { type: 'string' } } };
+  const one = '/api/content/images/{id}';
+  const size = { name: 'size', in: 'query', required: false, schema: { type: 'string', enum: ['large', 'small'] } };
+  return {
+    '/api/content/images': {
+      post: {
+        operationId: 'content_uploadImage',
+        tags: ['content'],
+        summary: 'Upload a picture for the home page',
+        description:
+          `Admins. JPEG, PNG or WebP, at most ${CONTENT_IMAGE_MAX_BYTES} bytes; it is redrawn. ` +
+          'A picture that no entry shows is deleted after a day.',
+        requestBody: {
+          required: true,
+          content: {
+            'multipart/form-data': { schema: { type: 'object', required: ['image'], properties: { image: file } } },
+          },
+        },
+        responses: { 201: { description: 'Stored.', content: { 'application/json': { schema: url } } }, ...refusals() },
+        security: [{ session: [] }],
+      },
+    },
+    [one]: {
+      get: {
+        operationId: 'content_image',
+        tags: ['content'],
+        summary: 'A picture of the home page',
+        description: 'Anyone while an active entry shows it; admins always.',
+        parameters: [...pathParameters(one), size],
+        responses: {
+          200: { description: 'The picture.', content: { 'image/webp': { schema: file } } },
+          304: { description: 'The copy named by If-None-Match or If-Modified-Since is still good.' },
+          ...refusals(),
+        },
+        security: [{ session: [] }, {}],
+      },
+    },
+  };
+}
+
+/** Files that are made of ID cards. */
+function cardFilePaths(): Record<string, Json> {
+  const file = { type: 'string', format: 'binary' };
+  const side = {
+    name: 'side',
+    in: 'query',
+    required: false,
+    schema: { type: 'string', enum: ['front', 'back', 'both'] },
+  };
+  const requestBody = { required: false, content: { 'application/json': { schema: schemaOf(cardDraft, 'input') } } };
+  const draftPath = (name: 'pdf' | 'image', type: string, summary: string, more: Json[]) => {
+    const path = `/api/id-cards/{userId}/${name}`;
+    const post = {
+      operationId: `idCards_${name}`,
+      tags: ['idCards'],
+      summary,
+      description: 'Admins. What the draft leaves out is taken from the saved card.',
+      parameters: [...pathParameters(path), ...more],
+      requestBody,
+      responses: { 200: { description: 'The file.', content: { [type]: { schema: file } } }, ...refusals() },
+      security: [{ session: [] }],
+    };
+    return { [path]: { post } };
+  };
+  const photo = '/api/id-cards/verify/{code}/photo';
+  return {
+    ...draftPath('pdf', 'application/pdf', 'An ID card as a PDF for printing', []),
+    ...draftPath('image', 'image/png', 'An ID card as a picture', [side]),
+    [photo]: {
+      get: {
+        operationId: 'idCards_photo',
+        tags: ['idCards'],
+        summary: 'The photo on the card of a verification code',
+        description: 'Anyone with a good code.',
+        parameters: pathParameters(photo),
+        responses: { 200: { description: 'The photo.', content: { 'image/jpeg': { schema: file } } }, ...refusals() },
+        security: [{ session: [] }, {}],
       },
     },
   };

@@ -1,4 +1,10 @@
-import { type AppContext, removeExpiredSessions, removeOldThrottles, removeStrayFiles } from '@touchline/api';
+import {
+  type AppContext,
+  removeExpiredSessions,
+  removeOldThrottles,
+  removeStrayFiles,
+  removeUnusedContentImages,
+} from '@touchline/api';
 
 const HOUR_MS = 3_600_000;
 
@@ -13,5 +19,6 @@ export function startJanitor(shared: AppContext): () => void {
 async function cleanUp(shared: AppContext): Promise<void> {
   await removeExpiredSessions(shared);
   await removeOldThrottles(shared);
+  await removeUnusedContentImages(shared);
   await removeStrayFiles(shared, { sharedStore: true });
 }

@@ -1,17 +1,22 @@
 import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import {
   type AppContext,
+  createCardPress,
   createPasswords,
   createPictures,
   createUploadSlots,
   openDiskStore,
+  openShippedPictures,
   removeStrayFiles,
   systemClock,
 } from '@touchline/api';
 import { openDatabase } from '@touchline/db';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
+
+const SHIPPED_PICTURES = fileURLToPath(new URL('../../assets/uploads', import.meta.url));
 
 /** The shared context of a server or a command, and how to let go of it. */
 export interface OpenParts {
@@ -34,6 +39,9 @@ export async function openParts(config: Config, log: Logger): Promise<OpenParts>
       limits: config.limits,
       passwords: createPasswords(config.limits),
       pictures: createPictures(config.limits),
+      shippedPictures: openShippedPictures(SHIPPED_PICTURES),
+      cardPress: createCardPress(config.limits),
+      publicOrigin: config.publicOrigin ?? `http://localhost:${config.port}`,
       uploadSlots: createUploadSlots(config.limits.uploadsAtOnce),
       log,
     };

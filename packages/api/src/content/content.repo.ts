@@ -1,9 +1,171 @@
-import type { Db, FeaturedContentRow, HomepageContentRow } from '@touchline/db';
+import type { FeaturedItem, HomepageItem, MoveContentInput } from '@touchline/contracts/content';
+import type { Page, PageInput } from '@touchline/contracts/paging';
+import {
+  type Db,
+  decodeCursor,
+  encodeCursor,
+  type FeaturedContentRow,
+  type HomepageContentRow,
+  type Tx,
+} from '@touchline/db';
+import { type SqlBool, sql } from 'kysely';
 
-export async function insertHomepage(db: Db, item: HomepageContentRow): Promise<void> {
-  await db.insertInto('homepage_content').values(item).execute();
+/** The two lists of the home page, each with the column that its order is kept in. */
+const ORDER_COLUMNS = { homepage_content: 'sort_order', featured_content: 'position' } as const;
+export type ContentTable = keyof typeof ORDER_COLUMNS;
+
+export type ListScope = PageInput & { activeOnly: boolean };
+
+/** Where a page ended: entries with the same number follow each other by age, then by id (decision 37). */
+interface Place {
+  order: number;
+  createdAt: string;
+  id: string;
 }
 
-export async function insertFeatured(db: Db, item: FeaturedContentRow): Promise<void> {
-  await db.insertInto('featured_content').values(item).execute();
+function placeOf(cursor: string | null | undefined): Place | null {
+  const position = cursor ? decodeCursor(cursor) : null;
+  const [number = '', id = ''] = position?.id.split(' ') ?? [];
+  const order = Number.parseInt(number, 10);
+  return position && Number.isSafeInteger(order) ? { order, createdAt: position.time, id } : null;
+}
+
+function pageOf<Row extends { id: string; created_at: string }, Item>(
+  rows: Row[],
+  limit: number,
+  read: { order: (row: Row) => number; item: (row: Row) => Item },
+): Page<Item> {
+  const shown = rows.slice(0, limit);
+  const last = rows.length > limit ? shown.at(-1) : undefined;
+  const nextCursor = last ? encodeCursor({ time: last.created_at, id: `${read.order(last)} ${last.id}` }) : null;
+  return { items: shown.map(read.item), nextCursor };
+}
+
+/** As a row value comparison, so that either engine walks its index from there. */
+function behindPlace(table: ContentTable, cursor: string | null | undefined) {
+  const place = placeOf(cursor);
+  if (!place) return sql<SqlBool>`1 = 1`;
+  return sql<SqlBool>`(${sql.ref(ORDER_COLUMNS[table])}, created_at, id) > (${place.order}, ${place.createdAt}, ${place.id})`;
+}
+
+export async function listHomepage(db: Db, { limit, cursor, activeOnly }: ListScope): Promise<Page<HomepageItem>> {
+  const rows = await db
+    .selectFrom('homepage_content')
+    .selectAll()
+    .$if(activeOnly, (query) => query.where('is_active', '=', 1))
+    .where(behindPlace('homepage_content', cursor))
+    .orderBy('sort_order')
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(limit + 1)
+    .execute();
+  return pageOf(rows, limit, { order: (row) => row.sort_order, item: toHomepageItem });
+}
+
+export async function listFeatured(db: Db, { limit, cursor, activeOnly }: ListScope): Promise<Page<FeaturedItem>> {
+  const rows = await db
+    .selectFrom('featured_content')
+    .selectAll()
+    .$if(activeOnly, (query) => query.where('is_active', '=', 1))
+    .where(behindPlace('featured_content', cursor))
+    .orderBy('position')
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(limit + 1)
+    .execute();
+  return pageOf(rows, limit, { order: (row) => row.position, item: toFeaturedItem });
+}
+
+export async function findHomepage(db: Db, id: string): Promise<HomepageContentRow | null> {
+  return (await db.selectFrom('homepage_content').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
+}
+
+export async function findFeatured(db: Db, id: string): Promise<FeaturedContentRow | null> {
+  return (await db.selectFrom('featured_content').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
+}
+
+export async function insertHomepage(tx: Tx, row: HomepageContentRow): Promise<void> {
+  await tx.insertInto('homepage_content').values(row).execute();
+}
+
+export async function insertFeatured(tx: Tx, row: FeaturedContentRow): Promise<void> {
+  await tx.insertInto('featured_content').values(row).execute();
+}
+
+export async function setHomepage(tx: Tx, id: string, change: Partial<HomepageContentRow>): Promise<void> {
+  await tx.updateTable('homepage_content').set(change).where('id', '=', id).execute();
+}
+
+export async function setFeatured(tx: Tx, id: string, change: Partial<FeaturedContentRow>): Promise<void> {
+  await tx.updateTable('featured_content').set(change).where('id', '=', id).execute();
+}
+
+export async function removeEntry(tx: Tx, table: ContentTable, id: string): Promise<void> {
+  await tx.deleteFrom(table).where('id', '=', id).execute();
+}
+
+/**
+ * Puts an entry right behind another one, or first, and numbers the list anew from 0 in the order in which it is then
+ * seen: numbers that were equal become different, so that the entry can stand between them. One statement, and only rows
+ * whose number changes are written.
+ */
+export async function moveEntry(
+  tx: Tx,
+  table: ContentTable,
+  { id, afterId, now }: MoveContentInput & { now: string },
+): Promise<void> {
+  const order = sql.ref(ORDER_COLUMNS[table]);
+  // The place an entry takes: its own, but for the moved one that of its new neighbour, whom it then comes behind.
+  const place = sql`
+    select entry.id,
+      row_number() over (
+        order by
+          case when entry.id = ${id} and neighbour.id is null then 0 else 1 end,
+          coalesce(neighbour.${order}, entry.${order}),
+          coalesce(neighbour.created_at, entry.created_at),
+          coalesce(neighbour.id, entry.id),
+          case when entry.id = ${id} then 1 else 0 end
+      ) - 1 as number
+    from ${sql.table(table)} as entry
+    left join ${sql.table(table)} as neighbour on entry.id = ${id} and neighbour.id = ${afterId}`;
+  await sql`
+    update ${sql.table(table)} set ${order} = placed.number, updated_at = ${now}
+    from (${place}) as placed
+    where placed.id = ${sql.table(table)}.id and ${sql.table(table)}.${order} <> placed.number`.execute(tx);
+}
+
+export function toHomepageItem(row: HomepageContentRow): HomepageItem {
+  return {
+    id: row.id,
+    section: row.section,
+    title: row.title,
+    subtitle: row.subtitle,
+    description: row.description,
+    imageUrl: row.image_url,
+    videoId: row.video_id,
+    buttonText: row.button_text,
+    buttonUrl: row.button_url,
+    isActive: row.is_active === 1,
+    sortOrder: row.sort_order,
+    metadata: JSON.parse(row.metadata) as Record<string, unknown>,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}
+
+export function toFeaturedItem(row: FeaturedContentRow): FeaturedItem {
+  return {
+    id: row.id,
+    type: row.type,
+    title: row.title,
+    description: row.description,
+    videoId: row.video_id,
+    playerId: row.player_id,
+    content: row.content,
+    imageUrl: row.image_url,
+    isActive: row.is_active === 1,
+    position: row.position,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
 }

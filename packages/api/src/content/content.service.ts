@@ -1,52 +1,181 @@
 import { randomUUID } from 'node:crypto';
-import type { FeaturedFields, HomepageFields } from '@touchline/contracts/content';
+import type {
+  FeaturedFields,
+  FeaturedItem,
+  FeaturedPatch,
+  HomepageFields,
+  HomepageItem,
+  HomepagePatch,
+  MoveContentInput,
+} from '@touchline/contracts/content';
+import type { Page, PageInput } from '@touchline/contracts/paging';
+import { can } from '@touchline/contracts/permissions';
+import type { Db, FeaturedContentRow, Flag, HomepageContentRow, Tx } from '@touchline/db';
 import { demand } from '../authorize.ts';
-import type { ActorContext } from '../context.ts';
+import type { ActorContext, RequestContext } from '../context.ts';
+import { AppError } from '../errors.ts';
+import { removeForgottenFiles } from '../files/files.service.ts';
 import { timestamp } from '../ports/clock.ts';
-import { insertFeatured, insertHomepage } from './content.repo.ts';
+import * as repo from './content.repo.ts';
+import { dropImage, imageIdFor } from './content-images.service.ts';
 
-/** Adds a section to the home page; answers its id. */
-export async function createHomepageItem(ctx: ActorContext, fields: HomepageFields): Promise<string> {
-  demand(ctx.viewer, 'content:manage');
-  const now = timestamp(ctx.clock);
-  const id = randomUUID();
-  await insertHomepage(ctx.db, {
-    id,
-    section: fields.section,
-    title: fields.title,
-    subtitle: fields.subtitle,
-    description: fields.description,
-    image_url: fields.imageUrl,
-    video_id: fields.videoId,
-    button_text: fields.buttonText,
-    button_url: fields.buttonUrl,
-    is_active: fields.isActive ? 1 : 0,
-    sort_order: fields.sortOrder,
-    metadata: '{}',
-    created_at: now,
-    updated_at: now,
-  });
-  return id;
+/** The sections of the home page in their order: the active ones for everybody, all of them for admins. */
+export function listHomepage(ctx: RequestContext, input: PageInput): Promise<Page<HomepageItem>> {
+  return repo.listHomepage(ctx.db, { ...input, activeOnly: !can(ctx.viewer, 'content:see-inactive') });
 }
 
-/** Adds an item to the featured list; answers its id. */
-export async function createFeaturedItem(ctx: ActorContext, fields: FeaturedFields): Promise<string> {
+/** The featured list in its order: the active items for everybody, all of them for admins. */
+export function listFeatured(ctx: RequestContext, input: PageInput): Promise<Page<FeaturedItem>> {
+  return repo.listFeatured(ctx.db, { ...input, activeOnly: !can(ctx.viewer, 'content:see-inactive') });
+}
+
+/** A section whatever its state, for those who may know of all; 404 when there is none. */
+export async function mustFindHomepage(db: Db, id: string): Promise<HomepageContentRow> {
+  const row = await repo.findHomepage(db, id);
+  if (!row) throw new AppError('CONTENT_NOT_FOUND');
+  return row;
+}
+
+/** A featured item whatever its state, for those who may know of all; 404 when there is none. */
+export async function mustFindFeatured(db: Db, id: string): Promise<FeaturedContentRow> {
+  const row = await repo.findFeatured(db, id);
+  if (!row) throw new AppError('CONTENT_NOT_FOUND');
+  return row;
+}
+
+/** Adds a section to the home page. */
+export async function createHomepageItem(ctx: ActorContext, fields: HomepageFields): Promise<HomepageItem> {
   demand(ctx.viewer, 'content:manage');
   const now = timestamp(ctx.clock);
-  const id = randomUUID();
-  await insertFeatured(ctx.db, {
-    id,
-    type: fields.type,
-    title: fields.title,
-    description: fields.description,
-    video_id: fields.videoId,
-    player_id: fields.playerId,
-    content: fields.content,
-    image_url: fields.imageUrl,
-    is_active: fields.isActive ? 1 : 0,
-    position: fields.position,
-    created_at: now,
-    updated_at: now,
+  return ctx.db.transaction().execute(async (tx) => {
+    const row = {
+      id: randomUUID(),
+      section: fields.section,
+      title: fields.title,
+      subtitle: fields.subtitle,
+      description: fields.description,
+      image_url: fields.imageUrl,
+      image_id: await imageIdFor(tx, fields.imageUrl),
+      video_id: fields.videoId,
+      button_text: fields.buttonText,
+      button_url: fields.buttonUrl,
+      is_active: flag(fields.isActive),
+      sort_order: fields.sortOrder,
+      metadata: JSON.stringify(fields.metadata),
+      created_at: now,
+      updated_at: now,
+    };
+    await repo.insertHomepage(tx, row);
+    return repo.toHomepageItem(row);
   });
-  return id;
+}
+
+/** Adds an item to the featured list. */
+export async function createFeaturedItem(ctx: ActorContext, fields: FeaturedFields): Promise<FeaturedItem> {
+  demand(ctx.viewer, 'content:manage');
+  const now = timestamp(ctx.clock);
+  return ctx.db.transaction().execute(async (tx) => {
+    const row = {
+      id: randomUUID(),
+      type: fields.type,
+      title: fields.title,
+      description: fields.description,
+      video_id: fields.videoId,
+      player_id: fields.playerId,
+      content: fields.content,
+      image_url: fields.imageUrl,
+      image_id: await imageIdFor(tx, fields.imageUrl),
+      is_active: flag(fields.isActive),
+      position: fields.position,
+      created_at: now,
+      updated_at: now,
+    };
+    await repo.insertFeatured(tx, row);
+    return repo.toFeaturedItem(row);
+  });
+}
+
+/** Changes what is named of a section; a picture that it no longer shows goes, unless another entry shows it. */
+export async function updateHomepageItem(ctx: ActorContext, id: string, patch: HomepagePatch): Promise<HomepageItem> {
+  const { row, files } = await ctx.db.transaction().execute(async (tx) => {
+    const before = await mustFindHomepage(tx, id);
+    await repo.setHomepage(tx, id, {
+      ...sharedColumns(patch),
+      ...(await imageColumns(tx, patch)),
+      ...(patch.section !== undefined && { section: patch.section }),
+      ...(patch.title !== undefined && { title: patch.title }),
+      ...(patch.subtitle !== undefined && { subtitle: patch.subtitle }),
+      ...(patch.buttonText !== undefined && { button_text: patch.buttonText }),
+      ...(patch.buttonUrl !== undefined && { button_url: patch.buttonUrl }),
+      ...(patch.sortOrder !== undefined && { sort_order: patch.sortOrder }),
+      ...(patch.metadata !== undefined && { metadata: JSON.stringify(patch.metadata) }),
+      updated_at: timestamp(ctx.clock),
+    });
+    const after = await mustFindHomepage(tx, id);
+    return { row: after, files: after.image_id === before.image_id ? [] : await dropImage(ctx, tx, before.image_id) };
+  });
+  await removeForgottenFiles(ctx, files);
+  return repo.toHomepageItem(row);
+}
+
+/** Changes what is named of a featured item; a picture that it no longer shows goes, unless another entry shows it. */
+export async function updateFeaturedItem(ctx: ActorContext, id: string, patch: FeaturedPatch): Promise<FeaturedItem> {
+  const { row, files } = await ctx.db.transaction().execute(async (tx) => {
+    const before = await mustFindFeatured(tx, id);
+    await repo.setFeatured(tx, id, {
+      ...sharedColumns(patch),
+      ...(await imageColumns(tx, patch)),
+      ...(patch.type !== undefined && { type: patch.type }),
+      ...(patch.title !== undefined && { title: patch.title }),
+      ...(patch.playerId !== undefined && { player_id: patch.playerId }),
+      ...(patch.content !== undefined && { content: patch.content }),
+      ...(patch.position !== undefined && { position: patch.position }),
+      updated_at: timestamp(ctx.clock),
+    });
+    const after = await mustFindFeatured(tx, id);
+    return { row: after, files: after.image_id === before.image_id ? [] : await dropImage(ctx, tx, before.image_id) };
+  });
+  await removeForgottenFiles(ctx, files);
+  return repo.toFeaturedItem(row);
+}
+
+type SharedPatch = Pick<HomepagePatch & FeaturedPatch, 'description' | 'imageUrl' | 'videoId' | 'isActive'>;
+
+/** The columns that both lists have. */
+function sharedColumns(patch: SharedPatch) {
+  return {
+    ...(patch.description !== undefined && { description: patch.description }),
+    ...(patch.videoId !== undefined && { video_id: patch.videoId }),
+    ...(patch.isActive !== undefined && { is_active: flag(patch.isActive) }),
+  };
+}
+
+async function imageColumns(tx: Tx, { imageUrl }: SharedPatch) {
+  return imageUrl === undefined ? {} : { image_url: imageUrl, image_id: await imageIdFor(tx, imageUrl) };
+}
+
+/** Deletes an entry of either list for good, and its uploaded picture unless another entry shows it. */
+export async function deleteEntry(ctx: ActorContext, table: repo.ContentTable, id: string): Promise<void> {
+  const files = await ctx.db.transaction().execute(async (tx) => {
+    const { image_id } = await mustFindEntry(tx, table, id);
+    await repo.removeEntry(tx, table, id);
+    return dropImage(ctx, tx, image_id);
+  });
+  await removeForgottenFiles(ctx, files);
+}
+
+/** Puts an entry right behind another one of its list, or first. */
+export async function moveEntry(ctx: ActorContext, table: repo.ContentTable, move: MoveContentInput): Promise<void> {
+  await ctx.db.transaction().execute(async (tx) => {
+    if (move.afterId !== null) await mustFindEntry(tx, table, move.afterId);
+    await repo.moveEntry(tx, table, { ...move, now: timestamp(ctx.clock) });
+  });
+}
+
+function mustFindEntry(db: Db, table: repo.ContentTable, id: string) {
+  return table === 'homepage_content' ? mustFindHomepage(db, id) : mustFindFeatured(db, id);
+}
+
+function flag(value: boolean): Flag {
+  return value ? 1 : 0;
 }

@@ -1,9 +1,9 @@
-import { createFeaturedItem, createHomepageItem } from '../content/content.service.ts';
-import { createCard, setCardStatus } from '../id-cards/id-cards.service.ts';
+import { createCard, updateCard } from '../id-cards/id-cards.service.ts';
 import { markConversationRead, sendMessage } from '../messages/messages.service.ts';
 import { savePlayer } from '../saved-players/saved-players.service.ts';
 import { moderateVideo } from '../videos/videos.service.ts';
 import type { DemoCast } from './cast.ts';
+import { publishContent } from './publish-content.ts';
 
 /** Cards issued so many hours before their holder's demo ends, so that one has run out. */
 const YEAR_HOURS = 365 * 24;
@@ -13,7 +13,7 @@ export async function fillPlatform(cast: DemoCast): Promise<void> {
   await reviewVideos(cast);
   await talk(cast);
   await issueCards(cast);
-  await publish(cast);
+  await publishContent(cast);
 }
 
 /** The third clip stays pending, the fourth was approved and then rejected, the others are live but for the last two. */
@@ -69,73 +69,11 @@ async function issueCards({ admin, player, squad, as, pass }: DemoCast): Promise
   await createCard(as(player), player.id);
   if (revoked) {
     await createCard(as(revoked), revoked.id);
-    await setCardStatus(as(admin), revoked.id, 'revoked');
+    await updateCard(as(admin), revoked.id, { status: 'revoked' });
   }
   if (expired) {
     pass(-YEAR_HOURS - 24);
     await createCard(as(expired), expired.id);
     pass(YEAR_HOURS + 24);
   }
-}
-
-const NOTHING = { subtitle: null, description: null, imageUrl: null, videoId: null, buttonText: null, buttonUrl: null };
-
-async function publish({ admin, videos, squad, as, pass }: DemoCast): Promise<void> {
-  const [clip] = videos;
-  const [, , third] = squad;
-  await createHomepageItem(as(admin), {
-    ...NOTHING,
-    section: 'hero',
-    title: 'Be seen from the touchline',
-    subtitle: 'Verified players. Verified scouts.',
-    description: 'Show what you can do in ninety seconds, and let the people who decide find you.',
-    buttonText: 'See how it works',
-    buttonUrl: '#how-it-works',
-    isActive: true,
-    sortOrder: 0,
-  });
-  await createHomepageItem(as(admin), {
-    ...NOTHING,
-    section: 'testimonials',
-    title: 'Three trials in one season',
-    description: 'Two wingers and a goalkeeper signed their first contracts after being found here.',
-    isActive: true,
-    sortOrder: 1,
-  });
-  await createHomepageItem(as(admin), {
-    ...NOTHING,
-    section: 'stats',
-    title: 'Summer window report',
-    description: 'A draft that visitors do not see yet.',
-    isActive: false,
-    sortOrder: 2,
-  });
-  pass(1);
-  const none = { description: null, videoId: null, playerId: null, content: null, imageUrl: null };
-  await createFeaturedItem(as(admin), {
-    ...none,
-    type: 'video',
-    title: 'Clip of the week',
-    description: 'Three passes from box to box.',
-    videoId: clip?.id ?? null,
-    isActive: true,
-    position: 0,
-  });
-  await createFeaturedItem(as(admin), {
-    ...none,
-    type: 'player',
-    title: 'One to watch between the posts',
-    description: 'Nineteen clean sheets in two seasons.',
-    playerId: third?.id ?? null,
-    isActive: true,
-    position: 1,
-  });
-  await createFeaturedItem(as(admin), {
-    ...none,
-    type: 'text',
-    title: 'How to film a clip that scouts finish watching',
-    content: 'Start with the action, circle yourself for a second, keep it under ninety seconds.',
-    isActive: true,
-    position: 2,
-  });
 }

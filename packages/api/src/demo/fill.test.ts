@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { engines, storedFiles, testApp } from '../testing/index.ts';
+import type { Caller } from '../router.ts';
+import { engines, storedFiles, type TestApp, testApp } from '../testing/index.ts';
 import { fillWithDemo } from './fill.ts';
 
 const PASSWORD = 'touchline-demo';
@@ -23,7 +24,8 @@ describe.each(engines)('the demo, on $name', (engine) => {
       ({ isApproved, isPublic }) => `${isApproved} ${isPublic}`,
     );
     expect(new Set(states)).toEqual(new Set(['true true', 'false true', 'false false']));
-    expect(await storedFiles(app.folder)).toHaveLength(states.length);
+    const clips = (await storedFiles(app.folder)).filter((file) => file.includes('.mp4 '));
+    expect(clips).toHaveLength(states.length);
     expect(await app.as(await signIn('scout')).players.count({})).toBeGreaterThan(25);
     expect(await app.as(await signIn('player')).videos.ownCounts()).toMatchObject({ approved: 2, pending: 1 });
     expect(await app.as(await signIn('player')).messages.unreadCount()).toBe(1);
@@ -34,14 +36,34 @@ describe.each(engines)('the demo, on $name', (engine) => {
       status === 'active' && (expiry_date ?? now) < now ? 'expired' : status,
     );
     expect(shown.sort()).toEqual(['active', 'expired', 'revoked']);
-    const active = await app.db.selectFrom('homepage_content').select('is_active').execute();
-    expect(new Set(active.map((row) => row.is_active))).toEqual(new Set([0, 1]));
+    await expectLivelyHomePage(app, admin);
     expect((await app.db.selectFrom('saved_players').select('id').execute()).length).toBeGreaterThan(0);
 
     // It all happened before now.
-    for (const table of ['users', 'videos', 'messages', 'player_profiles', 'homepage_content'] as const) {
+    for (const table of [
+      'users',
+      'videos',
+      'messages',
+      'player_profiles',
+      'homepage_content',
+      'featured_content',
+    ] as const) {
       const rows = await app.db.selectFrom(table).select('created_at').execute();
       for (const { created_at } of rows) expect(created_at < TODAY, `${table} ${created_at}`).toBe(true);
     }
   });
 });
+
+/** A hero, news, one of each featured type with a clip that plays and pictures; and drafts that only admins see. */
+async function expectLivelyHomePage(app: TestApp, admin: Caller) {
+  const visitor = app.as(null).content;
+  const [sections, features] = [(await visitor.homepage({})).items, (await visitor.featured({})).items];
+  expect(sections.map(({ section }) => section)).toEqual(['hero', 'testimonials', 'features']);
+  expect(features.map(({ type }) => type)).toEqual(['video', 'player', 'text']);
+  const [clip] = features;
+  expect(await app.as(null).videos.byId({ id: clip?.videoId ?? '' })).toMatchObject({ isApproved: true });
+  expect([...sections, ...features].filter(({ imageUrl }) => imageUrl)).toHaveLength(4);
+  for (const list of [await admin.content.homepage({}), await admin.content.featured({})]) {
+    expect(list.items.some(({ isActive }) => !isActive)).toBe(true);
+  }
+}

@@ -16,21 +16,33 @@ const OTHERS_MAY_NEED_SECONDS = 3600;
 
 type FilesContext = Pick<AppContext, 'db' | 'files' | 'clock' | 'log'>;
 
+/** A received file and the key it is to be kept under. */
+interface FileToKeep {
+  staged: StagedFile;
+  key: string;
+}
+
 /** Stores a staged file under a key and lets `own` write the row that owns it, in one transaction with striking it off. */
-export async function keepFile<T>(
+export function keepFile<T>(ctx: FilesContext, file: FileToKeep, own: (tx: Tx) => Promise<T>): Promise<T> {
+  return keepFiles(ctx, [file], own);
+}
+
+/** The same for files that belong together: all of them are kept and owned, or none. */
+export async function keepFiles<T>(
   ctx: FilesContext,
-  file: { staged: StagedFile; key: string },
+  files: readonly FileToKeep[],
   own: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  await repo.insertStrayFiles(ctx.db, [file.key], timestamp(ctx.clock));
+  const keys = files.map(({ key }) => key);
+  await repo.insertStrayFiles(ctx.db, keys, timestamp(ctx.clock));
   try {
-    await ctx.files.keep(file.staged, file.key);
+    for (const { staged, key } of files) await ctx.files.keep(staged, key);
     return await ctx.db.transaction().execute(async (tx) => {
-      await repo.removeStrayFile(tx, file.key);
+      for (const key of keys) await repo.removeStrayFile(tx, key);
       return own(tx);
     });
   } catch (error) {
-    await removeStored(ctx, file.key);
+    for (const key of keys) await removeStored(ctx, key);
     throw error;
   }
 }

@@ -1,5 +1,6 @@
-import type { CardStatus } from '@touchline/contracts/options';
-import type { IdCardRow, Tx } from '@touchline/db';
+import type { CardMetadata } from '@touchline/contracts/id-cards';
+import type { CardStatus, Role } from '@touchline/contracts/options';
+import type { Db, IdCardRow, Tx } from '@touchline/db';
 import { sql } from 'kysely';
 
 /** The next number of a series, never given twice. */
@@ -17,11 +18,73 @@ export async function insertCard(tx: Tx, card: IdCardRow): Promise<void> {
   await tx.insertInto('id_cards').values(card).execute();
 }
 
-export async function setStatus(tx: Tx, userId: string, status: CardStatus, now: string): Promise<boolean> {
-  const result = await tx
-    .updateTable('id_cards')
-    .set({ status, updated_at: now })
+export async function findCard(db: Db, userId: string): Promise<IdCardRow | null> {
+  const row = await db.selectFrom('id_cards').selectAll().where('user_id', '=', userId).executeTakeFirst();
+  return row ?? null;
+}
+
+export async function setCard(tx: Tx, userId: string, change: Partial<IdCardRow>): Promise<void> {
+  await tx.updateTable('id_cards').set(change).where('user_id', '=', userId).execute();
+}
+
+/** Is this file a picture of its person's card? */
+export async function isFileOnCard(tx: Tx, userId: string, key: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('id_cards')
+    .select('id')
     .where('user_id', '=', userId)
+    .where((eb) =>
+      eb.or([eb('photo_file', '=', key), eb('signature_file', '=', key), eb('ceo_signature_file', '=', key)]),
+    )
     .executeTakeFirst();
-  return result.numUpdatedRows > 0n;
+  return row !== undefined;
+}
+
+/** A card that proves something at this time, with its holder. */
+export interface GoodCard {
+  card: IdCardRow;
+  holder: {
+    firstName: string;
+    lastName: string;
+    role: Role;
+    email: string;
+    phone: string | null;
+    dateOfBirth: string | null;
+  };
+}
+
+/**
+ * The good card of a code. Whether there is no such card or a bad one is decided in the one statement, so that neither
+ * answer nor time tells which.
+ */
+export async function findGoodCard(db: Db, code: string, now: string): Promise<GoodCard | null> {
+  const row = await db
+    .selectFrom('id_cards')
+    .innerJoin('users', 'users.id', 'id_cards.user_id')
+    .selectAll('id_cards')
+    .select(['first_name', 'last_name', 'role', 'email', 'phone', 'date_of_birth'])
+    .where('verification_code', '=', code)
+    .where('status', '=', 'active' satisfies CardStatus)
+    .where((eb) => eb.or([eb('expiry_date', 'is', null), eb('expiry_date', '>=', now)]))
+    .where('is_verified', '=', 1)
+    .where('is_active', '=', 1)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { first_name, last_name, role, email, phone, date_of_birth, ...card } = row;
+  const holder = { firstName: first_name, lastName: last_name, role, email, phone, dateOfBirth: date_of_birth };
+  return { card, holder };
+}
+
+const NOTHING: CardMetadata = {
+  companyAddress: null,
+  passportImageUrl: null,
+  signatureImageUrl: null,
+  ceoSignatureImageUrl: null,
+  firstName: null,
+  lastName: null,
+};
+
+/** What is written on a card beside its numbers; keys that were never set are null. */
+export function metadataOf(card: Pick<IdCardRow, 'metadata'>): CardMetadata {
+  return { ...NOTHING, ...(JSON.parse(card.metadata) as Partial<CardMetadata>) };
 }

@@ -1,41 +1,60 @@
 import { randomUUID } from 'node:crypto';
-import type { CardStatus } from '@touchline/contracts/options';
-import { isUniqueViolation } from '@touchline/db';
+import {
+  type CardFields,
+  type CardMetadata,
+  type CardPatch,
+  cardFields,
+  DEFAULT_ISSUER,
+  EXPIRY_PAST,
+  type IdCard,
+} from '@touchline/contracts/id-cards';
+import { can } from '@touchline/contracts/permissions';
+import { type IdCardRow, isUniqueViolation } from '@touchline/db';
+import { findUnprintableText } from '@touchline/id-card';
 import { authorize, demand } from '../authorize.ts';
-import type { ActorContext } from '../context.ts';
+import type { ActorContext, AppContext } from '../context.ts';
 import { AppError } from '../errors.ts';
+import { forgetFiles, removeForgottenFiles } from '../files/files.service.ts';
+import { accept } from '../input-errors.ts';
 import { timestamp } from '../ports/clock.ts';
-import { findLiveFacts } from '../users/accounts.service.ts';
+import { findLiveFacts, readImageFiles } from '../users/accounts.service.ts';
+import { type CardFiles, filesOf, type PictureSources } from './card-pictures.service.ts';
 import { newVerificationCode, toCardNumber } from './codes.ts';
 import * as repo from './id-cards.repo.ts';
 
-const ISSUER = 'Admin';
+/** The card of a person, for himself and admins, or the refusal that somebody without a card gets. */
+export async function readCard(ctx: ActorContext, userId: string): Promise<IdCard> {
+  authorize(ctx.viewer, 'id-card:read', { id: userId });
+  return toIdCard(ctx, await mustFindCard(ctx, userId));
+}
 
-/** Makes a person's card, valid for a year from now; one a person. */
-export async function createCard(ctx: ActorContext, userId: string): Promise<void> {
+export async function mustFindCard(ctx: Pick<AppContext, 'db'>, userId: string): Promise<IdCardRow> {
+  const card = await repo.findCard(ctx.db, userId);
+  if (!card) throw new AppError('CARD_NOT_FOUND');
+  return card;
+}
+
+/**
+ * Makes a person's card; one a person. He may ask for his own, valid for a year; what else is on it only an admin says,
+ * and whatever others send of that is not even looked at (security.md M39). It proves nothing until he is verified.
+ */
+export async function createCard(ctx: ActorContext, userId: string, card?: unknown): Promise<IdCard> {
   authorize(ctx.viewer, 'id-card:request', { id: userId });
   if (!(await findLiveFacts(ctx.db, userId))) throw new AppError('USER_NOT_FOUND');
+  const fields = can(ctx.viewer, 'id-cards:edit') ? accept(cardFields, card ?? {}) : {};
+  checkFields(ctx, fields);
   const now = timestamp(ctx.clock);
-  const expiry = new Date(now);
-  expiry.setUTCFullYear(expiry.getUTCFullYear() + 1);
   try {
-    await ctx.db.transaction().execute(async (tx) => {
-      const serial = await repo.nextSerial(tx, 'id-card');
-      const cardNumber = toCardNumber(ctx.clock.now().getUTCFullYear(), serial);
-      await repo.insertCard(tx, {
-        id: randomUUID(),
-        user_id: userId,
-        card_number: cardNumber,
-        verification_code: newVerificationCode(),
-        barcode: cardNumber,
-        issue_date: now,
-        expiry_date: expiry.toISOString(),
-        status: 'active',
-        issued_by: ISSUER,
-        metadata: '{}',
-        created_at: now,
-        updated_at: now,
-      });
+    return await ctx.db.transaction().execute(async (tx) => {
+      const uploaded = await readImageFiles(tx, userId, { lock: true });
+      const row = {
+        ...emptyCard(userId, now, inOneYear(now)),
+        ...changesOf(fields, { userId, uploaded, before: null }),
+      };
+      const cardNumber = toCardNumber(ctx.clock.now().getUTCFullYear(), await repo.nextSerial(tx, 'id-card'));
+      const numbered = { ...row, card_number: cardNumber, barcode: cardNumber };
+      await repo.insertCard(tx, numbered);
+      return toIdCard(ctx, numbered);
     });
   } catch (error) {
     if (isUniqueViolation(error, 'user_id')) throw new AppError('CARD_EXISTS', { cause: error });
@@ -43,9 +62,120 @@ export async function createCard(ctx: ActorContext, userId: string): Promise<voi
   }
 }
 
-/** Revokes a card or makes it good again. */
-export async function setCardStatus(ctx: ActorContext, userId: string, status: CardStatus): Promise<void> {
+/** Changes what is on a card, or revokes it or makes it good again. Its numbers and its issue date stay (decision 144). */
+export async function updateCard(ctx: ActorContext, userId: string, patch: CardPatch): Promise<IdCard> {
   demand(ctx.viewer, 'id-cards:edit');
-  const found = await ctx.db.transaction().execute((tx) => repo.setStatus(tx, userId, status, timestamp(ctx.clock)));
-  if (!found) throw new AppError('CARD_NOT_FOUND');
+  checkFields(ctx, patch);
+  const { card, dropped } = await ctx.db.transaction().execute(async (tx) => {
+    const uploaded = await readImageFiles(tx, userId, { lock: true });
+    const before = await mustFindCard({ db: tx }, userId);
+    const changes = {
+      ...changesOf(patch, { userId, uploaded, before }),
+      ...(patch.status && { status: patch.status }),
+      updated_at: timestamp(ctx.clock),
+    };
+    const card = { ...before, ...changes };
+    await repo.setCard(tx, userId, changes);
+    const stillShown = new Set([...Object.values(uploaded), ...filesIn(card)]);
+    const dropped = filesIn(before).filter((file) => !stillShown.has(file));
+    await forgetFiles(ctx, tx, dropped);
+    return { card, dropped };
+  });
+  await removeForgottenFiles(ctx, dropped);
+  return toIdCard(ctx, card);
+}
+
+const filesIn = (card: CardFiles) =>
+  [card.photo_file, card.signature_file, card.ceo_signature_file].filter((file) => file !== null);
+
+/** The columns that an admin's fields change: what he has sent, and the files behind the pictures he has named. */
+function changesOf(fields: CardFields, { before, ...person }: ChangedPerson): Partial<IdCardRow> {
+  const { expiryDate, issuedBy, metadata } = fields;
+  const written = { ...repo.metadataOf(before ?? { metadata: '{}' }), ...withoutGaps(metadata ?? {}) };
+  return {
+    ...(expiryDate !== undefined && { expiry_date: expiryDate }),
+    ...(issuedBy !== undefined && { issued_by: issuedBy }),
+    ...(metadata && { metadata: JSON.stringify(written), ...filesOf(written, { ...person, held: before }) }),
+  };
+}
+
+interface ChangedPerson extends Omit<PictureSources, 'held'> {
+  before: IdCardRow | null;
+}
+
+/** Only what was sent: a key that is there but undefined would blot out what stands on the card. */
+export function withoutGaps(fields: { [K in keyof CardMetadata]?: CardMetadata[K] | undefined }) {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<CardMetadata>;
+}
+
+function emptyCard(userId: string, now: string, expiryDate: string): IdCardRow {
+  return {
+    id: randomUUID(),
+    user_id: userId,
+    card_number: '',
+    verification_code: newVerificationCode(),
+    barcode: '',
+    issue_date: now,
+    expiry_date: expiryDate,
+    status: 'active',
+    issued_by: DEFAULT_ISSUER,
+    metadata: '{}',
+    photo_file: null,
+    signature_file: null,
+    ceo_signature_file: null,
+    created_at: now,
+    updated_at: now,
+  };
+}
+
+function inOneYear(now: string): string {
+  const date = new Date(now);
+  date.setUTCFullYear(date.getUTCFullYear() + 1);
+  return date.toISOString();
+}
+
+/** What no schema can know: the time it is, and what the card's typeface can print. */
+function checkFields(ctx: ActorContext, { expiryDate, issuedBy, metadata }: CardFields): void {
+  if (expiryDate && expiryDate < timestamp(ctx.clock)) throw invalid('expiryDate', EXPIRY_PAST);
+  checkPrintable({ ...metadata, issuedBy }, (field) => (field === 'issuedBy' ? field : `metadata.${field}`));
+}
+
+/**
+ * Refuses letters that the card's typeface lacks: better no card than one with boxes for letters. `pathOf` says where in
+ * the input a text stands.
+ */
+export function checkPrintable(
+  texts: Parameters<typeof findUnprintableText>[0],
+  pathOf: (field: string) => string = (field) => field,
+): void {
+  const unprintable = findUnprintableText(texts);
+  if (unprintable) throw invalid(pathOf(unprintable.field), unprintable.message);
+}
+
+function invalid(path: string, message: string): AppError {
+  return new AppError('INVALID_INPUT', { message, issues: [{ path, message }] });
+}
+
+/** Where a code is verified: what the QR code of a card says. */
+export function verifyUrlOf(ctx: Pick<AppContext, 'publicOrigin'>, card: Pick<IdCardRow, 'verification_code'>): string {
+  return `${ctx.publicOrigin}/verify?code=${card.verification_code}`;
+}
+
+function toIdCard(ctx: Pick<AppContext, 'publicOrigin' | 'clock'>, card: IdCardRow): IdCard {
+  const isOver = card.expiry_date !== null && card.expiry_date < timestamp(ctx.clock);
+  return {
+    id: card.id,
+    userId: card.user_id,
+    cardNumber: card.card_number,
+    verificationCode: card.verification_code,
+    barcode: card.barcode,
+    verifyUrl: verifyUrlOf(ctx, card),
+    issueDate: card.issue_date,
+    expiryDate: card.expiry_date,
+    status: card.status === 'active' && isOver ? 'expired' : card.status,
+    issuedBy: card.issued_by,
+    metadata: repo.metadataOf(card),
+    createdAt: card.created_at,
+    updatedAt: card.updated_at,
+  };
 }

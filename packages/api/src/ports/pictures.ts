@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { AppError } from '../errors.ts';
 import type { Limits } from '../limits.ts';
 import { queue } from './queue.ts';
@@ -8,7 +8,7 @@ import { queue } from './queue.ts';
 export interface PictureForm {
   width: number;
   height: number;
-  format: 'jpeg' | 'png';
+  format: 'jpeg' | 'png' | 'webp';
 }
 
 /** Makes a stored picture of whatever JPEG, PNG or WebP somebody sent: upright, bounded, without what it says of him. */
@@ -18,6 +18,8 @@ export interface Pictures {
 }
 
 const JPEG_QUALITY = 85;
+/** Half the bytes of a JPEG that looks the same; for pictures that every visitor fetches. */
+const WEBP_QUALITY = 78;
 const TIME_LIMIT_SECONDS = 20;
 
 // Nothing but these three formats is ever decoded; the library would open SVG and others too.
@@ -45,8 +47,7 @@ async function decode(path: string, { width, height, format }: PictureForm, maxP
       .rotate()
       .resize({ width, height, fit: 'inside', withoutEnlargement: true })
       .timeout({ seconds: TIME_LIMIT_SECONDS });
-    const encoded =
-      format === 'jpeg' ? picture.flatten({ background: '#fff' }).jpeg({ quality: JPEG_QUALITY }) : picture.png();
+    const encoded = encode(picture, format);
     // The result is small (the box bounds it), so that a broken input is found before a byte is stored.
     const bytes = await encoded.toBuffer();
     return Readable.from([bytes]);
@@ -54,4 +55,9 @@ async function decode(path: string, { width, height, format }: PictureForm, maxP
     const isTooLarge = error instanceof Error && error.message.includes('pixel limit');
     throw new AppError(isTooLarge ? 'IMAGE_TOO_LARGE' : 'NOT_AN_IMAGE', { cause: error });
   }
+}
+
+function encode(picture: Sharp, format: PictureForm['format']): Sharp {
+  if (format === 'jpeg') return picture.flatten({ background: '#fff' }).jpeg({ quality: JPEG_QUALITY });
+  return format === 'webp' ? picture.webp({ quality: WEBP_QUALITY }) : picture.png();
 }

@@ -1,4 +1,6 @@
+export { aCard, aPicture } from './cards.ts';
 export { clipOfSize, type Recording, recording, recordingPath, type TinyFormat, tinyClip } from './clips.ts';
+export { aContentImage, aFeaturedItem, aHomepageItem } from './content.ts';
 export { aMessage } from './messages.ts';
 export * from './people.ts';
 export { appError, refusal } from './refusals.ts';

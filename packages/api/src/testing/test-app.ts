@@ -6,9 +6,11 @@ import { sqlite, type TestEngine } from '@touchline/db/testing/engines';
 import { onTestFinished } from 'vitest';
 import type { ActorContext, AppContext, Log } from '../context.ts';
 import { defaultLimits, type Limits } from '../limits.ts';
+import { createCardPress } from '../ports/card-press.ts';
 import { openDiskStore } from '../ports/disk-store.ts';
 import type { Passwords } from '../ports/passwords.ts';
 import { createPictures } from '../ports/pictures.ts';
+import { openShippedPictures } from '../ports/shipped-pictures.ts';
 import { type Caller, createCaller } from '../router.ts';
 import { createUploadSlots } from '../videos/upload/slots.ts';
 import { cheapPasswords } from './cheap-passwords.ts';
@@ -70,6 +72,9 @@ export async function testApp(engine: TestEngine = sqlite, options: TestAppOptio
     limits,
     passwords: options.passwords ?? cheapPasswords(),
     pictures: createPictures(limits),
+    shippedPictures: openShippedPictures(folder),
+    cardPress: createCardPress(limits),
+    publicOrigin: 'http://localhost:3000',
     uploadSlots: createUploadSlots(limits.uploadsAtOnce),
     log,
   };

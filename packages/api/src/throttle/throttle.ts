@@ -1,3 +1,4 @@
+import type { Db } from '@touchline/db';
 import { sql } from 'kysely';
 import type { AppContext } from '../context.ts';
 import { AppError } from '../errors.ts';
@@ -54,6 +55,11 @@ export async function returnUse(ctx: ThrottleContext, key: string): Promise<void
     .where('key', '=', key)
     .where('uses', '>', 0)
     .execute();
+}
+
+/** Forgets everything that one account has used: what counts for a person has a key that ends with `user:` and his id. */
+export async function removeUsesOf(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('throttles').where('key', 'like', `%:user:${userId}`).execute();
 }
 
 /** Drops counts that have run out; called by the janitor. */

@@ -4,6 +4,8 @@ import * as videos from './002-videos.ts';
 import * as contact from './003-contact.ts';
 import * as platform from './004-platform.ts';
 import * as search from './005-search.ts';
+import * as cardPictures from './006-card-pictures.ts';
+import * as contentImages from './007-content-images.ts';
 
 /** Every step from an empty database to today's, in order of name. A step that has landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -12,4 +14,6 @@ export const migrations: Record<string, Migration> = {
   '003-contact': contact,
   '004-platform': platform,
   '005-search': search,
+  '006-card-pictures': cardPictures,
+  '007-content-images': contentImages,
 };

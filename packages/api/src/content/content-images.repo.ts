@@ -1,0 +1,59 @@
+import type { ContentImageRow, Database, Db, Tx } from '@touchline/db';
+import type { ExpressionBuilder, SqlBool } from 'kysely';
+import { sql } from 'kysely';
+
+export async function insertImage(tx: Tx, image: ContentImageRow): Promise<void> {
+  await tx.insertInto('content_images').values(image).execute();
+}
+
+export async function findImage(db: Db, id: string): Promise<ContentImageRow | null> {
+  return (await db.selectFrom('content_images').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
+}
+
+/** The picture, if an entry that everybody sees shows it. */
+export async function findPublicImage(db: Db, id: string): Promise<ContentImageRow | null> {
+  const row = await db
+    .selectFrom('content_images')
+    .selectAll()
+    .where('id', '=', id)
+    .where((eb) => isShown(eb, { activeOnly: true }))
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Pictures from before a time that no entry shows: sent for an entry that was never saved. */
+export async function listUnusedImages(db: Db, before: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('content_images')
+    .select('id')
+    .where('created_at', '<=', before)
+    .where((eb) => eb.not(isShown(eb, { activeOnly: false })))
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Removes a picture's row unless an entry shows it; answers the removed row. */
+export async function removeUnusedImage(tx: Tx, id: string): Promise<ContentImageRow | null> {
+  const row = await tx
+    .deleteFrom('content_images')
+    .where('id', '=', id)
+    .where((eb) => eb.not(isShown(eb, { activeOnly: false })))
+    .returningAll()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+function isShown(eb: ExpressionBuilder<Database, 'content_images'>, { activeOnly }: { activeOnly: boolean }) {
+  const shownBy = (table: 'homepage_content' | 'featured_content') =>
+    eb.exists(
+      eb
+        .selectFrom(table)
+        .select(sql<number>`1`.as('one'))
+        .whereRef(`${table}.image_id`, '=', 'content_images.id')
+        .$if(activeOnly, (query) => query.where(sql<SqlBool>`${sql.table(table)}.is_active = 1`)),
+    );
+  return eb.or([shownBy('homepage_content'), shownBy('featured_content')]);
+}

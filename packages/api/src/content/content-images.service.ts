@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import {
+  CONTENT_IMAGE_WIDTHS,
+  type ContentImageSize,
+  contentImageIdOf,
+  contentImageUrl,
+} from '@touchline/contracts/content-images';
+import { can } from '@touchline/contracts/permissions';
+import { someId } from '@touchline/contracts/text';
+import type { ContentImageRow, Tx } from '@touchline/db';
+import { demand } from '../authorize.ts';
+import type { ActorContext, AppContext, RequestContext } from '../context.ts';
+import { AppError } from '../errors.ts';
+import { forgetFiles, keepFiles, removeForgottenFiles } from '../files/files.service.ts';
+import { accept } from '../input-errors.ts';
+import { timestamp, timestampIn } from '../ports/clock.ts';
+import type { StagedFile } from '../ports/file-store.ts';
+import { throttle } from '../throttle/throttle.ts';
+import * as repo from './content-images.repo.ts';
+
+type FilesContext = Pick<AppContext, 'db' | 'files' | 'clock' | 'log'>;
+
+const MIME_TYPE = 'image/webp';
+/** A dialog with a picture in it may stay open for so long before it is saved. */
+const UNUSED_FOR_SECONDS = 24 * 3600;
+const BATCH = 100;
+
+/** Leave to send a picture, given before its bytes are read. */
+export interface ContentImageAdmission {
+  ctx: ActorContext;
+  release(): void;
+}
+
+/** Refuses whoever does not run the home page, and whoever sends too many, before the body is read. */
+export async function admitContentImage(ctx: RequestContext): Promise<ContentImageAdmission> {
+  demand(ctx.viewer, 'content:manage');
+  const actorContext = ctx as ActorContext;
+  const release = ctx.uploadSlots.take(actorContext.viewer.id);
+  try {
+    await throttle(ctx, `image:user:${actorContext.viewer.id}`, ctx.limits.imagesPerUser);
+  } catch (error) {
+    release();
+    throw error;
+  }
+  return { ctx: actorContext, release };
+}
+
+/** Redraws a received picture for desks and for phones, keeps both and answers their address. */
+export async function keepContentImage({ ctx }: ContentImageAdmission, received: StagedFile): Promise<string> {
+  if (received.size === 0) throw new AppError('EMPTY_FILE');
+  const id = randomUUID();
+  const staged: StagedFile[] = [];
+  const redraw = async (size: ContentImageSize) => {
+    const width = CONTENT_IMAGE_WIDTHS[size];
+    const form = { width, height: width, format: 'webp' } as const;
+    const file = await ctx.pictures.redraw(received.path, form, (bytes) => ctx.files.stage(bytes));
+    staged.push(file);
+    return { staged: file, key: `${randomUUID()}.webp` };
+  };
+  try {
+    const large = await redraw('large');
+    const small = await redraw('small');
+    const row = { id, large_file: large.key, small_file: small.key, created_at: timestamp(ctx.clock) };
+    await keepFiles(ctx, [large, small], (tx) => repo.insertImage(tx, row));
+  } finally {
+    for (const file of staged) await ctx.files.discard(file);
+  }
+  return contentImageUrl(id);
+}
+
+/** A stored picture: for everybody while an active entry shows it, for admins always. */
+export async function contentImageToShow(ctx: RequestContext, id: string, size: ContentImageSize) {
+  accept(someId, id);
+  const image = can(ctx.viewer, 'content:see-inactive')
+    ? await repo.findImage(ctx.db, id)
+    : await repo.findPublicImage(ctx.db, id);
+  const key = image && keyOf(image, size);
+  const stored = key ? await ctx.files.find(key) : null;
+  if (!key || !stored) throw new AppError('IMAGE_NOT_FOUND');
+  return { key, size: stored.size, modifiedAt: stored.modifiedAt, mimeType: MIME_TYPE };
+}
+
+function keyOf(image: ContentImageRow, size: ContentImageSize): string {
+  return size === 'small' ? image.small_file : image.large_file;
+}
+
+/** The uploaded picture that an entry's address leads to. One that has been cleared away meanwhile is refused. */
+export async function imageIdFor(tx: Tx, imageUrl: string | null): Promise<string | null> {
+  const id = contentImageIdOf(imageUrl);
+  if (id && !(await repo.findImage(tx, id))) {
+    const message = 'This picture is no longer there. Please upload it again.';
+    throw new AppError('INVALID_INPUT', { message, issues: [{ path: 'imageUrl', message }] });
+  }
+  return id;
+}
+
+/**
+ * After an entry has let go of its picture: the picture goes too, unless another entry shows it. Answers the keys of the
+ * files to remove once the transaction is over.
+ */
+export async function dropImage(ctx: FilesContext, tx: Tx, id: string | null): Promise<string[]> {
+  const image = id === null ? null : await repo.removeUnusedImage(tx, id);
+  const keys = image ? [image.large_file, image.small_file] : [];
+  await forgetFiles(ctx, tx, keys);
+  return keys;
+}
+
+/** Clears away pictures that were sent for an entry nobody saved; by the janitor. */
+export async function removeUnusedContentImages(ctx: FilesContext): Promise<void> {
+  const before = timestampIn(ctx.clock, -UNUSED_FOR_SECONDS);
+  for (;;) {
+    const ids = await repo.listUnusedImages(ctx.db, before, BATCH);
+    for (const id of ids) {
+      const keys = await ctx.db.transaction().execute((tx) => dropImage(ctx, tx, id));
+      await removeForgottenFiles(ctx, keys);
+    }
+    if (ids.length < BATCH) return;
+  }
+}

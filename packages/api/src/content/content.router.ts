@@ -1,0 +1,96 @@
+import { doneSchema } from '@touchline/contracts/auth';
+import {
+  contentIdInput,
+  featuredFields,
+  featuredItemSchema,
+  featuredPatch,
+  homepageFields,
+  homepageItemSchema,
+  homepagePatch,
+  moveContentInput,
+} from '@touchline/contracts/content';
+import { pageInput, pageOf } from '@touchline/contracts/paging';
+import { z } from 'zod';
+import { allowedTo, anyone, router } from '../trpc.ts';
+import {
+  createFeaturedItem,
+  createHomepageItem,
+  deleteEntry,
+  listFeatured,
+  listHomepage,
+  moveEntry,
+  mustFindFeatured,
+  mustFindHomepage,
+  updateFeaturedItem,
+  updateHomepageItem,
+} from './content.service.ts';
+
+const managing = allowedTo('content:manage');
+
+/** An entry that exists, before the rest of the input is looked at. */
+const managingHomepage = managing.input(contentIdInput).use(async ({ ctx, input, next }) => {
+  await mustFindHomepage(ctx.db, input.id);
+  return next();
+});
+const managingFeatured = managing.input(contentIdInput).use(async ({ ctx, input, next }) => {
+  await mustFindFeatured(ctx.db, input.id);
+  return next();
+});
+
+export const contentRouter = router({
+  homepage: anyone
+    .input(pageInput)
+    .output(pageOf(homepageItemSchema))
+    .query(({ ctx, input }) => listHomepage(ctx, input)),
+
+  createHomepage: managing
+    .input(homepageFields)
+    .output(homepageItemSchema)
+    .mutation(({ ctx, input }) => createHomepageItem(ctx, input)),
+
+  updateHomepage: managingHomepage
+    .input(z.object({ patch: homepagePatch }))
+    .output(homepageItemSchema)
+    .mutation(({ ctx, input }) => updateHomepageItem(ctx, input.id, input.patch)),
+
+  deleteHomepage: managingHomepage.output(doneSchema).mutation(async ({ ctx, input }) => {
+    await deleteEntry(ctx, 'homepage_content', input.id);
+    return { ok: true };
+  }),
+
+  moveHomepage: managingHomepage
+    .input(moveContentInput)
+    .output(doneSchema)
+    .mutation(async ({ ctx, input }) => {
+      await moveEntry(ctx, 'homepage_content', input);
+      return { ok: true };
+    }),
+
+  featured: anyone
+    .input(pageInput)
+    .output(pageOf(featuredItemSchema))
+    .query(({ ctx, input }) => listFeatured(ctx, input)),
+
+  createFeatured: managing
+    .input(featuredFields)
+    .output(featuredItemSchema)
+    .mutation(({ ctx, input }) => createFeaturedItem(ctx, input)),
+
+  updateFeatured: managingFeatured
+    .input(z.object({ patch: featuredPatch }))
+    .output(featuredItemSchema)
+    .mutation(({ ctx, input }) => updateFeaturedItem(ctx, input.id, input.patch)),
+
+  deleteFeatured: managingFeatured.output(doneSchema).mutation(async ({ ctx, input }) => {
+    await deleteEntry(ctx, 'featured_content', input.id);
+    return { ok: true };
+  }),
+
+  moveFeatured: managingFeatured
+    .input(moveContentInput)
+    .output(doneSchema)
+    .mutation(async ({ ctx, input }) => {
+      await moveEntry(ctx, 'featured_content', input);
+      return { ok: true };
+    }),
+});

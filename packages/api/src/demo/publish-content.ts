@@ -1,0 +1,105 @@
+import { createReadStream } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { type FeaturedFields, featuredFields, type HomepageFields, homepageFields } from '@touchline/contracts/content';
+import { createFeaturedItem, createHomepageItem } from '../content/content.service.ts';
+import { admitContentImage, keepContentImage } from '../content/content-images.service.ts';
+import type { ActorContext } from '../context.ts';
+import type { DemoCast } from './cast.ts';
+
+const PICTURES = new URL('./pictures/', import.meta.url);
+type Picture = 'filming' | 'floodlights' | 'goal' | 'shirts';
+
+/** The home page as a club with something to tell would have it: a hero, news, featured clips and players, and drafts. */
+export async function publishContent({ admin, videos, squad, as, pass }: DemoCast): Promise<void> {
+  const ctx = as(admin);
+  const section = (fields: Partial<HomepageFields> & Pick<HomepageFields, 'section'>) =>
+    createHomepageItem(ctx, homepageFields.parse(fields));
+  const feature = (fields: Partial<FeaturedFields> & Pick<FeaturedFields, 'type' | 'title'>) =>
+    createFeaturedItem(ctx, featuredFields.parse(fields));
+
+  await section({
+    section: 'hero',
+    title: 'Be seen from the touchline',
+    subtitle: 'Verified players. Verified scouts.',
+    description: 'Show what you can do in ninety seconds, and let the people who decide find you.',
+    buttonText: 'See how it works',
+    buttonUrl: '#how-it-works',
+  });
+  pass(30);
+  await section({
+    section: 'testimonials',
+    title: 'Three trials in one season',
+    subtitle: 'From a Tuesday session to a first contract',
+    description:
+      'Two wingers and a goalkeeper signed their first contracts after being found here. It began with one clip each, filmed on a phone.',
+    imageUrl: await upload(ctx, 'floodlights'),
+    sortOrder: 1,
+  });
+  pass(20);
+  await section({
+    section: 'features',
+    title: 'Your name on the back of the shirt',
+    subtitle: 'ID cards for members',
+    description: 'Verified members can ask for a card with a code that anybody at the gate can check in seconds.',
+    imageUrl: await upload(ctx, 'shirts'),
+    buttonText: 'Become a member',
+    buttonUrl: '/auth/register',
+    sortOrder: 2,
+  });
+  await section({
+    section: 'stats',
+    title: 'Summer window report',
+    description: 'A draft that visitors do not see yet.',
+    isActive: false,
+    sortOrder: 3,
+  });
+
+  pass(3);
+  const [clip] = videos;
+  await feature({
+    type: 'video',
+    title: 'Clip of the week',
+    description: 'Three passes from box to box, and a finish that leaves the goalkeeper no time.',
+    videoId: clip?.id ?? null,
+  });
+  pass(2);
+  const keeper = squad[2];
+  await feature({
+    type: 'player',
+    title: 'One to watch between the posts',
+    description: 'Nineteen clean sheets in two seasons, and a throw that starts the next attack.',
+    playerId: keeper?.id ?? null,
+    imageUrl: await upload(ctx, 'goal'),
+    position: 1,
+  });
+  pass(2);
+  await feature({
+    type: 'text',
+    title: 'How to film a clip that scouts finish watching',
+    description: 'Notes from our scouts',
+    content:
+      'Start with the action, not with the anthem. Mark yourself for a second, then let the play speak.\n\nHold the phone level and wide, from as high as you can stand. Keep it under ninety seconds, best moment first.',
+    imageUrl: await upload(ctx, 'filming'),
+    position: 2,
+  });
+  await feature({
+    type: 'text',
+    title: 'Winter camp: dates to be announced',
+    content: 'A draft that visitors do not see yet.',
+    isActive: false,
+    position: 3,
+  });
+}
+
+/** Sends a picture the way an admin does. */
+async function upload(ctx: ActorContext, picture: Picture): Promise<string> {
+  const admission = await admitContentImage(ctx);
+  const file = fileURLToPath(new URL(`${picture}.webp`, PICTURES));
+  const staged = await ctx.files.stage(createReadStream(file));
+  try {
+    return await keepContentImage(admission, staged);
+  } finally {
+    await ctx.files.discard(staged);
+    admission.release();
+  }
+}

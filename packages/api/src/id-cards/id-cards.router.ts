@@ -1,0 +1,57 @@
+import {
+  cardBarcodeSchema,
+  type cardFields,
+  cardOfInput,
+  cardPatch,
+  cardProofSchema,
+  cardQrSchema,
+  idCardSchema,
+  verifyInput,
+} from '@touchline/contracts/id-cards';
+import { z } from 'zod';
+import { allowedTo, anyone, router, signedIn } from '../trpc.ts';
+import { createCard, mustFindCard, readCard, updateCard } from './id-cards.service.ts';
+import { drawCardBarcode, drawCardQr } from './print.service.ts';
+import { verifyCard } from './verify.service.ts';
+
+/** A card that an admin is about to change: existing, before the rest of the input is looked at. */
+const changing = allowedTo('id-cards:edit')
+  .input(cardOfInput)
+  .use(async ({ ctx, input, next }) => {
+    await mustFindCard(ctx, input.userId);
+    return next();
+  });
+
+export const idCardsRouter = router({
+  of: signedIn
+    .input(cardOfInput)
+    .output(idCardSchema)
+    .query(({ ctx, input }) => readCard(ctx, input.userId)),
+
+  create: signedIn
+    // Checked by the service, for admins only: from others it is ignored, whatever it is.
+    .input(cardOfInput.extend({ card: z.custom<z.input<typeof cardFields>>().optional() }))
+    .output(idCardSchema)
+    .mutation(({ ctx, input }) => createCard(ctx, input.userId, input.card)),
+
+  update: changing
+    .input(z.object({ patch: cardPatch }))
+    .output(idCardSchema)
+    .mutation(({ ctx, input }) => updateCard(ctx, input.userId, input.patch)),
+
+  qr: signedIn
+    .input(cardOfInput)
+    .output(cardQrSchema)
+    .query(({ ctx, input }) => drawCardQr(ctx, input.userId)),
+
+  barcode: signedIn
+    .input(cardOfInput)
+    .output(cardBarcodeSchema)
+    .query(({ ctx, input }) => drawCardBarcode(ctx, input.userId)),
+
+  // Asks and changes nothing, but a mutation travels in the body: a code in an address would be in logs and histories.
+  verify: anyone
+    .input(verifyInput)
+    .output(cardProofSchema)
+    .mutation(({ ctx, input }) => verifyCard(ctx, input.code)),
+});

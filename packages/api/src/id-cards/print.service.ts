@@ -1,0 +1,126 @@
+import {
+  BRANDING_KEYS,
+  type CardDraft,
+  type CardSide,
+  DEFAULT_CEO_SIGNATURE_URL,
+  DEFAULT_LOGO_URL,
+} from '@touchline/contracts/id-cards';
+import { PRODUCT_NAME } from '@touchline/contracts/product';
+import type { CardFace } from '@touchline/id-card';
+import { authorize, demand } from '../authorize.ts';
+import type { ActorContext, AppContext, RequestContext } from '../context.ts';
+import type { CardToPrint } from '../ports/card-press.ts';
+import { settingsOf } from '../settings/settings.service.ts';
+import { throttle } from '../throttle/throttle.ts';
+import { readAccount, readImageFiles } from '../users/accounts.service.ts';
+import { type CardFiles, filesOf } from './card-pictures.service.ts';
+import { metadataOf } from './id-cards.repo.ts';
+import { checkPrintable, mustFindCard, verifyUrlOf, withoutGaps } from './id-cards.service.ts';
+import { photoToShow } from './verify.service.ts';
+
+/** A card as an admin's draft has it, as a PDF for a printer. */
+export async function printPdf(ctx: ActorContext, userId: string, draft: CardDraft): Promise<Uint8Array> {
+  return ctx.cardPress.pdf(await cardToPrint(ctx, userId, draft));
+}
+
+/** The same as a picture. */
+export async function printPng(ctx: ActorContext, userId: string, sheet: { draft: CardDraft; side: CardSide }) {
+  const card = await cardToPrint(ctx, userId, sheet.draft);
+  return ctx.cardPress.png(card, sheet.side === 'both' ? ['front', 'back'] : [sheet.side]);
+}
+
+/** Refuses whoever may not print the card of this person, and whoever prints too often, before the draft is read. */
+export async function admitPrinting(ctx: RequestContext, userId: string): Promise<ActorContext> {
+  demand(ctx.viewer, 'id-cards:edit');
+  const actor = ctx as ActorContext;
+  await mustFindCard(ctx, userId);
+  await throttle(ctx, `card-file:user:${actor.viewer.id}`, ctx.limits.cardFilesPerAdmin);
+  return actor;
+}
+
+/** The QR code of a person's card, as a data URL; for himself and admins. */
+export async function drawCardQr(ctx: ActorContext, userId: string): Promise<{ qrCode: string }> {
+  authorize(ctx.viewer, 'id-card:read', { id: userId });
+  const card = await mustFindCard(ctx, userId);
+  return { qrCode: pngUrl(await ctx.cardPress.qr(verifyUrlOf(ctx, card))) };
+}
+
+/** The barcode of a person's card, as a data URL; for himself and admins. */
+export async function drawCardBarcode(ctx: ActorContext, userId: string): Promise<{ barcode: string }> {
+  authorize(ctx.viewer, 'id-card:read', { id: userId });
+  const card = await mustFindCard(ctx, userId);
+  return { barcode: pngUrl(await ctx.cardPress.barcode(card.barcode)) };
+}
+
+const pngUrl = (bytes: Buffer) => `data:image/png;base64,${bytes.toString('base64')}`;
+
+const PROOF_PHOTO_WIDTH = 300;
+
+/** The photo that goes with a good code, small; whoever has no good code gets the refusal of a bad one. */
+export async function proofPhoto(ctx: RequestContext, code: string): Promise<Buffer> {
+  const photo = await readStored(ctx, await photoToShow(ctx, code));
+  return ctx.cardPress.portrait(photo, PROOF_PHOTO_WIDTH);
+}
+
+/** The draft over the saved card over the account: what is to be printed now. */
+async function cardToPrint(ctx: ActorContext, userId: string, draft: CardDraft): Promise<CardToPrint> {
+  const card = await mustFindCard(ctx, userId);
+  const account = await readAccount(ctx.db, userId);
+  const saved = metadataOf(card);
+  const drawn = { ...saved, ...withoutGaps(draft) };
+  const face: CardFace = {
+    companyName: PRODUCT_NAME,
+    // What somebody is, his account says; a draft cannot make him something else.
+    role: account.role,
+    firstName: drawn.firstName ?? account.firstName,
+    lastName: drawn.lastName ?? account.lastName,
+    userId,
+    email: account.email,
+    phone: account.phone,
+    expiryDate: draft.expiryDate === undefined ? card.expiry_date : draft.expiryDate,
+    issuedBy: draft.issuedBy ?? card.issued_by,
+    companyAddress: drawn.companyAddress,
+    numbers: {
+      cardNumber: card.card_number,
+      verificationCode: card.verification_code,
+      verifyUrl: verifyUrlOf(ctx, card),
+    },
+  };
+  checkPrintable(face);
+  const files = filesOf(drawn, { userId, uploaded: await readImageFiles(ctx.db, userId), held: card });
+  return { face, pictures: await picturesOf(ctx, files, drawn.ceoSignatureImageUrl) };
+}
+
+async function picturesOf(
+  ctx: ActorContext,
+  files: CardFiles,
+  ceoUrl: string | null,
+): Promise<CardToPrint['pictures']> {
+  const branding = new Map((await settingsOf(ctx, 'branding')).map(({ key, value }) => [key, value]));
+  const logo = branding.get(BRANDING_KEYS.logo) ?? DEFAULT_LOGO_URL;
+  const watermark = branding.get(BRANDING_KEYS.watermark) ?? null;
+  const [photo, signature, ceo] = await Promise.all(
+    [files.photo_file, files.signature_file, files.ceo_signature_file].map((key) => key && readStored(ctx, key)),
+  );
+  return {
+    logo: await readPublic(ctx, logo),
+    watermark: watermark === null ? null : await readPublic(ctx, watermark),
+    photo: photo || null,
+    signature: signature || null,
+    ceoSignature: ceo || (await readPublic(ctx, ceoUrl ?? DEFAULT_CEO_SIGNATURE_URL)),
+  };
+}
+
+const DATA_URL = /^data:image\/(?:png|jpeg);base64,([A-Za-z0-9+/=]+)$/;
+
+/** A picture of the company: a shipped one, or one that a setting holds itself. Nothing is ever fetched. */
+async function readPublic(ctx: Pick<AppContext, 'shippedPictures'>, url: string): Promise<Buffer | null> {
+  const [, encoded] = DATA_URL.exec(url) ?? [];
+  return encoded === undefined ? ctx.shippedPictures.read(url) : Buffer.from(encoded, 'base64');
+}
+
+/** A stored picture whole: each was redrawn into a small box when it came. */
+async function readStored(ctx: Pick<AppContext, 'files'>, key: string): Promise<Buffer> {
+  const pieces = await (await ctx.files.openRead(key)).toArray();
+  return Buffer.concat(pieces as Buffer[]);
+}

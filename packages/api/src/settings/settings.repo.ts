@@ -1,0 +1,16 @@
+import type { SettingCategory } from '@touchline/contracts/options';
+import type { Setting } from '@touchline/contracts/settings';
+import type { Db } from '@touchline/db';
+
+/** The settings in force of one category, in order. There are a handful; nobody adds any by a call. */
+export async function listSettings(db: Db, category: SettingCategory): Promise<Setting[]> {
+  const rows = await db
+    .selectFrom('system_settings')
+    .select(['key', 'value', 'display_name'])
+    .where('category', '=', category)
+    .where('is_active', '=', 1)
+    .orderBy('sort_order')
+    .orderBy('key')
+    .execute();
+  return rows.map(({ key, value, display_name }) => ({ key, value, displayName: display_name }));
+}

@@ -1,0 +1,71 @@
+import JsBarcode from 'jsbarcode';
+import QRCode from 'qrcode';
+import { DOT } from './measures.ts';
+import type { Box } from './shapes.ts';
+
+/** Modules of white that a reader needs around a QR code. */
+const QR_QUIET = 4;
+
+/** Dark modules of a QR code, row by row. */
+function qrModules(text: string): boolean[][] {
+  const { modules } = QRCode.create(text, { errorCorrectionLevel: 'M' });
+  return Array.from({ length: modules.size }, (_, row) =>
+    Array.from({ length: modules.size }, (_, column) => modules.get(row, column) === 1),
+  );
+}
+
+/** The bars of a Code 128, narrowest unit by narrowest unit, true for black. */
+function barcodeUnits(text: string): boolean[] {
+  const made: { encodings?: { data: string }[] } = {};
+  JsBarcode(made, text, { format: 'CODE128' });
+  return [...(made.encodings ?? []).map(({ data }) => data).join('')].map((unit) => unit === '1');
+}
+
+/** A QR code as a path in the middle of a box, with its margin of white inside the box. */
+export function qrPath(text: string, box: Box, dot = DOT): string {
+  const modules = qrModules(text);
+  const unit = wholeDots(Math.min(box.width, box.height) / (modules.length + 2 * QR_QUIET), dot);
+  const side = unit * modules.length;
+  const left = wholeDots(box.x + (box.width - side) / 2, dot);
+  const top = wholeDots(box.y + (box.height - side) / 2, dot);
+  const columns = modules.map((_, column) => modules.map((row) => row[column] ?? false));
+  // Along rows and again along columns: where two runs of the one meet, a run of the other covers the seam.
+  return [
+    ...modules.flatMap((row, index) =>
+      runs(row).map(({ from, length }) => bar(left + from * unit, top + index * unit, length * unit, unit)),
+    ),
+    ...columns.flatMap((column, index) =>
+      runs(column).map(({ from, length }) => bar(left + index * unit, top + from * unit, unit, length * unit)),
+    ),
+  ].join('');
+}
+
+/** A Code 128 as a path in the middle of a box; the white to its left and right is the caller's to leave. */
+export function barcodePath(text: string, box: Box, dot = DOT): string {
+  const units = barcodeUnits(text);
+  const unit = wholeDots(box.width / units.length, dot);
+  const left = wholeDots(box.x + (box.width - unit * units.length) / 2, dot);
+  return runs(units)
+    .map(({ from, length }) => bar(left + from * unit, box.y, length * unit, box.height))
+    .join('');
+}
+
+/** Down to whole dots of the printer: an edge between two dots would be grey. */
+function wholeDots(length: number, dot: number): number {
+  return Math.floor(length / dot + 1e-9) * dot;
+}
+
+function runs(line: readonly boolean[]): { from: number; length: number }[] {
+  const found: { from: number; length: number }[] = [];
+  line.forEach((isDark, index) => {
+    const last = found.at(-1);
+    if (!isDark) return;
+    if (last && last.from + last.length === index) last.length += 1;
+    else found.push({ from: index, length: 1 });
+  });
+  return found;
+}
+
+const bar = (x: number, y: number, width: number, height: number) =>
+  `M${round(x)} ${round(y)}h${round(width)}v${round(height)}h${round(-width)}z`;
+const round = (value: number) => Math.round(value * 1000) / 1000;

@@ -1,0 +1,47 @@
+import { findUnprintable } from './text.ts';
+
+export type CardRole = 'player' | 'scout' | 'admin';
+
+/** Everything a card says; which pictures it shows is told apart from it. */
+export interface CardFace {
+  companyName: string;
+  role: CardRole;
+  firstName: string;
+  lastName: string;
+  userId: string;
+  email: string;
+  phone: string | null;
+  /** ISO; null never expires. */
+  expiryDate: string | null;
+  issuedBy: string;
+  companyAddress: string | null;
+  /** Null until the card is saved: its codes are placeholders then. */
+  numbers: { cardNumber: string; verificationCode: string; verifyUrl: string } | null;
+}
+
+/** A text of a card that its typeface cannot print, and the character that it lacks. */
+export interface Unprintable {
+  field: 'firstName' | 'lastName' | 'issuedBy' | 'companyAddress' | 'email' | 'phone';
+  character: string;
+  message: string;
+}
+
+const CHECKED = ['firstName', 'lastName', 'issuedBy', 'companyAddress', 'email', 'phone'] as const;
+
+/** What keeps a card from being printed: letters that would come out as boxes. Null when it can be. */
+export function findUnprintableText(
+  face: Partial<Record<Unprintable['field'], string | null | undefined>>,
+): Unprintable | null {
+  for (const field of CHECKED) {
+    const character = findUnprintable(face[field] ?? '');
+    if (character === null) continue;
+    const message = `The card cannot print “${character}”. Please write it in Latin, Greek or Cyrillic letters.`;
+    return { field, character, message };
+  }
+  return null;
+}
+
+/** The part of a user id before its first hyphen; all of it when there is none (spec 2). */
+export function shortId(userId: string): string {
+  return userId.split('-')[0] ?? userId;
+}

@@ -1,0 +1,3 @@
+export { cardDate } from './card-date.ts';
+export { type CardFace, type CardRole, findUnprintableText, shortId } from './face.ts';
+export type { PictureSlot, Side } from './shapes.ts';

@@ -1,0 +1,85 @@
+import { barcodePath, qrPath } from './codes.ts';
+import { COLORS } from './colors.ts';
+import type { CardFace } from './face.ts';
+import { layoutSide } from './layout.ts';
+import { CARD_HEIGHT, CARD_WIDTH, DOT } from './measures.ts';
+import type { Box, PictureSlot, Shape, Side } from './shapes.ts';
+import { toSvg, toText } from './svg.ts';
+
+/** A drawn picture: red, green, blue and opacity of each pixel, a byte each. */
+export interface Pixels {
+  data: Uint8Array;
+  width: number;
+  height: number;
+}
+
+export interface CardToDraw {
+  face: CardFace;
+  /** Pictures as data URLs of PNG or JPEG files; null for those there are none of. */
+  pictures: Readonly<Record<PictureSlot, string | null>>;
+}
+
+const NO_PICTURES = { logo: null, watermark: null, photo: null, signature: null, ceoSignature: null };
+
+/** Draws one side, trimmed, at the printer's resolution. No font but those of the named files is looked at. */
+export function drawSide(side: Side, { face, pictures }: CardToDraw, fontFiles: readonly string[]): Promise<Pixels> {
+  const box = { x: 0, y: 0, width: CARD_WIDTH, height: CARD_HEIGHT };
+  return rasterise(layoutSide(side, face, pictures), box, { dot: DOT, pictures, fontFiles });
+}
+
+const QR_DOTS = 640;
+
+/** A QR code by itself, with its margin. */
+export function drawQr(text: string): Promise<Pixels> {
+  const box = { x: 0, y: 0, width: QR_DOTS, height: QR_DOTS };
+  const shapes: Shape[] = [
+    { kind: 'rect', ...box, fill: COLORS.white },
+    { kind: 'path', d: qrPath(text, box, 1), fill: COLORS.black, isCrisp: true },
+  ];
+  return rasterise(shapes, box, { dot: 1, pictures: NO_PICTURES, fontFiles: [] });
+}
+
+const BARCODE = { width: 800, height: 240, quiet: 60, top: 24, bars: 150, type: 36 };
+
+/** A Code 128 by itself, with its margins and what it says beneath it. */
+export function drawBarcode(text: string, fontFiles: readonly string[]): Promise<Pixels> {
+  const { width, height, quiet, top, bars, type } = BARCODE;
+  const box = { x: 0, y: 0, width, height };
+  const shapes: Shape[] = [
+    { kind: 'rect', ...box, fill: COLORS.white },
+    {
+      kind: 'path',
+      d: barcodePath(text, { x: quiet, y: top, width: width - 2 * quiet, height: bars }, 1),
+      fill: COLORS.black,
+      isCrisp: true,
+    },
+    {
+      kind: 'text',
+      text,
+      x: width / 2,
+      y: top + bars + type + 10,
+      size: type,
+      weight: 'bold',
+      fill: COLORS.ink,
+      anchor: 'middle',
+      tracking: 0.08,
+    },
+  ];
+  return rasterise(shapes, box, { dot: 1, pictures: NO_PICTURES, fontFiles });
+}
+
+interface Raster {
+  /** The length of a pixel's side. */
+  dot: number;
+  pictures: CardToDraw['pictures'];
+  fontFiles: readonly string[];
+}
+
+async function rasterise(shapes: readonly Shape[], box: Box, { dot, pictures, fontFiles }: Raster): Promise<Pixels> {
+  // Loaded with the first picture: a server that draws none need not hold it.
+  const { renderAsync } = await import('@resvg/resvg-js');
+  const [width, height] = [Math.round(box.width / dot), Math.round(box.height / dot)];
+  const svg = toSvg(shapes, { box, width, height, prefix: 'p', pictures, countsLastSpace: false });
+  const image = await renderAsync(toText(svg), { font: { loadSystemFonts: false, fontFiles: [...fontFiles] } });
+  return { data: image.pixels, width: image.width, height: image.height };
+}

@@ -1,0 +1,68 @@
+import type { Weight } from './text.ts';
+
+/*
+ * A side of a card, described once and drawn by whoever can draw rectangles, paths, lines of text and pictures. Lengths
+ * are points; the origin is the top left corner of the trimmed card, and what bleeds lies outside it.
+ */
+
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+interface Ink {
+  /** A colour as #rrggbb. */
+  fill?: string;
+  stroke?: string;
+  strokeWidth?: number;
+  opacity?: number;
+}
+
+export interface RectShape extends Box, Ink {
+  kind: 'rect';
+  radius?: number;
+  /** Lengths of dash and gap. */
+  dash?: number;
+}
+
+export interface PathShape extends Ink {
+  kind: 'path';
+  /** In SVG's notation. */
+  d: string;
+  /** Edges are not softened: bars and modules of codes. */
+  isCrisp?: boolean;
+}
+
+export interface TextShape {
+  kind: 'text';
+  text: string;
+  x: number;
+  /** Of the baseline. */
+  y: number;
+  size: number;
+  weight: Weight;
+  fill: string;
+  anchor: 'start' | 'middle' | 'end';
+  /** Extra space behind each letter, as a share of the size. */
+  tracking?: number;
+}
+
+/** The pictures a card may show. Where they come from is the drawer's matter. */
+export const PICTURE_SLOTS = ['logo', 'watermark', 'photo', 'signature', 'ceoSignature'] as const;
+export type PictureSlot = (typeof PICTURE_SLOTS)[number];
+
+export interface PictureShape extends Box {
+  kind: 'picture';
+  slot: PictureSlot;
+  /** `cover` fills the box and cuts off what is over; `contain` shows everything. */
+  fit: 'cover' | 'contain';
+  /** Where a contained picture that leaves room stands. */
+  align?: 'start' | 'middle';
+  radius?: number;
+  opacity?: number;
+}
+
+export type Shape = RectShape | PathShape | TextShape | PictureShape;
+export type Side = 'front' | 'back';

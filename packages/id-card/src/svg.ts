@@ -1,0 +1,133 @@
+import type { Box, PictureShape, PictureSlot, RectShape, Shape, TextShape } from './shapes.ts';
+
+/** An SVG element, for whoever makes text or elements of it. */
+export interface SvgNode {
+  tag: string;
+  attributes: Record<string, string | number>;
+  children: (SvgNode | string)[];
+}
+
+/** In a browser the face of `card.css`, on the server the font file by its own name. */
+const FONT_FAMILY = "'Touchline Card', 'Source Sans 3'";
+const WEIGHTS = { regular: 400, bold: 700 } as const;
+
+/** What a drawing is made for. */
+export interface SvgView {
+  /** The part that is shown, in points. */
+  box: Box;
+  /** Pixels. */
+  width: number;
+  height: number;
+  /** Before all ids, so that two drawings on one page do not meet. */
+  prefix: string;
+  /** Addresses of the pictures; a shape whose picture is missing is left out. */
+  pictures: Readonly<Record<PictureSlot, string | null>>;
+  /** Does whoever draws it take the space behind the last letter for a part of the line? Browsers do, resvg does not. */
+  countsLastSpace: boolean;
+}
+
+const PICTURE_NAMES: Record<PictureSlot, string> = {
+  logo: 'Company logo',
+  watermark: 'Watermark',
+  photo: 'Passport photo',
+  signature: 'Cardholder signature',
+  ceoSignature: 'CEO signature',
+};
+
+/** The shapes of one side as an SVG. */
+export function toSvg(shapes: readonly Shape[], view: SvgView): SvgNode {
+  const { box, width, height } = view;
+  return {
+    tag: 'svg',
+    attributes: {
+      xmlns: 'http://www.w3.org/2000/svg',
+      width,
+      height,
+      viewBox: [box.x, box.y, box.width, box.height].map(round).join(' '),
+      'font-family': FONT_FAMILY,
+      'text-rendering': 'geometricPrecision',
+    },
+    children: shapes.flatMap((shape, index) => draw(shape, `${view.prefix}${index}`, view)),
+  };
+}
+
+function draw(shape: Shape, id: string, view: SvgView): SvgNode[] {
+  switch (shape.kind) {
+    case 'rect':
+      return [node('rect', { ...place(shape), ...corners(shape.radius), ...ink(shape), ...dashes(shape) })];
+    case 'path':
+      return [node('path', { d: shape.d, ...ink(shape), ...(shape.isCrisp && { 'shape-rendering': 'crispEdges' }) })];
+    case 'text':
+      return [text(shape, view)];
+    case 'picture':
+      return picture(shape, id, view.pictures[shape.slot]);
+  }
+}
+
+function text(shape: TextShape, { countsLastSpace }: SvgView): SvgNode {
+  const tracking = (shape.tracking ?? 0) * shape.size;
+  const attributes = {
+    // Half of that space would push a centred line to the left.
+    x: round(shape.x + (countsLastSpace && shape.anchor === 'middle' ? tracking / 2 : 0)),
+    y: round(shape.y),
+    'font-size': round(shape.size),
+    'font-weight': WEIGHTS[shape.weight],
+    fill: shape.fill,
+    'text-anchor': shape.anchor,
+    ...(tracking > 0 && { 'letter-spacing': round(tracking) }),
+  };
+  return node('text', attributes, [shape.text]);
+}
+
+function picture(shape: PictureShape, id: string, href: string | null): SvgNode[] {
+  if (href === null) return [];
+  const clip = shape.radius
+    ? [node('clipPath', { id }, [node('rect', { ...place(shape), ...corners(shape.radius) })])]
+    : [];
+  const attributes = {
+    ...place(shape),
+    href,
+    preserveAspectRatio:
+      shape.fit === 'cover' ? 'xMidYMid slice' : `${shape.align === 'start' ? 'xMin' : 'xMid'}YMid meet`,
+    ...(shape.opacity !== undefined && { opacity: shape.opacity }),
+    ...(clip.length > 0 && { 'clip-path': `url(#${id})` }),
+    // What only decorates has no name for a screen reader.
+    ...(shape.slot === 'watermark'
+      ? { 'aria-hidden': 'true' }
+      : { role: 'img', 'aria-label': PICTURE_NAMES[shape.slot] }),
+  };
+  return [...clip, node('image', attributes)];
+}
+
+function node(tag: string, attributes: SvgNode['attributes'], children: SvgNode['children'] = []): SvgNode {
+  return { tag, attributes, children };
+}
+
+function place({ x, y, width, height }: Box) {
+  return { x: round(x), y: round(y), width: round(width), height: round(height) };
+}
+
+const corners = (radius: number | undefined) => (radius ? { rx: radius } : {});
+const dashes = ({ dash }: RectShape) => (dash ? { 'stroke-dasharray': dash } : {});
+
+function ink({ fill, stroke, strokeWidth, opacity }: Pick<RectShape, 'fill' | 'stroke' | 'strokeWidth' | 'opacity'>) {
+  return {
+    fill: fill ?? 'none',
+    ...(stroke && { stroke, 'stroke-width': strokeWidth ?? 1 }),
+    ...(opacity !== undefined && { opacity }),
+  };
+}
+
+const round = (value: number) => Math.round(value * 1000) / 1000;
+
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
+
+/** An element as text, everything in it escaped. */
+export function toText(element: SvgNode | string): string {
+  if (typeof element === 'string') return escaped(element);
+  const attributes = Object.entries(element.attributes)
+    .map(([name, value]) => ` ${name}="${escaped(String(value))}"`)
+    .join('');
+  return `<${element.tag}${attributes}>${element.children.map(toText).join('')}</${element.tag}>`;
+}

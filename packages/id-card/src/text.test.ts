@@ -1,0 +1,98 @@
+import { fileURLToPath } from 'node:url';
+import { type Font, openSync } from 'fontkit';
+import { describe, expect, test } from 'vitest';
+import { FONT_URLS } from './font-files.ts';
+import { CHARACTERS, WIDTHS } from './font-metrics.ts';
+import { findUnprintable, fitInto, inCapitals, toPrintable, widthOf } from './text.ts';
+
+const open = (url: string) => openSync(fileURLToPath(url)) as Font;
+
+describe('the table of widths', () => {
+  test.each(Object.entries(FONT_URLS))('says of %s letters what the font says', (weight, url) => {
+    const font = open(url);
+    const type = { size: 1000, weight: weight as keyof typeof FONT_URLS };
+    const codes = CHARACTERS.split(' ').flatMap((range) => {
+      const [from = 0, to = from] = range.split('-').map((code) => Number.parseInt(code, 16));
+      return Array.from({ length: to - from + 1 }, (_, index) => from + index);
+    });
+    expect(codes.length).toBe(WIDTHS.regular.split(' ').length);
+    expect(codes.length).toBeGreaterThan(1500);
+    for (const code of codes) {
+      const width = font.glyphForCodePoint(code).advanceWidth;
+      expect(widthOf(String.fromCodePoint(code), type), code.toString(16)).toBeCloseTo(width, 6);
+    }
+  });
+
+  test('belongs to the version of the typeface that browsers load', () => {
+    const inBrowsers = import.meta.resolve(
+      '@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2',
+    );
+    const version = (font: Font) =>
+      /^Version ([\d.]+)/.exec(String((font as unknown as { version: string }).version))?.[1];
+    expect(version(open(inBrowsers))).toBe(version(open(FONT_URLS.regular)));
+  });
+});
+
+describe('what a card can print', () => {
+  test.each([
+    'Łukasz Čeněk Ğürkan Þór Œuvre ß',
+    'Nguyễn Thị Đặng Ệ',
+    'Γιώργος Ἀλέξανδρος',
+    'Олександр Вишневецький Ђорђе Қайрат',
+    'Ọ̀ṣun (with marks that have no letter of their own)',
+    'e\u0301 (apart)',
+    'two\nlines',
+  ])('%s', (text) => expect(findUnprintable(text)).toBeNull());
+
+  test.each([
+    ['王小明', '王'],
+    ['Aïcha محمد', 'م'],
+    ['דוד', 'ד'],
+    ['⚽ Ann', '⚽'],
+    ['Ann 👟', '👟'],
+  ])('not %s, for want of %s', (text, character) => expect(findUnprintable(text)).toBe(character));
+
+  test('letters and marks that belong together become one letter', () => {
+    expect(toPrintable('e\u0301')).toBe('é');
+    expect(toPrintable('\u1e04')).toBe('B\u0323');
+  });
+});
+
+describe('a name in capitals', () => {
+  test.each([
+    ['Ann Bee', 'ANN BEE'],
+    ['Łucja Groß', 'ŁUCJA GROSS'],
+    ['Γιώργος', 'ΓΙΩΡΓΟΣ'],
+    ['Олександр', 'ОЛЕКСАНДР'],
+  ])('%s is %s (CARD-22)', (name, capitals) => expect(inCapitals(name)).toBe(capitals));
+});
+
+describe('a text in its place', () => {
+  const type = { weight: 'bold' } as const;
+  const place = { width: 100, height: 24, sizes: [12, 10, 8, 6], leading: 1 };
+
+  test('is as large as the place allows', () => {
+    expect(fitInto('ANN BEE', type, place)).toEqual({ size: 12, lines: ['ANN BEE'] });
+  });
+
+  test('goes onto a second line before it shrinks', () => {
+    expect(fitInto('ALEXANDRA BAKER', type, place)).toEqual({ size: 12, lines: ['ALEXANDRA', 'BAKER'] });
+  });
+
+  test('shrinks before a word is broken', () => {
+    expect(fitInto('WOLFESCHLEGELSTEIN', type, place)).toMatchObject({ size: 8, lines: ['WOLFESCHLEGELSTEIN'] });
+  });
+
+  test.each([60, 121, 1000])('of %i letters without a space still fits, with every letter', (count) => {
+    const { size, lines } = fitInto('W'.repeat(count), type, place);
+    expect(lines.join('')).toBe('W'.repeat(count));
+    expect(lines.length * size).toBeLessThanOrEqual(place.height);
+    for (const line of lines) expect(widthOf(line, { ...type, size })).toBeLessThanOrEqual(place.width);
+  });
+
+  test('keeps the lines it was given, and a mark with its letter', () => {
+    expect(fitInto('one\ntwo', type, place).lines).toEqual(['one', 'two']);
+    const marks = fitInto('Ọ̀'.repeat(60), type, place).lines;
+    for (const line of marks) expect(line).not.toMatch(/^\p{M}/u);
+  });
+});
