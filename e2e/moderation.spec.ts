@@ -121,21 +121,6 @@ function countsFor(url: string, counts: object): object[] {
   return names.split(',').map((name) => ({ result: { data: answers[name] ?? null } }));
 }
 
-test('the real numbers follow an upload and an approval (MOD-02, MOD-03, MOD-04)', async ({ admin, aPlayer }) => {
-  const counts = async () => {
-    const answer = await admin.api.get('/trpc/videos.counts');
-    return (await read<{ result: { data: { total: number; approved: number; pending: number } } }>(answer)).result.data;
-  };
-  const player = await aPlayer();
-  const video = await uploadClip(player);
-  const mine = async () => read<Video>(await admin.api.get(`/api/videos/${video.id}`));
-  const before = await counts();
-  expect(before.total).toBe(before.approved + before.pending);
-  expect((await mine()).isApproved).toBe(false);
-  await admin.api.patch(`/api/videos/${video.id}`, { data: { isApproved: true } });
-  expect((await mine()).isApproved).toBe(true);
-});
-
 test('nothing found, and nothing there (MOD-19, MOD-20, MOD-21)', async ({ page, admin, signInAs }) => {
   await signInAs(admin);
   await page.goto('/admin/content?search=no-clip-is-called-this');

@@ -10,7 +10,7 @@ const CHUNKS = [
   { name: 'base', tags: ['$initial' as const], priority: 2 },
   {
     name: 'kit',
-    test: /src\/components\/(section-card|status-badge|person-avatar)|@tabler\/icons-react\//,
+    test: /src\/components\/(section-card|status-badge|person-avatar|empty-state|brand\/)|contracts\/src\/(options|product|limits)|@tabler\/icons-react\//,
     minShareCount: 2,
     includeDependenciesRecursively: false,
     priority: 1,

@@ -19,17 +19,23 @@ export function preloadFirstPaint(): Plugin {
         return [
           // Behind the code: text waits for the app in any case.
           ...fonts.map((file) => hint(file, { rel: 'preload', as: 'font', type: 'font/woff2', fetchpriority: 'low' })),
-          ...(landing ? hintsOf(landing, html) : []),
+          ...(landing ? hintsOf(landing, chunks, html) : []),
         ];
       },
     },
   };
 }
 
-/** The chunk, what it imports and its styles, as far as the page does not name them already. */
-function hintsOf(chunk: Rolldown.OutputChunk, html: string): HtmlTagDescriptor[] {
-  const scripts = [chunk.fileName, ...chunk.imports].filter((file) => !html.includes(file));
-  const styles = [...(chunk.viteMetadata?.importedCss ?? [])].filter((file) => !html.includes(file));
+/** The chunk, everything it imports and the styles of both, as far as the page does not name them already. */
+function hintsOf(landing: Rolldown.OutputChunk, chunks: Rolldown.OutputChunk[], html: string): HtmlTagDescriptor[] {
+  const needed = new Set([landing]);
+  // A set that grows while it is walked is walked to its end.
+  for (const { imports } of needed) {
+    for (const chunk of chunks) if (imports.includes(chunk.fileName)) needed.add(chunk);
+  }
+  const isMissing = (file: string) => !html.includes(file);
+  const scripts = [...needed].map(({ fileName }) => fileName).filter(isMissing);
+  const styles = [...needed].flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]).filter(isMissing);
   return [
     ...scripts.map((file) => hint(file, { rel: 'modulepreload' })),
     ...styles.map((file) => hint(file, { rel: 'stylesheet' })),

@@ -88,6 +88,26 @@ export const routes: readonly AppRoute[] = [
     Page: lazyPage(() => import('./pages/admin/admin-content-page.tsx').then((page) => page.AdminContentPage)),
   },
   {
+    path: paths.adminProfile(),
+    access: 'admin',
+    title: 'Profile',
+    Page: lazyPage(() => import('./pages/admin/admin-profile-page.tsx').then((page) => page.AdminProfilePage)),
+  },
+  {
+    path: paths.adminContentManager(),
+    access: 'admin',
+    title: 'Content Manager',
+    Page: lazyPage(() =>
+      import('./pages/admin/content-manager/content-manager-page.tsx').then((page) => page.ContentManagerPage),
+    ),
+  },
+  {
+    path: paths.verify(),
+    access: 'public',
+    title: 'ID Card Verification',
+    Page: lazyPage(() => import('./pages/verify/verify-page.tsx').then((page) => page.VerifyPage)),
+  },
+  {
     path: paths.messages(),
     access: 'signed-in',
     title: 'Messages',
@@ -104,8 +124,3 @@ export const routes: readonly AppRoute[] = [
     Page: lazyPage(() => import('./pages/not-found-page.tsx').then((page) => page.NotFoundPage)),
   },
 ];
-
-/** Does this address have a page already? */
-export function hasRoute(path: string): boolean {
-  return routes.some((route) => route.path === path);
-}

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
 import classes from './button-link.module.css';
 
-interface ButtonLinkProps extends Pick<LinkProps, 'to' | 'reloadDocument'> {
+export interface ButtonLinkProps extends Pick<LinkProps, 'to' | 'reloadDocument'> {
   children: ReactNode;
-  /** The two chalk variants stand on green grass. */
-  variant?: 'filled' | 'default' | 'light' | 'subtle' | 'chalk' | 'chalk-outline';
+  /** The chalk variants stand on green grass. */
+  variant?: 'filled' | 'default' | 'light' | 'subtle' | 'chalk' | 'chalk-outline' | 'chalk-text';
   size?: 'sm' | 'compact-md' | 'md' | 'lg';
   /** `xl` rounds it off like a chip. */
   radius?: 'sm' | 'xl';

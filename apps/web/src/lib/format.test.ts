@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import {
   ageInYears,
+  formatCount,
   formatDate,
   formatDateTime,
   formatDuration,
   formatMegabytes,
+  formatShare,
   fullName,
   initialsOf,
 } from './format.ts';
@@ -66,4 +68,20 @@ test('age is counted by calendar years, birthday or not', () => {
   expect(ageInYears('2007-12-31', newYear)).toBe(19);
   expect(ageInYears(null, newYear)).toBeNull();
   expect(ageInYears('long ago', newYear)).toBeNull();
+});
+
+test('large numbers are grouped', () => {
+  expect(formatCount(1_000_200)).toBe('1,000,200');
+  expect(formatCount(7)).toBe('7');
+});
+
+test.each([
+  [0, 0, '0%'],
+  [0, 9, '0%'],
+  [3, 9, '33%'],
+  [9, 9, '100%'],
+  [4, 1_000, '<1%'],
+  [999, 1_000, '>99%'],
+])('%d of %d is a share of %s', (part, whole, shown) => {
+  expect(formatShare(part, whole)).toBe(shown);
 });

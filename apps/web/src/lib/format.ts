@@ -25,6 +25,19 @@ export function formatMegabytes(bytes: number): string {
   return `${Math.round(bytes / MEGABYTE)} MB`;
 }
 
+/** '1,204' */
+export function formatCount(count: number): string {
+  return count.toLocaleString('en-GB');
+}
+
+/** '25%' of a whole; a part that is too small or too large for a whole number shows as that. */
+export function formatShare(part: number, whole: number): string {
+  if (whole === 0 || part === 0) return '0%';
+  const percent = Math.round((part / whole) * 100);
+  if (percent === 0) return '<1%';
+  return percent === 100 && part < whole ? '>99%' : `${percent}%`;
+}
+
 /** '1:05' */
 export function formatDuration(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds));

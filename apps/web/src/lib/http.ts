@@ -71,12 +71,43 @@ function isIssue(value: unknown): value is InputIssue {
  * @throws {HttpError} when the answer is not 2xx
  */
 export async function requestJson<T = unknown>(method: string, path: string, body?: unknown): Promise<T> {
+  return (await request<T>(method, path, body)).json;
+}
+
+/** One page of a list; `next` is the address of the page behind it. */
+export interface ListPage<T> {
+  items: T[];
+  next: string | null;
+}
+
+/**
+ * A page of one of the documented lists.
+ * @throws {HttpError} when the answer is not 2xx
+ */
+export async function requestPage<T>(path: string): Promise<ListPage<T>> {
+  const { json, headers } = await request<T[]>('GET', path);
+  return { items: json, next: /<([^>]+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1] ?? null };
+}
+
+/**
+ * A file that is made from what is sent along.
+ * @throws {HttpError} when the answer is not 2xx
+ */
+export async function requestFile(method: string, path: string, body?: unknown): Promise<Blob> {
+  return (await send(method, path, body)).blob();
+}
+
+async function request<T>(method: string, path: string, body?: unknown): Promise<{ json: T; headers: Headers }> {
+  const response = await send(method, path, body);
+  return { json: JSON.parse(await response.text()), headers: response.headers };
+}
+
+async function send(method: string, path: string, body: unknown): Promise<Response> {
   const response = await fetch(path, {
     method,
     credentials: 'include',
     ...(body === undefined ? {} : { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
   });
-  const text = await response.text();
-  if (!response.ok) throw new HttpError(response.status, text, response.statusText);
-  return JSON.parse(text);
+  if (!response.ok) throw new HttpError(response.status, await response.text(), response.statusText);
+  return response;
 }

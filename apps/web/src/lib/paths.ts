@@ -17,16 +17,19 @@ export const paths = {
   player: (id: string) => `/players/${encodeURIComponent(id)}`,
   scoutDashboard: () => '/scout/dashboard',
   /** `query` sets filters: { position: 'Striker' }. */
-  scoutDiscover: (query: Record<string, string> = {}) => {
-    const search = new URLSearchParams(query).toString();
-    return search ? `/scout/discover?${search}` : '/scout/discover';
-  },
+  scoutDiscover: (query: Record<string, string> = {}) => withQuery('/scout/discover', query),
   scoutProfile: () => '/scout/profile',
+  /** Where anybody checks an ID card; the QR code of a card adds `?code=`. */
+  verify: () => '/verify',
   /** The inbox, or a conversation in it: with the person whose id is given. */
   messages: (withId?: string) => (withId ? `/messages?with=${encodeURIComponent(withId)}` : '/messages'),
   adminDashboard: () => '/admin/dashboard',
-  adminUsers: () => '/admin/users',
-  adminContent: () => '/admin/content',
+  /** `query` sets filters: { status: 'unverified' }. */
+  adminUsers: (query: Record<string, string> = {}) => withQuery('/admin/users', query),
+  /** `query` sets filters: { status: 'pending' }. */
+  adminContent: (query: Record<string, string> = {}) => withQuery('/admin/content', query),
+  adminContentManager: () => '/admin/content-manager',
+  adminProfile: () => '/admin/profile',
   /** A role nobody knows has no dashboard: its home is the landing page. */
   dashboardOf: (role: string) => {
     const home = homeRole({ role });
@@ -37,3 +40,8 @@ export const paths = {
     return home ? `/${home}/profile` : '/';
   },
 } as const;
+
+function withQuery(path: string, query: Record<string, string>): string {
+  const search = new URLSearchParams(query).toString();
+  return search ? `${path}?${search}` : path;
+}

@@ -6,14 +6,12 @@ import { PersonAvatar } from '../../components/person-avatar.tsx';
 import { fullName, initialsOf } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session.tsx';
-import { hasRoute } from '../routes.tsx';
 import { ColorSchemeIcon, useColorSchemeToggle } from './color-scheme.tsx';
 import classes from './user-menu.module.css';
 
 export function UserMenu({ user }: { user: Account }) {
   const { signOut } = useSession();
   const { label, toggle } = useColorSchemeToggle();
-  const profile = paths.profileOf(user.role);
   const name = fullName(user);
 
   return (
@@ -35,11 +33,13 @@ export function UserMenu({ user }: { user: Account }) {
           </div>
         </div>
         <Menu.Divider />
-        {hasRoute(profile) && (
-          <Menu.Item component={Link} to={profile} leftSection={<IconUser size={18} aria-hidden="true" />}>
-            Profile
-          </Menu.Item>
-        )}
+        <Menu.Item
+          component={Link}
+          to={paths.profileOf(user.role)}
+          leftSection={<IconUser size={18} aria-hidden="true" />}
+        >
+          Profile
+        </Menu.Item>
         <Menu.Item component={Link} to={paths.settings()} leftSection={<IconSettings size={18} aria-hidden="true" />}>
           Settings
         </Menu.Item>

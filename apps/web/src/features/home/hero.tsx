@@ -1,5 +1,9 @@
+import type { ReactNode } from 'react';
 import { ButtonLink } from '../../components/button-link.tsx';
 import { paths } from '../../lib/paths.ts';
+import { ContentButton } from './content/content-button.tsx';
+import { ContentPicture } from './content/content-picture.tsx';
+import type { ShownSection } from './content/update-card.tsx';
 import classes from './hero.module.css';
 import { HeroBoard } from './hero-board.tsx';
 
@@ -9,19 +13,30 @@ const FALLBACK_DESCRIPTION =
   'Put your best moments on film and in front of scouts who are really looking. People check every account and every clip before anyone else sees it.';
 
 interface HeroProps {
-  title?: string | null;
-  description?: string | null;
+  /** What an admin has made of it; undefined when nobody has. */
+  hero: ShownSection | undefined;
+  /** Whether an admin has is not known yet: the words keep their room, and are not to be read. */
+  isLoading?: boolean;
+  /** The clip it names, in the place of the board. */
+  clip?: ReactNode;
+  /** A preview of it is no heading of the page. */
+  isPreview?: boolean;
 }
 
-export function Hero({ title, description }: HeroProps) {
+export function Hero({ hero, isLoading = false, clip, isPreview = false }: HeroProps) {
+  const Title = isPreview ? 'p' : 'h1';
+  const titleId = isPreview ? undefined : 'hero-title';
   return (
-    <section className={`${classes.hero} tl-grass`} aria-labelledby="hero-title">
+    <section className={`${classes.hero} tl-grass`} aria-labelledby={titleId} aria-busy={isLoading}>
       <div className={classes.inner}>
-        <div className={classes.words}>
-          <h1 id="hero-title" className={classes.title}>
-            {title || FALLBACK_TITLE}
-          </h1>
-          <p className={classes.description}>{description || FALLBACK_DESCRIPTION}</p>
+        <div className={classes.words} data-loading={isLoading}>
+          <Title id={titleId} className={classes.title}>
+            <span>{hero?.title || FALLBACK_TITLE}</span>
+          </Title>
+          {hero?.subtitle && <p className={classes.subtitle}>{hero.subtitle}</p>}
+          <p className={classes.description}>
+            <span>{hero?.description || FALLBACK_DESCRIPTION}</span>
+          </p>
           <div className={classes.actions}>
             <ButtonLink to={paths.register('player')} variant="chalk" size="lg">
               Join as Player
@@ -29,10 +44,25 @@ export function Hero({ title, description }: HeroProps) {
             <ButtonLink to={paths.register('scout')} variant="chalk-outline" size="lg">
               Scout Talent
             </ButtonLink>
+            {hero && <ContentButton text={hero.buttonText} url={hero.buttonUrl} variant="chalk-text" size="lg" />}
           </div>
         </div>
-        <HeroBoard className={classes.board} />
+        <HeroMedia hero={hero} clip={clip} isPreview={isPreview} />
       </div>
     </section>
+  );
+}
+
+/** Beside the words: the picture or clip that an admin has chosen, otherwise the board. */
+function HeroMedia({ hero, clip, isPreview }: Pick<HeroProps, 'hero' | 'clip' | 'isPreview'>) {
+  if (!hero?.imageUrl && !clip) return <HeroBoard className={classes.board} />;
+  return (
+    <div className={classes.media}>
+      {hero?.imageUrl ? (
+        <ContentPicture url={hero.imageUrl} sizes="(min-width: 62em) 36rem, 92vw" isFirst={!isPreview} />
+      ) : (
+        clip
+      )}
+    </div>
   );
 }

@@ -18,6 +18,9 @@ interface ImageUploaderProps {
   /** When given, a chosen picture waits for a button of this name; otherwise it is sent at once. */
   submitLabel?: string;
   changeLabel?: string;
+  /** Where it is somebody else's picture. */
+  alt?: string;
+  label?: string;
   words?: UploadWords;
 }
 
@@ -30,8 +33,8 @@ export function ImageUploader({
   changeLabel = 'Change',
   ...rest
 }: ImageUploaderProps) {
-  const { invitation, hint, guidelines, words: ownWords } = IMAGE_UPLOADS[kind];
-  const { upload, onUploaded, words = ownWords } = rest;
+  const { invitation, hint, guidelines, ...own } = IMAGE_UPLOADS[kind];
+  const { upload, onUploaded, words = own.words, alt = own.alt, label = own.label } = rest;
   const [draft, setDraft] = useState<File | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const { send, isUploading, percent, error, forgetError } = useImageUpload({ upload, words, onUploaded });
@@ -70,6 +73,8 @@ export function ImageUploader({
     <div className={classes.uploader}>
       <PictureZone
         kind={kind}
+        label={label}
+        alt={alt}
         src={src}
         error={problem ?? error}
         isBusy={isUploading}

@@ -4,7 +4,7 @@ import { StatusBadge } from '../../components/status-badge.tsx';
 import { useKeepPassport } from './hooks.ts';
 import { ImageUploader } from './image-uploader.tsx';
 import type { UploadWords } from './image-uploads.ts';
-import { sendPassport } from './send-image.ts';
+import { sendImage } from './send-image.ts';
 
 /** On the profile pages the answer is worded another way than in the card editor (spec 8). */
 const WORDS: UploadWords = {
@@ -27,7 +27,7 @@ export function PassportCard({ owner }: { owner: Account }) {
         submitLabel="Upload"
         changeLabel="Update Passport"
         words={WORDS}
-        upload={(file, sending) => sendPassport(owner.id, file, sending)}
+        upload={(file, sending) => sendImage({ place: 'passport', userId: owner.id }, file, sending)}
         onUploaded={keepPassport}
       />
     </SectionCard>

@@ -1,12 +1,14 @@
 import { IMAGE_TYPES, type ImageKind } from '@touchline/contracts/images';
 import { type DragEvent, type ReactNode, type RefObject, useId, useState } from 'react';
 import { useStrayDropsIgnored } from '../../components/use-stray-drops-ignored.ts';
-import { IMAGE_UPLOADS } from './image-uploads.ts';
 import classes from './picture-zone.module.css';
 import { Silhouette } from './silhouette.tsx';
 
 interface PictureZoneProps {
   kind: ImageKind;
+  /** Names the field. */
+  label: string;
+  alt: string;
   /** The picture to show, if there is one. */
   src: string | null;
   /** What is said below the picture. */
@@ -18,12 +20,12 @@ interface PictureZoneProps {
 }
 
 /** The picture in its frame, and at the same time a file chooser and a place to drop a file on. */
-export function PictureZone({ kind, src, caption, error, isBusy, input, onChoose }: PictureZoneProps) {
+export function PictureZone({ kind, label, alt, src, ...zone }: PictureZoneProps) {
+  const { caption, error, isBusy, input, onChoose } = zone;
   const id = useId();
   const [isOver, setOver] = useState(false);
   const [broken, setBroken] = useState<string | null>(null);
   useStrayDropsIgnored();
-  const { label, alt } = IMAGE_UPLOADS[kind];
   const isShown = src !== null && src !== broken;
 
   const handleDrop = (event: DragEvent) => {

@@ -1,27 +1,26 @@
 import { Button, Loader } from '@mantine/core';
+import type { Role } from '@touchline/contracts/options';
 import { can, hasRole } from '@touchline/contracts/permissions';
 import type { Account, AccountPatch } from '@touchline/contracts/users';
+import { useConfirm } from '../../components/confirm-dialog.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { fullName } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.tsx';
-import { useChangeAccount } from './hooks.ts';
+import { AccountMenu } from './account-menu.tsx';
+import { useChangeAccount, useDeleteAccount } from './hooks.ts';
+import { roleQuestion } from './role-questions.ts';
 
-/** What an admin can change of an account; nothing of his own (spec 6). */
+/** What an admin can do with an account; nothing with his own (spec 6). */
 export function AccountActions({ account }: { account: Account }) {
   const { user: viewer } = useSession();
-  const { mutate, isPending, variables } = useChangeAccount();
+  const { change, askRole, askDeletion, isChanging, isDeleting } = useAccountActions(account);
 
   if (!can(viewer, 'user:change', account)) {
     return viewer?.id === account.id ? <StatusBadge tone="plain">Current User</StatusBadge> : null;
   }
 
   const { isVerified, isActive, canUploadVideos } = account;
-  const change = (patch: AccountPatch) => {
-    if (!isPending) mutate({ id: account.id, patch });
-  };
-  const isChanging = (field: keyof AccountPatch) => isPending && variables !== undefined && field in variables.patch;
   const name = fullName(account);
-
   return (
     <>
       <ChangeButton
@@ -45,8 +44,51 @@ export function AccountActions({ account }: { account: Account }) {
           onClick={() => change({ canUploadVideos: !canUploadVideos })}
         />
       )}
+      {!hasRole(account, 'admin') && (
+        <ChangeButton
+          label="Make Admin"
+          of={name}
+          isBusy={isChanging('role', 'admin')}
+          onClick={() => void askRole('admin')}
+        />
+      )}
+      <AccountMenu
+        account={account}
+        isBusy={isDeleting || isChanging('role', 'player') || isChanging('role', 'scout')}
+        onRole={(role) => void askRole(role)}
+        onDelete={() => void askDeletion()}
+      />
     </>
   );
+}
+
+/** One thing at a time is done to an account; what cannot be taken back lightly is asked about first. */
+function useAccountActions(account: Account) {
+  const confirm = useConfirm();
+  const changing = useChangeAccount();
+  const removal = useDeleteAccount();
+  const isBusy = changing.isPending || removal.isPending;
+
+  const change = (patch: AccountPatch) => {
+    if (!isBusy) changing.mutate({ id: account.id, patch });
+  };
+  const askRole = async (role: Role) => {
+    if (await confirm(roleQuestion(account, role))) change({ role });
+  };
+  const askDeletion = async () => {
+    const isSure = await confirm({
+      title: `Delete ${fullName(account)}`,
+      message: 'Are you sure you want to delete this user? This action cannot be undone.',
+      confirmLabel: 'Delete User',
+      tone: 'danger',
+    });
+    if (isSure && !isBusy) removal.mutate({ id: account.id });
+  };
+  const isChanging = <Field extends keyof AccountPatch>(field: Field, to?: AccountPatch[Field]) => {
+    const patch = changing.isPending ? changing.variables.patch : {};
+    return field in patch && (to === undefined || patch[field] === to);
+  };
+  return { change, askRole, askDeletion, isChanging, isDeleting: removal.isPending };
 }
 
 interface ChangeButtonProps {

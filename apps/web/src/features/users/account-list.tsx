@@ -1,24 +1,20 @@
 import { Skeleton } from '@mantine/core';
 import type { Account } from '@touchline/contracts/users';
-import { AccountActions } from './account-actions.tsx';
-import { AccountCard } from './account-card.tsx';
+import type { ReactNode } from 'react';
 import classes from './account-list.module.css';
 
 interface AccountListProps {
   accounts: readonly Account[];
   /** What is shown belongs to the filters of a moment ago; the new list is on its way. */
   isOutdated: boolean;
+  children: (account: Account) => ReactNode;
 }
 
-export function AccountList({ accounts, isOutdated }: AccountListProps) {
+export function AccountList({ accounts, isOutdated, children }: AccountListProps) {
   return (
     <ul className={classes.list} aria-busy={isOutdated}>
       {accounts.map((account) => (
-        <li key={account.id}>
-          <AccountCard account={account}>
-            <AccountActions account={account} />
-          </AccountCard>
-        </li>
+        <li key={account.id}>{children(account)}</li>
       ))}
     </ul>
   );

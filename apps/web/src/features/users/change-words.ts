@@ -1,35 +1,22 @@
 import type { AccountPatch } from '@touchline/contracts/users';
 
-/** What is said about a change of an account once it is done, or could not be (spec 8, decision 104). */
+/** What is said about something done to an account: once it is done, or could not be (spec 8, decision 104). */
 export interface ChangeWords {
   done: string;
   failed: { title: string; description: string };
 }
 
-export function wordsOf({ isVerified, isActive }: AccountPatch): ChangeWords {
-  if (isVerified !== undefined) {
-    return {
-      done: isVerified ? 'User verified' : 'User unverified',
-      failed: {
-        title: isVerified ? 'Verification failed' : 'Unverification failed',
-        description: `Failed to ${isVerified ? 'verify' : 'unverify'} user. Please try again.`,
-      },
-    };
-  }
-  if (isActive !== undefined) {
-    return {
-      done: isActive ? 'User activated' : 'User deactivated',
-      failed: {
-        title: 'Status update failed',
-        description: `Failed to ${isActive ? 'activate' : 'deactivate'} user. Please try again.`,
-      },
-    };
-  }
-  return {
-    done: 'Upload permission updated',
-    failed: {
-      title: 'Permission update failed',
-      description: 'Failed to update upload permission. Please try again.',
-    },
-  };
+export const DELETION_WORDS: ChangeWords = words('User deleted', 'Deletion failed', 'delete user');
+
+export function wordsOf({ isVerified, isActive, role }: AccountPatch): ChangeWords {
+  if (isVerified === true) return words('User verified', 'Verification failed', 'verify user');
+  if (isVerified === false) return words('User unverified', 'Unverification failed', 'unverify user');
+  if (isActive === true) return words('User activated', 'Status update failed', 'activate user');
+  if (isActive === false) return words('User deactivated', 'Status update failed', 'deactivate user');
+  if (role) return words('Role updated', 'Role change failed', 'change the role');
+  return words('Upload permission updated', 'Permission update failed', 'update upload permission');
+}
+
+function words(done: string, title: string, failedTo: string): ChangeWords {
+  return { done, failed: { title, description: `Failed to ${failedTo}. Please try again.` } };
 }

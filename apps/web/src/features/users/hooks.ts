@@ -1,11 +1,12 @@
 import { fullName } from '../../lib/format.ts';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { wordsOf } from './change-words.ts';
+import { DELETION_WORDS, wordsOf } from './change-words.ts';
 
 /**
  * Changes an account for an admin. Verifying and deactivating decide who is listed as a player and whose videos are
- * live, so those branches are asked for again along with the users'.
+ * live, so those branches are asked for again along with the users'. After a failure too: somebody else may have changed
+ * or deleted the person meanwhile.
  */
 export function useChangeAccount() {
   const utils = trpc.useUtils();
@@ -16,6 +17,22 @@ export function useChangeAccount() {
     },
     onError(_error, { patch }) {
       showToast({ ...wordsOf(patch).failed, tone: 'danger' });
+      void utils.users.invalidate();
+    },
+  });
+}
+
+/** Deletes a person with everything that is his: clips and messages too, so that every list is asked for again. */
+export function useDeleteAccount() {
+  const utils = trpc.useUtils();
+  return trpc.users.delete.useMutation({
+    onSuccess() {
+      showToast({ title: DELETION_WORDS.done });
+      return utils.invalidate();
+    },
+    onError() {
+      showToast({ ...DELETION_WORDS.failed, tone: 'danger' });
+      void utils.users.invalidate();
     },
   });
 }

@@ -5,22 +5,22 @@ import { VIDEO_STATUSES } from '@touchline/contracts/videos';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
+import { CountTile } from '../../../components/screen/count-tile.tsx';
+import { ListSection } from '../../../components/screen/list-section.tsx';
+import { LoadMore } from '../../../components/screen/load-more.tsx';
+import { Screen, Tiles } from '../../../components/screen/screen.tsx';
+import { useFocusFallback } from '../../../components/screen/use-focus-fallback.ts';
+import { SearchField } from '../../../components/search-field.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { ModerationActions } from '../../../features/videos/moderation-actions.tsx';
 import { VideoBadges } from '../../../features/videos/video-badges.tsx';
 import { VideoCard } from '../../../features/videos/video-card.tsx';
 import { VideoGrid, VideoGridSkeleton } from '../../../features/videos/video-grid.tsx';
 import { messageOf } from '../../../lib/errors.ts';
-import { fullName } from '../../../lib/format.ts';
+import { formatCount, fullName } from '../../../lib/format.ts';
 import { trpc } from '../../../lib/trpc.ts';
-import { CountTile } from '../players/parts/count-tile.tsx';
-import { ListSection } from '../players/parts/list-section.tsx';
-import { LoadMore } from '../players/parts/load-more.tsx';
-import { Screen, Tiles } from '../players/parts/screen.tsx';
-import { useFocusFallback } from '../players/parts/use-focus-fallback.ts';
+import { known, useAddressFilters } from '../../../lib/use-address-filters.ts';
 import classes from './filters.module.css';
-import { SearchField } from './search-field.tsx';
-import { known, useAddressFilters } from './use-address-filters.ts';
 
 const ICON = { size: 20, 'aria-hidden': true } as const;
 const PAGE_SIZE = 12;
@@ -77,11 +77,11 @@ export function AdminContentPage() {
         />
       </search>
       <ListSection
-        title={count.data === undefined ? 'Videos' : `Videos (${count.data})`}
+        title={count.data === undefined ? 'Videos' : `Videos (${formatCount(count.data)})`}
         badge={
           counts.data && (
             <StatusBadge tone={counts.data.pending > 0 ? 'waiting' : 'plain'}>
-              {counts.data.pending} pending review
+              {formatCount(counts.data.pending)} pending review
             </StatusBadge>
           )
         }

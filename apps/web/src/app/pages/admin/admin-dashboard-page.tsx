@@ -1,35 +1,35 @@
 import { IconClockHour4, IconMovie, IconUserExclamation, IconUsers } from '@tabler/icons-react';
-import { ButtonLink } from '../../../components/button-link.tsx';
+import { useRef } from 'react';
 import { PageHeader } from '../../../components/page-header.tsx';
+import { CountTile } from '../../../components/screen/count-tile.tsx';
+import { Columns, Screen, Tiles } from '../../../components/screen/screen.tsx';
 import { MessagesPanel } from '../../../features/messages/messages-panel.tsx';
-import { paths } from '../../../lib/paths.ts';
 import { trpc } from '../../../lib/trpc.ts';
-import { CountTile } from '../players/parts/count-tile.tsx';
-import { Screen, Tiles } from '../players/parts/screen.tsx';
-import { PendingActionsCard } from './pending-actions-card.tsx';
+import { PendingActionsCard } from './dashboard/pending-actions-card.tsx';
+import { PlatformStatistics } from './dashboard/platform-statistics.tsx';
+import { QuickActions } from './dashboard/quick-actions.tsx';
+import { RecentUsersCard } from './dashboard/recent-users-card.tsx';
+import { RecentVideosCard } from './dashboard/recent-videos-card.tsx';
+import { SystemStatusCard } from './dashboard/system-status-card.tsx';
 
 const ICON = { size: 20, 'aria-hidden': true } as const;
 
-/** What waits for an admin, first. */
+/** What waits for an admin, first; then how the platform stands. */
 export function AdminDashboardPage() {
   const users = trpc.users.counts.useQuery();
   const videos = trpc.videos.counts.useQuery();
+  const statistics = useRef<HTMLHeadingElement>(null);
+  const showStatistics = () => {
+    statistics.current?.scrollIntoView();
+    statistics.current?.focus({ preventScroll: true });
+  };
 
   return (
     <Screen>
       <PageHeader
         title="Admin Dashboard"
         intro="People and videos, and what waits for a decision."
-        actions={
-          <>
-            <ButtonLink to={paths.adminUsers()} variant="default" leftSection={<IconUsers {...ICON} />}>
-              User Management
-            </ButtonLink>
-            <ButtonLink to={paths.adminContent()} variant="default" leftSection={<IconMovie {...ICON} />}>
-              Content Moderation
-            </ButtonLink>
-          </>
-        }
+        actions={<QuickActions onAnalytics={showStatistics} />}
       />
       <Tiles>
         <CountTile label="Total Users" icon={<IconUsers {...ICON} />} query={users} of={(counts) => counts.total} />
@@ -50,7 +50,18 @@ export function AdminDashboardPage() {
         />
       </Tiles>
       <PendingActionsCard users={users} videos={videos} />
-      <MessagesPanel />
+      <Columns
+        side={
+          <>
+            <RecentUsersCard />
+            <SystemStatusCard />
+          </>
+        }
+      >
+        <RecentVideosCard />
+        <MessagesPanel />
+      </Columns>
+      <PlatformStatistics users={users} videos={videos} headingRef={statistics} />
     </Screen>
   );
 }

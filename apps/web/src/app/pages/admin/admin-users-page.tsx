@@ -5,16 +5,20 @@ import { ACCOUNT_STATUSES } from '@touchline/contracts/users';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
+import { CountTile } from '../../../components/screen/count-tile.tsx';
+import { ListSection } from '../../../components/screen/list-section.tsx';
+import { LoadMore } from '../../../components/screen/load-more.tsx';
+import { Screen, Tiles } from '../../../components/screen/screen.tsx';
+import { useFocusFallback } from '../../../components/screen/use-focus-fallback.ts';
 import { StatusBadge } from '../../../components/status-badge.tsx';
+import { AccountActions } from '../../../features/users/account-actions.tsx';
+import { AccountCard } from '../../../features/users/account-card.tsx';
 import { AccountList, AccountListSkeleton } from '../../../features/users/account-list.tsx';
 import { usersFailureText } from '../../../features/users/users-failure.ts';
+import { formatCount } from '../../../lib/format.ts';
 import { trpc } from '../../../lib/trpc.ts';
-import { CountTile } from '../players/parts/count-tile.tsx';
-import { ListSection } from '../players/parts/list-section.tsx';
-import { LoadMore } from '../players/parts/load-more.tsx';
-import { Screen, Tiles } from '../players/parts/screen.tsx';
-import { useFocusFallback } from '../players/parts/use-focus-fallback.ts';
-import { known, useAddressFilters } from './use-address-filters.ts';
+import { known, useAddressFilters } from '../../../lib/use-address-filters.ts';
+import { CardButton } from './card-button.tsx';
 import { UserFilters } from './user-filters.tsx';
 
 const ICON = { size: 20, 'aria-hidden': true } as const;
@@ -56,10 +60,12 @@ export function AdminUsersPage() {
       </Tiles>
       <UserFilters filters={filters} role={input.role} status={input.status} />
       <ListSection
-        title={count.data === undefined ? 'Users' : `Users (${count.data})`}
+        title={count.data === undefined ? 'Users' : `Users (${formatCount(count.data)})`}
         badge={
           counts.data &&
-          counts.data.pending > 0 && <StatusBadge tone="danger">{counts.data.pending} pending verification</StatusBadge>
+          counts.data.pending > 0 && (
+            <StatusBadge tone="danger">{formatCount(counts.data.pending)} pending verification</StatusBadge>
+          )
         }
         headingRef={heading}
       >
@@ -79,7 +85,14 @@ export function AdminUsersPage() {
         )}
         {shown && shown.length > 0 && (
           <div {...listProps}>
-            <AccountList accounts={shown} isOutdated={users.isPlaceholderData} />
+            <AccountList accounts={shown} isOutdated={users.isPlaceholderData}>
+              {(account) => (
+                <AccountCard account={account}>
+                  <CardButton holder={account} />
+                  <AccountActions account={account} />
+                </AccountCard>
+              )}
+            </AccountList>
             <LoadMore query={users} />
           </div>
         )}

@@ -1,9 +1,9 @@
 import { Button, Select } from '@mantine/core';
 import { REGISTRATION_ROLES, type RegistrationRole, ROLE_LABELS } from '@touchline/contracts/options';
 import type { AccountStatus } from '@touchline/contracts/users';
+import { SearchField } from '../../../components/search-field.tsx';
+import type { AddressFilters } from '../../../lib/use-address-filters.ts';
 import classes from './filters.module.css';
-import { SearchField } from './search-field.tsx';
-import type { AddressFilters } from './use-address-filters.ts';
 
 /** A select needs a value for "no filter"; the address bar does not. */
 const ALL = 'all';
@@ -31,6 +31,7 @@ export function UserFilters({ filters, role, status }: UserFiltersProps) {
   return (
     <search className={classes.filters}>
       <SearchField
+        key={filters.generation}
         placeholder="Search by name, email or username..."
         value={filters.values.search}
         onSearch={(text) => filters.set('search', text)}

@@ -4,12 +4,12 @@ import { keepPreviousData } from '@tanstack/react-query';
 import type { To } from 'react-router-dom';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
+import { LoadMore } from '../../../components/screen/load-more.tsx';
+import { SearchField } from '../../../components/search-field.tsx';
 import { ConversationRow } from '../../../features/messages/conversation-row.tsx';
 import { messageOf } from '../../../lib/errors.ts';
 import { trpc } from '../../../lib/trpc.ts';
-import { SearchField } from '../admin/search-field.tsx';
-import { useAddressFilters } from '../admin/use-address-filters.ts';
-import { LoadMore } from '../players/parts/load-more.tsx';
+import { useAddressFilters } from '../../../lib/use-address-filters.ts';
 import classes from './conversation-list.module.css';
 
 interface ConversationListProps {

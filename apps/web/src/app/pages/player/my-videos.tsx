@@ -3,14 +3,14 @@ import { IconTrash, IconUpload } from '@tabler/icons-react';
 import type { Video } from '@touchline/contracts/videos';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
+import { ListSection } from '../../../components/screen/list-section.tsx';
+import { LoadMore } from '../../../components/screen/load-more.tsx';
+import { useFocusFallback } from '../../../components/screen/use-focus-fallback.ts';
 import { useConfirmDeletion, useDeleteVideo } from '../../../features/videos/hooks.ts';
 import { VideoBadges } from '../../../features/videos/video-badges.tsx';
 import { VideoCard } from '../../../features/videos/video-card.tsx';
 import { VideoGrid, VideoGridSkeleton } from '../../../features/videos/video-grid.tsx';
 import { messageOf } from '../../../lib/errors.ts';
-import { ListSection } from '../players/parts/list-section.tsx';
-import { LoadMore } from '../players/parts/load-more.tsx';
-import { useFocusFallback } from '../players/parts/use-focus-fallback.ts';
 import type { OwnVideos } from './use-own-videos.ts';
 
 interface MyVideosProps {

@@ -3,12 +3,12 @@ import { IconCheck, IconClockHour4, IconMail, IconMovie, IconPencil, IconUpload 
 import { useState } from 'react';
 import { ButtonLink } from '../../../components/button-link.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
+import { CountTile } from '../../../components/screen/count-tile.tsx';
+import { Columns, Screen, Tiles } from '../../../components/screen/screen.tsx';
 import { UploadDialog } from '../../../features/videos/upload/upload-dialog.tsx';
 import { paths } from '../../../lib/paths.ts';
 import { useSession } from '../../../lib/session.tsx';
 import { trpc } from '../../../lib/trpc.ts';
-import { CountTile } from '../players/parts/count-tile.tsx';
-import { Columns, Screen, Tiles } from '../players/parts/screen.tsx';
 import { MyVideos } from './my-videos.tsx';
 import { ProfileStatusCard } from './profile-status-card.tsx';
 import { RecentActivityCard } from './recent-activity-card.tsx';

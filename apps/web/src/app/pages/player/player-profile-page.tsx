@@ -2,6 +2,8 @@ import { Skeleton } from '@mantine/core';
 import type { Account } from '@touchline/contracts/users';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
+import { Columns, Screen } from '../../../components/screen/screen.tsx';
+import { IdCardPanel } from '../../../features/id-cards/panel/id-card-panel.tsx';
 import { PassportCard } from '../../../features/images/passport-card.tsx';
 import { AccountStatusCard } from '../../../features/players/profile/account-status-card.tsx';
 import { ProfileForm } from '../../../features/players/profile/profile-form.tsx';
@@ -10,7 +12,6 @@ import { TipsCard } from '../../../features/players/profile/tips-card.tsx';
 import { useProfileForm } from '../../../features/players/profile/use-profile-form.ts';
 import { messageOf } from '../../../lib/errors.ts';
 import { trpc } from '../../../lib/trpc.ts';
-import { Columns, Screen } from '../players/parts/screen.tsx';
 
 /** What a player says about himself, with what helps to say it well. */
 export function PlayerProfilePage() {
@@ -44,6 +45,7 @@ function Profile({ player }: { player: Account }) {
         <>
           <ProfilePreview player={player} values={profile.form.values} />
           <PassportCard owner={player} />
+          <IdCardPanel holder={player} />
           <AccountStatusCard player={player} />
           <TipsCard />
         </>

@@ -5,6 +5,7 @@ import type { Player } from '@touchline/contracts/users';
 import { Link, useParams } from 'react-router-dom';
 import { ButtonLink } from '../../../components/button-link.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
+import { Columns, Screen } from '../../../components/screen/screen.tsx';
 import { ContactAdminsButton } from '../../../features/contact/contact-admins-button.tsx';
 import { ContactPlayerButton } from '../../../features/contact/contact-player-button.tsx';
 import {
@@ -20,7 +21,6 @@ import { statusOf } from '../../../lib/errors.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useSession } from '../../../lib/session.tsx';
 import { trpc } from '../../../lib/trpc.ts';
-import { Columns, Screen } from './parts/screen.tsx';
 import classes from './player-page.module.css';
 import { PlayerVideos } from './player-videos.tsx';
 import { countText, usePlayerVideos } from './use-player-videos.ts';

@@ -1,10 +1,10 @@
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
+import { ListSection } from '../../../components/screen/list-section.tsx';
+import { LoadMore } from '../../../components/screen/load-more.tsx';
 import { VideoCard } from '../../../features/videos/video-card.tsx';
 import { VideoGrid, VideoGridSkeleton } from '../../../features/videos/video-grid.tsx';
 import { messageOf } from '../../../lib/errors.ts';
-import { ListSection } from './parts/list-section.tsx';
-import { LoadMore } from './parts/load-more.tsx';
 import { countText, type PlayerVideosQuery } from './use-player-videos.ts';
 
 export function PlayerVideos({ videos }: { videos: PlayerVideosQuery }) {

@@ -1,14 +1,14 @@
 import type { Account } from '@touchline/contracts/users';
 import { useLayoutEffect, useRef } from 'react';
 import { PageHeader } from '../../../components/page-header.tsx';
+import { Screen } from '../../../components/screen/screen.tsx';
+import { useFocusFallback } from '../../../components/screen/use-focus-fallback.ts';
+import { SearchField } from '../../../components/search-field.tsx';
 import { FilterPanel } from '../../../features/discovery/filter-panel.tsx';
 import { countApplied, type Filters, toSearchInput } from '../../../features/discovery/filters.ts';
 import { ResultLine } from '../../../features/discovery/result-line.tsx';
-import { SearchBox } from '../../../features/discovery/search-box.tsx';
 import { useFilters } from '../../../features/discovery/use-filters.ts';
 import { useSession } from '../../../lib/session.tsx';
-import { Screen } from '../players/parts/screen.tsx';
-import { useFocusFallback } from '../players/parts/use-focus-fallback.ts';
 import { FoundPlayers } from './parts/found-players.tsx';
 import { useFoundPlayers } from './parts/use-found-players.ts';
 import classes from './scout-discover-page.module.css';
@@ -36,7 +36,13 @@ function Discovery({ scout }: { scout: Account }) {
           onClear={() => clear({ search: filters.search })}
         />
         <div ref={results} className={classes.results}>
-          <SearchBox key={generation} value={filters.search} onSearch={(search) => change({ search })} />
+          <SearchField
+            key={generation}
+            label="Search players"
+            placeholder="Name, position, club or nationality"
+            value={filters.search}
+            onSearch={(search) => change({ search })}
+          />
           <ResultLine
             count={found.count}
             isCounting={found.isCounting}

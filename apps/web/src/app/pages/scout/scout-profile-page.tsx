@@ -1,12 +1,16 @@
 import { Skeleton } from '@mantine/core';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
+import { Columns, Screen } from '../../../components/screen/screen.tsx';
+import { IdCardPanel } from '../../../features/id-cards/panel/id-card-panel.tsx';
 import { PassportCard } from '../../../features/images/passport-card.tsx';
 import { ProfessionalTipsCard } from '../../../features/scouts/professional-tips-card.tsx';
 import { ScoutProfileForm } from '../../../features/scouts/scout-profile-form.tsx';
 import { messageOf } from '../../../lib/errors.ts';
 import { trpc } from '../../../lib/trpc.ts';
-import { Columns, Screen } from '../players/parts/screen.tsx';
+
+/** Scouts do not ask for a card here (decision 125). */
+const NO_CARD = 'No ID card generated yet. Contact admin to generate your professional ID card.';
 
 /** Who a scout is: for the admins who verify him. */
 export function ScoutProfilePage() {
@@ -29,6 +33,7 @@ export function ScoutProfilePage() {
           side={
             <>
               <PassportCard owner={account.data} />
+              <IdCardPanel holder={account.data} noneText={NO_CARD} />
               <ProfessionalTipsCard />
             </>
           }

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { ButtonLink } from '../../../../components/button-link.tsx';
 import { EmptyState } from '../../../../components/empty-state.tsx';
 import { ErrorState } from '../../../../components/error-state.tsx';
+import { LoadMore } from '../../../../components/screen/load-more.tsx';
 import { ContactPlayerButton } from '../../../../features/contact/contact-player-button.tsx';
 import { type Filters, isNarrowed } from '../../../../features/discovery/filters.ts';
 import { PlayerGrid, PlayerGridSkeleton } from '../../../../features/players/card/player-grid.tsx';
@@ -14,7 +15,6 @@ import { SaveStar } from '../../../../features/saved-players/save-star.tsx';
 import { messageOf } from '../../../../lib/errors.ts';
 import { fullName } from '../../../../lib/format.ts';
 import { paths } from '../../../../lib/paths.ts';
-import { LoadMore } from '../../players/parts/load-more.tsx';
 import classes from './found-players.module.css';
 import type { Found } from './use-found-players.ts';
 

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
 import { useEffect } from 'react';
-import { ErrorState } from '../../../../components/error-state.tsx';
-import { messageOf } from '../../../../lib/errors.ts';
+import { messageOf } from '../../lib/errors.ts';
+import { ErrorState } from '../error-state.tsx';
 import classes from './load-more.module.css';
 
 /** As much of an infinite query as its end needs to know. */

@@ -2,16 +2,20 @@ import { CloseButton, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { LINE_MAX } from '@touchline/contracts/limits';
 import { useRef } from 'react';
-import { useTextDraft } from './use-text-draft.ts';
+import { useTextDraft } from '../lib/use-text-draft.ts';
 
-interface SearchBoxProps {
+interface SearchFieldProps {
+  /** What is searched, for who does not see the placeholder; without one the placeholder says it. */
+  label?: string;
+  placeholder: string;
+  /** The search that is in force. */
   value: string;
   onSearch: (text: string) => void;
 }
 
-/** Finds players by any part of what stands on their card. */
-export function SearchBox({ value, onSearch }: SearchBoxProps) {
-  const { draft, type, settle } = useTextDraft(value, onSearch);
+/** Searches as one types, at each pause; Enter and the cross do not wait. */
+export function SearchField({ placeholder, label = placeholder.replace(/\.+$/, ''), ...search }: SearchFieldProps) {
+  const { draft, type, settle } = useTextDraft(search.value, search.onSearch);
   const input = useRef<HTMLInputElement>(null);
   const empty = () => {
     settle('');
@@ -21,8 +25,8 @@ export function SearchBox({ value, onSearch }: SearchBoxProps) {
     <TextInput
       ref={input}
       type="search"
-      aria-label="Search players"
-      placeholder="Name, position, club or nationality"
+      aria-label={label}
+      placeholder={placeholder}
       autoComplete="off"
       maxLength={LINE_MAX}
       leftSection={<IconSearch size={20} aria-hidden="true" />}

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 export interface AddressFilters<Name extends string> {
@@ -6,31 +7,35 @@ export interface AddressFilters<Name extends string> {
   set: (name: Name, value: string) => void;
   clear: () => void;
   isFiltering: boolean;
+  /** Another number after each `clear`: as a field's key it drops what was typed but not yet given. */
+  generation: number;
 }
 
 /** Filters that live in the address bar, so that a link shares what is seen. Going back leaves the page, not a letter. */
 export function useAddressFilters<Name extends string>(names: readonly Name[]): AddressFilters<Name> {
   const [query, setQuery] = useSearchParams();
+  const [generation, setGeneration] = useState(0);
   const values = Object.fromEntries(names.map((name) => [name, query.get(name) ?? ''])) as Record<Name, string>;
 
-  const change = (entries: readonly (readonly [Name, string])[]) =>
-    setQuery(
-      (before) => {
-        const after = new URLSearchParams(before);
-        for (const [name, value] of entries) {
-          if (value) after.set(name, value);
-          else after.delete(name);
-        }
-        return after;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+  const change = (entries: readonly (readonly [Name, string])[]) => {
+    // From the address itself and not from the last render: another change may still be on its way to that.
+    const next = new URLSearchParams(window.location.search);
+    for (const [name, value] of entries) {
+      if (value) next.set(name, value);
+      else next.delete(name);
+    }
+    setQuery(next, { replace: true, preventScrollReset: true });
+  };
 
   return {
     values,
     set: (name, value) => change([[name, value]]),
-    clear: () => change(names.map((name) => [name, ''])),
+    clear() {
+      change(names.map((name) => [name, '']));
+      setGeneration((before) => before + 1);
+    },
     isFiltering: names.some((name) => values[name] !== ''),
+    generation,
   };
 }
 

@@ -2,8 +2,9 @@ import { Skeleton } from '@mantine/core';
 import { IconChevronRight, IconCircleCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { SectionCard } from '../../../components/section-card.tsx';
-import { paths } from '../../../lib/paths.ts';
+import { SectionCard } from '../../../../components/section-card.tsx';
+import { formatCount } from '../../../../lib/format.ts';
+import { paths } from '../../../../lib/paths.ts';
 import classes from './pending-actions-card.module.css';
 
 interface CountsQuery {
@@ -34,8 +35,12 @@ function Actions({ users, videos }: { users: CountsQuery; videos: CountsQuery })
   }
   return (
     <ul className={classes.actions}>
-      {users.data.pending > 0 && <Action to={paths.adminUsers()}>Verify {users.data.pending} users</Action>}
-      {videos.data.pending > 0 && <Action to={paths.adminContent()}>Review {videos.data.pending} videos</Action>}
+      {users.data.pending > 0 && (
+        <Action to={paths.adminUsers({ status: 'unverified' })}>Verify {formatCount(users.data.pending)} users</Action>
+      )}
+      {videos.data.pending > 0 && (
+        <Action to={paths.adminContent({ status: 'pending' })}>Review {formatCount(videos.data.pending)} videos</Action>
+      )}
     </ul>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { StatTile } from '../../../../components/stat-tile.tsx';
+import { formatCount } from '../../lib/format.ts';
+import { StatTile } from '../stat-tile.tsx';
 
 interface CountTileProps<Counts> {
   label: string;
@@ -17,7 +18,7 @@ export function CountTile<Counts>({ label, icon, query, of, isWaiting = false }:
     <StatTile
       label={label}
       icon={icon}
-      value={count === null ? '–' : count.toLocaleString('en-GB')}
+      value={count === null ? '–' : formatCount(count)}
       tone={isWaiting && count ? 'attention' : 'plain'}
       isLoading={query.isPending}
     />

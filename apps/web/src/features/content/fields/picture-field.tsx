@@ -1,0 +1,53 @@
+import { Button, FileButton, Progress, TextInput } from '@mantine/core';
+import { IconUpload } from '@tabler/icons-react';
+import { IMAGE_TYPES } from '@touchline/contracts/images';
+import type { ReactNode } from 'react';
+import classes from './picture-field.module.css';
+import { usePictureUpload } from './use-picture-upload.ts';
+
+interface PictureFieldProps {
+  value: string;
+  error: ReactNode;
+  onChange: (url: string) => void;
+}
+
+/** The address of a picture: typed, or that of one that is uploaded here. */
+export function PictureField({ value, error, onChange }: PictureFieldProps) {
+  const { send, isUploading, percent } = usePictureUpload(onChange);
+  return (
+    <div className={classes.field}>
+      <div className={classes.row}>
+        <TextInput
+          label="Image URL"
+          description="An address with https://, or a picture from this device (JPEG, PNG, WebP • Max 10MB)."
+          placeholder="https://"
+          inputMode="url"
+          className={classes.address}
+          value={value}
+          error={error}
+          data-path="imageUrl"
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+        <FileButton
+          accept={IMAGE_TYPES.join(',')}
+          inputProps={{ 'aria-label': 'Picture file' }}
+          onChange={(file) => file && send(file)}
+        >
+          {(props) => (
+            <Button
+              variant="default"
+              leftSection={<IconUpload size={18} aria-hidden="true" />}
+              aria-disabled={isUploading}
+              data-disabled={isUploading}
+              {...props}
+              onClick={() => !isUploading && props.onClick()}
+            >
+              Upload
+            </Button>
+          )}
+        </FileButton>
+      </div>
+      {percent > 0 && <Progress value={percent} size="lg" aria-label="Upload progress" />}
+    </div>
+  );
+}

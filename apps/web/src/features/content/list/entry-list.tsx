@@ -1,0 +1,86 @@
+import {
+  type Announcements,
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  PointerSensor,
+  type UniqueIdentifier,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import { useState } from 'react';
+import classes from './entry-list.module.css';
+import { EntryRow, type ListedEntry } from './entry-row.tsx';
+import { type Move, moveTo, withMoved } from './reorder.ts';
+
+const INSTRUCTIONS = {
+  draggable:
+    'To move an entry, press space or enter, then use the arrow keys. Press space or enter again to drop it, or escape to leave it where it was.',
+};
+
+interface EntryListProps {
+  entries: readonly ListedEntry[];
+  /** What order numbers are called here. */
+  orderLabel: string;
+  onEdit: (id: string) => void;
+  onDelete: (id: string) => void;
+  /** Asks for a new order and answers once the list has it, or keeps its old one. */
+  onMove: (move: Move) => Promise<unknown>;
+}
+
+/** The entries of one list in their order, which one changes by taking an entry by its handle. */
+export function EntryList({ entries, orderLabel, onEdit, onDelete, onMove }: EntryListProps) {
+  const [pending, setPending] = useState<readonly Move[]>([]);
+  const sensors = useSensors(
+    // A press that does not move is a click.
+    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+  // What was moved stands in its new place at once; the server is told of one move after the other.
+  const shown = pending.reduce(withMoved, entries);
+  const ids = shown.map(({ id }) => id);
+
+  const handleDrop = ({ active, over }: DragEndEvent) => {
+    const move = over && moveTo(ids, String(active.id), String(over.id));
+    if (!move) return;
+    setPending((moves) => [...moves, move]);
+    void onMove(move).finally(() => setPending((moves) => moves.filter((other) => other !== move)));
+  };
+
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      onDragEnd={handleDrop}
+      accessibility={{ announcements: announcementsFor(shown), screenReaderInstructions: INSTRUCTIONS }}
+    >
+      <SortableContext items={ids} strategy={verticalListSortingStrategy}>
+        <ul className={classes.list} aria-busy={pending.length > 0}>
+          {shown.map((entry) => (
+            <EntryRow
+              key={entry.id}
+              entry={entry}
+              orderLabel={orderLabel}
+              onEdit={() => onEdit(entry.id)}
+              onDelete={() => onDelete(entry.id)}
+            />
+          ))}
+        </ul>
+      </SortableContext>
+    </DndContext>
+  );
+}
+
+/** What a screen reader says while an entry is on its way. */
+function announcementsFor(entries: readonly ListedEntry[]): Announcements {
+  const nameOf = (id: UniqueIdentifier) => entries.find((entry) => entry.id === id)?.name ?? 'The entry';
+  const placeOf = (id: UniqueIdentifier) => `${entries.findIndex((entry) => entry.id === id) + 1} of ${entries.length}`;
+  return {
+    onDragStart: ({ active }) => `${nameOf(active.id)} is lifted, in place ${placeOf(active.id)}.`,
+    onDragOver: ({ active, over }) => over && `${nameOf(active.id)} would be in place ${placeOf(over.id)}.`,
+    onDragEnd: ({ active, over }) => over && `${nameOf(active.id)} is dropped in place ${placeOf(over.id)}.`,
+    onDragCancel: ({ active }) => `${nameOf(active.id)} stays where it was.`,
+  } as Announcements;
+}

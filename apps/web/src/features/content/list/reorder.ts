@@ -1,0 +1,21 @@
+/** An entry on its way to a new place: right behind another one, or first. */
+export interface Move {
+  id: string;
+  afterId: string | null;
+}
+
+/** The move that takes an entry to the place of another one. */
+export function moveTo(ids: readonly string[], id: string, overId: string): Move | null {
+  const [from, to] = [ids.indexOf(id), ids.indexOf(overId)];
+  if (from < 0 || to < 0 || from === to) return null;
+  const others = ids.filter((other) => other !== id);
+  return { id, afterId: others[to - 1] ?? null };
+}
+
+/** The list as it will be after a move. */
+export function withMoved<Entry extends { id: string }>(entries: readonly Entry[], move: Move): readonly Entry[] {
+  const moved = entries.find(({ id }) => id === move.id);
+  if (!moved) return entries;
+  const others = entries.filter((entry) => entry !== moved);
+  return others.toSpliced(others.findIndex(({ id }) => id === move.afterId) + 1, 0, moved);
+}

@@ -1,0 +1,36 @@
+import { Tabs } from '@mantine/core';
+import type { CardFace, PictureSlot, Side } from '@touchline/id-card';
+import { CardPreview } from '@touchline/id-card/card-preview';
+import type { Ref } from 'react';
+import classes from './card-editor.module.css';
+
+export const SIDES: readonly { side: Side; label: string }[] = [
+  { side: 'front', label: 'Front Side' },
+  { side: 'back', label: 'Back Side' },
+];
+
+interface CardSidesProps {
+  face: CardFace;
+  pictures: Readonly<Record<PictureSlot, string | null>>;
+  ref: Ref<HTMLDivElement>;
+}
+
+/** Both sides stay in the page, also the one that is not seen: they are printed from here. */
+export function CardSides({ face, pictures, ref }: CardSidesProps) {
+  return (
+    <Tabs defaultValue="front" keepMounted className={classes.sides} ref={ref}>
+      <Tabs.List grow>
+        {SIDES.map(({ side, label }) => (
+          <Tabs.Tab key={side} value={side}>
+            {label}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {SIDES.map(({ side }) => (
+        <Tabs.Panel key={side} value={side} data-side={side} className={classes.side}>
+          <CardPreview side={side} face={face} pictures={pictures} />
+        </Tabs.Panel>
+      ))}
+    </Tabs>
+  );
+}

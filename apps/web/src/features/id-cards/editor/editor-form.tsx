@@ -1,0 +1,91 @@
+import { Button, Text } from '@mantine/core';
+import { type UseFormReturnType, useForm } from '@mantine/form';
+import type { IdCard } from '@touchline/contracts/id-cards';
+import type { Setting } from '@touchline/contracts/settings';
+import type { Account } from '@touchline/contracts/users';
+import { useRef } from 'react';
+import { CardActions } from './card-actions.tsx';
+import classes from './card-editor.module.css';
+import { CardSides } from './card-sides.tsx';
+import { type CardValues, faceOf, findProblems, picturesOf, valuesOf } from './draft.ts';
+import { useSaveCard } from './hooks.ts';
+import { PictureFields, type PicturePlace, type RenderPicture } from './picture-fields.tsx';
+import { rememberedAddress } from './remembered-address.ts';
+import { TextFields } from './text-fields.tsx';
+
+interface EditorFormProps {
+  holder: Account;
+  card: IdCard | null;
+  branding: readonly Setting[];
+  onCancel: () => void;
+  renderPicture: RenderPicture;
+}
+
+/** The fields of a card beside the card that they make. */
+export function EditorForm({ holder, card, branding, onCancel, renderPicture }: EditorFormProps) {
+  const form = useForm<CardValues>({
+    initialValues: valuesOf(holder, card, rememberedAddress()),
+    validate: (values) => findProblems(values, holder),
+  });
+  const refuse = (issues: Record<string, string>) => {
+    form.setErrors(issues);
+    focusFirst(form, issues);
+  };
+  const save = useSaveCard(holder.id, refuse);
+  const sides = useRef<HTMLDivElement>(null);
+
+  const handleSubmit = form.onSubmit(
+    (values) => {
+      if (save.isPending) return;
+      save.mutate(
+        { values, isNew: card === null },
+        {
+          onSuccess() {
+            form.resetDirty(values);
+            // On a phone the preview is below the fields.
+            sides.current?.scrollIntoView({ block: 'nearest' });
+          },
+        },
+      );
+    },
+    (errors) => focusFirst(form, errors),
+  );
+  const change = (place: PicturePlace, url: string | null) => form.setFieldValue(place, url);
+
+  return (
+    <form noValidate className={classes.columns} onSubmit={handleSubmit}>
+      <div className={classes.fields}>
+        <TextFields form={form} />
+        <PictureFields holder={holder} values={form.values} onChange={change} renderPicture={renderPicture} />
+        <div className={classes.buttons}>
+          <Button type="submit" aria-busy={save.isPending} loading={save.isPending}>
+            Update & Preview
+          </Button>
+          <Button variant="default" onClick={onCancel}>
+            Cancel
+          </Button>
+          <Standing isNew={card === null} isChanged={form.isDirty()} />
+        </div>
+      </div>
+      <div className={classes.preview}>
+        <CardSides ref={sides} face={faceOf(form.values, holder, card)} pictures={picturesOf(form.values, branding)} />
+        <CardActions holder={holder} card={card} values={form.values} sides={sides} />
+      </div>
+    </form>
+  );
+}
+
+/** Whether what is seen is what has been saved. */
+function Standing({ isNew, isChanged }: { isNew: boolean; isChanged: boolean }) {
+  if (!isNew && !isChanged) return null;
+  return (
+    <Text size="sm" c="dimmed">
+      {isNew ? 'Not saved yet' : 'Changed since it was saved'}
+    </Text>
+  );
+}
+
+function focusFirst(form: UseFormReturnType<CardValues>, errors: Record<string, unknown>) {
+  const [first] = Object.keys(form.values).filter((field) => errors[field]);
+  if (first) form.getInputNode(first as keyof CardValues)?.focus();
+}

@@ -1,0 +1,71 @@
+import { useMutation } from '@tanstack/react-query';
+import type { IdCard } from '@touchline/contracts/id-cards';
+import type { Setting } from '@touchline/contracts/settings';
+import type { Account } from '@touchline/contracts/users';
+import { fieldIssuesOf, messageOf } from '../../../lib/errors.ts';
+import { requestFile } from '../../../lib/http.ts';
+import { saveBlob } from '../../../lib/save-file.ts';
+import { showToast } from '../../../lib/toast.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import { type CardValues, draftOf, fieldsOf } from './draft.ts';
+import { rememberAddress } from './remembered-address.ts';
+
+const NO_BRANDING: readonly Setting[] = [];
+
+/** What the editor begins with. Either call may fail in silence: the editor then opens with its defaults (spec 7). */
+export function useCardToEdit(userId: string) {
+  // Not kept once the editor closes: its holder may have asked for a card meanwhile.
+  const card = trpc.idCards.of.useQuery({ userId }, { gcTime: 0 });
+  const branding = trpc.settings.ofCategory.useQuery({ category: 'branding' });
+  return {
+    isPending: card.isPending || branding.isPending,
+    card: card.data ?? null,
+    branding: branding.data ?? NO_BRANDING,
+  };
+}
+
+/** Makes the card when there is none and changes it otherwise; whoever looks at the card sees the new one. */
+export function useSaveCard(userId: string, onRefused: (issues: Record<string, string>) => void) {
+  const utils = trpc.useUtils();
+  const { idCards } = utils.client;
+  return useMutation({
+    mutationFn: ({ values, isNew }: { values: CardValues; isNew: boolean }) => {
+      const fields = fieldsOf(values);
+      return isNew ? idCards.create.mutate({ userId, card: fields }) : idCards.update.mutate({ userId, patch: fields });
+    },
+    onSuccess(card, { values, isNew }) {
+      rememberAddress(values.companyAddress.trim());
+      utils.idCards.of.setData({ userId }, card);
+      showToast({ title: isNew ? 'ID card created' : 'ID card updated', description: card.cardNumber });
+    },
+    onError(error) {
+      const description = 'Failed to update ID card. Please try again.';
+      showToast({ title: 'Update failed', description, tone: 'danger' });
+      onRefused(byField(fieldIssuesOf(error)));
+    },
+  });
+}
+
+/** 'patch.metadata.firstName' is the form's 'firstName'. */
+function byField(issues: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(issues).map(([path, message]) => [path.split('.').at(-1), message]));
+}
+
+const FILES = {
+  png: { path: 'image', failed: 'Failed to generate image' },
+  pdf: { path: 'pdf', failed: 'Failed to generate PDF' },
+} as const;
+export type CardFile = keyof typeof FILES;
+
+/** Has the card drawn as the editor shows it, saved or not, and saves the file. */
+export function useDownloadCard(holder: Account, file: CardFile) {
+  const { path, failed } = FILES[file];
+  return useMutation({
+    mutationFn: ({ values }: { values: CardValues; card: IdCard }) =>
+      requestFile('POST', `/api/id-cards/${encodeURIComponent(holder.id)}/${path}`, draftOf(values, holder)),
+    onSuccess: (blob, { card }) => saveBlob(blob, `${card.cardNumber}.${file}`),
+    onError(error) {
+      showToast({ title: 'Download failed', description: messageOf(error, failed), tone: 'danger' });
+    },
+  });
+}

@@ -1,0 +1,38 @@
+import { Textarea, TextInput } from '@mantine/core';
+import { DatePickerInput } from '@mantine/dates';
+import type { UseFormReturnType } from '@mantine/form';
+import { CARD_ADDRESS_MAX, NAME_MAX } from '@touchline/contracts/limits';
+import classes from './card-editor.module.css';
+import { type CardValues, today } from './draft.ts';
+
+export function TextFields({ form }: { form: UseFormReturnType<CardValues> }) {
+  return (
+    <>
+      <div className={classes.pair}>
+        <TextInput label="First Name" maxLength={NAME_MAX} {...form.getInputProps('firstName')} />
+        <TextInput label="Last Name" maxLength={NAME_MAX} {...form.getInputProps('lastName')} />
+      </div>
+      <div className={classes.pair}>
+        <TextInput label="Issued By" maxLength={NAME_MAX} {...form.getInputProps('issuedBy')} />
+        <DatePickerInput
+          label="Expiry Date"
+          size="md"
+          placeholder="No expiry"
+          valueFormat="DD/MM/YYYY"
+          minDate={today()}
+          clearable
+          clearButtonProps={{ 'aria-label': 'No expiry' }}
+          {...form.getInputProps('expiryDate')}
+        />
+      </div>
+      <Textarea
+        label="Company Address"
+        autosize
+        minRows={2}
+        maxRows={5}
+        maxLength={CARD_ADDRESS_MAX}
+        {...form.getInputProps('companyAddress')}
+      />
+    </>
+  );
+}

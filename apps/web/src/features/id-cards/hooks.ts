@@ -1,0 +1,42 @@
+import { useMutation } from '@tanstack/react-query';
+import type { IdCard } from '@touchline/contracts/id-cards';
+import { messageOf } from '../../lib/errors.ts';
+import { saveUrl } from '../../lib/save-file.ts';
+import { showToast } from '../../lib/toast.ts';
+import { trpc } from '../../lib/trpc.ts';
+
+/** Asks for a card of one's own; the server makes it at once (decision 124). */
+export function useRequestCard(userId: string) {
+  const utils = trpc.useUtils();
+  return trpc.idCards.create.useMutation({
+    onSuccess(card) {
+      showToast({ title: 'ID card requested', description: `Your card number is ${card.cardNumber}.` });
+      utils.idCards.of.setData({ userId }, card);
+    },
+    onError(error) {
+      showToast({ title: 'Request failed', description: messageOf(error, 'Please try again.'), tone: 'danger' });
+      // Made elsewhere meanwhile, it is shown instead of asked for.
+      void utils.idCards.of.invalidate({ userId });
+    },
+  });
+}
+
+type CardCode = 'qr' | 'barcode';
+const FAILED: Record<CardCode, string> = {
+  qr: 'Failed to download QR code',
+  barcode: 'Failed to download barcode',
+};
+
+/** Fetches one of a card's codes as a picture and saves it. */
+export function useDownloadCode(card: IdCard, code: CardCode) {
+  const { client } = trpc.useUtils();
+  const { userId, cardNumber } = card;
+  return useMutation({
+    mutationFn: async () => {
+      if (code === 'qr') return (await client.idCards.qr.query({ userId })).qrCode;
+      return (await client.idCards.barcode.query({ userId })).barcode;
+    },
+    onSuccess: (picture) => saveUrl(picture, `${cardNumber}-${code}.png`),
+    onError: () => showToast({ title: FAILED[code], description: 'Please try again.', tone: 'danger' }),
+  });
+}

@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core';
+import { IconBarcode, IconQrcode } from '@tabler/icons-react';
+import type { IdCard } from '@touchline/contracts/id-cards';
+import { formatVerificationCode } from '@touchline/contracts/verification-codes';
+import { cardDate } from '@touchline/id-card/card-date';
+import type { ReactNode } from 'react';
+import { useDownloadCode } from '../hooks.ts';
+import classes from './id-card-panel.module.css';
+
+const ICON = { size: 18, 'aria-hidden': true } as const;
+
+/** What is on the card, and its two codes as pictures to save. */
+export function CardFacts({ card }: { card: IdCard }) {
+  const { cardNumber, verificationCode, expiryDate } = card;
+  return (
+    <>
+      <dl className={classes.facts}>
+        <div>
+          <dt>Card number</dt>
+          <dd>{cardNumber}</dd>
+        </div>
+        <div>
+          <dt>Expiry date</dt>
+          <dd>{expiryDate ? cardDate(expiryDate) : 'No expiry'}</dd>
+        </div>
+        <div className={classes.wide}>
+          <dt>Verification code</dt>
+          <dd>{formatVerificationCode(verificationCode)}</dd>
+        </div>
+      </dl>
+      <div className={classes.downloads}>
+        <DownloadButton card={card} code="qr" icon={<IconQrcode {...ICON} />} label="QR Code" />
+        <DownloadButton card={card} code="barcode" icon={<IconBarcode {...ICON} />} label="Barcode" />
+      </div>
+    </>
+  );
+}
+
+interface DownloadButtonProps {
+  card: IdCard;
+  code: 'qr' | 'barcode';
+  icon: ReactNode;
+  label: string;
+}
+
+/** Busy, it keeps the focus: a disabled button would lose it. */
+function DownloadButton({ card, code, icon, label }: DownloadButtonProps) {
+  const download = useDownloadCode(card, code);
+  return (
+    <Button
+      variant="default"
+      size="sm"
+      leftSection={icon}
+      aria-description="Downloads it as a picture"
+      aria-busy={download.isPending}
+      onClick={() => !download.isPending && download.mutate()}
+    >
+      {label}
+    </Button>
+  );
+}

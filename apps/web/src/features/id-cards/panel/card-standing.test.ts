@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { cardStanding } from './card-standing.ts';
+
+const NOW = new Date('2027-03-01T12:00:00.000Z');
+
+test.each([
+  ['active', null, 'Active'],
+  ['active', '2027-03-01T12:00:00.001Z', 'Active'],
+  ['active', '2027-03-01T12:00:00.000Z', 'Active'],
+  ['active', '2027-03-01T11:59:59.999Z', 'Expired'],
+  ['expired', '2026-03-01T23:59:59.999Z', 'Expired'],
+  // An admin has given it more time since the answer was computed.
+  ['expired', '2028-03-01T23:59:59.999Z', 'Active'],
+  ['revoked', null, 'Revoked'],
+  ['revoked', '2028-03-01T23:59:59.999Z', 'Revoked'],
+] as const)('an %s card that ends %s is said to be %s (CARD-43)', (status, expiryDate, label) => {
+  expect(cardStanding({ status, expiryDate }, NOW).label).toBe(label);
+});

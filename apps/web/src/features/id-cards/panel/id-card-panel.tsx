@@ -1,0 +1,92 @@
+import { Button, Skeleton } from '@mantine/core';
+import { can } from '@touchline/contracts/permissions';
+import type { Account } from '@touchline/contracts/users';
+import { type ReactNode, useRef } from 'react';
+import { SectionCard } from '../../../components/section-card.tsx';
+import { StatusBadge } from '../../../components/status-badge.tsx';
+import { codeOf } from '../../../lib/errors.ts';
+import { useSession } from '../../../lib/session.tsx';
+import { trpc } from '../../../lib/trpc.ts';
+import { useRequestCard } from '../hooks.ts';
+import { CardFacts } from './card-facts.tsx';
+import { cardStanding } from './card-standing.ts';
+import classes from './id-card-panel.module.css';
+
+interface IdCardPanelProps {
+  holder: Account;
+  /** What is said instead of a button to request a card; scouts turn to an admin (decision 125). */
+  noneText?: string;
+}
+
+/** A person's own ID card: its number, how it stands, and its codes to keep. */
+export function IdCardPanel({ holder, noneText }: IdCardPanelProps) {
+  const query = trpc.idCards.of.useQuery({ userId: holder.id });
+  const heading = useRef<HTMLHeadingElement>(null);
+  const card = query.data;
+  const standing = card && cardStanding(card);
+  return (
+    <SectionCard
+      title="Professional ID Card"
+      headingRef={heading}
+      action={standing && <StatusBadge tone={standing.tone}>{standing.label}</StatusBadge>}
+    >
+      {query.isPending && <Skeleton height={140} />}
+      {query.isError && codeOf(query.error) !== 'CARD_NOT_FOUND' && (
+        <Unread onRetry={() => void query.refetch()} isBusy={query.isFetching} />
+      )}
+      {query.isError && codeOf(query.error) === 'CARD_NOT_FOUND' && (
+        <NoCard holder={holder} noneText={noneText} onRequested={() => heading.current?.focus()} />
+      )}
+      {card && <CardFacts card={card} />}
+      {card && !holder.isVerified && (
+        <Note>
+          The card proves who you are once an admin has verified your account. Until then its code is refused.
+        </Note>
+      )}
+    </SectionCard>
+  );
+}
+
+interface NoCardProps {
+  holder: Account;
+  noneText: string | undefined;
+  onRequested: () => void;
+}
+
+function NoCard({ holder, noneText, onRequested }: NoCardProps) {
+  const { user } = useSession();
+  const request = useRequestCard(holder.id);
+  if (noneText !== undefined) return <p className={classes.text}>{noneText}</p>;
+  if (!can(user, 'id-card:request', holder)) return null;
+  return (
+    <>
+      <p className={classes.text}>
+        An official card with your photo, and a code by which anybody can check that it is genuine. You have none yet.
+      </p>
+      <Button
+        fullWidth
+        mt="md"
+        loading={request.isPending}
+        onClick={() => request.mutate({ userId: holder.id }, { onSuccess: onRequested })}
+      >
+        Request ID Card
+      </Button>
+    </>
+  );
+}
+
+/** Said quietly (spec 7): without a card to read the rest of the page is none the worse. */
+function Unread({ onRetry, isBusy }: { onRetry: () => void; isBusy: boolean }) {
+  return (
+    <>
+      <p className={classes.text}>Your ID card could not be read just now.</p>
+      <Button variant="default" size="sm" mt="md" aria-busy={isBusy} onClick={onRetry}>
+        Try again
+      </Button>
+    </>
+  );
+}
+
+function Note({ children }: { children: ReactNode }) {
+  return <p className={classes.note}>{children}</p>;
+}

@@ -1,0 +1,62 @@
+import { Button, TextInput } from '@mantine/core';
+import { IconRotate, IconShieldCheck } from '@tabler/icons-react';
+import { type FormEvent, type Ref, useId } from 'react';
+import classes from './code-form.module.css';
+
+/** The code with its hyphens, and room for those that somebody types or pastes by mistake. */
+const CODE_LENGTH_MAX = 64;
+
+interface CodeFormProps {
+  code: string;
+  isBusy: boolean;
+  fieldRef: Ref<HTMLInputElement>;
+  onType: (text: string) => void;
+  onVerify: () => void;
+  onReset: () => void;
+}
+
+export function CodeForm({ code, isBusy, fieldRef, onType, onVerify, onReset }: CodeFormProps) {
+  const hintId = useId();
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    onVerify();
+  };
+  return (
+    <form noValidate className={classes.form} onSubmit={handleSubmit}>
+      <div className={classes.field}>
+        <TextInput
+          ref={fieldRef}
+          label="Verification code"
+          size="lg"
+          value={code}
+          onChange={(event) => onType(event.currentTarget.value)}
+          placeholder="XXXX-XXXX-XXXX-XXXX"
+          maxLength={CODE_LENGTH_MAX}
+          autoComplete="off"
+          autoCapitalize="characters"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="go"
+          aria-describedby={hintId}
+          classNames={{ input: classes.code }}
+        />
+        <p id={hintId} className={classes.hint}>
+          It is printed on the back of the card, below the QR code. Hyphens may be left out.
+        </p>
+      </div>
+      <div className={classes.buttons}>
+        <Button
+          type="submit"
+          size="lg"
+          aria-busy={isBusy}
+          leftSection={<IconShieldCheck size={22} aria-hidden="true" />}
+        >
+          Verify
+        </Button>
+        <Button variant="default" size="lg" leftSection={<IconRotate size={20} aria-hidden="true" />} onClick={onReset}>
+          Reset
+        </Button>
+      </div>
+    </form>
+  );
+}

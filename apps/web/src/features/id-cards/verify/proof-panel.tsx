@@ -1,0 +1,75 @@
+import { IconCheck } from '@tabler/icons-react';
+import type { CardProof } from '@touchline/contracts/id-cards';
+import { ROLE_LABELS } from '@touchline/contracts/options';
+import { cardDate } from '@touchline/id-card/card-date';
+import { useState } from 'react';
+import { PersonAvatar } from '../../../components/person-avatar.tsx';
+import { StatusBadge } from '../../../components/status-badge.tsx';
+import { formatDate, formatDateTime, fullName } from '../../../lib/format.ts';
+import { cardStanding } from '../panel/card-standing.ts';
+import classes from './proof-panel.module.css';
+import { Verdict } from './verdict.tsx';
+
+/** The card is good: who it belongs to, large enough to be compared with the person who shows it. */
+export function ProofPanel({ proof }: { proof: CardProof }) {
+  const { user, cardNumber, issueDate, expiryDate, verifiedAt } = proof;
+  const standing = cardStanding(proof);
+  const facts = [
+    ['Card number', cardNumber],
+    ['Issue date', cardDate(issueDate)],
+    ['Expiry date', expiryDate ? cardDate(expiryDate) : 'No expiry'],
+    ['Email', user.email ?? NOT_SHOWN],
+    ['Phone', user.phone ?? NOT_SHOWN],
+    ['Date of birth', birthOf(user.dateOfBirth)],
+  ] as const;
+  return (
+    <Verdict tone="good" title="VERIFIED ✓" text="This ID card is valid and authentic" Icon={IconCheck}>
+      <div className={classes.member}>
+        <Photo user={user} />
+        <div className={classes.who}>
+          <p className={classes.name}>{fullName(user)}</p>
+          <div className={classes.badges}>
+            <StatusBadge tone="plain">{ROLE_LABELS[user.role]}</StatusBadge>
+            <StatusBadge tone="good">Verified Member</StatusBadge>
+            <StatusBadge tone={standing.tone}>{standing.label}</StatusBadge>
+          </div>
+          <dl className={classes.facts}>
+            {facts.map(([name, value]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+          <p className={classes.checked}>
+            Checked <time dateTime={verifiedAt}>{formatDateTime(verifiedAt)}</time>
+          </p>
+        </div>
+      </div>
+    </Verdict>
+  );
+}
+
+const NOT_SHOWN = 'Not shown';
+const YEAR_ONLY = /^\d{4}$/;
+
+/** Of the young only the year is told. */
+function birthOf(dateOfBirth: string | null): string {
+  if (dateOfBirth === null) return NOT_SHOWN;
+  return YEAR_ONLY.test(dateOfBirth) ? dateOfBirth : formatDate(dateOfBirth);
+}
+
+function Photo({ user }: { user: CardProof['user'] }) {
+  const [isBroken, setBroken] = useState(false);
+  const { photoUrl, firstName, lastName } = user;
+  if (photoUrl && !isBroken) {
+    const alt = `${firstName} ${lastName}`;
+    return <img src={photoUrl} alt={alt} className={classes.photo} onError={() => setBroken(true)} />;
+  }
+  return (
+    <div className={classes.noPhoto}>
+      <PersonAvatar firstName={firstName} lastName={lastName} size="xl" />
+      <span>No photo on this card</span>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { foldVerificationCode, formatVerificationCode } from '@touchline/contracts/verification-codes';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { paths } from '../../../lib/paths.ts';
+import { showToast } from '../../../lib/toast.ts';
+import { trpc } from '../../../lib/trpc.ts';
+
+/**
+ * One code at a time: typed, or brought by the link in a card's QR code, which is looked up at once. The link's code is
+ * taken out of the address, so that it stays in no history.
+ */
+export function useVerification() {
+  const [code, setCode] = useState('');
+  const lookUp = trpc.idCards.verify.useMutation();
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const scanned = query.get('code');
+
+  const takeScanned = useEffectEvent((found: string) => {
+    void navigate(paths.verify(), { replace: true });
+    if (found.trim() === '') return;
+    setCode(formatVerificationCode(foldVerificationCode(found)));
+    lookUp.mutate({ code: found });
+  });
+  useEffect(() => {
+    if (scanned !== null) takeScanned(scanned);
+  }, [scanned]);
+
+  return {
+    code,
+    lookUp,
+    type(text: string) {
+      setCode(text.toUpperCase());
+      // What was found belongs to another code now.
+      if (!lookUp.isIdle) lookUp.reset();
+    },
+    verify() {
+      if (lookUp.isPending) return;
+      if (code.trim() !== '') return lookUp.mutate({ code });
+      showToast({ title: 'Invalid Code', description: 'Please enter a verification code', tone: 'danger' });
+    },
+    reset() {
+      setCode('');
+      lookUp.reset();
+    },
+  };
+}

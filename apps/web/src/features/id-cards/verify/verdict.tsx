@@ -1,0 +1,36 @@
+import type { TablerIcon } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import classes from './verdict.module.css';
+
+interface VerdictProps {
+  /** `unknown`: it could not be asked, which says nothing of the card. */
+  tone: 'good' | 'bad' | 'unknown';
+  title: string;
+  text: string;
+  Icon: TablerIcon;
+  children?: ReactNode;
+}
+
+/** The answer in word, mark and colour, to be read at arm's length; it comes into view by itself and is read out. */
+export function Verdict({ tone, title, text, Icon, children }: VerdictProps) {
+  const headingId = useId();
+  const panel = useRef<HTMLElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    panel.current?.scrollIntoView({ block: 'start' });
+    heading.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <section ref={panel} className={classes.panel} data-tone={tone} aria-labelledby={headingId}>
+      <header className={classes.verdict}>
+        <Icon className={classes.mark} stroke={3} aria-hidden="true" />
+        <h2 id={headingId} ref={heading} tabIndex={-1} className={classes.words}>
+          <span className={classes.title}>{title}</span>
+          <span className={classes.dash}> - </span>
+          <span className={classes.text}>{text}</span>
+        </h2>
+      </header>
+      {children && <div className={classes.body}>{children}</div>}
+    </section>
+  );
+}
