@@ -1,88 +1,10 @@
-import type { AddressInfo } from 'node:net';
-import { fillWithDemo } from '@touchline/api';
-import { PRODUCT_NAME } from '@touchline/contracts/product';
-import { DatabaseUnusable } from '@touchline/db';
-import { type Config, ConfigError, DEMO_PASSWORD, readConfig } from './config.ts';
-import { buildServer } from './server.ts';
-import { ensureAdmin, type FirstAdmin } from './start/first-admin.ts';
-import { startJanitor } from './start/janitor.ts';
-import { createLogger } from './start/logger.ts';
-import { type OpenParts, openParts } from './start/open-parts.ts';
-import { stopOnSignals } from './start/shutdown.ts';
+import { enableCompileCache, flushCompileCache } from 'node:module';
+import { fileURLToPath } from 'node:url';
 
-const DEMO_SIGN_INS = [
-  ['admin', 'verifies people, reviews videos'],
-  ['scout', 'verified, finds players'],
-  ['player', 'verified, uploads enabled'],
-  ['newplayer', 'waits for verification'],
-  ['newscout', 'waits for verification'],
-] as const;
-
-/** Configuration, then database and files, then HTTP; every failure on the way is one clear line. */
-async function main(): Promise<void> {
-  // Whatever the server writes is for its own account only.
-  process.umask(0o077);
-  const config = readConfig();
-  const log = createLogger(config.logLevel);
-  const parts = await openParts(config, log);
-  const { hasDemo, firstAdmin } = await firstStart(parts, config);
-  const server = await buildServer({
-    shared: parts.shared,
-    logger: log,
-    publicOrigin: parts.shared.publicOrigin,
-    devOrigins: config.devOrigins,
-    trustProxy: config.trustProxy,
-    webDist: config.webDist,
-    maxRssBytes: config.maxRssBytes,
-  });
-  await server.app.listen({ host: config.host, port: config.port });
-  const stopJanitor = startJanitor(parts.shared);
-  stopOnSignals(
-    server,
-    async () => {
-      stopJanitor();
-      await parts.close();
-    },
-    log,
-  );
-  const { port } = server.app.server.address() as AddressInfo;
-  // With PORT=0 the port is known only now.
-  parts.shared.publicOrigin = config.publicOrigin ?? `http://localhost:${port}`;
-  announce(parts.shared.publicOrigin, hasDemo, firstAdmin);
-}
-
-async function firstStart({ shared }: OpenParts, config: Config) {
-  const isEmpty = (await shared.db.selectFrom('users').select('id').limit(1).execute()).length === 0;
-  if (isEmpty && config.fillWithDemo) await fillWithDemo(shared, DEMO_PASSWORD);
-  const firstAdmin = await ensureAdmin(shared, config);
-  const demoScout = await shared.db
-    .selectFrom('users')
-    .select('id')
-    .where('email_key', '=', 'newscout@touchline.example')
-    .executeTakeFirst();
-  return { hasDemo: demoScout !== undefined, firstAdmin };
-}
-
-function announce(origin: string, hasDemo: boolean, firstAdmin: FirstAdmin | null): void {
-  const lines = ['', `  ${PRODUCT_NAME} is ready at ${origin}`];
-  if (hasDemo) {
-    lines.push('', `  Demo sign-ins (password ${DEMO_PASSWORD}):`);
-    for (const [name, what] of DEMO_SIGN_INS) lines.push(`    ${name.padEnd(10)} ${what}`);
-  }
-  if (firstAdmin?.password) {
-    lines.push('', `  First admin: ${firstAdmin.username}, password ${firstAdmin.password} (shown only this once)`);
-  } else if (firstAdmin) {
-    lines.push('', `  First admin: ${firstAdmin.username}, with the password you have set`);
-  }
-  process.stdout.write(`${lines.join('\n')}\n\n`);
-}
-
-main().catch((error: unknown) => {
-  const isExpected = error instanceof ConfigError || error instanceof DatabaseUnusable;
-  const { code, port } = error as { code?: string; port?: number };
-  if (isExpected) process.stderr.write(`${error.message}\n`);
-  else if (code === 'EADDRINUSE') process.stderr.write(`Port ${port} is taken. Set PORT to another one.\n`);
-  else
-    process.stderr.write(`${PRODUCT_NAME} could not start: ${error instanceof Error ? error.stack : String(error)}\n`);
-  process.exit(1);
-});
+// What Node makes of the sources is kept beside the other caches, where nobody but the owner writes; a folder that cannot
+// be written to costs the next start some hundred milliseconds and nothing else. It counts for what is imported afterwards.
+enableCompileCache(fileURLToPath(new URL('../../../node_modules/.cache/compiled', import.meta.url)));
+const { serve } = await import('./start/serve.ts');
+await serve();
+// Node keeps it at a clean exit only; a server may never have one.
+flushCompileCache();

@@ -60,7 +60,7 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
   });
 
   // Before anything can be refused, so that refusals carry them too.
-  await addSecurityHeaders(app, { https });
+  addSecurityHeaders(app, { https });
   refuseCrossSite(app, [parts.publicOrigin, ...parts.devOrigins]);
   handleErrors(app);
   acceptJsonOnly(app);

@@ -1,7 +1,6 @@
 import { chmodSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type Dialect, Kysely, PostgresDialect, sql } from 'kysely';
-import pg from 'pg';
 import { DatabaseUnusable } from './errors.ts';
 import { migrate } from './migrate.ts';
 import { lockDataFolder, openSqlite } from './sqlite.ts';
@@ -70,6 +69,8 @@ async function openSqliteFolder(folder: string): Promise<OpenDatabase> {
 }
 
 async function openPostgres(url: string): Promise<OpenDatabase> {
+  // Only who uses it pays for loading it.
+  const { default: pg } = await import('pg');
   // Ranks and counts come as int8; they stay far below 2^53, so numbers hold them.
   pg.types.setTypeParser(pg.types.builtins.INT8, Number);
   const pool = new pg.Pool({ connectionString: url, max: POOL_SIZE });

@@ -1,11 +1,12 @@
-import helmet from '@fastify/helmet';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import helmet, { type HelmetOptions } from 'helmet';
 
 const YEAR_SECONDS = 31_536_000;
 
 /** What browsers may do with an answer of ours (security.md 5.2). `https` adds what would lock plain http out. */
-export async function addSecurityHeaders(app: FastifyInstance, { https }: { https: boolean }): Promise<void> {
-  await app.register(helmet, {
+export function addSecurityHeaders(app: FastifyInstance, { https }: { https: boolean }): void {
+  const fixed = headersOf({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -35,12 +36,30 @@ export async function addSecurityHeaders(app: FastifyInstance, { https }: { http
     strictTransportSecurity: https && { maxAge: YEAR_SECONDS, includeSubDomains: true },
     xFrameOptions: { action: 'deny' },
   });
+  const always = { ...fixed, 'permissions-policy': 'camera=(), microphone=(), geolocation=()' };
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers(always);
+  });
   app.addHook('onSend', async (request, reply) => {
-    reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=()');
     // What the API answers depends on who asks: nobody in between may keep it, unless a handler has said how.
     const isAnswer = request.url.startsWith('/api/') || request.url.startsWith('/trpc/');
     if (isAnswer && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
+}
+
+/** What helmet sets is the same for every answer, so it is asked once. */
+function headersOf(options: HelmetOptions): Record<string, string> {
+  const headers: Record<string, string> = {};
+  const answer = {
+    setHeader(name: string, value: string) {
+      headers[name.toLowerCase()] = value;
+    },
+    removeHeader: () => undefined,
+  };
+  helmet(options)({} as IncomingMessage, answer as unknown as ServerResponse, (error?: unknown) => {
+    if (error) throw error;
+  });
+  return headers;
 }
 
 /** For files that people uploaded: shown or played, but never run as a page, whatever they hold. */

@@ -1,3 +1,4 @@
+import type { OutgoingHttpHeaders } from 'node:http';
 import { AppError, accept, type VideoRecord, videoToWatch } from '@touchline/api';
 import { videoIdInput } from '@touchline/contracts/videos';
 import { create as contentDisposition } from 'content-disposition';
@@ -64,7 +65,14 @@ async function sendVideo(request: FastifyRequest, reply: FastifyReply, video: Vi
     reply.header('content-length', stored.size);
   }
   if (request.method === 'HEAD') return reply.send();
-  return reply.send(await files.openRead(video.file_key, range ?? undefined));
+  const send = await files.openSend(video.file_key, range ?? { start: 0, end: stored.size - 1 });
+  reply.hijack();
+  reply.raw.writeHead(reply.statusCode, reply.getHeaders() as OutgoingHttpHeaders);
+  await send(reply.raw).catch((error: unknown) => {
+    request.log.error({ err: error, video: video.id }, 'the file of a video could not be read to its end');
+    // The head has gone out already: a connection cut short is all that can still tell.
+    reply.raw.destroy();
+  });
 }
 
 /** The title as a file name, so that a scout's downloads folder tells the clips apart. */

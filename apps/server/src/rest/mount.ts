@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 import { type Caller, createCaller } from '@touchline/api';
 import { PAGE_SIZE_MAX } from '@touchline/contracts/limits';
 import type { Page } from '@touchline/contracts/paging';
@@ -71,6 +72,8 @@ async function* jsonArray(first: Page<unknown>, next: (cursor: string) => Promis
     const items = page.items.map((item) => JSON.stringify(item)).join(',');
     if (items !== '') yield isFirst ? items : `,${items}`;
     if (!page.nextCursor) break;
+    // SQLite answers at once, so nothing else would get its turn before the last page.
+    await setImmediate();
     page = await next(page.nextCursor);
   }
   yield ']';

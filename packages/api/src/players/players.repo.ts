@@ -1,5 +1,5 @@
 import type { Page, PageInput } from '@touchline/contracts/paging';
-import { behind, type Db, decodeRank, isSqlite, type PlayerProfileRow, toPage, type UserRow } from '@touchline/db';
+import { type Db, decodeRank, isSqlite, type PlayerProfileRow, toPage, type UserRow } from '@touchline/db';
 import { type SqlBool, sql } from 'kysely';
 import { type PlayerSearch, planSearch, type SearchPlan } from './player-search.repo.ts';
 
@@ -89,19 +89,22 @@ export async function listAllPlayers(
 ): Promise<Page<PlayerRows>> {
   // The full-text table holds listed players only, so texts are compared row by row here.
   const { conditions } = planSearch(search, { hasFullText: false });
+  const last = decodeRank(cursor);
   const rows = await db
     .selectFrom('users')
     .leftJoin('player_profiles', 'player_profiles.user_id', 'users.id')
     .selectAll('users')
     .select(PROFILE_COLUMNS)
+    // Those without a profile have a place in the list too.
+    .select('users.list_rank as rank')
     .where('users.role', '=', 'player')
     .where((eb) => eb.and(conditions))
-    .where(behind(cursor, { time: 'users.created_at', id: 'users.id' }, 'newest'))
-    .orderBy('users.created_at', 'desc')
-    .orderBy('users.id', 'desc')
+    .$if(last !== null, (query) => query.where('users.list_rank', '<', last))
+    .orderBy('users.list_rank', 'desc')
     .limit(limit + 1)
     .execute();
-  return toPage(rows, { limit }, { position: (row) => ({ time: row.created_at, id: row.id }), item: toPlayerRows });
+  const position = (row: (typeof rows)[number]) => ({ time: row.created_at, id: String(row.rank) });
+  return toPage(rows, { limit }, { position, item: toPlayerRows });
 }
 
 type FlatRow = UserRow & {

@@ -1,10 +1,12 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
+import { Readable, Writable } from 'node:stream';
+import { finished } from 'node:stream/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDiskStore } from './disk-store.ts';
+import type { ByteRange } from './file-store.ts';
 
 async function aStore() {
   const folder = mkdtempSync(join(tmpdir(), 'touchline-store-'));
@@ -13,6 +15,21 @@ async function aStore() {
     rmSync(folder, { recursive: true, force: true });
   });
   return { folder, store: await openDiskStore(folder), incoming: () => readdirSync(join(folder, 'incoming')) };
+}
+
+/** What arrives at somebody who needs a moment for each piece. */
+async function send(sendTo: (out: Writable) => Promise<void>): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  const out = new Writable({
+    write(piece: Buffer, _encoding, done) {
+      setImmediate(() => {
+        pieces.push(Buffer.from(piece));
+        done();
+      });
+    },
+  });
+  await Promise.all([finished(out), sendTo(out)]);
+  return Buffer.concat(pieces);
 }
 
 const bytes = Buffer.from('ninety minutes');
@@ -27,15 +44,35 @@ test('a file is staged with its size and hash, kept, read whole or in part, and 
   await store.keep(staged, key);
   expect(incoming()).toEqual([]);
   expect((await store.find(key))?.size).toBe(14);
-  const read = async (range?: { start: number; end: number }) =>
-    Buffer.concat(await (await store.openRead(key, range)).toArray()).toString();
-  expect(await read()).toBe('ninety minutes');
-  expect(await read({ start: 0, end: 5 })).toBe('ninety');
-  expect(await read({ start: 13, end: 13 })).toBe('s');
+  expect(Buffer.concat(await (await store.openRead(key)).toArray()).toString()).toBe('ninety minutes');
+  const sent = async (range: ByteRange) => (await send(await store.openSend(key, range))).toString();
+  expect(await sent({ start: 0, end: 13 })).toBe('ninety minutes');
+  expect(await sent({ start: 0, end: 5 })).toBe('ninety');
+  expect(await sent({ start: 13, end: 13 })).toBe('s');
   await store.remove(key);
   await store.remove(key);
   expect(await store.find(key)).toBeNull();
   await expect(store.openRead(key)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await expect(store.openSend(key, { start: 0, end: 1 })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+});
+
+test('a file of many reads arrives whole, however slowly it is taken', async () => {
+  const { store } = await aStore();
+  const content = randomBytes(1_500_001);
+  const key = aKey();
+  await store.keep(await store.stage(Readable.from([content])), key);
+  const range = { start: 1, end: 1_499_999 };
+  expect((await send(await store.openSend(key, range))).equals(content.subarray(1, 1_500_000))).toBe(true);
+});
+
+test('sending ends when the other side goes away', async () => {
+  const { store } = await aStore();
+  const key = aKey();
+  await store.keep(await store.stage(Readable.from([randomBytes(3_000_000)])), key);
+  const sendTo = await store.openSend(key, { start: 0, end: 2_999_999 });
+  const out = new Writable({ write: () => setImmediate(() => out.destroy()) });
+  await sendTo(out);
+  expect(out.writableEnded).toBe(false);
 });
 
 test('what the sender breaks off leaves nothing', async () => {

@@ -6,11 +6,10 @@ import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '../errors.ts';
 import type { FileStore, StagedFile } from './file-store.ts';
+import { sendFile } from './send-file.ts';
 
 /** Only keys the server makes reach the disk, so that no path can be built from anything else. */
 const KEY = /^[0-9a-f-]{36}\.[a-z0-9]{2,5}$/;
-/** Bigger reads than Node's 64 KiB: fewer trips through the thread pool for a streamed video. */
-const READ_CHUNK_BYTES = 512 * 1024;
 
 /** Files in a folder on this machine: `files/` for what is kept, `incoming/` for what is on its way. */
 export async function openDiskStore(folder: string): Promise<FileStore> {
@@ -24,6 +23,11 @@ export async function openDiskStore(folder: string): Promise<FileStore> {
     // Two letters of fan-out keep folders small when there are very many files.
     return join(kept, key.slice(0, 2), key);
   };
+
+  const openKept = (key: string) =>
+    open(pathOf(key), 'r').catch((error: NodeJS.ErrnoException) => {
+      throw error.code === 'ENOENT' ? new AppError('NOT_FOUND', { cause: error }) : storageError(error);
+    });
 
   return {
     async stage(content) {
@@ -70,12 +74,19 @@ export async function openDiskStore(folder: string): Promise<FileStore> {
       return facts && { size: facts.size, modifiedAt: facts.mtime };
     },
 
-    async openRead(key, range) {
-      // Opened before it is handed out: a file that is gone is an error here, not in the middle of an answer.
-      const file = await open(pathOf(key), 'r').catch((error: NodeJS.ErrnoException) => {
-        throw error.code === 'ENOENT' ? new AppError('NOT_FOUND', { cause: error }) : storageError(error);
-      });
-      return createReadStream('', { fd: file, highWaterMark: READ_CHUNK_BYTES, ...range });
+    async openRead(key) {
+      return createReadStream('', { fd: await openKept(key) });
+    },
+
+    async openSend(key, range) {
+      const file = await openKept(key);
+      return async (out) => {
+        try {
+          await sendFile(file, range, out);
+        } finally {
+          await file.close();
+        }
+      };
     },
 
     remove: (key) => rm(pathOf(key), { force: true }),

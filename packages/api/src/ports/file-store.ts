@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import type { Readable, Writable } from 'node:stream';
 
 /** Part of a file, both ends included, as HTTP counts them. */
 export interface ByteRange {
@@ -31,7 +31,13 @@ export interface FileStore {
   discard(staged: StagedFile): Promise<void>;
   /** Size and time of a stored file, or null when there is none. */
   find(key: string): Promise<StoredFileFacts | null>;
-  openRead(key: string, range?: ByteRange): Promise<Readable>;
+  /** The bytes of a small file, a picture say, as a stream. */
+  openRead(key: string): Promise<Readable>;
+  /**
+   * Opens a file of any size and answers how to send it: into an answer, which it ends. A file that is gone is an error
+   * here, not in the middle of an answer.
+   */
+  openSend(key: string, range: ByteRange): Promise<(out: Writable) => Promise<void>>;
   /** Deletes a stored file; fine when it is gone already. */
   remove(key: string): Promise<void>;
   /** Bytes that may still be written, or null where the store does not tell. */

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
 import { AppError } from '../errors.ts';
 import type { Limits } from '../limits.ts';
 import { queue } from './queue.ts';
@@ -22,11 +22,16 @@ const JPEG_QUALITY = 85;
 const WEBP_QUALITY = 78;
 const TIME_LIMIT_SECONDS = 20;
 
-// Nothing but these three formats is ever decoded; the library would open SVG and others too.
-sharp.cache(false);
-sharp.concurrency(1);
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] });
+/** Loaded with the first picture: until then a server does without its 25 MB. */
+async function loadSharp() {
+  const { default: sharp } = await import('sharp');
+  // Nothing but these three formats is ever decoded; the library would open SVG and others too.
+  sharp.cache(false);
+  sharp.concurrency(1);
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] });
+  return sharp;
+}
 
 export function createPictures(limits: Pick<Limits, 'imagesAtOnce' | 'imagesWaiting' | 'imageMaxPixels'>): Pictures {
   const inTurn = queue(limits.imagesAtOnce, limits.imagesWaiting);
@@ -42,6 +47,7 @@ export function createPictures(limits: Pick<Limits, 'imagesAtOnce' | 'imagesWait
 /** Re-encoding drops EXIF, colour profiles and whatever was hidden behind the picture's end. */
 async function decode(path: string, { width, height, format }: PictureForm, maxPixels: number): Promise<Readable> {
   const options = { limitInputPixels: maxPixels, failOn: 'error', sequentialRead: true } as const;
+  const sharp = await loadSharp();
   try {
     const picture = sharp(path, options)
       .rotate()

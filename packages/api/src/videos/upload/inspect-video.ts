@@ -1,6 +1,5 @@
 import { open } from 'node:fs/promises';
 import { fileTypeFromBuffer } from 'file-type';
-import { FilePathSource, Input, MATROSKA, MP4, MPEG_TS, QTFF, WEBM } from 'mediabunny';
 import { AppError } from '../../errors.ts';
 import type { StagedFile } from '../../ports/file-store.ts';
 import { readAviFacts } from './avi.ts';
@@ -52,10 +51,9 @@ const UNKNOWN: Container = { name: 'unknown', extension: 'bin', mimeType: 'video
 const MUTE = { duration: null, width: null, height: null, videoCodec: null, audioCodec: null };
 
 /**
- * Formats whose inside is read. HLS is left out on purpose: a playlist could name other files and addresses. The reader
+ * Containers whose inside is read. HLS is left out on purpose: a playlist could name other files and addresses. The reader
  * knows sound in Ogg only, no picture.
  */
-const READABLE = [MP4, QTFF, MATROSKA, WEBM, MPEG_TS];
 const READABLE_NAMES = new Set(['mp4', 'mov', 'webm', 'matroska', 'mpeg-ts']);
 const HEAD_BYTES = 4100;
 const READER_CACHE_BYTES = 4 * 1024 * 1024;
@@ -94,9 +92,11 @@ async function readInside(
   const isBoxes = container.name === 'mp4' || container.name === 'mov';
   if (isBoxes && !(await isWholeBoxFile(file))) throw new Error('The file ends before its contents do.');
 
+  // A server that waits for its first upload does without the reader's 25 MB.
+  const { FilePathSource, Input, MATROSKA, MP4, MPEG_TS, QTFF, WEBM } = await import('mediabunny');
   using input = new Input({
     source: new FilePathSource(file.path, { maxCacheSize: READER_CACHE_BYTES, handleUnhandledError: () => {} }),
-    formats: READABLE,
+    formats: [MP4, QTFF, MATROSKA, WEBM, MPEG_TS],
   });
   // QuickTime of old has an index but does not say its name, which the reader asks for.
   if (isBoxes && !(await input.canRead())) return MUTE;
