@@ -2,9 +2,9 @@ import { fileURLToPath } from 'node:url';
 import type { CardFace, PictureSlot, Side } from '@touchline/id-card';
 import { FONT_URLS } from '@touchline/id-card/font-files';
 import type { Pixels } from '@touchline/id-card/png';
-import sharp from 'sharp';
 import type { Limits } from '../limits.ts';
 import { queue } from './queue.ts';
+import { loadSharp } from './sharp.ts';
 
 /** A card as it is to be printed: what it says, and the bytes of its pictures (PNG or JPEG). */
 export interface CardToPrint {
@@ -58,7 +58,8 @@ export function createCardPress(limits: Pick<Limits, 'cardsAtOnce' | 'cardsWaiti
 }
 
 /** As the preview shows it: the middle of the picture. */
-function cutPortrait(picture: Buffer, width: number): Promise<Buffer> {
+async function cutPortrait(picture: Buffer, width: number): Promise<Buffer> {
+  const sharp = await loadSharp();
   return sharp(picture, { failOn: 'error' })
     .resize({ width, height: Math.round((width * 4) / 3), fit: 'cover' })
     .jpeg({ quality: JPEG_QUALITY })
@@ -81,14 +82,16 @@ const dataUrlOf = (bytes: Buffer) =>
 const rawOf = ({ width, height }: Pixels) => ({ raw: { width, height, channels: 4 as const } });
 
 /** With its resolution in it, so that it is printed at its true size. */
-function toPng(drawn: Pixels, density: number): Promise<Buffer> {
+async function toPng(drawn: Pixels, density: number): Promise<Buffer> {
+  const sharp = await loadSharp();
   return sharp(drawn.data, rawOf(drawn)).withMetadata({ density }).png().toBuffer();
 }
 
-function sideBySide(drawn: readonly Pixels[]): Promise<Buffer> {
+async function sideBySide(drawn: readonly Pixels[]): Promise<Buffer> {
   const [first] = drawn;
   if (!first) throw new Error('There is no side to draw.');
   if (drawn.length === 1) return toPng(first, CARD_DPI);
+  const sharp = await loadSharp();
   const width = drawn.length * (first.width + GAP_PIXELS) - GAP_PIXELS;
   return sharp({ create: { width, height: first.height, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
     .composite(

@@ -3,6 +3,7 @@ import type { Sharp } from 'sharp';
 import { AppError } from '../errors.ts';
 import type { Limits } from '../limits.ts';
 import { queue } from './queue.ts';
+import { loadSharp } from './sharp.ts';
 
 /** Into which box a picture is fitted (never enlarged), and as what it is stored. Pixels. */
 export interface PictureForm {
@@ -21,17 +22,6 @@ const JPEG_QUALITY = 85;
 /** Half the bytes of a JPEG that looks the same; for pictures that every visitor fetches. */
 const WEBP_QUALITY = 78;
 const TIME_LIMIT_SECONDS = 20;
-
-/** Loaded with the first picture: until then a server does without its 25 MB. */
-async function loadSharp() {
-  const { default: sharp } = await import('sharp');
-  // Nothing but these three formats is ever decoded; the library would open SVG and others too.
-  sharp.cache(false);
-  sharp.concurrency(1);
-  sharp.block({ operation: ['VipsForeignLoad'] });
-  sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] });
-  return sharp;
-}
 
 export function createPictures(limits: Pick<Limits, 'imagesAtOnce' | 'imagesWaiting' | 'imageMaxPixels'>): Pictures {
   const inTurn = queue(limits.imagesAtOnce, limits.imagesWaiting);
