@@ -1,8 +1,9 @@
 import { createReadStream } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { hasRole } from '@touchline/contracts/permissions';
+import { foldForSearch } from '@touchline/contracts/search';
 import type { Video } from '@touchline/contracts/videos';
-import { foldForSearch, type UserRow } from '@touchline/db';
+import type { UserRow } from '@touchline/db';
 import type { ActorContext, AppContext } from '../context.ts';
 import { createPlayerProfile } from '../players/players.service.ts';
 import { createScoutProfile } from '../scouts/scouts.service.ts';
@@ -41,6 +42,7 @@ export async function fillWithDemo(app: AppContext, password: string): Promise<v
     ...shared,
     viewer: { id: user.id, role: user.role, isVerified: user.is_verified === 1 },
     session: { token: null, give: () => {}, takeBack: () => {} },
+    tokenScope: null,
     address: '127.0.0.1',
   });
   const person = (facts: PersonFacts) =>

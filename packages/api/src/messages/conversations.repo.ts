@@ -1,6 +1,7 @@
 import type { Conversation } from '@touchline/contracts/messages';
 import type { Page, PageInput } from '@touchline/contracts/paging';
-import { behind, contains, type Db, foldForSearch, type MessageRow, type Tx, toPage } from '@touchline/db';
+import { foldForSearch } from '@touchline/contracts/search';
+import { behind, contains, type Db, type MessageRow, type Tx, toPage } from '@touchline/db';
 import { sql } from 'kysely';
 
 interface Side {

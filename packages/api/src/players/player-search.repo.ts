@@ -1,6 +1,7 @@
 import { POSITION_GROUPS, type Position } from '@touchline/contracts/options';
 import type { PlayerFilters } from '@touchline/contracts/players';
-import { contains, foldForSearch, TRIGRAM, trigramPhrase } from '@touchline/db';
+import { foldForSearch, playerSearchText } from '@touchline/contracts/search';
+import { contains, TRIGRAM, trigramPhrase } from '@touchline/db';
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 
 /** Filters with the year that ages are counted from. */
@@ -32,7 +33,7 @@ export function toSearchColumns(player: {
 }) {
   const { firstName, lastName, dateOfBirth, position, availability, club, nationality, location, experience } = player;
   return {
-    search_text: foldForSearch(firstName, lastName, position, club, nationality),
+    search_text: playerSearchText({ firstName, lastName, position, club, nationality }),
     location_key: foldForSearch(location),
     nationality_key: foldForSearch(nationality),
     experience_key: foldForSearch(experience),

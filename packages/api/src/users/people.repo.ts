@@ -1,5 +1,6 @@
 import type { Role } from '@touchline/contracts/options';
 import type { Page, PageInput } from '@touchline/contracts/paging';
+import { foldForSearch } from '@touchline/contracts/search';
 import type { AccountCounts, AccountStatus, ListAccountsInput } from '@touchline/contracts/users';
 import {
   contains,
@@ -7,7 +8,6 @@ import {
   decodeCursor,
   decodeRank,
   type Flag,
-  foldForSearch,
   isSqlite,
   TRIGRAM,
   toPage,

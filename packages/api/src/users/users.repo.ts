@@ -1,8 +1,8 @@
+import { foldForSearch } from '@touchline/contracts/search';
 import {
   type Database,
   type Db,
   type Flag,
-  foldForSearch,
   isUniqueViolation,
   type PlayerProfileRow,
   type ScoutProfileRow,

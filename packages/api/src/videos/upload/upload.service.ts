@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { can, hasRole } from '@touchline/contracts/permissions';
+import { foldForSearch } from '@touchline/contracts/search';
 import { someId } from '@touchline/contracts/text';
 import { type Video, type VideoUploadFields, videoUploadFields } from '@touchline/contracts/videos';
-import { type Db, foldForSearch, type Tx } from '@touchline/db';
+import type { Db, Tx } from '@touchline/db';
 import { authorize, demand } from '../../authorize.ts';
 import type { ActorContext, RequestContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';

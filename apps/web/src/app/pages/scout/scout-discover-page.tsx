@@ -5,7 +5,7 @@ import { Screen } from '../../../components/screen/screen.tsx';
 import { useFocusFallback } from '../../../components/screen/use-focus-fallback.ts';
 import { SearchField } from '../../../components/search-field.tsx';
 import { FilterPanel } from '../../../features/discovery/filter-panel.tsx';
-import { countApplied, type Filters, toSearchInput } from '../../../features/discovery/filters.ts';
+import { countApplied, type Filters } from '../../../features/discovery/filters.ts';
 import { ResultLine } from '../../../features/discovery/result-line.tsx';
 import { useFilters } from '../../../features/discovery/use-filters.ts';
 import { useSession } from '../../../lib/session.tsx';
@@ -21,7 +21,7 @@ export function ScoutDiscoverPage() {
 
 function Discovery({ scout }: { scout: Account }) {
   const { filters, change, clear, generation } = useFilters();
-  const found = useFoundPlayers(toSearchInput(filters));
+  const found = useFoundPlayers(filters);
   const { heading, listProps } = useFocusFallback();
   const results = useTopOnChange(filters);
 

@@ -28,8 +28,8 @@ interface FoundPlayersProps {
 }
 
 /** The cards of those who were found, or why there are none. */
-export function FoundPlayers({ scout, found: { players, pages }, filters, onClear }: FoundPlayersProps) {
-  const isSaved = useSavedAmong(scout.id, pages?.map((page) => page.map(({ id }) => id)) ?? []);
+export function FoundPlayers({ scout, found: { players, pages, fetchedIds }, filters, onClear }: FoundPlayersProps) {
+  const isSaved = useSavedAmong(scout.id, fetchedIds);
   const quickView = useQuickView();
 
   if (players.isPending) return <PlayerGridSkeleton count={FIRST_GHOSTS} />;
