@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { cpus, loadavg, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { measureBundle } from './measures/bundle.ts';
+import { measureCards } from './measures/cards.ts';
 import { measureComplete } from './measures/complete.ts';
 import { measureGrowth } from './measures/growth.ts';
 import { measureInstall } from './measures/install.ts';
@@ -62,6 +63,7 @@ async function main(): Promise<void> {
   await section('Web app, compressed', 10, () => measureBundle(WEB_DIST));
   await section('Installation', 10, () => [measureInstall()]);
   await section('Start', 30, () => measureStart(copyOf(PLAYERS, 'start'), runDir));
+  await section('ID cards', 60, () => measureCards(copyOf(1000, 'cards')));
   await section('Uploads', 30, () => measureUploads(copyOf(1000, 'uploads'), UPLOAD_BYTES));
   // A folder nobody has stopped a server on yet: the database has not seen `pragma optimize`.
   await underLoad(copyOf(PLAYERS, 'load'), runDir, copyOf);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { hashToken } from '@touchline/api/auth/sessions.service';
+import { hashToken } from '@touchline/api/auth/tokens';
 import BetterSqlite from 'better-sqlite3';
 import { NODE, SERVER_MAIN } from './paths.ts';
 import { freePort, type Running, start } from './processes.ts';
@@ -81,7 +81,7 @@ export async function fetchText(server: Running, path: string, cookie = ''): Pro
 }
 
 /** Signs a seeded person in as the app does; answers the cookie to send along. */
-async function signIn({ port }: Running, name: string): Promise<string> {
+export async function signIn({ port }: Running, name: string): Promise<string> {
   const response = await fetch(`http://127.0.0.1:${port}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -1,3 +1,4 @@
+import { expect, type Locator, type Page } from '@playwright/test';
 import type { FeaturedItem, HomepageItem } from '@touchline/contracts/content';
 import { type Person, read } from './people.ts';
 
@@ -31,4 +32,45 @@ export async function clearAway(admin: Person, mark: string): Promise<void> {
       if (title?.includes(mark)) await read(await admin.api.delete(`/api/content/${list}/${id}`));
     }
   }
+}
+
+/** The two tabs of the manager. */
+export const HOMEPAGE = '/admin/content-manager';
+export const FEATURED = '/admin/content-manager?tab=featured';
+
+/** An entry in the manager's list. */
+export const row = (page: Page, title: string) => page.getByRole('article', { name: title });
+export const dialog = (page: Page) => page.getByRole('dialog');
+
+/** What the documented call answers to an admin. */
+export async function entries<Entry>(admin: Person, list: 'homepage' | 'featured'): Promise<Entry[]> {
+  return read<Entry[]>(await admin.api.get(`/api/content/${list}`));
+}
+
+/** Fills the labelled text fields of a dialog. */
+export async function fill(form: Locator, values: Record<string, string>): Promise<void> {
+  for (const [label, value] of Object.entries(values)) {
+    await form.getByRole('textbox', { name: label, exact: true }).fill(value);
+  }
+}
+
+/** The options that a select offers. */
+export async function optionsOf(page: Page, field: string): Promise<string[]> {
+  await page.getByRole('combobox', { name: field }).click();
+  const options = page.getByRole('option');
+  await expect(options.first()).toBeVisible();
+  const texts = await options.allTextContents();
+  await page.keyboard.press('Escape');
+  return texts;
+}
+
+/** A part of the home page. */
+export const region = (page: Page, name: string) => page.getByRole('region', { name });
+/** Of a list of the home page the entries that bear a test's mark. */
+export const own = (page: Page, list: string, mark: string) =>
+  region(page, list).getByRole('article').filter({ hasText: mark });
+
+export async function titles(page: Page, list: string, mark: string): Promise<string[]> {
+  const found = await own(page, list, mark).getByRole('heading').allTextContents();
+  return found.map((title) => title.replace(`${mark} `, ''));
 }

@@ -6,6 +6,7 @@ import { can } from '@touchline/contracts/permissions';
 import { foldIdentifier, personName } from '@touchline/contracts/text';
 import { DatabaseUnusable } from '@touchline/db';
 import { z } from 'zod';
+import { createToken, printTokens, revoke } from './cli/tokens.ts';
 import { ADMIN_PASSWORD_MIN, ConfigError, readConfig } from './config.ts';
 import { createLogger } from './start/logger.ts';
 import { type OpenParts, openParts } from './start/open-parts.ts';
@@ -13,6 +14,9 @@ import { type OpenParts, openParts } from './start/open-parts.ts';
 const USAGE = `usage: npm run cli -- COMMAND
   create-admin --username NAME --email ADDRESS [--first-name NAME] [--last-name NAME]
   reset-password NAME-OR-EMAIL
+  create-token NAME-OR-EMAIL --name TEXT [--scope read|full] [--days NUMBER]
+  list-tokens NAME-OR-EMAIL
+  revoke-token NAME-OR-EMAIL ID
 The password is read from the variable NEW_PASSWORD, or from standard input.`;
 
 const adminSchema = z.object({
@@ -23,7 +27,21 @@ const adminSchema = z.object({
   lastName: personName('Last name is required', NAME_MAX),
 });
 
-/** For the operator at the machine itself: makes an admin, or sets a password when somebody has lost his. */
+interface Command {
+  /** How many words it takes, itself included. */
+  words: number;
+  asksPassword?: true;
+  run(parts: OpenParts, password: string): Promise<void>;
+}
+
+interface AdminOptions {
+  username?: string | undefined;
+  email?: string | undefined;
+  'first-name': string;
+  'last-name': string;
+}
+
+/** For the operator at the machine itself: admins, lost passwords, and access tokens for services. */
 async function main(): Promise<void> {
   process.umask(0o077);
   const { positionals, values } = parseArgs({
@@ -33,40 +51,48 @@ async function main(): Promise<void> {
       email: { type: 'string' },
       'first-name': { type: 'string', default: 'Platform' },
       'last-name': { type: 'string', default: 'Admin' },
+      name: { type: 'string' },
+      scope: { type: 'string', default: 'read' },
+      days: { type: 'string' },
     },
   });
-  const [command, name] = positionals;
-  if (command !== 'create-admin' && command !== 'reset-password') throw new ConfigError(USAGE);
+  const [command = '', person = '', id = ''] = positionals;
+  const commands: Record<string, Command> = {
+    'create-admin': { words: 1, asksPassword: true, run: (parts, typed) => createAdmin(parts, values, typed) },
+    'reset-password': { words: 2, asksPassword: true, run: (parts, typed) => resetPassword(parts, person, typed) },
+    'create-token': { words: 2, run: (parts) => createToken(parts, person, values) },
+    'list-tokens': { words: 2, run: (parts) => printTokens(parts, person) },
+    'revoke-token': { words: 3, run: (parts) => revoke(parts, person, id) },
+  };
+  const chosen = commands[command];
+  if (!chosen || positionals.length !== chosen.words) throw new ConfigError(USAGE);
   const config = readConfig();
-  const newPassword = config.newPassword ?? (await readLine());
+  const typed = chosen.asksPassword ? (config.newPassword ?? (await readLine())) : '';
   const parts = await openParts(config, createLogger('error'));
   try {
-    if (command === 'create-admin') {
-      const { username, email, 'first-name': firstName, 'last-name': lastName } = values;
-      await createAdmin(parts, { username, email, firstName, lastName, password: newPassword });
-    } else {
-      await resetPassword(parts, name, newPassword);
-    }
+    await chosen.run(parts, typed);
   } finally {
     await parts.close();
   }
 }
 
-async function createAdmin({ shared }: OpenParts, input: unknown): Promise<void> {
-  const admin = accept(adminSchema, input);
+async function createAdmin({ shared }: OpenParts, options: AdminOptions, password: string): Promise<void> {
+  const { username, email, 'first-name': firstName, 'last-name': lastName } = options;
+  const admin = accept(adminSchema, { username, email, firstName, lastName, password });
   await createAccount(shared, { ...admin, role: 'admin' }, { isVerified: true });
   process.stdout.write(`The admin ${admin.username} has been made.\n`);
 }
 
-/** Also ends every session of the person, whoever may be using it. */
-async function resetPassword({ shared }: OpenParts, name: string | undefined, input: string): Promise<void> {
-  if (!name) throw new ConfigError(USAGE);
+/** Also ends every session and access token of the person, whoever may be using it. */
+async function resetPassword({ shared }: OpenParts, name: string, input: string): Promise<void> {
   const user = await findByName(shared.db, foldIdentifier(name));
   if (!user) throw new AppError('USER_NOT_FOUND');
   const isAdmin = can({ id: user.id, role: user.role, isVerified: true }, 'users:administer');
   const least = isAdmin ? ADMIN_PASSWORD_MIN : shared.limits.passwordMinLength;
   await setPassword(shared, user.id, accept(password(least), input));
-  process.stdout.write(`The password of ${user.username} has been set, and all sessions have ended.\n`);
+  process.stdout.write(
+    `The password of ${user.username} has been set, and all sessions and access tokens have ended.\n`,
+  );
 }
 
 /** The first line of standard input, so that a password need not stand in the shell's history. */

@@ -68,7 +68,7 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: KIB });
   const health = addHealth(app, parts.shared);
   await app.register(addDocs, restTable);
-  await addWebApp(app, parts.webDist);
+  await addWebApp(app, parts);
 
   await app.register(async (api) => {
     await protectFromOverload(api, parts);

@@ -1,5 +1,7 @@
 import { appRouter } from '@touchline/api';
 import { snapshot } from '@touchline/api/testing/index';
+import type { TokenScope } from '@touchline/contracts/access-tokens';
+import type { Account } from '@touchline/contracts/users';
 import { describe, expect, test } from 'vitest';
 import { restTable } from '../src/rest/table.ts';
 import { MATRIX } from './authz-matrix.ts';
@@ -101,24 +103,62 @@ function cellOf(world: World, column: Column): Cell {
   };
 }
 
+/** How somebody shows who he is, and what that makes of a cell's status; null where such a cell is not asked. */
+interface Identity {
+  show(browser: Browser, world: World, viewer: Account): void;
+  expect(cell: { key: string; column: Column; status: number }): number | null;
+}
+
+/** A person with the cookie of a session. */
+const byCookie: Identity = {
+  show(browser, world, viewer) {
+    browser.cookie = `sid=${world.tokens.get(viewer.id)}`;
+  },
+  expect: ({ status }) => status,
+};
+
+/** Cells of these columns tell people apart by role; the other columns are about verification, which tokens do not touch. */
+const PROGRAMS = new Set<Column>(['P+', 'Po', 'S+', 'Ad', 'De']);
+/** What is for people only, whatever their programs may. */
+const FOR_PEOPLE = /^(POST|GET|DELETE) \/api\/auth\/(?!me)/;
+/** Addresses outside the API, at which nobody is asked who he is. */
+const ASKS_NOBODY = /^GET (\/(uploads|healthz|readyz|metrics)|\/api\/(placeholder|openapi|docs|nope))/;
+
+/** A program with an access token: what its owner may, if the token says so, and nothing at all once he is deactivated. */
+const byToken = (scope: TokenScope): Identity => ({
+  show(browser, world, viewer) {
+    browser.bearer = world.keys.get(viewer.id)?.[scope].token ?? null;
+  },
+  expect({ key, column, status }) {
+    if (!PROGRAMS.has(column)) return null;
+    if (ASKS_NOBODY.test(key)) return status;
+    if (column === 'De') return 401;
+    const isChange = !key.startsWith('GET ');
+    return FOR_PEOPLE.test(key) || (scope === 'read' && isChange) ? 403 : status;
+  },
+});
+
 /** Runs every cell of some rows through a door; answers what is not as the table says. */
-async function run(keys: string[], door: Door): Promise<string[]> {
+async function run(keys: string[], door: Door, identity: Identity = byCookie): Promise<string[]> {
   const world = await aWorld(await testServer());
   const rewind = await rememberAll(world.server);
   const pristine = await snapshot(world.server);
   const wrong: string[] = [];
   for (const key of keys) {
-    for (const [column, status, shape] of cellsOf(key)) {
+    for (const [column, cellStatus, shape] of cellsOf(key)) {
       const note = (what: string) => void wrong.push(`${key}, ${column}: ${what}`);
+      const status = identity.expect({ key, column, status: cellStatus });
+      if (status === null) continue;
       const browser = await world.server.browser();
       const viewer = viewerOf(world, column);
-      browser.cookie = viewer && `sid=${world.tokens.get(viewer.id)}`;
+      if (viewer) identity.show(browser, world, viewer);
       const ask = await REQUESTS[key]?.(cellOf(world, column));
       const before = await snapshot(world.server);
       const answer = await door(browser, key, ask ?? {});
       const after = await snapshot(world.server);
       // The second door has no 201: a procedure that was called was called.
       const expected = door === overTrpc && status === 201 ? 200 : status;
+      if (browser.bearer && answer.headers['set-cookie']) note('a program was given a cookie');
       if (answer.status !== expected) note(`${answer.status} instead of ${expected} ${answer.text.slice(0, 200)}`);
       else if (status < 300 && shape) for (const misfit of misfits(shape, contentOf(answer, door))) note(misfit);
       if (answer.status >= 400 && String(after) !== String(before)) note('was refused, but something has changed');
@@ -150,6 +190,15 @@ test(
   async () => {
     const hasTwin = (key: string) => isProcedure(key) || restRows.has(rowOf(key));
     expect(await run(Object.keys(MATRIX).filter(hasTwin), overTrpc)).toEqual([]);
+  },
+  TEN_MINUTES,
+);
+
+test.each(['full', 'read'] as const)(
+  'a program with a %s access token gets no more than its owner, and a refusal changes nothing (AZ-01, AZ-04)',
+  async (scope) => {
+    const keys = Object.keys(MATRIX).filter((key) => !isProcedure(key));
+    expect(await run(keys, overRest, byToken(scope))).toEqual([]);
   },
   TEN_MINUTES,
 );

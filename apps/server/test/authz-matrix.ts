@@ -24,6 +24,15 @@ export const MATRIX: Record<string, string> = {
   'POST /api/auth/change-password':
     '         401     | 200 ok  | 200 ok  | 200 ok  | 200 ok  | 200 ok  | 200 ok  | 401',
 
+  'GET /api/auth/tokens':
+    '                   401     | 200[token] | 200[token] | 200[token] | 200[token] | 200[token] | 200[token] | 401',
+  'POST /api/auth/tokens':
+    '                  401     | 201 newToken | 201 newToken | 201 newToken | 201 newToken | 201 newToken | 201 newToken | 401',
+  'DELETE /api/auth/tokens/{id}':
+    '           401     | 200 ok  | 200 ok  | 200 ok  | 200 ok  | 200 ok  | 200 ok  | 401',
+  'DELETE /api/auth/tokens/{id} | of another':
+    '401   | 404     | 404     | 404     | 404     | 404     | 404     | 401',
+
   'GET /api/users':
     '                         401     | 200[F0] | 200[F0] | 200[F0] | 200[F0] | 200[F0] | 200[F4] | 401',
   'GET /api/users | role':

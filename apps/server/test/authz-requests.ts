@@ -70,6 +70,12 @@ export const REQUESTS: Record<string, Request> = {
   'POST /api/auth/logout': none,
   'GET /api/auth/me': none,
   'POST /api/auth/change-password': () => ({ body: { currentPassword: PASSWORD, newPassword: 'another secret' } }),
+  'GET /api/auth/tokens': none,
+  'POST /api/auth/tokens': () => ({ body: { name: 'Report', scope: 'read', currentPassword: PASSWORD } }),
+  'DELETE /api/auth/tokens/{id}': ({ world, me }) => ({ params: { id: world.keys.get(me.id)?.read.id ?? '' } }),
+  'DELETE /api/auth/tokens/{id} | of another': (cell) => ({
+    params: { id: cell.world.keys.get(stranger(cell).id)?.full.id ?? '' },
+  }),
 
   'GET /api/users': none,
   'GET /api/users | role': () => ({ query: { role: 'scout' } }),

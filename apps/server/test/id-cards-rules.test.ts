@@ -1,4 +1,5 @@
 import { aCard, anAdmin, aPicture, aPlayer, aScout, snapshot } from '@touchline/api/testing/index';
+import type { Account } from '@touchline/contracts/users';
 import { describe, expect, test } from 'vitest';
 import { type TestServer, testServer } from './support/index.ts';
 
@@ -227,7 +228,7 @@ describe('many at once (CC-04)', () => {
 
   test('fifty people get fifty numbers, codes and barcodes (DATA-43, DATA-44, DATA-45)', async () => {
     const server = await testServer();
-    const people = [];
+    const people: Account[] = [];
     for (let count = 0; count < 50; count += 1) people.push(await aPlayer(server));
     const browsers = await Promise.all(people.map((person) => server.browser(person)));
     const answers = await Promise.all(

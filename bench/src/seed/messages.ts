@@ -1,4 +1,4 @@
-import { foldForSearch } from '@touchline/db';
+import { foldForSearch } from '@touchline/contracts/search';
 import type BetterSqlite from 'better-sqlite3';
 import { inserter, inTransactions } from './bulk.ts';
 import type { Random } from './random.ts';

@@ -1,7 +1,8 @@
+import type { TokenScope } from '@touchline/contracts/access-tokens';
 import type { Actor, Viewer } from '@touchline/contracts/permissions';
 import type { Db } from '@touchline/db';
 import type { Limits } from './limits.ts';
-import type { CardPress } from './ports/card-press.ts';
+import type { CardPress } from './ports/card-press/press.ts';
 import type { Clock } from './ports/clock.ts';
 import type { FileStore } from './ports/file-store.ts';
 import type { Passwords } from './ports/passwords.ts';
@@ -43,6 +44,8 @@ export interface SessionCarrier {
 export interface RequestContext extends AppContext {
   viewer: Viewer;
   session: SessionCarrier;
+  /** What the access token that came with the request may do; null for people, who come with a session or nothing. */
+  tokenScope: TokenScope | null;
   /** Network address of the caller; IPv6 by its /64, since one person has that many. */
   address: string;
 }

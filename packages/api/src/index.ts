@@ -1,3 +1,10 @@
+export {
+  findTokenOwner,
+  issueToken,
+  listTokens,
+  removeExpiredTokens,
+  revokeToken,
+} from './auth/access-tokens.service.ts';
 export { setPassword } from './auth/auth.service.ts';
 export { findActor, removeExpiredSessions } from './auth/sessions.service.ts';
 export {
@@ -14,7 +21,7 @@ export { admitPrinting, printPdf, printPng, proofPhoto } from './id-cards/print.
 export { admitImage, imageToShow, replaceImage } from './images/images.service.ts';
 export { accept, toAppError } from './input-errors.ts';
 export { type Allowance, defaultLimits, type Limits } from './limits.ts';
-export { createCardPress } from './ports/card-press.ts';
+export { createCardPress } from './ports/card-press/press.ts';
 export { systemClock } from './ports/clock.ts';
 export { openDiskStore } from './ports/disk-store.ts';
 export type { ByteRange, StagedFile } from './ports/file-store.ts';

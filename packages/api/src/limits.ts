@@ -32,6 +32,8 @@ export const defaultLimits = {
   cardFilesPerAdmin: { uses: 30, seconds: MINUTE },
   cardsAtOnce: 2,
   cardsWaiting: 40,
+  /** What draws cards stays in memory this long after the last one. */
+  cardPressIdleMs: 30_000,
   imagesPerUser: { uses: 60, seconds: HOUR },
   imagesAtOnce: 2,
   imagesWaiting: 50,
@@ -44,6 +46,7 @@ export const defaultLimits = {
   passwordHashesAtOnce: 4,
   passwordHashesWaiting: 200,
   sessionsPerUser: 10,
+  tokensPerUser: 20,
   /** `lenient` refuses only content known to be something else than a video; for tests with made-up bytes. */
   uploadSniff: 'strict' as 'strict' | 'lenient',
   /** What the verification portal shows of e-mail, phone and birth date; of the young never more than masked. */

@@ -1,3 +1,4 @@
+import { accessTokensRouter } from './auth/access-tokens.router.ts';
 import { authRouter } from './auth/auth.router.ts';
 import { contentRouter } from './content/content.router.ts';
 import { idCardsRouter } from './id-cards/id-cards.router.ts';
@@ -12,6 +13,7 @@ import { videosRouter } from './videos/videos.router.ts';
 
 /** Everything the product can do, by noun. The web app sees its type, the REST calls its callers. */
 export const appRouter = router({
+  accessTokens: accessTokensRouter,
   auth: authRouter,
   content: contentRouter,
   idCards: idCardsRouter,

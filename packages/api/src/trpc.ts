@@ -3,6 +3,7 @@ import type { BarePermission } from '@touchline/contracts/permissions';
 import { initTRPC, TRPCError } from '@trpc/server';
 import { demand } from './authorize.ts';
 import type { ActorContext, RequestContext } from './context.ts';
+import { AppError } from './errors.ts';
 import { toAppError } from './input-errors.ts';
 
 const trpcCodeByStatus = {
@@ -54,6 +55,12 @@ const translateErrors = t.middleware(async ({ next }) => {
 
 export const router = t.router;
 export const createCallerFactory = t.createCallerFactory;
+
+/** Refuses programs that come with an access token: what this guards is for people who have signed in. */
+export const inSession = t.middleware(({ ctx, next }) => {
+  if (ctx.tokenScope !== null) throw new AppError('SESSION_NEEDED');
+  return next();
+});
 
 /** A procedure for everybody, signed in or not. */
 export const anyone = t.procedure.use(translateErrors);

@@ -74,4 +74,13 @@ export const changePasswordInput = z.object({
 });
 export type ChangePasswordInput = z.output<typeof changePasswordInput>;
 
+/** The new password is typed twice; the second never leaves the browser. */
+export const changePasswordForm = changePasswordInput
+  .extend({ confirmPassword: z.string() })
+  .refine((form) => form.newPassword === form.confirmPassword, {
+    path: ['confirmPassword'],
+    error: "Passwords don't match",
+    when: () => true,
+  });
+
 export const doneSchema = z.object({ ok: z.literal(true) });

@@ -4,8 +4,17 @@
  */
 export const ERRORS = {
   NOT_SIGNED_IN: { status: 401, message: 'Not authenticated' },
+  TOKEN_NOT_GOOD: { status: 401, message: 'The access token is unknown, expired or revoked.' },
   INVALID_CREDENTIALS: { status: 401, message: 'Invalid credentials' },
   NOT_ALLOWED: { status: 403, message: 'You are not allowed to do this.' },
+  TOKEN_READ_ONLY: {
+    status: 403,
+    message: 'This access token may only read. Use one with all rights to change something.',
+  },
+  SESSION_NEEDED: {
+    status: 403,
+    message: 'This can only be done by somebody who has signed in, not with an access token.',
+  },
   CROSS_SITE: { status: 403, message: 'This request came from another site and was refused.' },
   ACCOUNT_INACTIVE: { status: 403, message: 'This account has been deactivated. Please contact the platform team.' },
   OWN_ACCOUNT: { status: 403, message: 'You cannot act on your own account here.' },
@@ -21,6 +30,7 @@ export const ERRORS = {
   VIDEO_NOT_FOUND: { status: 404, message: 'Video not found' },
   PROFILE_NOT_FOUND: { status: 404, message: 'There is no profile to update yet. Create it first.' },
   IMAGE_NOT_FOUND: { status: 404, message: 'There is no such image.' },
+  TOKEN_NOT_FOUND: { status: 404, message: 'There is no such access token.' },
   CONTENT_NOT_FOUND: { status: 404, message: 'Content not found' },
   MESSAGE_NOT_FOUND: { status: 404, message: 'Message not found' },
   RECEIVER_NOT_FOUND: { status: 404, message: 'This person cannot receive messages.' },
@@ -45,6 +55,10 @@ export const ERRORS = {
   EMAIL_TAKEN: { status: 409, message: 'Email already exists' },
   PROFILE_EXISTS: { status: 409, message: 'A profile exists already. Update it instead.' },
   CARD_EXISTS: { status: 409, message: 'An ID card exists already for this person.' },
+  TOO_MANY_TOKENS: {
+    status: 409,
+    message: 'You have as many access tokens as one account may have. Revoke one first.',
+  },
   LAST_ADMIN: { status: 409, message: 'There must always be an active admin.' },
   CONFLICT: { status: 409, message: 'This was changed by someone else meanwhile. Please reload and try again.' },
 

@@ -1,3 +1,4 @@
+export * from './access-tokens.ts';
 export * from './auth.ts';
 export * from './content.ts';
 export * from './content-images.ts';

@@ -32,6 +32,11 @@ export const CARD_ADDRESS_MAX = 200;
 export const CONTENT_NOTES_MAX = 20;
 export const URL_MAX = 2000;
 
+export const TOKEN_NAME_MAX = 60;
+/** Days an access token works. None works for ever: keys that nobody remembers are the ones that leak. */
+export const TOKEN_DAYS_MAX = 365;
+export const TOKEN_DAYS_DEFAULT = 90;
+
 /** Lists are paged; a page is never larger than this, whatever a caller asks for. */
 export const PAGE_SIZE_MAX = 100;
 export const PAGE_SIZE_DEFAULT = 24;

@@ -1,3 +1,4 @@
+import type { TokenScope } from '@touchline/contracts/access-tokens';
 import type {
   Availability,
   CardStatus,
@@ -59,6 +60,21 @@ export interface SessionsTable {
   created_at: string;
   last_seen_at: string;
   expires_at: string;
+}
+
+/** A key that lets a program act for a person. */
+export interface AccessTokensTable {
+  id: string;
+  user_id: string;
+  /** SHA-256 of the token: who reads this table still cannot use it. */
+  token_hash: string;
+  name: string;
+  scope: TokenScope;
+  /** The token's last characters. */
+  ending: string;
+  created_at: string;
+  expires_at: string;
+  last_used_at: string | null;
 }
 
 export interface ThrottlesTable {
@@ -275,6 +291,7 @@ export interface CountersTable {
 export interface Database {
   users: UsersTable;
   sessions: SessionsTable;
+  access_tokens: AccessTokensTable;
   throttles: ThrottlesTable;
   player_profiles: PlayerProfilesTable;
   player_search: SearchTable;

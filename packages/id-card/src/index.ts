@@ -1,3 +1,2 @@
-export { cardDate } from './card-date.ts';
 export { type CardFace, type CardRole, findUnprintableText, shortId } from './face.ts';
 export type { PictureSlot, Side } from './shapes.ts';

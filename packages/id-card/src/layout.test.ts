@@ -9,6 +9,7 @@ import { layoutSide } from './layout.ts';
 import { BLEED, CARD_HEIGHT, CARD_WIDTH } from './measures.ts';
 import type { Box, Shape, TextShape } from './shapes.ts';
 import { aFace, DIFFICULT_FACES, NO_PICTURES, NUMBERS, someDataUrls } from './testing/cards.ts';
+import { inCapitals, toPrintable } from './text.ts';
 
 const fonts = {
   regular: openSync(fileURLToPath(FONT_URLS.regular)) as Font,
@@ -46,6 +47,19 @@ describe.each(['front', 'back'] as const)('the %s', (side) => {
         for (const other of lines.slice(index + 1))
           expect(overlap(one.ink, other.ink), `${one.text} / ${other.text}`).toBe(false);
       }
+    },
+  );
+
+  test.each(DIFFICULT_FACES.map((face, index) => [index, face] as const))(
+    'of difficult card %i loses no letter of company, name or address',
+    (_, face) => {
+      const letters = textsOf(layoutSide(side, face, pictures))
+        .join('')
+        .replace(/\s/g, '');
+      const whole = (text: string) => toPrintable(text).replace(/\s/g, '');
+      expect(letters).toContain(whole(face.companyName.toUpperCase()));
+      if (side === 'front') expect(letters).toContain(whole(inCapitals(`${face.firstName} ${face.lastName}`)));
+      if (side === 'back') expect(letters).toContain(whole(face.companyAddress ?? ''));
     },
   );
 

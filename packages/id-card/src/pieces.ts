@@ -44,29 +44,36 @@ export function pitchLines(height: number): Shape[] {
   ];
 }
 
+const COMPANY_TYPE = { weight: 'bold', tracking: 0.07 } as const;
+
 /** The company's mark and name on the grass. */
 export function header(face: CardFace, has: Readonly<Record<PictureSlot, boolean>>, line: string): Shape[] {
   const side = 21;
   const top = 9;
   const x = has.logo ? MARGIN + side + 5.5 : MARGIN;
-  const company = fitInto(
-    inCapitals(toPrintable(face.companyName)),
-    { weight: 'bold', tracking: 0.07 },
-    {
-      width: RIGHT - x,
-      height: 14,
-      sizes: [13, 12, 11, 10, 9, 8, 7, 6, 5],
-      leading: 1,
-    },
-  );
-  const [name = ''] = company.lines;
+  const company = fitInto(inCapitals(toPrintable(face.companyName)), COMPANY_TYPE, {
+    width: RIGHT - x,
+    // One line, however small.
+    height: 9.9,
+    sizes: [13, 12, 11, 10, 9, 8, 7, 6, 5],
+    leading: 1,
+  });
   const logo: Shape[] = has.logo
     ? [{ kind: 'picture', slot: 'logo', x: MARGIN, y: top, width: side, height: side, fit: 'contain' }]
     : [];
   const text = { kind: 'text', x, anchor: 'start' } as const;
   return [
     ...logo,
-    { ...text, text: name, y: top + 10.6, size: company.size, weight: 'bold', fill: COLORS.chalk, tracking: 0.07 },
+    ...company.lines.map(
+      (name, index): Shape => ({
+        ...text,
+        ...COMPANY_TYPE,
+        text: name,
+        y: top + 10.6 - (company.lines.length - 1 - index) * company.size,
+        size: company.size,
+        fill: COLORS.chalk,
+      }),
+    ),
     { ...text, text: line, y: top + 18.6, size: 5, weight: 'regular', fill: COLORS.chalkSoft, tracking: 0.14 },
   ];
 }

@@ -1,16 +1,17 @@
 import { AppError } from '@touchline/api';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-
-const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+import { bearerTokenOf } from './bearer.ts';
+import { isSafe } from './safe-methods.ts';
 
 /**
  * Refuses requests that another site makes a browser send, before anything of them is read. Browsers say where a request
- * comes from (Fetch Metadata, Origin); services that send neither header have no cookies to abuse.
+ * comes from (Fetch Metadata, Origin); services that send neither header have no cookies to abuse, nor has one that brings
+ * an access token.
  */
 export function refuseCrossSite(app: FastifyInstance, allowedOrigins: readonly string[]): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('vary', 'Origin, Sec-Fetch-Site');
-    if (SAFE_METHODS.has(request.method)) return;
+    if (isSafe(request.method) || bearerTokenOf(request) !== null) return;
     if (!comesFromHere(request, allowedOrigins)) throw new AppError('CROSS_SITE');
   });
 }

@@ -1,3 +1,4 @@
+import { createAccessTokenInput, listAccessTokensInput } from '@touchline/contracts/access-tokens';
 import { changePasswordInput, loginInput, registerInput } from '@touchline/contracts/auth';
 import { rows } from './rows.ts';
 
@@ -39,9 +40,37 @@ export const authRows = rows(
     method: 'POST',
     path: '/api/auth/change-password',
     procedure: 'auth.changePassword',
-    summary: 'Change the own password; ends all other sessions',
+    summary: 'Change the own password; ends all other sessions and revokes all access tokens',
     access: 'Anyone signed in.',
     body: changePasswordInput,
     input: ({ body }) => body,
+  },
+  {
+    method: 'GET',
+    path: '/api/auth/tokens',
+    procedure: 'accessTokens.list',
+    summary: 'The own access tokens, newest first',
+    access: 'Anyone signed in; not with an access token.',
+    list: true,
+    query: listAccessTokensInput,
+    input: ({ query }) => query,
+  },
+  {
+    method: 'POST',
+    path: '/api/auth/tokens',
+    procedure: 'accessTokens.create',
+    summary: 'Make an access token; the answer is the only place that ever shows it',
+    access: 'Anyone signed in; not with an access token.',
+    status: 201,
+    body: createAccessTokenInput,
+    input: ({ body }) => body,
+  },
+  {
+    method: 'DELETE',
+    path: '/api/auth/tokens/{id}',
+    procedure: 'accessTokens.revoke',
+    summary: 'Revoke an access token',
+    access: 'Its owner; not with an access token.',
+    input: ({ params }) => params,
   },
 );

@@ -1,6 +1,7 @@
 import {
   type AppContext,
   removeExpiredSessions,
+  removeExpiredTokens,
   removeOldThrottles,
   removeStrayFiles,
   removeUnusedContentImages,
@@ -18,6 +19,7 @@ export function startJanitor(shared: AppContext): () => void {
 
 async function cleanUp(shared: AppContext): Promise<void> {
   await removeExpiredSessions(shared);
+  await removeExpiredTokens(shared);
   await removeOldThrottles(shared);
   await removeUnusedContentImages(shared);
   await removeStrayFiles(shared, { sharedStore: true });

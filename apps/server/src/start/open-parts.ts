@@ -49,6 +49,7 @@ export async function openParts(config: Config, log: Logger): Promise<OpenParts>
     if (!sharedStore) await files.removeStaged();
     await removeStrayFiles(shared, { sharedStore });
     const close = async () => {
+      shared.cardPress.close();
       // Uploads that were cut off at the end of the drain are nobody's.
       if (!sharedStore) await files.removeStaged();
       await database.close();

@@ -28,6 +28,8 @@ export interface Asking {
 /** Somebody's browser or program: sends requests and keeps the session cookie it is given. */
 export interface Browser {
   cookie: string | null;
+  /** The access token of a program; it is sent along with the cookie, if there is one. */
+  bearer: string | null;
   ask(method: Method, path: string, asking?: Asking): Promise<Answer>;
   get(path: string, headers?: Record<string, string>): Promise<Answer>;
   post(path: string, body?: unknown): Promise<Answer>;
@@ -42,6 +44,7 @@ export interface Browser {
 export function browserOf(http: FastifyInstance, dataFolder: string): Browser {
   const browser: Browser = {
     cookie: null,
+    bearer: null,
     async ask(method, path, asking = {}) {
       const response = await http.inject({ method, url: path, ...payloadOf(asking), ...headersOf(browser, asking) });
       keepCookie(browser, response.headers['set-cookie']);
@@ -88,6 +91,7 @@ function headersOf(browser: Browser, { body, form, headers = {}, from }: Asking)
     headers: {
       host: 'localhost:3000',
       ...(browser.cookie && { cookie: browser.cookie }),
+      ...(browser.bearer !== null && { authorization: `Bearer ${browser.bearer}` }),
       ...(type && { 'content-type': type }),
       ...headers,
     },

@@ -74,6 +74,8 @@ const SHAPES: Record<string, Shape> = {
   },
   setting: all('key value displayName', KNOWN),
   'ceo-signature': all('signatureImageUrl ceoSignatureImageUrl', KNOWN),
+  token: all('id name scope ending createdAt expiresAt lastUsedAt'),
+  newToken: all('id name scope ending createdAt expiresAt lastUsedAt token'),
   ok: all('ok', KNOWN),
 };
 

@@ -1,3 +1,4 @@
+import { findTokenOwner } from '@touchline/api';
 import {
   aCard,
   aContentImage,
@@ -10,8 +11,10 @@ import {
   aProfile,
   aScout,
   aScoutProfile,
+  aToken,
   aVideo,
 } from '@touchline/api/testing/index';
+import type { NewAccessToken, TokenScope } from '@touchline/contracts/access-tokens';
 import type { FeaturedItem, HomepageItem } from '@touchline/contracts/content';
 import { contentImageIdOf } from '@touchline/contracts/content-images';
 import type { IdCard } from '@touchline/contracts/id-cards';
@@ -29,7 +32,10 @@ export type Column = (typeof COLUMNS)[number];
 export interface World {
   server: TestServer;
   people: Record<'newPlayer' | 'player' | 'other' | 'newScout' | 'scout' | 'admin' | 'banned', Account>;
+  /** Of each person, the token of a session. */
   tokens: Map<string, string>;
+  /** Of each person, the access tokens for his programs. */
+  keys: Map<string, Record<TokenScope, NewAccessToken>>;
   live: Map<string, Video>;
   pending: Map<string, Video>;
   /** To each person, from somebody else. */
@@ -56,7 +62,14 @@ export async function aWorld(server: TestServer): Promise<World> {
   const banned = await aPlayer(server, { isVerified: true });
   const people = { newPlayer, player, other, newScout, scout, admin, banned };
   const content = await someContent(server);
-  const maps = { tokens: new Map(), live: new Map(), pending: new Map(), received: new Map(), cards: new Map() };
+  const maps = {
+    tokens: new Map(),
+    keys: new Map(),
+    live: new Map(),
+    pending: new Map(),
+    received: new Map(),
+    cards: new Map(),
+  };
   const world: World = { server, people, content, ...maps };
   for (const one of [newPlayer, player, other]) {
     await aProfile(server, { player: one });
@@ -69,6 +82,7 @@ export async function aWorld(server: TestServer): Promise<World> {
   }
   for (const one of Object.values(people)) {
     world.tokens.set(one.id, await newToken(server, one));
+    world.keys.set(one.id, { read: await aKey(server, one, 'read'), full: await aKey(server, one, 'full') });
     const [passportImageUrl = ''] = await Promise.all(
       (['passport', 'signature', 'ceo-signature'] as const).map((place) =>
         aPicture(server, one, { place, bytes: PNG }),
@@ -80,6 +94,13 @@ export async function aWorld(server: TestServer): Promise<World> {
   }
   await server.as(admin).users.change({ id: banned.id, patch: { isActive: false } });
   return world;
+}
+
+/** Used a moment ago: the next use, which writes nothing down, leaves everything as it was. */
+async function aKey(server: TestServer, owner: Account, scope: TokenScope): Promise<NewAccessToken> {
+  const key = await aToken(server, owner, { scope });
+  await findTokenOwner(server.shared, key.token);
+  return key;
 }
 
 async function someContent(server: TestServer): Promise<World['content']> {

@@ -113,6 +113,12 @@ export const routes: readonly AppRoute[] = [
     title: 'Messages',
     Page: lazyPage(() => import('./pages/messages/messages-page.tsx').then((page) => page.MessagesPage)),
   },
+  {
+    path: paths.account(),
+    access: 'signed-in',
+    title: 'Account Security',
+    Page: lazyPage(() => import('./pages/account/account-page.tsx').then((page) => page.AccountPage)),
+  },
   // These three have no screen of their own (decisions 22 and 24).
   { path: paths.admin(), access: 'admin', title: 'Admin', Page: AdminRedirect },
   { path: '/profile', access: 'signed-in', title: 'Profile', Page: OwnPageRedirect },

@@ -10,6 +10,10 @@ export const paths = {
   register: (role?: RegistrationRole) => (role ? `/auth/register?role=${role}` : '/auth/register'),
   /** Redirects by role; the user menu's Settings leads there. */
   settings: () => '/settings',
+  /** Password and access tokens, the same for every role. */
+  account: () => '/account',
+  /** The documented calls, served by the server itself. */
+  apiDocs: () => '/api/docs/',
   /** Redirects to the admin's dashboard; linked in the footer for everyone. */
   admin: () => '/admin',
   playerDashboard: () => '/player/dashboard',

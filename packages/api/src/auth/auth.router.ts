@@ -1,22 +1,25 @@
 import { changePasswordInput, doneSchema, loginInput, registerInput } from '@touchline/contracts/auth';
 import { accountSchema } from '@touchline/contracts/users';
-import { anyone, router, signedIn } from '../trpc.ts';
+import { anyone, inSession, router, signedIn } from '../trpc.ts';
 import { readAccount } from '../users/accounts.service.ts';
 import { changePassword, login, register } from './auth.service.ts';
 import { endSession } from './sessions.service.ts';
 
+/** For people: a program with an access token has nothing to sign in to or out of, and may not change the password. */
+const person = anyone.use(inSession);
+
 export const authRouter = router({
-  login: anyone
+  login: person
     .input(loginInput)
     .output(accountSchema)
     .mutation(({ ctx, input }) => login(ctx, input)),
 
-  register: anyone
+  register: person
     .input(registerInput)
     .output(accountSchema)
     .mutation(({ ctx, input }) => register(ctx, input)),
 
-  logout: anyone.output(doneSchema).mutation(async ({ ctx }) => {
+  logout: person.output(doneSchema).mutation(async ({ ctx }) => {
     await endSession(ctx);
     return { ok: true };
   }),
@@ -24,6 +27,7 @@ export const authRouter = router({
   me: signedIn.output(accountSchema).query(({ ctx }) => readAccount(ctx.db, ctx.viewer.id)),
 
   changePassword: signedIn
+    .use(inSession)
     .input(changePasswordInput)
     .output(doneSchema)
     .mutation(async ({ ctx, input }) => {

@@ -7,7 +7,7 @@ import { accept } from '../input-errors.ts';
 import { countUse, resetUses, returnUse, throttle } from '../throttle/throttle.ts';
 import { createAccount, findByName, readAccount, setPasswordHash } from '../users/accounts.service.ts';
 import { mustFindUser } from '../users/users.service.ts';
-import { endSessions, startSession } from './sessions.service.ts';
+import { endAccess, startSession } from './sessions.service.ts';
 
 /** A person whose account has had too many wrong passwords waits this long for each answer; he is never locked out. */
 const SLOWED_ANSWER_MS = 1000;
@@ -52,18 +52,23 @@ export async function login(ctx: RequestContext, input: LoginInput): Promise<Acc
   return readAccount(ctx.db, user.id);
 }
 
-/** Changes the own password after proof of the old one; every other session of the person ends. */
+/** Changes the own password after proof of the old one; every other session and the access tokens of the person end. */
 export async function changePassword(ctx: ActorContext, input: ChangePasswordInput): Promise<void> {
   accept(password(ctx.limits.passwordMinLength), input.newPassword);
+  await provePassword(ctx, input.currentPassword);
+  await setPassword(ctx, ctx.viewer.id, input.newPassword, ctx.session.token ?? undefined);
+}
+
+/** Lets nobody through who does not know the password of the account he is signed in with, and only so many guesses at it. */
+export async function provePassword(ctx: ActorContext, currentPassword: string): Promise<void> {
   const key = `password:user:${ctx.viewer.id}`;
   await throttle(ctx, key, ctx.limits.loginFailuresPerAccountAndAddress);
   const user = await mustFindUser(ctx.db, ctx.viewer.id);
-  if (!(await ctx.passwords.matches(input.currentPassword, user.password_hash))) throw new AppError('WRONG_PASSWORD');
+  if (!(await ctx.passwords.matches(currentPassword, user.password_hash))) throw new AppError('WRONG_PASSWORD');
   await resetUses(ctx, key);
-  await setPassword(ctx, user.id, input.newPassword, ctx.session.token ?? undefined);
 }
 
-/** Sets a password and ends the person's sessions, except the named one, in one transaction. */
+/** Sets a password and ends all the person's access, except the named session, in one transaction. */
 export async function setPassword(
   ctx: Pick<AppContext, 'db' | 'clock' | 'passwords'>,
   userId: string,
@@ -73,7 +78,7 @@ export async function setPassword(
   const passwordHash = await ctx.passwords.hash(newPassword);
   await ctx.db.transaction().execute(async (tx) => {
     await setPasswordHash(ctx, tx, userId, passwordHash);
-    await endSessions(tx, userId, keptToken);
+    await endAccess(tx, userId, keptToken);
   });
 }
 

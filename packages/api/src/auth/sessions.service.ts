@@ -1,14 +1,14 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { Role } from '@touchline/contracts/options';
 import type { Actor } from '@touchline/contracts/permissions';
 import type { Db, UserRow } from '@touchline/db';
 import type { AppContext, RequestContext } from '../context.ts';
 import { timestamp, timestampIn } from '../ports/clock.ts';
+import { removeTokensOf } from './access-tokens.repo.ts';
 import * as repo from './sessions.repo.ts';
+import { hashToken, makeToken } from './tokens.ts';
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
-const TOKEN_BYTES = 32;
 /** Seeing a person is written down at most this often, so that reading does not become writing. */
 const SEEN_EVERY_SECONDS = 60;
 
@@ -19,14 +19,9 @@ const LIFETIMES: Record<Role, { total: number; idle: number }> = {
   admin: { total: 7 * DAY, idle: 12 * HOUR },
 };
 
-/** The form in which a token is stored and looked up: the table alone signs nobody in. */
-export function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
-}
-
 /** Signs a person in: always a new token, the one that came with the request ends. */
 export async function startSession(ctx: RequestContext, user: Pick<UserRow, 'id' | 'role'>): Promise<void> {
-  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  const token = makeToken();
   const lifetime = LIFETIMES[user.role];
   const now = timestamp(ctx.clock);
   const previous = ctx.session.token;
@@ -62,9 +57,13 @@ export async function endSession(ctx: RequestContext): Promise<void> {
   ctx.session.takeBack();
 }
 
-/** Ends every session of a person, except the one with the named token; for use inside a transaction. */
-export async function endSessions(db: Db, userId: string, exceptToken?: string): Promise<void> {
+/**
+ * Ends every session of a person, except the one with the named token, and revokes his access tokens; for use inside a
+ * transaction.
+ */
+export async function endAccess(db: Db, userId: string, exceptToken?: string): Promise<void> {
   await repo.endSessionsOf(db, userId, exceptToken && hashToken(exceptToken));
+  await removeTokensOf(db, userId);
 }
 
 /** Drops sessions that have run out; called by the janitor. */

@@ -9,7 +9,7 @@ import { PRODUCT_NAME } from '@touchline/contracts/product';
 import type { CardFace } from '@touchline/id-card';
 import { authorize, demand } from '../authorize.ts';
 import type { ActorContext, AppContext, RequestContext } from '../context.ts';
-import type { CardToPrint } from '../ports/card-press.ts';
+import type { CardToPrint } from '../ports/card-press/press.ts';
 import { settingsOf } from '../settings/settings.service.ts';
 import { throttle } from '../throttle/throttle.ts';
 import { readAccount, readImageFiles } from '../users/accounts.service.ts';
@@ -52,7 +52,7 @@ export async function drawCardBarcode(ctx: ActorContext, userId: string): Promis
   return { barcode: pngUrl(await ctx.cardPress.barcode(card.barcode)) };
 }
 
-const pngUrl = (bytes: Buffer) => `data:image/png;base64,${bytes.toString('base64')}`;
+const pngUrl = (bytes: Uint8Array) => `data:image/png;base64,${Buffer.from(bytes).toString('base64')}`;
 
 const PROOF_PHOTO_WIDTH = 300;
 

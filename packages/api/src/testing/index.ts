@@ -7,5 +7,6 @@ export { appError, refusal } from './refusals.ts';
 export { snapshot, storedFiles } from './snapshot.ts';
 export { countStatements } from './statements.ts';
 export * from './test-app.ts';
+export { aToken } from './tokens.ts';
 export { aVideo, moderate } from './videos.ts';
 export { recordingCarrier, requestOf, type Visitor } from './visitor.ts';

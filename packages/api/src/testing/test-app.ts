@@ -6,7 +6,7 @@ import { sqlite, type TestEngine } from '@touchline/db/testing/engines';
 import { onTestFinished } from 'vitest';
 import type { ActorContext, AppContext, Log } from '../context.ts';
 import { defaultLimits, type Limits } from '../limits.ts';
-import { createCardPress } from '../ports/card-press.ts';
+import { createCardPress } from '../ports/card-press/press.ts';
 import { openDiskStore } from '../ports/disk-store.ts';
 import type { Passwords } from '../ports/passwords.ts';
 import { createPictures } from '../ports/pictures.ts';
@@ -54,6 +54,7 @@ export async function testApp(engine: TestEngine = sqlite, options: TestAppOptio
   const { db, close } = await engine.open();
   const folder = await mkdtemp(join(tmpdir(), 'touchline-test-'));
   onTestFinished(async () => {
+    shared.cardPress.close();
     await close();
     await rm(folder, { recursive: true, force: true });
   });

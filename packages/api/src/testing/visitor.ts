@@ -50,7 +50,7 @@ export function requestOf(
   session: SessionCarrier = recordingCarrier(),
   address = '192.0.2.1',
 ): RequestContext {
-  return { ...shared, viewer: viewer && pickActor(viewer), session, address };
+  return { ...shared, viewer: viewer && pickActor(viewer), session, tokenScope: null, address };
 }
 
 /** A builder's account has more than an actor; rules must not lean on it. */

@@ -9,7 +9,7 @@ import type {
   Player,
 } from '@touchline/contracts/users';
 import type { Db, Flag, UserRow } from '@touchline/db';
-import { endSessions } from '../auth/sessions.service.ts';
+import { endAccess } from '../auth/sessions.service.ts';
 import { authorize } from '../authorize.ts';
 import type { ActorContext } from '../context.ts';
 import { AppError } from '../errors.ts';
@@ -77,8 +77,8 @@ export async function listAccounts(ctx: ActorContext, input: ListAccountsInput):
 }
 
 /**
- * Changes what an admin may change of an account. Losing the role or being deactivated ends the person's sessions in the
- * same transaction; the first verification of a player also opens his uploads (decision 52).
+ * Changes what an admin may change of an account. Losing the role or being deactivated ends the person's sessions and access
+ * tokens in the same transaction; the first verification of a player also opens his uploads (decision 52).
  */
 export async function changeUser(ctx: ActorContext, id: string, patch: AccountPatch): Promise<Account> {
   await ctx.db.transaction().execute(async (tx) => {
@@ -100,7 +100,7 @@ export async function changeUser(ctx: ActorContext, id: string, patch: AccountPa
       ...(patch.canUploadVideos !== undefined && { can_upload_videos: flag(patch.canUploadVideos) }),
       updated_at: now,
     });
-    if (patch.isActive === false || !hasRole(user, role)) await endSessions(tx, id);
+    if (patch.isActive === false || !hasRole(user, role)) await endAccess(tx, id);
     await repo.refreshListing(tx, id);
   });
   return readAccount(ctx.db, id);

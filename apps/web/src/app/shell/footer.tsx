@@ -6,6 +6,7 @@ import {
   IconShieldCheck,
 } from '@tabler/icons-react';
 import { COPYRIGHT_YEAR, PRODUCT_NAME } from '@touchline/contracts/product';
+import { Link } from 'react-router-dom';
 import { Wordmark } from '../../components/brand/wordmark.tsx';
 import { paths } from '../../lib/paths.ts';
 import { ColorSchemeIcon, useColorSchemeToggle } from './color-scheme.tsx';
@@ -64,6 +65,9 @@ function FooterEnd() {
       <p className={classes.copyright}>
         © {COPYRIGHT_YEAR} {PRODUCT_NAME}. All rights reserved.
       </p>
+      <Link to={paths.verify()} className={classes.link}>
+        Verify an ID card
+      </Link>
       <span className={classes.badge}>
         <IconShieldCheck size={18} aria-hidden="true" />
         Secure & Verified

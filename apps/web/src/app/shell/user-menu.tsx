@@ -1,5 +1,5 @@
 import { Menu, UnstyledButton } from '@mantine/core';
-import { IconLogout, IconSettings, IconUser } from '@tabler/icons-react';
+import { IconLogout, IconSettings, IconShieldLock, IconUser } from '@tabler/icons-react';
 import type { Account } from '@touchline/contracts/users';
 import { Link } from 'react-router-dom';
 import { PersonAvatar } from '../../components/person-avatar.tsx';
@@ -42,6 +42,9 @@ export function UserMenu({ user }: { user: Account }) {
         </Menu.Item>
         <Menu.Item component={Link} to={paths.settings()} leftSection={<IconSettings size={18} aria-hidden="true" />}>
           Settings
+        </Menu.Item>
+        <Menu.Item component={Link} to={paths.account()} leftSection={<IconShieldLock size={18} aria-hidden="true" />}>
+          Account Security
         </Menu.Item>
         <Menu.Item onClick={toggle} closeMenuOnClick={false} leftSection={<ColorSchemeIcon size={18} />}>
           {label}

@@ -28,8 +28,8 @@ export function Hero({ hero, isLoading = false, clip, isPreview = false }: HeroP
   const titleId = isPreview ? undefined : 'hero-title';
   return (
     <section className={`${classes.hero} tl-grass`} aria-labelledby={titleId} aria-busy={isLoading}>
-      <div className={classes.inner}>
-        <div className={classes.words} data-loading={isLoading}>
+      <div className={classes.inner} data-loading={isLoading}>
+        <div className={classes.words}>
           <Title id={titleId} className={classes.title}>
             <span>{hero?.title || FALLBACK_TITLE}</span>
           </Title>

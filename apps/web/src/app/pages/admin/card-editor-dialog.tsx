@@ -8,11 +8,19 @@ import type { UploadWords } from '../../../features/images/image-uploads.ts';
 import { sendImage } from '../../../features/images/send-image.ts';
 import { trpc } from '../../../lib/trpc.ts';
 
-const CEO_WORDS: UploadWords = {
-  uploaded: { title: 'Upload successful', description: 'CEO signature uploaded successfully' },
-  failed: 'Failed to upload CEO signature',
+/** The same uploaders as elsewhere, in the words for somebody else's pictures. */
+const PICTURES: Record<ImagePlace, { label: string; alt: string; words?: UploadWords }> = {
+  passport: { label: 'Passport Photo', alt: 'Passport photo' },
+  signature: { label: 'Upload Signature', alt: 'Signature' },
+  'ceo-signature': {
+    label: 'Upload CEO Signature',
+    alt: 'CEO signature',
+    words: {
+      uploaded: { title: 'Upload successful', description: 'CEO signature uploaded successfully' },
+      failed: 'Failed to upload CEO signature',
+    },
+  },
 };
-const WORDS: Partial<Record<ImagePlace, UploadWords>> = { 'ceo-signature': CEO_WORDS };
 
 interface CardEditorDialogProps {
   holder: Account;
@@ -25,22 +33,18 @@ interface CardEditorDialogProps {
 export function CardEditorDialog(props: CardEditorDialogProps) {
   const { holder } = props;
   const utils = trpc.useUtils();
-  const renderPicture = ({ image, legend, value, onUploaded, onRemove }: PictureField) => {
-    const words = WORDS[image];
-    return (
-      <ImageUploader
-        kind={IMAGE_PLACES[image]}
-        alt={legend}
-        value={value}
-        onUploaded={(url) => {
-          onUploaded(url);
-          if (image === 'passport') void utils.users.invalidate();
-        }}
-        onRemove={onRemove}
-        upload={(file, sending) => sendImage({ place: image, userId: holder.id }, file, sending)}
-        {...(words && { words })}
-      />
-    );
-  };
+  const renderPicture = ({ image, onUploaded, ...field }: PictureField) => (
+    <ImageUploader
+      kind={IMAGE_PLACES[image]}
+      {...PICTURES[image]}
+      {...field}
+      upload={(file, sending) => sendImage({ place: image, userId: holder.id }, file, sending)}
+      onUploaded={(url) => {
+        onUploaded(url);
+        // The picture is the holder's account's too.
+        if (image === 'passport') void utils.users.invalidate();
+      }}
+    />
+  );
   return <CardEditor {...props} renderPicture={renderPicture} />;
 }

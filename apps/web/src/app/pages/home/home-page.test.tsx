@@ -1,17 +1,11 @@
-import { MantineProvider } from '@mantine/core';
-import { fireEvent, render, screen, within } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
-import { beforeEach, expect, test } from 'vitest';
-import { HomePage } from './home-page.tsx';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { openApp } from '../../../testing/app.tsx';
 
-beforeEach(() => {
-  render(
-    <MantineProvider>
-      <MemoryRouter>
-        <HomePage />
-      </MemoryRouter>
-    </MantineProvider>,
-  );
+beforeEach(async () => {
+  vi.stubGlobal('fetch', async () => Response.json([]));
+  openApp('/');
+  await screen.findByText('No content available');
 });
 
 const block = (id: string) => {

@@ -51,15 +51,15 @@ export function EntryDialog({ title, submitLabel, preview, children, ...dialog }
           </section>
         </div>
         <div className={classes.actions}>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
           <Button
             type="submit"
             aria-disabled={isSaving}
             {...(isSaving && { leftSection: <Loader size={16} color="currentColor" /> })}
           >
             {isSaving ? 'Saving…' : submitLabel}
+          </Button>
+          <Button variant="default" onClick={onClose}>
+            Cancel
           </Button>
         </div>
       </form>

@@ -1,9 +1,10 @@
 import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form';
-import type { z } from 'zod';
 import { fieldIssuesOf } from '../../../lib/errors.ts';
 
+type Schema = Parameters<typeof schemaResolver>[0];
+
 /** A form that checks itself by the contract's own schema, and takes in what the server has found besides. */
-export function useEntryForm<Values extends Record<string, unknown>>(initialValues: Values, schema: z.ZodType) {
+export function useEntryForm<Values extends Record<string, unknown>>(initialValues: Values, schema: Schema) {
   const form = useForm<Values>({ initialValues, validate: schemaResolver(schema, { sync: true }) });
 
   const focusFirst = (errors: object) => {

@@ -10,7 +10,7 @@ import {
   useSensors,
 } from '@dnd-kit/core';
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import classes from './entry-list.module.css';
 import { EntryRow, type ListedEntry } from './entry-row.tsx';
 import { type Move, moveTo, withMoved } from './reorder.ts';
@@ -41,6 +41,7 @@ export function EntryList({ entries, orderLabel, onEdit, onDelete, onMove }: Ent
   // What was moved stands in its new place at once; the server is told of one move after the other.
   const shown = pending.reduce(withMoved, entries);
   const ids = shown.map(({ id }) => id);
+  const announcements = useAnnouncements(shown);
 
   const handleDrop = ({ active, over }: DragEndEvent) => {
     const move = over && moveTo(ids, String(active.id), String(over.id));
@@ -54,7 +55,7 @@ export function EntryList({ entries, orderLabel, onEdit, onDelete, onMove }: Ent
       sensors={sensors}
       collisionDetection={closestCenter}
       onDragEnd={handleDrop}
-      accessibility={{ announcements: announcementsFor(shown), screenReaderInstructions: INSTRUCTIONS }}
+      accessibility={{ announcements, screenReaderInstructions: INSTRUCTIONS }}
     >
       <SortableContext items={ids} strategy={verticalListSortingStrategy}>
         <ul className={classes.list} aria-busy={pending.length > 0}>
@@ -74,13 +75,22 @@ export function EntryList({ entries, orderLabel, onEdit, onDelete, onMove }: Ent
 }
 
 /** What a screen reader says while an entry is on its way. */
-function announcementsFor(entries: readonly ListedEntry[]): Announcements {
+function useAnnouncements(entries: readonly ListedEntry[]): Announcements {
+  // Over its own place an entry is from the beginning; it is told only once it has been elsewhere.
+  const hasLeft = useRef(false);
   const nameOf = (id: UniqueIdentifier) => entries.find((entry) => entry.id === id)?.name ?? 'The entry';
   const placeOf = (id: UniqueIdentifier) => `${entries.findIndex((entry) => entry.id === id) + 1} of ${entries.length}`;
   return {
-    onDragStart: ({ active }) => `${nameOf(active.id)} is lifted, in place ${placeOf(active.id)}.`,
-    onDragOver: ({ active, over }) => over && `${nameOf(active.id)} would be in place ${placeOf(over.id)}.`,
-    onDragEnd: ({ active, over }) => over && `${nameOf(active.id)} is dropped in place ${placeOf(over.id)}.`,
+    onDragStart({ active }) {
+      hasLeft.current = false;
+      return `${nameOf(active.id)} is lifted, in place ${placeOf(active.id)}.`;
+    },
+    onDragOver({ active, over }) {
+      hasLeft.current ||= over !== null && over.id !== active.id;
+      return over && hasLeft.current ? `${nameOf(active.id)} would be in place ${placeOf(over.id)}.` : undefined;
+    },
+    onDragEnd: ({ active, over }) =>
+      over ? `${nameOf(active.id)} is dropped in place ${placeOf(over.id)}.` : undefined,
     onDragCancel: ({ active }) => `${nameOf(active.id)} stays where it was.`,
-  } as Announcements;
+  };
 }

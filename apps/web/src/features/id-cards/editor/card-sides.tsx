@@ -15,10 +15,10 @@ interface CardSidesProps {
   ref: Ref<HTMLDivElement>;
 }
 
-/** Both sides stay in the page, also the one that is not seen: they are printed from here. */
+/** Both sides stay in the page and up to date, also the one that is not seen: they are printed from here. */
 export function CardSides({ face, pictures, ref }: CardSidesProps) {
   return (
-    <Tabs defaultValue="front" keepMounted className={classes.sides} ref={ref}>
+    <Tabs defaultValue="front" keepMounted keepMountedMode="display-none" className={classes.sides} ref={ref}>
       <Tabs.List grow>
         {SIDES.map(({ side, label }) => (
           <Tabs.Tab key={side} value={side}>

@@ -2,7 +2,6 @@ import {
   BRANDING_KEYS,
   type CardMetadata,
   cardDraft,
-  type cardFields,
   DEFAULT_CEO_SIGNATURE_URL,
   DEFAULT_ISSUER,
   DEFAULT_LOGO_URL,
@@ -13,7 +12,6 @@ import { PRODUCT_NAME } from '@touchline/contracts/product';
 import type { Setting } from '@touchline/contracts/settings';
 import type { Account } from '@touchline/contracts/users';
 import { type CardFace, findUnprintableText, type PictureSlot } from '@touchline/id-card';
-import type { z } from 'zod';
 
 /** The editor's form. */
 export interface CardValues {
@@ -66,12 +64,12 @@ function inOneYear(): string {
 }
 
 /** What is saved. */
-export function fieldsOf({ expiryDate, issuedBy, ...metadata }: CardValues): z.input<typeof cardFields> {
+export function fieldsOf({ expiryDate, issuedBy, ...metadata }: CardValues) {
   return { expiryDate: endOf(expiryDate), issuedBy, metadata };
 }
 
 /** What is sent to be drawn as a file (spec 3, ID card editor draft). */
-export function draftOf(values: CardValues, holder: Account): z.input<typeof cardDraft> {
+export function draftOf(values: CardValues, holder: Account) {
   return { ...values, role: holder.role, expiryDate: endOf(values.expiryDate) };
 }
 

@@ -9,14 +9,13 @@ import type { CardValues } from './draft.ts';
 export type PicturePlace = 'passportImageUrl' | 'signatureImageUrl' | 'ceoSignatureImageUrl';
 
 const FIELDS = [
-  { place: 'passportImageUrl', image: 'passport', legend: 'Passport Photo' },
-  { place: 'signatureImageUrl', image: 'signature', legend: 'Signature' },
-  { place: 'ceoSignatureImageUrl', image: 'ceo-signature', legend: 'CEO Signature' },
-] as const satisfies readonly { place: PicturePlace; image: ImagePlace; legend: string }[];
+  { place: 'passportImageUrl', image: 'passport' },
+  { place: 'signatureImageUrl', image: 'signature' },
+  { place: 'ceoSignatureImageUrl', image: 'ceo-signature' },
+] as const satisfies readonly { place: PicturePlace; image: ImagePlace }[];
 
 export interface PictureField {
   image: ImagePlace;
-  legend: string;
   value: string | null;
   onUploaded: (url: string) => void;
   onRemove: () => void;
@@ -37,12 +36,10 @@ export function PictureFields({ holder, values, onChange, renderPicture }: Pictu
   const own = hasUploaded ? null : holder.passportImageUrl;
   return (
     <div className={classes.pictures}>
-      {FIELDS.map(({ place, image, legend }) => (
-        <fieldset key={place} className={classes.picture}>
-          <legend className={classes.legend}>{legend}</legend>
+      {FIELDS.map(({ place, image }) => (
+        <div key={place} className={classes.picture}>
           {renderPicture({
             image,
-            legend,
             value: values[place],
             onUploaded(url) {
               if (image === 'passport') setUploaded(true);
@@ -53,7 +50,7 @@ export function PictureFields({ holder, values, onChange, renderPicture }: Pictu
           {image === 'passport' && own !== null && own !== values.passportImageUrl && (
             <OwnUpload holder={holder} url={own} onUse={() => onChange(place, own)} />
           )}
-        </fieldset>
+        </div>
       ))}
     </div>
   );

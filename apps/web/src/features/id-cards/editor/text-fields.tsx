@@ -5,6 +5,16 @@ import { CARD_ADDRESS_MAX, NAME_MAX } from '@touchline/contracts/limits';
 import classes from './card-editor.module.css';
 import { type CardValues, today } from './draft.ts';
 
+/** The arrows have no words; the heading between them names itself. */
+const CALENDAR = {
+  nextMonth: 'Next month',
+  previousMonth: 'Previous month',
+  nextYear: 'Next year',
+  previousYear: 'Previous year',
+  nextDecade: 'Next decade',
+  previousDecade: 'Previous decade',
+};
+
 export function TextFields({ form }: { form: UseFormReturnType<CardValues> }) {
   return (
     <>
@@ -19,7 +29,11 @@ export function TextFields({ form }: { form: UseFormReturnType<CardValues> }) {
           size="md"
           placeholder="No expiry"
           valueFormat="DD/MM/YYYY"
+          popoverProps={{ returnFocus: true }}
+          ariaLabels={CALENDAR}
           minDate={today()}
+          // Red is for danger here.
+          weekendDays={[]}
           clearable
           clearButtonProps={{ 'aria-label': 'No expiry' }}
           {...form.getInputProps('expiryDate')}

@@ -1,0 +1,71 @@
+import { Button, Loader } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import { changePasswordForm } from '@touchline/contracts/auth';
+import { PasswordField } from '../../components/password-field.tsx';
+import { SectionCard } from '../../components/section-card.tsx';
+import { codeOf, fieldIssuesOf, messageOf } from '../../lib/errors.ts';
+import classes from './account.module.css';
+import { useChangePassword } from './hooks.ts';
+
+const EMPTY = { currentPassword: '', newPassword: '', confirmPassword: '' };
+
+/** Changes the password, after proof of the old one. */
+export function PasswordCard() {
+  const form = useForm({ initialValues: EMPTY, validate: schemaResolver(changePasswordForm, { sync: true }) });
+  const change = useChangePassword();
+  const { isPending } = change;
+
+  const focusFirst = (errors: object) => {
+    const field = Object.keys(EMPTY).find((name) => name in errors);
+    if (field) form.getInputNode(field as keyof typeof EMPTY)?.focus();
+  };
+  const handleSubmit = form.onSubmit(({ currentPassword, newPassword }) => {
+    if (isPending) return;
+    change.mutate(
+      { currentPassword, newPassword },
+      {
+        onSuccess: () => form.reset(),
+        onError(error) {
+          const isWrong = codeOf(error) === 'WRONG_PASSWORD';
+          const refusals = isWrong ? { currentPassword: messageOf(error, '') } : fieldIssuesOf(error);
+          form.setErrors(refusals);
+          focusFirst(refusals);
+        },
+      },
+    );
+  }, focusFirst);
+
+  return (
+    <SectionCard title="Password">
+      <form noValidate className={classes.form} onSubmit={handleSubmit}>
+        <p className={classes.words}>A new password signs you out everywhere else and revokes your access tokens.</p>
+        <PasswordField
+          label="Current password"
+          autoComplete="current-password"
+          readOnly={isPending}
+          {...form.getInputProps('currentPassword')}
+        />
+        <PasswordField
+          label="New password"
+          autoComplete="new-password"
+          readOnly={isPending}
+          {...form.getInputProps('newPassword')}
+        />
+        <PasswordField
+          label="New password again"
+          autoComplete="new-password"
+          readOnly={isPending}
+          {...form.getInputProps('confirmPassword')}
+        />
+        {/* Busy, it keeps the focus: a disabled button would lose it. */}
+        <Button
+          type="submit"
+          aria-disabled={isPending}
+          {...(isPending && { leftSection: <Loader size={16} color="currentColor" /> })}
+        >
+          Change Password
+        </Button>
+      </form>
+    </SectionCard>
+  );
+}

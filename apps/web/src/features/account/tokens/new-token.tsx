@@ -1,0 +1,46 @@
+import { Button, CopyButton, TextInput } from '@mantine/core';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import type { NewAccessToken } from '@touchline/contracts/access-tokens';
+import { formatDate } from '../../../lib/format.ts';
+import classes from './tokens.module.css';
+
+interface NewTokenProps {
+  made: NewAccessToken;
+  onDone: () => void;
+}
+
+/** The one time that a token is shown. Where the browser does not let it be copied, it is selected to be copied by hand. */
+export function NewToken({ made, onDone }: NewTokenProps) {
+  return (
+    <div className={classes.form}>
+      <p className={classes.once}>
+        Copy it now and keep it like a password. It is not shown again; it works until {formatDate(made.expiresAt)}.
+      </p>
+      <TextInput
+        label={made.name}
+        value={made.token}
+        readOnly
+        classNames={{ input: classes.token ?? '' }}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <div className={classes.actions}>
+        <CopyButton value={made.token} timeout={4000}>
+          {({ copied, copy }) => (
+            <Button
+              data-autofocus
+              leftSection={
+                copied ? <IconCheck size={18} aria-hidden="true" /> : <IconCopy size={18} aria-hidden="true" />
+              }
+              onClick={copy}
+            >
+              <span aria-live="polite">{copied ? 'Copied' : 'Copy Token'}</span>
+            </Button>
+          )}
+        </CopyButton>
+        <Button variant="default" onClick={onDone}>
+          Done
+        </Button>
+      </div>
+    </div>
+  );
+}

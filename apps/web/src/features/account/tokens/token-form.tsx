@@ -1,0 +1,103 @@
+import { Button, Loader, Radio, Select, Stack, TextInput } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import {
+  createAccessTokenInput,
+  type NewAccessToken,
+  TOKEN_SCOPE_LABELS,
+  type TokenScope,
+} from '@touchline/contracts/access-tokens';
+import { TOKEN_DAYS_DEFAULT, TOKEN_DAYS_MAX } from '@touchline/contracts/limits';
+import { PasswordField } from '../../../components/password-field.tsx';
+import { codeOf, fieldIssuesOf, messageOf } from '../../../lib/errors.ts';
+import { useCreateToken } from '../hooks.ts';
+import classes from './tokens.module.css';
+
+/** In the order of the screen. */
+const EMPTY = { name: '', scope: 'read' as TokenScope, expiresInDays: String(TOKEN_DAYS_DEFAULT), currentPassword: '' };
+
+const DAYS = [7, 30, TOKEN_DAYS_DEFAULT, TOKEN_DAYS_MAX].map((days) => ({
+  value: String(days),
+  label: days === TOKEN_DAYS_MAX ? 'One year' : `${days} days`,
+}));
+
+const SCOPE_HINTS: Record<TokenScope, string> = {
+  read: 'Sees what you may see, changes nothing.',
+  full: 'Also changes, uploads and deletes in your name.',
+};
+
+interface TokenFormProps {
+  onMade: (made: NewAccessToken) => void;
+  onCancel: () => void;
+}
+
+/** What a token is for, what it may do and how long; the password proves that it is the owner who asks. */
+export function TokenForm({ onMade, onCancel }: TokenFormProps) {
+  // Named, because the page behind the dialog has a form with a field of the same name.
+  const form = useForm({
+    name: 'token',
+    initialValues: EMPTY,
+    validate: schemaResolver(createAccessTokenInput, { sync: true }),
+  });
+  const create = useCreateToken();
+  const { isPending } = create;
+
+  const focusFirst = (errors: object) => {
+    const field = Object.keys(EMPTY).find((name) => name in errors);
+    if (field) form.getInputNode(field as keyof typeof EMPTY)?.focus();
+  };
+  const handleSubmit = form.onSubmit((values) => {
+    if (isPending) return;
+    create.mutate(
+      { ...values, expiresInDays: Number(values.expiresInDays) },
+      {
+        onSuccess: onMade,
+        onError(error) {
+          const isWrong = codeOf(error) === 'WRONG_PASSWORD';
+          const refusals = isWrong ? { currentPassword: messageOf(error, '') } : fieldIssuesOf(error);
+          form.setErrors(refusals);
+          focusFirst(refusals);
+        },
+      },
+    );
+  }, focusFirst);
+
+  return (
+    <form noValidate className={classes.form} onSubmit={handleSubmit}>
+      <TextInput
+        label="Name"
+        description="What it is for, so that you know later."
+        placeholder="Nightly report"
+        autoComplete="off"
+        data-autofocus
+        readOnly={isPending}
+        {...form.getInputProps('name')}
+      />
+      <Radio.Group label="What it may do" {...form.getInputProps('scope')}>
+        <Stack gap="xs" mt="xs">
+          {(['read', 'full'] as const).map((scope) => (
+            <Radio key={scope} value={scope} label={TOKEN_SCOPE_LABELS[scope]} description={SCOPE_HINTS[scope]} />
+          ))}
+        </Stack>
+      </Radio.Group>
+      <Select label="Good for" data={DAYS} allowDeselect={false} {...form.getInputProps('expiresInDays')} />
+      <PasswordField
+        label="Your password"
+        autoComplete="current-password"
+        readOnly={isPending}
+        {...form.getInputProps('currentPassword')}
+      />
+      <div className={classes.actions}>
+        <Button variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button
+          type="submit"
+          aria-disabled={isPending}
+          {...(isPending && { leftSection: <Loader size={16} color="currentColor" /> })}
+        >
+          Create Token
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core';
+import { type AccessToken, TOKEN_SCOPE_LABELS } from '@touchline/contracts/access-tokens';
+import { StatusBadge } from '../../../components/status-badge.tsx';
+import { formatDate, formatDateTime } from '../../../lib/format.ts';
+import classes from './tokens.module.css';
+
+interface TokenRowProps {
+  token: AccessToken;
+  isBusy: boolean;
+  onRevoke: () => void;
+}
+
+/** One key: what it is for, what it may do, how long, and when it was last seen. */
+export function TokenRow({ token, isBusy, onRevoke }: TokenRowProps) {
+  const { name, scope, ending, createdAt, expiresAt, lastUsedAt } = token;
+  const isExpired = Date.parse(expiresAt) <= Date.now();
+  return (
+    <article className={classes.row} aria-label={name}>
+      <div className={classes.what}>
+        <div className={classes.title}>
+          <h3 className={classes.name}>{name}</h3>
+          <StatusBadge tone="plain">{TOKEN_SCOPE_LABELS[scope]}</StatusBadge>
+          {isExpired && <StatusBadge tone="danger">Expired</StatusBadge>}
+        </div>
+        <p className={classes.facts}>
+          <span>
+            Ends in <code>{ending}</code>
+          </span>
+          <span>Made {formatDate(createdAt)}</span>
+          <span>
+            {isExpired ? 'Expired' : 'Good until'} {formatDate(expiresAt)}
+          </span>
+          <span>{lastUsedAt ? `Last used ${formatDateTime(lastUsedAt)}` : 'Never used'}</span>
+        </p>
+      </div>
+      <Button
+        variant="default"
+        size="sm"
+        aria-description={name}
+        aria-disabled={isBusy}
+        onClick={() => {
+          if (!isBusy) onRevoke();
+        }}
+      >
+        Revoke
+      </Button>
+    </article>
+  );
+}

@@ -1,0 +1,116 @@
+import { Anchor, Button, Skeleton } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import type { AccessToken } from '@touchline/contracts/access-tokens';
+import { useRef, useState } from 'react';
+import { useConfirm } from '../../../components/confirm-dialog.tsx';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { ErrorState } from '../../../components/error-state.tsx';
+import { ListSection } from '../../../components/screen/list-section.tsx';
+import { LoadMore } from '../../../components/screen/load-more.tsx';
+import { useFocusFallback } from '../../../components/screen/use-focus-fallback.ts';
+import { messageOf } from '../../../lib/errors.ts';
+import { paths } from '../../../lib/paths.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import { useRevokeToken } from '../hooks.ts';
+import { NewTokenDialog } from './new-token-dialog.tsx';
+import { TokenRow } from './token-row.tsx';
+import classes from './tokens.module.css';
+
+/** The keys of a person's programs: what there are, a new one, and away with one. */
+export function TokensSection() {
+  const { heading, listProps } = useFocusFallback();
+  const { data, ...query } = trpc.accessTokens.list.useInfiniteQuery(
+    {},
+    { getNextPageParam: ({ nextCursor }) => nextCursor },
+  );
+  const tokens = data?.pages.flatMap(({ items }) => items);
+  const revoke = useRevokeToken();
+  const askAndRevoke = useAskAndRevoke(revoke.mutate);
+  const dialog = useNewTokenDialog();
+
+  return (
+    <ListSection
+      title="Access tokens"
+      headingRef={heading}
+      badge={
+        <Button leftSection={<IconPlus size={18} aria-hidden="true" />} ml="auto" onClick={dialog.open}>
+          New Token
+        </Button>
+      }
+    >
+      <p className={classes.intro}>
+        A token lets a program use the platform in your name, without your password. The{' '}
+        <Anchor href={paths.apiDocs()} target="_blank" rel="noreferrer">
+          documented calls
+        </Anchor>{' '}
+        take it as <code>Authorization: Bearer …</code>
+      </p>
+      {query.isPending && <TokensSkeleton />}
+      {query.isError && !tokens && (
+        <ErrorState
+          title="Your access tokens could not be loaded"
+          message={messageOf(query.error, 'Please try again.')}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {tokens?.length === 0 && (
+        <EmptyState
+          title="No access tokens"
+          hint="Make one when a program of yours should read or change something here."
+        />
+      )}
+      {tokens && tokens.length > 0 && (
+        <div {...listProps}>
+          <ul className={classes.list} aria-label="Access tokens">
+            {tokens.map((token) => (
+              <li key={token.id}>
+                <TokenRow
+                  token={token}
+                  isBusy={revoke.isPending && revoke.variables.id === token.id}
+                  onRevoke={() => void askAndRevoke(token)}
+                />
+              </li>
+            ))}
+          </ul>
+          <LoadMore query={query} />
+        </div>
+      )}
+      <NewTokenDialog key={dialog.opening} {...dialog.props} />
+    </ListSection>
+  );
+}
+
+function useAskAndRevoke(onConfirmed: (input: { id: string }) => void) {
+  const confirm = useConfirm();
+  return async ({ id, name }: AccessToken) => {
+    const isConfirmed = await confirm({
+      title: `Revoke “${name}”`,
+      message: 'Programs that use this token will be refused at once. This cannot be undone.',
+      confirmLabel: 'Revoke token',
+      tone: 'danger',
+    });
+    if (isConfirmed) onConfirmed({ id });
+  };
+}
+
+/** Each opening begins with fresh fields; closing keeps them while the dialog fades out, and gives the focus back. */
+function useNewTokenDialog() {
+  const [isOpen, setOpen] = useState(false);
+  const [opening, setOpening] = useState(0);
+  const opener = useRef<HTMLElement | null>(null);
+  const open = () => {
+    opener.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+    setOpening((count) => count + 1);
+    setOpen(true);
+  };
+  return { open, opening, props: { isOpen, onClose: () => setOpen(false), onClosed: () => opener.current?.focus() } };
+}
+
+function TokensSkeleton() {
+  return (
+    <div className={classes.list} role="status" aria-label="Loading access tokens">
+      <Skeleton height={96} />
+      <Skeleton height={96} />
+    </div>
+  );
+}

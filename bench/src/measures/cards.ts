@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Running, residentBytes } from '../processes.ts';
+import { signIn, startProduct } from '../product.ts';
+import { below, type Finding, megabytes, rate, skipped } from '../report.ts';
+import { ADMIN } from './queries.ts';
+
+const CARDS = 200;
+/** As many as the server makes at once. */
+const AT_ONCE = 2;
+/** By then everything that cards are made with is loaded, and the heap has found its size. */
+const WARM = CARDS / 2;
+const GROWS_BELOW = 25e6;
+const LOADED_BELOW = 300e6;
+const SETTLE_MS = 1000;
+/** The product's limit is for people; here it would measure itself. */
+const NO_LIMIT = { CARD_FILES_PER_ADMIN: '100000/60' };
+
+/** Two hundred ID cards, PDF and PNG in turns: how many a second, and does the memory they take stay? */
+export async function measureCards(dataDir: string): Promise<Finding[]> {
+  const what = `${CARDS} ID cards`;
+  const server = await startProduct(dataDir, NO_LIMIT);
+  try {
+    const ask = await anAdmin(server);
+    const userId = await aCardOf(ask);
+    const idle = await settled(server);
+    if (idle === null) return [skipped(what, 'this system does not tell the memory of a process in /proc')];
+    await printCards(ask, userId, WARM);
+    const half = await settled(server);
+    const warm = performance.now();
+    await printCards(ask, userId, CARDS - WARM);
+    const seconds = (performance.now() - warm) / 1000;
+    const after = await settled(server);
+    if (half === null || after === null) throw new Error('The server has gone.');
+    const growth = after.press + after.own - half.press - half.own;
+    const perSecond = (CARDS - WARM) / seconds;
+    const told = (taken: Taken) => `${megabytes(taken.own)} and ${megabytes(taken.press)}`;
+    return [
+      {
+        what: `${what}, growth over the second half`,
+        measured: megabytes(Math.max(0, growth)),
+        budget: below(growth, GROWS_BELOW, '< 25 MB'),
+        note: `server and card press: ${told(idle)} before, ${told(half)} after ${WARM}, ${told(after)} after all; ${rate(perSecond)}`,
+        facts: { idle, half, after, perSecond },
+      },
+      {
+        what: `memory of the server after ${what}`,
+        measured: megabytes(after.own),
+        budget: below(after.own, LOADED_BELOW, '< 300 MB'),
+      },
+    ];
+  } finally {
+    await server.stop();
+  }
+}
+
+type Ask = (method: 'GET' | 'POST', path: string, body?: object) => Promise<Response>;
+
+async function anAdmin(server: Running): Promise<Ask> {
+  const cookie = await signIn(server, ADMIN);
+  return async (method, path, body) => {
+    const headers = { cookie, ...(body && { 'content-type': 'application/json' }) };
+    const response = await fetch(`http://127.0.0.1:${server.port}${path}`, {
+      method,
+      headers,
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+    return response;
+  };
+}
+
+/** Whoever is listed first gets a card, unless he has one. */
+async function aCardOf(ask: Ask): Promise<string> {
+  const [user] = (await (await ask('GET', '/api/users?role=player&limit=1')).json()) as { id: string }[];
+  const userId = user?.id ?? '';
+  await ask('POST', '/api/id-cards', { userId });
+  return userId;
+}
+
+async function printCards(ask: Ask, userId: string, count: number): Promise<void> {
+  let next = 0;
+  const work = async () => {
+    while (next < count) {
+      const path = next % 2 === 0 ? 'pdf' : 'image';
+      next += 1;
+      await (await ask('POST', `/api/id-cards/${userId}/${path}`, {})).arrayBuffer();
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+}
+
+/** The memory of the server and of the process it has its cards drawn in. */
+async function settled({ pid }: Running): Promise<Taken | null> {
+  await pause(SETTLE_MS);
+  const own = residentBytes(pid);
+  if (own === null) return null;
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean);
+  return { own, press: children.reduce((sum, child) => sum + (residentBytes(Number(child)) ?? 0), 0) };
+}
+
+interface Taken {
+  own: number;
+  press: number;
+}

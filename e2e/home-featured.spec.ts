@@ -1,0 +1,201 @@
+import type { FeaturedItem } from '@touchline/contracts/content';
+import { callOf, expectToast } from './support/actions.ts';
+import {
+  changeFeature,
+  clearAway,
+  dialog,
+  entries,
+  FEATURED,
+  FIRST,
+  fill,
+  makeFeature,
+  optionsOf,
+  own,
+  row,
+  titles,
+} from './support/content.ts';
+import { choose } from './support/discovery.ts';
+import { expect, expectAccessible, test } from './support/fixtures.ts';
+import { uniqueName, uploadClip } from './support/people.ts';
+
+// Moving an entry numbers the whole list anew, which the other tests of this file would see in their numbers.
+test.describe.configure({ mode: 'serial' });
+
+/** Of everything on the page, what this test has put there; marked by its own word. */
+let mark = '';
+test.beforeEach(() => {
+  mark = uniqueName('Mark');
+});
+test.afterEach(async ({ admin }) => clearAway(admin, mark));
+
+test('featured clips play, players and texts are told, in their order (HOME-11, HOME-12, HOME-13, HOME-14, HOME-15, HOME-16, HOME-17, HOME-18, HOME-19, HOME-20, API-19)', async ({
+  page,
+  admin,
+  aPlayer,
+}) => {
+  const player = await aPlayer();
+  const video = await uploadClip(player, { title: 'Solo run', file: 'h264.mp4', approvedBy: admin });
+  const text = await makeFeature(admin, { title: `${mark} text`, content: 'First line.', position: FIRST + 2 });
+  await makeFeature(admin, {
+    type: 'video',
+    title: `${mark} clip`,
+    description: 'Box to box.',
+    videoId: video.id,
+    position: FIRST,
+  });
+  await makeFeature(admin, {
+    type: 'player',
+    title: `${mark} player`,
+    description: 'Nineteen clean sheets.',
+    playerId: player.account.id,
+    imageUrl: '/uploads/company-logo.png',
+    position: FIRST + 1,
+  });
+  await makeFeature(admin, {
+    type: 'video',
+    title: `${mark} lost`,
+    videoId: crypto.randomUUID(),
+    position: FIRST + 3,
+  });
+
+  await page.goto('/');
+  await expect(own(page, 'Featured Content', mark)).toHaveCount(4);
+  expect(await titles(page, 'Featured Content', mark)).toEqual(['clip', 'player', 'text', 'lost']);
+  const card = (name: string) => page.getByRole('article', { name: `${mark} ${name}` });
+  for (const [name, badge, words] of [
+    ['clip', 'Video', 'Box to box.'],
+    ['player', 'Player', 'Nineteen clean sheets.'],
+    ['text', 'Text', 'First line.'],
+  ] as const) {
+    await expect(card(name).getByText(badge, { exact: true })).toBeVisible();
+    await expect(card(name).getByText(words)).toBeVisible();
+    await expect(card(name).getByText(/^\d{1,2} \w{3,4} \d{4}$/)).toBeVisible();
+  }
+  await expect(card('player').locator('img')).toHaveAttribute('src', '/uploads/company-logo.png');
+  await expect(card('player').getByRole('link')).toHaveCount(0);
+  await expect(card('lost').getByText('Video not found')).toBeVisible();
+  await expect(page.getByRole('region', { name: /Notifications/ })).toHaveText('');
+
+  const media = card('clip').locator('video');
+  await card('clip').scrollIntoViewIfNeeded();
+  await card('clip').getByRole('button', { name: 'Play' }).click();
+  await expect(media).toHaveAttribute('src', `/api/videos/${video.id}/file`);
+  await expect.poll(() => media.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(0);
+
+  // Withdrawn: the clip is no longer there for anybody, and neither is an item that is switched off.
+  await admin.api.patch(`/api/videos/${video.id}`, { data: { isApproved: false, isPublic: false } });
+  await changeFeature(admin, text, { isActive: false });
+  await page.reload();
+  await expect(card('clip').getByText('Video not found')).toBeVisible();
+  await expect(card('clip').getByText('Solo run')).toBeHidden();
+  await expect(card('text')).toBeHidden();
+  expect((await page.request.get(`/api/videos/${video.id}`)).status()).toBe(404);
+
+  const undated = { ...text, isActive: true, createdAt: null };
+  await page.route('**/api/content/featured*', (route) => route.fulfill({ json: [undated] }));
+  await page.reload();
+  await expect(card('text').getByText('No date')).toBeVisible();
+});
+
+test('a featured item is created, changed and deleted (CMS-11, CMS-12, CMS-13, CMS-15, CMS-16, CMS-17, CMS-18, CMS-19, DATA-41)', async ({
+  page,
+  admin,
+  aPlayer,
+  signInAs,
+}) => {
+  const [clip, lastName] = [uniqueName('clip '), uniqueName('Keeper')];
+  const player = await aPlayer({ firstName: 'Ann', lastName });
+  const video = await uploadClip(player, { title: clip });
+  await signInAs(admin);
+  await page.goto(FEATURED);
+  await page.getByRole('button', { name: 'Add Featured Content' }).click();
+  expect(await optionsOf(page, 'Type')).toEqual(['Text', 'Video', 'Player']);
+  await dialog(page).getByRole('button', { name: 'Create Featured Content' }).click();
+  await expect(dialog(page).getByText('Title is required')).toBeVisible();
+  await choose(page, 'Type', 'Video');
+  await fill(dialog(page), {
+    Title: `${mark} clip`,
+    Description: 'A description',
+    Content: 'Some content',
+    'Image URL': '/uploads/company-logo.png',
+    Position: '',
+  });
+  await page.getByRole('combobox', { name: 'Video' }).fill(clip);
+  await page.getByRole('option', { name: clip }).click();
+  await expect(dialog(page).getByText(/not public at the moment/)).toBeVisible();
+  await expect(dialog(page).getByRole('region', { name: 'Preview' })).toContainText('Video not found');
+  await page.getByRole('combobox', { name: 'Player' }).fill(lastName);
+  await page.getByRole('option', { name: lastName }).click();
+  await expectAccessible(page);
+  await dialog(page).getByRole('button', { name: 'Create Featured Content' }).click();
+  await expectToast(page, 'Featured content created');
+
+  const mine = async () => (await entries<FeaturedItem>(admin, 'featured')).find(({ title }) => title.includes(mark));
+  expect(await mine()).toMatchObject({
+    type: 'video',
+    title: `${mark} clip`,
+    description: 'A description',
+    content: 'Some content',
+    videoId: video.id,
+    playerId: player.account.id,
+    imageUrl: '/uploads/company-logo.png',
+    isActive: true,
+    position: 0,
+  });
+  const entry = row(page, `${mark} clip`);
+  for (const badge of ['Video', 'Active', 'Position: 0']) {
+    await expect(entry.getByText(badge, { exact: true })).toBeVisible();
+  }
+  await entry.getByRole('button', { name: 'Edit' }).click();
+  await expect(page.getByRole('combobox', { name: 'Player' })).toHaveValue(`Ann ${lastName}`);
+  await fill(dialog(page), { Title: `${mark} changed`, Position: '3' });
+  await dialog(page).getByRole('button', { name: 'Save Changes' }).click();
+  await expectToast(page, 'Featured content updated');
+  expect(await mine()).toMatchObject({ title: `${mark} changed`, position: 3, videoId: video.id });
+
+  await row(page, `${mark} changed`).getByRole('button', { name: 'Delete' }).click();
+  await dialog(page).getByRole('button', { name: 'Delete content' }).click();
+  await expectToast(page, 'Featured content deleted');
+  expect(await mine()).toBeUndefined();
+  await expect(page.getByRole('heading', { name: 'Featured Items' })).toBeFocused();
+});
+
+test('entries are put in order with the mouse and with keys', async ({ page, admin, signInAs }) => {
+  for (const [index, name] of ['a', 'b', 'c'].entries()) {
+    await makeFeature(admin, { title: `${mark} ${name}`, position: FIRST - 10 + index });
+  }
+  await signInAs(admin);
+  await page.goto(FEATURED);
+  const order = async () => {
+    const all = await entries<FeaturedItem>(admin, 'featured');
+    return all
+      .filter(({ title }) => title.startsWith(mark))
+      .map(({ title, position }) => `${title.slice(-1)}${position}`);
+  };
+  const handle = (name: string) => page.getByRole('button', { name: `Move ${mark} ${name}` });
+  const listed = () => page.getByRole('article', { name: mark }).getByRole('heading').allTextContents();
+  await expect(handle('a')).toBeVisible();
+  await expectAccessible(page);
+
+  const [from, to] = [await handle('a').boundingBox(), await row(page, `${mark} c`).boundingBox()];
+  if (!from || !to) throw new Error('The entries are not to be seen.');
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(from.x + from.width / 2, to.y + to.height / 2, { steps: 8 });
+  await expect(page.getByText(`${mark} a would be in place 3`, { exact: false })).toBeAttached();
+  const answered = page.waitForResponse(callOf('content.moveFeatured'));
+  await page.mouse.up();
+  await answered;
+  await expect.poll(order).toEqual(['b0', 'c1', 'a2']);
+  await expect.poll(listed).toEqual([`${mark} b`, `${mark} c`, `${mark} a`]);
+  await expect(row(page, `${mark} a`).getByText('Position: 2')).toBeVisible();
+
+  await handle('a').focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByText(`${mark} a is lifted`, { exact: false })).toBeAttached();
+  await page.keyboard.press('ArrowUp');
+  await expect(page.getByText(`${mark} a would be in place 2`, { exact: false })).toBeAttached();
+  await page.keyboard.press('Space');
+  await expect.poll(order).toEqual(['b0', 'a1', 'c2']);
+  await expect.poll(listed).toEqual([`${mark} b`, `${mark} a`, `${mark} c`]);
+});

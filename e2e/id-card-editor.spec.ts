@@ -1,0 +1,344 @@
+import { readFile } from 'node:fs/promises';
+import type { Locator } from '@playwright/test';
+import { breakCalls, callOf, expectToast, holdCalls, listenForRequests } from './support/actions.ts';
+import { cardOf, openEditor, picture, requestCard } from './support/cards.ts';
+import { answerWith, listenForInputs } from './support/discovery.ts';
+import { expect, expectAccessible, test } from './support/fixtures.ts';
+import { mediaFile, read } from './support/people.ts';
+
+const MiB = 1024 * 1024;
+const front = (editor: Locator) => editor.getByRole('group', { name: /^Front of the ID card of/ });
+const back = (editor: Locator) => editor.getByRole('group', { name: /^Back of the ID card of/ });
+const button = (editor: Locator, name: string) => editor.getByRole('button', { name, exact: true });
+const printed = (side: Locator, text: string | RegExp) => side.getByText(text, { exact: true });
+const save = (editor: Locator) => button(editor, 'Update & Preview').click();
+
+/** The drawing names its pictures with `href`, as SVG does. */
+const source = (side: Locator, name: string) => side.getByRole('img', { name });
+
+test('an admin makes a card, sees it as it will be printed, and changes it (AUSER-18, CARD-01, CARD-02, CARD-03, CARD-04, CARD-05, CARD-09, CARD-10, CARD-11, CARD-12, CARD-16, CARD-17, CARD-18, CARD-19, CARD-20, CARD-21, CARD-22, CARD-23, CARD-24, CARD-25, CARD-27, CARD-28, CARD-29, CARD-30, CARD-33, API-54)', async ({
+  page,
+  admin,
+  aPlayer,
+  aScout,
+  signInAs,
+}) => {
+  const player = await aPlayer({ firstName: 'Ann', lastName: 'Bee', phone: '+34 600 111 222' });
+  const { id, email } = player.account;
+  await signInAs(admin);
+  await page.clock.setFixedTime(new Date('2040-06-15T12:00:00.000Z'));
+  const creations = listenForInputs(page, 'idCards.create');
+  const changes = listenForInputs(page, 'idCards.update');
+  const editor = await openEditor(page, player);
+  await expect(editor.getByRole('heading', { name: 'ID Card Editor - Ann Bee', exact: true })).toBeVisible();
+  await expect(editor.getByLabel('First Name')).toHaveValue('Ann');
+  await expect(editor.getByLabel('Last Name')).toHaveValue('Bee');
+  await expect(editor.getByLabel('Issued By')).toHaveValue('Admin');
+  await expect(editor.getByLabel('Company Address')).toHaveValue('');
+  await expectAccessible(page);
+
+  await expect(editor.getByRole('tab')).toHaveText(['Front Side', 'Back Side']);
+  const { width, height } = (await front(editor).boundingBox()) ?? {};
+  expect([width, height]).toEqual([300, 480]);
+  await expect(source(front(editor), 'Company logo')).toHaveAttribute('href', '/uploads/company-logo.png');
+  for (const text of ['TOUCHLINE', 'PLAYER', 'PHOTO', 'ANN BEE', id.split('-')[0] ?? '', email, '+34 600 111 222']) {
+    await expect(printed(front(editor), text)).toBeVisible();
+  }
+
+  const expiry = editor.getByLabel('Expiry Date');
+  await expect(printed(front(editor), '15/06/2041')).toBeVisible();
+  await button(editor, 'No expiry').click();
+  await expect(printed(front(editor), 'No expiry')).toBeVisible();
+  await expiry.click();
+  const day = (name: string) => page.getByRole('button', { name, exact: true });
+  await expect(day('14 June 2040')).toBeDisabled();
+  await expect(day('15 June 2040')).toBeEnabled();
+  await expectAccessible(page);
+  for (let month = 0; month < 7; month += 1) await page.getByRole('button', { name: 'Next month' }).click();
+  await day('5 January 2041').click();
+  await expect(expiry).toHaveText('05/01/2041');
+  await expect(printed(front(editor), '05/01/2041')).toBeVisible();
+
+  await editor.getByLabel('First Name').fill('Anna');
+  await editor.getByLabel('Issued By').fill('The League');
+  await editor.getByLabel('Company Address').fill('7 Touchline Road');
+  await expect(printed(front(editor), 'ANNA BEE')).toBeVisible();
+  await editor.getByRole('tab', { name: 'Back Side' }).click();
+  await expect(printed(back(editor), '7 Touchline Road')).toBeVisible();
+  await expect(back(editor)).toContainText('Issued by The League');
+  await expect(source(back(editor), 'CEO signature')).toHaveAttribute('href', '/uploads/ceo-signature.png');
+  await expect(printed(back(editor), 'QR CODE')).toBeVisible();
+  await save(editor);
+  await expectToast(page, 'ID card created');
+  const card = await cardOf(admin, player);
+  await expect(printed(back(editor), card.cardNumber)).toBeVisible();
+  await expect(printed(back(editor), 'QR CODE')).toHaveCount(0);
+  expect(card).toMatchObject({
+    expiryDate: '2041-01-05T23:59:59.999Z',
+    issuedBy: 'The League',
+    metadata: { firstName: 'Anna', lastName: 'Bee', companyAddress: '7 Touchline Road' },
+  });
+  expect(creations).toMatchObject([{ userId: id, card: { expiryDate: '2041-01-05T23:59:59.999Z' } }]);
+
+  await editor.getByLabel('Last Name').fill('Beekeeper');
+  await save(editor);
+  await expectToast(page, 'ID card updated');
+  expect(creations).toHaveLength(1);
+  expect(changes).toHaveLength(1);
+  expect((await cardOf(admin, player)).metadata.lastName).toBe('Beekeeper');
+
+  await editor.getByLabel('Last Name').fill('Beetle');
+  await button(editor, 'Cancel').click();
+  await expect(editor).toBeHidden();
+  await expect(page.getByRole('button', { name: 'ID Card' })).toBeFocused();
+  expect(changes).toHaveLength(1);
+
+  const next = await openEditor(page, await aScout());
+  await expect(next.getByLabel('Company Address')).toHaveValue('7 Touchline Road');
+  await expect(printed(front(next), 'SCOUT')).toBeVisible();
+  const refused = await admin.api.post('/api/id-cards', {
+    data: { userId: id, expiryDate: '2020-01-01T00:00:00.000Z' },
+  });
+  expect(refused.status()).toBe(400);
+});
+
+test('photo and signatures are uploaded, drawn, and put onto the card (CARD-06, CARD-07, CARD-08, CARD-21, CARD-26, CARD-29, SIGN-01, SIGN-02, SIGN-03, SIGN-04, SIGN-05, SIGN-06, SIGN-07, SIGN-11, ERR-37)', async ({
+  page,
+  admin,
+  aPlayer,
+  signInAs,
+}) => {
+  const player = await aPlayer();
+  await requestCard(player);
+  const own = { name: 'me.jpg', mimeType: 'image/jpeg', buffer: await readFile(mediaFile('portrait-exif6.jpg')) };
+  await read(await player.api.post(`/api/users/${player.account.id}/passport`, { multipart: { passport: own } }));
+  await signInAs(admin);
+  const urls = listenForRequests(page);
+  const editor = await openEditor(page, player);
+  await editor.getByRole('button', { name: 'Use Ann’s upload' }).click();
+  await expect(source(front(editor), 'Passport photo')).toHaveAttribute('href', /\/passport\?v=/);
+  await expect(printed(front(editor), 'PHOTO')).toHaveCount(0);
+  await editor
+    .getByLabel('Passport Photo', { exact: true })
+    .setInputFiles(await picture('face.png', { width: 300, height: 400 }));
+  await expectToast(page, 'Upload successful', 'Passport photo uploaded successfully');
+
+  const zone = page.getByLabel('Upload Signature', { exact: true });
+  const place = page.locator('label').filter({ has: zone });
+  await expect(place).toContainText('Drag and drop your signature here, or click to browse');
+  await expect(place).toContainText('Supports JPEG, PNG, WebP • Max 5MB');
+  await expect(editor.getByRole('list', { name: 'Guidelines' }).nth(1).getByRole('listitem')).toHaveText([
+    'Clear signature on white or transparent background',
+    'Black or dark blue ink preferred',
+    'Horizontal orientation',
+    'No shadows or reflections',
+  ]);
+  const held = await holdCalls(page, '**/api/users/*/signature');
+  await drop(zone, await picture('ink.png'));
+  // Not that of the photo, which stays full for a second.
+  const running = page.locator('[aria-valuenow]:not([aria-valuenow="100"])');
+  await expect(editor.getByRole('progressbar', { name: 'Upload progress' }).and(running)).toBeVisible();
+  await held.release();
+  await expectToast(page, 'Upload successful', 'Signature uploaded successfully');
+  const signature = editor.getByRole('img', { name: 'Signature', exact: true });
+  const first = await signature.getAttribute('src');
+  await expect(source(front(editor), 'Cardholder signature')).toHaveAttribute('href', first ?? '');
+  const chooser = page.waitForEvent('filechooser');
+  // The field lies over its picture, unseen.
+  await signature.click({ force: true });
+  await (await chooser).setFiles(await picture('other.png', { color: '#000' }));
+  await expect(signature).not.toHaveAttribute('src', first ?? '');
+
+  await editor.getByLabel('Upload CEO Signature').setInputFiles(await picture('ceo.png'));
+  await expectToast(page, 'Upload successful', 'CEO signature uploaded successfully');
+  await editor.getByRole('tab', { name: 'Back Side' }).click();
+  await expect(source(back(editor), 'CEO signature')).toHaveAttribute('href', /\/ceo-signature\?v=/);
+  for (const name of ['passport', 'signature', 'ceo-signature']) {
+    expect(urls.some((url) => url.startsWith('POST') && url.endsWith(`/users/${player.account.id}/${name}`))).toBe(
+      true,
+    );
+  }
+  await save(editor);
+  await expectToast(page, 'ID card updated');
+  const saved = (await cardOf(admin, player)).metadata;
+  expect(saved.signatureImageUrl).toBe(await signature.getAttribute('src'));
+  expect(saved.ceoSignatureImageUrl).toMatch(/\/ceo-signature\?v=/);
+
+  await button(editor, 'Remove').nth(1).click();
+  await expect(place).toContainText('Drag and drop your signature here, or click to browse');
+  await expect(source(front(editor), 'Cardholder signature')).toHaveCount(0);
+  await save(editor);
+  await expect.poll(async () => (await cardOf(admin, player)).metadata.signatureImageUrl).toBeNull();
+});
+
+test('files that are no signature are refused; a failed upload brings the picture before it back (SIGN-08, SIGN-09, SIGN-10, ERR-38)', async ({
+  page,
+  admin,
+  aPlayer,
+  signInAs,
+}) => {
+  const player = await aPlayer();
+  await signInAs(admin);
+  const editor = await openEditor(page, player);
+  const zone = editor.getByLabel('Upload Signature', { exact: true });
+  const ink = await picture('ink.png');
+  const large = { ...ink, buffer: Buffer.concat([ink.buffer, Buffer.alloc(5 * MiB + 1 - ink.buffer.length)]) };
+  const text = { name: 'ink.txt', mimeType: 'text/plain', buffer: Buffer.from('ink') };
+  for (const [file, problem, status] of [
+    [large, 'File size must be less than 5MB', 413],
+    [text, 'Please upload a valid image file (JPEG, PNG, or WebP)', 415],
+  ] as const) {
+    await zone.setInputFiles(file);
+    await expectToast(page, 'Invalid file', problem);
+    await expect(editor.getByText(problem, { exact: true })).toBeVisible();
+    const refused = await admin.api.post(`/api/users/${player.account.id}/signature`, {
+      multipart: { signature: file },
+    });
+    expect(refused.status()).toBe(status);
+    expect(await refused.json()).toMatchObject({ message: problem });
+  }
+
+  await zone.setInputFiles(ink);
+  await expectToast(page, 'Upload successful');
+  const signature = editor.getByRole('img', { name: 'Signature', exact: true });
+  const before = (await signature.getAttribute('src')) ?? '';
+  await page.route(/\/api\/users\/[^/]+\/(passport|signature|ceo-signature)$/, (route) =>
+    route.fulfill({ status: 500, body: '' }),
+  );
+  for (const [label, problem] of [
+    ['Passport Photo', 'Failed to upload passport photo'],
+    ['Upload Signature', 'Failed to upload signature'],
+    ['Upload CEO Signature', 'Failed to upload CEO signature'],
+  ] as const) {
+    await editor.getByLabel(label, { exact: true }).setInputFiles(await picture('another.png', { color: '#000' }));
+    await expectToast(page, 'Upload failed', problem);
+  }
+  await expect(signature).toHaveAttribute('src', before);
+});
+
+test('a saved card is printed on both sides and saved as PNG and PDF, as it stands in the editor (CARD-13, CARD-14, CARD-15, CARD-31, DATA-54, ERR-42)', async ({
+  page,
+  admin,
+  aPlayer,
+  signInAs,
+}) => {
+  const player = await aPlayer();
+  await signInAs(admin);
+  await page.context().addInitScript(() => {
+    const page = window as Window & { prints?: number };
+    page.prints = 0;
+    page.print = () => {
+      page.prints = (page.prints ?? 0) + 1;
+    };
+  });
+  const editor = await openEditor(page, player);
+  await expect(button(editor, 'Download PNG')).toBeDisabled();
+  await expect(button(editor, 'Download PDF')).toBeDisabled();
+  await button(editor, 'Print').click();
+  await expectToast(page, 'No ID Card Data', 'Please save the ID card first before printing.');
+
+  await editor.getByLabel('Company Address').fill('</style><script>alert(1)</script>');
+  await save(editor);
+  await expectToast(page, 'ID card created');
+  const { cardNumber } = await cardOf(admin, player);
+  await editor.getByLabel('First Name').fill('Draft');
+  const opened = page.waitForEvent('popup');
+  await button(editor, 'Print').click();
+  const paper = await opened;
+  await expect(paper.getByRole('group', { name: /^Front of/ }).getByText('DRAFT BEE')).toBeVisible();
+  await expect(paper.getByRole('group', { name: /^Back of/ }).getByText(cardNumber)).toBeVisible();
+  await expect(paper.getByRole('group', { name: /^Back of/ })).toContainText('</style><script>');
+  expect(await paper.locator('script').count()).toBe(0);
+  await expect.poll(() => paper.evaluate(() => (window as Window & { prints?: number }).prints)).toBe(1);
+  await paper.close();
+
+  const sent: unknown[] = [];
+  page.on('request', (request) => request.url().endsWith('/pdf') && sent.push(request.postDataJSON()));
+  for (const [name, extension, signature] of [
+    ['Download PNG', '.png', [0x89, 0x50, 0x4e, 0x47]],
+    ['Download PDF', '.pdf', [0x25, 0x50, 0x44, 0x46]],
+  ] as const) {
+    const downloading = page.waitForEvent('download');
+    await button(editor, name).click();
+    const download = await downloading;
+    expect(download.suggestedFilename()).toBe(cardNumber + extension);
+    expect([...(await readFile(await download.path())).subarray(0, 4)]).toEqual(signature);
+  }
+  expect(sent).toEqual([
+    {
+      firstName: 'Draft',
+      lastName: 'Bee',
+      role: 'player',
+      expiryDate: expect.stringMatching(/^\d{4}-\d\d-\d\dT23:59:59\.999Z$/),
+      passportImageUrl: null,
+      signatureImageUrl: null,
+      ceoSignatureImageUrl: null,
+      issuedBy: 'Admin',
+      companyAddress: '</style><script>alert(1)</script>',
+    },
+  ]);
+});
+
+test('what fails says so, and what was typed stays; what fails behind the scenes is silent (CARD-35, ERR-39, ERR-40, ERR-41, ERR-43)', async ({
+  page,
+  admin,
+  aPlayer,
+  signInAs,
+}) => {
+  const player = await aPlayer();
+  await signInAs(admin);
+  await breakCalls(page, 'idCards.of');
+  await breakCalls(page, 'settings.ofCategory');
+  const editor = await openEditor(page, player);
+  await expect(editor.getByLabel('Issued By')).toHaveValue('Admin');
+  await expect(source(front(editor), 'Company logo')).toHaveAttribute('href', '/uploads/company-logo.png');
+  await expect(page.getByRole('region', { name: /Notifications/ })).toHaveText('');
+
+  await editor.getByLabel('Company Address').fill('漢字');
+  await save(editor);
+  await expect(editor.getByText(/The card cannot print “漢”/)).toBeVisible();
+  await expect(editor.getByLabel('Company Address')).toBeFocused();
+  await editor.getByLabel('Company Address').fill('7 Touchline Road');
+  await breakCalls(page, 'idCards.create');
+  await save(editor);
+  await expectToast(page, 'Update failed', 'Failed to update ID card. Please try again.');
+  await expect(editor.getByLabel('Company Address')).toHaveValue('7 Touchline Road');
+  await page.unroute(callOf('idCards.create'));
+  await save(editor);
+  await expectToast(page, 'ID card created');
+
+  await page.route(/\/api\/id-cards\/[^/]+\/(pdf|image)$/, (route) => route.fulfill({ status: 500, body: '' }));
+  await button(editor, 'Download PDF').click();
+  await expectToast(page, 'Download failed', 'Failed to generate PDF');
+  await button(editor, 'Download PNG').click();
+  await expectToast(page, 'Download failed', 'Failed to generate image');
+  await page.evaluate(() => {
+    window.open = () => null;
+  });
+  await button(editor, 'Print').click();
+  await expectToast(page, 'Print Failed', 'Pop-up blocked. Please allow pop-ups and try again.');
+});
+
+test('branding settings name another logo and a watermark (CARD-34)', async ({ page, admin, aPlayer, signInAs }) => {
+  await signInAs(admin);
+  await answerWith(page, 'settings.ofCategory', [
+    { key: 'company_logo', value: '/uploads/ceo-signature.png', displayName: 'Logo' },
+    { key: 'company_watermark', value: '/uploads/company-watermark.png', displayName: 'Watermark' },
+  ]);
+  const editor = await openEditor(page, await aPlayer());
+  await expect(source(front(editor), 'Company logo')).toHaveAttribute('href', '/uploads/ceo-signature.png');
+  await expect(front(editor).locator('image[href="/uploads/company-watermark.png"]')).toBeVisible();
+});
+
+/** Drops a file onto a zone, as a hand with a mouse does. */
+async function drop(zone: Locator, file: { name: string; mimeType: string; buffer: Buffer }) {
+  const transfer = await zone.page().evaluateHandle(
+    ({ name, type, bytes }) => {
+      const made = new DataTransfer();
+      made.items.add(new File([new Uint8Array(bytes)], name, { type }));
+      return made;
+    },
+    { name: file.name, type: file.mimeType, bytes: [...file.buffer] },
+  );
+  await zone.dispatchEvent('drop', { dataTransfer: transfer });
+}

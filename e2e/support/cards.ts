@@ -1,0 +1,35 @@
+import type { Page } from '@playwright/test';
+import type { IdCard } from '@touchline/contracts/id-cards';
+import sharp from 'sharp';
+import { type Person, read } from './people.ts';
+
+/** Somebody's card as he or an admin reads it. */
+export async function cardOf(reader: Person, holder: Person = reader): Promise<IdCard> {
+  return read<IdCard>(await reader.api.get(`/api/id-cards/${holder.account.id}`));
+}
+
+/** Asks for a card of one's own, as the profile's button does. */
+export async function requestCard(person: Person): Promise<IdCard> {
+  return read<IdCard>(await person.api.post('/api/id-cards', { data: { userId: person.account.id } }));
+}
+
+/** Changes a card through the documented call. */
+export async function changeCard(admin: Person, holder: Person, patch: object): Promise<IdCard> {
+  return read<IdCard>(await admin.api.patch(`/api/id-cards/${holder.account.id}`, { data: patch }));
+}
+
+/** Opens the editor from the list of users. */
+export async function openEditor(page: Page, person: Person) {
+  await page.goto(`/admin/users?search=${person.account.username}`);
+  await page.getByRole('button', { name: 'ID Card' }).click();
+  const { firstName, lastName } = person.account;
+  return page.getByRole('dialog', { name: `ID Card Editor - ${firstName} ${lastName}` });
+}
+
+/** A picture of one colour, as a browser would offer it. */
+export async function picture(name: string, { width = 300, height = 120, color = '#1b2a6b' } = {}) {
+  const buffer = await sharp({ create: { width, height, channels: 3, background: color } })
+    .png()
+    .toBuffer();
+  return { name, mimeType: 'image/png', buffer };
+}

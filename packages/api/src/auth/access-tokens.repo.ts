@@ -1,0 +1,99 @@
+import type { AccessToken, TokenScope } from '@touchline/contracts/access-tokens';
+import type { Role } from '@touchline/contracts/options';
+import type { Page, PageInput } from '@touchline/contracts/paging';
+import { type AccessTokensTable, behind, type Db, toPage } from '@touchline/db';
+
+/** A token together with the facts of its owner that every request needs. */
+export interface TokenRow {
+  id: string;
+  user_id: string;
+  scope: TokenScope;
+  expires_at: string;
+  last_used_at: string | null;
+  role: Role;
+  is_verified: number;
+  is_active: number;
+}
+
+export async function findToken(db: Db, tokenHash: string): Promise<TokenRow | null> {
+  const row = await db
+    .selectFrom('access_tokens')
+    .innerJoin('users', 'users.id', 'access_tokens.user_id')
+    .select([
+      'access_tokens.id',
+      'access_tokens.user_id',
+      'access_tokens.scope',
+      'access_tokens.expires_at',
+      'access_tokens.last_used_at',
+      'users.role',
+      'users.is_verified',
+      'users.is_active',
+    ])
+    .where('access_tokens.token_hash', '=', tokenHash)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function insertToken(db: Db, token: AccessTokensTable): Promise<AccessToken> {
+  await db.insertInto('access_tokens').values(token).execute();
+  return toAccessToken(token);
+}
+
+export async function setUsed(db: Db, id: string, now: string): Promise<void> {
+  await db.updateTable('access_tokens').set({ last_used_at: now }).where('id', '=', id).execute();
+}
+
+/** The tokens of a person, those that have run out lately among them, newest first. */
+export async function listTokens(db: Db, userId: string, input: PageInput): Promise<Page<AccessToken>> {
+  const rows = await db
+    .selectFrom('access_tokens')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where(behind(input.cursor, { time: 'created_at', id: 'id' }, 'newest'))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(input.limit + 1)
+    .execute();
+  return toPage(rows, input, { position: (row) => ({ time: row.created_at, id: row.id }), item: toAccessToken });
+}
+
+export async function countLiveTokens(db: Db, userId: string, now: string): Promise<number> {
+  const row = await db
+    .selectFrom('access_tokens')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+/** Removes one token of a person; answers whether there was one. */
+export async function removeToken(db: Db, userId: string, id: string): Promise<boolean> {
+  const result = await db
+    .deleteFrom('access_tokens')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return result.numDeletedRows > 0n;
+}
+
+export async function removeTokensOf(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('access_tokens').where('user_id', '=', userId).execute();
+}
+
+export async function removeTokensExpiredBefore(db: Db, time: string): Promise<void> {
+  await db.deleteFrom('access_tokens').where('expires_at', '<=', time).execute();
+}
+
+// The hash stays here on purpose: nobody ever needs to see it.
+function toAccessToken(row: AccessTokensTable): AccessToken {
+  return {
+    id: row.id,
+    name: row.name,
+    scope: row.scope,
+    ending: row.ending,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    lastUsedAt: row.last_used_at,
+  };
+}

@@ -1,0 +1,13 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+const TOKEN_BYTES = 32;
+
+/** A secret nobody guesses: 43 characters. */
+export function makeToken(): string {
+  return randomBytes(TOKEN_BYTES).toString('base64url');
+}
+
+/** The form in which a token is stored and looked up: the table alone signs nobody in. */
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}

@@ -1,0 +1,79 @@
+import type { Account } from '@touchline/contracts/users';
+import { describe, expect, test } from 'vitest';
+import {
+  aCard,
+  anAdmin,
+  aPicture,
+  aPlayer,
+  countStatements,
+  engines,
+  refusal,
+  storedFiles,
+  testApp,
+  theAdmin,
+} from '../testing/index.ts';
+
+describe.each(engines)('an ID card, on $name', (engine) => {
+  test('is one a person, with a number nobody else has, however many ask at once (CC-04, DATA-43, DATA-50)', async () => {
+    const app = await testApp(engine);
+    const people: Account[] = [];
+    for (let count = 0; count < 8; count += 1) people.push(await aPlayer(app));
+    const asked = people.flatMap((person) => [person, person]);
+    const answers = await Promise.allSettled(
+      asked.map((person) => app.as(person).idCards.create({ userId: person.id })),
+    );
+    const made = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
+    expect(made.map(({ userId }) => userId).sort()).toEqual(people.map(({ id }) => id).sort());
+    expect(new Set(made.map(({ cardNumber }) => cardNumber)).size).toBe(people.length);
+    expect(new Set(made.map(({ verificationCode }) => verificationCode)).size).toBe(people.length);
+    for (const answer of answers) {
+      if (answer.status === 'rejected') expect(answer.reason).toMatchObject(refusal('CARD_EXISTS'));
+    }
+  });
+
+  test('is verified in one look-up', async () => {
+    const app = await testApp(engine);
+    const { verificationCode: code } = await aCard(app);
+    await expect(app.as(null).idCards.verify({ code })).resolves.toMatchObject({ status: 'active' });
+    const nobody = { code: 'ZZZZZZZZZZZZZZZZ' };
+    expect(await countStatements(app, await anAdmin(app), (caller) => caller.idCards.verify({ code }))).toBe(1);
+    await expect(app.as(null).idCards.verify(nobody)).rejects.toMatchObject(refusal('CARD_NOT_PROVEN'));
+  });
+
+  test('keeps its pictures when it is changed, and lets go of those it no longer shows', async () => {
+    const app = await testApp(engine);
+    const player = await aPlayer(app);
+    const [first, signature] = [await aPicture(app, player), await aPicture(app, player, { place: 'signature' })];
+    await aCard(app, { holder: player, metadata: { passportImageUrl: first, signatureImageUrl: signature } });
+    await aPicture(app, player, { color: '#c00000' });
+    expect(await storedFiles(app.folder)).toHaveLength(3);
+    const desk = app.as(await theAdmin(app));
+    const update = (patch: object) => desk.idCards.update({ userId: player.id, patch });
+    await update({ issuedBy: 'Grace Hopper', metadata: { companyAddress: 'New' } });
+    expect(await storedFiles(app.folder)).toHaveLength(3);
+    const bare = await update({ metadata: { passportImageUrl: null } });
+    expect(bare.metadata).toMatchObject({
+      passportImageUrl: null,
+      signatureImageUrl: signature,
+      companyAddress: 'New',
+    });
+    expect(await storedFiles(app.folder)).toHaveLength(2);
+    await expect(update({ metadata: { passportImageUrl: first } })).rejects.toMatchObject(refusal('INVALID_INPUT'));
+  });
+
+  test('goes with its holder', async () => {
+    const app = await testApp(engine);
+    const player = await aPlayer(app);
+    await aCard(app, { holder: player, metadata: { passportImageUrl: await aPicture(app, player) } });
+    await aPicture(app, player);
+    await app.as(await theAdmin(app)).users.delete({ id: player.id });
+    expect(await storedFiles(app.folder)).toEqual([]);
+    expect(await app.db.selectFrom('id_cards').selectAll().execute()).toEqual([]);
+  });
+
+  test('settings of branding are there from the start, for everybody', async () => {
+    const app = await testApp(engine);
+    const settings = await app.as(null).settings.ofCategory({ category: 'branding' });
+    expect(settings.map(({ key }) => key)).toEqual(['company_logo', 'company_watermark']);
+  });
+});

@@ -1,0 +1,12 @@
+import { loadSharp } from '../sharp.ts';
+
+const JPEG_QUALITY = 88;
+
+/** As the preview shows it: the middle of the picture. */
+export async function cutPortrait(picture: Uint8Array, width: number): Promise<Buffer> {
+  const sharp = await loadSharp();
+  return sharp(picture, { failOn: 'error' })
+    .resize({ width, height: Math.round((width * 4) / 3), fit: 'cover' })
+    .jpeg({ quality: JPEG_QUALITY })
+    .toBuffer();
+}

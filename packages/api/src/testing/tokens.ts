@@ -1,0 +1,13 @@
+import type { AccessTokenFields, NewAccessToken } from '@touchline/contracts/access-tokens';
+import type { Actor } from '@touchline/contracts/permissions';
+import { issueToken } from '../auth/access-tokens.service.ts';
+import type { TestApp } from './test-app.ts';
+
+/** An access token of a person; with all his rights unless it is said otherwise. */
+export function aToken(
+  app: TestApp,
+  owner: Pick<Actor, 'id' | 'role'>,
+  fields: Partial<AccessTokenFields> = {},
+): Promise<NewAccessToken> {
+  return issueToken(app.shared, owner, { name: 'Nightly report', scope: 'full', expiresInDays: 90, ...fields });
+}
