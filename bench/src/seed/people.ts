@@ -1,5 +1,6 @@
 import { AVAILABILITIES, POSITIONS, PREFERRED_FEET } from '@touchline/contracts/options';
-import { foldForSearch, type PlayerProfileRow, type ScoutProfileRow, toListRank, type UserRow } from '@touchline/db';
+import { foldForSearch } from '@touchline/contracts/search';
+import { type PlayerProfileRow, type ScoutProfileRow, toListRank, type UserRow } from '@touchline/db';
 import type { Random } from './random.ts';
 import { ACHIEVEMENTS, CITIES, CLUBS, FIRST_NAMES, LAST_NAMES, SENTENCES } from './words.ts';
 

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { openDiskStore } from '@touchline/api/ports/disk-store';
-import { foldForSearch, type VideoRow } from '@touchline/db';
+import { foldForSearch } from '@touchline/contracts/search';
+import type { VideoRow } from '@touchline/db';
 import type BetterSqlite from 'better-sqlite3';
 import { inserter } from './bulk.ts';
 import { clipFiles, paddedClip } from './clips.ts';
