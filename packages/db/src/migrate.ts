@@ -36,7 +36,8 @@ export async function migrate(db: Kysely<Database>, options: MigrateOptions = {}
   return (results ?? []).filter((result) => result.status === 'Success').map((result) => result.migrationName);
 }
 
-async function appliedSteps(db: Kysely<Database>): Promise<string[]> {
+/** The steps a database has been through, in order; none for an empty one. */
+export async function appliedSteps(db: Kysely<Database>): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some((table) => table.name === 'kysely_migration')) return [];
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);

@@ -1,9 +1,11 @@
 import { chmodSync, mkdirSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { type Dialect, Kysely, PostgresDialect, sql } from 'kysely';
 import { DatabaseUnusable } from './errors.ts';
+import { lockDataFolder } from './locks.ts';
 import { migrate } from './migrate.ts';
-import { lockDataFolder, openSqlite } from './sqlite.ts';
+import { refuseHalfRestored } from './restoring.ts';
+import { openSqlite, openSqliteForReading } from './sqlite.ts';
 import type { Database, Db } from './tables.ts';
 
 export interface OpenDatabase {
@@ -22,6 +24,8 @@ export interface DatabaseLocation {
   folder: string;
 }
 
+/** The name of the SQLite database in its folder. */
+export const DATABASE_FILE = 'touchline.db';
 /** Connections kept open to PostgreSQL by one server. */
 const POOL_SIZE = 10;
 
@@ -31,25 +35,28 @@ const POOL_SIZE = 10;
  * @throws {DatabaseUnusable} with one sentence for the operator.
  */
 export async function openDatabase({ url, folder }: DatabaseLocation): Promise<OpenDatabase> {
-  return url ? openPostgres(url) : openSqliteFolder(folder);
+  if (!url) return openSqliteFolder(folder);
+  refuseHalfRestored(folder);
+  return openPostgres(url);
 }
 
 async function openSqliteFolder(folder: string): Promise<OpenDatabase> {
-  const file = join(folder, 'touchline.db');
+  const file = join(folder, DATABASE_FILE);
   try {
     mkdirSync(join(folder, 'backups'), { recursive: true, mode: 0o700 });
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     throw new DatabaseUnusable(`The data folder ${folder} cannot be used: ${why}`, { cause: error });
   }
-  const lock = lockDataFolder(join(folder, 'touchline.lock'));
+  const lock = lockDataFolder(folder);
   try {
+    refuseHalfRestored(folder);
     const { raw, dialect } = openSqlite(file);
     chmodSync(file, 0o600);
     const db = new Kysely<Database>({ dialect });
     const migrated = await migrate(db, {
       beforeUpgrade: async (lastStep) => {
-        await raw.backup(join(dirname(file), 'backups', `pre-${lastStep}.db`));
+        await raw.backup(join(folder, 'backups', `pre-${lastStep}.db`));
       },
     }).catch((error: unknown) => {
       raw.close();
@@ -69,6 +76,18 @@ async function openSqliteFolder(folder: string): Promise<OpenDatabase> {
 }
 
 async function openPostgres(url: string): Promise<OpenDatabase> {
+  const db = await connectPostgres(url);
+  try {
+    // Kysely's migrator takes an advisory lock, so replicas that start together migrate once.
+    const migrated = await migrate(db);
+    return { db, engine: 'postgres', migrated, close: () => db.destroy() };
+  } catch (error) {
+    await db.destroy();
+    throw error instanceof DatabaseUnusable ? error : noPostgres(error);
+  }
+}
+
+async function connectPostgres(url: string): Promise<Db> {
   // Only who uses it pays for loading it.
   const { default: pg } = await import('pg');
   // Ranks and counts come as int8; they stay far below 2^53, so numbers hold them.
@@ -76,17 +95,36 @@ async function openPostgres(url: string): Promise<OpenDatabase> {
   const pool = new pg.Pool({ connectionString: url, max: POOL_SIZE });
   // Without a listener a lost idle connection would end the process; the pool replaces it by itself.
   pool.on('error', () => {});
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+}
+
+function noPostgres(error: unknown): DatabaseUnusable {
+  const why = error instanceof Error ? error.message : String(error);
+  return new DatabaseUnusable(`DATABASE_URL does not lead to a PostgreSQL that can be used: ${why}`, { cause: error });
+}
+
+/**
+ * Opens a database for looking at it, beside whatever server uses it: no lock, no upgrade, and nothing that writes.
+ * @throws {DatabaseUnusable} when there is none, or it is none.
+ */
+export async function openForReading({ url, folder }: DatabaseLocation): Promise<Omit<OpenDatabase, 'migrated'>> {
+  if (!url) {
+    const db = readSqlite(join(folder, DATABASE_FILE));
+    return { db, engine: 'sqlite', close: () => db.destroy() };
+  }
+  const db = await connectPostgres(url);
   try {
-    // Kysely's migrator takes an advisory lock, so replicas that start together migrate once.
-    const migrated = await migrate(db);
-    return { db, engine: 'postgres', migrated, close: () => db.destroy() };
+    await ping(db);
+    return { db, engine: 'postgres', close: () => db.destroy() };
   } catch (error) {
     await db.destroy();
-    if (error instanceof DatabaseUnusable) throw error;
-    const why = error instanceof Error ? error.message : String(error);
-    throw new DatabaseUnusable(`DATABASE_URL does not lead to a PostgreSQL that can be used: ${why}`, { cause: error });
+    throw noPostgres(error);
   }
+}
+
+/** One SQLite file, wherever it lies, as `openForReading` opens it. */
+export function readSqlite(file: string): Db {
+  return new Kysely<Database>({ dialect: openSqliteForReading(file) });
 }
 
 /** Throws when the database does not answer. */

@@ -74,6 +74,8 @@ const PRAGMAS: readonly (readonly [name: string, value: string, reads: string | 
 /** Above this size a full check at every start would cost seconds; a clean stop vouches for the file instead. */
 const QUICK_CHECK_MAX_BYTES = 1024 ** 3;
 const STATEMENTS_KEPT = 500;
+/** How much of a copy is made at one go. */
+const PAGES_AT_ONCE = 1000;
 const SQLITE_MAGIC = 'SQLite format 3\u0000';
 
 export interface OpenSqlite {
@@ -107,6 +109,39 @@ export function openSqlite(file: string): OpenSqlite {
 }
 
 /**
+ * Opens a database file for reading only, beside a server that writes to it.
+ * @throws {DatabaseUnusable} when it is not there, or not a SQLite database.
+ */
+export function openSqliteForReading(file: string): Dialect {
+  return new TouchlineSqliteDialect({ database: withStatementCache(connectForReading(file)) });
+}
+
+/**
+ * Copies a database as it is at one moment into a new file, while others write to it. A reader's transaction holds that
+ * moment; without one the copy would begin anew with every foreign write, and might never end. The copy needs no file
+ * beside it.
+ */
+export async function copySqlite(file: string, copy: string): Promise<void> {
+  const raw = connectForReading(file);
+  try {
+    raw.exec('BEGIN');
+    raw.prepare('select 1 from sqlite_master').get();
+    await raw.backup(copy, { progress: () => PAGES_AT_ONCE });
+  } finally {
+    raw.close();
+  }
+  const made = connect(copy);
+  made.pragma('journal_mode = DELETE');
+  made.close();
+}
+
+function connectForReading(file: string): BetterSqlite.Database {
+  if (!existsSync(file)) throw new DatabaseUnusable(`There is no database at ${file}.`);
+  assertIsDatabase(file);
+  return connect(file, { readonly: true });
+}
+
+/**
  * A new database gets its name once its first page is written: SQLite would begin with an empty file, and a start that
  * dies there would leave what looks like a loss to the next one.
  */
@@ -119,9 +154,9 @@ function create(file: string): void {
   renameSync(draft, file);
 }
 
-function connect(file: string): BetterSqlite.Database {
+function connect(file: string, options: BetterSqlite.Options = {}): BetterSqlite.Database {
   try {
-    return new BetterSqlite(file);
+    return new BetterSqlite(file, options);
   } catch (error) {
     throw new DatabaseUnusable(unusable(file, error), { cause: error });
   }
@@ -175,13 +210,14 @@ function withStatementCache(raw: BetterSqlite.Database): SqliteDatabase {
 }
 
 /**
- * Makes this process the only one that uses a data folder, until it ends. The lock is SQLite's own lock on a small file
- * beside the database: the system drops it when the process dies, however it dies, so it can never be left behind.
- * @throws {DatabaseUnusable} when another process holds it.
+ * Makes this process the only one that does something with a data folder, until it ends. The lock is SQLite's own lock on
+ * a small file beside the database: the system drops it when the process dies, however it dies, so it can never be left
+ * behind.
+ * @throws {DatabaseUnusable} with the sentence made of the other's pid when another process holds it.
  */
-export function lockDataFolder(lockFile: string): { release(): void } {
-  const lock = connect(lockFile);
-  const pidFile = `${lockFile}.pid`;
+export function lockFile(path: string, explain: (pid: string) => string): { release(): void } {
+  const lock = connect(path);
+  const pidFile = `${path}.pid`;
   try {
     lock.pragma('busy_timeout = 0');
     lock.pragma('journal_mode = DELETE');
@@ -189,7 +225,7 @@ export function lockDataFolder(lockFile: string): { release(): void } {
   } catch {
     lock.close();
     const owner = existsSync(pidFile) ? readFileSync(pidFile, 'utf8').trim() : 'unknown';
-    throw new DatabaseUnusable(`The data folder is already in use by pid ${owner}. Stop that server first.`);
+    throw new DatabaseUnusable(explain(owner));
   }
   writeFileSync(pidFile, `${process.pid}\n`);
   return {

@@ -1,5 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import { expect, onTestFinished, test } from 'vitest';
+import { existsSync, readFileSync } from 'node:fs';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { appError } from '../../testing/index.ts';
 import { type CardPress, createCardPress } from './press.ts';
 
@@ -40,9 +40,17 @@ test('what cannot be drawn is a fault of its own, and no one else’s', async ()
   expect(headOf(await other)).toEqual(PNG_HEAD);
 });
 
-test('a press that has ended for want of work starts again', async () => {
+/** The processes that this one has started, where the system tells. */
+const children = () => {
+  const file = `/proc/${process.pid}/task/${process.pid}/children`;
+  return existsSync(file) ? readFileSync(file, 'utf8').split(' ').filter(Boolean) : [];
+};
+
+test('the process of a press ends when there is no more work, and starts again for the next', async () => {
+  const others = new Set(children());
+  const own = () => children().filter((child) => !others.has(child));
   const press = aPress({ cardPressIdleMs: 1 });
-  await press.qr('before');
-  await pause(20);
+  expect(headOf(await press.qr('before'))).toEqual(PNG_HEAD);
+  await vi.waitFor(() => expect(own()).toEqual([]), { timeout: 10_000 });
   expect(headOf(await press.qr('after'))).toEqual(PNG_HEAD);
 });

@@ -27,8 +27,8 @@ type PressLimits = Pick<Limits, 'cardsAtOnce' | 'cardsWaiting' | 'cardPressIdleM
 
 const PROCESS = fileURLToPath(new URL('process.ts', import.meta.url));
 const NODE_OPTIONS = ['--expose-gc', '--max-old-space-size=160', '--max-semi-space-size=4'];
-/** On glibc, memory that threads have used would otherwise stay with each of them. */
-const ENVIRONMENT = { MALLOC_ARENA_MAX: '2' };
+/** What reads pictures need not know the server's secrets. */
+const ENVIRONMENT = {};
 const JOB_MAX_MS = 20_000;
 
 /** Cards are drawn in a process of their own, which is started with the first one and ends when none has come for a while. */

@@ -72,7 +72,7 @@ export function TokenForm({ onMade, onCancel }: TokenFormProps) {
         readOnly={isPending}
         {...form.getInputProps('name')}
       />
-      <Radio.Group label="What it may do" {...form.getInputProps('scope')}>
+      <Radio.Group size="md" label="What it may do" {...form.getInputProps('scope')}>
         <Stack gap="xs" mt="xs">
           {(['read', 'full'] as const).map((scope) => (
             <Radio key={scope} value={scope} label={TOKEN_SCOPE_LABELS[scope]} description={SCOPE_HINTS[scope]} />

@@ -15,8 +15,12 @@ export function ContentManagerPage() {
       <PageHeader title="Content Manager" intro="What visitors meet on the home page, in the order they meet it." />
       <Tabs value={tab} onChange={(next) => set('tab', next === 'featured' ? next : '')} keepMounted={false}>
         <Tabs.List mb="lg">
-          <Tabs.Tab value="homepage" fz="md">Homepage Content</Tabs.Tab>
-          <Tabs.Tab value="featured" fz="md">Featured Content</Tabs.Tab>
+          <Tabs.Tab value="homepage" fz="md">
+            Homepage Content
+          </Tabs.Tab>
+          <Tabs.Tab value="featured" fz="md">
+            Featured Content
+          </Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="homepage">
           <HomepagePanel preview={(values, createdAt) => <HomepagePreview values={values} createdAt={createdAt} />} />

@@ -1,0 +1,164 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { PRODUCT_NAME } from '@touchline/contracts/product';
+import {
+  copySqlite,
+  DATABASE_FILE,
+  findVersion,
+  listOwnedFiles,
+  listStrays,
+  lockBackups,
+  readSqlite,
+} from '@touchline/db';
+import { examineFile, flush, linkOrCopy, namesIn, pathOfKey, storedKeys } from './disk.ts';
+import { CHECKSUMS, MANIFEST, type Manifest } from './manifest.ts';
+
+export interface BackupPlan {
+  /** The data folder that is backed up. */
+  folder: string;
+  engine: Manifest['engine'];
+  /** The folder that holds the backups. */
+  place: string;
+  now: Date;
+}
+
+export interface MadeBackup {
+  path: string;
+  manifest: Manifest;
+  /** What rows promise and the store does not hold, or holds differently; the fault lies in the data folder. */
+  faults: string[];
+}
+
+/** Behind the name of a backup that is not whole yet. */
+const UNFINISHED = '.partial';
+
+/**
+ * Makes a backup of a data folder, whether a server uses it or not. Rows are copied as they are at one moment; files
+ * never change, so it is enough to hold on to all of them before that moment and to fetch the newest ones after it.
+ * @throws {DatabaseUnusable} while another backup is being made.
+ */
+export async function makeBackup(plan: BackupPlan): Promise<MadeBackup> {
+  const { folder, place, now } = plan;
+  const lock = lockBackups(folder);
+  const path = join(place, `${PRODUCT_NAME.toLowerCase()}-${now.toISOString().replace(/[:.]/g, '-')}`);
+  const draft = `${path}${UNFINISHED}`;
+  try {
+    await mkdir(draft, { recursive: true, mode: 0o700 });
+    for await (const key of storedKeys(folder)) await hold(folder, draft, key);
+    const faults = plan.engine === 'sqlite' ? await copyRows(folder, draft) : [];
+    const manifest = await describe(plan, draft);
+    await flush(draft);
+    await rename(draft, path);
+    await flush(place);
+    return { path, manifest, faults };
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true });
+    throw error;
+  } finally {
+    lock.release();
+  }
+}
+
+/** Answers whether the file was there; it may just have been deleted. */
+async function hold(folder: string, draft: string, key: string): Promise<boolean> {
+  try {
+    await linkOrCopy(join(folder, pathOfKey(key)), join(draft, pathOfKey(key)));
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
+    throw error;
+  }
+}
+
+/**
+ * Copies the database until all files of its rows are at hand. One that came and went in between is not: a later copy no
+ * longer knows of it. One that is missing twice has been lost in the data folder itself.
+ */
+async function copyRows(folder: string, draft: string): Promise<string[]> {
+  const copy = join(draft, DATABASE_FILE);
+  for (let missing = new Set<string>(), attempt = 0; ; attempt += 1) {
+    await rm(copy, { force: true });
+    await copySqlite(join(folder, DATABASE_FILE), copy);
+    const before = missing;
+    missing = new Set(await fetchNewest(folder, draft));
+    const isLost = [...missing].every((key) => before.has(key));
+    if (missing.size === 0 || (attempt > 0 && isLost)) {
+      await flush(copy);
+      return [...missing].map((key) => `The file ${key} is missing in ${folder}.`);
+    }
+  }
+}
+
+/** Fetches files that rows of the copy name and lets go of those that none does; answers the keys that are nowhere. */
+async function fetchNewest(folder: string, draft: string): Promise<string[]> {
+  const db = readSqlite(join(draft, DATABASE_FILE));
+  try {
+    const wanted = new Set<string>();
+    const missing: string[] = [];
+    for await (const { key } of listOwnedFiles(db)) {
+      if (wanted.has(key)) continue;
+      wanted.add(key);
+      if (!(await hold(folder, draft, key))) missing.push(key);
+    }
+    const strays = new Set(await listStrays(db));
+    for await (const key of storedKeys(draft)) {
+      if (!wanted.has(key) && !strays.has(key)) await rm(join(draft, pathOfKey(key)));
+    }
+    return missing;
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** Writes the list of checksums, then the manifest. */
+async function describe({ engine, now }: BackupPlan, draft: string): Promise<Manifest> {
+  const list = join(draft, CHECKSUMS);
+  let [files, bytes] = [0, 0];
+  const lines = async function* () {
+    for await (const path of contents(draft, engine)) {
+      const { sha256, size } = await examineFile(join(draft, path));
+      files += 1;
+      bytes += size;
+      yield `${sha256}  ${path}\n`;
+    }
+  };
+  await pipeline(Readable.from(lines()), createWriteStream(list, { mode: 0o600, flush: true }));
+  const manifest: Manifest = {
+    product: PRODUCT_NAME,
+    format: 1,
+    createdAt: now.toISOString(),
+    engine,
+    step: engine === 'sqlite' ? await stepOf(join(draft, DATABASE_FILE)) : null,
+    files,
+    bytes,
+    checksums: (await examineFile(list)).sha256,
+  };
+  await writeFile(join(draft, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600, flush: true });
+  return manifest;
+}
+
+async function* contents(draft: string, engine: Manifest['engine']): AsyncGenerator<string> {
+  if (engine === 'sqlite') yield DATABASE_FILE;
+  for await (const key of storedKeys(draft)) yield pathOfKey(key);
+}
+
+async function stepOf(file: string): Promise<string | null> {
+  const db = readSqlite(file);
+  try {
+    return (await findVersion(db)).step;
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** Deletes the oldest whole backups above a number; what else lies in the place stays. Answers what it deleted. */
+export async function thinOut(place: string, keep: number): Promise<string[]> {
+  const pattern = new RegExp(`^${PRODUCT_NAME.toLowerCase()}-\\d{4}-[\\dTZ-]+$`);
+  const names = (await namesIn(place)).filter((name) => pattern.test(name));
+  const old = names.slice(0, Math.max(0, names.length - keep)).map((name) => join(place, name));
+  for (const path of old) await rm(path, { recursive: true });
+  return old;
+}

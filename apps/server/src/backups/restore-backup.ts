@@ -1,0 +1,125 @@
+import { createReadStream } from 'node:fs';
+import { copyFile, mkdir, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import {
+  DATABASE_FILE,
+  DatabaseUnusable,
+  findDamage,
+  findVersion,
+  lockBackups,
+  lockDataFolder,
+  RESTORING_FOLDER,
+  readSqlite,
+  signEverybodyOut,
+} from '@touchline/db';
+import { examineFile, FILES, flush, linkOrCopy } from './disk.ts';
+import { BackupUnusable, CHECKSUMS, type Manifest, readManifest } from './manifest.ts';
+import { finishMoving, moveIntoPlace } from './move.ts';
+
+export interface RestorePlan {
+  backup: string;
+  folder: string;
+  engine: Manifest['engine'];
+  now: Date;
+}
+
+export interface Restored {
+  manifest: Manifest;
+  /** Where what was in the folder before now lies. */
+  replaced: string;
+}
+
+/** Only what a backup is made of; a list that says otherwise must not lead anywhere else. */
+const LINE = /^([0-9a-f]{64}) {2}(touchline\.db|files\/[0-9a-f]{2}\/[0-9a-f-]{36}\.[a-z0-9]{2,5})$/;
+
+/**
+ * Puts a backup in the place of what a data folder holds. Everything is brought together and checked beside it first; then
+ * names are exchanged. What was there before is kept.
+ * @throws {BackupUnusable} when the backup is not whole, and {DatabaseUnusable} while a server runs; nothing has changed then.
+ */
+export async function restoreBackup(plan: RestorePlan): Promise<Restored> {
+  const { backup, folder, engine, now } = plan;
+  const manifest = await readManifest(backup);
+  if (manifest.engine !== engine) throw new BackupUnusable(otherEngine(manifest));
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const locks = [lockBackups(folder)];
+  try {
+    locks.push(lockDataFolder(folder));
+    await finishMoving(folder);
+    const gathered = join(folder, RESTORING_FOLDER);
+    const replaced = join(folder, 'backups', `replaced-${now.toISOString().replace(/[:.]/g, '-')}`);
+    try {
+      await gather(plan, manifest, gathered);
+    } catch (error) {
+      await rm(gathered, { recursive: true, force: true });
+      throw error;
+    }
+    await moveIntoPlace(folder, replaced);
+    return { manifest, replaced };
+  } finally {
+    for (const lock of locks) lock.release();
+  }
+}
+
+function otherEngine({ engine }: Manifest): string {
+  return engine === 'sqlite'
+    ? 'This backup holds a SQLite database, but DATABASE_URL names a PostgreSQL. Restore it without that setting.'
+    : 'This backup holds the files of a platform on PostgreSQL. Name that database in DATABASE_URL.';
+}
+
+/** Brings everything that the backup lists together in one folder, reads each byte of it, and looks into the database. */
+async function gather({ backup, folder }: RestorePlan, manifest: Manifest, gathered: string): Promise<void> {
+  await rm(gathered, { recursive: true, force: true });
+  await mkdir(join(gathered, FILES), { recursive: true, mode: 0o700 });
+  const places = new Set([join(gathered, FILES)]);
+  let [files, bytes] = [0, 0];
+  for await (const line of createInterface({ input: createReadStream(join(backup, CHECKSUMS)) })) {
+    const [, sha256, path = ''] = LINE.exec(line) ?? [];
+    if (!sha256) throw new BackupUnusable(`${CHECKSUMS} of ${backup} lists what is no part of a backup.`);
+    const target = join(gathered, path);
+    await take(join(backup, path), target);
+    places.add(dirname(target));
+    const facts = await examineFile(target);
+    if (facts.sha256 !== sha256) throw new BackupUnusable(`${path} of ${backup} was cut short or altered.`);
+    files += 1;
+    bytes += facts.size;
+  }
+  if (files !== manifest.files || bytes !== manifest.bytes) {
+    throw new BackupUnusable(`${backup} does not hold as much as its manifest says.`);
+  }
+  if (manifest.engine === 'sqlite') await makeReady(join(gathered, DATABASE_FILE), backup);
+  for (const place of places) await flush(place);
+  await flush(gathered);
+  await flush(folder);
+}
+
+async function take(from: string, to: string): Promise<void> {
+  try {
+    // The database will change, and the backup must not change with it.
+    if (basename(from) === DATABASE_FILE) await copyFile(from, to);
+    else await linkOrCopy(from, to);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    throw new BackupUnusable(`${from} is missing.`, { cause: error });
+  }
+}
+
+/** A session that has been ended since the backup must not come back with it. */
+async function makeReady(file: string, backup: string): Promise<void> {
+  const db = readSqlite(file);
+  try {
+    const [damage] = await findDamage(db);
+    if (damage) throw new BackupUnusable(`The database of ${backup} is not sound. ${damage}`);
+    const { isNewer, step, latest } = await findVersion(db);
+    if (isNewer) {
+      throw new DatabaseUnusable(
+        `The backup is newer (${step}) than this version (${latest}). Restore it with the newer version.`,
+      );
+    }
+  } finally {
+    await db.destroy();
+  }
+  signEverybodyOut(file);
+  await flush(file);
+}
