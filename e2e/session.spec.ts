@@ -52,11 +52,33 @@ test('logging out removes the entry and the data, also for the server (AUTH-07, 
   await page.goto('/player/dashboard');
   await page.getByRole('link', { name: 'Edit Profile' }).click();
   await expect(page).toHaveURL(/\/player\/profile$/);
+  // The browser does not wait for the server before it forgets, but it does tell it.
+  const told = page.waitForResponse(callOf('auth.logout'));
   await logOut(page);
   expect(await entry(page)).toBeNull();
+  await told;
   expect((await page.request.get('/api/users')).status()).toBe(401);
   await page.goBack();
   await expect(page).toHaveURL(/\/auth\/login$/);
+});
+
+test('who signs in while the sign-out before is still on its way keeps the new session', async ({
+  page,
+  aPlayer,
+  signInAs,
+}) => {
+  const player = await aPlayer();
+  await signInAs(player);
+  await page.goto('/player/dashboard');
+  const leaving = await holdCalls(page, callOf('auth.logout'));
+  await logOut(page);
+  await signedOut(page).click();
+  await page.getByLabel('Username or Email').fill(player.account.username);
+  await page.getByLabel('Password', { exact: true }).fill(player.password);
+  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
+  await leaving.release();
+  await expect(page).toHaveURL(/\/player\/dashboard$/);
+  expect((await page.request.get('/api/users')).status()).toBe(200);
 });
 
 test('what an admin changes reaches the stored user with the next load (AUTH-08)', async ({

@@ -1,7 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { SESSION_STORAGE_KEY } from '@touchline/contracts/product';
 import type { Account } from '@touchline/contracts/users';
-import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  use,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useSyncExternalStore,
+} from 'react';
 import { statusOf } from './errors.ts';
 import { logTrouble } from './log.ts';
 import type { SessionState, SessionStore } from './session-store.ts';
@@ -11,6 +20,8 @@ interface SessionActions {
   /** @returns false when this browser would not keep the session, which counts as signed out (spec 4) */
   signIn: (user: Account) => boolean;
   signOut: () => void;
+  /** Resolves once a sign-out that is still on its way has ended: its answer would take a newer session's cookie along. */
+  hasLeft: () => Promise<void>;
   /** Replaces the stored user, after an answer of the server that holds a newer one. */
   update: (user: Account) => void;
   /** Asks the server for the user as he is now: an admin may have verified him meanwhile (decision 7). */
@@ -29,7 +40,7 @@ export function useSession(): Session {
 
 export function SessionProvider({ store, children }: { store: SessionStore; children: ReactNode }) {
   const state = useSyncExternalStore(store.subscribe, store.get);
-  const { refresh, signOut } = useServerSide(store);
+  const { refresh, signOut, hasLeft } = useServerSide(store);
 
   useEffect(() => {
     store.load();
@@ -39,13 +50,13 @@ export function SessionProvider({ store, children }: { store: SessionStore; chil
   useOtherTabs(store);
 
   const session = useMemo(
-    () => ({ ...state, refresh, signOut, signIn: store.keep, update: store.keep }),
-    [state, refresh, signOut, store],
+    () => ({ ...state, refresh, signOut, hasLeft, signIn: store.keep, update: store.keep }),
+    [state, refresh, signOut, hasLeft, store],
   );
   return <SessionContext value={session}>{children}</SessionContext>;
 }
 
-/** The two things a session asks of the server. */
+/** What a session asks of the server. */
 function useServerSide(store: SessionStore) {
   const utils = trpc.useUtils();
 
@@ -62,13 +73,18 @@ function useServerSide(store: SessionStore) {
     }
   }, [store, utils]);
 
+  const leaving = useRef(Promise.resolve());
   const signOut = useCallback(() => {
     // The browser forgets the person even when the server cannot be told (decision 3).
-    utils.client.auth.logout.mutate().catch((error) => logTrouble('The server was not told of the sign-out.', error));
+    leaving.current = utils.client.auth.logout.mutate().then(
+      () => undefined,
+      (error) => logTrouble('The server was not told of the sign-out.', error),
+    );
     store.forget();
   }, [store, utils]);
+  const hasLeft = useCallback(() => leaving.current, []);
 
-  return { refresh, signOut };
+  return { refresh, signOut, hasLeft };
 }
 
 /** What one person was shown is never shown to the next (decision 163). */

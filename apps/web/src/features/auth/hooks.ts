@@ -10,8 +10,9 @@ const NOT_KEPT =
 
 /** Signs a person in; `onDone` is called once the session is kept. */
 export function useLogin(onDone: (user: Account) => void) {
-  const { signIn } = useSession();
+  const { signIn, hasLeft } = useSession();
   return trpc.auth.login.useMutation({
+    onMutate: hasLeft,
     onSuccess(user) {
       if (!signIn(user)) {
         showToast({ title: 'Login failed', description: NOT_KEPT, tone: 'danger' });
@@ -29,8 +30,9 @@ export function useLogin(onDone: (user: Account) => void) {
 
 /** Opens an account, which signs its owner in as well (decision 4); `onDone` is called once the session is kept. */
 export function useRegister(onDone: (user: Account) => void) {
-  const { signIn } = useSession();
+  const { signIn, hasLeft } = useSession();
   return trpc.auth.register.useMutation({
+    onMutate: hasLeft,
     onSuccess(user) {
       const isKept = signIn(user);
       showToast({
