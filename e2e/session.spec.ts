@@ -76,7 +76,9 @@ test('who signs in while the sign-out before is still on its way keeps the new s
   await page.getByLabel('Username or Email').fill(player.account.username);
   await page.getByLabel('Password', { exact: true }).fill(player.password);
   await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
+  const told = page.waitForResponse(callOf('auth.logout'));
   await leaving.release();
+  await told;
   await expect(page).toHaveURL(/\/player\/dashboard$/);
   expect((await page.request.get('/api/users')).status()).toBe(200);
 });
