@@ -1,5 +1,6 @@
 /**
- * Renders the drawings of the demo's home page to the pictures that the demo uploads.
+ * Renders the drawings of the demo's home page, and the portrait and signature of its player, to the pictures that the
+ * demo uploads.
  *
  *   node scripts/demo-pictures/render.mjs
  *
@@ -16,6 +17,8 @@ const here = dirname(fileURLToPath(import.meta.url));
 const root = join(here, '../..');
 const sharp = createRequire(join(root, 'packages/api/package.json'))('sharp');
 
+const targetOf = (source) => join(root, 'packages/api/src/demo/pictures', source.replace('.svg', '.webp'));
+
 const folder = mkdtempSync(join(tmpdir(), 'demo-pictures-'));
 try {
   for (const source of readdirSync(here).filter((name) => name.endsWith('.svg'))) {
@@ -25,8 +28,16 @@ try {
     const look = ['--hide-scrollbars', '--window-size=1600,900'];
     const files = [`--user-data-dir=${join(folder, 'profile')}`, `--screenshot=${screenshot}`];
     execFileSync('chromium', [...access, ...look, ...files, `file://${join(here, source)}`], { stdio: 'ignore' });
-    const target = join(root, 'packages/api/src/demo/pictures', source.replace('.svg', '.webp'));
+    const target = targetOf(source);
     await sharp(screenshot).webp({ quality: 90, effort: 6 }).toFile(target);
+    console.log(`${target}  ${statSync(target).size} bytes`);
+  }
+  // These have no text, so no browser is needed, and the signature keeps its transparency.
+  for (const source of readdirSync(join(here, 'member'))) {
+    const target = targetOf(source);
+    await sharp(join(here, 'member', source))
+      .webp({ quality: 90, effort: 6 })
+      .toFile(target);
     console.log(`${target}  ${statSync(target).size} bytes`);
   }
 } finally {

@@ -1,4 +1,9 @@
+import { createReadStream } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { ImagePlace } from '@touchline/contracts/images';
+import type { ActorContext } from '../context.ts';
 import { createCard, updateCard } from '../id-cards/id-cards.service.ts';
+import { admitImage, replaceImage } from '../images/images.service.ts';
 import { markConversationRead, sendMessage } from '../messages/messages.service.ts';
 import { savePlayer } from '../saved-players/saved-players.service.ts';
 import { moderateVideo } from '../videos/videos.service.ts';
@@ -67,6 +72,13 @@ async function talk({ admin, scout, player, newPlayer, squad, as, pass }: DemoCa
 async function issueCards({ admin, player, squad, as, pass }: DemoCast): Promise<void> {
   const [, expired, revoked] = squad;
   await createCard(as(player), player.id);
+  await updateCard(as(admin), player.id, {
+    metadata: {
+      companyAddress: 'Touchline Sport Management\n12 Riverside Ground\nSeville 41004',
+      passportImageUrl: await sendPicture(as(player), 'passport', 'portrait'),
+      signatureImageUrl: await sendPicture(as(player), 'signature', 'signature'),
+    },
+  });
   if (revoked) {
     await createCard(as(revoked), revoked.id);
     await updateCard(as(admin), revoked.id, { status: 'revoked' });
@@ -77,3 +89,17 @@ async function issueCards({ admin, player, squad, as, pass }: DemoCast): Promise
     pass(YEAR_HOURS + 24);
   }
 }
+
+/** Sends one of the demo's drawn pictures as its owner would, and answers its address. */
+async function sendPicture(ctx: ActorContext, place: ImagePlace, name: 'portrait' | 'signature'): Promise<string> {
+  const admission = await admitImage(ctx, ctx.viewer.id, place);
+  const staged = await ctx.files.stage(createReadStream(pictureFile(name)));
+  try {
+    return await replaceImage(admission, staged);
+  } finally {
+    await ctx.files.discard(staged);
+    admission.release();
+  }
+}
+
+const pictureFile = (name: string) => fileURLToPath(new URL(`./pictures/${name}.webp`, import.meta.url));
