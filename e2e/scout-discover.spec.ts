@@ -71,7 +71,7 @@ test('the panel offers every position and availability, and any (DISC-02, DISC-0
   await expect(page.getByRole('option')).toHaveText(['Any availability', ...Object.values(AVAILABILITY_LABELS)]);
 });
 
-test('a link sets every filter; the panel shows them and the server is asked for them (DISC-04, DISC-05, DISC-09, DISC-16, DISC-17)', async ({
+test('a link sets every filter; the panel shows them and the server is asked for them (ROUTE-11, ROUTE-12, DISC-04, DISC-05, DISC-09, DISC-16, DISC-17)', async ({
   page,
   aPlayer,
   aScout,

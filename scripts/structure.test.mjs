@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { inspect } from './lib/structure/inspect.mjs';
+import { ROOT } from './lib/toolchain.mjs';
 
 const roots = [];
 afterEach(() => {
@@ -188,4 +189,29 @@ test('long files fail, growing ones are noted, migrations are let be', () => {
     'packages/api/src/long.ts has 401 lines; 400 is the most',
   ]);
   expect(notes.map(({ file }) => file)).toEqual(['packages/api/src/growing.ts']);
+});
+
+test('a transaction waits for nothing but the database (CC-10)', () => {
+  const problems = problemsOf({
+    'packages/api/src/users/users.service.ts': [
+      'export const one = (ctx) => ctx.db.transaction().execute(async (tx) => {',
+      '  await insert(tx, 1);',
+      '  await ctx.passwords.hash("x");',
+      '  await insert(tx, await readFile("y"));',
+      '  return ctx.run(async () => { await update(tx); await sharp(1).toBuffer(); });',
+      '});',
+      'export async function two(tx: Tx) {',
+      '  await tx.selectFrom("users").execute();',
+      '  await ctx.db.selectFrom("users").execute();',
+      '}',
+      'export async function three(db) { await hash(); await db.selectFrom("users").execute(); }',
+    ].join('\n'),
+  });
+  const message = 'waits inside a transaction for something that does not take part in it';
+  expect(problems).toEqual([3, 4, 5, 9].map((line) => `packages/api/src/users/users.service.ts:${line} ${message}`));
+});
+
+test('no transaction of the product itself waits for anything else (CC-10)', () => {
+  const { problems } = inspect(ROOT);
+  expect(problems.filter(({ message }) => message.startsWith('waits inside a transaction'))).toEqual([]);
 });

@@ -6,8 +6,10 @@ import { can } from '@touchline/contracts/permissions';
 import { foldIdentifier, personName } from '@touchline/contracts/text';
 import { DatabaseUnusable } from '@touchline/db';
 import { z } from 'zod';
+import { BackupUnusable } from './backups/manifest.ts';
+import { backup, doctor, restore } from './cli/backups.ts';
 import { createToken, printTokens, revoke } from './cli/tokens.ts';
-import { ADMIN_PASSWORD_MIN, ConfigError, readConfig } from './config.ts';
+import { ADMIN_PASSWORD_MIN, type Config, ConfigError, readConfig } from './config.ts';
 import { createLogger } from './start/logger.ts';
 import { type OpenParts, openParts } from './start/open-parts.ts';
 
@@ -17,6 +19,9 @@ const USAGE = `usage: npm run cli -- COMMAND
   create-token NAME-OR-EMAIL --name TEXT [--scope read|full] [--days NUMBER]
   list-tokens NAME-OR-EMAIL
   revoke-token NAME-OR-EMAIL ID
+  backup [--to FOLDER] [--keep NUMBER]
+  restore BACKUP
+  doctor [--quick]
 The password is read from the variable NEW_PASSWORD, or from standard input.`;
 
 const adminSchema = z.object({
@@ -34,6 +39,12 @@ interface Command {
   run(parts: OpenParts, password: string): Promise<void>;
 }
 
+/** A command that comes before, or beside, a server: it opens what it needs itself, and answers the exit code. */
+interface OwnCommand {
+  words: number;
+  runAlone(config: Config): Promise<number>;
+}
+
 interface AdminOptions {
   username?: string | undefined;
   email?: string | undefined;
@@ -41,7 +52,7 @@ interface AdminOptions {
   'last-name': string;
 }
 
-/** For the operator at the machine itself: admins, lost passwords, and access tokens for services. */
+/** For the operator at the machine itself: admins, lost passwords, access tokens for services, and backups. */
 async function main(): Promise<void> {
   process.umask(0o077);
   const { positionals, values } = parseArgs({
@@ -54,19 +65,29 @@ async function main(): Promise<void> {
       name: { type: 'string' },
       scope: { type: 'string', default: 'read' },
       days: { type: 'string' },
+      to: { type: 'string' },
+      keep: { type: 'string' },
+      quick: { type: 'boolean' },
     },
   });
   const [command = '', person = '', id = ''] = positionals;
-  const commands: Record<string, Command> = {
+  const commands: Record<string, Command | OwnCommand> = {
     'create-admin': { words: 1, asksPassword: true, run: (parts, typed) => createAdmin(parts, values, typed) },
     'reset-password': { words: 2, asksPassword: true, run: (parts, typed) => resetPassword(parts, person, typed) },
     'create-token': { words: 2, run: (parts) => createToken(parts, person, values) },
     'list-tokens': { words: 2, run: (parts) => printTokens(parts, person) },
     'revoke-token': { words: 3, run: (parts) => revoke(parts, person, id) },
+    backup: { words: 1, runAlone: (config) => backup(config, values) },
+    restore: { words: 2, runAlone: (config) => restore(config, person) },
+    doctor: { words: 1, runAlone: (config) => doctor(config, values) },
   };
   const chosen = commands[command];
   if (!chosen || positionals.length !== chosen.words) throw new ConfigError(USAGE);
   const config = readConfig();
+  if ('runAlone' in chosen) {
+    process.exitCode = await chosen.runAlone(config);
+    return;
+  }
   const typed = chosen.asksPassword ? (config.newPassword ?? (await readLine())) : '';
   const parts = await openParts(config, createLogger('error'));
   try {
@@ -107,7 +128,9 @@ async function readLine(): Promise<string> {
 }
 
 main().catch((error: unknown) => {
-  const isExpected = error instanceof ConfigError || error instanceof DatabaseUnusable || error instanceof AppError;
-  process.stderr.write(`${isExpected ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
+  const isExpected = [ConfigError, DatabaseUnusable, AppError, BackupUnusable].some((kind) => error instanceof kind);
+  process.stderr.write(
+    `${isExpected ? (error as Error).message : error instanceof Error ? error.stack : String(error)}\n`,
+  );
   process.exit(1);
 });

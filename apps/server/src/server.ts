@@ -67,7 +67,7 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
   await app.register(cookie);
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: KIB });
   const health = addHealth(app, parts.shared);
-  await app.register(addDocs, restTable);
+  await app.register(addDocs, { table: restTable, cookieName: sessionCookie(https).name });
   await addWebApp(app, parts);
 
   await app.register(async (api) => {

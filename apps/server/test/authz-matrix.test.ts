@@ -5,13 +5,13 @@ import type { Account } from '@touchline/contracts/users';
 import { describe, expect, test } from 'vitest';
 import { restTable } from '../src/rest/table.ts';
 import { MATRIX } from './authz-matrix.ts';
-import { type Ask, type Cell, REQUESTS } from './authz-requests.ts';
+import { type Ask, REQUESTS } from './authz-requests.ts';
 import type { Answer, Browser } from './support/browser.ts';
 import { rememberAll } from './support/rewind.ts';
 import { listRoutes } from './support/routes.ts';
 import { misfits } from './support/shapes.ts';
 import { testServer } from './support/test-server.ts';
-import { aWorld, COLUMNS, type Column, viewerOf, type World } from './support/world.ts';
+import { aWorld, COLUMNS, type Column, cellOf, viewerOf, type World } from './support/world.ts';
 
 const rowOf = (key: string) => key.split(' | ')[0] ?? '';
 const isProcedure = (key: string) => !key.includes('/');
@@ -89,18 +89,6 @@ function contentOf(answer: Answer, door: Door): unknown {
   if (door === overRest) return answer.json;
   const { data } = answer.json.result;
   return Array.isArray(data?.items) ? data.items : data;
-}
-
-function cellOf(world: World, column: Column): Cell {
-  const { people } = world;
-  const me = viewerOf(world, column) ?? people.player;
-  return {
-    world,
-    column,
-    me,
-    player: column === 'P-' || column === 'P+' ? me : people.other,
-    scout: column === 'S-' || column === 'S+' ? me : people.scout,
-  };
 }
 
 /** How somebody shows who he is, and what that makes of a cell's status; null where such a cell is not asked. */

@@ -1,8 +1,7 @@
 import { aRegistration, PASSWORD, tinyClip } from '@touchline/api/testing/index';
-import type { Account } from '@touchline/contracts/users';
 import { aForm, aVideoForm, type Form } from './support/form.ts';
 import { PNG } from './support/pictures.ts';
-import type { Column, World } from './support/world.ts';
+import type { Cell, World } from './support/world.ts';
 
 /** What a call is asked with; the same for both doors. */
 export interface Ask {
@@ -12,18 +11,6 @@ export interface Ask {
   form?: Form;
   /** What a procedure without a REST path is given. */
   input?: unknown;
-}
-
-/** One cell: in which column, who asks, and the player whose object it is about. */
-export interface Cell {
-  world: World;
-  column: Column;
-  /** Who asks; a verified player where nobody does. */
-  me: Account;
-  /** The player himself in his own columns, another verified player in all others. */
-  player: Account;
-  /** The scout himself in his own columns, a verified scout in all others. */
-  scout: Account;
 }
 
 /** Makes the request of a cell; may first bring the world into the state that the case is about. */
@@ -102,7 +89,7 @@ export const REQUESTS: Record<string, Request> = {
   'GET /api/users/{id}/signature': thePlayer,
   'GET /api/users/{id}/signature | oneself': oneself,
 
-  'POST /api/users/{id}/ceo-signature': ({ player }) => ({ params: { id: player.id }, form: picture('ceo-signature') }),
+  'POST /api/users/{id}/ceo-signature': ({ player }) => ({ params: { id: player.id }, form: picture('ceoSignature') }),
   'GET /api/users/{id}/ceo-signature': thePlayer,
 
   'GET /api/players': none,

@@ -1,20 +1,6 @@
-import { execFile } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { ADMIN, aDataFolder, startServer } from './support/child-server.ts';
-
-const CLI = fileURLToPath(new URL('../src/cli.ts', import.meta.url));
-
-/** Runs a command as the operator does; answers what it wrote, and how it ended. */
-async function cli(folder: string, ...words: string[]): Promise<{ stdout: string; stderr: string; code: number }> {
-  const env = { DATA_DIR: folder, DEMO: '0', NEW_PASSWORD: ADMIN.password };
-  try {
-    return { ...(await promisify(execFile)(process.execPath, [CLI, ...words], { env })), code: 0 };
-  } catch (error) {
-    return error as { stdout: string; stderr: string; code: number };
-  }
-}
+import { aDataFolder, startServer } from './support/child-server.ts';
+import { cli } from './support/cli.ts';
 
 test('an operator makes a token for a service, sees it used, and revokes it', async () => {
   const folder = aDataFolder();

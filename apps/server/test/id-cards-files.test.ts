@@ -45,7 +45,7 @@ const DRAFT = {
 };
 
 describe('a card as a file', () => {
-  test('is a PDF of the draft that was sent (API-58)', async () => {
+  test('is a PDF of the draft that was sent (API-58, PERM-10)', async () => {
     const { desk, path } = await anOffice();
     const pdf = await desk.post(`${path}/pdf`, DRAFT);
     expect([pdf.status, pdf.headers['content-type']]).toEqual([200, 'application/pdf']);
@@ -156,9 +156,9 @@ describe('the codes of a card by themselves', () => {
 });
 
 describe('the pictures of a card', () => {
-  test('the CEO’s signature is sent and seen by admins, under both its names (API-36)', async () => {
+  test('the CEO’s signature is sent and seen by admins, under both its names (API-37)', async () => {
     const { server, desk, player } = await anOffice();
-    const form = aForm({ name: 'ceo-signature', content: PNG, filename: 'me.png', type: 'image/png' });
+    const form = aForm({ name: 'ceoSignature', content: PNG, filename: 'me.png', type: 'image/png' });
     const sent = await desk.upload(`/api/users/${player.id}/ceo-signature`, form);
     expect(sent.status).toBe(200);
     const { signatureImageUrl: url } = sent.json;

@@ -16,7 +16,7 @@ const inDays = (server: TestServer, days: number) =>
   new Date(server.clock.now().getTime() + days * DAY_MS).toISOString();
 
 describe('a card that somebody asks for himself', () => {
-  test('is his at once, valid for a year, with numbers of its own (API-53, API-55, DATA-42, DATA-46, DATA-48)', async () => {
+  test('is his at once, valid for a year, with numbers of its own (API-55, DATA-42, DATA-46, DATA-48)', async () => {
     const server = await testServer();
     for (const person of [await aPlayer(server), await aScout(server)]) {
       const browser = await server.browser(person);
@@ -95,7 +95,7 @@ describe('a card that an admin makes', () => {
     expect(made.json).toMatchObject({ expiryDate, metadata: { ...metadata, firstName: null, lastName: null } });
   });
 
-  test('is updated key by key; numbers and issue date stay (API-57)', async () => {
+  test('is updated key by key; numbers and issue date stay (API-57, PERM-10)', async () => {
     const server = await testServer();
     const { player, desk } = await aDesk(server);
     const made = await aCard(server, { holder: player, metadata: { companyAddress: 'Old', firstName: 'Anna' } });
@@ -253,6 +253,23 @@ describe('branding settings', () => {
       { key: 'company_watermark', value: '/uploads/company-watermark.png', displayName: 'Watermark of ID cards' },
     ]);
     for (const { value } of answer.json) expect((await (await server.browser()).get(value)).status).toBe(200);
+  });
+
+  test('hold files of five megabytes, unless one says otherwise (DATA-52)', async () => {
+    const server = await testServer();
+    const sizes = await server.db.selectFrom('system_settings').select('max_file_size').execute();
+    expect(new Set(sizes.map((row) => row.max_file_size))).toEqual(new Set([5_242_880]));
+    const { max_file_size: _, ...row } = await server.db
+      .selectFrom('system_settings')
+      .selectAll()
+      .where('key', '=', 'company_logo')
+      .executeTakeFirstOrThrow();
+    const added = await server.db
+      .insertInto('system_settings')
+      .values({ ...row, id: crypto.randomUUID(), key: 'another' })
+      .returning('max_file_size')
+      .executeTakeFirstOrThrow();
+    expect(added.max_file_size).toBe(5_242_880);
   });
 
   test('are all that there is for others; an admin may ask for every category that exists', async () => {

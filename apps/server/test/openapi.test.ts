@@ -1,6 +1,8 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, test } from 'vitest';
+import { RECORDS } from '../src/rest/openapi/schemas.ts';
 import { restTable } from '../src/rest/table.ts';
+import { MATRIX } from './authz-matrix.ts';
 import { testServer } from './support/index.ts';
 import { listRoutes } from './support/routes.ts';
 
@@ -57,6 +59,48 @@ describe('the OpenAPI document', () => {
         ).toEqual(names);
       }
     }
+  });
+
+  test('shows of every record an example that is one', async () => {
+    const { components } = await theDocument();
+    for (const [name, schema] of Object.entries(RECORDS)) {
+      const [example] = components.schemas[name].examples;
+      expect(schema.parse(example), name).toEqual(example);
+    }
+  });
+
+  test('shows for every body an example that would be accepted', async () => {
+    const { paths } = await theDocument();
+    for (const { method, path, body } of restTable) {
+      if (!body) continue;
+      const { example } = paths[path][method.toLowerCase()].requestBody.content['application/json'];
+      expect(body.safeParse(example), `${method} ${path}`).toMatchObject({ success: true });
+    }
+  });
+
+  test('says which calls need no proof, which take a token, and which are for people only', async () => {
+    const { paths, components } = await theDocument();
+    expect(components.securitySchemes).toMatchObject({
+      session: { type: 'apiKey', in: 'cookie', name: 'sid' },
+      token: { type: 'http', scheme: 'bearer' },
+    });
+    const wrong: string[] = [];
+    for (const call of callsOf({ paths })) {
+      const [method = '', path = ''] = call.split(' ');
+      const { security } = paths[path][method.toLowerCase()];
+      const isOpen = security.length === 0 || security.some((one: object) => Object.keys(one).length === 0);
+      const nobody = MATRIX[call]?.split('|')[0]?.trim();
+      if (nobody && isOpen !== (nobody.slice(0, 3) !== '401')) wrong.push(call);
+    }
+    expect(wrong).toEqual([]);
+    expect(paths['/api/auth/tokens'].post.security).toEqual([{ session: [] }]);
+    expect(paths['/api/users'].get.security).toEqual([{ session: [] }, { token: [] }]);
+  });
+
+  test('names the session cookie as this server calls it', async () => {
+    const server = await testServer({ publicOrigin: 'https://talent.example' });
+    const { json } = await (await server.browser()).get('/api/openapi.json');
+    expect(json.components.securitySchemes.session.name).toBe('__Host-sid');
   });
 
   test('has for each call that a procedure answers the success status of its row', async () => {

@@ -191,6 +191,19 @@ describe('a program with an access token', () => {
   });
 });
 
+test('a program that speaks tRPC reads a refusal of its token like any other', async () => {
+  const server = await testServer();
+  const { token } = await aToken(server, await aPlayer(server), { scope: 'read' });
+  for (const [bearer, status, appCode] of [
+    ['touchline_nonsense', 401, 'TOKEN_NOT_GOOD'],
+    [token, 403, 'TOKEN_READ_ONLY'],
+  ] as const) {
+    const program = await aProgram(server, bearer);
+    const { json } = await program.mutate('auth.logout');
+    expect(json.error).toMatchObject({ message: json.message, data: { httpStatus: status, appCode } });
+  }
+});
+
 test('no log line holds an access token', async () => {
   const server = await testServer();
   const { token } = await aToken(server, await aPlayer(server));

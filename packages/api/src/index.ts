@@ -30,6 +30,7 @@ export { createPictures } from './ports/pictures.ts';
 export { openShippedPictures } from './ports/shipped-pictures.ts';
 export { type AppRouter, appRouter, type Caller, createCaller } from './router.ts';
 export { removeOldThrottles } from './throttle/throttle.ts';
+export { toTrpcError } from './trpc.ts';
 export { createAccount, findByName } from './users/accounts.service.ts';
 export { createUploadSlots } from './videos/upload/slots.ts';
 export { type Admission, addVideo, admitUpload } from './videos/upload/upload.service.ts';

@@ -1,6 +1,7 @@
 import type { ErrorStatus } from '@touchline/contracts/errors';
 import type { BarePermission } from '@touchline/contracts/permissions';
 import { initTRPC, TRPCError } from '@trpc/server';
+import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
 import { demand } from './authorize.ts';
 import type { ActorContext, RequestContext } from './context.ts';
 import { AppError } from './errors.ts';
@@ -52,6 +53,13 @@ const translateErrors = t.middleware(async ({ next }) => {
   const code = trpcCodeByStatus[refusal.status as ErrorStatus];
   throw new TRPCError({ code, message: refusal.message, cause: refusal });
 });
+
+/** A refusal from before any procedure was reached, in the form in which tRPC's clients read one. */
+export function toTrpcError(refusal: AppError) {
+  const code = trpcCodeByStatus[refusal.status as ErrorStatus];
+  const { message, status: httpStatus, code: appCode, issues = null } = refusal;
+  return { message, code: TRPC_ERROR_CODES_BY_KEY[code], data: { code, httpStatus, appCode, issues } };
+}
 
 export const router = t.router;
 export const createCallerFactory = t.createCallerFactory;

@@ -7,5 +7,5 @@ export { behind, decodeCursor, decodeRank, encodeCursor, toPage } from './sql/cu
 export { databaseTrouble, isForeignKeyViolation, isUniqueViolation } from './sql/errors.ts';
 export { toListRank } from './sql/rank.ts';
 export { contains, isSqlite, TRIGRAM, trigramPhrase } from './sql/search.ts';
-export { copySqlite } from './sqlite.ts';
+export { copySqlite, signEverybodyOut } from './sqlite.ts';
 export * from './tables.ts';

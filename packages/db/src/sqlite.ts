@@ -135,6 +135,13 @@ export async function copySqlite(file: string, copy: string): Promise<void> {
   made.close();
 }
 
+/** Ends every session in a database that nobody uses at the moment. */
+export function signEverybodyOut(file: string): void {
+  const raw = connect(file);
+  raw.exec('delete from sessions');
+  raw.close();
+}
+
 function connectForReading(file: string): BetterSqlite.Database {
   if (!existsSync(file)) throw new DatabaseUnusable(`There is no database at ${file}.`);
   assertIsDatabase(file);

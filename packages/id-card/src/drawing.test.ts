@@ -31,7 +31,7 @@ describe('a PNG', () => {
     expect(inName(unset)).toBe(0);
   });
 
-  test('of each code by itself is read, too (API-60, API-61)', async () => {
+  test('of each code by itself is read, too', async () => {
     expect(await readCodes(await drawQr(NUMBERS.verifyUrl))).toEqual({ QRCode: NUMBERS.verifyUrl });
     expect(await readCodes(await drawBarcode('ID-2026-000123', fontFiles))).toEqual({ Code128: 'ID-2026-000123' });
   });

@@ -1,2 +1,2 @@
-export { type CardFace, type CardRole, findUnprintableText, shortId } from './face.ts';
+export { type CardFace, findUnprintableText } from './face.ts';
 export type { PictureSlot, Side } from './shapes.ts';

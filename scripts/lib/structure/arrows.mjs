@@ -2,6 +2,7 @@
  * Which workspace may import which, and which packages each may use.
  *
  *   contracts <- db <- api <- apps/server        contracts, id-card <- apps/web        id-card <- api
+ *   client stands alone, for others to install
  */
 
 import { TEST } from './source-files.mjs';
@@ -12,15 +13,17 @@ const MAY_IMPORT = {
   'packages/id-card': [],
   'packages/db': ['packages/contracts'],
   'packages/api': ['packages/contracts', 'packages/db', 'packages/id-card'],
-  'apps/server': ['packages/contracts', 'packages/db', 'packages/api'],
+  'packages/client': [],
+  // The client by its tests only: it is tried against the server it is for.
+  'apps/server': ['packages/contracts', 'packages/db', 'packages/api', 'packages/client'],
   'apps/web': ['packages/contracts', 'packages/id-card'],
 };
 
-/** The web app is typed by the server's routers, but none of the server may be in its bundle. */
-const MAY_IMPORT_TYPES = { 'apps/web': ['packages/api'] };
+/** These are typed by the server's routers, but none of the server may be in their bundles. */
+const MAY_IMPORT_TYPES = { 'apps/web': ['packages/api'], 'packages/client': ['packages/api'] };
 
 /** These run in a browser too, so Node's own modules are out of reach. */
-const BROWSER_SAFE = ['packages/contracts', 'packages/id-card', 'apps/web'];
+const BROWSER_SAFE = ['packages/contracts', 'packages/client', 'packages/id-card', 'apps/web'];
 
 /** The contracts are shared by everyone, so what they bring along everyone carries. */
 const ONLY_PACKAGES = { 'packages/contracts': ['zod'] };

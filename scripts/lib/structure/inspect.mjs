@@ -8,6 +8,7 @@ import { checkRoles } from './roles.mjs';
 import { checkSizes } from './sizes.mjs';
 import { readTree } from './source-files.mjs';
 import { checkTestSetup } from './test-setup.mjs';
+import { checkTransactions } from './transactions.mjs';
 
 /** @returns `{ fileCount, problems, notes }`; problems fail the check, notes are advice */
 export function inspect(root) {
@@ -19,6 +20,7 @@ export function inspect(root) {
     checkCycles,
     checkRoles,
     checkQueries,
+    checkTransactions,
     checkTestSetup,
     checkLockfile,
   ].flatMap((check) => check(tree));

@@ -1,4 +1,4 @@
-import { createWriteStream } from 'node:fs';
+import { createWriteStream, existsSync } from 'node:fs';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -7,6 +7,7 @@ import { PRODUCT_NAME } from '@touchline/contracts/product';
 import {
   copySqlite,
   DATABASE_FILE,
+  DatabaseUnusable,
   findVersion,
   listOwnedFiles,
   listStrays,
@@ -42,6 +43,7 @@ const UNFINISHED = '.partial';
  */
 export async function makeBackup(plan: BackupPlan): Promise<MadeBackup> {
   const { folder, place, now } = plan;
+  if (!existsSync(folder)) throw new DatabaseUnusable(`There is no data folder ${folder}.`);
   const lock = lockBackups(folder);
   const path = join(place, `${PRODUCT_NAME.toLowerCase()}-${now.toISOString().replace(/[:.]/g, '-')}`);
   const draft = `${path}${UNFINISHED}`;

@@ -13,7 +13,8 @@ const GOES_WITH_DATABASE = [`${DATABASE_FILE}-wal`, `${DATABASE_FILE}-shm`];
  */
 export async function moveIntoPlace(folder: string, replaced: string): Promise<void> {
   const mark = join(folder, RESTORING_FOLDER, MOVING_MARK);
-  await writeFile(mark, replaced, { flush: true });
+  await writeFile(`${mark}.new`, replaced, { flush: true });
+  await rename(`${mark}.new`, mark);
   await flush(join(folder, RESTORING_FOLDER));
   await finishMoving(folder);
 }

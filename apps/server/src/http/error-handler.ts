@@ -1,4 +1,4 @@
-import { AppError, toAppError } from '@touchline/api';
+import { AppError, toAppError, toTrpcError } from '@touchline/api';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** One of the two places that translate errors (the other is the tRPC middleware): a status, a sentence, a code. */
@@ -18,6 +18,8 @@ export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusa
     code: refusal.code,
     ...(refusal.issues && { issues: refusal.issues }),
     ...(refusal.status === 500 && { requestId: request.id }),
+    // Whoever came for a procedure should not need another way to read why he did not get to it.
+    ...(request.url.startsWith('/trpc/') && { error: toTrpcError(refusal) }),
   });
 }
 

@@ -34,8 +34,15 @@ export async function readForm<T>(
     return { file, fields: Object.fromEntries(fields) };
   } catch (error) {
     if (file !== null) await discard(file);
+    passOver(request);
     throw asFormError(error);
   }
+}
+
+/** Lets go of what is still to come of a refused form: unread it would block the connection for the sender's next request. */
+function passOver({ raw }: FastifyRequest): void {
+  raw.unpipe();
+  raw.resume();
 }
 
 /** Streams a part's file to the store's private place, unless it comes too slowly. */

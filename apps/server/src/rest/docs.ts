@@ -2,12 +2,15 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import { PRODUCT_NAME } from '@touchline/contracts/product';
 import type { FastifyInstance } from 'fastify';
-import { openApiDocument } from './openapi.ts';
+import { openApiDocument } from './openapi/document.ts';
 import type { RestRow } from './rows.ts';
 
 /** The document at /api/openapi.json and a page to read and try it at /api/docs. */
-export async function addDocs(app: FastifyInstance, table: readonly RestRow[]): Promise<void> {
-  const document = openApiDocument(table);
+export async function addDocs(
+  app: FastifyInstance,
+  { table, cookieName }: { table: readonly RestRow[]; cookieName: string },
+): Promise<void> {
+  const document = openApiDocument(table, { cookieName });
   app.get('/api/openapi.json', async () => document);
   await app.register(swagger, {
     mode: 'static',

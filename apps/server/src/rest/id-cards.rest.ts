@@ -9,6 +9,8 @@ export const idCardsRows = rows(
     procedure: 'idCards.verify',
     summary: 'Whom a verification code belongs to',
     access: 'Anyone. Every code that proves nothing gets the same answer, whatever the reason.',
+    proof: 'optional',
+    refusals: [429],
     input: ({ params }) => params,
   },
   {
@@ -25,6 +27,7 @@ export const idCardsRows = rows(
     procedure: 'idCards.create',
     summary: 'Request or make an ID card',
     access: 'Players and scouts for themselves: only userId counts, the card is valid for a year. Admins for anybody.',
+    refusals: [404, 409],
     status: 201,
     body: createCardBody,
     input: ({ body }) => {

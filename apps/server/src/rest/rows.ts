@@ -1,5 +1,6 @@
 import type { Caller } from '@touchline/api';
 import type { z } from 'zod';
+import type { Proof, RefusalStatus } from './openapi/answers.ts';
 
 type Noun = keyof Caller & string;
 /** The name of a procedure, such as `videos.byId`. */
@@ -24,6 +25,10 @@ export interface RestRow {
   summary: string;
   /** Who may call, in a sentence for the reader of the documentation. */
   access: string;
+  /** What a caller must bring: a session or an access token where not said. */
+  proof?: Proof;
+  /** Statuses of refusals that do not follow from the path, the input and the proof. */
+  refusals?: readonly RefusalStatus[];
   /** Success status; 200 where not said. */
   status?: 200 | 201;
   /** Where the answer decides the status. */

@@ -9,6 +9,7 @@ export const scoutsRows = rows(
     procedure: 'scouts.createProfile',
     summary: 'Create the profile of a scout',
     access: 'The scout himself and admins.',
+    refusals: [409],
     status: 201,
     body: scoutProfileFields,
     input: ({ params, body }) => ({ scoutId: params.userId, profile: body }),

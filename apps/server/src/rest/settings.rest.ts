@@ -6,5 +6,7 @@ export const settingsRows = rows({
   procedure: 'settings.ofCategory',
   summary: 'Settings of a category: branding, signatures or general',
   access: 'Branding: anyone. The others: admins.',
+  proof: 'optional',
+  refusals: [403],
   input: ({ params }) => params,
 });

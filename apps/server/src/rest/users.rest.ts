@@ -26,6 +26,7 @@ export const usersRows = rows(
     procedure: 'users.change',
     summary: 'Verify, activate, change the role or the upload permission',
     access: 'Admins, never on their own account.',
+    refusals: [409],
     body: accountPatch,
     input: ({ params, body }) => ({ id: params.id, patch: body }),
   },
@@ -35,6 +36,7 @@ export const usersRows = rows(
     procedure: 'users.delete',
     summary: 'Delete a person with everything that is his',
     access: 'Admins, never on their own account.',
+    refusals: [409],
     input: ({ params }) => params,
   },
 );

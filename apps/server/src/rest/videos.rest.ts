@@ -8,6 +8,7 @@ export const videosRows = rows(
     procedure: 'videos.list',
     summary: 'Videos with their player, newest first',
     access: 'Anyone: approved public videos; players also their own; admins all.',
+    proof: 'optional',
     list: true,
     query: listVideosInput,
     input: ({ query }) => query,
@@ -18,6 +19,7 @@ export const videosRows = rows(
     procedure: 'videos.byId',
     summary: 'One video',
     access: 'Anyone who may watch it; a hidden one is not found.',
+    proof: 'optional',
     input: ({ params }) => params,
   },
   {

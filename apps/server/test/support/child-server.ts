@@ -14,6 +14,8 @@ declare module 'vitest' {
   }
 }
 
+/** Where an operating system keeps the tools that are put around a server. */
+const SYSTEM_PATH = '/usr/sbin:/usr/bin:/sbin:/bin';
 const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
 export const ADMIN = { email: 'admin', password: 'a password for tests' };
 
@@ -38,11 +40,20 @@ export function aDataFolder(): string {
   return folder;
 }
 
-/** Starts a server; whatever becomes of it, it is gone when the test is over. */
-export function startServer(folder: string, settings: Record<string, string> = {}): ChildServer {
-  const child = spawn(process.execPath, [MAIN], {
+/**
+ * Starts a server; whatever becomes of it, it is gone when the test is over. The command that is to start it, `unshare` for
+ * example, may be put around it.
+ */
+export function startServer(
+  folder: string,
+  settings: Record<string, string> = {},
+  around: readonly string[] = [],
+): ChildServer {
+  const [program = '', ...words] = [...around, process.execPath, MAIN];
+  const child = spawn(program, words, {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
+      PATH: SYSTEM_PATH,
       DATA_DIR: folder,
       PORT: '0',
       DEMO: '0',

@@ -1,3 +1,5 @@
+import { aRegistration } from '@touchline/api/testing/index';
+import { ADMIN, type ChildServer, json } from './child-server.ts';
 import { aVideoForm } from './form.ts';
 import { openWire, type Wire } from './wire.ts';
 
@@ -26,4 +28,20 @@ export async function beginUpload(
   const until = Math.floor(form.body.length * share);
   await wire.send(form.body.subarray(0, until));
   return { ...wire, rest: () => wire.send(form.body.subarray(until)) };
+}
+
+/** The cookie of a new player who may upload. */
+export async function anUploader(server: ChildServer): Promise<string> {
+  const form = aRegistration();
+  const { id } = (await (await server.fetch('/api/auth/register', json('POST', form))).json()) as { id: string };
+  const patch = { isVerified: true, canUploadVideos: true };
+  await server.fetch(`/api/users/${id}`, json('PATCH', patch, await server.signIn(ADMIN)));
+  return server.signIn({ email: form.username, password: form.password });
+}
+
+/** Uploads a video from its first byte to its last. */
+export function uploadWhole(server: ChildServer, cookie: string, content: Buffer): Promise<Response> {
+  const { type, body } = aVideoForm(content);
+  const headers = { cookie, 'content-type': type };
+  return server.fetch('/api/videos', { method: 'POST', headers, body: new Uint8Array(body) });
 }

@@ -129,3 +129,27 @@ export function viewerOf({ people }: World, column: Column): Account | null {
   };
   return viewers[column];
 }
+
+/** One cell: in which column, who asks, and the player whose object it is about. */
+export interface Cell {
+  world: World;
+  column: Column;
+  /** Who asks; a verified player where nobody does. */
+  me: Account;
+  /** The player himself in his own columns, another verified player in all others. */
+  player: Account;
+  /** The scout himself in his own columns, a verified scout in all others. */
+  scout: Account;
+}
+
+export function cellOf(world: World, column: Column): Cell {
+  const { people } = world;
+  const me = viewerOf(world, column) ?? people.player;
+  return {
+    world,
+    column,
+    me,
+    player: column === 'P-' || column === 'P+' ? me : people.other,
+    scout: column === 'S-' || column === 'S+' ? me : people.scout,
+  };
+}

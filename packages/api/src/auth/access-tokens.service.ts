@@ -13,6 +13,7 @@ import { timestamp, timestampIn } from '../ports/clock.ts';
 import { findLiveFacts } from '../users/accounts.service.ts';
 import * as repo from './access-tokens.repo.ts';
 import { provePassword } from './auth.service.ts';
+import { noteUse } from './note-use.ts';
 import { hashToken, makeToken } from './tokens.ts';
 
 const DAY = 24 * 3600;
@@ -72,7 +73,7 @@ export async function findTokenOwner(
   const now = timestamp(ctx.clock);
   if (found?.is_active !== 1 || found.expires_at <= now) return null;
   const isLongAgo = (found.last_used_at ?? '') <= timestampIn(ctx.clock, -USED_EVERY_SECONDS);
-  if (isLongAgo) await repo.setUsed(ctx.db, found.id, now);
+  if (isLongAgo) await noteUse(() => repo.setUsed(ctx.db, found.id, now));
   return {
     actor: { id: found.user_id, role: found.role, isVerified: found.is_verified === 1 },
     scope: found.scope,

@@ -4,6 +4,7 @@ import type { Db, UserRow } from '@touchline/db';
 import type { AppContext, RequestContext } from '../context.ts';
 import { timestamp, timestampIn } from '../ports/clock.ts';
 import { removeTokensOf } from './access-tokens.repo.ts';
+import { noteUse } from './note-use.ts';
 import * as repo from './sessions.repo.ts';
 import { hashToken, makeToken } from './tokens.ts';
 
@@ -47,7 +48,8 @@ export async function findActor(ctx: Pick<AppContext, 'db' | 'clock'>, token: st
   const now = timestamp(ctx.clock);
   const idleSince = timestampIn(ctx.clock, -LIFETIMES[session.role].idle);
   if (session.expires_at <= now || session.last_seen_at <= idleSince) return null;
-  if (session.last_seen_at <= timestampIn(ctx.clock, -SEEN_EVERY_SECONDS)) await repo.setSeen(ctx.db, tokenHash, now);
+  const isLongAgo = session.last_seen_at <= timestampIn(ctx.clock, -SEEN_EVERY_SECONDS);
+  if (isLongAgo) await noteUse(() => repo.setSeen(ctx.db, tokenHash, now));
   return { id: session.user_id, role: session.role, isVerified: session.is_verified === 1 };
 }
 

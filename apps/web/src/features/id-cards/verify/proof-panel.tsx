@@ -18,9 +18,9 @@ export function ProofPanel({ proof }: { proof: CardProof }) {
     ['Card number', cardNumber],
     ['Issue date', cardDate(issueDate)],
     ['Expiry date', expiryDate ? cardDate(expiryDate) : 'No expiry'],
-    ['Email', user.email ?? NOT_SHOWN],
-    ['Phone', user.phone ?? NOT_SHOWN],
     ['Date of birth', birthOf(user.dateOfBirth)],
+    ['Phone', user.phone ?? NOT_SHOWN],
+    ['Email', user.email ?? NOT_SHOWN],
   ] as const;
   return (
     <Verdict tone="good" title="VERIFIED ✓" text="This ID card is valid and authentic" Icon={IconCheck}>

@@ -1,0 +1,68 @@
+import { join, resolve } from 'node:path';
+import { diagnose } from '../backups/diagnose.ts';
+import { makeBackup, thinOut } from '../backups/make-backup.ts';
+import { restoreBackup } from '../backups/restore-backup.ts';
+import { type Config, ConfigError } from '../config.ts';
+
+/** What stands behind the words of the command line. */
+export interface BackupOptions {
+  to?: string | undefined;
+  keep?: string | undefined;
+  quick?: boolean | undefined;
+}
+
+/** Two weeks of daily ones. */
+const KEPT_BY_DEFAULT = '14';
+
+/** Makes a backup and deletes the oldest ones; answers the exit code. */
+export async function backup(config: Config, { to, keep = KEPT_BY_DEFAULT }: BackupOptions): Promise<number> {
+  if (!/^[1-9]\d{0,5}$/.test(keep)) throw new ConfigError(`--keep is "${keep}", but it takes a number from 1 on.`);
+  const folder = resolve(config.dataDir);
+  const place = to ? resolve(to) : join(folder, 'backups');
+  const { path, manifest, faults } = await makeBackup({ folder, place, engine: engineOf(config), now: new Date() });
+  say(`${path} holds ${manifest.files} files, ${manifest.bytes} bytes.`);
+  if (manifest.engine === 'postgres') {
+    say(
+      'It holds the uploaded files only: the rows are in PostgreSQL. Make a dump of them with pg_dump just before this.',
+    );
+  }
+  for (const old of await thinOut(place, Number(keep))) say(`${old} was deleted; the newest ${keep} are kept.`);
+  for (const fault of faults) complain(fault);
+  return faults.length > 0 ? 1 : 0;
+}
+
+/** Puts a backup in place of what is in the data folder; answers the exit code. */
+export async function restore(config: Config, from: string): Promise<number> {
+  const plan = { backup: resolve(from), folder: resolve(config.dataDir), engine: engineOf(config), now: new Date() };
+  const { manifest, replaced } = await restoreBackup(plan);
+  say(`${plan.folder} is as it was at ${manifest.createdAt}: ${manifest.files} files, ${manifest.bytes} bytes.`);
+  say(`What it held before is in ${replaced}; delete that when it is not needed.`);
+  if (manifest.engine === 'sqlite') say('Everybody has to sign in again. Access tokens are as they were at that time.');
+  else say('The rows are in PostgreSQL: restore the dump that belongs to this backup with pg_restore or psql.');
+  return 0;
+}
+
+/** Tells what is wrong with database and files; answers the exit code. */
+export async function doctor(config: Config, { quick = false }: BackupOptions): Promise<number> {
+  const { facts, problems } = await diagnose({
+    folder: resolve(config.dataDir),
+    databaseUrl: config.databaseUrl,
+    readsContents: !quick,
+  });
+  for (const fact of facts) say(fact);
+  for (const problem of problems) complain(problem);
+  say(problems.length === 1 ? '1 problem.' : `${problems.length} problems.`);
+  return problems.length > 0 ? 1 : 0;
+}
+
+function engineOf(config: Config): 'sqlite' | 'postgres' {
+  return config.databaseUrl ? 'postgres' : 'sqlite';
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+function complain(line: string): void {
+  process.stderr.write(`${line}\n`);
+}

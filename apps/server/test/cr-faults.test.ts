@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs';
+import { clipOfSize } from '@touchline/api/testing/index';
+import { describe, expect, test } from 'vitest';
+import { aDataFolder, startServer } from './support/child-server.ts';
+import { withFault } from './support/faults.ts';
+import { eventually, openWire } from './support/index.ts';
+import { asFirstProcess } from './support/namespaces.ts';
+import { anUploader, beginUpload } from './support/uploading.ts';
+
+const content = await clipOfSize(256 * 1024);
+const isStopping = (log: string) => log.includes('"msg":"stopping"');
+
+describe('a server in which something goes wrong that nobody has foreseen', () => {
+  test.each(['uncaughtException', 'unhandledRejection'])(
+    'says so (%s), lets those finish who are under way, ends with 1 and starts again (CR-17)',
+    async (kind) => {
+      const folder = aDataFolder();
+      const server = startServer(folder, { LOG_LEVEL: 'info', ...withFault(kind) });
+      const cookie = await anUploader(server);
+      const upload = await beginUpload(await server.ready(), { cookie, content, share: 0.5 });
+      server.process.kill('SIGUSR2');
+      await eventually(() => isStopping(server.output().out), Boolean);
+      await upload.rest();
+      expect(await upload.closed()).toMatch(/^HTTP\/1\.1 201 /);
+      expect(await server.ended()).toEqual({ code: 1, signal: null });
+      const lines = server
+        .output()
+        .out.split('\n')
+        .filter((line) => line.startsWith('{'))
+        .map((line) => JSON.parse(line));
+      expect(lines).toContainEqual(
+        expect.objectContaining({
+          level: 60,
+          msg: kind,
+          err: expect.objectContaining({ message: 'a fault of the test' }),
+        }),
+      );
+      const again = startServer(folder);
+      expect((await again.fetch('/readyz')).status).toBe(200);
+      const videos = await again.fetch('/api/videos', { headers: { cookie } });
+      expect(await videos.json()).toHaveLength(1);
+    },
+  );
+});
+
+test('a server that cannot keep up says so, lives on, and recovers (RB-07)', async () => {
+  const server = startServer(aDataFolder(), { EVENT_LOOP_DELAY_MAX_MS: '150', ...withFault('blocked') });
+  const ask = async (path: string) => (await server.fetch(path)).status;
+  expect(await ask('/api/videos')).toBe(200);
+  server.process.kill('SIGUSR2');
+  const refused = await eventually(
+    () => server.fetch('/api/videos'),
+    ({ status }) => status === 503,
+  );
+  expect(refused.headers.get('retry-after')).toBe('5');
+  expect(await ask('/healthz')).toBe(200);
+  await eventually(
+    () => ask('/api/videos'),
+    (status) => status === 200,
+  );
+});
+
+/** As `docker stop` does it: the signal goes to the first process of the container, for which no default action exists. */
+test.runIf(asFirstProcess)(
+  'as the first process of a container it ends at once when it is told to (SD-04)',
+  async () => {
+    // Neither a shell nor npm stands between.
+    const dockerfile = readFileSync(new URL('../../../Dockerfile', import.meta.url), 'utf8');
+    expect(JSON.parse(/^CMD (\[.+\])$/m.exec(dockerfile)?.[1] ?? '[]')).toEqual(['node', 'apps/server/src/main.ts']);
+
+    const server = startServer(aDataFolder(), { LOG_LEVEL: 'info' }, asFirstProcess ?? []);
+    const idle = await openWire(await server.ready());
+    const { pid } = server.process;
+    const [first] = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ');
+    expect(readFileSync(`/proc/${first}/status`, 'utf8')).toMatch(/^NSpid:.*\t1$/m);
+    const began = Date.now();
+    process.kill(Number(first), 'SIGTERM');
+    expect(await server.ended()).toEqual({ code: 0, signal: null });
+    // Docker would have sent SIGKILL after that time.
+    expect(Date.now() - began).toBeLessThan(10_000);
+    await idle.closed();
+  },
+);

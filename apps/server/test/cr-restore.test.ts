@@ -1,0 +1,296 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { appendFile, cp, mkdir, readdir, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { snapshot } from '@touchline/api/testing/index';
+import { type Db, openDatabase, readSqlite } from '@touchline/db';
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { diagnose } from '../src/backups/diagnose.ts';
+import { examineFile, pathOfKey } from '../src/backups/disk.ts';
+import { makeBackup, thinOut } from '../src/backups/make-backup.ts';
+import { restoreBackup } from '../src/backups/restore-backup.ts';
+import { aDataFolder, startServer } from './support/child-server.ts';
+import { cli } from './support/cli.ts';
+
+const engine = 'sqlite';
+const now = new Date('2026-03-02T09:00:00.000Z');
+const BACKUP = 'touchline-2026-03-02T09-00-00-000Z';
+
+/** A folder with a home page picture in it, whose keys it answers too. */
+async function aFolder(): Promise<{ folder: string; keys: [string, string] }> {
+  const folder = aDataFolder();
+  const { db, close } = await openDatabase({ folder });
+  const keys: [string, string] = [`${crypto.randomUUID()}.webp`, `${crypto.randomUUID()}.webp`];
+  for (const key of keys) {
+    await mkdir(join(folder, pathOfKey(key), '..'), { recursive: true });
+    await writeFile(join(folder, pathOfKey(key)), randomBytes(5000));
+  }
+  const [large_file, small_file] = keys;
+  await db
+    .insertInto('content_images')
+    .values({ id: crypto.randomUUID(), large_file, small_file, created_at: now.toISOString() })
+    .execute();
+  await close();
+  return { folder, keys };
+}
+
+/** A folder and a backup of it, and something that has happened since. */
+async function aBackup(): Promise<{ folder: string; backup: string; keys: [string, string] }> {
+  const { folder, keys } = await aFolder();
+  const { path: backup } = await makeBackup({ folder, engine, place: aDataFolder(), now });
+  const { db, close } = await openDatabase({ folder });
+  await db.insertInto('counters').values({ name: 'since', value: 1 }).execute();
+  await close();
+  return { folder, backup, keys };
+}
+
+/** Every row and every stored file. */
+async function contents(folder: string): Promise<string[]> {
+  const db = readSqlite(join(folder, 'touchline.db'));
+  await mkdir(join(folder, 'incoming'), { recursive: true });
+  const all = await snapshot({ db, folder });
+  await db.destroy();
+  return all;
+}
+
+const problemsOf = async (folder: string, readsContents = true) =>
+  (await diagnose({ folder, databaseUrl: undefined, readsContents })).problems;
+
+const FAULTS: Record<string, (backup: string, key: string) => Promise<unknown>> = {
+  'whose database was cut short': (backup) => truncate(join(backup, 'touchline.db'), 8192),
+  'of which a file was cut short': (backup, key) => truncate(join(backup, pathOfKey(key)), 4999),
+  'of which a file was altered': async (backup, key) => {
+    const bytes = await readFile(join(backup, pathOfKey(key)));
+    bytes.writeUInt8(bytes.readUInt8(77) ^ 1, 77);
+    await rm(join(backup, pathOfKey(key)));
+    await writeFile(join(backup, pathOfKey(key)), bytes);
+  },
+  'of which a file is missing': (backup, key) => rm(join(backup, pathOfKey(key))),
+  'whose list was cut short': async (backup) => {
+    const list = readFileSync(join(backup, 'SHA256SUMS'));
+    await truncate(join(backup, 'SHA256SUMS'), list.length - 100);
+  },
+  'whose list was added to': (backup) => appendFile(join(backup, 'SHA256SUMS'), `${'0'.repeat(64)}  ../etc/passwd\n`),
+  'whose manifest was cut short': (backup) => truncate(join(backup, 'manifest.json'), 40),
+  'that was not finished': (backup) => rm(join(backup, 'manifest.json')),
+  'that is not there': (backup) => rm(backup, { recursive: true }),
+};
+
+describe('a backup', () => {
+  test.each(Object.entries(FAULTS))('%s is refused, and nothing is touched (CR-14)', async (_, spoil) => {
+    const { folder, backup, keys } = await aBackup();
+    // The files of a backup may be those of the data folder under a second name.
+    const copy = join(aDataFolder(), BACKUP);
+    await cp(backup, copy, { recursive: true });
+    await spoil(copy, keys[0]);
+    const before = await contents(folder);
+    const names = await readdir(folder);
+    await expect(restoreBackup({ backup: copy, folder, engine, now })).rejects.toMatchObject({
+      name: 'BackupUnusable',
+    });
+    expect(await contents(folder)).toEqual(before);
+    expect((await readdir(folder)).sort()).toEqual([...new Set([...names, 'backup.lock'])].sort());
+  });
+
+  test('that says of itself what is not true of its list is refused, wherever the list leads (CR-14)', async () => {
+    const { folder, backup } = await aBackup();
+    const before = await contents(folder);
+    await writeFile(join(backup, 'SHA256SUMS'), `${'0'.repeat(64)}  files/../../touchline.db\n`);
+    const manifest = JSON.parse(readFileSync(join(backup, 'manifest.json'), 'utf8'));
+    manifest.checksums = (await examineFile(join(backup, 'SHA256SUMS'))).sha256;
+    await writeFile(join(backup, 'manifest.json'), JSON.stringify(manifest));
+    const refused = await cli(folder, 'restore', backup);
+    expect(refused).toMatchObject({
+      code: 1,
+      stderr: `SHA256SUMS of ${backup} lists what is no part of a backup.\n`,
+    });
+    expect(await contents(folder)).toEqual(before);
+  });
+
+  test('of a newer version is refused with both steps', async () => {
+    const { folder } = await aFolder();
+    const { db, close } = await openDatabase({ folder });
+    await sql`insert into kysely_migration values ('999-later', '2999')`.execute(db);
+    await close();
+    const { path: backup } = await makeBackup({ folder, engine, place: aDataFolder(), now });
+    await expect(restoreBackup({ backup, folder: aDataFolder(), engine, now })).rejects.toThrow(
+      /^The backup is newer \(999-later\) than this version \(\d{3}-[\w-]+\)\./,
+    );
+  });
+
+  test('of the other engine is refused', async () => {
+    const { folder, backup } = await aBackup();
+    await expect(restoreBackup({ backup, folder, engine: 'postgres', now })).rejects.toThrow(
+      'This backup holds a SQLite database, but DATABASE_URL names a PostgreSQL.',
+    );
+  });
+
+  test('takes the place of what is there, which is kept', async () => {
+    const { folder, backup, keys } = await aBackup();
+    const now = await contents(folder);
+    await rm(join(folder, pathOfKey(keys[0])));
+    const { replaced } = await restoreBackup({ backup, folder, engine, now: new Date() });
+    expect(now.length - (await contents(folder)).length).toBe(1);
+    expect((await contents(folder)).join()).not.toContain('since');
+    expect(await readdir(replaced)).toEqual(expect.arrayContaining(['files', 'touchline.db']));
+    expect(await problemsOf(folder)).toEqual([]);
+    // The restored rows change; the backup they came from does not.
+    const { db, close } = await openDatabase({ folder });
+    await db.insertInto('counters').values({ name: 'later', value: 1 }).execute();
+    await close();
+    await restoreBackup({ backup, folder: aDataFolder(), engine, now: new Date() });
+  });
+
+  test('brings back what it had, however often its restore is interrupted, and no server starts in between', async () => {
+    const { folder, backup } = await aBackup();
+    const wanted = await contents(backup);
+    // As a crash after the first of the moves leaves it.
+    const gathered = join(folder, 'restoring');
+    await mkdir(gathered);
+    await cp(join(backup, 'files'), join(gathered, 'files'), { recursive: true });
+    await cp(join(backup, 'touchline.db'), join(gathered, 'touchline.db'));
+    await writeFile(join(gathered, 'moving'), join(folder, 'backups', 'replaced-by-test'));
+    await mkdir(join(folder, 'backups', 'replaced-by-test'), { recursive: true });
+    await rename(join(folder, 'files'), join(folder, 'backups', 'replaced-by-test', 'files'));
+    await rename(join(gathered, 'files'), join(folder, 'files'));
+    await rename(join(folder, 'touchline.db'), join(folder, 'backups', 'replaced-by-test', 'touchline.db'));
+
+    const server = startServer(folder);
+    expect(await server.ended()).toEqual({ code: 1, signal: null });
+    expect(server.output().error).toBe(
+      `A restore of ${folder} was interrupted. Run the same restore again before starting.\n`,
+    );
+    await restoreBackup({ backup, folder, engine, now: new Date() });
+    expect(await problemsOf(folder)).toEqual([]);
+    expect(await contents(folder)).toEqual(wanted);
+    expect(await readdir(folder)).not.toContain('restoring');
+  });
+
+  test('with a file that is lost in the data folder is made, and says so', async () => {
+    const { folder, keys } = await aFolder();
+    await rm(join(folder, pathOfKey(keys[1])));
+    const made = await cli(folder, 'backup');
+    expect(made.code).toBe(1);
+    expect(made.stderr).toBe(`The file ${keys[1]} is missing in ${folder}.\n`);
+    expect(made.stdout).toContain('holds 2 files');
+  });
+
+  test('holds no file that was deleted before its rows were copied', async () => {
+    const { folder } = await aFolder();
+    const key = `${crypto.randomUUID()}.webp`;
+    await mkdir(join(folder, pathOfKey(key), '..'), { recursive: true });
+    await writeFile(join(folder, pathOfKey(key)), 'nobody owns this');
+    const { path } = await makeBackup({ folder, engine, place: aDataFolder(), now });
+    expect(await problemsOf(path)).toEqual([]);
+    expect(await problemsOf(folder)).toEqual([`No row names the file ${key}.`]);
+  });
+
+  test('makes room for itself among older ones, and leaves everything else alone', async () => {
+    const place = aDataFolder();
+    const days = ['01', '02', '03', '04'].map((day) => `touchline-2026-03-${day}T02-00-00-000Z`);
+    for (const name of [...days, 'pre-007-x.db', 'replaced-2020', `${days[0]}.partial`]) await mkdir(join(place, name));
+    expect(await thinOut(place, 2)).toEqual(days.slice(0, 2).map((name) => join(place, name)));
+    expect((await readdir(place)).sort()).toEqual(
+      [...days.slice(2), `${days[0]}.partial`, 'pre-007-x.db', 'replaced-2020'].sort(),
+    );
+  });
+
+  test('of a platform on PostgreSQL holds its files, and says that pg_dump has to save the rows', async () => {
+    const { folder, keys } = await aFolder();
+    const { path, manifest } = await makeBackup({ folder, engine: 'postgres', place: aDataFolder(), now });
+    expect(manifest).toMatchObject({ engine: 'postgres', step: null, files: 2, bytes: 10_000 });
+    const target = aDataFolder();
+    await restoreBackup({ backup: path, folder: target, engine: 'postgres', now });
+    const bytes = await Promise.all(keys.map((key) => readFile(join(target, pathOfKey(key)))));
+    expect(bytes.map((content) => content.length)).toEqual([5000, 5000]);
+  });
+});
+
+describe('the doctor', () => {
+  test('finds files that are missing, empty or nobody’s, and changes nothing', async () => {
+    const { folder, keys } = await aFolder();
+    expect(await problemsOf(folder)).toEqual([]);
+    const nobodys = `${keys[0].slice(0, 2)}${crypto.randomUUID().slice(2)}.webp`;
+    await rename(join(folder, pathOfKey(keys[0])), join(folder, pathOfKey(nobodys)));
+    await truncate(join(folder, pathOfKey(keys[1])), 0);
+    const before = await contents(folder);
+    const found = await cli(folder, 'doctor', '--quick');
+    expect(found.code).toBe(1);
+    expect(found.stderr).toBe(
+      `The file ${keys[0]}, which content_images.large_file names, is missing.\n` +
+        `The file ${keys[1]}, which content_images.small_file names, is empty.\n` +
+        `No row names the file ${nobodys}.\n`,
+    );
+    expect(found.stdout).toMatch(/3 problems\.\n$/);
+    expect(await contents(folder)).toEqual(before);
+  });
+
+  test('finds a clip whose bytes are not those that were stored, and one of another length', async () => {
+    const { folder, keys } = await aFolder();
+    const { db, close } = await openDatabase({ folder });
+    await sql`pragma foreign_keys = off`.execute(db);
+    const facts = await examineFile(join(folder, pathOfKey(keys[0])));
+    const columns = { original_name: 'a', mime_type: 'video/mp4', container: 'mp4', description: '', search_text: '' };
+    const [created_at, updated_at] = [now.toISOString(), now.toISOString()];
+    const clip = { ...columns, title: 'a', tags: '[]', is_approved: 0, is_public: 1, created_at, updated_at } as const;
+    const player_id = await anAccount(db);
+    for (const [key, file_size, sha256] of [
+      [keys[0], facts.size, '0'.repeat(64)],
+      [keys[1], 4999, '0'.repeat(64)],
+    ] as const) {
+      const row = { ...clip, id: crypto.randomUUID(), player_id, file_key: key, file_size, sha256 };
+      await db.insertInto('videos').values(row).execute();
+    }
+    await db.deleteFrom('content_images').execute();
+    await close();
+    expect((await problemsOf(folder)).sort()).toEqual(
+      [
+        `The file ${keys[0]}, which videos.file_key names, holds other bytes than were stored.`,
+        `The file ${keys[1]}, which videos.file_key names, has 5000 bytes instead of 4999.`,
+      ].sort(),
+    );
+    expect(await problemsOf(folder, false)).toHaveLength(1);
+  });
+
+  test('finds sessions of the suspended, and rows that refer to nobody', async () => {
+    const { folder } = await aFolder();
+    const { db, close } = await openDatabase({ folder });
+    const id = await anAccount(db, 0);
+    const session = { created_at: '', last_seen_at: '', expires_at: '2999' };
+    await db
+      .insertInto('sessions')
+      .values({ ...session, token_hash: 'a', user_id: id })
+      .execute();
+    await close();
+    expect(await problemsOf(folder)).toEqual(['Sessions of people who are suspended: 1.']);
+    const again = await openDatabase({ folder });
+    await sql`pragma foreign_keys = off`.execute(again.db);
+    await again.db.deleteFrom('users').execute();
+    await again.close();
+    expect(await problemsOf(folder)).toEqual(['A row of sessions refers to a row of users that is not there.']);
+  });
+
+  test('says so where there is no database, and where it is a newer one', async () => {
+    const none = aDataFolder();
+    expect((await cli(none, 'doctor')).stderr).toBe(`There is no database at ${join(none, 'touchline.db')}.\n`);
+    const { folder } = await aFolder();
+    const { db, close } = await openDatabase({ folder });
+    await sql`insert into kysely_migration values ('999-later', '2999')`.execute(db);
+    await close();
+    expect((await problemsOf(folder)).join()).toMatch('The database is newer than this version');
+  });
+});
+
+/** A person's row, as bare as the table allows. */
+async function anAccount(db: Db, is_active: 0 | 1 = 1): Promise<string> {
+  const id = crypto.randomUUID();
+  const names = { username: id, username_key: id, email: id, email_key: id, first_name: 'A', last_name: 'B' };
+  const texts = { password_hash: '', search_text: '', name_key: '', created_at: '', updated_at: '' };
+  const flags = { is_verified: 1, is_active, can_upload_videos: 0, list_rank: 1 } as const;
+  await db
+    .insertInto('users')
+    .values({ id, role: 'player', ...names, ...texts, ...flags })
+    .execute();
+  return id;
+}

@@ -1,0 +1,45 @@
+import { percentile } from './measures.ts';
+
+/** What many people got who did something again and again. */
+export interface CrowdReport {
+  count: number;
+  /** Answers that are not as they should be. */
+  wrong: number[];
+  /** Milliseconds that 99 of 100 stayed below. */
+  p99: number;
+}
+
+interface Loop {
+  /** So many people do it. */
+  people: number;
+  /** So long each of them rests in between. Milliseconds. */
+  rest?: number;
+  ask(): Promise<Response>;
+  /** Statuses that are no failure. */
+  takes?: readonly number[];
+}
+
+/** Lets crowds do their work side by side for some seconds. */
+export async function runCrowds<Name extends string>(
+  seconds: number,
+  loops: Record<Name, Loop>,
+): Promise<Record<Name, CrowdReport>> {
+  const end = performance.now() + seconds * 1000;
+  const reports = Object.entries<Loop>(loops).map(async ([name, loop]) => {
+    const times: number[] = [];
+    const wrong: number[] = [];
+    const person = async () => {
+      do {
+        const began = performance.now();
+        const response = await loop.ask();
+        for await (const _ of response.body ?? []);
+        times.push(performance.now() - began);
+        if (!(loop.takes ?? [200, 201, 206]).includes(response.status)) wrong.push(response.status);
+        if (loop.rest) await new Promise((resolve) => setTimeout(resolve, loop.rest));
+      } while (performance.now() < end);
+    };
+    await Promise.all(Array.from({ length: loop.people }, person));
+    return [name, { count: times.length, wrong, p99: percentile(times, 99) }] as const;
+  });
+  return Object.fromEntries(await Promise.all(reports)) as Record<Name, CrowdReport>;
+}

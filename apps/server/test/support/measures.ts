@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs';
+import type { ChildServer } from './child-server.ts';
+
+/** The value that so many percent of all stay below. */
+export function percentile(values: readonly number[], percent: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))] ?? 0;
+}
+
+/** How long the server's event loop was held up since the last look, in 99 of 100 moments. Milliseconds. */
+export async function eventLoopLag(server: ChildServer): Promise<number> {
+  const text = await (await server.fetch('/metrics')).text();
+  return 1000 * Number(/^nodejs_eventloop_lag_p99_seconds (\S+)$/m.exec(text)?.[1]);
+}
+
+/** Resident memory of a server at its highest, and now; its helpers are processes of their own. Megabytes. */
+export function memoryOf({ process: { pid } }: ChildServer): { peak: number; now: number } {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  const read = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) / 1024;
+  return { peak: read('VmHWM'), now: read('VmRSS') };
+}

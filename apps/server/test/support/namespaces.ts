@@ -1,0 +1,19 @@
+import { spawnSync } from 'node:child_process';
+
+/** As its owner, or as an ordinary person who is root in a world of his own. */
+const WAYS = [[], ['--user', '--map-root-user']];
+
+function wayTo(...what: string[]): string[] | null {
+  const way = WAYS.find((words) => spawnSync('unshare', [...words, ...what, '--', 'true']).status === 0);
+  return way ? ['unshare', ...way, ...what, '--'] : null;
+}
+
+/** What makes a program the first process of a world of its own, as in a container; null where the system does not allow it. */
+export const asFirstProcess = wayTo('--pid', '--fork', '--kill-child');
+
+const separateMounts = wayTo('--mount');
+const MOUNT = 'mount -t tmpfs -o size="$0" tmpfs "$DATA_DIR" && exec "$@"';
+
+/** What gives a server a disk of so many megabytes for its data; null where the system does not allow it. */
+export const onDiskOf = (megabytes: number): string[] | null =>
+  separateMounts && [...separateMounts, 'sh', '-c', MOUNT, `${megabytes}m`];

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { theme } from './theme.ts';
+
+const TIMINGS = ['openDelay', 'closeDelay', 'transitionProps', 'transitionDuration'];
+
+test('tooltips and menus keep the timings that the interface library gives them (CONST-19)', () => {
+  for (const name of ['Tooltip', 'Menu', 'Popover', 'HoverCard']) {
+    const { defaultProps = {} } = theme.components?.[name] ?? {};
+    expect(
+      TIMINGS.filter((timing) => timing in defaultProps),
+      name,
+    ).toEqual([]);
+  }
+});

@@ -1,0 +1,182 @@
+import type { ConsoleMessage, Page } from '@playwright/test';
+import { SESSION_STORAGE_KEY } from '@touchline/contracts/product';
+import { cardOf, changeCard, openEditor, requestCard } from './support/cards.ts';
+import { clearAway, FIRST, makeFeature, makeSection } from './support/content.ts';
+import { expect, origin, test } from './support/fixtures.ts';
+import { promote, write } from './support/messages.ts';
+import { giveProfile, type Person, read, uniqueName, uploadClip } from './support/people.ts';
+
+/** What would run, were a text of somebody ever read as markup, script or address. */
+const RUN = 'window.__xss=1';
+const HOSTILE = [
+  `<script>${RUN}</script>`,
+  `<img src=x onerror=${RUN}>`,
+  `<svg/onload=${RUN}>`,
+  `"><svg onload=${RUN}>`,
+  `'><img src=x onerror=${RUN}>`,
+  `</title><script>${RUN}</script>`,
+  `</textarea><script>${RUN}</script>`,
+  `</style><script>${RUN}</script>`,
+  `<iframe srcdoc="<script>parent.__xss=1</script>">`,
+  `<details open ontoggle=${RUN}>`,
+  `<input autofocus onfocus=${RUN}>`,
+  `<video src=x onerror=${RUN}>`,
+  `<body onload=${RUN}>`,
+  `<math><mtext><script>${RUN}</script>`,
+  `<a href="javascript:${RUN}">x</a>`,
+  `javascript:${RUN}`,
+  `" onmouseover="${RUN}" x="`,
+  `{{constructor.constructor('${RUN}')()}}`,
+  `\${${RUN}}`,
+  `<!--><script>${RUN}</script>-->`,
+] as const;
+const [SCRIPT, IMAGE, SVG] = HOSTILE;
+/** What is not too long for a tag. */
+const SHORT = HOSTILE.filter((text) => text.length <= 40);
+const ALL = HOSTILE.join('\n');
+
+const hasRun = (page: Page) => page.evaluate(() => (window as { __xss?: number }).__xss);
+
+/** Opens a screen, sees a text as it was typed, and that none has run. */
+async function visit(page: Page, path: string, ...texts: string[]): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
+  for (const text of texts) await expect(page.getByText(text).first()).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(await hasRun(page), path).toBeUndefined();
+}
+
+test('whatever people type is shown as they typed it, on every screen to everybody, and never run (IJ-03, SE-17)', async ({
+  page,
+  admin,
+  aPlayer,
+  aScout,
+  pageOf,
+  troubles,
+}) => {
+  test.slow();
+  const mark = uniqueName('hostile');
+  const player = await aPlayer({ firstName: `${SVG} ${mark}`, lastName: SCRIPT });
+  const scout = await aScout({ firstName: IMAGE, lastName: SCRIPT });
+  await giveProfile(player, {
+    bio: ALL,
+    achievements: [...HOSTILE],
+    currentClub: IMAGE,
+    nationality: SVG,
+    location: SCRIPT,
+    experience: HOSTILE[3],
+  });
+  const organization = { organization: IMAGE, specialization: SHORT, bio: ALL, location: SVG, license: SCRIPT };
+  await read(await scout.api.post(`/api/scouts/${scout.account.id}/profile`, { data: organization }));
+  const saved = `/api/scouts/${scout.account.id}/saved-players`;
+  await read(await scout.api.post(saved, { data: { playerId: player.account.id, notes: IMAGE } }));
+  const clip = {
+    title: `${IMAGE} ${mark}`,
+    description: ALL.slice(0, 500),
+    tags: SHORT,
+  };
+  await uploadClip(player, { ...clip, approvedBy: admin });
+  const boss = await promote(admin, await aScout({ firstName: SVG, lastName: IMAGE }));
+  await write(scout, player, { subject: SCRIPT, content: ALL });
+  await write(player, scout, { subject: IMAGE, content: ALL });
+  await write(player, boss, { subject: SVG, content: ALL });
+  await requestCard(player);
+  await changeCard(admin, player, { issuedBy: SCRIPT, metadata: { companyAddress: IMAGE } });
+  const card = await cardOf(player);
+  const words = { title: `${SCRIPT} ${mark}`, description: ALL };
+  await makeSection(admin, {
+    ...words,
+    section: 'hero',
+    subtitle: IMAGE,
+    buttonText: SVG,
+    buttonUrl: '/verify',
+    sortOrder: FIRST,
+  });
+  await makeSection(admin, { ...words, subtitle: IMAGE, sortOrder: FIRST });
+  await makeFeature(admin, { ...words, content: ALL, position: FIRST });
+
+  try {
+    await visit(page, '/', `${SCRIPT} ${mark}`);
+    await visit(page, `/verify?code=${card.verificationCode}`);
+    await page.getByRole('button', { name: /verify/i }).click();
+    await expect(page.getByText(SCRIPT).first()).toBeVisible();
+    expect(await hasRun(page)).toBeUndefined();
+
+    const screens: [Person, [path: string, ...texts: string[]][]][] = [
+      [player, [['/player/dashboard', `${IMAGE} ${mark}`], ['/player/profile'], ['/messages', SCRIPT]]],
+      [
+        scout,
+        [
+          ['/scout/dashboard'],
+          [`/scout/discover?search=${mark}`, IMAGE],
+          [`/players/${player.account.id}`, HOSTILE[4], HOSTILE[19]],
+          ['/scout/profile', HOSTILE[19]],
+          [`/messages?with=${player.account.id}`, IMAGE],
+        ],
+      ],
+      [
+        boss,
+        [
+          ['/admin/dashboard', SVG],
+          [`/admin/users?search=${player.account.username}`, mark],
+          [`/admin/content?search=${mark}`, `${IMAGE} ${mark}`],
+          ['/admin/content-manager', mark],
+          ['/admin/content-manager?tab=featured', mark],
+          ['/admin/profile'],
+          ['/account'],
+        ],
+      ],
+    ];
+    for (const [person, visits] of screens) {
+      const own = await pageOf(person);
+      for (const [path, ...texts] of visits) await visit(own, path, ...texts);
+      await own.close();
+    }
+  } finally {
+    await clearAway(admin, mark);
+  }
+  expect(troubles).toEqual([]);
+});
+
+test('a hostile name is printed as a name, whether a content policy stands behind it or not (IJ-04, SE-17)', async ({
+  browser,
+  admin,
+  aPlayer,
+  troubles,
+}) => {
+  const player = await aPlayer({ firstName: IMAGE, lastName: SCRIPT });
+  await requestCard(player);
+  await changeCard(admin, player, { metadata: { companyAddress: `</style><script>${RUN}</script>` } });
+  for (const bypassCSP of [false, true]) {
+    const context = await browser.newContext({ bypassCSP, baseURL: origin });
+    const note = (message: ConsoleMessage) => {
+      if (message.text().includes('Content Security Policy')) troubles.push(message.text());
+    };
+    context.on('console', note);
+    await context.addInitScript(() => {
+      window.print = () => {
+        document.title = 'printed';
+      };
+    });
+    await context.addCookies((await admin.api.storageState()).cookies);
+    const page = await context.newPage();
+    await page.goto('/healthz');
+    await page.evaluate(
+      ([key, user]) => localStorage.setItem(key ?? '', user ?? ''),
+      [SESSION_STORAGE_KEY, JSON.stringify(admin.account)],
+    );
+    const editor = await openEditor(page, player);
+    const opened = page.waitForEvent('popup');
+    await editor.getByRole('button', { name: 'Print', exact: true }).click();
+    const popup = await opened;
+    await expect(popup).toHaveTitle('printed');
+    const shown = (await popup.locator('body').innerText()).replace(/\s+/g, '');
+    expect(shown.toLowerCase()).toContain('onerror=window.__xss');
+    expect([await hasRun(popup), await hasRun(page)]).toEqual([undefined, undefined]);
+    expect(await popup.locator('script, img').count()).toBe(0);
+    const downloading = page.waitForEvent('download');
+    await editor.getByRole('button', { name: /PDF/ }).click();
+    expect((await (await downloading).path()).length).toBeGreaterThan(0);
+    await context.close();
+  }
+});

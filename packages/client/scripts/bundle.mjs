@@ -1,0 +1,65 @@
+/**
+ * Makes the package as others install it, in dist/ or the folder given: plain JavaScript, and types that need nothing of
+ * this repository. `npm pack` or `npm publish` that folder.
+ */
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const HERE = fileURLToPath(new URL('..', import.meta.url));
+const TSC = fileURLToPath(new URL('bin/tsc', import.meta.resolve('typescript/package.json')));
+const out = resolve(process.argv[2] ?? join(HERE, 'dist'));
+
+const tsc = (...words) => execFileSync(process.execPath, [TSC, ...words], { cwd: HERE, stdio: 'inherit' });
+
+rmSync(out, { recursive: true, force: true });
+tsc('-p', 'tsconfig.bundle.json', '--outDir', out);
+for (const name of readdirSync(out).filter((name) => name.endsWith('.d.ts'))) {
+  const text = readFileSync(join(out, name), 'utf8');
+  writeFileSync(join(out, name), text.replace(/(from '\.\/[\w-]+)\.ts'/g, "$1.js'"));
+}
+writeFileSync(join(out, 'app-router.d.ts'), routerType());
+cpSync(join(HERE, 'README.md'), join(out, 'README.md'));
+writeFileSync(join(out, 'package.json'), `${JSON.stringify(manifest(), null, 2)}\n`);
+
+/** The router's type, every input and output written out. What a caller does not need of the server is left open. */
+function routerType() {
+  const folder = mkdtempSync(join(tmpdir(), 'touchline-types-'));
+  try {
+    tsc('-p', 'tsconfig.router.json', '--outDir', folder);
+    return readable(readFileSync(join(folder, 'packages/api/src/router.d.ts'), 'utf8'));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function readable(declared) {
+  const closed = declared
+    .replaceAll('import("./context.ts").RequestContext', 'object')
+    .replaceAll('import("@touchline/contracts/errors").InputIssue', '{ path: string; message: string }');
+  // The same for every router in it, so it is said once.
+  const [shape] = /(?<=errorShape: )\{[\s\S]*?\n {4}\}(?=;)/.exec(closed);
+  const text = `type ErrorShape = ${shape};\n${closed.replace(/(\n *)errorShape: \{[\s\S]*?\1\};/g, '$1errorShape: ErrorShape;')}`;
+  const own = text.slice(0, text.indexOf('export type AppRouter'));
+  const leak = /import\("(?!@trpc\/server")[^"]*"\)/.exec(own);
+  if (leak) throw new Error(`The router's type leans on ${leak[0]}, which nobody outside has.`);
+  return `${own}export type AppRouter = typeof appRouter;\nexport {};\n`;
+}
+
+function manifest() {
+  const { name, version, type, dependencies } = JSON.parse(readFileSync(join(HERE, 'package.json'), 'utf8'));
+  return {
+    name,
+    version,
+    description: 'Typed client of the Touchline platform',
+    license: 'UNLICENSED',
+    type,
+    exports: { '.': { types: './index.d.ts', default: './index.js' } },
+    types: './index.d.ts',
+    sideEffects: false,
+    engines: { node: '>=20.19' },
+    dependencies,
+  };
+}

@@ -1,0 +1,71 @@
+/**
+ * On SQLite a transaction holds the one connection there is: whatever is waited for inside it, everybody waits for. So
+ * every `await` in there has to hand the transaction on; hashing, files and pictures come before it or after it. A query
+ * on the database itself would wait for the transaction that waits for it.
+ */
+import { Visitor } from 'oxc-parser';
+import { lineAt } from './source-files.mjs';
+
+/** @returns problems: `{ file, line, message, advice }` */
+export function checkTransactions({ files }) {
+  return files
+    .filter(({ kind, text }) => kind === 'source' && /\btransaction\(\)|: Tx\b/.test(text))
+    .flatMap((source) =>
+      foreignAwaits(source).map(({ start }) => ({
+        file: source.file,
+        line: lineAt(source.text, start),
+        message: 'waits inside a transaction for something that does not take part in it',
+        advice: 'Do it before the transaction begins or after it has ended, or pass the transaction on.',
+      })),
+    );
+}
+
+function foreignAwaits({ program, text }) {
+  const bodies = [];
+  const byType = (node) => {
+    const name = node.params.find(isTransaction)?.name;
+    if (name) bodies.push({ node, name });
+  };
+  visit(program, {
+    CallExpression(node) {
+      const [work] = node.arguments;
+      if (runsTransaction(node) && work?.params?.[0]?.name) bodies.push({ node: work, name: work.params[0].name });
+    },
+    FunctionDeclaration: byType,
+    ArrowFunctionExpression: byType,
+    FunctionExpression: byType,
+  });
+  return bodies.flatMap(({ node, name }) => awaitsWithout(node, new RegExp(`\\b${name}\\b`), text));
+}
+
+/** `x.transaction().execute(...)` */
+function runsTransaction({ callee }) {
+  return (
+    callee.type === 'MemberExpression' &&
+    callee.property.name === 'execute' &&
+    callee.object.type === 'CallExpression' &&
+    callee.object.callee.property?.name === 'transaction'
+  );
+}
+
+/** `tx: Tx` */
+function isTransaction(parameter) {
+  return parameter.typeAnnotation?.typeAnnotation?.typeName?.name === 'Tx';
+}
+
+function awaitsWithout(body, name, text) {
+  const found = [];
+  visit(
+    { type: 'Program', body: [{ type: 'ExpressionStatement', expression: body }] },
+    {
+      AwaitExpression(node) {
+        if (!name.test(text.slice(node.argument.start, node.argument.end))) found.push(node);
+      },
+    },
+  );
+  return found;
+}
+
+function visit(program, handlers) {
+  new Visitor(handlers).visit(program);
+}
