@@ -46,6 +46,18 @@ async function visit(page: Page, path: string, ...texts: string[]): Promise<void
   expect(await hasRun(page), path).toBeUndefined();
 }
 
+/** A clip that plays, and the code of the own card as a file. */
+async function watchAndFetch(page: Page): Promise<void> {
+  await page.goto('/player/dashboard');
+  const video = page.locator('video').first();
+  await video.click();
+  await expect.poll(() => video.evaluate((media: HTMLVideoElement) => media.currentTime)).toBeGreaterThan(0);
+  await page.goto('/player/profile');
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: /QR/ }).click();
+  expect((await downloading).suggestedFilename()).toMatch(/png$/);
+}
+
 test('whatever people type is shown as they typed it, on every screen to everybody, and never run (IJ-03, SE-17)', async ({
   page,
   admin,
@@ -130,6 +142,7 @@ test('whatever people type is shown as they typed it, on every screen to everybo
     for (const [person, visits] of screens) {
       const own = await pageOf(person);
       for (const [path, ...texts] of visits) await visit(own, path, ...texts);
+      if (person === player) await watchAndFetch(own);
       await own.close();
     }
   } finally {

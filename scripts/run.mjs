@@ -2,6 +2,7 @@
  * Runs one of the project's tools on the pinned toolchain, after making sure it is installed:
  *   node scripts/run.mjs turbo run build
  *   node scripts/run.mjs --browser turbo run e2e      with a Chromium found, or fetched
+ *   node scripts/run.mjs --soak turbo run test        with the long forms of the endurance tests
  */
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
@@ -9,15 +10,18 @@ import { findOrFetchChromium } from './lib/chromium.mjs';
 import { setup } from './lib/setup.mjs';
 import { ROOT, toolEnv } from './lib/toolchain.mjs';
 
-const needsBrowser = process.argv[2] === '--browser';
-const [command, ...args] = process.argv.slice(needsBrowser ? 3 : 2);
+const option = /^--(browser|soak)$/.exec(process.argv[2] ?? '')?.[1];
+const [command, ...args] = process.argv.slice(option ? 3 : 2);
 if (!command) {
-  process.stderr.write('usage: node scripts/run.mjs [--browser] <command> [arguments]\n');
+  process.stderr.write('usage: node scripts/run.mjs [--browser | --soak] <command> [arguments]\n');
   process.exit(2);
 }
 
 await setup();
-const env = toolEnv(needsBrowser ? { CHROMIUM_PATH: await browser() } : {});
+const env = toolEnv({
+  ...(option === 'browser' && { CHROMIUM_PATH: await browser() }),
+  ...(option === 'soak' && { SOAK: '1' }),
+});
 // On Windows the tools are .cmd files, which only a shell can start.
 const child = spawn(command, args, { cwd: ROOT, env, stdio: 'inherit', shell: process.platform === 'win32' });
 

@@ -121,7 +121,7 @@ const byToken = (scope: TokenScope): Identity => ({
     if (!PROGRAMS.has(column)) return null;
     if (ASKS_NOBODY.test(key)) return status;
     if (column === 'De') return 401;
-    const isChange = !key.startsWith('GET ');
+    const isChange = isProcedure(key) ? procedures[rowOf(key)]?._def.type === 'mutation' : !key.startsWith('GET ');
     return FOR_PEOPLE.test(key) || (scope === 'read' && isChange) ? 403 : status;
   },
 });
@@ -185,8 +185,10 @@ test(
 test.each(['full', 'read'] as const)(
   'a program with a %s access token gets no more than its owner, and a refusal changes nothing (AZ-01, AZ-04)',
   async (scope) => {
-    const keys = Object.keys(MATRIX).filter((key) => !isProcedure(key));
-    expect(await run(keys, overRest, byToken(scope))).toEqual([]);
+    const keys = Object.keys(MATRIX);
+    const restKeys = keys.filter((key) => !isProcedure(key));
+    expect(await run(restKeys, overRest, byToken(scope))).toEqual([]);
+    expect(await run(keys.filter(isProcedure), overTrpc, byToken(scope))).toEqual([]);
   },
   TEN_MINUTES,
 );

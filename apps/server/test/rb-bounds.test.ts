@@ -1,7 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { aRegistration, clipOfSize } from '@touchline/api/testing/index';
-import sharp from 'sharp';
+import { aFlatPng, aRegistration, clipOfSize } from '@touchline/api/testing/index';
 import { expect, inject, test } from 'vitest';
 import { ADMIN, aDataFolder, type ChildServer, json, startServer } from './support/child-server.ts';
 import { aForm, aVideoForm, eventually, openWire } from './support/index.ts';
@@ -75,8 +74,7 @@ test(
   'pictures of 40 megapixels are taken in two at a time, in bounded memory (RB-03)',
   async () => {
     const server = startServer(aDataFolder());
-    const flat = { create: { width: 8000, height: 5000, channels: 3 as const, background: '#0a5' } };
-    const content = await sharp(flat).png({ compressionLevel: 1 }).toBuffer();
+    const content = await aFlatPng(8000, 5000);
     const { type, body } = aForm({ name: 'passport', content, filename: 'me.png', type: 'image/png' });
     const forms = [];
     for (let count = 0; count < (isSoak ? 20 : 3); count += 1) {

@@ -34,3 +34,10 @@ export async function aPicture(
     admission.release();
   }
 }
+
+/** The file of a picture of one colour, in any size. */
+export function aFlatPng(width: number, height: number): Promise<Buffer> {
+  return sharp({ create: { width, height, channels: 3, background: '#1b7050' } })
+    .png({ compressionLevel: 1 })
+    .toBuffer();
+}

@@ -1,4 +1,4 @@
-export { aCard, aPicture } from './cards.ts';
+export { aCard, aFlatPng, aPicture } from './cards.ts';
 export { clipOfSize, type Recording, recording, recordingPath, type TinyFormat, tinyClip } from './clips.ts';
 export { aContentImage, aFeaturedItem, aHomepageItem } from './content.ts';
 export { aMessage } from './messages.ts';
