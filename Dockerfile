@@ -24,6 +24,8 @@ COPY --from=build /app/apps/web/dist apps/web/dist
 
 FROM base
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+# Reading big pictures takes memory in short bursts on many threads; by default the C library keeps a heap for each of them.
+ENV MALLOC_ARENA_MAX=2
 COPY --from=production /app ./
 # A named volume takes over the owner of the folder it is mounted on.
 RUN mkdir /data && chown node:node /data

@@ -1,7 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { clipOfSize } from '@touchline/api/testing/index';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { aRegistration, clipOfSize } from '@touchline/api/testing/index';
+import { openSqlite } from '@touchline/db/sqlite';
 import { describe, expect, test } from 'vitest';
-import { aDataFolder, startServer } from './support/child-server.ts';
+import { ADMIN, aDataFolder, json, startServer } from './support/child-server.ts';
 import { withFault } from './support/faults.ts';
 import { eventually, openWire } from './support/index.ts';
 import { asFirstProcess } from './support/namespaces.ts';
@@ -18,6 +20,10 @@ describe('a server in which something goes wrong that nobody has foreseen', () =
       const server = startServer(folder, { LOG_LEVEL: 'info', ...withFault(kind) });
       const cookie = await anUploader(server);
       const upload = await beginUpload(await server.ready(), { cookie, content, share: 0.5 });
+      await eventually(
+        () => readdirSync(join(folder, 'incoming')).length,
+        (count) => count === 1,
+      );
       server.process.kill('SIGUSR2');
       await eventually(() => isStopping(server.output().out), Boolean);
       await upload.rest();
@@ -58,6 +64,19 @@ test('a server that cannot keep up says so, lives on, and recovers (RB-07)', asy
     () => ask('/api/videos'),
     (status) => status === 200,
   );
+});
+
+test('while a foreign process holds the database, changes are refused with 503, and reading and the time after go on', async () => {
+  const server = startServer(aDataFolder());
+  const cookie = await server.signIn(ADMIN);
+  const foreign = openSqlite(join(server.folder, 'touchline.db')).raw;
+  foreign.exec('BEGIN IMMEDIATE');
+  const refused = await server.fetch('/api/auth/register', json('POST', aRegistration()));
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '1']);
+  expect((await server.fetch('/api/users', { headers: { cookie } })).status).toBe(200);
+  foreign.exec('ROLLBACK');
+  foreign.close();
+  expect((await server.fetch('/api/auth/register', json('POST', aRegistration()))).status).toBe(201);
 });
 
 /** As `docker stop` does it: the signal goes to the first process of the container, for which no default action exists. */

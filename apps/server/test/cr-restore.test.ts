@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { diagnose } from '../src/backups/diagnose.ts';
 import { examineFile, pathOfKey } from '../src/backups/disk.ts';
-import { makeBackup, thinOut } from '../src/backups/make-backup.ts';
+import { copyRows, makeBackup, thinOut } from '../src/backups/make-backup.ts';
 import { restoreBackup } from '../src/backups/restore-backup.ts';
 import { aDataFolder, startServer } from './support/child-server.ts';
 import { cli } from './support/cli.ts';
@@ -184,6 +184,14 @@ describe('a backup', () => {
     const { path } = await makeBackup({ folder, engine, place: aDataFolder(), now });
     expect(await problemsOf(path)).toEqual([]);
     expect(await problemsOf(folder)).toEqual([`No row names the file ${key}.`]);
+  });
+
+  test('fetches what came in after the first look, by the rows that name it', async () => {
+    const { folder } = await aFolder();
+    // The first look has found nothing.
+    const draft = aDataFolder();
+    expect(await copyRows(folder, draft)).toEqual([]);
+    expect(await problemsOf(draft)).toEqual([]);
   });
 
   test('makes room for itself among older ones, and leaves everything else alone', async () => {

@@ -68,6 +68,8 @@ test('no list asks the database for its rows one by one, however many there are 
   const message = await idOf('messages', 'receiver_id', admin.id);
   await multiply(server, 'messages', { id: message, times: many * 10, follows: [] });
 
+  const { rows } = await sql<{ count: number }>`select count(*) as count from videos`.execute(server.db);
+  expect(rows[0]?.count).toBeGreaterThan(2 * many);
   for (const [name, { who, ask }] of Object.entries(LISTS)) {
     const person = world.people[who];
     const statements = await countStatements(server, person, (caller) => ask(caller, world));

@@ -79,7 +79,7 @@ async function hold(folder: string, draft: string, key: string): Promise<boolean
  * Copies the database until all files of its rows are at hand. One that came and went in between is not: a later copy no
  * longer knows of it. One that is missing twice has been lost in the data folder itself.
  */
-async function copyRows(folder: string, draft: string): Promise<string[]> {
+export async function copyRows(folder: string, draft: string): Promise<string[]> {
   const copy = join(draft, DATABASE_FILE);
   for (let missing = new Set<string>(), attempt = 0; ; attempt += 1) {
     await rm(copy, { force: true });

@@ -1,3 +1,5 @@
+import { foldForSearch } from '@touchline/contracts/search';
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { engines } from '../testing/engines.ts';
 import { contains } from './search.ts';
@@ -21,4 +23,26 @@ describe.each(engines)('looking for a part of a text, on $name', (engine) => {
     expect(found.map((row) => row.file_key)).toEqual(expected);
     await close();
   });
+});
+
+/** Made of what databases and patterns give a meaning of their own. */
+const strange = fc.string({
+  unit: fc.constantFrom('a', 'B', 'é', '%', '_', '\\', "'", '"', '*', ' ', 'ß', '-'),
+  maxLength: 6,
+});
+
+test.each(engines)('on $name finds exactly the texts that hold what was typed, whatever that is', async (engine) => {
+  const { db, close } = await engine.open();
+  const texts = fc.sample(strange, { seed: 7, numRuns: 60 });
+  const rows = [...new Set(texts.map((text) => foldForSearch(text)))].map((file_key) => ({
+    file_key,
+    created_at: 'now',
+  }));
+  await db.insertInto('stray_files').values(rows).execute();
+  for (const typed of fc.sample(strange, { seed: 8, numRuns: 60 })) {
+    const found = await db.selectFrom('stray_files').select('file_key').where(contains('file_key', typed)).execute();
+    const expected = rows.map(({ file_key }) => file_key).filter((text) => text.includes(foldForSearch(typed)));
+    expect(found.map((row) => row.file_key).sort(), typed).toEqual(expected.sort());
+  }
+  await close();
 });

@@ -1,0 +1,31 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { foldVerificationCode, formatVerificationCode } from './verification-codes.ts';
+
+const code = fc.string({ unit: fc.constantFrom(...'0123456789ABCDEFGHJKMNPQRSTVWXYZ'), minLength: 16, maxLength: 16 });
+/** How else people write a sign of a code, and what they put beside it. */
+const DISGUISES: Record<string, string[]> = { '0': ['0', 'o', 'O'], '1': ['1', 'i', 'I', 'l', 'L'] };
+const BESIDE = ['', '', '', ' ', '-', '–', '\t', ' - '];
+
+test('a code is the same however it is typed: printed, in small letters, with gaps, with letters for digits (ID-01)', () => {
+  fc.assert(
+    fc.property(code, fc.infiniteStream(fc.nat(1000)), (stored, choices) => {
+      const choose = (options: readonly string[]) => options[(choices.next().value ?? 0) % options.length] ?? '';
+      const typed = [...stored].map((sign) => {
+        const ways = DISGUISES[sign] ?? [sign, sign.toLowerCase()];
+        return choose(ways) + choose(BESIDE);
+      });
+      expect(foldVerificationCode(typed.join(''))).toBe(stored);
+      expect(foldVerificationCode(formatVerificationCode(stored))).toBe(stored);
+    }),
+  );
+});
+
+test('whatever else is typed folds to something, and that folds to itself', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (typed) => {
+      const folded = foldVerificationCode(typed);
+      expect(foldVerificationCode(folded)).toBe(folded);
+    }),
+  );
+});
