@@ -19,6 +19,8 @@ export default defineConfig({
   reporter: isCi ? [['list']] : [['list'], ['html', { open: 'never' }]],
   use: {
     baseURL: `http://127.0.0.1:${PORT}`,
+    // Without a graphics card transitions are painted by the processor, and would be a tenth of the run.
+    contextOptions: { reducedMotion: 'reduce' },
     // Recording costs a tenth of the time; TRACE=1 is for whoever looks into a failure.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     ...(chromium !== undefined && { launchOptions: { executablePath: chromium, args: chromiumArguments() } }),
