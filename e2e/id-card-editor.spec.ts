@@ -163,7 +163,10 @@ test('photo and signatures are uploaded, drawn, and put onto the card (CARD-06, 
   const chooser = page.waitForEvent('filechooser');
   // The field lies over its picture, unseen.
   await signature.click({ force: true });
+  // Only one toast shows: that of this upload must not take the place of the next one's.
+  const replaced = page.waitForResponse((response) => response.request().method() === 'POST');
   await (await chooser).setFiles(await picture('other.png', { color: '#000' }));
+  await (await replaced).finished();
   await expect(signature).not.toHaveAttribute('src', first ?? '');
 
   await editor.getByLabel('Upload CEO Signature').setInputFiles(await picture('ceo.png'));
