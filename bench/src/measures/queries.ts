@@ -66,8 +66,8 @@ export const PEOPLE_QUERIES = {
   accounts: {
     what: 'search of accounts by an admin',
     person: ADMIN,
-    path: `/trpc/users.accounts?input=${encodeURIComponent(JSON.stringify({ limit: LIMIT, search: 'ander' }))}`,
-    call: (caller) => caller.users.accounts({ limit: LIMIT, search: 'ander' }),
+    path: `/trpc/users.accounts?input=${encodeURIComponent(JSON.stringify({ limit: LIMIT, search: 'mar' }))}`,
+    call: (caller) => caller.users.accounts({ limit: LIMIT, search: 'mar' }),
     finds: LIMIT,
   },
 } as const satisfies Record<string, Query>;
