@@ -3,6 +3,7 @@ import { schemaResolver, useForm } from '@mantine/form';
 import { ADMIN_REPLY_SUBJECT } from '@touchline/contracts/message-templates';
 import { type Message, replyForm } from '@touchline/contracts/messages';
 import { useEffect } from 'react';
+import { FIELD_ORDER } from '../../components/field-order.ts';
 import { formatDateTime, fullName } from '../../lib/format.ts';
 import { refusalsOf, useSendReply } from './hooks.ts';
 import classes from './reply-modal.module.css';
@@ -62,7 +63,7 @@ export function ReplyModal({ message, isOpen, onClose }: ReplyModalProps) {
         <Textarea
           label="Reply"
           description={`It is sent with the subject “${ADMIN_REPLY_SUBJECT}”.`}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          inputWrapperOrder={FIELD_ORDER}
           data-autofocus
           autosize
           minRows={4}

@@ -2,6 +2,7 @@ import { NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core'
 import { type FeaturedItem, featuredFields } from '@touchline/contracts/content';
 import { FEATURED_TYPE_LABELS, FEATURED_TYPES, type FeaturedType } from '@touchline/contracts/options';
 import type { ReactNode } from 'react';
+import { FIELD_ORDER } from '../../../components/field-order.ts';
 import { PictureField } from '../fields/picture-field.tsx';
 import { PlayerField } from '../fields/player-field.tsx';
 import { VideoField } from '../fields/video-field.tsx';
@@ -78,7 +79,7 @@ export function FeaturedDialog({ item, isOpen, onClose, onClosed, preview }: Fea
         <NumberInput
           label="Position"
           description="Small numbers come first."
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          inputWrapperOrder={FIELD_ORDER}
           allowDecimal={false}
           {...form.getInputProps('position')}
         />

@@ -2,6 +2,7 @@ import { NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core'
 import { type HomepageItem, homepageFields } from '@touchline/contracts/content';
 import { HOMEPAGE_SECTION_LABELS, HOMEPAGE_SECTIONS, type HomepageSection } from '@touchline/contracts/options';
 import type { ReactNode } from 'react';
+import { FIELD_ORDER } from '../../../components/field-order.ts';
 import { PictureField } from '../fields/picture-field.tsx';
 import { VideoField } from '../fields/video-field.tsx';
 import { useHomepageChanges } from '../hooks.ts';
@@ -38,8 +39,6 @@ function valuesOf(item: HomepageItem | null): HomepageValues {
   };
 }
 
-/** Beside each other, fields stand on one line whatever is said of them. */
-const BELOW: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
 const SECTIONS = HOMEPAGE_SECTIONS.map((value) => ({ value, label: HOMEPAGE_SECTION_LABELS[value] }));
 
 interface HomepageDialogProps {
@@ -80,7 +79,7 @@ export function HomepageDialog({ item, isOpen, onClose, onClosed, preview }: Hom
         <Select
           label="Section"
           description={form.values.section === 'hero' ? 'Of several active heroes the first is shown.' : undefined}
-          inputWrapperOrder={BELOW}
+          inputWrapperOrder={FIELD_ORDER}
           data={SECTIONS}
           allowDeselect={false}
           {...form.getInputProps('section')}
@@ -88,7 +87,7 @@ export function HomepageDialog({ item, isOpen, onClose, onClosed, preview }: Hom
         <NumberInput
           label="Sort Order"
           description="Small numbers come first."
-          inputWrapperOrder={BELOW}
+          inputWrapperOrder={FIELD_ORDER}
           allowDecimal={false}
           {...form.getInputProps('sortOrder')}
         />
