@@ -95,7 +95,9 @@ test('an admin has a card of his own on his profile', async ({ page, admin, sign
   await signInAs(admin);
   await page.goto('/admin/profile');
   const ask = panel(page).getByRole('button', { name: 'Request ID Card' });
-  await ask.or(panel(page).getByText('Card number')).waitFor();
+  const number = panel(page).getByText('Card number');
+  await ask.or(number).waitFor();
   if (await ask.isVisible()) await ask.click();
+  await number.waitFor();
   await expect(panel(page).getByText((await cardOf(admin)).cardNumber, { exact: true })).toBeVisible();
 });
