@@ -14,6 +14,7 @@ describe('without any setting', () => {
       logLevel: 'info',
       fillWithDemo: true,
       firstAdmin: null,
+      backups: { place: 'data/backups', kept: 14, at: { hours: 2, minutes: 0 } },
       limits: defaultLimits,
     });
   });
@@ -43,6 +44,9 @@ describe('a value that cannot be used stops the start with a sentence that names
     [{ PUBLIC_ORIGIN: 'https://user:pass@talent.example' }, /^PUBLIC_ORIGIN /],
     [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL is "loud", but it takes one of/],
     [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL /],
+    [{ BACKUP_AT: '24:00' }, /^BACKUP_AT is "24:00", but it takes a time such as 02:00, or "never"\.$/],
+    [{ BACKUP_AT: '2am' }, /^BACKUP_AT /],
+    [{ BACKUPS_KEPT: '0' }, /^BACKUPS_KEPT is "0", but it takes a number from 1 on\.$/],
     [{ DEMO: 'yes' }, /^DEMO is "yes", but it takes 0 or 1\.$/],
     [{ DEMO: '1', NODE_ENV: 'production' }, /^DEMO is 1, but the demo is not for production; set DEMO=0\.$/],
     [{ ADMIN_EMAIL: 'a@b.de' }, /^ADMIN_EMAIL and ADMIN_PASSWORD are needed together\.$/],

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Allowance, defaultLimits, type Limits } from '@touchline/api';
 import { z } from 'zod';
@@ -21,6 +22,14 @@ export interface Config {
   isProduction: boolean;
   fillWithDemo: boolean;
   firstAdmin: { email: string; username: string; password: string } | null;
+  backups: {
+    /** The folder that holds them. */
+    place: string;
+    /** As many of the newest as are not deleted. */
+    kept: number;
+    /** When the server makes one each day, by the machine's own clock; null for never. */
+    at: TimeOfDay | null;
+  };
   maxRssBytes: number;
   webDist: string;
   /** A password for the command line's own use, so that it need not be typed. */
@@ -28,8 +37,14 @@ export interface Config {
   limits: Limits;
 }
 
+export interface TimeOfDay {
+  hours: number;
+  minutes: number;
+}
+
 type Environment = Record<string, string | undefined>;
 
+const DEFAULT_DATA_DIR = './data';
 const DEFAULT_WEB_DIST = fileURLToPath(new URL('../../web/dist', import.meta.url));
 const MEGABYTE = 1024 * 1024;
 /** Admin accounts are worth more than others, so they take a longer password (security.md D-7). */
@@ -42,6 +57,14 @@ const originSchema = z
   .string()
   .refine(isOrigin)
   .transform((text) => new URL(text).origin);
+const timeOfDaySchema = z
+  .string()
+  .regex(/^(([01]\d|2[0-3]):[0-5]\d|never)$/)
+  .transform((text): TimeOfDay | null => {
+    if (text === 'never') return null;
+    const [hours = 0, minutes = 0] = text.split(':').map(Number);
+    return { hours, minutes };
+  });
 const flagSchema = z.enum(['0', '1']).transform((value) => value === '1');
 
 /**
@@ -62,7 +85,7 @@ export function readConfig(env: Environment = process.env): Config {
   return {
     host: env.HOST || '127.0.0.1',
     port: read(env, 'PORT', portSchema.default(3000), 'a port number between 0 and 65535'),
-    dataDir: env.DATA_DIR || './data',
+    dataDir: env.DATA_DIR || DEFAULT_DATA_DIR,
     databaseUrl,
     publicOrigin: read(env, 'PUBLIC_ORIGIN', originSchema.optional(), 'an origin such as https://talent.example.org'),
     devOrigins: readList(
@@ -86,6 +109,7 @@ export function readConfig(env: Environment = process.env): Config {
     isProduction,
     fillWithDemo: readDemo(env, isProduction),
     firstAdmin: readFirstAdmin(env, isProduction),
+    backups: readBackups(env),
     maxRssBytes: read(env, 'MAX_RSS_MB', z.coerce.number().int().min(0).default(0), 'a number of megabytes') * MEGABYTE,
     webDist: env.WEB_DIST || DEFAULT_WEB_DIST,
     newPassword: env.NEW_PASSWORD || undefined,
@@ -125,6 +149,15 @@ function readDemo(env: Environment, isProduction: boolean): boolean {
   const isAsked = read(env, 'DEMO', flagSchema.default(!isProduction), '0 or 1');
   if (isAsked && isProduction) throw new ConfigError('DEMO is 1, but the demo is not for production; set DEMO=0.');
   return isAsked;
+}
+
+function readBackups(env: Environment): Config['backups'] {
+  return {
+    place: env.BACKUP_TO || join(env.DATA_DIR || DEFAULT_DATA_DIR, 'backups'),
+    // Two weeks of daily ones.
+    kept: read(env, 'BACKUPS_KEPT', z.coerce.number().int().min(1).default(14), 'a number from 1 on'),
+    at: read(env, 'BACKUP_AT', timeOfDaySchema.prefault('02:00'), 'a time such as 02:00, or "never"'),
+  };
 }
 
 function readFirstAdmin(env: Environment, isProduction: boolean): Config['firstAdmin'] {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { appendFile, cp, mkdir, readdir, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises';
+import { appendFile, cp, mkdir, readdir, readFile, rename, rm, truncate, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { snapshot } from '@touchline/api/testing/index';
 import { type Db, openDatabase, readSqlite } from '@touchline/db';
@@ -8,7 +8,8 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { diagnose } from '../src/backups/diagnose.ts';
 import { examineFile, pathOfKey } from '../src/backups/disk.ts';
-import { copyRows, makeBackup, thinOut } from '../src/backups/make-backup.ts';
+import { copyRows, makeBackup } from '../src/backups/make-backup.ts';
+import { thinOut } from '../src/backups/place.ts';
 import { restoreBackup } from '../src/backups/restore-backup.ts';
 import { aDataFolder, startServer } from './support/child-server.ts';
 import { cli } from './support/cli.ts';
@@ -197,11 +198,13 @@ describe('a backup', () => {
   test('makes room for itself among older ones, and leaves everything else alone', async () => {
     const place = aDataFolder();
     const days = ['01', '02', '03', '04'].map((day) => `touchline-2026-03-${day}T02-00-00-000Z`);
-    for (const name of [...days, 'pre-007-x.db', 'replaced-2020', `${days[0]}.partial`]) await mkdir(join(place, name));
-    expect(await thinOut(place, 2)).toEqual(days.slice(0, 2).map((name) => join(place, name)));
-    expect((await readdir(place)).sort()).toEqual(
-      [...days.slice(2), `${days[0]}.partial`, 'pre-007-x.db', 'replaced-2020'].sort(),
-    );
+    const [abandoned, underWay] = [`${days[0]}.partial`, `${days[3]}.partial`];
+    const others = ['pre-007-x.db', 'replaced-2020', 'touchline-2020'];
+    for (const name of [...days, abandoned, underWay, ...others]) await mkdir(join(place, name));
+    await utimes(join(place, abandoned), now, new Date(now.getTime() - 25 * 3_600_000));
+    await utimes(join(place, underWay), now, new Date(now.getTime() - 3_600_000));
+    expect(await thinOut(place, 2, now)).toEqual([...days.slice(0, 2), abandoned].map((name) => join(place, name)));
+    expect((await readdir(place)).sort()).toEqual([...days.slice(2), underWay, ...others].sort());
   });
 
   test('of a platform on PostgreSQL holds its files, and says that pg_dump has to save the rows', async () => {

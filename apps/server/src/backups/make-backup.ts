@@ -14,8 +14,9 @@ import {
   lockBackups,
   readSqlite,
 } from '@touchline/db';
-import { examineFile, flush, linkOrCopy, namesIn, pathOfKey, storedKeys } from './disk.ts';
+import { examineFile, flush, linkOrCopy, pathOfKey, storedKeys } from './disk.ts';
 import { CHECKSUMS, MANIFEST, type Manifest } from './manifest.ts';
+import { backupPath, UNFINISHED } from './place.ts';
 
 export interface BackupPlan {
   /** The data folder that is backed up. */
@@ -33,9 +34,6 @@ export interface MadeBackup {
   faults: string[];
 }
 
-/** Behind the name of a backup that is not whole yet. */
-const UNFINISHED = '.partial';
-
 /**
  * Makes a backup of a data folder, whether a server uses it or not. Rows are copied as they are at one moment; files
  * never change, so it is enough to hold on to all of them before that moment and to fetch the newest ones after it.
@@ -45,7 +43,7 @@ export async function makeBackup(plan: BackupPlan): Promise<MadeBackup> {
   const { folder, place, now } = plan;
   if (!existsSync(folder)) throw new DatabaseUnusable(`There is no data folder ${folder}.`);
   const lock = lockBackups(folder);
-  const path = join(place, `${PRODUCT_NAME.toLowerCase()}-${now.toISOString().replace(/[:.]/g, '-')}`);
+  const path = backupPath(place, now);
   const draft = `${path}${UNFINISHED}`;
   try {
     await mkdir(draft, { recursive: true, mode: 0o700 });
@@ -154,13 +152,4 @@ async function stepOf(file: string): Promise<string | null> {
   } finally {
     await db.destroy();
   }
-}
-
-/** Deletes the oldest whole backups above a number; what else lies in the place stays. Answers what it deleted. */
-export async function thinOut(place: string, keep: number): Promise<string[]> {
-  const pattern = new RegExp(`^${PRODUCT_NAME.toLowerCase()}-\\d{4}-[\\dTZ-]+$`);
-  const names = (await namesIn(place)).filter((name) => pattern.test(name));
-  const old = names.slice(0, Math.max(0, names.length - keep)).map((name) => join(place, name));
-  for (const path of old) await rm(path, { recursive: true });
-  return old;
 }

@@ -1,6 +1,7 @@
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { diagnose } from '../backups/diagnose.ts';
-import { makeBackup, thinOut } from '../backups/make-backup.ts';
+import { makeBackup } from '../backups/make-backup.ts';
+import { thinOut } from '../backups/place.ts';
 import { restoreBackup } from '../backups/restore-backup.ts';
 import { type Config, ConfigError } from '../config.ts';
 
@@ -11,22 +12,21 @@ export interface BackupOptions {
   quick?: boolean | undefined;
 }
 
-/** Two weeks of daily ones. */
-const KEPT_BY_DEFAULT = '14';
-
 /** Makes a backup and deletes the oldest ones; answers the exit code. */
-export async function backup(config: Config, { to, keep = KEPT_BY_DEFAULT }: BackupOptions): Promise<number> {
+export async function backup(config: Config, options: BackupOptions): Promise<number> {
+  const keep = options.keep ?? String(config.backups.kept);
   if (!/^[1-9]\d{0,5}$/.test(keep)) throw new ConfigError(`--keep is "${keep}", but it takes a number from 1 on.`);
   const folder = resolve(config.dataDir);
-  const place = to ? resolve(to) : join(folder, 'backups');
-  const { path, manifest, faults } = await makeBackup({ folder, place, engine: engineOf(config), now: new Date() });
+  const place = resolve(options.to ?? config.backups.place);
+  const now = new Date();
+  const { path, manifest, faults } = await makeBackup({ folder, place, engine: engineOf(config), now });
   say(`${path} holds ${manifest.files} files, ${manifest.bytes} bytes.`);
   if (manifest.engine === 'postgres') {
     say(
       'It holds the uploaded files only: the rows are in PostgreSQL. Make a dump of them with pg_dump just before this.',
     );
   }
-  for (const old of await thinOut(place, Number(keep))) say(`${old} was deleted; the newest ${keep} are kept.`);
+  for (const old of await thinOut(place, Number(keep), now)) say(`${old} was deleted; the newest ${keep} are kept.`);
   for (const fault of faults) complain(fault);
   return faults.length > 0 ? 1 : 0;
 }

@@ -4,6 +4,7 @@ import { PRODUCT_NAME } from '@touchline/contracts/product';
 import { DatabaseUnusable } from '@touchline/db';
 import { type Config, ConfigError, DEMO_PASSWORD, readConfig } from '../config.ts';
 import { buildServer } from '../server.ts';
+import { startDailyBackup } from './daily-backup.ts';
 import { ensureAdmin, type FirstAdmin } from './first-admin.ts';
 import { startJanitor } from './janitor.ts';
 import { createLogger } from './logger.ts';
@@ -47,10 +48,12 @@ async function start(): Promise<void> {
   });
   await server.app.listen({ host: config.host, port: config.port });
   const stopJanitor = startJanitor(parts.shared);
+  const stopBackups = startDailyBackup(config, log);
   stopOnSignals(
     server,
     async () => {
       stopJanitor();
+      stopBackups();
       await parts.close();
     },
     log,

@@ -1,0 +1,55 @@
+import { rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PRODUCT_NAME } from '@touchline/contracts/product';
+import { namesIn } from './disk.ts';
+
+/** Behind the name of a backup that is not whole yet. */
+export const UNFINISHED = '.partial';
+const PREFIX = `${PRODUCT_NAME.toLowerCase()}-`;
+const NAME = new RegExp(String.raw`^${PREFIX}(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d)-(\d{3}Z)(${UNFINISHED})?$`);
+const DAY_MS = 86_400_000;
+
+interface Backup {
+  path: string;
+  madeAt: Date;
+  isWhole: boolean;
+}
+
+/** Where the backup of a moment is kept, in the folder that holds them all. */
+export function backupPath(place: string, now: Date): string {
+  return join(place, `${PREFIX}${now.toISOString().replace(/[:.]/g, '-')}`);
+}
+
+/** When the newest whole backup in a place was made; null when there is none. */
+export async function findNewest(place: string): Promise<Date | null> {
+  return (await listBackups(place)).findLast(({ isWhole }) => isWhole)?.madeAt ?? null;
+}
+
+/**
+ * Deletes the oldest whole backups above a number, and what was interrupted a day ago or earlier; what else lies in the
+ * place stays. Answers what it deleted.
+ */
+export async function thinOut(place: string, keep: number, now: Date): Promise<string[]> {
+  const backups = await listBackups(place);
+  const whole = backups.filter(({ isWhole }) => isWhole);
+  const old = whole.slice(0, Math.max(0, whole.length - keep));
+  for (const backup of backups) if (!backup.isWhole && (await isAbandoned(backup.path, now))) old.push(backup);
+  for (const { path } of old) await rm(path, { recursive: true, force: true });
+  return old.map(({ path }) => path);
+}
+
+/** A place may be shared, so that a young one may be somebody's who is still at it. */
+async function isAbandoned(path: string, now: Date): Promise<boolean> {
+  const { mtimeMs } = await stat(path);
+  return now.getTime() - mtimeMs > DAY_MS;
+}
+
+/** All backups in a place, the oldest first. */
+async function listBackups(place: string): Promise<Backup[]> {
+  return (await namesIn(place)).flatMap((name) => {
+    const [, hour, minute, second, fraction, unfinished] = NAME.exec(name) ?? [];
+    if (!hour) return [];
+    const madeAt = new Date(`${hour}:${minute}:${second}.${fraction}`);
+    return [{ path: join(place, name), madeAt, isWhole: unfinished === undefined }];
+  });
+}
