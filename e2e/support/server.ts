@@ -26,6 +26,7 @@ export function serverEnvironment(): Record<string, string> {
     LOGIN_FAILURES_PER_ADDRESS: '100000/900',
     MESSAGES_PER_USER: '1000/60',
     MIN_FREE_BYTES: '0',
+    BACKUP_AT: 'never',
     // Another build of the app than the one in its folder.
     ...(process.env.WEB_DIST && { WEB_DIST: process.env.WEB_DIST }),
   };
