@@ -115,13 +115,14 @@ test('a card leads to its player; only the quick view opens the dialog (DISC-30,
   const address = `/players/${ann.account.id}`;
   await signInAs(await aScout());
   await page.goto(`/scout/discover?location=${town}`);
-  await card(page, 'Ann Bee').getByRole('link', { name: 'Ann Bee' }).click();
-  await expect(page).toHaveURL(address);
-  await page.goBack();
-  await card(page, 'Ann Bee').getByRole('link', { name: 'View Profile' }).click();
-  await expect(page).toHaveURL(address);
-  await expect(page.getByRole('dialog')).toBeHidden();
-  await page.goBack();
+  for (const link of ['Ann Bee', 'View Profile']) {
+    const noted = page.waitForResponse(callOf('players.trackView'));
+    await card(page, 'Ann Bee').getByRole('link', { name: link }).click();
+    await expect(page).toHaveURL(address);
+    await noted;
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await page.goBack();
+  }
 
   const requests = listenForRequests(page);
   const eye = page.getByRole('button', { name: 'Quick view of Ann Bee' });

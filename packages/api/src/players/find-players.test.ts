@@ -71,6 +71,17 @@ describe.each(engines)('the list of players, on $name', (engine) => {
     expect(items[1]).toEqual(bare);
   });
 
+  test('finds for admins by name also who has no profile yet', async () => {
+    const app = await testApp(engine);
+    const bare = await aPlayer(app, { firstName: 'Mesut', lastName: 'Özil' });
+    const id = await listed(app);
+    const foundBy = async (search: string) =>
+      (await app.as(await theAdmin(app)).players.list({ search })).items.map((item) => item.id);
+    expect(await foundBy('ozil')).toEqual([bare.id]);
+    expect(await foundBy('striker')).toEqual([id]);
+    expect(await foundBy('nobody')).toEqual([]);
+  });
+
   test('is not for players, nor for anybody who has not signed in', async () => {
     const app = await testApp(engine);
     await expect(app.as(await aPlayer(app)).players.list({})).rejects.toMatchObject(refusal('NOT_ALLOWED'));

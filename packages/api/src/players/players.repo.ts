@@ -1,5 +1,6 @@
 import type { Page, PageInput } from '@touchline/contracts/paging';
-import { type Db, decodeRank, isSqlite, type PlayerProfileRow, toPage, type UserRow } from '@touchline/db';
+import { foldForSearch } from '@touchline/contracts/search';
+import { contains, type Db, decodeRank, isSqlite, type PlayerProfileRow, toPage, type UserRow } from '@touchline/db';
 import { type SqlBool, sql } from 'kysely';
 import { type PlayerSearch, planSearch, type SearchPlan } from './player-search.repo.ts';
 
@@ -88,7 +89,10 @@ export async function listAllPlayers(
   { limit, cursor }: Paging,
 ): Promise<Page<PlayerRows>> {
   // The full-text table holds listed players only, so texts are compared row by row here.
-  const { conditions } = planSearch(search, { hasFullText: false });
+  const { conditions } = planSearch({ ...search, search: undefined }, { hasFullText: false });
+  const typed = foldForSearch(search.search);
+  // Whoever has no profile yet is found by name.
+  const isNamed = sql<SqlBool>`(${contains('player_profiles.search_text', typed)} or ${contains('users.name_key', typed)})`;
   const last = decodeRank(cursor);
   const rows = await db
     .selectFrom('users')
@@ -98,7 +102,7 @@ export async function listAllPlayers(
     // Those without a profile have a place in the list too.
     .select('users.list_rank as rank')
     .where('users.role', '=', 'player')
-    .where((eb) => eb.and(conditions))
+    .where((eb) => eb.and(typed === '' ? conditions : [...conditions, isNamed]))
     .$if(last !== null, (query) => query.where('users.list_rank', '<', last))
     .orderBy('users.list_rank', 'desc')
     .limit(limit + 1)
