@@ -9,6 +9,7 @@ describe('without any setting', () => {
       port: 3000,
       dataDir: './data',
       databaseUrl: undefined,
+      storage: null,
       publicOrigin: undefined,
       trustProxy: [],
       logLevel: 'info',
@@ -43,7 +44,26 @@ describe('a value that cannot be used stops the start with a sentence that names
     [{ TRUST_PROXY: '10.0.0.0/33' }, /^TRUST_PROXY /],
     [{ PUBLIC_ORIGIN: 'https://user:pass@talent.example' }, /^PUBLIC_ORIGIN /],
     [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL is "loud", but it takes one of/],
-    [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL /],
+    // It may hold a password.
+    [{ DATABASE_URL: 'mysql://me:secret@x' }, /^DATABASE_URL takes a postgres:\/\/ address\.$/],
+    [{ STORAGE_URL: 'clips' }, /^STORAGE_URL takes an address such as s3:\/\/bucket\?endpoint=/],
+    [{ STORAGE_URL: 'https://s3.example.org/clips' }, /^STORAGE_URL takes an address such as s3:/],
+    [{ STORAGE_URL: 's3://clips/a b?region=eu-west-1' }, /^STORAGE_URL takes an address such as s3:/],
+    [{ STORAGE_URL: 's3://clips' }, /^STORAGE_URL needs a region, or an endpoint\.$/],
+    [
+      { STORAGE_URL: 's3://clips?endpoint=s3.example.org' },
+      /^STORAGE_URL has an endpoint that is no http:\/\/ or https:\/\/ address\.$/,
+    ],
+    [{ STORAGE_URL: 's3://clips?region=Ireland!' }, /^STORAGE_URL has a region that is none\.$/],
+    [{ STORAGE_URL: 's3://clips?region=a&pathStyle=yes' }, /^STORAGE_URL has a pathStyle that is neither 0 nor 1\.$/],
+    [
+      { STORAGE_URL: 's3://clips?regoin=a' },
+      /^STORAGE_URL has a parameter that is none of endpoint, region and pathStyle\.$/,
+    ],
+    [
+      { STORAGE_URL: 's3://key:secret@clips?region=eu-west-1' },
+      /^STORAGE_URL takes no credentials; put them into AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY\.$/,
+    ],
     [{ BACKUP_AT: '24:00' }, /^BACKUP_AT is "24:00", but it takes a time such as 02:00, or "never"\.$/],
     [{ BACKUP_AT: '2am' }, /^BACKUP_AT /],
     [{ BACKUPS_KEPT: '0' }, /^BACKUPS_KEPT is "0", but it takes a number from 1 on\.$/],
@@ -74,6 +94,23 @@ describe('what can be set', () => {
   test('an origin is kept without a slash, proxies by address or range', () => {
     const config = readConfig({ PUBLIC_ORIGIN: 'https://Talent.example/', TRUST_PROXY: '10.0.0.0/8, ::1' });
     expect(config).toMatchObject({ publicOrigin: 'https://talent.example', trustProxy: ['10.0.0.0/8', '::1'] });
+  });
+
+  test.each([
+    [
+      's3://clips?region=eu-west-1',
+      { bucket: 'clips', prefix: '', region: 'eu-west-1', endpoint: undefined, pathStyle: false },
+    ],
+    [
+      's3://clips/club/files?endpoint=http://store:9000',
+      { bucket: 'clips', prefix: 'club/files/', region: 'us-east-1', endpoint: 'http://store:9000', pathStyle: true },
+    ],
+    [
+      's3://clips/?endpoint=https%3A%2F%2Fs3.example.org%2Fv1&region=garage&pathStyle=0',
+      { bucket: 'clips', prefix: '', region: 'garage', endpoint: 'https://s3.example.org/v1', pathStyle: false },
+    ],
+  ])('the store of files, as %s', (url, storage) => {
+    expect(readConfig({ STORAGE_URL: url }).storage).toEqual(storage);
   });
 
   test('the first admin is called admin where no name is given', () => {

@@ -1,8 +1,9 @@
 import { isIP } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Allowance, defaultLimits, type Limits } from '@touchline/api';
+import { type Allowance, defaultLimits, type Limits, type S3Place } from '@touchline/api';
 import { z } from 'zod';
+import { storageUrl } from './storage-url.ts';
 
 /** A setting that cannot be used. The message is one sentence that names the variable. */
 export class ConfigError extends Error {
@@ -15,6 +16,8 @@ export interface Config {
   port: number;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** Where uploaded files are kept; null for the data folder. */
+  storage: S3Place | null;
   publicOrigin: string | undefined;
   devOrigins: string[];
   trustProxy: string[];
@@ -73,20 +76,12 @@ const flagSchema = z.enum(['0', '1']).transform((value) => value === '1');
  */
 export function readConfig(env: Environment = process.env): Config {
   const isProduction = env.NODE_ENV === 'production';
-  const databaseUrl = read(
-    env,
-    'DATABASE_URL',
-    z
-      .string()
-      .regex(/^postgres(ql)?:\/\//)
-      .optional(),
-    'a postgres:// address',
-  );
   return {
     host: env.HOST || '127.0.0.1',
     port: read(env, 'PORT', portSchema.default(3000), 'a port number between 0 and 65535'),
     dataDir: env.DATA_DIR || DEFAULT_DATA_DIR,
-    databaseUrl,
+    databaseUrl: readDatabaseUrl(env),
+    storage: readStorage(env),
     publicOrigin: read(env, 'PUBLIC_ORIGIN', originSchema.optional(), 'an origin such as https://talent.example.org'),
     devOrigins: readList(
       env,
@@ -145,10 +140,22 @@ function readList<T>(env: Environment, name: string, item: z.ZodType<T>, takes: 
   return result.data;
 }
 
+function readStorage({ STORAGE_URL }: Environment): S3Place | null {
+  const result = storageUrl.optional().safeParse(STORAGE_URL || undefined);
+  if (!result.success) throw new ConfigError(`STORAGE_URL ${result.error.issues[0]?.message}.`);
+  return result.data ?? null;
+}
+
 function readDemo(env: Environment, isProduction: boolean): boolean {
   const isAsked = read(env, 'DEMO', flagSchema.default(!isProduction), '0 or 1');
   if (isAsked && isProduction) throw new ConfigError('DEMO is 1, but the demo is not for production; set DEMO=0.');
   return isAsked;
+}
+
+/** It may hold a password, so a refusal does not repeat it. */
+function readDatabaseUrl({ DATABASE_URL: url }: Environment): string | undefined {
+  if (url && !/^postgres(ql)?:\/\//.test(url)) throw new ConfigError('DATABASE_URL takes a postgres:// address.');
+  return url || undefined;
 }
 
 function readBackups(env: Environment): Config['backups'] {

@@ -21,7 +21,10 @@ test('a running server makes the backup of the day by itself, and keeps as many 
   expect(names).toEqual([OLD[1], expect.stringMatching(/^touchline-20\d\d-.*Z$/)]);
   const folder = join(place, names[1] ?? '');
   expect((await diagnose({ folder, databaseUrl: undefined, readsContents: true })).problems).toEqual([]);
-  expect(server.output().out).toContain('daily backup: ');
+  await eventually(
+    () => server.output().out,
+    (lines) => lines.includes(`daily backup: ${folder} holds 1 files`),
+  );
 });
 
 test('a backup that cannot be made is told in the log, and the server goes on', async () => {

@@ -1,7 +1,7 @@
 export { DatabaseUnusable } from './errors.ts';
 export { findDamage, findVersion, listOwnedFiles, listStrays, type OwnedFile } from './examine.ts';
 export { lockBackups, lockDataFolder } from './locks.ts';
-export { DATABASE_FILE, openDatabase, openForReading, ping, readSqlite } from './open.ts';
+export { DATABASE_FILE, type OpenDatabase, openDatabase, openForReading, ping, readSqlite } from './open.ts';
 export { MOVING_MARK, RESTORING_FOLDER } from './restoring.ts';
 export { behind, decodeCursor, decodeRank, encodeCursor, toPage } from './sql/cursor.ts';
 export { databaseTrouble, isForeignKeyViolation, isUniqueViolation } from './sql/errors.ts';

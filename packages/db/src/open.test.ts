@@ -12,14 +12,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import BetterSqlite from 'better-sqlite3';
 import { Kysely, sql } from 'kysely';
-import pg from 'pg';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { migrate } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
-import { openDatabase } from './open.ts';
+import { type OpenDatabase, openDatabase } from './open.ts';
 import { openSqlite } from './sqlite.ts';
 import type { Database } from './tables.ts';
-import { databasePrefix } from './testing/drop-databases.ts';
+import { makeDatabase } from './testing/engines.ts';
 
 function aFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'touchline-open-'));
@@ -177,17 +176,30 @@ describe('opening a PostgreSQL', () => {
   test.runIf(inject('databaseUrlTest'))(
     'that is there works for several servers that start at once (CR-06)',
     async () => {
-      const url = inject('databaseUrlTest') ?? '';
-      const name = `${databasePrefix(process.ppid)}${process.pid}_start`;
-      const admin = new pg.Client({ connectionString: url });
-      await admin.connect();
-      await admin.query(`create database ${name}`);
-      await admin.end();
-      const own = new URL(url);
-      own.pathname = `/${name}`;
-      const servers = await Promise.all([1, 2, 3].map(() => openDatabase({ url: own.href, folder: '' })));
+      const url = await makeDatabase('start');
+      const servers = await Promise.all([1, 2, 3].map(() => openDatabase({ url, folder: '' })));
       expect(servers.flatMap((server) => server.migrated).sort()).toEqual(Object.keys(migrations).sort());
       for (const server of servers) await server.close();
     },
   );
+
+  test.runIf(inject('databaseUrlTest'))('lets servers take turns at what only one of them may do', async () => {
+    const url = await makeDatabase('turns');
+    const [first, second] = [await openDatabase({ url, folder: '' }), await openDatabase({ url, folder: '' })];
+    const { promise: mayGo, resolve: go } = Promise.withResolvers<void>();
+    const seen: string[] = [];
+    const turn = (server: OpenDatabase, name: string) =>
+      server.inTurn(async () => {
+        seen.push(`${name} begins`);
+        go();
+        await sql`select pg_sleep(0.1)`.execute(server.db);
+        seen.push(`${name} ends`);
+      });
+    const turns = [turn(first, 'first')];
+    await mayGo;
+    turns.push(turn(second, 'second'));
+    await Promise.all(turns);
+    expect(seen).toEqual(['first begins', 'first ends', 'second begins', 'second ends']);
+    for (const server of [first, second]) await server.close();
+  });
 });

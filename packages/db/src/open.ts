@@ -13,6 +13,8 @@ export interface OpenDatabase {
   engine: 'sqlite' | 'postgres';
   /** Steps the start ran; empty when the database was up to date. */
   migrated: string[];
+  /** Does something that only one server at a time may do: those that start together on an empty database take turns. */
+  inTurn<T>(work: () => Promise<T>): Promise<T>;
   /** Ends all work with the database: checkpoint and release on SQLite, the pool on PostgreSQL. */
   close(): Promise<void>;
 }
@@ -28,6 +30,8 @@ export interface DatabaseLocation {
 export const DATABASE_FILE = 'touchline.db';
 /** Connections kept open to PostgreSQL by one server. */
 const POOL_SIZE = 10;
+/** Any number that nobody else locks. */
+const TURN_LOCK = 7_390_115;
 
 /**
  * Opens the database of a server and brings it up to date. On SQLite the data folder is locked first, and a copy of an
@@ -68,7 +72,8 @@ async function openSqliteFolder(folder: string): Promise<OpenDatabase> {
       await db.destroy();
       lock.release();
     };
-    return { db, engine: 'sqlite', migrated, close };
+    // The lock on the folder has left nobody to take turns with.
+    return { db, engine: 'sqlite', migrated, inTurn: (work) => work(), close };
   } catch (error) {
     lock.release();
     throw error;
@@ -80,11 +85,19 @@ async function openPostgres(url: string): Promise<OpenDatabase> {
   try {
     // Kysely's migrator takes an advisory lock, so replicas that start together migrate once.
     const migrated = await migrate(db);
-    return { db, engine: 'postgres', migrated, close: () => db.destroy() };
+    return { db, engine: 'postgres', migrated, inTurn: (work) => takeTurns(db, work), close: () => db.destroy() };
   } catch (error) {
     await db.destroy();
     throw error instanceof DatabaseUnusable ? error : noPostgres(error);
   }
+}
+
+/** The lock is the transaction's, so that it goes with the connection, whatever becomes of the server. */
+function takeTurns<T>(db: Db, work: () => Promise<T>): Promise<T> {
+  return db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${TURN_LOCK})`.execute(tx);
+    return work();
+  });
 }
 
 async function connectPostgres(url: string): Promise<Db> {
@@ -107,7 +120,10 @@ function noPostgres(error: unknown): DatabaseUnusable {
  * Opens a database for looking at it, beside whatever server uses it: no lock, no upgrade, and nothing that writes.
  * @throws {DatabaseUnusable} when there is none, or it is none.
  */
-export async function openForReading({ url, folder }: DatabaseLocation): Promise<Omit<OpenDatabase, 'migrated'>> {
+export async function openForReading({
+  url,
+  folder,
+}: DatabaseLocation): Promise<Pick<OpenDatabase, 'db' | 'engine' | 'close'>> {
   if (!url) {
     const db = readSqlite(join(folder, DATABASE_FILE));
     return { db, engine: 'sqlite', close: () => db.destroy() };

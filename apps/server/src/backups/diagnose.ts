@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
-import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { type KeptFiles, keptOnDisk } from '@touchline/api';
 import {
   type Db,
   findDamage,
@@ -12,7 +12,7 @@ import {
   openForReading,
   RESTORING_FOLDER,
 } from '@touchline/db';
-import { examineFile, pathOfKey, storedKeys } from './disk.ts';
+import { examine, pathOfKey, storedKeys } from './disk.ts';
 
 export interface Diagnosis {
   /** What there is, one line each. */
@@ -24,6 +24,8 @@ export interface Diagnosis {
 export interface Patient {
   folder: string;
   databaseUrl: string | undefined;
+  /** Where the files are, when they are not in the folder. */
+  bucket?: KeptFiles | undefined;
   /** Whether every file is read and compared, which takes as long as the disk needs for all of them. */
   readsContents: boolean;
 }
@@ -33,7 +35,7 @@ export interface Patient {
  * nothing.
  * @throws {DatabaseUnusable} when there is no database to look at.
  */
-export async function diagnose({ folder, databaseUrl, readsContents }: Patient): Promise<Diagnosis> {
+export async function diagnose({ folder, databaseUrl, bucket, readsContents }: Patient): Promise<Diagnosis> {
   const { db, engine, close } = await openForReading({ url: databaseUrl, folder });
   try {
     const { step, latest, isNewer } = await findVersion(db);
@@ -47,7 +49,7 @@ export async function diagnose({ folder, databaseUrl, readsContents }: Patient):
     if (existsSync(join(folder, RESTORING_FOLDER, MOVING_MARK))) {
       problems.push('A restore was interrupted. Run the same restore again.');
     }
-    const files = await examineFiles(db, folder, readsContents);
+    const files = await examineFiles(db, { folder, bucket, readsContents });
     const sessions = await examineSessions(db);
     return {
       facts: [...facts, ...files.facts, ...sessions.facts],
@@ -58,7 +60,11 @@ export async function diagnose({ folder, databaseUrl, readsContents }: Patient):
   }
 }
 
-async function examineFiles(db: Db, folder: string, readsContents: boolean): Promise<Diagnosis> {
+async function examineFiles(
+  db: Db,
+  { folder, bucket, readsContents }: Omit<Patient, 'databaseUrl'>,
+): Promise<Diagnosis> {
+  const kept = bucket ?? keptOnDisk(folder);
   const owned = new Set<string>();
   const faulty = new Map<string, string>();
   let bytes = 0;
@@ -66,15 +72,20 @@ async function examineFiles(db: Db, folder: string, readsContents: boolean): Pro
     // The picture on a card may be its holder's own as well.
     if (owned.has(file.key)) continue;
     owned.add(file.key);
-    const { size, problem } = await examineOwned(folder, file, readsContents);
+    const { size, problem } = await examineOwned(kept, file, readsContents);
     bytes += size;
     if (problem) faulty.set(file.key, problem);
   }
   const strays = new Set(await listStrays(db));
   const unowned: string[] = [];
-  for await (const key of storedKeys(folder)) if (!owned.has(key) && !strays.has(key)) unowned.push(key);
+  if (!bucket) {
+    for await (const key of storedKeys(folder)) if (!owned.has(key) && !strays.has(key)) unowned.push(key);
+  }
   return {
-    facts: [`Files: ${owned.size} that rows name, ${bytes} bytes${readsContents ? ', all of them read' : ''}.`],
+    facts: [
+      `Files: ${owned.size} that rows name, ${bytes} bytes${readsContents ? ', all of them read' : ''}.`,
+      ...(bucket ? ['They are in a bucket. Whether it holds more than them has not been looked at.'] : []),
+    ],
     problems: await confirm(db, folder, { faulty, unowned }),
   };
 }
@@ -99,19 +110,21 @@ async function confirm(
 }
 
 async function examineOwned(
-  folder: string,
+  kept: KeptFiles,
   { key, owner, size, sha256 }: OwnedFile,
   readsContents: boolean,
 ): Promise<{ size: number; problem: string | null }> {
-  const path = join(folder, pathOfKey(key));
   const name = `The file ${key}, which ${owner} names,`;
-  const there = await stat(path).catch(() => null);
-  if (!there) return { size: 0, problem: `${name} is missing.` };
+  const there = await kept.find(key).catch(() => undefined);
+  if (!there) return { size: 0, problem: `${name} ${there === null ? 'is missing' : 'cannot be looked at'}.` };
   const faulty = (problem: string) => ({ size: there.size, problem: `${name} ${problem}.` });
   if (there.size === 0) return faulty('is empty');
   if (size !== null && there.size !== size) return faulty(`has ${there.size} bytes instead of ${size}`);
   if (!readsContents) return { size: there.size, problem: null };
-  const content = await examineFile(path).catch(() => null);
+  const content = await kept
+    .openRead(key)
+    .then(examine)
+    .catch(() => null);
   if (!content) return faulty('cannot be read');
   if (sha256 !== null && content.sha256 !== sha256) return faulty('holds other bytes than were stored');
   return { size: there.size, problem: null };

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { constants, createReadStream } from 'node:fs';
 import { copyFile, link, mkdir, open, readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
 export interface FileFacts {
@@ -10,10 +11,15 @@ export interface FileFacts {
 }
 
 /** What a file really holds, read from its first to its last byte. */
-export async function examineFile(path: string): Promise<FileFacts> {
+export function examineFile(path: string): Promise<FileFacts> {
+  return examine(createReadStream(path));
+}
+
+/** The same of a file that has been opened, wherever it is. */
+export async function examine(content: Readable): Promise<FileFacts> {
   const hash = createHash('sha256');
   let size = 0;
-  await pipeline(createReadStream(path), async (chunks: AsyncIterable<Buffer>) => {
+  await pipeline(content, async (chunks: AsyncIterable<Buffer>) => {
     for await (const chunk of chunks) {
       hash.update(chunk);
       size += chunk.length;

@@ -22,6 +22,8 @@ export interface BackupPlan {
   /** The data folder that is backed up. */
   folder: string;
   engine: Manifest['engine'];
+  /** Whether uploaded files are in a bucket; then they are not part of it. */
+  filesElsewhere?: boolean;
   /** The folder that holds the backups. */
   place: string;
   now: Date;
@@ -40,15 +42,15 @@ export interface MadeBackup {
  * @throws {DatabaseUnusable} while another backup is being made.
  */
 export async function makeBackup(plan: BackupPlan): Promise<MadeBackup> {
-  const { folder, place, now } = plan;
+  const { folder, place, now, filesElsewhere = false } = plan;
   if (!existsSync(folder)) throw new DatabaseUnusable(`There is no data folder ${folder}.`);
   const lock = lockBackups(folder);
   const path = backupPath(place, now);
   const draft = `${path}${UNFINISHED}`;
   try {
     await mkdir(draft, { recursive: true, mode: 0o700 });
-    for await (const key of storedKeys(folder)) await hold(folder, draft, key);
-    const faults = plan.engine === 'sqlite' ? await copyRows(folder, draft) : [];
+    if (!filesElsewhere) for await (const key of storedKeys(folder)) await hold(folder, draft, key);
+    const faults = plan.engine === 'sqlite' ? await copyRows(folder, draft, filesElsewhere) : [];
     const manifest = await describe(plan, draft);
     await flush(draft);
     await rename(draft, path);
@@ -77,13 +79,13 @@ async function hold(folder: string, draft: string, key: string): Promise<boolean
  * Copies the database until all files of its rows are at hand. One that came and went in between is not: a later copy no
  * longer knows of it. One that is missing twice has been lost in the data folder itself.
  */
-export async function copyRows(folder: string, draft: string): Promise<string[]> {
+export async function copyRows(folder: string, draft: string, filesElsewhere = false): Promise<string[]> {
   const copy = join(draft, DATABASE_FILE);
   for (let missing = new Set<string>(), attempt = 0; ; attempt += 1) {
     await rm(copy, { force: true });
     await copySqlite(join(folder, DATABASE_FILE), copy);
     const before = missing;
-    missing = new Set(await fetchNewest(folder, draft));
+    missing = new Set(filesElsewhere ? [] : await fetchNewest(folder, draft));
     const isLost = [...missing].every((key) => before.has(key));
     if (missing.size === 0 || (attempt > 0 && isLost)) {
       await flush(copy);

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { type KeptFiles, openBucket, refusalOf } from '@touchline/api';
 import { diagnose } from '../backups/diagnose.ts';
 import { makeBackup } from '../backups/make-backup.ts';
 import { thinOut } from '../backups/place.ts';
@@ -12,20 +13,30 @@ export interface BackupOptions {
   quick?: boolean | undefined;
 }
 
+const NOTHING_HERE =
+  'There is nothing here to back up: the rows are in PostgreSQL (use pg_dump), and the uploaded files in the bucket that ' +
+  'STORAGE_URL names (use versioning, or a replica of it).';
+const FILES_ELSEWHERE =
+  'It holds the rows only: the uploaded files are in the bucket that STORAGE_URL names. Protect them there, by versioning ' +
+  'or a replica.';
+
 /** Makes a backup and deletes the oldest ones; answers the exit code. */
 export async function backup(config: Config, options: BackupOptions): Promise<number> {
   const keep = options.keep ?? String(config.backups.kept);
   if (!/^[1-9]\d{0,5}$/.test(keep)) throw new ConfigError(`--keep is "${keep}", but it takes a number from 1 on.`);
+  if (config.storage && config.databaseUrl) throw new ConfigError(NOTHING_HERE);
   const folder = resolve(config.dataDir);
   const place = resolve(options.to ?? config.backups.place);
   const now = new Date();
-  const { path, manifest, faults } = await makeBackup({ folder, place, engine: engineOf(config), now });
+  const plan = { folder, place, engine: engineOf(config), filesElsewhere: config.storage !== null, now };
+  const { path, manifest, faults } = await makeBackup(plan);
   say(`${path} holds ${manifest.files} files, ${manifest.bytes} bytes.`);
   if (manifest.engine === 'postgres') {
     say(
       'It holds the uploaded files only: the rows are in PostgreSQL. Make a dump of them with pg_dump just before this.',
     );
   }
+  if (config.storage) say(FILES_ELSEWHERE);
   for (const old of await thinOut(place, Number(keep), now)) say(`${old} was deleted; the newest ${keep} are kept.`);
   for (const fault of faults) complain(fault);
   return faults.length > 0 ? 1 : 0;
@@ -39,6 +50,7 @@ export async function restore(config: Config, from: string): Promise<number> {
   say(`What it held before is in ${replaced}; delete that when it is not needed.`);
   if (manifest.engine === 'sqlite') say('Everybody has to sign in again. Access tokens are as they were at that time.');
   else say('The rows are in PostgreSQL: restore the dump that belongs to this backup with pg_restore or psql.');
+  if (config.storage) say('The bucket that STORAGE_URL names is as it was before; the doctor compares the two.');
   return 0;
 }
 
@@ -47,12 +59,23 @@ export async function doctor(config: Config, { quick = false }: BackupOptions): 
   const { facts, problems } = await diagnose({
     folder: resolve(config.dataDir),
     databaseUrl: config.databaseUrl,
+    bucket: await bucketOf(config),
     readsContents: !quick,
   });
   for (const fact of facts) say(fact);
   for (const problem of problems) complain(problem);
   say(problems.length === 1 ? '1 problem.' : `${problems.length} problems.`);
   return problems.length > 0 ? 1 : 0;
+}
+
+/** The bucket that holds the uploaded files, if one does, and if it answers. */
+async function bucketOf({ storage }: Config): Promise<KeptFiles | undefined> {
+  if (!storage) return undefined;
+  const bucket = await openBucket(storage);
+  await bucket.check().catch((error: unknown) => {
+    throw new ConfigError(`STORAGE_URL names a store that ${refusalOf(error) ?? 'does not answer'}.`, { cause: error });
+  });
+  return bucket;
 }
 
 function engineOf(config: Config): 'sqlite' | 'postgres' {

@@ -2,8 +2,8 @@ import {
   type AppContext,
   removeExpiredSessions,
   removeExpiredTokens,
+  removeLeftovers,
   removeOldThrottles,
-  removeStrayFiles,
   removeUnusedContentImages,
 } from '@touchline/api';
 
@@ -22,5 +22,5 @@ async function cleanUp(shared: AppContext): Promise<void> {
   await removeExpiredTokens(shared);
   await removeOldThrottles(shared);
   await removeUnusedContentImages(shared);
-  await removeStrayFiles(shared, { sharedStore: true });
+  await removeLeftovers(shared, { alone: false });
 }

@@ -7,21 +7,23 @@ import {
   createPasswords,
   createPictures,
   createUploadSlots,
+  type FileStore,
   openDiskStore,
+  openS3Store,
   openShippedPictures,
-  removeStrayFiles,
+  refusalOf,
+  removeLeftovers,
   systemClock,
 } from '@touchline/api';
-import { openDatabase } from '@touchline/db';
+import { type OpenDatabase, openDatabase } from '@touchline/db';
 import type { Logger } from 'pino';
-import type { Config } from '../config.ts';
+import { type Config, ConfigError } from '../config.ts';
 
 const SHIPPED_PICTURES = fileURLToPath(new URL('../../assets/uploads', import.meta.url));
 
 /** The shared context of a server or a command, and how to let go of it. */
-export interface OpenParts {
+export interface OpenParts extends Pick<OpenDatabase, 'migrated' | 'inTurn'> {
   shared: AppContext;
-  migrated: string[];
   close(): Promise<void>;
 }
 
@@ -31,7 +33,7 @@ export async function openParts(config: Config, log: Logger): Promise<OpenParts>
   const database = await openDatabase({ url: config.databaseUrl, folder });
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    const files = await openDiskStore(folder);
+    const files = await openFiles(config, folder);
     const shared: AppContext = {
       db: database.db,
       files,
@@ -45,18 +47,31 @@ export async function openParts(config: Config, log: Logger): Promise<OpenParts>
       uploadSlots: createUploadSlots(config.limits.uploadsAtOnce),
       log,
     };
-    const sharedStore = database.engine === 'postgres';
-    if (!sharedStore) await files.removeStaged();
-    await removeStrayFiles(shared, { sharedStore });
+    // The lock on a SQLite folder sees to that; on PostgreSQL others may be at work on the same rows, or in this folder.
+    const alone = database.engine === 'sqlite';
+    await removeLeftovers(shared, { alone });
     const close = async () => {
       shared.cardPress.close();
       // Uploads that were cut off at the end of the drain are nobody's.
-      if (!sharedStore) await files.removeStaged();
+      if (alone) await files.removeStaged();
       await database.close();
     };
-    return { shared, migrated: database.migrated, close };
+    return { shared, migrated: database.migrated, inTurn: database.inTurn, close };
   } catch (error) {
     await database.close();
     throw error;
   }
+}
+
+/**
+ * The store of uploaded files. One that cannot be reached keeps nobody from reading what is in the database, so the server
+ * starts, and /readyz tells; one that refuses will do so tomorrow, too.
+ * @throws {ConfigError} when the store refuses.
+ */
+async function openFiles({ storage }: Config, folder: string): Promise<FileStore> {
+  if (!storage) return openDiskStore(folder);
+  const files = await openS3Store(folder, storage);
+  const refusal = await files.check().then(() => null, refusalOf);
+  if (refusal) throw new ConfigError(`STORAGE_URL names a store that ${refusal}.`);
+  return files;
 }

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import type { ChildServer } from './child-server.ts';
 
 /** The value that so many percent of all stay below. */
@@ -18,4 +18,17 @@ export function memoryOf({ process: { pid } }: ChildServer): { peak: number; now
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   const read = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) / 1024;
   return { peak: read('VmHWM'), now: read('VmRSS') };
+}
+
+/** From now on a server's highest memory is that since now (proc(5), clear_refs). */
+export function forgetPeak({ process: { pid } }: ChildServer): void {
+  writeFileSync(`/proc/${pid}/clear_refs`, '5');
+}
+
+/** How much values rise from one to the next, by the straight line that lies nearest to them all. */
+export function slopeOf(values: readonly number[]): number {
+  const middle = (values.length - 1) / 2;
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  const rise = values.reduce((sum, value, at) => sum + (at - middle) * (value - mean), 0);
+  return rise / values.reduce((sum, _value, at) => sum + (at - middle) ** 2, 0);
 }

@@ -11,7 +11,7 @@ import * as repo from './files.repo.ts';
  */
 
 const BATCH = 100;
-/** With several servers on one database, a young stray may be another one's upload that is about to get its row. */
+/** Beside other processes, what is young may be an upload of one of them that is about to get its row. */
 const OTHERS_MAY_NEED_SECONDS = 3600;
 
 type FilesContext = Pick<AppContext, 'db' | 'files' | 'clock' | 'log'>;
@@ -35,14 +35,19 @@ export async function keepFiles<T>(
 ): Promise<T> {
   const keys = files.map(({ key }) => key);
   await repo.insertStrayFiles(ctx.db, keys, timestamp(ctx.clock));
+  const kept: string[] = [];
   try {
-    for (const { staged, key } of files) await ctx.files.keep(staged, key);
+    for (const { staged, key } of files) {
+      await ctx.files.keep(staged, key);
+      kept.push(key);
+    }
     return await ctx.db.transaction().execute(async (tx) => {
       for (const key of keys) await repo.removeStrayFile(tx, key);
       return own(tx);
     });
   } catch (error) {
-    for (const key of keys) await removeStored(ctx, key);
+    // A store that did not answer may still finish what it was sent: such a file stays a stray, to be deleted later on.
+    for (const key of kept) await removeStored(ctx, key);
     throw error;
   }
 }
@@ -61,9 +66,19 @@ export async function removeForgottenFiles(ctx: FilesContext, keys: readonly (st
   for (const key of keys) if (key !== null) await removeStored(ctx, key);
 }
 
-/** Deletes all that earlier crashes or failed deletions left; at start and by the janitor. */
-export async function removeStrayFiles(ctx: FilesContext, options: { sharedStore: boolean }): Promise<void> {
-  const before = timestampIn(ctx.clock, options.sharedStore ? -OTHERS_MAY_NEED_SECONDS : 0);
+/**
+ * Deletes what earlier crashes, broken-off uploads and failed deletions left; at start, and by the janitor. `alone`: no
+ * upload is under way, here or in another process on the same rows or in the same folder.
+ */
+export async function removeLeftovers(ctx: FilesContext, { alone }: { alone: boolean }): Promise<void> {
+  const before = timestampIn(ctx.clock, alone ? 0 : -OTHERS_MAY_NEED_SECONDS);
+  try {
+    await ctx.files.check();
+  } catch (error) {
+    ctx.log.error({ err: error }, 'the file store cannot be used; what is left over in it stays for now');
+    return;
+  }
+  await ctx.files.removeStaged(alone ? undefined : new Date(before));
   for (;;) {
     const keys = await repo.listStrayFiles(ctx.db, before, BATCH);
     let removed = 0;

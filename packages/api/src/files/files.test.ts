@@ -1,7 +1,10 @@
+import { utimes } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
+import { AppError } from '../errors.ts';
+import type { FileStore } from '../ports/file-store.ts';
 import { engines, storedFiles, type TestApp, testApp } from '../testing/index.ts';
-import { forgetFiles, keepFile, removeForgottenFiles, removeStrayFiles } from './files.service.ts';
+import { forgetFiles, keepFile, removeForgottenFiles, removeLeftovers } from './files.service.ts';
 
 const aKey = () => `${crypto.randomUUID()}.mp4`;
 const stage = (app: TestApp) => app.shared.files.stage(Readable.from([Buffer.from('bytes')]));
@@ -28,6 +31,20 @@ describe.each(engines)('a stored file and its row, on $name', (engine) => {
       throw new Error('no row');
     });
     await expect(keeping).rejects.toThrow('no row');
+    expect(await storedFiles(app.folder)).toEqual([]);
+    expect(await strays(app)).toEqual([]);
+  });
+
+  test('stay away together when the store gives no answer: the file may still come, so it is a stray', async () => {
+    const app = await testApp(engine);
+    const key = aKey();
+    const staged = await stage(app);
+    const keep: FileStore['keep'] = () => Promise.reject(new AppError('STORAGE_UNAVAILABLE'));
+    const ctx = { ...app.shared, files: { ...app.shared.files, keep } };
+    const keeping = keepFile(ctx, { staged, key }, async () => expect.unreachable());
+    await expect(keeping).rejects.toMatchObject({ code: 'STORAGE_UNAVAILABLE' });
+    await app.shared.files.keep(staged, key);
+    await removeLeftovers(app.shared, { alone: true });
     expect(await storedFiles(app.folder)).toEqual([]);
     expect(await strays(app)).toEqual([]);
   });
@@ -71,26 +88,29 @@ describe.each(engines)('what crashes have left, on $name', (engine) => {
   test('is cleared away at the next start, however much it is', async () => {
     const app = await testApp(engine);
     for (let count = 0; count < 105; count += 1) await leaveStray(app);
-    await removeStrayFiles(app.shared, { sharedStore: false });
+    await removeLeftovers(app.shared, { alone: true });
     expect(await strays(app)).toEqual([]);
     expect(await storedFiles(app.folder)).toEqual([]);
   });
 
-  test('is left alone for an hour where another server may be about to give it its row', async () => {
+  test('is left alone for an hour where another process may be about to give it its row', async () => {
     const app = await testApp(engine);
     await leaveStray(app);
-    await removeStrayFiles(app.shared, { sharedStore: true });
+    await utimes((await stage(app)).path, app.clock.now(), app.clock.now());
+    await removeLeftovers(app.shared, { alone: false });
     expect(await strays(app)).toHaveLength(1);
+    expect(await storedFiles(app.folder)).toHaveLength(2);
     app.clock.turn(3600);
-    await removeStrayFiles(app.shared, { sharedStore: true });
+    await removeLeftovers(app.shared, { alone: false });
     expect(await strays(app)).toEqual([]);
+    expect(await storedFiles(app.folder)).toEqual([]);
   });
 
   test('stays on the list while it cannot be deleted, and the reason is logged', async () => {
     const app = await testApp(engine);
     const key = await leaveStray(app);
     const remove = () => Promise.reject(new Error('disk is read-only'));
-    await removeStrayFiles({ ...app.shared, files: { ...app.shared.files, remove } }, { sharedStore: false });
+    await removeLeftovers({ ...app.shared, files: { ...app.shared.files, remove } }, { alone: true });
     expect(await strays(app)).toEqual([{ file_key: key }]);
     expect(app.logged).toMatchObject([{ level: 'error', facts: { key } }]);
   });

@@ -44,20 +44,20 @@ export const pglite: TestEngine = shared('PGlite', async () =>
 export const engines: readonly TestEngine[] = [sqlite, pglite, ...realServers()];
 
 function realServers(): TestEngine[] {
-  const address = inject('databaseUrlTest');
-  if (!address) return [];
-  return [
-    shared('PostgreSQL', async () => {
-      const name = `${databasePrefix(process.ppid)}${process.pid}`;
-      const admin = new pg.Client({ connectionString: address });
-      await admin.connect();
-      await admin.query(`create database ${name}`);
-      await admin.end();
-      const url = new URL(address);
-      url.pathname = `/${name}`;
-      return (await openDatabase({ url: url.href, folder: '' })).db;
-    }),
-  ];
+  if (!inject('databaseUrlTest')) return [];
+  return [shared('PostgreSQL', async () => (await openDatabase({ url: await makeDatabase(), folder: '' })).db)];
+}
+
+/** Makes an empty database on the real server and answers its address; the end of the run drops it. */
+export async function makeDatabase(purpose = 'tests'): Promise<string> {
+  const url = new URL(inject('databaseUrlTest') ?? '');
+  const name = `${databasePrefix(process.ppid)}${process.pid}_${purpose}`;
+  const admin = new pg.Client({ connectionString: url.href });
+  await admin.connect();
+  await admin.query(`create database ${name}`);
+  await admin.end();
+  url.pathname = `/${name}`;
+  return url.href;
 }
 
 /** An engine whose one database all tests of a process use in turn: each finds it as the migrations left it. */

@@ -37,7 +37,7 @@ export async function admitUpload(ctx: RequestContext, announcedBytes: number | 
   }
   await assertWithinQuota(ctx.db, actorContext, viewer.id, 0);
   const free = await ctx.files.freeBytes();
-  if (free !== null && free < limits.minFreeBytes) throw new AppError('DISK_FULL');
+  if (free < limits.minFreeBytes) throw new AppError('DISK_FULL');
   const release = ctx.uploadSlots.take(viewer.id);
   try {
     await throttle(ctx, `upload:user:${viewer.id}`, limits.uploadsPerUser);

@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises';
 import type { Writable } from 'node:stream';
-import type { ByteRange } from './file-store.ts';
+import type { ByteRange } from '../file-store.ts';
 
 /** As long as a read may be; two of them are in memory for each answer. */
 const CHUNK_BYTES = 256 * 1024;

@@ -1,0 +1,193 @@
+import { open } from 'node:fs/promises';
+import type { Readable, Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { setTimeout } from 'node:timers/promises';
+import type { PutObjectCommand, S3ClientConfig } from '@aws-sdk/client-s3';
+import { AppError } from '../../errors.ts';
+import type { ByteRange, FileStore, KeptFiles, StagedFile } from '../file-store.ts';
+import { writeError } from './disk-errors.ts';
+import { checkedKey } from './keys.ts';
+import { mayPass, s3Error, saysMissing } from './s3-errors.ts';
+
+/** A bucket of Amazon S3, or of a store that speaks its language. */
+export interface S3Place {
+  bucket: string;
+  /** In front of each name in the bucket: nothing, or what ends with a slash. */
+  prefix: string;
+  region: string;
+  /** Where the store is; undefined for Amazon's own. */
+  endpoint: string | undefined;
+  /** Whether the bucket is named in the path of an address, and not in its host. */
+  pathStyle: boolean;
+}
+
+/** The kept files of a store, and how one comes into it. */
+export interface Bucket extends KeptFiles, Pick<FileStore, 'openSend' | 'remove' | 'check'> {
+  put(staged: StagedFile, key: string): Promise<void>;
+}
+
+/** How long a store may take. Milliseconds. */
+export interface Patience {
+  /** Until it can be reached. */
+  connect: number;
+  /** From a question to the beginning of its answer. */
+  answer: number;
+  /** For a file, with all attempts: whoever clears away takes what is older than an hour for nobody's. */
+  put: number;
+  /** While nothing moves. The server lets a browser that reads nothing wait no longer either. */
+  idle: number;
+  /** To say that it is ready: whoever asks wants to know it now. */
+  check: number;
+  /** Before a file is sent again; longer each time. */
+  pause: number;
+}
+
+const PATIENCE: Patience = { connect: 3000, answer: 10_000, put: 10 * 60_000, idle: 60_000, check: 2000, pause: 200 };
+const ATTEMPTS = 3;
+
+/**
+ * Opens a bucket; nothing is asked of it yet. The library finds the credentials, in all the places where tools for S3 look
+ * for them.
+ */
+export async function openBucket(place: S3Place, patience = PATIENCE): Promise<Bucket> {
+  // Only who uses it pays for loading it.
+  const s3 = await import('@aws-sdk/client-s3');
+  const client = new s3.S3Client(toClientConfig(place, patience));
+  const quickly = { requestTimeout: patience.answer };
+  const Bucket = place.bucket;
+  const objectOf = (key: string) => ({ Bucket, Key: `${place.prefix}${checkedKey(key)}` });
+
+  const get = async (key: string, range?: ByteRange): Promise<Readable> => {
+    const Range = range && `bytes=${range.start}-${range.end}`;
+    const answer = await unlessMissing(client.send(new s3.GetObjectCommand({ ...objectOf(key), Range }), quickly));
+    if (!answer) throw new AppError('NOT_FOUND');
+    const body = answer.Body as Readable;
+    if (!range || answer.ContentLength === range.end - range.start + 1) return body;
+    body.destroy();
+    throw s3Error(new Error(`The store has sent ${answer.ContentLength} bytes for ${Range}.`));
+  };
+
+  const putOnce = async (staged: StagedFile, object: { Bucket: string; Key: string }, signal: AbortSignal) => {
+    const file = await open(staged.path).catch((error: unknown) => {
+      throw writeError(error);
+    });
+    const Body = file.createReadStream();
+    const unreadable = new AbortController();
+    Body.once('error', (error) => unreadable.abort(error));
+    const command = signed(new s3.PutObjectCommand({ ...object, Body, ContentLength: staged.size }), staged.sha256);
+    try {
+      await client.send(command, { abortSignal: AbortSignal.any([signal, unreadable.signal]) });
+    } finally {
+      Body.destroy();
+    }
+  };
+
+  let checking: Promise<void> | null = null;
+  const checkOnce = async () => {
+    try {
+      await client.send(new s3.HeadBucketCommand({ Bucket }), { abortSignal: AbortSignal.timeout(patience.check) });
+    } catch (error) {
+      throw s3Error(error);
+    } finally {
+      checking = null;
+    }
+  };
+
+  return {
+    async put(staged, key) {
+      const object = objectOf(key);
+      const signal = AbortSignal.timeout(patience.put);
+      // The library tries everything else again by itself, but not a stream, which it cannot begin anew.
+      for (let attempt = 1; ; attempt += 1) {
+        try {
+          return await putOnce(staged, object, signal);
+        } catch (error) {
+          if (error instanceof AppError) throw error;
+          if (attempt === ATTEMPTS || signal.aborted || !mayPass(error)) throw s3Error(error);
+        }
+        await setTimeout(patience.pause * attempt ** 2);
+      }
+    },
+
+    async find(key) {
+      const head = await unlessMissing(client.send(new s3.HeadObjectCommand(objectOf(key)), quickly));
+      return head && { size: head.ContentLength ?? 0, modifiedAt: head.LastModified ?? new Date(0) };
+    },
+
+    openRead: (key) => get(key),
+
+    async openSend(key, range) {
+      const body = await get(key, range);
+      return (out) => passOn(body, out);
+    },
+
+    async remove(key) {
+      await unlessMissing(client.send(new s3.DeleteObjectCommand(objectOf(key)), quickly));
+    },
+
+    check() {
+      // Anybody may ask for readiness, as often as he likes: the store is asked once for all who wait at a time.
+      checking ??= checkOnce();
+      return checking;
+    },
+  };
+}
+
+function toClientConfig({ region, endpoint, pathStyle }: S3Place, { connect, idle }: Patience): S3ClientConfig {
+  // A video that somebody watches holds a connection for as long as it lasts.
+  const agent = { keepAlive: true, maxSockets: Number.POSITIVE_INFINITY };
+  return {
+    region,
+    ...(endpoint !== undefined && { endpoint }),
+    forcePathStyle: pathStyle,
+    maxAttempts: ATTEMPTS,
+    // Many stores do not take the checksums that the library would put behind a body by itself.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: {
+      connectionTimeout: connect,
+      throwOnRequestTimeout: true,
+      socketTimeout: idle,
+      httpAgent: agent,
+      httpsAgent: agent,
+    },
+    // What matters comes back as an error; the console is not the log.
+    logger: { debug() {}, info() {}, warn() {}, error() {} },
+  };
+}
+
+/** The hash is signed, and each store compares it with what it has received; for a stream the library would leave it out. */
+function signed(command: PutObjectCommand, sha256: string): PutObjectCommand {
+  command.middlewareStack.add(
+    (next) => (args) => {
+      const { headers } = args.request as { headers: Record<string, string> };
+      headers['x-amz-content-sha256'] = sha256;
+      return next(args);
+    },
+    { step: 'build' },
+  );
+  return command;
+}
+
+/** What the store answers about a file, or null when it has none. */
+async function unlessMissing<T>(answer: Promise<T>): Promise<T | null> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (saysMissing(error)) return null;
+    throw s3Error(error);
+  }
+}
+
+/** Writes a body into an answer as fast as that is read, and ends it. Returns early when the other side goes away. */
+async function passOn(body: Readable, out: Writable): Promise<void> {
+  let isLeft = out.destroyed;
+  out.once('close', () => {
+    isLeft ||= body.errored === null;
+  });
+  try {
+    await pipeline(body, out);
+  } catch (error) {
+    if (!isLeft) throw s3Error(error);
+  }
+}
