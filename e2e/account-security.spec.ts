@@ -105,7 +105,7 @@ test('a person changes the password, which ends everything else that came in by 
   const card = page.getByRole('region', { name: 'Password' });
   const fill = async (current: string, next: string, again: string) => {
     await card.getByLabel('Current password').fill(current);
-    await card.getByLabel('New password', { exact: true }).fill(next);
+    await card.getByLabel('New Password', { exact: true }).fill(next);
     await card.getByLabel('New password again').fill(again);
     await card.getByRole('button', { name: 'Change Password' }).click();
   };

@@ -160,9 +160,14 @@ test('a featured item is created, changed and deleted (CMS-11, CMS-12, CMS-13, C
   await expect(page.getByRole('heading', { name: 'Featured Items' })).toBeFocused();
 });
 
-test('entries are put in order with the mouse and with keys', async ({ page, admin, signInAs }) => {
+test('entries are put in order with the mouse and with keys, and keep the numbers that were typed', async ({
+  page,
+  admin,
+  signInAs,
+}) => {
+  const start = FIRST - 100;
   for (const [index, name] of ['a', 'b', 'c'].entries()) {
-    await makeFeature(admin, { title: `${mark} ${name}`, position: FIRST - 10 + index });
+    await makeFeature(admin, { title: `${mark} ${name}`, position: start + 10 * index });
   }
   await signInAs(admin);
   await page.goto(FEATURED);
@@ -170,7 +175,7 @@ test('entries are put in order with the mouse and with keys', async ({ page, adm
     const all = await entries<FeaturedItem>(admin, 'featured');
     return all
       .filter(({ title }) => title.startsWith(mark))
-      .map(({ title, position }) => `${title.slice(-1)}${position}`);
+      .map(({ title, position }) => `${title.slice(-1)}${position - start}`);
   };
   const handle = (name: string) => page.getByRole('button', { name: `Move ${mark} ${name}` });
   const listed = () => page.getByRole('article', { name: mark }).getByRole('heading').allTextContents();
@@ -186,9 +191,9 @@ test('entries are put in order with the mouse and with keys', async ({ page, adm
   const answered = page.waitForResponse(callOf('content.moveFeatured'));
   await page.mouse.up();
   await answered;
-  await expect.poll(order).toEqual(['b0', 'c1', 'a2']);
+  await expect.poll(order).toEqual(['b0', 'c10', 'a20']);
   await expect.poll(listed).toEqual([`${mark} b`, `${mark} c`, `${mark} a`]);
-  await expect(row(page, `${mark} a`).getByText('Position: 2')).toBeVisible();
+  await expect(row(page, `${mark} a`).getByText(`Position: ${start + 20}`)).toBeVisible();
 
   await handle('a').focus();
   await page.keyboard.press('Space');
@@ -196,6 +201,6 @@ test('entries are put in order with the mouse and with keys', async ({ page, adm
   await page.keyboard.press('ArrowUp');
   await expect(page.getByText(`${mark} a would be in place 2`, { exact: false })).toBeAttached();
   await page.keyboard.press('Space');
-  await expect.poll(order).toEqual(['b0', 'a1', 'c2']);
+  await expect.poll(order).toEqual(['b0', 'a10', 'c20']);
   await expect.poll(listed).toEqual([`${mark} b`, `${mark} a`, `${mark} c`]);
 });

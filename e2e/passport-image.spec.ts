@@ -22,7 +22,7 @@ const WEBP = pixel('me.webp', 'image/webp', 'UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASo
 const GIF = pixel('me.gif', 'image/gif', 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7');
 
 const card = (page: Page) => page.getByRole('region', { name: 'Passport Document' });
-const field = (page: Page) => card(page).getByLabel('Passport photo', { exact: true });
+const field = (page: Page) => card(page).getByLabel('Passport Photo', { exact: true });
 const picture = (page: Page) => card(page).getByRole('img', { name: 'Your passport photo' });
 const uploadButton = (page: Page) => card(page).getByRole('button', { name: 'Upload', exact: true });
 

@@ -22,7 +22,7 @@ test('a player fills in everything, and finds it again (ROUTE-07, PPROF-01, PPRO
   await expect(page.getByRole('heading', { name: 'Create or Edit Player Profile' })).toBeVisible();
   await expectAccessible(page);
   const texts = {
-    'Current club': 'CD Marisma',
+    'Current Club': 'CD Marisma',
     Nationality: 'España',
     Location: 'Seville',
     Experience: 'Three seasons',

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { breakCalls } from './support/actions.ts';
+import { openEditor } from './support/cards.ts';
 import { expect, test } from './support/fixtures.ts';
 
 const viewport = (page: Page) => page.getByRole('region', { name: /Notifications/ });
@@ -75,3 +76,40 @@ test('an idle page asks for nothing (CONST-12)', async ({ page, aPlayer, signInA
   await page.clock.runFor(60_000);
   expect(requests).toEqual([]);
 });
+
+for (const [device, size] of [
+  ['a phone', { width: 360, height: 640 }],
+  ['a desk', { width: 1280, height: 720 }],
+] as const) {
+  test(`on ${device} a toast stands beside an open dialog, and what is pressed next stays free`, async ({
+    page,
+    admin,
+    aPlayer,
+    signInAs,
+  }) => {
+    const player = await aPlayer();
+    await page.setViewportSize(size);
+    await signInAs(admin);
+    const editor = await openEditor(page, player);
+    const again = editor.getByRole('button', { name: 'Update & Preview' });
+    await breakCalls(page, 'idCards.create');
+    await again.click();
+    const toast = viewport(page).getByRole('alert');
+    await expect(toast).toContainText('Update failed');
+
+    const overlap = async () => {
+      const [above, below] = [await toast.boundingBox(), await editor.boundingBox()];
+      // Gone by itself, it would cover nothing either.
+      if (!above?.height || !below) throw new Error('The toast and the dialog are both to be seen.');
+      const across = Math.min(above.x + above.width, below.x + below.width) - Math.max(above.x, below.x);
+      const down = Math.min(above.y + above.height, below.y + below.height) - Math.max(above.y, below.y);
+      return across > 0 && down > 0;
+    };
+    await expect.poll(overlap).toBe(false);
+    for (const control of [again, ...(await editor.getByRole('button', { name: /^(Cancel|Close)$/ }).all())]) {
+      await expect(control).toBeInViewport({ ratio: 1 });
+    }
+    await again.click();
+    await expect(toast).toContainText('Update failed');
+  });
+}

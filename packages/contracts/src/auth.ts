@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN, PHONE_MAX, USERNAME_MAX, USERNAME_MIN } from './limits.ts';
 import { REGISTRATION_ROLES } from './options.ts';
-import { birthDate, optionalText, personName, plainText } from './text.ts';
+import { birthDate, isVisible, optionalText, personName, plainText } from './text.ts';
 
 /** The field is called email but may hold a user name (spec 7). No other bounds: the answer is the same for all. */
 export const loginInput = z.object({
@@ -16,6 +16,7 @@ export const loginInput = z.object({
 export type LoginInput = z.output<typeof loginInput>;
 
 const USERNAME = /^[\p{L}\p{N}._-]+$/u;
+const NO_USERNAME = 'Username may hold letters, digits, dots, hyphens and underscores only';
 
 export const username = plainText('Username must be at least 3 characters').pipe(
   z
@@ -23,7 +24,9 @@ export const username = plainText('Username must be at least 3 characters').pipe
     .trim()
     .min(USERNAME_MIN, { error: 'Username must be at least 3 characters' })
     .max(USERNAME_MAX, { error: `Username must be at most ${USERNAME_MAX} characters` })
-    .regex(USERNAME, { error: 'Username may hold letters, digits, dots, hyphens and underscores only' }),
+    .regex(USERNAME, { error: NO_USERNAME })
+    // Among the letters are some that fill a place and show nothing.
+    .refine(isVisible, { error: NO_USERNAME }),
 );
 
 export const email = plainText('Please enter a valid email address').pipe(

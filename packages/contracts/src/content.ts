@@ -3,7 +3,8 @@ import { CONTENT_NOTES_MAX, CONTENT_TEXT_MAX, LINE_MAX } from './limits.ts';
 import { FEATURED_TYPES, HOMEPAGE_SECTIONS } from './options.ts';
 import { optionalText, requiredText, someId, webAddress } from './text.ts';
 
-const ORDER_MAX = 1_000_000;
+/** The order numbers that an admin may type end here, on either side of zero. */
+export const CONTENT_ORDER_MAX = 1_000_000;
 
 /** Where an entry stands in its list. '3' is 3, a fraction is cut off, and what is no number is 0 (decision 42). */
 const orderNumber = z
@@ -12,8 +13,9 @@ const orderNumber = z
   .pipe(
     z
       .number()
-      .min(-ORDER_MAX, { error: `The order must be at least ${-ORDER_MAX}.` })
-      .max(ORDER_MAX, { error: `The order must be at most ${ORDER_MAX}.` }),
+      .min(-CONTENT_ORDER_MAX, { error: `The order must be at least ${-CONTENT_ORDER_MAX}.` })
+
+      .max(CONTENT_ORDER_MAX, { error: `The order must be at most ${CONTENT_ORDER_MAX}.` }),
   );
 
 /** Notes of whoever uses the API: the product keeps them and shows them nowhere. */

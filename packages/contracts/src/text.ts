@@ -3,8 +3,15 @@ import { LINE_MAX, URL_MAX } from './limits.ts';
 
 /** NUL cannot be stored by PostgreSQL and means nothing in a text; tabs and line breaks are kept. */
 const NUL = '\u0000';
-/** Characters that change how the text around them reads: bidirectional controls and zero-width marks. */
-const INVISIBLE = /[\u200B-\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF]/u;
+/**
+ * Characters that nobody sees, some of which change how the text around them reads: what Unicode says is not shown, which
+ * is bidirectional controls and zero-width marks, but also the fillers among letters; control characters; the blank Braille
+ * pattern.
+ */
+const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Zl}\p{Zp}\u2800]/u;
+
+/** Is every character of a name one that can be seen? Otherwise two that look the same could be different. */
+export const isVisible = (name: string) => !INVISIBLE.test(name);
 
 /** What stands where an id belongs. Not its form is checked but its size: an id nobody has is simply not found. */
 export const someId = z
@@ -37,9 +44,9 @@ export const optionalText = (max: number = LINE_MAX, tooLong = `Please use at mo
     .nullable()
     .transform((text) => (text === '' ? null : text));
 
-/** A person's name as others will read it: no invisible characters that could make one name look like another. */
+/** A person's name as others will read it. */
 export const personName = (blank: string, max: number) =>
-  requiredText(blank, max).refine((name) => !INVISIBLE.test(name), {
+  requiredText(blank, max).refine(isVisible, {
     error: 'Please use visible letters only.',
   });
 

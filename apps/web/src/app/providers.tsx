@@ -1,16 +1,16 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { PRODUCT_NAME } from '@touchline/contracts/product';
 import { type ReactNode, useState } from 'react';
-import { ConfirmProvider } from '../components/confirm-dialog.tsx';
+import { ConfirmProvider } from '../components/dialog/confirm-dialog.tsx';
 import { ToastViewport } from '../components/toast/toast-viewport.tsx';
 import { createQueryClient } from '../lib/query-client.ts';
 import { SessionProvider } from '../lib/session.tsx';
 import { createSessionStore } from '../lib/session-store.ts';
 import { createTrpcClient, trpc } from '../lib/trpc.ts';
+import { COLOR_SCHEME_KEY } from './color-scheme-key.ts';
 import { cssVariables, theme } from './theme.ts';
 
-const colorSchemeManager = localStorageColorSchemeManager({ key: `${PRODUCT_NAME.toLowerCase()}_color_scheme` });
+const colorSchemeManager = localStorageColorSchemeManager({ key: COLOR_SCHEME_KEY });
 
 /** What the whole app stands on: theme, server calls, session, toasts, questions. */
 export function Providers({ children }: { children: ReactNode }) {

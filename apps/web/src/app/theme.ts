@@ -78,14 +78,22 @@ const dark: MantineColorsTuple = [
 /** Filled surfaces are deep in the light scheme and bright in the dark one; what stands on them turns around too. */
 const onFilled = (color: string) => `var(--tl-on-${color}, var(--mantine-color-white))`;
 
+/** What a button without a ground of its own takes on under the pointer. */
+const WASHES = new Map([
+  ['pitch', 'turf'],
+  ['red', 'danger'],
+]);
+
 const variantColorResolver: VariantColorsResolver = (input) => {
   const colors = defaultVariantColorsResolver(input);
-  const { isThemeColor, shade } = parseThemeColor({
-    color: input.color ?? input.theme.primaryColor,
-    theme: input.theme,
-  });
+  const color = input.color ?? input.theme.primaryColor;
+  const { isThemeColor, shade } = parseThemeColor({ color, theme: input.theme });
+  const wash = WASHES.get(color);
+  if (input.variant === 'subtle' && wash) {
+    return { ...colors, hover: `var(--tl-${wash}-wash)`, color: `var(--tl-${wash}-text)` };
+  }
   if (input.variant !== 'filled' || !isThemeColor || shade !== undefined) return colors;
-  return { ...colors, color: onFilled(input.color ?? input.theme.primaryColor) };
+  return { ...colors, color: onFilled(color) };
 };
 
 /** Mantine gives the close button no name of its own. */
@@ -121,6 +129,8 @@ export const theme = createTheme({
   defaultRadius: 'sm',
   respectReducedMotion: true,
   components: {
+    // Fields beside each other stand on one line, whatever is said of them below.
+    InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
     Button: { defaultProps: { size: 'md' } },
     TextInput: { defaultProps: { size: 'md' } },
     PasswordInput: { defaultProps: { size: 'md' } },

@@ -4,9 +4,9 @@ import classes from './button-link.module.css';
 
 export interface ButtonLinkProps extends Pick<LinkProps, 'to' | 'reloadDocument'> {
   children: ReactNode;
-  /** The chalk variants stand on green grass. */
-  variant?: 'filled' | 'default' | 'light' | 'subtle' | 'chalk' | 'chalk-outline' | 'chalk-text';
-  size?: 'sm' | 'compact-md' | 'md' | 'lg';
+  /** `text` stands beside a heading; the chalk variants on green grass. */
+  variant?: 'filled' | 'default' | 'text' | 'chalk' | 'chalk-outline' | 'chalk-text';
+  size?: 'sm' | 'md' | 'lg';
   /** `xl` rounds it off like a chip. */
   radius?: 'sm' | 'xl';
   leftSection?: ReactNode;

@@ -16,7 +16,7 @@ export function ErrorState({ title, message, onRetry }: ErrorStateProps) {
       {onRetry && (
         <div className={classes.action}>
           <Button size="xs" color="red" variant="outline" onClick={onRetry}>
-            Try again
+            Try Again
           </Button>
         </div>
       )}

@@ -1,4 +1,4 @@
-import { Group, Text, Title } from '@mantine/core';
+import { Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './page-header.module.css';
 
@@ -22,7 +22,7 @@ export function PageHeader({ title, intro, actions }: PageHeaderProps) {
           </Text>
         )}
       </div>
-      {actions && <Group gap="sm">{actions}</Group>}
+      {actions}
     </header>
   );
 }

@@ -1,10 +1,10 @@
-import { IconCheck, IconClockHour4, IconX } from '@tabler/icons-react';
+import { IconAlertCircle, IconCheck, IconClockHour4, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './status-badge.module.css';
 
-export type StatusTone = 'good' | 'waiting' | 'danger' | 'plain';
+export type StatusTone = 'good' | 'waiting' | 'urgent' | 'danger' | 'plain';
 
-const ICONS = { good: IconCheck, waiting: IconClockHour4, danger: IconX, plain: null };
+const ICONS = { good: IconCheck, waiting: IconClockHour4, urgent: IconAlertCircle, danger: IconX, plain: null };
 
 /** How something stands. Each tone has a shape and a mark of its own, so that it reads without colour too. */
 export function StatusBadge({ tone, children }: { tone: StatusTone; children: ReactNode }) {

@@ -11,11 +11,12 @@ import type { ContentImageRow, Tx } from '@touchline/db';
 import { demand } from '../authorize.ts';
 import type { ActorContext, AppContext, RequestContext } from '../context.ts';
 import { AppError } from '../errors.ts';
-import { forgetFiles, keepFiles, removeForgottenFiles } from '../files/files.service.ts';
+import { assertRoom, forgetFiles, keepFiles, removeForgottenFiles } from '../files/files.service.ts';
 import { accept } from '../input-errors.ts';
 import { timestamp, timestampIn } from '../ports/clock.ts';
 import type { StagedFile } from '../ports/file-store.ts';
 import { throttle } from '../throttle/throttle.ts';
+import { mustStillBe } from '../users/accounts.service.ts';
 import * as repo from './content-images.repo.ts';
 
 type FilesContext = Pick<AppContext, 'db' | 'files' | 'clock' | 'log'>;
@@ -35,6 +36,7 @@ export interface ContentImageAdmission {
 export async function admitContentImage(ctx: RequestContext): Promise<ContentImageAdmission> {
   demand(ctx.viewer, 'content:manage');
   const actorContext = ctx as ActorContext;
+  await assertRoom(ctx);
   const release = ctx.uploadSlots.take(actorContext.viewer.id);
   try {
     await throttle(ctx, `image:user:${actorContext.viewer.id}`, ctx.limits.imagesPerUser);
@@ -61,7 +63,10 @@ export async function keepContentImage({ ctx }: ContentImageAdmission, received:
     const large = await redraw('large');
     const small = await redraw('small');
     const row = { id, large_file: large.key, small_file: small.key, created_at: timestamp(ctx.clock) };
-    await keepFiles(ctx, [large, small], (tx) => repo.insertImage(tx, row));
+    await keepFiles(ctx, [large, small], async (tx) => {
+      await mustStillBe(tx, ctx.viewer);
+      await repo.insertImage(tx, row);
+    });
   } finally {
     for (const file of staged) await ctx.files.discard(file);
   }

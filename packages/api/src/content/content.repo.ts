@@ -1,4 +1,9 @@
-import type { FeaturedItem, HomepageItem, MoveContentInput } from '@touchline/contracts/content';
+import {
+  CONTENT_ORDER_MAX,
+  type FeaturedItem,
+  type HomepageItem,
+  type MoveContentInput,
+} from '@touchline/contracts/content';
 import type { Page, PageInput } from '@touchline/contracts/paging';
 import {
   type Db,
@@ -27,7 +32,9 @@ function placeOf(cursor: string | null | undefined): Place | null {
   const position = cursor ? decodeCursor(cursor) : null;
   const [number = '', id = ''] = position?.id.split(' ') ?? [];
   const order = Number.parseInt(number, 10);
-  return position && Number.isSafeInteger(order) ? { order, createdAt: position.time, id } : null;
+  // No entry stands further out, and PostgreSQL refuses numbers that its column does not hold.
+  const isPlace = Math.abs(order) <= CONTENT_ORDER_MAX;
+  return position && isPlace ? { order, createdAt: position.time, id } : null;
 }
 
 function pageOf<Row extends { id: string; created_at: string }, Item>(
@@ -105,9 +112,9 @@ export async function removeEntry(tx: Tx, table: ContentTable, id: string): Prom
 }
 
 /**
- * Puts an entry right behind another one, or first, and numbers the list anew from 0 in the order in which it is then
- * seen: numbers that were equal become different, so that the entry can stand between them. One statement, and only rows
- * whose number changes are written.
+ * Puts an entry right behind another one, or first. The list keeps the numbers that people have given it and hands them
+ * out in its new order; one that is already taken is raised to the next free one, so that an entry can stand between two
+ * that had the same. One statement, and only rows whose number changes are written.
  */
 export async function moveEntry(
   tx: Tx,
@@ -116,7 +123,7 @@ export async function moveEntry(
 ): Promise<void> {
   const order = sql.ref(ORDER_COLUMNS[table]);
   // The place an entry takes: its own, but for the moved one that of its new neighbour, whom it then comes behind.
-  const place = sql`
+  const placed = sql`
     select entry.id,
       row_number() over (
         order by
@@ -125,13 +132,24 @@ export async function moveEntry(
           coalesce(neighbour.created_at, entry.created_at),
           coalesce(neighbour.id, entry.id),
           case when entry.id = ${id} then 1 else 0 end
-      ) - 1 as number
+      ) as place
     from ${sql.table(table)} as entry
     left join ${sql.table(table)} as neighbour on entry.id = ${id} and neighbour.id = ${afterId}`;
+  const sorted = sql`
+    select ${order} as number, row_number() over (order by ${order}) as place, count(*) over () as total
+    from ${sql.table(table)}`;
+  // However far the numbers before have been raised, so far at least is this one, and below the last that may be typed.
+  const raised = sql`
+    select place, place + max(number - place) over (order by place) as number, ${CONTENT_ORDER_MAX} - total + place as last
+    from (${sorted}) as sorted`;
+  const given = sql`
+    select placed.id, case when raised.number < raised.last then raised.number else raised.last end as number
+    from (${placed}) as placed
+    join (${raised}) as raised on raised.place = placed.place`;
   await sql`
-    update ${sql.table(table)} set ${order} = placed.number, updated_at = ${now}
-    from (${place}) as placed
-    where placed.id = ${sql.table(table)}.id and ${sql.table(table)}.${order} <> placed.number`.execute(tx);
+    update ${sql.table(table)} set ${order} = given.number, updated_at = ${now}
+    from (${given}) as given
+    where given.id = ${sql.table(table)}.id and ${sql.table(table)}.${order} <> given.number`.execute(tx);
 }
 
 export function toHomepageItem(row: HomepageContentRow): HomepageItem {

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { HomepageItem } from '@touchline/contracts/content';
 import { contentImageIdOf } from '@touchline/contracts/content-images';
 import sharp from 'sharp';
@@ -9,13 +10,19 @@ import {
   anAdmin,
   appError,
   engines,
+  recording,
   snapshot,
   storedFiles,
   type TestApp,
   testApp,
   theAdmin,
 } from '../testing/index.ts';
-import { contentImageToShow, removeUnusedContentImages } from './content-images.service.ts';
+import {
+  admitContentImage,
+  contentImageToShow,
+  keepContentImage,
+  removeUnusedContentImages,
+} from './content-images.service.ts';
 
 const DAY_SECONDS = 24 * 3600;
 const titles = (items: { title: string | null }[]) => items.map(({ title }) => title);
@@ -50,7 +57,8 @@ describe.each(engines)('the lists of the home page, on $name', (engine) => {
   test('begin anew for a cursor that nobody issued', async () => {
     const app = await testApp(engine);
     await aFeaturedItem(app);
-    for (const cursor of ['x', 'WyJhIiwiYiJd', Buffer.from('["2026","0 x"]').toString('hex')]) {
+    const tooFar = Buffer.from('["2026","9007199254740991 x"]').toString('base64url');
+    for (const cursor of ['x', 'WyJhIiwiYiJd', Buffer.from('["2026","0 x"]').toString('hex'), tooFar]) {
       expect((await app.as(null).content.featured({ cursor })).items, cursor).toHaveLength(1);
     }
   });
@@ -65,7 +73,7 @@ describe.each(engines)('the lists of the home page, on $name', (engine) => {
 });
 
 describe.each(engines)('an entry that is moved, on $name', (engine) => {
-  test('stands behind its new neighbour or first, and everything is numbered as it is seen', async () => {
+  test('stands behind its new neighbour or first, and of equal numbers each becomes its own', async () => {
     const app = await testApp(engine);
     const admin = app.as(await theAdmin(app));
     const [a, b, c, d] = [
@@ -77,7 +85,7 @@ describe.each(engines)('an entry that is moved, on $name', (engine) => {
     const move = async (id: string, afterId: string | null) => {
       await admin.content.moveHomepage({ id, afterId });
       const items = await homepage(app);
-      expect(items.map(({ sortOrder }) => sortOrder)).toEqual([0, 1, 2, 3]);
+      expect(items.map(({ sortOrder }) => sortOrder)).toEqual([-5, 0, 1, 2]);
       return titles(items).join('');
     };
     expect(await move(d.id, a.id)).toBe('adbc');
@@ -85,6 +93,23 @@ describe.each(engines)('an entry that is moved, on $name', (engine) => {
     expect(await move(c.id, null)).toBe('cdba');
     expect(await move(b.id, a.id)).toBe('cdab');
     expect(await move(b.id, b.id)).toBe('cdab');
+  });
+
+  test.each([
+    { typed: [10, 20, 30], kept: [10, 20, 30], why: 'numbers that people typed stay in use' },
+    { typed: [10, 10, 10, 30], kept: [10, 11, 12, 30], why: 'equal ones are raised, and only those' },
+    { typed: [10, 10, 11, 11, 40], kept: [10, 11, 12, 13, 40], why: 'raised ones push on' },
+    { typed: [-1_000_000, 1_000_000, 1_000_000], kept: [-1_000_000, 999_999, 1_000_000], why: 'never past the last' },
+  ])('takes over the numbers of its list: $why', async ({ typed, kept }) => {
+    const app = await testApp(engine);
+    const admin = app.as(await theAdmin(app));
+    const made = [];
+    for (const sortOrder of typed) made.push(await aHomepageItem(app, { title: String(made.length), sortOrder }));
+    const [last = '', ...others] = made.map(({ id }) => id).reverse();
+    await admin.content.moveHomepage({ id: last, afterId: null });
+    const items = await homepage(app);
+    expect(items.map(({ id }) => id)).toEqual([last, ...others.reverse()]);
+    expect(items.map(({ sortOrder }) => sortOrder)).toEqual(kept);
   });
 
   test('leaves alone whatever keeps its number, and the other list', async () => {
@@ -140,6 +165,17 @@ describe.each(engines)('an uploaded picture, on $name', (engine) => {
       expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width, height });
       expect(bytes.includes('Robin')).toBe(false);
     }
+  });
+
+  test('is refused at the end to whoever is no admin any more since he began to send it (FU-18)', async () => {
+    const app = await testApp(engine);
+    const deposed = await anAdmin(app);
+    const admission = await admitContentImage(app.contextOf(deposed));
+    const staged = await app.shared.files.stage(Readable.from([await recording('landscape-exif3.jpg')]));
+    await app.as(await theAdmin(app)).users.change({ id: deposed.id, patch: { role: 'scout' } });
+    await expect(keepContentImage(admission, staged)).rejects.toMatchObject(appError('NOT_SIGNED_IN'));
+    await app.shared.files.discard(staged);
+    expect(await storedFiles(app.folder)).toEqual([]);
   });
 
   test('goes with the last entry that shows it', async () => {

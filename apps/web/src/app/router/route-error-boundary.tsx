@@ -1,6 +1,6 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { logTrouble } from '../../lib/log.ts';
-import { PageNotLoadedError } from './lazy-page.ts';
+import { PageNotLoadedError } from './lazy-page.tsx';
 import { PageFailed } from './page-failed.tsx';
 
 /** A page that breaks takes neither the bars around it nor the next page with it. */

@@ -43,7 +43,7 @@ export function LoadMore({ query }: { query: PagedQuery }) {
   return (
     <div ref={ref} className={classes.more}>
       <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-        Load more
+        Load More
       </Button>
     </div>
   );

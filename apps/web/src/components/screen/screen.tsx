@@ -17,16 +17,19 @@ export function Tiles({ children }: PartProps) {
 
 interface ColumnsProps extends PartProps {
   side: ReactNode;
+  /** What comes last on a phone; on a desk it takes the room that a shorter first column leaves. */
+  after?: ReactNode;
 }
 
 /** What the screen is about, and beside it, or below on a phone, what accompanies it. */
-export function Columns({ children, side }: ColumnsProps) {
+export function Columns({ children, side, after }: ColumnsProps) {
   return (
     <div className={classes.columns}>
       <div className={classes.main}>{children}</div>
       <aside className={classes.side} aria-label="Also here">
         {side}
       </aside>
+      {after && <div className={classes.after}>{after}</div>}
     </div>
   );
 }

@@ -13,9 +13,10 @@ const TONES: readonly ToastTone[] = ['success', 'danger'];
  * stay silent about a region that arrives together with its text.
  */
 export function ToastViewport() {
-  const toasts = useSyncExternalStore(onToastsChange, listToasts).filter((toast) => toast.isOpen);
+  const toasts = useSyncExternalStore(onToastsChange, listToasts, listToasts).filter((toast) => toast.isOpen);
   const viewport = useRef<HTMLElement>(null);
   useFocusByHotkey(viewport);
+  useRoomInDialogs(viewport);
 
   return (
     <section ref={viewport} className={classes.viewport} aria-label={`Notifications (${TOAST_HOTKEY})`} tabIndex={-1}>
@@ -30,6 +31,21 @@ export function ToastViewport() {
       ))}
     </section>
   );
+}
+
+/** Dialogs keep as much of an edge free as a toast takes of it: `--tl-toast-room`, read by dialog.module.css. */
+function useRoomInDialogs(viewport: { readonly current: HTMLElement | null }) {
+  useEffect(() => {
+    const element = viewport.current;
+    if (!element) return;
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(() => style.setProperty('--tl-toast-room', `${element.offsetHeight}px`));
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      style.removeProperty('--tl-toast-room');
+    };
+  }, [viewport]);
 }
 
 function useFocusByHotkey(viewport: { readonly current: HTMLElement | null }) {

@@ -40,19 +40,19 @@ export function PasswordCard() {
       <form noValidate className={classes.form} onSubmit={handleSubmit}>
         <p className={classes.words}>A new password signs you out everywhere else and revokes your access tokens.</p>
         <PasswordField
-          label="Current password"
+          label="Current Password"
           autoComplete="current-password"
           readOnly={isPending}
           {...form.getInputProps('currentPassword')}
         />
         <PasswordField
-          label="New password"
+          label="New Password"
           autoComplete="new-password"
           readOnly={isPending}
           {...form.getInputProps('newPassword')}
         />
         <PasswordField
-          label="New password again"
+          label="New Password Again"
           autoComplete="new-password"
           readOnly={isPending}
           {...form.getInputProps('confirmPassword')}

@@ -63,8 +63,8 @@ export function ManagerPanel({
     <ListSection
       title={title}
       headingRef={heading}
-      badge={
-        <Button leftSection={<IconPlus size={18} aria-hidden="true" />} ml="auto" onClick={onAdd}>
+      action={
+        <Button leftSection={<IconPlus size={18} aria-hidden="true" />} onClick={onAdd}>
           {addLabel}
         </Button>
       }

@@ -46,7 +46,7 @@ export function FilterPanel({ filters, onChange, onClear, generation }: FilterPa
         <div key={generation} className={classes.fields}>
           <FilterFields filters={filters} onChange={onChange} />
           <Checkbox
-            label="Saved players only"
+            label="Saved Players Only"
             checked={filters.saved}
             onChange={(event) => onChange({ saved: event.currentTarget.checked })}
           />

@@ -28,7 +28,7 @@ export function MoreFilters({ filters, onChange }: MoreFiltersProps) {
         rightSection={<IconChevronDown size={16} aria-hidden="true" className={classes.chevron} data-open={isOpen} />}
         onClick={() => setOpen(!isOpen)}
       >
-        More filters
+        More Filters
       </Button>
       <Collapse expanded={isOpen} id={id}>
         <div className={classes.more}>

@@ -1,5 +1,5 @@
 import type { IdCard } from '@touchline/contracts/id-cards';
-import type { StatusTone } from '../../../components/status-badge.tsx';
+import type { StatusTone } from '../../components/status-badge.tsx';
 
 /**
  * How a card stands now: the answer was kept, so its own `status` may be of a time before the card ran out. Revoked is said

@@ -28,7 +28,7 @@ function choose(upload: UploadImage, value: string | null = null) {
   );
   const client = new QueryClient();
   render(ui(value));
-  fireEvent.change(screen.getByLabelText('Passport photo'), { target: { files: [PHOTO] } });
+  fireEvent.change(screen.getByLabelText('Passport Photo'), { target: { files: [PHOTO] } });
   return onUploaded;
 }
 

@@ -21,7 +21,7 @@ interface ImageUpload {
 /** The kinds of picture with what the uploader says about each. */
 export const IMAGE_UPLOADS: Record<ImageKind, ImageUpload> = {
   passport: {
-    label: 'Passport photo',
+    label: 'Passport Photo',
     invitation: 'Drag and drop your photo here, or click to browse',
     hint: 'Supports JPEG, PNG, WebP • Max 10MB',
     alt: 'Your passport photo',

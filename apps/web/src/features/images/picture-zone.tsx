@@ -1,6 +1,6 @@
 import { IMAGE_TYPES, type ImageKind } from '@touchline/contracts/images';
-import { type DragEvent, type ReactNode, type RefObject, useId, useState } from 'react';
-import { useStrayDropsIgnored } from '../../components/use-stray-drops-ignored.ts';
+import { type ReactNode, type RefObject, useState } from 'react';
+import { FileZone } from '../../components/file-zone/file-zone.tsx';
 import classes from './picture-zone.module.css';
 import { Silhouette } from './silhouette.tsx';
 
@@ -20,52 +20,16 @@ interface PictureZoneProps {
 }
 
 /** The picture in its frame, and at the same time a file chooser and a place to drop a file on. */
-export function PictureZone({ kind, label, alt, src, ...zone }: PictureZoneProps) {
-  const { caption, error, isBusy, input, onChoose } = zone;
-  const id = useId();
-  const [isOver, setOver] = useState(false);
+export function PictureZone({ kind, alt, src, caption, input, ...zone }: PictureZoneProps) {
   const [broken, setBroken] = useState<string | null>(null);
-  useStrayDropsIgnored();
   const isShown = src !== null && src !== broken;
-
-  const handleDrop = (event: DragEvent) => {
-    setOver(false);
-    const [dropped] = event.dataTransfer.files;
-    if (dropped && !isBusy) onChoose(dropped);
-  };
-
   return (
-    <div>
-      <span id={`${id}-label`} className={classes.label}>
-        {label}
-      </span>
-      <label
-        className={classes.zone}
-        data-over={isOver}
-        data-invalid={error !== null}
-        data-busy={isBusy}
-        onDragOver={() => setOver(true)}
-        onDragLeave={() => setOver(false)}
-        onDrop={handleDrop}
-      >
-        <input
-          ref={input}
-          type="file"
-          accept={IMAGE_TYPES.join(',')}
-          className={classes.input}
-          aria-disabled={isBusy}
-          aria-labelledby={`${id}-label`}
-          aria-describedby={`${id}-caption ${id}-error`}
-          aria-invalid={error !== null}
-          // Not `disabled`: that would take the focus away from it in the middle of an upload.
-          onClick={(event) => isBusy && event.preventDefault()}
-          onChange={({ currentTarget }) => {
-            const [chosen] = currentTarget.files ?? [];
-            // Emptied, so that choosing the same file again is a choice too.
-            currentTarget.value = '';
-            if (chosen) onChoose(chosen);
-          }}
-        />
+    <FileZone
+      {...zone}
+      accept={IMAGE_TYPES.join(',')}
+      inputRef={input}
+      layout="column"
+      picture={
         <span className={classes.frame} data-kind={kind} data-testid="picture-frame">
           {isShown ? (
             <img src={src} alt={alt} className={classes.picture} onError={() => setBroken(src)} />
@@ -73,13 +37,8 @@ export function PictureZone({ kind, label, alt, src, ...zone }: PictureZoneProps
             <Silhouette kind={kind} className={classes.silhouette} />
           )}
         </span>
-        <span id={`${id}-caption`} className={classes.caption}>
-          {src !== null && !isShown ? 'The picture could not be shown.' : caption}
-        </span>
-      </label>
-      <p id={`${id}-error`} className={classes.error} hidden={error === null}>
-        {error}
-      </p>
-    </div>
+      }
+      caption={src !== null && !isShown ? 'The picture could not be shown.' : caption}
+    />
   );
 }

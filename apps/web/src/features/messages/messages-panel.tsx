@@ -2,7 +2,7 @@ import { Skeleton, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import type { Message } from '@touchline/contracts/messages';
 import { ROLE_LABELS } from '@touchline/contracts/options';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { ButtonLink } from '../../components/button-link.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { SectionCard } from '../../components/section-card.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
@@ -59,9 +59,9 @@ function PanelLinks({ unread }: { unread: number | undefined }) {
       {unread !== undefined && (
         <StatusBadge tone={unread > 0 ? 'waiting' : 'plain'}>{unread.toLocaleString('en-GB')} unread</StatusBadge>
       )}
-      <Link to={paths.messages()} className={classes.all}>
+      <ButtonLink to={paths.messages()} variant="text">
         View All Messages
-      </Link>
+      </ButtonLink>
     </div>
   );
 }

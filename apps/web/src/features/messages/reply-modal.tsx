@@ -1,9 +1,10 @@
-import { Button, Modal, Textarea } from '@mantine/core';
+import { Button, Textarea } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { ADMIN_REPLY_SUBJECT } from '@touchline/contracts/message-templates';
 import { type Message, replyForm } from '@touchline/contracts/messages';
 import { useEffect } from 'react';
-import { FIELD_ORDER } from '../../components/field-order.ts';
+import { Dialog } from '../../components/dialog/dialog.tsx';
+import { DialogActions } from '../../components/dialog/dialog-actions.tsx';
 import { formatDateTime, fullName } from '../../lib/format.ts';
 import { refusalsOf, useSendReply } from './hooks.ts';
 import classes from './reply-modal.module.css';
@@ -51,19 +52,12 @@ export function ReplyModal({ message, isOpen, onClose }: ReplyModalProps) {
   });
 
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      title={message && `Reply to ${fullName(message.sender)}`}
-      size="lg"
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Dialog isOpen={isOpen} onClose={onClose} title={message && `Reply to ${fullName(message.sender)}`}>
       {message && <Quote message={message} />}
       <form noValidate className={classes.form} onSubmit={handleSubmit}>
         <Textarea
           label="Reply"
           description={`It is sent with the subject “${ADMIN_REPLY_SUBJECT}”.`}
-          inputWrapperOrder={FIELD_ORDER}
           data-autofocus
           autosize
           minRows={4}
@@ -73,16 +67,16 @@ export function ReplyModal({ message, isOpen, onClose }: ReplyModalProps) {
           {...form.getInputProps('content')}
           onKeyDown={submitByKey}
         />
-        <div className={classes.actions}>
+        <DialogActions>
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
           <Button type="submit" disabled={form.values.content.trim() === ''} loading={isPending}>
             Send Reply
           </Button>
-        </div>
+        </DialogActions>
       </form>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -13,7 +13,7 @@ export function ScoutProfileForm({ scout }: { scout: Account }) {
   const { form, handleSubmit, isSaving } = useScoutProfileForm(scout);
   return (
     <form noValidate className={classes.form} onSubmit={handleSubmit}>
-      <SectionCard title="Where you work">
+      <SectionCard title="Where You Work">
         <div className={classes.columns}>
           <TextInput
             className={classes.wide ?? ''}
@@ -27,14 +27,14 @@ export function ScoutProfileForm({ scout }: { scout: Account }) {
           <TextInput label="Location" placeholder="Porto, Portugal" {...form.getInputProps('location')} />
         </div>
       </SectionCard>
-      <SectionCard title="What you look for">
+      <SectionCard title="What You Look For">
         <SpecializationsField
           value={form.values.specialization}
           error={form.errors.specialization}
           onChange={(specialization) => form.setFieldValue('specialization', specialization)}
         />
       </SectionCard>
-      <SectionCard title="About you">
+      <SectionCard title="About You">
         <div className={classes.fields}>
           <Textarea
             label="Experience & Background"

@@ -2,7 +2,7 @@ import { Button, Loader } from '@mantine/core';
 import type { Role } from '@touchline/contracts/options';
 import { can, hasRole } from '@touchline/contracts/permissions';
 import type { Account, AccountPatch } from '@touchline/contracts/users';
-import { useConfirm } from '../../components/confirm-dialog.tsx';
+import { useConfirm } from '../../components/dialog/confirm-dialog.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { fullName } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.tsx';

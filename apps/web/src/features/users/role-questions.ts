@@ -1,7 +1,7 @@
 import { ROLE_LABELS, type Role } from '@touchline/contracts/options';
 import { hasRole } from '@touchline/contracts/permissions';
 import type { Account } from '@touchline/contracts/users';
-import type { ConfirmOptions } from '../../components/confirm-modal.tsx';
+import type { ConfirmOptions } from '../../components/dialog/confirm-modal.tsx';
 import { fullName } from '../../lib/format.ts';
 
 /** What an admin is asked before a role changes (spec 5). */

@@ -1,5 +1,5 @@
 import type { Video } from '@touchline/contracts/videos';
-import { useConfirm } from '../../components/confirm-dialog.tsx';
+import { useConfirm } from '../../components/dialog/confirm-dialog.tsx';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
 
@@ -25,7 +25,7 @@ export function useConfirmDeletion() {
     confirm({
       title: `Delete “${video.title}”`,
       message: 'Are you sure you want to delete this video? This action cannot be undone.',
-      confirmLabel: 'Delete video',
+      confirmLabel: 'Delete Video',
       tone: 'danger',
     });
 }

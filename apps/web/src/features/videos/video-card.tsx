@@ -1,6 +1,7 @@
 import { Title } from '@mantine/core';
 import type { Video } from '@touchline/contracts/videos';
 import { type ReactNode, useId } from 'react';
+import { FactLine } from '../../components/fact-line.tsx';
 import { formatDate, formatDuration, formatMegabytes } from '../../lib/format.ts';
 import { VideoPlayer } from './player/video-player.tsx';
 import classes from './video-card.module.css';
@@ -33,14 +34,15 @@ export function VideoCard({ video, badges, byline, children }: VideoCardProps) {
           {byline && <p className={classes.byline}>{byline}</p>}
           {video.description && <VideoDescription text={video.description} of={video.title} />}
           <VideoTags tags={video.tags} />
-          <ul className={classes.facts} aria-label="Details">
-            <li>{formatDate(video.createdAt)}</li>
-            <li>{formatMegabytes(video.fileSize)}</li>
-            {video.duration !== null && <li>{formatDuration(video.duration)}</li>}
-          </ul>
+          <FactLine label="Details" facts={factsOf(video)} />
         </div>
       </VideoPlayer>
       {children && <div className={classes.actions}>{children}</div>}
     </article>
   );
+}
+
+function factsOf({ createdAt, fileSize, duration }: Video): string[] {
+  const facts = [formatDate(createdAt), formatMegabytes(fileSize)];
+  return duration === null ? facts : [...facts, formatDuration(duration)];
 }

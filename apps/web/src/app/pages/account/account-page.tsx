@@ -10,8 +10,8 @@ export function AccountPage() {
     <Screen>
       <PageHeader title="Account Security" intro="Your password, and the keys of programs that act for you." />
       <div className={classes.parts}>
-        <TokensSection />
         <PasswordCard />
+        <TokensSection />
       </div>
     </Screen>
   );

@@ -5,9 +5,9 @@ import { CountTile } from '../../../components/screen/count-tile.tsx';
 import { Columns, Screen, Tiles } from '../../../components/screen/screen.tsx';
 import { MessagesPanel } from '../../../features/messages/messages-panel.tsx';
 import { trpc } from '../../../lib/trpc.ts';
+import { AdminActions } from './dashboard/admin-actions.tsx';
 import { PendingActionsCard } from './dashboard/pending-actions-card.tsx';
 import { PlatformStatistics } from './dashboard/platform-statistics.tsx';
-import { QuickActions } from './dashboard/quick-actions.tsx';
 import { RecentUsersCard } from './dashboard/recent-users-card.tsx';
 import { RecentVideosCard } from './dashboard/recent-videos-card.tsx';
 import { SystemStatusCard } from './dashboard/system-status-card.tsx';
@@ -28,8 +28,8 @@ export function AdminDashboardPage() {
     <Screen>
       <PageHeader
         title="Admin Dashboard"
-        intro="People and videos, and what waits for a decision."
-        actions={<QuickActions onAnalytics={showStatistics} />}
+        intro="People and videos that wait for you."
+        actions={<AdminActions onAnalytics={showStatistics} />}
       />
       <Tiles>
         <CountTile label="Total Users" icon={<IconUsers {...ICON} />} query={users} of={(counts) => counts.total} />

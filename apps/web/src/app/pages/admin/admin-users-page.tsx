@@ -64,7 +64,7 @@ export function AdminUsersPage() {
         badge={
           counts.data &&
           counts.data.pending > 0 && (
-            <StatusBadge tone="danger">{formatCount(counts.data.pending)} pending verification</StatusBadge>
+            <StatusBadge tone="urgent">{formatCount(counts.data.pending)} pending verification</StatusBadge>
           )
         }
         headingRef={heading}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconId } from '@tabler/icons-react';
 import type { Account } from '@touchline/contracts/users';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { fullName } from '../../../lib/format.ts';
 
 // The editor brings a calendar and the drawing of the card along; the list of users does without until it is opened.
@@ -13,15 +13,9 @@ const CardEditorDialog = lazy(() =>
 export function CardButton({ holder }: { holder: Account }) {
   const [isMounted, setMounted] = useState(false);
   const [isOpen, setOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
-  const close = () => {
-    setMounted(false);
-    button.current?.focus();
-  };
   return (
     <>
       <Button
-        ref={button}
         size="sm"
         variant="default"
         leftSection={<IconId size={18} aria-hidden="true" />}
@@ -35,7 +29,12 @@ export function CardButton({ holder }: { holder: Account }) {
       </Button>
       {isMounted && (
         <Suspense fallback={null}>
-          <CardEditorDialog holder={holder} isOpen={isOpen} onClose={() => setOpen(false)} onClosed={close} />
+          <CardEditorDialog
+            holder={holder}
+            isOpen={isOpen}
+            onClose={() => setOpen(false)}
+            onClosed={() => setMounted(false)}
+          />
         </Suspense>
       )}
     </>

@@ -1,10 +1,12 @@
-import { Alert, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconCheck, IconClockHour4, IconMail, IconMovie, IconPencil, IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ButtonLink } from '../../../components/button-link.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { CountTile } from '../../../components/screen/count-tile.tsx';
+import { QuickActions } from '../../../components/screen/quick-actions.tsx';
 import { Columns, Screen, Tiles } from '../../../components/screen/screen.tsx';
+import { WaitingNotice } from '../../../components/waiting-notice.tsx';
 import { UploadDialog } from '../../../features/videos/upload/upload-dialog.tsx';
 import { paths } from '../../../lib/paths.ts';
 import { useSession } from '../../../lib/session.tsx';
@@ -31,7 +33,7 @@ export function PlayerDashboardPage() {
         title={`Welcome, ${user.firstName}`}
         intro="Your clips, what has become of them, and what scouts see of you."
         actions={
-          <>
+          <QuickActions>
             <ButtonLink to={paths.playerProfile()} variant="default" leftSection={<IconPencil {...ICON} />}>
               Edit Profile
             </ButtonLink>
@@ -41,13 +43,13 @@ export function PlayerDashboardPage() {
             <Button leftSection={<IconUpload {...ICON} />} onClick={() => setUploadOpen(true)}>
               Upload Video
             </Button>
-          </>
+          </QuickActions>
         }
       />
       {!user.isVerified && (
-        <Alert color="amber" variant="light" icon={<IconClockHour4 aria-hidden="true" />} title="Waiting for approval">
+        <WaitingNotice title="Waiting for approval">
           An admin is looking at your account. You get full access once it is approved; fill in your profile meanwhile.
-        </Alert>
+        </WaitingNotice>
       )}
       <Tiles>
         <CountTile label="Total Videos" icon={<IconMovie {...ICON} />} query={counts} of={(data) => data.total} />

@@ -46,6 +46,10 @@ function Profile({ player }: { player: Account }) {
           <ProfilePreview player={player} values={profile.form.values} />
           <PassportCard owner={player} />
           <IdCardPanel holder={player} />
+        </>
+      }
+      after={
+        <>
           <AccountStatusCard player={player} />
           <TipsCard />
         </>

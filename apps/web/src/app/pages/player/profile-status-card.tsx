@@ -24,7 +24,7 @@ export function ProfileStatusCard({ user }: { user: Account }) {
       </dl>
       {!isComplete && (
         <div className={classes.action}>
-          <ButtonLink to={paths.playerProfile()} variant="light" fullWidth>
+          <ButtonLink to={paths.playerProfile()} variant="default" fullWidth>
             Complete your profile
           </ButtonLink>
         </div>

@@ -1,5 +1,4 @@
-import { Alert } from '@mantine/core';
-import { IconCircleCheck, IconClockHour4, IconMail, IconSearch, IconStar, IconUsers } from '@tabler/icons-react';
+import { IconCircleCheck, IconMail, IconSearch, IconStar, IconUsers } from '@tabler/icons-react';
 import type { Account } from '@touchline/contracts/users';
 import { ButtonLink } from '../../../components/button-link.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
@@ -7,7 +6,9 @@ import { ErrorState } from '../../../components/error-state.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { CountTile } from '../../../components/screen/count-tile.tsx';
 import { ListSection } from '../../../components/screen/list-section.tsx';
+import { QuickActions } from '../../../components/screen/quick-actions.tsx';
 import { Screen, Tiles } from '../../../components/screen/screen.tsx';
+import { WaitingNotice } from '../../../components/waiting-notice.tsx';
 import { PlayerGrid, PlayerGridSkeleton } from '../../../features/players/card/player-grid.tsx';
 import { messageOf } from '../../../lib/errors.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -39,12 +40,12 @@ function Dashboard({ scout }: { scout: Account }) {
       <PageHeader
         title={`Welcome, ${scout.firstName}`}
         intro="Verified players, newest first. Every card leads to clips."
-        actions={<QuickActions />}
+        actions={<Actions />}
       />
       {!scout.isVerified && (
-        <Alert color="amber" variant="light" icon={<IconClockHour4 aria-hidden="true" />} title="Waiting for approval">
+        <WaitingNotice title="Waiting for approval">
           An admin is looking at your account. Until it is approved, players' contact data and ages stay hidden.
-        </Alert>
+        </WaitingNotice>
       )}
       <Tiles>
         <CountTile label="Total Players" icon={<IconUsers {...ICON} />} query={total} of={(count) => count} />
@@ -62,9 +63,9 @@ function Dashboard({ scout }: { scout: Account }) {
   );
 }
 
-function QuickActions() {
+function Actions() {
   return (
-    <nav className={classes.actions} aria-label="Quick Actions">
+    <QuickActions>
       <ButtonLink to={paths.scoutDiscover()} leftSection={<IconSearch {...ICON} />}>
         Discover Players
       </ButtonLink>
@@ -74,7 +75,7 @@ function QuickActions() {
       <ButtonLink to={paths.scoutDiscover({ saved: 'true' })} variant="default" leftSection={<IconStar {...ICON} />}>
         View Saved
       </ButtonLink>
-    </nav>
+    </QuickActions>
   );
 }
 
@@ -83,8 +84,8 @@ function RecentPlayers() {
   return (
     <ListSection
       title="Recently Added Players"
-      badge={
-        <ButtonLink to={paths.scoutDiscover()} variant="subtle" size="compact-md">
+      action={
+        <ButtonLink to={paths.scoutDiscover()} variant="text">
           View All
         </ButtonLink>
       }

@@ -34,9 +34,9 @@ export function ScoutProfilePage() {
             <>
               <PassportCard owner={account.data} />
               <IdCardPanel holder={account.data} noneText={NO_CARD} />
-              <ProfessionalTipsCard />
             </>
           }
+          after={<ProfessionalTipsCard />}
         >
           <ScoutProfileForm key={account.data.id} scout={account.data} />
         </Columns>

@@ -1,6 +1,7 @@
 import { Button, CopyButton, TextInput } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import type { NewAccessToken } from '@touchline/contracts/access-tokens';
+import { DialogActions } from '../../../components/dialog/dialog-actions.tsx';
 import { formatDate } from '../../../lib/format.ts';
 import classes from './tokens.module.css';
 
@@ -23,7 +24,10 @@ export function NewToken({ made, onDone }: NewTokenProps) {
         classNames={{ input: classes.token ?? '' }}
         onFocus={(event) => event.currentTarget.select()}
       />
-      <div className={classes.actions}>
+      <DialogActions>
+        <Button variant="default" onClick={onDone}>
+          Done
+        </Button>
         <CopyButton value={made.token} timeout={4000}>
           {({ copied, copy }) => (
             <Button
@@ -37,10 +41,7 @@ export function NewToken({ made, onDone }: NewTokenProps) {
             </Button>
           )}
         </CopyButton>
-        <Button variant="default" onClick={onDone}>
-          Done
-        </Button>
-      </div>
+      </DialogActions>
     </div>
   );
 }

@@ -7,6 +7,7 @@ import {
   type TokenScope,
 } from '@touchline/contracts/access-tokens';
 import { TOKEN_DAYS_DEFAULT, TOKEN_DAYS_MAX } from '@touchline/contracts/limits';
+import { DialogActions } from '../../../components/dialog/dialog-actions.tsx';
 import { PasswordField } from '../../../components/password-field.tsx';
 import { codeOf, fieldIssuesOf, messageOf } from '../../../lib/errors.ts';
 import { useCreateToken } from '../hooks.ts';
@@ -81,12 +82,12 @@ export function TokenForm({ onMade, onCancel }: TokenFormProps) {
       </Radio.Group>
       <Select label="Good for" data={DAYS} allowDeselect={false} {...form.getInputProps('expiresInDays')} />
       <PasswordField
-        label="Your password"
+        label="Your Password"
         autoComplete="current-password"
         readOnly={isPending}
         {...form.getInputProps('currentPassword')}
       />
-      <div className={classes.actions}>
+      <DialogActions>
         <Button variant="default" onClick={onCancel}>
           Cancel
         </Button>
@@ -97,7 +98,7 @@ export function TokenForm({ onMade, onCancel }: TokenFormProps) {
         >
           Create Token
         </Button>
-      </div>
+      </DialogActions>
     </form>
   );
 }

@@ -1,8 +1,8 @@
 import { Anchor, Button, Skeleton } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { AccessToken } from '@touchline/contracts/access-tokens';
-import { useRef, useState } from 'react';
-import { useConfirm } from '../../../components/confirm-dialog.tsx';
+import { useState } from 'react';
+import { useConfirm } from '../../../components/dialog/confirm-dialog.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { ListSection } from '../../../components/screen/list-section.tsx';
@@ -30,10 +30,10 @@ export function TokensSection() {
 
   return (
     <ListSection
-      title="Access tokens"
+      title="Access Tokens"
       headingRef={heading}
-      badge={
-        <Button leftSection={<IconPlus size={18} aria-hidden="true" />} ml="auto" onClick={dialog.open}>
+      action={
+        <Button leftSection={<IconPlus size={18} aria-hidden="true" />} onClick={dialog.open}>
           New Token
         </Button>
       }
@@ -86,24 +86,22 @@ function useAskAndRevoke(onConfirmed: (input: { id: string }) => void) {
     const isConfirmed = await confirm({
       title: `Revoke “${name}”`,
       message: 'Programs that use this token will be refused at once. This cannot be undone.',
-      confirmLabel: 'Revoke token',
+      confirmLabel: 'Revoke Token',
       tone: 'danger',
     });
     if (isConfirmed) onConfirmed({ id });
   };
 }
 
-/** Each opening begins with fresh fields; closing keeps them while the dialog fades out, and gives the focus back. */
+/** Each opening begins with fresh fields; closing keeps them while the dialog fades out. */
 function useNewTokenDialog() {
   const [isOpen, setOpen] = useState(false);
   const [opening, setOpening] = useState(0);
-  const opener = useRef<HTMLElement | null>(null);
   const open = () => {
-    opener.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
     setOpening((count) => count + 1);
     setOpen(true);
   };
-  return { open, opening, props: { isOpen, onClose: () => setOpen(false), onClosed: () => opener.current?.focus() } };
+  return { open, opening, props: { isOpen, onClose: () => setOpen(false) } };
 }
 
 function TokensSkeleton() {

@@ -1,6 +1,7 @@
-import { Button, Loader, Modal } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
+import { Button, Loader } from '@mantine/core';
 import { type FormEvent, type ReactNode, useId } from 'react';
+import { Dialog } from '../../../components/dialog/dialog.tsx';
+import { DialogActions } from '../../../components/dialog/dialog-actions.tsx';
 import classes from './entry-dialog.module.css';
 
 interface EntryDialogProps {
@@ -11,8 +12,6 @@ interface EntryDialogProps {
   /** Something was typed that leaving by mistake would lose. */
   isDirty: boolean;
   onClose: () => void;
-  /** The dialog has faded out: the moment to give the focus back. */
-  onClosed: () => void;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   /** How what is typed will look. */
   preview: ReactNode;
@@ -22,22 +21,10 @@ interface EntryDialogProps {
 
 /** The dialog of either list: fields on one side, and on the other what visitors will see. */
 export function EntryDialog({ title, submitLabel, preview, children, ...dialog }: EntryDialogProps) {
-  const { isOpen, isSaving, isDirty, onClose, onClosed, onSubmit } = dialog;
+  const { isOpen, isSaving, isDirty, onClose, onSubmit } = dialog;
   const previewId = useId();
-  const isPhone = useMediaQuery('(max-width: 47.99em)');
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      title={title}
-      size="68rem"
-      fullScreen={isPhone}
-      closeOnClickOutside={!isDirty}
-      closeOnEscape={!isDirty}
-      // Mantine remembers the opener only when a closed dialog opens; this one is mounted open.
-      returnFocus={false}
-      onExitTransitionEnd={onClosed}
-    >
+    <Dialog isOpen={isOpen} onClose={onClose} title={title} size="wide" isGuarded={isDirty}>
       <form noValidate className={classes.form} onSubmit={onSubmit}>
         <div className={classes.fields}>{children}</div>
         <div className={classes.side}>
@@ -50,7 +37,10 @@ export function EntryDialog({ title, submitLabel, preview, children, ...dialog }
             <div inert>{preview}</div>
           </section>
         </div>
-        <div className={classes.actions}>
+        <DialogActions>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
           <Button
             type="submit"
             aria-disabled={isSaving}
@@ -58,11 +48,8 @@ export function EntryDialog({ title, submitLabel, preview, children, ...dialog }
           >
             {isSaving ? 'Saving…' : submitLabel}
           </Button>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-        </div>
+        </DialogActions>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -2,7 +2,6 @@ import { NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core'
 import { type FeaturedItem, featuredFields } from '@touchline/contracts/content';
 import { FEATURED_TYPE_LABELS, FEATURED_TYPES, type FeaturedType } from '@touchline/contracts/options';
 import type { ReactNode } from 'react';
-import { FIELD_ORDER } from '../../../components/field-order.ts';
 import { PictureField } from '../fields/picture-field.tsx';
 import { PlayerField } from '../fields/player-field.tsx';
 import { VideoField } from '../fields/video-field.tsx';
@@ -45,12 +44,10 @@ interface FeaturedDialogProps {
   item: FeaturedItem | null;
   isOpen: boolean;
   onClose: () => void;
-  /** The dialog has faded out. */
-  onClosed: () => void;
   preview: (values: FeaturedValues, createdAt: string | null) => ReactNode;
 }
 
-export function FeaturedDialog({ item, isOpen, onClose, onClosed, preview }: FeaturedDialogProps) {
+export function FeaturedDialog({ item, isOpen, onClose, preview }: FeaturedDialogProps) {
   const { form, bind, focusFirst, showRefusal } = useEntryForm(valuesOf(item), featuredFields);
   const { create, update } = useFeaturedChanges();
   const isSaving = create.isPending || update.isPending;
@@ -70,7 +67,6 @@ export function FeaturedDialog({ item, isOpen, onClose, onClosed, preview }: Fea
       isSaving={isSaving}
       isDirty={form.isDirty()}
       onClose={onClose}
-      onClosed={onClosed}
       onSubmit={handleSubmit}
       preview={preview(form.values, item?.createdAt ?? null)}
     >
@@ -79,7 +75,6 @@ export function FeaturedDialog({ item, isOpen, onClose, onClosed, preview }: Fea
         <NumberInput
           label="Position"
           description="Small numbers come first."
-          inputWrapperOrder={FIELD_ORDER}
           allowDecimal={false}
           {...form.getInputProps('position')}
         />

@@ -2,7 +2,6 @@ import { NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core'
 import { type HomepageItem, homepageFields } from '@touchline/contracts/content';
 import { HOMEPAGE_SECTION_LABELS, HOMEPAGE_SECTIONS, type HomepageSection } from '@touchline/contracts/options';
 import type { ReactNode } from 'react';
-import { FIELD_ORDER } from '../../../components/field-order.ts';
 import { PictureField } from '../fields/picture-field.tsx';
 import { VideoField } from '../fields/video-field.tsx';
 import { useHomepageChanges } from '../hooks.ts';
@@ -46,12 +45,10 @@ interface HomepageDialogProps {
   item: HomepageItem | null;
   isOpen: boolean;
   onClose: () => void;
-  /** The dialog has faded out. */
-  onClosed: () => void;
   preview: (values: HomepageValues, createdAt: string | null) => ReactNode;
 }
 
-export function HomepageDialog({ item, isOpen, onClose, onClosed, preview }: HomepageDialogProps) {
+export function HomepageDialog({ item, isOpen, onClose, preview }: HomepageDialogProps) {
   const { form, bind, focusFirst, showRefusal } = useEntryForm(valuesOf(item), homepageFields);
   const { create, update } = useHomepageChanges();
   const isSaving = create.isPending || update.isPending;
@@ -71,7 +68,6 @@ export function HomepageDialog({ item, isOpen, onClose, onClosed, preview }: Hom
       isSaving={isSaving}
       isDirty={form.isDirty()}
       onClose={onClose}
-      onClosed={onClosed}
       onSubmit={handleSubmit}
       preview={preview(form.values, item?.createdAt ?? null)}
     >
@@ -79,7 +75,6 @@ export function HomepageDialog({ item, isOpen, onClose, onClosed, preview }: Hom
         <Select
           label="Section"
           description={form.values.section === 'hero' ? 'Of several active heroes the first is shown.' : undefined}
-          inputWrapperOrder={FIELD_ORDER}
           data={SECTIONS}
           allowDeselect={false}
           {...form.getInputProps('section')}
@@ -87,7 +82,6 @@ export function HomepageDialog({ item, isOpen, onClose, onClosed, preview }: Hom
         <NumberInput
           label="Sort Order"
           description="Small numbers come first."
-          inputWrapperOrder={FIELD_ORDER}
           allowDecimal={false}
           {...form.getInputProps('sortOrder')}
         />

@@ -16,38 +16,46 @@ export function PictureField({ value, error, onChange }: PictureFieldProps) {
   const { send, isUploading, percent } = usePictureUpload(onChange);
   return (
     <div className={classes.field}>
-      <div className={classes.row}>
-        <TextInput
-          label="Image URL"
-          description="An address with https://, or a picture from this device (JPEG, PNG, WebP • Max 10MB)."
-          placeholder="https://"
-          inputMode="url"
-          className={classes.address}
-          value={value}
-          error={error}
-          data-path="imageUrl"
-          onChange={(event) => onChange(event.currentTarget.value)}
-        />
-        <FileButton
-          accept={IMAGE_TYPES.join(',')}
-          inputProps={{ 'aria-label': 'Picture file' }}
-          onChange={(file) => file && send(file)}
-        >
-          {(props) => (
-            <Button
-              variant="default"
-              leftSection={<IconUpload size={18} aria-hidden="true" />}
-              aria-disabled={isUploading}
-              data-disabled={isUploading}
-              {...props}
-              onClick={() => !isUploading && props.onClick()}
-            >
-              Upload
-            </Button>
-          )}
-        </FileButton>
-      </div>
+      <TextInput
+        label="Image URL"
+        description="An address with https://, or a picture from this device (JPEG, PNG, WebP • Max 10MB)."
+        placeholder="https://"
+        inputMode="url"
+        value={value}
+        error={error}
+        data-path="imageUrl"
+        onChange={(event) => onChange(event.currentTarget.value)}
+        inputContainer={(input) => (
+          <div className={classes.row}>
+            {input}
+            <UploadButton isBusy={isUploading} onChoose={send} />
+          </div>
+        )}
+      />
       {percent > 0 && <Progress value={percent} size="lg" aria-label="Upload progress" />}
     </div>
+  );
+}
+
+function UploadButton({ isBusy, onChoose }: { isBusy: boolean; onChoose: (file: File) => void }) {
+  return (
+    <FileButton
+      accept={IMAGE_TYPES.join(',')}
+      inputProps={{ 'aria-label': 'Picture file' }}
+      onChange={(file) => file && onChoose(file)}
+    >
+      {(props) => (
+        <Button
+          variant="default"
+          leftSection={<IconUpload size={18} aria-hidden="true" />}
+          aria-disabled={isBusy}
+          data-disabled={isBusy}
+          {...props}
+          onClick={() => !isBusy && props.onClick()}
+        >
+          Upload
+        </Button>
+      )}
+    </FileButton>
   );
 }

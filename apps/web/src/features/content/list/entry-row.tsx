@@ -60,11 +60,7 @@ export function EntryRow({ entry, orderLabel, onEdit, onDelete }: EntryRowProps)
           </h3>
           <div className={classes.badges}>
             <StatusBadge tone="plain">{entry.kind}</StatusBadge>
-            {entry.isActive ? (
-              <StatusBadge tone="good">Active</StatusBadge>
-            ) : (
-              <StatusBadge tone="waiting">Inactive</StatusBadge>
-            )}
+            <StatusBadge tone={entry.isActive ? 'good' : 'plain'}>{entry.isActive ? 'Active' : 'Inactive'}</StatusBadge>
             <StatusBadge tone="plain">
               {orderLabel}: {entry.order}
             </StatusBadge>

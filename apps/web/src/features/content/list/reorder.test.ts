@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { moveTo, withMoved } from './reorder.ts';
 
 const IDS = ['a', 'b', 'c', 'd'];
-const entries = IDS.map((id) => ({ id }));
+const entries = IDS.map((id, place) => ({ id, order: 10 * place }));
 
 test.each([
   ['a', 'c', { id: 'a', afterId: 'c' }, 'bcad'],
@@ -13,5 +13,7 @@ test.each([
   ['x', 'b', null, 'abcd'],
 ])('%s taken to the place of %s', (id, overId, move, order) => {
   expect(moveTo(IDS, id, overId)).toEqual(move);
-  expect((move ? withMoved(entries, move) : entries).map((entry) => entry.id).join('')).toBe(order);
+  const moved = move ? withMoved(entries, move) : entries;
+  expect(moved.map((entry) => entry.id).join('')).toBe(order);
+  expect(moved.map((entry) => entry.order)).toEqual([0, 10, 20, 30]);
 });

@@ -12,10 +12,15 @@ export function moveTo(ids: readonly string[], id: string, overId: string): Move
   return { id, afterId: others[to - 1] ?? null };
 }
 
-/** The list as it will be after a move. */
-export function withMoved<Entry extends { id: string }>(entries: readonly Entry[], move: Move): readonly Entry[] {
+/** The list as it will be after a move: the numbers stay where they were, and the entries take them over. */
+export function withMoved<Entry extends { id: string; order: number }>(
+  entries: readonly Entry[],
+  move: Move,
+): readonly Entry[] {
   const moved = entries.find(({ id }) => id === move.id);
   if (!moved) return entries;
   const others = entries.filter((entry) => entry !== moved);
-  return others.toSpliced(others.findIndex(({ id }) => id === move.afterId) + 1, 0, moved);
+  return others
+    .toSpliced(others.findIndex(({ id }) => id === move.afterId) + 1, 0, moved)
+    .map((entry, place) => ({ ...entry, order: entries[place]?.order ?? entry.order }));
 }

@@ -1,6 +1,7 @@
-import { Modal, Skeleton } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
+import { Skeleton } from '@mantine/core';
 import type { Account } from '@touchline/contracts/users';
+import { useState } from 'react';
+import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { fullName } from '../../../lib/format.ts';
 import classes from './card-editor.module.css';
 import { EditorForm } from './editor-form.tsx';
@@ -11,26 +12,23 @@ interface CardEditorProps {
   holder: Account;
   isOpen: boolean;
   onClose: () => void;
-  /** The dialog has faded out: the moment to give the focus back. */
+  /** The dialog has faded out. */
   onClosed: () => void;
   renderPicture: RenderPicture;
 }
 
 /** Spec 2, ID card editor dialog: what is on a person's card, as it will look, and the card as a file or on paper. */
 export function CardEditor({ holder, isOpen, onClose, onClosed, renderPicture }: CardEditorProps) {
-  const isNarrow = useMediaQuery('(max-width: 62em)', window.matchMedia('(max-width: 62em)').matches);
   const { isPending, card, branding } = useCardToEdit(holder.id);
+  const [isDirty, setDirty] = useState(false);
   return (
-    <Modal
-      opened={isOpen}
+    <Dialog
+      isOpen={isOpen}
       onClose={onClose}
+      onClosed={onClosed}
       title={`ID Card Editor - ${fullName(holder)}`}
-      size="66rem"
-      fullScreen={isNarrow}
-      // Mounted open: Mantine has not seen who asked for it.
-      returnFocus={false}
-      onExitTransitionEnd={onClosed}
-      classNames={{ header: classes.header }}
+      size="wide"
+      isGuarded={isDirty}
     >
       {isPending ? (
         <div role="status" aria-label="Loading the ID card" className={classes.columns}>
@@ -38,8 +36,15 @@ export function CardEditor({ holder, isOpen, onClose, onClosed, renderPicture }:
           <Skeleton height={480} />
         </div>
       ) : (
-        <EditorForm holder={holder} card={card} branding={branding} onCancel={onClose} renderPicture={renderPicture} />
+        <EditorForm
+          holder={holder}
+          card={card}
+          branding={branding}
+          onDirty={setDirty}
+          onCancel={onClose}
+          renderPicture={renderPicture}
+        />
       )}
-    </Modal>
+    </Dialog>
   );
 }

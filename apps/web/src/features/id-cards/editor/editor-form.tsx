@@ -1,12 +1,14 @@
-import { Button, Text } from '@mantine/core';
+import { Button, Loader } from '@mantine/core';
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import type { IdCard } from '@touchline/contracts/id-cards';
 import type { Setting } from '@touchline/contracts/settings';
 import type { Account } from '@touchline/contracts/users';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
+import { DialogActions } from '../../../components/dialog/dialog-actions.tsx';
 import { CardActions } from './card-actions.tsx';
 import classes from './card-editor.module.css';
 import { CardSides } from './card-sides.tsx';
+import { CardState } from './card-state.tsx';
 import { type CardValues, faceOf, findProblems, picturesOf, valuesOf } from './draft.ts';
 import { useSaveCard } from './hooks.ts';
 import { PictureFields, type PicturePlace, type RenderPicture } from './picture-fields.tsx';
@@ -17,16 +19,20 @@ interface EditorFormProps {
   holder: Account;
   card: IdCard | null;
   branding: readonly Setting[];
+  /** Something is typed that is not saved, or no longer. */
+  onDirty: (isDirty: boolean) => void;
   onCancel: () => void;
   renderPicture: RenderPicture;
 }
 
 /** The fields of a card beside the card that they make. */
-export function EditorForm({ holder, card, branding, onCancel, renderPicture }: EditorFormProps) {
+export function EditorForm({ holder, card, branding, onDirty, onCancel, renderPicture }: EditorFormProps) {
   const form = useForm<CardValues>({
     initialValues: valuesOf(holder, card, rememberedAddress()),
     validate: (values) => findProblems(values, holder),
   });
+  const isDirty = form.isDirty();
+  useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
   const refuse = (issues: Record<string, string>) => {
     form.setErrors(issues);
     focusFirst(form, issues);
@@ -55,34 +61,34 @@ export function EditorForm({ holder, card, branding, onCancel, renderPicture }: 
   return (
     <form noValidate className={classes.columns} onSubmit={handleSubmit}>
       <div className={classes.fields}>
+        {card && <CardState holder={holder} card={card} />}
         <TextFields form={form} />
         <PictureFields holder={holder} values={form.values} onChange={change} renderPicture={renderPicture} />
-        <div className={classes.buttons}>
-          <Button type="submit" aria-busy={save.isPending} loading={save.isPending}>
-            Update & Preview
-          </Button>
-          <Button variant="default" onClick={onCancel}>
-            Cancel
-          </Button>
-          <Standing isNew={card === null} isChanged={form.isDirty()} />
-        </div>
       </div>
       <div className={classes.preview}>
         <CardSides ref={sides} face={faceOf(form.values, holder, card)} pictures={picturesOf(form.values, branding)} />
         <CardActions holder={holder} card={card} values={form.values} sides={sides} />
       </div>
+      <DialogActions note={noteOf(card === null, isDirty)}>
+        <Button variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button
+          type="submit"
+          aria-busy={save.isPending}
+          {...(save.isPending && { leftSection: <Loader size={16} color="currentColor" /> })}
+        >
+          Update & Preview
+        </Button>
+      </DialogActions>
     </form>
   );
 }
 
 /** Whether what is seen is what has been saved. */
-function Standing({ isNew, isChanged }: { isNew: boolean; isChanged: boolean }) {
-  if (!isNew && !isChanged) return null;
-  return (
-    <Text size="sm" c="dimmed">
-      {isNew ? 'Not saved yet' : 'Changed since it was saved'}
-    </Text>
-  );
+function noteOf(isNew: boolean, isChanged: boolean): string | null {
+  if (isNew) return 'Not saved yet';
+  return isChanged ? 'Changed since it was saved' : null;
 }
 
 function focusFirst(form: UseFormReturnType<CardValues>, errors: Record<string, unknown>) {

@@ -39,11 +39,30 @@ export function useSaveCard(userId: string, onRefused: (issues: Record<string, s
       showToast({ title: isNew ? 'ID card created' : 'ID card updated', description: card.cardNumber });
     },
     onError(error) {
-      const description = 'Failed to update ID card. Please try again.';
-      showToast({ title: 'Update failed', description, tone: 'danger' });
+      showFailure();
       onRefused(byField(fieldIssuesOf(error)));
     },
   });
+}
+
+const TURNED = { active: 'ID card reinstated', revoked: 'ID card revoked' } as const;
+
+/** Revokes the card, or makes it good again; nothing else on it changes. */
+export function useChangeCardStatus(userId: string) {
+  const utils = trpc.useUtils();
+  return useMutation({
+    mutationFn: (status: keyof typeof TURNED) => utils.client.idCards.update.mutate({ userId, patch: { status } }),
+    onSuccess(card, status) {
+      utils.idCards.of.setData({ userId }, card);
+      showToast({ title: TURNED[status], description: card.cardNumber });
+    },
+    onError: showFailure,
+  });
+}
+
+function showFailure() {
+  const description = 'Failed to update ID card. Please try again.';
+  showToast({ title: 'Update failed', description, tone: 'danger' });
 }
 
 /** 'patch.metadata.firstName' is the form's 'firstName'. */

@@ -7,9 +7,9 @@ import { StatusBadge } from '../../../components/status-badge.tsx';
 import { codeOf } from '../../../lib/errors.ts';
 import { useSession } from '../../../lib/session.tsx';
 import { trpc } from '../../../lib/trpc.ts';
+import { cardStanding } from '../card-standing.ts';
 import { useRequestCard } from '../hooks.ts';
 import { CardFacts } from './card-facts.tsx';
-import { cardStanding } from './card-standing.ts';
 import classes from './id-card-panel.module.css';
 
 interface IdCardPanelProps {
@@ -81,7 +81,7 @@ function Unread({ onRetry, isBusy }: { onRetry: () => void; isBusy: boolean }) {
     <>
       <p className={classes.text}>Your ID card could not be read just now.</p>
       <Button variant="default" size="sm" mt="md" aria-busy={isBusy} onClick={onRetry}>
-        Try again
+        Try Again
       </Button>
     </>
   );

@@ -26,7 +26,7 @@ export function CodeForm({ code, isBusy, fieldRef, onType, onVerify, onReset }: 
       <div className={classes.field}>
         <TextInput
           ref={fieldRef}
-          label="Verification code"
+          label="Verification Code"
           size="lg"
           value={code}
           onChange={(event) => onType(event.currentTarget.value)}

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { PersonAvatar } from '../../../components/person-avatar.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { formatDate, formatDateTime, fullName } from '../../../lib/format.ts';
-import { cardStanding } from '../panel/card-standing.ts';
+import { cardStanding } from '../card-standing.ts';
 import classes from './proof-panel.module.css';
 import { Verdict } from './verdict.tsx';
 

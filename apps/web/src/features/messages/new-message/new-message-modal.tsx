@@ -1,8 +1,10 @@
-import { Button, Loader, Modal, Textarea, TextInput } from '@mantine/core';
+import { Button, Loader, Textarea, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { type Message, sendMessageInput } from '@touchline/contracts/messages';
 import type { DirectoryUser } from '@touchline/contracts/users';
 import { useEffect, useRef, useState } from 'react';
+import { Dialog } from '../../../components/dialog/dialog.tsx';
+import { DialogActions } from '../../../components/dialog/dialog-actions.tsx';
 import { refusalsOf, useSendMessage } from '../hooks.ts';
 import classes from './new-message-modal.module.css';
 import { RecipientField } from './recipient-field.tsx';
@@ -51,15 +53,13 @@ export function NewMessageModal({ isOpen, onClose, onSent, onClosed }: NewMessag
   }, focusFirst);
 
   return (
-    <Modal
-      opened={isOpen}
+    <Dialog
+      isOpen={isOpen}
       onClose={onClose}
       title="New Message"
-      size="lg"
       // After a message the focus goes to its conversation, not back to the button.
-      returnFocus={false}
-      onExitTransitionEnd={() => onClosed(outcome.current)}
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      returnsFocus={false}
+      onClosed={() => onClosed(outcome.current)}
     >
       <form noValidate className={classes.form} onSubmit={handleSubmit}>
         <RecipientField
@@ -79,7 +79,7 @@ export function NewMessageModal({ isOpen, onClose, onSent, onClosed }: NewMessag
           readOnly={isPending}
           {...form.getInputProps('content')}
         />
-        <div className={classes.actions}>
+        <DialogActions>
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
@@ -90,8 +90,8 @@ export function NewMessageModal({ isOpen, onClose, onSent, onClosed }: NewMessag
           >
             {isPending ? 'Sending…' : 'Send Message'}
           </Button>
-        </div>
+        </DialogActions>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

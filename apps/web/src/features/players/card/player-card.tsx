@@ -2,6 +2,7 @@ import { IconMapPin } from '@tabler/icons-react';
 import { AVAILABILITY_LABELS } from '@touchline/contracts/options';
 import type { Player } from '@touchline/contracts/users';
 import { type ReactNode, useId } from 'react';
+import { FactLine } from '../../../components/fact-line.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { ageInYears, fullName, initialsOf } from '../../../lib/format.ts';
 import classes from './player-card.module.css';
@@ -24,7 +25,6 @@ interface PlayerCardProps {
 export function PlayerCard({ player, name = fullName(player), corners, actions }: PlayerCardProps) {
   const nameId = useId();
   const profile = player.playerProfile;
-  const facts = factsOf(player);
 
   return (
     <article className={classes.card} aria-labelledby={nameId}>
@@ -41,13 +41,7 @@ export function PlayerCard({ player, name = fullName(player), corners, actions }
           {profile?.position ?? 'Player'}
           {profile?.currentClub && <span className={classes.club}> · {profile.currentClub}</span>}
         </p>
-        {facts.length > 0 && (
-          <ul className={classes.facts} aria-label="Facts">
-            {facts.map((fact) => (
-              <li key={fact}>{fact}</li>
-            ))}
-          </ul>
-        )}
+        <FactLine label="Facts" facts={factsOf(player)} />
         <div className={classes.foot}>
           {profile && (
             <StatusBadge tone={profile.availability === 'contract' ? 'plain' : 'good'}>

@@ -1,15 +1,15 @@
-import { Skeleton } from '@mantine/core';
 import type { Player } from '@touchline/contracts/users';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { CardGrid, CardGridSkeleton } from '../../../components/card-grid/card-grid.tsx';
 import { fullName } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { PlayerCard } from './player-card.tsx';
-import classes from './player-grid.module.css';
+
+const CARD_WIDTH = '16.5rem';
 
 interface PlayerGridProps {
   players: readonly Player[];
-  /** What is shown belongs to the filters of a moment ago; the new list is on its way. */
   isOutdated?: boolean;
   /** Slots of each card. */
   corners?: (player: Player) => ReactNode;
@@ -17,36 +17,21 @@ interface PlayerGridProps {
 }
 
 /** Cards that lead to their players. */
-export function PlayerGrid({ players, isOutdated = false, corners, actions }: PlayerGridProps) {
+export function PlayerGrid({ players, isOutdated, corners, actions }: PlayerGridProps) {
   return (
-    <ul className={classes.grid} aria-busy={isOutdated}>
-      {players.map((player) => (
-        <li key={player.id} className={classes.cell}>
-          <PlayerCard
-            player={player}
-            name={<Link to={paths.player(player.id)}>{fullName(player)}</Link>}
-            corners={corners?.(player)}
-            actions={actions?.(player)}
-          />
-        </li>
-      ))}
-    </ul>
+    <CardGrid entries={players} cardWidth={CARD_WIDTH} isOutdated={isOutdated}>
+      {(player) => (
+        <PlayerCard
+          player={player}
+          name={<Link to={paths.player(player.id)}>{fullName(player)}</Link>}
+          corners={corners?.(player)}
+          actions={actions?.(player)}
+        />
+      )}
+    </CardGrid>
   );
 }
 
 export function PlayerGridSkeleton({ count }: { count: number }) {
-  return (
-    <div className={classes.grid} role="status" aria-label="Loading players">
-      {Array.from({ length: count }, (_, index) => index).map((index) => (
-        <div key={index} className={classes.ghost}>
-          <Skeleton className={classes.ghostBoard} radius={0} />
-          <div className={classes.ghostWords}>
-            <Skeleton height={22} width="65%" />
-            <Skeleton height={16} width="85%" />
-            <Skeleton height={14} width="50%" />
-          </div>
-        </div>
-      ))}
-    </div>
-  );
+  return <CardGridSkeleton label="Loading players" count={count} cardWidth={CARD_WIDTH} pictureRatio="113 / 76" />;
 }

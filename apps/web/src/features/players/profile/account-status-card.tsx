@@ -8,7 +8,7 @@ import classes from './side-cards.module.css';
 export function AccountStatusCard({ player }: { player: Account }) {
   const { isVerified, canUploadVideos, playerProfile } = player;
   return (
-    <SectionCard title="Account status">
+    <SectionCard title="Account Status">
       <dl className={classes.rows}>
         <dt>Verification</dt>
         <dd>

@@ -28,7 +28,7 @@ export function AchievementsField({ form }: { form: UseFormReturnType<ProfileVal
 
   return (
     <fieldset className={classes.list} aria-labelledby={labelId}>
-      <Input.Label component="legend" size="md" id={labelId}>
+      <Input.Label component="legend" size="md" p={0} id={labelId}>
         Achievements
       </Input.Label>
       <ul ref={list} className={classes.lines}>
@@ -63,7 +63,7 @@ export function AchievementsField({ form }: { form: UseFormReturnType<ProfileVal
         disabled={isFull}
         onClick={add}
       >
-        Add achievement
+        Add Achievement
       </Button>
     </fieldset>
   );

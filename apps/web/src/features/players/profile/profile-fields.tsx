@@ -35,7 +35,7 @@ export function PitchFields({ form }: FieldsProps) {
         {...form.getInputProps('availability')}
       />
       <Select
-        label="Preferred foot"
+        label="Preferred Foot"
         placeholder="Not given"
         data={FEET}
         clearable
@@ -54,7 +54,7 @@ export function PitchFields({ form }: FieldsProps) {
 export function CareerFields({ form }: FieldsProps) {
   return (
     <div className={classes.columns}>
-      <TextInput label="Current club" {...form.getInputProps('currentClub')} />
+      <TextInput label="Current Club" {...form.getInputProps('currentClub')} />
       <TextInput label="Nationality" {...form.getInputProps('nationality')} />
       <TextInput label="Location" placeholder="Leeds, England" {...form.getInputProps('location')} />
       <Textarea

@@ -13,13 +13,13 @@ interface ProfileFormProps {
 export function ProfileForm({ profile: { form, handleSubmit, isSaving }, isNew }: ProfileFormProps) {
   return (
     <form noValidate className={classes.form} onSubmit={handleSubmit}>
-      <SectionCard title="On the pitch">
+      <SectionCard title="On the Pitch">
         <PitchFields form={form} />
       </SectionCard>
       <SectionCard title="Career">
         <CareerFields form={form} />
       </SectionCard>
-      <SectionCard title="About you">
+      <SectionCard title="About You">
         <BioField form={form} />
       </SectionCard>
       <div className={classes.submit}>

@@ -15,9 +15,9 @@ export function ProfilePreview({ player, values }: { player: Account; values: Pr
     weight: Number(values.weight) || null,
   };
   return (
-    <section className={classes.preview} aria-label="How scouts see you">
+    <section className={classes.preview} aria-label="How Scouts See You">
       <p className={classes.previewTitle} aria-hidden="true">
-        How scouts see you
+        How Scouts See You
       </p>
       <PlayerCard player={{ ...player, playerProfile }} />
     </section>

@@ -12,7 +12,7 @@ const TIPS = [
 /** What makes scouts stop at a profile. */
 export function TipsCard() {
   return (
-    <SectionCard title="Profile tips">
+    <SectionCard title="Profile Tips">
       <ul className={classes.tips}>
         {TIPS.map((tip) => (
           <li key={tip}>{tip}</li>

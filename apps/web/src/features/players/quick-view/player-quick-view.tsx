@@ -1,7 +1,8 @@
-import { Modal } from '@mantine/core';
 import { AVAILABILITY_LABELS } from '@touchline/contracts/options';
 import type { Player } from '@touchline/contracts/users';
 import type { ReactNode } from 'react';
+import { Dialog } from '../../../components/dialog/dialog.tsx';
+import { DialogActions } from '../../../components/dialog/dialog-actions.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { fullName, initialsOf } from '../../../lib/format.ts';
 import { PositionBoard } from '../card/position-board.tsx';
@@ -20,15 +21,9 @@ interface PlayerQuickViewProps {
 /** Who a player is, without leaving the list. */
 export function PlayerQuickView({ player, isOpen, onClose, actions }: PlayerQuickViewProps) {
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      title={player && fullName(player)}
-      classNames={{ header: classes.header ?? '', title: classes.title ?? '' }}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Dialog isOpen={isOpen} onClose={onClose} title={player && fullName(player)} size="small">
       {player && <Glance player={player} actions={actions} />}
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -61,7 +56,7 @@ function Glance({ player, actions }: { player: Player; actions: ReactNode }) {
           </>
         )}
       </dl>
-      <div className={classes.actions}>{actions}</div>
+      <DialogActions>{actions}</DialogActions>
     </div>
   );
 }

@@ -22,7 +22,7 @@ export function UnplayableNotice({ video, onRetry }: UnplayableNoticeProps) {
           Download video
         </a>
         <button type="button" className={classes.noticeLink} onClick={onRetry}>
-          Try again
+          Try Again
         </button>
       </p>
     </div>

@@ -1,9 +1,12 @@
-import { Alert, Button, Loader, Modal } from '@mantine/core';
+import { Button, Loader } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
-import { IconClockHour4, IconUpload } from '@tabler/icons-react';
+import { IconUpload } from '@tabler/icons-react';
 import { type VideoDetails, videoDetails } from '@touchline/contracts/videos';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { useConfirm } from '../../../components/confirm-dialog.tsx';
+import { useConfirm } from '../../../components/dialog/confirm-dialog.tsx';
+import { Dialog } from '../../../components/dialog/dialog.tsx';
+import { DialogActions } from '../../../components/dialog/dialog-actions.tsx';
+import { WaitingNotice } from '../../../components/waiting-notice.tsx';
 import { showToast } from '../../../lib/toast.ts';
 import { type FileProblem, findFileProblem, titleFromFile } from './check-file.ts';
 import { DetailsFields } from './details-fields.tsx';
@@ -34,7 +37,7 @@ export function UploadDialog({ playerId, isOpen, isUploadingAllowed, onClose }: 
   const [file, setFile] = useState<File | null>(null);
   const [problem, setProblem] = useState<FileProblem | null>(null);
   const { upload, isUploading, percent, cancel } = useUploadVideo();
-  const { close, isAsking } = useClosing({ isUploading, cancel, onClose });
+  const close = useClosing({ isUploading, cancel, onClose });
   const fileInput = useRef<HTMLInputElement>(null);
   const submitButton = useRef<HTMLButtonElement>(null);
   const cancelButton = useFocusWhile(isUploading, submitButton);
@@ -74,33 +77,23 @@ export function UploadDialog({ playerId, isOpen, isUploadingAllowed, onClose }: 
   };
 
   return (
-    <Modal
-      opened={isOpen}
-      onClose={close}
-      title="Upload Video"
-      size="lg"
-      classNames={{ title: classes.title }}
-      closeOnEscape={!isAsking}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Dialog isOpen={isOpen} onClose={close} title="Upload Video">
       <form noValidate className={classes.form} onSubmit={handleSubmit}>
         {!isUploadingAllowed && (
-          <Alert color="amber" variant="light" icon={<IconClockHour4 aria-hidden="true" />}>
-            Uploads open once an admin has approved them for your account.
-          </Alert>
+          <WaitingNotice>Uploads open once an admin has approved them for your account.</WaitingNotice>
         )}
         <FileField
           file={file}
           error={problem?.description ?? null}
-          isDisabled={isUploading}
+          isBusy={isUploading}
           inputRef={fileInput}
           onChoose={choose}
         />
         <DetailsFields form={form} isDisabled={isUploading} />
         {isUploading && <UploadProgress percent={percent} />}
-        <div className={classes.actions}>
+        <DialogActions>
           <Button ref={cancelButton} variant="default" onClick={isUploading ? cancel : close}>
-            {isUploading ? 'Cancel upload' : 'Cancel'}
+            {isUploading ? 'Cancel Upload' : 'Cancel'}
           </Button>
           <Button
             ref={submitButton}
@@ -112,9 +105,9 @@ export function UploadDialog({ playerId, isOpen, isUploadingAllowed, onClose }: 
           >
             {isUploading ? 'Uploading…' : 'Upload Video'}
           </Button>
-        </div>
+        </DialogActions>
       </form>
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -129,33 +122,20 @@ function useClosing({
   onClose: () => void;
 }) {
   const confirm = useConfirm();
-  const [isAsking, setAsking] = useState(false);
-
   const close = async () => {
     if (isUploading) {
-      setAsking(true);
-      await keyHandled();
       const isSure = await confirm({
         title: 'Stop the upload?',
         message: 'The video has not been sent completely. What you have typed and chosen stays here.',
-        confirmLabel: 'Stop upload',
+        confirmLabel: 'Stop Upload',
         tone: 'danger',
       });
-      await keyHandled();
-      setAsking(false);
       if (!isSure) return;
       cancel();
     }
     onClose();
   };
-  return { close: () => void close(), isAsking };
-}
-
-/** Both dialogs listen for Escape: the press that opens the question would answer it, and the answer ask again. */
-function keyHandled(): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve);
-  });
+  return () => void close();
 }
 
 /** Fields are closed during an upload, and a closed field loses the focus: it goes to what one can do now. */

@@ -22,7 +22,7 @@ export function RecentUsersCard() {
     <SectionCard
       title="Recent Users"
       action={
-        <ButtonLink to={paths.adminUsers()} variant="subtle" size="compact-md">
+        <ButtonLink to={paths.adminUsers()} variant="text">
           View All Users
         </ButtonLink>
       }

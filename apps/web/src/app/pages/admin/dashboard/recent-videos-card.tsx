@@ -20,7 +20,7 @@ export function RecentVideosCard() {
     <SectionCard
       title="Recent Videos"
       action={
-        <ButtonLink to={paths.adminContent()} variant="subtle" size="compact-md">
+        <ButtonLink to={paths.adminContent()} variant="text">
           View All
         </ButtonLink>
       }

@@ -30,7 +30,7 @@ export function SavedPlayersCard({ scoutId, count = 0 }: SavedPlayersCardProps) 
         <>
           <p className={classes.nothing}>No saved players yet</p>
           <div className={classes.more}>
-            <ButtonLink to={paths.scoutDiscover()} variant="light" size="sm">
+            <ButtonLink to={paths.scoutDiscover()} variant="default" size="sm">
               Start Discovering
             </ButtonLink>
           </div>
@@ -43,7 +43,7 @@ export function SavedPlayersCard({ scoutId, count = 0 }: SavedPlayersCardProps) 
       </ul>
       {count > SHOWN && (
         <div className={classes.more}>
-          <ButtonLink to={paths.scoutDiscover({ saved: 'true' })} variant="light" size="sm">
+          <ButtonLink to={paths.scoutDiscover({ saved: 'true' })} variant="default" size="sm">
             View All ({count})
           </ButtonLink>
         </div>

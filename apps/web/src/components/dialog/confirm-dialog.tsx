@@ -1,5 +1,6 @@
 import { createContext, lazy, type ReactNode, Suspense, use, useCallback, useRef, useState } from 'react';
 import type { ConfirmOptions } from './confirm-modal.tsx';
+import { findOpener } from './use-opener.ts';
 
 type Ask = (options: ConfirmOptions) => Promise<boolean>;
 
@@ -25,7 +26,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   const asker = useRef<HTMLElement | null>(null);
 
   const ask = useCallback<Ask>((options) => {
-    asker.current = findAsker();
+    asker.current = findOpener();
     return new Promise((resolve) => {
       const onAnswer = (isConfirmed: boolean) => {
         // The question stays while the dialog fades out, so that its text does not vanish before it.
@@ -47,12 +48,4 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
       )}
     </ConfirmContext>
   );
-}
-
-/** What the focus returns to. A menu item is gone by then, so its menu's button stands for it. */
-function findAsker(): HTMLElement | null {
-  const active = document.activeElement;
-  if (!(active instanceof HTMLElement)) return null;
-  const menuButton = active.closest('[role="menu"]')?.getAttribute('aria-labelledby');
-  return menuButton ? document.getElementById(menuButton) : active;
 }

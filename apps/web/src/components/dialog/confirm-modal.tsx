@@ -1,5 +1,7 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Dialog } from './dialog.tsx';
+import { DialogActions } from './dialog-actions.tsx';
 
 export interface ConfirmOptions {
   title: string;
@@ -18,24 +20,25 @@ interface ConfirmModalProps extends ConfirmOptions {
 export function ConfirmModal({ title, message, confirmLabel, tone = 'plain', ...dialog }: ConfirmModalProps) {
   const { isOpen, onAnswer, onClosed } = dialog;
   return (
-    <Modal
-      opened={isOpen}
-      onClose={() => onAnswer(false)}
+    <Dialog
       title={title}
-      centered
-      // Mantine remembers the asker only when a closed dialog opens; this one is mounted open the first time.
-      returnFocus={false}
-      onExitTransitionEnd={onClosed}
+      size="small"
+      isQuestion
+      isOpen={isOpen}
+      onClose={() => onAnswer(false)}
+      // By the time it has been fetched, whoever asked may have lost the focus already.
+      returnsFocus={false}
+      onClosed={onClosed}
     >
-      <Text component="div">{message}</Text>
-      <Group justify="flex-end" mt="xl" gap="sm">
+      <div>{message}</div>
+      <DialogActions>
         <Button variant="default" onClick={() => onAnswer(false)} data-autofocus>
           Cancel
         </Button>
         <Button {...(tone === 'danger' ? { color: 'red' } : {})} onClick={() => onAnswer(true)}>
           {confirmLabel}
         </Button>
-      </Group>
-    </Modal>
+      </DialogActions>
+    </Dialog>
   );
 }

@@ -1,0 +1,56 @@
+import { Skeleton } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './card-grid.module.css';
+
+interface CardGridProps<Entry> {
+  entries: readonly Entry[];
+  /** A card's least width; a narrower screen has one card to a row. */
+  cardWidth: string;
+  /** What is shown belongs to the filters of a moment ago; the new list is on its way. */
+  isOutdated?: boolean | undefined;
+  children: (entry: Entry) => ReactNode;
+}
+
+/** Cards beside each other, as many as fit. */
+export function CardGrid<Entry extends { id: string }>({ entries, cardWidth, ...grid }: CardGridProps<Entry>) {
+  const { isOutdated = false, children } = grid;
+  return (
+    <ul className={classes.grid} style={columnsOf(cardWidth)} aria-busy={isOutdated}>
+      {entries.map((entry) => (
+        <li key={entry.id} className={classes.cell}>
+          {children(entry)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface CardGridSkeletonProps {
+  label: string;
+  count: number;
+  cardWidth: string;
+  /** Width by height of the picture that each card begins with. */
+  pictureRatio: string;
+}
+
+/** Cards to come. */
+export function CardGridSkeleton({ label, count, cardWidth, pictureRatio }: CardGridSkeletonProps) {
+  return (
+    <div className={classes.grid} style={columnsOf(cardWidth)} role="status" aria-label={label}>
+      {Array.from({ length: count }, (_, index) => index).map((index) => (
+        <div key={index} className={classes.ghost}>
+          <Skeleton radius={0} style={{ aspectRatio: pictureRatio }} />
+          <div className={classes.ghostWords}>
+            <Skeleton height={20} width="70%" />
+            <Skeleton height={14} width="85%" />
+            <Skeleton height={14} width="45%" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function columnsOf(cardWidth: string) {
+  return { gridTemplateColumns: `repeat(auto-fill, minmax(min(100%, ${cardWidth}), 1fr))` };
+}

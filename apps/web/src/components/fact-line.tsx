@@ -1,0 +1,13 @@
+import classes from './fact-line.module.css';
+
+/** Short facts one after the other, with a dot between any two on the same line. */
+export function FactLine({ label, facts }: { label: string; facts: readonly string[] }) {
+  if (facts.length === 0) return null;
+  return (
+    <ul className={classes.facts} aria-label={label}>
+      {facts.map((fact) => (
+        <li key={fact}>{fact}</li>
+      ))}
+    </ul>
+  );
+}

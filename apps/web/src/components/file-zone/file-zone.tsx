@@ -1,0 +1,78 @@
+import { type DragEvent, type ReactNode, type Ref, useId, useState } from 'react';
+import classes from './file-zone.module.css';
+import { useStrayDropsIgnored } from './use-stray-drops-ignored.ts';
+
+interface FileZoneProps {
+  label: string;
+  /** What the browser's chooser offers, such as `video/*`. */
+  accept: string;
+  error: string | null;
+  /** Something is being sent. The field keeps the focus, which `disabled` would take from it, but takes in nothing. */
+  isBusy: boolean;
+  inputRef: Ref<HTMLInputElement>;
+  /** A dialog begins here. */
+  hasFirstFocus?: boolean;
+  onChoose: (file: File) => void;
+  /** A picture or an icon that stands before the caption, or above it. */
+  picture: ReactNode;
+  layout?: 'row' | 'column';
+  caption: ReactNode;
+}
+
+/** A file chooser that is a drop zone as well. What is chosen is judged by whoever asks for it. */
+export function FileZone({ label, accept, error, isBusy, inputRef, onChoose, ...rest }: FileZoneProps) {
+  const { picture, layout = 'row', caption, hasFirstFocus } = rest;
+  const id = useId();
+  const [isOver, setOver] = useState(false);
+  useStrayDropsIgnored();
+
+  const handleDrop = (event: DragEvent) => {
+    setOver(false);
+    const [dropped] = event.dataTransfer.files;
+    if (dropped && !isBusy) onChoose(dropped);
+  };
+
+  return (
+    <div>
+      <span id={`${id}-label`} className={classes.label}>
+        {label}
+      </span>
+      <label
+        className={classes.zone}
+        data-layout={layout}
+        data-over={isOver}
+        data-invalid={error !== null}
+        data-busy={isBusy}
+        onDragOver={() => setOver(true)}
+        onDragLeave={() => setOver(false)}
+        onDrop={handleDrop}
+      >
+        <input
+          ref={inputRef}
+          type="file"
+          accept={accept}
+          className={classes.input}
+          aria-disabled={isBusy}
+          aria-labelledby={`${id}-label`}
+          aria-describedby={`${id}-caption ${id}-error`}
+          aria-invalid={error !== null}
+          data-autofocus={hasFirstFocus}
+          onClick={(event) => isBusy && event.preventDefault()}
+          onChange={({ currentTarget }) => {
+            const [chosen] = currentTarget.files ?? [];
+            // Emptied, so that choosing the same file again is a choice too.
+            currentTarget.value = '';
+            if (chosen && !isBusy) onChoose(chosen);
+          }}
+        />
+        {picture}
+        <span id={`${id}-caption`} className={classes.caption}>
+          {caption}
+        </span>
+      </label>
+      <p id={`${id}-error`} className={classes.error} hidden={error === null}>
+        {error}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { IconClockHour4 } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import classes from './waiting-notice.module.css';
+
+/** Something a person has to wait for, in the colour of all that waits. */
+export function WaitingNotice({ title, children }: { title?: string; children: ReactNode }) {
+  return (
+    <div className={classes.notice} role="note">
+      <IconClockHour4 className={classes.icon} size={22} aria-hidden="true" />
+      <div>
+        {title && <p className={classes.title}>{title}</p>}
+        <p className={classes.text}>{children}</p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { Button, Loader } from '@mantine/core';
+import { IconBan, IconRotate } from '@tabler/icons-react';
+import type { IdCard } from '@touchline/contracts/id-cards';
+import type { Account } from '@touchline/contracts/users';
+import { useConfirm } from '../../../components/dialog/confirm-dialog.tsx';
+import { StatusBadge } from '../../../components/status-badge.tsx';
+import { fullName } from '../../../lib/format.ts';
+import { cardStanding } from '../card-standing.ts';
+import classes from './card-state.module.css';
+import { useChangeCardStatus } from './hooks.ts';
+
+const ICON = { size: 18, 'aria-hidden': true } as const;
+
+/** How the saved card stands, and the way to make it prove nothing, or something again. What is typed below waits. */
+export function CardState({ holder, card }: { holder: Account; card: IdCard }) {
+  const standing = cardStanding(card);
+  const isRevoked = card.status === 'revoked';
+  const change = useChangeCardStatus(holder.id);
+  const ask = useAsk(holder);
+
+  const turn = async () => {
+    if (change.isPending) return;
+    if (await ask(isRevoked ? 'reinstate' : 'revoke')) change.mutate(isRevoked ? 'active' : 'revoked');
+  };
+  const Icon = isRevoked ? IconRotate : IconBan;
+
+  return (
+    <section className={classes.state} aria-label="State of the card">
+      <div>
+        <div className={classes.standing}>
+          <StatusBadge tone={standing.tone}>{standing.label}</StatusBadge>
+          {card.cardNumber}
+        </div>
+        <p className={classes.meaning}>{meaningOf(standing.label, holder)}</p>
+      </div>
+      <Button
+        size="sm"
+        variant={isRevoked ? 'default' : 'subtle'}
+        {...(!isRevoked && { color: 'red' })}
+        aria-busy={change.isPending}
+        leftSection={change.isPending ? <Loader size={14} color="currentColor" /> : <Icon {...ICON} />}
+        onClick={() => void turn()}
+      >
+        {isRevoked ? 'Reinstate Card' : 'Revoke Card'}
+      </Button>
+    </section>
+  );
+}
+
+/** What somebody is told who checks the card's code. */
+function meaningOf(standing: string, { isVerified, firstName }: Account): string {
+  if (standing !== 'Active') return 'Its code is refused on the verification page.';
+  if (!isVerified) return `Its code is refused until ${firstName} is verified.`;
+  return 'Anybody can verify it by its code.';
+}
+
+function useAsk(holder: Account) {
+  const confirm = useConfirm();
+  const name = fullName(holder);
+  return (change: 'revoke' | 'reinstate') =>
+    change === 'revoke'
+      ? confirm({
+          title: 'Revoke Card',
+          message: `Are you sure you want to revoke the ID card of ${name}? Its code is refused at once, until you reinstate it.`,
+          confirmLabel: 'Revoke Card',
+          tone: 'danger',
+        })
+      : confirm({
+          title: 'Reinstate Card',
+          message: `Are you sure you want to reinstate the ID card of ${name}? Whoever has it can prove with it again who they are.`,
+          confirmLabel: 'Reinstate Card',
+        });
+}
