@@ -71,6 +71,34 @@ test('lists that are on their way, empty, or cannot be had (HOME-25, HOME-26, HO
   await expect(page.getByText('The latest content could not be loaded.')).toBeHidden();
 });
 
+test('the page is there to be read before the app is, in the chosen scheme, and the app takes over what stands there', async ({
+  page,
+}) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/index-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/healthz');
+  await page.evaluate(() => localStorage.setItem('touchline_color_scheme', 'dark'));
+  await page.goto('/', { waitUntil: 'commit' });
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText(/\S.{5,}/);
+  await expect(page.getByRole('link', { name: 'Join as Player' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeHidden();
+  await heading.evaluate((element) => element.setAttribute('data-read', 'already'));
+
+  release();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible();
+  await expect(heading).toHaveAttribute('data-read', 'already');
+  await page.getByRole('button', { name: 'Light appearance' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light');
+});
+
 test('the fixed blocks invite players and scouts, on a desk and on a phone (HOME-28, HOME-29, HOME-30, HOME-31, HOME-32, HOME-35, HOME-36, HOME-37, HOME-38, HOME-39, HOME-40, HOME-41)', async ({
   page,
   admin,

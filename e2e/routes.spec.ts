@@ -54,7 +54,7 @@ test('a player reaches everything that is his: dashboard, profile, videos, passp
   await page.goto('/player/profile');
   await expect(page.getByRole('heading', { level: 1, name: 'Player Profile' })).toBeVisible();
   const passport = page.getByRole('region', { name: 'Passport Document' });
-  await expect(passport.getByLabel('Passport photo', { exact: true })).toBeAttached();
+  await expect(passport.getByLabel('Passport Photo', { exact: true })).toBeAttached();
   const card = page.getByRole('region', { name: 'Professional ID Card' });
   await card.getByRole('button', { name: 'Request ID Card' }).click();
   await expectToast(page, 'ID card requested');

@@ -1,16 +1,21 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { compressAssets } from './vite/compress-assets.ts';
+import { drawHome } from './vite/draw-home.ts';
 import { mantineStyles } from './vite/mantine-styles.ts';
-import { preloadFirstPaint } from './vite/preload-first-paint.ts';
+import { preloadFonts } from './vite/preload-fonts.ts';
+import { schemeBeforePaint } from './vite/scheme-before-paint.ts';
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
 
 /** Otherwise everything that two pages share is a file of its own, and each of those costs the landing page a request. */
 const CHUNKS = [
-  { name: 'base', tags: ['$initial' as const], priority: 2 },
+  { name: 'base', tags: ['$initial' as const], priority: 3 },
+  // The content manager shows some of it as a preview; two files for the landing page would be the dearer way.
+  { name: 'home-page', test: /src\/(features|app\/pages)\/home\//, includeDependenciesRecursively: false, priority: 2 },
   {
     name: 'kit',
-    test: /src\/components\/(section-card|status-badge|person-avatar|empty-state|brand\/)|contracts\/src\/(options|product|limits)|@tabler\/icons-react\//,
+    test: /src\/components\/(section-card|status-badge|person-avatar|empty-state|brand\/)|contracts\/src\/(options|product|limits|content-images)|@tabler\/icons-react\//,
     minShareCount: 2,
     includeDependenciesRecursively: false,
     priority: 1,
@@ -18,7 +23,7 @@ const CHUNKS = [
 ];
 
 export default defineConfig({
-  plugins: [react(), mantineStyles(), preloadFirstPaint()],
+  plugins: [react(), mantineStyles(), schemeBeforePaint(), preloadFonts(), drawHome(), compressAssets()],
   server: {
     port: 5173,
     proxy: { '/api': server, '/trpc': server, '/uploads': server },

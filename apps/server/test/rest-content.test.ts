@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import {
   aContentImage,
   aFeaturedItem,
@@ -12,7 +9,7 @@ import {
   snapshot,
   storedFiles,
 } from '@touchline/api/testing/index';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { aForm, type Browser, PNG, type TestServer, testServer } from './support/index.ts';
 
 const NOBODY = crypto.randomUUID();
@@ -298,38 +295,5 @@ describe('/api/content/images', () => {
       expect((await send(browser, PNG)).status).toBe(person ? 403 : 401);
       expect(await snapshot(server)).toEqual(before);
     }
-  });
-});
-
-describe('the page at /', () => {
-  const PAGE = '<meta property="og:image" content="/social-card.png" /><script src="/assets/a.js"></script>';
-
-  function aBuild(): string {
-    const folder = mkdtempSync(join(tmpdir(), 'touchline-web-'));
-    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-    writeFileSync(join(folder, 'index.html'), PAGE);
-    return folder;
-  }
-
-  test('names what the landing page will ask for, where it is at home, and its picture by a whole address', async () => {
-    const server = await testServer({ webDist: aBuild(), publicOrigin: 'https://touchline.example' });
-    const visitor = await server.browser();
-    const page = await visitor.get('/');
-    const links = [page.headers.link ?? []].flat().join(', ');
-    expect(links).toContain('<https://touchline.example/>; rel=canonical');
-    for (const [, call] of links.matchAll(/<([^>]+)>; rel=preload; as=fetch; crossorigin=use-credentials/g)) {
-      expect((await visitor.get(call ?? '')).json, call).toEqual([]);
-    }
-    expect(links.match(/rel=preload/g)).toHaveLength(2);
-    expect(page.text).toContain('content="https://touchline.example/social-card.png"');
-    expect((await visitor.get('/auth/login')).headers.link).toBeUndefined();
-  });
-
-  test('is asked for anew each time, and sent once', async () => {
-    const visitor = await (await testServer({ webDist: aBuild() })).browser();
-    const { headers } = await visitor.get('/');
-    expect(headers['cache-control']).toBe('no-cache');
-    const again = await visitor.get('/', { 'if-none-match': String(headers.etag) });
-    expect([again.status, again.bytes.length]).toEqual([304, 0]);
   });
 });

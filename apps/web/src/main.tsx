@@ -1,13 +1,35 @@
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import type { HomepageItem } from '@touchline/contracts/content';
+import { StrictMode, startTransition } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/app.tsx';
+import { HomePage } from './app/home-route.ts';
+import { routes } from './app/routes.tsx';
+import { FirstHero } from './features/home/first-hero.ts';
 import './styles/index.css';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id root.');
 
-createRoot(root).render(
+const theApp = (hero?: HomepageItem | null) => (
   <StrictMode>
-    <App />
-  </StrictMode>,
+    <FirstHero value={hero}>
+      <BrowserRouter>
+        <App routes={routes} />
+      </BrowserRouter>
+    </FirstHero>
+  </StrictMode>
 );
+
+const { hero } = root.dataset;
+if (hero === undefined) {
+  createRoot(root).render(theApp());
+} else {
+  // The server has drawn the landing page (draw-home.tsx). A page that cannot be fetched says so when it is shown.
+  void HomePage.fetch()
+    .catch(() => undefined)
+    .then(() => {
+      // As a transition, so that taps and scrolling get their turn in between.
+      startTransition(() => void hydrateRoot(root, theApp(JSON.parse(hero))));
+    });
+}

@@ -1,21 +1,20 @@
-import { BrowserRouter, Route, Routes } from 'react-router-dom';
+import { Route, Routes } from 'react-router-dom';
 import { Providers } from './providers.tsx';
+import type { AppRoute } from './router/app-route.ts';
 import { RoutePage } from './router/route-page.tsx';
-import { routes } from './routes.tsx';
 import { Shell } from './shell/shell.tsx';
 
-export function App() {
+/** The whole app, below whatever tells it the address. */
+export function App({ routes }: { routes: readonly AppRoute[] }) {
   return (
     <Providers>
-      <BrowserRouter>
-        <Shell>
-          <Routes>
-            {routes.map((route) => (
-              <Route key={route.path} path={route.path} element={<RoutePage key={route.path} route={route} />} />
-            ))}
-          </Routes>
-        </Shell>
-      </BrowserRouter>
+      <Shell>
+        <Routes>
+          {routes.map((route) => (
+            <Route key={route.path} path={route.path} element={<RoutePage key={route.path} route={route} />} />
+          ))}
+        </Routes>
+      </Shell>
     </Providers>
   );
 }

@@ -1,26 +1,13 @@
-import type { ComponentType } from 'react';
 import { paths } from '../lib/paths.ts';
+import { homeRoute } from './home-route.ts';
 import { AdminRedirect } from './pages/admin-redirect.tsx';
 import { OwnPageRedirect } from './pages/own-page-redirect.tsx';
-import type { Access } from './router/guard.ts';
-import { lazyPage } from './router/lazy-page.ts';
-
-export interface AppRoute {
-  path: string;
-  access: Access;
-  /** What the browser's tab says until the page knows better; null on the landing page, which has the product's own. */
-  title: string | null;
-  Page: ComponentType;
-}
+import type { AppRoute } from './router/app-route.ts';
+import { lazyPage } from './router/lazy-page.tsx';
 
 /** Every address of the app, who may see it, and the page it shows. Pages are fetched one by one, when needed. */
 export const routes: readonly AppRoute[] = [
-  {
-    path: paths.home(),
-    access: 'public',
-    title: null,
-    Page: lazyPage(() => import('./pages/home/home-page.tsx').then((page) => page.HomePage)),
-  },
+  homeRoute,
   {
     path: paths.login(),
     access: 'public',

@@ -2,11 +2,14 @@ const MEGABYTE = 1024 * 1024;
 const DATE_ONLY = /^\d{4}-\d{2}-\d{2}$/;
 
 const DAY: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', year: 'numeric' };
+const DAY_OF_NO_PLACE: Intl.DateTimeFormatOptions = { ...DAY, timeZone: 'UTC' };
 const MINUTE: Intl.DateTimeFormatOptions = { ...DAY, hour: '2-digit', minute: '2-digit' };
+/** Making one takes a phone milliseconds, and a list of cards asks for the same one over and over. */
+const writers = new Map<Intl.DateTimeFormatOptions, Intl.DateTimeFormat>();
 
 /** '21 Nov 2026'. A birth date names a day wherever it is read, so it is not moved into the viewer's time zone. */
 export function formatDate(iso: string | null | undefined): string {
-  return write(iso, iso && DATE_ONLY.test(iso) ? { ...DAY, timeZone: 'UTC' } : DAY);
+  return write(iso, iso && DATE_ONLY.test(iso) ? DAY_OF_NO_PLACE : DAY);
 }
 
 /** '21 Nov 2026, 14:05' */
@@ -17,7 +20,10 @@ export function formatDateTime(iso: string | null | undefined): string {
 function write(iso: string | null | undefined, style: Intl.DateTimeFormatOptions): string {
   if (!iso) return 'No date';
   const date = new Date(iso);
-  return Number.isNaN(date.getTime()) ? 'Invalid date' : new Intl.DateTimeFormat('en-GB', style).format(date);
+  if (Number.isNaN(date.getTime())) return 'Invalid date';
+  const writer = writers.get(style) ?? new Intl.DateTimeFormat('en-GB', style);
+  writers.set(style, writer);
+  return writer.format(date);
 }
 
 /** Whole megabytes (spec 9): small files read '0 MB' (decision 63). */

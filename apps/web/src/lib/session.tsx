@@ -39,7 +39,7 @@ export function useSession(): Session {
 }
 
 export function SessionProvider({ store, children }: { store: SessionStore; children: ReactNode }) {
-  const state = useSyncExternalStore(store.subscribe, store.get);
+  const state = useSyncExternalStore(store.subscribe, store.get, store.get);
   const { refresh, signOut, hasLeft } = useServerSide(store);
 
   useEffect(() => {

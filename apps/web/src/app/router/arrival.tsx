@@ -5,13 +5,13 @@ import { useLocation, useNavigationType } from 'react-router-dom';
 const LANDING_TITLE = `${PRODUCT_NAME}: where football talent is seen`;
 
 /** Where the person was before. The first page was opened by the browser itself, which has done all this for it. */
-let lastPathname = window.location.pathname;
+let lastPathname = globalThis.window?.location.pathname;
 let isFirst = true;
 
 /**
  * What a browser does when it opens a page, for a page that was only swapped in: the title, the place to scroll to,
- * and the focus, which goes to the main heading so that a screen reader begins there. It stands behind the page inside
- * the same Suspense, so it acts once the page is really there. Filters in the query are no new page.
+ * and the focus, which goes to the main heading so that a screen reader begins there. It comes with the page, as its
+ * child, so it acts once the page is really there. Filters in the query are no new page.
  */
 export function Arrival({ title }: { title: string | null }) {
   const { key, pathname, hash } = useLocation();

@@ -9,7 +9,7 @@ import { createSessionStore, type SessionStore } from '../../lib/session-store.t
 import { createTrpcClient, trpc } from '../../lib/trpc.ts';
 import { stubServer } from '../../testing/server.ts';
 import type { Access } from './guard.ts';
-import { lazyPage } from './lazy-page.ts';
+import { lazyPage } from './lazy-page.tsx';
 import { RoutePage } from './route-page.tsx';
 
 const Secret = () => <h1>Secret</h1>;

@@ -1,8 +1,8 @@
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session.tsx';
-import type { AppRoute } from '../routes.tsx';
+import type { AppRoute } from './app-route.ts';
 import { Arrival } from './arrival.tsx';
 import { judge } from './guard.ts';
 import { Loading } from './loading.tsx';
@@ -18,10 +18,9 @@ export function RoutePage({ route: { access, title, Page } }: { route: AppRoute 
   if (verdict.do === 'redirect') return <Navigate to={verdict.to} replace />;
   return (
     <RouteErrorBoundary key={location.pathname}>
-      <Suspense fallback={<Loading isPatient />}>
-        <Page />
+      <Page>
         <Arrival title={title} />
-      </Suspense>
+      </Page>
     </RouteErrorBoundary>
   );
 }

@@ -9,7 +9,7 @@ import { COPYRIGHT_YEAR, PRODUCT_NAME } from '@touchline/contracts/product';
 import { Link } from 'react-router-dom';
 import { Wordmark } from '../../components/brand/wordmark.tsx';
 import { paths } from '../../lib/paths.ts';
-import { ColorSchemeIcon, useColorSchemeToggle } from './color-scheme.tsx';
+import { ColorSchemeIcon, ColorSchemeLabel, useColorSchemeToggle } from './color-scheme.tsx';
 import classes from './footer.module.css';
 import { FooterColumn } from './footer-column.tsx';
 import { InertLink } from './inert-link.tsx';
@@ -59,7 +59,7 @@ export function Footer() {
 }
 
 function FooterEnd() {
-  const { label, toggle } = useColorSchemeToggle();
+  const toggle = useColorSchemeToggle();
   return (
     <div className={classes.end}>
       <p className={classes.copyright}>
@@ -74,7 +74,7 @@ function FooterEnd() {
       </span>
       <button type="button" className={classes.scheme} onClick={toggle}>
         <ColorSchemeIcon size={18} />
-        {label}
+        <ColorSchemeLabel />
       </button>
     </div>
   );

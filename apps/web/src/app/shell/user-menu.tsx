@@ -6,12 +6,12 @@ import { PersonAvatar } from '../../components/person-avatar.tsx';
 import { fullName, initialsOf } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session.tsx';
-import { ColorSchemeIcon, useColorSchemeToggle } from './color-scheme.tsx';
+import { ColorSchemeIcon, ColorSchemeLabel, useColorSchemeToggle } from './color-scheme.tsx';
 import classes from './user-menu.module.css';
 
 export function UserMenu({ user }: { user: Account }) {
   const { signOut } = useSession();
-  const { label, toggle } = useColorSchemeToggle();
+  const toggle = useColorSchemeToggle();
   const name = fullName(user);
 
   return (
@@ -47,7 +47,7 @@ export function UserMenu({ user }: { user: Account }) {
           Account Security
         </Menu.Item>
         <Menu.Item onClick={toggle} closeMenuOnClick={false} leftSection={<ColorSchemeIcon size={18} />}>
-          {label}
+          <ColorSchemeLabel />
         </Menu.Item>
         <Menu.Divider />
         <Menu.Item onClick={signOut} leftSection={<IconLogout size={18} aria-hidden="true" />}>

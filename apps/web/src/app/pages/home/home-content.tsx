@@ -1,25 +1,25 @@
 import type { FeaturedItem, HomepageItem } from '@touchline/contracts/content';
 import { can } from '@touchline/contracts/permissions';
+import { useDeferredValue } from 'react';
 import { ButtonLink } from '../../../components/button-link.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { ContentFailed } from '../../../features/home/content/content-failed.tsx';
 import { ContentSection } from '../../../features/home/content/content-section.tsx';
 import { ContentSkeleton } from '../../../features/home/content/content-skeleton.tsx';
 import { FeaturedCard } from '../../../features/home/content/featured-card.tsx';
-import type { useFeaturedContent, useHomepageContent } from '../../../features/home/content/queries.ts';
+import { useFeaturedContent, useHomepageContent } from '../../../features/home/content/queries.ts';
 import { UpdateCard } from '../../../features/home/content/update-card.tsx';
 import { paths } from '../../../lib/paths.ts';
 import { useSession } from '../../../lib/session.tsx';
 import { ContentClip } from './content-clip.tsx';
 
-interface HomeContentProps {
-  homepage: ReturnType<typeof useHomepageContent>;
-  featured: ReturnType<typeof useFeaturedContent>;
-}
-
 /** The two lists that admins fill: what they feature, and what is new. */
-export function HomeContent({ homepage, featured }: HomeContentProps) {
-  if (homepage.isPending || featured.isPending) return <ContentSkeleton />;
+export function HomeContent() {
+  const homepage = useHomepageContent();
+  const featured = useFeaturedContent();
+  // Deferred, so that the cards are made in slices, with taps and scrolling in between.
+  const isAwaited = useDeferredValue(homepage.isPending || featured.isPending);
+  if (isAwaited) return <ContentSkeleton />;
   const hasFailed = homepage.isError || featured.isError;
   const features = featured.data ?? [];
   const updates = (homepage.data ?? []).filter(({ section }) => section !== 'hero');

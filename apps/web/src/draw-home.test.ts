@@ -1,0 +1,39 @@
+import type { HomepageItem } from '@touchline/contracts/content';
+import { expect, test } from 'vitest';
+import { drawHome } from './draw-home.tsx';
+import { aHero } from './testing/content.ts';
+
+const DOCUMENT = '<body><div id="root"><p>boot</p></div><!--/root--><script src="/assets/app.js"></script></body>';
+
+const textOf = (html: string) => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
+
+test('without a browser the page has its hero, its ways in and its fixed blocks, and ghosts where the lists will be', async () => {
+  const html = await drawHome(DOCUMENT, aHero({ subtitle: 'Verified scouts.', imageUrl: '/uploads/company-logo.png' }));
+  const text = textOf(html);
+  for (const words of ['Be seen', 'Verified scouts.', 'How It Works', '2,500+', 'All rights reserved.']) {
+    expect(text).toContain(words);
+  }
+  for (const part of ['href="/auth/register?role=player"', 'src="/uploads/company-logo.png"', 'Loading content']) {
+    expect(html).toContain(part);
+  }
+  expect(html).not.toContain('boot');
+  expect(html).toContain('<script src="/assets/app.js"></script>');
+});
+
+test('where admins have no hero the fixed words stand, and the app is told so', async () => {
+  const html = await drawHome(DOCUMENT, null);
+  expect(textOf(html)).toContain('Talent deserves to be seen.');
+  expect(html).toContain('data-hero="null"');
+});
+
+test('whatever an admin has written stays text, in the page and in what the app is told', async () => {
+  const title = `<img src=x onerror="alert(1)"> $& $\` "quoted" & 'so' </div><script>alert(1)</script>`;
+  const html = await drawHome(DOCUMENT, aHero({ title }));
+  expect(html).not.toContain('<img src=x');
+  expect(html.match(/<script/g)).toHaveLength(1);
+  const [, told = ''] = /data-hero="([^"]*)"/.exec(html) ?? [];
+  const hero: HomepageItem = JSON.parse(
+    told.replaceAll('&lt;', '<').replaceAll('&quot;', '"').replaceAll('&amp;', '&'),
+  );
+  expect(hero.title).toBe(title);
+});

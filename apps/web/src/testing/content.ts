@@ -1,0 +1,22 @@
+import type { HomepageItem } from '@touchline/contracts/content';
+
+/** A hero as the server sends it to everybody. */
+export function aHero(facts: Partial<HomepageItem> = {}): HomepageItem {
+  return {
+    id: '5d1f6a0e-3c58-4f7e-9b55-0e6c7c0d3f21',
+    section: 'hero',
+    title: 'Be seen',
+    subtitle: null,
+    description: null,
+    imageUrl: null,
+    videoId: null,
+    buttonText: null,
+    buttonUrl: null,
+    isActive: true,
+    sortOrder: 0,
+    metadata: {},
+    createdAt: '2026-03-01T10:00:00.000Z',
+    updatedAt: '2026-03-01T10:00:00.000Z',
+    ...facts,
+  };
+}

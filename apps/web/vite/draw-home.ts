@@ -1,0 +1,68 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { build, type Plugin, type Rolldown } from 'vite';
+import { mantineStyles } from './mantine-styles.ts';
+
+/** The landing page is a route chunk of its own; without a hint it would be found only after the entry has run. */
+const HOME = '/src/app/pages/home/home-page.tsx';
+
+/**
+ * Makes what the server draws the landing page with (apps/server/src/http/home-page.ts): a program, and the document it
+ * fills. That document also names the files of the landing page, so that the browser fetches them beside the entry.
+ */
+export function drawHome(): Plugin {
+  return {
+    name: 'draw-home',
+    apply: 'build',
+    async writeBundle({ dir = '' }, bundle) {
+      const page = bundle['index.html'];
+      if (page?.type !== 'asset') throw new Error('The build has no index.html.');
+      const folder = join(dir, 'server');
+      await build({
+        configFile: false,
+        logLevel: 'warn',
+        plugins: [react(), mantineStyles()],
+        // The server's own packages are not the app's, so nothing is left to be found there.
+        ssr: { noExternal: true },
+        define: { 'process.env.NODE_ENV': '"production"' },
+        build: {
+          ssr: 'src/draw-home.tsx',
+          outDir: folder,
+          emptyOutDir: true,
+          copyPublicDir: false,
+          minify: true,
+          rolldownOptions: { output: { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' } },
+        },
+      });
+      await writeFile(join(folder, 'home.html'), withHints(String(page.source), bundle));
+    },
+  };
+}
+
+const LOW = ' fetchpriority="low"';
+
+/** In this document the words are there before the code, so what they are set in comes first. */
+function withHints(html: string, bundle: Rolldown.OutputBundle): string {
+  return html
+    .replaceAll(LOW, '')
+    .replaceAll('<script type="module"', (script) => script + LOW)
+    .replace('</head>', (end) => hintsOf(bundle, html) + end);
+}
+
+/** The chunk of the page, everything it imports and the styles of both, as far as the document does not name them already. */
+function hintsOf(bundle: Rolldown.OutputBundle, html: string): string {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+  const needed = new Set(chunks.filter(({ moduleIds }) => moduleIds.some((id) => id.endsWith(HOME))));
+  // A set that grows while it is walked is walked to its end.
+  for (const { imports } of needed) {
+    for (const chunk of chunks) if (imports.includes(chunk.fileName)) needed.add(chunk);
+  }
+  const isMissing = (file: string) => !html.includes(file);
+  const scripts = [...needed].map(({ fileName }) => fileName).filter(isMissing);
+  const styles = [...needed].flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]).filter(isMissing);
+  return [
+    ...styles.map((file) => `<link rel="stylesheet" href="/${file}" crossorigin>`),
+    ...scripts.map((file) => `<link rel="modulepreload"${LOW} href="/${file}" crossorigin>`),
+  ].join('\n    ');
+}
