@@ -40,16 +40,21 @@ export async function admitPrinting(ctx: RequestContext, userId: string): Promis
 
 /** The QR code of a person's card, as a data URL; for himself and admins. */
 export async function drawCardQr(ctx: ActorContext, userId: string): Promise<{ qrCode: string }> {
-  authorize(ctx.viewer, 'id-card:read', { id: userId });
-  const card = await mustFindCard(ctx, userId);
+  const card = await cardWithCodes(ctx, userId);
   return { qrCode: pngUrl(await ctx.cardPress.qr(verifyUrlOf(ctx, card))) };
 }
 
 /** The barcode of a person's card, as a data URL; for himself and admins. */
 export async function drawCardBarcode(ctx: ActorContext, userId: string): Promise<{ barcode: string }> {
+  const card = await cardWithCodes(ctx, userId);
+  return { barcode: pngUrl(await ctx.cardPress.barcode(card.barcode)) };
+}
+
+async function cardWithCodes(ctx: ActorContext, userId: string) {
   authorize(ctx.viewer, 'id-card:read', { id: userId });
   const card = await mustFindCard(ctx, userId);
-  return { barcode: pngUrl(await ctx.cardPress.barcode(card.barcode)) };
+  await throttle(ctx, `card-code:user:${ctx.viewer.id}`, ctx.limits.cardCodesPerUser);
+  return card;
 }
 
 const pngUrl = (bytes: Uint8Array) => `data:image/png;base64,${Buffer.from(bytes).toString('base64')}`;

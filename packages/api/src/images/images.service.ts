@@ -4,13 +4,13 @@ import { someId } from '@touchline/contracts/text';
 import { authorize, demand } from '../authorize.ts';
 import type { ActorContext, RequestContext } from '../context.ts';
 import { AppError } from '../errors.ts';
-import { forgetFiles, keepFile, removeForgottenFiles } from '../files/files.service.ts';
+import { assertRoom, forgetFiles, keepFile, removeForgottenFiles } from '../files/files.service.ts';
 import { findPictureOnCard, isOnCard } from '../id-cards/card-pictures.service.ts';
 import { accept } from '../input-errors.ts';
 import type { StagedFile } from '../ports/file-store.ts';
 import type { PictureForm } from '../ports/pictures.ts';
 import { throttle } from '../throttle/throttle.ts';
-import { findImageFile, setImageFile } from '../users/accounts.service.ts';
+import { findImageFile, mustStillBe, setImageFile } from '../users/accounts.service.ts';
 import { imageUrl } from '../users/projections.ts';
 
 /** What is stored of each kind: portraits opaque and small, signatures with their transparency (security.md 5.5). */
@@ -33,6 +33,7 @@ export async function admitImage(ctx: RequestContext, userId: string, place: Ima
   const actorContext = ctx as ActorContext;
   // Only admins get this far for others, so that a 404 tells nobody else which ids exist.
   if ((await findImageFile(ctx.db, userId, place)) === undefined) throw new AppError('USER_NOT_FOUND');
+  await assertRoom(ctx);
   const release = ctx.uploadSlots.take(actorContext.viewer.id);
   try {
     await throttle(ctx, `image:user:${actorContext.viewer.id}`, ctx.limits.imagesPerUser);
@@ -52,6 +53,7 @@ export async function replaceImage(admission: ImageAdmission, received: StagedFi
   const key = `${randomUUID()}.${form.extension}`;
   try {
     const previous = await keepFile(ctx, { staged, key }, async (tx) => {
+      await mustStillBe(tx, ctx.viewer);
       const before = await setImageFile(ctx, tx, { userId, place, key });
       // An issued card keeps its picture.
       if (before === null || (await isOnCard(tx, userId, before))) return null;

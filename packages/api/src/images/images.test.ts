@@ -4,6 +4,7 @@ import type { Account } from '@touchline/contracts/users';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import {
+  aContentImage,
   anAdmin,
   aPlayer,
   appError,
@@ -13,6 +14,7 @@ import {
   storedFiles,
   type TestApp,
   testApp,
+  theAdmin,
 } from '../testing/index.ts';
 import { admitImage, imageToShow, replaceImage } from './images.service.ts';
 
@@ -21,11 +23,16 @@ async function upload(
   app: TestApp,
   person: Account,
   content: Buffer,
-  { kind = 'passport', owner = person }: { kind?: ImageKind; owner?: Account } = {},
+  {
+    kind = 'passport',
+    owner = person,
+    meanwhile,
+  }: { kind?: ImageKind; owner?: Account; meanwhile?: () => Promise<unknown> } = {},
 ) {
   const admission = await admitImage(app.contextOf(person), owner.id, kind);
   const staged = await app.shared.files.stage(Readable.from([content]));
   try {
+    await meanwhile?.();
     return await replaceImage(admission, staged);
   } finally {
     await app.shared.files.discard(staged);
@@ -119,6 +126,31 @@ describe.each(engines)('a picture of a person, on $name', (engine) => {
     expect((await shown(app, player)).width).toBe(10);
     const unknown = { ...player, id: crypto.randomUUID() };
     await expect(upload(app, admin, picture, { owner: unknown })).rejects.toMatchObject(appError('USER_NOT_FOUND'));
+  });
+
+  test('is refused at the end to whoever has lost his rights since he began to send it (FU-18)', async () => {
+    const app = await testApp(engine);
+    const [deposed, player] = [await anAdmin(app), await aPlayer(app)];
+    await upload(app, player, await flat(30, 40).png().toBuffer());
+    const before = await storedFiles(app.folder);
+    const admin = app.as(await theAdmin(app));
+    const content = await flat(40, 30).png().toBuffer();
+    const [demote, deactivate] = [
+      () => admin.users.change({ id: deposed.id, patch: { role: 'player' } }),
+      () => admin.users.change({ id: player.id, patch: { isActive: false } }),
+    ];
+    const byDeposed = upload(app, deposed, content, { owner: player, meanwhile: demote });
+    await expect(byDeposed).rejects.toMatchObject(appError('NOT_SIGNED_IN'));
+    const byDeactivated = upload(app, player, content, { meanwhile: deactivate });
+    await expect(byDeactivated).rejects.toMatchObject(appError('NOT_SIGNED_IN'));
+    expect(await storedFiles(app.folder)).toEqual(before);
+  });
+
+  test('is not taken in while the disk is as good as full (T21)', async () => {
+    const app = await testApp(engine, { limits: { minFreeBytes: Number.MAX_SAFE_INTEGER } });
+    const attempt = upload(app, await aPlayer(app), await flat(30, 40).png().toBuffer());
+    await expect(attempt).rejects.toMatchObject(appError('DISK_FULL'));
+    await expect(aContentImage(app)).rejects.toMatchObject(appError('DISK_FULL'));
   });
 
   test('goes with its person', async () => {

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { Sharp } from 'sharp';
+import type { Metadata, Sharp } from 'sharp';
 import { AppError } from '../errors.ts';
 import type { Limits } from '../limits.ts';
 import { queue } from './queue.ts';
@@ -39,6 +39,9 @@ async function decode(path: string, { width, height, format }: PictureForm, maxP
   const options = { limitInputPixels: maxPixels, failOn: 'error', sequentialRead: true } as const;
   const sharp = await loadSharp();
   try {
+    if (bytesHeld(await sharp(path, options).metadata()) > maxPixels * BYTES_PER_PIXEL) {
+      throw new AppError('IMAGE_TOO_LARGE');
+    }
     const picture = sharp(path, options)
       .rotate()
       .resize({ width, height, fit: 'inside', withoutEnlargement: true })
@@ -48,9 +51,25 @@ async function decode(path: string, { width, height, format }: PictureForm, maxP
     const bytes = await encoded.toBuffer();
     return Readable.from([bytes]);
   } catch (error) {
+    if (error instanceof AppError) throw error;
     const isTooLarge = error instanceof Error && error.message.includes('pixel limit');
     throw new AppError(isTooLarge ? 'IMAGE_TOO_LARGE' : 'NOT_AN_IMAGE', { cause: error });
   }
+}
+
+/** Eight bits for each of red, green, blue and transparency: what the most pixels may take. */
+const BYTES_PER_PIXEL = 4;
+
+/**
+ * What a picture that comes in passes, each finer than the one before, takes in memory, since it is whole only after the
+ * last. Others are read line by line, and take next to nothing.
+ */
+function bytesHeld({ width, height, channels, depth, format, isProgressive, chromaSubsampling }: Metadata): number {
+  if (!isProgressive) return 0;
+  // A JPEG is held as the coefficients of its waves.
+  const bytesPerSample = format === 'jpeg' || depth === 'ushort' ? 2 : 1;
+  const samples = chromaSubsampling?.startsWith('4:2:0') ? channels / 2 : channels;
+  return width * height * samples * bytesPerSample;
 }
 
 function encode(picture: Sharp, format: PictureForm['format']): Sharp {

@@ -31,6 +31,7 @@ export const recording = (name: Recording): Promise<Buffer> => readFile(recordin
 
 const FORMATS = {
   mp4: { format: () => new Mp4OutputFormat(), codec: 'avc' },
+  fragments: { format: () => new Mp4OutputFormat({ fastStart: 'fragmented' }), codec: 'avc' },
   mov: { format: () => new MovOutputFormat(), codec: 'avc' },
   mkv: { format: () => new MkvOutputFormat(), codec: 'avc' },
   ts: { format: () => new MpegTsOutputFormat(), codec: 'avc' },

@@ -36,7 +36,9 @@ export async function openStaging(folder: string): Promise<Staging & { check(): 
     discard: (staged) => rm(staged.path, { force: true }),
 
     async freeBytes() {
-      const { bavail, bsize } = await statfs(incoming);
+      const { bavail, bsize } = await statfs(incoming).catch((error: unknown) => {
+        throw writeError(error);
+      });
       return bavail * bsize;
     },
 

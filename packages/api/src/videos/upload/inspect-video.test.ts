@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { isWholeBoxFile } from '../../ports/video-reader/iso-boxes.ts';
 import { avi, NO_VIDEOS, NOTHING_KNOWN, UNREAD_VIDEOS } from '../../testing/heads.ts';
 import { appError, type Recording, recordingPath, type TinyFormat, tinyClip } from '../../testing/index.ts';
 import { inspectVideo } from './inspect-video.ts';
-import { isWholeBoxFile } from './iso-boxes.ts';
 
 function fileWith(content: Buffer) {
   const folder = mkdtempSync(join(tmpdir(), 'touchline-inspect-'));
@@ -65,6 +65,7 @@ describe('a real recording', () => {
 describe('a container (FU-01)', () => {
   test.each<[TinyFormat, string, string]>([
     ['mp4', 'video/mp4', 'mp4'],
+    ['fragments', 'video/mp4', 'mp4'],
     ['mov', 'video/quicktime', 'mov'],
     ['webm', 'video/webm', 'webm'],
     ['mkv', 'video/x-matroska', 'mkv'],
@@ -150,6 +151,31 @@ describe('what is no video (FU-02)', () => {
   });
 });
 
+describe('a file of a few bytes that describes billions of frames', () => {
+  /** One fragment, all of whose frames have the size and length that was said before it, so that only their number is here. */
+  async function aBomb(): Promise<Buffer> {
+    const bomb = Buffer.from(await tinyClip('fragments'));
+    const run = bomb.indexOf('trun') + 'trun'.length;
+    bomb.writeUInt32BE(0, run);
+    bomb.writeUInt32BE(0xffff_fff0, run + 4);
+    return bomb;
+  }
+
+  test('is refused and harms nobody: who comes at the same time or next is served (T19)', async () => {
+    const bomb = inspectVideo(fileWith(await aBomb()), 'strict');
+    const clip = fileWith(await tinyClip());
+    const neighbour = inspectVideo(clip, 'strict');
+    await expect(bomb).rejects.toMatchObject(appError('NOT_A_VIDEO'));
+    expect(await neighbour).toMatchObject({ duration: 1, width: 16 });
+    expect(await inspectVideo(clip, 'strict')).toMatchObject({ duration: 1, width: 16 });
+  });
+
+  test('passes where made-up bytes may, and nothing is known of it', async () => {
+    const facts = await inspectVideo(fileWith(await aBomb()), 'lenient');
+    expect(facts).toMatchObject({ mimeType: 'video/mp4', duration: null, width: null, videoCodec: null });
+  });
+});
+
 describe("an AVI's own headers", () => {
   test.each([
     [{}, { duration: 1, width: 32, height: 24, videoCodec: 'mpeg4', audioCodec: null }],
@@ -161,6 +187,11 @@ describe("an AVI's own headers", () => {
     [{ frames: 0 }, { duration: null }],
     [
       { width: 0, height: 0 },
+      { width: null, height: null },
+    ],
+    // More than any column of the database holds.
+    [
+      { width: 4_294_967_295, height: 65_536 },
       { width: null, height: null },
     ],
     [{ microsecondsPerFrame: 33_333, frames: 300 }, { duration: 9.9999 }],

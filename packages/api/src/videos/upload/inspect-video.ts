@@ -2,19 +2,14 @@ import { open } from 'node:fs/promises';
 import { fileTypeFromBuffer } from 'file-type';
 import { AppError } from '../../errors.ts';
 import type { StagedFile } from '../../ports/file-store.ts';
+import { type InsideFacts, MUTE, readVideo } from '../../ports/video-reader/reader.ts';
 import { readAviFacts } from './avi.ts';
-import { isWholeBoxFile } from './iso-boxes.ts';
 
-/** What a file says of itself. `duration` in seconds, size in pixels as displayed; null where the container is mute. */
-export interface VideoFacts {
+/** What a file says of itself, and what it is served as. */
+export interface VideoFacts extends InsideFacts {
   mimeType: string;
   container: string;
   extension: string;
-  duration: number | null;
-  width: number | null;
-  height: number | null;
-  videoCodec: string | null;
-  audioCodec: string | null;
 }
 
 interface Container {
@@ -48,15 +43,12 @@ const CONTAINERS: Record<string, Container> = {
 
 /** What made-up bytes count as where a test asked for leniency. */
 const UNKNOWN: Container = { name: 'unknown', extension: 'bin', mimeType: 'video/mp4' };
-const MUTE = { duration: null, width: null, height: null, videoCodec: null, audioCodec: null };
 
-/**
- * Containers whose inside is read. HLS is left out on purpose: a playlist could name other files and addresses. The reader
- * knows sound in Ogg only, no picture.
- */
+/** Containers whose inside is read. */
 const READABLE_NAMES = new Set(['mp4', 'mov', 'webm', 'matroska', 'mpeg-ts']);
 const HEAD_BYTES = 4100;
-const READER_CACHE_BYTES = 4 * 1024 * 1024;
+/** As wide or high as any container can mean it; more is made up, and more than a column of the database holds. */
+const SIDE_MAX = 65_535;
 
 /**
  * Decides by content whether a received file is a whole video and reads what it says of itself.
@@ -72,8 +64,11 @@ export async function inspectVideo(file: StagedFile, sniff: 'strict' | 'lenient'
     throw new AppError('NOT_A_VIDEO');
   }
   try {
-    return { ...toFacts(container), ...(await readInside(file, container)) };
+    const { width, height, ...inside } = await readInside(file, container);
+    return { ...toFacts(container), ...inside, width: toSide(width), height: toSide(height) };
   } catch (error) {
+    // The server has not come to it; nothing is known of the file.
+    if (error instanceof AppError) throw error;
     if (sniff === 'lenient') return { ...toFacts(container), ...MUTE };
     throw new AppError('NOT_A_VIDEO', { cause: error });
   }
@@ -83,35 +78,15 @@ function toFacts({ name, extension, mimeType }: Container) {
   return { container: name, extension, mimeType };
 }
 
-async function readInside(
-  file: StagedFile,
-  container: Container,
-): Promise<Omit<VideoFacts, keyof ReturnType<typeof toFacts>>> {
-  if (container.name === 'avi') return readAviFacts(file);
-  if (!READABLE_NAMES.has(container.name)) return MUTE;
-  const isBoxes = container.name === 'mp4' || container.name === 'mov';
-  if (isBoxes && !(await isWholeBoxFile(file))) throw new Error('The file ends before its contents do.');
+async function readInside(file: StagedFile, { name }: Container): Promise<InsideFacts> {
+  if (name === 'avi') return readAviFacts(file);
+  if (!READABLE_NAMES.has(name)) return MUTE;
+  return readVideo({ path: file.path, size: file.size, isBoxes: name === 'mp4' || name === 'mov' });
+}
 
-  // A server that waits for its first upload does without the reader's 25 MB.
-  const { FilePathSource, Input, MATROSKA, MP4, MPEG_TS, QTFF, WEBM } = await import('mediabunny');
-  using input = new Input({
-    source: new FilePathSource(file.path, { maxCacheSize: READER_CACHE_BYTES, handleUnhandledError: () => {} }),
-    formats: [MP4, QTFF, MATROSKA, WEBM, MPEG_TS],
-  });
-  // QuickTime of old has an index but does not say its name, which the reader asks for.
-  if (isBoxes && !(await input.canRead())) return MUTE;
-  const track = await input.getPrimaryVideoTrack();
-  if (!track) throw new Error('There is no picture in the file.');
-  const audio = await input.getPrimaryAudioTrack();
-  // A recording cut out of a longer one keeps its times; what plays is what lies between the first and the last.
-  const duration = (await input.computeDuration()) - Math.max(0, await input.getFirstTimestamp());
-  return {
-    duration: Number.isFinite(duration) && duration > 0 ? duration : null,
-    width: track.displayWidth > 0 ? track.displayWidth : null,
-    height: track.displayHeight > 0 ? track.displayHeight : null,
-    videoCodec: track.codec,
-    audioCodec: audio?.codec ?? null,
-  };
+function toSide(pixels: number | null): number | null {
+  const isSide = pixels !== null && Number.isInteger(pixels) && pixels > 0 && pixels <= SIDE_MAX;
+  return isSide ? pixels : null;
 }
 
 async function readHead(path: string): Promise<Uint8Array> {

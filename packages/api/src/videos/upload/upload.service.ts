@@ -7,12 +7,12 @@ import type { Db, Tx } from '@touchline/db';
 import { authorize, demand } from '../../authorize.ts';
 import type { ActorContext, RequestContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
-import { keepFile } from '../../files/files.service.ts';
+import { assertRoom, keepFile } from '../../files/files.service.ts';
 import { accept } from '../../input-errors.ts';
 import { timestamp } from '../../ports/clock.ts';
 import type { StagedFile } from '../../ports/file-store.ts';
 import { throttle } from '../../throttle/throttle.ts';
-import { findLiveFacts } from '../../users/accounts.service.ts';
+import { findLiveFacts, mustStillBe } from '../../users/accounts.service.ts';
 import { insertVideo, measureVideosOf, toVideo } from '../videos.repo.ts';
 import { mustFindVideo } from '../videos.service.ts';
 import { inspectVideo } from './inspect-video.ts';
@@ -36,8 +36,7 @@ export async function admitUpload(ctx: RequestContext, announcedBytes: number | 
     throw new AppError('VIDEO_TOO_LARGE');
   }
   await assertWithinQuota(ctx.db, actorContext, viewer.id, 0);
-  const free = await ctx.files.freeBytes();
-  if (free < limits.minFreeBytes) throw new AppError('DISK_FULL');
+  await assertRoom(ctx);
   const release = ctx.uploadSlots.take(viewer.id);
   try {
     await throttle(ctx, `upload:user:${viewer.id}`, limits.uploadsPerUser);
@@ -125,9 +124,7 @@ async function playerToUploadFor(ctx: ActorContext, asked: unknown): Promise<str
  * stays locked, so that two uploads at the edge of the quota come one after the other.
  */
 async function assertUploadsOpen(db: Db | Tx, { viewer }: ActorContext): Promise<void> {
-  const user = await findLiveFacts(db, viewer.id, { lock: db.isTransaction });
-  // Another role than the session's means that the session has ended since the upload began.
-  if (!user?.isActive || !hasRole(user, viewer.role)) throw new AppError('NOT_SIGNED_IN');
+  const user = await mustStillBe(db, viewer);
   if (can(viewer, 'videos:moderate')) return;
   if (!user.canUploadVideos) throw new AppError('UPLOADS_CLOSED');
 }

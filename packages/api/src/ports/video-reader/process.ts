@@ -1,0 +1,4 @@
+import { workThrough } from '../rooms/work.ts';
+import { readInside } from './read-inside.ts';
+
+workThrough(readInside);
