@@ -5,6 +5,7 @@ export { DATABASE_FILE, type OpenDatabase, openDatabase, openForReading, ping, r
 export { MOVING_MARK, RESTORING_FOLDER } from './restoring.ts';
 export { behind, decodeCursor, decodeRank, encodeCursor, toPage } from './sql/cursor.ts';
 export { databaseTrouble, isForeignKeyViolation, isUniqueViolation } from './sql/errors.ts';
+export { lookup } from './sql/lookup.ts';
 export { toListRank } from './sql/rank.ts';
 export { contains, isSqlite, TRIGRAM, trigramPhrase } from './sql/search.ts';
 export { copySqlite, signEverybodyOut } from './sqlite.ts';

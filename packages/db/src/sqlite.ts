@@ -11,12 +11,15 @@ import {
 } from 'node:fs';
 import BetterSqlite from 'better-sqlite3';
 import {
+  type DatabaseConnection,
   type Dialect,
+  type Driver,
   type LimitNode,
   type QueryCompiler,
   SqliteAdapter,
   type SqliteDatabase,
   SqliteDialect,
+  SqliteDriver,
   SqliteQueryCompiler,
   ValueNode,
 } from 'kysely';
@@ -30,10 +33,15 @@ class TransactionalSqliteAdapter extends SqliteAdapter {
 }
 
 /**
- * Writes limits and flags into the text of a statement. SQLite looks at the values bound to them when it plans, and plans a
- * kept statement anew each time they are bound again, which costs as much as reading a page.
+ * Keeps SQLite from planning a kept statement anew at each execution, which costs as much as reading a page. It does so
+ * where it has looked at a bound value for its plan: at limits and flags, which are therefore written into the text, and
+ * at whatever a column is compared with, unless a plus stands before it, which changes nothing else.
  */
 class StablePlanCompiler extends SqliteQueryCompiler {
+  protected override getCurrentParameterPlaceholder(): string {
+    return '+?';
+  }
+
   protected override visitLimit(node: LimitNode): void {
     const { limit } = node;
     if (ValueNode.is(limit) && Number.isSafeInteger(limit.value)) this.append(`limit ${String(limit.value)}`);
@@ -46,7 +54,32 @@ class StablePlanCompiler extends SqliteQueryCompiler {
   }
 }
 
+/** A full disk has SQLite roll back by itself. To ask for it once more is an error, which would hide the one that tells why. */
+class UnstubbornSqliteDriver extends SqliteDriver {
+  readonly #raw: BetterSqlite.Database;
+
+  constructor(raw: BetterSqlite.Database) {
+    super({ database: withStatementCache(raw) });
+    this.#raw = raw;
+  }
+
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#raw.inTransaction) await super.rollbackTransaction(connection);
+  }
+}
+
 class TouchlineSqliteDialect extends SqliteDialect {
+  readonly #raw: BetterSqlite.Database;
+
+  constructor(raw: BetterSqlite.Database) {
+    super({ database: raw as unknown as SqliteDatabase });
+    this.#raw = raw;
+  }
+
+  override createDriver(): Driver {
+    return new UnstubbornSqliteDriver(this.#raw);
+  }
+
   override createAdapter(): SqliteAdapter {
     return new TransactionalSqliteAdapter();
   }
@@ -73,6 +106,7 @@ const PRAGMAS: readonly (readonly [name: string, value: string, reads: string | 
 
 /** Above this size a full check at every start would cost seconds; a clean stop vouches for the file instead. */
 const QUICK_CHECK_MAX_BYTES = 1024 ** 3;
+const CHECK_CACHE_KIB = 1000;
 const STATEMENTS_KEPT = 500;
 /** How much of a copy is made at one go. */
 const PAGES_AT_ONCE = 1000;
@@ -105,7 +139,7 @@ export function openSqlite(file: string): OpenSqlite {
     raw.close();
     throw error instanceof DatabaseUnusable ? error : new DatabaseUnusable(unusable(file, error), { cause: error });
   }
-  return { raw, dialect: new TouchlineSqliteDialect({ database: withStatementCache(raw) }) };
+  return { raw, dialect: new TouchlineSqliteDialect(raw) };
 }
 
 /**
@@ -113,7 +147,7 @@ export function openSqlite(file: string): OpenSqlite {
  * @throws {DatabaseUnusable} when it is not there, or not a SQLite database.
  */
 export function openSqliteForReading(file: string): Dialect {
-  return new TouchlineSqliteDialect({ database: withStatementCache(connectForReading(file)) });
+  return new TouchlineSqliteDialect(connectForReading(file));
 }
 
 /**
@@ -191,7 +225,11 @@ function assertIsDatabase(file: string): void {
 }
 
 function assertIsWhole(raw: BetterSqlite.Database, file: string): void {
+  // The check reads each page once; a cache full of them would serve nobody.
+  const cacheSize = raw.pragma('cache_size', { simple: true });
+  raw.pragma(`cache_size = -${CHECK_CACHE_KIB}`);
   const result = raw.pragma('quick_check(1)', { simple: true });
+  raw.pragma(`cache_size = ${String(cacheSize)}`);
   if (result !== 'ok') throw new DatabaseUnusable(unusable(file, String(result)));
 }
 
