@@ -42,6 +42,9 @@ describe('a value that cannot be used stops the start with a sentence that names
     [{ TRUST_PROXY: '10.0.0.0/8, all' }, /^TRUST_PROXY /],
     [{ TRUST_PROXY: '1' }, /^TRUST_PROXY /],
     [{ TRUST_PROXY: '10.0.0.0/33' }, /^TRUST_PROXY /],
+    // Everybody.
+    [{ TRUST_PROXY: '0.0.0.0/0' }, /^TRUST_PROXY /],
+    [{ TRUST_PROXY: '::/0' }, /^TRUST_PROXY /],
     [{ PUBLIC_ORIGIN: 'https://user:pass@talent.example' }, /^PUBLIC_ORIGIN /],
     [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL is "loud", but it takes one of/],
     // It may hold a password.

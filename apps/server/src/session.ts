@@ -49,6 +49,11 @@ export function addSessions(app: FastifyInstance, shared: AppContext, cookie: Se
 /** Programs keep no cookies, and what would give or take one is closed to them. */
 const NO_SESSION: SessionCarrier = { token: null, give() {}, takeBack() {} };
 
+/** For what the server asks as anybody could, who has no session. */
+export function visitorContext(shared: AppContext): RequestContext {
+  return { ...shared, viewer: null, session: NO_SESSION, tokenScope: null, address: '' };
+}
+
 /**
  * For whom an access token acts. One that is no good is refused everywhere, public calls too: a program should not go on
  * as nobody and take the little it gets for everything. One that may only read is refused all else here, before any door.
@@ -87,8 +92,9 @@ function attributesOf({ isSecure }: SessionCookie) {
   return { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure } as const;
 }
 
-/** An IPv6 customer has a whole /64, so that is what counts as one address. */
-export function networkOf(ip: string): string {
+/** An IPv6 customer has a whole /64, so that is what counts as one address. Who has gone already has no address any more. */
+export function networkOf(ip: string | undefined): string {
+  if (ip === undefined) return 'gone';
   const plain = ip.startsWith('::ffff:') ? ip.slice('::ffff:'.length) : ip;
   if (!plain.includes(':')) return plain;
   const [head = '', tail] = plain.split('::');

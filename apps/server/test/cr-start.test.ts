@@ -1,8 +1,11 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createAccount, createPasswords, defaultLimits, systemClock } from '@touchline/api';
+import { aRegistration } from '@touchline/api/testing/index';
 import { openDatabase } from '@touchline/db';
 import { sql } from 'kysely';
 import { describe, expect, inject, test } from 'vitest';
+import { DEMO_PASSWORD } from '../src/config.ts';
 import { ADMIN, aDataFolder, startServer } from './support/child-server.ts';
 import { eventually } from './support/index.ts';
 
@@ -48,6 +51,23 @@ describe('a start that cannot be', () => {
     writeFileSync(file, garbage);
     expect(await refusal(folder)).toMatch(`${file} is not a SQLite database. Restore it from a backup`);
     expect(readFileSync(file).equals(garbage)).toBe(true);
+  });
+
+  test('in production because somebody of the demo still has its password is one line that names him (D-8)', async () => {
+    const folder = aDataFolder();
+    const { db, close } = await openDatabase({ folder });
+    const shared = { db, clock: systemClock, passwords: createPasswords(defaultLimits) };
+    for (const [username, password] of [
+      ['admin', 'a password of his own'],
+      ['scout', DEMO_PASSWORD],
+    ] as const) {
+      const form = aRegistration({ username, email: `${username}@touchline.example`, password, role: 'scout' });
+      await createAccount(shared, form);
+    }
+    await close();
+    const line = await refusal(folder, { NODE_ENV: 'production' });
+    expect(line).toMatch(/^These accounts still have the password of the demo: scout\. Begin with an empty DATA_DIR/);
+    expect(line).not.toContain(DEMO_PASSWORD);
   });
 
   test('because the port is taken is one line that names it', async () => {

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
-import { aPlayer, clipOfSize, type TestApp, theAdmin } from '@touchline/api/testing/index';
+import { aPlayer, clipOfSize, type TestApp, theAdmin, tinyClip } from '@touchline/api/testing/index';
 import { describe, expect, test } from 'vitest';
-import { eventually, newToken, testServer } from './support/index.ts';
+import { aVideoForm, eventually, newToken, testServer } from './support/index.ts';
 import { beginUpload } from './support/uploading.ts';
 
 const content = await clipOfSize(2 * 1024 * 1024);
@@ -63,6 +63,43 @@ describe('an upload that its sender breaks off', () => {
     const third = await beginUpload(address, { cookie, content, share: 1 });
     expect(await third.closed()).toMatch(/^HTTP\/1\.1 201 /);
   });
+});
+
+test('a sender who is gone before his form is looked at gives his place back too (FU-13)', async () => {
+  const server = await testServer({ limits: { uploadsAtOnce: 1 } });
+  const player = await aPlayer(server, { isVerified: true });
+  const address = await server.listen();
+  const cookie = `sid=${await newToken(server, player)}`;
+  const gone = new Promise((resolve) => {
+    server.http.server.once('connection', (socket) => socket.once('close', resolve));
+  });
+  // A disk so slow that he has left before he is let in.
+  const { files } = server.shared;
+  const asked = new Promise<void>((resolve) => {
+    const freeBytes = async () => {
+      resolve();
+      await gone;
+      return files.freeBytes();
+    };
+    server.shared.files = { ...files, freeBytes };
+  });
+  // Small enough to have come whole.
+  const clip = await tinyClip();
+  const { socket } = await beginUpload(address, { cookie, content: clip, share: 1 });
+  await asked;
+  socket.resetAndDestroy();
+  await eventually(
+    () => server.db.selectFrom('throttles').select('uses').where('key', '=', `upload:user:${player.id}`).execute(),
+    (uses) => uses.length === 1,
+  );
+  server.shared.files = files;
+  const form = aVideoForm(clip);
+  const browser = await server.browser(player);
+  const status = await eventually(
+    async () => (await browser.upload('/api/videos', form)).status,
+    (answer) => answer !== 429,
+  );
+  expect(status).toBe(201);
 });
 
 describe('an upload that does not get on', () => {

@@ -153,6 +153,18 @@ describe('the codes of a card by themselves', () => {
     ]);
     expect(await codesIn(fromDataUrl(barcode.json.barcode))).toEqual([`Code128 ${card.cardNumber}`]);
   });
+
+  test('are drawn so often in a minute for one person, so that admins get their turn', async () => {
+    const { server, desk, player, path } = await anOffice({ limits: { cardCodesPerUser: { uses: 2, seconds: 60 } } });
+    const browser = await server.browser(player);
+    expect((await browser.get(`${path}/qr`)).status).toBe(200);
+    expect((await browser.get(`${path}/barcode`)).status).toBe(200);
+    const refused = await browser.get(`${path}/qr`);
+    expect([refused.status, refused.headers['retry-after']]).toEqual([429, '60']);
+    expect((await desk.get(`${path}/qr`)).status).toBe(200);
+    server.clock.turn(61);
+    expect((await browser.get(`${path}/qr`)).status).toBe(200);
+  });
 });
 
 describe('the pictures of a card', () => {

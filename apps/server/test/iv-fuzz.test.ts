@@ -96,6 +96,7 @@ describe.each([
         uploadsPerUser: { uses: 1e9, seconds: 1 },
         messagesPerUser: { uses: 1e9, seconds: 1 },
         cardFilesPerAdmin: { uses: 1e9, seconds: 1 },
+        cardCodesPerUser: { uses: 1e9, seconds: 1 },
         loginFailuresPerAddress: { uses: 1e9, seconds: 1 },
         verificationsPerAddress: { uses: 1e9, seconds: 1 },
       },

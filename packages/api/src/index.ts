@@ -14,7 +14,7 @@ export {
   removeUnusedContentImages,
 } from './content/content-images.service.ts';
 export type { AppContext, RequestContext, SessionCarrier } from './context.ts';
-export { fillWithDemo } from './demo/fill.ts';
+export { DEMO_DOMAIN, fillWithDemo } from './demo/fill.ts';
 export { AppError } from './errors.ts';
 export { removeLeftovers } from './files/files.service.ts';
 export { admitPrinting, printPdf, printPng, proofPhoto } from './id-cards/print.service.ts';

@@ -3,9 +3,14 @@ import { TRPCError } from '@trpc/server';
 import { z } from 'zod';
 import { AppError } from './errors.ts';
 
+/** Enough for any form; a list of a hundred thousand wrong entries gets no answer thirty times as long as itself. */
+const ISSUES_TOLD = 50;
+
 /** What a schema did not accept, as a refusal whose sentence is the first problem's own. */
 function invalidInput(error: z.ZodError): AppError {
-  const issues = error.issues.map((issue) => ({ path: issue.path.map(String).join('.'), message: issue.message }));
+  const issues = error.issues
+    .slice(0, ISSUES_TOLD)
+    .map((issue) => ({ path: issue.path.map(String).join('.'), message: issue.message }));
   const [first] = issues;
   // A schema's own sentence says what to do; zod's words for a wrong type mean nothing to a person.
   const isReadable = first !== undefined && !first.message.startsWith('Invalid input');

@@ -30,6 +30,8 @@ export const defaultLimits = {
   failedVerificationsPerAddress: { uses: 100, seconds: HOUR },
   /** PDFs and pictures of cards. */
   cardFilesPerAdmin: { uses: 30, seconds: MINUTE },
+  /** QR codes and barcodes as pictures; they are drawn where cards are, and must leave admins their turn. */
+  cardCodesPerUser: { uses: 30, seconds: MINUTE },
   cardsAtOnce: 2,
   cardsWaiting: 40,
   /** What draws cards stays in memory this long after the last one. */

@@ -24,6 +24,8 @@ export async function readForm<T>(
   discard: (file: T) => Promise<void>,
 ): Promise<ReceivedForm<T>> {
   if (!request.isMultipart()) throw new AppError('UNSUPPORTED_TYPE');
+  // Whoever went away while he was being admitted: nothing of his form will come any more, not even its end.
+  if (request.raw.destroyed) throw new AppError('MALFORMED_REQUEST');
   const fields = new Map<string, unknown>();
   let file: T | null = null;
   try {

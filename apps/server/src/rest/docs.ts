@@ -5,21 +5,28 @@ import type { FastifyInstance } from 'fastify';
 import { openApiDocument } from './openapi/document.ts';
 import type { RestRow } from './rows.ts';
 
-/** The document at /api/openapi.json and a page to read and try it at /api/docs. */
+/**
+ * The document at /api/openapi.json and a page to read and try it at /api/docs. It is made when somebody first asks for it,
+ * which few servers are asked.
+ */
 export async function addDocs(
   app: FastifyInstance,
   { table, cookieName }: { table: readonly RestRow[]; cookieName: string },
 ): Promise<void> {
-  const document = openApiDocument(table, { cookieName });
-  app.get('/api/openapi.json', async () => document);
-  await app.register(swagger, {
-    mode: 'static',
-    specification: { document: document as never },
-  });
+  let made: Record<string, unknown> | null = null;
+  const document = () => {
+    made ??= openApiDocument(table, { cookieName });
+    return made;
+  };
+  app.get('/api/openapi.json', async () => document());
+  // The page gets the document from the last two of its options; without one here the plugin would not start.
+  await app.register(swagger, { mode: 'static', specification: { document: {} as never } });
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
     staticCSP: false,
     theme: { title: `${PRODUCT_NAME} API` },
     uiConfig: { docExpansion: 'list', displayOperationId: false },
+    transformSpecification: document,
+    transformSpecificationClone: false,
   });
 }

@@ -50,6 +50,7 @@ export const idCardsRows = rows(
     procedure: 'idCards.qr',
     summary: 'The QR code of an ID card, as a data URL of a PNG file',
     access: 'The person himself and admins.',
+    refusals: [429, 503],
     input: ({ params }) => params,
   },
   {
@@ -58,6 +59,7 @@ export const idCardsRows = rows(
     procedure: 'idCards.barcode',
     summary: 'The barcode of an ID card, as a data URL of a PNG file',
     access: 'The person himself and admins.',
+    refusals: [429, 503],
     input: ({ params }) => params,
   },
 );

@@ -7,6 +7,8 @@ test.each([
   ['/verify?code=AB12&x=1', '/verify?code=[redacted]&x=1'],
   ['/a?x=1&password=secret', '/a?x=1&password=[redacted]'],
   ['/a?token=secret', '/a?token=[redacted]'],
+  ['/a?access_token=secret&x=1', '/a?access_token=[redacted]&x=1'],
+  ['/verify?Code=AB12', '/verify?Code=[redacted]'],
   ['/api/videos?playerId=1', '/api/videos?playerId=1'],
 ])('the address %s is logged as %s (ID-09)', (url, logged) => {
   expect(redactUrl(url)).toBe(logged);

@@ -1,7 +1,7 @@
 import { type Logger, pino } from 'pino';
 
 const CODE_IN_PATH = /(\/api\/id-cards\/verify\/)[^/?]+/;
-const SECRET_IN_QUERY = /([?&](?:code|password|token)=)[^&]*/g;
+const SECRET_IN_QUERY = /([?&](?:code|password|(?:access_)?token)=)[^&]*/gi;
 
 /** The one logger. Cookies, passwords and the codes of ID cards never reach it. */
 export function createLogger(level: string): Logger {

@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { fillWithDemo } from '@touchline/api';
+import { DEMO_DOMAIN, fillWithDemo } from '@touchline/api';
 import { PRODUCT_NAME } from '@touchline/contracts/product';
 import { DatabaseUnusable } from '@touchline/db';
 import { type Config, ConfigError, DEMO_PASSWORD, readConfig } from '../config.ts';
@@ -71,7 +71,7 @@ async function firstStart({ shared }: OpenParts, config: Config) {
   const demoScout = await shared.db
     .selectFrom('users')
     .select('id')
-    .where('email_key', '=', 'newscout@touchline.example')
+    .where('email_key', '=', `newscout${DEMO_DOMAIN}`)
     .executeTakeFirst();
   return { hasDemo: demoScout !== undefined, firstAdmin };
 }

@@ -27,6 +27,8 @@ const NASTY: readonly unknown[] = [
   'any',
   'all',
   'x'.repeat(70_000),
+  // More than an index holds, and nothing to be packed.
+  String.fromCodePoint(...Array.from({ length: 1000 }, (_, index) => 0x4e00 + ((index * 7919) % 20_000))),
   'a\u0000b',
   '\uD800',
   'e\u0301'.repeat(500),
@@ -47,6 +49,9 @@ const NASTY: readonly unknown[] = [
   '0000-00-00',
   '+275760-09-13T00:00:00.001Z',
   '2026-01-01T00:00:00Z',
+  // Cursors in form: of a list by numbers, and of one by ids.
+  Buffer.from('["2026","9007199254740991 9"]').toString('base64url'),
+  Buffer.from('["2026","-1"]').toString('base64url'),
   '[]',
   '{}',
   [],

@@ -1,7 +1,7 @@
 import type { AccessToken, TokenScope } from '@touchline/contracts/access-tokens';
 import type { Role } from '@touchline/contracts/options';
 import type { Page, PageInput } from '@touchline/contracts/paging';
-import { type AccessTokensTable, behind, type Db, toPage } from '@touchline/db';
+import { type AccessTokensTable, behind, type Db, lookup, toPage } from '@touchline/db';
 
 /** A token together with the facts of its owner that every request needs. */
 export interface TokenRow {
@@ -15,8 +15,8 @@ export interface TokenRow {
   is_active: number;
 }
 
-export async function findToken(db: Db, tokenHash: string): Promise<TokenRow | null> {
-  const row = await db
+export const findToken: (db: Db, tokenHash: string) => Promise<TokenRow | null> = lookup((db, tokenHash) =>
+  db
     .selectFrom('access_tokens')
     .innerJoin('users', 'users.id', 'access_tokens.user_id')
     .select([
@@ -29,10 +29,8 @@ export async function findToken(db: Db, tokenHash: string): Promise<TokenRow | n
       'users.is_verified',
       'users.is_active',
     ])
-    .where('access_tokens.token_hash', '=', tokenHash)
-    .executeTakeFirst();
-  return row ?? null;
-}
+    .where('access_tokens.token_hash', '=', tokenHash),
+);
 
 export async function insertToken(db: Db, token: AccessTokensTable): Promise<AccessToken> {
   await db.insertInto('access_tokens').values(token).execute();

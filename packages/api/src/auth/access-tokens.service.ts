@@ -6,11 +6,11 @@ import {
   TOKEN_PREFIX,
   type TokenScope,
 } from '@touchline/contracts/access-tokens';
-import { type Actor, hasRole } from '@touchline/contracts/permissions';
+import type { Actor } from '@touchline/contracts/permissions';
 import type { ActorContext, AppContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { timestamp, timestampIn } from '../ports/clock.ts';
-import { findLiveFacts } from '../users/accounts.service.ts';
+import { isStillProven, mustStillBe } from '../users/accounts.service.ts';
 import * as repo from './access-tokens.repo.ts';
 import { provePassword } from './auth.service.ts';
 import { noteUse } from './note-use.ts';
@@ -27,22 +27,24 @@ type TokenContext = Pick<AppContext, 'db' | 'clock' | 'limits'>;
 
 /** Makes a token for oneself, after proof of the password. The token is in this answer and nowhere else, ever. */
 export async function createToken(ctx: ActorContext, input: CreateAccessTokenInput): Promise<NewAccessToken> {
-  await provePassword(ctx, input.currentPassword);
-  return issueToken(ctx, ctx.viewer, input);
+  const provenBy = await provePassword(ctx, input.currentPassword);
+  return issueToken(ctx, { ...ctx.viewer, provenBy }, input);
 }
 
-/** Makes a token for a person; whether he may have it has been settled. */
+/** Makes a token for a person; whether he may have it has been settled, unless his password has changed since (`provenBy`). */
 export async function issueToken(
   ctx: TokenContext,
-  owner: Pick<Actor, 'id' | 'role'>,
+  owner: Pick<Actor, 'id' | 'role'> & { provenBy?: string },
   { name, scope, expiresInDays }: AccessTokenFields,
 ): Promise<NewAccessToken> {
   const token = `${TOKEN_PREFIX}${makeToken()}`;
   const now = timestamp(ctx.clock);
   const made = await ctx.db.transaction().execute(async (tx) => {
     // Locked, so that many at once cannot pass the limit, and a deactivation a moment ago is noticed.
-    const facts = await findLiveFacts(tx, owner.id, { lock: true });
-    if (!facts?.isActive || !hasRole(facts, owner.role)) throw new AppError('NOT_SIGNED_IN');
+    await mustStillBe(tx, owner);
+    if (owner.provenBy !== undefined && !(await isStillProven(tx, owner.id, owner.provenBy))) {
+      throw new AppError('WRONG_PASSWORD');
+    }
     if ((await repo.countLiveTokens(tx, owner.id, now)) >= ctx.limits.tokensPerUser) {
       throw new AppError('TOO_MANY_TOKENS');
     }

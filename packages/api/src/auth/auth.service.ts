@@ -1,11 +1,13 @@
 import { type ChangePasswordInput, type LoginInput, password, type RegisterInput } from '@touchline/contracts/auth';
+import { EMAIL_MAX } from '@touchline/contracts/limits';
 import { foldIdentifier } from '@touchline/contracts/text';
 import type { Account } from '@touchline/contracts/users';
+import type { UserRow } from '@touchline/db';
 import type { ActorContext, AppContext, RequestContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { accept } from '../input-errors.ts';
 import { countUse, resetUses, returnUse, throttle } from '../throttle/throttle.ts';
-import { createAccount, findByName, readAccount, setPasswordHash } from '../users/accounts.service.ts';
+import { createAccount, findByName, isStillProven, readAccount, setPasswordHash } from '../users/accounts.service.ts';
 import { mustFindUser } from '../users/users.service.ts';
 import { endAccess, startSession } from './sessions.service.ts';
 
@@ -27,9 +29,11 @@ export async function register(ctx: RequestContext, input: RegisterInput): Promi
  */
 export async function login(ctx: RequestContext, input: LoginInput): Promise<Account> {
   const name = foldIdentifier(input.email);
+  // Enough to tell people apart, and not more than an index holds.
+  const counted = name.slice(0, EMAIL_MAX);
   const keys = {
-    both: `login:both:${ctx.address}:${name}`,
-    account: `login:account:${name}`,
+    both: `login:both:${ctx.address}:${counted}`,
+    account: `login:account:${counted}`,
     address: `login:address:${ctx.address}`,
   };
   const { limits } = ctx;
@@ -45,38 +49,54 @@ export async function login(ctx: RequestContext, input: LoginInput): Promise<Acc
   await returnUse(ctx, keys.account);
   await returnUse(ctx, keys.address);
   if (user.is_active !== 1) throw new AppError('ACCOUNT_INACTIVE');
-  if (ctx.passwords.isOutdated(user.password_hash)) {
-    await setPasswordHash(ctx, ctx.db, user.id, await ctx.passwords.hash(input.password));
-  }
-  await startSession(ctx, user);
+  const provenBy = await withTodaysHash(ctx, user, input.password);
+  await startSession(ctx, { ...user, provenBy });
   return readAccount(ctx.db, user.id);
+}
+
+/** The hash of a password that is right, made anew and stored where today's takes more work than the stored one. */
+async function withTodaysHash(ctx: RequestContext, { id, password_hash }: UserRow, password: string): Promise<string> {
+  if (!ctx.passwords.isOutdated(password_hash)) return password_hash;
+  const fresh = await ctx.passwords.hash(password);
+  await ctx.db.transaction().execute(async (tx) => {
+    if (await isStillProven(tx, id, password_hash)) await setPasswordHash(ctx, tx, id, fresh);
+  });
+  return fresh;
 }
 
 /** Changes the own password after proof of the old one; every other session and the access tokens of the person end. */
 export async function changePassword(ctx: ActorContext, input: ChangePasswordInput): Promise<void> {
   accept(password(ctx.limits.passwordMinLength), input.newPassword);
-  await provePassword(ctx, input.currentPassword);
-  await setPassword(ctx, ctx.viewer.id, input.newPassword, ctx.session.token ?? undefined);
+  const provenBy = await provePassword(ctx, input.currentPassword);
+  await setPassword(ctx, ctx.viewer.id, input.newPassword, { provenBy, keptToken: ctx.session.token ?? undefined });
 }
 
-/** Lets nobody through who does not know the password of the account he is signed in with, and only so many guesses at it. */
-export async function provePassword(ctx: ActorContext, currentPassword: string): Promise<void> {
+/**
+ * Lets nobody through who does not know the password of the account he is signed in with, and only so many guesses at it.
+ * Answers the hash that it was compared with.
+ */
+export async function provePassword(ctx: ActorContext, currentPassword: string): Promise<string> {
   const key = `password:user:${ctx.viewer.id}`;
   await throttle(ctx, key, ctx.limits.loginFailuresPerAccountAndAddress);
   const user = await mustFindUser(ctx.db, ctx.viewer.id);
   if (!(await ctx.passwords.matches(currentPassword, user.password_hash))) throw new AppError('WRONG_PASSWORD');
   await resetUses(ctx, key);
+  return user.password_hash;
 }
 
-/** Sets a password and ends all the person's access, except the named session, in one transaction. */
+/**
+ * Sets a password and ends all the person's access, except the named session, in one transaction. Where it is for somebody
+ * who has proven the old one, that must still be it.
+ */
 export async function setPassword(
   ctx: Pick<AppContext, 'db' | 'clock' | 'passwords'>,
   userId: string,
   newPassword: string,
-  keptToken?: string,
+  { provenBy, keptToken }: { provenBy?: string; keptToken?: string | undefined } = {},
 ): Promise<void> {
   const passwordHash = await ctx.passwords.hash(newPassword);
   await ctx.db.transaction().execute(async (tx) => {
+    if (provenBy !== undefined && !(await isStillProven(tx, userId, provenBy))) throw new AppError('WRONG_PASSWORD');
     await setPasswordHash(ctx, tx, userId, passwordHash);
     await endAccess(tx, userId, keptToken);
   });

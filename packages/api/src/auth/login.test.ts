@@ -24,6 +24,16 @@ describe.each(engines)('signing in, on $name', (engine) => {
     expect(new Set(refusals)).toEqual(new Set(['UNAUTHORIZED Invalid credentials']));
   });
 
+  test('a name of any length is wrong like any other (EN-01)', async () => {
+    const app = await testApp(engine);
+    // A thousand letters that no index could hold, however well it packs them.
+    const email = String.fromCodePoint(
+      ...Array.from({ length: 1000 }, (_, index) => 0x4e00 + ((index * 7919) % 20_000)),
+    );
+    const attempt = app.as(null).auth.login({ email, password: PASSWORD });
+    await expect(attempt).rejects.toMatchObject(refusal('INVALID_CREDENTIALS'));
+  });
+
   test('a deactivated person with the right password learns why he is not let in, and gets no session', async () => {
     const app = await testApp(engine);
     await aScout(app, { username: 'banned', isActive: false });

@@ -1,5 +1,5 @@
 import type { Role } from '@touchline/contracts/options';
-import type { Db } from '@touchline/db';
+import { type Db, lookup } from '@touchline/db';
 
 /** A session together with the facts of its person that every request needs. */
 export interface SessionRow {
@@ -11,8 +11,8 @@ export interface SessionRow {
   is_active: number;
 }
 
-export async function findSession(db: Db, tokenHash: string): Promise<SessionRow | null> {
-  const row = await db
+export const findSession: (db: Db, tokenHash: string) => Promise<SessionRow | null> = lookup((db, tokenHash) =>
+  db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select([
@@ -23,10 +23,8 @@ export async function findSession(db: Db, tokenHash: string): Promise<SessionRow
       'users.is_verified',
       'users.is_active',
     ])
-    .where('sessions.token_hash', '=', tokenHash)
-    .executeTakeFirst();
-  return row ?? null;
-}
+    .where('sessions.token_hash', '=', tokenHash),
+);
 
 export async function insertSession(
   db: Db,

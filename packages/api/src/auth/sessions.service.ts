@@ -2,7 +2,9 @@ import type { Role } from '@touchline/contracts/options';
 import type { Actor } from '@touchline/contracts/permissions';
 import type { Db, UserRow } from '@touchline/db';
 import type { AppContext, RequestContext } from '../context.ts';
+import { AppError } from '../errors.ts';
 import { timestamp, timestampIn } from '../ports/clock.ts';
+import { isStillProven } from '../users/accounts.service.ts';
 import { removeTokensOf } from './access-tokens.repo.ts';
 import { noteUse } from './note-use.ts';
 import * as repo from './sessions.repo.ts';
@@ -20,13 +22,22 @@ const LIFETIMES: Record<Role, { total: number; idle: number }> = {
   admin: { total: 7 * DAY, idle: 12 * HOUR },
 };
 
-/** Signs a person in: always a new token, the one that came with the request ends. */
-export async function startSession(ctx: RequestContext, user: Pick<UserRow, 'id' | 'role'>): Promise<void> {
+/**
+ * Signs a person in: always a new token, the one that came with the request ends. `provenBy` is the hash that his password
+ * was compared with; when it is no longer the account's, nobody is signed in.
+ */
+export async function startSession(
+  ctx: RequestContext,
+  user: Pick<UserRow, 'id' | 'role'> & { provenBy?: string },
+): Promise<void> {
   const token = makeToken();
   const lifetime = LIFETIMES[user.role];
   const now = timestamp(ctx.clock);
   const previous = ctx.session.token;
   await ctx.db.transaction().execute(async (tx) => {
+    if (user.provenBy !== undefined && !(await isStillProven(tx, user.id, user.provenBy))) {
+      throw new AppError('INVALID_CREDENTIALS');
+    }
     if (previous) await repo.removeSession(tx, hashToken(previous));
     await repo.insertSession(tx, {
       token_hash: hashToken(token),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Role } from '@touchline/contracts/options';
 import { describe, expect, test } from 'vitest';
+import type { Caller } from '../router.ts';
 import {
   aPlayer,
   aUser,
@@ -20,6 +21,20 @@ const DAY = 24 * HOUR;
 async function signIn(app: TestApp, username: string, phone: Visitor = app.visitor()): Promise<Visitor> {
   await (await phone.call()).auth.login({ email: username, password: PASSWORD });
   return phone;
+}
+
+/** Lets something happen while the next password is being compared, as on a busy machine. */
+function meanwhile(app: TestApp, happen: () => Promise<unknown>): void {
+  const { passwords } = app.shared;
+  app.shared.passwords = {
+    ...passwords,
+    async matches(typed, known) {
+      app.shared.passwords = passwords;
+      const isRight = await passwords.matches(typed, known);
+      await happen();
+      return isRight;
+    },
+  };
 }
 
 /** Is the browser's session still good? */
@@ -152,6 +167,17 @@ describe.each(engines)('a session, on $name', (engine) => {
     expect(await isSignedIn(await signIn(app, 'banned'))).toBe(true);
   });
 
+  test('does not begin for somebody who is deactivated while he signs in (SE-06)', async () => {
+    const app = await testApp(engine);
+    const player = await aPlayer(app, { username: 'banned' });
+    const admin = app.as(await theAdmin(app));
+    meanwhile(app, () => admin.users.change({ id: player.id, patch: { isActive: false } }));
+    const phone = app.visitor();
+    await expect(signIn(app, 'banned', phone)).rejects.toMatchObject(refusal('INVALID_CREDENTIALS'));
+    expect(phone.session.given).toEqual([]);
+    expect(await app.db.selectFrom('sessions').selectAll().execute()).toEqual([]);
+  });
+
   test('that has run out is cleared away by the janitor, and no other', async () => {
     const app = await testApp(engine);
     await aPlayer(app, { username: 'gone' });
@@ -178,6 +204,34 @@ describe.each(engines)('changing the password, on $name', (engine) => {
     const attempt = (password: string) => app.as(null).auth.login({ email: 'changer', password });
     await expect(attempt(PASSWORD)).rejects.toMatchObject(refusal('INVALID_CREDENTIALS'));
     expect((await attempt('another secret')).username).toBe('changer');
+  });
+
+  test('leaves a stranger nothing that he was just about to get with the old one (SE-08)', async () => {
+    const app = await testApp(engine);
+    await aPlayer(app, { username: 'owner' });
+    const [owner, stranger] = [await signIn(app, 'owner'), await signIn(app, 'owner')];
+    let password = PASSWORD;
+    const change = async () => {
+      const newPassword = `${password}!`;
+      await (await owner.call()).auth.changePassword({ currentPassword: password, newPassword });
+      password = newPassword;
+    };
+    const attempts: ((call: Caller, known: string) => Promise<unknown>)[] = [
+      (call, known) => call.auth.login({ email: 'owner', password: known }),
+      (call, known) => call.accessTokens.create({ name: 'back door', scope: 'full', currentPassword: known }),
+      (call, known) => call.auth.changePassword({ currentPassword: known, newPassword: 'the stranger’s' }),
+    ];
+    for (const attempt of attempts) {
+      await (await stranger.call()).auth.login({ email: 'owner', password });
+      meanwhile(app, change);
+      const call = await stranger.call();
+      await expect(attempt(call, password)).rejects.toThrow(/Invalid credentials|The current password is not right/);
+      expect(await isSignedIn(stranger)).toBe(false);
+      expect(await isSignedIn(owner)).toBe(true);
+    }
+    expect(await app.db.selectFrom('sessions').selectAll().execute()).toHaveLength(1);
+    expect(await app.db.selectFrom('access_tokens').selectAll().execute()).toEqual([]);
+    expect((await app.as(null).auth.login({ email: 'owner', password })).username).toBe('owner');
   });
 
   test('takes the old one as proof, and only so many guesses at it', async () => {

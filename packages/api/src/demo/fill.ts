@@ -20,6 +20,9 @@ const DAYS_BACK = 60;
 const VERIFIED_PLAYERS = 34;
 const CLIPS = new URL('./clips/', import.meta.url);
 
+/** What the addresses of the demo's people end with; nobody else can have one, since the name is reserved for examples. */
+export const DEMO_DOMAIN = '@touchline.example';
+
 type PersonFacts = Omit<NewAccount, 'email' | 'password'>;
 
 /**
@@ -48,7 +51,7 @@ export async function fillWithDemo(app: AppContext, password: string): Promise<v
   const person = (facts: PersonFacts) =>
     createAccount(
       shared,
-      { ...facts, password, email: `${facts.username}@touchline.example` },
+      { ...facts, password, email: `${facts.username}${DEMO_DOMAIN}` },
       { isVerified: hasRole(facts, 'admin') },
     );
 

@@ -1,5 +1,6 @@
 import type { Db, Tx } from '@touchline/db';
 import type { AppContext } from '../context.ts';
+import { AppError } from '../errors.ts';
 import { timestamp, timestampIn } from '../ports/clock.ts';
 import type { StagedFile } from '../ports/file-store.ts';
 import * as repo from './files.repo.ts';
@@ -20,6 +21,11 @@ type FilesContext = Pick<AppContext, 'db' | 'files' | 'clock' | 'log'>;
 interface FileToKeep {
   staged: StagedFile;
   key: string;
+}
+
+/** Refuses to take files in while less room is left than the database needs to go on. */
+export async function assertRoom({ files, limits }: Pick<AppContext, 'files' | 'limits'>): Promise<void> {
+  if ((await files.freeBytes()) < limits.minFreeBytes) throw new AppError('DISK_FULL');
 }
 
 /** Stores a staged file under a key and lets `own` write the row that owns it, in one transaction with striking it off. */

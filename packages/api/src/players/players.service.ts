@@ -9,7 +9,7 @@ import type {
   PlayerProfilePatch,
 } from '@touchline/contracts/players';
 import type { Account, Player } from '@touchline/contracts/users';
-import { isUniqueViolation, type PlayerProfileRow } from '@touchline/db';
+import { isUniqueViolation, type PlayerProfileRow, type Tx } from '@touchline/db';
 import { authorize, demand } from '../authorize.ts';
 import type { ActorContext } from '../context.ts';
 import { AppError } from '../errors.ts';
@@ -55,27 +55,29 @@ export async function createPlayerProfile(
   playerId: string,
   fields: PlayerProfileFields,
 ): Promise<PlayerProfile> {
-  const player = await playerToWrite(ctx, playerId);
   const now = timestamp(ctx.clock);
-  const profile = withSearchColumns(player, {
-    ...{ height: null, weight: null, preferred_foot: null, current_club: null, nationality: null },
-    ...{ experience: null, bio: null, achievements: '[]', location: null, availability: 'available' as const },
-    ...toColumns(fields),
-    position: fields.position,
-    id: randomUUID(),
-    user_id: playerId,
-    is_listed: player.isVerified && player.isActive ? 1 : 0,
-    list_rank: player.listRank,
-    created_at: now,
-    updated_at: now,
-  });
   try {
-    await repo.insertProfile(ctx.db, profile);
+    return await ctx.db.transaction().execute(async (tx) => {
+      const player = await playerToWrite(ctx, playerId, tx);
+      const profile = withSearchColumns(player, {
+        ...{ height: null, weight: null, preferred_foot: null, current_club: null, nationality: null },
+        ...{ experience: null, bio: null, achievements: '[]', location: null, availability: 'available' as const },
+        ...toColumns(fields),
+        position: fields.position,
+        id: randomUUID(),
+        user_id: playerId,
+        is_listed: player.isVerified && player.isActive ? 1 : 0,
+        list_rank: player.listRank,
+        created_at: now,
+        updated_at: now,
+      });
+      await repo.insertProfile(tx, profile);
+      return toPlayerProfile(profile);
+    });
   } catch (error) {
     if (isUniqueViolation(error)) throw new AppError('PROFILE_EXISTS', { cause: error });
     throw error;
   }
-  return toPlayerProfile(profile);
 }
 
 /** Changes the named fields of a profile and leaves the others alone. */
@@ -104,11 +106,14 @@ export async function trackView(ctx: ActorContext, playerId: string): Promise<vo
   await repo.insertView(ctx.db, { viewer_id: ctx.viewer.id, player_id: playerId, hour });
 }
 
-/** The player whose profile is about to be written, if the viewer may. */
-async function playerToWrite(ctx: ActorContext, playerId: string) {
+/**
+ * The player whose profile is about to be written, if the viewer may. In a transaction his account stays as it is: were he
+ * deactivated between a look at it and a new profile, he would be on the scouts' lists for good.
+ */
+async function playerToWrite(ctx: ActorContext, playerId: string, tx?: Tx) {
   demand(ctx.viewer, 'player-profiles:write');
   authorize(ctx.viewer, 'player-profile:write', { id: playerId });
-  const player = await findLiveFacts(ctx.db, playerId);
+  const player = await findLiveFacts(tx ?? ctx.db, playerId, { lock: tx !== undefined });
   if (!player) throw new AppError('PLAYER_NOT_FOUND');
   if (!hasRole(player, 'player')) throw new AppError('WRONG_ROLE_FOR_PROFILE');
   return player;

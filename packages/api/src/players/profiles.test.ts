@@ -32,6 +32,20 @@ describe.each(engines)("a player's profile, on $name", (engine) => {
     });
   });
 
+  test('that he makes while he is being deactivated puts him on no list', async () => {
+    const app = await testApp(engine);
+    const admin = app.as(await theAdmin(app));
+    const scout = app.as(await aScout(app, { isVerified: true }));
+    for (let round = 0; round < 12; round += 1) {
+      const player = await aPlayer(app, { isVerified: true });
+      const making = aProfile(app, { player });
+      // A little later each time, so that one of them falls between the steps of the other.
+      for (let tick = 0; tick < round * 2; tick += 1) await Promise.resolve();
+      await Promise.allSettled([making, admin.users.change({ id: player.id, patch: { isActive: false } })]);
+      expect((await scout.players.list({})).items, `round ${round}`).toEqual([]);
+    }
+  });
+
   test('is created once; the second time is refused, twenty times at once too (CC-02)', async () => {
     const app = await testApp(engine);
     const player = await aPlayer(app, { isVerified: true });

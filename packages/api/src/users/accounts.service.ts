@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ImagePlace } from '@touchline/contracts/images';
 import type { Role } from '@touchline/contracts/options';
+import { type Actor, hasRole } from '@touchline/contracts/permissions';
 import { foldIdentifier } from '@touchline/contracts/text';
 import type { Account } from '@touchline/contracts/users';
 import { type Db, isUniqueViolation, type Tx, type UserRow } from '@touchline/db';
@@ -100,6 +101,25 @@ export async function findLiveFacts(db: Db, id: string, options: { lock?: boolea
       listRank: user.list_rank,
     }
   );
+}
+
+/**
+ * The live facts of somebody whose request takes its time, an upload say. Refused as signed out when he has been deactivated
+ * or has got another role since it began; in a transaction he stays as he is until that is over.
+ */
+export async function mustStillBe(db: Db | Tx, { id, role }: Pick<Actor, 'id' | 'role'>): Promise<LiveFacts> {
+  const facts = await findLiveFacts(db, id, { lock: db.isTransaction });
+  if (!facts?.isActive || !hasRole(facts, role)) throw new AppError('NOT_SIGNED_IN');
+  return facts;
+}
+
+/**
+ * Has nobody changed a person's password since it was proven, nor deactivated him? Then nobody does before the transaction
+ * is over: comparing takes its time, and whoever changes a password because of a stranger wants the stranger gone.
+ */
+export async function isStillProven(tx: Tx, id: string, passwordHash: string): Promise<boolean> {
+  const user = await findUser(tx, id, { lock: true });
+  return user?.is_active === 1 && user.password_hash === passwordHash;
 }
 
 /** A whole account, for its owner; refused as signed out when it is gone meanwhile. */
