@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
 import { AppError } from '../../errors.ts';
 import type { Delivery, Order } from './work.ts';
 
@@ -73,6 +74,8 @@ export function openRoom<Job, Made>({ file, nodeOptions, jobMaxMs, idleMs }: Roo
     const options = { execArgv: [...nodeOptions], env: ENVIRONMENT, serialization: 'advanced' as const };
     // A heap that overflows is reported at length; whoever sends such files should not fill the operator's log.
     const started = fork(file, { ...options, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
+    // Whoever waits for the server's own answers comes first; a process that could not be started has no number.
+    if (started.pid !== undefined) setPriority(started.pid, constants.priority.PRIORITY_BELOW_NORMAL);
     started.on('message', (delivery) => receive(delivery as Delivery<Made>));
     const stopped = (why: Error) => {
       if (child !== started) return;
