@@ -99,6 +99,31 @@ test('the page is there to be read before the app is, in the chosen scheme, and 
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light');
 });
 
+test('a link to a part of the page leads there, whatever arrives above it', async ({ page, admin }) => {
+  for (const name of ['one', 'two', 'three']) {
+    await makeFeature(admin, { title: `${mark} ${name}`, content: 'A long story.\n'.repeat(30) });
+  }
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/content/**', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.goto('/#features');
+  const part = page.locator('#features');
+  const top = () => part.evaluate((element) => Math.round(element.getBoundingClientRect().top));
+  await expect(part).toBeFocused();
+  release();
+  await expect(own(page, 'Featured Content', mark)).toHaveCount(3);
+  await expect.poll(top).toBe(80);
+  await page.mouse.wheel(0, -400);
+  await expect.poll(top).toBe(480);
+});
+
 test('the fixed blocks invite players and scouts, on a desk and on a phone (HOME-28, HOME-29, HOME-30, HOME-31, HOME-32, HOME-35, HOME-36, HOME-37, HOME-38, HOME-39, HOME-40, HOME-41)', async ({
   page,
   admin,

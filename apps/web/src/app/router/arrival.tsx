@@ -25,19 +25,21 @@ export function Arrival({ title }: { title: string | null }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a second click on the same anchor differs by its key alone
   useEffect(() => {
     const isOtherPage = lastPathname !== pathname;
-    const isArriving = isFirst || isOtherPage || way === 'PUSH';
+    const isNew = isFirst || isOtherPage;
     lastPathname = pathname;
     isFirst = false;
 
     const anchor = hash ? document.getElementById(hash.slice(1)) : null;
-    if (anchor && isArriving) {
-      anchor.scrollIntoView();
+    if (anchor && (isNew || way === 'PUSH')) {
       focusQuietly(anchor);
+      if (isNew) return stayAt(anchor);
+      anchor.scrollIntoView();
     } else if (isOtherPage) {
       // Going back, the browser itself returns to where the page was left.
       if (way !== 'POP') window.scrollTo({ top: 0, behavior: 'instant' });
       focusQuietly(document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main'));
     }
+    return undefined;
   }, [key, pathname, hash, way]);
 
   return null;
@@ -48,4 +50,20 @@ function focusQuietly(element: HTMLElement | null) {
   if (!element) return;
   if (!element.hasAttribute('tabindex')) element.tabIndex = -1;
   element.focus({ preventScroll: true });
+}
+
+/** By one of these a person moves on. */
+const MOVES = ['wheel', 'touchstart', 'pointerdown', 'keydown'];
+
+/** What is still to come on a new page, above the anchor, would push it away; until the person moves, it stays in sight. */
+function stayAt(anchor: HTMLElement): () => void {
+  // Called once at the beginning, too.
+  const growth = new ResizeObserver(() => anchor.scrollIntoView({ behavior: 'instant' }));
+  const stop = () => {
+    growth.disconnect();
+    for (const move of MOVES) window.removeEventListener(move, stop);
+  };
+  growth.observe(document.body);
+  for (const move of MOVES) window.addEventListener(move, stop, { passive: true });
+  return stop;
 }
