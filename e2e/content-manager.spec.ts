@@ -65,8 +65,9 @@ test('an admin publishes a hero with a picture of his own, changes it, hides it 
   await page.getByRole('option', { name: new RegExp(`${clip}.*Ann Bee`) }).click();
   await dialog(page).locator('input[type=file]').setInputFiles(mediaFile('landscape-exif3.jpg'));
   await expectToast(page, 'Upload successful');
-  const address = await dialog(page).getByRole('textbox', { name: 'Image URL' }).inputValue();
-  expect(address).toMatch(/^\/api\/content\/images\/[0-9a-f-]{36}$/);
+  const image = dialog(page).getByRole('textbox', { name: 'Image URL' });
+  await expect(image).toHaveValue(/^\/api\/content\/images\/[0-9a-f-]{36}$/);
+  const address = await image.inputValue();
   await dialog(page).getByRole('button', { name: 'Create Section' }).click();
   await expect(
     dialog(page).getByText('Please enter an address that starts with https://, http:// or /.'),

@@ -151,7 +151,9 @@ test('the fixed blocks invite players and scouts, on a desk and on a phone (HOME
   }
   await expectAccessible(page);
   await page.setViewportSize({ width: 360, height: 740 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth))
+    .toBeLessThanOrEqual(0);
 
   for (const [name, role] of [
     ['Start as a Player', 'player'],

@@ -158,6 +158,7 @@ test('photo and signatures are uploaded, drawn, and put onto the card (CARD-06, 
   await held.release();
   await expectToast(page, 'Upload successful', 'Signature uploaded successfully');
   const signature = editor.getByRole('img', { name: 'Signature', exact: true });
+  await expect(signature).toHaveAttribute('src', /\/signature\?v=/);
   const first = await signature.getAttribute('src');
   await expect(source(front(editor), 'Cardholder signature')).toHaveAttribute('href', first ?? '');
   const chooser = page.waitForEvent('filechooser');
@@ -221,6 +222,7 @@ test('files that are no signature are refused; a failed upload brings the pictur
   await zone.setInputFiles(ink);
   await expectToast(page, 'Upload successful');
   const signature = editor.getByRole('img', { name: 'Signature', exact: true });
+  await expect(signature).toHaveAttribute('src', /\/signature\?v=/);
   const before = (await signature.getAttribute('src')) ?? '';
   await page.route(/\/api\/users\/[^/]+\/(passport|signature|ceo-signature)$/, (route) =>
     route.fulfill({ status: 500, body: '' }),

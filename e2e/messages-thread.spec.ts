@@ -119,7 +119,7 @@ test('on a phone list and thread are two steps with a way back, and the focus go
   await expect(page.getByRole('region', { name: 'Open conversation' })).toBeFocused();
   await expect(list(page)).toBeHidden();
   await expect(reply(page)).toBeInViewport();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 
   await page.getByRole('link', { name: 'Back to conversations' }).click();
   await expect(row).toBeFocused();

@@ -82,7 +82,7 @@ test('two people talk: sent, counted, opened, read, answered (MSG-02, MSG-09, MS
   await expect(stream(desk).getByRole('listitem')).toContainText('Third line');
   await expect(rowOf(desk, 'Pia Roth').getByText(/unread/)).toBeHidden();
   await expect(nav(desk)).toHaveAccessibleDescription('');
-  expect(await messagesOf(scout)).toMatchObject([{ isRead: true }]);
+  await expect.poll(() => messagesOf(scout)).toMatchObject([{ isRead: true }]);
 
   // He answers in the open thread, under its subject.
   await desk.getByRole('textbox', { name: 'Your reply to Pia Roth' }).fill('Gladly.');

@@ -345,7 +345,7 @@ test('the panel stays in sight, and the grid has as many columns as there is roo
       .toBe(columns);
   }
   const panel = page.getByRole('search', { name: 'Filters' });
-  expect(await panel.evaluate((element) => getComputedStyle(element.parentElement ?? element).position)).toBe('sticky');
+  await expect(panel.locator('xpath=..')).toHaveCSS('position', 'sticky');
   await page.mouse.move(700, 500);
   await page.mouse.wheel(0, 350);
   await expect(page.getByRole('searchbox')).not.toBeInViewport();

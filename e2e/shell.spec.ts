@@ -75,16 +75,13 @@ test('the footer has its three columns, social links, the year and the badge (SH
   page,
 }) => {
   await page.goto('/');
-  const entries = async (name: string) => column(page, name).getByRole('listitem').allTextContents();
-  expect(await entries('Platform')).toEqual(['For Players', 'For Scouts', 'Admin Access', 'Features', 'How It Works']);
-  expect(await entries('Support')).toEqual(['Help Center', 'Contact Us', 'User Guide', 'Video Tutorials', 'FAQ']);
-  expect(await entries('Legal')).toEqual([
-    'Privacy Policy',
-    'Terms of Service',
-    'Cookie Policy',
-    'Data Protection',
-    'Compliance',
-  ]);
+  for (const [name, entries] of [
+    ['Platform', ['For Players', 'For Scouts', 'Admin Access', 'Features', 'How It Works']],
+    ['Support', ['Help Center', 'Contact Us', 'User Guide', 'Video Tutorials', 'FAQ']],
+    ['Legal', ['Privacy Policy', 'Terms of Service', 'Cookie Policy', 'Data Protection', 'Compliance']],
+  ] as const) {
+    await expect(column(page, name).getByRole('listitem')).toHaveText([...entries]);
+  }
   for (const name of ['facebook', 'twitter', 'linkedin', 'instagram']) {
     await expect(footer(page).getByRole('link', { name })).toBeVisible();
   }

@@ -29,8 +29,8 @@ test('a click plays, the next pauses; the overlay shows while it does not play (
     media.currentTime = media.duration - 0.1;
   });
   await video(page).click();
-  await expect(overlay(page)).toBeVisible({ timeout: 10_000 });
-  expect(await video(page).evaluate((media: HTMLVideoElement) => media.ended)).toBe(true);
+  await expect.poll(() => video(page).evaluate((media: HTMLVideoElement) => media.ended)).toBe(true);
+  await expect(overlay(page)).toBeVisible();
 });
 
 test('sound is switched off and on (CONST-03)', async ({ page }) => {
