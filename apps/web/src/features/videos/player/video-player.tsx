@@ -1,4 +1,3 @@
-import { Loader } from '@mantine/core';
 import { IconPlayerPlayFilled } from '@tabler/icons-react';
 import type { Video } from '@touchline/contracts/videos';
 import { type ReactNode, useRef } from 'react';
@@ -54,7 +53,8 @@ export function VideoPlayer({ video, children }: VideoPlayerProps) {
               <IconPlayerPlayFilled size={28} />
             </span>
           )}
-          {isPlaying && isWaiting && <Loader className={classes.waiting} color="white" aria-label="Loading video" />}
+          {/* Mantine's loader would bring code and layered styles to the landing page, and the styles a layout of all of it. */}
+          {isPlaying && isWaiting && <span className={classes.waiting} role="img" aria-label="Loading video" />}
           {isUnplayable && <UnplayableNotice video={video} onRetry={actions.reload} />}
         </div>
         {!isUnplayable && (
