@@ -6,6 +6,7 @@ export { MOVING_MARK, RESTORING_FOLDER } from './restoring.ts';
 export { behind, decodeCursor, decodeRank, encodeCursor, toPage } from './sql/cursor.ts';
 export { databaseTrouble, isForeignKeyViolation, isUniqueViolation } from './sql/errors.ts';
 export { lookup } from './sql/lookup.ts';
+export { refreshPlans } from './sql/plans.ts';
 export { toListRank } from './sql/rank.ts';
 export { contains, isSqlite, TRIGRAM, trigramPhrase } from './sql/search.ts';
 export { copySqlite, signEverybodyOut } from './sqlite.ts';

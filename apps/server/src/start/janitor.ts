@@ -6,10 +6,11 @@ import {
   removeOldThrottles,
   removeUnusedContentImages,
 } from '@touchline/api';
+import { refreshPlans } from '@touchline/db';
 
 const HOUR_MS = 3_600_000;
 
-/** Clears away what has run out, once an hour; answers how to stop it. */
+/** Clears away what has run out, and has the database count what is left, once an hour; answers how to stop it. */
 export function startJanitor(shared: AppContext): () => void {
   const timer = setInterval(() => {
     void cleanUp(shared).catch((error: unknown) => shared.log.error({ err: error }, 'hourly clean-up failed'));
@@ -23,4 +24,5 @@ async function cleanUp(shared: AppContext): Promise<void> {
   await removeOldThrottles(shared);
   await removeUnusedContentImages(shared);
   await removeLeftovers(shared, { alone: false });
+  await refreshPlans(shared.db);
 }
