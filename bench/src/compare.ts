@@ -18,15 +18,15 @@ export interface Comparison {
   cpuRatioTo(other: number): number | null;
 }
 
-/** Long enough for the code of a page to be compiled. */
-const WARM_UP_SECONDS = 0.4;
+/** A page is asked for so often before V8 has compiled all its code for good; till then the compiler would be measured. */
+const WARM_UP = { answers: 3000, seconds: 2 };
 
 /**
  * Puts servers under the same load in turns, many short rounds instead of one long one, so that whatever else the machine
  * does meets them all. The order turns from round to round.
  */
 export async function compare(contestants: readonly Contestant[], options: CompareOptions): Promise<Comparison> {
-  for (const contestant of contestants) await round(contestant, { ...options, seconds: WARM_UP_SECONDS });
+  for (const contestant of contestants) await round(contestant, { ...options, ...WARM_UP });
   const rounds: Round[][] = contestants.map(() => []);
   for (let turn = 0; turn < options.rounds; turn += 1) {
     const order = [...contestants.keys()];

@@ -10,6 +10,8 @@ export interface Contestant {
 export interface LoadOptions {
   connections: number;
   seconds: number;
+  /** Ends it sooner, once there have been so many. */
+  answers?: number;
 }
 
 /** What a server did in one round. */
@@ -52,7 +54,8 @@ export async function round({ server, nextRequest }: Contestant, options: LoadOp
   const cpuBefore = cpuSeconds(server.pid);
   const began = performance.now();
   const deadline = began + options.seconds * 1000;
-  const ask = () => (performance.now() < deadline ? nextRequest() : null);
+  const most = options.answers ?? Number.POSITIVE_INFINITY;
+  const ask = () => (performance.now() < deadline && answers.length < most ? nextRequest() : null);
   const note = (milliseconds: number, length: number) => {
     answers.push(milliseconds);
     bytes += length;

@@ -79,10 +79,10 @@ async function main(): Promise<void> {
 async function underLoad(dataDir: string, runDir: string, copyOf: (players: number, name: string) => string) {
   const site = await openSite(dataDir, [SCOUT, ADMIN]);
   try {
-    await section('Pages of lists, of 100,000 players, against node:http and better-sqlite3', 65, () =>
+    await section('Pages of lists, of 100,000 players, against node:http and better-sqlite3', 110, () =>
       measurePages(site),
     );
-    await section('Cost of a page as players become more', 40, async () => {
+    await section('Cost of a page as players become more', 80, async () => {
       const others = SIZES.filter((players) => players !== PLAYERS);
       const open = await Promise.all(
         others.map(async (players) => ({
@@ -96,7 +96,7 @@ async function underLoad(dataDir: string, runDir: string, copyOf: (players: numb
         await Promise.all(open.map((other) => other.site.stop()));
       }
     });
-    await section('Bytes of a video', 25, () => measureMedia(site, runDir));
+    await section('Bytes of a video', 45, () => measureMedia(site, runDir));
     await section('Complete list', 10, () => measureComplete(site));
     await section('Memory', 10, () => [
       memoryFinding('memory after this load', [residentBytes(site.server.pid)], LOADED_BELOW),
