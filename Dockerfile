@@ -35,4 +35,4 @@ EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=30s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 # No shell and no npm between the signal and the server. Run with --init (docker-compose.yml does).
-CMD ["node", "apps/server/src/main.ts"]
+CMD ["node", "apps/server/run.mjs"]

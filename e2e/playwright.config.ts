@@ -27,7 +27,7 @@ export default defineConfig({
   },
   projects: [{ name: 'chromium', use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 900 } } }],
   webServer: {
-    command: `node ${new URL('../apps/server/src/main.ts', import.meta.url).pathname}`,
+    command: `node ${new URL('../apps/server/run.mjs', import.meta.url).pathname}`,
     url: `http://127.0.0.1:${PORT}/readyz`,
     env: serverEnvironment(),
     reuseExistingServer: false,

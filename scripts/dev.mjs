@@ -17,7 +17,7 @@ const node = findNode();
 const env = toolEnv({ PORT: port, DEV_ORIGINS: process.env.DEV_ORIGINS ?? address });
 
 const server = {
-  args: ['--watch', '--watch-preserve-output', join(ROOT, 'apps', 'server', 'src', 'main.ts')],
+  args: ['--watch', '--watch-preserve-output', join(ROOT, 'apps', 'server', 'run.mjs')],
   cwd: ROOT,
   env,
 };

@@ -12,6 +12,6 @@ await setup();
 const node = findNode();
 if (!buildWebApp(node)) process.exit(1);
 
-const server = join(ROOT, 'apps', 'server', 'src', 'main.ts');
+const server = join(ROOT, 'apps', 'server', 'run.mjs');
 const program = { args: [server, ...process.argv.slice(2)], cwd: ROOT, env: toolEnv() };
 process.exit(await runTogether(node, [program], { apart: true }));

@@ -7,7 +7,7 @@ export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 export const BENCH = join(ROOT, 'bench');
 /** What may be thrown away at any time: seeded data folders, and the copies of them that a run works on. */
 export const CACHE = join(BENCH, 'node_modules', '.cache');
-export const SERVER_MAIN = join(ROOT, 'apps', 'server', 'src', 'main.ts');
+export const SERVER_MAIN = join(ROOT, 'apps', 'server', 'run.mjs');
 export const WEB_DIST = join(ROOT, 'apps', 'web', 'dist');
 export const CLIPS = join(ROOT, 'packages', 'api', 'src', 'demo', 'clips');
 

@@ -15,7 +15,7 @@ export const test = base.extend<object, { ownOrigin: string }>({
       const port = await freePort();
       const origin = `http://127.0.0.1:${port}`;
       const environment: Record<string, string> = { ...serverEnvironment(), PORT: String(port), PUBLIC_ORIGIN: origin };
-      const main = new URL('../../apps/server/src/main.ts', import.meta.url).pathname;
+      const main = new URL('../../apps/server/run.mjs', import.meta.url).pathname;
       const server = spawn(process.execPath, [main], { env: environment, stdio: ['ignore', 'ignore', 'inherit'] });
       await expect.poll(() => isReady(origin), { timeout: 20_000 }).toBe(true);
       await use(origin);

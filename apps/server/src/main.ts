@@ -1,10 +1,3 @@
-import { enableCompileCache, flushCompileCache } from 'node:module';
-import { fileURLToPath } from 'node:url';
+import { serve } from './start/serve.ts';
 
-// What Node makes of the sources is kept beside the other caches, where nobody but the owner writes; a folder that cannot
-// be written to costs the next start some hundred milliseconds and nothing else. It counts for what is imported afterwards.
-enableCompileCache(fileURLToPath(new URL('../../../node_modules/.cache/compiled', import.meta.url)));
-const { serve } = await import('./start/serve.ts');
 await serve();
-// Node keeps it at a clean exit only; a server may never have one.
-flushCompileCache();

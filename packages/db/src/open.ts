@@ -66,6 +66,8 @@ async function openSqliteFolder(folder: string): Promise<OpenDatabase> {
       raw.close();
       throw error;
     });
+    // Looking at every reference has filled the cache with what nobody asked for.
+    raw.pragma('shrink_memory');
     const close = async () => {
       raw.pragma('optimize');
       raw.pragma('wal_checkpoint(TRUNCATE)');

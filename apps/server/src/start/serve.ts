@@ -6,6 +6,7 @@ import { type Config, ConfigError, DEMO_PASSWORD, readConfig } from '../config.t
 import { buildServer } from '../server.ts';
 import { startDailyBackup } from './daily-backup.ts';
 import { ensureAdmin, type FirstAdmin } from './first-admin.ts';
+import { giveBackMemory } from './give-back-memory.ts';
 import { startJanitor } from './janitor.ts';
 import { createLogger } from './logger.ts';
 import { type OpenParts, openParts } from './open-parts.ts';
@@ -46,6 +47,7 @@ async function start(): Promise<void> {
     webDist: config.webDist,
     maxRssBytes: config.maxRssBytes,
   });
+  await giveBackMemory();
   await server.app.listen({ host: config.host, port: config.port });
   const stopJanitor = startJanitor(parts.shared);
   const stopBackups = startDailyBackup(config, log);

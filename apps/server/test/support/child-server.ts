@@ -16,7 +16,7 @@ declare module 'vitest' {
 
 /** Where an operating system keeps the tools that are put around a server. */
 const SYSTEM_PATH = '/usr/sbin:/usr/bin:/sbin:/bin';
-const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
+const MAIN = fileURLToPath(new URL('../../run.mjs', import.meta.url));
 export const ADMIN = { email: 'admin', password: 'a password for tests' };
 
 /** The product as an operator starts it: a process of its own, on a folder of its own. */
