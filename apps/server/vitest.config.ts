@@ -1,6 +1,8 @@
 import { defineConfig, mergeConfig } from 'vitest/config';
 import shared from '../../vitest.shared.ts';
 
+const isSoak = process.env.SOAK === '1';
+
 export default mergeConfig(
   shared,
   defineConfig({
@@ -8,10 +10,10 @@ export default mergeConfig(
       include: ['test/**/*.test.ts'],
       // One process runs many files, so that its PostgreSQL is started once.
       isolate: false,
-      // The first start of that PostgreSQL takes seconds, more on a busy machine.
-      testTimeout: 60_000,
+      // The first start of that PostgreSQL takes seconds, more on a busy machine; a hundred crashes take minutes.
+      testTimeout: isSoak ? 900_000 : 60_000,
       globalSetup: ['../../packages/db/src/testing/drop-databases.ts'],
-      provide: { databaseUrlTest: process.env.DATABASE_URL_TEST ?? null, isSoak: process.env.SOAK === '1' },
+      provide: { databaseUrlTest: process.env.DATABASE_URL_TEST ?? null, isSoak },
     },
   }),
 );

@@ -7,9 +7,9 @@ import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/a
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { acceptJsonOnly } from './http/body-parser.ts';
 import { refuseCrossSite } from './http/cross-site.ts';
-import { handleErrors, sendRefusal } from './http/error-handler.ts';
+import { handleErrors, refuse, sendRefusal } from './http/error-handler.ts';
 import { addHealth, type Health } from './http/health.ts';
-import { addSecurityHeaders } from './http/security-headers.ts';
+import { addSecurityHeaders, securityHeaders } from './http/security-headers.ts';
 import { addWebApp } from './http/web-app.ts';
 import { cardFiles } from './media/card-files.ts';
 import { contentImages } from './media/content-images.ts';
@@ -45,6 +45,7 @@ const BODY_LIMIT_BYTES = 256 * KIB;
 /** Builds the HTTP server: protection first, then the API for programs, the one for the app, files, and the app itself. */
 export async function buildServer(parts: ServerParts): Promise<Server> {
   const https = parts.publicOrigin.startsWith('https://');
+  const headers = securityHeaders({ https });
   const app = Fastify({
     ...(parts.logger ? { loggerInstance: parts.logger } : { logger: false }),
     bodyLimit: BODY_LIMIT_BYTES,
@@ -57,11 +58,13 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
     routerOptions: { maxParamLength: 1000 },
     http: { connectionsCheckingInterval: 5000, headersTimeout: 15_000 },
     return503OnClosing: true,
+    // An address that cannot be read comes by no hook.
+    frameworkErrors: (error, request, reply) => refuse(error, request, reply.headers(headers)),
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
   });
 
   // Before anything can be refused, so that refusals carry them too.
-  addSecurityHeaders(app, { https });
+  addSecurityHeaders(app, headers);
   refuseCrossSite(app, [parts.publicOrigin, ...parts.devOrigins]);
   handleErrors(app);
   acceptJsonOnly(app);

@@ -20,6 +20,7 @@ test('each kind of refusal has its one status, with a sentence and a code of the
       'MALFORMED_REQUEST',
       await nobody.ask('POST', '/api/auth/login', { raw: '{', headers: { 'content-type': 'application/json' } }),
     ],
+    [400, 'MALFORMED_REQUEST', await nobody.get('/api/videos/%zz')],
     [401, 'NOT_SIGNED_IN', await nobody.get('/api/users')],
     [401, 'INVALID_CREDENTIALS', await nobody.post('/api/auth/login', { email: 'x', password: 'x' })],
     [403, 'NOT_ALLOWED', await browser.get('/api/players')],

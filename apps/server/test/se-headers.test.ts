@@ -66,6 +66,7 @@ describe('the headers of an answer', () => {
       ['nobody', 401, await (await server.browser()).get('/api/users')],
       ['an unknown call', 404, await browser.get('/api/nope')],
       ['an unknown procedure', 404, await browser.get('/trpc/nope')],
+      ['an address nobody can read', 400, await browser.get('/api/%zz')],
       [
         'too much',
         413,

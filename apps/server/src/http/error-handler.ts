@@ -3,11 +3,14 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 
 /** One of the two places that translate errors (the other is the tRPC middleware): a status, a sentence, a code. */
 export function handleErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error, request, reply) => {
-    const refusal = toAppError(error) ?? fromTransport(error as FastifyError);
-    if (!refusal || refusal.status >= 500) request.log.error({ err: error }, 'request failed');
-    sendRefusal(request, reply, refusal ?? new AppError('INTERNAL'));
-  });
+  app.setErrorHandler((error, request, reply) => refuse(error, request, reply));
+}
+
+/** Answers whatever was thrown; what is no refusal of ours is logged. */
+export function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const refusal = toAppError(error) ?? fromTransport(error as FastifyError);
+  if (!refusal || refusal.status >= 500) request.log.error({ err: error }, 'request failed');
+  sendRefusal(request, reply, refusal ?? new AppError('INTERNAL'));
 }
 
 /** Answers a refusal as JSON; a 500 carries the request's id, by which the log tells more. */

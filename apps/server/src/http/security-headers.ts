@@ -5,7 +5,7 @@ import helmet, { type HelmetOptions } from 'helmet';
 const YEAR_SECONDS = 31_536_000;
 
 /** What browsers may do with an answer of ours (security.md 5.2). `https` adds what would lock plain http out. */
-export function addSecurityHeaders(app: FastifyInstance, { https }: { https: boolean }): void {
+export function securityHeaders({ https }: { https: boolean }): Record<string, string> {
   const fixed = headersOf({
     contentSecurityPolicy: {
       useDefaults: false,
@@ -36,12 +36,16 @@ export function addSecurityHeaders(app: FastifyInstance, { https }: { https: boo
     strictTransportSecurity: https && { maxAge: YEAR_SECONDS, includeSubDomains: true },
     xFrameOptions: { action: 'deny' },
   });
-  const always = { ...fixed, 'permissions-policy': 'camera=(), microphone=(), geolocation=()' };
+  return { ...fixed, 'permissions-policy': 'camera=(), microphone=(), geolocation=()' };
+}
+
+/** Gives every answer these headers, and those of the API the rule that nobody in between may keep them. */
+export function addSecurityHeaders(app: FastifyInstance, always: Record<string, string>): void {
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(always);
   });
   app.addHook('onSend', async (request, reply) => {
-    // What the API answers depends on who asks: nobody in between may keep it, unless a handler has said how.
+    // What the API answers depends on who asks, unless a handler has said who may keep it.
     const isAnswer = request.url.startsWith('/api/') || request.url.startsWith('/trpc/');
     if (isAnswer && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
