@@ -154,6 +154,14 @@ describe('addresses that nothing answers (IJ-11, E9)', () => {
       expect((await browser.ask(method, '/any/page')).status).toBe(404);
   });
 
+  test('include the numbers of the process for whoever asks through a proxy', async () => {
+    const browser = await (await testServer({ webDist: aWebDist() })).browser();
+    expect((await browser.get('/metrics')).text).toContain('nodejs_eventloop_lag_seconds');
+    for (const header of ['x-forwarded-for', 'forwarded']) {
+      expect([header, (await browser.get('/metrics', { [header]: '203.0.113.7' })).status]).toEqual([header, 404]);
+    }
+  });
+
   test('lead nowhere outside the folders that are served', async () => {
     const server = await testServer({ webDist: aWebDist() });
     const browser = await server.browser();

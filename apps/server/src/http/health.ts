@@ -1,4 +1,4 @@
-import type { AppContext } from '@touchline/api';
+import { type AppContext, AppError } from '@touchline/api';
 import { ping } from '@touchline/db';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
@@ -53,7 +53,7 @@ function addMetrics(app: FastifyInstance): void {
     durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
   });
   app.get('/metrics', { logLevel: 'silent' }, async (request, reply) => {
-    if (!isOwnNetwork(request)) return reply.callNotFound();
+    if (!isOwnNetwork(request)) throw new AppError('NOT_FOUND');
     return reply.type(registry.contentType).send(await registry.metrics());
   });
 }
