@@ -10,17 +10,30 @@ import {
 import { someId } from '@touchline/contracts/text';
 import { accountSchema, playerSchema } from '@touchline/contracts/users';
 import { z } from 'zod';
-import { authorize } from '../authorize.ts';
 import { allowedTo, router } from '../trpc.ts';
-import { countPlayers, createPlayerProfile, listPlayers, trackView, updatePlayerProfile } from './players.service.ts';
+import {
+  countPlayers,
+  createPlayerProfile,
+  listPlayers,
+  mustHaveProfile,
+  playerToWrite,
+  trackView,
+  updatePlayerProfile,
+} from './players.service.ts';
 
-/** A profile about to be written: by whom is settled before what is looked at. */
+/** A profile about to be written: by whom and whose is settled before what is looked at. */
 const writing = allowedTo('player-profiles:write')
   .input(z.object({ playerId: someId }))
-  .use(({ ctx, input, next }) => {
-    authorize(ctx.viewer, 'player-profile:write', { id: input.playerId });
+  .use(async ({ ctx, input, next }) => {
+    await playerToWrite(ctx, input.playerId);
     return next();
   });
+
+/** One that is there. */
+const changing = writing.use(async ({ ctx, input, next }) => {
+  await mustHaveProfile(ctx, input.playerId);
+  return next();
+});
 
 export const playersRouter = router({
   list: allowedTo('players:list')
@@ -38,7 +51,7 @@ export const playersRouter = router({
     .output(playerProfileSchema)
     .mutation(({ ctx, input }) => createPlayerProfile(ctx, input.playerId, input.profile)),
 
-  updateProfile: writing
+  updateProfile: changing
     .input(z.object({ profile: playerProfilePatch }))
     .output(playerProfileSchema)
     .mutation(({ ctx, input }) => updatePlayerProfile(ctx, input.playerId, input.profile)),

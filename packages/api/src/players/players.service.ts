@@ -97,6 +97,11 @@ export async function updatePlayerProfile(
   });
 }
 
+/** Refuses where nobody has written a profile yet. */
+export async function mustHaveProfile(ctx: ActorContext, playerId: string): Promise<void> {
+  if (!(await repo.findProfile(ctx.db, playerId))) throw new AppError('PROFILE_NOT_FOUND');
+}
+
 /** Counts that a scout or admin looked at a player; a viewer counts once an hour. */
 export async function trackView(ctx: ActorContext, playerId: string): Promise<void> {
   const player = await findLiveFacts(ctx.db, playerId);
@@ -110,7 +115,7 @@ export async function trackView(ctx: ActorContext, playerId: string): Promise<vo
  * The player whose profile is about to be written, if the viewer may. In a transaction his account stays as it is: were he
  * deactivated between a look at it and a new profile, he would be on the scouts' lists for good.
  */
-async function playerToWrite(ctx: ActorContext, playerId: string, tx?: Tx) {
+export async function playerToWrite(ctx: ActorContext, playerId: string, tx?: Tx) {
   demand(ctx.viewer, 'player-profiles:write');
   authorize(ctx.viewer, 'player-profile:write', { id: playerId });
   const player = await findLiveFacts(tx ?? ctx.db, playerId, { lock: tx !== undefined });

@@ -1,17 +1,22 @@
 import { scoutProfileFields, scoutProfilePatch, scoutProfileSchema } from '@touchline/contracts/scouts';
 import { someId } from '@touchline/contracts/text';
 import { z } from 'zod';
-import { authorize } from '../authorize.ts';
 import { allowedTo, router } from '../trpc.ts';
-import { createScoutProfile, updateScoutProfile } from './scouts.service.ts';
+import { assertMayWrite, createScoutProfile, mustHaveProfile, updateScoutProfile } from './scouts.service.ts';
 
-/** A profile about to be written: by whom is settled before what is looked at. */
+/** A profile about to be written: by whom and whose is settled before what is looked at. */
 const writing = allowedTo('scout-profiles:write')
   .input(z.object({ scoutId: someId }))
-  .use(({ ctx, input, next }) => {
-    authorize(ctx.viewer, 'scout-profile:write', { id: input.scoutId });
+  .use(async ({ ctx, input, next }) => {
+    await assertMayWrite(ctx, input.scoutId);
     return next();
   });
+
+/** One that is there. */
+const changing = writing.use(async ({ ctx, input, next }) => {
+  await mustHaveProfile(ctx, input.scoutId);
+  return next();
+});
 
 export const scoutsRouter = router({
   createProfile: writing
@@ -19,7 +24,7 @@ export const scoutsRouter = router({
     .output(scoutProfileSchema)
     .mutation(({ ctx, input }) => createScoutProfile(ctx, input.scoutId, input.profile)),
 
-  updateProfile: writing
+  updateProfile: changing
     .input(z.object({ profile: scoutProfilePatch }))
     .output(scoutProfileSchema)
     .mutation(({ ctx, input }) => updateScoutProfile(ctx, input.scoutId, input.profile)),

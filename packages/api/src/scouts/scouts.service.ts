@@ -49,7 +49,13 @@ export async function updateScoutProfile(
   return toScoutProfile(profile);
 }
 
-async function assertMayWrite(ctx: ActorContext, scoutId: string): Promise<void> {
+/** Refuses where nobody has written a profile yet. */
+export async function mustHaveProfile(ctx: ActorContext, scoutId: string): Promise<void> {
+  if (!(await repo.findProfile(ctx.db, scoutId))) throw new AppError('PROFILE_NOT_FOUND');
+}
+
+/** Refuses who may not, and where there is no scout who could have a profile. */
+export async function assertMayWrite(ctx: ActorContext, scoutId: string): Promise<void> {
   authorize(ctx.viewer, 'scout-profile:write', { id: scoutId });
   const scout = await findLiveFacts(ctx.db, scoutId);
   if (!scout) throw new AppError('USER_NOT_FOUND');
