@@ -76,6 +76,8 @@ export const MATRIX: Record<string, string> = {
     ' 401     | 200     | 200     | 200     | 200     | 200     | 200     | 401',
   'POST /api/users/{id}/signature':
     '         401     | 200 signature | 200 signature | 403 | 403 | 403 | 200 signature | 401',
+  'POST /api/users/{id}/signature | oneself':
+    '401    | 200 signature | 200 signature | 200 signature | 200 signature | 200 signature | 200 signature | 401',
   'GET /api/users/{id}/signature':
     '          401     | 200     | 200     | 403     | 403     | 403     | 200     | 401',
   'GET /api/users/{id}/signature | oneself':
@@ -94,6 +96,8 @@ export const MATRIX: Record<string, string> = {
     '         401     | 201 playerProfile | 201 playerProfile | 403 | 403 | 403 | 201 playerProfile | 401',
   'POST /api/players/{id}/profile | again':
     ' 401     | 409     | 409     | 403     | 403     | 403     | 409     | 401',
+  'POST /api/players/{id}/profile | nobody':
+    '401     | 403     | 403     | 403     | 403     | 403     | 404     | 401',
   'PATCH /api/players/{id}/profile':
     '        401     | 200 playerProfile | 200 playerProfile | 403 | 403 | 403 | 200 playerProfile | 401',
   'PATCH /api/players/{id}/profile | none':
@@ -107,6 +111,8 @@ export const MATRIX: Record<string, string> = {
     ' 401 | 403 | 403  | 403     | 403     | 403     | 201 scoutProfile | 401',
   'PATCH /api/scouts/{userId}/profile':
     '     401     | 403     | 403     | 403     | 200 scoutProfile | 200 scoutProfile | 200 scoutProfile | 401',
+  'PATCH /api/scouts/{userId}/profile | none':
+    '401     | 403     | 403     | 403     | 404     | 404     | 404     | 401',
   'PATCH /api/scouts/{userId}/profile | a foreign one':
     '401 | 403 | 403  | 403     | 403     | 403     | 200 scoutProfile | 401',
 
@@ -230,12 +236,20 @@ export const MATRIX: Record<string, string> = {
     ' 401     | 403     | 403     | 403     | 403     | 403     | 404     | 401',
   'POST /api/id-cards/{userId}/image':
     '      401     | 403     | 403     | 403     | 403     | 403     | 200     | 401',
+  'POST /api/id-cards/{userId}/image | none':
+    '401    | 403     | 403     | 403     | 403     | 403     | 404     | 401',
   'GET /api/id-cards/{userId}/qr':
     '          401     | 200 qr  | 200 qr  | 403     | 200 qr  | 200 qr  | 200 qr  | 401',
   'GET /api/id-cards/{userId}/qr | of another':
     '401  | 403     | 403     | 403     | 403     | 403     | 200 qr  | 401',
+  'GET /api/id-cards/{userId}/qr | none':
+    '        401     | 404     | 404     | 404     | 404     | 404     | 404     | 401',
   'GET /api/id-cards/{userId}/barcode':
     '     401     | 200 barcode | 200 barcode | 403 | 200 barcode | 200 barcode | 200 barcode | 401',
+  'GET /api/id-cards/{userId}/barcode | of another':
+    '401 | 403 | 403   | 403     | 403     | 403     | 200 barcode | 401',
+  'GET /api/id-cards/{userId}/barcode | none':
+    '   401     | 404     | 404     | 404     | 404     | 404     | 404     | 401',
   'GET /api/id-cards/verify/{code}':
     '        200 FP  | 200 FP  | 200 FP  | 200 FP  | 200 FP  | 200 FP  | 200 FP  | 200 FP',
   'GET /api/id-cards/verify/{code} | unproven':

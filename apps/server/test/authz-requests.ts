@@ -44,6 +44,11 @@ async function withoutCard(world: World, userId: string): Promise<void> {
   await world.server.db.deleteFrom('id_cards').where('user_id', '=', userId).execute();
 }
 
+const noCard: Request = async ({ world, me }) => {
+  await withoutCard(world, me.id);
+  return { params: { userId: me.id } };
+};
+
 async function withoutProfile({ world, player, scout }: Cell, whose: 'player' | 'scout'): Promise<void> {
   const { db } = world.server;
   if (whose === 'player') await db.deleteFrom('player_profiles').where('user_id', '=', player.id).execute();
@@ -86,6 +91,7 @@ export const REQUESTS: Record<string, Request> = {
   'GET /api/users/{id}/passport': thePlayer,
   'GET /api/users/{id}/passport | oneself': oneself,
   'POST /api/users/{id}/signature': ({ player }) => ({ params: { id: player.id }, form: picture('signature') }),
+  'POST /api/users/{id}/signature | oneself': ({ me }) => ({ params: { id: me.id }, form: picture('signature') }),
   'GET /api/users/{id}/signature': thePlayer,
   'GET /api/users/{id}/signature | oneself': oneself,
 
@@ -102,6 +108,7 @@ export const REQUESTS: Record<string, Request> = {
     params: { id: player.id },
     body: { position: 'Striker' },
   }),
+  'POST /api/players/{id}/profile | nobody': () => ({ ...NOBODY, body: { position: 'Striker' } }),
   'PATCH /api/players/{id}/profile': ({ player }) => ({ params: { id: player.id }, body: { bio: 'New' } }),
   'PATCH /api/players/{id}/profile | none': async (cell) => {
     await withoutProfile(cell, 'player');
@@ -119,6 +126,10 @@ export const REQUESTS: Record<string, Request> = {
     return { params: { userId: scout.id }, body: { organization: 'X' } };
   },
   'PATCH /api/scouts/{userId}/profile': ({ scout }) => ({ params: { userId: scout.id }, body: { organization: 'X' } }),
+  'PATCH /api/scouts/{userId}/profile | none': async (cell) => {
+    await withoutProfile(cell, 'scout');
+    return { params: { userId: cell.scout.id }, body: { organization: 'X' } };
+  },
   'PATCH /api/scouts/{userId}/profile | a foreign one': (cell) => ({
     params: { userId: otherScout(cell).id },
     body: { organization: 'X' },
@@ -208,10 +219,7 @@ export const REQUESTS: Record<string, Request> = {
 
   'GET /api/id-cards/{userId}': ownCard,
   'GET /api/id-cards/{userId} | of another': (cell) => ({ params: { userId: stranger(cell).id } }),
-  'GET /api/id-cards/{userId} | none': async ({ world, me }) => {
-    await withoutCard(world, me.id);
-    return { params: { userId: me.id } };
-  },
+  'GET /api/id-cards/{userId} | none': noCard,
   'POST /api/id-cards': async ({ world, me }) => {
     await withoutCard(world, me.id);
     return { body: { userId: me.id } };
@@ -227,9 +235,13 @@ export const REQUESTS: Record<string, Request> = {
   'POST /api/id-cards/{userId}/pdf': ({ player }) => ({ params: { userId: player.id }, body: {} }),
   'POST /api/id-cards/{userId}/pdf | none': () => ({ params: { userId: NOBODY.params.id }, body: { role: 'x' } }),
   'POST /api/id-cards/{userId}/image': ({ player }) => ({ params: { userId: player.id }, body: {} }),
+  'POST /api/id-cards/{userId}/image | none': () => ({ params: { userId: NOBODY.params.id }, body: { role: 'x' } }),
   'GET /api/id-cards/{userId}/qr': ownCard,
   'GET /api/id-cards/{userId}/qr | of another': (cell) => ({ params: { userId: stranger(cell).id } }),
+  'GET /api/id-cards/{userId}/qr | none': noCard,
   'GET /api/id-cards/{userId}/barcode': ownCard,
+  'GET /api/id-cards/{userId}/barcode | of another': (cell) => ({ params: { userId: stranger(cell).id } }),
+  'GET /api/id-cards/{userId}/barcode | none': noCard,
   'GET /api/id-cards/verify/{code}': codeOf('player'),
   'GET /api/id-cards/verify/{code} | unproven': codeOf('newPlayer'),
   'GET /api/id-cards/verify/{code}/photo': codeOf('player'),

@@ -6,7 +6,9 @@ const KNOWN = 'known';
 const ANY = 'any';
 
 type Leaf = typeof HIDDEN | typeof KNOWN | typeof ANY;
-export type Shape = Leaf | { [field: string]: Shape };
+type Fields = { [field: string]: Shape };
+/** In brackets: a part that must be there, and is null where nobody has written it. */
+export type Shape = Leaf | Fields | readonly [Fields];
 
 const all = (fields: string, leaf: Leaf = ANY): Record<string, Shape> =>
   Object.fromEntries(fields.split(' ').map((field) => [field, leaf]));
@@ -22,9 +24,9 @@ const account = {
   ...directory,
   ...contact(ANY),
   ...all('isActive canUploadVideos passportImageUrl passportImage updatedAt'),
-  playerProfile,
-  scoutProfile,
-};
+  playerProfile: [playerProfile],
+  scoutProfile: [scoutProfile],
+} as const;
 const party = all('id firstName lastName role');
 const message = {
   ...all('id senderId receiverId subject content isRead createdAt'),
@@ -93,12 +95,14 @@ export function misfits(name: string, value: unknown): string[] {
   return shape ? compare(shape, value, '') : [`there is no shape ${name}`];
 }
 
+const isOptional = (shape: Fields | readonly [Fields]): shape is readonly [Fields] => Array.isArray(shape);
+
 function compare(shape: Shape, value: unknown, path: string): string[] {
   if (shape === HIDDEN) return value === null ? [] : [`shows ${path}`];
   if (shape === KNOWN) return value === null || value === undefined ? [`hides ${path}`] : [];
-  // A profile that nobody has written is null.
-  if (shape === ANY || value === null) return [];
-  if (typeof value !== 'object' || value === undefined) return [`${path} is no object`];
+  if (shape === ANY) return [];
+  if (isOptional(shape)) return value === null ? [] : compare(shape[0], value, path);
+  if (typeof value !== 'object' || value === null) return [`${path || 'it'} is no object`];
   const [expected, given] = [Object.keys(shape), Object.keys(value)];
   const fields = value as Record<string, unknown>;
   return [
