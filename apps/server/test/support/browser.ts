@@ -57,7 +57,8 @@ export function browserOf(http: FastifyInstance, dataFolder: string): Browser {
           return JSON.parse(response.body);
         },
       };
-      expectDiscreet(path, isText(answer) ? `${JSON.stringify(answer.headers)}\n${answer.text}` : '', dataFolder);
+      const said = [JSON.stringify(answer.headers), ...(isText(answer) ? [answer.text] : [])];
+      expectDiscreet(path, said.join('\n'), dataFolder);
       return answer;
     },
     get: (path, headers = {}) => browser.ask('GET', path, { headers }),

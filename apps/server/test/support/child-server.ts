@@ -95,9 +95,9 @@ export function startServer(
   };
   const ask = async (path: string, init?: RequestInit) => {
     const response = await fetch(`${await ready()}${path}`, init);
-    if (!/^(video|image)\//.test(response.headers.get('content-type') ?? '')) {
-      expectDiscreet(path, await response.clone().text(), folder);
-    }
+    const said = [JSON.stringify([...response.headers])];
+    if (!/^(video|image)\//.test(response.headers.get('content-type') ?? '')) said.push(await response.clone().text());
+    expectDiscreet(path, said.join('\n'), folder);
     return response;
   };
   return {
