@@ -1,22 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { aCard, anAdmin, aPicture, aPlayer, snapshot, storedFiles } from '@touchline/api/testing/index';
 import { describe, expect, test } from 'vitest';
-import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
+import { codesIn, fromDataUrl } from './support/codes.ts';
 import { aForm, PNG, type TestServerOptions, testServer } from './support/index.ts';
-
-const wasm = readFileSync(fileURLToPath(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm')));
-prepareZXingModule({ overrides: { wasmBinary: Uint8Array.from(wasm).buffer } });
 
 const PNG_HEAD = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 
-/** The codes in a PNG file, as a reader finds them that knows nothing of how they were made. */
-async function codesIn(png: Buffer): Promise<string[]> {
-  const found = await readBarcodes(Uint8Array.from(png), { formats: ['QRCode', 'Code128'], tryHarder: true });
-  return found.map(({ format, text }) => `${format} ${text}`).sort();
-}
-
-const fromDataUrl = (url: string) => Buffer.from(url.replace('data:image/png;base64,', ''), 'base64');
 /** Width, height and dots per metre, as the file's own header says them. */
 function factsOf(png: Buffer) {
   const density = png.indexOf('pHYs');

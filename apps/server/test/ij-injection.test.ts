@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { aPlayer, aProfile, aScout, pglite, sqlite, theAdmin, tinyClip } from '@touchline/api/testing/index';
 import { describe, expect, test } from 'vitest';
+import { codesIn, fromDataUrl } from './support/codes.ts';
 import { aVideoForm, testServer } from './support/index.ts';
 import { SQL } from './support/sql-words.ts';
 
@@ -36,7 +37,7 @@ describe.each([sqlite, pglite])('words of SQL, on $name (IJ-01, IJ-02)', (engine
   });
 });
 
-test('links are made of our own addresses, whatever host a request claims (IJ-10)', async () => {
+test('links and QR codes are made of our own addresses, whatever host a request claims (IJ-10)', async () => {
   const server = await testServer();
   const browser = await server.browser(await theAdmin(server));
   await aScout(server);
@@ -54,6 +55,15 @@ test('links are made of our own addresses, whatever host a request claims (IJ-10
   for (const answer of answers)
     expect(`${JSON.stringify(answer.headers)} ${answer.text}`).not.toContain('evil.example');
   expect(answers[0]?.headers.link).toMatch(/^<\/api\/users\?/);
+
+  const { id: userId } = await aPlayer(server);
+  const made = await browser.ask('POST', '/api/id-cards', { body: { userId }, headers: evil });
+  const verifyUrl = `http://localhost:3000/verify?code=${made.json.verificationCode}`;
+  expect([made.status, made.json.verifyUrl]).toEqual([201, verifyUrl]);
+  const qr = await browser.get(`/api/id-cards/${userId}/qr`, evil);
+  expect(await codesIn(fromDataUrl(qr.json.qrCode))).toEqual([`QRCode ${verifyUrl}`]);
+  const drawn = await browser.ask('POST', `/api/id-cards/${userId}/image?side=back`, { body: {}, headers: evil });
+  expect(await codesIn(drawn.bytes)).toContain(`QRCode ${verifyUrl}`);
 });
 
 describe('a fault of the server (IJ-13)', () => {

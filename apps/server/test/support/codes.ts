@@ -1,0 +1,14 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
+
+const wasm = readFileSync(fileURLToPath(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm')));
+prepareZXingModule({ overrides: { wasmBinary: Uint8Array.from(wasm).buffer } });
+
+/** The codes in a PNG file, as a reader finds them that knows nothing of how they were made. */
+export async function codesIn(png: Buffer): Promise<string[]> {
+  const found = await readBarcodes(Uint8Array.from(png), { formats: ['QRCode', 'Code128'], tryHarder: true });
+  return found.map(({ format, text }) => `${format} ${text}`).sort();
+}
+
+export const fromDataUrl = (url: string) => Buffer.from(url.replace('data:image/png;base64,', ''), 'base64');
