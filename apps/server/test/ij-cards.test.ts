@@ -13,13 +13,15 @@ const NAMES = {
   'control characters': 'Ann\u0000\u0007\u001b[31mBee',
   'half a character': 'Ann\ud83d',
   'combining marks': `e${'\u0301'.repeat(50)}`,
-  'the syntax of PDF': ') Tj /JS (app.alert(1)) /URI (x) endstream endobj << /Launch 1 >>',
+  'the syntax of PDF': ') /JS (app.alert(1)) /URI (x) endobj << /Launch 1 >>',
   'the syntax of SVG': '</text><script>alert(1)</script>',
   blank: '   ',
 } as const;
 
 /** What makes a PDF do something. Where its parts are packed together, a reader would have to unpack them first. */
 const ACTIVE = /\/(JS|JavaScript|URI|Launch|OpenAction|AA|EmbeddedFile|ObjStm)\b/;
+const STREAM = /\bstream\r?\n.*?\bendstream\b/gs;
+const TEXT = /\((\\.|[^\\()])*\)/gs;
 
 test('a card with any name whatever is printed, or refused with a sentence (IJ-05)', async () => {
   const server = await testServer({ limits: { cardFilesPerAdmin: { uses: 999, seconds: 1 } } });
@@ -38,15 +40,19 @@ test('a card with any name whatever is printed, or refused with a sentence (IJ-0
         expect(answer.json.message, what).toMatch(/^[A-Z].+\.$/);
         continue;
       }
-      printed.push(what);
+      printed.push(`${what}, ${kind.replace(/\?.*/, '')}`);
       if (kind !== 'pdf') {
         expect(answer.bytes.subarray(1, 4).toString(), what).toBe('PNG');
         continue;
       }
       const text = answer.bytes.toString('latin1');
       expect(text.startsWith('%PDF-') && text.trimEnd().endsWith('%%EOF'), what).toBe(true);
-      expect(text, what).not.toMatch(ACTIVE);
+      // A text may say what it likes, as long as it ends where it should: packed drawings and texts taken out, this is the rest.
+      const objects = text.replace(STREAM, '').replace(TEXT, '');
+      expect(objects, what).toContain('/Title');
+      expect(objects, what).not.toMatch(ACTIVE);
     }
   }
-  expect(printed).toEqual(expect.arrayContaining(['the longest name', 'combining marks', 'the syntax of SVG']));
+  const whole = ['the longest name', 'combining marks', 'the syntax of PDF', 'the syntax of SVG', 'blank'];
+  expect(printed).toEqual(whole.flatMap((what) => [`${what}, pdf`, `${what}, image`]));
 });

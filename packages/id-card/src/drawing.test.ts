@@ -95,6 +95,16 @@ describe('a PDF', () => {
     expect(words(back?.text)).toContain('12 Stadium Way');
   });
 
+  test.each([') /JS (app.alert(1)) /URI (x) endobj << /Launch 1 >>', '</text><script>alert(1)</script>', '\\) >>'])(
+    'of a person called %s opens, and shows the name (IJ-05)',
+    async (name) => {
+      const face = aFace({ firstName: name, lastName: name, issuedBy: name, companyAddress: name });
+      const [front] = await readPdf(await drawPdf({ face, pictures: NO_PICTURES }, fonts), 1);
+      const letters = (text = '') => text.replace(/\s+/g, '').toUpperCase();
+      expect(letters(front?.text)).toContain(letters(name + name));
+    },
+  );
+
   test('carries the same two codes', async () => {
     const [, back] = await readPdf(await drawPdf({ face: aFace(), pictures: somePictures() }, fonts), 6);
     expect(back && (await readCodes(back))).toEqual({ QRCode: NUMBERS.verifyUrl, Code128: NUMBERS.cardNumber });
