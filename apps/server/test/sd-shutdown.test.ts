@@ -39,6 +39,9 @@ async function underWay(server: ChildServer, count: number): Promise<Upload[]> {
   return uploads;
 }
 
+/** Whoever stops a server waits so long before he kills it, as `docker stop` does. */
+const STOPPED_WITHIN_MS = 10_000;
+
 const isStopping = (server: ChildServer) => eventually(() => server.output().out.includes('"msg":"stopping"'), Boolean);
 
 describe('a server that is told to stop', () => {
@@ -46,6 +49,7 @@ describe('a server that is told to stop', () => {
     const server = startServer(aDataFolder(), SETTINGS);
     const uploads = await underWay(server, 20);
     const address = await server.ready();
+    const began = Date.now();
     server.process.kill('SIGTERM');
     await isStopping(server);
     const late = await fetch(`${address}/readyz`).then(
@@ -56,6 +60,7 @@ describe('a server that is told to stop', () => {
     for (const upload of uploads) await upload.rest();
     for (const upload of uploads) expect(await upload.closed()).toMatch(/^HTTP\/1\.1 201 /);
     expect(await server.ended()).toEqual({ code: 0, signal: null });
+    expect(Date.now() - began).toBeLessThan(STOPPED_WITHIN_MS);
     expect(existsSync(join(server.folder, 'touchline.db-wal'))).toBe(false);
     expect(readdirSync(join(server.folder, 'incoming'))).toEqual([]);
   });
@@ -71,8 +76,10 @@ describe('a server that is told to stop', () => {
   test('cuts off an upload that does not come to its end, and keeps nothing of it (SD-01)', async () => {
     const server = startServer(aDataFolder(), SETTINGS);
     const [upload] = await underWay(server, 1);
+    const began = Date.now();
     server.process.kill('SIGTERM');
     expect(await server.ended()).toEqual({ code: 0, signal: null });
+    expect(Date.now() - began).toBeLessThan(STOPPED_WITHIN_MS);
     await upload?.closed();
     expect(readdirSync(join(server.folder, 'files'))).toEqual([]);
     expect(readdirSync(join(server.folder, 'incoming'))).toEqual([]);
