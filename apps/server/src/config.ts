@@ -16,6 +16,8 @@ export interface Config {
   port: number;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** Whether to begin with a new SQLite database even where one seems to have been lost. */
+  allowEmpty: boolean;
   /** Where uploaded files are kept; null for the data folder. */
   storage: S3Place | null;
   publicOrigin: string | undefined;
@@ -81,6 +83,7 @@ export function readConfig(env: Environment = process.env): Config {
     port: read(env, 'PORT', portSchema.default(3000), 'a port number between 0 and 65535'),
     dataDir: env.DATA_DIR || DEFAULT_DATA_DIR,
     databaseUrl: readDatabaseUrl(env),
+    allowEmpty: read(env, 'ALLOW_EMPTY', flagSchema.default(false), '0 or 1'),
     storage: readStorage(env),
     publicOrigin: read(env, 'PUBLIC_ORIGIN', originSchema.optional(), 'an origin such as https://talent.example.org'),
     devOrigins: readList(

@@ -1,18 +1,25 @@
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createAccount, createPasswords, defaultLimits, systemClock } from '@touchline/api';
 import { aRegistration } from '@touchline/api/testing/index';
 import { openDatabase } from '@touchline/db';
 import { sql } from 'kysely';
 import { describe, expect, inject, test } from 'vitest';
+import { pathOfKey } from '../src/backups/disk.ts';
 import { DEMO_PASSWORD } from '../src/config.ts';
 import { ADMIN, aDataFolder, startServer } from './support/child-server.ts';
 import { eventually } from './support/index.ts';
+import { readingOnly } from './support/namespaces.ts';
+
+/** Nobody should wait longer to learn that a server will not run. */
+const REFUSAL_MS = 5000;
 
 /** Starts a server that must refuse to run; answers the line it leaves behind. */
-async function refusal(folder: string, settings: Record<string, string> = {}): Promise<string> {
-  const server = startServer(folder, settings);
+async function refusal(folder: string, settings: Record<string, string> = {}, around?: string[]): Promise<string> {
+  const began = Date.now();
+  const server = startServer(folder, settings, around);
   expect(await server.ended()).toEqual({ code: 1, signal: null });
+  expect(Date.now() - began).toBeLessThan(REFUSAL_MS);
   const { out, error } = server.output();
   expect(out).toBe('');
   expect(error.trimEnd().split('\n')).toHaveLength(1);
@@ -52,6 +59,46 @@ describe('a start that cannot be', () => {
     expect(await refusal(folder)).toMatch(`${file} is not a SQLite database. Restore it from a backup`);
     expect(readFileSync(file).equals(garbage)).toBe(true);
   });
+
+  test('because the database is missing where uploaded files are is one line, and none is made (CR-08)', async () => {
+    const folder = await aUsedFolder();
+    const file = join(folder, 'touchline.db');
+    rmSync(file);
+    const upload = join(folder, pathOfKey(`${crypto.randomUUID()}.mp4`));
+    mkdirSync(join(upload, '..'), { recursive: true });
+    writeFileSync(upload, 'a clip');
+    expect(await refusal(folder)).toBe(
+      `${file} is missing, but there are uploaded files in files/. Restore it from a backup, or set ALLOW_EMPTY=1 for ` +
+        'one start to begin with a new database.',
+    );
+    expect(existsSync(file)).toBe(false);
+    const afresh = startServer(folder, { ALLOW_EMPTY: '1' });
+    expect((await afresh.fetch('/readyz')).status).toBe(200);
+    expect(readFileSync(upload, 'utf8')).toBe('a clip');
+  });
+
+  test('because something is in the place of a file it needs is one line that names it (CR-08)', async () => {
+    for (const name of ['touchline.db', 'touchline.lock.pid', 'incoming']) {
+      const folder = aDataFolder();
+      if (name === 'incoming') writeFileSync(join(folder, name), 'no folder');
+      else mkdirSync(join(folder, name));
+      expect(await refusal(folder)).toContain(join(folder, name.replace('.pid', '')));
+    }
+  });
+
+  test.runIf(readingOnly('.'))(
+    'because the folder, or its lock alone, can only be read is one line with what to do (CR-08)',
+    async () => {
+      for (const name of ['.', 'touchline.lock']) {
+        const folder = await aUsedFolder();
+        const line = await refusal(folder, {}, readingOnly(name) ?? []);
+        expect(line).toMatch(
+          /touchline\.lock cannot be used \(EROFS: .+\)\. Check that the disk can be written to, and that it lets/,
+        );
+        expect(await openDatabase({ folder }).then(({ close }) => close())).toBeUndefined();
+      }
+    },
+  );
 
   test('in production because somebody of the demo still has its password is one line that names him (D-8)', async () => {
     const folder = aDataFolder();

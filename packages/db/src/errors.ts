@@ -2,3 +2,22 @@
 export class DatabaseUnusable extends Error {
   override name = 'DatabaseUnusable';
 }
+
+/** What the system or SQLite says about a file, in one line with what to do about it. */
+export function unusable(file: string, problem: unknown): DatabaseUnusable {
+  const why = (problem instanceof Error ? problem.message : String(problem)).replace(/\s+/g, ' ');
+  const advice = isRefusal(problem)
+    ? 'Check that the disk can be written to, and that it lets the account of the server do so.'
+    : 'Check the disk and restore the file from a backup.';
+  return new DatabaseUnusable(`The database ${file} cannot be used (${why}). ${advice}`, { cause: problem });
+}
+
+/** Whether something is about files at all; anything else is a fault of our own, whose stack somebody has to see. */
+export function isAboutFiles(error: unknown): error is Error & { code: string } {
+  return error instanceof Error && typeof (error as { code?: unknown }).code === 'string';
+}
+
+/** The file is as it should be for all we know, but it, or its folder, may not be opened or written to. */
+function isRefusal(problem: unknown): boolean {
+  return isAboutFiles(problem) && /^(SQLITE_(CANTOPEN|READONLY|PERM|FULL)|E[A-Z]+$)/.test(problem.code);
+}

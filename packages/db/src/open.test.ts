@@ -1,49 +1,24 @@
 import {
   copyFileSync,
   existsSync,
-  mkdtempSync,
+  mkdirSync,
   readdirSync,
   readFileSync,
   rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import BetterSqlite from 'better-sqlite3';
 import { Kysely, sql } from 'kysely';
-import { describe, expect, inject, onTestFinished, test } from 'vitest';
+import { describe, expect, inject, test } from 'vitest';
 import { migrate } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
 import { type OpenDatabase, openDatabase } from './open.ts';
 import { openSqlite } from './sqlite.ts';
 import type { Database } from './tables.ts';
 import { makeDatabase } from './testing/engines.ts';
-
-function aFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'touchline-open-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-}
-
-/** A folder whose database was written and closed by an earlier run; answers the path of the file too. */
-async function anOldFolder(): Promise<{ folder: string; file: string }> {
-  const folder = aFolder();
-  await (await openDatabase({ folder })).close();
-  return { folder, file: join(folder, 'touchline.db') };
-}
-
-/** What opening says, when it refuses; the lock must be free again afterwards. */
-async function complaint(folder: string): Promise<string> {
-  try {
-    const opened = await openDatabase({ folder });
-    await opened.close();
-    return 'it opened';
-  } catch (error) {
-    expect(error).toMatchObject({ name: 'DatabaseUnusable' });
-    return (error as Error).message;
-  }
-}
+import { aFolder, anOldFolder, complaint } from './testing/folders.ts';
 
 describe('opening a data folder', () => {
   test('makes the database where there is none, for its owner only', async () => {
@@ -117,13 +92,6 @@ describe('a database that cannot be used is refused in one line and left as it i
     expect(readFileSync(file)).toEqual(garbage);
   });
 
-  test('when it is empty', async () => {
-    const { folder, file } = await anOldFolder();
-    writeFileSync(file, '');
-    expect(await complaint(folder)).toMatch(`${file} is empty. Restore it from a backup`);
-    expect(statSync(file).size).toBe(0);
-  });
-
   test('when a page in its middle was overwritten', async () => {
     const { folder, file } = await anOldFolder();
     const bytes = readFileSync(file);
@@ -140,6 +108,25 @@ describe('a database that cannot be used is refused in one line and left as it i
     writeFileSync(path, 'not a folder');
     expect(await complaint(path)).toMatch(`The data folder ${path} cannot be used: `);
     expect(readFileSync(path, 'utf8')).toBe('not a folder');
+  });
+
+  test('when there is something else in the place of a file that it is used with', async () => {
+    for (const name of ['touchline.db', 'touchline.lock', 'touchline.lock.pid']) {
+      const folder = aFolder();
+      mkdirSync(join(folder, name));
+      expect(await complaint(folder)).toMatch(
+        /touchline\.(db|lock) cannot be used \(.+\)\. Check that the disk can be written to, and that it lets/,
+      );
+      expect(readdirSync(folder)).not.toContain('touchline.db.new');
+      rmSync(join(folder, name), { recursive: true });
+      expect(await complaint(folder)).toBe('it opened');
+    }
+  });
+
+  test('when its lock holds something else, whoever has written that', async () => {
+    const { folder } = await anOldFolder();
+    writeFileSync(join(folder, 'touchline.lock'), Buffer.alloc(8192, 'garbage'));
+    expect(await complaint(folder)).toMatch('touchline.lock cannot be used (file is not a database).');
   });
 
   test('when a newer version has written it (CR-05)', async () => {

@@ -1,11 +1,12 @@
 import { chmodSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Dialect, Kysely, PostgresDialect, sql } from 'kysely';
-import { DatabaseUnusable } from './errors.ts';
+import { hasLog, refuseToForget } from './beginning.ts';
+import { DatabaseUnusable, isAboutFiles, unusable } from './errors.ts';
 import { lockDataFolder } from './locks.ts';
 import { migrate } from './migrate.ts';
 import { refuseHalfRestored } from './restoring.ts';
-import { openSqlite, openSqliteForReading } from './sqlite.ts';
+import { type OpenSqlite, openSqlite, openSqliteForReading } from './sqlite.ts';
 import type { Database, Db } from './tables.ts';
 
 export interface OpenDatabase {
@@ -26,6 +27,13 @@ export interface DatabaseLocation {
   folder: string;
 }
 
+export interface OpenOptions extends DatabaseLocation {
+  /** Make a new SQLite database even where one seems to have been lost. */
+  allowEmpty?: boolean;
+  /** Above which size a SQLite database that was closed is not checked, for tests; a gigabyte otherwise. */
+  checkMaxBytes?: number;
+}
+
 /** The name of the SQLite database in its folder. */
 export const DATABASE_FILE = 'touchline.db';
 /** Connections kept open to PostgreSQL by one server. */
@@ -38,13 +46,13 @@ const TURN_LOCK = 7_390_115;
  * existing database is put into `backups/` before it is changed.
  * @throws {DatabaseUnusable} with one sentence for the operator.
  */
-export async function openDatabase({ url, folder }: DatabaseLocation): Promise<OpenDatabase> {
-  if (!url) return openSqliteFolder(folder);
-  refuseHalfRestored(folder);
+export async function openDatabase({ url, ...options }: OpenOptions): Promise<OpenDatabase> {
+  if (!url) return openSqliteFolder(options);
+  refuseHalfRestored(options.folder);
   return openPostgres(url);
 }
 
-async function openSqliteFolder(folder: string): Promise<OpenDatabase> {
+async function openSqliteFolder({ folder, allowEmpty = false, checkMaxBytes }: OpenOptions): Promise<OpenDatabase> {
   const file = join(folder, DATABASE_FILE);
   try {
     mkdirSync(join(folder, 'backups'), { recursive: true, mode: 0o700 });
@@ -53,21 +61,17 @@ async function openSqliteFolder(folder: string): Promise<OpenDatabase> {
     throw new DatabaseUnusable(`The data folder ${folder} cannot be used: ${why}`, { cause: error });
   }
   const lock = lockDataFolder(folder);
+  let wasClosed = false;
   try {
+    wasClosed = !lock.wasLeft && !hasLog(file);
     refuseHalfRestored(folder);
-    const { raw, dialect } = openSqlite(file);
-    chmodSync(file, 0o600);
+    refuseToForget(folder, file, allowEmpty);
+    const { raw, dialect } = openSqlite(file, { wasClosed, checkMaxBytes });
     const db = new Kysely<Database>({ dialect });
-    const migrated = await migrate(db, {
-      beforeUpgrade: async (lastStep) => {
-        await raw.backup(join(folder, 'backups', `pre-${lastStep}.db`));
-      },
-    }).catch((error: unknown) => {
+    const migrated = await bringUpToDate(db, { raw, folder }).catch((error: unknown) => {
       raw.close();
       throw error;
     });
-    // Looking at every reference has filled the cache with what nobody asked for.
-    raw.pragma('shrink_memory');
     const close = async () => {
       raw.pragma('optimize');
       raw.pragma('wal_checkpoint(TRUNCATE)');
@@ -77,9 +81,22 @@ async function openSqliteFolder(folder: string): Promise<OpenDatabase> {
     // The lock on the folder has left nobody to take turns with.
     return { db, engine: 'sqlite', migrated, inTurn: (work) => work(), close };
   } catch (error) {
-    lock.release();
-    throw error;
+    // Somebody will try again, and what a bad stop calls for has not come to a good end yet.
+    lock.release({ vouches: wasClosed });
+    throw !(error instanceof DatabaseUnusable) && isAboutFiles(error) ? unusable(file, error) : error;
   }
+}
+
+async function bringUpToDate(db: Db, { raw, folder }: { raw: OpenSqlite['raw']; folder: string }): Promise<string[]> {
+  chmodSync(join(folder, DATABASE_FILE), 0o600);
+  const migrated = await migrate(db, {
+    beforeUpgrade: async (lastStep) => {
+      await raw.backup(join(folder, 'backups', `pre-${lastStep}.db`));
+    },
+  });
+  // Looking at every reference has filled the cache with what nobody asked for.
+  raw.pragma('shrink_memory');
+  return migrated;
 }
 
 async function openPostgres(url: string): Promise<OpenDatabase> {

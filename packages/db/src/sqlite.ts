@@ -1,14 +1,4 @@
-import {
-  closeSync,
-  existsSync,
-  openSync,
-  readFileSync,
-  readSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { closeSync, existsSync, openSync, readSync, renameSync, rmSync, statSync } from 'node:fs';
 import BetterSqlite from 'better-sqlite3';
 import {
   type DatabaseConnection,
@@ -23,7 +13,7 @@ import {
   SqliteQueryCompiler,
   ValueNode,
 } from 'kysely';
-import { DatabaseUnusable } from './errors.ts';
+import { DatabaseUnusable, unusable } from './errors.ts';
 
 /** SQLite rolls DDL back like any other statement; Kysely's own adapter says otherwise and would leave half a migration. */
 class TransactionalSqliteAdapter extends SqliteAdapter {
@@ -104,7 +94,7 @@ const PRAGMAS: readonly (readonly [name: string, value: string, reads: string | 
   ['cell_size_check', 'ON', 1],
 ];
 
-/** Above this size a full check at every start would cost seconds; a clean stop vouches for the file instead. */
+/** Above this size a full check at every start would cost seconds; where the last stop was clean, it vouches for the file. */
 const QUICK_CHECK_MAX_BYTES = 1024 ** 3;
 const CHECK_CACHE_KIB = 1000;
 const STATEMENTS_KEPT = 500;
@@ -117,11 +107,21 @@ export interface OpenSqlite {
   raw: BetterSqlite.Database;
 }
 
+interface CheckOptions {
+  /** Whether whoever used it last had the time to close it. */
+  wasClosed?: boolean;
+  /** Above which size a database that was closed is not checked. */
+  checkMaxBytes?: number | undefined;
+}
+
 /**
  * Opens the database file, or one in memory for `:memory:`, sets every pragma and reads it back, and checks the pages.
  * @throws {DatabaseUnusable} when the file is not a whole SQLite database; it is never overwritten.
  */
-export function openSqlite(file: string): OpenSqlite {
+export function openSqlite(
+  file: string,
+  { wasClosed = true, checkMaxBytes = QUICK_CHECK_MAX_BYTES }: CheckOptions = {},
+): OpenSqlite {
   const isNew = file === ':memory:' || !existsSync(file);
   if (!isNew) assertIsDatabase(file);
   else if (file !== ':memory:') create(file);
@@ -134,10 +134,10 @@ export function openSqlite(file: string): OpenSqlite {
         throw new DatabaseUnusable(`SQLite would not set ${name} to ${value} on ${file}; it stays ${String(now)}.`);
       }
     }
-    if (!isNew && statSync(file).size <= QUICK_CHECK_MAX_BYTES) assertIsWhole(raw, file);
+    if (!isNew && (!wasClosed || statSync(file).size <= checkMaxBytes)) assertIsWhole(raw, file);
   } catch (error) {
     raw.close();
-    throw error instanceof DatabaseUnusable ? error : new DatabaseUnusable(unusable(file, error), { cause: error });
+    throw error instanceof DatabaseUnusable ? error : unusable(file, error);
   }
   return { raw, dialect: new TouchlineSqliteDialect(raw) };
 }
@@ -199,7 +199,7 @@ function connect(file: string, options: BetterSqlite.Options = {}): BetterSqlite
   try {
     return new BetterSqlite(file, options);
   } catch (error) {
-    throw new DatabaseUnusable(unusable(file, error), { cause: error });
+    throw unusable(file, error);
   }
 }
 
@@ -215,7 +215,7 @@ function assertIsDatabase(file: string): void {
       closeSync(descriptor);
     }
   } catch (error) {
-    throw new DatabaseUnusable(unusable(file, error), { cause: error });
+    throw unusable(file, error);
   }
   if (head.toString('latin1') === SQLITE_MAGIC) return;
   const what = statSync(file).size === 0 ? 'is empty' : 'is not a SQLite database';
@@ -230,12 +230,7 @@ function assertIsWhole(raw: BetterSqlite.Database, file: string): void {
   raw.pragma(`cache_size = -${CHECK_CACHE_KIB}`);
   const result = raw.pragma('quick_check(1)', { simple: true });
   raw.pragma(`cache_size = ${String(cacheSize)}`);
-  if (result !== 'ok') throw new DatabaseUnusable(unusable(file, String(result)));
-}
-
-function unusable(file: string, problem: unknown): string {
-  const why = (problem instanceof Error ? problem.message : String(problem)).replace(/\s+/g, ' ');
-  return `The database ${file} cannot be used (${why}). Check the disk and restore the file from a backup.`;
+  if (result !== 'ok') throw unusable(file, result);
 }
 
 /** Kysely prepares a statement for each execution; keeping the recent ones saves SQLite from parsing them again. */
@@ -250,33 +245,6 @@ function withStatementCache(raw: BetterSqlite.Database): SqliteDatabase {
       kept.set(text, statement);
       if (kept.size > STATEMENTS_KEPT) kept.delete(kept.keys().next().value as string);
       return statement as unknown as ReturnType<SqliteDatabase['prepare']>;
-    },
-  };
-}
-
-/**
- * Makes this process the only one that does something with a data folder, until it ends. The lock is SQLite's own lock on
- * a small file beside the database: the system drops it when the process dies, however it dies, so it can never be left
- * behind.
- * @throws {DatabaseUnusable} with the sentence made of the other's pid when another process holds it.
- */
-export function lockFile(path: string, explain: (pid: string) => string): { release(): void } {
-  const lock = connect(path);
-  const pidFile = `${path}.pid`;
-  try {
-    lock.pragma('busy_timeout = 0');
-    lock.pragma('journal_mode = DELETE');
-    lock.exec('BEGIN EXCLUSIVE');
-  } catch {
-    lock.close();
-    const owner = existsSync(pidFile) ? readFileSync(pidFile, 'utf8').trim() : 'unknown';
-    throw new DatabaseUnusable(explain(owner));
-  }
-  writeFileSync(pidFile, `${process.pid}\n`);
-  return {
-    release() {
-      rmSync(pidFile, { force: true });
-      lock.close();
     },
   };
 }

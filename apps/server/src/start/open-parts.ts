@@ -30,7 +30,7 @@ export interface OpenParts extends Pick<OpenDatabase, 'migrated' | 'inTurn'> {
 /** Opens database and files, and clears away what an earlier crash left. */
 export async function openParts(config: Config, log: Logger): Promise<OpenParts> {
   const folder = resolve(config.dataDir);
-  const database = await openDatabase({ url: config.databaseUrl, folder });
+  const database = await openDatabase({ url: config.databaseUrl, folder, allowEmpty: config.allowEmpty });
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     const files = await openFiles(config, folder);

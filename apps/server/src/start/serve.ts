@@ -94,7 +94,9 @@ function announce(origin: string, hasDemo: boolean, firstAdmin: FirstAdmin | nul
 
 function explain(error: unknown): string {
   if (error instanceof ConfigError || error instanceof DatabaseUnusable) return error.message;
-  const { code, port } = error as { code?: string; port?: number };
+  const { code, port, syscall } = error as { code?: string; port?: number; syscall?: string };
   if (code === 'EADDRINUSE') return `Port ${port} is taken. Set PORT to another one.`;
+  // What the system refuses it names with the file or the address; a stack would say no more.
+  if (syscall !== undefined) return `${PRODUCT_NAME} could not start: ${(error as Error).message}`;
   return `${PRODUCT_NAME} could not start: ${error instanceof Error ? error.stack : String(error)}`;
 }

@@ -17,3 +17,9 @@ const MOUNT = 'mount -t tmpfs -o size="$0" tmpfs "$DATA_DIR" && exec "$@"';
 /** What gives a server a disk of so many megabytes for its data; null where the system does not allow it. */
 export const onDiskOf = (megabytes: number): string[] | null =>
   separateMounts && [...separateMounts, 'sh', '-c', MOUNT, `${megabytes}m`];
+
+const READ_ONLY = 'mount --bind "$DATA_DIR/$0" "$DATA_DIR/$0" && mount -o remount,bind,ro "$DATA_DIR/$0" && exec "$@"';
+
+/** What lets a server only read something in its data folder, or all of it for `.`; null where the system does not allow it. */
+export const readingOnly = (name: string): string[] | null =>
+  separateMounts && [...separateMounts, 'sh', '-c', READ_ONLY, name];
