@@ -9,16 +9,8 @@ import {
 } from '@touchline/api/testing/index';
 import type { Account } from '@touchline/contracts/users';
 import { describe, expect, test } from 'vitest';
-import { type Answer, type Browser, type TestServer, testServer } from './support/index.ts';
-
-const long = (length: number) => 'x'.repeat(length);
-const list = (length: number) => Array.from({ length }, (_, index) => `entry ${index}`);
-
-/** One field of a call: values it takes, and values it refuses with the sentence a person then reads. */
-interface Field {
-  takes: unknown[];
-  refuses: [value: unknown, message: string][];
-}
+import { checkField, type Field, list, long, optionalLine } from './support/fields.ts';
+import { type Browser, type TestServer, testServer } from './support/index.ts';
 
 /** A call with a body that is good, in which one field at a time is exchanged. */
 interface Call {
@@ -37,14 +29,6 @@ let newcomers = 0;
 const newcomer = () => {
   newcomers += 1;
   return aRegistration({ username: `newcomer${newcomers}` });
-};
-
-const optionalLine: Field = {
-  takes: [long(120), '', null],
-  refuses: [
-    [long(121), 'Please use at most 120 characters.'],
-    [7, 'Please enter a text.'],
-  ],
 };
 
 const CALLS: Record<string, Call> = {
@@ -251,7 +235,7 @@ const CALLS: Record<string, Call> = {
 describe.each(Object.entries(CALLS))('%s (IV-01, IV-02, IV-04, IV-05)', (_name, call) => {
   test.each(Object.entries(call.fields))(
     'takes its %s up to the limit and not beyond, with a sentence',
-    async (field, { takes, refuses }) => {
+    async (name, field) => {
       const server = await testServer({ limits: { loginFailuresPerAccountAndAddress: { uses: 99, seconds: 1 } } });
       const player = await aPlayer(server, { username: 'player' });
       const scout = await aScout(server);
@@ -259,19 +243,8 @@ describe.each(Object.entries(CALLS))('%s (IV-01, IV-02, IV-04, IV-05)', (_name, 
       await aScoutProfile(server, { scout });
       const browser = await browserFor(server, call, { player, scout });
       const send = (value: unknown) =>
-        browser.ask(call.method, call.path({ player, scout }), { body: { ...call.body(), [field]: value } });
-      const seen = (answer: Answer, value: unknown) =>
-        `${JSON.stringify(value)?.slice(0, 40)}: ${answer.status} ${answer.status < 300 ? '' : answer.json.message}`;
-      for (const [value, message] of refuses) {
-        const answer = await send(value);
-        expect(seen(answer, value)).toBe(seen({ ...answer, status: 400, json: { message } }, value));
-        expect(answer.json.issues[0].path, seen(answer, value)).toMatch(new RegExp(`(^|\\.)${field}(\\.|$)`));
-      }
-      for (const value of takes) {
-        const answer = await send(value);
-        expect([200, 201], seen(answer, value)).toContain(answer.status);
-        await call.reset?.(server);
-      }
+        browser.ask(call.method, call.path({ player, scout }), { body: { ...call.body(), [name]: value } });
+      await checkField(field, { name, send, reset: async () => call.reset?.(server) });
     },
   );
 });

@@ -18,11 +18,17 @@ const orderNumber = z
       .max(CONTENT_ORDER_MAX, { error: `The order must be at most ${CONTENT_ORDER_MAX}.` }),
   );
 
+const noteText = z.string().max(LINE_MAX, { error: `Please use at most ${LINE_MAX} characters.` });
+
 /** Notes of whoever uses the API: the product keeps them and shows them nowhere. */
 const metadata = z
   .record(
-    z.string().max(LINE_MAX),
-    z.union([z.string().max(LINE_MAX), z.number(), z.boolean(), z.null()], { error: 'A note must be a plain value.' }),
+    noteText,
+    z.union([noteText, z.number(), z.boolean(), z.null()], { error: 'A note must be a plain value.' }),
+    {
+      error: ({ code }) =>
+        code === 'invalid_key' ? `Please name notes in at most ${LINE_MAX} characters.` : undefined,
+    },
   )
   .refine((notes) => Object.keys(notes).length <= CONTENT_NOTES_MAX, {
     error: `Please keep at most ${CONTENT_NOTES_MAX} notes.`,
