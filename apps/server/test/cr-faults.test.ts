@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { aRegistration, clipOfSize } from '@touchline/api/testing/index';
 import { openSqlite } from '@touchline/db/sqlite';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, inject, test } from 'vitest';
 import { ADMIN, aDataFolder, json, startServer } from './support/child-server.ts';
 import { withFault } from './support/faults.ts';
 import { eventually, openWire } from './support/index.ts';
@@ -79,14 +79,19 @@ test('while a foreign process holds the database, changes are refused with 503, 
   expect((await server.fetch('/api/auth/register', json('POST', aRegistration()))).status).toBe(201);
 });
 
+test('a container starts the server itself: neither a shell nor npm stands between (SD-04)', () => {
+  const dockerfile = readFileSync(new URL('../../../Dockerfile', import.meta.url), 'utf8');
+  expect(JSON.parse(/^CMD (\[.+\])$/m.exec(dockerfile)?.[1] ?? '[]')).toEqual(['node', 'apps/server/run.mjs']);
+});
+
+test.runIf(inject('isSoak'))('the long run has a server that is the first process of its world (SD-04)', () => {
+  expect(asFirstProcess, 'It needs root, or user namespaces.').not.toBeNull();
+});
+
 /** As `docker stop` does it: the signal goes to the first process of the container, for which no default action exists. */
 test.runIf(asFirstProcess)(
   'as the first process of a container it ends at once when it is told to (SD-04)',
   async () => {
-    // Neither a shell nor npm stands between.
-    const dockerfile = readFileSync(new URL('../../../Dockerfile', import.meta.url), 'utf8');
-    expect(JSON.parse(/^CMD (\[.+\])$/m.exec(dockerfile)?.[1] ?? '[]')).toEqual(['node', 'apps/server/run.mjs']);
-
     const server = startServer(aDataFolder(), { LOG_LEVEL: 'info' }, asFirstProcess ?? []);
     const idle = await openWire(await server.ready());
     const { pid } = server.process;

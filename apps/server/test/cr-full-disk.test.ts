@@ -1,9 +1,11 @@
-import { copyFileSync, rmSync, writeFileSync } from 'node:fs';
-import { aRegistration, clipOfSize } from '@touchline/api/testing/index';
+import { copyFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { aRegistration, clipOfSize, theAdmin } from '@touchline/api/testing/index';
 import { readSqlite } from '@touchline/db';
 import { sql } from 'kysely';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, inject, test } from 'vitest';
 import { ADMIN, aDataFolder, type ChildServer, json, startServer } from './support/child-server.ts';
+import { testServer } from './support/index.ts';
 import { onDiskOf } from './support/namespaces.ts';
 import { anUploader, uploadWhole } from './support/uploading.ts';
 
@@ -11,6 +13,7 @@ const MB = 1024 ** 2;
 const DISK_MB = 24;
 const disk = onDiskOf(DISK_MB);
 const content = await clipOfSize(2 * MB);
+const NO_ROOM = 'There is not enough free space to store this. Please try again later.';
 const SETTINGS = { MESSAGES_PER_USER: '999999/60', UPLOADS_PER_USER: '9999/60' };
 
 /** Somebody who uploads until it is refused; answers the ids of what was taken, and the refusal. */
@@ -21,6 +24,16 @@ async function uploadUntilRefused(server: ChildServer, cookie: string) {
     if (answer.status !== 201) return { taken, status: answer.status, text: await answer.text() };
     taken.push(((await answer.json()) as { id: string }).id);
   }
+}
+
+/** People sign in, write, register and read. */
+async function expectOrdinaryLife(server: ChildServer, cookie: string): Promise<void> {
+  const admin = await server.signIn(ADMIN);
+  const message = { receiverId: await idOf(server, admin), subject: 'a', content: 'b' };
+  expect((await server.fetch('/api/messages', json('POST', message, cookie))).status).toBe(201);
+  expect((await server.fetch('/api/auth/register', json('POST', aRegistration()))).status).toBe(201);
+  expect((await server.fetch('/api/videos', { headers: { cookie } })).status).toBe(200);
+  expect((await server.fetch('/readyz')).status).toBe(200);
 }
 
 async function idOf(server: ChildServer, cookie: string): Promise<string> {
@@ -40,6 +53,42 @@ async function integrity(server: ChildServer): Promise<unknown> {
 /** The server's own view of its folder, on the disk that only it has. */
 const inside = (server: ChildServer) => `/proc/${server.process.pid}/root${server.folder}`;
 
+test.runIf(inject('isSoak'))('the long run has a disk of its own to fill (CR-09, CR-10)', () => {
+  expect(disk, 'It needs root, or user namespaces.').not.toBeNull();
+});
+
+describe('where no disk can be filled', () => {
+  test('a floor above what is free refuses uploads, and everything else goes on (CR-09)', async () => {
+    const server = startServer(aDataFolder(), { ...SETTINGS, MIN_FREE_BYTES: String(Number.MAX_SAFE_INTEGER) });
+    const cookie = await anUploader(server);
+    const { taken, status, text } = await uploadUntilRefused(server, cookie);
+    expect([taken, status, text]).toEqual([[], 507, NO_ROOM]);
+    await expectOrdinaryLife(server, cookie);
+    expect(readdirSync(join(server.folder, 'incoming'))).toEqual([]);
+  });
+
+  test('a database that may not grow refuses what it cannot write, is read, and goes on when it may (CR-10)', async () => {
+    const server = await testServer();
+    const admin = await server.browser(await theAdmin(server));
+    const mayHave = (pages: number) =>
+      server.db.transaction().execute((tx) => sql`pragma max_page_count = ${sql.lit(pages)}`.execute(tx));
+    const register = async () => (await (await server.browser()).post('/api/auth/register', aRegistration())).status;
+    // As small as it is already.
+    await mayHave(1);
+    const statuses: number[] = [];
+    // The last page may have room for a few.
+    while (!statuses.includes(507) && statuses.length < 99) statuses.push(await register());
+    expect(statuses.filter((status) => status !== 201)).toEqual([507]);
+    for (const path of ['/api/videos', '/api/auth/me', '/api/users', '/healthz', '/readyz']) {
+      expect((await admin.get(path)).status, path).toBe(200);
+    }
+    await mayHave(1_000_000);
+    expect(await register()).toBe(201);
+    const { rows } = await sql`pragma integrity_check`.execute(server.db);
+    expect(rows).toEqual([{ integrity_check: 'ok' }]);
+  });
+});
+
 describe.runIf(disk)('a disk of 24 MB', () => {
   test('is used up to the floor: then uploads are refused, and everything else goes on (CR-09)', async () => {
     const settings = { ...SETTINGS, MIN_FREE_BYTES: String(8 * MB) };
@@ -47,13 +96,8 @@ describe.runIf(disk)('a disk of 24 MB', () => {
     const cookie = await anUploader(server);
     const { taken, status, text } = await uploadUntilRefused(server, cookie);
     expect(taken.length).toBeGreaterThan(2);
-    expect([status, text]).toEqual([507, 'There is not enough free space to store this. Please try again later.']);
-    const admin = await server.signIn(ADMIN);
-    const message = { receiverId: await idOf(server, admin), subject: 'a', content: 'b' };
-    expect((await server.fetch('/api/messages', json('POST', message, cookie))).status).toBe(201);
-    expect((await server.fetch('/api/auth/register', json('POST', aRegistration()))).status).toBe(201);
-    expect((await server.fetch('/api/videos', { headers: { cookie } })).status).toBe(200);
-    expect((await server.fetch('/readyz')).status).toBe(200);
+    expect([status, text]).toEqual([507, NO_ROOM]);
+    await expectOrdinaryLife(server, cookie);
     for (const id of taken.slice(0, 2)) {
       await server.fetch(`/api/videos/${id}`, { method: 'DELETE', headers: { cookie } });
     }

@@ -65,13 +65,18 @@ describe('a server that is told to stop', () => {
     expect(readdirSync(join(server.folder, 'incoming'))).toEqual([]);
   });
 
-  test('does not wait for a connection that never said a word', async () => {
-    const server = startServer(aDataFolder(), SETTINGS);
-    const wire = await openWire(await server.ready());
-    server.process.kill('SIGINT');
-    expect(await server.ended()).toEqual({ code: 0, signal: null });
-    await wire.closed();
-  });
+  test.each(['SIGINT', 'SIGTERM'] as const)(
+    'by %s does not wait for a connection that never said a word (SD-04)',
+    async (signal) => {
+      const server = startServer(aDataFolder(), SETTINGS);
+      const wire = await openWire(await server.ready());
+      const began = Date.now();
+      server.process.kill(signal);
+      expect(await server.ended()).toEqual({ code: 0, signal: null });
+      expect(Date.now() - began).toBeLessThan(STOPPED_WITHIN_MS);
+      await wire.closed();
+    },
+  );
 
   test('cuts off an upload that does not come to its end, and keeps nothing of it (SD-01)', async () => {
     const server = startServer(aDataFolder(), SETTINGS);
