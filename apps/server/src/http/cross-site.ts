@@ -3,6 +3,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { bearerTokenOf } from './bearer.ts';
 import { isSafe } from './safe-methods.ts';
 
+/** What an answer depends on besides its address, since requests are refused by it. */
+export const VARY = { vary: 'Origin, Sec-Fetch-Site' } as const;
+
 /**
  * Refuses requests that another site makes a browser send, before anything of them is read. Browsers say where a request
  * comes from (Fetch Metadata, Origin); services that send neither header have no cookies to abuse, nor has one that brings
@@ -10,7 +13,7 @@ import { isSafe } from './safe-methods.ts';
  */
 export function refuseCrossSite(app: FastifyInstance, allowedOrigins: readonly string[]): void {
   app.addHook('onRequest', async (request, reply) => {
-    reply.header('vary', 'Origin, Sec-Fetch-Site');
+    reply.headers(VARY);
     if (isSafe(request.method) || bearerTokenOf(request) !== null) return;
     if (!comesFromHere(request, allowedOrigins)) throw new AppError('CROSS_SITE');
   });
@@ -21,8 +24,8 @@ function comesFromHere(request: FastifyRequest, allowedOrigins: readonly string[
   if (site === 'same-origin' || site === 'none') return true;
   const { origin, host } = request.headers;
   if (origin !== undefined) {
-    if (allowedOrigins.includes(origin)) return true;
     if (site === 'cross-site') return false;
+    if (allowedOrigins.includes(origin)) return true;
     return URL.canParse(origin) && new URL(origin).host === host;
   }
   return site === undefined;
