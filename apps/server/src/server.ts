@@ -6,10 +6,10 @@ import { BATCH_MAX } from '@touchline/contracts/limits';
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { acceptJsonOnly } from './http/body-parser.ts';
-import { refuseCrossSite } from './http/cross-site.ts';
+import { refuseCrossSite, VARY } from './http/cross-site.ts';
 import { handleErrors, refuse, sendRefusal } from './http/error-handler.ts';
 import { addHealth, type Health } from './http/health.ts';
-import { addSecurityHeaders, securityHeaders } from './http/security-headers.ts';
+import { addSecurityHeaders, NOBODYS_TO_KEEP, securityHeaders } from './http/security-headers.ts';
 import { addWebApp } from './http/web-app.ts';
 import { cardFiles } from './media/card-files.ts';
 import { contentImages } from './media/content-images.ts';
@@ -59,7 +59,8 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
     http: { connectionsCheckingInterval: 5000, headersTimeout: 15_000 },
     return503OnClosing: true,
     // An address that cannot be read comes by no hook.
-    frameworkErrors: (error, request, reply) => refuse(error, request, reply.headers(headers)),
+    frameworkErrors: (error, request, reply) =>
+      refuse(error, request, reply.headers({ ...headers, ...NOBODYS_TO_KEEP, ...VARY })),
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
   });
 
@@ -115,7 +116,9 @@ async function mountTrpc(app: FastifyInstance): Promise<void> {
   // An answer comes as a stream of one piece. As a text it has a length, and is compressed only where that saves something.
   app.addHook('onSend', async (_request, reply, payload) => {
     if (!(payload instanceof Response)) return payload;
-    reply.status(payload.status).headers(Object.fromEntries(payload.headers));
+    const { vary, ...headers } = Object.fromEntries(payload.headers);
+    reply.status(payload.status).headers(headers);
+    if (vary) reply.header('vary', `${VARY.vary}, ${vary}`);
     return payload.body && payload.text();
   });
   await app.register(fastifyTRPCPlugin, {

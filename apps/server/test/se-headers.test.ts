@@ -23,6 +23,10 @@ const POLICY =
 /** What must stand in every answer, whatever it is about. */
 function expectProtected(answer: Answer, what: string): void {
   const { headers } = answer;
+  if (String(headers['content-type']).startsWith('application/json')) {
+    expect(headers['cache-control'], what).toBe('no-store');
+    expect(String(headers.vary), what).toMatch(/^Origin, Sec-Fetch-Site/);
+  }
   const isUploaded = headers['content-security-policy'] === "default-src 'none'; sandbox";
   if (!isUploaded) expect(headers['content-security-policy'], what).toBe(POLICY);
   expect(headers, what).toMatchObject({
@@ -66,7 +70,14 @@ describe('the headers of an answer', () => {
       ['nobody', 401, await (await server.browser()).get('/api/users')],
       ['an unknown call', 404, await browser.get('/api/nope')],
       ['an unknown procedure', 404, await browser.get('/trpc/nope')],
+      ['the door alone', 404, await browser.get('/api')],
+      ['the other door alone', 404, await browser.get('/trpc?batch=1')],
       ['an address nobody can read', 400, await browser.get('/api/%zz')],
+      ['a procedure nobody can read', 400, await browser.get('/trpc/%zz')],
+      ['a name too long to be one', 400, await browser.get(`/api/users/${'x'.repeat(1001)}`)],
+      ['procedures too long to be some', 400, await browser.get(`/trpc/${'x'.repeat(1001)}`)],
+      ['a batch', 207, await browser.get('/trpc/videos.list,players.list?batch=1&input=%7B%220%22%3A%7B%7D%7D')],
+      ['values that are not good', 400, await browser.query('videos.list', { limit: -1 })],
       [
         'too much',
         413,
@@ -95,6 +106,7 @@ describe('the headers of an answer', () => {
     ];
     await server.db.destroy();
     asks.push(['a fault', 500, await browser.get('/api/videos')]);
+    asks.push(['a fault of a procedure', 500, await browser.query('videos.list', {})]);
     for (const [what, status, answer] of asks) {
       expect(answer.status, what).toBe(status);
       expectProtected(answer, what);

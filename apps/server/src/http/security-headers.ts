@@ -39,17 +39,21 @@ export function securityHeaders({ https }: { https: boolean }): Record<string, s
   return { ...fixed, 'permissions-policy': 'camera=(), microphone=(), geolocation=()' };
 }
 
-/** Gives every answer these headers, and those of the API the rule that nobody in between may keep them. */
+/** Gives every answer these headers, and those of the API and all data the rule that nobody in between may keep them. */
 export function addSecurityHeaders(app: FastifyInstance, always: Record<string, string>): void {
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(always);
   });
   app.addHook('onSend', async (request, reply) => {
-    // What the API answers depends on who asks, unless a handler has said who may keep it.
+    // What the API answers depends on who asks, unless a handler has said who may keep it; refusals are JSON anywhere.
     const isAnswer = request.url.startsWith('/api/') || request.url.startsWith('/trpc/');
-    if (isAnswer && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    const isData = isAnswer || String(reply.getHeader('content-type')).startsWith('application/json');
+    if (isData && !reply.hasHeader('cache-control')) reply.headers(NOBODYS_TO_KEEP);
   });
 }
+
+/** For what is true of one asker, or at one moment, only. */
+export const NOBODYS_TO_KEEP = { 'cache-control': 'no-store' } as const;
 
 /** What helmet sets is the same for every answer, so it is asked once. */
 function headersOf(options: HelmetOptions): Record<string, string> {
