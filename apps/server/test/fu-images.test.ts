@@ -1,6 +1,8 @@
-import { anAdmin, aPlayer, recording, snapshot } from '@touchline/api/testing/index';
-import { describe, expect, test } from 'vitest';
+import { aFlatPng, anAdmin, aPlayer, aRegistration, recording, snapshot } from '@touchline/api/testing/index';
+import { describe, expect, inject, test } from 'vitest';
+import { aDataFolder, json, startServer } from './support/child-server.ts';
 import { aForm, type Form, PNG, testServer } from './support/index.ts';
+import { forgetPeak, memoryOf } from './support/measures.ts';
 
 const MIB = 1024 * 1024;
 const picture = (kind: string, content: Buffer, type = 'image/png'): Form =>
@@ -37,6 +39,11 @@ describe('POST /api/users/{id}/passport and /signature', () => {
     for (const content of [
       '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
       'GIF89a\x01\0\x01\0',
+      `BM${'\0'.repeat(200)}`,
+      `II*\0\x08${'\0'.repeat(200)}`,
+      `MM\0*\0\0\0\x08${'\0'.repeat(200)}`,
+      `\0\0\0\x1cftypavif\0\0\0\0avifmif1miaf${'\0'.repeat(200)}`,
+      `\0\0\0\x1cftypheic\0\0\0\0mif1heic${'\0'.repeat(200)}`,
       '%PDF-1.7',
       'fake',
     ]) {
@@ -50,6 +57,42 @@ describe('POST /api/users/{id}/passport and /signature', () => {
       ]);
     }
     expect(await snapshot(server)).toEqual(before);
+  });
+
+  test('refuses more than 40 megapixels without unpacking them, and takes what is just below (FU-08)', async () => {
+    const server = startServer(aDataFolder());
+    const form = aRegistration();
+    const registered = await server.fetch('/api/auth/register', json('POST', form));
+    const { id } = (await registered.json()) as { id: string };
+    const [cookie = ''] = (registered.headers.get('set-cookie') ?? '').split(';');
+    const send = async (content: Buffer) => {
+      const { type, body } = picture('passport', content);
+      const headers = { cookie, 'content-type': type };
+      const began = performance.now();
+      const init = { method: 'POST', headers, body: new Uint8Array(body) };
+      const answer = await server.fetch(`/api/users/${id}/passport`, init);
+      const { message = '' } = (await answer.json()) as { message?: string };
+      return { status: answer.status, message, milliseconds: performance.now() - began };
+    };
+    // What reads pictures is loaded with the first of them.
+    expect((await send(PNG)).status).toBe(200);
+    forgetPeak(server);
+    const { now } = memoryOf(server);
+    for (const [width, height] of [
+      [14_000, 14_000],
+      [8000, 5001],
+    ] as const) {
+      const { milliseconds, ...refused } = await send(await aFlatPng(width, height));
+      expect(refused).toEqual({ status: 413, message: 'The image is too large. Please choose a smaller one.' });
+      expect(milliseconds).toBeLessThan(inject('isSoak') ? 2000 : 20_000);
+    }
+    expect(memoryOf(server).peak - now).toBeLessThan(50);
+    for (const [width, height] of [
+      [8000, 5000],
+      [1, 65_535],
+    ] as const) {
+      expect((await send(await aFlatPng(width, height))).status).toBe(200);
+    }
   });
 
   test.each([

@@ -86,7 +86,7 @@ describe.each(engines)('a picture of a person, on $name', (engine) => {
   test('that is smaller than its frame is not blown up, and a transparent portrait gets white paper', async () => {
     const app = await testApp(engine);
     const player = await aPlayer(app);
-    await upload(app, player, await flat(30, 40, 0).webp().toBuffer());
+    await upload(app, player, await flat(30, 40, 0).webp({ lossless: true }).toBuffer());
     const picture = await shown(app, player);
     expect(picture).toMatchObject({ width: 30, height: 40, hasAlpha: false });
     const { dominant } = await sharp(picture.bytes).stats();
@@ -206,6 +206,28 @@ describe('what is no picture', () => {
     await upload(app, player, await sized(100, 100));
     await expect(upload(app, player, await sized(101, 100))).rejects.toMatchObject(appError('IMAGE_TOO_LARGE'));
     await expect(upload(app, player, await sized(1, 10_001))).rejects.toMatchObject(appError('IMAGE_TOO_LARGE'));
+  });
+
+  test('of a picture that moves the first frame is kept (FU-08)', async () => {
+    const app = await testApp();
+    const player = await aPlayer(app);
+    // Frames that are equal would become one.
+    const colors = Array.from({ length: 200 }, (_, index) => ({ r: index === 0 ? 255 : 0, g: 0, b: index }));
+    const frames = colors.map((background) =>
+      sharp({ create: { width: 30, height: 40, channels: 3, background } })
+        .png()
+        .toBuffer(),
+    );
+    const moving = await sharp(await Promise.all(frames), { join: { animated: true } })
+      .webp({ lossless: true })
+      .toBuffer();
+    expect(await sharp(moving).metadata()).toMatchObject({ pages: 200, height: 40 });
+    await upload(app, player, moving);
+    const picture = await shown(app, player);
+    expect(picture).toMatchObject({ format: 'jpeg', width: 30, height: 40 });
+    expect(picture.pages).toBeUndefined();
+    const [red, , blue] = (await sharp(picture.bytes).stats()).channels;
+    expect(red?.mean).toBeGreaterThan(blue?.mean ?? 0);
   });
 
   test('what hides behind a picture’s end is not kept', async () => {
