@@ -57,7 +57,11 @@ export async function returnUse(ctx: ThrottleContext, key: string): Promise<void
     .execute();
 }
 
-/** Forgets everything that one account has used: what counts for a person has a key that ends with `user:` and his id. */
+/**
+ * Forgets everything that one account has used: what counts for a person has a key that ends with `user:` and his id. A call
+ * of his that is under way while he is deleted may be counted after this. Such a count goes as all counts do, when it has
+ * run out: it says nothing of anybody, and to ask at every count whether the person is still there would cost more.
+ */
 export async function removeUsesOf(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('throttles').where('key', 'like', `%:user:${userId}`).execute();
 }
