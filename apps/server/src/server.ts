@@ -67,7 +67,7 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
   // Before anything can be refused, so that refusals carry them too.
   addSecurityHeaders(app, headers);
   refuseCrossSite(app, [parts.publicOrigin, ...parts.devOrigins]);
-  handleErrors(app);
+  handleErrors(app, parts.shared.clock);
   acceptJsonOnly(app);
   await app.register(cookie);
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: KIB });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { aPlayer, aProfile, aScout, pglite, sqlite, theAdmin, tinyClip } from '@touchline/api/testing/index';
 import { describe, expect, test } from 'vitest';
 import { codesIn, fromDataUrl } from './support/codes.ts';
-import { aVideoForm, testServer } from './support/index.ts';
+import { aForm, aVideoForm, PNG, testServer } from './support/index.ts';
 import { SQL } from './support/sql-words.ts';
 
 describe.each([sqlite, pglite])('words of SQL, on $name (IJ-01, IJ-02)', (engine) => {
@@ -100,5 +100,24 @@ describe('a fault of the server (IJ-13)', () => {
     expect((await browser.get('/readyz')).status).toBe(503);
     expect((await browser.get('/healthz')).status).toBe(200);
     expect((await browser.get('/api/users')).status).toBe(200);
+  });
+
+  test('of the store is one line a minute in the log, however many ask and upload (CR-15)', async () => {
+    const server = await testServer();
+    const player = await aPlayer(server, { isVerified: true });
+    const browser = await server.browser(player);
+    const clip = aVideoForm(await tinyClip());
+    const picture = aForm({ name: 'passport', filename: 'me.png', type: 'image/png', content: PNG });
+    rmSync(join(server.folder, 'incoming'), { recursive: true });
+    for (const minute of [1, 2, 3]) {
+      for (let probe = 0; probe < 5; probe += 1) {
+        expect((await browser.get('/readyz')).status).toBe(503);
+        expect((await browser.upload('/api/videos', clip)).status).toBe(503);
+        expect((await browser.upload(`/api/users/${player.id}/passport`, picture)).status).toBe(503);
+      }
+      expect(server.logged).toMatchObject(Array(minute).fill({ level: 'error', message: 'not ready' }));
+      expect(server.lines).toMatchObject(Array(minute).fill({ level: 50, msg: 'request failed' }));
+      server.clock.turn(60);
+    }
   });
 });

@@ -1,16 +1,25 @@
-import { AppError, toAppError, toTrpcError } from '@touchline/api';
+import { type AppContext, AppError, systemClock, toAppError, toTrpcError } from '@touchline/api';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { onceAMinute } from './news.ts';
 
 /** One of the two places that translate errors (the other is the tRPC middleware): a status, a sentence, a code. */
-export function handleErrors(app: FastifyInstance): void {
+export function handleErrors(app: FastifyInstance, clock: AppContext['clock'] = systemClock): void {
+  app.decorate('isNews', onceAMinute(clock));
   app.setErrorHandler((error, request, reply) => refuse(error, request, reply));
 }
 
 /** Answers whatever was thrown; what is no refusal of ours is logged. */
 export function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = toAppError(error) ?? fromTransport(error as FastifyError);
-  if (!refusal || refusal.status >= 500) request.log.error({ err: error }, 'request failed');
+  logFailure(request, error, refusal);
   sendRefusal(request, reply, refusal ?? new AppError('INTERNAL'));
+}
+
+/** Logs what is no refusal of ours; of a disk or a store that cannot be used, which makes so many fail, once a minute. */
+export function logFailure(request: FastifyRequest, error: unknown, refusal: AppError | null): void {
+  if (refusal && refusal.status < 500) return;
+  const lasts = refusal?.code === 'DISK_FULL' || refusal?.code === 'STORAGE_UNAVAILABLE';
+  if (!lasts || request.server.isNews(refusal.code)) request.log.error({ err: error }, 'request failed');
 }
 
 /** Answers a refusal as JSON; a 500 carries the request's id, by which the log tells more. */

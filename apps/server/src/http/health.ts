@@ -16,7 +16,9 @@ export function addHealth(app: FastifyInstance, shared: Pick<AppContext, 'db' | 
   let isDraining = false;
   app.get('/healthz', { logLevel: 'silent' }, async () => ({ status: 'ok' }));
   app.get('/readyz', { logLevel: 'silent' }, async (_request, reply) => {
-    const isReady = !isDraining && (await canWork(shared));
+    const trouble = isDraining ? null : await troubleOf(shared);
+    if (trouble && app.isNews('not ready')) shared.log.error({ err: trouble }, 'not ready');
+    const isReady = !isDraining && !trouble;
     return reply.status(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'unavailable' });
   });
   addMetrics(app);
@@ -27,14 +29,14 @@ export function addHealth(app: FastifyInstance, shared: Pick<AppContext, 'db' | 
   };
 }
 
-async function canWork({ db, files, log }: Pick<AppContext, 'db' | 'files' | 'log'>): Promise<boolean> {
+/** What keeps it from its work; null while nothing does. */
+async function troubleOf({ db, files }: Pick<AppContext, 'db' | 'files'>): Promise<unknown> {
   try {
     await ping(db);
     await files.check();
-    return true;
+    return null;
   } catch (error) {
-    log.error({ err: error }, 'not ready');
-    return false;
+    return error;
   }
 }
 

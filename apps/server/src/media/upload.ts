@@ -1,7 +1,7 @@
 import multipart, { type MultipartFile } from '@fastify/multipart';
 import { type Admission, AppError, addVideo, admitUpload, toAppError } from '@touchline/api';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
-import { fromTransport } from '../http/error-handler.ts';
+import { fromTransport, logFailure } from '../http/error-handler.ts';
 import { FORM_LIMITS, readForm, stagePart } from './form.ts';
 
 /** Programs often do not know the type; the content decides anyway. */
@@ -16,7 +16,7 @@ export async function videoUpload(app: FastifyInstance, { maxBytes }: { maxBytes
 
   app.setErrorHandler((error, request, reply) => {
     const refusal = toAppError(error) ?? fromTransport(error as FastifyError) ?? new AppError('INTERNAL');
-    if (refusal.status >= 500) request.log.error({ err: error }, 'upload failed');
+    logFailure(request, error, refusal);
     if (refusal.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter));
     // Nobody should send 100 MB to a server that has already said no to their size.
     if (refusal.status === 413) reply.header('connection', 'close');
