@@ -1,5 +1,15 @@
-import { describe, expect, test } from 'vitest';
-import { aPlayer, aRegistration, aScout, engines, PASSWORD, refusal, testApp, theAdmin } from '../testing/index.ts';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import {
+  aPlayer,
+  aRegistration,
+  aScout,
+  engines,
+  PASSWORD,
+  refusal,
+  sqlite,
+  testApp,
+  theAdmin,
+} from '../testing/index.ts';
 
 describe.each(engines)('signing in, on $name', (engine) => {
   test('a person is let in by user name or by e-mail, in whatever case they are typed', async () => {
@@ -117,6 +127,28 @@ describe.each(engines)('guessing passwords, on $name', (engine) => {
       expect((await attempt(PASSWORD)).username).toBe('forgetful');
     }
   });
+});
+
+test('guessing at one account from many addresses makes its answers slow from then on, and locks nobody out', async () => {
+  const onePerAccount = { loginFailuresPerAccount: { uses: 1, seconds: 3600 } };
+  const app = await testApp(sqlite, { limits: onePerAccount });
+  for (const username of ['target', 'other']) await aPlayer(app, { username });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'Date'] }).setTimerTickMode('nextTimerAsync');
+  onTestFinished(() => void vi.useRealTimers());
+  /** How a sign-in ends, and after how many milliseconds of pauses. */
+  const attempt = async (from: string, email: string, password: string) => {
+    const began = Date.now();
+    const login = (await app.visitor(from).call()).auth.login({ email, password });
+    const end = await login.then(({ username }) => `welcome, ${username}`, String);
+    return [end, Date.now() - began];
+  };
+  const wrong = 'TRPCError: Invalid credentials';
+  expect(await attempt('192.0.2.66', 'target', 'wrong')).toEqual([wrong, 0]);
+  expect(await attempt('192.0.2.67', 'target', 'wrong')).toEqual([wrong, 1000]);
+  expect(await attempt('192.0.2.1', 'TARGET', PASSWORD)).toEqual(['welcome, target', 1000]);
+  expect(await attempt('192.0.2.67', 'other', PASSWORD)).toEqual(['welcome, other', 0]);
+  app.clock.turn(3600);
+  expect(await attempt('192.0.2.68', 'target', 'wrong')).toEqual([wrong, 0]);
 });
 
 test('an admin signs in like everybody else', async () => {
