@@ -85,6 +85,8 @@ describe('a backup', () => {
     const copy = join(aDataFolder(), BACKUP);
     await cp(backup, copy, { recursive: true });
     await spoil(copy, keys[0]);
+    // As a server leaves it that was killed; the next one looks at the whole database.
+    await writeFile(join(folder, 'touchline.lock.pid'), '4711\n');
     const before = await contents(folder);
     const names = await readdir(folder);
     await expect(restoreBackup({ backup: copy, folder, engine, now })).rejects.toMatchObject({
@@ -131,10 +133,12 @@ describe('a backup', () => {
     const { folder, backup, keys } = await aBackup();
     const now = await contents(folder);
     await rm(join(folder, pathOfKey(keys[0])));
+    await writeFile(join(folder, 'touchline.lock.pid'), '4711\n');
     const { replaced } = await restoreBackup({ backup, folder, engine, now: new Date() });
     expect(now.length - (await contents(folder)).length).toBe(1);
     expect((await contents(folder)).join()).not.toContain('since');
     expect(await readdir(replaced)).toEqual(expect.arrayContaining(['files', 'touchline.db']));
+    expect(await readdir(folder)).not.toContain('touchline.lock.pid');
     expect(await problemsOf(folder)).toEqual([]);
     // The restored rows change; the backup they came from does not.
     const { db, close } = await openDatabase({ folder });

@@ -44,6 +44,7 @@ export async function restoreBackup(plan: RestorePlan): Promise<Restored> {
   if (manifest.engine !== engine) throw new BackupUnusable(otherEngine(manifest));
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const locks = [lockBackups(folder)];
+  let isWhole = false;
   try {
     locks.push(lockDataFolder(folder));
     await finishMoving(folder);
@@ -56,9 +57,11 @@ export async function restoreBackup(plan: RestorePlan): Promise<Restored> {
       throw error;
     }
     await moveIntoPlace(folder, replaced);
+    isWhole = true;
     return { manifest, replaced };
   } finally {
-    for (const lock of locks) lock.release();
+    // Where nothing has come of it, what a server that was stopped has left is still there to be looked at.
+    for (const lock of locks) lock.release({ vouches: isWhole || !lock.wasLeft });
   }
 }
 
