@@ -6,7 +6,9 @@ import {
   aProfile,
   aScout,
   aVideo,
+  engines,
   PASSWORD,
+  pglite,
   storedFiles,
   tinyClip,
 } from '@touchline/api/testing/index';
@@ -110,67 +112,81 @@ test('a person who is deleted leaves no row, no session and no file, and nobody 
   expect((await theScouts.get(`/api/videos?playerId=${friend.id}`)).json).toHaveLength(1);
 });
 
-test('nothing is left of a person who is deleted while he and others are at work on what is his (CC-08)', async () => {
-  const server = await testServer();
-  const admin = await server.browser(await anAdmin(server));
-  const scout = await aScout(server, { isVerified: true });
-  const friend = await aPlayer(server, { isVerified: true });
-  const [theScouts, friends] = [await server.browser(scout), await server.browser(friend)];
-  const files = await storedFiles(server.folder);
-  const clip = await tinyClip();
-  const gone: string[] = [];
-  const portrait = aForm({ name: 'passport', content: PNG, filename: 'me.png', type: 'image/png' });
-  const words = { subject: 'Saturday', content: 'Are you playing?' };
-  for (let round = 0; round < (inject('isSoak') ? 100 : 13); round += 1) {
-    const player = await aPlayer(server, { isVerified: true });
-    await aProfile(server, { player });
-    const { id: received } = await aMessage(server, { from: friend, to: player });
-    const his = await server.browser(player);
-    const work = [
-      () => his.post('/api/messages', { receiverId: friend.id, ...words }),
-      () => friends.post('/api/messages', { receiverId: player.id, ...words }),
-      () => his.patch(`/api/messages/${received}/read`),
-      () => his.patch(`/api/players/${player.id}/profile`, { bio: 'New' }),
-      () => his.upload(`/api/users/${player.id}/passport`, portrait),
-      () => his.upload('/api/videos', aVideoForm(clip)),
-      () => his.post('/api/id-cards', { userId: player.id }),
-      () => his.post('/api/auth/tokens', { name: 'Report', scope: 'read', currentPassword: PASSWORD }),
-      () => theScouts.post('/api/players/track-view', { player_id: player.id }),
-      () => theScouts.post(`/api/scouts/${scout.id}/saved-players`, { playerId: player.id }),
-      () => admin.patch(`/api/users/${player.id}`, { isVerified: false }),
-      () =>
-        server
-          .browser()
-          .then((visitor) => visitor.post('/api/auth/login', { email: player.email, password: PASSWORD })),
-    ];
-    const deletion = Promise.withResolvers<Answer>();
-    const remove = () => deletion.resolve(admin.delete(`/api/users/${player.id}`));
-    // It comes upon another state of the others' work in every round, from none done to all done.
-    let untilDeletion = round % (work.length + 1);
-    if (untilDeletion === 0) remove();
-    const answers = await Promise.all(
-      work.map(async (ask) => {
-        const answer = await ask();
-        untilDeletion -= 1;
-        if (untilDeletion === 0) remove();
-        return answer;
-      }),
-    );
-    const statuses = answers.map(({ status }) => status);
-    expect((await deletion.promise).status).toBe(200);
-    expect([200, 201, 401, 403, 404, 409]).toEqual(expect.arrayContaining(statuses));
-    expect((await admin.get(`/api/users/${player.id}`)).status).toBe(404);
-    const left = await rowsWith(server, player.id);
-    // What he was refused after his end may still be counted, under an id that nobody has any more.
-    expect(left.filter((row) => !row.startsWith('throttles '))).toEqual([]);
-    expect(await storedFiles(server.folder)).toEqual(files);
-    gone.push(player.id);
-  }
-  server.clock.turn(DAY_SECONDS);
-  await removeOldThrottles(server.shared);
-  for (const id of gone) expect(await rowsWith(server, id)).toEqual([]);
-  expect(await server.db.selectFrom('stray_files').selectAll().execute()).toEqual([]);
-});
+/** Of those who wait for each other PostgreSQL sends one away: 503, and he may ask again. */
+async function untilDone(ask: () => Promise<Answer>): Promise<Answer> {
+  const answer = await ask();
+  return answer.status === 503 ? untilDone(ask) : answer;
+}
+
+test.each(
+  // PGlite does one thing at a time anyway.
+  engines.filter((engine) => engine !== pglite),
+)(
+  'nothing is left of a person who is deleted while he and others are at work on what is his, on $name (CC-08)',
+  async (engine) => {
+    const server = await testServer({ engine });
+    const admin = await server.browser(await anAdmin(server));
+    const scout = await aScout(server, { isVerified: true });
+    const friend = await aPlayer(server, { isVerified: true });
+    const [theScouts, friends] = [await server.browser(scout), await server.browser(friend)];
+    const files = await storedFiles(server.folder);
+    const clip = await tinyClip();
+    const gone: string[] = [];
+    const portrait = aForm({ name: 'passport', content: PNG, filename: 'me.png', type: 'image/png' });
+    const words = { subject: 'Saturday', content: 'Are you playing?' };
+    for (let round = 0; round < (inject('isSoak') ? 100 : 13); round += 1) {
+      const player = await aPlayer(server, { isVerified: true });
+      await aProfile(server, { player });
+      const { id: received } = await aMessage(server, { from: friend, to: player });
+      const his = await server.browser(player);
+      const work = [
+        () => his.post('/api/messages', { receiverId: friend.id, ...words }),
+        () => friends.post('/api/messages', { receiverId: player.id, ...words }),
+        () => his.patch(`/api/messages/${received}/read`),
+        () => his.patch(`/api/players/${player.id}/profile`, { bio: 'New' }),
+        () => his.upload(`/api/users/${player.id}/passport`, portrait),
+        () => his.upload('/api/videos', aVideoForm(clip)),
+        () => his.post('/api/id-cards', { userId: player.id }),
+        () => his.post('/api/auth/tokens', { name: 'Report', scope: 'read', currentPassword: PASSWORD }),
+        () => theScouts.post('/api/players/track-view', { player_id: player.id }),
+        () => theScouts.post(`/api/scouts/${scout.id}/saved-players`, { playerId: player.id }),
+        () => admin.patch(`/api/users/${player.id}`, { isVerified: false }),
+        () =>
+          server
+            .browser()
+            .then((visitor) => visitor.post('/api/auth/login', { email: player.email, password: PASSWORD })),
+      ];
+      const deletion = Promise.withResolvers<Answer>();
+      const remove = () => deletion.resolve(untilDone(() => admin.delete(`/api/users/${player.id}`)));
+      // It comes upon another state of the others' work in every round, from none done to all done.
+      let untilDeletion = round % (work.length + 1);
+      if (untilDeletion === 0) remove();
+      const answers = await Promise.all(
+        work.map(async (ask) => {
+          const answer = await ask();
+          untilDeletion -= 1;
+          if (untilDeletion === 0) remove();
+          return answer;
+        }),
+      );
+      const statuses = answers.map(({ status }) => status);
+      expect((await deletion.promise).status).toBe(200);
+      expect([200, 201, 401, 403, 404, 409, 503]).toEqual(expect.arrayContaining(statuses));
+      expect((await admin.get(`/api/users/${player.id}`)).status).toBe(404);
+      const left = await rowsWith(server, player.id);
+      // What he was refused after his end may still be counted, under an id that nobody has any more.
+      expect(left.filter((row) => !row.startsWith('throttles '))).toEqual([]);
+      expect(await storedFiles(server.folder)).toEqual(files);
+      gone.push(player.id);
+      // A minute later they may all write again.
+      server.clock.turn(60);
+    }
+    server.clock.turn(DAY_SECONDS);
+    await removeOldThrottles(server.shared);
+    for (const id of gone) expect(await rowsWith(server, id)).toEqual([]);
+    expect(await server.db.selectFrom('stray_files').selectAll().execute()).toEqual([]);
+  },
+);
 
 test('what is featured stays when the person it shows is deleted (decision 98)', async () => {
   const server = await testServer();

@@ -86,8 +86,8 @@ export async function updatePlayerProfile(
   playerId: string,
   patch: PlayerProfilePatch,
 ): Promise<PlayerProfile> {
-  const player = await playerToWrite(ctx, playerId);
   return ctx.db.transaction().execute(async (tx) => {
+    const player = await playerToWrite(ctx, playerId, tx);
     const change = { ...toColumns(patch), updated_at: timestamp(ctx.clock) };
     const isThere = await repo.setProfile(tx, playerId, change);
     const profile = isThere ? await repo.findProfile(tx, playerId) : null;

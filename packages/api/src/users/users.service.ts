@@ -24,8 +24,8 @@ import { toAccount, toDirectoryUser, toPlayer } from './projections.ts';
 import * as repo from './users.repo.ts';
 
 /** An account by its id, or the refusal that an unknown one gets. */
-export async function mustFindUser(db: Db, id: string): Promise<UserRow> {
-  const user = await repo.findUser(db, id);
+export async function mustFindUser(db: Db, id: string, options: { lock?: boolean } = {}): Promise<UserRow> {
+  const user = await repo.findUser(db, id, options);
   if (!user) throw new AppError('USER_NOT_FOUND');
   return user;
 }
@@ -110,7 +110,8 @@ export async function changeUser(ctx: ActorContext, id: string, patch: AccountPa
 export async function deleteUser(ctx: ActorContext, id: string): Promise<void> {
   const files = await ctx.db.transaction().execute(async (tx) => {
     const admins = await repo.lockActiveAdmins(tx);
-    const user = await mustFindUser(tx, id);
+    // From here on nothing becomes his: an upload that ends now would leave a file that nobody knows of.
+    const user = await mustFindUser(tx, id, { lock: true });
     if (admins.includes(id) && admins.length === 1) throw new AppError('LAST_ADMIN');
     if (!admins.includes(ctx.viewer.id)) throw new AppError('NOT_ALLOWED');
     const own = [user.passport_file, user.signature_file, user.ceo_signature_file];
