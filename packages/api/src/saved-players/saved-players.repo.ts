@@ -4,14 +4,15 @@ import type { Insertable, Selectable } from 'kysely';
 
 type SavedRow = Selectable<Database['saved_players']>;
 
-/** Saves once; answers whether the row is new. */
-export async function insertSaved(db: Db, saved: Insertable<Database['saved_players']>): Promise<boolean> {
-  const result = await db
+/** Saves once; answers the row if it is new. */
+export async function insertSaved(db: Db, saved: Insertable<Database['saved_players']>): Promise<SavedPlayer | null> {
+  const row = await db
     .insertInto('saved_players')
     .values(saved)
     .onConflict((conflict) => conflict.columns(['scout_id', 'player_id']).doNothing())
+    .returningAll()
     .executeTakeFirst();
-  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
+  return row ? toSavedPlayer(row) : null;
 }
 
 export async function findSaved(db: Db, scoutId: string, playerId: string): Promise<SavedPlayer | null> {

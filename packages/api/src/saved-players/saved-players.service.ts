@@ -30,9 +30,9 @@ export async function savePlayer(
   const player = await findLiveFacts(ctx.db, playerId);
   if (!player?.isActive || !hasRole(player, 'player')) throw new AppError('PLAYER_NOT_FOUND');
   const row = { id: randomUUID(), scout_id: scoutId, player_id: playerId, notes, created_at: timestamp(ctx.clock) };
-  const isNew = await repo.insertSaved(ctx.db, row);
+  const created = await repo.insertSaved(ctx.db, row);
+  if (created) return { ...created, isNew: true };
   const saved = await repo.findSaved(ctx.db, scoutId, playerId);
-  // Taken back by the same scout in another tab meanwhile.
-  if (!saved) throw new AppError('CONFLICT');
-  return { ...saved, isNew };
+  // Taken back by the same scout in another tab between the two: then there is something to save again.
+  return saved ? { ...saved, isNew: false } : savePlayer(ctx, input);
 }
