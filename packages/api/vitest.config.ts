@@ -1,16 +1,18 @@
 import { defineConfig, mergeConfig } from 'vitest/config';
 import shared from '../../vitest.shared.ts';
 
+const isSoak = process.env.SOAK === '1';
+
 export default mergeConfig(
   shared,
   defineConfig({
     test: {
       // One process runs many files, so that its PostgreSQL is started once.
       isolate: false,
-      // The first start of that PostgreSQL takes seconds, more on a busy machine.
-      testTimeout: 60_000,
+      // The first start of that PostgreSQL takes seconds, more on a busy machine; hundreds of rounds take minutes.
+      testTimeout: isSoak ? 900_000 : 60_000,
       globalSetup: ['../db/src/testing/drop-databases.ts'],
-      provide: { databaseUrlTest: process.env.DATABASE_URL_TEST ?? null },
+      provide: { databaseUrlTest: process.env.DATABASE_URL_TEST ?? null, isSoak },
     },
   }),
 );

@@ -7,13 +7,6 @@ import { onTestFinished } from 'vitest';
 import { expectDiscreet } from './discreet.ts';
 import { eventually } from './wire.ts';
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** Run the long forms of the endurance tests; SOAK=1. */
-    isSoak: boolean;
-  }
-}
-
 /** Where an operating system keeps the tools that are put around a server. */
 const SYSTEM_PATH = '/usr/sbin:/usr/bin:/sbin:/bin';
 const MAIN = fileURLToPath(new URL('../../run.mjs', import.meta.url));

@@ -26,6 +26,13 @@ export interface LoggedLine {
   message: string;
 }
 
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Run the long forms of the endurance tests; SOAK=1. */
+    isSoak: boolean;
+  }
+}
+
 /** The whole product without a transport: a database and a folder of its own, and a clock that can be turned. */
 export interface TestApp {
   readonly shared: AppContext;
