@@ -1,5 +1,5 @@
 import { AppError } from '@touchline/api';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBodyParser, FastifyInstance } from 'fastify';
 
 const NESTING_MAX = 64;
 
@@ -9,13 +9,25 @@ const NESTING_MAX = 64;
  */
 export function acceptJsonOnly(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, strictParser(app));
+}
+
+/** The same for a scope that parses by itself: what would have been refused is, all else is handed on as the text it is. */
+export function acceptJsonText(app: FastifyInstance): void {
+  const parse = strictParser(app);
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) =>
+    parse(request, text, (error) => done(error, text)),
+  );
+}
+
+function strictParser(app: FastifyInstance): FastifyBodyParser<string> {
   const parse = app.getDefaultJsonParser('error', 'error');
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    const text = body.toString();
+  return (request, text, done) => {
     if (text.trim() === '') return done(null, undefined);
     if (nesting(text) > NESTING_MAX) return done(new AppError('MALFORMED_REQUEST'));
     void parse(request, text, done);
-  });
+  };
 }
 
 /** How deep brackets nest, without parsing: the parser itself would run out of stack. */
