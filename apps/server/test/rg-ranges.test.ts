@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { aVideo, clipOfSize, recording } from '@touchline/api/testing/index';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, inject, test } from 'vitest';
 import { eventually, openWire, testServer } from './support/index.ts';
 
 /** A server with one live video, and how to ask for its bytes. */
@@ -69,7 +69,10 @@ describe('the bytes of a video', () => {
       'lines=1-2',
       'nonsense',
     ]) {
+      const before = process.cpuUsage();
       const answer = await ask({ range });
+      const { user, system } = process.cpuUsage(before);
+      if (inject('isSoak')) expect((user + system) / 1000, range.slice(0, 30)).toBeLessThan(50);
       expect([answer.status, answer.headers['content-type']], range.slice(0, 30)).toEqual([200, 'video/mp4']);
       expect(answer.bytes.equals(bytes)).toBe(true);
     }
