@@ -43,7 +43,7 @@ describe.each(engines)('the list of players, on $name', (engine) => {
     }
   });
 
-  test('shows contact data to verified scouts only (AZ-07)', async () => {
+  test('shows contact data to verified scouts only', async () => {
     const app = await testApp(engine);
     await listed(app);
     const seenBy = async (isVerified: boolean) =>
