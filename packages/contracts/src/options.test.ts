@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { AVAILABILITIES, AVAILABILITY_LABELS, POSITIONS, SCOUT_SPECIALIZATIONS } from './options.ts';
+
+test('a player plays in one of eleven positions (PPROF-02, DISC-02)', () => {
+  expect(POSITIONS).toEqual([
+    'Goalkeeper',
+    'Right Back',
+    'Centre Back',
+    'Left Back',
+    'Defensive Midfielder',
+    'Central Midfielder',
+    'Attacking Midfielder',
+    'Right Winger',
+    'Left Winger',
+    'Striker',
+    'Centre Forward',
+  ]);
+});
+
+test('a player is to be had in one of three ways (PPROF-14, DISC-03)', () => {
+  expect(AVAILABILITIES.map((availability) => [availability, AVAILABILITY_LABELS[availability]])).toEqual([
+    ['available', 'Available for Transfer'],
+    ['contract', 'Under Contract'],
+    ['trial', 'Available for Trial'],
+  ]);
+});
+
+test('a scout is offered twelve specializations (SPROF-10)', () => {
+  expect(SCOUT_SPECIALIZATIONS).toEqual([
+    'Youth Development',
+    'Senior Players',
+    'Goalkeepers',
+    'Defenders',
+    'Midfielders',
+    'Forwards',
+    'Technical Skills',
+    'Physical Attributes',
+    'Mental Strength',
+    'Set Pieces',
+    'International Talent',
+    "Women's Football",
+  ]);
+});
