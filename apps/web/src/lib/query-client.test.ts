@@ -1,4 +1,4 @@
-import { QueryObserver } from '@tanstack/react-query';
+import { focusManager, onlineManager, QueryObserver } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { HttpError } from './http.ts';
 import { createQueryClient } from './query-client.ts';
@@ -7,7 +7,7 @@ const refuse = (status: number) => async () => {
   throw new HttpError(status, '');
 };
 
-test('a failed query or mutation is not repeated', async () => {
+test('a failed query or mutation is not repeated (CONST-13, ERR-03)', async () => {
   const client = createQueryClient(() => {});
   const query = vi.fn(refuse(500));
   const mutation = vi.fn(refuse(500));
@@ -16,7 +16,7 @@ test('a failed query or mutation is not repeated', async () => {
   expect([query, mutation].map((call) => call.mock.calls.length)).toEqual([1, 1]);
 });
 
-test('what was fetched is never out of date by itself, only when it is invalidated', async () => {
+test('what was fetched is never out of date by itself, only when it is invalidated (CONST-10)', async () => {
   vi.useFakeTimers();
   const client = createQueryClient(() => {});
   const fetched = vi.fn(async () => 'clips');
@@ -33,6 +33,35 @@ test('what was fetched is never out of date by itself, only when it is invalidat
   await look();
   expect(fetched).toHaveBeenCalledTimes(2);
   vi.useRealTimers();
+});
+
+test('coming back to the window or to the network asks for nothing (CONST-11)', async () => {
+  const client = createQueryClient(() => {});
+  client.mount();
+  // Both are out of date the moment they are there; the second one wants to be asked for again, so that it tells when.
+  const [ordinary, eager] = [vi.fn(async () => 'clips'), vi.fn(async () => 'messages')];
+  const again = { refetchOnWindowFocus: true, refetchOnReconnect: true };
+  const observers = [
+    new QueryObserver(client, { queryKey: ['ordinary'], queryFn: ordinary, staleTime: 0 }),
+    new QueryObserver(client, { queryKey: ['eager'], queryFn: eager, staleTime: 0, ...again }),
+  ];
+  const leave = observers.map((observer) => observer.subscribe(() => {}));
+  const arrived = (times: number) =>
+    vi.waitFor(() => {
+      expect(eager).toHaveBeenCalledTimes(times);
+      expect(client.isFetching()).toBe(0);
+    });
+  await arrived(1);
+  focusManager.setFocused(false);
+  focusManager.setFocused(true);
+  await arrived(2);
+  onlineManager.setOnline(false);
+  onlineManager.setOnline(true);
+  await arrived(3);
+  expect(ordinary).toHaveBeenCalledTimes(1);
+  for (const end of leave) end();
+  client.unmount();
+  focusManager.setFocused(undefined);
 });
 
 test('a 401 ends the session, except where signing in itself was refused', async () => {

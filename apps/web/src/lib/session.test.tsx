@@ -78,6 +78,15 @@ test('the stored user is signed in at once and replaced by what the server knows
   expect(calls.map(({ name, credentials }) => [name, credentials])).toEqual([['auth.me', 'include']]);
 });
 
+test('an update replaces the stored user (AUTH-08)', () => {
+  store(ann);
+  stubServer({ 'auth.me': () => new Refusal('INTERNAL') });
+  open();
+  press('update');
+  expect(status()).toBe('signed-in Anna');
+  expect(stored()).toEqual(anAccount({ firstName: 'Anna' }));
+});
+
 test('a stored user whose session is over is signed out', async () => {
   store(ann);
   stubServer({ 'auth.me': () => new Refusal('NOT_SIGNED_IN') });

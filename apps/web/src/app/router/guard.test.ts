@@ -22,7 +22,7 @@ test.each<[Access, SessionState[]]>([['public', [WAITING, SIGNED_OUT, signedInAs
 );
 
 test.each<Access>(['signed-in', 'player', ['scout', 'admin']])(
-  'a route for %s waits for the stored session',
+  'a route for %s waits for the stored session (GUARD-01)',
   (access) => {
     expect(judge(WAITING, access)).toEqual({ do: 'wait' });
   },
