@@ -14,6 +14,7 @@ const SETTINGS = {
   UPLOADS_AT_ONCE: '99',
   UPLOADS_PER_USER: '9999/60',
   VIDEOS_PER_PLAYER: '9999',
+  MESSAGES_PER_USER: '99999/60',
 };
 const content = await clipOfSize(512 * 1024);
 
@@ -31,34 +32,50 @@ function filesIn(folder: string): string[] {
 }
 
 describe('a server that is killed (kill -9)', () => {
-  test('has kept everybody whom it has told that he is registered (CR-01)', async () => {
+  test('has kept everybody whom it has told that he is registered, and every message it has taken (CR-01)', async () => {
     const folder = aDataFolder();
-    const acknowledged: string[] = [];
+    const people: string[] = [];
+    const messages: string[] = [];
+    let correspondence: { cookie: string; receiverId: string } | null = null;
     for (let round = 0; round < (inject('isSoak') ? 100 : 2); round += 1) {
       const server = startServer(folder, SETTINGS);
       await server.ready();
-      const goal = acknowledged.length + 3 + ((round * 5) % 11);
-      const writers = [1, 2, 3, 4].map(async () => {
-        for (;;) {
-          const form = aRegistration();
-          const response = await server.fetch('/api/auth/register', json('POST', form)).catch(() => null);
-          if (response?.status !== 201) return;
-          acknowledged.push(form.username);
-        }
+      correspondence ??= await aCorrespondence(server);
+      const { cookie, receiverId } = correspondence;
+      const register = async () => {
+        const form = aRegistration();
+        const response = await server.fetch('/api/auth/register', json('POST', form));
+        return response.status === 201 && people.push(form.username);
+      };
+      const write = async () => {
+        const words = { receiverId, subject: `Round ${round}`, content: 'Are you playing?' };
+        const response = await server.fetch('/api/messages', json('POST', words, cookie));
+        return response.status === 201 && messages.push(((await response.json()) as { id: string }).id);
+      };
+      const [soMany, soManyMessages] = [people.length + 2 + ((round * 5) % 7), messages.length + 2 + ((round * 3) % 5)];
+      const writers = [register, write, register, write].map(async (again) => {
+        while (await again().catch(() => false));
       });
-      await eventually(() => acknowledged.length >= goal, Boolean);
+      await eventually(() => people.length >= soMany && messages.length >= soManyMessages, Boolean);
       await kill(server);
       await Promise.all(writers);
 
       const { db, close } = await openDatabase({ folder });
       const users = await db.selectFrom('users').select('username').execute();
-      const stored = new Set(users.map(({ username }) => username));
-      expect(acknowledged.filter((username) => !stored.has(username))).toEqual([]);
+      const kept = await db.selectFrom('messages').select(['id', 'created_at']).execute();
+      const stored = new Set([...users.map(({ username }) => username), ...kept.map(({ id }) => id)]);
+      expect([...people, ...messages].filter((one) => !stored.has(one))).toEqual([]);
+      // Messages and what the lists of conversations say of them are one thing.
+      const sides = await db.selectFrom('conversations').selectAll().orderBy('unread').execute();
+      expect(sides.map(({ unread }) => unread)).toEqual([0, kept.length]);
+      for (const { last_message_id, last_at } of sides)
+        expect(kept).toContainEqual({ id: last_message_id, created_at: last_at });
       expect((await sql`pragma integrity_check`.execute(db)).rows).toEqual([{ integrity_check: 'ok' }]);
       expect((await sql`pragma foreign_key_check`.execute(db)).rows).toEqual([]);
       await close();
     }
-    expect(acknowledged.length).toBeGreaterThan(8);
+    expect(people.length).toBeGreaterThan(3);
+    expect(messages.length).toBeGreaterThan(3);
   });
 
   test('while videos come in has each of them wholly or not at all, and clears the rest away (CR-02, FU-14)', async () => {
@@ -116,4 +133,11 @@ async function aPlayersCookie(server: ChildServer): Promise<string> {
   const { id } = (await (await server.fetch('/api/auth/register', json('POST', form))).json()) as { id: string };
   await server.fetch(`/api/users/${id}`, json('PATCH', { canUploadVideos: true }, await server.signIn(ADMIN)));
   return server.signIn({ email: form.username, password: form.password });
+}
+
+/** An admin, signed in, and somebody he writes to. */
+async function aCorrespondence(server: ChildServer): Promise<{ cookie: string; receiverId: string }> {
+  const registered = await server.fetch('/api/auth/register', json('POST', aRegistration()));
+  const { id } = (await registered.json()) as { id: string };
+  return { cookie: await server.signIn(ADMIN), receiverId: id };
 }
