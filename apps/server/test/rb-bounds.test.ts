@@ -5,6 +5,7 @@ import { expect, inject, test } from 'vitest';
 import { ADMIN, aDataFolder, type ChildServer, json, startServer } from './support/child-server.ts';
 import { aForm, aVideoForm, eventually, type Form, openWire } from './support/index.ts';
 import { memoryOf } from './support/measures.ts';
+import { watchMemory } from './support/memory-watch.ts';
 import { anUploader, beginUpload } from './support/uploading.ts';
 import type { Wire } from './support/wire.ts';
 
@@ -54,9 +55,12 @@ test(
     const before = memoryOf(server).now;
     const form = aVideoForm(await clipOfSize(isSoak ? 100 * MB : 12 * MB));
     const address = await server.ready();
+    const memory = watchMemory(server);
     const statuses = await Promise.all(cookies.map((cookie) => sendInPieces(address, cookie, form)));
     expect(statuses.filter((status) => status !== 'HTTP/1.1 201')).toEqual([]);
     expect(incoming(server)).toEqual([]);
+    // The process that reads what the videos are is part of it.
+    expect(await memory.peak()).toBeLessThan(350);
     expect(memoryOf(server).peak).toBeLessThan(350);
     expect(memoryOf(server).peak - before).toBeLessThan(150);
   },
@@ -125,12 +129,14 @@ test(
       await response.arrayBuffer();
       return { status: response.status, seconds: (Date.now() - began) / 1000 };
     };
+    const memory = watchMemory(server);
     const heap = Array.from({ length: isSoak ? 30 : 3 }, () => [ask('pdf'), ask('image')]).flat();
     const answers = await Promise.all(heap);
     const statuses = answers.map(({ status }) => status);
     expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([]);
     expect(statuses).toEqual(expect.arrayContaining([200, 503]));
-    expect(memoryOf(server).peak).toBeLessThan(400);
+    // What draws the cards is a process of its own, and the bigger one.
+    expect(await memory.peak()).toBeLessThan(400);
     expect((await ask('pdf')).status).toBe(200);
     if (isSoak) expect(Math.max(...answers.map(({ seconds }) => seconds))).toBeLessThan(60);
   },

@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
+import { onTestFinished } from 'vitest';
+import type { ChildServer } from './child-server.ts';
+
+const OFTEN_MS = 100;
+
+/** Looks after the memory of a server and of all processes it has started, until it is asked for the highest there was. */
+export function watchMemory({ process: { pid } }: ChildServer): { peak(): Promise<number> } {
+  let [isOver, highest, mostProcesses] = [false, 0, 0];
+  const stop = () => {
+    isOver = true;
+  };
+  onTestFinished(stop);
+  const watching = (async () => {
+    while (!isOver) {
+      const family = familyOf(Number(pid));
+      const megabytes = family.map(residentShare).reduce((sum, size) => sum + size, 0);
+      highest = Math.max(highest, megabytes);
+      mostProcesses = Math.max(mostProcesses, family.length);
+      await setTimeout(OFTEN_MS);
+    }
+  })();
+  return {
+    async peak() {
+      stop();
+      await watching;
+      if (mostProcesses < 2) throw new Error('The server has started no other process.');
+      return highest;
+    },
+  };
+}
+
+/** A process, those that it has started, and theirs. */
+function familyOf(pid: number): number[] {
+  const children = unlessGone(() => readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8'), '');
+  return [pid, ...children.split(' ').filter(Boolean).map(Number).flatMap(familyOf)];
+}
+
+/** Resident memory of a process in megabytes; of what it shares with others, only its share. */
+function residentShare(pid: number): number {
+  const rollup = unlessGone(() => readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'), '');
+  return Number(/^Pss:\s+(\d+) kB/m.exec(rollup)?.[1] ?? 0) / 1024;
+}
+
+/** Processes end whenever they like. */
+function unlessGone<T>(read: () => T, otherwise: T): T {
+  try {
+    return read();
+  } catch {
+    return otherwise;
+  }
+}
