@@ -183,6 +183,27 @@ const CALLS: Record<string, Call> = {
       bio: { takes: [long(2000)], refuses: [[long(2001), 'Please use at most 2000 characters.']] },
     },
   },
+  'POST /api/scouts/{userId}/profile': {
+    method: 'POST',
+    path: ({ scout }) => `/api/scouts/${scout.id}/profile`,
+    as: 'scout',
+    body: () => ({ organization: 'Northern Scouts' }),
+    fields: {
+      organization: {
+        takes: [],
+        refuses: [undefined, null, '', 7].map((value) => [value, 'Organization is required']),
+      },
+    },
+  },
+  'POST /api/players/{id}/profile': {
+    method: 'POST',
+    path: ({ player }) => `/api/players/${player.id}/profile`,
+    as: 'player',
+    body: () => ({ position: 'Striker' }),
+    fields: {
+      position: { takes: [], refuses: [undefined, null, '', 7].map((value) => [value, 'Position is required']) },
+    },
+  },
   'POST /api/auth/login': {
     method: 'POST',
     path: () => '/api/auth/login',
