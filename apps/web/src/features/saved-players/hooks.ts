@@ -60,9 +60,9 @@ function useStars() {
     async show(playerId: string, isSaved: boolean) {
       // An answer from before the press would put the star back.
       await queryClient.cancelQueries({ queryKey: AMONG });
-      queryClient.setQueriesData<string[]>({ queryKey: AMONG }, (ids) => {
-        const others = ids?.filter((id) => id !== playerId);
-        return isSaved ? others?.concat(playerId) : others;
+      queryClient.setQueriesData<string[]>({ queryKey: AMONG }, (ids = []) => {
+        const others = ids.filter((id) => id !== playerId);
+        return isSaved ? [...others, playerId] : others;
       });
     },
     async settle() {

@@ -14,7 +14,10 @@ interface SaveStarProps {
 export function SaveStar({ scoutId, player, isSaved }: SaveStarProps) {
   const save = useSavePlayer();
   const remove = useRemovePlayer();
-  const turnOver = () => (isSaved ? remove : save).mutate({ scoutId, playerId: player.id });
+  const turnOver = () => {
+    if (isSaved) remove.mutate({ scoutId, playerId: player.id });
+    else save.mutate({ scoutId, playerId: player.id, notes: '' });
+  };
   const Icon = isSaved ? IconStarFilled : IconStar;
   return (
     <ActionIcon
