@@ -69,7 +69,7 @@ describe.each(engines)('reviewing a video, on $name', (engine) => {
 });
 
 describe.each(engines)("the moderators' list, on $name", (engine) => {
-  test('is searched in title, description and the player’s names, and filtered by state', async () => {
+  test('is searched in title, description and the player’s names, and filtered by state (MOD-06, MOD-07)', async () => {
     const app = await testApp(engine);
     const player = await aPlayer(app, { firstName: 'Søren', lastName: 'Mikkelsen', isVerified: true });
     const save = await aVideo(app, { player, title: 'Great save', description: 'Against Lyngby', isApproved: true });
@@ -87,6 +87,8 @@ describe.each(engines)("the moderators' list, on $name", (engine) => {
     expect(await find({ search: 'mikkel' })).toEqual([save.id]);
     expect(await find({ search: '%' })).toEqual([goal.id]);
     expect(await find({ search: 'nonsense' })).toEqual([]);
+    // What the card does not show would not explain why it was found.
+    expect(await find({ search: player.email })).toEqual([]);
     expect(await find({ status: 'pending' })).toEqual([goal.id]);
     expect(await find({ status: 'approved', search: 'goal' })).toEqual([]);
     expect(await admin.videos.counts()).toEqual({ total: 2, approved: 1, pending: 1 });

@@ -79,7 +79,7 @@ function matchingModeration(db: Db, input: Pick<ModerationListInput, 'search' | 
   if (input.status) query = query.where('videos.is_approved', '=', input.status === 'approved' ? 1 : 0);
   const search = input.search?.trim();
   if (search) {
-    query = query.where((eb) => eb.or([contains('videos.search_text', search), contains('users.search_text', search)]));
+    query = query.where((eb) => eb.or([contains('videos.search_text', search), contains('users.name_key', search)]));
   }
   return query;
 }
