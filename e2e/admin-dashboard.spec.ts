@@ -104,7 +104,7 @@ onOwnServer(
     ] as const) {
       await expect(tile(page, label)).toHaveText(count);
     }
-    await expect(page.getByText('2 pending verification')).toBeVisible();
+    await expect(page.getByText('2 pending verification')).toHaveAttribute('data-tone', 'urgent');
 
     for (const person of waiting) await changeUser(admin, person.account.id, { isVerified: true });
     await page.reload();

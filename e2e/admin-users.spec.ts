@@ -45,8 +45,12 @@ test('a card tells who somebody is and how he stands (ROUTE-15, AUSER-01, AUSER-
   ]) {
     await expect(his.getByText(text, { exact: true })).toBeVisible();
   }
-  await expect(his.getByText(new RegExp(String(new Date().getFullYear())))).toBeVisible();
   await expectAccessible(page);
+  const long = { ...player.account, createdAt: '2024-02-03T12:00:00.000Z' };
+  await answerWith(page, 'users.accounts', { items: [long], nextCursor: null });
+  await page.reload();
+  await expect(his.getByText('Joined 3 Feb 2024', { exact: true })).toBeVisible();
+  await page.unroute(callOf('users.accounts'));
   await openCardOf(page, scout);
   const other = card(page, 'Sid Cole');
   for (const text of ['Scout', 'Unverified', 'Active'])
@@ -148,7 +152,7 @@ test('each change of a role is asked about, and takes effect once confirmed (AUS
     admin: ['Make Player', 'Make Scout', 'Delete User'],
   };
   const labels = { player: 'Player', scout: 'Scout', admin: 'Admin' };
-  for (const [from, action, asked, to] of steps) {
+  for (const [index, [from, action, asked, to]] of steps.entries()) {
     await expect(his.getByRole('button', { name: 'Make Admin' })).toHaveCount(from === 'admin' ? 0 : 1);
     const entries = await openMenu(page, 'Ann Bee');
     await expect(entries).toHaveText(offered[from]);
@@ -159,12 +163,15 @@ test('each change of a role is asked about, and takes effect once confirmed (AUS
       await entries.filter({ hasText: action }).click();
     }
     await expect(question(page).getByText(asked, { exact: true })).toBeVisible();
-    const before = changes.length;
+    expect(changes).toHaveLength(index);
     await question(page).getByRole('button', { name: action }).click();
     await expectToast(page, 'Role updated');
     await expect(his.getByText(labels[to], { exact: true })).toBeVisible();
     await expect(his.getByText(labels[from], { exact: true })).toHaveCount(0);
-    expect(changes.length).toBe(before + 1);
+    // Uploads are a player's.
+    await expect(his.getByText(/^Upload (En|Dis)abled$/)).toHaveCount(to === 'player' ? 1 : 0);
+    await expect(his.getByRole('button', { name: /able Upload$/ })).toHaveCount(to === 'player' ? 1 : 0);
+    expect(changes).toHaveLength(index + 1);
     expect(await accountOf(admin, player.account.id)).toMatchObject({ role: to });
   }
 });
@@ -223,7 +230,8 @@ test('the search looks at names, e-mail and user name; filters live in the addre
 }) => {
   const last = uniqueName('Zed');
   const player = await aPlayer({ firstName: uniqueName('Fay'), lastName: last });
-  await aScout({ lastName: last, isVerified: false });
+  await aScout({ firstName: 'Sid', lastName: last, isVerified: false });
+  const [fay, sid] = [`${player.account.firstName} ${last}`, `Sid ${last}`];
   await signInAs(admin);
   await page.goto('/admin/users');
   const search = page
@@ -231,8 +239,12 @@ test('the search looks at names, e-mail and user name; filters live in the addre
     .or(page.getByPlaceholder(/search/i))
     .first();
   for (const typed of [player.account.firstName, player.account.email, player.account.username.toUpperCase()]) {
+    // What was found before stays on the screen until the next answer.
+    await search.fill('nobody-at-all');
+    await expect(page.getByText('No users found')).toBeVisible();
     await search.fill(typed);
     await expect(page.getByRole('heading', { name: 'Users (1)' })).toBeVisible();
+    await expect(card(page, fay)).toBeVisible();
   }
   await search.fill(last);
   await expect(page.getByRole('heading', { name: 'Users (2)' })).toBeVisible();
@@ -243,16 +255,29 @@ test('the search looks at names, e-mail and user name; filters live in the addre
   await page.getByRole('combobox', { name: 'Role' }).click();
   await expect(page.getByRole('option')).toHaveText([/all/i, 'Player', 'Scout']);
   await page.getByRole('option', { name: 'Scout' }).click();
-  await expect(page.getByRole('heading', { name: 'Users (1)' })).toBeVisible();
+  const found = page.getByRole('article').getByRole('heading');
+  await expect(found).toHaveText([sid]);
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'Users (1)' })).toBeVisible();
+  await expect(found).toHaveText([sid]);
+  await pick('Role', 'Player');
+  await expect(found).toHaveText([fay]);
   await pick('Role', 'All roles');
   await page.getByRole('combobox', { name: 'Status' }).click();
   await expect(page.getByRole('option')).toHaveText([/all/i, 'Verified', 'Unverified', 'Active', 'Inactive']);
   await page.getByRole('option', { name: 'Verified', exact: true }).click();
-  await expect(page.getByRole('article', { name: new RegExp(player.account.firstName) })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Users (1)' })).toBeVisible();
+  await expect(found).toHaveText([fay]);
+  for (const [status, names] of [
+    ['Unverified', [sid]],
+    ['Active', [sid, fay]],
+    ['Inactive', []],
+  ] as const) {
+    await pick('Status', status);
+    await expect(found).toHaveText([...names]);
+  }
+  await pick('Role', 'Player');
   await page.getByRole('button', { name: 'Clear Filters' }).first().click();
+  await expect(page.getByRole('combobox', { name: 'Role' })).toHaveValue('All roles');
+  await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('All statuses');
   await expect(search).toHaveValue('');
   await expect(page).toHaveURL(/\/admin\/users$/);
 });

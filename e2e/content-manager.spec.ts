@@ -125,6 +125,17 @@ test('an admin publishes a hero with a picture of his own, changes it, hides it 
   await expect(changed).toBeHidden();
   expect((await entries<HomepageItem>(admin, 'homepage')).some(({ id }) => id === made?.id)).toBe(false);
   expect((await admin.api.get(address)).status()).toBe(404);
+
+  // A title is enough.
+  await page.getByRole('button', { name: 'Add Section' }).click();
+  await choose(page, 'Section', 'Features');
+  await fill(dialog(page), { Title: `${mark} bare` });
+  await dialog(page).getByRole('button', { name: 'Create Section' }).click();
+  await expectToast(page, 'Content created');
+  expect((await entries<HomepageItem>(admin, 'homepage')).find(({ title }) => title === `${mark} bare`)).toMatchObject({
+    isActive: true,
+    sortOrder: 0,
+  });
 });
 
 test('the hero is what an admin makes of it, and fixed words where he is silent (HOME-01, HOME-02, HOME-03, HOME-04, HOME-05, HOME-06, HOME-07, HOME-08, HOME-09, HOME-10, ROUTE-01)', async ({
@@ -156,6 +167,7 @@ test('the hero is what an admin makes of it, and fixed words where he is silent 
   const player = await aPlayer();
   await signInAs(player);
   await page.goto('/');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Dashboard' })).toBeVisible();
   await expect(page).toHaveURL(/\/$/);
   const fallback = page.getByRole('region', { name: /\S/ }).filter({ has: page.getByRole('heading', { level: 1 }) });
   await expect(fallback.getByText('Come and be seen')).toBeVisible();

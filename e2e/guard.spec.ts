@@ -1,10 +1,12 @@
-import type { Page } from '@playwright/test';
+import type { Frame, Page } from '@playwright/test';
 import { SESSION_STORAGE_KEY } from '@touchline/contracts/product';
-import { callOf, holdCalls } from './support/actions.ts';
+import { callOf, holdCalls, listenForRequests } from './support/actions.ts';
 import { expect, test } from './support/fixtures.ts';
 
-const ADMIN_PAGES = ['/admin/dashboard', '/admin/users', '/admin/content'];
-const GUARDED = ['/player/dashboard', '/player/profile', '/players/some-id', '/scout/dashboard', ...ADMIN_PAGES];
+const PLAYER_PAGES = ['/player/dashboard', '/player/profile'];
+const SCOUT_PAGES = ['/scout/dashboard', '/scout/discover', '/scout/profile'];
+const ADMIN_PAGES = ['/admin/dashboard', '/admin/users', '/admin/content', '/admin/content-manager', '/admin/profile'];
+const GUARDED = [...PLAYER_PAGES, ...SCOUT_PAGES, ...ADMIN_PAGES, '/players/some-id', '/messages'];
 
 /** Waits until the guard has sent the visitor where he belongs. */
 async function expectSentTo(page: Page, from: string, to: string): Promise<void> {
@@ -24,8 +26,12 @@ async function storeUnknownRole(page: Page): Promise<void> {
   await holdCalls(page, callOf('auth.me'));
 }
 
-test('a visitor is sent from every guarded page to the sign-in (GUARD-02, ROUTE-24, ROUTE-29)', async ({ page }) => {
+test('a visitor is sent from every guarded page to the sign-in, and nothing is asked for (GUARD-02, ROUTE-24, ROUTE-29, API-50)', async ({
+  page,
+}) => {
+  const requests = listenForRequests(page);
   for (const path of [...GUARDED, '/profile', '/settings']) await expectSentTo(page, path, '/auth/login');
+  expect(requests.filter((request) => /\/trpc\/(?!auth\.)|\/api\//.test(request))).toEqual([]);
 });
 
 test('a player is sent from pages of others to his dashboard (GUARD-03, ROUTE-08)', async ({
@@ -34,7 +40,7 @@ test('a player is sent from pages of others to his dashboard (GUARD-03, ROUTE-08
   signInAs,
 }) => {
   await signInAs(await aPlayer());
-  for (const path of ['/scout/dashboard', ...ADMIN_PAGES, '/players/some-id']) {
+  for (const path of [...SCOUT_PAGES, ...ADMIN_PAGES, '/players/some-id']) {
     await expectSentTo(page, path, '/player/dashboard');
   }
 });
@@ -45,7 +51,7 @@ test('a scout is sent from pages of others to his dashboard (GUARD-04, ROUTE-06,
   signInAs,
 }) => {
   await signInAs(await aScout());
-  for (const path of ['/player/dashboard', '/player/profile', ...ADMIN_PAGES]) {
+  for (const path of [...PLAYER_PAGES, ...ADMIN_PAGES]) {
     await expectSentTo(page, path, '/scout/dashboard');
   }
 });
@@ -56,7 +62,7 @@ test('an admin is sent from pages of others to his dashboard (GUARD-05, ROUTE-09
   signInAs,
 }) => {
   await signInAs(admin);
-  for (const path of ['/player/dashboard', '/player/profile', '/scout/dashboard']) {
+  for (const path of [...PLAYER_PAGES, ...SCOUT_PAGES]) {
     await expectSentTo(page, path, '/admin/dashboard');
   }
 });
@@ -66,23 +72,30 @@ test('a role nobody knows is sent home (GUARD-06, ROUTE-23, ROUTE-28)', async ({
   for (const path of ['/player/dashboard', '/profile', '/settings']) await expectSentTo(page, path, '/');
 });
 
-test('everybody reaches his own dashboard, and a reload keeps him there (GUARD-08, GUARD-09, AUTH-02)', async ({
+test('everybody reaches his own pages, and a reload keeps him there without a way round (GUARD-08, GUARD-09, AUTH-02)', async ({
   admin,
   aPlayer,
   aScout,
   pageOf,
 }) => {
-  for (const [person, path] of [
-    [await aPlayer(), '/player/dashboard'],
-    [await aScout(), '/scout/dashboard'],
-    [admin, '/admin/dashboard'],
+  for (const [person, paths] of [
+    [await aPlayer(), ['/player/dashboard', '/player/profile']],
+    [await aScout(), ['/scout/dashboard', '/scout/discover']],
+    [admin, ['/admin/dashboard', '/admin/users']],
   ] as const) {
     const page = await pageOf(person);
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await page.reload();
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page).toHaveURL(new RegExp(`${path}$`));
+    for (const path of paths) {
+      const visited: string[] = [];
+      const note = (frame: Frame) => visited.push(new URL(frame.url()).pathname);
+      page.on('framenavigated', note);
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await page.reload();
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page).toHaveURL(new RegExp(`${path}$`));
+      page.off('framenavigated', note);
+      expect(new Set(visited)).toEqual(new Set([path]));
+    }
   }
 });
 

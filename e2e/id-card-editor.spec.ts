@@ -36,8 +36,11 @@ test('an admin makes a card, sees it as it will be printed, and changes it (CARD
   await expect(editor.getByLabel('Company Address')).toHaveValue('');
 
   await expect(editor.getByRole('tab')).toHaveText(['Front Side', 'Back Side']);
-  const { width, height } = (await front(editor).boundingBox()) ?? {};
-  expect([width, height]).toEqual([300, 480]);
+  const size = async () => {
+    const box = await front(editor).boundingBox();
+    return box && [box.width, box.height];
+  };
+  await expect.poll(size).toEqual([300, 480]);
   await expect(source(front(editor), 'Company logo')).toHaveAttribute('href', '/uploads/company-logo.png');
   for (const text of ['TOUCHLINE', 'PLAYER', 'PHOTO', 'ANN BEE', id.split('-')[0] ?? '', email, '+34 600 111 222']) {
     await expect(printed(front(editor), text)).toBeVisible();

@@ -64,6 +64,18 @@ test('a player asks for a card, sees what is on it and saves its codes (CARD-36,
   }
 });
 
+test('a card that is there already is what the refusal tells of (ERR-21)', async ({ page, aPlayer, signInAs }) => {
+  const player = await aPlayer();
+  await signInAs(player);
+  await page.goto('/player/profile');
+  const request = panel(page).getByRole('button', { name: 'Request ID Card' });
+  await expect(request).toBeVisible();
+  // Meanwhile asked for in another window.
+  await requestCard(player);
+  await request.click();
+  await expectToast(page, 'Request failed', 'An ID card exists already for this person.');
+});
+
 test('a scout is told to turn to an admin; with a card he has its facts and both codes (CARD-40, CARD-41, CARD-42)', async ({
   page,
   admin,

@@ -22,6 +22,7 @@ test('a reviewer finds, watches, approves, rejects and deletes a clip (ROUTE-16,
   await expect(card.getByText('by Ann Bee')).toBeVisible();
   await expect(card.getByText('From the left wing.')).toBeVisible();
   await expect(card.getByText('1 MB')).toBeVisible();
+  await expect(card.getByText(/^\d{1,2} \w{3,4} \d{4}$/)).toBeVisible();
   await expect(card.getByText('Pending', { exact: true })).toBeVisible();
   await expect(card.getByRole('button', { name: 'Reject' })).toBeHidden();
 
@@ -36,6 +37,7 @@ test('a reviewer finds, watches, approves, rejects and deletes a clip (ROUTE-16,
   expect((await sent).postData()).toContain('"isApproved":false,"isPublic":false');
   await expectToast(page, 'Video rejected');
   await expect(card.getByText('Pending', { exact: true })).toBeVisible();
+  await expect(card.getByText('Private', { exact: true })).toBeVisible();
   const rejected = await read<Video>(await admin.api.get(`/api/videos/${video.id}`));
   expect(rejected).toMatchObject({ isApproved: false, isPublic: false });
 
@@ -63,8 +65,12 @@ test('the search looks at title, description and both names of the player (MOD-0
   await uploadClip(await aPlayer({ firstName: first, lastName: last }), { title, description });
   await signInAs(admin);
   await page.goto('/admin/content');
+  const search = page.getByPlaceholder('Search videos or players...');
   for (const typed of [title.toUpperCase(), description, first, last]) {
-    await page.getByPlaceholder('Search videos or players...').fill(typed);
+    // What was found before stays on the screen until the next answer.
+    await search.fill(uniqueName('nothing'));
+    await expect(page.getByText('No videos found')).toBeVisible();
+    await search.fill(typed);
     await expect(page.getByRole('heading', { name: 'Videos (1)' })).toBeVisible();
     await expect(page.getByRole('article', { name: title })).toBeVisible();
   }
@@ -134,13 +140,18 @@ test('nothing found, and nothing there (MOD-19, MOD-20, MOD-21)', async ({ page,
   await expect(page.getByText('No videos have been uploaded yet.')).toBeVisible();
 });
 
-test('what fails says so and changes nothing (ERR-54, ERR-13, ERR-59)', async ({ page, admin, aPlayer, signInAs }) => {
+test('what fails says so, once, and changes nothing (ERR-54, ERR-13, ERR-59, CONST-13)', async ({
+  page,
+  admin,
+  aPlayer,
+  signInAs,
+}) => {
   const [one, two] = [uniqueName('clip'), uniqueName('clip')];
   const player = await aPlayer();
   await uploadClip(player, { title: one });
   await uploadClip(player, { title: two, approvedBy: admin });
   await signInAs(admin);
-  await breakCalls(page, 'videos.moderate');
+  const moderations = await breakCalls(page, 'videos.moderate');
   await breakCalls(page, 'videos.delete');
   await page.goto(`/admin/content?search=${one}`);
   await page.getByRole('article', { name: one }).getByRole('button', { name: 'Approve' }).click();
@@ -151,7 +162,9 @@ test('what fails says so and changes nothing (ERR-54, ERR-13, ERR-59)', async ({
   await page.goto(`/admin/content?search=${two}`);
   await page.getByRole('article', { name: two }).getByRole('button', { name: 'Reject' }).click();
   await expectToast(page, 'Rejection failed', 'Failed to reject video. Please try again.');
-  await breakCalls(page, 'videos.forModeration');
+  expect(moderations.count).toBe(2);
+  const lists = await breakCalls(page, 'videos.forModeration');
   await page.reload();
   await expect(page.getByText('Failed to fetch videos')).toBeVisible();
+  expect(lists.count).toBe(1);
 });

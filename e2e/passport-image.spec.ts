@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { SESSION_STORAGE_KEY } from '@touchline/contracts/product';
+import type { Account } from '@touchline/contracts/users';
 import { expectToast, holdCalls } from './support/actions.ts';
 import { expect, expectAccessible, origin, test } from './support/fixtures.ts';
 import { mediaFile, type Person, read } from './support/people.ts';
@@ -43,7 +45,7 @@ for (const [role, address] of [
   ['player', '/player/profile'],
   ['scout', '/scout/profile'],
 ] as const) {
-  test(`a ${role} uploads a portrait and later another (PPROF-17, PPROF-18, SPROF-16, SPROF-17, SPROF-18, SPROF-19, PASS-04, PASS-13, ERR-18)`, async ({
+  test(`a ${role} uploads a portrait and later another (PPROF-17, PPROF-18, SPROF-16, SPROF-17, SPROF-18, SPROF-19, PASS-04, PASS-13, ERR-18, AUTH-08)`, async ({
     page,
     aPlayer,
     aScout,
@@ -56,6 +58,8 @@ for (const [role, address] of [
     const first = await upload(page, PNG);
     expect((await sent).method()).toBe('POST');
     await expectToast(page, 'Passport uploaded');
+    const kept = () => page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? '{}'), SESSION_STORAGE_KEY);
+    await expect.poll(async () => ((await kept()) as Account).passportImageUrl).toBe(first);
     await expect(field(page)).toBeFocused();
     await expectAccessible(page);
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { AVAILABILITY_LABELS, POSITIONS } from '@touchline/contracts/options';
+import { SESSION_STORAGE_KEY } from '@touchline/contracts/product';
 import type { Account } from '@touchline/contracts/users';
 import { breakCalls, callOf, expectToast } from './support/actions.ts';
 import { expect, expectAccessible, test } from './support/fixtures.ts';
@@ -11,7 +12,7 @@ const choose = async (page: Page, field: string, option: string) => {
 };
 const profileOf = async (player: Person) => (await read<Account>(await player.api.get('/api/auth/me'))).playerProfile;
 
-test('a player fills in everything, and finds it again (ROUTE-07, PPROF-01, PPROF-07, PPROF-08, PPROF-09, PPROF-10, PPROF-11, PPROF-12, PPROF-13, PPROF-15, ERR-14)', async ({
+test('a player fills in everything, and finds it again (ROUTE-07, PPROF-01, PPROF-07, PPROF-08, PPROF-09, PPROF-10, PPROF-11, PPROF-12, PPROF-13, PPROF-15, PPROF-16, ERR-14, AUTH-08)', async ({
   page,
   aPlayer,
   signInAs,
@@ -30,6 +31,7 @@ test('a player fills in everything, and finds it again (ROUTE-07, PPROF-01, PPRO
   };
   await choose(page, 'Position', 'Striker');
   await choose(page, 'Preferred foot', 'Left');
+  await choose(page, 'Availability', 'Available for Trial');
   await page.getByLabel('Height (cm)').fill('180');
   await page.getByLabel('Weight (kg)').fill('75');
   for (const [label, text] of Object.entries(texts)) await page.getByLabel(label, { exact: true }).fill(text);
@@ -45,6 +47,8 @@ test('a player fills in everything, and finds it again (ROUTE-07, PPROF-01, PPRO
   await sent;
   await expectToast(page, 'Profile created');
 
+  const kept = () => page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? '{}'), SESSION_STORAGE_KEY);
+  await expect.poll(async () => ((await kept()) as Account).playerProfile?.position).toBe('Striker');
   expect(await profileOf(player)).toMatchObject({
     position: 'Striker',
     height: 180,
@@ -56,11 +60,24 @@ test('a player fills in everything, and finds it again (ROUTE-07, PPROF-01, PPRO
   for (const [label, text] of Object.entries(texts)) {
     await expect(page.getByLabel(label, { exact: true })).toHaveValue(text);
   }
+  for (const [field, value] of [
+    ['Position', 'Striker'],
+    ['Preferred foot', 'Left'],
+    ['Availability', 'Available for Trial'],
+  ] as const) {
+    await expect(page.getByRole('combobox', { name: field })).toHaveValue(value);
+  }
+  await expect(page.getByLabel('Height (cm)')).toHaveValue('180');
+  await expect(page.getByLabel('Weight (kg)')).toHaveValue('75');
   await expect(page.getByLabel('Achievement 2', { exact: true })).toHaveValue('Top scorer');
   await page.getByRole('button', { name: 'Remove achievement 1' }).click();
   await page.getByRole('button', { name: 'Update Profile' }).click();
   await expectToast(page, 'Profile updated');
-  expect((await profileOf(player))?.achievements).toEqual(['Top scorer']);
+  expect(await profileOf(player)).toMatchObject({
+    ...{ position: 'Striker', height: 180, weight: 75, preferredFoot: 'left', availability: 'trial' },
+    currentClub: 'CD Marisma',
+    achievements: ['Top scorer'],
+  });
 });
 
 test('the option lists are those of the product, in order, availability set (PPROF-02, PPROF-06, PPROF-14)', async ({
@@ -138,6 +155,9 @@ test('what fails says so and loses nothing (ERR-16)', async ({ page, aPlayer, si
   await expectToast(page, 'Profile creation failed', 'Please try again.');
   await expect(page.getByLabel('Current club')).toHaveValue('Ashcombe Town');
   await giveProfile(player);
+  await page.unroute(callOf('players.createProfile'));
+  await page.getByRole('button', { name: 'Create Profile' }).click();
+  await expectToast(page, 'Profile creation failed', 'A profile exists already. Update it instead.');
   await page.reload();
   await page.getByRole('button', { name: 'Update Profile' }).click();
   await expectToast(page, 'Profile update failed', 'Please try again.');

@@ -47,6 +47,7 @@ test('the address may choose the role (ROUTE-04, ROUTE-05)', async ({ page }) =>
   await page.goto('/auth/register?role=scout');
   await expect(page.getByRole('radio', { name: 'Scout/Agent' })).toBeChecked();
   await page.goto('/auth/register?role=admin');
+  await expect(page.getByRole('radio')).toHaveCount(2);
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
 });
 

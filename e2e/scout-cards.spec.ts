@@ -1,6 +1,7 @@
+import type { Page } from '@playwright/test';
 import type { Player } from '@touchline/contracts/users';
-import { breakCalls, callOf, expectToast, listenForRequests } from './support/actions.ts';
-import { aTown, card, cards, listedPlayer } from './support/discovery.ts';
+import { breakCalls, callOf, expectToast, holdCalls, listenForRequests } from './support/actions.ts';
+import { aTown, card, cards, listedPlayer, listenForInputs } from './support/discovery.ts';
 import { expect, expectAccessible, test } from './support/fixtures.ts';
 import { type Person, read } from './support/people.ts';
 
@@ -9,7 +10,14 @@ const savedBy = async (scout: Person) => {
   return list.map(({ id }) => id);
 };
 
-test('a scout saves a player, finds him under Saved, and takes him off again (DISC-28, DISC-29, PERM-04, ERR-27, ERR-29)', async ({
+/** Does something after which the app asks which players are saved; waits until it knows. */
+async function untilStarsAreKnown(page: Page, act: () => Promise<unknown>): Promise<void> {
+  const answer = page.waitForResponse(callOf('savedPlayers.among'));
+  await act();
+  await (await answer).finished();
+}
+
+test('a scout saves a player, finds him under Saved, and takes him off again (DISC-28, DISC-29, PERM-04, ERR-27, ERR-29, API-51)', async ({
   page,
   aPlayer,
   aScout,
@@ -20,29 +28,27 @@ test('a scout saves a player, finds him under Saved, and takes him off again (DI
   await listedPlayer(aPlayer, { person: { firstName: 'Bea' }, profile: { location: town } });
   const scout = await aScout();
   await signInAs(scout);
-  await page.goto(`/scout/discover?location=${town}`);
+  const saves = listenForInputs(page, 'savedPlayers.save');
+  await untilStarsAreKnown(page, () => page.goto(`/scout/discover?location=${town}`));
   const star = page.getByRole('button', { name: 'Save Ann Bee' });
   await expect(star).toHaveAttribute('aria-pressed', 'false');
 
-  let refreshed = page.waitForRequest(callOf('savedPlayers.among'));
-  await star.click();
+  await untilStarsAreKnown(page, () => star.click());
   await expectToast(page, 'Player saved', 'Player has been added to your saved list.');
   await expect(star).toHaveAttribute('aria-pressed', 'true');
-  await refreshed;
+  expect(saves).toEqual([{ scoutId: scout.account.id, playerId: ann.account.id, notes: '' }]);
   expect(await savedBy(scout)).toEqual([ann.account.id]);
   await page.reload();
   await expect(star).toHaveAttribute('aria-pressed', 'true');
 
-  await page.getByRole('checkbox', { name: 'Saved players only' }).click();
+  await untilStarsAreKnown(page, () => page.getByRole('checkbox', { name: 'Saved players only' }).click());
   await expect(page).toHaveURL(/saved=true/);
   await expect(page.getByRole('heading', { name: '1 Players Found' })).toBeVisible();
   await expect(page.getByText('2 filters applied')).toBeVisible();
   await expect(cards(page).getByRole('heading')).toHaveText(['Ann Bee']);
 
-  refreshed = page.waitForRequest(callOf('savedPlayers.among'));
   await star.click();
   await expectToast(page, 'Player removed', 'Player has been removed from your saved list.');
-  await refreshed;
   await expect(page.getByText('No players found', { exact: true })).toBeVisible();
   await expect(page.getByRole('heading', { name: '0 Players Found' })).toBeFocused();
   expect(await savedBy(scout)).toEqual([]);
@@ -60,7 +66,7 @@ test('the star answers at once and is taken back when the call fails (ERR-28, ER
   await listedPlayer(aPlayer, { profile: { location: town } });
   const scout = await aScout();
   await signInAs(scout);
-  await page.goto(`/scout/discover?location=${town}`);
+  await untilStarsAreKnown(page, () => page.goto(`/scout/discover?location=${town}`));
   const star = page.getByRole('button', { name: 'Save Ann Bee' });
   await expect(star).toHaveAttribute('aria-pressed', 'false');
 
@@ -83,6 +89,27 @@ test('the star answers at once and is taken back when the call fails (ERR-28, ER
   await expectToast(page, 'Remove failed', 'Failed to remove player. Please try again.');
   await expect(star).toHaveAttribute('aria-pressed', 'true');
   expect(await savedBy(scout)).toHaveLength(1);
+});
+
+test('a star answers at once also before it is known who is saved (DISC-28)', async ({
+  page,
+  aPlayer,
+  aScout,
+  signInAs,
+}) => {
+  const town = aTown();
+  const ann = await listedPlayer(aPlayer, { profile: { location: town } });
+  const scout = await aScout();
+  await signInAs(scout);
+  const held = await holdCalls(page, callOf('savedPlayers.among'));
+  await page.goto(`/scout/discover?location=${town}`);
+  const star = page.getByRole('button', { name: 'Save Ann Bee' });
+  await star.click();
+  await expect(star).toHaveAttribute('aria-pressed', 'true');
+  await held.release();
+  await expectToast(page, 'Player saved');
+  await expect.poll(() => savedBy(scout)).toEqual([ann.account.id]);
+  await expect(star).toHaveAttribute('aria-pressed', 'true');
 });
 
 test('saving twice in a row ends where the last press says (DISC-28)', async ({ page, aPlayer, aScout, signInAs }) => {
@@ -148,6 +175,7 @@ test('all of it works by keyboard alone', async ({ page, aPlayer, aScout, signIn
   await page.keyboard.type(town);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: '1 Players Found' })).toBeVisible();
+  await expect(cards(page)).toHaveCount(1);
   const stops: string[] = [];
   // From the last filter over the search to the end of the card.
   await page.getByRole('button', { name: 'More filters' }).focus();

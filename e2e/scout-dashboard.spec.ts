@@ -43,7 +43,7 @@ test('tiles count the verified players with a profile, and those of them who are
 }) => {
   const town = aTown();
   const ann = await listedPlayer(aPlayer, { profile: { location: town, availability: 'available' } });
-  await aPlayer();
+  const bare = await aPlayer();
   const waiting = await aPlayer({ isVerified: false });
   await giveProfile(waiting, { location: town, availability: 'available' });
   const scout = await aScout();
@@ -58,6 +58,9 @@ test('tiles count the verified players with a profile, and those of them who are
       await expect(tile(page, 'Available')).toHaveText(available ?? '', { timeout: 2000 });
     }).toPass();
   await expectTilesToMatch();
+  const everybody = (await playersFor(scout)).map(({ id }) => id);
+  expect(everybody).toContain(ann.account.id);
+  for (const hidden of [bare, waiting]) expect(everybody).not.toContain(hidden.account.id);
   const here = `?location=${town}`;
   expect((await playersFor(scout, here)).map(({ id }) => id)).toEqual([ann.account.id]);
   expect(await playersFor(scout, `${here}&availability=available`)).toHaveLength(1);
@@ -148,6 +151,7 @@ test('the saved players: three of them, and the way to all (SDASH-13, SDASH-14, 
   await page.goto('/scout/dashboard');
   const saved = page.getByRole('region', { name: 'Saved Players' });
   await expect(saved.getByRole('listitem')).toHaveCount(3);
+  await expect(tile(page, 'Saved Players')).toHaveText('3');
   await expect(saved.getByText(/View All/)).toBeHidden();
 
   if (last) await save(scout, last);

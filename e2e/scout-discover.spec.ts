@@ -24,7 +24,8 @@ test('a player fills in the profile and appears to a scout; others do only once 
 }) => {
   const town = aTown();
   const ann = await aPlayer({ firstName: 'Ann', lastName: 'First' });
-  await aPlayer({ firstName: 'Bea', lastName: 'Bare' });
+  const bare = uniqueName('Bare');
+  const bea = await aPlayer({ firstName: 'Bea', lastName: bare });
   const cleo = await aPlayer({ firstName: 'Cleo', lastName: 'Waits', isVerified: false });
   await giveProfile(cleo, { location: town });
   const dora = await listedPlayer(aPlayer, {
@@ -54,6 +55,14 @@ test('a player fills in the profile and appears to a scout; others do only once 
   await page.reload();
   await expect(page.getByRole('heading', { name: '3 Players Found' })).toBeVisible();
   await expect(cards(page).getByRole('heading')).toHaveText(['Dora Newer', 'Cleo Waits', 'Ann First']);
+
+  await page.goto(`/scout/discover?search=${bare}`);
+  await expect(page.getByText('No players found', { exact: true })).toBeVisible();
+  const all = await read<Player[]>(await scout.api.get('/api/players'));
+  expect(all.map(({ id }) => id)).not.toContain(bea.account.id);
+  await giveProfile(bea);
+  await page.reload();
+  await expect(cards(page).getByRole('heading')).toHaveText([`Bea ${bare}`]);
 });
 
 test('the panel offers every position and availability, and any (DISC-02, DISC-03, DISC-11)', async ({
@@ -71,7 +80,7 @@ test('the panel offers every position and availability, and any (DISC-02, DISC-0
   await expect(page.getByRole('option')).toHaveText(['Any availability', ...Object.values(AVAILABILITY_LABELS)]);
 });
 
-test('a link sets every filter; the panel shows them and the server is asked for them (ROUTE-11, ROUTE-12, DISC-04, DISC-05, DISC-09, DISC-16, DISC-17)', async ({
+test('a link sets every filter; the panel shows them and the server is asked for them (ROUTE-11, ROUTE-12, DISC-03, DISC-04, DISC-05, DISC-09, DISC-16, DISC-17)', async ({
   page,
   aPlayer,
   aScout,
@@ -104,6 +113,14 @@ test('a link sets every filter; the panel shows them and the server is asked for
   await expect(page.getByRole('combobox', { name: 'Availability' })).toHaveValue('Available for Trial');
   await expect(page.getByLabel('Location')).toHaveValue(part);
   await expect(page.getByLabel('Nationality')).toHaveValue(others);
+
+  await page.goto(`/scout/discover?location=${town}`);
+  await expect(page.getByRole('heading', { name: '4 Players Found' })).toBeVisible();
+  await choose(page, 'Availability', 'Available for Trial');
+  await expect(page.getByRole('heading', { name: '3 Players Found' })).toBeVisible();
+  await page.getByLabel('Nationality').fill(nation);
+  await expect(page.getByRole('heading', { name: '2 Players Found' })).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`availability=trial.*nationality=${nation}`));
 });
 
 test('any and blanks are no filter and are not sent; Clear resets all (DISC-06, DISC-07, DISC-08)', async ({
@@ -134,13 +151,17 @@ test('any and blanks are no filter and are not sent; Clear resets all (DISC-06, 
   await expect(page.getByText('filters applied')).toBeHidden();
 
   await page.goto(
-    `/scout/discover?search=Ann&location=${town}&position=Striker&availability=available&ageMin=3&saved=true`,
+    `/scout/discover?search=Ann&location=${town}&position=Striker&availability=available&ageMin=3&saved=true` +
+      '&nationality=Spain&experience=U19',
   );
-  await expect(page.getByText('5 filters applied')).toBeVisible();
+  await expect(page.getByText('7 filters applied')).toBeVisible();
   await page.getByRole('button', { name: 'Clear', exact: true }).click();
   await expect(page.getByText('filters applied')).toBeHidden();
   await expect(page).toHaveURL('/scout/discover?search=Ann');
   await expect(page.getByLabel('Location')).toHaveValue('');
+  await expect(page.getByRole('combobox', { name: 'Position' })).toHaveValue('Any position');
+  await expect(page.getByRole('combobox', { name: 'Availability' })).toHaveValue('Any availability');
+  await expect(cards(page).first()).toBeVisible();
   await expect(page.getByRole('searchbox')).toHaveValue('Ann');
 });
 

@@ -65,8 +65,15 @@ test('what fails is said, and nothing typed is lost (ERR-17)', async ({ page, aS
   await expectToast(page, 'Profile creation failed', 'Please try again.');
   await expect(organization).toHaveValue('Atlantic Network');
   await page.unroute(callOf('scouts.createProfile'));
+  // Meanwhile made in another window.
+  const made = await scout.api.post(`/api/scouts/${scout.account.id}/profile`, {
+    data: { organization: 'Atlantic Network' },
+  });
+  expect(made.ok()).toBe(true);
   await page.getByRole('button', { name: 'Create Profile' }).click();
-  await expectToast(page, 'Profile created');
+  await expectToast(page, 'Profile creation failed', 'A profile exists already. Update it instead.');
+  await page.reload();
+  await expect(organization).toHaveValue('Atlantic Network');
 
   await breakCalls(page, 'scouts.updateProfile');
   await organization.fill('Pacific Network');

@@ -122,7 +122,7 @@ test('a browser that stores nothing does not crash (AUTH-10)', async ({ page, aP
   await expect(signedOut(page)).toBeVisible();
 });
 
-test('while the session is being read the guarded page waits (GUARD-01)', async ({ page, aPlayer, signInAs }) => {
+test('a page whose code is on its way says that it is loading', async ({ page, aPlayer, signInAs }) => {
   await signInAs(await aPlayer());
   // The page's own code is held back; what the guard shows first is what is there before it.
   const held = await holdCalls(page, /player-dashboard-page/);

@@ -30,12 +30,14 @@ test('on a phone the same links are behind a toggle (SHELL-06)', async ({ page }
   await page.setViewportSize({ width: 375, height: 780 });
   await page.goto('/auth/login');
   const links = ['Features', 'How It Works', 'Sign In', 'Get Started'];
+  const toggle = bar(page).getByRole('button', { name: 'Toggle menu' });
+  await expect(toggle).toBeVisible();
   for (const name of links) await expect(bar(page).getByRole('link', { name })).toBeHidden();
-  await bar(page).getByRole('button', { name: 'Toggle menu' }).click();
+  await toggle.click();
   for (const name of links) await expect(bar(page).getByRole('link', { name })).toBeVisible();
 });
 
-test('whoever is signed in has his dashboard and a menu about himself (SHELL-07, SHELL-09, SHELL-10, SHELL-11, SHELL-12, SHELL-13)', async ({
+test('whoever is signed in has his dashboard and a menu about himself (SHELL-07, SHELL-09, SHELL-10, SHELL-11)', async ({
   page,
   aPlayer,
   signInAs,
@@ -52,11 +54,33 @@ test('whoever is signed in has his dashboard and a menu about himself (SHELL-07,
   const menu = page.getByRole('menu');
   await expect(menu.getByText('Ann Bee')).toBeVisible();
   await expect(menu.getByText(player.account.email)).toBeVisible();
-  await menu.getByRole('menuitem', { name: 'Profile' }).click();
-  await expect(page).toHaveURL(/\/player\/profile$/);
-  await opener.click();
-  await menu.getByRole('menuitem', { name: 'Settings' }).click();
-  await expect(page).toHaveURL(/\/player\/profile$/);
+});
+
+test('profile and settings of the menu lead by role (SHELL-12, SHELL-13)', async ({
+  admin,
+  aPlayer,
+  aScout,
+  pageOf,
+}) => {
+  for (const [person, profile, settings] of [
+    [await aPlayer(), '/player/profile', '/player/profile'],
+    [await aScout(), '/scout/profile', '/scout/profile'],
+    [admin, '/admin/profile', '/admin/dashboard'],
+  ] as const) {
+    const page = await pageOf(person);
+    for (const [entry, place] of [
+      ['Profile', profile],
+      ['Settings', settings],
+    ] as const) {
+      // Neither of the two places.
+      await page.goto('/messages');
+      await bar(page)
+        .getByRole('button', { name: /account of/ })
+        .click();
+      await page.getByRole('menuitem', { name: entry, exact: true }).click();
+      await expect(page).toHaveURL(new RegExp(`${place}$`));
+    }
+  }
 });
 
 test('the dashboard link leads to the dashboard of each role (SHELL-07)', async ({ admin, aScout, pageOf }) => {
@@ -71,18 +95,22 @@ test('the dashboard link leads to the dashboard of each role (SHELL-07)', async 
   }
 });
 
+const SUPPORT = ['Help Center', 'Contact Us', 'User Guide', 'Video Tutorials', 'FAQ'];
+const LEGAL = ['Privacy Policy', 'Terms of Service', 'Cookie Policy', 'Data Protection', 'Compliance'];
+const NETWORKS = ['facebook', 'twitter', 'linkedin', 'instagram'];
+
 test('the footer has its three columns, social links, the year and the badge (SHELL-15, SHELL-16, SHELL-17, SHELL-19, SHELL-20, SHELL-22, SHELL-24, SHELL-26, SHELL-27)', async ({
   page,
 }) => {
   await page.goto('/');
   for (const [name, entries] of [
     ['Platform', ['For Players', 'For Scouts', 'Admin Access', 'Features', 'How It Works']],
-    ['Support', ['Help Center', 'Contact Us', 'User Guide', 'Video Tutorials', 'FAQ']],
-    ['Legal', ['Privacy Policy', 'Terms of Service', 'Cookie Policy', 'Data Protection', 'Compliance']],
+    ['Support', SUPPORT],
+    ['Legal', LEGAL],
   ] as const) {
     await expect(column(page, name).getByRole('listitem')).toHaveText([...entries]);
   }
-  for (const name of ['facebook', 'twitter', 'linkedin', 'instagram']) {
+  for (const name of NETWORKS) {
     await expect(footer(page).getByRole('link', { name })).toBeVisible();
   }
   await expect(footer(page).getByText(/2024/)).toBeVisible();
@@ -95,8 +123,10 @@ test('the footer has its three columns, social links, the year and the badge (SH
 
 test('placeholders of the footer lead nowhere (SHELL-21, SHELL-23, SHELL-25)', async ({ page }) => {
   await page.goto('/auth/login');
-  for (const name of ['Help Center', 'Contact Us', 'FAQ', 'Privacy Policy', 'Compliance', 'facebook', 'instagram']) {
-    await footer(page).getByRole('link', { name }).click({ force: true });
+  for (const name of [...SUPPORT, ...LEGAL, ...NETWORKS]) {
+    const link = footer(page).getByRole('link', { name });
+    await expect(link).not.toHaveAttribute('href');
+    await link.click({ force: true });
     await expect(page).toHaveURL(/\/auth\/login$/);
   }
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
@@ -110,14 +140,22 @@ test('Admin Access is in the footer for everyone (SHELL-18, ROUTE-19)', async ({
   await expect(page).toHaveURL(/\/auth\/login$/);
   await signInAs(admin);
   await page.goto('/');
+  await expect(bar(page).getByRole('link', { name: 'Dashboard' })).toBeVisible();
   await link.click();
   await expect(page).toHaveURL(/\/admin\/dashboard$/);
 });
 
+/** Waits for all of a page, also for what comes after the server's own drawing of it. */
+async function openWhole(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(footer(page)).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('status', { name: 'Loading content' })).toBeHidden();
+}
+
 test('the landing page and the 404 page are accessible, in light and dark', async ({ page }) => {
   for (const path of ['/', '/no-such-page']) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await openWhole(page, path);
     await expectAccessible(page);
   }
 });
@@ -125,8 +163,7 @@ test('the landing page and the 404 page are accessible, in light and dark', asyn
 test('nothing is wider than a small phone', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   for (const path of ['/', '/auth/login', '/auth/register', '/no-such-page']) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await openWhole(page, path);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(overflow, path).toBeLessThanOrEqual(0);
   }

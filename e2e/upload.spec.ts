@@ -1,8 +1,9 @@
 import { truncate, writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import type { Video } from '@touchline/contracts/videos';
 import { expectToast, tile } from './support/actions.ts';
 import { expect, expectAccessible, test } from './support/fixtures.ts';
-import { mediaFile } from './support/people.ts';
+import { mediaFile, read } from './support/people.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Upload Video' });
 const chooser = (page: Page) => dialog(page).locator('input[type=file]');
@@ -93,11 +94,14 @@ async function slowDown(page: Page, uploadThroughput: number): Promise<void> {
   });
 }
 
-test('the true share of bytes shows while the file travels; success closes, resets and refreshes (UPLOAD-18, UPLOAD-21, UPLOAD-23, ERR-10)', async ({
+test('the true share of bytes shows while the file travels; success stores all, closes, resets and refreshes (UPLOAD-02, UPLOAD-03, UPLOAD-06, UPLOAD-18, UPLOAD-21, UPLOAD-23, ERR-10)', async ({
   page,
 }) => {
   await chooser(page).setInputFiles(mediaFile('h264.mp4'));
   await title(page).fill('Winner');
+  await dialog(page).getByLabel('Description').fill('Left foot.');
+  await tags(page).fill('pace');
+  await tags(page).press('Enter');
   await dialog(page).getByRole('switch', { name: 'Public' }).uncheck({ force: true });
   await slowDown(page, 400_000);
   await send(page).click();
@@ -109,10 +113,19 @@ test('the true share of bytes shows while the file travels; success closes, rese
   await slowDown(page, -1);
   await expectToast(page, 'Video uploaded successfully!', /pending admin review/);
   await expect(dialog(page)).toBeHidden();
-  await expect(page.getByRole('article', { name: 'Winner' })).toBeVisible();
+  await expect(page.getByRole('article', { name: 'Winner' }).getByText('Private', { exact: true })).toBeVisible();
   await expect(tile(page, 'Total Videos')).toHaveText('1');
+  const stored = await read<Video[]>(await page.request.get('/api/videos'));
+  expect(stored.find((video) => video.title === 'Winner')).toMatchObject({
+    description: 'Left foot.',
+    tags: ['pace'],
+    isPublic: false,
+  });
   await page.getByRole('button', { name: 'Upload Video' }).first().click();
   await expect(title(page)).toHaveValue('');
+  await expect(dialog(page).getByLabel('Description')).toHaveValue('');
+  await expect(dialog(page).getByText('pace', { exact: true })).toBeHidden();
+  await expect(dialog(page).getByText('Drop a video here, or choose one')).toBeVisible();
   await expect(dialog(page).getByRole('switch', { name: 'Public' })).toBeChecked();
 });
 

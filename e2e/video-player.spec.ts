@@ -79,3 +79,13 @@ test('a camcorder clip that this browser cannot decode offers a download, withou
   ).toBeVisible();
   await expect(page.getByRole('region', { name: /Notifications/ })).toHaveText('');
 });
+
+test('a start that the browser refuses is only logged (ERR-61)', async ({ page }) => {
+  await page.evaluate(() => {
+    HTMLMediaElement.prototype.play = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
+  });
+  const logged = page.waitForEvent('console', (entry) => entry.text().includes('The clip could not be played.'));
+  await video(page).click();
+  await logged;
+  await expect(page.getByRole('region', { name: /Notifications/ })).toHaveText('');
+});
