@@ -2,8 +2,9 @@ import { existsSync } from 'node:fs';
 import { defineConfig, devices } from '@playwright/test';
 import { ADMIN, PORT, serverEnvironment } from './support/server.ts';
 
+const INSTALLED = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/google-chrome'];
 const isCi = Boolean(process.env.CI);
-const chromium = process.env.CHROMIUM_PATH ?? ['/usr/bin/chromium', '/usr/bin/google-chrome'].find(existsSync);
+const chromium = process.env.CHROMIUM_PATH ?? INSTALLED.find(existsSync);
 if (ADMIN.password.length < 12) throw new Error('The test admin needs a longer password.');
 
 /** Browser tests on the production build, against one real server; each test makes its own people, so they run side by side. */

@@ -6,12 +6,15 @@ import { delimiter, join } from 'node:path';
 import { run } from './process.mjs';
 import { ROOT, toolEnv } from './toolchain.mjs';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** The one without windows first: it does the same tests in three quarters of the time. */
+const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const PLACES = ['/usr/bin', '/usr/local/bin', ...(process.env.PATH ?? '').split(delimiter)];
 const MAC_APPS = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
+
+const DEBIAN_PACKAGE = 'chromium-headless-shell';
 
 /** How long a browser may take to say its version, and an installer to do its work. */
 const VERSION_MS = 20_000;
@@ -52,8 +55,9 @@ async function fetchFromDebian() {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const aptGet = (...args) => run('apt-get', ['-qq', ...args], { env, timeout: INSTALL_MS });
   await aptGet('update');
-  await aptGet('install', '-y', '--no-install-recommends', 'chromium', 'fonts-liberation');
-  return (await runs('/usr/bin/chromium')) ? '/usr/bin/chromium' : null;
+  await aptGet('install', '-y', '--no-install-recommends', DEBIAN_PACKAGE, 'fonts-liberation');
+  const path = `/usr/bin/${DEBIAN_PACKAGE}`;
+  return (await runs(path)) ? path : null;
 }
 
 async function fetchFromPlaywright() {
