@@ -14,7 +14,8 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: isCi,
   retries: 0,
-  workers: 2,
+  // One more than the cores of a small machine: a test waits for its server and its browser by turns.
+  workers: 3,
   timeout: 45_000,
   expect: { timeout: 8000 },
   reporter: isCi ? [['list']] : [['list'], ['html', { open: 'never' }]],
