@@ -14,7 +14,8 @@ const MAC_APPS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-const DEBIAN_PACKAGE = 'chromium-headless-shell';
+/** Older releases have no package of its own for the first. */
+const DEBIAN_PACKAGES = ['chromium-headless-shell', 'chromium'];
 
 /** How long a browser may take to say its version, and an installer to do its work. */
 const VERSION_MS = 20_000;
@@ -55,9 +56,12 @@ async function fetchFromDebian() {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const aptGet = (...args) => run('apt-get', ['-qq', ...args], { env, timeout: INSTALL_MS });
   await aptGet('update');
-  await aptGet('install', '-y', '--no-install-recommends', DEBIAN_PACKAGE, 'fonts-liberation');
-  const path = `/usr/bin/${DEBIAN_PACKAGE}`;
-  return (await runs(path)) ? path : null;
+  for (const name of DEBIAN_PACKAGES) {
+    await aptGet('install', '-y', '--no-install-recommends', name, 'fonts-liberation');
+    const path = `/usr/bin/${name}`;
+    if (await runs(path)) return path;
+  }
+  return null;
 }
 
 async function fetchFromPlaywright() {
