@@ -52,14 +52,15 @@ test('updates tell all they have, in their order, and drafts stay drafts (HOME-2
 });
 
 test('lists that are on their way, empty, or cannot be had (HOME-25, HOME-26, HOME-27)', async ({ page }) => {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/api/content/**', async (route) => {
-    await held;
-    await route.fulfill({ json: [] });
-  });
+  const emptyLater = async (list: string) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await page.route(list, async (route) => {
+      await promise;
+      await route.fulfill({ json: [] });
+    });
+    return resolve;
+  };
+  const release = await emptyLater('**/api/content/**');
   await page.goto('/');
   await expect(page.getByRole('status', { name: 'Loading content' })).toBeVisible();
   release();
@@ -70,16 +71,12 @@ test('lists that are on their way, empty, or cannot be had (HOME-25, HOME-26, HO
   // Either of the two is enough to wait for.
   await page.unroute('**/api/content/**');
   for (const list of ['**/api/content/featured*', '**/api/content/homepage*']) {
-    const answer = Promise.withResolvers<void>();
-    await page.route(list, async (route) => {
-      await answer.promise;
-      await route.fulfill({ json: [] });
-    });
+    const answer = await emptyLater(list);
     const other = page.waitForResponse((response) => response.url().includes('/api/content/'));
     await page.reload();
     await (await other).finished();
     await expect(page.getByRole('status', { name: 'Loading content' })).toBeVisible();
-    answer.resolve();
+    answer();
     await expect(page.getByRole('status', { name: 'Loading content' })).toBeHidden();
     await page.unroute(list);
   }

@@ -1,8 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { SESSION_STORAGE_KEY } from '@touchline/contracts/product';
-import type { Account } from '@touchline/contracts/users';
-import { expectToast, holdCalls } from './support/actions.ts';
+import { expectToast, holdCalls, storedUser } from './support/actions.ts';
 import { expect, expectAccessible, origin, test } from './support/fixtures.ts';
 import { mediaFile, type Person, read } from './support/people.ts';
 
@@ -58,8 +56,7 @@ for (const [role, address] of [
     const first = await upload(page, PNG);
     expect((await sent).method()).toBe('POST');
     await expectToast(page, 'Passport uploaded');
-    const kept = () => page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? '{}'), SESSION_STORAGE_KEY);
-    await expect.poll(async () => ((await kept()) as Account).passportImageUrl).toBe(first);
+    await expect.poll(async () => (await storedUser(page)).passportImageUrl).toBe(first);
     await expect(field(page)).toBeFocused();
     await expectAccessible(page);
 

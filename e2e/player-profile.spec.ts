@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
 import { AVAILABILITY_LABELS, POSITIONS } from '@touchline/contracts/options';
-import { SESSION_STORAGE_KEY } from '@touchline/contracts/product';
 import type { Account } from '@touchline/contracts/users';
-import { breakCalls, callOf, expectToast } from './support/actions.ts';
+import { breakCalls, callOf, expectToast, storedUser } from './support/actions.ts';
 import { expect, expectAccessible, test } from './support/fixtures.ts';
 import { giveProfile, type Person, read } from './support/people.ts';
 
@@ -47,8 +46,7 @@ test('a player fills in everything, and finds it again (ROUTE-07, PPROF-01, PPRO
   await sent;
   await expectToast(page, 'Profile created');
 
-  const kept = () => page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? '{}'), SESSION_STORAGE_KEY);
-  await expect.poll(async () => ((await kept()) as Account).playerProfile?.position).toBe('Striker');
+  await expect.poll(async () => (await storedUser(page)).playerProfile?.position).toBe('Striker');
   expect(await profileOf(player)).toMatchObject({
     position: 'Striker',
     height: 180,

@@ -1,11 +1,9 @@
 import type { Page } from '@playwright/test';
 import { SESSION_STORAGE_KEY } from '@touchline/contracts/product';
-import type { Account } from '@touchline/contracts/users';
-import { callOf, holdCalls, listenForRequests } from './support/actions.ts';
+import { callOf, holdCalls, listenForRequests, storedEntry, storedUser } from './support/actions.ts';
 import { expect, test } from './support/fixtures.ts';
 import { changeUser } from './support/people.ts';
 
-const entry = (page: Page) => page.evaluate((key) => localStorage.getItem(key), SESSION_STORAGE_KEY);
 const signedOut = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Sign In' });
 
 async function logOut(page: Page): Promise<void> {
@@ -32,7 +30,7 @@ test('only the user is kept, under one key, with no token and no password (AUTH-
 
   const keys = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.endsWith('_auth')));
   expect(keys).toEqual([SESSION_STORAGE_KEY]);
-  const user = JSON.parse((await entry(page)) ?? '{}') as Record<string, unknown>;
+  const user = await storedUser(page);
   expect(user).toMatchObject({
     firstName: 'Ann',
     lastName: 'Bee',
@@ -55,7 +53,7 @@ test('logging out removes the entry and the data, also for the server (AUTH-07, 
   // The browser does not wait for the server before it forgets, but it does tell it.
   const told = page.waitForResponse(callOf('auth.logout'));
   await logOut(page);
-  expect(await entry(page)).toBeNull();
+  expect(await storedEntry(page)).toBeNull();
   await told;
   expect((await page.request.get('/api/users')).status()).toBe(401);
   await page.goBack();
@@ -96,7 +94,7 @@ test('what an admin changes reaches the stored user with the next load (AUTH-08)
   await signInAs(player);
   await changeUser(admin, player.account.id, { isVerified: true });
   await page.goto('/player/dashboard');
-  await expect.poll(async () => (JSON.parse((await entry(page)) ?? '{}') as Account).isVerified).toBe(true);
+  await expect.poll(async () => (await storedUser(page)).isVerified).toBe(true);
 });
 
 test('an entry that cannot be read counts as signed out (AUTH-09, ERR-61)', async ({ page }) => {

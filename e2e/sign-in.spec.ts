@@ -1,13 +1,11 @@
 import type { Page } from '@playwright/test';
-import { SESSION_STORAGE_KEY } from '@touchline/contracts/product';
-import { breakCalls, callOf, expectToast, holdCalls } from './support/actions.ts';
+import { breakCalls, callOf, expectToast, holdCalls, storedEntry } from './support/actions.ts';
 import { expect, expectAccessible, test } from './support/fixtures.ts';
 import { PASSWORD, type Person } from './support/people.ts';
 
 const name = (page: Page) => page.getByLabel('Username or Email');
 const password = (page: Page) => page.getByLabel('Password', { exact: true });
 const button = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Sign In' });
-const stored = (page: Page) => page.evaluate((key) => localStorage.getItem(key), SESSION_STORAGE_KEY);
 
 async function signIn(page: Page, as: string, secret = PASSWORD): Promise<void> {
   await page.goto('/auth/login');
@@ -46,7 +44,7 @@ test('no other bounds: one letter each is sent, once, and refused by the server 
   await expectToast(page, 'Login failed', 'Invalid credentials');
   expect(requests).toHaveLength(1);
   await expect(page).toHaveURL(/\/auth\/login$/);
-  expect(await stored(page)).toBeNull();
+  expect(await storedEntry(page)).toBeNull();
 });
 
 test('a user name and an e-mail both sign in (LOGIN-09, LOGIN-10, LOGIN-11, AUTH-06, ERR-05)', async ({
@@ -55,11 +53,11 @@ test('a user name and an e-mail both sign in (LOGIN-09, LOGIN-10, LOGIN-11, AUTH
 }) => {
   const { account } = await aPlayer();
   for (const as of [account.username.toUpperCase(), account.email]) {
-    expect(await page.goto('/auth/login').then(() => stored(page))).toBeNull();
+    expect(await page.goto('/auth/login').then(() => storedEntry(page))).toBeNull();
     await signIn(page, as);
     await expectToast(page, 'Welcome back!', 'You have been successfully logged in.');
     await expect(page).toHaveURL(/\/player\/dashboard$/);
-    expect(await stored(page)).not.toBeNull();
+    expect(await storedEntry(page)).not.toBeNull();
     await page
       .getByRole('banner')
       .getByRole('button', { name: /account of/ })

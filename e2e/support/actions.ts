@@ -1,4 +1,6 @@
 import { expect, type Locator, type Page, type Route } from '@playwright/test';
+import { SESSION_STORAGE_KEY } from '@touchline/contracts/product';
+import type { Account } from '@touchline/contracts/users';
 
 /** The one toast that shows: its title and what it says. */
 export async function expectToast(page: Page, title: string, description?: string | RegExp): Promise<void> {
@@ -44,6 +46,16 @@ export async function holdCalls(page: Page, url: string | RegExp): Promise<{ rel
       for (const route of held.splice(0)) await route.continue();
     },
   };
+}
+
+/** What the app keeps in this browser about who is signed in; null when nobody is. */
+export function storedEntry(page: Page): Promise<string | null> {
+  return page.evaluate((key) => localStorage.getItem(key), SESSION_STORAGE_KEY);
+}
+
+/** The same as the account that it stands for. */
+export async function storedUser(page: Page): Promise<Partial<Account>> {
+  return JSON.parse((await storedEntry(page)) ?? '{}') as Partial<Account>;
 }
 
 /** Addresses of the requests the page makes from now on. */

@@ -3,12 +3,14 @@ export class DatabaseUnusable extends Error {
   override name = 'DatabaseUnusable';
 }
 
+/** What to do where a file is as it should be for all we know, but may not be opened or written to. */
+export const ADVICE_TO_ALLOW =
+  'Check that the disk can be written to, and that it lets the account of the server do so.';
+
 /** What the system or SQLite says about a file, in one line with what to do about it. */
 export function unusable(file: string, problem: unknown): DatabaseUnusable {
   const why = (problem instanceof Error ? problem.message : String(problem)).replace(/\s+/g, ' ');
-  const advice = isRefusal(problem)
-    ? 'Check that the disk can be written to, and that it lets the account of the server do so.'
-    : 'Check the disk and restore the file from a backup.';
+  const advice = isRefusal(problem) ? ADVICE_TO_ALLOW : 'Check the disk and restore the file from a backup.';
   return new DatabaseUnusable(`The database ${file} cannot be used (${why}). ${advice}`, { cause: problem });
 }
 

@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import BetterSqlite from 'better-sqlite3';
-import { DatabaseUnusable } from './errors.ts';
+import { ADVICE_TO_ALLOW, DatabaseUnusable } from './errors.ts';
 import { databaseTrouble } from './sql/errors.ts';
 
 export interface Lock {
@@ -62,11 +62,7 @@ function lockFile(path: string, explain: (pid: string) => string): Lock {
     lock?.close();
     if (databaseTrouble(error) === 'busy') throw new DatabaseUnusable(explain(ownerIn(pidFile)), { cause: error });
     const why = error instanceof Error ? error.message : String(error);
-    throw new DatabaseUnusable(
-      `${path} cannot be used (${why}). Check that the disk can be written to, and that it lets the account of the ` +
-        'server do so.',
-      { cause: error },
-    );
+    throw new DatabaseUnusable(`${path} cannot be used (${why}). ${ADVICE_TO_ALLOW}`, { cause: error });
   }
 }
 
