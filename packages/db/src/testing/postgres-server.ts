@@ -1,0 +1,181 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { accessSync, chownSync, constants, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+
+/** A real PostgreSQL of a test's own: processes and a data folder that the test can stop, freeze and start again. */
+export interface PostgresServer {
+  /** `postgres://...` of an empty database that is made for the caller. */
+  makeDatabase(): Promise<string>;
+  /** Starts it again on the same port and data. Resolves when it takes connections. */
+  start(): Promise<void>;
+  /** `fast` ends open transactions and writes a checkpoint; `immediate` is a crash, repaired by the next start. */
+  stop(mode: 'fast' | 'immediate'): Promise<void>;
+  /** Stops every process of the server where it is: connections stay open and get no answer. */
+  freeze(): void;
+  thaw(): void;
+  /** Ends the connection of every client, as an operator or a failover does; answers how many. */
+  terminateClients(): Promise<number>;
+  /** Ends it and deletes its data. */
+  remove(): Promise<void>;
+}
+
+const STOP_SIGNALS = { fast: 'SIGINT', immediate: 'SIGQUIT' } as const;
+const USER = 'touchline';
+/** A start after a crash replays the log first; on a busy machine that takes seconds. */
+const START_MS = 60_000;
+
+/** The folder of PostgreSQL's programs on this machine; null when it has none. Debian keeps them off the PATH. */
+export function findPostgres(): string | null {
+  const debian = '/usr/lib/postgresql';
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
+  const folders = [...(process.env.PATH ?? '').split(delimiter), ...versions.map((name) => join(debian, name, 'bin'))];
+  return folders.find((folder) => ['initdb', 'postgres'].every((name) => isProgram(join(folder, name)))) ?? null;
+}
+
+function isProgram(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Makes a new PostgreSQL in a temporary folder and starts it. Writes are flushed to the disk, as in production. */
+export async function startPostgres(): Promise<PostgresServer> {
+  const programs = findPostgres();
+  if (!programs) throw new Error('This machine has no PostgreSQL server.');
+  const folder = mkdtempSync(join(tmpdir(), 'touchline-postgres-'));
+  const owner = unprivileged();
+  if (owner) chownSync(folder, owner.uid, owner.gid);
+  const as = { ...owner, cwd: folder, env: { PATH: '/usr/bin:/bin', LC_ALL: 'C.UTF-8' } };
+  const data = join(folder, 'data');
+  const initdb = ['-D', data, '-U', USER, '--auth=trust', '--encoding=UTF8', '--no-sync'];
+  execFileSync(join(programs, 'initdb'), initdb, { ...as, stdio: 'pipe' });
+  const port = await freePort();
+  const words = ['-D', data, '-k', folder, '-p', String(port), '-c', 'listen_addresses=127.0.0.1'];
+  const urlOf = (database: string) => `postgres://${USER}@127.0.0.1:${port}/${database}`;
+
+  let main: ChildProcess | null = null;
+  let databases = 0;
+  const server: PostgresServer = {
+    async makeDatabase() {
+      databases += 1;
+      await ask(urlOf('postgres'), `create database test_${databases}`);
+      return urlOf(`test_${databases}`);
+    },
+    async start() {
+      main = spawn(join(programs, 'postgres'), words, { ...as, stdio: 'ignore' });
+      await untilReady(urlOf('postgres'));
+    },
+    async stop(mode) {
+      if (!main) return;
+      const ended = once(main, 'exit');
+      main.kill(STOP_SIGNALS[mode]);
+      await ended;
+      main = null;
+    },
+    // The main process first, so that it starts no more of the others.
+    freeze: () => signal([main?.pid, ...childrenOf(main?.pid)], 'SIGSTOP'),
+    thaw: () => signal([...childrenOf(main?.pid), main?.pid], 'SIGCONT'),
+    async terminateClients() {
+      const others = "backend_type = 'client backend' and pid <> pg_backend_pid()";
+      const rows = await ask(
+        urlOf('postgres'),
+        `select pg_terminate_backend(pid) from pg_stat_activity where ${others}`,
+      );
+      return rows.length;
+    },
+    async remove() {
+      server.thaw();
+      await server.stop('immediate');
+      process.off('exit', killAtExit);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+  const killAtExit = () => {
+    server.thaw();
+    main?.kill('SIGQUIT');
+  };
+  process.once('exit', killAtExit);
+  await server.start();
+  return server;
+}
+
+/** PostgreSQL refuses to run as root, so root runs it as the account that its package made, or as the one for nothing. */
+function unprivileged(): { uid: number; gid: number } | null {
+  if (process.getuid?.() !== 0) return null;
+  const accounts = readFileSync('/etc/passwd', 'utf8').split('\n');
+  const line = ['postgres:', 'nobody:']
+    .map((name) => accounts.find((account) => account.startsWith(name)))
+    .find(Boolean);
+  const [, , uid, gid] = (line ?? '').split(':');
+  if (uid === undefined) throw new Error('There is no account to run PostgreSQL as.');
+  return { uid: Number(uid), gid: Number(gid) };
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as { port: number };
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
+
+async function ask(url: string, text: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url });
+  // It may be cut off while it is closed.
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return (await client.query(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+async function untilReady(url: string): Promise<void> {
+  const deadline = performance.now() + START_MS;
+  for (;;) {
+    const problem = await ask(url, 'select 1').then(
+      () => null,
+      (error: unknown) => error,
+    );
+    if (problem === null) return;
+    if (performance.now() > deadline) throw new Error('PostgreSQL did not start.', { cause: problem });
+    await pause(50);
+  }
+}
+
+/** The processes that a process has started. Source: proc(5), the fourth field of `stat`. */
+function childrenOf(pid: number | undefined): number[] {
+  const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  return all.map(Number).filter((each) => parentOf(each) === pid);
+}
+
+function parentOf(pid: number): number | null {
+  try {
+    const [, parent] = /^\d+ \(.*\) \S (\d+)/s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? [];
+    return Number(parent);
+  } catch {
+    // It has ended since the list was read.
+    return null;
+  }
+}
+
+function signal(pids: readonly (number | undefined)[], name: NodeJS.Signals): void {
+  for (const pid of pids) {
+    if (pid === undefined) continue;
+    try {
+      process.kill(pid, name);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+    }
+  }
+}
