@@ -1,13 +1,13 @@
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import underPressure from '@fastify/under-pressure';
-import { type AppContext, AppError, type AppRouter, appRouter } from '@touchline/api';
+import { type AppContext, AppError, type AppRouter, appRouter, toAppError } from '@touchline/api';
 import { BATCH_MAX } from '@touchline/contracts/limits';
 import { type FastifyTRPCPluginOptions, fastifyRequestHandler } from '@trpc/server/adapters/fastify';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { acceptJsonOnly, acceptJsonText } from './http/body-parser.ts';
 import { refuseCrossSite, VARY } from './http/cross-site.ts';
-import { handleErrors, refuse, sendRefusal } from './http/error-handler.ts';
+import { handleErrors, logFailure, refuse, sendRefusal } from './http/error-handler.ts';
 import { addHealth, type Health } from './http/health.ts';
 import { addSecurityHeaders, NOBODYS_TO_KEEP, securityHeaders } from './http/security-headers.ts';
 import { addWebApp } from './http/web-app.ts';
@@ -126,7 +126,8 @@ async function mountTrpc(app: FastifyInstance): Promise<void> {
     createContext: ({ req }) => req.context,
     maxBatchSize: BATCH_MAX,
     onError({ error, req }) {
-      if (error.code === 'INTERNAL_SERVER_ERROR') req.log.error({ err: error.cause ?? error }, 'procedure failed');
+      const refusal = toAppError(error);
+      if (refusal || error.code === 'INTERNAL_SERVER_ERROR') logFailure(req, error.cause ?? error, refusal);
     },
   } satisfies FastifyTRPCPluginOptions<AppRouter>['trpcOptions'];
   // Not the plugin that tRPC brings: it takes whatever can be parsed.

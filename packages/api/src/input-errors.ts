@@ -25,6 +25,7 @@ export function toAppError(error: unknown): AppError | null {
   if (error instanceof z.ZodError) return invalidInput(error);
   const trouble = databaseTrouble(error);
   if (trouble === 'busy') return new AppError('BUSY', { retryAfter: 1, cause: error });
+  if (trouble === 'unavailable') return new AppError('DATABASE_UNAVAILABLE', { retryAfter: 5, cause: error });
   if (trouble === 'full') return new AppError('DISK_FULL', { cause: error });
   // Two people at once: what one of them wanted is no longer possible.
   if (isUniqueViolation(error) || isForeignKeyViolation(error)) return new AppError('CONFLICT', { cause: error });

@@ -73,6 +73,10 @@ export const ERRORS = {
   TOO_MANY_UPLOADS: { status: 429, message: 'Too many uploads at once. Please wait until one has finished.' },
   INTERNAL: { status: 500, message: 'Internal server error' },
   BUSY: { status: 503, message: 'The server is busy. Please try again in a moment.' },
+  DATABASE_UNAVAILABLE: {
+    status: 503,
+    message: 'This cannot be answered at the moment. Please try again in a few seconds.',
+  },
   STORAGE_UNAVAILABLE: { status: 503, message: 'Files cannot be stored right now. Please try again later.' },
   DISK_FULL: { status: 507, message: 'There is not enough free space to store this. Please try again later.' },
 } as const satisfies Record<string, { status: number; message: string }>;

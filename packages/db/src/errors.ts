@@ -3,6 +3,15 @@ export class DatabaseUnusable extends Error {
   override name = 'DatabaseUnusable';
 }
 
+/** The database does not answer at the moment, or the connection to it was lost. It may be back a moment later. */
+export class DatabaseUnavailable extends Error {
+  override name = 'DatabaseUnavailable';
+
+  constructor(cause: unknown) {
+    super(`The database does not answer: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+  }
+}
+
 /** What to do where a file is as it should be for all we know, but may not be opened or written to. */
 export const ADVICE_TO_ALLOW =
   'Check that the disk can be written to, and that it lets the account of the server do so.';

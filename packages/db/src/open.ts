@@ -1,10 +1,11 @@
 import { chmodSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Dialect, Kysely, PostgresDialect, sql } from 'kysely';
+import { type Dialect, Kysely, sql } from 'kysely';
 import { hasLog, refuseToForget } from './beginning.ts';
-import { DatabaseUnusable, isAboutFiles, unusable } from './errors.ts';
+import { DatabaseUnavailable, DatabaseUnusable, isAboutFiles, unusable } from './errors.ts';
 import { lockDataFolder } from './locks.ts';
 import { migrate } from './migrate.ts';
+import { connectPostgres, SERVER_TIMEOUTS } from './postgres.ts';
 import { refuseHalfRestored } from './restoring.ts';
 import { type OpenSqlite, openSqlite, openSqliteForReading } from './sqlite.ts';
 import type { Database, Db } from './tables.ts';
@@ -36,8 +37,6 @@ export interface OpenOptions extends DatabaseLocation {
 
 /** The name of the SQLite database in its folder. */
 export const DATABASE_FILE = 'touchline.db';
-/** Connections kept open to PostgreSQL by one server. */
-const POOL_SIZE = 10;
 /** Any number that nobody else locks. */
 const TURN_LOCK = 7_390_115;
 
@@ -100,13 +99,18 @@ async function bringUpToDate(db: Db, { raw, folder }: { raw: OpenSqlite['raw']; 
 }
 
 async function openPostgres(url: string): Promise<OpenDatabase> {
-  const db = await connectPostgres(url);
+  // A migration, and waiting for another server's, takes as long as it takes. This one's connections end when unused.
+  const starting = await connectPostgres(url);
   try {
     // Kysely's migrator takes an advisory lock, so replicas that start together migrate once.
-    const migrated = await migrate(db);
-    return { db, engine: 'postgres', migrated, inTurn: (work) => takeTurns(db, work), close: () => db.destroy() };
+    const migrated = await migrate(starting);
+    const db = await connectPostgres(url, SERVER_TIMEOUTS);
+    const close = async () => {
+      await Promise.all([db.destroy(), starting.destroy()]);
+    };
+    return { db, engine: 'postgres', migrated, inTurn: (work) => takeTurns(starting, work), close };
   } catch (error) {
-    await db.destroy();
+    await starting.destroy();
     throw error instanceof DatabaseUnusable ? error : noPostgres(error);
   }
 }
@@ -119,19 +123,9 @@ function takeTurns<T>(db: Db, work: () => Promise<T>): Promise<T> {
   });
 }
 
-async function connectPostgres(url: string): Promise<Db> {
-  // Only who uses it pays for loading it.
-  const { default: pg } = await import('pg');
-  // Ranks and counts come as int8; they stay far below 2^53, so numbers hold them.
-  pg.types.setTypeParser(pg.types.builtins.INT8, Number);
-  const pool = new pg.Pool({ connectionString: url, max: POOL_SIZE });
-  // Without a listener a lost idle connection would end the process; the pool replaces it by itself.
-  pool.on('error', () => {});
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
-}
-
 function noPostgres(error: unknown): DatabaseUnusable {
-  const why = error instanceof Error ? error.message : String(error);
+  const problem = error instanceof DatabaseUnavailable ? error.cause : error;
+  const why = problem instanceof Error ? problem.message : String(problem);
   return new DatabaseUnusable(`DATABASE_URL does not lead to a PostgreSQL that can be used: ${why}`, { cause: error });
 }
 

@@ -15,10 +15,13 @@ export function refuse(error: unknown, request: FastifyRequest, reply: FastifyRe
   sendRefusal(request, reply, refusal ?? new AppError('INTERNAL'));
 }
 
-/** Logs what is no refusal of ours; of a disk or a store that cannot be used, which makes so many fail, once a minute. */
+/**
+ * Logs each error that has no name, with its stack. A state that makes many calls fail, such as a full disk or a database
+ * that does not answer, is logged once a minute.
+ */
 export function logFailure(request: FastifyRequest, error: unknown, refusal: AppError | null): void {
   if (refusal && refusal.status < 500) return;
-  const lasts = refusal?.code === 'DISK_FULL' || refusal?.code === 'STORAGE_UNAVAILABLE';
+  const lasts = refusal !== null && refusal.code !== 'INTERNAL';
   if (!lasts || request.server.isNews(refusal.code)) request.log.error({ err: error }, 'request failed');
 }
 

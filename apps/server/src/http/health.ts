@@ -2,6 +2,7 @@ import { type AppContext, AppError } from '@touchline/api';
 import { ping } from '@touchline/db';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { withDeadline } from './deadline.ts';
 
 /** What the process tells of its state; `drain` makes it unready before it stops. */
 export interface Health {
@@ -14,11 +15,12 @@ export interface Health {
  */
 export function addHealth(app: FastifyInstance, shared: Pick<AppContext, 'db' | 'files' | 'log'>): Health {
   let isDraining = false;
+  const findProblem = readiness(shared);
   app.get('/healthz', { logLevel: 'silent' }, async () => ({ status: 'ok' }));
   app.get('/readyz', { logLevel: 'silent' }, async (_request, reply) => {
-    const trouble = isDraining ? null : await troubleOf(shared);
-    if (trouble && app.isNews('not ready')) shared.log.error({ err: trouble }, 'not ready');
-    const isReady = !isDraining && !trouble;
+    const problem = isDraining ? null : await findProblem();
+    if (problem && app.isNews('not ready')) shared.log.error({ err: problem }, 'not ready');
+    const isReady = !isDraining && !problem;
     return reply.status(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'unavailable' });
   });
   addMetrics(app);
@@ -29,15 +31,30 @@ export function addHealth(app: FastifyInstance, shared: Pick<AppContext, 'db' | 
   };
 }
 
-/** What keeps it from its work; null while nothing does. */
-async function troubleOf({ db, files }: Pick<AppContext, 'db' | 'files'>): Promise<unknown> {
-  try {
-    await ping(db);
-    await files.check();
-    return null;
-  } catch (error) {
-    return error;
-  }
+/** A balancer asks every few seconds and has to know at once; other calls wait longer for the database. Milliseconds. */
+const READY_MS = 2000;
+
+/**
+ * Asks what keeps the server from its work; null while nothing does. However many ask, one check is under way at a time:
+ * while the database does not answer, each would hold one of its connections.
+ */
+function readiness({ db, files }: Pick<AppContext, 'db' | 'files'>): () => Promise<unknown> {
+  let checking: Promise<void> | null = null;
+  const check = async () => {
+    try {
+      await ping(db);
+      await files.check();
+    } finally {
+      checking = null;
+    }
+  };
+  return () => {
+    checking ??= check();
+    return withDeadline(checking, READY_MS).then(
+      () => null,
+      (error: unknown) => error,
+    );
+  };
 }
 
 function addMetrics(app: FastifyInstance): void {

@@ -5,6 +5,7 @@ import type { HomepageItem } from '@touchline/contracts/content';
 import { PAGE_SIZE_MAX } from '@touchline/contracts/limits';
 import { visitorContext } from '../session.ts';
 import { type AppPage, appPage } from './app-page.ts';
+import { withDeadline } from './deadline.ts';
 
 /** apps/web/src/draw-home.tsx, as the build has left it. */
 interface HomeProgram {
@@ -15,14 +16,20 @@ interface HomePageParts {
   shared: AppContext;
   webDist: string;
   publicOrigin: string;
+  /** Whether the log has not been told of something within the last minute. */
+  isNews(what: string): boolean;
 }
+
+/** A visitor waits no longer for the hero than this; the page as it was drawn last is better than none. Milliseconds. */
+const HERO_MS = 2000;
 
 /**
  * The landing page as a visitor sees it first, so that its words are there before the app is: the same for everybody,
- * made of what anybody may read. It is drawn anew when the hero is another one.
+ * made of what anybody may read. It is drawn anew when the hero is another one; while the database does not answer, it
+ * is the one drawn last.
  * @returns null when the page cannot be drawn; the app then does without
  */
-export function homePages({ shared, webDist, publicOrigin }: HomePageParts): () => Promise<AppPage | null> {
+export function homePages({ shared, webDist, publicOrigin, isNews }: HomePageParts): () => Promise<AppPage | null> {
   const [program, document] = [`${webDist}/server/draw-home.mjs`, `${webDist}/server/home.html`];
   if (!existsSync(program) || !existsSync(document)) return async () => null;
   const empty = readFileSync(document, 'utf8');
@@ -30,7 +37,7 @@ export function homePages({ shared, webDist, publicOrigin }: HomePageParts): () 
 
   return async () => {
     try {
-      const hero = await findHero(shared);
+      const hero = await withDeadline(findHero(shared), HERO_MS);
       const asText = JSON.stringify(hero);
       if (drawn?.hero !== asText) {
         const { drawHome }: HomeProgram = await import(pathToFileURL(program).href);
@@ -38,8 +45,8 @@ export function homePages({ shared, webDist, publicOrigin }: HomePageParts): () 
       }
       return drawn.page;
     } catch (error) {
-      shared.log.error({ err: error }, 'the landing page could not be drawn');
-      return null;
+      if (isNews('home page')) shared.log.error({ err: error }, 'the landing page could not be drawn');
+      return drawn?.page ?? null;
     }
   };
 }

@@ -53,7 +53,7 @@ export async function addWebApp(app: FastifyInstance, { shared, webDist, publicO
       },
     });
     const links = [...LANDING_HINTS, `<${publicOrigin}/>; rel=canonical`];
-    const homePage = homePages({ shared, webDist, publicOrigin });
+    const homePage = homePages({ shared, webDist, publicOrigin, isNews: app.isNews });
     app.get('/', async (request, reply) => sendPage(request, reply.header('link', links), (await homePage()) ?? page));
   }
   app.setNotFoundHandler(async (request, reply) => {

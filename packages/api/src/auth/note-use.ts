@@ -1,10 +1,14 @@
 import { databaseTrouble } from '@touchline/db';
 
-/** Writes down that something was just used, where that can be done: a full disk keeps nobody from reading. */
+/**
+ * Writes down that something was just used, where that can be done: a full disk keeps no user from reading. A database that
+ * does not answer is an error all the same: what comes next would only wait for it once more.
+ */
 export async function noteUse(write: () => Promise<void>): Promise<void> {
   try {
     await write();
   } catch (error) {
-    if (databaseTrouble(error) === null) throw error;
+    const trouble = databaseTrouble(error);
+    if (trouble !== 'full' && trouble !== 'busy') throw error;
   }
 }

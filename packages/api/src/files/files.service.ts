@@ -1,4 +1,4 @@
-import type { Db, Tx } from '@touchline/db';
+import { type Db, databaseTrouble, type Tx } from '@touchline/db';
 import type { AppContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { timestamp, timestampIn } from '../ports/clock.ts';
@@ -53,7 +53,8 @@ export async function keepFiles<T>(
     });
   } catch (error) {
     // A store that did not answer may still finish what it was sent: such a file stays a stray, to be deleted later on.
-    for (const key of kept) await removeStored(ctx, key);
+    // A database that was lost may have committed before: then a row owns the files, otherwise they are strays already.
+    if (databaseTrouble(error) !== 'unavailable') await removeForgottenFiles(ctx, kept);
     throw error;
   }
 }
@@ -67,9 +68,12 @@ export async function forgetFiles(ctx: FilesContext, tx: Tx, keys: readonly (str
   );
 }
 
-/** Deletes the named files that `forgetFiles` has marked. */
+/**
+ * Deletes the named files that `forgetFiles` has marked. When one cannot be deleted, the rest are left to the janitor too:
+ * each may take seconds to fail, and the caller is waiting.
+ */
 export async function removeForgottenFiles(ctx: FilesContext, keys: readonly (string | null)[]): Promise<void> {
-  for (const key of keys) if (key !== null) await removeStored(ctx, key);
+  for (const key of keys) if (key !== null && !(await removeStored(ctx, key))) return;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { DatabaseUnavailable } from '../errors.ts';
 import { engines } from '../testing/engines.ts';
-import { databaseTrouble, isForeignKeyViolation, isUniqueViolation } from './errors.ts';
+import { databaseTrouble, isConnectionLost, isForeignKeyViolation, isUniqueViolation } from './errors.ts';
 
 const caught = (work: Promise<unknown>) =>
   work.then(
@@ -48,11 +49,42 @@ test.each([
   ['SQLITE_FULL', 'full'],
   ['ENOSPC', 'full'],
   ['53100', 'full'],
+  ['57014', 'unavailable'],
+  ['25006', 'unavailable'],
   ['SQLITE_CORRUPT', null],
   [42, null],
 ])('%s means that the database is %s', (code, trouble) => {
   expect(databaseTrouble(Object.assign(new Error('x'), { code }))).toBe(trouble);
 });
+
+test.each([
+  { code: '08006' },
+  { code: '25P03' },
+  { code: '53300' },
+  { code: '57P01' },
+  { code: '57P02' },
+  { code: '57P03' },
+  { code: 'ECONNREFUSED' },
+  { code: 'ECONNRESET' },
+  { message: 'Connection terminated unexpectedly' },
+  { message: 'Connection terminated due to connection timeout' },
+  { message: 'timeout exceeded when trying to connect' },
+  { message: 'timeout expired' },
+  { message: 'Query read timeout' },
+  { message: 'Client has encountered a connection error and is not queryable' },
+])('$code$message means that the connection is lost', (error) => {
+  expect(isConnectionLost(Object.assign(new Error(error.message), error))).toBe(true);
+  // A browser's connection ends with the same codes and says nothing about the database.
+  expect(databaseTrouble(Object.assign(new Error(error.message), error))).toBe(null);
+  expect(databaseTrouble(new DatabaseUnavailable(error))).toBe('unavailable');
+});
+
+test.each([{ code: '23505' }, { code: '57014' }, { message: 'Connection: no such column' }])(
+  '$code$message leaves the connection as it is',
+  (error) => {
+    expect(isConnectionLost(Object.assign(new Error(error.message), error))).toBe(false);
+  },
+);
 
 test('what is no error of a database says nothing about it', () => {
   expect([undefined, null, 'text', new Error('x')].map((error) => databaseTrouble(error))).toEqual([

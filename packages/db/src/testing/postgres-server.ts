@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { accessSync, chownSync, constants, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 
@@ -29,11 +29,13 @@ const USER = 'touchline';
 /** A start after a crash replays the log first; on a busy machine that takes seconds. */
 const START_MS = 60_000;
 
-/** The folder of PostgreSQL's programs on this machine; null when it has none. Debian keeps them off the PATH. */
+const DEBIAN = '/usr/lib/postgresql';
+const PLACES = ['/usr/local/bin', '/usr/bin', '/opt/homebrew/bin'];
+
+/** The folder of PostgreSQL's programs on this machine; null when it has none. Debian has one for each version. */
 export function findPostgres(): string | null {
-  const debian = '/usr/lib/postgresql';
-  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
-  const folders = [...(process.env.PATH ?? '').split(delimiter), ...versions.map((name) => join(debian, name, 'bin'))];
+  const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).sort((a, b) => Number(b) - Number(a)) : [];
+  const folders = [...versions.map((name) => join(DEBIAN, name, 'bin')), ...PLACES];
   return folders.find((folder) => ['initdb', 'postgres'].every((name) => isProgram(join(folder, name)))) ?? null;
 }
 

@@ -1,13 +1,13 @@
 import { open } from 'node:fs/promises';
 import type { Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { setTimeout } from 'node:timers/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { PutObjectCommand, S3ClientConfig } from '@aws-sdk/client-s3';
 import { AppError } from '../../errors.ts';
 import type { ByteRange, FileStore, KeptFiles, StagedFile } from '../file-store.ts';
 import { writeError } from './disk-errors.ts';
 import { checkedKey } from './keys.ts';
-import { mayPass, s3Error, saysMissing } from './s3-errors.ts';
+import { mayPass, s3Error, saysMissing, wasLate } from './s3-errors.ts';
 
 /** A bucket of Amazon S3, or of a store that speaks its language. */
 export interface S3Place {
@@ -30,7 +30,10 @@ export interface Bucket extends KeptFiles, Pick<FileStore, 'openSend' | 'remove'
 export interface Patience {
   /** Until it can be reached. */
   connect: number;
-  /** From a question to the beginning of its answer. */
+  /**
+   * From a question to the beginning of its answer, with all attempts; and for a file that is sent, until the store takes
+   * another piece of it, or has answered to the last.
+   */
   answer: number;
   /** For a file, with all attempts: whoever clears away takes what is older than an hour for nobody's. */
   put: number;
@@ -42,7 +45,8 @@ export interface Patience {
   pause: number;
 }
 
-const PATIENCE: Patience = { connect: 3000, answer: 10_000, put: 10 * 60_000, idle: 60_000, check: 2000, pause: 200 };
+// A call that waits for the store has its answer within ten seconds.
+const PATIENCE: Patience = { connect: 3000, answer: 8000, put: 10 * 60_000, idle: 60_000, check: 2000, pause: 200 };
 const ATTEMPTS = 3;
 
 /**
@@ -53,13 +57,23 @@ export async function openBucket(place: S3Place, patience = PATIENCE): Promise<B
   // Only who uses it pays for loading it.
   const s3 = await import('@aws-sdk/client-s3');
   const client = new s3.S3Client(toClientConfig(place, patience));
-  const quickly = { requestTimeout: patience.answer };
+  /** Asks with one more attempt where the first gets no answer; the signal is for all attempts together. */
+  const inTime = async <T>(ask: (options: { requestTimeout: number; abortSignal: AbortSignal }) => Promise<T>) => {
+    const late = new AbortController();
+    const timer = setTimeout(() => late.abort(), patience.answer);
+    try {
+      return await ask({ requestTimeout: patience.answer / 2, abortSignal: late.signal });
+    } finally {
+      clearTimeout(timer);
+    }
+  };
   const Bucket = place.bucket;
   const objectOf = (key: string) => ({ Bucket, Key: `${place.prefix}${checkedKey(key)}` });
 
   const get = async (key: string, range?: ByteRange): Promise<Readable> => {
     const Range = range && `bytes=${range.start}-${range.end}`;
-    const answer = await unlessMissing(client.send(new s3.GetObjectCommand({ ...objectOf(key), Range }), quickly));
+    const command = new s3.GetObjectCommand({ ...objectOf(key), Range });
+    const answer = await unlessMissing(inTime((options) => client.send(command, options)));
     if (!answer) throw new AppError('NOT_FOUND');
     const body = answer.Body as Readable;
     if (!range || answer.ContentLength === range.end - range.start + 1) return body;
@@ -72,12 +86,18 @@ export async function openBucket(place: S3Place, patience = PATIENCE): Promise<B
       throw writeError(error);
     });
     const Body = file.createReadStream();
-    const unreadable = new AbortController();
-    Body.once('error', (error) => unreadable.abort(error));
+    const stopped = new AbortController();
+    Body.once('error', (error) => stopped.abort(error));
+    let sent = -1;
+    const watch = setInterval(() => {
+      if (Body.bytesRead === sent) stopped.abort();
+      sent = Body.bytesRead;
+    }, patience.answer / 2);
     const command = signed(new s3.PutObjectCommand({ ...object, Body, ContentLength: staged.size }), staged.sha256);
     try {
-      await client.send(command, { abortSignal: AbortSignal.any([signal, unreadable.signal]) });
+      await client.send(command, { abortSignal: AbortSignal.any([signal, stopped.signal]) });
     } finally {
+      clearInterval(watch);
       Body.destroy();
     }
   };
@@ -103,14 +123,16 @@ export async function openBucket(place: S3Place, patience = PATIENCE): Promise<B
           return await putOnce(staged, object, signal);
         } catch (error) {
           if (error instanceof AppError) throw error;
-          if (attempt === ATTEMPTS || signal.aborted || !mayPass(error)) throw s3Error(error);
+          const isOver = attempt === ATTEMPTS || signal.aborted || wasLate(error);
+          if (isOver || !mayPass(error)) throw s3Error(error);
         }
-        await setTimeout(patience.pause * attempt ** 2);
+        await pause(patience.pause * attempt ** 2);
       }
     },
 
     async find(key) {
-      const head = await unlessMissing(client.send(new s3.HeadObjectCommand(objectOf(key)), quickly));
+      const command = new s3.HeadObjectCommand(objectOf(key));
+      const head = await unlessMissing(inTime((options) => client.send(command, options)));
       return head && { size: head.ContentLength ?? 0, modifiedAt: head.LastModified ?? new Date(0) };
     },
 
@@ -122,7 +144,8 @@ export async function openBucket(place: S3Place, patience = PATIENCE): Promise<B
     },
 
     async remove(key) {
-      await unlessMissing(client.send(new s3.DeleteObjectCommand(objectOf(key)), quickly));
+      const command = new s3.DeleteObjectCommand(objectOf(key));
+      await unlessMissing(inTime((options) => client.send(command, options)));
     },
 
     check() {

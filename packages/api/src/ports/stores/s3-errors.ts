@@ -3,6 +3,7 @@ import { AppError } from '../../errors.ts';
 /** As much of the library's errors as is the same whatever was asked. */
 interface S3Error {
   name?: string;
+  code?: string;
   $metadata?: { httpStatusCode?: number };
 }
 
@@ -32,6 +33,13 @@ export function saysMissing(error: unknown): boolean {
 export function mayPass(error: unknown): boolean {
   const status = statusOf(error);
   return status === undefined || status === TOO_MANY_REQUESTS || (status >= 500 && !saysFull(error));
+}
+
+/** The store said nothing for as long as it may: to ask again would make the caller wait as long once more. */
+export function wasLate(error: unknown): boolean {
+  const { name, code = 'ETIMEDOUT' } = error as S3Error;
+  // The library gives a connection that was reset the same name, but its own code.
+  return name === 'AbortError' || (name === 'TimeoutError' && code === 'ETIMEDOUT');
 }
 
 /**

@@ -1,0 +1,115 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { DatabaseUnavailable } from './errors.ts';
+import { openDatabase, ping } from './open.ts';
+import { connectPostgres, type PostgresTimeouts } from './postgres.ts';
+import type { Db } from './tables.ts';
+import { findPostgres, type PostgresServer, startPostgres } from './testing/postgres-server.ts';
+
+const QUICK: Omit<PostgresTimeouts, 'connect'> = { statement: 300, query: 500, idleInTransaction: 500 };
+
+/** What each of some calls came to: an answer, or the name of the error. */
+const outcomes = async (calls: Promise<unknown>[]) =>
+  (await Promise.allSettled(calls)).map((result) => (result.status === 'rejected' ? result.reason.name : 'answered'));
+
+describe.runIf(findPostgres())('a PostgreSQL that fails while it is used', () => {
+  let server: PostgresServer;
+  let url: string;
+
+  beforeAll(async () => {
+    server = await startPostgres();
+    url = await server.makeDatabase();
+    await (await openDatabase({ url, folder: '' })).close();
+  });
+  afterAll(() => server.remove());
+
+  async function connect(timeouts?: Omit<PostgresTimeouts, 'connect'>): Promise<Db> {
+    const db = await connectPostgres(url, timeouts);
+    onTestFinished(() => db.destroy());
+    return db;
+  }
+
+  /** More statements at once than the pool has connections. */
+  const sleepers = (db: Db) => Array.from({ length: 30 }, () => sql`select pg_sleep(0.2)`.execute(db));
+
+  test.each(['terminates connections', 'fast', 'immediate'] as const)(
+    'ends calls and no process when it is stopped: %s',
+    async (how) => {
+      const db = await connect(QUICK);
+      const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+      const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
+      // Between two statements a connection has nobody who waits for it: this is where its error ended the process.
+      const transaction = db.transaction().execute(async (tx) => {
+        await ping(tx);
+        begin();
+        await mayEnd;
+        await ping(tx);
+      });
+      const running = outcomes([...sleepers(db), transaction]);
+      await begun;
+      if (how === 'terminates connections') await server.terminateClients();
+      else await server.stop(how);
+      end();
+      const seen = await running;
+      expect(seen.at(-1)).toBe('DatabaseUnavailable');
+      expect(seen.filter((outcome) => !['answered', 'DatabaseUnavailable'].includes(outcome))).toEqual([]);
+      if (how !== 'terminates connections') {
+        await expect(ping(db)).rejects.toThrow(DatabaseUnavailable);
+        await server.start();
+      }
+      expect(await outcomes([ping(db), ...sleepers(db)])).toEqual(Array(31).fill('answered'));
+    },
+  );
+
+  test('ends calls when it says nothing, and is used again when it does', async () => {
+    const db = await connect(QUICK);
+    await outcomes(sleepers(db));
+    server.freeze();
+    const transaction = db.transaction().execute((tx) => ping(tx));
+    const seen = await outcomes([...sleepers(db), transaction]).finally(() => server.thaw());
+    expect(new Set(seen)).toEqual(new Set(['DatabaseUnavailable']));
+    expect(await outcomes([ping(db), ...sleepers(db)])).toEqual(Array(31).fill('answered'));
+  });
+
+  test('does not keep the locks of a server that has stopped in a transaction', async () => {
+    const db = await connect(QUICK);
+    const { promise: locked, resolve: lock } = Promise.withResolvers<void>();
+    const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
+    await db.insertInto('counters').values({ name: 'goals', value: 1 }).execute();
+    const add = (on: Db) =>
+      on
+        .updateTable('counters')
+        .set((row) => ({ value: row('value', '+', 1) }))
+        .where('name', '=', 'goals')
+        .execute();
+    const stopped = outcomes([
+      db.transaction().execute(async (tx) => {
+        await add(tx);
+        lock();
+        await mayEnd;
+        await ping(tx);
+      }),
+    ]);
+    await locked;
+    const others = await connect({ ...QUICK, statement: 20_000, query: 20_000 });
+    await add(others);
+    end();
+    expect(await stopped).toEqual(['DatabaseUnavailable']);
+    expect(await others.selectFrom('counters').select('value').where('name', '=', 'goals').execute()).toEqual([
+      { value: 2 },
+    ]);
+  });
+
+  test('ends a statement that takes too long, but not the migrations and turns of a start', async () => {
+    const db = await connect(QUICK);
+    await expect(sql`select pg_sleep(1)`.execute(db)).rejects.toMatchObject({ code: '57014' });
+    await ping(db);
+    const starting = await connect();
+    expect((await sql`show statement_timeout`.execute(starting)).rows).toEqual([{ statement_timeout: '0' }]);
+    const opened = await openDatabase({ url, folder: '' });
+    onTestFinished(() => opened.close());
+    expect((await sql`show statement_timeout`.execute(opened.db)).rows).toEqual([{ statement_timeout: '5s' }]);
+    const { rows } = await sql`show idle_in_transaction_session_timeout`.execute(opened.db);
+    expect(rows).toEqual([{ idle_in_transaction_session_timeout: '10s' }]);
+  });
+});
