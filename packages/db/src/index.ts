@@ -4,6 +4,7 @@ export { lockBackups, lockDataFolder } from './locks.ts';
 export { DATABASE_FILE, type OpenDatabase, openDatabase, openForReading, ping, readSqlite } from './open.ts';
 export { MOVING_MARK, RESTORING_FOLDER } from './restoring.ts';
 export { behind, decodeCursor, decodeRank, encodeCursor, toPage } from './sql/cursor.ts';
+export { locked } from './sql/engine.ts';
 export { databaseTrouble, isForeignKeyViolation, isUniqueViolation } from './sql/errors.ts';
 export { lookup } from './sql/lookup.ts';
 export { refreshPlans } from './sql/plans.ts';

@@ -6,7 +6,7 @@ import { connectPostgres, type PostgresTimeouts } from './postgres.ts';
 import type { Db } from './tables.ts';
 import { findPostgres, type PostgresServer, startPostgres } from './testing/postgres-server.ts';
 
-const QUICK: Omit<PostgresTimeouts, 'connect'> = { statement: 300, query: 500, idleInTransaction: 500 };
+const QUICK: PostgresTimeouts = { connect: 600, statement: 300, query: 500, idleInTransaction: 500 };
 
 /** What each of some calls came to: an answer, or the name of the error. */
 const outcomes = async (calls: Promise<unknown>[]) =>
@@ -23,7 +23,7 @@ describe.runIf(findPostgres())('a PostgreSQL that fails while it is used', () =>
   });
   afterAll(() => server.remove());
 
-  async function connect(timeouts?: Omit<PostgresTimeouts, 'connect'>): Promise<Db> {
+  async function connect(timeouts?: PostgresTimeouts): Promise<Db> {
     const db = await connectPostgres(url, timeouts);
     onTestFinished(() => db.destroy());
     return db;

@@ -29,13 +29,11 @@ export const SERVER_TIMEOUTS: PostgresTimeouts = {
 /** Connections kept open to PostgreSQL by one server. */
 const POOL_SIZE = 10;
 
-type StatementTimeouts = Omit<PostgresTimeouts, 'connect'>;
-
 /**
  * Opens a pool of connections; none is made yet. Without `timeouts` statements may take as long as they need, for
  * migrations and for commands of the operator.
  */
-export async function connectPostgres(url: string, timeouts?: StatementTimeouts): Promise<Db> {
+export async function connectPostgres(url: string, timeouts: Partial<PostgresTimeouts> = {}): Promise<Db> {
   // Only a process that uses PostgreSQL pays for loading it.
   const { default: driver } = await import('pg');
   // Ranks and counts come as int8; they stay far below 2^53, so numbers hold them.
@@ -44,12 +42,10 @@ export async function connectPostgres(url: string, timeouts?: StatementTimeouts)
     connectionString: url,
     max: POOL_SIZE,
     keepAlive: true,
-    connectionTimeoutMillis: SERVER_TIMEOUTS.connect,
-    ...(timeouts && {
-      statement_timeout: timeouts.statement,
-      query_timeout: timeouts.query,
-      idle_in_transaction_session_timeout: timeouts.idleInTransaction,
-    }),
+    connectionTimeoutMillis: timeouts.connect ?? SERVER_TIMEOUTS.connect,
+    statement_timeout: timeouts.statement,
+    query_timeout: timeouts.query,
+    idle_in_transaction_session_timeout: timeouts.idleInTransaction,
   });
   // An error event without a listener ends the process. The pool listens to idle connections only and reports them here;
   // one in use has to have a listener of its own. Both are replaced by the pool, and statements fail by themselves.

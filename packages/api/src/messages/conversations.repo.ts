@@ -1,7 +1,7 @@
 import type { Conversation } from '@touchline/contracts/messages';
 import type { Page, PageInput } from '@touchline/contracts/paging';
 import { foldForSearch } from '@touchline/contracts/search';
-import { behind, contains, type Db, type MessageRow, type Tx, toPage } from '@touchline/db';
+import { behind, contains, type Db, locked, type MessageRow, type Tx, toPage } from '@touchline/db';
 import { sql } from 'kysely';
 
 interface Side {
@@ -47,14 +47,15 @@ async function touch(tx: Tx, message: MessageRow, side: Side) {
 /**
  * Takes one side of a conversation for the rest of the transaction. A message that arrives between reading and counting
  * would otherwise be missing from the count: on PostgreSQL a count sees nothing newer than the start of its statement.
+ * It only reads: PostgreSQL locks the accounts that a row refers to when one transaction changes it twice.
  */
 export async function lockSide(tx: Tx, side: { userId: string; otherId: string }): Promise<void> {
-  await tx
-    .updateTable('conversations')
-    .set((row) => ({ unread: row.ref('unread') }))
+  const query = tx
+    .selectFrom('conversations')
+    .select('user_id')
     .where('user_id', '=', side.userId)
-    .where('other_id', '=', side.otherId)
-    .execute();
+    .where('other_id', '=', side.otherId);
+  await locked(tx, query).execute();
 }
 
 /** Counts a side's unread messages anew, after some were read. The side must be locked. */
@@ -70,6 +71,14 @@ export async function recountUnread(tx: Tx, side: { userId: string; otherId: str
     .set({ unread })
     .where('user_id', '=', side.userId)
     .where('other_id', '=', side.otherId)
+    .execute();
+}
+
+/** Removes both sides of all conversations of a person. */
+export async function removeConversations(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .deleteFrom('conversations')
+    .where((row) => row.or([row('user_id', '=', userId), row('other_id', '=', userId)]))
     .execute();
 }
 

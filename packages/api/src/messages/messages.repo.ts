@@ -109,6 +109,14 @@ export async function setConversationRead(db: Db, parties: { receiverId: string;
     .execute();
 }
 
+/** Removes what a person has sent and received. */
+export async function removeMessages(db: Db, userId: string): Promise<void> {
+  await db
+    .deleteFrom('messages')
+    .where((row) => row.or([row('sender_id', '=', userId), row('receiver_id', '=', userId)]))
+    .execute();
+}
+
 /** Unread messages addressed to a person; answered from an index. */
 export async function countUnread(db: Db, userId: string): Promise<number> {
   const row = await db

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Message, SendMessageInput } from '@touchline/contracts/messages';
-import type { MessageRow } from '@touchline/db';
+import type { MessageRow, Tx } from '@touchline/db';
 import { authorize } from '../authorize.ts';
 import type { ActorContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { timestamp } from '../ports/clock.ts';
 import { throttle } from '../throttle/throttle.ts';
 import { findLiveFacts } from '../users/accounts.service.ts';
-import { lockSide, recordMessage, recountUnread } from './conversations.repo.ts';
+import { lockSide, recordMessage, recountUnread, removeConversations } from './conversations.repo.ts';
 import * as repo from './messages.repo.ts';
 
 /** Refuses a message that names another sender than the one who is signed in, before anything else is looked at. */
@@ -44,6 +44,16 @@ export async function sendMessage(ctx: ActorContext, input: SendMessageInput): P
   // Its receiver was deleted, and with him the message, before it could be read back.
   if (!message) throw new AppError('RECEIVER_NOT_FOUND');
   return message;
+}
+
+/**
+ * Removes what a person has written and received, in the transaction that deletes the person and has locked the account.
+ * Locks are taken in one order everywhere: accounts, conversations, messages. The database itself would remove messages
+ * before conversations, and two calls would wait for each other where one marks a message as read.
+ */
+export async function removeMessagesOf(tx: Tx, userId: string): Promise<void> {
+  await removeConversations(tx, userId);
+  await repo.removeMessages(tx, userId);
 }
 
 /** Marks everything that the other person has sent the signed-in one as read. */

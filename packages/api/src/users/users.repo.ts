@@ -1,16 +1,16 @@
 import { foldForSearch } from '@touchline/contracts/search';
 import {
-  type Database,
   type Db,
   type Flag,
   isUniqueViolation,
+  locked,
   type PlayerProfileRow,
   type ScoutProfileRow,
   type Tx,
   toListRank,
   type UserRow,
 } from '@touchline/db';
-import { type SelectQueryBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 
 /** An account with the profile of its role; a profile of a former role is kept in the database but hidden. */
 export interface AccountRows {
@@ -22,11 +22,6 @@ export interface AccountRows {
 export async function findUser(db: Db, id: string, { lock = false } = {}): Promise<UserRow | null> {
   const query = db.selectFrom('users').selectAll().where('id', '=', id);
   return (await (lock ? locked(db, query) : query).executeTakeFirst()) ?? null;
-}
-
-/** Keeps the rows a query reads from being changed until the transaction ends. SQLite has one writer anyway. */
-function locked<O>(db: Db, query: SelectQueryBuilder<Database, 'users', O>) {
-  return db.getExecutor().adapter.supportsMultipleConnections ? query.forUpdate() : query;
 }
 
 /** By the folded user name or e-mail. */

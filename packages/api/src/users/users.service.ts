@@ -15,6 +15,7 @@ import type { ActorContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { forgetFiles, removeForgottenFiles } from '../files/files.service.ts';
 import { filesOnCard } from '../id-cards/card-pictures.service.ts';
+import { removeMessagesOf } from '../messages/messages.service.ts';
 import { timestamp } from '../ports/clock.ts';
 import { removeUsesOf } from '../throttle/throttle.ts';
 import { videoFilesOf } from '../videos/videos.service.ts';
@@ -118,6 +119,7 @@ export async function deleteUser(ctx: ActorContext, id: string): Promise<void> {
     // A card may show a person's present pictures; each file is named once.
     const keys = [...new Set([...own, ...(await filesOnCard(tx, id)), ...(await videoFilesOf(tx, id))])];
     await forgetFiles(ctx, tx, keys);
+    await removeMessagesOf(tx, id);
     await repo.removeUser(tx, id);
     await removeUsesOf(tx, id);
     return keys;

@@ -6,6 +6,7 @@ import { isSqlite } from '../sql/engine.ts';
 import { openSqlite } from '../sqlite.ts';
 import type { Db } from '../tables.ts';
 import { databasePrefix } from './drop-databases.ts';
+import type { PostgresServer } from './postgres-server.ts';
 import { startPglite } from './start-pglite.ts';
 
 declare module 'vitest' {
@@ -46,6 +47,11 @@ export const engines: readonly TestEngine[] = [sqlite, pglite, ...realServers()]
 function realServers(): TestEngine[] {
   if (!inject('databaseUrlTest')) return [];
   return [shared('PostgreSQL', async () => (await openDatabase({ url: await makeDatabase(), folder: '' })).db)];
+}
+
+/** A database of its own for each test, on a server that the test has started and may stop. */
+export function engineOn(server: PostgresServer): TestEngine {
+  return { name: 'PostgreSQL', open: async () => openDatabase({ url: await server.makeDatabase(), folder: '' }) };
 }
 
 /** Makes an empty database on the real server and answers its address; the end of the run drops it. */

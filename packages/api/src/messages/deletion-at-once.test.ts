@@ -1,0 +1,42 @@
+import { engineOn } from '@touchline/db/testing/engines';
+import { findPostgres, type PostgresServer, startPostgres } from '@touchline/db/testing/postgres-server';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aMessage, anAdmin, aPlayer, aScout, testApp } from '../testing/index.ts';
+
+const MESSAGES = 12;
+const ROUNDS = 6;
+const limits = { messagesPerUser: { uses: 1000, seconds: 60 } };
+
+describe.runIf(findPostgres())('an account that is deleted while others use what belongs to it', () => {
+  let server: PostgresServer;
+  beforeAll(async () => {
+    server = await startPostgres();
+  });
+  afterAll(() => server.remove());
+
+  test('reading and sending messages ends with an answer or not found, and never with a deadlock', async () => {
+    const app = await testApp(engineOn(server), { limits });
+    const admin = await anAdmin(app);
+    const bert = await aScout(app, { isVerified: true });
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const anna = await aPlayer(app, { isVerified: true });
+      const ids: string[] = [];
+      for (let count = 0; count < MESSAGES; count += 1) {
+        ids.push((await aMessage(app, { from: anna, to: bert })).id);
+        await aMessage(app, { from: bert, to: anna });
+      }
+      const results = await Promise.allSettled([
+        ...ids.map((id) => app.as(bert).messages.markRead({ id })),
+        app.as(admin).users.delete({ id: anna.id }),
+        app.as(bert).messages.markConversationRead({ otherId: anna.id }),
+        app.as(bert).messages.send({ receiverId: anna.id, subject: 'Saturday', content: 'Are you playing?' }),
+      ]);
+      const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason.cause?.code] : []));
+      const expected = ['MESSAGE_NOT_FOUND', 'RECEIVER_NOT_FOUND', 'CONFLICT'];
+      expect(refused.filter((code) => !expected.includes(code))).toEqual([]);
+      expect(results[MESSAGES]?.status).toBe('fulfilled');
+      expect((await app.as(bert).messages.conversations({})).items).toEqual([]);
+      expect(await app.db.selectFrom('messages').select('id').execute()).toEqual([]);
+    }
+  });
+});
