@@ -121,6 +121,15 @@ test('a store that says nothing at all is waited for no longer than it is worth'
   expect((await read(store, key)).equals(content)).toBe(true);
 });
 
+test('a file that the store stops taking is given up, and is not sent again', async () => {
+  const { s3, store } = await aStore({ patience: { ...IMPATIENT, put: 30_000, idle: 30_000 } });
+  // It reads the head, and neither the body nor anything after it.
+  s3.trouble = (request) => void request.pause();
+  const staged = await store.stage(Readable.from([Buffer.alloc(20_000_000)]));
+  await expect(store.keep(staged, aKey())).rejects.toMatchObject(unavailable);
+  expect(s3.requests).toHaveLength(1);
+});
+
 test('a file that the store breaks off, or falls silent in, is an error while it is sent', async () => {
   const { s3, store } = await aStore({ patience: IMPATIENT });
   const begin: RequestListener = (_request, response) => {

@@ -1,0 +1,46 @@
+import { openDatabase } from '@touchline/db';
+import { cuttingProxy } from '@touchline/db/testing/cutting-proxy';
+import { findPostgres, type PostgresServer, startPostgres } from '@touchline/db/testing/postgres-server';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { aPlayer, aVideo, storedFiles, testApp } from '../testing/index.ts';
+import { removeLeftovers } from './files.service.ts';
+
+describe.runIf(findPostgres())('an upload whose connection to the database is lost', () => {
+  let server: PostgresServer;
+  beforeAll(async () => {
+    server = await startPostgres();
+  });
+  afterAll(() => server.remove());
+
+  async function anApp() {
+    const proxy = await cuttingProxy(await server.makeDatabase());
+    const { db, close } = await openDatabase({ url: proxy.url, folder: '' });
+    const app = await testApp({ name: 'PostgreSQL', open: async () => ({ db, close }) });
+    onTestFinished(() => proxy.close());
+    return { app, proxy, player: await aPlayer(app, { isVerified: true }) };
+  }
+
+  test('while it commits is refused, and what the database has committed keeps its file', async () => {
+    const { app, proxy, player } = await anApp();
+    // The first commit is the one that makes the row of the video.
+    proxy.cutAnswerTo('commit');
+    await expect(aVideo(app, { player })).rejects.toMatchObject({ name: 'DatabaseUnavailable' });
+    const rows = await app.db.selectFrom('videos').select('file_key').execute();
+    expect(rows).toHaveLength(1);
+    expect(await app.db.selectFrom('stray_files').selectAll().execute()).toEqual([]);
+    app.clock.turn(2 * 3600);
+    await removeLeftovers(app.shared, { alone: false });
+    expect(await storedFiles(app.folder)).toEqual([expect.stringContaining(rows[0]?.file_key ?? '')]);
+  });
+
+  test('before it commits is refused, and its file is cleared away later', async () => {
+    const { app, proxy, player } = await anApp();
+    proxy.cutAnswerTo('insert into "videos"');
+    await expect(aVideo(app, { player })).rejects.toMatchObject({ name: 'DatabaseUnavailable' });
+    expect(await app.db.selectFrom('videos').select('id').execute()).toEqual([]);
+    app.clock.turn(2 * 3600);
+    await removeLeftovers(app.shared, { alone: false });
+    expect(await storedFiles(app.folder)).toEqual([]);
+    expect(await app.db.selectFrom('stray_files').selectAll().execute()).toEqual([]);
+  });
+});
