@@ -6,11 +6,18 @@ import { openDatabase } from '@touchline/db';
 import { connectPostgres } from '@touchline/db/postgres';
 import { findPostgres, type PostgresServer, startPostgres } from '@touchline/db/testing/postgres-server';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { type TestServer, testServer } from './support/index.ts';
+import { type Answer, testServer } from './support/index.ts';
 
 const MESSAGE = 'This cannot be answered at the moment. Please try again in a few seconds.';
 /** The same waits as in production, in small. */
 const QUICK = { connect: 600, statement: 300, query: 500, idleInTransaction: 1000 };
+
+interface Answers {
+  answers: Answer[];
+  ready: number | undefined;
+  page: string | undefined;
+  alive: number | undefined;
+}
 
 describe.runIf(findPostgres())('a server whose PostgreSQL', () => {
   let postgres: PostgresServer;
@@ -29,11 +36,11 @@ describe.runIf(findPostgres())('a server whose PostgreSQL', () => {
     },
   };
 
-  async function aServer(): Promise<{ server: TestServer; calls: () => Promise<Answers> }> {
+  async function aServer() {
     const server = await testServer({ engine, webDist: aBuild() });
     const browser = await server.browser(await aPlayer(server));
     const visitor = await server.browser();
-    const calls = async () => {
+    const calls = async (): Promise<Answers> => {
       // More at once than there are connections.
       const answers = await Promise.all([
         ...Array.from({ length: 15 }, () => browser.get('/api/auth/me')),
@@ -46,8 +53,6 @@ describe.runIf(findPostgres())('a server whose PostgreSQL', () => {
     };
     return { server, calls };
   }
-  type Answers = Awaited<ReturnType<Awaited<ReturnType<typeof aServer>>['calls']>>;
-
   function expectRefusals({ answers, ready, page, alive }: Answers): void {
     for (const { status, headers, json } of answers) {
       expect([status, json.message, json.code]).toEqual([503, MESSAGE, 'DATABASE_UNAVAILABLE']);
