@@ -1,5 +1,6 @@
 import { chmodSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { type Dialect, Kysely, sql } from 'kysely';
 import { hasLog, refuseToForget } from './beginning.ts';
 import { DatabaseUnavailable, DatabaseUnusable, isAboutFiles, unusable } from './errors.ts';
@@ -37,6 +38,8 @@ export interface OpenOptions extends DatabaseLocation {
 
 /** The name of the SQLite database in its folder. */
 export const DATABASE_FILE = 'touchline.db';
+/** PostgreSQL confirms the end of a connection. One that has stopped never does, and must not keep the process alive. */
+const CLOSE_MS = 2000;
 /** Any number that nobody else locks. */
 const TURN_LOCK = 7_390_115;
 
@@ -106,7 +109,8 @@ async function openPostgres(url: string): Promise<OpenDatabase> {
     const migrated = await migrate(starting);
     const db = await connectPostgres(url, SERVER_TIMEOUTS);
     const close = async () => {
-      await Promise.all([db.destroy(), starting.destroy()]);
+      const closed = Promise.all([db.destroy(), starting.destroy()]);
+      await Promise.race([closed, pause(CLOSE_MS, undefined, { ref: false })]);
     };
     return { db, engine: 'postgres', migrated, inTurn: (work) => takeTurns(starting, work), close };
   } catch (error) {

@@ -71,6 +71,14 @@ describe.runIf(findPostgres())('a PostgreSQL that fails while it is used', () =>
     expect(await outcomes([ping(db), ...sleepers(db)])).toEqual(Array(31).fill('answered'));
   });
 
+  test('lets go of a server that closes while it says nothing', async () => {
+    const opened = await openDatabase({ url, folder: '' });
+    await ping(opened.db);
+    server.freeze();
+    await opened.close().finally(() => server.thaw());
+    await expect(ping(opened.db)).rejects.toThrow();
+  });
+
   test('does not keep the locks of a server that has stopped in a transaction', async () => {
     const db = await connect(QUICK);
     const { promise: locked, resolve: lock } = Promise.withResolvers<void>();
