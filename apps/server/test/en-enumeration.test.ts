@@ -34,6 +34,19 @@ describe('signing in tells nobody who has an account (EN-01, T11)', () => {
   });
 });
 
+test('ten tries at one account are ten, by its user name or its e-mail, over REST or tRPC', async () => {
+  const server = await testServer();
+  await aPlayer(server, { username: 'target', email: 'target@club.example' });
+  const browser = await server.browser();
+  const statuses = [];
+  for (let tries = 0; tries < 12; tries += 1) {
+    const body = wrong(tries % 2 === 0 ? 'target' : 'target@club.example');
+    const answer = tries % 3 === 0 ? browser.mutate('auth.login', body) : browser.post('/api/auth/login', body);
+    statuses.push((await answer).status);
+  }
+  expect(statuses).toEqual([...Array(10).fill(401), 429, 429]);
+});
+
 describe('a batch is no way round the limits (EN-03, T10)', () => {
   const batch = (count: number) => ({
     path: `/trpc/${Array(count).fill('auth.login').join(',')}?batch=1`,

@@ -28,21 +28,17 @@ export async function register(ctx: RequestContext, input: RegisterInput): Promi
  * are counted here and not at the address of the request, so that a batch of calls cannot walk past the count.
  */
 export async function login(ctx: RequestContext, input: LoginInput): Promise<Account> {
-  const name = foldIdentifier(input.email);
-  // Enough to tell people apart, and not more than an index holds.
-  const counted = name.slice(0, EMAIL_MAX);
-  const keys = {
-    both: `login:both:${ctx.address}:${counted}`,
-    account: `login:account:${counted}`,
-    address: `login:address:${ctx.address}`,
-  };
   const { limits } = ctx;
-  await throttle(ctx, keys.address, limits.loginFailuresPerAddress);
+  const name = foldIdentifier(input.email);
+  const address = `login:address:${ctx.address}`;
+  await throttle(ctx, address, limits.loginFailuresPerAddress);
+  const user = await findByName(ctx.db, name);
+  const counted = countedAs(user, name);
+  const keys = { address, both: `login:both:${ctx.address}:${counted}`, account: `login:account:${counted}` };
   await throttle(ctx, keys.both, limits.loginFailuresPerAccountAndAddress);
   const tries = await countUse(ctx, keys.account, limits.loginFailuresPerAccount);
   if (tries.uses > limits.loginFailuresPerAccount.uses) await pause(SLOWED_ANSWER_MS);
 
-  const user = await findByName(ctx.db, name);
   const isRight = await ctx.passwords.matches(input.password, user?.password_hash ?? null);
   if (!user || !isRight) throw new AppError('INVALID_CREDENTIALS');
   await resetUses(ctx, keys.both);
@@ -52,6 +48,15 @@ export async function login(ctx: RequestContext, input: LoginInput): Promise<Acc
   const provenBy = await withTodaysHash(ctx, user, input.password);
   await startSession(ctx, { ...user, provenBy });
   return readAccount(ctx.db, user.id);
+}
+
+/**
+ * Under what tries to sign in are counted. Those at an account count together, by user name and by e-mail; a name that
+ * no account has is counted like one, so that its answers are the same.
+ */
+function countedAs(user: UserRow | null, name: string): string {
+  // Long enough to tell names apart, and not longer than an index of PostgreSQL holds.
+  return user ? `user:${user.id}` : `name:${name.slice(0, EMAIL_MAX).toWellFormed()}`;
 }
 
 /** The hash of a password that is right, made anew and stored where today's takes more work than the stored one. */

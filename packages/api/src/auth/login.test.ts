@@ -117,6 +117,60 @@ describe.each(engines)('guessing passwords, on $name', (engine) => {
     await expect(attempt('person7')).rejects.toMatchObject(refusal('TOO_MANY_REQUESTS'));
   });
 
+  test('by user name and by e-mail is counted together, for the account', async () => {
+    const app = await testApp(engine, { limits });
+    await aPlayer(app, { username: 'target', email: 'target@club.example' });
+    const attempt = async (email: string, password: string) =>
+      (await app.visitor().call()).auth.login({ email, password });
+    for (const email of ['target', 'target@club.example', 'TARGET@Club.Example']) {
+      await expect(attempt(email, 'wrong')).rejects.toMatchObject(refusal('INVALID_CREDENTIALS'));
+    }
+    for (const email of ['target', 'target@club.example', 'ｔａｒｇｅｔ']) {
+      await expect(attempt(email, PASSWORD)).rejects.toMatchObject(refusal('TOO_MANY_REQUESTS'));
+    }
+    app.clock.turn(900);
+    await expect(attempt('target', 'wrong')).rejects.toMatchObject(refusal('INVALID_CREDENTIALS'));
+    expect((await attempt('target@club.example', PASSWORD)).username).toBe('target');
+    for (const email of ['target', 'target@club.example', 'target']) {
+      await expect(attempt(email, 'wrong')).rejects.toMatchObject(refusal('INVALID_CREDENTIALS'));
+    }
+  });
+
+  test('goes as far for a name that no account has, and gets the same answers', async () => {
+    const app = await testApp(engine, { limits });
+    await aPlayer(app, { username: 'known', email: 'known@club.example' });
+    const answersTo = async (from: string, email: string) => {
+      const answers: unknown[][] = [];
+      for (let tries = 0; tries < 5; tries += 1) {
+        const attempt = (await app.visitor(from).call()).auth.login({ email, password: 'wrong' });
+        await attempt.catch(({ code, message, cause }) => answers.push([code, message, cause.retryAfter]));
+      }
+      return answers;
+    };
+    const known = await answersTo('192.0.2.10', 'known');
+    expect(known.map(([code]) => code)).toEqual([
+      ...Array(3).fill('UNAUTHORIZED'),
+      ...Array(2).fill('TOO_MANY_REQUESTS'),
+    ]);
+    // Cut where it is counted, the last of these ends with half a pair of surrogates.
+    for (const [index, email] of ['unknown', 'UNKNOWN@club.example', `${'x'.repeat(253)}👩`].entries()) {
+      expect(await answersTo(`192.0.2.2${index}`, email)).toEqual(known);
+    }
+  });
+
+  test('of an account that is deleted leaves no counts', async () => {
+    const app = await testApp(engine, { limits });
+    const player = await aPlayer(app, { username: 'target', email: 'target@club.example' });
+    for (const email of ['target', 'target@club.example']) {
+      await (await app.visitor().call()).auth.login({ email, password: 'wrong' }).catch(() => {});
+    }
+    const keys = async () =>
+      (await app.db.selectFrom('throttles').select('key').orderBy('key').execute()).map(({ key }) => key);
+    expect(await keys()).toHaveLength(3);
+    await app.as(await theAdmin(app)).users.delete({ id: player.id });
+    expect(await keys()).toEqual(['login:address:192.0.2.1']);
+  });
+
   test('right is forgiven: a success resets the count of the account, and takes none from the address', async () => {
     const app = await testApp(engine, { limits });
     await aPlayer(app, { username: 'forgetful' });
