@@ -9,6 +9,7 @@ import { acceptJsonOnly, acceptJsonText } from './http/body-parser.ts';
 import { refuseCrossSite, VARY } from './http/cross-site.ts';
 import { handleErrors, logFailure, refuse, sendRefusal } from './http/error-handler.ts';
 import { addHealth, type Health } from './http/health.ts';
+import { isJsonType } from './http/json-type.ts';
 import { addSecurityHeaders, NOBODYS_TO_KEEP, securityHeaders } from './http/security-headers.ts';
 import { addWebApp } from './http/web-app.ts';
 import { cardFiles } from './media/card-files.ts';
@@ -109,9 +110,11 @@ async function protectFromOverload(app: FastifyInstance, { maxRssBytes, shared }
 async function mountTrpc(app: FastifyInstance): Promise<void> {
   // tRPC itself would take forms and raw bytes too; those need no permission from the browser to be sent by a foreign page.
   app.addHook('onRequest', async (request) => {
-    const type = request.headers['content-type'];
-    const hasBody = request.method !== 'GET' && request.method !== 'HEAD';
-    if (hasBody && !type?.startsWith('application/json')) throw new AppError('UNSUPPORTED_TYPE');
+    const { method, headers } = request.raw;
+    if (method === 'GET' || method === 'HEAD') return;
+    if (!isJsonType(headers['content-type'])) throw new AppError('UNSUPPORTED_TYPE');
+    // tRPC compares it letter by letter.
+    headers['content-type'] = 'application/json';
   });
   // An answer comes as a stream of one piece. As a text it has a length, and is compressed only where that saves something.
   app.addHook('onSend', async (_request, reply, payload) => {

@@ -67,6 +67,29 @@ describe('a body that is no good (IV-07)', () => {
     if (inject('isSoak')) expect(performance.now() - began).toBeLessThan(100);
   });
 
+  test.each([
+    ['Application/JSON', 401],
+    ['application/json; charset=UTF-8', 401],
+    ['application/json;charset="utf-8"', 401],
+    ['application/json; charset=utf-16', 415],
+    ['Application/JSON; charset=utf-16', 415],
+    ['application/json; charset=latin1', 415],
+    ['application/jsonp', 415],
+    ['application/json, text/plain', 415],
+  ])('of the type %s is taken or refused alike over REST and tRPC: %i', async (type, status) => {
+    const browser = await (await testServer()).browser();
+    const asking = { raw: '{"email":"a","password":"b"}', headers: { 'content-type': type } };
+    const rest = await browser.ask('POST', '/api/auth/login', asking);
+    const trpc = await browser.ask('POST', '/trpc/auth.login', asking);
+    const code = status === 415 ? 'UNSUPPORTED_TYPE' : 'INVALID_CREDENTIALS';
+    expect([rest.status, rest.json.code]).toEqual([status, code]);
+    expect([trpc.status, trpc.json.error.data.appCode, trpc.json.error.message]).toEqual([
+      status,
+      code,
+      rest.json.message,
+    ]);
+  });
+
   test('said to be longer than it is allowed is refused before it is read', async () => {
     const browser = await (await testServer()).browser();
     const headers = { ...JSON_TYPE, 'content-length': '999999999' };

@@ -1,5 +1,6 @@
 import { AppError } from '@touchline/api';
 import type { FastifyBodyParser, FastifyInstance } from 'fastify';
+import { isJsonType } from './json-type.ts';
 
 const NESTING_MAX = 64;
 
@@ -24,6 +25,7 @@ export function acceptJsonText(app: FastifyInstance): void {
 function strictParser(app: FastifyInstance): FastifyBodyParser<string> {
   const parse = app.getDefaultJsonParser('error', 'error');
   return (request, text, done) => {
+    if (!isJsonType(request.headers['content-type'])) return done(new AppError('UNSUPPORTED_TYPE'));
     if (text.trim() === '') return done(null, undefined);
     if (nesting(text) > NESTING_MAX) return done(new AppError('MALFORMED_REQUEST'));
     void parse(request, text, done);
