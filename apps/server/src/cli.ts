@@ -4,10 +4,9 @@ import { email, password, username } from '@touchline/contracts/auth';
 import { NAME_MAX } from '@touchline/contracts/limits';
 import { can } from '@touchline/contracts/permissions';
 import { foldIdentifier, personName } from '@touchline/contracts/text';
-import { DatabaseUnusable } from '@touchline/db';
 import { z } from 'zod';
-import { BackupUnusable } from './backups/manifest.ts';
 import { backup, doctor, restore } from './cli/backups.ts';
+import { explainFailure } from './cli/explain.ts';
 import { createToken, printTokens, revoke } from './cli/tokens.ts';
 import { ADMIN_PASSWORD_MIN, type Config, ConfigError, readConfig } from './config.ts';
 import { createLogger } from './start/logger.ts';
@@ -128,9 +127,6 @@ async function readLine(): Promise<string> {
 }
 
 main().catch((error: unknown) => {
-  const isExpected = [ConfigError, DatabaseUnusable, AppError, BackupUnusable].some((kind) => error instanceof kind);
-  process.stderr.write(
-    `${isExpected ? (error as Error).message : error instanceof Error ? error.stack : String(error)}\n`,
-  );
+  process.stderr.write(`${explainFailure(error)}\n`);
   process.exit(1);
 });

@@ -19,11 +19,12 @@ export async function findDamage(db: Db): Promise<string[]> {
   if (!isSqlite(db as Kysely<unknown>)) return [];
   const pages = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db);
   const broken = pages.rows.map((row) => row.integrity_check).filter((text) => text !== 'ok');
+  // What lies on broken pages would be found missing, or ends the look at references with an error.
+  if (broken.length > 0) return broken.map((text) => `The database is damaged: ${text.trim().replace(/\s+/g, ' ')}`);
   const references = await sql<{ table: string; parent: string }>`pragma foreign_key_check`.execute(db);
-  return [
-    ...broken.map((text) => `The database is damaged: ${text}`),
-    ...references.rows.map(({ table, parent }) => `A row of ${table} refers to a row of ${parent} that is not there.`),
-  ];
+  return references.rows.map(
+    ({ table, parent }) => `A row of ${table} refers to a row of ${parent} that is not there.`,
+  );
 }
 
 /** The last step a database has been brought to, and the last one this version knows. */

@@ -5,6 +5,7 @@ import {
   type Db,
   findDamage,
   findVersion,
+  isAboutFiles,
   listOwnedFiles,
   listStrays,
   MOVING_MARK,
@@ -12,7 +13,7 @@ import {
   openForReading,
   RESTORING_FOLDER,
 } from '@touchline/db';
-import { examine, pathOfKey, storedKeys } from './disk.ts';
+import { examine, FILES, pathOfKey, storedKeys } from './disk.ts';
 
 export interface Diagnosis {
   /** What there is, one line each. */
@@ -32,62 +33,98 @@ export interface Patient {
 
 /**
  * Looks for everything that may be wrong with a database and its files, beside a running server or without one. Changes
- * nothing.
+ * nothing. What cannot be read is a problem of its own, and the rest is looked at all the same.
  * @throws {DatabaseUnusable} when there is no database to look at.
  */
 export async function diagnose({ folder, databaseUrl, bucket, readsContents }: Patient): Promise<Diagnosis> {
   const { db, engine, close } = await openForReading({ url: databaseUrl, folder });
   try {
-    const { step, latest, isNewer } = await findVersion(db);
-    const facts = [`Database: ${engine === 'sqlite' ? 'SQLite' : 'PostgreSQL'}, at step ${step ?? 'none'}.`];
-    if (isNewer) return { facts, problems: [`The database is newer than this version, which knows ${latest}.`] };
-    if (step !== latest)
-      return { facts, problems: [`The database is older (${latest} is today's); start the server once.`] };
-    const problems = await findDamage(db);
-    // In broken pages everything else would be found missing.
-    if (problems.length > 0) return { facts, problems };
-    if (existsSync(join(folder, RESTORING_FOLDER, MOVING_MARK))) {
-      problems.push('A restore was interrupted. Run the same restore again.');
-    }
-    const files = await examineFiles(db, { folder, bucket, readsContents });
-    const sessions = await examineSessions(db);
-    return {
-      facts: [...facts, ...files.facts, ...sessions.facts],
-      problems: [...problems, ...files.problems, ...sessions.problems],
-    };
+    const version = await lookAt('The version of the database', () => examineVersion(db, engine));
+    // Of the tables of another version this one knows nothing.
+    if (version.isRead && version.problems.length > 0) return version;
+    const pages = await lookAt('The pages of the database', async () => ({
+      facts: [],
+      problems: await findDamage(db),
+    }));
+    const isSound = version.isRead && pages.problems.length === 0;
+    const files = await lookAt('The uploaded files', () =>
+      examineFiles(db, { folder, bucket, readsContents, isSound }),
+    );
+    const parts = [
+      version,
+      pages,
+      examineRestore(folder),
+      files,
+      await lookAt('The sessions', () => examineSessions(db)),
+    ];
+    return { facts: parts.flatMap(({ facts }) => facts), problems: parts.flatMap(({ problems }) => problems) };
   } finally {
     await close();
   }
 }
 
-async function examineFiles(
-  db: Db,
-  { folder, bucket, readsContents }: Omit<Patient, 'databaseUrl'>,
-): Promise<Diagnosis> {
+/** Looks at one part; answers also whether it could be read to its end. */
+async function lookAt(part: string, examine: () => Promise<Diagnosis>): Promise<Diagnosis & { isRead: boolean }> {
+  try {
+    return { ...(await examine()), isRead: true };
+  } catch (error) {
+    if (!isAboutFiles(error)) throw error;
+    return { facts: [], problems: [`${part} cannot be read: ${error.message}.`], isRead: false };
+  }
+}
+
+async function examineVersion(db: Db, engine: 'sqlite' | 'postgres'): Promise<Diagnosis> {
+  const { step, latest, isNewer } = await findVersion(db);
+  const facts = [`Database: ${engine === 'sqlite' ? 'SQLite' : 'PostgreSQL'}, at step ${step ?? 'none'}.`];
+  if (isNewer) return { facts, problems: [`The database is newer than this version, which knows ${latest}.`] };
+  if (step === latest) return { facts, problems: [] };
+  return { facts, problems: [`The database is older (${latest} is today's); start the server once.`] };
+}
+
+function examineRestore(folder: string): Diagnosis {
+  const isInterrupted = existsSync(join(folder, RESTORING_FOLDER, MOVING_MARK));
+  return { facts: [], problems: isInterrupted ? ['A restore was interrupted. Run the same restore again.'] : [] };
+}
+
+interface FilesToExamine extends Omit<Patient, 'databaseUrl'> {
+  /** Whether the database could be read so far. Where not, a file without a row may only have lost it. */
+  isSound: boolean;
+}
+
+async function examineFiles(db: Db, { folder, bucket, readsContents, isSound }: FilesToExamine): Promise<Diagnosis> {
   const kept = bucket ?? keptOnDisk(folder);
   const owned = new Set<string>();
   const faulty = new Map<string, string>();
   let bytes = 0;
-  for await (const file of listOwnedFiles(db)) {
-    // The picture on a card may be its holder's own as well.
-    if (owned.has(file.key)) continue;
-    owned.add(file.key);
-    const { size, problem } = await examineOwned(kept, file, readsContents);
-    bytes += size;
-    if (problem) faulty.set(file.key, problem);
+  const rows = await lookAt('A row that names a file', async () => {
+    for await (const file of listOwnedFiles(db)) {
+      // The picture on a card may be its holder's own as well.
+      if (owned.has(file.key)) continue;
+      owned.add(file.key);
+      const { size, problem } = await examineOwned(kept, file, readsContents);
+      bytes += size;
+      if (problem) faulty.set(file.key, problem);
+    }
+    return { facts: [], problems: [] };
+  });
+  const which = rows.isRead ? 'that rows name' : 'named by the rows that can be read';
+  const facts = [
+    `Files: ${owned.size} ${which}, ${bytes} bytes${readsContents ? ', all of them read' : ''}.`,
+    ...(bucket ? ['They are in a bucket. Whether it holds more than them has not been looked at.'] : []),
+  ];
+  const unknown: string[] = [];
+  let stored = 0;
+  for await (const key of bucket ? [] : storedKeys(folder)) {
+    stored += 1;
+    if (!owned.has(key)) unknown.push(key);
+  }
+  if (!isSound || !rows.isRead) {
+    const count = bucket ? [] : [`Files in ${join(folder, FILES)}: ${stored}.`];
+    return { facts: [...facts, ...count], problems: [...rows.problems, ...faulty.values()] };
   }
   const strays = new Set(await listStrays(db));
-  const unowned: string[] = [];
-  if (!bucket) {
-    for await (const key of storedKeys(folder)) if (!owned.has(key) && !strays.has(key)) unowned.push(key);
-  }
-  return {
-    facts: [
-      `Files: ${owned.size} that rows name, ${bytes} bytes${readsContents ? ', all of them read' : ''}.`,
-      ...(bucket ? ['They are in a bucket. Whether it holds more than them has not been looked at.'] : []),
-    ],
-    problems: await confirm(db, folder, { faulty, unowned }),
-  };
+  const unowned = unknown.filter((key) => !strays.has(key));
+  return { facts, problems: await confirm(db, folder, { faulty, unowned }) };
 }
 
 /** A server may have been at work since a row or a file was looked at, so whatever seems wrong is looked at again. */

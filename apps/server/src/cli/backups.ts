@@ -14,8 +14,8 @@ export interface BackupOptions {
 }
 
 const NOTHING_HERE =
-  'There is nothing here to back up: the rows are in PostgreSQL (use pg_dump), and the uploaded files in the bucket that ' +
-  'STORAGE_URL names (use versioning, or a replica of it).';
+  'There is nothing here to back up: pg_dump protects the rows, which are in PostgreSQL, and versioning or a replica of ' +
+  'the bucket that STORAGE_URL names protects the uploaded files.';
 const FILES_ELSEWHERE =
   'It holds the rows only: the uploaded files are in the bucket that STORAGE_URL names. Protect them there, by versioning ' +
   'or a replica.';
@@ -24,7 +24,10 @@ const FILES_ELSEWHERE =
 export async function backup(config: Config, options: BackupOptions): Promise<number> {
   const keep = options.keep ?? String(config.backups.kept);
   if (!/^[1-9]\d{0,5}$/.test(keep)) throw new ConfigError(`--keep is "${keep}", but it takes a number from 1 on.`);
-  if (config.storage && config.databaseUrl) throw new ConfigError(NOTHING_HERE);
+  if (config.storage && config.databaseUrl) {
+    say(NOTHING_HERE);
+    return 0;
+  }
   const folder = resolve(config.dataDir);
   const place = resolve(options.to ?? config.backups.place);
   const now = new Date();

@@ -1,5 +1,7 @@
+import type { Logger } from 'pino';
 import { expect, test } from 'vitest';
-import { isBackupDue } from './daily-backup.ts';
+import { readConfig } from '../config.ts';
+import { isBackupDue, startDailyBackup } from './daily-backup.ts';
 
 const at = { hours: 2, minutes: 30 };
 /** A moment of early March by the machine's own clock. */
@@ -15,4 +17,16 @@ test.each<[string, Date, Date, boolean]>([
   ['when the clock of the newest one was ahead', on(2, 23), on(4, 0), false],
 ])('a backup is due %s: %s after %s', (_when, now, safeAt, isDue) => {
   expect(isBackupDue(now, safeAt, at)).toBe(isDue);
+});
+
+test('there is no daily backup of rows in PostgreSQL and files in a bucket, and no line about it in the log', () => {
+  const settings = { DATABASE_URL: 'postgres://nowhere.invalid/x', STORAGE_URL: 's3://clips?region=eu-west-1' };
+  const lines: unknown[] = [];
+  const write = (...line: unknown[]) => void lines.push(line);
+  const stop = startDailyBackup(readConfig({ ...settings, BACKUP_AT: '00:00' }), {
+    info: write,
+    error: write,
+  } as Logger);
+  stop();
+  expect(lines).toEqual([]);
 });
