@@ -32,6 +32,7 @@ export { openBucket, type S3Place } from './ports/stores/s3-bucket.ts';
 export { refusalOf } from './ports/stores/s3-errors.ts';
 export { openS3Store } from './ports/stores/s3-store.ts';
 export { type AppRouter, appRouter, type Caller, createCaller } from './router.ts';
+export { admitCompleteList } from './throttle/complete-lists.ts';
 export { removeOldThrottles } from './throttle/throttle.ts';
 export { toTrpcError } from './trpc.ts';
 export { createAccount, findByName } from './users/accounts.service.ts';

@@ -18,6 +18,11 @@ export const defaultLimits = {
   messagesPerUser: { uses: 30, seconds: MINUTE },
   newRecipientsPerUnverified: { uses: 10, seconds: 24 * HOUR },
   viewsPerUser: { uses: 60, seconds: MINUTE },
+  /**
+   * Lists that are answered complete although they have more than a page. A program that reads all of them once a minute
+   * stays below; one caller who does nothing else keeps a third of a processor busy with lists of 20,000 entries.
+   */
+  completeListsPerCaller: { uses: 30, seconds: MINUTE },
   uploadsPerUser: { uses: 30, seconds: HOUR },
   uploadsAtOnce: 3,
   /** An upload may start slowly; after its grace, its mean over each window must reach the floor. */

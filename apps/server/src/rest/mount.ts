@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
-import { type Caller, createCaller } from '@touchline/api';
+import { admitCompleteList, type Caller, createCaller } from '@touchline/api';
 import { PAGE_SIZE_MAX } from '@touchline/contracts/limits';
 import type { Page } from '@touchline/contracts/paging';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -22,7 +22,7 @@ export function mountRest(app: FastifyInstance, table: readonly RestRow[]): void
 async function answer(row: RestRow, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const procedure = procedureOf(createCaller(request.context), row);
   const parts = partsOf(request);
-  if (row.list) return sendList(row, procedure, parts, reply);
+  if (row.list) return sendList(row, procedure, parts, { request, reply });
   const output = await procedure(row.input?.(parts));
   reply.status(row.statusOf?.(output) ?? row.status ?? 200);
   return output;
@@ -46,9 +46,15 @@ function procedureOf(caller: Caller, { procedure }: RestRow): Procedure {
 
 /**
  * A page as a bare array when `limit` was given, with the next page's address in a Link header (RFC 8288); otherwise the
- * complete list (decision 162), page by page from the database to the socket, never held whole.
+ * complete list, page by page from the database to the socket, never held whole. A complete list of several pages can be
+ * asked for only so often.
  */
-async function sendList(row: RestRow, procedure: Procedure, parts: RequestParts, reply: FastifyReply) {
+async function sendList(
+  row: RestRow,
+  procedure: Procedure,
+  parts: RequestParts,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+) {
   const ask = (query: Record<string, unknown>) => procedure(row.input?.({ ...parts, query })) as Promise<Page<unknown>>;
   if (parts.query.limit !== undefined) {
     const page = await ask(parts.query);
@@ -62,10 +68,20 @@ async function sendList(row: RestRow, procedure: Procedure, parts: RequestParts,
   const first = await ask({ ...parts.query, limit: PAGE_SIZE_MAX });
   reply.type('application/json; charset=utf-8');
   if (!first.nextCursor) return JSON.stringify(first.items);
-  return reply.send(Readable.from(jsonArray(first, (cursor) => ask({ ...parts.query, limit: PAGE_SIZE_MAX, cursor }))));
+  await admitCompleteList(request.context);
+  const next = (cursor: string) => ask({ ...parts.query, limit: PAGE_SIZE_MAX, cursor });
+  return reply.send(
+    Readable.from(jsonArray(first, { next, isGone: () => reply.raw.destroyed || reply.raw.writableEnded })),
+  );
 }
 
-async function* jsonArray(first: Page<unknown>, next: (cursor: string) => Promise<Page<unknown>>) {
+interface Following {
+  next(cursor: string): Promise<Page<unknown>>;
+  /** Whether the client has disconnected, or has asked for the head only; then no further page is looked up. */
+  isGone(): boolean;
+}
+
+async function* jsonArray(first: Page<unknown>, { next, isGone }: Following) {
   yield '[';
   let page = first;
   for (let isFirst = true; ; isFirst = false) {
@@ -74,6 +90,7 @@ async function* jsonArray(first: Page<unknown>, next: (cursor: string) => Promis
     if (!page.nextCursor) break;
     // SQLite answers at once, so nothing else would get its turn before the last page.
     await setImmediate();
+    if (isGone()) return;
     page = await next(page.nextCursor);
   }
   yield ']';

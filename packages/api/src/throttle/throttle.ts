@@ -36,10 +36,16 @@ export async function countUse(ctx: ThrottleContext, key: string, allowance: All
   return { uses: row.uses, secondsLeft: Math.max(1, Math.ceil(millisecondsLeft / 1000)) };
 }
 
-/** Counts one use and refuses when there are more than allowed. */
-export async function throttle(ctx: ThrottleContext, key: string, allowance: Allowance): Promise<void> {
+/** Counts one use and refuses when there are more than allowed, with a sentence of its own where one is given. */
+export async function throttle(
+  ctx: ThrottleContext,
+  key: string,
+  allowance: Allowance,
+  message?: string,
+): Promise<void> {
   const use = await countUse(ctx, key, allowance);
-  if (use.uses > allowance.uses) throw new AppError('TOO_MANY_REQUESTS', { retryAfter: use.secondsLeft });
+  if (use.uses <= allowance.uses) return;
+  throw new AppError('TOO_MANY_REQUESTS', { retryAfter: use.secondsLeft, ...(message && { message }) });
 }
 
 /** Forgets what a key has used, after a success for example. */
