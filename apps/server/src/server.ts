@@ -1,3 +1,4 @@
+import { maxHeaderSize } from 'node:http';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import underPressure from '@fastify/under-pressure';
@@ -55,8 +56,8 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
     connectionTimeout: MINUTE,
     trustProxy: parts.trustProxy.length > 0 ? [...parts.trustProxy] : false,
     forceCloseConnections: 'idle',
-    // tRPC puts the names of all calls of a batch into one path segment.
-    routerOptions: { maxParamLength: 1000 },
+    // As long as an address can be: what is in one is judged by the call, which answers a long id like any unknown one.
+    routerOptions: { maxParamLength: maxHeaderSize },
     http: { connectionsCheckingInterval: 5000, headersTimeout: 15_000 },
     return503OnClosing: true,
     // An address that cannot be read comes by no hook.

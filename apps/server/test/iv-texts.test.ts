@@ -52,6 +52,7 @@ const webAddress: Field = {
     [`https://club.example/${long(2001 - 21)}`, 'Please use at most 2000 characters.'],
     ['javascript:alert(1)', 'Please enter an address that starts with https://, http:// or /.'],
     ['//evil.example', 'Please enter an address that starts with https://, http:// or /.'],
+    ['/uploads/../x', 'Please enter an address that starts with https://, http:// or /.'],
     [7, 'Please enter a text.'],
   ],
 };
@@ -85,6 +86,9 @@ const printed: Record<string, Field> = {
     takes: ['/uploads/company-logo.png', '', null],
     refuses: [
       ['https://evil.example/x.png', NOT_OURS],
+      ['/uploads/../../../etc/passwd', NOT_OURS],
+      ['/uploads/%2e%2e/%2e%2e/etc/passwd', NOT_OURS],
+      ['/api/..%5c..%5cetc', NOT_OURS],
       [`/uploads/${long(1992)}`, 'Please use at most 2000 characters.'],
     ],
   },

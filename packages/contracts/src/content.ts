@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CONTENT_NOTES_MAX, CONTENT_TEXT_MAX, LINE_MAX } from './limits.ts';
 import { FEATURED_TYPES, HOMEPAGE_SECTIONS } from './options.ts';
-import { optionalText, requiredText, someId, webAddress } from './text.ts';
+import { bodyId, optionalText, plainText, requiredText, someId, webAddress } from './text.ts';
 
 /** The order numbers that an admin may type end here, on either side of zero. */
 export const CONTENT_ORDER_MAX = 1_000_000;
@@ -18,7 +18,7 @@ const orderNumber = z
       .max(CONTENT_ORDER_MAX, { error: `The order must be at most ${CONTENT_ORDER_MAX}.` }),
   );
 
-const noteText = z.string().max(LINE_MAX, { error: `Please use at most ${LINE_MAX} characters.` });
+const noteText = plainText().pipe(z.string().max(LINE_MAX, { error: `Please use at most ${LINE_MAX} characters.` }));
 
 /** Notes of whoever uses the API: the product keeps them and shows them nowhere. */
 const metadata = z
@@ -136,5 +136,5 @@ export type FeaturedItem = z.infer<typeof featuredItemSchema>;
 export const contentIdInput = z.object({ id: someId });
 
 /** Puts an entry right behind another one of its list, or first. */
-export const moveContentInput = z.object({ id: someId, afterId: someId.nullable() });
+export const moveContentInput = z.object({ id: someId, afterId: bodyId.nullable() });
 export type MoveContentInput = z.output<typeof moveContentInput>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CARD_ADDRESS_MAX, NAME_MAX, URL_MAX } from './limits.ts';
 import { CARD_STATUSES, ROLES } from './options.ts';
-import { isCalendarDate, optionalText, personName, plainText, someId } from './text.ts';
+import { bodyId, isCalendarDate, isOwnPath, optionalText, personName, plainText, someId } from './text.ts';
 
 /** Who has issued a card when nobody says otherwise (spec 9). */
 export const DEFAULT_ISSUER = 'Admin';
@@ -61,10 +61,10 @@ const expiryDate = z
     return z.NEVER;
   });
 
-const OWN_PICTURE = /^\/(api|uploads)\/[^\s\\]*$/;
+const PICTURES = /^\/(api|uploads)\//;
 
 /** Where a picture of the card lies: on the product itself. The server never fetches from anywhere else (security.md T22). */
-const ownPicture = optionalText(URL_MAX).refine((url) => url === null || OWN_PICTURE.test(url), {
+const ownPicture = optionalText(URL_MAX).refine((url) => url === null || (PICTURES.test(url) && isOwnPath(url)), {
   error: 'A picture of the card must be an address of this platform, starting with /api/ or /uploads/.',
 });
 
@@ -96,7 +96,7 @@ export const cardFields = z.object({ expiryDate, issuedBy, metadata: metadataFie
 export type CardFields = z.output<typeof cardFields>;
 
 /** `POST /api/id-cards`: of players and scouts only the user id counts. */
-export const createCardBody = cardFields.extend({ userId: someId });
+export const createCardBody = cardFields.extend({ userId: bodyId });
 
 export const cardPatch = cardFields
   .extend({

@@ -31,6 +31,8 @@ export const CONTENT_TEXT_MAX = 5000;
 export const CARD_ADDRESS_MAX = 200;
 export const CONTENT_NOTES_MAX = 20;
 export const URL_MAX = 2000;
+/** As much of a file's name as is kept, which is as long as file systems allow. */
+export const FILE_NAME_MAX = 255;
 
 export const TOKEN_NAME_MAX = 60;
 /** Days an access token works. None works for ever: keys that nobody remembers are the ones that leak. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MESSAGE_MAX, SUBJECT_MAX } from './limits.ts';
 import { ROLES } from './options.ts';
 import { pageInput } from './paging.ts';
-import { requiredText, searchText, someId } from './text.ts';
+import { bodyId, requiredText, searchText, someId } from './text.ts';
 
 /** One side of a message, as the other may know him (security.md FM). */
 export const partySchema = z.object({
@@ -27,7 +27,7 @@ export const messageSchema = z.object({
 export type Message = z.infer<typeof messageSchema>;
 
 export const sendMessageInput = z.object({
-  receiverId: z.string({ error: 'Recipient is required' }).min(1, { error: 'Recipient is required' }).pipe(someId),
+  receiverId: z.string({ error: 'Recipient is required' }).min(1, { error: 'Recipient is required' }).pipe(bodyId),
   subject: requiredText('Subject is required', SUBJECT_MAX),
   content: requiredText('Message content is required', MESSAGE_MAX),
   senderId: z.string().optional(),

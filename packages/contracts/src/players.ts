@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ACHIEVEMENT_LENGTH_MAX, ACHIEVEMENTS_MAX, BIO_MAX, HEIGHT_CM_MAX, LINE_MAX, WEIGHT_KG_MAX } from './limits.ts';
 import { AVAILABILITIES, POSITIONS, PREFERRED_FEET } from './options.ts';
 import { pageInput } from './paging.ts';
-import { optionalText, searchText, textList } from './text.ts';
+import { bodyId, optionalText, searchText, textList } from './text.ts';
 
 const wholeNumber = (name: string, max: number) =>
   z
@@ -76,6 +76,8 @@ export const playerFilters = z.object({
   search: filter,
 });
 export type PlayerFilters = z.output<typeof playerFilters>;
+
+export const trackViewInput = z.object({ playerId: bodyId });
 
 export const countPlayersInput = playerFilters.extend({
   /** Only the players that the scout who asks has saved. */

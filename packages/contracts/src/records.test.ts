@@ -128,8 +128,11 @@ describe('a page of a list', () => {
 describe('messages and content', () => {
   test('a message of 200 and 5000 characters fits, one more of either does not', () => {
     const fits = (subject: number, content: number) =>
-      sendMessageInput.safeParse({ receiverId: 'x', subject: 's'.repeat(subject), content: 'c'.repeat(content) })
-        .success;
+      sendMessageInput.safeParse({
+        receiverId: crypto.randomUUID(),
+        subject: 's'.repeat(subject),
+        content: 'c'.repeat(content),
+      }).success;
     expect([fits(200, 5000), fits(201, 5000), fits(200, 5001), fits(0, 1), fits(1, 0)]).toEqual([
       true,
       false,

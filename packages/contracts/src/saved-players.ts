@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MESSAGE_MAX, PAGE_SIZE_MAX } from './limits.ts';
 import { pageInput } from './paging.ts';
-import { plainText, someId } from './text.ts';
+import { bodyId, plainText, someId } from './text.ts';
 
 /** One row of a scout's list. The list itself is read as the players on it. */
 export const savedPlayerSchema = z.object({
@@ -16,7 +16,7 @@ export type SavedPlayer = z.infer<typeof savedPlayerSchema>;
 export const savedListInput = pageInput.extend({ scoutId: someId });
 
 export const savePlayerInput = z.object({
-  playerId: someId,
+  playerId: bodyId,
   notes: plainText()
     .pipe(z.string().max(MESSAGE_MAX, { error: `Please use at most ${MESSAGE_MAX} characters.` }))
     .default(''),

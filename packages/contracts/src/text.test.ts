@@ -173,7 +173,10 @@ describe('an address a page may show (IV-12)', () => {
   const image = webAddress();
   const button = webAddress({ mail: true, anchor: true });
 
-  test.each(['/ok', '/api/id-cards/1/photo?v=2', 'https://ok', 'http://ok.example/a.png'])('%s is taken', (url) => {
+  test.each([
+    ...['/ok', '/', '/api/id-cards/1/photo?v=2', 'https://ok', 'http://ok.example/a.png', '/a..b/...c/d.'],
+    ...['/players?next=/../x', '/faq#../x', '/caf%C3%A9/100%25', '/.well-known/x', 'https://ok/../x'],
+  ])('%s is taken', (url) => {
     expect(image.parse(url)).toBe(url);
     expect(button.parse(url)).toBe(url);
   });
@@ -192,6 +195,18 @@ describe('an address a page may show (IV-12)', () => {
     'https://a b',
     'file:///etc/passwd',
     'blob:https://ok/1',
+    '/uploads/../../../etc/passwd',
+    '/uploads/%2e%2e/%2E%2e/etc/passwd',
+    '/uploads/.%2e/x',
+    '/uploads/%252e%252e%252fx',
+    '/uploads%2f..%2fx',
+    '/uploads/..',
+    '/./x',
+    '/..?x=1',
+    '/.#x',
+    '/uploads/..%5cx',
+    '/uploads/x%5C..',
+    '/%2fevil',
   ])('%j is refused', (url) => {
     expect(complaint(image, url)).toBe('Please enter an address that starts with https://, http:// or /.');
     expect(complaint(button, url)).toBe('Please enter an address that starts with https://, http:// or /.');

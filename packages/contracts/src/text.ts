@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LINE_MAX, URL_MAX } from './limits.ts';
+import { FILE_NAME_MAX, LINE_MAX, URL_MAX } from './limits.ts';
 
 /** NUL cannot be stored by PostgreSQL and means nothing in a text; tabs and line breaks are kept. */
 const NUL = '\u0000';
@@ -13,11 +13,21 @@ const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Zl}\p{Zp}\u2800]/u;
 /** Is every character of a name one that can be seen? Otherwise two that look the same could be different. */
 export const isVisible = (name: string) => !INVISIBLE.test(name);
 
-/** What stands where an id belongs. Not its form is checked but its size: an id nobody has is simply not found. */
+/** An id that no record has: every record is named by a random UUID, and this one is not random. */
+const UNKNOWN_ID = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * The id of what a call is about, as paths and queries name it. What is not a UUID names no record, so it stands for an
+ * unknown id: it gets the same answer, after the same checks, and nothing but UUIDs reaches the database.
+ */
 export const someId = z
   .string({ error: 'An id is missing.' })
-  .max(100, { error: 'This is not an id.' })
-  .refine((id) => !id.includes(NUL), { error: 'This is not an id.' });
+  .transform((id) => (z.guid().safeParse(id).success ? id : UNKNOWN_ID));
+
+/** An id inside a body. What is not a UUID is a mistake of the sender, and refused like any other wrong value. */
+export const bodyId = z.guid({
+  error: ({ code }) => (code === 'invalid_type' ? 'An id is missing.' : 'This is not an id.'),
+});
 
 /** Any text a person may write: lone surrogates become U+FFFD, so that both databases store the same. */
 export const plainText = (message = 'Please enter a text.') =>
@@ -26,12 +36,12 @@ export const plainText = (message = 'Please enter a text.') =>
     .refine((text) => !text.includes(NUL), { error: 'The text holds a character that cannot be stored.' })
     .transform((text) => text.toWellFormed());
 
-/** A part of a text to look for; what no stored text can hold is refused here, since databases choke on it. */
+/** A part of a text to look for, under the rule of the texts that are stored. */
 export const searchText = () =>
-  z
-    .string()
-    .max(LINE_MAX, { error: `Please use at most ${LINE_MAX} characters.` })
-    .refine((text) => !text.includes(NUL), { error: 'The text holds a character that cannot be stored.' });
+  plainText().pipe(z.string().max(LINE_MAX, { error: `Please use at most ${LINE_MAX} characters.` }));
+
+/** What the sender of a file calls it. Only its beginning is kept; the cut may go through a pair of surrogates. */
+export const fileName = plainText().transform((name) => name.slice(0, FILE_NAME_MAX).toWellFormed());
 
 /** A trimmed text that may not be blank, with the sentences of the spec for blank and too long. */
 export const requiredText = (blank: string, max: number, tooLong = `Please use at most ${max} characters.`) =>
@@ -83,12 +93,28 @@ export const birthDate = z
     error: 'The date of birth cannot be in the future.',
   });
 
-const OWN_PATH = /^\/(?![/\\])[^\s\\]*$/;
+const OWN_PATH = /^\/(?!\/)[^\s\\]*$/;
+/** Percent-encoded dots, slashes and backslashes, also when they have been encoded more than once. */
+const ENCODED = [
+  [/%(?:25)*2e/gi, '.'],
+  [/%(?:25)*2f/gi, '/'],
+  [/%(?:25)*5c/gi, '\\'],
+] as const;
+
+/**
+ * Is this the path of a page or a file of the product, in its only spelling? Segments such as `..` would make it another
+ * path than the one it seems to be, and readers of paths differ in how they take encoded ones and backslashes.
+ */
+export function isOwnPath(text: string): boolean {
+  const [path = ''] = text.split(/[?#]/);
+  const plain = ENCODED.reduce((decoded, [encoded, character]) => decoded.replace(encoded, character), path);
+  return [text, plain].every((one) => OWN_PATH.test(one)) && !/\/\.{1,2}(\/|$)/.test(plain);
+}
 
 /** An address a page may show: http, https or a path of the product. Anything else could run as script. */
 export const webAddress = (extra: { mail?: boolean; anchor?: boolean } = {}) =>
   optionalText(URL_MAX).refine((url) => {
-    if (url === null || OWN_PATH.test(url)) return true;
+    if (url === null || isOwnPath(url)) return true;
     if (extra.anchor && /^#[\w-]+$/.test(url)) return true;
     if (/\s/.test(url) || !URL.canParse(url)) return false;
     const { protocol } = new URL(url);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { TAG_LENGTH_MAX, TAGS_MAX, VIDEO_DESCRIPTION_MAX, VIDEO_TITLE_MAX } from './limits.ts';
 import { pageInput } from './paging.ts';
-import { plainText, requiredText, searchText, someId, textList } from './text.ts';
+import { bodyId, plainText, requiredText, searchText, someId, textList } from './text.ts';
 
 /**
  * A video as every viewer who may see it gets it (security.md FV). `filename` is the server's own name for the file,
@@ -48,7 +48,7 @@ export type VideoDetails = z.output<typeof videoDetails>;
 
 /** The same as multipart text fields: tags as a JSON list of texts (security.md FU-05), isPublic as text: only 'false' is. */
 export const videoUploadFields = z.object({
-  playerId: someId.optional(),
+  playerId: z.union([z.literal(''), bodyId]).optional(),
   title: videoTitle,
   description: videoDescription.default(''),
   tags: z

@@ -1,10 +1,10 @@
 import { accept, admitPrinting, printPdf, printPng, proofPhoto } from '@touchline/api';
-import { cardDraft, cardSide } from '@touchline/contracts/id-cards';
+import { cardDraft, cardOfInput, cardSide, verifyInput } from '@touchline/contracts/id-cards';
 import { create as contentDisposition } from 'content-disposition';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { UPLOADED_FILE_HEADERS } from '../http/security-headers.ts';
 
-type CardRoute = { Params: { userId: string }; Querystring: { side?: string } };
+type CardRoute = { Querystring: { side?: string } };
 
 /**
  * POST /api/id-cards/{userId}/pdf and /image: the card as the draft in the body has it, as a file; and
@@ -12,20 +12,23 @@ type CardRoute = { Params: { userId: string }; Querystring: { side?: string } };
  */
 export function cardFiles(app: FastifyInstance): void {
   app.post<CardRoute>('/api/id-cards/:userId/pdf', async (request, reply) => {
-    const ctx = await admitPrinting(request.context, request.params.userId);
-    const pdf = await printPdf(ctx, request.params.userId, draftOf(request));
+    const { userId } = accept(cardOfInput, request.params);
+    const ctx = await admitPrinting(request.context, userId);
+    const pdf = await printPdf(ctx, userId, draftOf(request));
     return sendFile(reply, 'application/pdf', 'id-card.pdf').send(pdf);
   });
 
   app.post<CardRoute>('/api/id-cards/:userId/image', async (request, reply) => {
-    const ctx = await admitPrinting(request.context, request.params.userId);
+    const { userId } = accept(cardOfInput, request.params);
+    const ctx = await admitPrinting(request.context, userId);
     const side = accept(cardSide, request.query.side ?? 'both');
-    const png = await printPng(ctx, request.params.userId, { draft: draftOf(request), side });
+    const png = await printPng(ctx, userId, { draft: draftOf(request), side });
     return sendFile(reply, 'image/png', side === 'both' ? 'id-card.png' : `id-card-${side}.png`).send(png);
   });
 
-  app.get<{ Params: { code: string } }>('/api/id-cards/verify/:code/photo', async (request, reply) => {
-    const photo = await proofPhoto(request.context, request.params.code);
+  app.get('/api/id-cards/verify/:code/photo', async (request, reply) => {
+    const { code } = accept(verifyInput, request.params);
+    const photo = await proofPhoto(request.context, code);
     reply.headers({ ...UPLOADED_FILE_HEADERS, 'cache-control': 'no-store' });
     return reply.type('image/jpeg').send(photo);
   });

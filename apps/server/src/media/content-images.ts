@@ -1,12 +1,13 @@
 import multipart, { type MultipartFile } from '@fastify/multipart';
-import { AppError, admitContentImage, contentImageToShow, keepContentImage } from '@touchline/api';
+import { AppError, accept, admitContentImage, contentImageToShow, keepContentImage } from '@touchline/api';
+import { contentIdInput } from '@touchline/contracts/content';
 import { CONTENT_IMAGE_MAX_BYTES, CONTENT_IMAGE_TOO_LARGE } from '@touchline/contracts/content-images';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { checkConditions } from '../http/conditions.ts';
 import { UPLOADED_FILE_HEADERS } from '../http/security-headers.ts';
 import { FORM_LIMITS, readForm, stagePart } from './form.ts';
 
-type ImageRoute = { Params: { id: string }; Querystring: { size?: string } };
+type ImageRoute = { Querystring: { size?: string } };
 
 /**
  * POST /api/content/images, and GET /api/content/images/{id} with what it answered: the pictures of the home page. One is
@@ -23,7 +24,8 @@ export async function contentImages(app: FastifyInstance): Promise<void> {
   });
   app.get<ImageRoute>('/api/content/images/:id', async (request, reply) => {
     const size = request.query.size === 'small' ? 'small' : 'large';
-    const image = await contentImageToShow(request.context, request.params.id, size);
+    const { id } = accept(contentIdInput, request.params);
+    const image = await contentImageToShow(request.context, id, size);
     return sendImage(request, reply, image);
   });
 }

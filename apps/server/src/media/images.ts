@@ -1,11 +1,12 @@
 import multipart, { type MultipartFile } from '@fastify/multipart';
-import { AppError, admitImage, imageToShow, replaceImage } from '@touchline/api';
+import { AppError, accept, admitImage, imageToShow, replaceImage } from '@touchline/api';
 import { IMAGE_LIMITS, IMAGE_PLACES, type ImagePlace } from '@touchline/contracts/images';
+import { userIdInput } from '@touchline/contracts/users';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { UPLOADED_FILE_HEADERS } from '../http/security-headers.ts';
 import { FORM_LIMITS, readForm, stagePart } from './form.ts';
 
-type ImageRoute = { Params: { id: string }; Querystring: { v?: string } };
+type ImageRoute = { Querystring: { v?: string } };
 
 /** Under which names the address of a picture is answered; spec 7 calls the CEO's like the other signature. */
 const ANSWER_KEYS = {
@@ -24,12 +25,13 @@ export async function images(app: FastifyInstance): Promise<void> {
 
   for (const place of ['passport', 'signature', 'ceo-signature'] as const) {
     app.post<ImageRoute>(`/api/users/:id/${place}`, { bodyLimit: Number.MAX_SAFE_INTEGER }, async (request) => {
-      const url = await receiveImage(request, request.params.id, place);
+      const { id } = accept(userIdInput, request.params);
+      const url = await receiveImage(request, id, place);
       return Object.fromEntries(ANSWER_KEYS[place].map((key) => [key, url]));
     });
     app.get<ImageRoute>(`/api/users/:id/${place}`, async (request, reply) => {
-      const { v: version } = request.query;
-      const image = await imageToShow(request.context, request.params.id, place, version);
+      const { id } = accept(userIdInput, request.params);
+      const image = await imageToShow(request.context, id, place, request.query.v);
       reply.headers({ ...UPLOADED_FILE_HEADERS, 'cache-control': 'no-store' });
       reply.type(image.mimeType).header('content-length', image.size);
       return reply.send(await request.context.files.openRead(image.key));

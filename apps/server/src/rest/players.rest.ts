@@ -1,5 +1,5 @@
 import { listPlayersInput, playerProfileFields, playerProfilePatch } from '@touchline/contracts/players';
-import { someId } from '@touchline/contracts/text';
+import { bodyId } from '@touchline/contracts/text';
 import { z } from 'zod';
 import { rows } from './rows.ts';
 
@@ -40,8 +40,8 @@ export const playersRows = rows(
     procedure: 'players.trackView',
     summary: 'Count a look at a player; once an hour for each viewer',
     access: 'Scouts and admins.',
-    refusals: [404, 429],
-    body: z.object({ player_id: someId }),
+    refusals: [404, 409, 429],
+    body: z.object({ player_id: bodyId }),
     input: ({ body }) => ({ playerId: (body as { player_id?: unknown } | undefined)?.player_id }),
   },
 );

@@ -6,13 +6,11 @@ import {
   contentImageUrl,
 } from '@touchline/contracts/content-images';
 import { can } from '@touchline/contracts/permissions';
-import { someId } from '@touchline/contracts/text';
 import type { ContentImageRow, Tx } from '@touchline/db';
 import { demand } from '../authorize.ts';
 import type { ActorContext, AppContext, RequestContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { assertRoom, forgetFiles, keepFiles, removeForgottenFiles } from '../files/files.service.ts';
-import { accept } from '../input-errors.ts';
 import { timestamp, timestampIn } from '../ports/clock.ts';
 import type { StagedFile } from '../ports/file-store.ts';
 import { throttle } from '../throttle/throttle.ts';
@@ -75,7 +73,6 @@ export async function keepContentImage({ ctx }: ContentImageAdmission, received:
 
 /** A stored picture: for everybody while an active entry shows it, for admins always. */
 export async function contentImageToShow(ctx: RequestContext, id: string, size: ContentImageSize) {
-  accept(someId, id);
   const image = can(ctx.viewer, 'content:see-inactive')
     ? await repo.findImage(ctx.db, id)
     : await repo.findPublicImage(ctx.db, id);

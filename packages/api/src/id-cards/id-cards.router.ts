@@ -5,10 +5,12 @@ import {
   cardPatch,
   cardProofSchema,
   cardQrSchema,
+  createCardBody,
   idCardSchema,
   verifyInput,
 } from '@touchline/contracts/id-cards';
 import { z } from 'zod';
+import { authorize } from '../authorize.ts';
 import { allowedTo, anyone, router, signedIn } from '../trpc.ts';
 import { createCard, mustFindCard, readCard, updateCard } from './id-cards.service.ts';
 import { drawCardBarcode, drawCardQr } from './print.service.ts';
@@ -29,8 +31,14 @@ export const idCardsRouter = router({
     .query(({ ctx, input }) => readCard(ctx, input.userId)),
 
   create: signedIn
+    .input(cardOfInput)
+    .use(({ ctx, input, next }) => {
+      authorize(ctx.viewer, 'id-card:request', { id: input.userId });
+      return next();
+    })
+    .input(createCardBody.pick({ userId: true }))
     // Checked by the service, for admins only: from others it is ignored, whatever it is.
-    .input(cardOfInput.extend({ card: z.custom<z.input<typeof cardFields>>().optional() }))
+    .input(z.object({ card: z.custom<z.input<typeof cardFields>>().optional() }))
     .output(idCardSchema)
     .mutation(({ ctx, input }) => createCard(ctx, input.userId, input.card)),
 

@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { IMAGE_PLACES, type ImageKind, type ImagePlace } from '@touchline/contracts/images';
-import { someId } from '@touchline/contracts/text';
 import { authorize, demand } from '../authorize.ts';
 import type { ActorContext, RequestContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { assertRoom, forgetFiles, keepFile, removeForgottenFiles } from '../files/files.service.ts';
 import { findPictureOnCard, isOnCard } from '../id-cards/card-pictures.service.ts';
-import { accept } from '../input-errors.ts';
 import type { StagedFile } from '../ports/file-store.ts';
 import type { PictureForm } from '../ports/pictures.ts';
 import { throttle } from '../throttle/throttle.ts';
@@ -82,5 +80,4 @@ function demandImage(ctx: RequestContext, userId: string, place: ImagePlace): vo
   demand(ctx.viewer, 'session:use');
   if (place === 'ceo-signature') demand(ctx.viewer, 'ceo-signatures:use');
   else authorize(ctx.viewer, 'image:use', { id: userId });
-  accept(someId, userId);
 }

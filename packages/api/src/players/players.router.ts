@@ -6,6 +6,7 @@ import {
   playerProfileFields,
   playerProfilePatch,
   playerProfileSchema,
+  trackViewInput,
 } from '@touchline/contracts/players';
 import { someId } from '@touchline/contracts/text';
 import { accountSchema, playerSchema } from '@touchline/contracts/users';
@@ -57,7 +58,7 @@ export const playersRouter = router({
     .mutation(({ ctx, input }) => updatePlayerProfile(ctx, input.playerId, input.profile)),
 
   trackView: allowedTo('player:track-view')
-    .input(z.object({ playerId: someId }))
+    .input(trackViewInput)
     .output(doneSchema)
     .mutation(async ({ ctx, input }) => {
       await trackView(ctx, input.playerId);

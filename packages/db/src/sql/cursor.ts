@@ -19,8 +19,9 @@ export function decodeCursor(cursor: string): Position | null {
     if (!Array.isArray(value) || value.length !== 2) return null;
     const [time, id] = value;
     if (typeof time !== 'string' || typeof id !== 'string') return null;
-    // PostgreSQL refuses a statement with NUL in it, and no sort value holds one.
-    return `${time}${id}`.includes('\u0000') ? null : { time, id };
+    // PostgreSQL refuses a statement with NUL in it, and neither engine keeps half a pair of surrogates.
+    const isStorable = !`${time}${id}`.includes('\u0000') && time.isWellFormed() && id.isWellFormed();
+    return isStorable ? { time, id } : null;
   } catch {
     return null;
   }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { can, hasRole } from '@touchline/contracts/permissions';
 import { foldForSearch } from '@touchline/contracts/search';
-import { someId } from '@touchline/contracts/text';
+import { bodyId, fileName } from '@touchline/contracts/text';
 import { type Video, type VideoUploadFields, videoUploadFields } from '@touchline/contracts/videos';
 import type { Db, Tx } from '@touchline/db';
 import { authorize, demand } from '../../authorize.ts';
@@ -64,6 +64,7 @@ export interface ReceivedUpload {
 export async function addVideo({ ctx }: Admission, upload: ReceivedUpload): Promise<Video> {
   const playerId = await playerToUploadFor(ctx, upload.fields.playerId);
   const fields = accept(videoUploadFields, upload.fields);
+  const originalName = accept(fileName, upload.originalName);
   if (upload.staged.size === 0) throw new AppError('EMPTY_FILE');
   const facts = await inspectVideo(upload.staged, ctx.limits.uploadSniff);
 
@@ -77,7 +78,7 @@ export async function addVideo({ ctx }: Admission, upload: ReceivedUpload): Prom
       id,
       player_id: playerId,
       file_key: key,
-      original_name: upload.originalName.slice(0, ORIGINAL_NAME_MAX),
+      original_name: originalName,
       file_size: upload.staged.size,
       sha256: upload.staged.sha256,
       mime_type: facts.mimeType,
@@ -91,8 +92,6 @@ export async function addVideo({ ctx }: Admission, upload: ReceivedUpload): Prom
   });
   return toVideo(await mustFindVideo(ctx.db, id));
 }
-
-const ORIGINAL_NAME_MAX = 255;
 
 function toRow(ctx: ActorContext, fields: VideoUploadFields) {
   const now = timestamp(ctx.clock);
@@ -114,7 +113,7 @@ async function playerToUploadFor(ctx: ActorContext, asked: unknown): Promise<str
   const playerId = typeof asked === 'string' && asked !== '' ? asked : ctx.viewer.id;
   authorize(ctx.viewer, 'video:upload-for', { id: playerId });
   if (playerId === ctx.viewer.id && !can(ctx.viewer, 'videos:moderate')) return playerId;
-  const player = await findLiveFacts(ctx.db, accept(someId, playerId));
+  const player = await findLiveFacts(ctx.db, accept(bodyId, playerId));
   if (!hasRole(player, 'player')) throw new AppError('PLAYER_UNKNOWN');
   return playerId;
 }
