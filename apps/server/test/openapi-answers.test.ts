@@ -3,7 +3,7 @@ import addFormats from 'ajv-formats';
 import { expect, test } from 'vitest';
 import { MATRIX } from './authz-matrix.ts';
 import { REQUESTS } from './authz-requests.ts';
-import type { Answer } from './support/browser.ts';
+import type { Answer, Asking } from './support/browser.ts';
 import { rememberAll } from './support/rewind.ts';
 import { testServer } from './support/test-server.ts';
 import { aWorld, type Column, cellOf, viewerOf } from './support/world.ts';
@@ -66,4 +66,61 @@ test('every answer is as the OpenAPI document says: its status, its type, its fi
     }
   }
   expect(wrong).toEqual([]);
+});
+
+const JSON_TYPE = { 'content-type': 'application/json' };
+const BROKEN: Asking = { raw: '{', headers: JSON_TYPE };
+
+/** Requests that are refused before the call itself has its turn, whatever the call is; by what is wrong with them. */
+function broken(method: string, path: string): Record<string, [path: string, asking: Asking]> {
+  const fill = (id: string) => path.replace(/\{\w+\}/g, id);
+  const unknown = fill(crypto.randomUUID());
+  const writes = method !== 'GET';
+  const body: Asking = writes ? BROKEN : {};
+  return {
+    'a token that is no good': [unknown, { ...body, headers: { ...body.headers, authorization: 'Bearer x' } }],
+    ...(path.includes('{') && {
+      'an id with NUL': [fill('a%00b'), body],
+      'an id of 101 characters': [fill('x'.repeat(101)), body],
+      'an id of 8000 characters': [fill('x'.repeat(8000)), body],
+      'an id that cannot be decoded': [fill('%zz'), body],
+    }),
+    ...(writes && {
+      'another site': [unknown, { headers: { 'sec-fetch-site': 'cross-site' } }],
+      'broken JSON': [unknown, BROKEN],
+      'plain text': [unknown, { raw: 'x', headers: { 'content-type': 'text/plain' } }],
+      'another charset': [unknown, { raw: '{}', headers: { 'content-type': 'application/json; charset=utf-16' } }],
+      'a body of 300 KB': [unknown, { raw: `"${'x'.repeat(300_000)}"`, headers: JSON_TYPE }],
+      'a form without an end': [
+        unknown,
+        { raw: '--x', headers: { 'content-type': 'multipart/form-data; boundary=x' } },
+      ],
+    }),
+    'a limit of 0': [`${unknown}?limit=0`, body],
+  };
+}
+
+test('every refusal of a request that is broken is one that the OpenAPI document names for the call', {
+  timeout: 120_000,
+}, async () => {
+  const { server, people, tokens, keys } = await aWorld(await testServer());
+  const document = (await (await server.browser()).get('/api/openapi.json')).json;
+  const compare = comparerOf(document);
+  const wrong = new Set<string>();
+  const visitors = { nobody: null, player: people.player, admin: people.admin, 'token that reads': people.admin };
+  for (const [path, item] of Object.entries<Document>(document.paths)) {
+    for (const method of Object.keys(item).map((name) => name.toUpperCase())) {
+      for (const [name, person] of Object.entries(visitors)) {
+        for (const [what, [address, asking]] of Object.entries(broken(method, path))) {
+          const browser = await server.browser();
+          if (name === 'token that reads') browser.bearer = keys.get(people.admin.id)?.read.token ?? '';
+          else if (person) browser.cookie = `sid=${tokens.get(person.id)}`;
+          const answer = await browser.ask(method as 'GET', address, asking);
+          const misfit = answer.status < 400 ? null : compare(method, path, answer);
+          if (misfit) wrong.add(`${method} ${path}, ${what}: ${misfit}`);
+        }
+      }
+    }
+  }
+  expect([...wrong]).toEqual([]);
 });

@@ -18,7 +18,7 @@ export const messagesRows = rows(
     procedure: 'messages.send',
     summary: 'Send a message',
     access: 'Anyone signed in, in his own name, to an active person.',
-    refusals: [404, 429],
+    refusals: [404, 409, 429],
     status: 201,
     body: sendMessageInput,
     input: ({ body }) => body,

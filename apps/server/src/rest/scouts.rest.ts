@@ -39,6 +39,7 @@ export const scoutsRows = rows(
     procedure: 'savedPlayers.save',
     summary: 'Save a player; 200 instead of 201 when he is saved already',
     access: 'The scout himself, nobody else.',
+    refusals: [409],
     status: 201,
     body: savePlayerInput,
     input: ({ params, body }) => ({ ...asObject(body), scoutId: params.scoutId }),

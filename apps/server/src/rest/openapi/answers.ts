@@ -7,6 +7,7 @@ const REFUSALS = {
   401: ['NotAuthenticated', 'NOT_SIGNED_IN'],
   403: ['NotAllowed', 'NOT_ALLOWED'],
   404: ['NotFound', 'NOT_FOUND'],
+  408: ['TooSlow', 'UPLOAD_TOO_SLOW'],
   409: ['Conflict', 'CONFLICT'],
   413: ['TooLarge', 'TOO_LARGE'],
   415: ['UnsupportedType', 'UNSUPPORTED_TYPE'],
@@ -15,6 +16,12 @@ const REFUSALS = {
   507: ['NoSpaceLeft', 'DISK_FULL'],
 } as const satisfies Record<number, readonly [name: string, example: ErrorCode]>;
 export type RefusalStatus = keyof typeof REFUSALS;
+
+/**
+ * What any call that changes something may be refused with before its input is looked at: a page of another site sent it,
+ * its token is no good or may only read, or its body cannot be read.
+ */
+export const WRITE_REFUSALS = [400, 401, 403, 413, 415] as const satisfies RefusalStatus[];
 
 const RETRY_AFTER = { 'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer', minimum: 1 } } };
 const HEADERS: Partial<Record<RefusalStatus, Json>> = { 429: RETRY_AFTER, 503: RETRY_AFTER };

@@ -3,7 +3,7 @@ import { PAGE_SIZE_MAX } from '@touchline/contracts/limits';
 import { PRODUCT_NAME } from '@touchline/contracts/product';
 import type { z } from 'zod';
 import type { RestRow } from '../rows.ts';
-import { answerComponents, PROOFS, type RefusalStatus, refusals, securitySchemes } from './answers.ts';
+import { answerComponents, PROOFS, type RefusalStatus, refusals, securitySchemes, WRITE_REFUSALS } from './answers.ts';
 import { bodyExampleOf } from './examples.ts';
 import { filePaths, pathParameters } from './files.ts';
 import { type Json, schemaComponents, schemaOf } from './schemas.ts';
@@ -38,7 +38,8 @@ export function openApiDocument(table: readonly RestRow[], { cookieName }: { coo
       description:
         'Every call takes and answers JSON unless it says otherwise. Programs send an access token as `Authorization: Bearer ...`; ' +
         'browsers sign in with POST /api/auth/login and keep a cookie. ' +
-        'Lists are complete unless `limit` is given; then the address of the next page stands in the Link header.',
+        'Lists are complete unless `limit` is given; then the address of the next page stands in the Link header. ' +
+        `A complete list of more than ${PAGE_SIZE_MAX} entries can be asked for only so often.`,
     },
     servers: [{ url: '/', description: 'This server' }],
     tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
@@ -72,13 +73,17 @@ function bodyOf(procedure: string, body: z.ZodType): Json {
 }
 
 /** What follows from the row itself, and what it names. */
-function refusalsOf({ proof = 'any', path, body, query, refusals = [] }: RestRow): RefusalStatus[] {
+function refusalsOf({ method, proof = 'any', path, query, list, refusals = [] }: RestRow): RefusalStatus[] {
+  const namesSomething = path.includes('{');
   return [
-    ...(body || query ? [400 as const] : []),
-    // A token that is no good is refused at public calls too; without one needed, nobody is asked who he is.
-    ...(proof === 'none' ? [] : [401 as const]),
+    ...(method === 'GET' ? [] : WRITE_REFUSALS),
+    // An address whose percent-encoding is broken cannot be read.
+    ...(query || namesSomething ? [400 as const] : []),
+    // A token that is no good is refused at public calls too.
+    401,
     ...(proof === 'none' || proof === 'optional' ? [] : [403 as const]),
-    ...(path.includes('{') ? [404 as const] : []),
+    ...(namesSomething ? [404 as const] : []),
+    ...(list ? [429 as const] : []),
     ...refusals,
   ];
 }
@@ -110,7 +115,9 @@ function itemOf(page: z.ZodType): Json {
 /** Over REST a list without a limit is complete, so the default of its pages does not count here. */
 const LIST_PARAMETERS: Record<string, Json> = {
   limit: {
-    description: 'At most so many; without it the list is complete.',
+    description:
+      'At most so many; without it the list is complete, and refused with 429 when it has more entries than a page ' +
+      'and complete lists have been asked for too often.',
     schema: { type: 'integer', minimum: 1, maximum: PAGE_SIZE_MAX },
   },
   cursor: {

@@ -2,7 +2,7 @@ import { CONTENT_IMAGE_MAX_BYTES } from '@touchline/contracts/content-images';
 import { cardDraft } from '@touchline/contracts/id-cards';
 import { IMAGE_LIMITS, IMAGE_PLACES, type ImagePlace } from '@touchline/contracts/images';
 import { videoSchema, videoUploadFields } from '@touchline/contracts/videos';
-import { PROOFS, plainRefusals, refusals } from './answers.ts';
+import { PROOFS, plainRefusals, refusals, WRITE_REFUSALS } from './answers.ts';
 import { type Json, schemaOf } from './schemas.ts';
 
 const BYTES = { type: 'string', format: 'binary' };
@@ -58,7 +58,7 @@ function videoPaths(): Record<string, Json> {
         }),
         responses: {
           201: jsonOf('Stored; it waits for review.', schemaOf(videoSchema, 'output')),
-          ...plainRefusals(400, 401, 403, 413, 415, 429, 507),
+          ...plainRefusals(...WRITE_REFUSALS, 408, 409, 429, 503, 507),
         },
         security: PROOFS.any,
       },
@@ -76,7 +76,7 @@ function videoPaths(): Record<string, Json> {
           304: NOT_MODIFIED,
           412: { description: 'If-Match or If-Unmodified-Since did not hold.' },
           416: { description: 'The range lies outside the file.' },
-          ...refusals(401, 404),
+          ...refusals(400, 401, 404),
         },
         security: PROOFS.optional,
       },
@@ -122,7 +122,7 @@ function imagePaths(place: ImagePlace, storedAs: string): Record<string, Json> {
         operationId: `users_${name}`,
         summary: `The ${place} picture of a person`,
         description: access,
-        responses: { 200: fileOf('The picture.', storedAs), ...refusals(401, 403, 404) },
+        responses: { 200: fileOf('The picture.', storedAs), ...refusals(400, 401, 403, 404) },
       },
       post: {
         ...shared,
@@ -130,7 +130,7 @@ function imagePaths(place: ImagePlace, storedAs: string): Record<string, Json> {
         summary: `Upload the ${place} picture of a person`,
         description: `${access} JPEG, PNG or WebP, at most ${IMAGE_LIMITS[IMAGE_PLACES[place]].maxBytes} bytes; it is redrawn.`,
         requestBody: formOf({ type: 'object', required: [field], properties: { [field]: BYTES } }),
-        responses: { 200: jsonOf('Stored.', url), ...refusals(400, 401, 403, 404, 413, 415, 429, 503, 507) },
+        responses: { 200: jsonOf('Stored.', url), ...refusals(...WRITE_REFUSALS, 404, 408, 429, 503, 507) },
       },
     },
   };
@@ -151,7 +151,7 @@ function contentImagePaths(): Record<string, Json> {
           `Admins. JPEG, PNG or WebP, at most ${CONTENT_IMAGE_MAX_BYTES} bytes; it is redrawn. ` +
           'A picture that no entry shows is deleted after a day.',
         requestBody: formOf({ type: 'object', required: ['image'], properties: { image: BYTES } }),
-        responses: { 201: jsonOf('Stored.', url), ...refusals(400, 401, 403, 413, 415, 429, 503, 507) },
+        responses: { 201: jsonOf('Stored.', url), ...refusals(...WRITE_REFUSALS, 408, 429, 503, 507) },
         security: PROOFS.any,
       },
     },
@@ -187,7 +187,7 @@ function cardFilePaths(): Record<string, Json> {
       description: 'Admins. What the draft leaves out is taken from the saved card.',
       parameters: [...pathParameters(path), ...query],
       requestBody,
-      responses: { 200: fileOf('The file.', type), ...refusals(400, 401, 403, 404, 429, 503) },
+      responses: { 200: fileOf('The file.', type), ...refusals(...WRITE_REFUSALS, 404, 429, 503) },
       security: PROOFS.any,
     };
     return { [path]: { post } };
@@ -203,7 +203,7 @@ function cardFilePaths(): Record<string, Json> {
         summary: 'The photo on the card of a verification code',
         description: 'Anyone with a good code.',
         parameters: pathParameters(photo),
-        responses: { 200: fileOf('The photo.', 'image/jpeg'), ...refusals(401, 404, 429) },
+        responses: { 200: fileOf('The photo.', 'image/jpeg'), ...refusals(400, 401, 404, 429) },
         security: PROOFS.optional,
       },
     },
