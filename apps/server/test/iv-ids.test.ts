@@ -1,4 +1,4 @@
-import { anAdmin, aPicture, aPlayer, aScout, pglite, refusal, sqlite, tinyClip } from '@touchline/api/testing/index';
+import { anAdmin, aPicture, aPlayer, aScout, engines, refusal, tinyClip } from '@touchline/api/testing/index';
 import { describe, expect, test } from 'vitest';
 import { type Answer, aVideoForm, type Browser, PNG, testServer } from './support/index.ts';
 import { aWorld } from './support/world.ts';
@@ -20,7 +20,7 @@ async function callsByName(browser: Browser): Promise<(readonly [method: string,
   return named.flatMap(([path, item]) => Object.keys(item).map((method) => [method.toUpperCase(), path] as const));
 }
 
-describe.each([sqlite, pglite])('an address with something else than an id in it, on $name', (engine) => {
+describe.each(engines)('an address with something else than an id in it, on $name', (engine) => {
   test('is answered like that of an unknown id, by every call and to every role', { timeout: 120_000 }, async () => {
     const { server, people, tokens } = await aWorld(await testServer({ engine, limits }));
     const wrong: string[] = [];
