@@ -8,8 +8,14 @@ export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable';
 
   constructor(cause: unknown) {
-    super(`The database does not answer: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+    super(`The database does not answer: ${reasonOf(cause)}`, { cause });
   }
+}
+
+/** What an error says. Where a name has several addresses, the error of all attempts says nothing, and those within do. */
+export function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError && error.message === '') return error.errors.map(reasonOf).join(', ');
+  return error instanceof Error ? error.message : String(error);
 }
 
 /** What to do where a file is as it should be for all we know, but may not be opened or written to. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Dialect, Kysely, sql } from 'kysely';
 import { hasLog, refuseToForget } from './beginning.ts';
-import { DatabaseUnavailable, DatabaseUnusable, isAboutFiles, unusable } from './errors.ts';
+import { DatabaseUnavailable, DatabaseUnusable, isAboutFiles, reasonOf, unusable } from './errors.ts';
 import { lockDataFolder } from './locks.ts';
 import { migrate } from './migrate.ts';
 import { connectPostgres, SERVER_TIMEOUTS } from './postgres.ts';
@@ -128,8 +128,7 @@ function takeTurns<T>(db: Db, work: () => Promise<T>): Promise<T> {
 }
 
 function noPostgres(error: unknown): DatabaseUnusable {
-  const problem = error instanceof DatabaseUnavailable ? error.cause : error;
-  const why = problem instanceof Error ? problem.message : String(problem);
+  const why = reasonOf(error instanceof DatabaseUnavailable ? error.cause : error);
   return new DatabaseUnusable(`DATABASE_URL does not lead to a PostgreSQL that can be used: ${why}`, { cause: error });
 }
 
