@@ -8,6 +8,7 @@ import type { FileStore } from './ports/file-store.ts';
 import type { Passwords } from './ports/passwords.ts';
 import type { Pictures } from './ports/pictures.ts';
 import type { ShippedPictures } from './ports/shipped-pictures.ts';
+import type { VideoReader } from './ports/video-reader/reader.ts';
 import type { UploadSlots } from './videos/upload/slots.ts';
 
 /** The two lines a feature may write into the operator's log. */
@@ -24,6 +25,7 @@ export interface AppContext {
   limits: Limits;
   passwords: Passwords;
   uploadSlots: UploadSlots;
+  videoReader: VideoReader;
   pictures: Pictures;
   shippedPictures: ShippedPictures;
   cardPress: CardPress;

@@ -31,6 +31,7 @@ export { keptOnDisk, openDiskStore } from './ports/stores/disk-store.ts';
 export { openBucket, type S3Place } from './ports/stores/s3-bucket.ts';
 export { refusalOf } from './ports/stores/s3-errors.ts';
 export { openS3Store } from './ports/stores/s3-store.ts';
+export { createVideoReader } from './ports/video-reader/reader.ts';
 export { type AppRouter, appRouter, type Caller, createCaller } from './router.ts';
 export { admitCompleteList } from './throttle/complete-lists.ts';
 export { removeOldThrottles } from './throttle/throttle.ts';

@@ -29,6 +29,15 @@ export const defaultLimits = {
   uploadGraceMs: 30_000,
   uploadWindowMs: 30_000,
   uploadBytesPerSecond: 8 * 1024,
+  /** Received videos that wait until they are inspected, those of users who take turns; the rest is answered BUSY. */
+  videoReadsWaiting: 500,
+  /** A hundred clips of as many users take a second or two; who would wait longer than five is better told so. */
+  videoReadWaitMs: 5000,
+  /**
+   * A clip takes milliseconds, and a file that takes three seconds of processor time is refused before. The rest is for a
+   * busy machine; with eight seconds users are answered within ten.
+   */
+  videoReadMaxMs: 8000,
   /** Above this the server is overloaded and says so; 0 never. */
   eventLoopDelayMaxMs: 1000,
   verificationsPerAddress: { uses: 60, seconds: MINUTE },

@@ -7,6 +7,7 @@ import {
   createPasswords,
   createPictures,
   createUploadSlots,
+  createVideoReader,
   type FileStore,
   openDiskStore,
   openS3Store,
@@ -40,6 +41,7 @@ export async function openParts(config: Config, log: Logger): Promise<OpenParts>
       clock: systemClock,
       limits: config.limits,
       passwords: createPasswords(config.limits),
+      videoReader: createVideoReader(config.limits),
       pictures: createPictures(config.limits),
       shippedPictures: openShippedPictures(SHIPPED_PICTURES),
       cardPress: createCardPress(config.limits),
@@ -52,6 +54,7 @@ export async function openParts(config: Config, log: Logger): Promise<OpenParts>
     await removeLeftovers(shared, { alone });
     const close = async () => {
       shared.cardPress.close();
+      shared.videoReader.close();
       // Uploads that were cut off at the end of the drain are nobody's.
       if (alone) await files.removeStaged();
       await database.close();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { appError } from '../testing/index.ts';
-import { queue } from './queue.ts';
+import { fairQueue, queue } from './queue.ts';
 
 /** A job that ends when it is told to. */
 function aJob() {
@@ -45,4 +45,47 @@ test('a job that fails gives its place back', async () => {
   const third = aJob();
   third.finish();
   expect(await inTurn(third.run)).toBe('done');
+});
+
+test('users take turns: who sends one is served before the second of who sends many', async () => {
+  const inTurn = fairQueue({ atOnce: 1, waiting: 10, waitMaxMs: 60_000 });
+  const served: string[] = [];
+  const send = (userId: string, name: string) => inTurn(userId, async () => void served.push(name));
+  await Promise.all([
+    send('anna', 'anna 1'),
+    send('anna', 'anna 2'),
+    send('anna', 'anna 3'),
+    send('bert', 'bert 1'),
+    send('cleo', 'cleo 1'),
+    send('bert', 'bert 2'),
+  ]);
+  expect(served).toEqual(['anna 1', 'bert 1', 'cleo 1', 'anna 2', 'bert 2', 'anna 3']);
+});
+
+test('one user has one job running at once, even where there is room for more', async () => {
+  const inTurn = fairQueue({ atOnce: 2, waiting: 10, waitMaxMs: 60_000 });
+  const [first, second, other] = [aJob(), aJob(), aJob()];
+  const results = [inTurn('anna', first.run), inTurn('anna', second.run), inTurn('bert', other.run)];
+  await turn();
+  expect([first, second, other].map(({ state }) => state.hasStarted)).toEqual([true, false, true]);
+  first.fail();
+  await expect(results[0]).rejects.toThrow('failed');
+  await turn();
+  expect(second.state.hasStarted).toBe(true);
+  for (const job of [second, other]) job.finish();
+  expect(await Promise.all(results.slice(1))).toEqual(['done', 'done']);
+});
+
+test('who would be one too many, or has waited too long, is refused for now', async () => {
+  const inTurn = fairQueue({ atOnce: 1, waiting: 1, waitMaxMs: 1 });
+  const running = aJob();
+  const result = inTurn('anna', running.run);
+  const waiting = inTurn('bert', aJob().run);
+  await expect(inTurn('cleo', aJob().run)).rejects.toMatchObject({ ...appError('BUSY'), retryAfter: 5 });
+  await expect(waiting).rejects.toMatchObject({ ...appError('BUSY'), retryAfter: 5 });
+  running.finish();
+  expect(await result).toBe('done');
+  const next = aJob();
+  next.finish();
+  expect(await inTurn('bert', next.run)).toBe('done');
 });

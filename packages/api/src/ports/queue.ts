@@ -6,7 +6,7 @@ export function queue(atOnce: number, waiting: number): <T>(job: () => Promise<T
   const turns: (() => void)[] = [];
   return async (job) => {
     if (running >= atOnce) {
-      if (turns.length >= waiting) throw new AppError('BUSY', { retryAfter: 5 });
+      if (turns.length >= waiting) throw busy();
       await new Promise<void>((resolve) => turns.push(resolve));
     } else {
       running += 1;
@@ -20,4 +20,71 @@ export function queue(atOnce: number, waiting: number): <T>(job: () => Promise<T
       else running -= 1;
     }
   };
+}
+
+interface FairQueueLimits {
+  atOnce: number;
+  waiting: number;
+  /** Who has waited so long is refused. */
+  waitMaxMs: number;
+}
+
+/**
+ * Like `queue`, but users take turns: each has at most one job running, and whoever has just had a turn comes after all
+ * others. So many jobs of one user hold up the others by one job at most.
+ */
+export function fairQueue(limits: FairQueueLimits): <T>(userId: string, job: () => Promise<T>) => Promise<T> {
+  const running = new Set<string>();
+  // The order of the map is that of the turns.
+  const turns = new Map<string, (() => void)[]>();
+  let waiting = 0;
+
+  const startNext = () => {
+    for (const [userId, [turn]] of turns) {
+      if (running.size >= limits.atOnce) return;
+      if (!running.has(userId)) turn?.();
+    }
+  };
+  const leave = (userId: string, turn: () => void) => {
+    waiting -= 1;
+    const others = (turns.get(userId) ?? []).filter((other) => other !== turn);
+    if (others.length > 0) turns.set(userId, others);
+    else turns.delete(userId);
+  };
+  const waitForTurn = (userId: string) =>
+    new Promise<void>((resolve, reject) => {
+      if (waiting >= limits.waiting) throw busy();
+      waiting += 1;
+      const refuse = () => {
+        leave(userId, turn);
+        reject(busy());
+      };
+      const timer = setTimeout(refuse, limits.waitMaxMs).unref();
+      const turn = () => {
+        clearTimeout(timer);
+        leave(userId, turn);
+        running.add(userId);
+        resolve();
+      };
+      turns.set(userId, [...(turns.get(userId) ?? []), turn]);
+    });
+
+  return async (userId, job) => {
+    const isFree = running.size < limits.atOnce && !running.has(userId);
+    if (isFree) running.add(userId);
+    else await waitForTurn(userId);
+    try {
+      return await job();
+    } finally {
+      running.delete(userId);
+      const later = turns.get(userId);
+      turns.delete(userId);
+      if (later) turns.set(userId, later);
+      startNext();
+    }
+  };
+}
+
+function busy(): AppError {
+  return new AppError('BUSY', { retryAfter: 5 });
 }

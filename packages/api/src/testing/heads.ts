@@ -25,12 +25,14 @@ export interface AviWishes {
   /** Wave format tag of its sound; none where left out. */
   soundFormat?: number;
   hasPicture?: boolean;
+  /** So many streams of text come before the others. */
+  textStreams?: number;
 }
 
 /** An AVI of headers and an empty body (Microsoft's AVI RIFF file reference). */
 export function avi(wishes: AviWishes = {}): Buffer {
   const { microsecondsPerFrame = 40_000, frames = 25, width = 32, height = 24, hasPicture = true } = wishes;
-  const { handler = 'XVID', compression = 'XVID', soundFormat } = wishes;
+  const { handler = 'XVID', compression = 'XVID', soundFormat, textStreams = 0 } = wishes;
   const main = littleEndian(microsecondsPerFrame, 0, 0, 0, frames, 0, 1, 0, width, height, 0, 0, 0, 0);
   const stream = (kind: string, code: string, format: Buffer) =>
     chunk('LIST', ascii('strl'), chunk('strh', ascii(kind), ascii(code), Buffer.alloc(48)), chunk('strf', format));
@@ -38,6 +40,7 @@ export function avi(wishes: AviWishes = {}): Buffer {
   const sound = Buffer.alloc(18);
   sound.writeUInt16LE(soundFormat ?? 0, 0);
   const streams = [
+    ...Array.from({ length: textStreams }, () => stream('txts', '\0\0\0\0', Buffer.alloc(0))),
     ...(hasPicture ? [stream('vids', handler, picture)] : []),
     ...(soundFormat === undefined ? [] : [stream('auds', '\0\0\0\0', sound)]),
   ];

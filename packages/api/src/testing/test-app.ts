@@ -11,6 +11,7 @@ import type { Passwords } from '../ports/passwords.ts';
 import { createPictures } from '../ports/pictures.ts';
 import { openShippedPictures } from '../ports/shipped-pictures.ts';
 import { openDiskStore } from '../ports/stores/disk-store.ts';
+import { createVideoReader, type VideoReader } from '../ports/video-reader/reader.ts';
 import { type Caller, createCaller } from '../router.ts';
 import { createUploadSlots } from '../videos/upload/slots.ts';
 import { cheapPasswords } from './cheap-passwords.ts';
@@ -79,6 +80,7 @@ export async function testApp(engine: TestEngine = sqlite, options: TestAppOptio
     clock,
     limits,
     passwords: options.passwords ?? cheapPasswords(),
+    videoReader: sharedVideoReader(),
     pictures: createPictures(limits),
     shippedPictures: openShippedPictures(folder),
     cardPress: createCardPress(limits),
@@ -96,4 +98,15 @@ export async function testApp(engine: TestEngine = sqlite, options: TestAppOptio
     contextOf: (person) => requestOf(shared, person) as ActorContext,
     visitor: (from) => visitorOf(shared, from),
   };
+}
+
+/** A test's machine may be busy: its files are refused for what they are, or not at all. */
+const PATIENT = { videoReadsWaiting: 500, videoReadWaitMs: 60_000, videoReadMaxMs: 60_000 };
+
+let videoReader: VideoReader | undefined;
+
+/** One process for all tests of a file, since its start costs more than what it is asked there. */
+export function sharedVideoReader(): VideoReader {
+  videoReader ??= createVideoReader(PATIENT);
+  return videoReader;
 }

@@ -1,9 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { appError } from '../../testing/index.ts';
-import { openRoom, type RoomOptions } from './room.ts';
+import { openRoom, type Room, type RoomOptions } from './room.ts';
+import { createWorkerPool } from './worker-pool.ts';
 
 const WORK = new URL('work.ts', import.meta.url).href;
 
@@ -16,28 +17,43 @@ const PROGRAM = `
     die: async () => process.abort(),
     hang: async () => { for (;;); },
     look: async () => Object.keys(process.env),
+    wait: () => new Promise(() => {}),
+    pid: async () => process.pid,
+    dieIfUsed: async () => (used > 1 ? process.abort() : 'done'),
   };
-  workThrough(({ word, numbers }) => works[word](numbers));
+  let used = 0;
+  workThrough(({ word, numbers }) => {
+    used += 1;
+    return works[word](numbers);
+  });
 `;
 
 interface Job {
-  word: 'add' | 'fail' | 'die' | 'hang' | 'look';
+  word: 'add' | 'fail' | 'die' | 'hang' | 'look' | 'wait' | 'pid' | 'dieIfUsed';
   numbers?: number[];
 }
 
 function aRoom(options: Partial<RoomOptions> = {}) {
-  const folder = mkdtempSync(join(tmpdir(), 'touchline-room-'));
-  const file = join(folder, 'program.mjs');
-  writeFileSync(file, PROGRAM);
-  const room = openRoom<Job, unknown>({ file, nodeOptions: [], jobMaxMs: 60_000, idleMs: 60_000, ...options });
-  onTestFinished(() => {
-    room.close();
-    rmSync(folder, { recursive: true });
-  });
+  const room = openRoom<Job, unknown>({ ...aProgram(), ...options });
+  onTestFinished(() => room.close());
   return room;
 }
 
-const add = (room: ReturnType<typeof aRoom>) => room.make({ word: 'add', numbers: [1, 2, 3] });
+function aPool(size: number) {
+  const pool = createWorkerPool<Job, unknown>(size, aProgram());
+  onTestFinished(() => pool.close());
+  return pool;
+}
+
+function aProgram(): RoomOptions {
+  const folder = mkdtempSync(join(tmpdir(), 'touchline-room-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, 'program.mjs');
+  writeFileSync(file, PROGRAM);
+  return { file, nodeOptions: [], jobMaxMs: 60_000, idleMs: 60_000 };
+}
+
+const add = (room: Room<Job, unknown>) => room.make({ word: 'add', numbers: [1, 2, 3] });
 
 test('what is ordered is made, several things at once, and what fails is told by itself', async () => {
   const room = aRoom();
@@ -70,4 +86,53 @@ test('whoever waits when a room is closed should come again', async () => {
 
 test('the process knows none of the secrets of the server', async () => {
   expect(await aRoom().make({ word: 'look' })).not.toContain('PATH');
+});
+
+test('a process that is killed from outside says nothing against its work: the client may try again', async () => {
+  for (const signal of ['SIGKILL', 'SIGTERM'] as const) {
+    const room = aRoom();
+    const pid = Number(await room.make({ word: 'pid' }));
+    const killed = room.make({ word: 'wait' });
+    process.kill(pid, signal);
+    await expect(killed).rejects.toMatchObject(appError('BUSY'));
+    expect(await add(room)).toBe(6);
+  }
+});
+
+test('a process that cannot start says nothing against its work', async () => {
+  const room = aRoom({ file: join(tmpdir(), 'no-such-program.mjs') });
+  await expect(add(room)).rejects.toMatchObject(appError('BUSY'));
+});
+
+test.runIf(existsSync('/proc/self/stat'))(
+  'work that uses too much of the processor is at fault; work that got none of it is not',
+  async () => {
+    const busy = aRoom({ cpuMaxMs: 300 });
+    await expect(busy.make({ word: 'hang' })).rejects.toMatchObject({ name: 'RoomEnded' });
+    const idle = aRoom({ cpuMaxMs: 60_000, jobMaxMs: 300 });
+    await expect(idle.make({ word: 'wait' })).rejects.toMatchObject(appError('BUSY'));
+  },
+);
+
+test('a request that crashes its process fails alone', async () => {
+  const pool = aPool(2);
+  const crashed = pool.run({ word: 'die' });
+  const other = pool.run({ word: 'pid' });
+  await expect(crashed).rejects.toMatchObject({ name: 'RoomEnded' });
+  expect(await other).toEqual(expect.any(Number));
+});
+
+test('a request answers for what it does to a new process, not for what earlier ones have left behind', async () => {
+  const pool = aPool(1);
+  expect(await pool.run({ word: 'add', numbers: [1, 2] })).toBe(3);
+  expect(await pool.run({ word: 'dieIfUsed' })).toBe('done');
+  await expect(pool.run({ word: 'die' })).rejects.toMatchObject({ name: 'RoomEnded' });
+});
+
+test('a process of the pool ends when there is no more work, and starts again for the next', async () => {
+  const pool = createWorkerPool<Job, unknown>(1, { ...aProgram(), idleMs: 1 });
+  onTestFinished(() => pool.close());
+  const pid = Number(await pool.run({ word: 'pid' }));
+  await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'), { timeout: 10_000 });
+  expect(await pool.run({ word: 'add', numbers: [1, 2] })).toBe(3);
 });

@@ -4,8 +4,8 @@ export interface Order<Job> {
   job: Job;
 }
 
-/** What came of it. */
-export type Delivery<Made> = { id: number; made: Made } | { id: number; error: string };
+/** What came of it; and once before, that the process has loaded its program and is ready for work. */
+export type Delivery<Made> = { ready: true } | { id: number; made: Made } | { id: number; error: string };
 
 /** The other side of a room: does the orders of the process that has started this one, until that one is gone. */
 export function workThrough<Job, Made>(work: (job: Job) => Promise<Made>): void {
@@ -22,4 +22,5 @@ export function workThrough<Job, Made>(work: (job: Job) => Promise<Made>): void 
   };
   process.on('message', (order: Order<Job>) => void deliver(order));
   process.once('disconnect', () => process.exit());
+  process.send?.({ ready: true } satisfies Delivery<Made>);
 }

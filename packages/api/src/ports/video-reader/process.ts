@@ -1,4 +1,4 @@
 import { workThrough } from '../rooms/work.ts';
-import { readInside } from './read-inside.ts';
+import { inspect } from './inspect.ts';
 
-workThrough(readInside);
+workThrough(inspect);

@@ -1,40 +1,50 @@
+import { FilePathSource, Input, MATROSKA, MP4, MPEG_TS, QTFF, WEBM } from 'mediabunny';
+import { readAviFacts } from './avi.ts';
+import { type FileToRead, type InsideFacts, MUTE } from './inspection.ts';
 import { isWholeBoxFile } from './iso-boxes.ts';
-
-/** A file as it was received, and whether it is made of boxes (MP4, QuickTime). */
-export interface FileToRead {
-  path: string;
-  size: number;
-  isBoxes: boolean;
-}
-
-/** What is in a video. `duration` in seconds, size in pixels as displayed; null where the container is mute. */
-export interface InsideFacts {
-  duration: number | null;
-  width: number | null;
-  height: number | null;
-  videoCodec: string | null;
-  audioCodec: string | null;
-}
-
-export const MUTE: InsideFacts = { duration: null, width: null, height: null, videoCodec: null, audioCodec: null };
 
 const READER_CACHE_BYTES = 4 * 1024 * 1024;
 
+/** Containers whose inside is read; the others are MUTE. */
+const READERS: Record<string, (file: FileToRead) => Promise<InsideFacts>> = {
+  avi: readAviFacts,
+  mp4: readBoxes,
+  mov: readBoxes,
+  webm: readMedia,
+  matroska: readMedia,
+  'mpeg-ts': readMedia,
+};
+
 /**
- * Reads what a video says of itself. HLS is left out on purpose: a playlist could name other files and addresses. The
- * reader knows sound in Ogg only, no picture.
+ * Reads what a video in this container says of itself.
  * @throws when it is no whole video.
  */
-export async function readInside({ path, size, isBoxes }: FileToRead): Promise<InsideFacts> {
-  if (isBoxes && !(await isWholeBoxFile({ path, size }))) throw new Error('The file ends before its contents do.');
+export async function readInside(container: string, file: FileToRead): Promise<InsideFacts> {
+  const read = READERS[container];
+  return read ? read(file) : MUTE;
+}
 
-  const { FilePathSource, Input, MATROSKA, MP4, MPEG_TS, QTFF, WEBM } = await import('mediabunny');
-  using input = new Input({
+async function readBoxes(file: FileToRead): Promise<InsideFacts> {
+  if (!(await isWholeBoxFile(file))) throw new Error('The file ends before its contents do, or is made of boxes only.');
+  using input = open(file);
+  // QuickTime of old has an index but does not say its name, which the reader asks for.
+  return (await input.canRead()) ? await factsOf(input) : MUTE;
+}
+
+async function readMedia(file: FileToRead): Promise<InsideFacts> {
+  using input = open(file);
+  return await factsOf(input);
+}
+
+/** HLS is left out on purpose: a playlist could name other files and addresses. The reader knows sound in Ogg only, no picture. */
+function open({ path }: FileToRead): Input {
+  return new Input({
     source: new FilePathSource(path, { maxCacheSize: READER_CACHE_BYTES, handleUnhandledError: () => {} }),
     formats: [MP4, QTFF, MATROSKA, WEBM, MPEG_TS],
   });
-  // QuickTime of old has an index but does not say its name, which the reader asks for.
-  if (isBoxes && !(await input.canRead())) return MUTE;
+}
+
+async function factsOf(input: Input): Promise<InsideFacts> {
   const track = await input.getPrimaryVideoTrack();
   if (!track) throw new Error('There is no picture in the file.');
   const audio = await input.getPrimaryAudioTrack();

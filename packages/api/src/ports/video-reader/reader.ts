@@ -1,35 +1,55 @@
 import { fileURLToPath } from 'node:url';
-import { queue } from '../queue.ts';
-import { openRoom } from '../rooms/room.ts';
-import type { FileToRead, InsideFacts } from './read-inside.ts';
+import type { Limits } from '../../limits.ts';
+import { fairQueue } from '../queue.ts';
+import { createWorkerPool } from '../rooms/worker-pool.ts';
+import type { FileToRead, Inspection } from './inspection.ts';
 
-export { type InsideFacts, MUTE } from './read-inside.ts';
-
-/*
- * Two kilobytes can say that they describe four billion pictures, and the media reader would make a list of them. So it
- * works in a process of its own, with a small heap and little time: a file that brings it down harms nobody else.
+/**
+ * Says what uploaded files are and what they say of themselves. Two kilobytes can say that they describe four billion
+ * pictures, and the media reader would make a list of them. So people's files are parsed in a process of its own, with a
+ * small heap and little time: a file that brings it down harms no other.
  */
+export interface VideoReader {
+  /**
+   * Users take turns.
+   * @throws {RoomEnded} when the file cannot be read with the means given.
+   * @throws {AppError} BUSY when nothing is known of the file yet.
+   */
+  inspect(userId: string, file: FileToRead): Promise<Inspection>;
+  /** Ends what is under way. */
+  close(): void;
+}
+
+type ReaderLimits = Pick<Limits, 'videoReadsWaiting' | 'videoReadWaitMs' | 'videoReadMaxMs'>;
 
 const PROCESS = fileURLToPath(new URL('process.ts', import.meta.url));
 /** The index of hours of video is some ten megabytes, and ten times as much once it is read. */
 const NODE_OPTIONS = ['--max-old-space-size=192'];
-const JOB_MAX_MS = 10_000;
-const IDLE_MS = 30_000;
-const WAITING = 500;
-
-const room = openRoom<FileToRead, InsideFacts>({
-  file: PROCESS,
-  nodeOptions: NODE_OPTIONS,
-  jobMaxMs: JOB_MAX_MS,
-  idleMs: IDLE_MS,
-});
-// One after the other, so that each file answers for itself only.
-const inTurn = queue(1, WAITING);
-
 /**
- * Reads what a video says of itself.
- * @throws when it is no whole video, or cannot be read with the means given.
+ * Three seconds of processor time for one file, where clips of phones and cameras take 3 to 10 milliseconds (the first one
+ * 200, for which the reader is compiled), and one with as many fragments as are allowed between one and two seconds.
  */
-export function readVideo(file: FileToRead): Promise<InsideFacts> {
-  return inTurn(() => room.make(file));
+const CPU_MAX_MS = 3000;
+const IDLE_MS = 30_000;
+/** One after the other, so that each file answers for itself only. */
+const AT_ONCE = 1;
+
+/** The reader's process is started with the first file and ends when none has come for a while. */
+export function createVideoReader(limits: ReaderLimits): VideoReader {
+  const pool = createWorkerPool<FileToRead, Inspection>(AT_ONCE, {
+    file: PROCESS,
+    nodeOptions: NODE_OPTIONS,
+    jobMaxMs: limits.videoReadMaxMs,
+    cpuMaxMs: CPU_MAX_MS,
+    idleMs: IDLE_MS,
+  });
+  const inTurn = fairQueue({
+    atOnce: AT_ONCE,
+    waiting: limits.videoReadsWaiting,
+    waitMaxMs: limits.videoReadWaitMs,
+  });
+  return {
+    inspect: (userId, { path, size }) => inTurn(userId, () => pool.run({ path, size })),
+    close: pool.close,
+  };
 }

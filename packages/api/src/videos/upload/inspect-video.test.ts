@@ -2,10 +2,21 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import type { StagedFile } from '../../ports/file-store.ts';
 import { isWholeBoxFile } from '../../ports/video-reader/iso-boxes.ts';
 import { avi, NO_VIDEOS, NOTHING_KNOWN, UNREAD_VIDEOS } from '../../testing/heads.ts';
-import { appError, type Recording, recordingPath, type TinyFormat, tinyClip } from '../../testing/index.ts';
-import { inspectVideo } from './inspect-video.ts';
+import {
+  appError,
+  type Recording,
+  recordingPath,
+  sharedVideoReader,
+  type TinyFormat,
+  tinyClip,
+} from '../../testing/index.ts';
+import { inspectVideo as inspectVideoFor } from './inspect-video.ts';
+
+const inspectVideo = (file: StagedFile, uploadSniff: 'strict' | 'lenient') =>
+  inspectVideoFor({ videoReader: sharedVideoReader(), limits: { uploadSniff }, viewer: { id: 'anna' } }, file);
 
 function fileWith(content: Buffer) {
   const folder = mkdtempSync(join(tmpdir(), 'touchline-inspect-'));
@@ -177,6 +188,20 @@ describe('a file of a few bytes that describes billions of frames', () => {
 });
 
 describe("an AVI's own headers", () => {
+  test('are read up to the sixteenth stream, and no further: a header full of streams is no work', async () => {
+    const facts = await inspectVideo(fileWith(avi({ textStreams: 15 })), 'strict');
+    expect(facts).toMatchObject({ videoCodec: 'mpeg4' });
+    for (const textStreams of [16, 500]) {
+      const attempt = inspectVideo(fileWith(avi({ textStreams })), 'strict');
+      await expect(attempt).rejects.toMatchObject(appError('NOT_A_VIDEO'));
+    }
+    // Eight thousand names of streams, each of which once made the reader look through the rest of the header.
+    const names = Buffer.alloc(64 * 1024, 'strh\0\0\0\0', 'latin1');
+    const full = Buffer.concat([avi(), names]);
+    full.writeUInt32LE(full.length - 8, 4);
+    expect(await inspectVideo(fileWith(full), 'strict')).toMatchObject({ videoCodec: 'mpeg4' });
+  });
+
   test.each([
     [{}, { duration: 1, width: 32, height: 24, videoCodec: 'mpeg4', audioCodec: null }],
     [{ handler: 'H264' }, { videoCodec: 'avc' }],
@@ -206,6 +231,55 @@ describe("an AVI's own headers", () => {
     for (const broken of [whole.subarray(0, whole.length - 1), whole.subarray(0, 40), without]) {
       await expect(inspectVideo(fileWith(broken), 'strict')).rejects.toMatchObject(appError('NOT_A_VIDEO'));
     }
+  });
+});
+
+describe('a file of very many empty boxes', () => {
+  const BOXES_MAX = 300_000;
+  const empty = (count: number) => Buffer.alloc(8 * count, '\0\0\0\x08free', 'latin1');
+
+  test('is read as long as it has no more than a video may have, and refused above', async () => {
+    const clip = await tinyClip();
+    const many = Buffer.concat([clip, empty(BOXES_MAX - 100)]);
+    expect(await inspectVideo(fileWith(many), 'strict')).toMatchObject({ duration: 1, width: 16 });
+    const tooMany = Buffer.concat([clip, empty(BOXES_MAX)]);
+    await expect(inspectVideo(fileWith(tooMany), 'strict')).rejects.toMatchObject(appError('NOT_A_VIDEO'));
+  });
+
+  test('is refused, too, when they are in the index', async () => {
+    const boxes = boxesOf(await tinyClip());
+    const clipWith = (count: number) =>
+      Buffer.concat(
+        boxes.map(({ type, bytes }) => {
+          if (type !== 'moov') return bytes;
+          const index = Buffer.concat([bytes, empty(count)]);
+          index.writeUInt32BE(index.length);
+          return index;
+        }),
+      );
+    expect(await inspectVideo(fileWith(clipWith(BOXES_MAX - 100)), 'strict')).toMatchObject({ width: 16 });
+    const attempt = inspectVideo(fileWith(clipWith(BOXES_MAX)), 'strict');
+    await expect(attempt).rejects.toMatchObject(appError('NOT_A_VIDEO'));
+  });
+});
+
+describe('the reader', () => {
+  test('serves users in turn: who sends three files waits for the second until others have had their first', async () => {
+    const clip = fileWith(await tinyClip());
+    const answered: string[] = [];
+    const send = async (userId: string, name: string) => {
+      const context = { videoReader: sharedVideoReader(), limits: { uploadSniff: 'strict' as const } };
+      await inspectVideoFor({ ...context, viewer: { id: userId } }, clip);
+      answered.push(name);
+    };
+    const sent = ['anna 1', 'anna 2', 'anna 3'].map((name) => send('anna', name));
+    await Promise.all([...sent, send('bert', 'bert 1')]);
+    expect(answered).toEqual(['anna 1', 'bert 1', 'anna 2', 'anna 3']);
+  });
+
+  test('holds nothing against a file that the system could not read', async () => {
+    const attempt = inspectVideo({ path: join(tmpdir(), 'no-such-file'), size: 100, sha256: '' }, 'lenient');
+    await expect(attempt).rejects.toThrow('ENOENT');
   });
 });
 

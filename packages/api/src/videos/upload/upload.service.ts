@@ -66,7 +66,7 @@ export async function addVideo({ ctx }: Admission, upload: ReceivedUpload): Prom
   const fields = accept(videoUploadFields, upload.fields);
   const originalName = accept(fileName, upload.originalName);
   if (upload.staged.size === 0) throw new AppError('EMPTY_FILE');
-  const facts = await inspectVideo(upload.staged, ctx.limits.uploadSniff);
+  const facts = await inspectVideo(ctx, upload.staged);
 
   const id = randomUUID();
   const key = `${id}.${facts.extension}`;
