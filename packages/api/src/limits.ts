@@ -34,7 +34,7 @@ export const defaultLimits = {
   /** A hundred clips of as many users take a second or two; who would wait longer than five is better told so. */
   videoReadWaitMs: 5000,
   /**
-   * A clip takes milliseconds, and a file that takes three seconds of processor time is refused before. The rest is for a
+   * A clip takes milliseconds, and a file that takes four seconds of processor time is refused before. The rest is for a
    * busy machine; with eight seconds users are answered within ten.
    */
   videoReadMaxMs: 8000,

@@ -55,6 +55,7 @@ export async function openParts(config: Config, log: Logger): Promise<OpenParts>
     const close = async () => {
       shared.cardPress.close();
       shared.videoReader.close();
+      shared.pictures.close();
       // Uploads that were cut off at the end of the drain are nobody's.
       if (alone) await files.removeStaged();
       await database.close();

@@ -1,9 +1,11 @@
 import { Readable } from 'node:stream';
-import type { Metadata, Sharp } from 'sharp';
+import { fileURLToPath } from 'node:url';
 import { AppError } from '../errors.ts';
 import type { Limits } from '../limits.ts';
+import type { PictureToRedraw, Redrawn } from './picture-worker/redraw.ts';
 import { queue } from './queue.ts';
-import { loadSharp } from './sharp.ts';
+import { RoomEnded } from './rooms/room.ts';
+import { createWorkerPool } from './rooms/worker-pool.ts';
 
 /** Into which box a picture is fitted (never enlarged), and as what it is stored. Pixels. */
 export interface PictureForm {
@@ -16,63 +18,44 @@ export interface PictureForm {
 export interface Pictures {
   /** Reads a file and hands the new picture's bytes to `take`; a few at a time, the rest wait their turn. */
   redraw<T>(path: string, form: PictureForm, take: (bytes: Readable) => Promise<T>): Promise<T>;
+  /** Ends what is under way. */
+  close(): void;
 }
 
-const JPEG_QUALITY = 85;
-/** Half the bytes of a JPEG that looks the same; for pictures that every visitor fetches. */
-const WEBP_QUALITY = 78;
-const TIME_LIMIT_SECONDS = 20;
+const PROCESS = fileURLToPath(new URL('picture-worker/process.ts', import.meta.url));
+/** The image library has its memory outside of the heap, as much as the most pixels need. */
+const NODE_OPTIONS = ['--max-old-space-size=64'];
+/** Five seconds of processor time for one picture: photographs take a tenth of one, those of 40 megapixels one at most. */
+const CPU_MAX_MS = 5000;
+const JOB_MAX_MS = 10_000;
+const IDLE_MS = 30_000;
 
+/**
+ * Pictures are decoded in processes of their own, one picture at a time in each: a decoder that crashes or hangs costs one
+ * picture, and the memory of millions of pixels goes with the process.
+ */
 export function createPictures(limits: Pick<Limits, 'imagesAtOnce' | 'imagesWaiting' | 'imageMaxPixels'>): Pictures {
   const inTurn = queue(limits.imagesAtOnce, limits.imagesWaiting);
+  const pool = createWorkerPool<PictureToRedraw, Redrawn>(limits.imagesAtOnce, {
+    file: PROCESS,
+    nodeOptions: NODE_OPTIONS,
+    jobMaxMs: JOB_MAX_MS,
+    cpuMaxMs: CPU_MAX_MS,
+    idleMs: IDLE_MS,
+  });
   return {
     redraw: (path, form, take) =>
       inTurn(async () => {
-        const picture = await decode(path, form, limits.imageMaxPixels);
-        return take(picture);
+        const redrawn = await pool.run({ path, form, maxPixels: limits.imageMaxPixels }).catch(orUnreadable);
+        if ('refused' in redrawn) throw new AppError(redrawn.refused, { cause: redrawn.why });
+        return take(Readable.from([Buffer.from(redrawn.bytes)]));
       }),
+    close: pool.close,
   };
 }
 
-/** Re-encoding drops EXIF, colour profiles and whatever was hidden behind the picture's end. */
-async function decode(path: string, { width, height, format }: PictureForm, maxPixels: number): Promise<Readable> {
-  const options = { limitInputPixels: maxPixels, failOn: 'error', sequentialRead: true } as const;
-  const sharp = await loadSharp();
-  try {
-    if (bytesHeld(await sharp(path, options).metadata()) > maxPixels * BYTES_PER_PIXEL) {
-      throw new AppError('IMAGE_TOO_LARGE');
-    }
-    const picture = sharp(path, options)
-      .rotate()
-      .resize({ width, height, fit: 'inside', withoutEnlargement: true })
-      .timeout({ seconds: TIME_LIMIT_SECONDS });
-    const encoded = encode(picture, format);
-    // The result is small (the box bounds it), so that a broken input is found before a byte is stored.
-    const bytes = await encoded.toBuffer();
-    return Readable.from([bytes]);
-  } catch (error) {
-    if (error instanceof AppError) throw error;
-    const isTooLarge = error instanceof Error && error.message.includes('pixel limit');
-    throw new AppError(isTooLarge ? 'IMAGE_TOO_LARGE' : 'NOT_AN_IMAGE', { cause: error });
-  }
-}
-
-/** Eight bits for each of red, green, blue and transparency: what the most pixels may take. */
-const BYTES_PER_PIXEL = 4;
-
-/**
- * What a picture that comes in passes, each finer than the one before, takes in memory, since it is whole only after the
- * last. Others are read line by line, and take next to nothing.
- */
-function bytesHeld({ width, height, channels, depth, format, isProgressive, chromaSubsampling }: Metadata): number {
-  if (!isProgressive) return 0;
-  // A JPEG is held as the coefficients of its waves.
-  const bytesPerSample = format === 'jpeg' || depth === 'ushort' ? 2 : 1;
-  const samples = chromaSubsampling?.startsWith('4:2:0') ? channels / 2 : channels;
-  return width * height * samples * bytesPerSample;
-}
-
-function encode(picture: Sharp, format: PictureForm['format']): Sharp {
-  if (format === 'jpeg') return picture.flatten({ background: '#fff' }).jpeg({ quality: JPEG_QUALITY });
-  return format === 'webp' ? picture.webp({ quality: WEBP_QUALITY }) : picture.png();
+/** A file that brings the decoder down is no picture; other errors say nothing of it. */
+function orUnreadable(error: unknown): Redrawn {
+  if (error instanceof RoomEnded) return { refused: 'NOT_AN_IMAGE', why: error.message };
+  throw error;
 }

@@ -8,7 +8,7 @@ import type { ActorContext, AppContext, Log } from '../context.ts';
 import { defaultLimits, type Limits } from '../limits.ts';
 import { createCardPress } from '../ports/card-press/press.ts';
 import type { Passwords } from '../ports/passwords.ts';
-import { createPictures } from '../ports/pictures.ts';
+import { createPictures, type Pictures } from '../ports/pictures.ts';
 import { openShippedPictures } from '../ports/shipped-pictures.ts';
 import { openDiskStore } from '../ports/stores/disk-store.ts';
 import { createVideoReader, type VideoReader } from '../ports/video-reader/reader.ts';
@@ -81,7 +81,7 @@ export async function testApp(engine: TestEngine = sqlite, options: TestAppOptio
     limits,
     passwords: options.passwords ?? cheapPasswords(),
     videoReader: sharedVideoReader(),
-    pictures: createPictures(limits),
+    pictures: sharedPictures(limits),
     shippedPictures: openShippedPictures(folder),
     cardPress: createCardPress(limits),
     publicOrigin: 'http://localhost:3000',
@@ -109,4 +109,15 @@ let videoReader: VideoReader | undefined;
 export function sharedVideoReader(): VideoReader {
   videoReader ??= createVideoReader(PATIENT);
   return videoReader;
+}
+
+const pictures = new Map<string, Pictures>();
+
+/** The same for pictures: one set of processes for all tests of a file that have the same limits. */
+function sharedPictures({ imagesAtOnce, imagesWaiting, imageMaxPixels }: Limits): Pictures {
+  const limits = { imagesAtOnce, imagesWaiting, imageMaxPixels };
+  const key = JSON.stringify(limits);
+  const shared = pictures.get(key) ?? createPictures(limits);
+  pictures.set(key, shared);
+  return shared;
 }

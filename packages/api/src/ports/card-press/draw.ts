@@ -51,7 +51,9 @@ async function drawPng({ face, pictures }: CardToPrint, sides: readonly Side[]):
 }
 
 async function withSmallPhoto(pictures: CardToPrint['pictures']): Promise<CardToPrint['pictures']> {
-  return pictures.photo ? { ...pictures, photo: await cutPortrait(pictures.photo, PHOTO_WIDTH) } : pictures;
+  return pictures.photo
+    ? { ...pictures, photo: await cutPortrait({ picture: pictures.photo, width: PHOTO_WIDTH }) }
+    : pictures;
 }
 
 function toDataUrls(pictures: CardToPrint['pictures']): Record<PictureSlot, string | null> {
