@@ -13,15 +13,20 @@ export async function eventLoopLag(server: ChildServer): Promise<number> {
   return 1000 * Number(/^nodejs_eventloop_lag_p99_seconds (\S+)$/m.exec(text)?.[1]);
 }
 
-/** Resident memory of a server at its highest, and now; its helpers are processes of their own. Megabytes. */
-export function memoryOf({ process: { pid } }: ChildServer): { peak: number; now: number } {
+/** A server, or a process that it has started. */
+export interface Measured {
+  process: Pick<ChildServer['process'], 'pid'>;
+}
+
+/** Resident memory of a process at its highest, and now; a server's workers are processes of their own. Megabytes. */
+export function memoryOf({ process: { pid } }: Measured): { peak: number; now: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   const read = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) / 1024;
   return { peak: read('VmHWM'), now: read('VmRSS') };
 }
 
-/** From now on a server's highest memory is that since now (proc(5), clear_refs). */
-export function forgetPeak({ process: { pid } }: ChildServer): void {
+/** From now on a process's highest memory is that since now (proc(5), clear_refs). */
+export function forgetPeak({ process: { pid } }: Measured): void {
   writeFileSync(`/proc/${pid}/clear_refs`, '5');
 }
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
 import type { ChildServer } from './child-server.ts';
+import type { Measured } from './measures.ts';
 
 const OFTEN_MS = 100;
 
@@ -29,6 +30,12 @@ export function watchMemory({ process: { pid } }: ChildServer): { peak(): Promis
       return highest;
     },
   };
+}
+
+/** The processes that a server has started and that have not ended. */
+export function workersOf({ process: { pid } }: ChildServer): Measured[] {
+  const [, ...workers] = familyOf(Number(pid));
+  return workers.map((worker) => ({ process: { pid: worker } }));
 }
 
 /** A process, those that it has started, and theirs. */
