@@ -31,8 +31,8 @@ export const defaultLimits = {
   uploadBytesPerSecond: 8 * 1024,
   /** Received videos that wait until they are inspected, those of users who take turns; the rest is answered BUSY. */
   videoReadsWaiting: 500,
-  /** A hundred clips of as many users take a second or two; who would wait longer than five is better told so. */
-  videoReadWaitMs: 5000,
+  /** Two of the worst files, of two other users, are over by then; a hundred clips take a second or two. */
+  videoReadWaitMs: 8000,
   /**
    * A clip takes milliseconds, and a file that takes four seconds of processor time is refused before. The rest is for a
    * busy machine; with eight seconds users are answered within ten.
