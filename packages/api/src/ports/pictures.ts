@@ -2,17 +2,12 @@ import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { AppError } from '../errors.ts';
 import type { Limits } from '../limits.ts';
-import type { PictureToRedraw, Redrawn } from './picture-worker/redraw.ts';
+import type { PictureForm, PictureToRedraw, Redrawn } from './picture-worker/redraw.ts';
 import { queue } from './queue.ts';
 import { RoomEnded } from './rooms/room.ts';
 import { createWorkerPool } from './rooms/worker-pool.ts';
 
-/** Into which box a picture is fitted (never enlarged), and as what it is stored. Pixels. */
-export interface PictureForm {
-  width: number;
-  height: number;
-  format: 'jpeg' | 'png' | 'webp';
-}
+export type { PictureForm } from './picture-worker/redraw.ts';
 
 /** Makes a stored picture of whatever JPEG, PNG or WebP somebody sent: upright, bounded, without what it says of him. */
 export interface Pictures {

@@ -1,6 +1,12 @@
 import type { Metadata, Sharp } from 'sharp';
-import type { PictureForm } from '../pictures.ts';
 import { loadSharp } from '../sharp.ts';
+
+/** Into which box a picture is fitted (never enlarged), and as what it is stored. Pixels. */
+export interface PictureForm {
+  width: number;
+  height: number;
+  format: 'jpeg' | 'png' | 'webp';
+}
 
 /** A picture as it was received, and what is to be made of it. */
 export interface PictureToRedraw {
