@@ -45,6 +45,6 @@ test('people’s files are parsed in other processes: the server’s own never l
   expect(read).toEqual(['avc', 'mpeg4', 1, 'ffd8']);
   expect(loaded.filter((url) => /video-reader\/reader\.ts$/.test(url))).toHaveLength(1);
   const parsers =
-    /node_modules\/(?:file-type|mediabunny|sharp|@img)\/|video-reader\/(?:avi|iso-boxes|read-inside)\.ts$/;
+    /node_modules\/(?:file-type|mediabunny|sharp|@img)\/|video-reader\/(?:avi|elements|iso-boxes|read-inside)\.ts$/;
   expect(loaded.filter((url) => parsers.test(url))).toEqual([]);
 });

@@ -2,6 +2,7 @@ import { FilePathSource, Input, MATROSKA, MP4, MPEG_TS, QTFF, WEBM } from 'media
 import { readAviFacts } from './avi.ts';
 import { type FileToRead, type InsideFacts, MUTE } from './inspection.ts';
 import { isWholeBoxFile } from './iso-boxes.ts';
+import { isWithinElements } from './matroska-elements.ts';
 
 const READER_CACHE_BYTES = 4 * 1024 * 1024;
 
@@ -10,8 +11,8 @@ const READERS: Record<string, (file: FileToRead) => Promise<InsideFacts>> = {
   avi: readAviFacts,
   mp4: readBoxes,
   mov: readBoxes,
-  webm: readMedia,
-  matroska: readMedia,
+  webm: readMatroska,
+  matroska: readMatroska,
   'mpeg-ts': readMedia,
 };
 
@@ -29,6 +30,11 @@ async function readBoxes(file: FileToRead): Promise<InsideFacts> {
   using input = open(file);
   // QuickTime of old has an index but does not say its name, which the reader asks for.
   return (await input.canRead()) ? await factsOf(input) : MUTE;
+}
+
+async function readMatroska(file: FileToRead): Promise<InsideFacts> {
+  if (!(await isWithinElements(file))) throw new Error('The file is made of elements only.');
+  return readMedia(file);
 }
 
 async function readMedia(file: FileToRead): Promise<InsideFacts> {

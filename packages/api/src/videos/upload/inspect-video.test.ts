@@ -267,6 +267,32 @@ describe('a file of very many empty boxes', () => {
   });
 });
 
+describe('a Matroska file of very many empty elements', () => {
+  const ELEMENTS_MAX = 500_000;
+  const VOID = Buffer.from('ec80', 'hex');
+  const CLUSTER = Buffer.from('1f43b67580', 'hex');
+  const many = (element: Buffer, count: number) => Buffer.alloc(element.length * count, element);
+
+  test('is read as long as it has no more than a video may have, and refused above', async () => {
+    const clip = await tinyClip('mkv');
+    const allowed = Buffer.concat([clip, many(VOID, ELEMENTS_MAX - 1000)]);
+    expect(await inspectVideo(fileWith(allowed), 'strict')).toMatchObject({ duration: 1, width: 16 });
+    const tooMany = Buffer.concat([clip, many(VOID, ELEMENTS_MAX)]);
+    await expect(inspectVideo(fileWith(tooMany), 'strict')).rejects.toMatchObject(appError('NOT_A_VIDEO'));
+  });
+
+  test('is refused, too, when they are in its segment, whose length a live recording does not tell', async () => {
+    const clip = await tinyClip('mkv');
+    const segment = clip.indexOf('18538067', 0, 'hex') + 4;
+    const live = Buffer.from(clip);
+    // Six bytes are there for the length of the segment; all ones mean that it is not known.
+    live.write('07ffffffffff', segment, 'hex');
+    expect(await inspectVideo(fileWith(live), 'strict')).toMatchObject({ duration: 1, width: 16 });
+    const tooMany = Buffer.concat([live, many(CLUSTER, ELEMENTS_MAX)]);
+    await expect(inspectVideo(fileWith(tooMany), 'strict')).rejects.toMatchObject(appError('NOT_A_VIDEO'));
+  });
+});
+
 describe('the reader', () => {
   test('serves users in turn: who sends three files waits for the second until others have had their first', async () => {
     const clip = fileWith(await tinyClip());
