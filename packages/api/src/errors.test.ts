@@ -61,6 +61,37 @@ describe('an input that is not accepted', () => {
   });
 });
 
+describe('a schema that says nothing of its own', () => {
+  const loose = z.strictObject({
+    text: z.string().min(2).max(3),
+    flag: z.boolean(),
+    choice: z.enum(['one', 'two']),
+    list: z.array(z.union([z.string(), z.null()])),
+    notes: z.record(z.string().max(1), z.number()),
+  });
+  const good = { text: 'abc', flag: true, choice: 'one', list: ['x'], notes: { a: 1 } };
+  const issuesOf = (value: unknown) => toAppError(loose.safeParse(value).error)?.issues;
+
+  test.each([
+    [{ text: 'abcd' }, 'text', 'Please use at most 3 characters.'],
+    [{ text: 'a' }, 'text', 'Please use at least 2 characters.'],
+    [{ text: 7 }, 'text', 'This value is not valid.'],
+    [{ flag: 'yes' }, 'flag', 'This value is not valid.'],
+    [{ choice: 'three' }, 'choice', 'This value is not valid.'],
+    [{ list: [false] }, 'list.0', 'This value is not valid.'],
+    [{ notes: { ab: 1 } }, 'notes.ab', 'This value is not valid.'],
+    [{ colour: 'red' }, '', 'The field colour is not known here.'],
+    [{ '<b>': 'red' }, '', 'A field that was sent is not known here.'],
+  ])('refuses %j in words of the product', (wrong, path, message) => {
+    expect(issuesOf({ ...good, ...wrong })).toEqual([{ path, message }]);
+  });
+
+  test('refuses a value that is none of its fields', () => {
+    expect(issuesOf('text')).toEqual([{ path: '', message: 'This value is not valid.' }]);
+    expect(() => accept(loose, 'text')).toThrow(ERRORS.INVALID_INPUT.message);
+  });
+});
+
 describe('asking whether somebody may', () => {
   const account = { id: 'somebody else', role: 'player', isActive: true } as const;
 

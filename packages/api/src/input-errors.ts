@@ -6,14 +6,29 @@ import { AppError } from './errors.ts';
 /** Enough for any form; a list of a hundred thousand wrong entries gets no answer thirty times as long as itself. */
 const ISSUES_TOLD = 50;
 
+/** What is told of a value whose schema has no sentence of its own for what is wrong with it. */
+const NOT_VALID = 'This value is not valid.';
+
+// The schema library's own sentences speak of types and expectations; with a refusal's issues they would reach its reader.
+z.config({ localeError: sentenceFor });
+
+function sentenceFor(issue: z.core.$ZodRawIssue): string {
+  if (issue.code === 'too_big' && issue.origin === 'string') return `Please use at most ${issue.maximum} characters.`;
+  if (issue.code === 'too_small' && issue.origin === 'string')
+    return `Please use at least ${issue.minimum} characters.`;
+  if (issue.code !== 'unrecognized_keys') return NOT_VALID;
+  const name = issue.keys.find((key) => /^\w{1,40}$/.test(key));
+  return name ? `The field ${name} is not known here.` : 'A field that was sent is not known here.';
+}
+
 /** What a schema did not accept, as a refusal whose sentence is the first problem's own. */
 function invalidInput(error: z.ZodError): AppError {
   const issues = error.issues
     .slice(0, ISSUES_TOLD)
     .map((issue) => ({ path: issue.path.map(String).join('.'), message: issue.message }));
   const [first] = issues;
-  // A schema's own sentence says what to do; zod's words for a wrong type mean nothing to a person.
-  const isReadable = first !== undefined && !first.message.startsWith('Invalid input');
+  // A schema's own sentence says what to do; that some value is not valid says nothing without the name of its field.
+  const isReadable = first !== undefined && first.message !== NOT_VALID;
   return new AppError('INVALID_INPUT', { issues, cause: error, ...(isReadable && { message: first.message }) });
 }
 
