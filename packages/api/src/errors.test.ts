@@ -3,9 +3,11 @@ import { TRPCError } from '@trpc/server';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { authorize, demand } from './authorize.ts';
+import type { RequestContext } from './context.ts';
 import { AppError } from './errors.ts';
 import { accept, toAppError } from './input-errors.ts';
 import { anActor, appError } from './testing/index.ts';
+import { anyone, createCallerFactory, router } from './trpc.ts';
 
 const withCode = (code: string) => Object.assign(new Error('internal detail'), { code });
 
@@ -90,6 +92,14 @@ describe('a schema that says nothing of its own', () => {
     expect(issuesOf('text')).toEqual([{ path: '', message: 'This value is not valid.' }]);
     expect(() => accept(loose, 'text')).toThrow(ERRORS.INVALID_INPUT.message);
   });
+});
+
+test('an output that its schema does not accept is no refusal of what the caller sent', async () => {
+  const broken = router({ count: anyone.output(z.number()).query(() => 'three' as never) });
+  const caller = createCallerFactory(broken)({} as RequestContext);
+  const error = await caller.count().catch((thrown: unknown) => thrown);
+  expect(error).toMatchObject({ code: 'INTERNAL_SERVER_ERROR' });
+  expect(toAppError(error)).toBeNull();
 });
 
 describe('asking whether somebody may', () => {

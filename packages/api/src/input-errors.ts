@@ -36,7 +36,7 @@ function invalidInput(error: z.ZodError): AppError {
 export function toAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
   // Callers inside the server get errors in tRPC's wrapping.
-  if (error instanceof TRPCError) return error.cause ? toAppError(error.cause) : null;
+  if (error instanceof TRPCError) return ofTrpcError(error);
   if (error instanceof z.ZodError) return invalidInput(error);
   const trouble = databaseTrouble(error);
   if (trouble === 'busy') return new AppError('BUSY', { retryAfter: 1, cause: error });
@@ -45,6 +45,12 @@ export function toAppError(error: unknown): AppError | null {
   // Two people at once: what one of them wanted is no longer possible.
   if (isUniqueViolation(error) || isForeignKeyViolation(error)) return new AppError('CONFLICT', { cause: error });
   return null;
+}
+
+function ofTrpcError({ code, cause }: TRPCError): AppError | null {
+  // An output that its schema does not accept is our fault, not the caller's.
+  if (code === 'INTERNAL_SERVER_ERROR' && cause instanceof z.ZodError) return null;
+  return cause ? toAppError(cause) : null;
 }
 
 /** Parses or refuses: for inputs that do not come through a procedure. */

@@ -26,7 +26,7 @@ const trpcCodeByStatus = {
 const t = initTRPC.context<RequestContext>().create({
   isDev: false,
   errorFormatter({ shape, error }) {
-    const refusal = toAppError(error.cause ?? error);
+    const refusal = toAppError(error);
     const { code: trpcCode, httpStatus, path } = shape.data;
     const expected = refusal !== null || error.code !== 'INTERNAL_SERVER_ERROR';
     return {
@@ -47,8 +47,7 @@ const t = initTRPC.context<RequestContext>().create({
 const translateErrors = t.middleware(async ({ next }) => {
   const result = await next();
   if (result.ok) return result;
-  const cause = result.error.cause;
-  const refusal = cause ? toAppError(cause) : null;
+  const refusal = toAppError(result.error);
   if (!refusal) return result;
   const code = trpcCodeByStatus[refusal.status as ErrorStatus];
   throw new TRPCError({ code, message: refusal.message, cause: refusal });
