@@ -76,3 +76,19 @@ test('a refusal names the fields that were not accepted, at both doors', async (
     issues,
   });
 });
+
+test.each([
+  ['GET', 'nope.nothing', 404, 'NOT_FOUND'],
+  ['GET', 'nope,nope?batch=1', 404, 'NOT_FOUND'],
+  ['POST', 'auth.me', 405, 'METHOD_NOT_ALLOWED'],
+  ['PUT', 'auth.logout', 405, 'METHOD_NOT_ALLOWED'],
+  ['GET', 'content.homepage?input={', 400, 'MALFORMED_REQUEST'],
+  ['GET', 'content.homepage?batch=1&input=7', 400, 'MALFORMED_REQUEST'],
+] as const)('%s /trpc/%s is refused with a code and a sentence of the table', async (method, path, status, code) => {
+  const browser = await (await testServer()).browser();
+  const headers = { 'content-type': 'application/json' };
+  const answer = await browser.ask(method, `/trpc/${path}`, { headers });
+  const [{ error }] = [answer.json].flat();
+  expect([answer.status, error.data.httpStatus]).toEqual([status, status]);
+  expect(error).toMatchObject({ message: ERRORS[code].message, data: { appCode: code } });
+});

@@ -1,4 +1,4 @@
-import type { ErrorStatus } from '@touchline/contracts/errors';
+import type { ErrorCode, ErrorStatus } from '@touchline/contracts/errors';
 import type { BarePermission } from '@touchline/contracts/permissions';
 import { initTRPC, TRPCError } from '@trpc/server';
 import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
@@ -23,15 +23,29 @@ const trpcCodeByStatus = {
   507: 'SERVICE_UNAVAILABLE',
 } as const satisfies Record<ErrorStatus, TRPCError['code']>;
 
+/** What tRPC refuses by itself, before any procedure is reached: unknown names, wrong methods, what cannot be read. */
+const TRANSPORT_REFUSALS: Partial<Record<TRPCError['code'], ErrorCode>> = {
+  BAD_REQUEST: 'MALFORMED_REQUEST',
+  PARSE_ERROR: 'MALFORMED_REQUEST',
+  NOT_FOUND: 'NOT_FOUND',
+  METHOD_NOT_SUPPORTED: 'METHOD_NOT_ALLOWED',
+  PAYLOAD_TOO_LARGE: 'TOO_LARGE',
+  UNSUPPORTED_MEDIA_TYPE: 'UNSUPPORTED_TYPE',
+};
+
+function fromTransport(error: TRPCError): AppError | null {
+  const code = TRANSPORT_REFUSALS[error.code];
+  return code ? new AppError(code, { cause: error }) : null;
+}
+
 const t = initTRPC.context<RequestContext>().create({
   isDev: false,
   errorFormatter({ shape, error }) {
-    const refusal = toAppError(error);
+    const refusal = toAppError(error) ?? fromTransport(error);
     const { code: trpcCode, httpStatus, path } = shape.data;
-    const expected = refusal !== null || error.code !== 'INTERNAL_SERVER_ERROR';
     return {
       ...shape,
-      message: refusal?.message ?? (expected ? shape.message : 'Internal server error'),
+      message: refusal?.message ?? 'Internal server error',
       data: {
         code: trpcCode,
         httpStatus: refusal?.status ?? httpStatus,
