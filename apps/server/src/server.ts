@@ -108,11 +108,17 @@ async function protectFromOverload(app: FastifyInstance, { maxRssBytes, shared }
   });
 }
 
+/** What may stand in a Host header: a name or an address, and a port. */
+const HOST = /^[\w.:[\]-]+$/;
+
 async function mountTrpc(app: FastifyInstance): Promise<void> {
-  // tRPC itself would take forms and raw bytes too; those need no permission from the browser to be sent by a foreign page.
   app.addHook('onRequest', async (request) => {
     const { method, headers } = request.raw;
+    // tRPC makes an address of the header, and breaks on one that is none.
+    const { host = 'localhost' } = headers;
+    if (!HOST.test(host) || !URL.canParse(`http://${host}`)) throw new AppError('MALFORMED_REQUEST');
     if (method === 'GET' || method === 'HEAD') return;
+    // tRPC itself would take forms and raw bytes too; those need no permission from the browser to be sent by a foreign page.
     if (!isJsonType(headers['content-type'])) throw new AppError('UNSUPPORTED_TYPE');
     // tRPC compares it letter by letter.
     headers['content-type'] = 'application/json';
@@ -136,10 +142,15 @@ async function mountTrpc(app: FastifyInstance): Promise<void> {
   } satisfies FastifyTRPCPluginOptions<AppRouter>['trpcOptions'];
   // Not the plugin that tRPC brings: it takes whatever can be parsed.
   acceptJsonText(app);
-  app.all<{ Params: { path: string } }>('/:path', async (req, res) => {
-    const { path } = req.params;
-    // The calls around a name that is left out would be run.
-    if (path.split(',').includes('')) throw new AppError('MALFORMED_REQUEST');
-    return fastifyRequestHandler({ ...options, req, res, path });
+  app.route<{ Params: { path: string } }>({
+    // No request that tRPC could make of one has the method TRACE.
+    method: app.supportedMethods.filter((method) => method !== 'TRACE'),
+    url: '/:path',
+    handler: async (req, res) => {
+      const { path } = req.params;
+      // The calls around a name that is left out would be run.
+      if (path.split(',').includes('')) throw new AppError('MALFORMED_REQUEST');
+      return fastifyRequestHandler({ ...options, req, res, path });
+    },
   });
 }

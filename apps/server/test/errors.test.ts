@@ -92,3 +92,28 @@ test.each([
   expect([answer.status, error.data.httpStatus]).toEqual([status, status]);
   expect(error).toMatchObject({ message: ERRORS[code].message, data: { appCode: code } });
 });
+
+test.each(['[', 'user:secret@club.example', 'club.example:99999', 'club.example/x', '1.2.3.4.5'])(
+  'a procedure asked at the host %j is refused, not broken',
+  async (host) => {
+    const server = await testServer();
+    const answer = await (await server.browser()).get('/trpc/videos.list?input={}', { host });
+    expect([answer.status, answer.json.code]).toEqual([400, 'MALFORMED_REQUEST']);
+    expect(server.lines).toEqual([]);
+  },
+);
+
+test.each(['club.example', 'club_server:3000', '192.0.2.1', '[::1]:3000'])(
+  'a procedure asked at the host %j answers',
+  async (host) => {
+    const browser = await (await testServer()).browser();
+    expect((await browser.get('/trpc/videos.list?input={}', { host })).status).toBe(200);
+  },
+);
+
+test('a procedure does not answer the method TRACE', async () => {
+  const { http } = await testServer();
+  // Not among the methods that its types know.
+  const method = 'TRACE' as 'GET';
+  expect((await http.inject({ method, url: '/trpc/videos.list' })).json()).toMatchObject({ code: 'NOT_FOUND' });
+});
