@@ -1,44 +1,14 @@
-import { Ajv2020 } from 'ajv/dist/2020.js';
-import addFormats from 'ajv-formats';
 import { expect, test } from 'vitest';
 import { MATRIX } from './authz-matrix.ts';
 import { REQUESTS } from './authz-requests.ts';
-import type { Answer, Asking } from './support/browser.ts';
+import type { Asking } from './support/browser.ts';
+import { comparerOf, type Document } from './support/document.ts';
 import { rememberAll } from './support/rewind.ts';
 import { testServer } from './support/test-server.ts';
 import { aWorld, type Column, cellOf, viewerOf } from './support/world.ts';
 
 const COLUMNS: readonly Column[] = ['An', 'P+', 'S-', 'S+', 'Ad'];
 const UNDOCUMENTED = /^GET (\/(uploads|healthz|readyz|metrics)|\/api\/(openapi|docs|nope))/;
-// biome-ignore lint/suspicious/noExplicitAny: a JSON document
-type Document = any;
-
-/** Checks an answer against what the document says of it; null when it is as described. */
-function comparerOf(document: Document) {
-  const ajv = new Ajv2020({ strict: false, allErrors: true });
-  addFormats.default(ajv);
-  ajv.addSchema(document, 'document');
-  const follow = (node: Document): Document =>
-    node?.$ref ? document.components.responses[node.$ref.split('/').at(-1)] : node;
-  return (method: string, path: string, answer: Answer): string | null => {
-    const { responses } = document.paths[path][method.toLowerCase()];
-    const described = follow(responses[answer.status]);
-    // Only what breaks is left to `default`.
-    if (!described) return `${answer.status} is not described`;
-    const type = String(answer.headers['content-type'] ?? '').split(';')[0] ?? '';
-    const content = described.content?.[type] ?? described.content?.[type.replace(/\/.*/, '/*')];
-    if (!content) return answer.text === '' ? null : `${answer.status} with ${type} is not described`;
-    if (type !== 'application/json') return null;
-    const validate = ajv.compile(rebase(content.schema));
-    return validate(answer.json) ? null : `${answer.status}: ${ajv.errorsText(validate.errors)}`;
-  };
-}
-
-/** A part of the document whose pointers still lead to the whole. */
-function rebase(schema: object): object {
-  return JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"document#/'));
-}
-
 test('every answer is as the OpenAPI document says: its status, its type, its fields', {
   timeout: 300_000,
 }, async () => {
@@ -104,11 +74,11 @@ test('every refusal of a request that is broken is one that the OpenAPI document
   timeout: 120_000,
 }, async () => {
   const { server, people, tokens, keys } = await aWorld(await testServer());
-  const document = (await (await server.browser()).get('/api/openapi.json')).json;
+  const document: Document = (await (await server.browser()).get('/api/openapi.json')).json;
   const compare = comparerOf(document);
   const wrong = new Set<string>();
   const visitors = { nobody: null, player: people.player, admin: people.admin, 'token that reads': people.admin };
-  for (const [path, item] of Object.entries<Document>(document.paths)) {
+  for (const [path, item] of Object.entries(document.paths)) {
     for (const method of Object.keys(item).map((name) => name.toUpperCase())) {
       for (const [name, person] of Object.entries(visitors)) {
         for (const [what, [address, asking]] of Object.entries(broken(method, path))) {
