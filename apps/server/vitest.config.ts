@@ -2,6 +2,8 @@ import { defineConfig, mergeConfig } from 'vitest/config';
 import shared from '../../vitest.shared.ts';
 
 const isSoak = process.env.SOAK === '1';
+/** `npm test` sends the same requests each time; each soak sends others, and the title of its test says with which seed. */
+const fuzzSeed = Number(process.env.FUZZ_SEED ?? (isSoak ? Date.now() % 2 ** 31 : 20_261_123));
 
 export default mergeConfig(
   shared,
@@ -13,7 +15,7 @@ export default mergeConfig(
       // The first start of that PostgreSQL takes seconds, more on a busy machine; a hundred crashes take minutes.
       testTimeout: isSoak ? 900_000 : 60_000,
       globalSetup: ['../../packages/db/src/testing/drop-databases.ts'],
-      provide: { databaseUrlTest: process.env.DATABASE_URL_TEST ?? null, isSoak },
+      provide: { databaseUrlTest: process.env.DATABASE_URL_TEST ?? null, isSoak, fuzzSeed },
     },
   }),
 );

@@ -3,7 +3,7 @@ import type { Ask } from '../authz-requests.ts';
 import type { Asking } from './browser.ts';
 
 /** Values that programs have stumbled over. */
-const NASTY: readonly unknown[] = [
+export const NASTY: readonly unknown[] = [
   null,
   true,
   false,

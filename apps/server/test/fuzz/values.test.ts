@@ -1,0 +1,61 @@
+import { appRouter } from '@touchline/api';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { valuesFrom } from './values.ts';
+import { literal, nested, TWICE, written } from './written.ts';
+
+const valuesOf = valuesFrom(() => null);
+const sample = (schema: z.ZodType, numRuns = 200) => fc.sample(valuesOf(schema), { numRuns, seed: 7 });
+const procedures = appRouter._def.procedures as unknown as Record<string, { _def: { inputs: z.ZodType[] } }>;
+
+describe('values made from a schema', () => {
+  test.each(Object.entries(procedures))('are inputs that %s takes', (_name, { _def }) => {
+    for (const input of _def.inputs) {
+      const values = sample(input, 50);
+      const good = values.filter((value) => input.safeParse(value).success);
+      expect(good.length).toBeGreaterThan(values.length / 3);
+    }
+  });
+
+  test.each([
+    ['bounds', z.string().min(3).max(5), (value: unknown) => [3, 4, 5].includes([...String(value)].length)],
+    ['a pattern', z.string().regex(/^[a-z]/), (value: unknown) => /^[a-z]/.test(String(value))],
+    [
+      'a rule behind another form',
+      z.string().transform(Number).pipe(z.number().max(9)),
+      (value: unknown) => Number(value) <= 9,
+    ],
+    ['numbers', z.number().int().min(-2).max(2), (value: unknown) => [-2, -1, 0, 1, 2].includes(Number(value))],
+  ])('keep to %s', (_what, schema, isRight) => {
+    expect(sample(schema).every(isRight)).toBe(true);
+    expect(new Set(sample(schema)).size).toBeGreaterThan(2);
+  });
+
+  test('leave out now and then what may be left out, and never what may not', () => {
+    const values = sample(z.object({ must: z.string(), may: z.string().optional() })) as object[];
+    expect(values.every((value) => 'must' in value)).toBe(true);
+    expect(new Set(values.map((value) => 'may' in value))).toEqual(new Set([true, false]));
+  });
+
+  test('take known values for the fields they are known of', () => {
+    const known = { weight: 1000, arbitrary: fc.constant('4711') };
+    const valuesWith = valuesFrom((field) => (field === 'playerId' ? known : null));
+    const values = fc.sample(valuesWith(z.object({ playerId: z.string(), title: z.string() })), {
+      numRuns: 50,
+      seed: 7,
+    });
+    expect(values.filter((value) => (value as { playerId: string }).playerId === '4711').length).toBeGreaterThan(40);
+  });
+
+  test('of an unknown kind are an error that says where to add it', () => {
+    expect(() => valuesOf(z.object({ born: z.date() }))).toThrow(
+      'The fuzzer knows no values for the zod kind "date" of the field "born". Add the kind to ofKind in test/fuzz/values.ts.',
+    );
+  });
+});
+
+test('what no value of JavaScript is written as is written all the same', () => {
+  const value = { a: 1, [`${TWICE}a`]: literal('1e400'), deep: nested(3), big: 9n };
+  expect(written(value)).toBe('{"a":1,"a":1e400,"deep":[[[]]],"big":9}');
+});

@@ -1,0 +1,185 @@
+import fc from 'fast-check';
+import type { z } from 'zod';
+import { safeParse } from 'zod/v4/core';
+
+/** Values that fields of this name are known to have, and how often to use them; null where none are known. */
+export type KnownValues = (field: string) => Weighted | null;
+export type Weighted = fc.WeightedArbitrary<string>;
+/** Values that a schema takes as its input, by the schema and the name of the field that it stands in. */
+export type ValuesOf = (schema: z.ZodType, field?: string) => fc.Arbitrary<unknown>;
+
+/** Texts that some rule behind a schema may be waiting for: dates, addresses, numbers, lists, words for yes and no. */
+const PLAUSIBLE = [
+  '',
+  '0',
+  '12',
+  'true',
+  'any',
+  '2005-04-17',
+  '2031-01-31',
+  '2031-01-31T12:00:00.000Z',
+  '+44 20 7946 0018',
+  'robin@club.example',
+  'mailto:robin@club.example',
+  'https://club.example/a.png',
+  '/uploads/company-logo.png',
+  '#top',
+  '["one","two"]',
+  '{}',
+];
+/** So many values are tried to see how often a schema accepts what was made for it. */
+const TRIES = 48;
+/** Where a schema names no bounds. */
+const TEXT_LENGTH = 60;
+const NUMBER = 1e9;
+
+/**
+ * Makes arbitraries out of zod schemas. A schema's own rules (refinements, patterns) cannot be read, so what was made by its
+ * kind and bounds is filtered by the schema itself.
+ */
+export function valuesFrom(known: KnownValues): ValuesOf {
+  const made = new WeakMap<z.core.$ZodType, Map<string, fc.Arbitrary<unknown>>>();
+  const inside = (schema: z.core.$ZodType, field: string): fc.Arbitrary<unknown> => {
+    const byField = made.get(schema) ?? new Map<string, fc.Arbitrary<unknown>>();
+    made.set(schema, byField);
+    const arbitrary =
+      byField.get(field) ??
+      accepted(schema, ofKind(schema as z.core.$ZodTypes, { field, inside, known: known(field) }));
+    byField.set(field, arbitrary);
+    return arbitrary;
+  };
+  return (schema, field = '') => inside(schema, field);
+}
+
+/** Where a schema stands, and what makes the values of the schemas inside it. */
+interface Place {
+  field: string;
+  known: Weighted | null;
+  inside(schema: z.core.$ZodType, field: string): fc.Arbitrary<unknown>;
+}
+
+/** A kind that is unknown here is an error: left out, whatever uses it would not be tested. */
+function ofKind(schema: z.core.$ZodTypes, { field, known, inside }: Place): fc.Arbitrary<unknown> {
+  const { def } = schema._zod;
+  switch (def.type) {
+    case 'object':
+      return objects(def.shape, inside);
+    case 'string':
+      return texts(schema as unknown as z.ZodString, known);
+    case 'number':
+      return numbers(schema as unknown as z.ZodNumber);
+    case 'boolean':
+      return fc.boolean();
+    case 'null':
+      return fc.constant(null);
+    case 'literal':
+      return fc.constantFrom(...def.values);
+    case 'enum':
+      return fc.constantFrom(...Object.values(def.entries));
+    case 'union':
+      return fc.oneof(...def.options.map((option) => inside(option, field)));
+    case 'array':
+      return fc.array(inside(def.element, field), { maxLength: 5 });
+    case 'record':
+      return fc.dictionary(inside(def.keyType, '') as fc.Arbitrary<string>, inside(def.valueType, ''), { maxKeys: 4 });
+    case 'nullable':
+      return fc.option(inside(def.innerType, field), { freq: 4 });
+    case 'optional':
+    case 'default':
+    case 'prefault':
+    case 'catch':
+      return inside(def.innerType, field);
+    case 'pipe':
+      return piped(def.in, def.out, (end) => inside(end, field));
+    case 'any':
+    case 'unknown':
+    case 'custom':
+      return fc.jsonValue({ maxDepth: 2 });
+    default:
+      throw unknownKind(def.type, field);
+  }
+}
+
+function unknownKind(kind: string, field: string): Error {
+  const where = field && ` of the field "${field}"`;
+  return new Error(
+    `The fuzzer knows no values for the zod kind "${kind}"${where}. Add the kind to ofKind in test/fuzz/values.ts.`,
+  );
+}
+
+/** Leaves out now and then what may be left out. */
+function objects(
+  shape: Readonly<Record<string, z.core.$ZodType>>,
+  inside: (schema: z.core.$ZodType, field: string) => fc.Arbitrary<unknown>,
+): fc.Arbitrary<unknown> {
+  const fields = Object.entries(shape);
+  const values = Object.fromEntries(fields.map(([name, schema]) => [name, inside(schema, name)]));
+  const required = fields.filter(([, schema]) => !accepts(schema, undefined)).map(([name]) => name);
+  return fc.record(values, { requiredKeys: required, noNullPrototype: true });
+}
+
+const words = fc.stringMatching(/^[a-z0-9][a-z0-9._-]*[a-z]$/);
+/** Texts of a form that chance does not hit. */
+const FORMATS: Record<string, fc.Arbitrary<string>> = {
+  email: fc.stringMatching(/^[a-z0-9]{1,12}@[a-z]{1,12}\.example$/),
+  url: fc.webUrl(),
+  uuid: fc.uuid(),
+  datetime: fc.date({ noInvalidDate: true, min: new Date(0), max: new Date(2e12) }).map((date) => date.toISOString()),
+};
+
+function texts({ minLength, maxLength, format }: z.ZodString, known: Weighted | null): fc.Arbitrary<unknown> {
+  const ofFormat = FORMATS[format ?? ''];
+  if (ofFormat) return ofFormat;
+  const min = minLength ?? 0;
+  const max = maxLength ?? Math.max(min, TEXT_LENGTH);
+  const lengths = { minLength: min, maxLength: max };
+  return fc.oneof(
+    { weight: 3, arbitrary: fc.string({ ...lengths, unit: 'grapheme-ascii' }) },
+    { weight: 2, arbitrary: fc.string({ ...lengths, unit: 'grapheme' }) },
+    { weight: 1, arbitrary: fc.string({ ...lengths, unit: 'binary' }) },
+    { weight: 1, arbitrary: fc.constant('x'.repeat(max)) },
+    { weight: 2, arbitrary: words },
+    { weight: 2, arbitrary: fc.constantFrom(...PLAUSIBLE) },
+    ...(known ? [known] : []),
+  );
+}
+
+function numbers({ minValue, maxValue, def }: z.ZodNumber): fc.Arbitrary<unknown> {
+  const min = Math.max(minValue ?? -NUMBER, -NUMBER);
+  const max = Math.min(maxValue ?? NUMBER, NUMBER);
+  const values = fc.oneof(
+    fc.integer({ min: Math.ceil(min), max: Math.floor(max) }),
+    fc.double({ min, max, noNaN: true }),
+  );
+  return def.coerce ? fc.oneof(values, values.map(String)) : values;
+}
+
+/** What comes out of a pipe often goes in as well; where it is not a text, it may go in as one. */
+function piped(
+  start: z.core.$ZodType,
+  end: z.core.$ZodType,
+  inside: (schema: z.core.$ZodType) => fc.Arbitrary<unknown>,
+): fc.Arbitrary<unknown> {
+  if (end._zod.def.type === 'transform') return inside(start);
+  if (start._zod.def.type === 'transform') return inside(end);
+  const result = inside(end);
+  const written = result.map((value) => (typeof value === 'string' ? value : JSON.stringify(value)));
+  return fc.oneof({ weight: 2, arbitrary: inside(start) }, { weight: 2, arbitrary: result }, written);
+}
+
+/** Keeps what the schema accepts. Where that is hardly anything, the few values found are all there are. */
+function accepted(schema: z.core.$ZodType, candidates: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
+  if (!hasRules(schema)) return candidates;
+  const samples = fc.sample(candidates, { numRuns: TRIES, seed: TRIES });
+  const good = samples.filter((value) => accepts(schema, value));
+  if (good.length >= TRIES / 12) return candidates.filter((value) => accepts(schema, value));
+  return good.length > 0 ? fc.constantFrom(...good) : candidates;
+}
+
+function hasRules({ _zod: { def } }: z.core.$ZodType): boolean {
+  return def.type === 'pipe' || (def.checks?.length ?? 0) > 0;
+}
+
+function accepts(schema: z.core.$ZodType, value: unknown): boolean {
+  return safeParse(schema, value).success;
+}
