@@ -9,10 +9,21 @@ import { oracleOf } from './oracle.ts';
 const document: Document = JSON.parse(JSON.stringify(openApiDocument(restTable, { cookieName: 'sid' })));
 const oracle = oracleOf(document, comparerOf(document));
 
-const asked = (method: 'GET' | 'POST', url: string): Outgoing => ({ method, url, headers: {}, payload: undefined });
+const asked = (method: 'GET' | 'POST', url: string, more: Partial<Outgoing> = {}): Outgoing => ({
+  method,
+  url,
+  headers: {},
+  payload: undefined,
+  ...more,
+});
 const LIST = asked('GET', '/api/users');
 const ONE = asked('GET', '/api/videos/17');
 const UPLOAD = asked('POST', '/api/videos');
+const MESSAGE = asked('POST', '/api/messages', { payload: Buffer.from('{"receiverId":"nobody"}') });
+const UTF_16 = asked('POST', '/trpc/auth.login', {
+  payload: Buffer.from('{}'),
+  headers: { 'content-type': 'Application/JSON; charset=utf-16' },
+});
 const PROCEDURE = asked('GET', '/trpc/users.list');
 
 function anAnswer(status: number, content: unknown, type = 'application/json; charset=utf-8'): Answer {
@@ -51,6 +62,13 @@ test.each<[what: string, sent: Outgoing, answer: Answer, complaint: RegExp]>([
     anAnswer(409, { message: 'Taken.', code: 'CONFLICT' }),
     /409 is not described/,
   ],
+  [
+    'a search for what is no id',
+    MESSAGE,
+    anAnswer(404, { message: 'This person cannot receive messages.', code: 'RECEIVER_NOT_FOUND' }),
+    /cannot be an id/,
+  ],
+  ['a body read as what it says it is not', UTF_16, anAnswer(200, { result: { data: 1 } }), /says it is not/],
   ['a refusal without JSON', LIST, anAnswer(401, 'no'), /without JSON/],
   ['a refusal without a code', LIST, anAnswer(401, { message: 'No.' }), /which is none/],
   ['a code of another status', LIST, anAnswer(403, refused), /NOT_SIGNED_IN, which is 401/],

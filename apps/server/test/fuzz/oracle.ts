@@ -34,6 +34,7 @@ export function oracleOf(document: Document, compare: Comparer): Oracle {
   return (sent, answer) => {
     const { status } = answer;
     if (status >= 500) return [`answers ${status}: ${answer.text.slice(0, 300)}`];
+    if (status < 300 && isOfOtherCharset(sent)) return ['reads a body as UTF-8 that says it is not'];
     const { pathname } = new URL(sent.url, 'http://localhost');
     if (pathname.startsWith('/trpc/')) return ofTrpc(sent, answer);
     const path = documentedPath(document, sent.method, pathname);
@@ -41,8 +42,26 @@ export function oracleOf(document: Document, compare: Comparer): Oracle {
     const wrong = status < 400 ? [] : plain ? ofSentence(answer.text) : ofRefusal(answer, sent.method === 'HEAD');
     const isOfNoCall = status >= 400 && (plain ? isSentenceOfNoCall(answer) : OF_NO_CALL.has(codeOf(answer)));
     if (path === null || isOfNoCall) return wrong;
+    if (status === 404 && !path.includes('{') && hasMalformedId(sent)) wrong.push('looks for what cannot be an id');
     return [...wrong, compare(sent.method, path, answer) ?? []].flat();
   };
+}
+
+/** Bodies are read as UTF-8, so one that says it is something else has to be refused. */
+function isOfOtherCharset({ method, headers, payload }: Outgoing): boolean {
+  const isRead = method !== 'GET' && method !== 'HEAD' && payload !== undefined && payload.length > 0;
+  return isRead && /charset=utf-16/i.test(headers['content-type'] ?? '');
+}
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** Does a body name a record by what no record is named by? That is a mistake in the body, not a record that is missing. */
+function hasMalformedId({ payload }: Outgoing): boolean {
+  const body = jsonOf(payload?.toString() ?? '');
+  if (typeof body !== 'object' || body === null) return false;
+  return Object.entries(body).some(
+    ([field, value]) => /(^id|Id|_id)$/.test(field) && typeof value === 'string' && !UUID.test(value),
+  );
 }
 
 /** The path of the document that an address belongs to; where several do, the one with the fewest parameters. */
@@ -57,14 +76,14 @@ function documentedPath({ paths }: Document, method: string, pathname: string): 
   return found.sort((one, other) => one.split('{').length - other.split('{').length)[0] ?? null;
 }
 
-const jsonOf = ({ text }: Answer): unknown => {
+const jsonOf = (text: string): unknown => {
   try {
     return JSON.parse(text);
   } catch {
     return undefined;
   }
 };
-const codeOf = (answer: Answer) => String((jsonOf(answer) as { code?: unknown } | undefined)?.code);
+const codeOf = (answer: Answer) => String((jsonOf(answer.text) as { code?: unknown } | undefined)?.code);
 
 /** A refusal in plain text has no code; its status and sentence say which one it is. */
 function isSentenceOfNoCall({ status, text }: Answer): boolean {
@@ -79,7 +98,7 @@ function ofRefusal(answer: Answer, hasNoBody: boolean): string[] {
   if (hasNoBody) return [];
   // A range or a condition that does not hold is said by the status alone.
   if (answer.text === '' && (answer.status === 412 || answer.status === 416)) return [];
-  const refusal = jsonOf(answer);
+  const refusal = jsonOf(answer.text);
   if (typeof refusal !== 'object' || refusal === null) return [`refuses without JSON: ${answer.text.slice(0, 200)}`];
   const { message, code, issues, ...rest } = refusal as Record<string, unknown>;
   return [
@@ -118,7 +137,7 @@ interface TrpcEntry {
 /** One answer, or a list of them where several procedures were asked at once. */
 function ofTrpc({ method }: Outgoing, answer: Answer): string[] {
   if (method === 'HEAD') return [];
-  const content = jsonOf(answer) as TrpcEntry | TrpcEntry[] | undefined;
+  const content = jsonOf(answer.text) as TrpcEntry | TrpcEntry[] | undefined;
   if (typeof content !== 'object' || content === null) return [`answers without JSON: ${answer.text.slice(0, 200)}`];
   const entries = [content].flat();
   const isRefused = entries.some(({ error }) => error !== undefined);

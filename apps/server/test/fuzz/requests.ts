@@ -27,6 +27,8 @@ export interface Plan {
 const ODD_NAMES = ['', 'nope', 'users', 'users.byId.x', '__proto__', 'constructor.name', '%00', 'a'.repeat(300)];
 /** Of a hundred requests so many are sent as they were made. A third of all have to be answered with 2xx. */
 const INTACT = 62;
+/** Batches are sent so many times as often as requests to any one call. */
+const BATCHES = 5;
 const PARAMETER = z.string().max(100);
 type Fields = fc.Arbitrary<Record<string, unknown>>;
 
@@ -43,7 +45,8 @@ export function plansFor(calls: readonly Call[], known: KnownValues) {
     return fc.tuple(plans, asker, proofs).map(([plan, as, proof]) => ({ ...plan, as, proof }));
   });
   const procedures = calls.filter(({ isTrpc }) => isTrpc);
-  const all: fc.Arbitrary<Plan> = fc.oneof(...singles, batchesOf(procedures, valuesOf));
+  const batches = { weight: BATCHES, arbitrary: batchesOf(procedures, valuesOf) };
+  const all: fc.Arbitrary<Plan> = fc.oneof(...singles, batches);
   return {
     requests: fc.tuple(all, someSpoilings).map(([plan, wrong]): Plan => ({ ...plan, spoilings: wrong })),
     requestsWellMade: (call: Call) => wellMade.get(call) ?? plansOf(call, valuesOf, known),

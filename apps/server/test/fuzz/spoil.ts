@@ -16,7 +16,9 @@ type Holder = Record<string, unknown>;
 export function spoiltValues(plan: Plan): Values {
   const { params, query, inputs, fields } = plan;
   const values: Values = structuredClone({ params, query, inputs, fields });
-  for (const { how, at, key, value } of those(plan, 'value')) {
+  for (const { how, at, key, value: shared } of those(plan, 'value')) {
+    // Another spoiling may put something into it.
+    const value = structuredClone(shared);
     const places = [values.inputs, values.query, values.params, values.fields].flatMap(placesIn);
     const place = places[at % places.length];
     if (!place) continue;
