@@ -124,12 +124,13 @@ const FORMATS: Record<string, fc.Arbitrary<string>> = {
   email: fc.stringMatching(/^[a-z0-9]{1,12}@[a-z]{1,12}\.example$/),
   url: fc.webUrl(),
   uuid: fc.uuid(),
+  guid: fc.uuid(),
   datetime: fc.date({ noInvalidDate: true, min: new Date(0), max: new Date(2e12) }).map((date) => date.toISOString()),
 };
 
 function texts({ minLength, maxLength, format }: z.ZodString, known: Weighted | null): fc.Arbitrary<unknown> {
   const ofFormat = FORMATS[format ?? ''];
-  if (ofFormat) return ofFormat;
+  if (ofFormat) return known ? fc.oneof({ weight: 1, arbitrary: ofFormat }, known) : ofFormat;
   const min = minLength ?? 0;
   const max = maxLength ?? Math.max(min, TEXT_LENGTH);
   const lengths = { minLength: min, maxLength: max };
