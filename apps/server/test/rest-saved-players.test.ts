@@ -22,6 +22,23 @@ test('a scout saves a player, finds him on his list, and takes him off again (AP
   expect((await browser.post('/api/messages', message)).status).toBe(201);
 });
 
+test('a page of the list links to the next one', async () => {
+  const server = await testServer();
+  const scout = await aScout(server, { isVerified: true });
+  const browser = await server.browser(scout);
+  const path = `/api/scouts/${scout.id}/saved-players`;
+  const saved = [await aPlayer(server), await aPlayer(server), await aPlayer(server)].map(({ id }) => id);
+  for (const playerId of saved) await browser.post(path, { playerId });
+  const seen: string[] = [];
+  for (let next: string | undefined = `${path}?limit=2`; next; ) {
+    const page = await browser.get(next);
+    expect(page.status, next).toBe(200);
+    seen.push(...page.json.map((player: { id: string }) => player.id));
+    next = /^<([^>]+)>; rel="next"$/.exec(String(page.headers.link))?.[1];
+  }
+  expect(seen.sort()).toEqual(saved.sort());
+});
+
 test('what is no active player is not saved', async () => {
   const server = await testServer();
   const scout = await aScout(server);

@@ -60,7 +60,9 @@ async function sendList(
     const page = await ask(parts.query);
     if (page.nextCursor) {
       const next = new URLSearchParams({ ...(parts.query as Record<string, string>), cursor: page.nextCursor });
-      reply.header('link', `<${row.path}?${next}>; rel="next"`);
+      // The path of the row names its parameters, not their values.
+      const [path] = reply.request.url.split('?', 1);
+      reply.header('link', `<${path}?${next}>; rel="next"`);
     }
     return page.items;
   }
