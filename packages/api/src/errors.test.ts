@@ -1,4 +1,4 @@
-import { ERRORS } from '@touchline/contracts/errors';
+import { ERRORS, type ErrorCode } from '@touchline/contracts/errors';
 import { TRPCError } from '@trpc/server';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -31,6 +31,14 @@ describe('an error as a refusal by name', () => {
     for (const error of [new Error('x'), new TRPCError({ code: 'NOT_FOUND' }), withCode('SQLITE_CORRUPT'), 'text']) {
       expect(toAppError(error)).toBeNull();
     }
+  });
+
+  test('says when to come back, where that is for the client to do', () => {
+    const passing = Object.entries(ERRORS).filter(([code]) => ['STORAGE_UNAVAILABLE', 'DISK_FULL'].includes(code));
+    expect(passing).toHaveLength(2);
+    for (const [code] of passing) expect(new AppError(code as ErrorCode).retryAfter).toBeGreaterThan(0);
+    expect(new AppError('DISK_FULL', { retryAfter: 7 }).retryAfter).toBe(7);
+    expect(new AppError('NOT_FOUND').retryAfter).toBeUndefined();
   });
 
   test('has the sentence and status of the table', () => {

@@ -24,7 +24,7 @@ export type RefusalStatus = keyof typeof REFUSALS;
 export const WRITE_REFUSALS = [400, 401, 403, 413, 415] as const satisfies RefusalStatus[];
 
 const RETRY_AFTER = { 'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer', minimum: 1 } } };
-const HEADERS: Partial<Record<RefusalStatus, Json>> = { 429: RETRY_AFTER, 503: RETRY_AFTER };
+const HEADERS: Partial<Record<RefusalStatus, Json>> = { 429: RETRY_AFTER, 503: RETRY_AFTER, 507: RETRY_AFTER };
 
 const jsonOf = (code: ErrorCode): Json => ({
   'application/json': {
