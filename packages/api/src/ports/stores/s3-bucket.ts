@@ -140,7 +140,7 @@ export async function openBucket(place: S3Place, patience = PATIENCE): Promise<B
 
     async openSend(key, range) {
       const body = await get(key, range);
-      return (out) => passOn(body, out);
+      return (out) => passOn(body, out, patience.answer);
     },
 
     async remove(key) {
@@ -202,15 +202,31 @@ async function unlessMissing<T>(answer: Promise<T>): Promise<T | null> {
   }
 }
 
-/** Writes a body into an answer as fast as that is read, and ends it. Returns early when the other side goes away. */
-async function passOn(body: Readable, out: Writable): Promise<void> {
+/**
+ * Writes a body into an answer as fast as that is read, and ends it. Returns early when the other side goes away. Fails when
+ * the store sends nothing for too long, however long the reader takes.
+ */
+async function passOn(body: Readable, out: Writable, milliseconds: number): Promise<void> {
   let isLeft = out.destroyed;
   out.once('close', () => {
     isLeft ||= body.errored === null;
+    body.destroy();
   });
   try {
-    await pipeline(body, out);
+    await pipeline(piecesInTime(body, milliseconds), out);
   } catch (error) {
     if (!isLeft) throw s3Error(error);
+  }
+}
+
+/** The pieces of a body. The next one is asked for when the reader has room for it, and only then is time measured. */
+async function* piecesInTime(body: Readable, milliseconds: number): AsyncGenerator<Buffer> {
+  const pieces: AsyncIterator<Buffer, void> = body[Symbol.asyncIterator]();
+  for (;;) {
+    const late = new Error(`The store has sent nothing more for ${milliseconds} ms.`);
+    const timer = setTimeout(() => body.destroy(late), milliseconds);
+    const piece = await pieces.next().finally(() => clearTimeout(timer));
+    if (piece.done) return;
+    yield piece.value;
   }
 }

@@ -147,6 +147,26 @@ test('a file that the store breaks off, or falls silent in, is an error while it
   await expect(store.openSend(aKey(), whole)).rejects.toMatchObject(unavailable);
 });
 
+test('a store that sends nothing more of a file is not waited for, a reader that pauses is', async () => {
+  const { s3, store } = await aStore({ patience: { ...IN_A_HURRY, answer: 1000, idle: 60_000 } });
+  const key = await keepIn(store);
+  const received: Buffer[] = [];
+  const out = new Writable({
+    write(piece: Buffer, _encoding, done) {
+      received.push(piece);
+      setTimeout(done, received.length === 1 ? 1500 : 0);
+    },
+  });
+  await (await store.openSend(key, whole))(out);
+  expect(Buffer.concat(received).equals(content)).toBe(true);
+
+  s3.trouble = (_request, response) => {
+    response.writeHead(206, { 'content-length': content.length });
+    response.write(content.subarray(0, 1000));
+  };
+  await expect(read(store, key)).rejects.toMatchObject(unavailable);
+});
+
 test('what nobody waits for any more is not fetched', async () => {
   const { s3, store } = await aStore();
   const ended = new Promise<boolean>((resolve) => {
