@@ -7,6 +7,12 @@ import { timestamp, timestampIn } from '../ports/clock.ts';
 
 type ThrottleContext = Pick<AppContext, 'db' | 'clock'>;
 
+/**
+ * The clocks of servers that share the counts differ by less than this. A count that ends later was begun by a clock that was
+ * ahead: it counts for nothing, as it would otherwise lock people out until the clock has caught up.
+ */
+const CLOCKS_DIFFER_SECONDS = 60;
+
 /** What a key has used up of its allowance. */
 export interface Use {
   uses: number;
@@ -21,13 +27,15 @@ export interface Use {
 export async function countUse(ctx: ThrottleContext, key: string, allowance: Allowance): Promise<Use> {
   const now = timestamp(ctx.clock);
   const fresh = timestampIn(ctx.clock, allowance.seconds);
+  const latest = timestampIn(ctx.clock, allowance.seconds + CLOCKS_DIFFER_SECONDS);
+  const isOver = sql`(throttles.resets_at <= ${now} or throttles.resets_at > ${latest})`;
   const row = await ctx.db
     .insertInto('throttles')
     .values({ key, uses: 1, resets_at: fresh })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
-        uses: sql`case when throttles.resets_at <= ${now} then 1 else throttles.uses + 1 end`,
-        resets_at: sql`case when throttles.resets_at <= ${now} then ${fresh} else throttles.resets_at end`,
+        uses: sql`case when ${isOver} then 1 else throttles.uses + 1 end`,
+        resets_at: sql`case when ${isOver} then ${fresh} else throttles.resets_at end`,
       }),
     )
     .returning(['uses', 'resets_at'])
