@@ -17,6 +17,8 @@ export interface TestS3 {
   requests: IncomingMessage[];
   /** While it is set, requests go here and not to the store: for stores that are down, slow or full. */
   trouble: RequestListener | null;
+  /** The store itself, for what is in its place and only keeps a request waiting. */
+  answer: RequestListener;
   /** The names of all that is in the bucket. */
   names(): string[];
   /** Lets an object go, as nobody does on purpose. */
@@ -42,8 +44,7 @@ export async function anS3(): Promise<TestS3> {
   const answerBucket = new S3rver({ ...options, allowMismatchedSignatures: true }).callback();
   const server = createServer((request, response) => {
     s3.requests.push(request);
-    const answer = request.url === `/${BUCKET}/` ? answerBucket : answerObject;
-    (s3.trouble ?? answer)(request, response);
+    (s3.trouble ?? s3.answer)(request, response);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => {
@@ -57,6 +58,7 @@ export async function anS3(): Promise<TestS3> {
     url: `s3://${BUCKET}?endpoint=${endpoint}&region=${REGION}`,
     requests: [],
     trouble: null,
+    answer: (request, response) => (request.url === `/${BUCKET}/` ? answerBucket : answerObject)(request, response),
     names: () =>
       readdirSync(join(folder, BUCKET), { recursive: true, encoding: 'utf8' })
         .filter((name) => name.endsWith(SUFFIX))

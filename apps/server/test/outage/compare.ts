@@ -1,0 +1,109 @@
+import { PAGE_SIZE_MAX } from '@touchline/contracts/limits';
+import { type Db, openForReading } from '@touchline/db';
+import { expect } from 'vitest';
+import { cliWith } from '../support/cli.ts';
+import { as, call, parse, sha256 } from './clients.ts';
+import type { Holdings } from './ledger.ts';
+import type { Scene } from './load.ts';
+import type { Platform } from './platform.ts';
+
+interface Listed {
+  id: string;
+}
+
+/** Compares what clients were told with what the platform now shows them, and goes on from there. */
+export async function expectNothingLost(scene: Scene): Promise<void> {
+  const found = await readHoldings(scene);
+  expect([...scene.ledger.compare(found), ...scene.ledger.problems]).toEqual([]);
+  scene.ledger.settle(found);
+}
+
+/** Everything that the clients have written, as the platform shows it to them. */
+async function readHoldings(scene: Scene): Promise<Holdings> {
+  const { admin, scout, players } = scene.people;
+  const found: Holdings = new Map();
+  const add = (thing: string, value: string) => found.set(thing, [...(found.get(thing) ?? []), value]);
+
+  for (const { username } of await listAll<{ username: string }>(scene, '/api/users'))
+    add(`person ${username}`, 'there');
+  for (const { content } of await listAll<{ content: string }>(scene, `/api/messages/user/${scout.id}`, scout))
+    add(`message ${content}`, 'there');
+  for (const { id } of await listAll(scene, `/api/scouts/${scout.id}/saved-players`, scout))
+    add(`saved ${id}`, 'there');
+  for (const player of players) {
+    const answer = await call(scene, 'compare', `/api/users/${player.id}`, as(admin));
+    add(`bio ${player.id}`, String(parse<{ playerProfile: { bio: string } }>(answer).playerProfile?.bio));
+  }
+  for (const { id, title, isApproved } of await listAll<{ title: string; isApproved: boolean }>(scene, '/api/videos')) {
+    add(`clip ${title}`, isApproved ? 'live' : 'pending');
+    await expectWhole(scene, title, id);
+  }
+  return found;
+}
+
+/** A whole list, page by page. */
+async function listAll<T>(scene: Scene, path: string, client = scene.people.admin): Promise<(T & Listed)[]> {
+  const items: (T & Listed)[] = [];
+  for (let next: string | undefined = `${path}?limit=${PAGE_SIZE_MAX}`; next; ) {
+    const page: Awaited<ReturnType<typeof call>> = await call(scene, 'compare', next, as(client));
+    expect(page.status, `${next}: ${page.body}`).toBe(200);
+    items.push(...(JSON.parse(page.body.toString()) as (T & Listed)[]));
+    next = /<([^>]+)>; rel="next"/.exec(page.headers.get('link') ?? '')?.[1];
+  }
+  return items;
+}
+
+/**
+ * A clip that the platform shows is there to its last byte, whether its upload was acknowledged or not. Once for each clip: at
+ * the end the doctor reads all of them.
+ */
+async function expectWhole(scene: Scene, title: string, id: string): Promise<void> {
+  const sent = scene.clips.get(title);
+  if (!sent || sent.wasCompared) return;
+  const file = await call(scene, 'compare', `/api/videos/${id}/file`, as(scene.people.admin));
+  expect([file.status, file.isAcknowledged], `the file of ${title}`).toEqual([200, true]);
+  expect(sha256(file.body), `the bytes of ${title}`).toBe(sent.sha256);
+  sent.wasCompared = true;
+}
+
+/**
+ * What lists of conversations say is what the messages are, the doctor finds nothing, and files that calls without an answer
+ * have left are gone once they are old enough to belong to no upload.
+ */
+export async function expectSound(platform: Platform): Promise<void> {
+  const [server] = platform.servers;
+  if (!server) return;
+  if (!server.hasOwnDisk) {
+    // A start clears up: on SQLite at once, beside other servers what is an hour old.
+    if (platform.postgres) server.shiftClock(2 * 3600);
+    await server.kill();
+    await server.start();
+  }
+  const folder = server.dataFolder();
+  const { db, close } = await openForReading({ url: platform.settings.DATABASE_URL, folder });
+  try {
+    await expectConversationsRight(db);
+    if (!server.hasOwnDisk) expect(await db.selectFrom('stray_files').selectAll().execute()).toEqual([]);
+    const keys = await db.selectFrom('videos').select('file_key').execute();
+    if (platform.s3) expect(platform.s3.names().sort()).toEqual(keys.map(({ file_key }) => file_key).sort());
+  } finally {
+    await close();
+  }
+  const doctor = await cliWith(platform.settings, folder, 'doctor');
+  expect([doctor.stderr, doctor.code]).toEqual(['', 0]);
+}
+
+async function expectConversationsRight(db: Db): Promise<void> {
+  const messages = await db.selectFrom('messages').selectAll().execute();
+  for (const side of await db.selectFrom('conversations').selectAll().execute()) {
+    const received = messages.filter((each) => each.receiver_id === side.user_id && each.sender_id === side.other_id);
+    const sent = messages.filter((each) => each.sender_id === side.user_id && each.receiver_id === side.other_id);
+    const newest = [...received, ...sent]
+      .map((each) => each.created_at)
+      .sort()
+      .at(-1);
+    const unread = received.filter((each) => each.is_read === 0).length;
+    const last = messages.find((each) => each.id === side.last_message_id);
+    expect([side.unread, side.last_at, last?.created_at]).toEqual([unread, newest, newest]);
+  }
+}

@@ -1,0 +1,194 @@
+import type { RequestListener, ServerResponse } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import { refusing, type TestS3, unreachable } from '@touchline/api/testing/s3-server';
+import type { PostgresServer } from '@touchline/db/testing/postgres-server';
+import { CLIP_BYTES, RANGE } from './load.ts';
+import type { OutageServer, Platform } from './platform.ts';
+
+/** How long faults last. Milliseconds. */
+export interface Pace {
+  hold: number;
+  /** Of a database or a store that says nothing at all: the time-outs of the servers count only when it lasts longer. */
+  silence: number;
+}
+
+type Awaitable<T> = T | Promise<T>;
+
+/** Something that fails. */
+export interface Fault {
+  name: string;
+  /** Lets it begin; answers how to end it. What comes back afterwards has to come back by itself. */
+  begin(platform: Platform): Awaitable<() => Awaitable<void>>;
+  /** How long it lasts at least. */
+  lasts?: keyof Pace;
+  /** A status that shows clients that it happens: it lasts until one of them has had it. */
+  shows?: number;
+  /**
+   * What clients may get beside success and a 503 or 507 that says when to come back. `none`: the connection ended without an
+   * answer; `cut`: within one.
+   */
+  alsoAnswers?: readonly (number | 'none' | 'cut')[];
+}
+
+const HOUR = 3600;
+const REPEAT_EVERY_MS = 50;
+
+/** Does something at once and again and again; answers how to stop it. */
+function repeat(work: () => unknown): () => Promise<void> {
+  let isOver = false;
+  const working = (async () => {
+    while (!isOver) {
+      await work();
+      await pause(REPEAT_EVERY_MS);
+    }
+  })();
+  return () => {
+    isOver = true;
+    return working;
+  };
+}
+
+const firstOf = ({ servers }: Platform): OutageServer => servers[0] as OutageServer;
+const lastOf = ({ servers }: Platform): OutageServer => servers.at(-1) as OutageServer;
+
+/** Clients that call a server without a balancer meet closed connections; behind one they get its refusals. */
+export const serverKilled: Fault = {
+  name: 'a server is killed and started again',
+  async begin(platform) {
+    await firstOf(platform).kill();
+    return () => firstOf(platform).start();
+  },
+  alsoAnswers: ['none', 'cut', 502, 504],
+};
+
+export const serverFrozen: Fault = {
+  name: 'a server is frozen',
+  begin(platform) {
+    firstOf(platform).freeze();
+    return () => firstOf(platform).thaw();
+  },
+};
+
+export const diskFull: Fault = {
+  name: 'the disk of a server is full',
+  begin(platform) {
+    // Uploads that were under way give back what they had taken.
+    const stop = repeat(() => lastOf(platform).fillDisk());
+    return async () => {
+      await stop();
+      lastOf(platform).emptyDisk();
+    };
+  },
+  shows: 507,
+};
+
+/** Admins who have not been seen for half a day have to sign in again, and then do. */
+export const clockAhead: Fault = {
+  ...clockFault('the clock of a server is a day ahead', 24 * HOUR),
+  shows: 401,
+  alsoAnswers: [401],
+};
+export const clockBack: Fault = clockFault('the clock of a server is an hour back', -HOUR);
+
+function clockFault(name: string, seconds: number): Fault {
+  return {
+    name,
+    begin(platform) {
+      firstOf(platform).shiftClock(seconds);
+      return () => firstOf(platform).shiftClock(0);
+    },
+  };
+}
+
+type DatabaseWork = (postgres: PostgresServer) => Awaitable<() => Awaitable<void>>;
+
+const databaseFault = (name: string, work: DatabaseWork, lasts: keyof Pace = 'hold'): Fault => ({
+  name,
+  begin: ({ postgres }) => work(existing(postgres)),
+  lasts,
+  shows: 503,
+});
+
+const restart =
+  (mode: 'fast' | 'immediate'): DatabaseWork =>
+  async (postgres) => {
+    await postgres.stop(mode);
+    return () => postgres.start();
+  };
+
+export const databaseFaults: readonly Fault[] = [
+  databaseFault('PostgreSQL is stopped in order and started again', restart('fast')),
+  databaseFault('PostgreSQL crashes and is started again', restart('immediate')),
+  databaseFault('all connections to PostgreSQL are ended, again and again', (postgres) =>
+    repeat(() => postgres.terminateClients()),
+  ),
+  databaseFault(
+    'PostgreSQL is frozen',
+    (postgres) => {
+      postgres.freeze();
+      return () => postgres.thaw();
+    },
+    'silence',
+  ),
+];
+
+/** A store in whose place something else answers. */
+function storeFault(name: string, instead: (s3: TestS3) => RequestListener, shows: number | null = 503): Fault {
+  return {
+    name,
+    begin({ s3 }) {
+      const store = existing(s3);
+      store.trouble = instead(store);
+      return () => {
+        store.trouble = null;
+      };
+    },
+    ...(shows && { shows }),
+  };
+}
+
+const SLOW_MS = 1500;
+
+export const storeFaults: readonly Fault[] = [
+  storeFault('the store cannot be reached', () => unreachable),
+  storeFault('the store refuses the credentials', () => refusing(403, 'AccessDenied')),
+  storeFault('the store fails', () => refusing(500, 'InternalError')),
+  storeFault('the store wants to be asked less', () => refusing(503, 'SlowDown')),
+  storeFault(
+    'the store answers late',
+    (s3) => (request, response) => void setTimeout(() => s3.answer(request, response), SLOW_MS),
+    null,
+  ),
+  storeFaultOfSilence(),
+];
+
+/** For a video the store sends the head of its answer, and for what is sent to it not even that. */
+function storeFaultOfSilence(): Fault {
+  return {
+    name: 'the store begins to answer and then says nothing more',
+    begin({ s3 }) {
+      const store = existing(s3);
+      const open = new Set<ServerResponse>();
+      store.trouble = (request, response) => {
+        request.resume();
+        open.add(response);
+        if (request.method !== 'GET' && request.method !== 'HEAD') return;
+        const isPart = request.headers.range !== undefined;
+        response.writeHead(isPart ? 206 : 200, { 'content-length': String(isPart ? RANGE.length : CLIP_BYTES) });
+        response.flushHeaders();
+      };
+      return () => {
+        store.trouble = null;
+        for (const response of open) response.destroy();
+      };
+    },
+    lasts: 'silence',
+    // A video whose first byte has been sent can only be cut off.
+    alsoAnswers: ['cut'],
+  };
+}
+
+function existing<T>(part: T | null): T {
+  if (part === null) throw new Error('This platform has no such part that could fail.');
+  return part;
+}

@@ -1,0 +1,90 @@
+/** One call of a client, and what came of it. */
+export interface Call {
+  /** What the client wanted, such as `send a message`. */
+  what: string;
+  /** When it began, and how long the client waited for the end of the answer. Milliseconds of a clock that is never set. */
+  began: number;
+  ms: number;
+  /** The status of the answer; null where the connection ended without one. */
+  status: number | null;
+  /** Whether the answer came to its end. */
+  isWhole: boolean;
+  /** Whether a refusal says when to come back. */
+  hasRetryAfter: boolean;
+}
+
+/** What a thing is when the platform does not have it. */
+export const ABSENT = 'absent';
+
+/** What a platform holds: for each thing the values found. More than one value means that it is there more than once. */
+export type Holdings = Map<string, string[]>;
+
+/**
+ * What clients were told: each of their calls, and for each thing they wrote the values that the platform may hold now. After
+ * an acknowledged write that is one value. After a write without an answer it is the old or the new one.
+ */
+export interface Ledger {
+  readonly calls: Call[];
+  /** What clients noticed at once, such as a list that names an entry twice. */
+  readonly problems: string[];
+  /** Takes down a write that was to give a thing this value. */
+  wrote(thing: string, value: string, isAcknowledged: boolean): void;
+  /** The value of a thing; null where a write has had no answer. Clients leave such things alone. */
+  certainValue(thing: string): string | null;
+  /** Everything in which the platform differs from what clients were told, one sentence each. */
+  compare(found: Holdings): string[];
+  /** Takes what was found for the truth from now on. */
+  settle(found: Holdings): void;
+}
+
+interface Entry {
+  allowed: Set<string>;
+  /** Writes without an answer: such a statement may wait in a frozen database and be run after a later one. */
+  unanswered: Set<string>;
+}
+
+export function createLedger(): Ledger {
+  const entries = new Map<string, Entry>();
+  const entryOf = (thing: string): Entry => {
+    const entry = entries.get(thing) ?? { allowed: new Set([ABSENT]), unanswered: new Set() };
+    entries.set(thing, entry);
+    return entry;
+  };
+  return {
+    calls: [],
+    problems: [],
+
+    wrote(thing, value, isAcknowledged) {
+      const entry = entryOf(thing);
+      if (isAcknowledged) entry.allowed = new Set([value, ...entry.unanswered]);
+      else {
+        entry.allowed.add(value);
+        entry.unanswered.add(value);
+      }
+    },
+
+    certainValue(thing) {
+      const { allowed } = entryOf(thing);
+      return allowed.size === 1 ? ([...allowed][0] ?? null) : null;
+    },
+
+    compare(found) {
+      const wrong: string[] = [];
+      for (const [thing, { allowed }] of entries) {
+        const values = found.get(thing) ?? [ABSENT];
+        const [value = ABSENT] = values;
+        if (values.length > 1) wrong.push(`${thing} is there ${values.length} times.`);
+        else if (!allowed.has(value)) wrong.push(`${thing} is ${value}, but has to be ${[...allowed].join(' or ')}.`);
+      }
+      for (const thing of found.keys()) if (!entries.has(thing)) wrong.push(`${thing} was never written by a client.`);
+      return wrong;
+    },
+
+    settle(found) {
+      for (const [thing, entry] of entries) {
+        entry.allowed = new Set(found.get(thing) ?? [ABSENT]);
+        entry.unanswered.clear();
+      }
+    },
+  };
+}

@@ -1,0 +1,197 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { clipOfSize } from '@touchline/api/testing/index';
+import { json } from '../support/child-server.ts';
+import { aVideoForm } from '../support/form.ts';
+import { eventually } from '../support/wire.ts';
+import { as, type Client, call, type People, parse, register, type Site, sha256, signIn } from './clients.ts';
+import { ABSENT } from './ledger.ts';
+
+/** A platform with its people, who do all that people do. */
+export interface Scene extends Site {
+  people: People;
+  /** The bytes of each clip that was sent, by its title. */
+  clips: Map<string, { sha256: string; wasCompared: boolean }>;
+}
+
+export const CLIP_BYTES = 20_000;
+/** The part of a clip that is played. */
+export const RANGE = { start: 1000, length: 1000 };
+const clip = await clipOfSize(CLIP_BYTES);
+
+/** Each client rests between its turns, so that two slow cores are never the reason why an answer is late. Milliseconds. */
+const REST_MS = 100;
+/** For turns of many calls, or with a password, which is slow to check on purpose. */
+const LONG_REST_MS = 250;
+
+type Turn = (scene: Scene) => Promise<unknown>;
+
+/** What goes on at the same time: each line is one client that takes its turn again and again. */
+const TURNS: readonly { rest: number; turn: Turn }[] = [
+  { rest: REST_MS, turn: (scene) => sendMessage(scene, scene.people.players[0], scene.people.scout) },
+  { rest: REST_MS, turn: (scene) => sendMessage(scene, scene.people.scout, scene.people.players[0]) },
+  { rest: REST_MS, turn: readInbox },
+  { rest: REST_MS, turn: (scene) => handleClip(scene, scene.people.players[0]) },
+  { rest: REST_MS, turn: (scene) => handleClip(scene, scene.people.players[1]) },
+  { rest: REST_MS, turn: (scene) => changeProfile(scene, scene.people.players[1]) },
+  { rest: LONG_REST_MS, turn: readLists },
+  { rest: LONG_REST_MS, turn: walkPages },
+  { rest: LONG_REST_MS, turn: registerAndSave },
+  { rest: LONG_REST_MS, turn: (scene) => signIn(scene, scene.people.players[1]) },
+];
+
+/** What shows that the clients are at work. */
+const FIRST_WRITES = ['send a message', 'change profile'];
+/** What has to succeed again after a fault. */
+const WRITES = [
+  'send a message',
+  'upload',
+  'approve',
+  'delete',
+  'change profile',
+  'register',
+  'save player',
+  'sign in',
+];
+
+/** Lets all clients work from before a fault begins until each kind of write has succeeded after it. */
+export async function underLoad(scene: Scene, fault: () => Promise<void>): Promise<void> {
+  let isOver = false;
+  const clients = TURNS.map(async ({ rest, turn }) => {
+    while (!isOver) {
+      await turn(scene);
+      await pause(rest);
+    }
+  });
+  const work = async () => {
+    try {
+      await untilSucceeded(scene, FIRST_WRITES);
+      await fault();
+      await untilSucceeded(scene, WRITES);
+    } finally {
+      isOver = true;
+    }
+  };
+  await Promise.all([work(), ...clients]);
+}
+
+/** Resolves when one write of each kind has been acknowledged that was begun after this moment. */
+async function untilSucceeded({ ledger }: Scene, kinds: readonly string[]): Promise<void> {
+  const since = performance.now();
+  const missing = () => {
+    const done = ledger.calls.filter((each) => each.began > since && each.status !== null && each.status < 300);
+    return kinds.filter((what) => !done.some((each) => each.what === what));
+  };
+  await eventually(missing, (left) => left.length === 0);
+}
+
+async function sendMessage(site: Scene, from: Client, to: Client): Promise<void> {
+  const content = crypto.randomUUID();
+  const message = { receiverId: to.id, subject: 'Saturday', content };
+  const answer = await call(site, 'send a message', '/api/messages', json('POST', message, from.cookie));
+  site.ledger.wrote(`message ${content}`, 'there', answer.isAcknowledged);
+}
+
+/** The scout looks at the newest messages and marks one as read, which changes the count beside the conversation. */
+async function readInbox(site: Scene): Promise<void> {
+  const { scout } = site.people;
+  const inbox = await call(site, 'read inbox', `/api/messages/user/${scout.id}?limit=10`, as(scout));
+  if (!inbox.isAcknowledged) return;
+  const messages = Object.values(parse<Record<number, { id: string; receiverId: string; isRead: boolean }>>(inbox));
+  const unread = messages.find((each) => each?.receiverId === scout.id && !each.isRead);
+  if (unread) await call(site, 'mark as read', `/api/messages/${unread.id}/read`, as(scout, { method: 'PATCH' }));
+}
+
+/** A player uploads a clip, an admin approves it, an anonymous user plays a part of it, and the first player deletes it. */
+async function handleClip(scene: Scene, player: Client): Promise<void> {
+  const title = crypto.randomUUID();
+  const id = await upload(scene, player, title);
+  if (id === null || !(await approve(scene, title, id))) return;
+  const range = { headers: { range: `bytes=${RANGE.start}-${RANGE.start + RANGE.length - 1}` } };
+  const part = await call(scene, 'play', `/api/videos/${id}/file`, range);
+  if (part.isAcknowledged && part.body.length !== RANGE.length)
+    scene.ledger.problems.push(`A range of ${RANGE.length} bytes came with ${part.body.length}.`);
+  if (player === scene.people.players[0]) await remove(scene, player, title, id);
+}
+
+async function upload(scene: Scene, player: Client, title: string): Promise<string | null> {
+  const content = Buffer.from(clip);
+  content.write(title, content.length - title.length);
+  const form = aVideoForm(content, { title });
+  const headers = { 'content-type': form.type };
+  const sending = as(player, { method: 'POST', headers, body: new Uint8Array(form.body) });
+  const answer = await call(scene, 'upload', '/api/videos', sending);
+  const { id } = parse<{ id: string }>(answer);
+  scene.clips.set(title, { sha256: sha256(content), wasCompared: false });
+  scene.ledger.wrote(`clip ${title}`, 'pending', answer.isAcknowledged);
+  return answer.isAcknowledged && id ? id : null;
+}
+
+async function approve(scene: Scene, title: string, id: string): Promise<boolean> {
+  const { admin } = scene.people;
+  const answer = await call(scene, 'approve', `/api/videos/${id}`, json('PATCH', { isApproved: true }, admin.cookie));
+  if (answer.status === 401) {
+    // A session that has not been used for half a day has ended; nothing was changed.
+    await signIn(scene, admin);
+    return false;
+  }
+  scene.ledger.wrote(`clip ${title}`, 'live', answer.isAcknowledged);
+  return answer.isAcknowledged;
+}
+
+async function remove(scene: Scene, player: Client, title: string, id: string): Promise<void> {
+  const answer = await call(scene, 'delete', `/api/videos/${id}`, as(player, { method: 'DELETE' }));
+  scene.ledger.wrote(`clip ${title}`, ABSENT, answer.isAcknowledged);
+}
+
+async function changeProfile(scene: Scene, player: Client): Promise<void> {
+  const bio = crypto.randomUUID();
+  const path = `/api/players/${player.id}/profile`;
+  const answer = await call(scene, 'change profile', path, json('PATCH', { bio }, player.cookie));
+  scene.ledger.wrote(`bio ${player.id}`, bio, answer.isAcknowledged);
+}
+
+async function readLists(scene: Scene): Promise<void> {
+  const { scout } = scene.people;
+  for (const path of ['/api/videos?limit=24', '/api/players?limit=24', '/api/content/homepage', '/api/auth/me'])
+    await call(scene, `read ${path}`, path, as(scout));
+}
+
+const NEXT_PAGE = /<([^>]+)>; rel="next"/;
+
+/** An admin goes through the list of all people, page by page: each who was there when they began comes once. */
+async function walkPages(scene: Scene): Promise<void> {
+  const { admin } = scene.people;
+  const before = (await walk(scene, admin)) ?? [];
+  const after = await walk(scene, admin);
+  if (!after) return;
+  const seen = new Set(after);
+  if (seen.size < after.length) scene.ledger.problems.push('A walk through all pages met a person twice.');
+  const missing = before.filter((id) => !seen.has(id));
+  if (missing.length > 0) scene.ledger.problems.push(`A walk through all pages missed ${missing.length} people.`);
+}
+
+/** The ids on all pages; null where a page could not be had. */
+async function walk(scene: Scene, admin: Client): Promise<string[] | null> {
+  const ids: string[] = [];
+  for (let path: string | undefined = '/api/users?limit=7'; path; ) {
+    const page: Awaited<ReturnType<typeof call>> = await call(scene, 'read a page', path, as(admin));
+    if (!page.isAcknowledged) return null;
+    ids.push(...Object.values(parse<Record<number, { id: string }>>(page)).map((each) => each?.id ?? ''));
+    path = NEXT_PAGE.exec(page.headers.get('link') ?? '')?.[1];
+  }
+  return ids;
+}
+
+/** A person registers; the scout puts them on the list, and takes every second one off again. */
+async function registerAndSave(scene: Scene): Promise<void> {
+  const { scout } = scene.people;
+  const player = await register(scene);
+  if (!player) return;
+  const thing = `saved ${player.id}`;
+  const path = `/api/scouts/${scout.id}/saved-players`;
+  const saving = await call(scene, 'save player', path, json('POST', { playerId: player.id }, scout.cookie));
+  scene.ledger.wrote(thing, 'there', saving.isAcknowledged);
+  if (!saving.isAcknowledged || scene.ledger.calls.length % 2 === 0) return;
+  const taking = await call(scene, 'unsave player', `${path}/${player.id}`, as(scout, { method: 'DELETE' }));
+  scene.ledger.wrote(thing, ABSENT, taking.isAcknowledged);
+}

@@ -1,0 +1,163 @@
+import { cpSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { join } from 'node:path';
+import { anS3, S3_CREDENTIALS, type TestS3 } from '@touchline/api/testing/s3-server';
+import type { PostgresServer } from '@touchline/db/testing/postgres-server';
+import { aDataFolder, type ChildServer, startServer } from '../support/child-server.ts';
+import { onDiskOf } from '../support/namespaces.ts';
+import { startNginx } from '../support/nginx.ts';
+import { withClockOf } from './clock-shift.ts';
+
+/** One server of a platform, which can be killed, frozen, and started again at the same address and on the same data. */
+export interface OutageServer {
+  readonly origin: string;
+  /** Its data folder, or a copy where only the server itself sees it. */
+  dataFolder(): string;
+  /** The process that runs now, or ran last. */
+  current(): ChildServer;
+  start(): Promise<void>;
+  /** As SIGKILL ends it, or the machine it runs on. */
+  kill(): Promise<void>;
+  freeze(): void;
+  thaw(): void;
+  /** Sets its clock to so many seconds beside the machine's. */
+  shiftClock(seconds: number): void;
+  /** Takes all the room there is on its disk; only for a server that has a disk of its own. */
+  fillDisk(): void;
+  emptyDisk(): void;
+  /** Whether its disk goes with its process. */
+  readonly hasOwnDisk: boolean;
+  /** Its processes that ended without having been killed here. */
+  unexpectedEnds(): number;
+  /** From now on its log is kept; answers how to read the lines so far, those of a process that was killed meanwhile too. */
+  beginLog(): () => string[];
+}
+
+/** Everything of a platform that can fail. */
+export interface Platform {
+  /** Where clients send their calls. */
+  origin: string;
+  servers: OutageServer[];
+  /** Null where rows are in SQLite. */
+  postgres: PostgresServer | null;
+  /** Null where files are on the disk of the one server. */
+  s3: TestS3 | null;
+  /** The settings that the command line needs to work on the same data. */
+  settings: Record<string, string>;
+}
+
+const MB = 1024 ** 2;
+/** A disk of the server's own, so that it can be full; null where the system does not allow that. */
+export const DISK = onDiskOf(64);
+/** Above what one round writes, so that no limit answers in the place of a fault. */
+const MANY = '999999/60';
+
+const SETTINGS = {
+  REGISTRATIONS_PER_ADDRESS: MANY,
+  MESSAGES_PER_USER: MANY,
+  UPLOADS_PER_USER: MANY,
+  NEW_RECIPIENTS_PER_UNVERIFIED: MANY,
+  UPLOADS_AT_ONCE: '99',
+  VIDEOS_PER_PLAYER: '9999',
+  SESSIONS_PER_USER: '9999',
+};
+
+/** Starts a server whose outages a test decides; it goes when the test is over. */
+export async function startOutageServer(
+  settings: Record<string, string> = {},
+  { hasOwnDisk = false } = {},
+): Promise<OutageServer> {
+  const folder = aDataFolder();
+  const clock = join(aDataFolder(), 'clock');
+  writeFileSync(clock, '0');
+  // Known before the start, so that it stays the same after the next one.
+  const port = await freePort();
+  const all = { ...SETTINGS, ...withClockOf(clock), PORT: String(port), ...settings };
+  const around = hasOwnDisk ? (DISK ?? []) : [];
+  const killed = new Set<ChildServer>();
+  const started: ChildServer[] = [];
+  const current = () => started.at(-1) as ChildServer;
+  const allLines = () =>
+    started.flatMap((each) =>
+      each
+        .output()
+        .out.split('\n')
+        .filter((line) => line.startsWith('{')),
+    );
+  const inside = () => `/proc/${current().process.pid}/root${folder}`;
+  const server: OutageServer = {
+    origin: `http://127.0.0.1:${port}`,
+    hasOwnDisk,
+    dataFolder() {
+      if (!hasOwnDisk) return folder;
+      // SQLite would look for its other files where the link of the process leads.
+      const copy = aDataFolder();
+      cpSync(inside(), copy, { recursive: true });
+      return copy;
+    },
+    current,
+    async start() {
+      started.push(startServer(folder, all, around));
+      await current().ready();
+    },
+    async kill() {
+      killed.add(current());
+      current().process.kill('SIGKILL');
+      await current().ended();
+    },
+    freeze: () => void current().process.kill('SIGSTOP'),
+    thaw: () => void current().process.kill('SIGCONT'),
+    shiftClock(seconds) {
+      writeFileSync(clock, String(seconds * 1000));
+      current().process.kill('SIGUSR2');
+    },
+    fillDisk() {
+      for (let size = MB; size >= 1; size = Math.floor(size / 2)) fill(join(inside(), 'filler'), size);
+    },
+    emptyDisk: () => rmSync(join(inside(), 'filler')),
+    unexpectedEnds: () => started.filter((each) => !killed.has(each) && each.process.exitCode !== null).length,
+    beginLog() {
+      const before = allLines().length;
+      return () => allLines().slice(before);
+    },
+  };
+  await server.start();
+  return server;
+}
+
+/** Adds so much to a file until it does not fit any more. */
+function fill(path: string, bytes: number): void {
+  try {
+    for (;;) writeFileSync(path, Buffer.alloc(bytes), { flag: 'a' });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
+
+/** One server that keeps everything in its folder, as most run. */
+export async function aSqlitePlatform(options: { hasOwnDisk?: boolean } = {}): Promise<Platform> {
+  const server = await startOutageServer({}, options);
+  return { origin: server.origin, servers: [server], postgres: null, s3: null, settings: {} };
+}
+
+/** Two servers with a PostgreSQL, a store and a balancer, as `docker compose --profile scale` runs them. */
+export async function aScaledPlatform(postgres: PostgresServer): Promise<Platform> {
+  const s3 = await anS3();
+  const settings = { DATABASE_URL: await postgres.makeDatabase(), STORAGE_URL: s3.url, ...S3_CREDENTIALS };
+  const all = { ...settings, TRUST_PROXY: '127.0.0.1' };
+  const servers = await Promise.all([
+    startOutageServer(all),
+    // What is on its way is on a disk that can be full.
+    startOutageServer(all, { hasOwnDisk: DISK !== null }),
+  ]);
+  const { origin } = await startNginx({ servers: servers.map((server) => server.origin) });
+  return { origin, servers, postgres, s3, settings };
+}

@@ -1,0 +1,97 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, inject } from 'vitest';
+import { eventually } from '../support/wire.ts';
+import { call, makePeople, register, signIn } from './clients.ts';
+import { expectNothingLost, expectSound } from './compare.ts';
+import type { Fault, Pace } from './faults.ts';
+import { type Call, createLedger } from './ledger.ts';
+import { type Scene, underLoad } from './load.ts';
+import type { Platform } from './platform.ts';
+
+/** What is promised to every client, whatever has failed. Milliseconds. */
+const ANSWERED_WITHIN = 10_000;
+/** Each part that meets a fault may tell of it, and once a minute; a line for each call that failed would be hundreds. */
+const LOG_LINES_MAX = 20;
+/** Far above what a round takes: a call that hangs is found by its own time. Milliseconds. */
+export const ROUND_TIMEOUT = 900_000;
+
+/** Two rounds of short faults in each run of the tests, twenty of long ones in the soak. */
+export const ROUNDS = Array.from({ length: inject('isSoak') ? 20 : 2 }, (_, index) => index + 1);
+const PACE: Pace = inject('isSoak') ? { hold: 5000, silence: 12_000 } : { hold: 400, silence: 1000 };
+
+/** Lets each fault happen under load on one platform, and looks after each whether all is as clients were told. */
+export async function expectToSurvive(platform: Platform, faults: readonly Fault[]): Promise<void> {
+  const site = { origin: platform.origin, ledger: createLedger() };
+  const scene: Scene = { ...site, people: await makePeople(site), clips: new Map() };
+  for (const fault of faults) {
+    try {
+      await survive(platform, scene, fault);
+    } catch (error) {
+      throw new Error(`After "${fault.name}": ${error instanceof Error ? error.message : error}`, { cause: error });
+    }
+  }
+  await expectSound(platform);
+}
+
+async function survive(platform: Platform, scene: Scene, fault: Fault): Promise<void> {
+  const calls = scene.ledger.calls.length;
+  const logs = platform.servers.map((server) => server.beginLog());
+  await underLoad(scene, () => happen(platform, scene, fault));
+  for (const { origin } of platform.servers) {
+    await eventually(
+      async () => (await fetch(`${origin}/readyz`)).status,
+      (status) => status === 200,
+    );
+  }
+  expectAnswers(scene.ledger.calls.slice(calls), fault);
+  await expectNothingLost(scene);
+  await expectToSignIn(scene);
+  for (const [index, server] of platform.servers.entries()) {
+    expect(server.unexpectedEnds(), 'processes that ended by themselves').toBe(0);
+    const lines = logs[index]?.() ?? [];
+    expect(lines.length, `lines in the log, the first: ${lines[0]}`).toBeLessThanOrEqual(LOG_LINES_MAX);
+  }
+}
+
+/** Lets a fault last for its time, and at least until a client has met it. */
+async function happen(platform: Platform, { ledger }: Scene, { begin, lasts = 'hold', shows }: Fault): Promise<void> {
+  const calls = ledger.calls.length;
+  const end = await begin(platform);
+  try {
+    await pause(PACE[lasts]);
+    const wasMet = () => shows === undefined || ledger.calls.slice(calls).some(({ status }) => status === shows);
+    await eventually(wasMet, Boolean);
+  } finally {
+    await end();
+  }
+}
+
+/** Each call was answered in time, by what it asked for or by a refusal that fits what had failed. */
+function expectAnswers(calls: readonly Call[], { alsoAnswers = [] }: Fault): void {
+  const slow = calls.filter(({ ms }) => ms > ANSWERED_WITHIN).map(({ what, ms }) => `${what}: ${Math.round(ms)} ms`);
+  expect(slow).toEqual([]);
+  const wrong = calls.filter(({ status, isWhole, hasRetryAfter }) => {
+    if (status === null) return !alsoAnswers.includes('none');
+    if (!isWhole) return !alsoAnswers.includes('cut');
+    if (status < 300) return false;
+    if (status === 503 || status === 507) return !hasRetryAfter;
+    return !alsoAnswers.includes(status);
+  });
+  const tallied = new Map<string, number>();
+  for (const { what, status, isWhole } of wrong) {
+    const kind = `${what}: ${status}${isWhole ? '' : ', cut off'}`;
+    tallied.set(kind, (tallied.get(kind) ?? 0) + 1);
+  }
+  expect(Object.fromEntries(tallied)).toEqual({});
+}
+
+/** Those who are signed in still are, and new people can register and sign in. */
+async function expectToSignIn(scene: Scene): Promise<void> {
+  const { players, scout } = scene.people;
+  for (const client of [...players, scout]) {
+    const me = await call(scene, 'compare', '/api/auth/me', { headers: { cookie: client.cookie } });
+    expect(me.status, 'a session that was acknowledged').toBe(200);
+  }
+  const newcomer = await register(scene);
+  expect(newcomer && (await signIn(scene, newcomer))).toBe(true);
+}
