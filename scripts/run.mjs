@@ -7,6 +7,7 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { findOrFetchChromium } from './lib/chromium.mjs';
+import { findOrInstallServices } from './lib/services.mjs';
 import { setup } from './lib/setup.mjs';
 import { ROOT, toolEnv } from './lib/toolchain.mjs';
 
@@ -20,7 +21,7 @@ if (!command) {
 await setup();
 const env = toolEnv({
   ...(option === 'browser' && { CHROMIUM_PATH: await browser() }),
-  ...(option === 'soak' && { SOAK: '1' }),
+  ...(option === 'soak' && { SOAK: '1', ...(await services()) }),
 });
 // On Windows the tools are .cmd files, which only a shell can start.
 const child = spawn(command, args, { cwd: ROOT, env, stdio: 'inherit', shell: process.platform === 'win32' });
@@ -33,6 +34,12 @@ child.once('error', (error) => {
   process.exit(127);
 });
 child.once('close', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]));
+
+async function services() {
+  const { env: found, note } = await findOrInstallServices();
+  if (note) process.stderr.write(`${note[0].toUpperCase()}${note.slice(1)}.\n`);
+  return found;
+}
 
 async function browser() {
   try {

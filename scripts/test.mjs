@@ -4,6 +4,7 @@
  */
 import { findOrFetchChromium } from './lib/chromium.mjs';
 import { countTests, forget, PLAYWRIGHT_REPORT, vitestReports } from './lib/reports.mjs';
+import { findOrInstallServices } from './lib/services.mjs';
 import { setup } from './lib/setup.mjs';
 import { runStep, summarize } from './lib/steps.mjs';
 import { toolEnv } from './lib/toolchain.mjs';
@@ -21,8 +22,9 @@ const turbo = (...tasks) => [
 
 await setup();
 const env = toolEnv();
-// Fetching a browser is a matter of network, so it goes on beside the steps that need the processor.
-const chromium = findOrFetchChromium().then(
+// Fetching programs is a matter of network, so it goes on beside the steps that need the processor; one installer at a time.
+const fetchingServices = findOrInstallServices();
+const chromium = fetchingServices.then(findOrFetchChromium).then(
   (path) => ({ path }),
   (error) => ({ problem: error.message }),
 );
@@ -40,7 +42,12 @@ await step('Format and lint', turbo('lint'));
 await step('Types', turbo('types'));
 await step('Structure', turbo('structure'));
 await step('Unused code', turbo('knip'));
-await step('Unit and API tests', turbo('test', 'test:scripts'), { count: () => countTests(unitReports) });
+const services = await fetchingServices;
+await step('Unit and API tests', turbo('test', 'test:scripts'), {
+  env: { ...env, ...services.env },
+  count: () => countTests(unitReports),
+  remark: services.note,
+});
 const build = await step('Build', turbo('build'));
 
 const browser = await chromium;

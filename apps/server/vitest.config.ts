@@ -15,7 +15,13 @@ export default mergeConfig(
       // The first start of that PostgreSQL takes seconds, more on a busy machine; a hundred crashes take minutes.
       testTimeout: isSoak ? 900_000 : 60_000,
       globalSetup: ['../../packages/db/src/testing/drop-databases.ts'],
-      provide: { databaseUrlTest: process.env.DATABASE_URL_TEST ?? null, isSoak, fuzzSeed },
+      provide: {
+        databaseUrlTest: process.env.DATABASE_URL_TEST ?? null,
+        postgresBin: process.env.POSTGRES_BIN ?? null,
+        nginxPath: process.env.NGINX_PATH ?? null,
+        isSoak,
+        fuzzSeed,
+      },
     },
   }),
 );

@@ -12,7 +12,11 @@ export default mergeConfig(
       // The first start of that PostgreSQL takes seconds, more on a busy machine; hundreds of rounds take minutes.
       testTimeout: isSoak ? 900_000 : 60_000,
       globalSetup: ['../db/src/testing/drop-databases.ts'],
-      provide: { databaseUrlTest: process.env.DATABASE_URL_TEST ?? null, isSoak },
+      provide: {
+        databaseUrlTest: process.env.DATABASE_URL_TEST ?? null,
+        postgresBin: process.env.POSTGRES_BIN ?? null,
+        isSoak,
+      },
     },
   }),
 );

@@ -10,7 +10,10 @@ export default mergeConfig(
       // The first start of that PostgreSQL takes seconds, more on a busy machine.
       testTimeout: 60_000,
       globalSetup: ['./src/testing/drop-databases.ts'],
-      provide: { databaseUrlTest: process.env.DATABASE_URL_TEST ?? null },
+      provide: {
+        databaseUrlTest: process.env.DATABASE_URL_TEST ?? null,
+        postgresBin: process.env.POSTGRES_BIN ?? null,
+      },
     },
   }),
 );

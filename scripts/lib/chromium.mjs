@@ -3,6 +3,7 @@
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { canInstallPackages, INSTALL_MS, installPackages } from './debian.mjs';
 import { run } from './process.mjs';
 import { ROOT, toolEnv } from './toolchain.mjs';
 
@@ -17,9 +18,8 @@ const MAC_APPS = [
 /** Older releases have no package of its own for the first. */
 const DEBIAN_PACKAGES = ['chromium-headless-shell', 'chromium'];
 
-/** How long a browser may take to say its version, and an installer to do its work. */
+/** How long a browser may take to say its version. */
 const VERSION_MS = 20_000;
-const INSTALL_MS = 10 * 60_000;
 
 /** @returns the path of a Chromium that runs; throws a sentence that says what to do when there is none to be had */
 export async function findOrFetchChromium() {
@@ -53,11 +53,8 @@ async function playwrightsOwn() {
 async function fetchFromDebian() {
   const isDebian = existsSync('/etc/debian_version') && !/^ID=ubuntu$/m.test(readFileSync('/etc/os-release', 'utf8'));
   if (!isDebian || !canInstallPackages()) return null;
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const aptGet = (...args) => run('apt-get', ['-qq', ...args], { env, timeout: INSTALL_MS });
-  await aptGet('update');
   for (const name of DEBIAN_PACKAGES) {
-    await aptGet('install', '-y', '--no-install-recommends', name, 'fonts-liberation');
+    await installPackages(name, 'fonts-liberation');
     const path = `/usr/bin/${name}`;
     if (await runs(path)) return path;
   }
@@ -71,8 +68,4 @@ async function fetchFromPlaywright() {
   if (path && (await runs(path))) return path;
   const advice = 'Install Chromium or Google Chrome, or name one in CHROMIUM_PATH.';
   throw new Error(`No Chromium was found and none could be fetched. ${advice}\n${output}`);
-}
-
-function canInstallPackages() {
-  return process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 }

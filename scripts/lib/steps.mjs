@@ -10,10 +10,11 @@ const isTerminal = Boolean(process.stdout.isTTY) && !process.env.CI;
 
 /**
  * Runs one step and shows how it went.
- * @param step `{ title, command, env, count?, blockedBy? }`; `count` reads the test numbers once the command has ended
+ * @param step `{ title, command, env, count?, blockedBy?, remark? }`; `count` reads the test numbers once the command has
+ *   ended, `remark` is shown beside the outcome
  * @returns `{ title, ok, seconds, counts, note }`
  */
-export async function runStep({ title, command, env, count, blockedBy }) {
+export async function runStep({ title, command, env, count, blockedBy, remark }) {
   if (blockedBy) {
     process.stdout.write(`${heading(title)} not run: ${blockedBy}\n`);
     const [reason] = blockedBy.split('\n');
@@ -28,7 +29,7 @@ export async function runStep({ title, command, env, count, blockedBy }) {
   clearInterval(ticker);
 
   const counts = settle(count?.(), code);
-  const result = { title, ok: code === 0, seconds: elapsed(), counts, note: describe(counts, output) };
+  const result = { title, ok: code === 0, seconds: elapsed(), counts, note: describe(counts, output, remark) };
   process.stdout.write(`${isTerminal ? `\r${heading(title)}` : ''} ${outcome(result)}\n`);
   if (!result.ok) process.stdout.write(`\n${output.trimEnd()}\n\n`);
   return result;
@@ -67,7 +68,7 @@ function settle(counts, code) {
   return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
 }
 
-function describe(counts, output) {
+function describe(counts, output, remark) {
   const parts = [];
   if (counts) parts.push(`${counts.passed} passed`);
   if (counts?.failed) parts.push(`${counts.failed} failed`);
@@ -75,5 +76,6 @@ function describe(counts, output) {
   // Turbo answers from its cache when nothing a task reads has changed; say so rather than seem to have run it.
   const [, cached, all] = output.match(/Cached:\s+(\d+) cached, (\d+) total/) ?? [];
   if (cached && cached === all && cached !== '0') parts.push('unchanged since the last run');
+  if (remark) parts.push(remark);
   return parts.join(', ');
 }

@@ -63,7 +63,7 @@ const SETTINGS = {
 };
 
 /** Starts a server whose outages a test decides; it goes when the test is over. */
-export async function startOutageServer(
+async function startOutageServer(
   settings: Record<string, string> = {},
   { hasOwnDisk = false } = {},
 ): Promise<OutageServer> {

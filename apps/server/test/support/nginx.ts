@@ -4,12 +4,19 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { onTestFinished } from 'vitest';
+import { inject, onTestFinished } from 'vitest';
 import { eventually } from './wire.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The program, where the run has been told it; NGINX_PATH. */
+    nginxPath: string | null;
+  }
+}
 
 const CONFIGURATION = fileURLToPath(new URL('../../../../deploy/nginx.conf', import.meta.url));
 const DEBIAN_PATH = '/usr/sbin/nginx';
-const PROGRAM = existsSync(DEBIAN_PATH) ? DEBIAN_PATH : 'nginx';
+const PROGRAM = inject('nginxPath') ?? (existsSync(DEBIAN_PATH) ? DEBIAN_PATH : 'nginx');
 
 /** Whether this machine has nginx; a test that needs it says so with `test.runIf(hasNginx)`. */
 export const hasNginx = spawnSync(PROGRAM, ['-v']).error === undefined;

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { inject } from 'vitest';
 
 /** A real PostgreSQL of a test's own: processes and a data folder that the test can stop, freeze and start again. */
 export interface PostgresServer {
@@ -32,8 +33,17 @@ const START_MS = 60_000;
 const DEBIAN = '/usr/lib/postgresql';
 const PLACES = ['/usr/local/bin', '/usr/bin', '/opt/homebrew/bin'];
 
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The folder of PostgreSQL's programs, where the run has been told it; POSTGRES_BIN. */
+    postgresBin: string | null;
+  }
+}
+
 /** The folder of PostgreSQL's programs on this machine; null when it has none. Debian has one for each version. */
 export function findPostgres(): string | null {
+  const named = inject('postgresBin');
+  if (named) return named;
   const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).sort((a, b) => Number(b) - Number(a)) : [];
   const folders = [...versions.map((name) => join(DEBIAN, name, 'bin')), ...PLACES];
   return folders.find((folder) => ['initdb', 'postgres'].every((name) => isProgram(join(folder, name)))) ?? null;
