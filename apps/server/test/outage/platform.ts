@@ -27,8 +27,8 @@ export interface OutageServer {
   emptyDisk(): void;
   /** Whether its disk goes with its process. */
   readonly hasOwnDisk: boolean;
-  /** Its processes that ended without having been killed here. */
-  unexpectedEnds(): number;
+  /** The last words of each of its processes that ended without having been killed here. */
+  unexpectedEnds(): string[];
   /** From now on its log is kept; answers how to read the lines so far, those of a process that was killed meanwhile too. */
   beginLog(): () => string[];
 }
@@ -47,6 +47,7 @@ export interface Platform {
 }
 
 const MB = 1024 ** 2;
+const LAST_WORDS = 2000;
 /** A disk of the server's own, so that it can be full; null where the system does not allow that. */
 export const DISK = onDiskOf(64);
 /** Above what one round writes, so that no limit answers in the place of a fault. */
@@ -115,7 +116,10 @@ async function startOutageServer(
       for (let size = MB; size >= 1; size = Math.floor(size / 2)) fill(join(inside(), 'filler'), size);
     },
     emptyDisk: () => rmSync(join(inside(), 'filler')),
-    unexpectedEnds: () => started.filter((each) => !killed.has(each) && each.process.exitCode !== null).length,
+    unexpectedEnds: () =>
+      started
+        .filter((each) => !killed.has(each) && (each.process.exitCode ?? each.process.signalCode) !== null)
+        .map((each) => `${each.output().error}${each.output().out}`.slice(-LAST_WORDS)),
     beginLog() {
       const before = allLines().length;
       return () => allLines().slice(before);

@@ -27,10 +27,16 @@ export async function expectToSurvive(platform: Platform, faults: readonly Fault
     try {
       await survive(platform, scene, fault);
     } catch (error) {
-      throw new Error(`After "${fault.name}": ${error instanceof Error ? error.message : error}`, { cause: error });
+      const problem = error instanceof Error ? error.message : String(error);
+      throw new Error(`After "${fault.name}": ${[problem, ...unexpectedEnds(platform)].join('\n')}`, { cause: error });
     }
   }
   await expectSound(platform);
+}
+
+/** Servers that have ended without having been killed, with their last words. */
+function unexpectedEnds({ servers }: Platform): string[] {
+  return servers.flatMap((server) => server.unexpectedEnds()).map((words) => `A server has ended: ${words}`);
 }
 
 async function survive(platform: Platform, scene: Scene, fault: Fault): Promise<void> {
@@ -46,9 +52,8 @@ async function survive(platform: Platform, scene: Scene, fault: Fault): Promise<
   expectAnswers(scene.ledger.calls.slice(calls), fault);
   await expectNothingLost(scene);
   await expectToSignIn(scene);
-  for (const [index, server] of platform.servers.entries()) {
-    expect(server.unexpectedEnds(), 'processes that ended by themselves').toBe(0);
-    const lines = logs[index]?.() ?? [];
+  expect(unexpectedEnds(platform)).toEqual([]);
+  for (const lines of logs.map((read) => read())) {
     expect(lines.length, `lines in the log, the first: ${lines[0]}`).toBeLessThanOrEqual(LOG_LINES_MAX);
   }
 }
