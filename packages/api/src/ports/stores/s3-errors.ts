@@ -4,7 +4,7 @@ import { AppError } from '../../errors.ts';
 interface S3Error {
   name?: string;
   code?: string;
-  $metadata?: { httpStatusCode?: number };
+  $metadata?: { httpStatusCode?: number; clockSkewCorrected?: boolean };
 }
 
 /** How stores of different make say that they, or what the bucket may hold, are full. */
@@ -31,6 +31,8 @@ export function saysMissing(error: unknown): boolean {
 
 /** Whether the same call may succeed in a moment: the store could not be reached, is in trouble or busy. */
 export function mayPass(error: unknown): boolean {
+  // The store has refused the time of the signature; the library signs with that of the store from now on.
+  if ((error as S3Error).$metadata?.clockSkewCorrected) return true;
   const status = statusOf(error);
   return status === undefined || status === TOO_MANY_REQUESTS || (status >= 500 && !saysFull(error));
 }

@@ -147,6 +147,16 @@ test('a file that the store breaks off, or falls silent in, is an error while it
   await expect(store.openSend(aKey(), whole)).rejects.toMatchObject(unavailable);
 });
 
+test('a store whose clock is an hour ahead of the server takes a file with the second attempt', async () => {
+  const { s3, store } = await aStore({ patience: IN_A_HURRY });
+  forRequests(s3, 1, (request, response) => {
+    response.setHeader('date', new Date(Date.now() + 3_600_000).toUTCString());
+    refusing(403, 'RequestTimeTooSkewed')(request, response);
+  });
+  const key = await keepIn(store);
+  expect((await read(store, key)).equals(content)).toBe(true);
+});
+
 test('a store that sends nothing more of a file is not waited for, a reader that pauses is', async () => {
   const { s3, store } = await aStore({ patience: { ...IN_A_HURRY, answer: 1000, idle: 60_000 } });
   const key = await keepIn(store);
