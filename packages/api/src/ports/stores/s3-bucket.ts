@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { open } from 'node:fs/promises';
 import type { Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -73,7 +74,13 @@ export async function openBucket(place: S3Place, patience = PATIENCE): Promise<B
   const get = async (key: string, range?: ByteRange): Promise<Readable> => {
     const Range = range && `bytes=${range.start}-${range.end}`;
     const command = new s3.GetObjectCommand({ ...objectOf(key), Range });
-    const answer = await unlessMissing(inTime((options) => client.send(command, options)));
+    // With its first bytes: until those are there, a refusal can still be sent to whoever asked.
+    const begin = async (options: { abortSignal: AbortSignal }) => {
+      const answer = await client.send(command, options);
+      await untilReadable(answer.Body as Readable, options.abortSignal);
+      return answer;
+    };
+    const answer = await unlessMissing(inTime(begin));
     if (!answer) throw new AppError('NOT_FOUND');
     const body = answer.Body as Readable;
     if (!range || answer.ContentLength === range.end - range.start + 1) return body;
@@ -216,6 +223,17 @@ async function passOn(body: Readable, out: Writable, milliseconds: number): Prom
     await pipeline(piecesInTime(body, milliseconds), out);
   } catch (error) {
     if (!isLeft) throw s3Error(error);
+  }
+}
+
+/** Resolves when a body has something to read, or has ended. */
+async function untilReadable(body: Readable, signal: AbortSignal): Promise<void> {
+  try {
+    await once(body, 'readable', { signal });
+  } catch (error) {
+    // What is cut off may say so once more.
+    body.on('error', () => {}).destroy();
+    throw error;
   }
 }
 

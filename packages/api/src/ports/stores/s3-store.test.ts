@@ -177,6 +177,12 @@ test('a store that sends nothing more of a file is not waited for, a reader that
   await expect(read(store, key)).rejects.toMatchObject(unavailable);
 });
 
+test('a video of which the store sends no byte is refused before anything of it is sent', async () => {
+  const { s3, store } = await aStore({ patience: { ...IMPATIENT, put: 30_000, idle: 30_000 } });
+  s3.trouble = (_request, response) => response.writeHead(206, { 'content-length': content.length }).flushHeaders();
+  await expect(store.openSend(aKey(), whole)).rejects.toMatchObject(unavailable);
+});
+
 test('what nobody waits for any more is not fetched', async () => {
   const { s3, store } = await aStore();
   const ended = new Promise<boolean>((resolve) => {
