@@ -13,8 +13,6 @@ export interface OutageServer {
   readonly origin: string;
   /** Its data folder, or a copy where only the server itself sees it. */
   dataFolder(): string;
-  /** The process that runs now, or ran last. */
-  current(): ChildServer;
   start(): Promise<void>;
   /** As SIGKILL ends it, or the machine it runs on. */
   kill(): Promise<void>;
@@ -74,19 +72,12 @@ async function startOutageServer(
   // Known before the start, so that it stays the same after the next one.
   const port = await freePort();
   const all = { ...SETTINGS, ...withClockOf(clock), PORT: String(port), ...settings };
-  const around = hasOwnDisk ? (DISK ?? []) : [];
-  const killed = new Set<ChildServer>();
-  const started: ChildServer[] = [];
-  const current = () => started.at(-1) as ChildServer;
-  const allLines = () =>
-    started.flatMap((each) =>
-      each
-        .output()
-        .out.split('\n')
-        .filter((line) => line.startsWith('{')),
-    );
-  const inside = () => `/proc/${current().process.pid}/root${folder}`;
-  const server: OutageServer = {
+  const processes = processesOf(() => startServer(folder, all, hasOwnDisk ? (DISK ?? []) : []));
+  await processes.start();
+  const signal = (name: NodeJS.Signals) => void processes.current().process.kill(name);
+  const inside = () => `/proc/${processes.current().process.pid}/root${folder}`;
+  return {
+    ...processes,
     origin: `http://127.0.0.1:${port}`,
     hasOwnDisk,
     dataFolder() {
@@ -96,9 +87,31 @@ async function startOutageServer(
       cpSync(inside(), copy, { recursive: true });
       return copy;
     },
+    freeze: () => signal('SIGSTOP'),
+    thaw: () => signal('SIGCONT'),
+    shiftClock(seconds) {
+      writeFileSync(clock, String(seconds * 1000));
+      signal('SIGUSR2');
+    },
+    fillDisk() {
+      for (let size = MB; size >= 1; size = Math.floor(size / 2)) fill(join(inside(), 'filler'), size);
+    },
+    emptyDisk: () => rmSync(join(inside(), 'filler')),
+  };
+}
+
+/** The processes that one server is in the course of a test, one after the other. */
+function processesOf(startOne: () => ChildServer) {
+  const started: ChildServer[] = [];
+  const killed = new Set<ChildServer>();
+  const current = () => started.at(-1) as ChildServer;
+  const logLines = () =>
+    started.flatMap((each) => each.output().out.split('\n')).filter((line) => line.startsWith('{'));
+  const hasEnded = ({ process }: ChildServer) => (process.exitCode ?? process.signalCode) !== null;
+  return {
     current,
     async start() {
-      started.push(startServer(folder, all, around));
+      started.push(startOne());
       await current().ready();
     },
     async kill() {
@@ -106,27 +119,15 @@ async function startOutageServer(
       current().process.kill('SIGKILL');
       await current().ended();
     },
-    freeze: () => void current().process.kill('SIGSTOP'),
-    thaw: () => void current().process.kill('SIGCONT'),
-    shiftClock(seconds) {
-      writeFileSync(clock, String(seconds * 1000));
-      current().process.kill('SIGUSR2');
-    },
-    fillDisk() {
-      for (let size = MB; size >= 1; size = Math.floor(size / 2)) fill(join(inside(), 'filler'), size);
-    },
-    emptyDisk: () => rmSync(join(inside(), 'filler')),
     unexpectedEnds: () =>
       started
-        .filter((each) => !killed.has(each) && (each.process.exitCode ?? each.process.signalCode) !== null)
+        .filter((each) => hasEnded(each) && !killed.has(each))
         .map((each) => `${each.output().error}${each.output().out}`.slice(-LAST_WORDS)),
     beginLog() {
-      const before = allLines().length;
-      return () => allLines().slice(before);
+      const before = logLines().length;
+      return () => logLines().slice(before);
     },
   };
-  await server.start();
-  return server;
 }
 
 /** Adds so much to a file until it does not fit any more. */
