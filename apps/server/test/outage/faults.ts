@@ -2,6 +2,7 @@ import type { RequestListener, ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { refusing, type TestS3, unreachable } from '@touchline/api/testing/s3-server';
 import type { PostgresServer } from '@touchline/db/testing/postgres-server';
+import { inject } from 'vitest';
 import { CLIP_BYTES, RANGE } from './load.ts';
 import type { OutageServer, Platform } from './platform.ts';
 
@@ -147,7 +148,8 @@ function storeFault(name: string, instead: (s3: TestS3) => RequestListener, show
   };
 }
 
-const SLOW_MS = 1500;
+/** What a slow store waits before each answer; to play a video the server asks it twice. */
+const SLOW_MS = inject('isSoak') ? 3000 : 800;
 
 export const storeFaults: readonly Fault[] = [
   storeFault('the store cannot be reached', () => unreachable),
