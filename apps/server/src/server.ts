@@ -7,14 +7,17 @@ import { BATCH_MAX } from '@touchline/contracts/limits';
 import { type FastifyTRPCPluginOptions, fastifyRequestHandler } from '@trpc/server/adapters/fastify';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { acceptJsonOnly, acceptJsonText } from './http/body-parser.ts';
+import { boundConnections } from './http/connections.ts';
 import { refuseCrossSite, VARY } from './http/cross-site.ts';
 import { handleErrors, logFailure, refuse, sendRefusal } from './http/error-handler.ts';
 import { addHealth, type Health } from './http/health.ts';
 import { isJsonType } from './http/json-type.ts';
 import { addSecurityHeaders, NOBODYS_TO_KEEP, securityHeaders } from './http/security-headers.ts';
+import { boundUnfinishedBodies } from './http/unfinished-bodies.ts';
 import { addWebApp } from './http/web-app.ts';
 import { cardFiles } from './media/card-files.ts';
 import { contentImages } from './media/content-images.ts';
+import { createDownloads } from './media/downloads.ts';
 import { images } from './media/images.ts';
 import { videoUpload } from './media/upload.ts';
 import { videoFile } from './media/video-file.ts';
@@ -51,7 +54,7 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
   const app = Fastify({
     ...(parts.logger ? { loggerInstance: parts.logger } : { logger: false }),
     bodyLimit: BODY_LIMIT_BYTES,
-    // Long enough for 100 MB at 1 Mbit/s.
+    // Long enough for an upload of 100 MB at 1 Mbit/s. Other bodies get less, see boundUnfinishedBodies.
     requestTimeout: 15 * MINUTE,
     connectionTimeout: MINUTE,
     trustProxy: parts.trustProxy.length > 0 ? [...parts.trustProxy] : false,
@@ -70,6 +73,8 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
   addSecurityHeaders(app, headers);
   refuseCrossSite(app, [parts.publicOrigin, ...parts.devOrigins]);
   handleErrors(app, parts.shared.clock);
+  boundConnections(app, parts.shared.limits.maxConnections);
+  boundUnfinishedBodies(app, parts.shared.limits, BODY_LIMIT_BYTES);
   acceptJsonOnly(app);
   await app.register(cookie);
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: KIB });
@@ -81,7 +86,7 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
     await protectFromOverload(api, parts);
     addSessions(api, parts.shared, sessionCookie(https));
     mountRest(api, restTable);
-    videoFile(api);
+    videoFile(api, createDownloads(parts.shared.limits));
     cardFiles(api);
     await api.register(images);
     await api.register(contentImages);

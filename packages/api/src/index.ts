@@ -23,7 +23,7 @@ export { accept, toAppError } from './input-errors.ts';
 export { type Allowance, defaultLimits, type Limits } from './limits.ts';
 export { createCardPress } from './ports/card-press/press.ts';
 export { systemClock } from './ports/clock.ts';
-export type { ByteRange, FileStore, KeptFiles, StagedFile } from './ports/file-store.ts';
+export type { ByteRange, FileStore, KeptFiles, StagedFile, StoredFileFacts } from './ports/file-store.ts';
 export { createPasswords } from './ports/passwords.ts';
 export { createPictures } from './ports/pictures.ts';
 export { openShippedPictures } from './ports/shipped-pictures.ts';

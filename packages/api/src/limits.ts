@@ -38,6 +38,23 @@ export const defaultLimits = {
    * busy machine; with eight seconds users are answered within ten.
    */
   videoReadMaxMs: 8000,
+  /** Each as long as an answer with a file takes: a club of 30 people with six connections each, and one server's line. */
+  downloadsPerAddress: 200,
+  downloadsAtOnce: 1000,
+  /**
+   * After its grace, the mean of a download over each window must reach the floor. A phone with the slowest network (GPRS)
+   * takes 5 KiB a second; a player that pauses for a minute asks for the rest when it goes on.
+   */
+  downloadGraceMs: 30_000,
+  downloadWindowMs: 30_000,
+  downloadBytesPerSecond: 4 * 1024,
+  /** JSON bodies that have begun and not ended; each holds up to 256 KiB, all of them 64 MiB. */
+  bodiesPerAddress: 64,
+  bodiesAtOnce: 256,
+  /** A whole JSON body, and what is left of any body after its refusal: 256 KiB at 9 KiB a second. */
+  bodyMs: 30_000,
+  /** Open connections, idle ones too: thousands of browsers keep one open for each tab. Above it the system closes new ones. */
+  maxConnections: 10_000,
   /** Above this the server is overloaded and says so; 0 never. */
   eventLoopDelayMaxMs: 1000,
   verificationsPerAddress: { uses: 60, seconds: MINUTE },

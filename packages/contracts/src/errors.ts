@@ -49,6 +49,7 @@ export const ERRORS = {
   WRONG_PASSWORD: { status: 400, message: 'The current password is not right.' },
 
   METHOD_NOT_ALLOWED: { status: 405, message: 'This address does not answer that method.' },
+  REQUEST_TOO_SLOW: { status: 408, message: 'The request took too long to arrive. Please try again.' },
   UPLOAD_TOO_SLOW: { status: 408, message: 'The upload was too slow and was stopped. Please try again.' },
 
   USERNAME_TAKEN: { status: 409, message: 'Username already exists' },
@@ -71,6 +72,14 @@ export const ERRORS = {
 
   TOO_MANY_REQUESTS: { status: 429, message: 'Too many attempts. Please wait a little and try again.' },
   TOO_MANY_UPLOADS: { status: 429, message: 'Too many uploads at once. Please wait until one has finished.' },
+  TOO_MANY_DOWNLOADS: {
+    status: 429,
+    message: 'Too many videos are being loaded from your network. Please wait until one has finished.',
+  },
+  TOO_MANY_UNFINISHED: {
+    status: 429,
+    message: 'Too many requests from your network have not arrived completely. Please try again in a moment.',
+  },
   INTERNAL: { status: 500, message: 'Internal server error' },
   BUSY: { status: 503, message: 'The server is busy. Please try again in a moment.' },
   DATABASE_UNAVAILABLE: {

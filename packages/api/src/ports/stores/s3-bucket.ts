@@ -49,6 +49,8 @@ export interface Patience {
 // A call that waits for the store has its answer within ten seconds.
 const PATIENCE: Patience = { connect: 3000, answer: 8000, put: 10 * 60_000, idle: 60_000, check: 2000, pause: 200 };
 const ATTEMPTS = 3;
+/** What is read of an object before somebody takes it; Node's 64 KiB for each slow reader would be a lot for nothing. */
+const READ_AHEAD = 16 * 1024;
 
 /**
  * Opens a bucket; nothing is asked of it yet. The library finds the credentials, in all the places where tools for S3 look
@@ -165,7 +167,7 @@ export async function openBucket(place: S3Place, patience = PATIENCE): Promise<B
 
 function toClientConfig({ region, endpoint, pathStyle }: S3Place, { connect, idle }: Patience): S3ClientConfig {
   // A video that somebody watches holds a connection for as long as it lasts.
-  const agent = { keepAlive: true, maxSockets: Number.POSITIVE_INFINITY };
+  const agent = { keepAlive: true, maxSockets: Number.POSITIVE_INFINITY, highWaterMark: READ_AHEAD };
   return {
     region,
     ...(endpoint !== undefined && { endpoint }),

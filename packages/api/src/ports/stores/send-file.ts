@@ -1,46 +1,104 @@
 import type { FileHandle } from 'node:fs/promises';
 import type { Writable } from 'node:stream';
 import type { ByteRange } from '../file-store.ts';
+import { type ChunkPool, createChunkPool, LARGE_CHUNK, type ReaderPace } from './chunk-pool.ts';
 
-/** As long as a read may be; two of them are in memory for each answer. */
-const CHUNK_BYTES = 256 * 1024;
-/** Buffers kept for the next answer: allocating them anew would cost a range of a megabyte more than reading it. */
-const SPARE_MAX = 16;
-const spare: Buffer[] = [];
+/** A reader is prompt that takes a large chunk within this time, which is 2 Mbit/s. Slower ones are as well off with small chunks. */
+const PROMPT_MS = 1000;
 
-/**
- * Writes a range of a file into an answer and ends it. Two buffers take turns, one being read into while the other is on
- * its way, so that sending an hour of video takes no more memory than sending a minute, and leaves nothing to collect:
- * measured at twice the throughput of a piped read stream. `out` must be done with bytes when it reports them
- * written, as a socket is and a transform is not. Returns early when the other side goes away.
- */
-export async function sendFile(file: FileHandle, { start, end }: ByteRange, out: Writable): Promise<void> {
-  const turns = [0, 1].map(() => ({
-    buffer: spare.pop() ?? Buffer.allocUnsafeSlow(CHUNK_BYTES),
-    sent: Promise.resolve(),
-  }));
-  const closed = new Promise<void>((resolve) => {
-    out.once('close', resolve);
-  });
-  let at = start;
-  for (let turn = 0; at <= end && !out.destroyed; turn += 1) {
-    const slot = turns[turn % turns.length] as (typeof turns)[number];
-    await Promise.race([slot.sent, closed]);
-    const { bytesRead } = await file.read(slot.buffer, 0, Math.min(CHUNK_BYTES, end - at + 1), at);
-    if (bytesRead === 0) throw new Error('The file has become shorter.');
-    slot.sent = write(out, slot.buffer.subarray(0, bytesRead));
-    at += bytesRead;
-  }
-  await Promise.race([Promise.all(turns.map(({ sent }) => sent)), closed]);
-  // An answer that broke off may still hold its buffers.
-  if (out.destroyed) return;
-  for (const { buffer } of turns) if (spare.length < SPARE_MAX) spare.push(buffer);
-  out.end();
+interface Means {
+  pool: ChunkPool;
+  /** Milliseconds of a clock that is never set. */
+  now(): number;
 }
 
-/** Resolves once the bytes are out of our hands, delivered or not. */
-function write(out: Writable, bytes: Buffer): Promise<void> {
-  return new Promise((resolve) => {
-    out.write(bytes, () => resolve());
+const means: Means = { pool: createChunkPool(), now: () => performance.now() };
+
+/**
+ * Writes a range of a file into an answer and ends it. For a prompt reader two large chunks take turns, one being read into
+ * while the other is on its way: measured at twice the throughput of a piped read stream. A slow reader holds one small
+ * chunk. `out` must be done with bytes when it reports them written, as a socket is and a transform is not. Returns early
+ * when the other side goes away.
+ */
+export async function sendFile(
+  file: FileHandle,
+  { start, end }: ByteRange,
+  out: Writable,
+  { pool, now } = means,
+): Promise<void> {
+  const pace = watchPace();
+  const { send, isBroken } = sender(out, pool);
+  let [beforeLast, last] = [Promise.resolve(), Promise.resolve()];
+  let isLarge = false;
+  for (let at = start; at <= end; ) {
+    // A slow reader has one chunk only.
+    await (isLarge ? beforeLast : last);
+    if (isBroken()) return;
+    const chunk = pool.take(pace.now(), end - at + 1);
+    const bytesRead = await readInto(chunk, { file, at, end, pool });
+    const began = now();
+    const sent = send(chunk, bytesRead).then(() => pace.took(bytesRead, now() - began));
+    [beforeLast, last] = [last, sent];
+    isLarge = chunk.length === LARGE_CHUNK;
+    at += bytesRead;
+  }
+  await Promise.all([beforeLast, last]);
+  if (!isBroken()) out.end();
+}
+
+async function readInto(
+  chunk: Buffer,
+  { file, at, end, pool }: { file: FileHandle; at: number; end: number; pool: ChunkPool },
+): Promise<number> {
+  try {
+    const { bytesRead } = await file.read(chunk, 0, Math.min(chunk.length, end - at + 1), at);
+    if (bytesRead === 0) throw new Error('The file has become shorter.');
+    return bytesRead;
+  } catch (error) {
+    pool.giveBack(chunk, true);
+    throw error;
+  }
+}
+
+/** Writes chunks; each promise resolves once its chunk is out of our hands, delivered or not, and given back. */
+function sender(out: Writable, pool: ChunkPool) {
+  const onTheirWay = new Set<(isFree: boolean) => void>();
+  let isBroken = out.destroyed;
+  // A connection that is gone does not always say what became of the last bytes.
+  out.once('close', () => {
+    isBroken = true;
+    for (const settle of onTheirWay) settle(false);
   });
+  const send = (chunk: Buffer, length: number) =>
+    new Promise<void>((resolve) => {
+      const settle = (isFree: boolean) => {
+        if (!onTheirWay.delete(settle)) return;
+        pool.giveBack(chunk, isFree);
+        resolve();
+      };
+      onTheirWay.add(settle);
+      // Also after an error the connection is done with a chunk of which it tells.
+      out.write(chunk.subarray(0, length), (error) => {
+        isBroken ||= Boolean(error);
+        settle(true);
+      });
+    });
+  return { send, isBroken: () => isBroken };
+}
+
+/** Tells from the time that chunks take whether the last 256 KiB were taken promptly. */
+function watchPace() {
+  let pace: ReaderPace = 'new';
+  let [bytes, milliseconds] = [0, 0];
+  return {
+    now: () => pace,
+    took(taken: number, time: number) {
+      bytes += taken;
+      milliseconds += time;
+      if (milliseconds > PROMPT_MS) pace = 'slow';
+      else if (bytes >= LARGE_CHUNK) pace = 'prompt';
+      else return;
+      [bytes, milliseconds] = [0, 0];
+    },
+  };
 }
