@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import { AppError, type Limits } from '@touchline/api';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { networkOf } from '../session.ts';
 import { concurrencyLimit } from './concurrency-limit.ts';
 import { sendRefusal } from './error-handler.ts';
@@ -9,8 +9,8 @@ import { sendRefusal } from './error-handler.ts';
 type BodyLimits = Pick<Limits, 'bodiesPerAddress' | 'bodiesAtOnce' | 'bodyMs'>;
 
 /**
- * Bounds what bodies hold that have begun and not ended: how many there are, how large each is, and how long it takes. Most
- * bodies come whole with their head, and are none of these. Forms are left to the routes that take them, which admit the
+ * Bounds what bodies hold that have begun and not ended: how many there are, how large each is, and how long it takes. A
+ * body that comes whole with its head is none of these. Forms are left to the routes that take them, which admit the
  * sender first and have a floor of speed.
  */
 export function boundUnfinishedBodies(app: FastifyInstance, limits: BodyLimits, maxBytes: number): void {
@@ -22,24 +22,29 @@ export function boundUnfinishedBodies(app: FastifyInstance, limits: BodyLimits, 
   app.addHook('preParsing', (request, reply, payload, done) => {
     const { raw } = request;
     if (isWhole(raw) || !hasBody(request) || isForm(request)) return done(null, payload);
-    // A client that has gone meanwhile sends neither more nor an end.
-    if (raw.destroyed) return done(new AppError('MALFORMED_REQUEST'));
-    const place = limit.take(networkOf(request.ip));
-    if (place instanceof AppError) {
-      if (place.code === 'BUSY' && app.isNews('too many bodies')) {
-        request.log.warn('as many unfinished bodies as BODIES_AT_ONCE allows have come');
-      }
-      // Nothing more is read: the rest of the body would block the connection for another request.
-      sendRefusal(request, reply.header('connection', 'close'), place);
-      return;
-    }
-    raw.once('close', place);
-    done(null, collect(raw, { maxBytes, timeoutMs: limits.bodyMs }));
+    // What came with the head has not been looked at yet.
+    setImmediate(() => {
+      if (raw.complete) return done(null, payload);
+      // A client that has gone meanwhile sends neither more nor an end.
+      if (raw.destroyed) return done(new AppError('MALFORMED_REQUEST'));
+      const place = limit.take(networkOf(request.ip));
+      if (place instanceof AppError) return refuse(request, reply, place);
+      raw.once('close', place);
+      done(null, collect(raw, { maxBytes, timeoutMs: limits.bodyMs }));
+    });
   });
   app.addHook('onResponse', (request, _reply, done) => {
     cutRest(request.raw, limits.bodyMs);
     done();
   });
+}
+
+/** Nothing more is read: the rest of the body would keep the connection from another request. */
+function refuse(request: FastifyRequest, reply: FastifyReply, refusal: AppError): void {
+  if (refusal.code === 'BUSY' && request.server.isNews('too many bodies')) {
+    request.log.warn('as many unfinished bodies as BODIES_AT_ONCE allows have come');
+  }
+  sendRefusal(request, reply.header('connection', 'close'), refusal);
 }
 
 /** A request that did not come over a connection, but by `inject`, does not say so and is always whole. */

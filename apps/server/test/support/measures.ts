@@ -1,5 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
 import type { ChildServer } from './child-server.ts';
+import { eventually } from './wire.ts';
 
 /** The value that so many percent of all stay below. */
 export function percentile(values: readonly number[], percent: number): number {
@@ -23,6 +25,21 @@ export function memoryOf({ process: { pid } }: Measured): { peak: number; now: n
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   const read = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) / 1024;
   return { peak: read('VmHWM'), now: read('VmRSS') };
+}
+
+/** Waits until the resident memory of a server stands still, and answers it. Megabytes. */
+export async function memoryAtRest(server: ChildServer): Promise<number> {
+  let now = memoryOf(server).now;
+  await eventually(
+    async () => {
+      const before = now;
+      await setTimeout(500);
+      now = memoryOf(server).now;
+      return Math.abs(now - before);
+    },
+    (change) => change < 1,
+  );
+  return now;
 }
 
 /** From now on a process's highest memory is that since now (proc(5), clear_refs). */

@@ -1,22 +1,25 @@
 const KIB = 1024;
-/** What a slow reader may hold: small, since it waits for as long as the reader does. */
+/** What a slow reader holds for as long as it takes: small. Smaller ones would cost more processor time than they save. */
 export const SMALL_CHUNK = 16 * KIB;
+/** So many small chunks, 4 MiB, are as many slow readers as a server usually has; the next ones get less. */
+const SMALL_MAX = 256;
+/** What is left for each of a flood of slow readers: 3000 of them hold 10 MiB. */
+export const TINY_CHUNK = 4 * KIB;
 /** What a prompt reader gets: with fewer reads of the file, a fast answer takes less processor time. */
 export const LARGE_CHUNK = 256 * KIB;
-/** All large chunks of a server take 32 MiB at most: enough for 60 readers at full speed, and no more under an attack. */
-const LARGE_MAX = 128;
+/** All large chunks take 16 MiB at most: a line of 1 Gbit/s takes 512 in a second, each within 100 ms. */
+const LARGE_MAX = 64;
 /** The other half is left to readers that are known to be prompt, so that new ones that stop reading do not take all. */
 const LARGE_MAX_FOR_NEW = LARGE_MAX / 2;
 /** Chunks kept for the next answer, 4 MiB of each size: allocating them anew would cost more than reading the file. */
-const SPARE_LARGE_MAX = 16;
-const SPARE_SMALL_MAX = 256;
+const SPARE_BYTES = 4 * KIB * KIB;
 
 /** What is known of a reader: nothing yet, that it takes what it gets at once, or that it does not. */
 export type ReaderPace = 'new' | 'prompt' | 'slow';
 
-/** Buffers between files and connections. The sum of the large ones is bounded, however many answers there are. */
+/** Buffers between files and connections, bounded in their sum however many answers there are. */
 export interface ChunkPool {
-  /** A large chunk if the reader's pace and the bound allow it, otherwise a small one. */
+  /** As large a chunk as the reader's pace and the bounds allow. */
   take(pace: ReaderPace, bytesLeft: number): Buffer;
   /** `isFree` is false when the connection may still hold the bytes; the chunk is then left to the garbage collector. */
   giveBack(chunk: Buffer, isFree: boolean): void;
@@ -25,25 +28,36 @@ export interface ChunkPool {
 }
 
 export function createChunkPool(): ChunkPool {
-  const spareSmall: Buffer[] = [];
-  const spareLarge: Buffer[] = [];
-  let large = 0;
+  const [tiny, small, large] = [chunksOf(TINY_CHUNK), chunksOf(SMALL_CHUNK), chunksOf(LARGE_CHUNK)];
   const mayBeLarge = (pace: ReaderPace) =>
-    pace === 'prompt' ? large < LARGE_MAX : pace === 'new' && large < LARGE_MAX_FOR_NEW;
+    pace === 'prompt' ? large.inUse() < LARGE_MAX : pace === 'new' && large.inUse() < LARGE_MAX_FOR_NEW;
   return {
     take(pace, bytesLeft) {
-      if (bytesLeft <= SMALL_CHUNK || !mayBeLarge(pace)) {
-        return spareSmall.pop() ?? Buffer.allocUnsafeSlow(SMALL_CHUNK);
-      }
-      large += 1;
-      return spareLarge.pop() ?? Buffer.allocUnsafeSlow(LARGE_CHUNK);
+      if (bytesLeft > SMALL_CHUNK && mayBeLarge(pace)) return large.take();
+      return small.inUse() < SMALL_MAX ? small.take() : tiny.take();
     },
     giveBack(chunk, isFree) {
-      const isLarge = chunk.length === LARGE_CHUNK;
-      if (isLarge) large -= 1;
-      const [spare, most] = isLarge ? [spareLarge, SPARE_LARGE_MAX] : [spareSmall, SPARE_SMALL_MAX];
-      if (isFree && spare.length < most) spare.push(chunk);
+      const size = [tiny, small].find(({ bytes }) => bytes === chunk.length) ?? large;
+      size.giveBack(chunk, isFree);
     },
-    largeInUse: () => large,
+    largeInUse: large.inUse,
+  };
+}
+
+/** Chunks of one size: how many are in use, and those kept for the next answer. */
+function chunksOf(bytes: number) {
+  const spare: Buffer[] = [];
+  let used = 0;
+  return {
+    bytes,
+    inUse: () => used,
+    take() {
+      used += 1;
+      return spare.pop() ?? Buffer.allocUnsafeSlow(bytes);
+    },
+    giveBack(chunk: Buffer, isFree: boolean) {
+      used -= 1;
+      if (isFree && (spare.length + 1) * bytes <= SPARE_BYTES) spare.push(chunk);
+    },
   };
 }

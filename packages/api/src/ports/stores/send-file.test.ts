@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { expect, onTestFinished, test } from 'vitest';
-import { createChunkPool, LARGE_CHUNK, SMALL_CHUNK } from './chunk-pool.ts';
+import { createChunkPool, LARGE_CHUNK, SMALL_CHUNK, TINY_CHUNK } from './chunk-pool.ts';
 import { sendFile } from './send-file.ts';
 
 const content = randomBytes(8 * LARGE_CHUNK + 1000);
@@ -72,12 +72,12 @@ test('a slow reader that becomes prompt gets large chunks again', async () => {
 test('thousands of readers that take nothing hold few large chunks, and none when they have gone', async () => {
   const pool = createChunkPool();
   const file = await aFile();
-  const readers = Array.from({ length: 500 }, aStuckReader);
+  const readers = Array.from({ length: 2000 }, aStuckReader);
   const sending = readers.map((out) => sendFile(file, whole, out, { pool, now: () => 0 }));
-  await expect.poll(() => readers.filter(({ writableLength }) => writableLength > 0).length).toBe(500);
-  expect(pool.largeInUse()).toBe(64);
+  await expect.poll(() => readers.filter(({ writableLength }) => writableLength > 0).length).toBe(2000);
+  expect(pool.largeInUse()).toBe(32);
   const held = readers.reduce((sum, { writableLength }) => sum + writableLength, 0);
-  expect(held).toBeLessThanOrEqual(64 * LARGE_CHUNK + 500 * SMALL_CHUNK);
+  expect(held).toBeLessThanOrEqual(32 * LARGE_CHUNK + 256 * SMALL_CHUNK + 2000 * TINY_CHUNK);
   for (const out of readers) out.destroy();
   await Promise.all(sending);
   expect(pool.largeInUse()).toBe(0);

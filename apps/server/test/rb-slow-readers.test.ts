@@ -3,7 +3,7 @@ import { aVideo, clipOfSize } from '@touchline/api/testing/index';
 import { describe, expect, inject, test } from 'vitest';
 import { ADMIN, aDataFolder, type ChildServer, json, startServer } from './support/child-server.ts';
 import { eventually, openWire, testServer } from './support/index.ts';
-import { memoryOf } from './support/measures.ts';
+import { memoryAtRest } from './support/measures.ts';
 import { anUploader, uploadWhole } from './support/uploading.ts';
 import type { Wire } from './support/wire.ts';
 
@@ -113,20 +113,6 @@ describe('downloads at the same time', () => {
     leave([reader]);
   });
 });
-
-/** Waits until a server has done what it can, and memory stands still. */
-async function memoryAtRest(server: ChildServer): Promise<number> {
-  let before = Number.NaN;
-  return eventually(
-    async () => {
-      const last = before;
-      await new Promise((resolve) => setTimeout(resolve, 500));
-      before = memoryOf(server).now;
-      return Math.abs(before - last) < 1 ? before : null;
-    },
-    (megabytes) => megabytes !== null,
-  ).then(Number);
-}
 
 test(
   'readers who stop reading hold little memory, and none when they have gone (RB-08)',
