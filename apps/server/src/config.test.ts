@@ -13,6 +13,7 @@ describe('without any setting', () => {
       storage: null,
       publicOrigin: undefined,
       trustProxy: [],
+      metricsFrom: [],
       logLevel: 'info',
       fillWithDemo: true,
       firstAdmin: null,
@@ -46,6 +47,8 @@ describe('a value that cannot be used stops the start with a sentence that names
     // Everybody.
     [{ TRUST_PROXY: '0.0.0.0/0' }, /^TRUST_PROXY /],
     [{ TRUST_PROXY: '::/0' }, /^TRUST_PROXY /],
+    [{ METRICS_FROM: 'private' }, /^METRICS_FROM is "private", but it takes addresses or CIDR ranges/],
+    [{ METRICS_FROM: '10.0.0.0/8, 0.0.0.0/0' }, /^METRICS_FROM /],
     [{ PUBLIC_ORIGIN: 'https://user:pass@talent.example' }, /^PUBLIC_ORIGIN /],
     [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL is "loud", but it takes one of/],
     // It may hold a password.

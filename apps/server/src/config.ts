@@ -23,6 +23,8 @@ export interface Config {
   publicOrigin: string | undefined;
   devOrigins: string[];
   trustProxy: string[];
+  /** Networks that may read /metrics beside this machine itself. */
+  metricsFrom: string[];
   logLevel: string;
   isProduction: boolean;
   fillWithDemo: boolean;
@@ -95,6 +97,12 @@ export function readConfig(env: Environment = process.env): Config {
     trustProxy: readList(
       env,
       'TRUST_PROXY',
+      z.string().refine(isNetwork),
+      'addresses or CIDR ranges, separated by commas',
+    ),
+    metricsFrom: readList(
+      env,
+      'METRICS_FROM',
       z.string().refine(isNetwork),
       'addresses or CIDR ranges, separated by commas',
     ),

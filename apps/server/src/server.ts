@@ -33,6 +33,8 @@ export interface ServerParts {
   publicOrigin: string;
   devOrigins: readonly string[];
   trustProxy: readonly string[];
+  /** Networks that may read /metrics beside this machine. */
+  metricsFrom: readonly string[];
   webDist: string;
   maxRssBytes: number;
 }
@@ -78,7 +80,7 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
   acceptJsonOnly(app);
   await app.register(cookie);
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: KIB });
-  const health = addHealth(app, parts.shared);
+  const health = addHealth(app, parts.shared, parts.metricsFrom);
   await app.register(addDocs, { table: restTable, cookieName: sessionCookie(https).name });
   await addWebApp(app, parts);
 
@@ -104,12 +106,26 @@ function noSchemas(): never {
   throw new Error('Give the procedure a zod schema, not the route a JSON schema.');
 }
 
+/** How often the event loop's delay is looked at. Milliseconds. */
+const SAMPLE_MS = 1000;
+
 async function protectFromOverload(app: FastifyInstance, { maxRssBytes, shared }: ServerParts): Promise<void> {
+  // A sample that was begun before the server listened holds the work of the start, which is no overload: of the samples
+  // that end from now on, those of the first two intervals may.
+  let judgedFrom = Number.POSITIVE_INFINITY;
+  app.addHook('onListen', (done) => {
+    judgedFrom = performance.now() + 2 * SAMPLE_MS;
+    done();
+  });
   await app.register(underPressure, {
     maxEventLoopDelay: shared.limits.eventLoopDelayMaxMs,
     ...(maxRssBytes > 0 && { maxRssBytes }),
+    sampleInterval: SAMPLE_MS,
     retryAfter: 5,
-    pressureHandler: (request, reply) => sendRefusal(request, reply, new AppError('BUSY', { retryAfter: 5 })),
+    pressureHandler: (request, reply, type) => {
+      if (type === underPressure.TYPE_EVENT_LOOP_DELAY && performance.now() < judgedFrom) return;
+      sendRefusal(request, reply, new AppError('BUSY', { retryAfter: 5 }));
+    },
   });
 }
 

@@ -105,3 +105,10 @@ test.runIf(asFirstProcess)(
     await idle.closed();
   },
 );
+
+test('a server whose start took long answers its first requests', async () => {
+  // The bound on the event loop's delay is the default.
+  const server = startServer(aDataFolder(), { EVENT_LOOP_DELAY_MAX_MS: '', ...withFault('slowStart') });
+  expect((await server.fetch('/healthz')).status).toBe(200);
+  for (let count = 0; count < 20; count += 1) expect((await server.fetch('/api/videos')).status).toBe(200);
+});

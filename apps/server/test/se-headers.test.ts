@@ -174,6 +174,31 @@ describe('addresses that nothing answers (IJ-11, E9)', () => {
     }
   });
 
+  test.each([
+    ['127.0.0.1', 200],
+    ['127.8.8.8', 200],
+    ['::1', 200],
+    ['::ffff:127.0.0.1', 200],
+    ['10.1.2.3', 404],
+    ['172.17.0.1', 404],
+    ['192.168.1.7', 404],
+    ['fd00::1', 404],
+    ['198.51.100.7', 404],
+    ['172.30.251.9', 200],
+    ['::ffff:172.30.251.9', 200],
+    ['172.30.252.9', 404],
+    ['192.0.2.5', 200],
+    ['2001:db8::17', 200],
+    ['2001:db9::17', 404],
+  ])(
+    'show the numbers of the process to this machine and METRICS_FROM only: %s gets %i',
+    async (remoteAddress, status) => {
+      const metricsFrom = ['172.30.251.0/24', '192.0.2.5', '2001:db8::/64'];
+      const { http } = await testServer({ metricsFrom });
+      expect((await http.inject({ url: '/metrics', remoteAddress })).statusCode).toBe(status);
+    },
+  );
+
   test('lead nowhere outside the folders that are served', async () => {
     const server = await testServer({ webDist: aWebDist() });
     const browser = await server.browser();

@@ -1,3 +1,4 @@
+import { BlockList, isIPv6 } from 'node:net';
 import { type AppContext, AppError } from '@touchline/api';
 import { ping } from '@touchline/db';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -11,9 +12,13 @@ export interface Health {
 
 /**
  * /healthz while the process is up, /readyz while it can do its work, /metrics for Prometheus. The first two tell nothing
- * but that; the last is for the operator's own network.
+ * but that; the last is for this machine and the networks in `metricsFrom`.
  */
-export function addHealth(app: FastifyInstance, shared: Pick<AppContext, 'db' | 'files' | 'log'>): Health {
+export function addHealth(
+  app: FastifyInstance,
+  shared: Pick<AppContext, 'db' | 'files' | 'log'>,
+  metricsFrom: readonly string[],
+): Health {
   let isDraining = false;
   const findProblem = readiness(shared);
   app.get('/healthz', { logLevel: 'silent' }, async () => ({ status: 'ok' }));
@@ -23,7 +28,7 @@ export function addHealth(app: FastifyInstance, shared: Pick<AppContext, 'db' | 
     const isReady = !isDraining && !problem;
     return reply.status(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'unavailable' });
   });
-  addMetrics(app);
+  addMetrics(app, networksOf(metricsFrom));
   return {
     drain() {
       isDraining = true;
@@ -57,7 +62,7 @@ function readiness({ db, files }: Pick<AppContext, 'db' | 'files'>): () => Promi
   };
 }
 
-function addMetrics(app: FastifyInstance): void {
+function addMetrics(app: FastifyInstance, readers: BlockList): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
@@ -72,15 +77,26 @@ function addMetrics(app: FastifyInstance): void {
     durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
   });
   app.get('/metrics', { logLevel: 'silent' }, async (request, reply) => {
-    if (!isOwnNetwork(request)) throw new AppError('NOT_FOUND');
+    if (!comesFrom(readers, request)) throw new AppError('NOT_FOUND');
     return reply.type(registry.contentType).send(await registry.metrics());
   });
 }
 
-const PRIVATE = /^(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|::1$|f[cd]|::ffff:(127|10|192\.168)\.)/;
+/** Loopback, and these: each an address or a CIDR range. */
+function networksOf(more: readonly string[]): BlockList {
+  const networks = new BlockList();
+  for (const network of ['127.0.0.0/8', '::1', ...more]) {
+    const [address = '', bits] = network.split('/');
+    const family = isIPv6(address) ? 'ipv6' : 'ipv4';
+    if (bits === undefined) networks.addAddress(address, family);
+    else networks.addSubnet(address, Number(bits), family);
+  }
+  return networks;
+}
 
-/** Asked directly from this machine or a private network; what came through a proxy came from outside. */
-function isOwnNetwork(request: FastifyRequest): boolean {
-  const wasForwarded = 'x-forwarded-for' in request.headers || 'forwarded' in request.headers;
-  return !wasForwarded && PRIVATE.test(request.socket.remoteAddress ?? '');
+/** Asked directly from one of these networks; what came through a proxy came from outside. */
+function comesFrom(networks: BlockList, { headers, socket }: FastifyRequest): boolean {
+  const wasForwarded = 'x-forwarded-for' in headers || 'forwarded' in headers;
+  const address = socket.remoteAddress;
+  return !wasForwarded && address !== undefined && networks.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 }

@@ -44,6 +44,7 @@ async function start(): Promise<void> {
     publicOrigin: parts.shared.publicOrigin,
     devOrigins: config.devOrigins,
     trustProxy: config.trustProxy,
+    metricsFrom: config.metricsFrom,
     webDist: config.webDist,
     maxRssBytes: config.maxRssBytes,
   });

@@ -1,4 +1,6 @@
+import { subscribe } from 'node:diagnostics_channel';
 import { setTimeout } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
 
 /*
  * Loaded into a server before the server itself (node --import faults.ts?KIND). On SIGUSR2 something happens that nobody
@@ -19,7 +21,18 @@ const FAULTS: Record<string, () => unknown> = {
   },
 };
 
+/** Faults that come by themselves while a server starts. */
+const AT_START: Record<string, () => void> = {
+  /** A start that holds the event loop up until the server listens, as on a busy machine. */
+  slowStart: () =>
+    subscribe('fastify.initialization', (message) => {
+      const { fastify } = message as { fastify: FastifyInstance };
+      fastify.addHook('onReady', async () => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 3000));
+    }),
+};
+
 const kind = new URL(import.meta.url).search.slice(1);
+AT_START[kind]?.();
 process.on('SIGUSR2', () => void FAULTS[kind]?.());
 
 /** The setting that loads a fault into a server. */

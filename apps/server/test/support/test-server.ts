@@ -52,6 +52,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     logger,
     devOrigins: [],
     trustProxy: [],
+    metricsFrom: [],
     webDist: '/nowhere',
     maxRssBytes: 0,
     ...parts,
