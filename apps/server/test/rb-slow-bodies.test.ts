@@ -3,7 +3,7 @@ import { aPlayer } from '@touchline/api/testing/index';
 import { describe, expect, inject, test } from 'vitest';
 import { aDataFolder, startServer } from './support/child-server.ts';
 import { aVideoForm, eventually, openWire, testServer } from './support/index.ts';
-import { memoryAtRest } from './support/measures.ts';
+import { memoryAtRest, memoryOf } from './support/measures.ts';
 import type { Wire } from './support/wire.ts';
 
 const LONG = 900_000;
@@ -136,11 +136,14 @@ test(
     for (let count = 0; count < (isSoak ? 3000 : 300); count += 1) bodies.push(await beginBody(address, part));
     const during = await memoryAtRest(server);
     leave(bodies);
-    const after = await memoryAtRest(server);
+    // In the long form the server collects garbage after a flood; a small number is none.
+    const after = await eventually(
+      () => memoryOf(server).now,
+      (now) => now - before < (isSoak ? 75 : 60),
+    );
     const figures = `${[before, during, after].map(Math.round).join(', ')} MB before, during and after`;
     if (isSoak) process.stdout.write(`${bodies.length} slow bodies: ${figures}\n`);
     expect(during - before, figures).toBeLessThan(isSoak ? 150 : 45);
-    expect(after - before, figures).toBeLessThan(isSoak ? 75 : 45);
   },
   LONG,
 );

@@ -18,27 +18,42 @@ export function boundConnections(app: FastifyInstance, maxConnections: number): 
 }
 
 /** Fewer connections leave less behind than is worth a pause. */
-const FLOOD = 500;
-/** When so many of a flood have gone, its memory is garbage. */
-const GONE_SHARE = 0.75;
+const MANY = 500;
+/** So many more open connections than ever since the last time are a flood that grows. */
+const STEP = 1000;
+/** A flood is over when three quarters of it have gone; and so is a crowd of which a handful is left. */
+const LEFT_SHARE = 0.25;
+const HANDFUL = 4;
+/** The requests on the last connections end a moment after these. */
+const SETTLE_MS = 2000;
+const MINUTE_MS = 60_000;
 
 /**
- * Gives back what a flood of connections has taken: a server that has nothing else to do would never collect it. It takes a
- * tenth of a second, and happens once a minute at most.
+ * Collects what a flood of connections leaves behind, with each thousand and after its end: V8 itself waits for more to do,
+ * and a server that has nothing else to do would keep it all. A collection takes a tenth of a second, so there is one a
+ * minute at most after a flood, and one for each thousand of connections that are open at the same time.
  */
 function giveBackAfterFloods(app: FastifyInstance): void {
-  let [open, highest] = [0, 0];
+  let [open, highest, since] = [0, 0, 0];
+  let lastAt = Number.NEGATIVE_INFINITY;
+  let timer: NodeJS.Timeout | null = null;
+  const isOver = () => since >= MANY && open <= Math.max(HANDFUL, highest * LEFT_SHARE);
+  const giveBack = () => {
+    timer = null;
+    if (!isOver()) return;
+    lastAt = performance.now();
+    [highest, since] = [open, 0];
+    void giveBackMemory();
+  };
   app.server.on('connection', (socket: Socket) => {
     open += 1;
+    since += 1;
+    if (open > highest && open % STEP === 0) void giveBackMemory();
     highest = Math.max(highest, open);
     socket.once('close', () => {
       open -= 1;
-      if (highest < FLOOD || open > highest * (1 - GONE_SHARE) || !app.isNews('memory of a flood')) return;
-      highest = open;
-      setTimeout(() => void giveBackMemory(), SETTLE_MS).unref();
+      if (timer || !isOver()) return;
+      timer = setTimeout(giveBack, Math.max(SETTLE_MS, lastAt + MINUTE_MS - performance.now())).unref();
     });
   });
 }
-
-/** The last connections of a flood, and the requests on them, end a moment after it. */
-const SETTLE_MS = 2000;
