@@ -19,8 +19,8 @@ export function boundConnections(app: FastifyInstance, maxConnections: number): 
 
 /** Fewer connections leave less behind than is worth a pause. */
 const MANY = 500;
-/** So many more open connections than ever since the last time are a flood that grows. */
-const STEP = 1000;
+/** So many open connections are a flood that grows, and so are twice, four and eight times as many. */
+const GROWING = 1000;
 /** A flood is over when three quarters of it have gone; and so is a crowd of which a handful is left. */
 const LEFT_SHARE = 0.25;
 const HANDFUL = 4;
@@ -29,12 +29,13 @@ const SETTLE_MS = 2000;
 const MINUTE_MS = 60_000;
 
 /**
- * Collects what a flood of connections leaves behind, with each thousand and after its end: V8 itself waits for more to do,
+ * Collects what a flood of connections leaves behind, while it grows and after its end: V8 itself waits for more to do,
  * and a server that has nothing else to do would keep it all. A collection takes a tenth of a second, so there is one a
- * minute at most after a flood, and one for each thousand of connections that are open at the same time.
+ * minute at most after a flood, and one for each doubling while it grows.
  */
 function giveBackAfterFloods(app: FastifyInstance): void {
   let [open, highest, since] = [0, 0, 0];
+  let next = GROWING;
   let lastAt = Number.NEGATIVE_INFINITY;
   let timer: NodeJS.Timeout | null = null;
   const isOver = () => since >= MANY && open <= Math.max(HANDFUL, highest * LEFT_SHARE);
@@ -42,13 +43,16 @@ function giveBackAfterFloods(app: FastifyInstance): void {
     timer = null;
     if (!isOver()) return;
     lastAt = performance.now();
-    [highest, since] = [open, 0];
+    [highest, since, next] = [open, 0, GROWING];
     void giveBackMemory();
   };
   app.server.on('connection', (socket: Socket) => {
     open += 1;
     since += 1;
-    if (open > highest && open % STEP === 0) void giveBackMemory();
+    if (open >= next) {
+      next *= 2;
+      void giveBackMemory();
+    }
     highest = Math.max(highest, open);
     socket.once('close', () => {
       open -= 1;
