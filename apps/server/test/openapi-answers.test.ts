@@ -9,6 +9,7 @@ import { aWorld, type Column, cellOf, viewerOf } from './support/world.ts';
 
 const COLUMNS: readonly Column[] = ['An', 'P+', 'S-', 'S+', 'Ad'];
 const UNDOCUMENTED = /^GET (\/(uploads|healthz|readyz|metrics)|\/api\/(openapi|docs|nope))/;
+
 test('every answer is as the OpenAPI document says: its status, its type, its fields', {
   timeout: 300_000,
 }, async () => {
@@ -93,4 +94,24 @@ test('every refusal of a request that is broken is one that the OpenAPI document
     }
   }
   expect([...wrong]).toEqual([]);
+});
+
+const ONE = { range: 'bytes=0-0' };
+const BEYOND = { range: 'bytes=9999999-' };
+const SEEN = { 'if-none-match': '*' };
+const OTHER = { 'if-match': '"another"' };
+
+test.each([
+  ['/api/placeholder/video-thumbnail', [ONE, BEYOND, SEEN, OTHER], [206, 400, 304, 400]],
+  ['/api/videos/{id}/file', [ONE, BEYOND, SEEN, OTHER], [206, 416, 304, 412]],
+  ['/api/content/images/{id}', [SEEN, OTHER], [304, 412]],
+])('the document names what conditions and ranges lead to at %s', async (path, headers, statuses) => {
+  const world = await aWorld(await testServer());
+  const browser = await world.server.browser();
+  const compare = comparerOf((await browser.get('/api/openapi.json')).json);
+  const id = path.includes('videos') ? world.live.get(world.people.player.id)?.id : world.content.imageId;
+  for (const [index, status] of statuses.entries()) {
+    const answer = await browser.get(path.replace('{id}', id ?? ''), headers[index]);
+    expect([answer.status, compare('GET', path, answer)]).toEqual([status, null]);
+  }
 });

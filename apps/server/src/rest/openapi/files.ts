@@ -13,6 +13,7 @@ const jsonOf = (description: string, schema: Json): Json => ({
 });
 const formOf = (schema: Json): Json => ({ required: true, content: { 'multipart/form-data': { schema } } });
 const NOT_MODIFIED = { description: 'The copy named by If-None-Match or If-Modified-Since is still good.' };
+const CONDITION_FAILED = { description: 'If-Match or If-Unmodified-Since did not hold.' };
 
 export function pathParameters(path: string): Json[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
@@ -74,7 +75,7 @@ function videoPaths(): Record<string, Json> {
           200: fileOf('The whole file.', 'video/*'),
           206: fileOf('The range that was asked for.', 'video/*'),
           304: NOT_MODIFIED,
-          412: { description: 'If-Match or If-Unmodified-Since did not hold.' },
+          412: CONDITION_FAILED,
           416: { description: 'The range lies outside the file.' },
           ...refusals(400, 401, 404),
         },
@@ -87,7 +88,12 @@ function videoPaths(): Record<string, Json> {
         tags: ['videos'],
         summary: 'The poster picture shown before a video plays',
         description: 'Anyone.',
-        responses: { 200: fileOf('An SVG picture.', 'image/svg+xml') },
+        responses: {
+          200: fileOf('An SVG picture.', 'image/svg+xml'),
+          206: fileOf('The range that was asked for.', 'image/svg+xml'),
+          304: NOT_MODIFIED,
+          ...refusals(400),
+        },
         security: PROOFS.none,
       },
     },
@@ -162,7 +168,12 @@ function contentImagePaths(): Record<string, Json> {
         summary: 'A picture of the home page',
         description: 'Anyone while an active entry shows it; admins always.',
         parameters: [...pathParameters(one), size],
-        responses: { 200: fileOf('The picture.', 'image/webp'), 304: NOT_MODIFIED, ...refusals(400, 401, 404) },
+        responses: {
+          200: fileOf('The picture.', 'image/webp'),
+          304: NOT_MODIFIED,
+          412: CONDITION_FAILED,
+          ...refusals(400, 401, 404),
+        },
         security: PROOFS.optional,
       },
     },
