@@ -16,6 +16,8 @@ import { type Plan, plansFor } from './requests.ts';
 
 /** So long an answer may take before it counts as none; the slowest, a card as a PDF, needs a second on a busy machine. */
 const ANSWER_WITHIN_MS = 10_000;
+/** So long a request that fails is made smaller, each try on a world put back. A minute suffices for any of them. */
+const SHRINK_FOR_MS = 60_000;
 /** After so many requests everything that they have changed is put back. */
 const UNTIL_REWIND = 40;
 
@@ -57,6 +59,7 @@ export async function aFuzzer(engine: TestEngine): Promise<Fuzzer> {
   const cursors = new Map<string, string>();
   const tallies = new Map<string, Tally>();
   const statuses = new Set<number>();
+  let failedAt: number | null = null;
 
   async function judge(plan: Plan, sent: Outgoing, about: string): Promise<string[]> {
     const answer = await send(server, sent);
@@ -68,12 +71,16 @@ export async function aFuzzer(engine: TestEngine): Promise<Fuzzer> {
   }
 
   async function ask(plan: Plan): Promise<void> {
+    // What is tried after a failure makes its request smaller.
+    if (failedAt !== null && performance.now() - failedAt > SHRINK_FOR_MS) return;
     const about = byName.get(plan.calls[0] ?? '')?.about ?? '';
     const filling = { stored, cursor: cursors.get(about) };
     const sent = compose(plan, { world, calls: byName, clip, filling });
     const wrong = await judge(plan, sent, about).catch((error: Error) => [error.message]);
-    await rewind({ hasFailed: wrong.length > 0, mayHaveChanged: sent.method !== 'GET' });
-    if (wrong.length > 0) throw new Error(report(wrong, { plan, sent, log: server.lines.at(-1) }));
+    const hasFailed = wrong.length > 0;
+    if (hasFailed) failedAt ??= performance.now();
+    await rewind({ isDue: failedAt !== null, mayHaveChanged: sent.method !== 'GET' });
+    if (hasFailed) throw new Error(report(wrong, { plan, sent, log: server.lines.at(-1) }));
   }
 
   return { calls, ...plansFor(calls, knownIn(stored)), ask, tallies, statuses };
@@ -133,14 +140,11 @@ async function rewinding(server: TestServer, stored: Stored) {
   const sessions = server.db.selectFrom('sessions').where('token_hash', 'in', tokens);
   const left = sessions.select(({ fn }) => fn.countAll().as('count'));
   let asked = 0;
-  let isShrinking = false;
-  return async ({ hasFailed, mayHaveChanged }: { hasFailed: boolean; mayHaveChanged: boolean }) => {
+  return async ({ isDue, mayHaveChanged }: { isDue: boolean; mayHaveChanged: boolean }) => {
     asked += 1;
-    // What is tried to make a failing request smaller should find the world as it was.
-    isShrinking ||= hasFailed;
-    const isDue = isShrinking || asked % UNTIL_REWIND === 0;
-    const isDamaged = !isDue && mayHaveChanged && Number((await left.executeTakeFirstOrThrow()).count) < tokens.length;
-    if (isDue || isDamaged) await putBack();
+    const isTime = isDue || asked % UNTIL_REWIND === 0;
+    const isDamaged = !isTime && mayHaveChanged && Number((await left.executeTakeFirstOrThrow()).count) < tokens.length;
+    if (isTime || isDamaged) await putBack();
   };
 }
 
