@@ -153,9 +153,14 @@ const SLOW_MS = inject('isSoak') ? 3000 : 800;
 
 export const storeFaults: readonly Fault[] = [
   storeFault('the store cannot be reached', () => unreachable),
-  storeFault('the store refuses the credentials', () => refusing(403, 'AccessDenied')),
-  storeFault('the store fails', () => refusing(500, 'InternalError')),
-  storeFault('the store wants to be asked less', () => refusing(503, 'SlowDown')),
+  storeFault('the store refuses, fails, and wants to be asked less', () => {
+    const refusals = [refusing(403, 'AccessDenied'), refusing(500, 'InternalError'), refusing(503, 'SlowDown')];
+    let count = 0;
+    return (request, response) => {
+      count += 1;
+      refusals[count % refusals.length]?.(request, response);
+    };
+  }),
   storeFault(
     'the store answers late',
     (s3) => (request, response) => void setTimeout(() => s3.answer(request, response), SLOW_MS),

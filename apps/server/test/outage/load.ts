@@ -11,6 +11,8 @@ export interface Scene extends Site {
   people: People;
   /** The bytes of each clip that was sent, by its title. */
   clips: Map<string, { sha256: string; wasCompared: boolean }>;
+  /** The people whom the last walk through all pages has met. */
+  walked: string[];
 }
 
 export const CLIP_BYTES = 20_000;
@@ -158,22 +160,21 @@ async function readLists(scene: Scene): Promise<void> {
 
 const NEXT_PAGE = /<([^>]+)>; rel="next"/;
 
-/** An admin goes through the list of all people, page by page: each who was there when they began comes once. */
+/** An admin goes through the list of all people, page by page: each whom they met the last time comes again, and once. */
 async function walkPages(scene: Scene): Promise<void> {
-  const { admin } = scene.people;
-  const before = (await walk(scene, admin)) ?? [];
-  const after = await walk(scene, admin);
-  if (!after) return;
-  const seen = new Set(after);
-  if (seen.size < after.length) scene.ledger.problems.push('A walk through all pages met a person twice.');
-  const missing = before.filter((id) => !seen.has(id));
+  const ids = await walk(scene, scene.people.admin);
+  if (!ids) return;
+  const seen = new Set(ids);
+  if (seen.size < ids.length) scene.ledger.problems.push('A walk through all pages met a person twice.');
+  const missing = scene.walked.filter((id) => !seen.has(id));
+  scene.walked = ids;
   if (missing.length > 0) scene.ledger.problems.push(`A walk through all pages missed ${missing.length} people.`);
 }
 
 /** The ids on all pages; null where a page could not be had. */
 async function walk(scene: Scene, admin: Client): Promise<string[] | null> {
   const ids: string[] = [];
-  for (let path: string | undefined = '/api/users?limit=7'; path; ) {
+  for (let path: string | undefined = '/api/users?limit=20'; path; ) {
     const page: Awaited<ReturnType<typeof call>> = await call(scene, 'read a page', path, as(admin));
     if (!page.isAcknowledged) return null;
     ids.push(...Object.values(parse<Record<number, { id: string }>>(page)).map((each) => each?.id ?? ''));

@@ -22,7 +22,7 @@ const PACE: Pace = inject('isSoak') ? { hold: 5000, silence: 12_000 } : { hold: 
 /** Lets each fault happen under load on one platform, and looks after each whether all is as clients were told. */
 export async function expectToSurvive(platform: Platform, faults: readonly Fault[]): Promise<void> {
   const site = { origin: platform.origin, ledger: createLedger() };
-  const scene: Scene = { ...site, people: await makePeople(site), clips: new Map() };
+  const scene: Scene = { ...site, people: await makePeople(site), clips: new Map(), walked: [] };
   for (const fault of faults) {
     try {
       await survive(platform, scene, fault);
@@ -31,6 +31,8 @@ export async function expectToSurvive(platform: Platform, faults: readonly Fault
       throw new Error(`After "${fault.name}": ${[problem, ...unexpectedEnds(platform)].join('\n')}`, { cause: error });
     }
   }
+  const newcomer = await register(scene);
+  expect(newcomer && (await signIn(scene, newcomer))).toBe(true);
   await expectSound(platform);
 }
 
@@ -51,7 +53,7 @@ async function survive(platform: Platform, scene: Scene, fault: Fault): Promise<
   }
   expectAnswers(scene.ledger.calls.slice(calls), fault);
   await expectNothingLost(scene);
-  await expectToSignIn(scene);
+  await expectSignedIn(scene);
   expect(unexpectedEnds(platform)).toEqual([]);
   for (const lines of logs.map((read) => read())) {
     expect(lines.length, `lines in the log, the first: ${lines[0]}`).toBeLessThanOrEqual(LOG_LINES_MAX);
@@ -90,13 +92,11 @@ function expectAnswers(calls: readonly Call[], { alsoAnswers = [] }: Fault): voi
   expect(Object.fromEntries(tallied)).toEqual({});
 }
 
-/** Those who are signed in still are, and new people can register and sign in. */
-async function expectToSignIn(scene: Scene): Promise<void> {
+/** Those who have signed in still are. */
+async function expectSignedIn(scene: Scene): Promise<void> {
   const { players, scout } = scene.people;
   for (const client of [...players, scout]) {
     const me = await call(scene, 'compare', '/api/auth/me', { headers: { cookie: client.cookie } });
     expect(me.status, 'a session that was acknowledged').toBe(200);
   }
-  const newcomer = await register(scene);
-  expect(newcomer && (await signIn(scene, newcomer))).toBe(true);
 }
