@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { endingWithParent } from '@touchline/db/testing/ending-with-parent';
 import { onTestFinished } from 'vitest';
 import { expectDiscreet } from './discreet.ts';
 import { eventually } from './wire.ts';
@@ -42,7 +43,7 @@ export function startServer(
   settings: Record<string, string> = {},
   around: readonly string[] = [],
 ): ChildServer {
-  const [program = '', ...words] = [...around, process.execPath, MAIN];
+  const [program = '', ...words] = [...endingWithParent('KILL'), ...around, process.execPath, MAIN];
   const child = spawn(program, words, {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {

@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { endingWithParent } from '@touchline/db/testing/ending-with-parent';
 import { inject, onTestFinished } from 'vitest';
 import { eventually } from './wire.ts';
 
@@ -43,7 +44,8 @@ export async function startNginx({ servers, timeouts = {} }: NginxOptions): Prom
   const file = join(folder, 'nginx.conf');
   writeFileSync(file, renderNginx({ servers, timeouts }, folder, port));
   const words = ['-p', folder, '-c', file, '-e', join(folder, 'error.log'), '-g', 'daemon off;'];
-  const child = spawn(PROGRAM, words, { stdio: ['ignore', 'ignore', 'pipe'] });
+  const [program = '', ...rest] = [...endingWithParent('TERM'), PROGRAM, ...words];
+  const child = spawn(program, rest, { stdio: ['ignore', 'ignore', 'pipe'] });
   let said = '';
   child.stderr.on('data', (chunk: Buffer) => {
     said += chunk;

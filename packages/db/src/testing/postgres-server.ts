@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { inject } from 'vitest';
+import { endingWithParent } from './ending-with-parent.ts';
 
 /** A real PostgreSQL of a test's own: processes and a data folder that the test can stop, freeze and start again. */
 export interface PostgresServer {
@@ -82,7 +83,8 @@ export async function startPostgres(): Promise<PostgresServer> {
       return urlOf(`test_${databases}`);
     },
     async start() {
-      main = spawn(join(programs, 'postgres'), words, { ...as, stdio: 'ignore' });
+      const [program = '', ...rest] = [...endingWithParent('QUIT'), join(programs, 'postgres'), ...words];
+      main = spawn(program, rest, { ...as, stdio: 'ignore' });
       await untilReady(urlOf('postgres'));
     },
     async stop(mode) {
