@@ -75,7 +75,7 @@ describe('the headers of an answer', () => {
       ['an address nobody can read', 400, await browser.get('/api/%zz')],
       ['a procedure nobody can read', 400, await browser.get('/trpc/%zz')],
       ['a name too long to be one', 403, await browser.get(`/api/users/${'x'.repeat(1001)}`)],
-      ['procedures too long to be some', 400, await browser.get(`/trpc/${'x'.repeat(1001)}`)],
+      ['a procedure too long to be one', 404, await browser.get(`/trpc/${'x'.repeat(1001)}`)],
       ['a batch', 207, await browser.get('/trpc/videos.list,players.list?batch=1&input=%7B%220%22%3A%7B%7D%7D')],
       ['values that are not good', 400, await browser.query('videos.list', { limit: -1 })],
       [
