@@ -18,6 +18,29 @@ export async function listStrayFiles(db: Db, before: string, limit: number): Pro
   return rows.map((row) => row.file_key);
 }
 
-export async function removeStrayFile(db: Db | Tx, key: string): Promise<void> {
+/** Before every time, so that a stray that is being deleted is taken for old by everything that clears away. */
+const CLAIMED = '';
+
+/** Takes a stray for deletion, so that no row can come to own its file any more. False when one does already. */
+export async function claimStrayFile(db: Db, key: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('stray_files')
+    .set({ created_at: CLAIMED })
+    .where('file_key', '=', key)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+/** Strikes a file off for the row that owns it from now on. False when the file has been taken for deletion meanwhile. */
+export async function adoptStrayFile(tx: Tx, key: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('stray_files')
+    .where('file_key', '=', key)
+    .where('created_at', '!=', CLAIMED)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}
+
+export async function removeStrayFile(db: Db, key: string): Promise<void> {
   await db.deleteFrom('stray_files').where('file_key', '=', key).execute();
 }

@@ -1,4 +1,4 @@
-import { type Db, databaseTrouble, type Tx } from '@touchline/db';
+import { databaseTrouble, type Tx } from '@touchline/db';
 import type { AppContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { timestamp, timestampIn } from '../ports/clock.ts';
@@ -48,7 +48,8 @@ export async function keepFiles<T>(
       kept.push(key);
     }
     return await ctx.db.transaction().execute(async (tx) => {
-      for (const key of keys) await repo.removeStrayFile(tx, key);
+      // Another server whose clock is ahead may have taken the file for a leftover.
+      for (const key of keys) if (!(await repo.adoptStrayFile(tx, key))) throw new AppError('STORAGE_UNAVAILABLE');
       return own(tx);
     });
   } catch (error) {
@@ -100,8 +101,9 @@ export async function removeLeftovers(ctx: FilesContext, { alone }: { alone: boo
 /** A file that cannot be deleted now stays on the list, so that the person's request need not fail for it. */
 async function removeStored(ctx: FilesContext, key: string): Promise<boolean> {
   try {
+    if (!(await repo.claimStrayFile(ctx.db, key))) return true;
     await ctx.files.remove(key);
-    await repo.removeStrayFile(ctx.db as Db, key);
+    await repo.removeStrayFile(ctx.db, key);
     return true;
   } catch (error) {
     ctx.log.error({ err: error, key }, 'a stored file could not be deleted; it will be tried again');

@@ -6,6 +6,7 @@ import type { FileStore } from '../ports/file-store.ts';
 import { engines, storedFiles, type TestApp, testApp } from '../testing/index.ts';
 import { forgetFiles, keepFile, removeForgottenFiles, removeLeftovers } from './files.service.ts';
 
+const DAY = 24 * 3600;
 const aKey = () => `${crypto.randomUUID()}.mp4`;
 const stage = (app: TestApp) => app.shared.files.stage(Readable.from([Buffer.from('bytes')]));
 const strays = (app: TestApp) => app.db.selectFrom('stray_files').select('file_key').execute();
@@ -47,6 +48,35 @@ describe.each(engines)('a stored file and its row, on $name', (engine) => {
     await removeLeftovers(app.shared, { alone: true });
     expect(await storedFiles(app.folder)).toEqual([]);
     expect(await strays(app)).toEqual([]);
+  });
+
+  test('stay away together when a server whose clock is ahead takes the file for a leftover meanwhile', async () => {
+    const app = await testApp(engine);
+    const key = aKey();
+    const { files } = app.shared;
+    const keep: FileStore['keep'] = async (staged, asKey) => {
+      await files.keep(staged, asKey);
+      app.clock.turn(DAY);
+      await removeLeftovers(app.shared, { alone: false });
+      app.clock.turn(-DAY);
+    };
+    const keeping = keepFile({ ...app.shared, files: { ...files, keep } }, { staged: await stage(app), key }, (tx) =>
+      tx.insertInto('counters').values({ name: 'owned', value: 1 }).execute(),
+    );
+    await expect(keeping).rejects.toMatchObject({ code: 'STORAGE_UNAVAILABLE' });
+    expect(await app.db.selectFrom('counters').select('name').where('name', '=', 'owned').execute()).toEqual([]);
+    expect(await storedFiles(app.folder)).toEqual([]);
+    expect(await strays(app)).toEqual([]);
+  });
+
+  test('stay together when a file that was listed as a leftover gets its row before it is deleted', async () => {
+    const app = await testApp(engine);
+    const key = aKey();
+    const staged = await stage(app);
+    await keepFile(app.shared, { staged, key }, async () => {});
+    // As another server would, which has read the list before.
+    await removeForgottenFiles(app.shared, [key]);
+    expect(await storedFiles(app.folder)).toEqual([expect.stringContaining(key)]);
   });
 
   test('go together: the file is a stray from when its row goes until it is deleted', async () => {
