@@ -31,11 +31,10 @@ export interface Bucket extends KeptFiles, Pick<FileStore, 'openSend' | 'remove'
 export interface Patience {
   /** Until it can be reached. */
   connect: number;
-  /**
-   * From a question to the beginning of its answer, with all attempts; and for a file that is sent, until the store takes
-   * another piece of it, or has answered to the last.
-   */
+  /** From a question to the beginning of its answer, with all attempts. A video takes two: what it is, and its bytes. */
   answer: number;
+  /** Until the store sends or takes another piece of a file, or has answered to the last one. */
+  piece: number;
   /** For a file, with all attempts: whoever clears away takes what is older than an hour for nobody's. */
   put: number;
   /** While nothing moves. The server lets a browser that reads nothing wait no longer either. */
@@ -47,7 +46,15 @@ export interface Patience {
 }
 
 // A call that waits for the store has its answer within ten seconds.
-const PATIENCE: Patience = { connect: 3000, answer: 8000, put: 10 * 60_000, idle: 60_000, check: 2000, pause: 200 };
+const PATIENCE: Patience = {
+  connect: 3000,
+  answer: 4500,
+  piece: 8000,
+  put: 10 * 60_000,
+  idle: 60_000,
+  check: 2000,
+  pause: 200,
+};
 const ATTEMPTS = 3;
 /** What is read of an object before somebody takes it; Node's 64 KiB for each slow reader would be a lot for nothing. */
 const READ_AHEAD = 16 * 1024;
@@ -60,12 +67,11 @@ export async function openBucket(place: S3Place, patience = PATIENCE): Promise<B
   // Only who uses it pays for loading it.
   const s3 = await import('@aws-sdk/client-s3');
   const client = new s3.S3Client(toClientConfig(place, patience));
-  /** Asks with one more attempt where the first gets no answer; the signal is for all attempts together. */
-  const inTime = async <T>(ask: (options: { requestTimeout: number; abortSignal: AbortSignal }) => Promise<T>) => {
+  const inTime = async <T>(ask: (options: { abortSignal: AbortSignal }) => Promise<T>) => {
     const late = new AbortController();
     const timer = setTimeout(() => late.abort(), patience.answer);
     try {
-      return await ask({ requestTimeout: patience.answer / 2, abortSignal: late.signal });
+      return await ask({ abortSignal: late.signal });
     } finally {
       clearTimeout(timer);
     }
@@ -101,7 +107,7 @@ export async function openBucket(place: S3Place, patience = PATIENCE): Promise<B
     const watch = setInterval(() => {
       if (Body.bytesRead === sent) stopped.abort();
       sent = Body.bytesRead;
-    }, patience.answer / 2);
+    }, patience.piece / 2);
     const command = signed(new s3.PutObjectCommand({ ...object, Body, ContentLength: staged.size }), staged.sha256);
     try {
       await client.send(command, { abortSignal: AbortSignal.any([signal, stopped.signal]) });
@@ -149,7 +155,7 @@ export async function openBucket(place: S3Place, patience = PATIENCE): Promise<B
 
     async openSend(key, range) {
       const body = await get(key, range);
-      return (out) => passOn(body, out, patience.answer);
+      return (out) => passOn(body, out, patience.piece);
     },
 
     async remove(key) {

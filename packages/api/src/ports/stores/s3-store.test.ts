@@ -16,8 +16,8 @@ import { openS3Store } from './s3-store.ts';
 const content = randomBytes(3_000_000);
 const whole = { start: 0, end: content.length - 1 };
 const aKey = () => `${randomUUID()}.mp4`;
-const IN_A_HURRY: Patience = { connect: 5000, answer: 5000, put: 5000, idle: 5000, check: 5000, pause: 1 };
-const IMPATIENT: Patience = { connect: 100, answer: 100, put: 300, idle: 100, check: 100, pause: 1 };
+const IN_A_HURRY: Patience = { connect: 5000, answer: 5000, piece: 5000, put: 5000, idle: 5000, check: 5000, pause: 1 };
+const IMPATIENT: Patience = { connect: 100, answer: 100, piece: 100, put: 300, idle: 100, check: 100, pause: 1 };
 const unavailable = { code: 'STORAGE_UNAVAILABLE' };
 
 async function aStore({ place = {}, patience }: { place?: Partial<S3Place>; patience?: Patience } = {}) {
@@ -114,7 +114,7 @@ test('a bucket that has gone is not taken for files that have gone, where the st
 
 test('a store that says nothing at all is waited for no longer than it is worth', async () => {
   // Long enough for what succeeds before and after, on a busy machine too.
-  const patience = { connect: 2000, answer: 2000, put: 2000, idle: 30_000, check: 2000, pause: 1 };
+  const patience = { connect: 2000, answer: 2000, piece: 2000, put: 2000, idle: 30_000, check: 2000, pause: 1 };
   const { s3, store } = await aStore({ patience });
   const key = await keepIn(store);
   s3.trouble = (request) => void request.resume();
@@ -160,7 +160,7 @@ test('a store whose clock is an hour ahead of the server takes a file with the s
 });
 
 test('a store that sends nothing more of a file is not waited for, a reader that pauses is', async () => {
-  const { s3, store } = await aStore({ patience: { ...IN_A_HURRY, answer: 1000, idle: 60_000 } });
+  const { s3, store } = await aStore({ patience: { ...IN_A_HURRY, piece: 1000, idle: 60_000 } });
   const key = await keepIn(store);
   const received: Buffer[] = [];
   const out = new Writable({
