@@ -99,7 +99,7 @@ function percentEncoded(bytes: Buffer): string {
 function formOf(fileField: string, { plan, values, fill, clip }: Omit<Draft, 'asked'>): Form {
   const texts = Object.entries(values.fields).map(([name, value]): Part => ({ name, content: fill(textOf(value)) }));
   const files = [clip, PNG, Buffer.alloc(0), Buffer.from('<svg onload="x">'), clip.subarray(0, 40)];
-  // Mostly the right one: for six of the ten numbers that choose.
+  // Mostly the right one: for 16 of the 20 numbers that choose.
   const right = fileField === 'video' ? clip : PNG;
   const type = right === clip ? 'video/mp4' : 'image/png';
   const file: Part = { name: fileField, content: files[plan.file] ?? right, filename: 'file.bin', type };

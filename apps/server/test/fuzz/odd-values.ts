@@ -16,6 +16,7 @@ export const DEPTHS = [30, 64, 65, 1000, 50_000];
 export const ODD_TEXTS = [
   '\u0000',
   'a\u0000b',
+  'clip.mp4\u0000.html',
   '\ud800',
   '\udc00x',
   '\u200f\u202e\u2066',
@@ -43,6 +44,8 @@ export const KEYS = [
 /** What stands in an address as it is: bytes that are no UTF-8, escapes that are none, ways out of the folder. */
 export const ODD_PATHS = [
   '%00',
+  '%00',
+  'a%00b',
   '%',
   '%2',
   '%E0%A4%A',

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { z } from 'zod';
 import { COLUMNS, type Column } from '../support/world.ts';
 import type { Call } from './calls.ts';
-import { type Spoiling, spoilings } from './spoilings.ts';
+import { type Spoiling, spoilingsOf } from './spoilings.ts';
 import { type KnownValues, type ValuesOf, valuesFrom } from './values.ts';
 
 /** A request before ids are put in and before it is spoilt. Plain values only, so that it can be printed and shrunk. */
@@ -36,19 +36,21 @@ type Fields = fc.Arbitrary<Record<string, unknown>>;
 export function plansFor(calls: readonly Call[], known: KnownValues) {
   const valuesOf = valuesFrom(known);
   const wellMade = new Map(calls.map((call) => [call, plansOf(call, valuesOf, known)]));
-  const singles = [...wellMade].map(([{ allowed }, plans]) => {
+  const singles = [...wellMade].map(([{ allowed, inputs, query, form, params }, plans]) => {
     // Mostly by somebody whom the call answers, so that requests get past its permission.
     const asker = fc.oneof(
       { weight: 5, arbitrary: askers(allowed) },
       { weight: 1, arbitrary: fc.constantFrom(...COLUMNS) },
     );
-    return fc.tuple(plans, asker, proofs).map(([plan, as, proof]) => ({ ...plan, as, proof }));
+    const has = { values: inputs.length > 0 || query !== null, form: form !== null, params: params.length > 0 };
+    return fc
+      .tuple(plans, asker, proofs, someOf(spoilingsOf(has)))
+      .map(([plan, as, proof, spoilings]): Plan => ({ ...plan, as, proof, spoilings }));
   });
   const procedures = calls.filter(({ isTrpc }) => isTrpc);
   const batches = { weight: BATCHES, arbitrary: batchesOf(procedures, valuesOf) };
-  const all: fc.Arbitrary<Plan> = fc.oneof(...singles, batches);
   return {
-    requests: fc.tuple(all, someSpoilings).map(([plan, wrong]): Plan => ({ ...plan, spoilings: wrong })),
+    requests: fc.oneof(...singles, batches),
     requestsWellMade: (call: Call) => wellMade.get(call) ?? plansOf(call, valuesOf, known),
   };
 }
@@ -67,7 +69,7 @@ function plansOf(call: Call, valuesOf: ValuesOf, known: KnownValues): fc.Arbitra
     query: call.query ? (valuesOf(call.query) as Fields) : fc.constant({}),
     inputs: inputsOf(call, valuesOf).map((input) => [input]),
     fields: call.form ? (valuesOf(call.form.fields) as Fields) : fc.constant({}),
-    file: fc.nat(9),
+    file: fc.nat(19),
     spoilings: fc.constant([]),
   });
 }
@@ -92,17 +94,20 @@ function batchesOf(procedures: readonly Call[], valuesOf: ValuesOf): fc.Arbitrar
     ),
     fc.array(fc.oneof(named(procedures), odd), { minLength: 2, maxLength: 12 }),
   );
-  return fc.record({ as: fc.constantFrom(...COLUMNS), asked: entries }).map(({ as, asked }) => ({
-    calls: asked.map(({ name }) => name),
-    as,
-    proof: 'session',
-    params: {},
-    query: {},
-    inputs: asked.map(({ input }) => input),
-    fields: {},
-    file: 0,
-    spoilings: [],
-  }));
+  const spoilings = someOf(spoilingsOf({ values: true, form: false, params: false }));
+  return fc
+    .record({ as: fc.constantFrom(...COLUMNS), asked: entries, spoilings })
+    .map(({ as, asked, spoilings: wrong }) => ({
+      calls: asked.map(({ name }) => name),
+      as,
+      proof: 'session',
+      params: {},
+      query: {},
+      inputs: asked.map(({ input }) => input),
+      fields: {},
+      file: 0,
+      spoilings: wrong,
+    }));
 }
 
 /** One value for all schemas of a call: objects are put together. */
@@ -115,7 +120,8 @@ function inputsOf({ inputs }: Call, valuesOf: ValuesOf): fc.Arbitrary<unknown> {
 
 const askers = (allowed: readonly Column[]) => fc.constantFrom(...(allowed.length > 0 ? allowed : COLUMNS));
 const proofs = fc.constantFrom<Plan['proof'][]>(...Array<'session'>(10).fill('session'), 'full', 'read');
-const someSpoilings = fc.oneof(
-  { weight: INTACT, arbitrary: fc.constant<Spoiling[]>([]) },
-  { weight: 100 - INTACT, arbitrary: fc.array(spoilings, { minLength: 1, maxLength: 3 }) },
-);
+const someOf = (spoilings: fc.Arbitrary<Spoiling>) =>
+  fc.oneof(
+    { weight: INTACT, arbitrary: fc.constant<Spoiling[]>([]) },
+    { weight: 100 - INTACT, arbitrary: fc.array(spoilings, { minLength: 1, maxLength: 3 }) },
+  );

@@ -47,7 +47,8 @@ function placesIn(value: unknown): { holder: Holder; name: string }[] {
 export function spoiltParts(plan: Plan, whole: readonly Part[]): Part[] {
   const parts = whole.map((part) => ({ ...part }));
   for (const { how, at, text } of those(plan, 'part')) {
-    const part = parts[at % parts.length];
+    // A text with a file name is one more file, which is refused for that alone.
+    const part = how === 'filename' ? parts.find(({ filename }) => filename !== undefined) : parts[at % parts.length];
     if (!part) continue;
     if (how === 'twice') parts.push({ ...part });
     else if (how === 'header') part.headers = [text];

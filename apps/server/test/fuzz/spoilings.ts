@@ -13,7 +13,10 @@ export type Spoiling =
   | { what: 'header'; name: string; text: string }
   | { what: 'method'; method: string };
 
-const oddTexts = fc.oneof(fc.constantFrom(...ODD_TEXTS), fc.string({ unit: 'binary', maxLength: 40 }));
+const oddTexts = fc.oneof(
+  { weight: 3, arbitrary: fc.constantFrom(...ODD_TEXTS) },
+  { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }) },
+);
 const oddValues = fc.oneof(
   fc.constantFrom(...NASTY),
   oddTexts,
@@ -23,58 +26,53 @@ const oddValues = fc.oneof(
 const keys = fc.oneof(fc.constantFrom(...KEYS, ...KEYS.map((key) => `${TWICE}${key}`)), fc.string({ maxLength: 8 }));
 const at = fc.nat(1000);
 
-const ofHeaders = fc.oneof(
-  ...Object.entries(HEADERS).map(([name, texts]) =>
-    fc.record({ what: fc.constant('header' as const), name: fc.constant(name), text: fc.constantFrom(...texts) }),
+const WAYS = {
+  value: fc.record({
+    what: fc.constant('value' as const),
+    how: fc.constantFrom('replace', 'replace', 'remove', 'add', 'twice'),
+    at,
+    key: keys,
+    value: oddValues,
+  }),
+  bytes: fc.record({
+    what: fc.constant('bytes' as const),
+    how: fc.constantFrom('flip', 'insert', 'remove', 'repeat', 'cut'),
+    at,
+    bytes: fc.array(fc.nat(255), { minLength: 1, maxLength: 8 }),
+  }),
+  part: fc.record({
+    what: fc.constant('part' as const),
+    how: fc.constantFrom('filename', 'filename', 'filename', 'content', 'name', 'type', 'header', 'twice'),
+    at,
+    text: oddTexts,
+  }),
+  path: fc.record({
+    what: fc.constant('path' as const),
+    how: fc.constantFrom('replace', 'replace', 'replace', 'append'),
+    at,
+    text: fc.constantFrom(...ODD_PATHS),
+  }),
+  query: fc.record({ what: fc.constant('query' as const), text: fc.constantFrom(...ODD_QUERIES) }),
+  header: fc.oneof(
+    ...Object.entries(HEADERS).map(([name, texts]) =>
+      fc.record({ what: fc.constant('header' as const), name: fc.constant(name), text: fc.constantFrom(...texts) }),
+    ),
   ),
-);
+  method: fc.record({
+    what: fc.constant('method' as const),
+    method: fc.constantFrom('GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'),
+  }),
+};
 
-/** Every way to spoil a request, those of values and bytes most often. */
-export const spoilings: fc.Arbitrary<Spoiling> = fc.oneof(
-  {
-    weight: 9,
-    arbitrary: fc.record({
-      what: fc.constant('value' as const),
-      how: fc.constantFrom('replace', 'replace', 'remove', 'add', 'twice'),
-      at,
-      key: keys,
-      value: oddValues,
-    }),
-  },
-  {
-    weight: 4,
-    arbitrary: fc.record({
-      what: fc.constant('bytes' as const),
-      how: fc.constantFrom('flip', 'insert', 'remove', 'repeat', 'cut'),
-      at,
-      bytes: fc.array(fc.nat(255), { minLength: 1, maxLength: 8 }),
-    }),
-  },
-  {
-    weight: 4,
-    arbitrary: fc.record({
-      what: fc.constant('part' as const),
-      how: fc.constantFrom('name', 'filename', 'type', 'header', 'content', 'twice'),
-      at,
-      text: oddTexts,
-    }),
-  },
-  {
-    weight: 3,
-    arbitrary: fc.record({
-      what: fc.constant('path' as const),
-      how: fc.constantFrom('replace', 'replace', 'append'),
-      at,
-      text: fc.constantFrom(...ODD_PATHS),
-    }),
-  },
-  { weight: 2, arbitrary: fc.record({ what: fc.constant('query' as const), text: fc.constantFrom(...ODD_QUERIES) }) },
-  { weight: 4, arbitrary: ofHeaders },
-  {
-    weight: 1,
-    arbitrary: fc.record({
-      what: fc.constant('method' as const),
-      method: fc.constantFrom('GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'),
-    }),
-  },
-);
+/** Every way to spoil a request that has these parts, where it can hurt more often than elsewhere. */
+export function spoilingsOf(has: { values: boolean; form: boolean; params: boolean }): fc.Arbitrary<Spoiling> {
+  return fc.oneof(
+    { weight: has.values ? 9 : 1, arbitrary: WAYS.value },
+    { weight: has.values ? 4 : 1, arbitrary: WAYS.bytes },
+    { weight: has.form ? 15 : 0, arbitrary: WAYS.part },
+    { weight: has.params ? 6 : 1, arbitrary: WAYS.path },
+    { weight: 2, arbitrary: WAYS.query },
+    { weight: 3, arbitrary: WAYS.header },
+    { weight: 1, arbitrary: WAYS.method },
+  );
+}
