@@ -14,7 +14,17 @@ test('a refusal is told in the words of the server, through either door', () => 
   expect(messageOf(trpcError('Email already exists', { httpStatus: 409 }), FALLBACK)).toBe('Email already exists');
 });
 
+test('a state of the server that has a name is told in its words, so that no user checks a password in vain', () => {
+  const sentence = 'This cannot be answered at the moment.';
+  const named = { httpStatus: 503, appCode: 'DATABASE_UNAVAILABLE' };
+  expect(messageOf(trpcError(sentence, named), FALLBACK)).toBe(sentence);
+  const body = JSON.stringify({ message: sentence, code: 'DATABASE_UNAVAILABLE' });
+  expect(messageOf(new HttpError(503, body), FALLBACK)).toBe(sentence);
+});
+
 test.each([
+  ['a balancer whose servers are gone', new HttpError(502, '<html>502 Bad Gateway</html>')],
+  ['a broken server that names it', new HttpError(500, '{"message":"Internal server error","code":"INTERNAL"}')],
   ['a server that broke', trpcError('Internal server error', { httpStatus: 500 })],
   ['a broken server behind REST', new HttpError(500, '{"message":"Internal server error"}')],
   ['a refusal without words', new HttpError(404, '')],

@@ -37,12 +37,14 @@ function refusalOf(error: unknown): Refusal {
 }
 
 /**
- * What to tell a person about a failed call: the server's own sentence, or `fallback` when there is none worth
- * reading, as with a server that broke (5xx) or could not be reached.
+ * What to tell a person about a failed call: the server's own sentence, or `fallback` when there is none worth reading, as
+ * with a server that broke or could not be reached. A state that the server names, such as a database that does not answer,
+ * has a sentence that says what to do.
  */
 export function messageOf(error: unknown, fallback: string): string {
-  const { status, message } = refusalOf(error);
-  return status !== null && status < 500 && message ? message : fallback;
+  const { status, message, code } = refusalOf(error);
+  const isNamed = status !== null && (status < 500 || (code !== null && code !== 'INTERNAL'));
+  return isNamed && message ? message : fallback;
 }
 
 /** The HTTP status of a failed call; null when no answer came. */
