@@ -63,7 +63,7 @@ interface Call {
   send(): Promise<Answer>;
 }
 
-/** A browser of whoever may make a call, and what the call is about. */
+/** A browser of a caller who may make a call, and what the call is about. */
 async function callerOf(key: string, world: World): Promise<{ cell: Cell; browser: Browser }> {
   const cell = cellOf(world, columnOf(key));
   const browser = await world.server.browser();
@@ -160,7 +160,7 @@ describe.each(engines)('what no database can keep, on $name (IV-03)', (engine) =
     const admin = await server.browser(await anAdmin(server));
     expect((await admin.upload('/api/videos', aVideoForm(clip, { playerId: `${player.id}\u0000` }))).status).toBe(400);
     expect(await server.db.selectFrom('videos').select('id').execute()).toEqual([]);
-    // A field that nobody asked for is not looked at.
+    // A field that the call does not take is not looked at.
     const form = aForm({ name: NUL, content: NUL }, { name: 'title', content: 'Goal' }, file);
     expect((await browser.upload('/api/videos', form)).status).toBe(201);
   });

@@ -38,7 +38,7 @@ describe.runIf(findPostgres())('a PostgreSQL that fails while it is used', () =>
       const db = await connect(QUICK);
       const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
       const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
-      // Between two statements a connection has nobody who waits for it: this is where its error ended the process.
+      // Between two statements no call waits for the connection: this is where its error ended the process.
       const transaction = db.transaction().execute(async (tx) => {
         await ping(tx);
         begin();

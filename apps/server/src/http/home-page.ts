@@ -25,7 +25,7 @@ const HERO_MS = 2000;
 
 /**
  * The landing page as a visitor sees it first, so that its words are there before the app is: the same for everybody,
- * made of what anybody may read. It is drawn anew when the hero is another one; while the database does not answer, it
+ * made of what is public. It is drawn anew when the hero is another one; while the database does not answer, it
  * is the one drawn last.
  * @returns null when the page cannot be drawn; the app then does without
  */

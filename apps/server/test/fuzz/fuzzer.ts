@@ -133,7 +133,7 @@ function count(tallies: Map<string, Tally>, name: string, { status }: Answer): v
   tallies.set(name, { asked: asked + 1, answered: answered + (status >= 200 && status < 300 ? 1 : 0) });
 }
 
-/** Puts everything back now and then, and at once when somebody of the world can no longer ask anything. */
+/** Puts everything back now and then, and at once when one of the people can no longer call anything. */
 async function rewinding(server: TestServer, stored: Stored) {
   const putBack = await rememberAll(server);
   const tokens = (stored.get('sessions') ?? []).map(({ token_hash }) => String(token_hash));

@@ -123,7 +123,7 @@ export function filled(text: string, { stored, me, about, cursor }: Filling): st
     });
 }
 
-/** Ids of a kind, of any where it is unknown; of those that belong to somebody, if there are such. */
+/** Ids of a kind, of any where it is unknown; of those that belong to a person, if there are such. */
 function idsOf(kind: string | null, owner: Filling['me'], stored: Stored): string[] {
   const isPerson = kind !== null && Object.values(PEOPLE).includes(kind);
   const rows = kind === null ? [...stored.values()].flat() : (stored.get(isPerson ? 'users' : kind) ?? []);

@@ -37,7 +37,7 @@ export function plansFor(calls: readonly Call[], known: KnownValues) {
   const valuesOf = valuesFrom(known);
   const wellMade = new Map(calls.map((call) => [call, plansOf(call, valuesOf, known)]));
   const singles = [...wellMade].map(([{ allowed, inputs, query, form, params }, plans]) => {
-    // Mostly by somebody whom the call answers, so that requests get past its permission.
+    // Mostly by a caller whom the call answers, so that requests get past its permission.
     const asker = fc.oneof(
       { weight: 5, arbitrary: askers(allowed) },
       { weight: 1, arbitrary: fc.constantFrom(...COLUMNS) },

@@ -66,7 +66,7 @@ export function parse<T>({ body }: Answer): Partial<T> {
   }
 }
 
-/** Registers a person, whose user name nobody else has. */
+/** Registers a person with a user name of its own. */
 export async function register(site: Site, role: 'player' | 'scout' = 'player'): Promise<Client | null> {
   const name = `p${crypto.randomUUID().slice(0, 13)}`;
   const form: RegisterInput = aRegistration({ username: name, email: `${name}@club.example`, role });

@@ -30,7 +30,7 @@ interface FairQueueLimits {
 }
 
 /**
- * Like `queue`, but users take turns: each has at most one job running, and whoever has just had a turn comes after all
+ * Like `queue`, but users take turns: each has at most one job running, and the one who has just had a turn comes after all
  * others. So many jobs of one user hold up the others by one job at most.
  */
 export function fairQueue(limits: FairQueueLimits): <T>(userId: string, job: () => Promise<T>) => Promise<T> {

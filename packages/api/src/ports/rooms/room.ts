@@ -153,9 +153,9 @@ export function openRoom<Job, Made>({ file, nodeOptions, idleMs, ...limits }: Ro
 
 function startProcess(file: string, nodeOptions: readonly string[]): ChildProcess {
   const options = { execArgv: [...nodeOptions], env: ENVIRONMENT, serialization: 'advanced' as const };
-  // A heap that overflows is reported at length; whoever sends such files should not fill the operator's log.
+  // A heap that overflows is reported at length; users who send such files should not fill the operator's log.
   const child = fork(file, { ...options, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
-  // Whoever waits for the server's own answers comes first; a process that could not be started has no number.
+  // Callers of the server itself come first; a process that could not be started has no number.
   if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   return child;
 }

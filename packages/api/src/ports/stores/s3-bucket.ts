@@ -56,7 +56,7 @@ const PATIENCE: Patience = {
   pause: 200,
 };
 const ATTEMPTS = 3;
-/** What is read of an object before somebody takes it; Node's 64 KiB for each slow reader would be a lot for nothing. */
+/** What is read of an object before a reader takes it; Node's 64 KiB for each slow reader would be a lot for nothing. */
 const READ_AHEAD = 16 * 1024;
 
 /**
@@ -82,7 +82,7 @@ export async function openBucket(place: S3Place, patience = PATIENCE): Promise<B
   const get = async (key: string, range?: ByteRange): Promise<Readable> => {
     const Range = range && `bytes=${range.start}-${range.end}`;
     const command = new s3.GetObjectCommand({ ...objectOf(key), Range });
-    // With its first bytes: until those are there, a refusal can still be sent to whoever asked.
+    // With its first bytes: until those are there, a refusal can still be sent to the caller.
     const begin = async (options: { abortSignal: AbortSignal }) => {
       const answer = await client.send(command, options);
       await untilReadable(answer.Body as Readable, options.abortSignal);
