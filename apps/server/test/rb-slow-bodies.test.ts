@@ -45,6 +45,30 @@ describe('a body that does not come to its end', () => {
     expect((await server.fetch('/healthz')).status).toBe(200);
   });
 
+  test.each([
+    ['that the call does not take', 'GET /healthz', 'application/json', 100],
+    ['of a call that reads', 'GET /api/videos', 'application/json', 100],
+    ['of another type', 'POST /api/auth/login', 'text/weird', 100],
+    ['that is announced as too long', 'POST /api/auth/login', 'application/json', 1_000_000],
+  ])('%s leaves the server as it is', async (_what, call, type, length) => {
+    const server = startServer(aDataFolder(), { BODY_MS: '200' });
+    for (const leaves of [true, false]) {
+      const wire = await openWire(await server.ready());
+      await wire.send(
+        `${call} HTTP/1.1\r\nHost: touchline\r\nContent-Type: ${type}\r\nContent-Length: ${length}\r\n\r\n`,
+      );
+      await wire.send('{');
+      if (leaves) wire.socket.destroy();
+      // The other one is cut by the server, after the time that a body has.
+      await wire.closed();
+    }
+    // Longer than a body may take: whatever is to happen then has happened.
+    const wire = await beginBody(await server.ready(), '{');
+    expect(await wire.closed()).toMatch(/^HTTP\/1\.1 408 /);
+    expect((await server.fetch('/healthz')).status).toBe(200);
+    expect(server.output().out).not.toContain('uncaughtException');
+  });
+
   test('is refused over the limit of an address and of the server, and gives its place back', async () => {
     const server = startServer(aDataFolder(), {
       BODIES_PER_ADDRESS: '2',

@@ -91,11 +91,12 @@ function collect(raw: IncomingMessage, { maxBytes, timeoutMs }: { maxBytes: numb
     body.push(null);
   };
   const fail = (error: Error) => void body.destroy(error);
-  let isRead = false;
+  // Begun with the first read. A body that no parser reads is refused at once, and its rest is cut by the hook above.
+  let timer: NodeJS.Timeout | undefined;
   const body = new Readable({
     read() {
-      if (isRead) return;
-      isRead = true;
+      if (timer) return;
+      timer = setTimeout(() => body.destroy(new AppError('REQUEST_TOO_SLOW')), timeoutMs).unref();
       raw.on('data', add).once('end', end).once('error', fail);
     },
     destroy(error, done) {
@@ -105,6 +106,7 @@ function collect(raw: IncomingMessage, { maxBytes, timeoutMs }: { maxBytes: numb
       done(error);
     },
   });
-  const timer = setTimeout(() => body.destroy(new AppError('REQUEST_TOO_SLOW')), timeoutMs).unref();
+  // A parser that has refused already listens no more, and an error without a listener would end the process.
+  body.on('error', () => {});
   return body;
 }
