@@ -87,7 +87,7 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
   await app.register(async (api) => {
     await protectFromOverload(api, parts);
     addSessions(api, parts.shared, sessionCookie(https));
-    mountRest(api, restTable);
+    mountRest(api, restTable, parts.shared.limits);
     videoFile(api, createDownloads(parts.shared.limits));
     cardFiles(api);
     await api.register(images);

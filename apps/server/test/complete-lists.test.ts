@@ -38,6 +38,21 @@ function countStatements(server: TestServer): () => number {
   return () => count;
 }
 
+test('complete lists under way are bounded for an address and in all, and give their places back', async () => {
+  const many = { uses: 100, seconds: 60 };
+  const bounds = { completeListsPerCaller: many, completeListsPerAddress: 1, completeListsAtOnce: 1 };
+  const server = await testServer({ limits: bounds });
+  await manyVideos(server, PAGE_SIZE_MAX + 1);
+  const anonymous = await server.browser();
+  const ask = (from: string) => anonymous.ask('GET', '/api/videos', { from });
+  for (let count = 0; count < 3; count += 1) expect((await ask('192.0.2.1')).status).toBe(200);
+  const sameAddress = await Promise.all([ask('192.0.2.1'), ask('192.0.2.1')]);
+  expect(sameAddress.map(({ status }) => status).sort()).toEqual([200, 429]);
+  const others = await Promise.all([ask('192.0.2.1'), ask('192.0.2.2')]);
+  expect(others.map(({ status }) => status).sort()).toEqual([200, 503]);
+  expect((await ask('192.0.2.3')).status).toBe(200);
+});
+
 describe.each([sqlite, pglite])('a complete list of several pages, on $name', (engine) => {
   test('is answered so often to one address, and then not before the time is over', async () => {
     const server = await testServer({ engine, limits });

@@ -106,11 +106,32 @@ describe('downloads at the same time', () => {
     const [address, path] = [await server.ready(), await aPublicVideo(server)];
     const reader = await aSlowReader(address, path);
     expect(await statusOf(reader)).toBe('200');
-    await eventually(() => server.output().out.includes('a download was too slow'), Boolean);
+    await eventually(() => server.output().out.includes('an answer was read too slowly'), Boolean);
     const again = await server.fetch(path);
     expect(again.status).toBe(200);
     expect((await again.arrayBuffer()).byteLength).toBe(clip.length);
     leave([reader]);
+  });
+
+  // The same number of bytes in a window as by default, and a reader twice as fast. It looks at the clock.
+  test.runIf(isSoak)('are sent to their end to a reader who is slow, but above the floor', async () => {
+    const { downloadWindowMs, downloadBytesPerSecond } = defaultLimits;
+    const faster = 100;
+    const floor = {
+      DOWNLOAD_GRACE_MS: '500',
+      DOWNLOAD_WINDOW_MS: String(downloadWindowMs / faster),
+      DOWNLOAD_BYTES_PER_SECOND: String(downloadBytesPerSecond * faster),
+    };
+    const server = startServer(aDataFolder(), floor);
+    const answer = await server.fetch(await aPublicVideo(server));
+    let received = 0;
+    for await (const piece of answer.body ?? []) {
+      received += piece.length;
+      await new Promise((resolve) =>
+        setTimeout(resolve, (piece.length * 1000) / (2 * downloadBytesPerSecond * faster)),
+      );
+    }
+    expect(received).toBe(clip.length);
   });
 });
 

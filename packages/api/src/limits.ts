@@ -9,7 +9,7 @@ export interface Allowance {
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-/** The limits of security.md 5.4 and 5.5 as they stand by default; the server lets each be set. */
+/** What one caller and all of them may do, by default; the server lets each be set (docs/operations.md, "Limits"). */
 export const defaultLimits = {
   loginFailuresPerAccountAndAddress: { uses: 10, seconds: 15 * MINUTE },
   loginFailuresPerAccount: { uses: 100, seconds: HOUR },
@@ -23,6 +23,9 @@ export const defaultLimits = {
    * stays below; one caller who does nothing else keeps a third of a processor busy with lists of 20,000 entries.
    */
   completeListsPerCaller: { uses: 30, seconds: MINUTE },
+  /** Such lists under way at the same time, on one server: each takes some megabytes for as long as it is read. */
+  completeListsPerAddress: 4,
+  completeListsAtOnce: 32,
   uploadsPerUser: { uses: 30, seconds: HOUR },
   uploadsAtOnce: 3,
   /** An upload may start slowly; after its grace, its mean over each window must reach the floor. */
@@ -43,10 +46,12 @@ export const defaultLimits = {
   downloadsAtOnce: 1000,
   /**
    * After its grace, the mean of a download over each window must reach the floor. A phone with the slowest network (GPRS)
-   * takes 5 KiB a second; a player that pauses for a minute asks for the rest when it goes on.
+   * takes 5 KiB a second. The window is long because the system takes megabytes at once and then nothing until the reader has
+   * taken a part of them: a reader of 8 KiB a second shows no progress for minutes. One that stops is cut after a minute
+   * without any (connectionTimeout); a player asks for the rest when it goes on.
    */
   downloadGraceMs: 30_000,
-  downloadWindowMs: 30_000,
+  downloadWindowMs: 300_000,
   downloadBytesPerSecond: 4 * 1024,
   /** JSON bodies that have begun and not ended; each holds up to 256 KiB, all of them 64 MiB. */
   bodiesPerAddress: 64,

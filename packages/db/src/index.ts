@@ -1,4 +1,4 @@
-export { DatabaseUnusable, isAboutFiles } from './errors.ts';
+export { DatabaseUnavailable, DatabaseUnusable, isAboutFiles } from './errors.ts';
 export { findDamage, findVersion, listOwnedFiles, listStrays, type OwnedFile } from './examine.ts';
 export { lockBackups, lockDataFolder } from './locks.ts';
 export { DATABASE_FILE, type OpenDatabase, openDatabase, openForReading, ping, readSqlite } from './open.ts';

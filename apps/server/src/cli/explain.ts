@@ -1,9 +1,9 @@
 import { AppError } from '@touchline/api';
-import { DatabaseUnusable } from '@touchline/db';
+import { DatabaseUnavailable, DatabaseUnusable } from '@touchline/db';
 import { BackupUnusable } from '../backups/manifest.ts';
 import { ConfigError } from '../config.ts';
 
-const EXPECTED = [ConfigError, DatabaseUnusable, AppError, BackupUnusable];
+const EXPECTED = [ConfigError, DatabaseUnavailable, DatabaseUnusable, AppError, BackupUnusable];
 
 /**
  * Why a command failed, as the operator reads it: a sentence wherever the cause is outside the program. Only a fault of

@@ -33,11 +33,16 @@ export function homePages({ shared, webDist, publicOrigin, isNews }: HomePagePar
   const [program, document] = [`${webDist}/server/draw-home.mjs`, `${webDist}/server/home.html`];
   if (!existsSync(program) || !existsSync(document)) return async () => null;
   const empty = readFileSync(document, 'utf8');
+  // One question at a time: while the database does not answer, each would hold one of its connections.
+  let asking: Promise<HomepageItem | null> | null = null;
   let drawn: { hero: string; page: AppPage } | null = null;
 
   return async () => {
     try {
-      const hero = await withDeadline(findHero(shared), HERO_MS);
+      asking ??= findHero(shared).finally(() => {
+        asking = null;
+      });
+      const hero = await withDeadline(asking, HERO_MS);
       const asText = JSON.stringify(hero);
       if (drawn?.hero !== asText) {
         const { drawHome }: HomeProgram = await import(pathToFileURL(program).href);

@@ -45,23 +45,30 @@ export function createDownloads(limits: Limits): Downloads {
 }
 
 /** The head has gone out already: when a file is read too slowly, or cannot be read, a cut connection is all that can tell. */
-async function sendAbove(floor: RateFloor, { raw: { socket }, log }: FastifyRequest, send: () => Promise<void>) {
-  const stop = watchRate(
-    floor,
-    () => sentBy(socket),
-    () => {
-      log.info('a download was too slow and was stopped');
-      socket.destroy();
-    },
-  );
+async function sendAbove(floor: RateFloor, request: FastifyRequest, send: () => Promise<void>) {
+  const { log, url } = request;
+  const { socket } = request.raw;
+  const stop = cutBelow(floor, request);
   try {
     await send();
   } catch (error) {
-    log.error({ err: error }, 'a file could not be read to its end');
+    log.error({ err: error, url }, 'a file could not be read to its end');
     socket.destroy();
   } finally {
     stop();
   }
+}
+
+/** Cuts the connection of an answer that is read too slowly. Answers how to end the watch. */
+export function cutBelow(floor: RateFloor, { raw: { socket }, log }: FastifyRequest): () => void {
+  return watchRate(
+    floor,
+    () => sentBy(socket),
+    () => {
+      log.info('an answer was read too slowly and was stopped');
+      socket.destroy();
+    },
+  );
 }
 
 /** What the system has taken of what was written to a connection. */

@@ -1,28 +1,63 @@
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
-import { admitCompleteList, type Caller, createCaller } from '@touchline/api';
+import { AppError, admitCompleteList, type Caller, createCaller, type Limits } from '@touchline/api';
 import { PAGE_SIZE_MAX } from '@touchline/contracts/limits';
 import type { Page } from '@touchline/contracts/paging';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { concurrencyLimit } from '../http/concurrency-limit.ts';
+import { cutBelow } from '../media/downloads.ts';
+import { downloadFloorOf } from '../media/rate-floor.ts';
 import type { RequestParts, RestRow } from './rows.ts';
 
 type Procedure = (input?: unknown) => Promise<unknown>;
 
 /** Answers every row of the table with its procedure, called inside the server with the request's rights. */
-export function mountRest(app: FastifyInstance, table: readonly RestRow[]): void {
+export function mountRest(app: FastifyInstance, table: readonly RestRow[], limits: Limits): void {
+  const boundList = listBounds(limits);
   for (const row of table) {
     app.route({
       method: row.method,
       url: row.path.replace(/\{(\w+)\}/g, ':$1'),
-      handler: (request, reply) => answer(row, request, reply),
+      handler: (request, reply) => answer(row, { request, reply, boundList }),
     });
   }
 }
 
-async function answer(row: RestRow, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+/** A request with its answer, and what bounds a complete list that is read slowly. */
+interface Exchange {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  boundList: BoundList;
+}
+
+/** Takes a place for a list until its answer is over, and cuts it when it is read too slowly. */
+type BoundList = (request: FastifyRequest, reply: FastifyReply) => void;
+
+/** Each list under way holds a compressor with its window, some megabytes. */
+function listBounds(limits: Limits): BoundList {
+  const places = concurrencyLimit({
+    perAddress: limits.completeListsPerAddress,
+    inAll: limits.completeListsAtOnce,
+    tooMany: 'TOO_MANY_REQUESTS',
+  });
+  const floor = downloadFloorOf(limits);
+  return (request, { raw }) => {
+    const place = places.take(request.context.address);
+    if (place instanceof AppError) throw place;
+    const stop = cutBelow(floor, request);
+    const end = () => {
+      stop();
+      place();
+    };
+    raw.once('finish', end).once('close', end);
+  };
+}
+
+async function answer(row: RestRow, exchange: Exchange): Promise<unknown> {
+  const { request, reply } = exchange;
   const procedure = procedureOf(createCaller(request.context), row);
   const parts = partsOf(request);
-  if (row.list) return sendList(row, procedure, parts, { request, reply });
+  if (row.list) return sendList(row, procedure, parts, exchange);
   const output = await procedure(row.input?.(parts));
   reply.status(row.statusOf?.(output) ?? row.status ?? 200);
   return output;
@@ -53,7 +88,7 @@ async function sendList(
   row: RestRow,
   procedure: Procedure,
   parts: RequestParts,
-  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  { request, reply, boundList }: Exchange,
 ) {
   const ask = (query: Record<string, unknown>) => procedure(row.input?.({ ...parts, query })) as Promise<Page<unknown>>;
   if (parts.query.limit !== undefined) {
@@ -71,6 +106,7 @@ async function sendList(
   reply.type('application/json; charset=utf-8');
   if (!first.nextCursor) return JSON.stringify(first.items);
   await admitCompleteList(request.context);
+  boundList(request, reply);
   const next = (cursor: string) => ask({ ...parts.query, limit: PAGE_SIZE_MAX, cursor });
   return reply.send(
     Readable.from(jsonArray(first, { next, isGone: () => reply.raw.destroyed || reply.raw.writableEnded })),

@@ -7,7 +7,7 @@ const REFUSALS = {
   401: ['NotAuthenticated', 'NOT_SIGNED_IN'],
   403: ['NotAllowed', 'NOT_ALLOWED'],
   404: ['NotFound', 'NOT_FOUND'],
-  408: ['TooSlow', 'UPLOAD_TOO_SLOW'],
+  408: ['TooSlow', 'REQUEST_TOO_SLOW'],
   409: ['Conflict', 'CONFLICT'],
   413: ['TooLarge', 'TOO_LARGE'],
   415: ['UnsupportedType', 'UNSUPPORTED_TYPE'],
@@ -19,9 +19,9 @@ export type RefusalStatus = keyof typeof REFUSALS;
 
 /**
  * What any call that changes something may be refused with before its input is looked at: a page of another site sent it,
- * its token is no good or may only read, or its body cannot be read.
+ * its token is no good or may only read, its body cannot be read or does not come to its end, or too many are on their way.
  */
-export const WRITE_REFUSALS = [400, 401, 403, 413, 415] as const satisfies RefusalStatus[];
+export const WRITE_REFUSALS = [400, 401, 403, 408, 413, 415, 429, 503] as const satisfies RefusalStatus[];
 
 const RETRY_AFTER = { 'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer', minimum: 1 } } };
 const HEADERS: Partial<Record<RefusalStatus, Json>> = { 429: RETRY_AFTER, 503: RETRY_AFTER, 507: RETRY_AFTER };

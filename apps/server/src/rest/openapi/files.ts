@@ -77,7 +77,7 @@ function videoPaths(): Record<string, Json> {
           304: NOT_MODIFIED,
           412: CONDITION_FAILED,
           416: { description: 'The range lies outside the file.' },
-          ...refusals(400, 401, 404),
+          ...refusals(400, 401, 404, 429, 503),
         },
         security: PROOFS.optional,
       },

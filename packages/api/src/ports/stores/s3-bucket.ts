@@ -103,11 +103,12 @@ export async function openBucket(place: S3Place, patience = PATIENCE): Promise<B
     const Body = file.createReadStream();
     const stopped = new AbortController();
     Body.once('error', (error) => stopped.abort(error));
-    let sent = -1;
+    let sent = { bytes: 0, at: performance.now() };
     const watch = setInterval(() => {
-      if (Body.bytesRead === sent) stopped.abort();
-      sent = Body.bytesRead;
-    }, patience.piece / 2);
+      const now = performance.now();
+      if (Body.bytesRead !== sent.bytes) sent = { bytes: Body.bytesRead, at: now };
+      else if (now - sent.at >= patience.piece) stopped.abort();
+    }, patience.piece / 8);
     const command = signed(new s3.PutObjectCommand({ ...object, Body, ContentLength: staged.size }), staged.sha256);
     try {
       await client.send(command, { abortSignal: AbortSignal.any([signal, stopped.signal]) });
@@ -222,7 +223,9 @@ async function unlessMissing<T>(answer: Promise<T>): Promise<T | null> {
  * the store sends nothing for too long, however long the reader takes.
  */
 async function passOn(body: Readable, out: Writable, milliseconds: number): Promise<void> {
-  let isLeft = out.destroyed;
+  // Nothing would be read of the body then, and its connection would stay open.
+  if (out.destroyed) return void body.destroy();
+  let isLeft = false;
   out.once('close', () => {
     isLeft ||= body.errored === null;
     body.destroy();
