@@ -14,6 +14,8 @@ export default mergeConfig(
       isolate: false,
       // The first start of that PostgreSQL takes seconds, more on a busy machine; a hundred crashes take minutes.
       testTimeout: isSoak ? 900_000 : 60_000,
+      // Several of these tests wait more than they work: for servers that start, freeze or time out.
+      maxWorkers: '150%',
       globalSetup: ['../../packages/db/src/testing/drop-databases.ts'],
       provide: {
         databaseUrlTest: process.env.DATABASE_URL_TEST ?? null,
