@@ -49,7 +49,7 @@ export interface Patience {
 const PATIENCE: Patience = {
   connect: 3000,
   answer: 4500,
-  piece: 8000,
+  piece: 6000,
   put: 10 * 60_000,
   idle: 60_000,
   check: 2000,
