@@ -121,14 +121,14 @@ describe('something else than an id inside a body', () => {
     const server = await testServer();
     const [player, scout] = [await aPlayer(server), await aScout(server)];
     const [one, other] = [await server.browser(player), await server.browser(scout)];
-    const nobody = await server.browser();
+    const anonymous = await server.browser();
     for (const id of ['nobody', crypto.randomUUID()]) {
       expect((await one.post('/api/id-cards', { userId: id })).status).toBe(403);
       expect((await one.post('/api/players/track-view', { player_id: id })).status).toBe(403);
       expect((await other.post(`/api/scouts/${player.id}/saved-players`, { playerId: id })).status).toBe(403);
       expect((await other.post('/api/messages', { senderId: player.id, receiverId: id })).status).toBe(403);
-      expect((await nobody.post('/api/id-cards', { userId: id })).status).toBe(401);
-      expect((await nobody.post('/api/messages', { receiverId: id })).status).toBe(401);
+      expect((await anonymous.post('/api/id-cards', { userId: id })).status).toBe(401);
+      expect((await anonymous.post('/api/messages', { receiverId: id })).status).toBe(401);
     }
   });
 });

@@ -1,8 +1,7 @@
 import { cpSync, rmSync, writeFileSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { anS3, S3_CREDENTIALS, type TestS3 } from '@touchline/api/testing/s3-server';
-import type { PostgresServer } from '@touchline/db/testing/postgres-server';
+import { freePort, type PostgresServer } from '@touchline/db/testing/postgres-server';
 import { aDataFolder, type ChildServer, startServer } from '../support/child-server.ts';
 import { onDiskOf } from '../support/namespaces.ts';
 import { startNginx } from '../support/nginx.ts';
@@ -137,14 +136,6 @@ function fill(path: string, bytes: number): void {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
   }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
 }
 
 /** One server that keeps everything in its folder, as most run. */

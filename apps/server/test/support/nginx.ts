@@ -1,10 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { endingWithParent } from '@touchline/db/testing/ending-with-parent';
+import { freePort } from '@touchline/db/testing/postgres-server';
 import { inject, onTestFinished } from 'vitest';
 import { eventually } from './wire.ts';
 
@@ -40,7 +40,7 @@ export interface NginxOptions {
 /** Starts nginx in front of servers. It is gone when the test is over. */
 export async function startNginx({ servers, timeouts = {} }: NginxOptions): Promise<Nginx> {
   const folder = mkdtempSync(join(tmpdir(), 'touchline-nginx-'));
-  const port = await findFreePort();
+  const port = await freePort();
   const file = join(folder, 'nginx.conf');
   writeFileSync(file, renderNginx({ servers, timeouts }, folder, port));
   const words = ['-p', folder, '-c', file, '-e', join(folder, 'error.log'), '-g', 'daemon off;'];
@@ -101,13 +101,3 @@ function renderNginx({ servers, timeouts }: Required<NginxOptions>, folder: stri
 }
 
 const hostOf = (server: string) => (server.includes('://') ? new URL(server).host : server);
-
-/** nginx cannot choose a port by itself. */
-async function findFreePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('The system has given no port.');
-  return address.port;
-}
