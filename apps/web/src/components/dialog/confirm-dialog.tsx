@@ -2,50 +2,79 @@ import { createContext, lazy, type ReactNode, Suspense, use, useCallback, useRef
 import type { ConfirmOptions } from './confirm-modal.tsx';
 import { findOpener } from './use-opener.ts';
 
-type Ask = (options: ConfirmOptions) => Promise<boolean>;
+type Confirm = (options: ConfirmOptions) => Promise<boolean>;
 
 interface Question extends ConfirmOptions {
-  onAnswer: (isConfirmed: boolean) => void;
+  resolve: (isConfirmed: boolean) => void;
 }
 
-// Loaded with the first question: the landing page asks none.
+// Loaded with the first question, because the landing page asks none.
 const ConfirmModal = lazy(() => import('./confirm-modal.tsx').then((module) => ({ default: module.ConfirmModal })));
 
-const ConfirmContext = createContext<Ask | null>(null);
+const ConfirmContext = createContext<Confirm | null>(null);
 
-/** `if (await confirm({ ... })) remove()`: asks in a modal dialog; leaving it in any other way means no. */
-export function useConfirm(): Ask {
-  const ask = use(ConfirmContext);
-  if (!ask) throw new Error('useConfirm needs a ConfirmProvider above it.');
-  return ask;
+/**
+ * `if (await confirm({ ... })) remove()`: asks in a modal dialog; closing it any other way resolves to false. Questions
+ * asked while the dialog is open wait for it to close. Repeating one that is still open resolves to false at once:
+ * it comes from a second press of the same button while the dialog is loading.
+ */
+export function useConfirm(): Confirm {
+  const confirm = use(ConfirmContext);
+  if (!confirm) throw new Error('useConfirm needs a ConfirmProvider above it.');
+  return confirm;
 }
 
 export function ConfirmProvider({ children }: { children: ReactNode }) {
-  const [question, setQuestion] = useState<Question | null>(null);
+  /** The question being asked and those waiting behind it. */
+  const queue = useRef<Question[]>([]);
+  const opener = useRef<HTMLElement | null>(null);
+  const [shown, setShown] = useState<Question | null>(null);
   const [isOpen, setOpen] = useState(false);
-  const asker = useRef<HTMLElement | null>(null);
 
-  const ask = useCallback<Ask>((options) => {
-    asker.current = findOpener();
-    return new Promise((resolve) => {
-      const onAnswer = (isConfirmed: boolean) => {
-        // The question stays while the dialog fades out, so that its text does not vanish before it.
-        setOpen(false);
-        resolve(isConfirmed);
-      };
-      setQuestion({ ...options, onAnswer });
-      setOpen(true);
-    });
+  const show = useCallback((question: Question) => {
+    setShown(question);
+    setOpen(true);
   }, []);
 
+  const confirm = useCallback<Confirm>(
+    (options) => {
+      if (queue.current.some((question) => isSame(question, options))) return Promise.resolve(false);
+      return new Promise((resolve) => {
+        const question = { ...options, resolve };
+        if (queue.current.push(question) > 1) return;
+        opener.current = findOpener();
+        show(question);
+      });
+    },
+    [show],
+  );
+
+  // The question stays rendered until the dialog has faded out, so that its text does not vanish first.
+  const handleAnswer = (isConfirmed: boolean) => {
+    setOpen(false);
+    shown?.resolve(isConfirmed);
+  };
+
+  // The next question opens only now, so that a double click cannot answer it along with the one before.
+  const handleClosed = () => {
+    queue.current.shift();
+    const [next] = queue.current;
+    if (next) show(next);
+    else opener.current?.focus();
+  };
+
   return (
-    <ConfirmContext value={ask}>
+    <ConfirmContext value={confirm}>
       {children}
-      {question && (
+      {shown && (
         <Suspense fallback={null}>
-          <ConfirmModal {...question} isOpen={isOpen} onClosed={() => asker.current?.focus()} />
+          <ConfirmModal {...shown} isOpen={isOpen} onAnswer={handleAnswer} onClosed={handleClosed} />
         </Suspense>
       )}
     </ConfirmContext>
   );
+}
+
+function isSame(a: ConfirmOptions, b: ConfirmOptions): boolean {
+  return a.title === b.title && a.message === b.message;
 }

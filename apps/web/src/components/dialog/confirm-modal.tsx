@@ -13,7 +13,7 @@ export interface ConfirmOptions {
 interface ConfirmModalProps extends ConfirmOptions {
   isOpen: boolean;
   onAnswer: (isConfirmed: boolean) => void;
-  /** The dialog has faded out: the moment to give the focus back. */
+  /** Called once the dialog has faded out. */
   onClosed: () => void;
 }
 
@@ -26,7 +26,7 @@ export function ConfirmModal({ title, message, confirmLabel, tone = 'plain', ...
       isQuestion
       isOpen={isOpen}
       onClose={() => onAnswer(false)}
-      // By the time it has been fetched, whoever asked may have lost the focus already.
+      // Once this module has loaded, the opener may have lost the focus; ConfirmProvider recorded it in time.
       returnsFocus={false}
       onClosed={onClosed}
     >
