@@ -26,7 +26,7 @@ export function Columns({ children, side, after }: ColumnsProps) {
   return (
     <div className={classes.columns}>
       <div className={classes.main}>{children}</div>
-      <aside className={classes.side} aria-label="Also here">
+      <aside className={classes.side} aria-label="Sidebar">
         {side}
       </aside>
       {after && <div className={classes.after}>{after}</div>}

@@ -67,7 +67,7 @@ function useAsk(holder: Account) {
         })
       : confirm({
           title: 'Reinstate Card',
-          message: `Are you sure you want to reinstate the ID card of ${name}? Whoever has it can prove with it again who they are.`,
+          message: `Are you sure you want to reinstate the ID card of ${name}? The card will be valid again.`,
           confirmLabel: 'Reinstate Card',
         });
 }
