@@ -1,5 +1,9 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+
+const REQUIREMENTS = new URL('docs/requirements.md', import.meta.url);
+const tags = existsSync(REQUIREMENTS) ? requirementTags(readFileSync(REQUIREMENTS, 'utf8')) : [];
 
 /** How tests run everywhere. A workspace's vitest.config.ts starts from here and says what is particular to it. */
 export default defineConfig({
@@ -7,6 +11,9 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: [fileURLToPath(new URL('vitest.setup.ts', import.meta.url))],
     passWithNoTests: true,
+    // A test carries the ids of the requirements it proves; an id without a row in docs/requirements.md fails it.
+    tags,
+    strictTags: tags.length > 0,
     // Native modules (SQLite, sharp, argon2) are safest in processes of their own.
     pool: 'forks',
     maxWorkers: '100%',
@@ -21,3 +28,9 @@ export default defineConfig({
     outputFile: { json: 'test-results/vitest.json' },
   },
 });
+
+/** The rows `| UPLOAD-12 | A blank title is rejected. |` as definitions of tags. */
+function requirementTags(text: string): { name: string; description: string }[] {
+  const rows = text.matchAll(/^\| ([A-Z]+-\d+) \| (.+) \|$/gm);
+  return [...rows].map(([, name = '', description = '']) => ({ name, description }));
+}

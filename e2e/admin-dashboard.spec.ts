@@ -24,7 +24,38 @@ const usersOf = async (admin: Person) => read<Account[]>(await admin.api.get('/a
 const videosOf = async (admin: Person) => read<Video[]>(await admin.api.get('/api/videos'));
 
 onOwnServer(
-  'an empty platform is told as such, and the numbers follow whoever joins, uploads, and is dealt with (ROUTE-14, ADASH-01, ADASH-02, ADASH-03, ADASH-04, ADASH-05, ADASH-10, ADASH-11, ADASH-12, ADASH-13, ADASH-15, ADASH-16, ADASH-31, ADASH-32, ADASH-33, ADASH-35, ADASH-36, ADASH-37, AUSER-02, AUSER-03, AUSER-04, AUSER-05, AUSER-11, MOD-02, MOD-03, MOD-04, MOD-09)',
+  'an empty platform is told as such, and the numbers follow whoever joins, uploads, and is dealt with',
+  {
+    tag: [
+      '@ROUTE-14',
+      '@ADASH-01',
+      '@ADASH-02',
+      '@ADASH-03',
+      '@ADASH-04',
+      '@ADASH-05',
+      '@ADASH-10',
+      '@ADASH-11',
+      '@ADASH-12',
+      '@ADASH-13',
+      '@ADASH-15',
+      '@ADASH-16',
+      '@ADASH-31',
+      '@ADASH-32',
+      '@ADASH-33',
+      '@ADASH-35',
+      '@ADASH-36',
+      '@ADASH-37',
+      '@AUSER-02',
+      '@AUSER-03',
+      '@AUSER-04',
+      '@AUSER-05',
+      '@AUSER-11',
+      '@MOD-02',
+      '@MOD-03',
+      '@MOD-04',
+      '@MOD-09',
+    ],
+  },
   async ({ page, admin, aPlayer, aScout, signInAs }) => {
     await signInAs(admin);
     await page.goto('/admin/dashboard');
@@ -122,7 +153,8 @@ onOwnServer(
 );
 
 onSharedServer(
-  'every link leads where it says; Analytics leads down the page (ADASH-06, ADASH-07, ADASH-08, ADASH-09, ADASH-14, ADASH-34)',
+  'every link leads where it says; Analytics leads down the page',
+  { tag: ['@ADASH-06', '@ADASH-07', '@ADASH-08', '@ADASH-09', '@ADASH-14', '@ADASH-34'] },
   async ({ page, admin, aPlayer, signInAs }) => {
     await aPlayer({ isVerified: false });
     await signInAs(admin);

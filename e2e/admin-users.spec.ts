@@ -21,13 +21,21 @@ async function openCardOf(page: Page, person: Person): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Users (1)' })).toBeVisible();
 }
 
-test('a card tells who somebody is and how he stands (ROUTE-15, AUSER-01, AUSER-10, AUSER-15, AUSER-16, AUSER-17, AUSER-19, AUSER-20, AUSER-21, AUSER-22, AUSER-30)', async ({
-  page,
-  admin,
-  aPlayer,
-  aScout,
-  signInAs,
-}) => {
+test('a card tells who somebody is and how he stands', {
+  tag: [
+    '@ROUTE-15',
+    '@AUSER-01',
+    '@AUSER-10',
+    '@AUSER-15',
+    '@AUSER-16',
+    '@AUSER-17',
+    '@AUSER-19',
+    '@AUSER-20',
+    '@AUSER-21',
+    '@AUSER-22',
+    '@AUSER-30',
+  ],
+}, async ({ page, admin, aPlayer, aScout, signInAs }) => {
   const player = await aPlayer({ firstName: 'Ann', lastName: 'Bee', phone: '+34 600 100 200' });
   const scout = await aScout({ isVerified: false, firstName: 'Sid', lastName: 'Cole' });
   await signInAs(admin);
@@ -59,12 +67,9 @@ test('a card tells who somebody is and how he stands (ROUTE-15, AUSER-01, AUSER-
   await expect(other.getByText(/\+34/)).toHaveCount(0);
 });
 
-test('an admin verifies, deactivates and switches uploads, and back (AUSER-24, AUSER-25, AUSER-26, AUSER-27, AUSER-28, AUSER-29, ERR-50, ERR-52, PERM-07)', async ({
-  page,
-  admin,
-  aPlayer,
-  signInAs,
-}) => {
+test('an admin verifies, deactivates and switches uploads, and back', {
+  tag: ['@AUSER-24', '@AUSER-25', '@AUSER-26', '@AUSER-27', '@AUSER-28', '@AUSER-29', '@ERR-50', '@ERR-52', '@PERM-07'],
+}, async ({ page, admin, aPlayer, signInAs }) => {
   const player = await aPlayer({ isVerified: false });
   await signInAs(admin);
   await openCardOf(page, player);
@@ -85,7 +90,7 @@ test('an admin verifies, deactivates and switches uploads, and back (AUSER-24, A
   }
 });
 
-test('whoever is deactivated is signed out by his next call (T8, SE-06)', async ({
+test('whoever is deactivated is signed out by his next call', { tag: ['@SE-06'] }, async ({
   page,
   admin,
   aPlayer,
@@ -107,7 +112,7 @@ test('whoever is deactivated is signed out by his next call (T8, SE-06)', async 
   expect((await admin.api.get(`/api/videos/${video.id}`)).ok()).toBe(true);
 });
 
-test('one’s own card has no actions (AUSER-23, PERM-11)', async ({ page, admin, signInAs }) => {
+test('one’s own card has no actions', { tag: ['@AUSER-23', '@PERM-11'] }, async ({ page, admin, signInAs }) => {
   await signInAs(admin);
   await page.goto(`/admin/users?search=${admin.account.username}`);
   const own = page.getByRole('article').filter({ hasText: admin.account.email });
@@ -117,12 +122,22 @@ test('one’s own card has no actions (AUSER-23, PERM-11)', async ({ page, admin
   expect(refused.status()).toBe(403);
 });
 
-test('each change of a role is asked about, and takes effect once confirmed (AUSER-31, AUSER-32, AUSER-33, AUSER-34, AUSER-36, AUSER-37, AUSER-38, AUSER-39, AUSER-40, AUSER-41, AUSER-42, ERR-52)', async ({
-  page,
-  admin,
-  aPlayer,
-  signInAs,
-}) => {
+test('each change of a role is asked about, and takes effect once confirmed', {
+  tag: [
+    '@AUSER-31',
+    '@AUSER-32',
+    '@AUSER-33',
+    '@AUSER-34',
+    '@AUSER-36',
+    '@AUSER-37',
+    '@AUSER-38',
+    '@AUSER-39',
+    '@AUSER-40',
+    '@AUSER-41',
+    '@AUSER-42',
+    '@ERR-52',
+  ],
+}, async ({ page, admin, aPlayer, signInAs }) => {
   const player = await aPlayer();
   await signInAs(admin);
   await openCardOf(page, player);
@@ -176,13 +191,9 @@ test('each change of a role is asked about, and takes effect once confirmed (AUS
   }
 });
 
-test('a person is deleted by keyboard, after a question; his clips and his session go with him (AUSER-34, AUSER-35, AUSER-43, ERR-51)', async ({
-  page,
-  admin,
-  aPlayer,
-  pageOf,
-  signInAs,
-}) => {
+test('a person is deleted by keyboard, after a question; his clips and his session go with him', {
+  tag: ['@AUSER-34', '@AUSER-35', '@AUSER-43', '@ERR-51'],
+}, async ({ page, admin, aPlayer, pageOf, signInAs }) => {
   const player = await aPlayer();
   const video = await uploadClip(player, { approvedBy: admin });
   const his = await pageOf(player);
@@ -221,13 +232,9 @@ test('a person is deleted by keyboard, after a question; his clips and his sessi
   await expect(his).toHaveURL(/\/auth\/login$/);
 });
 
-test('the search looks at names, e-mail and user name; filters live in the address (AUSER-06, AUSER-07, AUSER-08, AUSER-09)', async ({
-  page,
-  aPlayer,
-  aScout,
-  admin,
-  signInAs,
-}) => {
+test('the search looks at names, e-mail and user name; filters live in the address', {
+  tag: ['@AUSER-06', '@AUSER-07', '@AUSER-08', '@AUSER-09'],
+}, async ({ page, aPlayer, aScout, admin, signInAs }) => {
   const last = uniqueName('Zed');
   const player = await aPlayer({ firstName: uniqueName('Fay'), lastName: last });
   await aScout({ firstName: 'Sid', lastName: last, isVerified: false });
@@ -282,11 +289,9 @@ test('the search looks at names, e-mail and user name; filters live in the addre
   await expect(page).toHaveURL(/\/admin\/users$/);
 });
 
-test('places are kept while loading; nothing found, nobody there and a failure say so (AUSER-12, AUSER-13, AUSER-14, AUSER-44, AUSER-45, AUSER-46)', async ({
-  page,
-  admin,
-  signInAs,
-}) => {
+test('places are kept while loading; nothing found, nobody there and a failure say so', {
+  tag: ['@AUSER-12', '@AUSER-13', '@AUSER-14', '@AUSER-44', '@AUSER-45', '@AUSER-46'],
+}, async ({ page, admin, signInAs }) => {
   await signInAs(admin);
   const held = await holdCalls(page, callOf('users.accounts'));
   await page.goto('/admin/users?search=nobody-is-called-this');
@@ -306,12 +311,9 @@ test('places are kept while loading; nothing found, nobody there and a failure s
   await expect(page.getByText('Failed to fetch users: 500 boom')).toBeVisible();
 });
 
-test('each change that fails has its toast and changes nothing (ERR-44, ERR-45, ERR-46, ERR-47, ERR-48, ERR-49)', async ({
-  page,
-  admin,
-  aPlayer,
-  signInAs,
-}) => {
+test('each change that fails has its toast and changes nothing', {
+  tag: ['@ERR-44', '@ERR-45', '@ERR-46', '@ERR-47', '@ERR-48', '@ERR-49'],
+}, async ({ page, admin, aPlayer, signInAs }) => {
   const waiting = await aPlayer({ isVerified: false });
   const verified = await aPlayer();
   await signInAs(admin);

@@ -27,13 +27,22 @@ test.beforeEach(() => {
 });
 test.afterEach(async ({ admin }) => clearAway(admin, mark));
 
-test('an admin publishes a hero with a picture of his own, changes it, hides it and deletes it (ROUTE-17, CMS-01, CMS-02, CMS-03, CMS-04, CMS-05, CMS-07, CMS-08, CMS-09, CMS-10, CMS-20, DATA-38)', async ({
-  page,
-  admin,
-  aPlayer,
-  signInAs,
-  browser,
-}) => {
+test('an admin publishes a hero with a picture of his own, changes it, hides it and deletes it', {
+  tag: [
+    '@ROUTE-17',
+    '@CMS-01',
+    '@CMS-02',
+    '@CMS-03',
+    '@CMS-04',
+    '@CMS-05',
+    '@CMS-07',
+    '@CMS-08',
+    '@CMS-09',
+    '@CMS-10',
+    '@CMS-20',
+    '@DATA-38',
+  ],
+}, async ({ page, admin, aPlayer, signInAs, browser }) => {
   const clip = uniqueName('clip ');
   const video = await uploadClip(await aPlayer({ firstName: 'Ann', lastName: 'Bee' }), {
     title: clip,
@@ -138,12 +147,21 @@ test('an admin publishes a hero with a picture of his own, changes it, hides it 
   });
 });
 
-test('the hero is what an admin makes of it, and fixed words where he is silent (HOME-01, HOME-02, HOME-03, HOME-04, HOME-05, HOME-06, HOME-07, HOME-08, HOME-09, HOME-10, ROUTE-01)', async ({
-  page,
-  admin,
-  aPlayer,
-  signInAs,
-}) => {
+test('the hero is what an admin makes of it, and fixed words where he is silent', {
+  tag: [
+    '@HOME-01',
+    '@HOME-02',
+    '@HOME-03',
+    '@HOME-04',
+    '@HOME-05',
+    '@HOME-06',
+    '@HOME-07',
+    '@HOME-08',
+    '@HOME-09',
+    '@HOME-10',
+    '@ROUTE-01',
+  ],
+}, async ({ page, admin, aPlayer, signInAs }) => {
   const hero = await makeSection(admin, {
     section: 'hero',
     title: `${mark} under the lights`,
@@ -190,11 +208,9 @@ test('the hero is what an admin makes of it, and fixed words where he is silent 
   }
 });
 
-test('empty lists say what to do, and what fails says so (CMS-06, CMS-14, ERR-56, ERR-57)', async ({
-  page,
-  admin,
-  signInAs,
-}) => {
+test('empty lists say what to do, and what fails says so', {
+  tag: ['@CMS-06', '@CMS-14', '@ERR-56', '@ERR-57'],
+}, async ({ page, admin, signInAs }) => {
   await makeSection(admin, { title: `${mark} section`, sortOrder: FIRST });
   await makeFeature(admin, { title: `${mark} feature`, position: FIRST });
   await signInAs(admin);
@@ -232,7 +248,7 @@ test('empty lists say what to do, and what fails says so (CMS-06, CMS-14, ERR-56
   await expect(page.getByText('No featured content yet. Add your first featured item to get started.')).toBeVisible();
 });
 
-test('nobody but an admin gets there (ROUTE-17)', async ({ page, aScout, aPlayer, signInAs }) => {
+test('nobody but an admin gets there', { tag: ['@ROUTE-17'] }, async ({ page, aScout, aPlayer, signInAs }) => {
   await page.goto(HOMEPAGE);
   await expect(page).toHaveURL(/\/auth\/login$/);
   for (const [person, role] of [

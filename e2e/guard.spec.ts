@@ -26,15 +26,15 @@ async function storeUnknownRole(page: Page): Promise<void> {
   await holdCalls(page, callOf('auth.me'));
 }
 
-test('a visitor is sent from every guarded page to the sign-in, and nothing is asked for (GUARD-02, ROUTE-24, ROUTE-29, API-50)', async ({
-  page,
-}) => {
+test('a visitor is sent from every guarded page to the sign-in, and nothing is asked for', {
+  tag: ['@GUARD-02', '@ROUTE-24', '@ROUTE-29', '@API-50'],
+}, async ({ page }) => {
   const requests = listenForRequests(page);
   for (const path of [...GUARDED, '/profile', '/settings']) await expectSentTo(page, path, '/auth/login');
   expect(requests.filter((request) => /\/trpc\/(?!auth\.)|\/api\//.test(request))).toEqual([]);
 });
 
-test('a player is sent from pages of others to his dashboard (GUARD-03, ROUTE-08)', async ({
+test('a player is sent from pages of others to his dashboard', { tag: ['@GUARD-03', '@ROUTE-08'] }, async ({
   page,
   aPlayer,
   signInAs,
@@ -45,18 +45,16 @@ test('a player is sent from pages of others to his dashboard (GUARD-03, ROUTE-08
   }
 });
 
-test('a scout is sent from pages of others to his dashboard (GUARD-04, ROUTE-06, ROUTE-07, ROUTE-14, ROUTE-15, ROUTE-16)', async ({
-  page,
-  aScout,
-  signInAs,
-}) => {
+test('a scout is sent from pages of others to his dashboard', {
+  tag: ['@GUARD-04', '@ROUTE-06', '@ROUTE-07', '@ROUTE-14', '@ROUTE-15', '@ROUTE-16'],
+}, async ({ page, aScout, signInAs }) => {
   await signInAs(await aScout());
   for (const path of [...PLAYER_PAGES, ...ADMIN_PAGES]) {
     await expectSentTo(page, path, '/scout/dashboard');
   }
 });
 
-test('an admin is sent from pages of others to his dashboard (GUARD-05, ROUTE-09)', async ({
+test('an admin is sent from pages of others to his dashboard', { tag: ['@GUARD-05', '@ROUTE-09'] }, async ({
   page,
   admin,
   signInAs,
@@ -67,17 +65,14 @@ test('an admin is sent from pages of others to his dashboard (GUARD-05, ROUTE-09
   }
 });
 
-test('a role nobody knows is sent home (GUARD-06, ROUTE-23, ROUTE-28)', async ({ page }) => {
+test('a role nobody knows is sent home', { tag: ['@GUARD-06', '@ROUTE-23', '@ROUTE-28'] }, async ({ page }) => {
   await storeUnknownRole(page);
   for (const path of ['/player/dashboard', '/profile', '/settings']) await expectSentTo(page, path, '/');
 });
 
-test('everybody reaches his own pages, and a reload keeps him there without a way round (GUARD-08, GUARD-09, AUTH-02)', async ({
-  admin,
-  aPlayer,
-  aScout,
-  pageOf,
-}) => {
+test('everybody reaches his own pages, and a reload keeps him there without a way round', {
+  tag: ['@GUARD-08', '@GUARD-09', '@AUTH-02'],
+}, async ({ admin, aPlayer, aScout, pageOf }) => {
   for (const [person, paths] of [
     [await aPlayer(), ['/player/dashboard', '/player/profile']],
     [await aScout(), ['/scout/dashboard', '/scout/discover']],
@@ -99,11 +94,9 @@ test('everybody reaches his own pages, and a reload keeps him there without a wa
   }
 });
 
-test('the links without a page of their own lead by role (ROUTE-19, ROUTE-20, ROUTE-22, ROUTE-25, ROUTE-27)', async ({
-  admin,
-  aPlayer,
-  pageOf,
-}) => {
+test('the links without a page of their own lead by role', {
+  tag: ['@ROUTE-19', '@ROUTE-20', '@ROUTE-22', '@ROUTE-25', '@ROUTE-27'],
+}, async ({ admin, aPlayer, pageOf }) => {
   const player = await pageOf(await aPlayer());
   await expectSentTo(player, '/profile', '/player/profile');
   await expectSentTo(player, '/settings', '/player/profile');
@@ -113,11 +106,9 @@ test('the links without a page of their own lead by role (ROUTE-19, ROUTE-20, RO
   await expectSentTo(chief, '/admin', '/admin/dashboard');
 });
 
-test('any other address shows the 404 page, signed in or out (ROUTE-32, SHELL-28, SHELL-29)', async ({
-  page,
-  aScout,
-  signInAs,
-}) => {
+test('any other address shows the 404 page, signed in or out', {
+  tag: ['@ROUTE-32', '@SHELL-28', '@SHELL-29'],
+}, async ({ page, aScout, signInAs }) => {
   await page.goto('/no-such-page');
   await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
   await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible();

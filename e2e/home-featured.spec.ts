@@ -28,11 +28,21 @@ test.beforeEach(() => {
 });
 test.afterEach(async ({ admin }) => clearAway(admin, mark));
 
-test('featured clips play, players and texts are told, in their order (HOME-11, HOME-12, HOME-13, HOME-14, HOME-15, HOME-16, HOME-17, HOME-18, HOME-19, HOME-20, API-19)', async ({
-  page,
-  admin,
-  aPlayer,
-}) => {
+test('featured clips play, players and texts are told, in their order', {
+  tag: [
+    '@HOME-11',
+    '@HOME-12',
+    '@HOME-13',
+    '@HOME-14',
+    '@HOME-15',
+    '@HOME-16',
+    '@HOME-17',
+    '@HOME-18',
+    '@HOME-19',
+    '@HOME-20',
+    '@API-19',
+  ],
+}, async ({ page, admin, aPlayer }) => {
   const player = await aPlayer();
   const video = await uploadClip(player, { title: 'Solo run', file: 'h264.mp4', approvedBy: admin });
   const text = await makeFeature(admin, { title: `${mark} text`, content: 'First line.', position: FIRST + 2 });
@@ -98,12 +108,9 @@ test('featured clips play, players and texts are told, in their order (HOME-11, 
   await expect(card('text').getByText('No date')).toBeVisible();
 });
 
-test('a featured item is created, changed and deleted (CMS-11, CMS-12, CMS-13, CMS-15, CMS-16, CMS-17, CMS-18, CMS-19, DATA-41)', async ({
-  page,
-  admin,
-  aPlayer,
-  signInAs,
-}) => {
+test('a featured item is created, changed and deleted', {
+  tag: ['@CMS-11', '@CMS-12', '@CMS-13', '@CMS-15', '@CMS-16', '@CMS-17', '@CMS-18', '@CMS-19', '@DATA-41'],
+}, async ({ page, admin, aPlayer, signInAs }) => {
   const [clip, lastName] = [uniqueName('clip '), uniqueName('Keeper')];
   const player = await aPlayer({ firstName: 'Ann', lastName });
   const video = await uploadClip(player, { title: clip });

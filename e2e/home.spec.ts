@@ -9,11 +9,9 @@ test.beforeEach(() => {
 });
 test.afterEach(async ({ admin }) => clearAway(admin, mark));
 
-test('updates tell all they have, in their order, and drafts stay drafts (HOME-21, HOME-22, HOME-23, HOME-24)', async ({
-  page,
-  admin,
-  pageOf,
-}) => {
+test('updates tell all they have, in their order, and drafts stay drafts', {
+  tag: ['@HOME-21', '@HOME-22', '@HOME-23', '@HOME-24'],
+}, async ({ page, admin, pageOf }) => {
   const whole = await makeSection(admin, {
     section: 'cta',
     title: `${mark} whole`,
@@ -51,7 +49,9 @@ test('updates tell all they have, in their order, and drafts stay drafts (HOME-2
   await expect(own(desk, 'Latest Updates', mark)).toHaveCount(2);
 });
 
-test('lists that are on their way, empty, or cannot be had (HOME-25, HOME-26, HOME-27)', async ({ page }) => {
+test('lists that are on their way, empty, or cannot be had', { tag: ['@HOME-25', '@HOME-26', '@HOME-27'] }, async ({
+  page,
+}) => {
   const emptyLater = async (list: string) => {
     const { promise, resolve } = Promise.withResolvers<void>();
     await page.route(list, async (route) => {
@@ -143,10 +143,22 @@ test('a link to a part of the page leads there, whatever arrives above it', asyn
   await expect.poll(top).toBe(480);
 });
 
-test('the fixed blocks invite players and scouts, on a desk and on a phone (HOME-28, HOME-29, HOME-30, HOME-31, HOME-32, HOME-35, HOME-36, HOME-37, HOME-38, HOME-39, HOME-40, HOME-41)', async ({
-  page,
-  admin,
-}) => {
+test('the fixed blocks invite players and scouts, on a desk and on a phone', {
+  tag: [
+    '@HOME-28',
+    '@HOME-29',
+    '@HOME-30',
+    '@HOME-31',
+    '@HOME-32',
+    '@HOME-35',
+    '@HOME-36',
+    '@HOME-37',
+    '@HOME-38',
+    '@HOME-39',
+    '@HOME-40',
+    '@HOME-41',
+  ],
+}, async ({ page, admin }) => {
   await makeFeature(admin, { title: `${mark} text`, content: 'x'.repeat(300), imageUrl: '/uploads/company-logo.png' });
   await page.goto('/');
   await expect(own(page, 'Featured Content', mark)).toHaveCount(1);

@@ -58,14 +58,9 @@ async function watchAndFetch(page: Page): Promise<void> {
   expect((await downloading).suggestedFilename()).toMatch(/png$/);
 }
 
-test('whatever people type is shown as they typed it, on every screen to everybody, and never run (IJ-03, SE-17)', async ({
-  page,
-  admin,
-  aPlayer,
-  aScout,
-  pageOf,
-  troubles,
-}) => {
+test('whatever people type is shown as they typed it, on every screen to everybody, and never run', {
+  tag: ['@IJ-03', '@SE-17'],
+}, async ({ page, admin, aPlayer, aScout, pageOf, troubles }) => {
   test.slow();
   const mark = uniqueName('hostile');
   const player = await aPlayer({ firstName: `${SVG} ${mark}`, lastName: SCRIPT });
@@ -152,12 +147,9 @@ test('whatever people type is shown as they typed it, on every screen to everybo
   expect(troubles).toEqual([]);
 });
 
-test('a hostile name is printed as a name, whether a content policy stands behind it or not (IJ-04, SE-17)', async ({
-  browser,
-  admin,
-  aPlayer,
-  troubles,
-}) => {
+test('a hostile name is printed as a name, whether a content policy stands behind it or not', {
+  tag: ['@IJ-04', '@SE-17'],
+}, async ({ browser, admin, aPlayer, troubles }) => {
   const player = await aPlayer({ firstName: IMAGE, lastName: SCRIPT });
   await requestCard(player);
   await changeCard(admin, player, { metadata: { companyAddress: `</style><script>${RUN}</script>` } });

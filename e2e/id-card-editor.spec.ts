@@ -16,12 +16,33 @@ const save = (editor: Locator) => button(editor, 'Update & Preview').click();
 /** The drawing names its pictures with `href`, as SVG does. */
 const source = (side: Locator, name: string) => side.getByRole('img', { name });
 
-test('an admin makes a card, sees it as it will be printed, and changes it (CARD-01, CARD-02, CARD-03, CARD-04, CARD-05, CARD-09, CARD-11, CARD-16, CARD-17, CARD-18, CARD-19, CARD-20, CARD-21, CARD-22, CARD-23, CARD-24, CARD-25, CARD-27, CARD-28, CARD-29, CARD-30, CARD-33, API-54)', async ({
-  page,
-  admin,
-  aPlayer,
-  signInAs,
-}) => {
+test('an admin makes a card, sees it as it will be printed, and changes it', {
+  tag: [
+    '@CARD-01',
+    '@CARD-02',
+    '@CARD-03',
+    '@CARD-04',
+    '@CARD-05',
+    '@CARD-09',
+    '@CARD-11',
+    '@CARD-16',
+    '@CARD-17',
+    '@CARD-18',
+    '@CARD-19',
+    '@CARD-20',
+    '@CARD-21',
+    '@CARD-22',
+    '@CARD-23',
+    '@CARD-24',
+    '@CARD-25',
+    '@CARD-27',
+    '@CARD-28',
+    '@CARD-29',
+    '@CARD-30',
+    '@CARD-33',
+    '@API-54',
+  ],
+}, async ({ page, admin, aPlayer, signInAs }) => {
   const player = await aPlayer({ firstName: 'Ann', lastName: 'Bee', phone: '+34 600 111 222' });
   const { id, email } = player.account;
   await signInAs(admin);
@@ -94,13 +115,9 @@ test('an admin makes a card, sees it as it will be printed, and changes it (CARD
   expect(refused.status()).toBe(400);
 });
 
-test('Cancel changes nothing; the company’s address is remembered for the next card (AUSER-18, CARD-10, CARD-12)', async ({
-  page,
-  admin,
-  aPlayer,
-  aScout,
-  signInAs,
-}) => {
+test('Cancel changes nothing; the company’s address is remembered for the next card', {
+  tag: ['@AUSER-18', '@CARD-10', '@CARD-12'],
+}, async ({ page, admin, aPlayer, aScout, signInAs }) => {
   const player = await aPlayer();
   await requestCard(player);
   await signInAs(admin);
@@ -122,12 +139,25 @@ test('Cancel changes nothing; the company’s address is remembered for the next
   await expect(printed(front(next), 'SCOUT')).toBeVisible();
 });
 
-test('photo and signatures are uploaded, drawn, and put onto the card (CARD-06, CARD-07, CARD-08, CARD-21, CARD-26, CARD-29, SIGN-01, SIGN-02, SIGN-03, SIGN-04, SIGN-05, SIGN-06, SIGN-07, SIGN-11, ERR-37)', async ({
-  page,
-  admin,
-  aPlayer,
-  signInAs,
-}) => {
+test('photo and signatures are uploaded, drawn, and put onto the card', {
+  tag: [
+    '@CARD-06',
+    '@CARD-07',
+    '@CARD-08',
+    '@CARD-21',
+    '@CARD-26',
+    '@CARD-29',
+    '@SIGN-01',
+    '@SIGN-02',
+    '@SIGN-03',
+    '@SIGN-04',
+    '@SIGN-05',
+    '@SIGN-06',
+    '@SIGN-07',
+    '@SIGN-11',
+    '@ERR-37',
+  ],
+}, async ({ page, admin, aPlayer, signInAs }) => {
   const player = await aPlayer();
   await requestCard(player);
   const own = { name: 'me.jpg', mimeType: 'image/jpeg', buffer: await readFile(mediaFile('portrait-exif6.jpg')) };
@@ -195,12 +225,9 @@ test('photo and signatures are uploaded, drawn, and put onto the card (CARD-06, 
   await expect.poll(async () => (await cardOf(admin, player)).metadata.signatureImageUrl).toBeNull();
 });
 
-test('files that are no signature are refused; a failed upload brings the picture before it back (SIGN-08, SIGN-09, SIGN-10, ERR-38)', async ({
-  page,
-  admin,
-  aPlayer,
-  signInAs,
-}) => {
+test('files that are no signature are refused; a failed upload brings the picture before it back', {
+  tag: ['@SIGN-08', '@SIGN-09', '@SIGN-10', '@ERR-38'],
+}, async ({ page, admin, aPlayer, signInAs }) => {
   const player = await aPlayer();
   await signInAs(admin);
   const editor = await openEditor(page, player);
@@ -241,12 +268,9 @@ test('files that are no signature are refused; a failed upload brings the pictur
   await expect(signature).toHaveAttribute('src', before);
 });
 
-test('a saved card is printed on both sides and saved as PNG and PDF, as it stands in the editor (CARD-13, CARD-14, CARD-15, CARD-31, DATA-54, ERR-42)', async ({
-  page,
-  admin,
-  aPlayer,
-  signInAs,
-}) => {
+test('a saved card is printed on both sides and saved as PNG and PDF, as it stands in the editor', {
+  tag: ['@CARD-13', '@CARD-14', '@CARD-15', '@CARD-31', '@DATA-54', '@ERR-42'],
+}, async ({ page, admin, aPlayer, signInAs }) => {
   const player = await aPlayer();
   await signInAs(admin);
   await page.context().addInitScript(() => {
@@ -304,12 +328,9 @@ test('a saved card is printed on both sides and saved as PNG and PDF, as it stan
   ]);
 });
 
-test('what fails says so, and what was typed stays; what fails behind the scenes is silent (CARD-35, ERR-39, ERR-40, ERR-41, ERR-43)', async ({
-  page,
-  admin,
-  aPlayer,
-  signInAs,
-}) => {
+test('what fails says so, and what was typed stays; what fails behind the scenes is silent', {
+  tag: ['@CARD-35', '@ERR-39', '@ERR-40', '@ERR-41', '@ERR-43'],
+}, async ({ page, admin, aPlayer, signInAs }) => {
   const player = await aPlayer();
   await signInAs(admin);
   await breakCalls(page, 'idCards.of');
@@ -344,7 +365,12 @@ test('what fails says so, and what was typed stays; what fails behind the scenes
   await expectToast(page, 'Print Failed', 'Pop-up blocked. Please allow pop-ups and try again.');
 });
 
-test('branding settings name another logo and a watermark (CARD-34)', async ({ page, admin, aPlayer, signInAs }) => {
+test('branding settings name another logo and a watermark', { tag: ['@CARD-34'] }, async ({
+  page,
+  admin,
+  aPlayer,
+  signInAs,
+}) => {
   await signInAs(admin);
   await answerWith(page, 'settings.ofCategory', [
     { key: 'company_logo', value: '/uploads/ceo-signature.png', displayName: 'Logo' },

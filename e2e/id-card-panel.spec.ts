@@ -20,11 +20,9 @@ async function expectPng(page: Page, button: string, name: RegExp) {
   expect(width).toBeGreaterThan(100);
 }
 
-test('a player asks for a card, sees what is on it and saves its codes (CARD-36, CARD-37, CARD-38, CARD-39, ERR-20, ERR-21, ERR-22, ERR-23, API-53)', async ({
-  page,
-  aPlayer,
-  signInAs,
-}) => {
+test('a player asks for a card, sees what is on it and saves its codes', {
+  tag: ['@CARD-36', '@CARD-37', '@CARD-38', '@CARD-39', '@ERR-20', '@ERR-21', '@ERR-22', '@ERR-23', '@API-53'],
+}, async ({ page, aPlayer, signInAs }) => {
   const player = await aPlayer({ isVerified: false });
   await signInAs(player);
   const urls = listenForRequests(page);
@@ -64,7 +62,11 @@ test('a player asks for a card, sees what is on it and saves its codes (CARD-36,
   }
 });
 
-test('a card that is there already is what the refusal tells of (ERR-21)', async ({ page, aPlayer, signInAs }) => {
+test('a card that is there already is what the refusal tells of', { tag: ['@ERR-21'] }, async ({
+  page,
+  aPlayer,
+  signInAs,
+}) => {
   const player = await aPlayer();
   await signInAs(player);
   await page.goto('/player/profile');
@@ -76,12 +78,9 @@ test('a card that is there already is what the refusal tells of (ERR-21)', async
   await expectToast(page, 'Request failed', 'An ID card exists already for this person.');
 });
 
-test('a scout is told to turn to an admin; with a card he has its facts and both codes (CARD-40, CARD-41, CARD-42)', async ({
-  page,
-  admin,
-  aScout,
-  signInAs,
-}) => {
+test('a scout is told to turn to an admin; with a card he has its facts and both codes', {
+  tag: ['@CARD-40', '@CARD-41', '@CARD-42'],
+}, async ({ page, admin, aScout, signInAs }) => {
   const scout = await aScout();
   await signInAs(scout);
   await page.goto('/scout/profile');

@@ -5,13 +5,9 @@ import { mediaFile, PASSWORD, uniqueName } from './support/people.ts';
 
 const time = (video: Locator) => video.evaluate((element: HTMLVideoElement) => element.currentTime);
 
-test('a player registers, is verified, uploads; an admin reviews; a scout finds and watches (MOD-22, MOD-16, API-20, PERM-08)', async ({
-  page,
-  browser,
-  admin,
-  aScout,
-  pageOf,
-}) => {
+test('a player registers, is verified, uploads; an admin reviews; a scout finds and watches', {
+  tag: ['@MOD-22', '@MOD-16', '@API-20', '@PERM-08'],
+}, async ({ page, browser, admin, aScout, pageOf }) => {
   test.slow();
   const username = uniqueName('loop');
   const lastName = uniqueName('Loop');

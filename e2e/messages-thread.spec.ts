@@ -17,12 +17,9 @@ async function talk(one: Person, other: Person, count: number): Promise<void> {
   }
 }
 
-test('a thread is read oldest first, each message with subject, content and time (MSG-11, MSG-12)', async ({
-  page,
-  aPlayer,
-  aScout,
-  signInAs,
-}) => {
+test('a thread is read oldest first, each message with subject, content and time', {
+  tag: ['@MSG-11', '@MSG-12'],
+}, async ({ page, aPlayer, aScout, signInAs }) => {
   const [me, scout] = [await aPlayer(), await aScout({ firstName: 'Sam' })];
   await talk(scout, me, 3);
   await signInAs(me);
@@ -36,12 +33,9 @@ test('a thread is read oldest first, each message with subject, content and time
   ]);
 });
 
-test('a long thread begins at its end; earlier messages come as one scrolls up, and the place is kept (MSG-11)', async ({
-  page,
-  aPlayer,
-  aScout,
-  signInAs,
-}) => {
+test('a long thread begins at its end; earlier messages come as one scrolls up, and the place is kept', {
+  tag: ['@MSG-11'],
+}, async ({ page, aPlayer, aScout, signInAs }) => {
   test.slow();
   const [me, scout] = [await aPlayer(), await aScout()];
   await talk(scout, me, 70);
@@ -244,7 +238,7 @@ test('an address of a conversation that is none says so', async ({ page, aPlayer
   await expect(page.getByText('Conversation not found')).toBeVisible();
 });
 
-test('nothing is asked for by itself, not even on coming back (CONST-10, decision 118)', async ({
+test('nothing is asked for by itself, not even on coming back', { tag: ['@CONST-10'] }, async ({
   page,
   aPlayer,
   aScout,

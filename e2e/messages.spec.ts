@@ -11,12 +11,9 @@ const stream = (page: Page) => page.getByRole('region', { name: /^Messages with 
 const nav = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Messages' });
 const nameOf = ({ account }: Person) => `${account.firstName} ${account.lastName}`;
 
-test('the inbox is open to a player, a scout and an admin from the top bar (ROUTE-30, SHELL-08, MSG-01)', async ({
-  aPlayer,
-  aScout,
-  admin,
-  pageOf,
-}) => {
+test('the inbox is open to a player, a scout and an admin from the top bar', {
+  tag: ['@ROUTE-30', '@SHELL-08', '@MSG-01'],
+}, async ({ aPlayer, aScout, admin, pageOf }) => {
   for (const person of [await aPlayer(), await aScout(), admin]) {
     const page = await pageOf(person);
     await page.goto(`/${person.account.role}/dashboard`);
@@ -26,25 +23,25 @@ test('the inbox is open to a player, a scout and an admin from the top bar (ROUT
   }
 });
 
-test('whoever is signed out signs in first (ROUTE-30)', async ({ page }) => {
+test('whoever is signed out signs in first', { tag: ['@ROUTE-30'] }, async ({ page }) => {
   await page.goto('/messages');
   await expect(page).toHaveURL(/\/auth\/login$/);
 });
 
-test('a player goes from the dashboard to the messages (PDASH-08)', async ({ page, aPlayer, signInAs }) => {
+test('a player goes from the dashboard to the messages', { tag: ['@PDASH-08'] }, async ({
+  page,
+  aPlayer,
+  signInAs,
+}) => {
   await signInAs(await aPlayer());
   await page.goto('/player/dashboard');
   await page.getByRole('main').getByRole('link', { name: 'Messages', exact: true }).click();
   await expect(page).toHaveURL(/\/messages$/);
 });
 
-test('two people talk: sent, counted, opened, read, answered (MSG-02, MSG-09, MSG-12, MSG-13, MSG-15, MSG-26, PERM-06)', async ({
-  page,
-  aPlayer,
-  aScout,
-  signInAs,
-  pageOf,
-}) => {
+test('two people talk: sent, counted, opened, read, answered', {
+  tag: ['@MSG-02', '@MSG-09', '@MSG-12', '@MSG-13', '@MSG-15', '@MSG-26', '@PERM-06'],
+}, async ({ page, aPlayer, aScout, signInAs, pageOf }) => {
   test.slow();
   const player = await aPlayer({ firstName: 'Pia', lastName: 'Roth' });
   const scout = await aScout({ firstName: 'Sam', lastName: 'Ode' });
@@ -100,13 +97,9 @@ test('two people talk: sent, counted, opened, read, answered (MSG-02, MSG-09, MS
   await expect(stream(page).getByRole('listitem').last().getByRole('img')).toBeHidden();
 });
 
-test('each person is one conversation with name and role, the newest message on top (MSG-04, MSG-05, MSG-09, MSG-10)', async ({
-  page,
-  aPlayer,
-  aScout,
-  admin,
-  signInAs,
-}) => {
+test('each person is one conversation with name and role, the newest message on top', {
+  tag: ['@MSG-04', '@MSG-05', '@MSG-09', '@MSG-10'],
+}, async ({ page, aPlayer, aScout, admin, signInAs }) => {
   const me = await aPlayer();
   const [ada, bo] = [await aScout({ firstName: 'Ada' }), await aPlayer({ firstName: 'Bo' })];
   await write(ada, me, { subject: 'One' });
@@ -144,12 +137,9 @@ test('more conversations than one page has come as one scrolls down', async ({ p
   await expect(rows.last()).toContainText('Scout1 ');
 });
 
-test('a search finds names and latest subjects, stands in the address and can find nothing (MSG-06, MSG-07, MSG-08, MSG-23)', async ({
-  page,
-  aPlayer,
-  aScout,
-  signInAs,
-}) => {
+test('a search finds names and latest subjects, stands in the address and can find nothing', {
+  tag: ['@MSG-06', '@MSG-07', '@MSG-08', '@MSG-23'],
+}, async ({ page, aPlayer, aScout, signInAs }) => {
   const me = await aPlayer();
   const ada = await aScout({ firstName: 'Ada', lastName: 'Quist' });
   const bo = await aScout({ firstName: 'Bo', lastName: 'Rask' });
@@ -184,7 +174,11 @@ test('a search finds names and latest subjects, stands in the address and can fi
   await expect(rows).toHaveCount(2);
 });
 
-test('somebody new is told what to do (MSG-22, MSG-24, MSG-25, MSG-03)', async ({ page, aPlayer, signInAs }) => {
+test('somebody new is told what to do', { tag: ['@MSG-22', '@MSG-24', '@MSG-25', '@MSG-03'] }, async ({
+  page,
+  aPlayer,
+  signInAs,
+}) => {
   await signInAs(await aPlayer());
   await page.goto('/messages');
 
@@ -197,13 +191,9 @@ test('somebody new is told what to do (MSG-22, MSG-24, MSG-25, MSG-03)', async (
   await expect(page.getByRole('combobox', { name: 'To' })).toBeFocused();
 });
 
-test('the form offers all others with their roles and names what is missing (MSG-16, MSG-17, MSG-18, MSG-19, MSG-20, MSG-21)', async ({
-  page,
-  aPlayer,
-  aScout,
-  admin,
-  signInAs,
-}) => {
+test('the form offers all others with their roles and names what is missing', {
+  tag: ['@MSG-16', '@MSG-17', '@MSG-18', '@MSG-19', '@MSG-20', '@MSG-21'],
+}, async ({ page, aPlayer, aScout, admin, signInAs }) => {
   const lastName = `Twin${Date.now().toString(36)}`;
   const me = await aPlayer({ firstName: 'Me', lastName });
   await aPlayer({ firstName: 'Player', lastName });
@@ -236,7 +226,7 @@ test('the form offers all others with their roles and names what is missing (MSG
   expect(await messagesOf(me)).toEqual([]);
 });
 
-test('a message that could not be sent is said so and stays in the form (ERR-26)', async ({
+test('a message that could not be sent is said so and stays in the form', { tag: ['@ERR-26'] }, async ({
   page,
   aPlayer,
   aScout,
@@ -332,11 +322,9 @@ test('while a message is on its way it is sent once, however often one asks', as
   expect(await messagesOf(scout)).toHaveLength(2);
 });
 
-test('the documented calls: keys, parties, own name only, receiver only (DATA-31, DATA-32, DATA-33, API-64, API-65, API-66, PERM-13)', async ({
-  admin,
-  aScout,
-  aPlayer,
-}) => {
+test('the documented calls: keys, parties, own name only, receiver only', {
+  tag: ['@DATA-31', '@DATA-32', '@DATA-33', '@API-64', '@API-65', '@API-66', '@PERM-13'],
+}, async ({ admin, aScout, aPlayer }) => {
   const scout = await aScout({ firstName: 'Sam', lastName: 'Ode' });
   const player = await aPlayer({ firstName: 'Pia', lastName: 'Roth' });
   const url = '/api/messages';

@@ -3,12 +3,27 @@ import { breakCalls, callOf, expectToast, tile } from './support/actions.ts';
 import { expect, expectAccessible, test } from './support/fixtures.ts';
 import { read, uniqueName, uploadClip } from './support/people.ts';
 
-test('a reviewer finds, watches, approves, rejects and deletes a clip (ROUTE-16, MOD-01, MOD-05, MOD-08, MOD-10, MOD-11, MOD-12, MOD-13, MOD-14, MOD-15, MOD-16, MOD-17, MOD-18, ERR-12, ERR-53, ERR-55, API-25)', async ({
-  page,
-  admin,
-  aPlayer,
-  signInAs,
-}) => {
+test('a reviewer finds, watches, approves, rejects and deletes a clip', {
+  tag: [
+    '@ROUTE-16',
+    '@MOD-01',
+    '@MOD-05',
+    '@MOD-08',
+    '@MOD-10',
+    '@MOD-11',
+    '@MOD-12',
+    '@MOD-13',
+    '@MOD-14',
+    '@MOD-15',
+    '@MOD-16',
+    '@MOD-17',
+    '@MOD-18',
+    '@ERR-12',
+    '@ERR-53',
+    '@ERR-55',
+    '@API-25',
+  ],
+}, async ({ page, admin, aPlayer, signInAs }) => {
   const player = await aPlayer({ firstName: 'Ann', lastName: 'Bee' });
   const title = uniqueName('clip ');
   const video = await uploadClip(player, { title, description: 'From the left wing.' });
@@ -54,7 +69,7 @@ test('a reviewer finds, watches, approves, rejects and deletes a clip (ROUTE-16,
   expect((await admin.api.get(`/api/videos/${video.id}/file`)).status()).toBe(404);
 });
 
-test('the search looks at title, description and both names of the player (MOD-06)', async ({
+test('the search looks at title, description and both names of the player', { tag: ['@MOD-06'] }, async ({
   page,
   admin,
   aPlayer,
@@ -76,7 +91,7 @@ test('the search looks at title, description and both names of the player (MOD-0
   }
 });
 
-test('the filter shows all, pending or approved clips, and lives in the address (MOD-07)', async ({
+test('the filter shows all, pending or approved clips, and lives in the address', { tag: ['@MOD-07'] }, async ({
   page,
   admin,
   aPlayer,
@@ -104,7 +119,11 @@ test('the filter shows all, pending or approved clips, and lives in the address 
   await expect(page.getByRole('article')).toHaveCount(1);
 });
 
-test('tiles and badge count what there is (MOD-02, MOD-03, MOD-04, MOD-09)', async ({ page, admin, signInAs }) => {
+test('tiles and badge count what there is', { tag: ['@MOD-02', '@MOD-03', '@MOD-04', '@MOD-09'] }, async ({
+  page,
+  admin,
+  signInAs,
+}) => {
   await signInAs(admin);
   await page.route(callOf('videos.counts'), (route) =>
     route.fulfill({ json: countsFor(route.request().url(), { total: 12, approved: 9, pending: 3 }) }),
@@ -127,7 +146,11 @@ function countsFor(url: string, counts: object): object[] {
   return names.split(',').map((name) => ({ result: { data: answers[name] ?? null } }));
 }
 
-test('nothing found, and nothing there (MOD-19, MOD-20, MOD-21)', async ({ page, admin, signInAs }) => {
+test('nothing found, and nothing there', { tag: ['@MOD-19', '@MOD-20', '@MOD-21'] }, async ({
+  page,
+  admin,
+  signInAs,
+}) => {
   await signInAs(admin);
   await page.goto('/admin/content?search=no-clip-is-called-this');
   await expect(page.getByText('No videos found')).toBeVisible();
@@ -140,7 +163,7 @@ test('nothing found, and nothing there (MOD-19, MOD-20, MOD-21)', async ({ page,
   await expect(page.getByText('No videos have been uploaded yet.')).toBeVisible();
 });
 
-test('what fails says so, once, and changes nothing (ERR-54, ERR-13, ERR-59, CONST-13)', async ({
+test('what fails says so, once, and changes nothing', { tag: ['@ERR-54', '@ERR-13', '@ERR-59', '@CONST-13'] }, async ({
   page,
   admin,
   aPlayer,

@@ -43,12 +43,20 @@ for (const [role, address] of [
   ['player', '/player/profile'],
   ['scout', '/scout/profile'],
 ] as const) {
-  test(`a ${role} uploads a portrait and later another (PPROF-17, PPROF-18, SPROF-16, SPROF-17, SPROF-18, SPROF-19, PASS-04, PASS-13, ERR-18, AUTH-08)`, async ({
-    page,
-    aPlayer,
-    aScout,
-    signInAs,
-  }) => {
+  test(`a ${role} uploads a portrait and later another`, {
+    tag: [
+      '@PPROF-17',
+      '@PPROF-18',
+      '@SPROF-16',
+      '@SPROF-17',
+      '@SPROF-18',
+      '@SPROF-19',
+      '@PASS-04',
+      '@PASS-13',
+      '@ERR-18',
+      '@AUTH-08',
+    ],
+  }, async ({ page, aPlayer, aScout, signInAs }) => {
     await signInAs(await (role === 'player' ? aPlayer() : aScout()));
     await page.goto(address);
     await expect(card(page).getByText('Passport uploaded')).toBeHidden();
@@ -74,11 +82,9 @@ for (const [role, address] of [
   });
 }
 
-test('a picture can be dropped, is seen in a portrait frame, changed and removed before it is sent (PASS-01, PASS-02, PASS-03, PASS-04, PASS-06)', async ({
-  page,
-  aPlayer,
-  signInAs,
-}) => {
+test('a picture can be dropped, is seen in a portrait frame, changed and removed before it is sent', {
+  tag: ['@PASS-01', '@PASS-02', '@PASS-03', '@PASS-04', '@PASS-06'],
+}, async ({ page, aPlayer, signInAs }) => {
   await signInAs(await aPlayer());
   await page.goto('/player/profile');
   const guidelines = card(page).getByRole('list', { name: 'Guidelines' }).getByRole('listitem');
@@ -110,11 +116,9 @@ test('a picture can be dropped, is seen in a portrait frame, changed and removed
   await expect(card(page).getByText('Drag and drop your photo here, or click to browse')).toBeVisible();
 });
 
-test('an upload shows its progress from 10 on, and takes no second file meanwhile (PASS-05, PASS-09)', async ({
-  page,
-  aPlayer,
-  signInAs,
-}) => {
+test('an upload shows its progress from 10 on, and takes no second file meanwhile', {
+  tag: ['@PASS-05', '@PASS-09'],
+}, async ({ page, aPlayer, signInAs }) => {
   await signInAs(await aPlayer());
   await page.goto('/player/profile');
   const calls = await holdCalls(page, PASSPORT);
@@ -132,11 +136,9 @@ test('an upload shows its progress from 10 on, and takes no second file meanwhil
   await expect(bar).toBeHidden();
 });
 
-test('what is no picture, or too large, is refused here and by the server (PASS-07, PASS-08, ERR-33)', async ({
-  page,
-  aPlayer,
-  signInAs,
-}) => {
+test('what is no picture, or too large, is refused here and by the server', {
+  tag: ['@PASS-07', '@PASS-08', '@ERR-33'],
+}, async ({ page, aPlayer, signInAs }) => {
   const player = await aPlayer();
   await signInAs(player);
   await page.goto('/player/profile');
@@ -168,11 +170,9 @@ test('what is no picture, or too large, is refused here and by the server (PASS-
   await upload(page, { name: 'me.jpg', mimeType: 'image/jpg', buffer: jpeg });
 });
 
-test('a failure is told with the reason of the server or without, and the previous picture is back (PASS-12, ERR-19, ERR-35)', async ({
-  page,
-  aScout,
-  signInAs,
-}) => {
+test('a failure is told with the reason of the server or without, and the previous picture is back', {
+  tag: ['@PASS-12', '@ERR-19', '@ERR-35'],
+}, async ({ page, aScout, signInAs }) => {
   await signInAs(await aScout());
   await page.goto('/scout/profile');
   const before = await upload(page, PNG);

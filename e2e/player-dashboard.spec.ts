@@ -3,12 +3,9 @@ import { breakCalls, callOf, expectToast, holdCalls, tile } from './support/acti
 import { expect, expectAccessible, test } from './support/fixtures.ts';
 import { giveProfile, read, uploadClip } from './support/people.ts';
 
-test('a player reads his numbers, and they follow uploads and approvals (ROUTE-06, PDASH-01, PDASH-02, PDASH-03, PDASH-04, PDASH-09, PDASH-12, PDASH-13)', async ({
-  page,
-  admin,
-  aPlayer,
-  signInAs,
-}) => {
+test('a player reads his numbers, and they follow uploads and approvals', {
+  tag: ['@ROUTE-06', '@PDASH-01', '@PDASH-02', '@PDASH-03', '@PDASH-04', '@PDASH-09', '@PDASH-12', '@PDASH-13'],
+}, async ({ page, admin, aPlayer, signInAs }) => {
   const player = await aPlayer({ firstName: 'Mara' });
   await uploadClip(player, { title: 'Waiting clip' });
   await signInAs(player);
@@ -28,7 +25,12 @@ test('a player reads his numbers, and they follow uploads and approvals (ROUTE-0
   await expectAccessible(page);
 });
 
-test('unread messages to the player are counted (PDASH-05)', async ({ page, aPlayer, aScout, signInAs }) => {
+test('unread messages to the player are counted', { tag: ['@PDASH-05'] }, async ({
+  page,
+  aPlayer,
+  aScout,
+  signInAs,
+}) => {
   const player = await aPlayer();
   const scout = await aScout();
   const write = async () =>
@@ -48,7 +50,7 @@ test('unread messages to the player are counted (PDASH-05)', async ({ page, aPla
   await expect(tile(page, 'New Messages')).toHaveText('1');
 });
 
-test('the quick actions lead to the profile and the upload dialog (PDASH-06, PDASH-07)', async ({
+test('the quick actions lead to the profile and the upload dialog', { tag: ['@PDASH-06', '@PDASH-07'] }, async ({
   page,
   aPlayer,
   signInAs,
@@ -62,12 +64,9 @@ test('the quick actions lead to the profile and the upload dialog (PDASH-06, PDA
   await expect(page).toHaveURL(/\/player\/profile$/);
 });
 
-test('a clip is deleted for good, approved or pending, after a question (PDASH-10, PDASH-11, ERR-12)', async ({
-  page,
-  admin,
-  aPlayer,
-  signInAs,
-}) => {
+test('a clip is deleted for good, approved or pending, after a question', {
+  tag: ['@PDASH-10', '@PDASH-11', '@ERR-12'],
+}, async ({ page, admin, aPlayer, signInAs }) => {
   const player = await aPlayer();
   const live = await uploadClip(player, { title: 'Live clip', approvedBy: admin });
   const waiting = await uploadClip(player, { title: 'Waiting clip' });
@@ -90,7 +89,7 @@ test('a clip is deleted for good, approved or pending, after a question (PDASH-1
   await expect(tile(page, 'Total Videos')).toHaveText('0');
 });
 
-test('a deletion that fails says so and leaves the clip (ERR-13)', async ({ page, aPlayer, signInAs }) => {
+test('a deletion that fails says so and leaves the clip', { tag: ['@ERR-13'] }, async ({ page, aPlayer, signInAs }) => {
   const player = await aPlayer();
   const video = await uploadClip(player);
   await signInAs(player);
@@ -103,12 +102,9 @@ test('a deletion that fails says so and leaves the clip (ERR-13)', async ({ page
   await expect(card).toBeVisible();
 });
 
-test('the status card follows verification and profile, and leads to the profile (PDASH-14, PDASH-15, PDASH-16, PDASH-17)', async ({
-  page,
-  admin,
-  aPlayer,
-  signInAs,
-}) => {
+test('the status card follows verification and profile, and leads to the profile', {
+  tag: ['@PDASH-14', '@PDASH-15', '@PDASH-16', '@PDASH-17'],
+}, async ({ page, admin, aPlayer, signInAs }) => {
   const player = await aPlayer({ isVerified: false });
   await signInAs(player);
   await page.goto('/player/dashboard');
@@ -127,12 +123,9 @@ test('the status card follows verification and profile, and leads to the profile
   await expect(page.getByText(/full access once/)).toBeHidden();
 });
 
-test('recent activity names the latest three clips and their state (PDASH-18, PDASH-19, PDASH-20)', async ({
-  page,
-  admin,
-  aPlayer,
-  signInAs,
-}) => {
+test('recent activity names the latest three clips and their state', {
+  tag: ['@PDASH-18', '@PDASH-19', '@PDASH-20'],
+}, async ({ page, admin, aPlayer, signInAs }) => {
   const player = await aPlayer();
   await signInAs(player);
   await page.goto('/player/dashboard');
@@ -149,7 +142,7 @@ test('recent activity names the latest three clips and their state (PDASH-18, PD
   await expect(card.getByText('First')).toBeHidden();
 });
 
-test('a list that cannot be fetched says so and can be asked for again (ERR-59)', async ({
+test('a list that cannot be fetched says so and can be asked for again', { tag: ['@ERR-59'] }, async ({
   page,
   aPlayer,
   signInAs,
@@ -164,7 +157,11 @@ test('a list that cannot be fetched says so and can be asked for again (ERR-59)'
   await expect(list.getByText('No videos yet')).toBeVisible();
 });
 
-test('going away and coming back asks for nothing again (CONST-10, CONST-11)', async ({ page, aPlayer, signInAs }) => {
+test('going away and coming back asks for nothing again', { tag: ['@CONST-10', '@CONST-11'] }, async ({
+  page,
+  aPlayer,
+  signInAs,
+}) => {
   await signInAs(await aPlayer());
   await page.goto('/player/dashboard');
   await expect(tile(page, 'Total Videos')).toHaveText('0');

@@ -16,13 +16,27 @@ const FULL = {
   location: 'Seville',
 } as const;
 
-test('a verified scout reads everything about a player (ROUTE-08, PDET-02, PDET-03, PDET-04, PDET-05, PDET-06, PDET-07, PDET-09, PDET-10, PDET-11, PDET-12, PDET-13, PDET-15, PDET-20, PDET-21, PDET-22, PDET-23)', async ({
-  page,
-  admin,
-  aPlayer,
-  aScout,
-  signInAs,
-}) => {
+test('a verified scout reads everything about a player', {
+  tag: [
+    '@ROUTE-08',
+    '@PDET-02',
+    '@PDET-03',
+    '@PDET-04',
+    '@PDET-05',
+    '@PDET-06',
+    '@PDET-07',
+    '@PDET-09',
+    '@PDET-10',
+    '@PDET-11',
+    '@PDET-12',
+    '@PDET-13',
+    '@PDET-15',
+    '@PDET-20',
+    '@PDET-21',
+    '@PDET-22',
+    '@PDET-23',
+  ],
+}, async ({ page, admin, aPlayer, aScout, signInAs }) => {
   const player = await aPlayer({ firstName: 'Ann', lastName: 'Bee', phone: '+34 600 100 200' });
   await giveProfile(player, { ...FULL, achievements: [...FULL.achievements] });
   await uploadClip(player, { approvedBy: admin });
@@ -57,7 +71,7 @@ test('a verified scout reads everything about a player (ROUTE-08, PDET-02, PDET-
   await expectAccessible(page);
 });
 
-test('since when he is a member is the day of his account, or not known (PDET-21)', async ({
+test('since when he is a member is the day of his account, or not known', { tag: ['@PDET-21'] }, async ({
   page,
   aPlayer,
   aScout,
@@ -77,7 +91,12 @@ test('since when he is a member is the day of his account, or not known (PDET-21
   }
 });
 
-test('availability is the raw word, capitalised (PDET-07)', async ({ page, aPlayer, aScout, signInAs }) => {
+test('availability is the raw word, capitalised', { tag: ['@PDET-07'] }, async ({
+  page,
+  aPlayer,
+  aScout,
+  signInAs,
+}) => {
   await signInAs(await aScout());
   for (const [availability, word] of [
     ['contract', 'Contract'],
@@ -90,7 +109,7 @@ test('availability is the raw word, capitalised (PDET-07)', async ({ page, aPlay
   }
 });
 
-test('the age is the difference of years (PDET-08)', async ({ page, aPlayer, aScout, signInAs }) => {
+test('the age is the difference of years', { tag: ['@PDET-08'] }, async ({ page, aPlayer, aScout, signInAs }) => {
   const year = new Date().getUTCFullYear();
   const player = await aPlayer({ dateOfBirth: `${year - 20}-12-31` });
   await signInAs(await aScout());
@@ -98,12 +117,9 @@ test('the age is the difference of years (PDET-08)', async ({ page, aPlayer, aSc
   await expect(page.getByText('20 years old')).toBeVisible();
 });
 
-test('a player without a profile, not verified, is just that (PDET-05, PDET-06, PDET-14, PDET-19, PDET-23)', async ({
-  page,
-  admin,
-  aPlayer,
-  signInAs,
-}) => {
+test('a player without a profile, not verified, is just that', {
+  tag: ['@PDET-05', '@PDET-06', '@PDET-14', '@PDET-19', '@PDET-23'],
+}, async ({ page, admin, aPlayer, signInAs }) => {
   const player = await aPlayer({ isVerified: false });
   await signInAs(admin);
   await page.goto(`/players/${player.account.id}`);
@@ -121,7 +137,7 @@ test('a player without a profile, not verified, is just that (PDET-05, PDET-06, 
   await expect(stats.getByText('N/A', { exact: true })).toHaveCount(4);
 });
 
-test('an unverified scout gets the page without contact data, in no answer either (D-2, AZ-07)', async ({
+test('an unverified scout gets the page without contact data, in no answer either', { tag: ['@AZ-07'] }, async ({
   page,
   aPlayer,
   aScout,
@@ -145,13 +161,9 @@ test('an unverified scout gets the page without contact data, in no answer eithe
   await expect(page.getByText(/years old/)).toBeHidden();
 });
 
-test('the videos come with title, description, player and tags, counted; their places are kept while they load (PDET-16, PDET-17, PDET-18)', async ({
-  page,
-  admin,
-  aPlayer,
-  aScout,
-  signInAs,
-}) => {
+test('the videos come with title, description, player and tags, counted; their places are kept while they load', {
+  tag: ['@PDET-16', '@PDET-17', '@PDET-18'],
+}, async ({ page, admin, aPlayer, aScout, signInAs }) => {
   const player = await aPlayer();
   await uploadClip(player, {
     title: 'Solo run',
@@ -176,7 +188,7 @@ test('the videos come with title, description, player and tags, counted; their p
   await expect(page.getByText('Still waiting')).toBeHidden();
 });
 
-test('the way back leads to the dashboard (PDET-01)', async ({ page, aPlayer, aScout, signInAs }) => {
+test('the way back leads to the dashboard', { tag: ['@PDET-01'] }, async ({ page, aPlayer, aScout, signInAs }) => {
   const player = await aPlayer();
   await signInAs(await aScout());
   await page.goto(`/players/${player.account.id}`);
@@ -186,7 +198,12 @@ test('the way back leads to the dashboard (PDET-01)', async ({ page, aPlayer, aS
   await expect(page).toHaveURL(/\/scout\/dashboard$/);
 });
 
-test('nobody by that id, and an answer that failed (PDET-28, ERR-60)', async ({ page, aPlayer, aScout, signInAs }) => {
+test('nobody by that id, and an answer that failed', { tag: ['@PDET-28', '@ERR-60'] }, async ({
+  page,
+  aPlayer,
+  aScout,
+  signInAs,
+}) => {
   const player = await aPlayer();
   const scout = await aScout();
   await signInAs(scout);
@@ -202,12 +219,9 @@ test('nobody by that id, and an answer that failed (PDET-28, ERR-60)', async ({ 
   await expect(page.getByText('Failed to fetch player details')).toBeVisible();
 });
 
-test('a view is counted once per open, and a failure stays silent (PDET-31, ERR-61, API-46)', async ({
-  page,
-  aPlayer,
-  aScout,
-  signInAs,
-}) => {
+test('a view is counted once per open, and a failure stays silent', {
+  tag: ['@PDET-31', '@ERR-61', '@API-46'],
+}, async ({ page, aPlayer, aScout, signInAs }) => {
   const player = await aPlayer();
   await signInAs(await aScout());
   const calls: string[] = [];

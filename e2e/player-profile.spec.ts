@@ -11,11 +11,23 @@ const choose = async (page: Page, field: string, option: string) => {
 };
 const profileOf = async (player: Person) => (await read<Account>(await player.api.get('/api/auth/me'))).playerProfile;
 
-test('a player fills in everything, and finds it again (ROUTE-07, PPROF-01, PPROF-07, PPROF-08, PPROF-09, PPROF-10, PPROF-11, PPROF-12, PPROF-13, PPROF-15, PPROF-16, ERR-14, AUTH-08)', async ({
-  page,
-  aPlayer,
-  signInAs,
-}) => {
+test('a player fills in everything, and finds it again', {
+  tag: [
+    '@ROUTE-07',
+    '@PPROF-01',
+    '@PPROF-07',
+    '@PPROF-08',
+    '@PPROF-09',
+    '@PPROF-10',
+    '@PPROF-11',
+    '@PPROF-12',
+    '@PPROF-13',
+    '@PPROF-15',
+    '@PPROF-16',
+    '@ERR-14',
+    '@AUTH-08',
+  ],
+}, async ({ page, aPlayer, signInAs }) => {
   const player = await aPlayer();
   await signInAs(player);
   await page.goto('/player/profile');
@@ -78,11 +90,9 @@ test('a player fills in everything, and finds it again (ROUTE-07, PPROF-01, PPRO
   });
 });
 
-test('the option lists are those of the product, in order, availability set (PPROF-02, PPROF-06, PPROF-14)', async ({
-  page,
-  aPlayer,
-  signInAs,
-}) => {
+test('the option lists are those of the product, in order, availability set', {
+  tag: ['@PPROF-02', '@PPROF-06', '@PPROF-14'],
+}, async ({ page, aPlayer, signInAs }) => {
   await signInAs(await aPlayer());
   await page.goto('/player/profile');
   await expect(page.getByRole('combobox', { name: 'Availability' })).toHaveValue('Available for Transfer');
@@ -97,7 +107,7 @@ test('the option lists are those of the product, in order, availability set (PPR
   }
 });
 
-test('without a position nothing is saved (PPROF-03)', async ({ page, aPlayer, signInAs }) => {
+test('without a position nothing is saved', { tag: ['@PPROF-03'] }, async ({ page, aPlayer, signInAs }) => {
   const player = await aPlayer();
   await signInAs(player);
   await page.goto('/player/profile');
@@ -108,7 +118,11 @@ test('without a position nothing is saved (PPROF-03)', async ({ page, aPlayer, s
   expect(await profileOf(player)).toBeNull();
 });
 
-test('height and weight are whole numbers or empty (PPROF-04, PPROF-05)', async ({ page, aPlayer, signInAs }) => {
+test('height and weight are whole numbers or empty', { tag: ['@PPROF-04', '@PPROF-05'] }, async ({
+  page,
+  aPlayer,
+  signInAs,
+}) => {
   const player = await aPlayer();
   await giveProfile(player, { height: 180, weight: 75 });
   await signInAs(player);
@@ -123,7 +137,7 @@ test('height and weight are whole numbers or empty (PPROF-04, PPROF-05)', async 
   expect(await profileOf(player)).toMatchObject({ height: null, weight: null });
 });
 
-test('an existing profile is changed, not created again, and prefilled (PPROF-16, ERR-15)', async ({
+test('an existing profile is changed, not created again, and prefilled', { tag: ['@PPROF-16', '@ERR-15'] }, async ({
   page,
   aPlayer,
   signInAs,
@@ -141,7 +155,7 @@ test('an existing profile is changed, not created again, and prefilled (PPROF-16
   expect((await profileOf(player))?.currentClub).toBe('Hamnby BK');
 });
 
-test('what fails says so and loses nothing (ERR-16)', async ({ page, aPlayer, signInAs }) => {
+test('what fails says so and loses nothing', { tag: ['@ERR-16'] }, async ({ page, aPlayer, signInAs }) => {
   const player = await aPlayer();
   await signInAs(player);
   await breakCalls(page, 'players.createProfile');
@@ -161,7 +175,11 @@ test('what fails says so and loses nothing (ERR-16)', async ({ page, aPlayer, si
   await expectToast(page, 'Profile update failed', 'Please try again.');
 });
 
-test('tips and the account’s state stand beside the form (PPROF-19, PPROF-20)', async ({ page, aPlayer, signInAs }) => {
+test('tips and the account’s state stand beside the form', { tag: ['@PPROF-19', '@PPROF-20'] }, async ({
+  page,
+  aPlayer,
+  signInAs,
+}) => {
   await signInAs(await aPlayer({ isVerified: false }));
   await page.goto('/player/profile');
   await expect(page.getByRole('region', { name: /tips/i })).toBeVisible();

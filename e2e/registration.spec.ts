@@ -16,9 +16,9 @@ async function fill(page: Page, username: string, role = 'Football Player'): Pro
   await field(page, 'Confirm Password').fill('offside-trap');
 }
 
-test('the form has every field and offers two roles (ROUTE-03, REG-01, REG-02, REG-03, REG-04, REG-05, REG-06, REG-07, REG-08, REG-09)', async ({
-  page,
-}) => {
+test('the form has every field and offers two roles', {
+  tag: ['@ROUTE-03', '@REG-01', '@REG-02', '@REG-03', '@REG-04', '@REG-05', '@REG-06', '@REG-07', '@REG-08', '@REG-09'],
+}, async ({ page }) => {
   await page.goto('/auth/register');
   for (const label of [
     'Username',
@@ -41,7 +41,7 @@ test('the form has every field and offers two roles (ROUTE-03, REG-01, REG-02, R
   await expect(page).toHaveURL(/\/auth\/login$/);
 });
 
-test('the address may choose the role (ROUTE-04, ROUTE-05)', async ({ page }) => {
+test('the address may choose the role', { tag: ['@ROUTE-04', '@ROUTE-05'] }, async ({ page }) => {
   await page.goto('/auth/register?role=player');
   await expect(page.getByRole('radio', { name: 'Football Player' })).toBeChecked();
   await page.goto('/auth/register?role=scout');
@@ -51,9 +51,9 @@ test('the address may choose the role (ROUTE-04, ROUTE-05)', async ({ page }) =>
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
 });
 
-test('each wrong value has its sentence, and nothing is sent (REG-10, REG-11, REG-12, REG-13, REG-14, REG-15, REG-16)', async ({
-  page,
-}) => {
+test('each wrong value has its sentence, and nothing is sent', {
+  tag: ['@REG-10', '@REG-11', '@REG-12', '@REG-13', '@REG-14', '@REG-15', '@REG-16'],
+}, async ({ page }) => {
   const calls = await breakCalls(page, 'auth.register');
   await page.goto('/auth/register');
   await field(page, 'Username').fill('ab');
@@ -75,9 +75,9 @@ test('each wrong value has its sentence, and nothing is sent (REG-10, REG-11, RE
   expect(calls.count).toBe(0);
 });
 
-test('a player is signed in and goes to his profile; the repeated password stays in the browser (REG-07, REG-08, REG-17, REG-18, REG-19, ERR-08)', async ({
-  page,
-}) => {
+test('a player is signed in and goes to his profile; the repeated password stays in the browser', {
+  tag: ['@REG-07', '@REG-08', '@REG-17', '@REG-18', '@REG-19', '@ERR-08'],
+}, async ({ page }) => {
   await page.goto('/auth/register');
   await fill(page, uniqueName('reg'));
   const sent = page.waitForRequest(callOf('auth.register'));
@@ -91,14 +91,17 @@ test('a player is signed in and goes to his profile; the repeated password stays
   expect(await page.evaluate(() => Object.keys(localStorage).some((key) => key.endsWith('_auth')))).toBe(true);
 });
 
-test('a scout goes to his dashboard (REG-20)', async ({ page }) => {
+test('a scout goes to his dashboard', { tag: ['@REG-20'] }, async ({ page }) => {
   await page.goto('/auth/register?role=scout');
   await fill(page, uniqueName('reg'), 'Scout/Agent');
   await submit(page).click();
   await expect(page).toHaveURL(/\/scout\/dashboard$/);
 });
 
-test('a name that is taken is refused and nothing typed is lost (ERR-09, DATA-02)', async ({ page, aPlayer }) => {
+test('a name that is taken is refused and nothing typed is lost', { tag: ['@ERR-09', '@DATA-02'] }, async ({
+  page,
+  aPlayer,
+}) => {
   const { account } = await aPlayer();
   await page.goto('/auth/register');
   await fill(page, account.username.toUpperCase());
@@ -109,7 +112,7 @@ test('a name that is taken is refused and nothing typed is lost (ERR-09, DATA-02
   await expect(field(page, 'Username')).toHaveValue(account.username.toUpperCase());
 });
 
-test('a failure without a sentence says what to do (ERR-09)', async ({ page }) => {
+test('a failure without a sentence says what to do', { tag: ['@ERR-09'] }, async ({ page }) => {
   await breakCalls(page, 'auth.register');
   await page.goto('/auth/register');
   await fill(page, uniqueName('reg'));

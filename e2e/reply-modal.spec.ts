@@ -16,12 +16,9 @@ const modal = (page: Page) => page.getByRole('dialog', { name: 'Reply to Sam Ode
 const reply = (page: Page) => modal(page).getByRole('textbox', { name: 'Reply' });
 const sendButton = (page: Page) => modal(page).getByRole('button', { name: 'Send Reply' });
 
-test('the panel shows the five newest received messages, how many are unread, and the way to all (ADASH-17, ADASH-18, ADASH-19)', async ({
-  page,
-  chief,
-  scout,
-  signInAs,
-}) => {
+test('the panel shows the five newest received messages, how many are unread, and the way to all', {
+  tag: ['@ADASH-17', '@ADASH-18', '@ADASH-19'],
+}, async ({ page, chief, scout, signInAs }) => {
   for (const subject of ['One', 'Two', 'Three', 'Four', 'Five', 'Six']) await write(scout, chief, { subject });
   await write(chief, scout, { subject: 'Sent by myself' });
   await signInAs(chief);
@@ -39,19 +36,16 @@ test('the panel shows the five newest received messages, how many are unread, an
   await expect(page).toHaveURL(/\/messages$/);
 });
 
-test('an admin without messages is told so (ADASH-18)', async ({ page, chief, signInAs }) => {
+test('an admin without messages is told so', { tag: ['@ADASH-18'] }, async ({ page, chief, signInAs }) => {
   await signInAs(chief);
   await page.goto('/admin/dashboard');
   await expect(panel(page).getByText('No messages yet')).toBeVisible();
   await expect(panel(page).getByText('0 unread', { exact: true })).toBeVisible();
 });
 
-test('a message opens the reply modal, which closes by its button, by a click outside and by Escape; nothing is marked read (ADASH-20, ADASH-21, ADASH-22, ADASH-25, ADASH-30)', async ({
-  page,
-  chief,
-  scout,
-  signInAs,
-}) => {
+test('a message opens the reply modal, which closes by its button, by a click outside and by Escape; nothing is marked read', {
+  tag: ['@ADASH-20', '@ADASH-21', '@ADASH-22', '@ADASH-25', '@ADASH-30'],
+}, async ({ page, chief, scout, signInAs }) => {
   await write(scout, chief, { subject: 'Striker from Seville', content: 'First line\nsecond line' });
   await signInAs(chief);
   await page.goto('/admin/dashboard');
@@ -80,12 +74,9 @@ test('a message opens the reply modal, which closes by its button, by a click ou
   await expect(panel(page).getByText('1 unread', { exact: true })).toBeVisible();
 });
 
-test('a reply goes to the sender; then the modal is closed and its text gone (ADASH-23, ADASH-24, ADASH-27, ADASH-29, ADASH-30, MSG-30, ERR-31)', async ({
-  page,
-  chief,
-  scout,
-  signInAs,
-}) => {
+test('a reply goes to the sender; then the modal is closed and its text gone', {
+  tag: ['@ADASH-23', '@ADASH-24', '@ADASH-27', '@ADASH-29', '@ADASH-30', '@MSG-30', '@ERR-31'],
+}, async ({ page, chief, scout, signInAs }) => {
   await write(scout, chief, { subject: 'Striker from Seville' });
   await signInAs(chief);
   await page.goto('/admin/dashboard');
@@ -114,7 +105,7 @@ test('a reply goes to the sender; then the modal is closed and its text gone (AD
   await expect(reply(page)).toHaveValue('');
 });
 
-test('a blank reply cannot be sent, and says why when asked to (ADASH-26, ADASH-28)', async ({
+test('a blank reply cannot be sent, and says why when asked to', { tag: ['@ADASH-26', '@ADASH-28'] }, async ({
   page,
   chief,
   scout,
@@ -136,7 +127,12 @@ test('a blank reply cannot be sent, and says why when asked to (ADASH-26, ADASH-
   expect(await messagesOf(scout)).toHaveLength(1);
 });
 
-test('a reply that could not be sent is said so and stays (ERR-32)', async ({ page, chief, scout, signInAs }) => {
+test('a reply that could not be sent is said so and stays', { tag: ['@ERR-32'] }, async ({
+  page,
+  chief,
+  scout,
+  signInAs,
+}) => {
   await write(scout, chief);
   await signInAs(chief);
   await page.goto('/admin/dashboard');

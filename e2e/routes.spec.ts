@@ -3,14 +3,9 @@ import { expectToast } from './support/actions.ts';
 import { expect, test } from './support/fixtures.ts';
 import { mediaFile, uploadClip } from './support/people.ts';
 
-test('a scout’s own pages are his alone, and Profile and Settings lead to one of them (ROUTE-10, ROUTE-13, ROUTE-21, ROUTE-26)', async ({
-  page,
-  admin,
-  aPlayer,
-  aScout,
-  pageOf,
-  signInAs,
-}) => {
+test('a scout’s own pages are his alone, and Profile and Settings lead to one of them', {
+  tag: ['@ROUTE-10', '@ROUTE-13', '@ROUTE-21', '@ROUTE-26'],
+}, async ({ page, admin, aPlayer, aScout, pageOf, signInAs }) => {
   const pages = [
     ['/scout/discover', 'Discover Players'],
     ['/scout/profile', 'Scout Profile'],
@@ -41,11 +36,9 @@ test('a scout’s own pages are his alone, and Profile and Settings lead to one 
   }
 });
 
-test('a player reaches everything that is his: dashboard, profile, videos, passport, ID card and messages (PERM-01)', async ({
-  page,
-  aPlayer,
-  signInAs,
-}) => {
+test('a player reaches everything that is his: dashboard, profile, videos, passport, ID card and messages', {
+  tag: ['@PERM-01'],
+}, async ({ page, aPlayer, signInAs }) => {
   const player = await aPlayer();
   await uploadClip(player, { title: 'Solo run' });
   await signInAs(player);
@@ -62,7 +55,10 @@ test('a player reaches everything that is his: dashboard, profile, videos, passp
   await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible();
 });
 
-test('bodies leave the browser as JSON that says so, files as multipart (API-01)', async ({ page, aPlayer }) => {
+test('bodies leave the browser as JSON that says so, files as multipart', { tag: ['@API-01'] }, async ({
+  page,
+  aPlayer,
+}) => {
   const player = await aPlayer();
   const sent: Request[] = [];
   page.on('request', (request) => {

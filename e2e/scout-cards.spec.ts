@@ -17,12 +17,9 @@ async function untilStarsAreKnown(page: Page, act: () => Promise<unknown>): Prom
   await (await answer).finished();
 }
 
-test('a scout saves a player, finds him under Saved, and takes him off again (DISC-28, DISC-29, PERM-04, ERR-27, ERR-29, API-51)', async ({
-  page,
-  aPlayer,
-  aScout,
-  signInAs,
-}) => {
+test('a scout saves a player, finds him under Saved, and takes him off again', {
+  tag: ['@DISC-28', '@DISC-29', '@PERM-04', '@ERR-27', '@ERR-29', '@API-51'],
+}, async ({ page, aPlayer, aScout, signInAs }) => {
   const town = aTown();
   const ann = await listedPlayer(aPlayer, { person: { firstName: 'Ann' }, profile: { location: town } });
   await listedPlayer(aPlayer, { person: { firstName: 'Bea' }, profile: { location: town } });
@@ -56,7 +53,7 @@ test('a scout saves a player, finds him under Saved, and takes him off again (DI
   await expect(star).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('the star answers at once and is taken back when the call fails (ERR-28, ERR-30)', async ({
+test('the star answers at once and is taken back when the call fails', { tag: ['@ERR-28', '@ERR-30'] }, async ({
   page,
   aPlayer,
   aScout,
@@ -91,7 +88,7 @@ test('the star answers at once and is taken back when the call fails (ERR-28, ER
   expect(await savedBy(scout)).toHaveLength(1);
 });
 
-test('a star answers at once also before it is known who is saved (DISC-28)', async ({
+test('a star answers at once also before it is known who is saved', { tag: ['@DISC-28'] }, async ({
   page,
   aPlayer,
   aScout,
@@ -112,7 +109,12 @@ test('a star answers at once also before it is known who is saved (DISC-28)', as
   await expect(star).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('saving twice in a row ends where the last press says (DISC-28)', async ({ page, aPlayer, aScout, signInAs }) => {
+test('saving twice in a row ends where the last press says', { tag: ['@DISC-28'] }, async ({
+  page,
+  aPlayer,
+  aScout,
+  signInAs,
+}) => {
   const town = aTown();
   await listedPlayer(aPlayer, { profile: { location: town } });
   const scout = await aScout();
@@ -129,12 +131,9 @@ test('saving twice in a row ends where the last press says (DISC-28)', async ({ 
   await expect(star).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('a card leads to its player; only the quick view opens the dialog (DISC-30, DISC-31, DISC-32, PDET-31)', async ({
-  page,
-  aPlayer,
-  aScout,
-  signInAs,
-}) => {
+test('a card leads to its player; only the quick view opens the dialog', {
+  tag: ['@DISC-30', '@DISC-31', '@DISC-32', '@PDET-31'],
+}, async ({ page, aPlayer, aScout, signInAs }) => {
   const town = aTown();
   const ann = await listedPlayer(aPlayer, {
     profile: { location: town, position: 'Left Back', nationality: 'Spain', currentClub: 'CD Marisma' },

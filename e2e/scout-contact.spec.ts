@@ -7,12 +7,9 @@ import { type Person, read } from './support/people.ts';
 const messagesOf = async (person: Person) =>
   read<Message[]>(await person.api.get(`/api/messages/user/${person.account.id}`));
 
-test('Contact on a card sends the interest message at once (DISC-27, MSG-27, MSG-28, ERR-24)', async ({
-  page,
-  aPlayer,
-  aScout,
-  signInAs,
-}) => {
+test('Contact on a card sends the interest message at once', {
+  tag: ['@DISC-27', '@MSG-27', '@MSG-28', '@ERR-24'],
+}, async ({ page, aPlayer, aScout, signInAs }) => {
   const town = aTown();
   const ann = await listedPlayer(aPlayer, {
     person: { firstName: 'Ann', lastName: 'Bee' },
@@ -36,12 +33,9 @@ test('Contact on a card sends the interest message at once (DISC-27, MSG-27, MSG
   expect(messages[0]?.content).toMatch(/^Hi Ann,\n[\s\S]*\nSue Scout$/);
 });
 
-test('a message that does not go out is said so, on a card and on the page of the player (ERR-25)', async ({
-  page,
-  aPlayer,
-  aScout,
-  signInAs,
-}) => {
+test('a message that does not go out is said so, on a card and on the page of the player', {
+  tag: ['@ERR-25'],
+}, async ({ page, aPlayer, aScout, signInAs }) => {
   const town = aTown();
   const ann = await listedPlayer(aPlayer, { profile: { location: town } });
   await signInAs(await aScout());
@@ -55,14 +49,9 @@ test('a message that does not go out is said so, on a card and on the page of th
   expect(await messagesOf(ann)).toEqual([]);
 });
 
-test('on the page of a player a scout contacts him and the admin team; an admin does neither (PDET-24, PDET-25, PDET-26, PDET-27, PDET-30, MSG-29, PERM-05, ERR-24)', async ({
-  page,
-  pageOf,
-  admin,
-  aPlayer,
-  aScout,
-  signInAs,
-}) => {
+test('on the page of a player a scout contacts him and the admin team; an admin does neither', {
+  tag: ['@PDET-24', '@PDET-25', '@PDET-26', '@PDET-27', '@PDET-30', '@MSG-29', '@PERM-05', '@ERR-24'],
+}, async ({ page, pageOf, admin, aPlayer, aScout, signInAs }) => {
   const ann = await listedPlayer(aPlayer, { person: { firstName: 'Ann', lastName: 'Bee' } });
   const scout = await aScout({ firstName: 'Sue', lastName: 'Scout' });
   await signInAs(scout);
@@ -88,7 +77,12 @@ test('on the page of a player a scout contacts him and the admin team; an admin 
   await expect(adminsPage.getByRole('button', { name: /^Contact/ })).toBeHidden();
 });
 
-test('without an admin there is nobody to notify (PDET-27)', async ({ page, aPlayer, aScout, signInAs }) => {
+test('without an admin there is nobody to notify', { tag: ['@PDET-27'] }, async ({
+  page,
+  aPlayer,
+  aScout,
+  signInAs,
+}) => {
   const ann = await listedPlayer(aPlayer);
   await signInAs(await aScout());
   await answerWith(page, 'users.list', { items: [], nextCursor: null });
@@ -100,7 +94,11 @@ test('without an admin there is nobody to notify (PDET-27)', async ({ page, aPla
   await expect(page.getByRole('button', { name: 'Contact Admin Team' })).toBeDisabled();
 });
 
-test('from a player who is not there one gets back to the others (PDET-29)', async ({ page, aScout, signInAs }) => {
+test('from a player who is not there one gets back to the others', { tag: ['@PDET-29'] }, async ({
+  page,
+  aScout,
+  signInAs,
+}) => {
   await signInAs(await aScout());
   await page.goto('/players/unknown-id');
   await expect(page.getByText('Player not found')).toBeVisible();

@@ -17,11 +17,9 @@ async function write(sender: Person, receiver: Person, subject: string): Promise
   return read<Message>(await sender.api.post('/api/messages', { data }));
 }
 
-test('a new scout is welcomed, with what can be done first (SDASH-01, SDASH-16, SDASH-17, SDASH-26)', async ({
-  page,
-  aScout,
-  signInAs,
-}) => {
+test('a new scout is welcomed, with what can be done first', {
+  tag: ['@SDASH-01', '@SDASH-16', '@SDASH-17', '@SDASH-26'],
+}, async ({ page, aScout, signInAs }) => {
   await signInAs(await aScout({ firstName: 'Sue' }));
   await page.goto('/scout/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Sue');
@@ -35,12 +33,9 @@ test('a new scout is welcomed, with what can be done first (SDASH-01, SDASH-16, 
 });
 
 // Other tests add players meanwhile, so what the screen says is compared with what the server says at that time.
-test('tiles count the verified players with a profile, and those of them who are available (SDASH-02, SDASH-03)', async ({
-  page,
-  aPlayer,
-  aScout,
-  signInAs,
-}) => {
+test('tiles count the verified players with a profile, and those of them who are available', {
+  tag: ['@SDASH-02', '@SDASH-03'],
+}, async ({ page, aPlayer, aScout, signInAs }) => {
   const town = aTown();
   const ann = await listedPlayer(aPlayer, { profile: { location: town, availability: 'available' } });
   const bare = await aPlayer();
@@ -71,7 +66,7 @@ test('tiles count the verified players with a profile, and those of them who are
   expect(await playersFor(scout, `${here}&availability=available`)).toHaveLength(0);
 });
 
-test('tiles count who is saved and what is unread (SDASH-04, SDASH-05)', async ({
+test('tiles count who is saved and what is unread', { tag: ['@SDASH-04', '@SDASH-05'] }, async ({
   page,
   aPlayer,
   aScout,
@@ -91,11 +86,9 @@ test('tiles count who is saved and what is unread (SDASH-04, SDASH-05)', async (
   await expect(tile(page, 'New Messages')).toHaveText('1');
 });
 
-test('quick actions lead to the players, the messages and the saved list (SDASH-06, SDASH-07, SDASH-08)', async ({
-  page,
-  aScout,
-  signInAs,
-}) => {
+test('quick actions lead to the players, the messages and the saved list', {
+  tag: ['@SDASH-06', '@SDASH-07', '@SDASH-08'],
+}, async ({ page, aScout, signInAs }) => {
   await signInAs(await aScout());
   for (const [name, address] of [
     ['Discover Players', '/scout/discover'],
@@ -108,7 +101,7 @@ test('quick actions lead to the players, the messages and the saved list (SDASH-
   }
 });
 
-test('the four players who came last, the newest first (SDASH-09, SDASH-10, SDASH-11)', async ({
+test('the four players who came last, the newest first', { tag: ['@SDASH-09', '@SDASH-10', '@SDASH-11'] }, async ({
   page,
   aPlayer,
   aScout,
@@ -128,14 +121,14 @@ test('the four players who came last, the newest first (SDASH-09, SDASH-10, SDAS
   await expect(page).toHaveURL('/scout/discover');
 });
 
-test('no player to show (SDASH-12)', async ({ page, aScout, signInAs }) => {
+test('no player to show', { tag: ['@SDASH-12'] }, async ({ page, aScout, signInAs }) => {
   await signInAs(await aScout());
   await answerWith(page, 'players.list', { items: [], nextCursor: null });
   await page.goto('/scout/dashboard');
   await expect(page.getByRole('region', { name: 'Recently Added Players' })).toContainText('No players available');
 });
 
-test('the saved players: three of them, and the way to all (SDASH-13, SDASH-14, SDASH-15)', async ({
+test('the saved players: three of them, and the way to all', { tag: ['@SDASH-13', '@SDASH-14', '@SDASH-15'] }, async ({
   page,
   aPlayer,
   aScout,
@@ -162,7 +155,7 @@ test('the saved players: three of them, and the way to all (SDASH-13, SDASH-14, 
   await expect(cards(page)).toHaveCount(4);
 });
 
-test('quick filters lead to the list they name (SDASH-18, SDASH-19, SDASH-20, SDASH-21)', async ({
+test('quick filters lead to the list they name', { tag: ['@SDASH-18', '@SDASH-19', '@SDASH-20', '@SDASH-21'] }, async ({
   page,
   aPlayer,
   aScout,
@@ -188,12 +181,9 @@ test('quick filters lead to the list they name (SDASH-18, SDASH-19, SDASH-20, SD
   }
 });
 
-test('the last three messages, who wrote them, when, and which are unread (SDASH-22, SDASH-23, SDASH-24, SDASH-25)', async ({
-  page,
-  aPlayer,
-  aScout,
-  signInAs,
-}) => {
+test('the last three messages, who wrote them, when, and which are unread', {
+  tag: ['@SDASH-22', '@SDASH-23', '@SDASH-24', '@SDASH-25'],
+}, async ({ page, aPlayer, aScout, signInAs }) => {
   const scout = await aScout();
   const ann = await aPlayer({ firstName: 'Ann', lastName: 'Bee' });
   await write(ann, scout, 'First');

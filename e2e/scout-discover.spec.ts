@@ -14,14 +14,9 @@ import {
 import { expect, expectAccessible, test } from './support/fixtures.ts';
 import { changeUser, giveProfile, read, uniqueName } from './support/people.ts';
 
-test('a player fills in the profile and appears to a scout; others do only once they are verified and have one (DISC-16, DISC-18, DISC-19, DISC-20, DISC-26)', async ({
-  page,
-  pageOf,
-  admin,
-  aPlayer,
-  aScout,
-  signInAs,
-}) => {
+test('a player fills in the profile and appears to a scout; others do only once they are verified and have one', {
+  tag: ['@DISC-16', '@DISC-18', '@DISC-19', '@DISC-20', '@DISC-26'],
+}, async ({ page, pageOf, admin, aPlayer, aScout, signInAs }) => {
   const town = aTown();
   const ann = await aPlayer({ firstName: 'Ann', lastName: 'First' });
   const bare = uniqueName('Bare');
@@ -65,11 +60,9 @@ test('a player fills in the profile and appears to a scout; others do only once 
   await expect(cards(page).getByRole('heading')).toHaveText([`Bea ${bare}`]);
 });
 
-test('the panel offers every position and availability, and any (DISC-02, DISC-03, DISC-11)', async ({
-  page,
-  aScout,
-  signInAs,
-}) => {
+test('the panel offers every position and availability, and any', {
+  tag: ['@DISC-02', '@DISC-03', '@DISC-11'],
+}, async ({ page, aScout, signInAs }) => {
   await signInAs(await aScout());
   await page.goto('/scout/discover');
   await expect(page.getByRole('searchbox', { name: 'Search players' })).toBeVisible();
@@ -80,12 +73,9 @@ test('the panel offers every position and availability, and any (DISC-02, DISC-0
   await expect(page.getByRole('option')).toHaveText(['Any availability', ...Object.values(AVAILABILITY_LABELS)]);
 });
 
-test('a link sets every filter; the panel shows them and the server is asked for them (ROUTE-11, ROUTE-12, DISC-03, DISC-04, DISC-05, DISC-09, DISC-16, DISC-17)', async ({
-  page,
-  aPlayer,
-  aScout,
-  signInAs,
-}) => {
+test('a link sets every filter; the panel shows them and the server is asked for them', {
+  tag: ['@ROUTE-11', '@ROUTE-12', '@DISC-03', '@DISC-04', '@DISC-05', '@DISC-09', '@DISC-16', '@DISC-17'],
+}, async ({ page, aPlayer, aScout, signInAs }) => {
   const town = aTown();
   const nation = uniqueName('Nation');
   const at = (availability: 'available' | 'trial', nationality: string) => ({
@@ -123,12 +113,9 @@ test('a link sets every filter; the panel shows them and the server is asked for
   await expect(page).toHaveURL(new RegExp(`availability=trial.*nationality=${nation}`));
 });
 
-test('any and blanks are no filter and are not sent; Clear resets all (DISC-06, DISC-07, DISC-08)', async ({
-  page,
-  aPlayer,
-  aScout,
-  signInAs,
-}) => {
+test('any and blanks are no filter and are not sent; Clear resets all', {
+  tag: ['@DISC-06', '@DISC-07', '@DISC-08'],
+}, async ({ page, aPlayer, aScout, signInAs }) => {
   const town = aTown();
   await listedPlayer(aPlayer, { profile: { location: town, position: 'Goalkeeper', availability: 'contract' } });
   await listedPlayer(aPlayer, { profile: { location: town, position: 'Striker' } });
@@ -165,12 +152,9 @@ test('any and blanks are no filter and are not sent; Clear resets all (DISC-06, 
   await expect(page.getByRole('searchbox')).toHaveValue('Ann');
 });
 
-test('a group of positions can be linked to, is shown, and can be left; a value that does not exist is any (DISC-02, DISC-07)', async ({
-  page,
-  aPlayer,
-  aScout,
-  signInAs,
-}) => {
+test('a group of positions can be linked to, is shown, and can be left; a value that does not exist is any', {
+  tag: ['@DISC-02', '@DISC-07'],
+}, async ({ page, aPlayer, aScout, signInAs }) => {
   const town = aTown();
   for (const position of ['Central Midfielder', 'Attacking Midfielder', 'Right Winger'] as const) {
     await listedPlayer(aPlayer, { profile: { location: town, position } });
@@ -191,7 +175,12 @@ test('a group of positions can be linked to, is shown, and can be left; a value 
   }
 });
 
-test('age and experience filter too, from the fold (DISC-10)', async ({ page, aPlayer, aScout, signInAs }) => {
+test('age and experience filter too, from the fold', { tag: ['@DISC-10'] }, async ({
+  page,
+  aPlayer,
+  aScout,
+  signInAs,
+}) => {
   const town = aTown();
   const year = new Date().getUTCFullYear();
   for (const [firstName, age, experience] of [
@@ -219,12 +208,9 @@ test('age and experience filter too, from the fold (DISC-10)', async ({ page, aP
   await expect(cards(page).getByRole('heading')).toHaveText(['Cleo Bee', 'Ann Bee']);
 });
 
-test('the search finds any part of names, position, club and nationality, whatever the case, and asks nobody once all are here (DISC-12, DISC-13, DISC-14)', async ({
-  page,
-  aPlayer,
-  aScout,
-  signInAs,
-}) => {
+test('the search finds any part of names, position, club and nationality, whatever the case, and asks nobody once all are here', {
+  tag: ['@DISC-12', '@DISC-13', '@DISC-14'],
+}, async ({ page, aPlayer, aScout, signInAs }) => {
   const town = aTown();
   await listedPlayer(aPlayer, {
     person: { firstName: 'Wilhelmina', lastName: 'Quist' },
@@ -256,7 +242,11 @@ test('the search finds any part of names, position, club and nationality, whatev
   await expect(cards(page).getByRole('heading')).toHaveText(['Wilhelmina Quist']);
 });
 
-test('nobody found: why, and the way back (DISC-21, DISC-22, DISC-24)', async ({ page, aScout, signInAs }) => {
+test('nobody found: why, and the way back', { tag: ['@DISC-21', '@DISC-22', '@DISC-24'] }, async ({
+  page,
+  aScout,
+  signInAs,
+}) => {
   await signInAs(await aScout());
   await page.goto('/scout/discover?location=Nowhere&search=zzzzqqqq');
   await expect(page.getByText('No players found', { exact: true })).toBeVisible();
@@ -270,7 +260,7 @@ test('nobody found: why, and the way back (DISC-21, DISC-22, DISC-24)', async ({
   await expect(page.getByRole('heading', { name: /Players Found$/ })).toBeFocused();
 });
 
-test('no verified player at all (DISC-23)', async ({ page, aScout, signInAs }) => {
+test('no verified player at all', { tag: ['@DISC-23'] }, async ({ page, aScout, signInAs }) => {
   await signInAs(await aScout());
   await answerWith(page, 'players.list', { items: [], nextCursor: null });
   await page.goto('/scout/discover');
@@ -339,12 +329,9 @@ test('a long list comes page by page as one scrolls, and is searched by the serv
   await expect(page).toHaveURL('/scout/dashboard');
 });
 
-test('the panel stays in sight, and the grid has as many columns as there is room for (DISC-01, DISC-25)', async ({
-  page,
-  aPlayer,
-  aScout,
-  signInAs,
-}) => {
+test('the panel stays in sight, and the grid has as many columns as there is room for', {
+  tag: ['@DISC-01', '@DISC-25'],
+}, async ({ page, aPlayer, aScout, signInAs }) => {
   const town = aTown();
   for (const firstName of ['A', 'B', 'C', 'D', 'E', 'F']) {
     await listedPlayer(aPlayer, { person: { firstName }, profile: { location: town } });
@@ -373,7 +360,7 @@ test('the panel stays in sight, and the grid has as many columns as there is roo
   await expect(page.getByRole('combobox', { name: 'Position' })).toBeInViewport();
 });
 
-test('on a phone a button holds the filters and says how many are set (DISC-15)', async ({
+test('on a phone a button holds the filters and says how many are set', { tag: ['@DISC-15'] }, async ({
   page,
   aScout,
   signInAs,

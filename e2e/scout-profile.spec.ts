@@ -6,11 +6,20 @@ import { type Person, read } from './support/people.ts';
 
 const profileOf = async (scout: Person) => (await read<Account>(await scout.api.get('/api/auth/me'))).scoutProfile;
 
-test('a scout fills in everything and finds it again (SPROF-01, SPROF-02, SPROF-03, SPROF-12, SPROF-13, SPROF-14, SPROF-15, SPROF-16, SPROF-20, ERR-17)', async ({
-  page,
-  aScout,
-  signInAs,
-}) => {
+test('a scout fills in everything and finds it again', {
+  tag: [
+    '@SPROF-01',
+    '@SPROF-02',
+    '@SPROF-03',
+    '@SPROF-12',
+    '@SPROF-13',
+    '@SPROF-14',
+    '@SPROF-15',
+    '@SPROF-16',
+    '@SPROF-20',
+    '@ERR-17',
+  ],
+}, async ({ page, aScout, signInAs }) => {
   const scout = await aScout();
   await signInAs(scout);
   await page.goto('/scout/profile');
@@ -54,7 +63,7 @@ test('a scout fills in everything and finds it again (SPROF-01, SPROF-02, SPROF-
   expect(await profileOf(scout)).toMatchObject({ organization: 'Atlantic Network', location: null });
 });
 
-test('what fails is said, and nothing typed is lost (ERR-17)', async ({ page, aScout, signInAs }) => {
+test('what fails is said, and nothing typed is lost', { tag: ['@ERR-17'] }, async ({ page, aScout, signInAs }) => {
   const scout = await aScout();
   await signInAs(scout);
   await page.goto('/scout/profile');
@@ -88,11 +97,9 @@ test('what fails is said, and nothing typed is lost (ERR-17)', async ({ page, aS
   expect(await profileOf(scout)).toMatchObject({ organization: 'Atlantic Network' });
 });
 
-test('specializations are chips: offered, typed, trimmed, never twice, and removed again (SPROF-04, SPROF-05, SPROF-06, SPROF-07, SPROF-08, SPROF-09, SPROF-10, SPROF-11)', async ({
-  page,
-  aScout,
-  signInAs,
-}) => {
+test('specializations are chips: offered, typed, trimmed, never twice, and removed again', {
+  tag: ['@SPROF-04', '@SPROF-05', '@SPROF-06', '@SPROF-07', '@SPROF-08', '@SPROF-09', '@SPROF-10', '@SPROF-11'],
+}, async ({ page, aScout, signInAs }) => {
   const scout = await aScout();
   await signInAs(scout);
   await page.goto('/scout/profile');

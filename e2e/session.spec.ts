@@ -15,10 +15,9 @@ async function logOut(page: Page): Promise<void> {
   await expect(signedOut(page)).toBeVisible();
 }
 
-test('only the user is kept, under one key, with no token and no password (AUTH-01, AUTH-03, AUTH-04, AUTH-05)', async ({
-  page,
-  aPlayer,
-}) => {
+test('only the user is kept, under one key, with no token and no password', {
+  tag: ['@AUTH-01', '@AUTH-03', '@AUTH-04', '@AUTH-05'],
+}, async ({ page, aPlayer }) => {
   const { account, password } = await aPlayer();
   await page.goto('/auth/login');
   await expect(signedOut(page)).toBeVisible();
@@ -41,11 +40,9 @@ test('only the user is kept, under one key, with no token and no password (AUTH-
   expect(Object.keys(user).join(' ')).not.toMatch(/token|password|hash|session/i);
 });
 
-test('logging out removes the entry and the data, also for the server (AUTH-07, AUTH-12, SHELL-14, SE-16)', async ({
-  page,
-  aPlayer,
-  signInAs,
-}) => {
+test('logging out removes the entry and the data, also for the server', {
+  tag: ['@AUTH-07', '@AUTH-12', '@SHELL-14', '@SE-16'],
+}, async ({ page, aPlayer, signInAs }) => {
   await signInAs(await aPlayer());
   await page.goto('/player/dashboard');
   await page.getByRole('link', { name: 'Edit Profile' }).click();
@@ -84,7 +81,7 @@ test('who signs in while the sign-out before is still on its way keeps the new s
   expect((await page.request.get('/api/users')).status()).toBe(200);
 });
 
-test('what an admin changes reaches the stored user with the next load (AUTH-08)', async ({
+test('what an admin changes reaches the stored user with the next load', { tag: ['@AUTH-08'] }, async ({
   page,
   admin,
   aPlayer,
@@ -97,7 +94,7 @@ test('what an admin changes reaches the stored user with the next load (AUTH-08)
   await expect.poll(async () => (await storedUser(page)).isVerified).toBe(true);
 });
 
-test('an entry that cannot be read counts as signed out (AUTH-09, ERR-61)', async ({ page }) => {
+test('an entry that cannot be read counts as signed out', { tag: ['@AUTH-09', '@ERR-61'] }, async ({ page }) => {
   await page.goto('/healthz');
   await page.evaluate((key) => localStorage.setItem(key, '{'), SESSION_STORAGE_KEY);
   await page.goto('/');
@@ -105,7 +102,7 @@ test('an entry that cannot be read counts as signed out (AUTH-09, ERR-61)', asyn
   await expect(page.getByRole('region', { name: /Notifications/ })).toHaveText('');
 });
 
-test('a browser that stores nothing does not crash (AUTH-10)', async ({ page, aPlayer }) => {
+test('a browser that stores nothing does not crash', { tag: ['@AUTH-10'] }, async ({ page, aPlayer }) => {
   const { account, password } = await aPlayer();
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {
@@ -130,7 +127,11 @@ test('a page whose code is on its way says that it is loading', async ({ page, a
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('calls carry the session cookie, which scripts cannot read (AUTH-11)', async ({ page, aPlayer, signInAs }) => {
+test('calls carry the session cookie, which scripts cannot read', { tag: ['@AUTH-11'] }, async ({
+  page,
+  aPlayer,
+  signInAs,
+}) => {
   await signInAs(await aPlayer());
   const sent = page.waitForRequest(callOf('videos.ownCounts'));
   await page.goto('/player/dashboard');
@@ -139,7 +140,7 @@ test('calls carry the session cookie, which scripts cannot read (AUTH-11)', asyn
   expect(await page.evaluate(() => document.cookie)).not.toContain('sid');
 });
 
-test('a role changed in local storage opens no data (AZ-18)', async ({ page, aPlayer, signInAs }) => {
+test('a role changed in local storage opens no data', { tag: ['@AZ-18'] }, async ({ page, aPlayer, signInAs }) => {
   const player = await aPlayer();
   await signInAs(player);
   await page.evaluate(([key, user]) => localStorage.setItem(key, user), [

@@ -5,9 +5,9 @@ const bar = (page: Page) => page.getByRole('banner');
 const footer = (page: Page) => page.getByRole('contentinfo');
 const column = (page: Page, name: string) => footer(page).getByRole('navigation', { name });
 
-test('a visitor finds home, the two anchors, sign-in and registration in the top bar (SHELL-01, SHELL-02, SHELL-03, SHELL-04, SHELL-05)', async ({
-  page,
-}) => {
+test('a visitor finds home, the two anchors, sign-in and registration in the top bar', {
+  tag: ['@SHELL-01', '@SHELL-02', '@SHELL-03', '@SHELL-04', '@SHELL-05'],
+}, async ({ page }) => {
   await page.goto('/auth/login');
   await bar(page).getByRole('link', { name: 'Touchline' }).click();
   await expect(page).toHaveURL(/\/$/);
@@ -26,7 +26,7 @@ test('a visitor finds home, the two anchors, sign-in and registration in the top
   await expect(page).toHaveURL(/\/auth\/register$/);
 });
 
-test('on a phone the same links are behind a toggle (SHELL-06)', async ({ page }) => {
+test('on a phone the same links are behind a toggle', { tag: ['@SHELL-06'] }, async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 780 });
   await page.goto('/auth/login');
   const links = ['Features', 'How It Works', 'Sign In', 'Get Started'];
@@ -37,11 +37,9 @@ test('on a phone the same links are behind a toggle (SHELL-06)', async ({ page }
   for (const name of links) await expect(bar(page).getByRole('link', { name })).toBeVisible();
 });
 
-test('whoever is signed in has his dashboard and a menu about himself (SHELL-07, SHELL-09, SHELL-10, SHELL-11)', async ({
-  page,
-  aPlayer,
-  signInAs,
-}) => {
+test('whoever is signed in has his dashboard and a menu about himself', {
+  tag: ['@SHELL-07', '@SHELL-09', '@SHELL-10', '@SHELL-11'],
+}, async ({ page, aPlayer, signInAs }) => {
   const player = await aPlayer({ firstName: 'Ann', lastName: 'Bee' });
   await signInAs(player);
   await page.goto('/');
@@ -56,7 +54,7 @@ test('whoever is signed in has his dashboard and a menu about himself (SHELL-07,
   await expect(menu.getByText(player.account.email)).toBeVisible();
 });
 
-test('profile and settings of the menu lead by role (SHELL-12, SHELL-13)', async ({
+test('profile and settings of the menu lead by role', { tag: ['@SHELL-12', '@SHELL-13'] }, async ({
   admin,
   aPlayer,
   aScout,
@@ -83,7 +81,11 @@ test('profile and settings of the menu lead by role (SHELL-12, SHELL-13)', async
   }
 });
 
-test('the dashboard link leads to the dashboard of each role (SHELL-07)', async ({ admin, aScout, pageOf }) => {
+test('the dashboard link leads to the dashboard of each role', { tag: ['@SHELL-07'] }, async ({
+  admin,
+  aScout,
+  pageOf,
+}) => {
   for (const [person, path] of [
     [await aScout(), '/scout/dashboard'],
     [admin, '/admin/dashboard'],
@@ -99,9 +101,19 @@ const SUPPORT = ['Help Center', 'Contact Us', 'User Guide', 'Video Tutorials', '
 const LEGAL = ['Privacy Policy', 'Terms of Service', 'Cookie Policy', 'Data Protection', 'Compliance'];
 const NETWORKS = ['facebook', 'twitter', 'linkedin', 'instagram'];
 
-test('the footer has its three columns, social links, the year and the badge (SHELL-15, SHELL-16, SHELL-17, SHELL-19, SHELL-20, SHELL-22, SHELL-24, SHELL-26, SHELL-27)', async ({
-  page,
-}) => {
+test('the footer has its three columns, social links, the year and the badge', {
+  tag: [
+    '@SHELL-15',
+    '@SHELL-16',
+    '@SHELL-17',
+    '@SHELL-19',
+    '@SHELL-20',
+    '@SHELL-22',
+    '@SHELL-24',
+    '@SHELL-26',
+    '@SHELL-27',
+  ],
+}, async ({ page }) => {
   await page.goto('/');
   for (const [name, entries] of [
     ['Platform', ['For Players', 'For Scouts', 'Admin Access', 'Features', 'How It Works']],
@@ -121,7 +133,7 @@ test('the footer has its three columns, social links, the year and the badge (SH
   await expect(page.locator('#features')).toBeInViewport();
 });
 
-test('placeholders of the footer lead nowhere (SHELL-21, SHELL-23, SHELL-25)', async ({ page }) => {
+test('placeholders of the footer lead nowhere', { tag: ['@SHELL-21', '@SHELL-23', '@SHELL-25'] }, async ({ page }) => {
   await page.goto('/auth/login');
   for (const name of [...SUPPORT, ...LEGAL, ...NETWORKS]) {
     const link = footer(page).getByRole('link', { name });
@@ -132,7 +144,11 @@ test('placeholders of the footer lead nowhere (SHELL-21, SHELL-23, SHELL-25)', a
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
 });
 
-test('Admin Access is in the footer for everyone (SHELL-18, ROUTE-19)', async ({ page, admin, signInAs }) => {
+test('Admin Access is in the footer for everyone', { tag: ['@SHELL-18', '@ROUTE-19'] }, async ({
+  page,
+  admin,
+  signInAs,
+}) => {
   await page.goto('/');
   const link = column(page, 'Platform').getByRole('link', { name: 'Admin Access' });
   await expect(link).toHaveAttribute('href', '/admin');

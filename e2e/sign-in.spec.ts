@@ -14,9 +14,9 @@ async function signIn(page: Page, as: string, secret = PASSWORD): Promise<void> 
   await button(page).click();
 }
 
-test('the card has its two fields, the button and the way to register (ROUTE-02, LOGIN-01, LOGIN-02, LOGIN-03, LOGIN-05)', async ({
-  page,
-}) => {
+test('the card has its two fields, the button and the way to register', {
+  tag: ['@ROUTE-02', '@LOGIN-01', '@LOGIN-02', '@LOGIN-03', '@LOGIN-05'],
+}, async ({ page }) => {
   await page.goto('/auth/login');
   await expect(name(page)).toBeVisible();
   await expect(password(page)).toHaveAttribute('type', 'password');
@@ -26,7 +26,7 @@ test('the card has its two fields, the button and the way to register (ROUTE-02,
   await expect(page).toHaveURL(/\/auth\/register$/);
 });
 
-test('empty fields are asked for, and nothing is sent (LOGIN-06, LOGIN-07)', async ({ page }) => {
+test('empty fields are asked for, and nothing is sent', { tag: ['@LOGIN-06', '@LOGIN-07'] }, async ({ page }) => {
   const calls = await breakCalls(page, 'auth.login');
   await page.goto('/auth/login');
   await button(page).click();
@@ -35,9 +35,9 @@ test('empty fields are asked for, and nothing is sent (LOGIN-06, LOGIN-07)', asy
   expect(calls.count).toBe(0);
 });
 
-test('no other bounds: one letter each is sent, once, and refused by the server (LOGIN-08, LOGIN-17, ERR-03, ERR-06, CONST-13)', async ({
-  page,
-}) => {
+test('no other bounds: one letter each is sent, once, and refused by the server', {
+  tag: ['@LOGIN-08', '@LOGIN-17', '@ERR-03', '@ERR-06', '@CONST-13'],
+}, async ({ page }) => {
   const requests: string[] = [];
   page.on('request', (request) => callOf('auth.login').test(request.url()) && requests.push(request.url()));
   await signIn(page, 'a', 'b');
@@ -47,10 +47,9 @@ test('no other bounds: one letter each is sent, once, and refused by the server 
   expect(await storedEntry(page)).toBeNull();
 });
 
-test('a user name and an e-mail both sign in (LOGIN-09, LOGIN-10, LOGIN-11, AUTH-06, ERR-05)', async ({
-  page,
-  aPlayer,
-}) => {
+test('a user name and an e-mail both sign in', {
+  tag: ['@LOGIN-09', '@LOGIN-10', '@LOGIN-11', '@AUTH-06', '@ERR-05'],
+}, async ({ page, aPlayer }) => {
   const { account } = await aPlayer();
   for (const as of [account.username.toUpperCase(), account.email]) {
     expect(await page.goto('/auth/login').then(() => storedEntry(page))).toBeNull();
@@ -67,7 +66,12 @@ test('a user name and an e-mail both sign in (LOGIN-09, LOGIN-10, LOGIN-11, AUTH
   }
 });
 
-test('a scout and an admin land on their dashboards (LOGIN-12, LOGIN-13)', async ({ page, admin, aScout, pageOf }) => {
+test('a scout and an admin land on their dashboards', { tag: ['@LOGIN-12', '@LOGIN-13'] }, async ({
+  page,
+  admin,
+  aScout,
+  pageOf,
+}) => {
   const scout = await aScout();
   await signIn(page, scout.account.username);
   await expect(page).toHaveURL(/\/scout\/dashboard$/);
@@ -78,10 +82,9 @@ test('a scout and an admin land on their dashboards (LOGIN-12, LOGIN-13)', async
   await expect(other).toHaveURL(/\/admin\/dashboard$/);
 });
 
-test('the button waits with the server, and after a failure the form works again (LOGIN-04, LOGIN-16)', async ({
-  page,
-  aPlayer,
-}) => {
+test('the button waits with the server, and after a failure the form works again', {
+  tag: ['@LOGIN-04', '@LOGIN-16'],
+}, async ({ page, aPlayer }) => {
   const { account } = await aPlayer();
   const held = await holdCalls(page, callOf('auth.login'));
   await signIn(page, account.username, 'not-the-password');
@@ -94,7 +97,7 @@ test('the button waits with the server, and after a failure the form works again
   await expect(page).toHaveURL(/\/player\/dashboard$/);
 });
 
-test('a failure without a sentence says what to do (ERR-07)', async ({ page }) => {
+test('a failure without a sentence says what to do', { tag: ['@ERR-07'] }, async ({ page }) => {
   await breakCalls(page, 'auth.login');
   await signIn(page, 'somebody', 'something');
   await expectToast(page, 'Login failed', 'Please check your credentials and try again.');

@@ -28,7 +28,7 @@ async function fail(page: Page, sentence: string): Promise<void> {
   await page.unroute(/auth\.login/);
 }
 
-test('one toast at a time, gone after five seconds (CONST-14, CONST-15)', async ({ page }) => {
+test('one toast at a time, gone after five seconds', { tag: ['@CONST-14', '@CONST-15'] }, async ({ page }) => {
   await page.clock.install();
   await page.goto('/auth/login');
   await fail(page, 'first words');
@@ -40,7 +40,7 @@ test('one toast at a time, gone after five seconds (CONST-14, CONST-15)', async 
   await expect(viewport(page).getByText('second words')).toBeHidden();
 });
 
-test('a swipe to the right dismisses a toast (CONST-17)', async ({ page }) => {
+test('a swipe to the right dismisses a toast', { tag: ['@CONST-17'] }, async ({ page }) => {
   await breakCalls(page, 'auth.login');
   await page.goto('/auth/login');
   await fail(page, 'swipe me');
@@ -59,14 +59,14 @@ test('a swipe to the right dismisses a toast (CONST-17)', async ({ page }) => {
   await expect(viewport(page).getByText('swipe me')).toBeHidden();
 });
 
-test('F8 moves the focus to the toasts (CONST-18)', async ({ page }) => {
+test('F8 moves the focus to the toasts', { tag: ['@CONST-18'] }, async ({ page }) => {
   await page.goto('/auth/login');
   await page.getByLabel('Username or Email').focus();
   await page.keyboard.press('F8');
   await expect(viewport(page)).toBeFocused();
 });
 
-test('an idle page asks for nothing (CONST-12)', async ({ page, aPlayer, signInAs }) => {
+test('an idle page asks for nothing', { tag: ['@CONST-12'] }, async ({ page, aPlayer, signInAs }) => {
   await page.clock.install();
   await signInAs(await aPlayer());
   await page.goto('/player/dashboard');

@@ -19,12 +19,12 @@ async function openDialog(page: Page): Promise<void> {
 
 test.beforeEach(async ({ page, aPlayer, signInAs }, info) => {
   await signInAs(await aPlayer());
-  if (!info.title.includes('PERM-02')) await openDialog(page);
+  if (!info.tags.includes('@PERM-02')) await openDialog(page);
 });
 
-test('the dialog has its fields, the public flag on, and names the formats (UPLOAD-01, UPLOAD-02, UPLOAD-06, UPLOAD-07, UPLOAD-08)', async ({
-  page,
-}) => {
+test('the dialog has its fields, the public flag on, and names the formats', {
+  tag: ['@UPLOAD-01', '@UPLOAD-02', '@UPLOAD-06', '@UPLOAD-07', '@UPLOAD-08'],
+}, async ({ page }) => {
   await expect(title(page)).toHaveValue('');
   await expect(dialog(page).getByLabel('Description')).toHaveValue('');
   await expect(dialog(page).getByRole('switch', { name: 'Public' })).toBeChecked();
@@ -33,7 +33,9 @@ test('the dialog has its fields, the public flag on, and names the formats (UPLO
   await expectAccessible(page);
 });
 
-test('tags are a list; blanks and repetitions are ignored (UPLOAD-03, UPLOAD-04, UPLOAD-05)', async ({ page }) => {
+test('tags are a list; blanks and repetitions are ignored', {
+  tag: ['@UPLOAD-03', '@UPLOAD-04', '@UPLOAD-05'],
+}, async ({ page }) => {
   for (const tag of ['pace', 'dribbling', 'pace', '   ']) {
     await tags(page).fill(tag);
     await tags(page).press('Enter');
@@ -42,7 +44,7 @@ test('tags are a list; blanks and repetitions are ignored (UPLOAD-03, UPLOAD-04,
   await expect(pills).toHaveText(['pace', 'dribbling']);
 });
 
-test('the title comes from the file unless one was typed (UPLOAD-10, UPLOAD-11)', async ({ page }) => {
+test('the title comes from the file unless one was typed', { tag: ['@UPLOAD-10', '@UPLOAD-11'] }, async ({ page }) => {
   const clip = { name: 'goal.clip.mp4', mimeType: 'video/mp4', buffer: Buffer.from('x') };
   await chooser(page).setInputFiles(clip);
   await expect(title(page)).toHaveValue('goal.clip');
@@ -51,7 +53,9 @@ test('the title comes from the file unless one was typed (UPLOAD-10, UPLOAD-11)'
   await expect(title(page)).toHaveValue('My own words');
 });
 
-test('title and description have their bounds (UPLOAD-12, UPLOAD-13, UPLOAD-14)', async ({ page }) => {
+test('title and description have their bounds', { tag: ['@UPLOAD-12', '@UPLOAD-13', '@UPLOAD-14'] }, async ({
+  page,
+}) => {
   await chooser(page).setInputFiles(mediaFile('h264-rotated.mp4'));
   await title(page).fill('   ');
   await send(page).click();
@@ -67,21 +71,23 @@ test('title and description have their bounds (UPLOAD-12, UPLOAD-13, UPLOAD-14)'
   await expectToast(page, 'Video uploaded successfully!');
 });
 
-test('no file, another type and too large a file are refused in the words of the spec (UPLOAD-15, UPLOAD-16, UPLOAD-17)', async ({
-  page,
-}, info) => {
-  await title(page).fill('A clip');
-  await send(page).click();
-  await expectToast(page, 'No file selected', 'Please select a video file to upload.');
-  await chooser(page).setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('notes') });
-  await expectToast(page, 'Invalid file type', 'Please select a video file.');
-  const big = info.outputPath('big.mp4');
-  await writeFile(big, '');
-  await truncate(big, 104_857_601);
-  await chooser(page).setInputFiles(big);
-  await expectToast(page, 'File too large', 'Video file must be under 100MB.');
-  await expect(title(page)).toHaveValue('A clip');
-});
+test(
+  'no file, another type and too large a file are refused in the words of the spec',
+  { tag: ['@UPLOAD-15', '@UPLOAD-16', '@UPLOAD-17'] },
+  async ({ page }, info) => {
+    await title(page).fill('A clip');
+    await send(page).click();
+    await expectToast(page, 'No file selected', 'Please select a video file to upload.');
+    await chooser(page).setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('notes') });
+    await expectToast(page, 'Invalid file type', 'Please select a video file.');
+    const big = info.outputPath('big.mp4');
+    await writeFile(big, '');
+    await truncate(big, 104_857_601);
+    await chooser(page).setInputFiles(big);
+    await expectToast(page, 'File too large', 'Video file must be under 100MB.');
+    await expect(title(page)).toHaveValue('A clip');
+  },
+);
 
 /** A line so slow that one can look at an upload on its way. Bytes a second. */
 async function slowDown(page: Page, uploadThroughput: number): Promise<void> {
@@ -94,9 +100,9 @@ async function slowDown(page: Page, uploadThroughput: number): Promise<void> {
   });
 }
 
-test('the true share of bytes shows while the file travels; success stores all, closes, resets and refreshes (UPLOAD-02, UPLOAD-03, UPLOAD-06, UPLOAD-18, UPLOAD-21, UPLOAD-23, ERR-10)', async ({
-  page,
-}) => {
+test('the true share of bytes shows while the file travels; success stores all, closes, resets and refreshes', {
+  tag: ['@UPLOAD-02', '@UPLOAD-03', '@UPLOAD-06', '@UPLOAD-18', '@UPLOAD-21', '@UPLOAD-23', '@ERR-10'],
+}, async ({ page }) => {
   await chooser(page).setInputFiles(mediaFile('h264.mp4'));
   await title(page).fill('Winner');
   await dialog(page).getByLabel('Description').fill('Left foot.');
@@ -129,9 +135,9 @@ test('the true share of bytes shows while the file travels; success stores all, 
   await expect(dialog(page).getByRole('switch', { name: 'Public' })).toBeChecked();
 });
 
-test('a failure keeps everything, takes the progress back and shows the server’s words (UPLOAD-22, ERR-11, API-23)', async ({
-  page,
-}) => {
+test('a failure keeps everything, takes the progress back and shows the server’s words', {
+  tag: ['@UPLOAD-22', '@ERR-11', '@API-23'],
+}, async ({ page }) => {
   await chooser(page).setInputFiles(mediaFile('h264-rotated.mp4'));
   await title(page).fill('Winner');
   await page.route('**/api/videos', (route) => route.fulfill({ status: 500, body: '' }));
@@ -149,7 +155,7 @@ test('a failure keeps everything, takes the progress back and shows the server�
 });
 
 for (const file of ['camcorder.avi', 'camera-moov-at-end.mov', 'h264-rotated.mp4', 'hevc.mp4']) {
-  test(`${file} is a video and is taken (UPLOAD-09)`, async ({ page }) => {
+  test(`${file} is a video and is taken`, { tag: ['@UPLOAD-09'] }, async ({ page }) => {
     await chooser(page).setInputFiles(mediaFile(file));
     await send(page).click();
     await expectToast(page, 'Video uploaded successfully!');
@@ -158,7 +164,7 @@ for (const file of ['camcorder.avi', 'camera-moov-at-end.mov', 'h264-rotated.mp4
 }
 
 for (const file of ['text-renamed.mp4', 'truncated.mov']) {
-  test(`${file} is no whole video and is refused by the server (UPLOAD-16)`, async ({ page }) => {
+  test(`${file} is no whole video and is refused by the server`, { tag: ['@UPLOAD-16'] }, async ({ page }) => {
     await chooser(page).setInputFiles(mediaFile(file));
     await send(page).click();
     await expectToast(page, 'Invalid file type', 'Please select a video file.');
@@ -167,11 +173,9 @@ for (const file of ['text-renamed.mp4', 'truncated.mov']) {
   });
 }
 
-test('the dialog opens also where an admin has closed uploads, and the server says why (PERM-02, PERM-03)', async ({
-  page,
-  aPlayer,
-  signInAs,
-}) => {
+test('the dialog opens also where an admin has closed uploads, and the server says why', {
+  tag: ['@PERM-02', '@PERM-03'],
+}, async ({ page, aPlayer, signInAs }) => {
   await signInAs(await aPlayer({ isVerified: false }));
   await openDialog(page);
   await chooser(page).setInputFiles(mediaFile('h264-rotated.mp4'));

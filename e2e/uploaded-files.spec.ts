@@ -3,11 +3,9 @@ import { clearAway, makeFeature } from './support/content.ts';
 import { expect, origin, test } from './support/fixtures.ts';
 import { read, uniqueName } from './support/people.ts';
 
-test('an uploaded picture is nothing but a picture: no page, no script, and no part of a foreign page (IJ-12)', async ({
-  page,
-  admin,
-  troubles,
-}) => {
+test('an uploaded picture is nothing but a picture: no page, no script, and no part of a foreign page', {
+  tag: ['@IJ-12'],
+}, async ({ page, admin, troubles }) => {
   const mark = uniqueName('picture');
   const multipart = { image: await picture('news.png') };
   const { imageUrl } = await read<{ imageUrl: string }>(await admin.api.post('/api/content/images', { multipart }));

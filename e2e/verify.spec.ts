@@ -13,11 +13,26 @@ const field = (page: Page) => page.getByRole('textbox', { name: 'Verification co
 const verdict = (page: Page) => page.getByRole('region').getByRole('heading', { name: /^verifi/i, level: 2 });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-test('a volunteer at the touchline types the code of a card; the person behind it is shown large (VERIFY-01, VERIFY-02, VERIFY-03, VERIFY-04, VERIFY-06, VERIFY-07, VERIFY-08, VERIFY-09, VERIFY-10, VERIFY-11, VERIFY-12, VERIFY-13, VERIFY-14, VERIFY-17, VERIFY-18, ROUTE-31)', async ({
-  page,
-  admin,
-  aPlayer,
-}) => {
+test('a volunteer at the touchline types the code of a card; the person behind it is shown large', {
+  tag: [
+    '@VERIFY-01',
+    '@VERIFY-02',
+    '@VERIFY-03',
+    '@VERIFY-04',
+    '@VERIFY-06',
+    '@VERIFY-07',
+    '@VERIFY-08',
+    '@VERIFY-09',
+    '@VERIFY-10',
+    '@VERIFY-11',
+    '@VERIFY-12',
+    '@VERIFY-13',
+    '@VERIFY-14',
+    '@VERIFY-17',
+    '@VERIFY-18',
+    '@ROUTE-31',
+  ],
+}, async ({ page, admin, aPlayer }) => {
   const player = await aPlayer({
     firstName: 'Noor',
     lastName: 'Haddad',
@@ -89,11 +104,9 @@ test('a volunteer at the touchline types the code of a card; the person behind i
   await anybody.dispose();
 });
 
-test('a scanned link is checked at once and leaves no code in the address; whatever the cause, a bad code fails alike (VERIFY-04, VERIFY-15, VERIFY-17)', async ({
-  page,
-  admin,
-  aPlayer,
-}) => {
+test('a scanned link is checked at once and leaves no code in the address; whatever the cause, a bad code fails alike', {
+  tag: ['@VERIFY-04', '@VERIFY-15', '@VERIFY-17'],
+}, async ({ page, admin, aPlayer }) => {
   const player = await aPlayer({ isVerified: false });
   const { verificationCode, verifyUrl } = await requestCard(player);
   expect(verifyUrl).toBe(`${origin}/verify?code=${verificationCode}`);
@@ -125,11 +138,9 @@ test('a scanned link is checked at once and leaves no code in the address; whate
   await expect(field(page)).toHaveValue('');
 });
 
-test('without a code nothing is asked; the four steps are there; no answer is not a refusal (VERIFY-05, VERIFY-16, ERR-58, ROUTE-31)', async ({
-  page,
-  aScout,
-  signInAs,
-}) => {
+test('without a code nothing is asked; the four steps are there; no answer is not a refusal', {
+  tag: ['@VERIFY-05', '@VERIFY-16', '@ERR-58', '@ROUTE-31'],
+}, async ({ page, aScout, signInAs }) => {
   await signInAs(await aScout());
   await page.goto('/');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Verify an ID card' }).click();

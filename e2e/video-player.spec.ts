@@ -15,9 +15,9 @@ test.beforeEach(async ({ page, aPlayer, signInAs }, info) => {
   await expect(page.getByRole('article', { name: 'Solo run' })).toBeVisible();
 });
 
-test('a click plays, the next pauses; the overlay shows while it does not play (CONST-01, CONST-02)', async ({
-  page,
-}) => {
+test('a click plays, the next pauses; the overlay shows while it does not play', {
+  tag: ['@CONST-01', '@CONST-02'],
+}, async ({ page }) => {
   await expect(overlay(page)).toBeVisible();
   await video(page).click();
   await expect(overlay(page)).toBeHidden();
@@ -33,7 +33,7 @@ test('a click plays, the next pauses; the overlay shows while it does not play (
   await expect(overlay(page)).toBeVisible();
 });
 
-test('sound is switched off and on (CONST-03)', async ({ page }) => {
+test('sound is switched off and on', { tag: ['@CONST-03'] }, async ({ page }) => {
   const isMuted = () => video(page).evaluate((media: HTMLVideoElement) => media.muted);
   expect(await isMuted()).toBe(false);
   await page.getByRole('button', { name: 'Mute' }).click();
@@ -42,9 +42,9 @@ test('sound is switched off and on (CONST-03)', async ({ page }) => {
   expect(await isMuted()).toBe(false);
 });
 
-test('three tags and the number of the others, whole megabytes, minutes and seconds (CONST-05, CONST-06, CONST-07)', async ({
-  page,
-}) => {
+test('three tags and the number of the others, whole megabytes, minutes and seconds', {
+  tag: ['@CONST-05', '@CONST-06', '@CONST-07'],
+}, async ({ page }) => {
   const card = page.getByRole('article', { name: 'Solo run' });
   for (const tag of ['one', 'two', 'three', '+2']) await expect(card.getByText(tag, { exact: true })).toBeVisible();
   await expect(card.getByText('four', { exact: true })).toBeHidden();
@@ -52,14 +52,14 @@ test('three tags and the number of the others, whole megabytes, minutes and seco
   await expect(card.getByText('0:05', { exact: true })).toBeVisible();
 });
 
-test('the poster, and the words for browsers without video (CONST-08, CONST-09)', async ({ page }) => {
+test('the poster, and the words for browsers without video', { tag: ['@CONST-08', '@CONST-09'] }, async ({ page }) => {
   await expect(video(page)).toHaveAttribute('poster', '/api/placeholder/video-thumbnail');
   const fallback = await video(page).evaluate((media) => media.textContent);
   expect(fallback).toContain('Your browser does not support the video tag.');
   await expect(video(page).locator('a')).toHaveAttribute('href', /\/api\/videos\/.+\/file/);
 });
 
-test('keys play, pause, seek and mute (CONST-01, CONST-03)', async ({ page }) => {
+test('keys play, pause, seek and mute', { tag: ['@CONST-01', '@CONST-03'] }, async ({ page }) => {
   const group = page.getByRole('group', { name: 'Video: Solo run' });
   await group.getByRole('button', { name: 'Play' }).focus();
   await page.keyboard.press('k');
@@ -70,9 +70,9 @@ test('keys play, pause, seek and mute (CONST-01, CONST-03)', async ({ page }) =>
   await expect(group.getByRole('button', { name: 'Play' })).toBeVisible();
 });
 
-test('a camcorder clip that this browser cannot decode offers a download, without a toast (ERR-61)', async ({
-  page,
-}) => {
+test('a camcorder clip that this browser cannot decode offers a download, without a toast', {
+  tag: ['@ERR-61'],
+}, async ({ page }) => {
   await page.getByRole('group', { name: 'Video: Solo run' }).scrollIntoViewIfNeeded();
   await expect(
     page.getByRole('group', { name: 'Video: Solo run' }).getByRole('link', { name: /download/i }),
@@ -80,7 +80,7 @@ test('a camcorder clip that this browser cannot decode offers a download, withou
   await expect(page.getByRole('region', { name: /Notifications/ })).toHaveText('');
 });
 
-test('a start that the browser refuses is only logged (ERR-61)', async ({ page }) => {
+test('a start that the browser refuses is only logged', { tag: ['@ERR-61'] }, async ({ page }) => {
   await page.evaluate(() => {
     HTMLMediaElement.prototype.play = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
   });

@@ -191,7 +191,7 @@ test('long files fail, growing ones are noted, migrations are let be', () => {
   expect(notes.map(({ file }) => file)).toEqual(['packages/api/src/growing.ts']);
 });
 
-test('a transaction waits for nothing but the database (CC-10)', () => {
+test('a transaction waits for nothing but the database', { tags: ['CC-10'] }, () => {
   const problems = problemsOf({
     'packages/api/src/users/users.service.ts': [
       'export const one = (ctx) => ctx.db.transaction().execute(async (tx) => {',
@@ -211,7 +211,7 @@ test('a transaction waits for nothing but the database (CC-10)', () => {
   expect(problems).toEqual([3, 4, 5, 9].map((line) => `packages/api/src/users/users.service.ts:${line} ${message}`));
 });
 
-test('no transaction of the product itself waits for anything else (CC-10)', () => {
+test('no transaction of the product itself waits for anything else', { tags: ['CC-10'] }, () => {
   const { problems } = inspect(ROOT);
   expect(problems.filter(({ message }) => message.startsWith('waits inside a transaction'))).toEqual([]);
 });

@@ -25,7 +25,7 @@ import { misfits } from './support/shapes.ts';
 import { testServer } from './support/test-server.ts';
 import { aWorld, type Column, cellOf, viewerOf, type World } from './support/world.ts';
 
-describe('every call has its row (AZ-03)', () => {
+describe('every call has its row', { tags: ['AZ-03'] }, () => {
   test('each procedure: by itself or by the path that leads to it', () => {
     const covered = new Set(Object.keys(MATRIX).map((key) => restRows.get(rowOf(key))?.procedure ?? rowOf(key)));
     const uncovered = Object.keys(procedures).filter((procedure) => !covered.has(procedure as never));
@@ -148,34 +148,29 @@ async function run(keys: string[], door: Door, identity: Identity = byCookie): P
 
 const TEN_MINUTES = 600_000;
 
-test(
-  'over REST, everybody gets what the matrix gives him; a refusal and a read change nothing (AZ-01, AZ-04, AZ-05, SE-13, PERM-12)',
-  async () => {
-    expect(
-      await run(
-        Object.keys(MATRIX).filter((key) => !isProcedure(key)),
-        overRest,
-      ),
-    ).toEqual([]);
-  },
-  TEN_MINUTES,
-);
+test('over REST, everybody gets what the matrix gives him; a refusal and a read change nothing', {
+  tags: ['AZ-01', 'AZ-04', 'AZ-05', 'SE-13', 'PERM-12'],
+  timeout: TEN_MINUTES,
+}, async () => {
+  expect(
+    await run(
+      Object.keys(MATRIX).filter((key) => !isProcedure(key)),
+      overRest,
+    ),
+  ).toEqual([]);
+});
 
-test(
-  'over tRPC, it is the same (AZ-02, AZ-04, AZ-05, SE-13)',
-  async () => {
-    expect(await run(Object.keys(MATRIX).filter(hasTwin), overTrpc)).toEqual([]);
-  },
-  TEN_MINUTES,
-);
+test('over tRPC, it is the same', { tags: ['AZ-02', 'AZ-04', 'AZ-05', 'SE-13'], timeout: TEN_MINUTES }, async () => {
+  expect(await run(Object.keys(MATRIX).filter(hasTwin), overTrpc)).toEqual([]);
+});
 
 test.each(['full', 'read'] as const)(
-  'a program with a %s access token gets no more than its owner, and a refusal changes nothing (AZ-01, AZ-04)',
+  'a program with a %s access token gets no more than its owner, and a refusal changes nothing',
+  { tags: ['AZ-01', 'AZ-04'], timeout: TEN_MINUTES },
   async (scope) => {
     const keys = Object.keys(MATRIX);
     const restKeys = keys.filter((key) => !isProcedure(key));
     expect(await run(restKeys, overRest, byToken(scope))).toEqual([]);
     expect(await run(keys.filter(isProcedure), overTrpc, byToken(scope))).toEqual([]);
   },
-  TEN_MINUTES,
 );

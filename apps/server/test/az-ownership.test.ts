@@ -5,7 +5,9 @@ import { aForm, aVideoForm, PNG, testServer } from './support/index.ts';
 
 const CONTACT = ['email', 'phone', 'dateOfBirth', 'passportImageUrl', 'passportImage', 'isActive', 'canUploadVideos'];
 
-test('the directory shows names to all, contact and documents to admins only, inactive people to admins only (AZ-06)', async () => {
+test('the directory shows names to all, contact and documents to admins only, inactive people to admins only', {
+  tags: ['AZ-06'],
+}, async () => {
   const server = await testServer();
   const admin = await theAdmin(server);
   const people: Account[] = [];
@@ -30,7 +32,7 @@ test('the directory shows names to all, contact and documents to admins only, in
 test.each([
   ['player', aPlayer],
   ['scout', aScout],
-])('a %s changes nothing about an account, be it his own or another’s (MA-02)', async (_role, aPerson) => {
+])('a %s changes nothing about an account, be it his own or another’s', { tags: ['MA-02'] }, async (_role, aPerson) => {
   const server = await testServer();
   const [me, another] = [await aPerson(server, { isVerified: true }), await aPlayer(server)];
   const browser = await server.browser(me);
@@ -51,7 +53,7 @@ test.each([
   expect(await snapshot(server)).toEqual(before);
 });
 
-test('a scout who is verified sees contact data at once, in the session he has (AZ-07)', async () => {
+test('a scout who is verified sees contact data at once, in the session he has', { tags: ['AZ-07'] }, async () => {
   const server = await testServer();
   const player = await aPlayer(server, { isVerified: true, phone: '+34 600 000 000' });
   await aProfile(server, { player });
@@ -71,7 +73,7 @@ test('a scout who is verified sees contact data at once, in the session he has (
 });
 
 describe('a player and what is another’s', () => {
-  test('reads, changes and uploads nothing for him (AZ-08, MA-07)', async () => {
+  test('reads, changes and uploads nothing for him', { tags: ['AZ-08', 'MA-07'] }, async () => {
     const server = await testServer();
     const [anna, bert] = [await aPlayer(server, { isVerified: true }), await aPlayer(server)];
     await aProfile(server, { player: anna });
@@ -89,7 +91,7 @@ describe('a player and what is another’s', () => {
     expect(await snapshot(server)).toEqual(before);
   });
 
-  test('changes only his own profile, whoever the body names (MA-07)', async () => {
+  test('changes only his own profile, whoever the body names', { tags: ['MA-07'] }, async () => {
     const server = await testServer();
     const [anna, bert] = [await aPlayer(server), await aPlayer(server)];
     await aProfile(server, { player: anna });
@@ -104,7 +106,7 @@ describe('a player and what is another’s', () => {
     expect((await (await server.browser(bert)).get('/api/auth/me')).json.playerProfile.bio).toBe('Bert');
   });
 
-  test('uploads for nobody but himself: no row, no file (AZ-09)', async () => {
+  test('uploads for nobody but himself: no row, no file', { tags: ['AZ-09'] }, async () => {
     const server = await testServer();
     const [anna, bert] = [await aPlayer(server, { isVerified: true }), await aPlayer(server, { isVerified: true })];
     const browser = await server.browser(anna);
@@ -114,7 +116,9 @@ describe('a player and what is another’s', () => {
     expect(await snapshot(server)).toEqual(before);
   });
 
-  test('sends no form that names its fields twice, or that claims what only the server knows (MA-04)', async () => {
+  test('sends no form that names its fields twice, or that claims what only the server knows', {
+    tags: ['MA-04'],
+  }, async () => {
     const server = await testServer();
     const [anna, bert] = [await aPlayer(server, { isVerified: true }), await aPlayer(server, { isVerified: true })];
     const browser = await server.browser(anna);
@@ -143,7 +147,9 @@ describe('a player and what is another’s', () => {
   });
 });
 
-test('a hidden video answers like one that never was: its record, its bytes, its head, any part of it (AZ-12, AZ-14, T6)', async () => {
+test('a hidden video answers like one that never was: its record, its bytes, its head, any part of it', {
+  tags: ['AZ-12', 'AZ-14'],
+}, async () => {
   const server = await testServer();
   const player = await aPlayer(server, { isVerified: true });
   const hidden = [
@@ -178,7 +184,9 @@ test('a hidden video answers like one that never was: its record, its bytes, its
   }
 });
 
-test('a portrait and a signature are seen by their person and admins, and guessed by nobody (AZ-16, T4, D-5)', async () => {
+test('a portrait and a signature are seen by their person and admins, and guessed by nobody', {
+  tags: ['AZ-16'],
+}, async () => {
   const server = await testServer();
   const anna = await aPlayer(server, { isVerified: true });
   const own = await server.browser(anna);

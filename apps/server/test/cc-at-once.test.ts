@@ -11,7 +11,9 @@ import {
 import { expect, inject, test } from 'vitest';
 import { openWire, testServer } from './support/index.ts';
 
-test('of twenty people who register one name at once, one gets it and the others learn why not (CC-01)', async () => {
+test('of twenty people who register one name at once, one gets it and the others learn why not', {
+  tags: ['CC-01'],
+}, async () => {
   const server = await testServer();
   const browser = await server.browser();
   const forms = Array.from({ length: 20 }, (_, index) => ({
@@ -24,7 +26,7 @@ test('of twenty people who register one name at once, one gets it and the others
   expect(await server.db.selectFrom('sessions').select('user_id').execute()).toHaveLength(1);
 });
 
-test('of twenty profiles of one player at once, one is created (CC-02)', async () => {
+test('of twenty profiles of one player at once, one is created', { tags: ['CC-02'] }, async () => {
   const server = await testServer();
   const player = await aPlayer(server);
   const browser = await server.browser(player);
@@ -33,7 +35,7 @@ test('of twenty profiles of one player at once, one is created (CC-02)', async (
   expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(19).fill(409)]);
 });
 
-test('two tabs that save different fields at once lose neither (CC-09)', async () => {
+test('two tabs that save different fields at once lose neither', { tags: ['CC-09'] }, async () => {
   const server = await testServer();
   const player = await aPlayer(server);
   await aProfile(server, { player });
@@ -47,7 +49,9 @@ test('two tabs that save different fields at once lose neither (CC-09)', async (
   });
 });
 
-test('of two admins who demote each other at once one stays, and the other is signed out (CC-06, T24)', async () => {
+test('of two admins who demote each other at once one stays, and the other is signed out', {
+  tags: ['CC-06'],
+}, async () => {
   const server = await testServer();
   for (let round = 0; round < (inject('isSoak') ? 100 : 10); round += 1) {
     const [one, other] = [await anAdmin(server), await anAdmin(server)];
@@ -64,7 +68,9 @@ test('of two admins who demote each other at once one stays, and the other is si
   }
 });
 
-test('a video that is deleted while it streams is sent to its end, and leaves no file (CC-07)', async () => {
+test('a video that is deleted while it streams is sent to its end, and leaves no file', {
+  tags: ['CC-07'],
+}, async () => {
   const server = await testServer();
   const player = await aPlayer(server, { isVerified: true });
   const content = await clipOfSize(12 * 1024 * 1024);

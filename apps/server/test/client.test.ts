@@ -16,7 +16,9 @@ async function aService(makeOwner: (server: TestServer) => Promise<Parameters<ty
 const blobOf = (bytes: Uint8Array, type: string) => new Blob([new Uint8Array(bytes)], { type });
 
 describe('the client’s default data query', () => {
-  test('joins the parts of its key with slashes to a GET address and answers the parsed JSON (API-02)', async () => {
+  test('joins the parts of its key with slashes to a GET address and answers the parsed JSON', {
+    tags: ['API-02'],
+  }, async () => {
     expect(addressOf(['/api/users', '1'])).toBe('/api/users/1');
     expect(addressOf(['/api/users', 'a/b c', 'passport'])).toBe('/api/users/a%2Fb%20c/passport');
     const { client, owner } = await aService((server) => theAdmin(server));
@@ -24,7 +26,9 @@ describe('the client’s default data query', () => {
     expect(await client.restQuery<unknown[]>(['/api/users?role=admin'])).toHaveLength(1);
   });
 
-  test('fails for somebody who is not signed in, or answers null where that is asked for (API-03)', async () => {
+  test('fails for somebody who is not signed in, or answers null where that is asked for', {
+    tags: ['API-03'],
+  }, async () => {
     const server = await testServer();
     const { restQuery } = createClient({ url: await server.listen() });
     const refusal = { status: 401, code: 'NOT_SIGNED_IN', message: 'Not authenticated' };

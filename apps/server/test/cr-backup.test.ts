@@ -34,7 +34,9 @@ async function countMessages(folder: string): Promise<number> {
 /** What a backup may add to the time that the server keeps others waiting. Milliseconds. */
 const LAG_MAX_MS = 50;
 
-test('a backup made while people write, upload, delete and watch is sound, and holds nobody up (CR-12)', async () => {
+test('a backup made while people write, upload, delete and watch is sound, and holds nobody up', {
+  tags: ['CR-12'],
+}, async () => {
   const server = startServer(aDataFolder(), SETTINGS);
   const { folder } = server;
   const cookie = await anUploader(server);
@@ -103,7 +105,7 @@ test('a backup made while people write, upload, delete and watch is sound, and h
   });
 });
 
-test('after the loss of everything a backup brings back people, videos and cards (CR-13)', async () => {
+test('after the loss of everything a backup brings back people, videos and cards', { tags: ['CR-13'] }, async () => {
   const folder = aDataFolder();
   const first = startServer(folder, { DEMO: '1', ADMIN_EMAIL: '', ADMIN_PASSWORD: '' });
   const admin = await first.signIn({ email: 'admin', password: DEMO_PASSWORD });

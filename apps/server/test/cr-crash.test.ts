@@ -32,7 +32,9 @@ function filesIn(folder: string): string[] {
 }
 
 describe('a server that is killed (kill -9)', () => {
-  test('has kept everybody whom it has told that he is registered, and every message it has taken (CR-01)', async () => {
+  test('has kept everybody whom it has told that he is registered, and every message it has taken', {
+    tags: ['CR-01'],
+  }, async () => {
     const folder = aDataFolder();
     const people: string[] = [];
     const messages: string[] = [];
@@ -78,7 +80,9 @@ describe('a server that is killed (kill -9)', () => {
     expect(messages.length).toBeGreaterThan(3);
   });
 
-  test('while videos come in has each of them wholly or not at all, and clears the rest away (CR-02, FU-14)', async () => {
+  test('while videos come in has each of them wholly or not at all, and clears the rest away', {
+    tags: ['CR-02', 'FU-14'],
+  }, async () => {
     const folder = aDataFolder();
     const acknowledged: string[] = [];
     const sha256 = createHash('sha256').update(content).digest('hex');

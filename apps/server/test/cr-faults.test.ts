@@ -14,7 +14,8 @@ const isStopping = (log: string) => log.includes('"msg":"stopping"');
 
 describe('a server in which something goes wrong that nobody has foreseen', () => {
   test.each(['uncaughtException', 'unhandledRejection'])(
-    'says so (%s), lets those finish who are under way, ends with 1 and starts again (CR-17)',
+    'says so (%s), lets those finish who are under way, ends with 1 and starts again',
+    { tags: ['CR-17'] },
     async (kind) => {
       const folder = aDataFolder();
       const server = startServer(folder, { LOG_LEVEL: 'info', ...withFault(kind) });
@@ -49,7 +50,7 @@ describe('a server in which something goes wrong that nobody has foreseen', () =
   );
 });
 
-test('a server that cannot keep up says so, lives on, and recovers (RB-07)', async () => {
+test('a server that cannot keep up says so, lives on, and recovers', { tags: ['RB-07'] }, async () => {
   const server = startServer(aDataFolder(), { EVENT_LOOP_DELAY_MAX_MS: '150', ...withFault('blocked') });
   const ask = async (path: string) => (await server.fetch(path)).status;
   expect(await ask('/api/videos')).toBe(200);
@@ -79,18 +80,23 @@ test('while a foreign process holds the database, changes are refused with 503, 
   expect((await server.fetch('/api/auth/register', json('POST', aRegistration()))).status).toBe(201);
 });
 
-test('a container starts the server itself: neither a shell nor npm stands between (SD-04)', () => {
+test('a container starts the server itself: neither a shell nor npm stands between', { tags: ['SD-04'] }, () => {
   const dockerfile = readFileSync(new URL('../../../Dockerfile', import.meta.url), 'utf8');
   expect(JSON.parse(/^CMD (\[.+\])$/m.exec(dockerfile)?.[1] ?? '[]')).toEqual(['node', 'apps/server/run.mjs']);
 });
 
-test.runIf(inject('isSoak'))('the long run has a server that is the first process of its world (SD-04)', () => {
-  expect(asFirstProcess, 'It needs root, or user namespaces.').not.toBeNull();
-});
+test.runIf(inject('isSoak'))(
+  'the long run has a server that is the first process of its world',
+  { tags: ['SD-04'] },
+  () => {
+    expect(asFirstProcess, 'It needs root, or user namespaces.').not.toBeNull();
+  },
+);
 
 /** As `docker stop` does it: the signal goes to the first process of the container, for which no default action exists. */
 test.runIf(asFirstProcess)(
-  'as the first process of a container it ends at once when it is told to (SD-04)',
+  'as the first process of a container it ends at once when it is told to',
+  { tags: ['SD-04'] },
   async () => {
     const server = startServer(aDataFolder(), { LOG_LEVEL: 'info' }, asFirstProcess ?? []);
     const idle = await openWire(await server.ready());

@@ -53,12 +53,12 @@ async function integrity(server: ChildServer): Promise<unknown> {
 /** The server's own view of its folder, on the disk that only it has. */
 const inside = (server: ChildServer) => `/proc/${server.process.pid}/root${server.folder}`;
 
-test.runIf(inject('isSoak'))('the long run has a disk of its own to fill (CR-09, CR-10)', () => {
+test.runIf(inject('isSoak'))('the long run has a disk of its own to fill', { tags: ['CR-09', 'CR-10'] }, () => {
   expect(disk, 'It needs root, or user namespaces.').not.toBeNull();
 });
 
 describe('where no disk can be filled', () => {
-  test('a floor above what is free refuses uploads, and everything else goes on (CR-09)', async () => {
+  test('a floor above what is free refuses uploads, and everything else goes on', { tags: ['CR-09'] }, async () => {
     const server = startServer(aDataFolder(), { ...SETTINGS, MIN_FREE_BYTES: String(Number.MAX_SAFE_INTEGER) });
     const cookie = await anUploader(server);
     const { taken, status, text } = await uploadUntilRefused(server, cookie);
@@ -67,7 +67,9 @@ describe('where no disk can be filled', () => {
     expect(readdirSync(join(server.folder, 'incoming'))).toEqual([]);
   });
 
-  test('a database that may not grow refuses what it cannot write, is read, and goes on when it may (CR-10)', async () => {
+  test('a database that may not grow refuses what it cannot write, is read, and goes on when it may', {
+    tags: ['CR-10'],
+  }, async () => {
     const server = await testServer();
     const admin = await server.browser(await theAdmin(server));
     const mayHave = (pages: number) =>
@@ -90,7 +92,9 @@ describe('where no disk can be filled', () => {
 });
 
 describe.runIf(disk)('a disk of 24 MB', () => {
-  test('is used up to the floor: then uploads are refused, and everything else goes on (CR-09)', async () => {
+  test('is used up to the floor: then uploads are refused, and everything else goes on', {
+    tags: ['CR-09'],
+  }, async () => {
     const settings = { ...SETTINGS, MIN_FREE_BYTES: String(8 * MB) };
     const server = startServer(aDataFolder(), settings, disk ?? []);
     const cookie = await anUploader(server);
@@ -105,7 +109,9 @@ describe.runIf(disk)('a disk of 24 MB', () => {
     expect(await integrity(server)).toEqual([{ integrity_check: 'ok' }]);
   });
 
-  test('may be full to its last byte: what cannot be written is refused, and what is there is read (CR-10)', async () => {
+  test('may be full to its last byte: what cannot be written is refused, and what is there is read', {
+    tags: ['CR-10'],
+  }, async () => {
     const server = startServer(aDataFolder(), SETTINGS, disk ?? []);
     const cookie = await anUploader(server);
     const { taken, status } = await uploadUntilRefused(server, cookie);

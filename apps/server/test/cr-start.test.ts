@@ -40,7 +40,9 @@ describe('a start that cannot be', () => {
     expect(await refusal(aDataFolder(), { PORT: 'http' })).toMatch(/^PORT is "http", but it takes/);
   });
 
-  test('because the database is newer is one line with both numbers, and changes nothing (CR-05)', async () => {
+  test('because the database is newer is one line with both numbers, and changes nothing', {
+    tags: ['CR-05'],
+  }, async () => {
     const folder = await aUsedFolder();
     const file = join(folder, 'touchline.db');
     const { db, close } = await openDatabase({ folder });
@@ -51,7 +53,9 @@ describe('a start that cannot be', () => {
     expect(readFileSync(file).equals(before)).toBe(true);
   });
 
-  test('because the database is none is one line that names the file, which stays as it is (CR-08)', async () => {
+  test('because the database is none is one line that names the file, which stays as it is', {
+    tags: ['CR-08'],
+  }, async () => {
     const folder = await aUsedFolder();
     const file = join(folder, 'touchline.db');
     const garbage = Buffer.alloc(8192, 'x');
@@ -60,7 +64,9 @@ describe('a start that cannot be', () => {
     expect(readFileSync(file).equals(garbage)).toBe(true);
   });
 
-  test('because the database is missing where uploaded files are is one line, and none is made (CR-08)', async () => {
+  test('because the database is missing where uploaded files are is one line, and none is made', {
+    tags: ['CR-08'],
+  }, async () => {
     const folder = await aUsedFolder();
     const file = join(folder, 'touchline.db');
     rmSync(file);
@@ -77,7 +83,9 @@ describe('a start that cannot be', () => {
     expect(readFileSync(upload, 'utf8')).toBe('a clip');
   });
 
-  test('because something is in the place of a file it needs is one line that names it (CR-08)', async () => {
+  test('because something is in the place of a file it needs is one line that names it', {
+    tags: ['CR-08'],
+  }, async () => {
     for (const name of ['touchline.db', 'touchline.lock.pid', 'incoming']) {
       const folder = aDataFolder();
       if (name === 'incoming') writeFileSync(join(folder, name), 'no folder');
@@ -87,7 +95,8 @@ describe('a start that cannot be', () => {
   });
 
   test.runIf(readingOnly('.'))(
-    'because the folder, or its lock alone, can only be read is one line with what to do (CR-08)',
+    'because the folder, or its lock alone, can only be read is one line with what to do',
+    { tags: ['CR-08'] },
     async () => {
       for (const name of ['.', 'touchline.lock']) {
         const folder = await aUsedFolder();
@@ -124,7 +133,9 @@ describe('a start that cannot be', () => {
   });
 });
 
-test('of four servers that start at once on an empty folder one runs, and the others say who (CR-06)', async () => {
+test('of four servers that start at once on an empty folder one runs, and the others say who', {
+  tags: ['CR-06'],
+}, async () => {
   for (let round = 0; round < (inject('isSoak') ? 20 : 1); round += 1) {
     const folder = aDataFolder();
     const servers = Array.from({ length: 4 }, () => startServer(folder));
@@ -171,7 +182,9 @@ describe('the first start', () => {
   });
 });
 
-test('what a server writes is for its own account, in whole lines, and proves nobody’s identity (IJ-07, ID-09)', async () => {
+test('what a server writes is for its own account, in whole lines, and proves nobody’s identity', {
+  tags: ['IJ-07', 'ID-09'],
+}, async () => {
   const server = startServer(aDataFolder(), { LOG_LEVEL: 'trace' });
   const cookie = await server.signIn(ADMIN);
   for (const name of readdirSync(server.folder)) expect(statSync(join(server.folder, name)).mode & 0o077, name).toBe(0);

@@ -4,7 +4,7 @@ import { testServer } from './support/index.ts';
 
 const wrong = (email: string) => ({ email, password: 'wrong password' });
 
-describe('signing in tells nobody who has an account (EN-01, T11)', () => {
+describe('signing in tells nobody who has an account', { tags: ['EN-01'] }, () => {
   test('same status, same body, same headers for unknown, wrong and deactivated, by name and by e-mail', async () => {
     const server = await testServer();
     const known = await aPlayer(server, { username: 'known' });
@@ -47,7 +47,7 @@ test('ten tries at one account are ten, by its user name or its e-mail, over RES
   expect(statuses).toEqual([...Array(10).fill(401), 429, 429]);
 });
 
-describe('a batch is no way round the limits (EN-03, T10)', () => {
+describe('a batch is no way round the limits', { tags: ['EN-03'] }, () => {
   const batch = (count: number) => ({
     path: `/trpc/${Array(count).fill('auth.login').join(',')}?batch=1`,
     body: Object.fromEntries(Array.from({ length: count }, (_, index) => [index, wrong('target')])),
@@ -97,7 +97,7 @@ describe('a batch is no way round the limits (EN-03, T10)', () => {
   });
 });
 
-describe('where a request comes from (EN-05)', () => {
+describe('where a request comes from', { tags: ['EN-05'] }, () => {
   const limits = { registrationsPerAddress: { uses: 1, seconds: 3600 } };
   const register = async (server: Awaited<ReturnType<typeof testServer>>, from: string, forwarded?: string) => {
     const headers = forwarded ? { 'x-forwarded-for': forwarded } : {};
@@ -129,7 +129,9 @@ describe('where a request comes from (EN-05)', () => {
     expect(await register(server, '2001:db8:1:3::1')).toBe(201);
   });
 
-  test('decides who is kept out: the owner signs in from elsewhere while somebody guesses (EN-06)', async () => {
+  test('decides who is kept out: the owner signs in from elsewhere while somebody guesses', {
+    tags: ['EN-06'],
+  }, async () => {
     const server = await testServer();
     await aPlayer(server, { username: 'target' });
     const attempt = async (from: string, body: object) =>
@@ -143,7 +145,7 @@ describe('where a request comes from (EN-05)', () => {
 });
 
 describe('names and passwords', () => {
-  test('that differ in case or width only are one; an e-mail is no user name (EN-08, T12)', async () => {
+  test('that differ in case or width only are one; an e-mail is no user name', { tags: ['EN-08'] }, async () => {
     const server = await testServer();
     const register = async (change: object) =>
       (await (await server.browser()).post('/api/auth/register', { ...aRegistration(), ...change })).status;
@@ -155,7 +157,7 @@ describe('names and passwords', () => {
     expect(await register({ username: 'victim@mail.com' })).toBe(400);
   });
 
-  test('of 128 characters are taken, of 129 refused, of a megabyte not read (EN-09)', async () => {
+  test('of 128 characters are taken, of 129 refused, of a megabyte not read', { tags: ['EN-09'] }, async () => {
     const server = await testServer();
     const register = async (length: number) =>
       (await (await server.browser()).post('/api/auth/register', aRegistration({ password: 'x'.repeat(length) })))
@@ -169,7 +171,7 @@ describe('names and passwords', () => {
   });
 });
 
-test('a filter on a column nobody may see changes nothing (EN-11)', async () => {
+test('a filter on a column nobody may see changes nothing', { tags: ['EN-11'] }, async () => {
   const server = await testServer();
   const player = await aPlayer(server, { isVerified: true });
   await aProfile(server, { player });

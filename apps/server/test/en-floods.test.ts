@@ -8,7 +8,7 @@ import { anUploader, uploadWhole } from './support/uploading.ts';
 
 const UNLIMITED = { uses: 1e9, seconds: 1 };
 
-test('how long a refused sign-in takes does not tell whether there is an account (EN-02)', async () => {
+test('how long a refused sign-in takes does not tell whether there is an account', { tags: ['EN-02'] }, async () => {
   const server = await testServer({
     // The real price of a password: it is what takes the time.
     passwords: createPasswords({ passwordHashesAtOnce: 4, passwordHashesWaiting: 200 }),
@@ -40,7 +40,9 @@ test('how long a refused sign-in takes does not tell whether there is an account
   expect(Math.min(...found)).toBeLessThan(0.25);
 });
 
-test('a flood of registrations from one address ends at 300 an hour, and keeps nobody else out (EN-10)', async () => {
+test('a flood of registrations from one address ends at 300 an hour, and keeps nobody else out', {
+  tags: ['EN-10'],
+}, async () => {
   const server = await testServer();
   const known = await aPlayer(server);
   const flood = await server.browser();
@@ -63,7 +65,9 @@ test('a flood of registrations from one address ends at 300 an hour, and keeps n
   expect((await flood.post('/api/auth/register', aRegistration())).status).toBe(201);
 });
 
-test('a crowd that signs in at once is answered, and whoever watches a video goes on watching (EN-07)', async () => {
+test('a crowd that signs in at once is answered, and whoever watches a video goes on watching', {
+  tags: ['EN-07'],
+}, async () => {
   const server = startServer(aDataFolder(), { UPLOADS_AT_ONCE: '9' });
   const cookie = await anUploader(server);
   const answer = await uploadWhole(server, cookie, await clipOfSize(2 * 1024 * 1024));

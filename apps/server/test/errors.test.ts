@@ -3,7 +3,9 @@ import { ERRORS } from '@touchline/contracts/errors';
 import { expect, test } from 'vitest';
 import { type Answer, aVideoForm, testServer } from './support/index.ts';
 
-test('each kind of refusal has its one status, with a sentence and a code of the table (ERR-04)', async () => {
+test('each kind of refusal has its one status, with a sentence and a code of the table', {
+  tags: ['ERR-04'],
+}, async () => {
   const server = await testServer({ limits: { viewsPerUser: { uses: 0, seconds: 60 }, videoMaxBytes: 2000 } });
   const player = await aPlayer(server, { isVerified: true });
   await aProfile(server, { player });

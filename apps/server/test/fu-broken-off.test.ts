@@ -12,7 +12,8 @@ const videos = (app: TestApp) => app.db.selectFrom('videos').select('id').execut
 
 describe('an upload that its sender breaks off', () => {
   test.each(['a reset', 'an end', 'a destroyed socket'] as const)(
-    'by %s leaves no file, no row and no open file (FU-13)',
+    'by %s leaves no file, no row and no open file',
+    { tags: ['FU-13'] },
     async (how) => {
       const server = await testServer({ limits: { uploadsPerUser: { uses: 999, seconds: 1 }, uploadsAtOnce: 99 } });
       const player = await aPlayer(server, { isVerified: true });
@@ -46,7 +47,7 @@ describe('an upload that its sender breaks off', () => {
     },
   );
 
-  test('gives its place back at once (FU-13)', async () => {
+  test('gives its place back at once', { tags: ['FU-13'] }, async () => {
     const server = await testServer({ limits: { uploadsAtOnce: 1 } });
     const player = await aPlayer(server, { isVerified: true });
     const address = await server.listen();
@@ -68,7 +69,7 @@ describe('an upload that its sender breaks off', () => {
   });
 });
 
-test('a sender who is gone before his form is looked at gives his place back too (FU-13)', async () => {
+test('a sender who is gone before his form is looked at gives his place back too', { tags: ['FU-13'] }, async () => {
   const server = await testServer({ limits: { uploadsAtOnce: 1 } });
   const player = await aPlayer(server, { isVerified: true });
   const address = await server.listen();
@@ -109,7 +110,7 @@ describe('an upload that does not get on', () => {
   test.each([
     ['stalls', 0],
     ['drips', 5],
-  ])('but %s is ended, and leaves nothing (FU-15)', async (_how, everyMs) => {
+  ])('but %s is ended, and leaves nothing', { tags: ['FU-15'] }, async (_how, everyMs) => {
     const server = await testServer({
       limits: { uploadGraceMs: 50, uploadWindowMs: 100, uploadBytesPerSecond: 100_000 },
     });
@@ -127,7 +128,7 @@ describe('an upload that does not get on', () => {
     expect(await videos(server)).toEqual([]);
   });
 
-  test('is bounded by the server’s own patience as well (FU-15, T20)', async () => {
+  test('is bounded by the server’s own patience as well', { tags: ['FU-15'] }, async () => {
     const { http } = await testServer();
     expect(http.server).toMatchObject({
       timeout: 60_000,
@@ -138,7 +139,9 @@ describe('an upload that does not get on', () => {
   });
 });
 
-test('an upload of somebody who may send none is refused while its body is still awaited (FU-17)', async () => {
+test('an upload of somebody who may send none is refused while its body is still awaited', {
+  tags: ['FU-17'],
+}, async () => {
   const server = await testServer();
   const player = await aPlayer(server, { isVerified: true });
   const admin = await server.browser(await theAdmin(server));
@@ -153,26 +156,30 @@ test('an upload of somebody who may send none is refused while its body is still
 
 describe('an upload whose player changes while it runs', () => {
   test.each<[string, (id: string) => { path: string; body: object | null }, number]>([
-    ['may no more upload (FU-17)', (id) => ({ path: `/api/users/${id}`, body: { canUploadVideos: false } }), 403],
-    ['is deactivated (FU-18)', (id) => ({ path: `/api/users/${id}`, body: { isActive: false } }), 401],
-    ['is deleted (FU-18, CC-08)', (id) => ({ path: `/api/users/${id}`, body: null }), 401],
-  ])('and %s ends refused, and leaves nothing', async (_what, change, status) => {
-    const server = await testServer();
-    const player = await aPlayer(server, { isVerified: true });
-    const admin = await server.browser(await theAdmin(server));
-    const address = await server.listen();
-    const cookie = `sid=${await newToken(server, player)}`;
-    const upload = await beginUpload(address, { cookie, content, share: 0.5 });
-    await eventually(
-      () => incoming(server).length,
-      (count) => count === 1,
-    );
-    const { path, body } = change(player.id);
-    expect((await (body ? admin.patch(path, body) : admin.delete(path))).status).toBe(200);
-    await upload.rest();
-    expect(await upload.closed()).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
-    expect(incoming(server)).toEqual([]);
-    expect(await videos(server)).toEqual([]);
-    expect(await server.db.selectFrom('stray_files').selectAll().execute()).toEqual([]);
-  });
+    ['may no longer upload', (id) => ({ path: `/api/users/${id}`, body: { canUploadVideos: false } }), 403],
+    ['is deactivated', (id) => ({ path: `/api/users/${id}`, body: { isActive: false } }), 401],
+    ['is deleted', (id) => ({ path: `/api/users/${id}`, body: null }), 401],
+  ])(
+    'and %s ends refused, and leaves nothing',
+    { tags: ['FU-17', 'FU-18', 'CC-08'] },
+    async (_what, change, status) => {
+      const server = await testServer();
+      const player = await aPlayer(server, { isVerified: true });
+      const admin = await server.browser(await theAdmin(server));
+      const address = await server.listen();
+      const cookie = `sid=${await newToken(server, player)}`;
+      const upload = await beginUpload(address, { cookie, content, share: 0.5 });
+      await eventually(
+        () => incoming(server).length,
+        (count) => count === 1,
+      );
+      const { path, body } = change(player.id);
+      expect((await (body ? admin.patch(path, body) : admin.delete(path))).status).toBe(200);
+      await upload.rest();
+      expect(await upload.closed()).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+      expect(incoming(server)).toEqual([]);
+      expect(await videos(server)).toEqual([]);
+      expect(await server.db.selectFrom('stray_files').selectAll().execute()).toEqual([]);
+    },
+  );
 });

@@ -26,7 +26,8 @@ describe('the content of an upload', () => {
     ['an Ogg', () => UNREAD_VIDEOS.ogg, 'ogv', 'video/ogg'],
     ['an ASF', () => UNREAD_VIDEOS.asf, 'wmv', 'video/x-ms-wmv'],
   ])(
-    '%s is stored and served as what it is, whatever it was called (FU-01, FU-20)',
+    '%s is stored and served as what it is, whatever it was called',
+    { tags: ['FU-01', 'FU-20'] },
     async (_what, content, extension, type) => {
       const server = await testServer();
       const browser = await server.browser(await aPlayer(server, { isVerified: true }));
@@ -50,7 +51,8 @@ describe('the content of an upload', () => {
   );
 
   test.each([...Object.keys(NO_VIDEOS), ...Object.keys(NOTHING_KNOWN)])(
-    '%s that says it is a video is refused (FU-02)',
+    '%s that says it is a video is refused',
+    { tags: ['FU-02'] },
     async (name) => {
       const server = await testServer();
       const browser = await server.browser(await aPlayer(server, { isVerified: true }));
@@ -63,7 +65,7 @@ describe('the content of an upload', () => {
     },
   );
 
-  test.each<Recording>(['truncated.mov', 'text-renamed.mp4'])('%s is refused (FU-02)', async (name) => {
+  test.each<Recording>(['truncated.mov', 'text-renamed.mp4'])('%s is refused', { tags: ['FU-02'] }, async (name) => {
     const server = await testServer();
     const browser = await server.browser(await aPlayer(server, { isVerified: true }));
     expect((await browser.upload('/api/videos', aVideoForm(await recording(name), { filename: name }))).status).toBe(
@@ -72,7 +74,9 @@ describe('the content of an upload', () => {
     expect(await storedFiles(server.folder)).toEqual([]);
   });
 
-  test('where made-up bytes are allowed, they pass, and what is known to be something else does not (FU-02)', async () => {
+  test('where made-up bytes are allowed, they pass, and what is known to be something else does not', {
+    tags: ['FU-02'],
+  }, async () => {
     const server = await testServer({ limits: { uploadSniff: 'lenient', uploadsPerUser: { uses: 99, seconds: 1 } } });
     const browser = await server.browser(await aPlayer(server, { isVerified: true }));
     for (const content of Object.values(NOTHING_KNOWN))
@@ -102,7 +106,7 @@ describe('the name a download gets', () => {
     ['"; filename=evil.html', 'inline; filename="; filename=evil.html.mp4"'],
     ['\u202Egpj.exe', 'inline; filename=gpj.exe.mp4'],
     ['///', 'inline; filename=video.mp4'],
-  ])('of the title %j is %s (FU-20, IJ-06)', async (title, header) => {
+  ])('of the title %j is %s', { tags: ['FU-20', 'IJ-06'] }, async (title, header) => {
     const server = await testServer();
     const { id } = await aVideo(server, { title, isApproved: true });
     const answer = await (await server.browser()).get(`/api/videos/${id}/file`);

@@ -26,7 +26,7 @@ async function refused(form: Form): Promise<[status: number, sentence: string]> 
 const UNREADABLE = 'The request could not be read. Check its format and send it again.';
 const NO_FILE = 'Please select a video file to upload.';
 
-describe('a form that is not one file with its fields (FU-05)', () => {
+describe('a form that is not one file with its fields', { tags: ['FU-05'] }, () => {
   test.each<[string, Form, number, string]>([
     ['an empty file', aForm(TITLE, { ...clip, content: '' }), 400, 'The file is empty. Please choose another one.'],
     ['a file without a name', aForm(TITLE, withoutFilename('abc', 'video/mp4')), 400, NO_FILE],
@@ -80,7 +80,7 @@ describe('a form that is not one file with its fields (FU-05)', () => {
   });
 });
 
-describe('a form that cannot be read (FU-11)', () => {
+describe('a form that cannot be read', { tags: ['FU-11'] }, () => {
   const whole = aForm(TITLE, clip);
   test.each<[string, Form]>([
     ['without a boundary', { ...whole, type: 'multipart/form-data' }],

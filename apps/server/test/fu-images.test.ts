@@ -15,7 +15,7 @@ describe('POST /api/users/{id}/passport and /signature', () => {
   test.each([
     ['passport', 'image/jpeg'],
     ['signature', 'image/png'],
-  ])('takes a %s and answers where it is served (API-34, API-36, DATA-14)', async (kind, type) => {
+  ])('takes a %s and answers where it is served', { tags: ['API-34', 'API-36', 'DATA-14'] }, async (kind, type) => {
     const server = await testServer();
     const player = await aPlayer(server);
     const browser = await server.browser(player);
@@ -32,7 +32,9 @@ describe('POST /api/users/{id}/passport and /signature', () => {
     if (kind === 'passport') expect(me).toMatchObject({ passportImage: url, passportImageUrl: url });
   });
 
-  test('refuses what is no picture in a JSON sentence, whatever it says it is (API-35, FU-03)', async () => {
+  test('refuses what is no picture in a JSON sentence, whatever it says it is', {
+    tags: ['API-35', 'FU-03'],
+  }, async () => {
     const server = await testServer();
     const player = await aPlayer(server);
     const browser = await server.browser(player);
@@ -60,7 +62,9 @@ describe('POST /api/users/{id}/passport and /signature', () => {
     expect(await snapshot(server)).toEqual(before);
   });
 
-  test('refuses more than 40 megapixels without unpacking them, and takes what is just below (FU-08)', async () => {
+  test('refuses more than 40 megapixels without unpacking them, and takes what is just below', {
+    tags: ['FU-08'],
+  }, async () => {
     const server = startServer(aDataFolder());
     const form = aRegistration();
     const registered = await server.fetch('/api/auth/register', json('POST', form));
@@ -103,7 +107,7 @@ describe('POST /api/users/{id}/passport and /signature', () => {
   test.each([
     ['passport', 10 * MIB, 'File size must be less than 10MB'],
     ['signature', 5 * MIB, 'File size must be less than 5MB'],
-  ])('takes a %s of %i bytes and not one more (FU-07)', async (kind, limit, sentence) => {
+  ])('takes a %s of %i bytes and not one more', { tags: ['FU-07'] }, async (kind, limit, sentence) => {
     const server = await testServer();
     const player = await aPlayer(server);
     const browser = await server.browser(player);

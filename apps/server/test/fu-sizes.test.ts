@@ -29,7 +29,7 @@ async function uploadInPieces(server: TestServer, player: Account, content: Buff
 }
 
 describe('the size of a video', () => {
-  test('may be exactly 100 MiB, and not a byte more, told or not (FU-06, UPLOAD-17)', async () => {
+  test('may be exactly 100 MiB, and not a byte more, told or not', { tags: ['FU-06', 'UPLOAD-17'] }, async () => {
     const server = await testServer();
     const player = await aPlayer(server, { isVerified: true });
     const browser = await server.browser(player);
@@ -42,7 +42,9 @@ describe('the size of a video', () => {
     expect(await storedFiles(server.folder)).toEqual([]);
   });
 
-  test('is counted where it is not told: one byte too many in pieces is refused, and nothing is kept (FU-06)', async () => {
+  test('is counted where it is not told: one byte too many in pieces is refused, and nothing is kept', {
+    tags: ['FU-06'],
+  }, async () => {
     const server = await testServer({ limits: { videoMaxBytes: 3 * MIB } });
     const player = await aPlayer(server, { isVerified: true });
     const before = await snapshot(server);
@@ -53,13 +55,15 @@ describe('the size of a video', () => {
     expect((await snapshot(server)).filter((line) => !line.startsWith('sessions'))).toEqual(before);
   });
 
-  test('of exactly the limit in pieces is taken (FU-06)', async () => {
+  test('of exactly the limit in pieces is taken', { tags: ['FU-06'] }, async () => {
     const server = await testServer({ limits: { videoMaxBytes: 3 * MIB } });
     const player = await aPlayer(server, { isVerified: true });
     expect((await uploadInPieces(server, player, await clipOfSize(3 * MIB))).status).toBe(201);
   });
 
-  test('that is told to be too much is refused before the body is read, and the connection ends (FU-06)', async () => {
+  test('that is told to be too much is refused before the body is read, and the connection ends', {
+    tags: ['FU-06'],
+  }, async () => {
     const server = await testServer();
     const player = await aPlayer(server, { isVerified: true });
     const address = await server.listen();
@@ -81,7 +85,7 @@ describe('the size of a video', () => {
 });
 
 describe('how much one may upload', () => {
-  test('a full quota is told in a sentence (FU-16)', async () => {
+  test('a full quota is told in a sentence', { tags: ['FU-16'] }, async () => {
     const server = await testServer({ limits: { videosPerPlayer: 1 } });
     const browser = await server.browser(await aPlayer(server, { isVerified: true }));
     const form = aVideoForm(await tinyClip());
@@ -93,7 +97,7 @@ describe('how much one may upload', () => {
     ]);
   });
 
-  test('of two at the edge of the quota one is stored (FU-16)', async () => {
+  test('of two at the edge of the quota one is stored', { tags: ['FU-16'] }, async () => {
     const server = await testServer({ limits: { videosPerPlayer: 1 } });
     const browser = await server.browser(await aPlayer(server, { isVerified: true }));
     const form = aVideoForm(await tinyClip());

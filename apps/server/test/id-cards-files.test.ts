@@ -33,7 +33,7 @@ const DRAFT = {
 };
 
 describe('a card as a file', () => {
-  test('is a PDF of the draft that was sent (API-58, PERM-10)', async () => {
+  test('is a PDF of the draft that was sent', { tags: ['API-58', 'PERM-10'] }, async () => {
     const { desk, path } = await anOffice();
     const pdf = await desk.post(`${path}/pdf`, DRAFT);
     expect([pdf.status, pdf.headers['content-type']]).toEqual([200, 'application/pdf']);
@@ -49,7 +49,7 @@ describe('a card as a file', () => {
     ['', { width: 2 * 1275 + 60, height: 2022 }],
     ['?side=front', { width: 1275, height: 2022 }],
     ['?side=back', { width: 1275, height: 2022 }],
-  ])('is a PNG in its true size at 600 dots an inch%s (API-59)', async (query, size) => {
+  ])('is a PNG in its true size at 600 dots an inch%s', { tags: ['API-59'] }, async (query, size) => {
     const { desk, path, card } = await anOffice();
     const png = await desk.post(`${path}/image${query}`, DRAFT);
     expect([png.status, png.headers['content-type']]).toEqual([200, 'image/png']);
@@ -131,7 +131,7 @@ describe('a card as a file', () => {
 });
 
 describe('the codes of a card by themselves', () => {
-  test('are PNG files that readers read, for the holder (API-60, API-61)', async () => {
+  test('are PNG files that readers read, for the holder', { tags: ['API-60', 'API-61'] }, async () => {
     const { server, player, card, path } = await anOffice();
     const browser = await server.browser(player);
     const [qr, barcode] = [await browser.get(`${path}/qr`), await browser.get(`${path}/barcode`)];
@@ -156,7 +156,7 @@ describe('the codes of a card by themselves', () => {
 });
 
 describe('the pictures of a card', () => {
-  test('the CEO’s signature is sent and seen by admins, under both its names (API-37)', async () => {
+  test('the CEO’s signature is sent and seen by admins, under both its names', { tags: ['API-37'] }, async () => {
     const { server, desk, player } = await anOffice();
     const form = aForm({ name: 'ceoSignature', content: PNG, filename: 'me.png', type: 'image/png' });
     const sent = await desk.upload(`/api/users/${player.id}/ceo-signature`, form);

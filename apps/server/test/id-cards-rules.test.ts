@@ -16,7 +16,9 @@ const inDays = (server: TestServer, days: number) =>
   new Date(server.clock.now().getTime() + days * DAY_MS).toISOString();
 
 describe('a card that somebody asks for himself', () => {
-  test('is his at once, valid for a year, with numbers of its own (API-55, DATA-42, DATA-46, DATA-48)', async () => {
+  test('is his at once, valid for a year, with numbers of its own', {
+    tags: ['API-55', 'DATA-42', 'DATA-46', 'DATA-48'],
+  }, async () => {
     const server = await testServer();
     for (const person of [await aPlayer(server), await aScout(server)]) {
       const browser = await server.browser(person);
@@ -39,7 +41,7 @@ describe('a card that somebody asks for himself', () => {
     }
   });
 
-  test('takes nothing else from him, not even to complain about it (MA-05, T13)', async () => {
+  test('takes nothing else from him, not even to complain about it', { tags: ['MA-05'] }, async () => {
     const server = await testServer();
     const player = await aPlayer(server);
     const browser = await server.browser(player);
@@ -60,7 +62,9 @@ describe('a card that somebody asks for himself', () => {
     expect(made.json.verificationCode).not.toBe('AAAA');
   });
 
-  test('there is one of: asking again, or for somebody else, is refused and leaves nothing (API-56, DATA-50, AZ-08)', async () => {
+  test('there is one of: asking again, or for somebody else, is refused and leaves nothing', {
+    tags: ['API-56', 'DATA-50', 'AZ-08'],
+  }, async () => {
     const server = await testServer();
     const [player, other] = [await aPlayer(server), await aPlayer(server)];
     const browser = await server.browser(player);
@@ -80,7 +84,7 @@ describe('a card that somebody asks for himself', () => {
 });
 
 describe('a card that an admin makes', () => {
-  test('has what he writes onto it, and gives it back (DATA-49)', async () => {
+  test('has what he writes onto it, and gives it back', { tags: ['DATA-49'] }, async () => {
     const server = await testServer();
     const { player, desk } = await aDesk(server);
     const metadata = {
@@ -95,7 +99,7 @@ describe('a card that an admin makes', () => {
     expect(made.json).toMatchObject({ expiryDate, metadata: { ...metadata, firstName: null, lastName: null } });
   });
 
-  test('is updated key by key; numbers and issue date stay (API-57, PERM-10)', async () => {
+  test('is updated key by key; numbers and issue date stay', { tags: ['API-57', 'PERM-10'] }, async () => {
     const server = await testServer();
     const { player, desk } = await aDesk(server);
     const made = await aCard(server, { holder: player, metadata: { companyAddress: 'Old', firstName: 'Anna' } });
@@ -126,7 +130,7 @@ describe('a card that an admin makes', () => {
     ['0000-00-00', 'Please enter the expiry date as an ISO date'],
     ['now', 'Please enter the expiry date as an ISO date'],
     [1_900_000_000, 'Please enter the expiry date as an ISO date'],
-  ])('cannot end %s (IV-05)', async (value, sentence) => {
+  ])('cannot end %s', { tags: ['IV-05'] }, async (value, sentence) => {
     const server = await testServer();
     const { player, desk } = await aDesk(server);
     const expiryDate = value === 'yesterday' ? inDays(server, -1) : value;
@@ -190,7 +194,7 @@ describe('a card that an admin makes', () => {
 });
 
 describe('the status of a card', () => {
-  test('is revoked and made good again by an admin, in no other words (DATA-47)', async () => {
+  test('is revoked and made good again by an admin, in no other words', { tags: ['DATA-47'] }, async () => {
     const server = await testServer();
     const { player, desk } = await aDesk(server);
     const { verificationCode } = await aCard(server, { holder: player });
@@ -215,7 +219,7 @@ describe('the status of a card', () => {
   });
 });
 
-describe('many at once (CC-04)', () => {
+describe('many at once', { tags: ['CC-04'] }, () => {
   test('ten requests of one person make one card', async () => {
     const server = await testServer();
     const player = await aPlayer(server);
@@ -226,7 +230,7 @@ describe('many at once (CC-04)', () => {
     expect(await server.db.selectFrom('id_cards').selectAll().execute()).toHaveLength(1);
   });
 
-  test('fifty people get fifty numbers, codes and barcodes (DATA-43, DATA-44, DATA-45)', async () => {
+  test('fifty people get fifty numbers, codes and barcodes', { tags: ['DATA-43', 'DATA-44', 'DATA-45'] }, async () => {
     const server = await testServer();
     const people: Account[] = [];
     for (let count = 0; count < 50; count += 1) people.push(await aPlayer(server));
@@ -245,7 +249,7 @@ describe('many at once (CC-04)', () => {
 });
 
 describe('branding settings', () => {
-  test('are keys and values for everybody, in order (API-38, DATA-51, DATA-53)', async () => {
+  test('are keys and values for everybody, in order', { tags: ['API-38', 'DATA-51', 'DATA-53'] }, async () => {
     const server = await testServer();
     const answer = await (await server.browser()).get('/api/system-settings/category/branding');
     expect(answer.json).toEqual([
@@ -255,7 +259,7 @@ describe('branding settings', () => {
     for (const { value } of answer.json) expect((await (await server.browser()).get(value)).status).toBe(200);
   });
 
-  test('hold files of five megabytes, unless one says otherwise (DATA-52)', async () => {
+  test('hold files of five megabytes, unless one says otherwise', { tags: ['DATA-52'] }, async () => {
     const server = await testServer();
     const sizes = await server.db.selectFrom('system_settings').select('max_file_size').execute();
     expect(new Set(sizes.map((row) => row.max_file_size))).toEqual(new Set([5_242_880]));

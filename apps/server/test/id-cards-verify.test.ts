@@ -17,7 +17,9 @@ async function aPortal(options: TestServerOptions = {}, facts: PersonFacts = {})
 const statusOf = async (visitor: Browser, code: string) => (await visitor.get(pathOf(code))).status;
 
 describe('a good code', () => {
-  test('tells anybody whom the card belongs to, and nothing that leads further (API-62, AZ-04)', async () => {
+  test('tells anybody whom the card belongs to, and nothing that leads further', {
+    tags: ['API-62', 'AZ-04'],
+  }, async () => {
     const { server, holder, card, visitor } = await aPortal();
     const answer = await visitor.get(pathOf(card.verificationCode));
     expect(answer.status).toBe(200);
@@ -42,7 +44,7 @@ describe('a good code', () => {
     expect(answer.text).not.toContain(holder.id);
   });
 
-  test('is good however it is typed (ID-01)', async () => {
+  test('is good however it is typed', { tags: ['ID-01'] }, async () => {
     const { card, server, visitor } = await aPortal();
     const code = '01AB01CD01EF01GH';
     await server.db.updateTable('id_cards').set({ verification_code: code }).where('id', '=', card.id).execute();
@@ -70,7 +72,7 @@ describe('a good code', () => {
   });
 });
 
-describe('every other code gets one answer (API-63, ID-03, ID-04, D-4)', () => {
+describe('every other code gets one answer', { tags: ['API-63', 'ID-03', 'ID-04'] }, () => {
   test.each([
     ['unknown', 'ZZZZZZZZZZZZZZZZ'],
     ['too short', 'ZZZZ'],
@@ -113,7 +115,7 @@ describe('every other code gets one answer (API-63, ID-03, ID-04, D-4)', () => {
     expect([answer.status, answer.json]).toEqual([404, NOT_PROVEN]);
   });
 
-  test('one that somebody asked for himself, until an admin has verified him (ID-05)', async () => {
+  test('one that somebody asked for himself, until an admin has verified him', { tags: ['ID-05'] }, async () => {
     const server = await testServer();
     const player = await aPlayer(server);
     const made = await (await server.browser(player)).post('/api/id-cards', { userId: player.id });
@@ -135,7 +137,7 @@ describe('every other code gets one answer (API-63, ID-03, ID-04, D-4)', () => {
 });
 
 describe('what it costs to look', () => {
-  test('is the same time for a code that nobody has and for one that has expired (ID-08)', async () => {
+  test('is the same time for a code that nobody has and for one that has expired', { tags: ['ID-08'] }, async () => {
     const { server, card, visitor, desk } = await aPortal();
     const expired = await aCard(server, { expiryDate: new Date(server.clock.now().getTime() + 5000).toISOString() });
     await desk.patch(`/api/id-cards/${card.userId}`, { status: 'revoked' });
@@ -166,7 +168,7 @@ describe('what it costs to look', () => {
 describe('who looks too often', () => {
   const look = (visitor: Browser, code: string, from = FROM) => visitor.ask('GET', pathOf(code), { from });
 
-  test('waits: after sixty look-ups in a minute (ID-07)', async () => {
+  test('waits: after sixty look-ups in a minute', { tags: ['ID-07'] }, async () => {
     const { server, card, visitor, desk } = await aPortal();
     for (let count = 0; count < 60; count += 1) expect((await look(visitor, card.verificationCode)).status).toBe(200);
     const refused = await look(visitor, card.verificationCode);
@@ -179,7 +181,7 @@ describe('who looks too often', () => {
     expect((await look(visitor, card.verificationCode)).status).toBe(200);
   });
 
-  test('waits: after a hundred failures in an hour, for a good code as well (ID-07)', async () => {
+  test('waits: after a hundred failures in an hour, for a good code as well', { tags: ['ID-07'] }, async () => {
     const { server, card, visitor, desk } = await aPortal();
     for (let count = 0; count < 100; count += 1) {
       if (count % 50 === 0) server.clock.turn(61);
@@ -245,7 +247,7 @@ describe('what is shown of somebody', () => {
   });
 });
 
-describe('the photo (ID-10, D-5, E5)', () => {
+describe('the photo', { tags: ['ID-10'] }, () => {
   const jpegHead = Buffer.from([0xff, 0xd8, 0xff]);
   const photoOf = (visitor: Browser, code: string) => visitor.get(`${pathOf(code)}/photo`);
 

@@ -23,7 +23,7 @@ const ACTIVE = /\/(JS|JavaScript|URI|Launch|OpenAction|AA|EmbeddedFile|ObjStm)\b
 const STREAM = /\bstream\r?\n.*?\bendstream\b/gs;
 const TEXT = /\((\\.|[^\\()])*\)/gs;
 
-test('a card with any name whatever is printed, or refused with a sentence (IJ-05)', async () => {
+test('a card with any name whatever is printed, or refused with a sentence', { tags: ['IJ-05'] }, async () => {
   const server = await testServer({ limits: { cardFilesPerAdmin: { uses: 999, seconds: 1 } } });
   const player = await aPlayer(server, { isVerified: true });
   await aCard(server, { holder: player });

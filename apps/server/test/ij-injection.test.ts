@@ -6,7 +6,7 @@ import { codesIn, fromDataUrl } from './support/codes.ts';
 import { aForm, aVideoForm, PNG, testServer } from './support/index.ts';
 import { SQL } from './support/sql-words.ts';
 
-describe.each([sqlite, pglite])('words of SQL, on $name (IJ-01, IJ-02)', (engine) => {
+describe.each([sqlite, pglite])('words of SQL, on $name', { tags: ['IJ-01', 'IJ-02'] }, (engine) => {
   test('find what holds them literally, and nothing else', async () => {
     const server = await testServer({ engine });
     for (const text of SQL) {
@@ -37,7 +37,9 @@ describe.each([sqlite, pglite])('words of SQL, on $name (IJ-01, IJ-02)', (engine
   });
 });
 
-test('links and QR codes are made of our own addresses, whatever host a request claims (IJ-10)', async () => {
+test('links and QR codes are made of our own addresses, whatever host a request claims', {
+  tags: ['IJ-10'],
+}, async () => {
   const server = await testServer();
   const browser = await server.browser(await theAdmin(server));
   await aScout(server);
@@ -66,7 +68,7 @@ test('links and QR codes are made of our own addresses, whatever host a request 
   expect(await codesIn(drawn.bytes)).toContain(`QRCode ${verifyUrl}`);
 });
 
-describe('a fault of the server (IJ-13)', () => {
+describe('a fault of the server', { tags: ['IJ-13'] }, () => {
   test('is told as such with the request’s number, at either door; what went wrong is in the log only', async () => {
     const server = await testServer();
     const browser = await server.browser();
@@ -89,7 +91,9 @@ describe('a fault of the server (IJ-13)', () => {
     expect(logged[0]?.err?.stack).toContain('\n    at ');
   });
 
-  test('of the store is told as a store that cannot be used for now, and readiness says so (CR-15)', async () => {
+  test('of the store is told as a store that cannot be used for now, and readiness says so', {
+    tags: ['CR-15'],
+  }, async () => {
     const server = await testServer();
     const player = await aPlayer(server, { isVerified: true });
     const browser = await server.browser(player);
@@ -102,7 +106,7 @@ describe('a fault of the server (IJ-13)', () => {
     expect((await browser.get('/api/users')).status).toBe(200);
   });
 
-  test('of the store is one line a minute in the log, however many ask and upload (CR-15)', async () => {
+  test('of the store is one line a minute in the log, however many ask and upload', { tags: ['CR-15'] }, async () => {
     const server = await testServer();
     const player = await aPlayer(server, { isVerified: true });
     const browser = await server.browser(player);

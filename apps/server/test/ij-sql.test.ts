@@ -170,7 +170,7 @@ const PARAMETERS = restTable
   .filter(({ list }) => list)
   .flatMap(({ path, query }) => [...Object.keys(query?.shape ?? {}), 'id', 'sort'].map((name) => ({ path, name })));
 
-describe.each([sqlite, pglite])('words of SQL, on $name (IJ-01)', (engine) => {
+describe.each([sqlite, pglite])('words of SQL, on $name', { tags: ['IJ-01'] }, (engine) => {
   test('are stored as the text they are, wherever a text is stored', async () => {
     const server = await testServer({ engine, limits });
     const world = await aWorld(server);

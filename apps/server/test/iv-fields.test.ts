@@ -253,7 +253,7 @@ const CALLS: Record<string, Call> = {
   },
 };
 
-describe.each(Object.entries(CALLS))('%s (IV-01, IV-02, IV-04, IV-05)', (_name, call) => {
+describe.each(Object.entries(CALLS))('%s', { tags: ['IV-01', 'IV-02', 'IV-04', 'IV-05'] }, (_name, call) => {
   test.each(Object.entries(call.fields))(
     'takes its %s up to the limit and not beyond, with a sentence',
     async (name, field) => {
@@ -274,7 +274,7 @@ function browserFor(server: TestServer, { as }: Call, people: Record<'player' | 
   return as === 'nobody' ? server.browser() : server.browser(people[as]);
 }
 
-test('numbers that are none JSON can write are refused, not stored (IV-04)', async () => {
+test('numbers that are none JSON can write are refused, not stored', { tags: ['IV-04'] }, async () => {
   const server = await testServer();
   const player = await aPlayer(server);
   await aProfile(server, { player });
@@ -289,7 +289,9 @@ test('numbers that are none JSON can write are refused, not stored (IV-04)', asy
   }
 });
 
-test('a moderator’s and an admin’s patch name known keys only, with values of the right type (MA-03)', async () => {
+test('a moderator’s and an admin’s patch name known keys only, with values of the right type', {
+  tags: ['MA-03'],
+}, async () => {
   const server = await testServer();
   const player = await aPlayer(server);
   const admin = await server.browser(await theAdmin(server));

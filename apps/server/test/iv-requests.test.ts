@@ -20,7 +20,7 @@ const NASTY_IDS = [
   '%',
 ];
 
-describe('a body that is no good (IV-07)', () => {
+describe('a body that is no good', { tags: ['IV-07'] }, () => {
   const DEEP = `{"email":${'['.repeat(100_000)}${']'.repeat(100_000)}}`;
   test.each<[string, Asking, number[]]>([
     ['broken JSON', { raw: '{"email":', headers: JSON_TYPE }, [400]],
@@ -97,7 +97,7 @@ describe('a body that is no good (IV-07)', () => {
   });
 });
 
-test('a DELETE or PATCH that says JSON and sends nothing is understood (IV-08)', async () => {
+test('a DELETE or PATCH that says JSON and sends nothing is understood', { tags: ['IV-08'] }, async () => {
   const server = await testServer();
   const player = await aPlayer(server, { isVerified: true });
   const { id } = await aVideo(server, { player });
@@ -111,43 +111,47 @@ test('a DELETE or PATCH that says JSON and sends nothing is understood (IV-08)',
   );
 });
 
-describe.each([sqlite, pglite])('an address with something else than an id in it, on $name (IV-09)', (engine) => {
-  test('is an unknown one at worst, for whoever asks', async () => {
-    const server = await testServer({ engine });
-    const [player, scout, admin] = [
-      await aPlayer(server, { isVerified: true }),
-      await aScout(server),
-      await theAdmin(server),
-    ];
-    const asks: ((browser: Browser, id: string) => ReturnType<Browser['get']>)[] = [
-      (browser, id) => browser.get(`/api/users/${id}`),
-      (browser, id) => browser.patch(`/api/users/${id}`, { isVerified: true }),
-      (browser, id) => browser.delete(`/api/users/${id}`),
-      (browser, id) => browser.get(`/api/users/${id}/passport`),
-      (browser, id) => browser.post(`/api/players/${id}/profile`, { position: 'Striker' }),
-      (browser, id) => browser.patch(`/api/scouts/${id}/profile`, { bio: 'x' }),
-      (browser, id) => browser.get(`/api/videos/${id}`),
-      (browser, id) => browser.get(`/api/videos/${id}/file`),
-      (browser, id) => browser.patch(`/api/videos/${id}`, { isApproved: true }),
-      (browser, id) => browser.delete(`/api/videos/${id}`),
-      (browser, id) => browser.get(`/api/videos?playerId=${id}`),
-      (browser, id) => browser.get(`/api/messages/user/${id}`),
-      (browser, id) => browser.patch(`/api/messages/${id}/read`),
-      (browser, id) => browser.get(`/api/scouts/${id}/saved-players`),
-    ];
-    for (const person of [player, scout, admin]) {
-      const browser = await server.browser(person);
-      for (const [index, ask] of asks.entries()) {
-        for (const id of NASTY_IDS) {
-          const { status } = await ask(browser, id);
-          expect([200, 400, 403, 404], `call ${index} with ${id}: ${status}`).toContain(status);
+describe.each([sqlite, pglite])(
+  'an address with something else than an id in it, on $name',
+  { tags: ['IV-09'] },
+  (engine) => {
+    test('is an unknown one at worst, for whoever asks', async () => {
+      const server = await testServer({ engine });
+      const [player, scout, admin] = [
+        await aPlayer(server, { isVerified: true }),
+        await aScout(server),
+        await theAdmin(server),
+      ];
+      const asks: ((browser: Browser, id: string) => ReturnType<Browser['get']>)[] = [
+        (browser, id) => browser.get(`/api/users/${id}`),
+        (browser, id) => browser.patch(`/api/users/${id}`, { isVerified: true }),
+        (browser, id) => browser.delete(`/api/users/${id}`),
+        (browser, id) => browser.get(`/api/users/${id}/passport`),
+        (browser, id) => browser.post(`/api/players/${id}/profile`, { position: 'Striker' }),
+        (browser, id) => browser.patch(`/api/scouts/${id}/profile`, { bio: 'x' }),
+        (browser, id) => browser.get(`/api/videos/${id}`),
+        (browser, id) => browser.get(`/api/videos/${id}/file`),
+        (browser, id) => browser.patch(`/api/videos/${id}`, { isApproved: true }),
+        (browser, id) => browser.delete(`/api/videos/${id}`),
+        (browser, id) => browser.get(`/api/videos?playerId=${id}`),
+        (browser, id) => browser.get(`/api/messages/user/${id}`),
+        (browser, id) => browser.patch(`/api/messages/${id}/read`),
+        (browser, id) => browser.get(`/api/scouts/${id}/saved-players`),
+      ];
+      for (const person of [player, scout, admin]) {
+        const browser = await server.browser(person);
+        for (const [index, ask] of asks.entries()) {
+          for (const id of NASTY_IDS) {
+            const { status } = await ask(browser, id);
+            expect([200, 400, 403, 404], `call ${index} with ${id}: ${status}`).toContain(status);
+          }
         }
       }
-    }
-  });
-});
+    });
+  },
+);
 
-describe.each([sqlite, pglite])('strange texts, on $name (IV-03)', (engine) => {
+describe.each([sqlite, pglite])('strange texts, on $name', { tags: ['IV-03'] }, (engine) => {
   const strange = {
     'an emoji of four bytes': 'Goal ⚽ 👩‍👩‍👧',
     'letters from right to left': 'שלום \u202Eabc',

@@ -120,7 +120,7 @@ async function* procedureCallsWith(text: string, world: World): AsyncGenerator<C
 /** Half a pair has no spelling in an address. */
 const wellFormed = (text = '') => text.toWellFormed();
 
-describe.each(engines)('what no database can keep, on $name (IV-03)', (engine) => {
+describe.each(engines)('what no database can keep, on $name', { tags: ['IV-03'] }, (engine) => {
   test.each([
     ['NUL', NUL],
     ['half a pair of surrogates', HALF],

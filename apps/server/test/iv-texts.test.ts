@@ -273,7 +273,7 @@ const CALLS: Record<string, Call> = {
   },
 };
 
-describe('takes each of its fields up to the limit and not beyond, with a sentence (IV-01)', () => {
+describe('takes each of its fields up to the limit and not beyond, with a sentence', { tags: ['IV-01'] }, () => {
   test.each(Object.entries(CALLS))('%s', async (name, call) => {
     const UNLIMITED = { uses: 1e9, seconds: 1 };
     const server = await testServer({

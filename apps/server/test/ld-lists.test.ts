@@ -78,7 +78,10 @@ async function crowd(server: TestServer, { people: { player, scout, admin }, liv
   await multiply(server, 'saved_players', { id: saved, times: MANY, follows: ['player_id'] });
 }
 
-test('no list asks the database for its rows one by one, however many there are (LD-03)', async () => {
+test('no list asks the database for its rows one by one, however many there are', {
+  tags: ['LD-03'],
+  timeout: 600_000,
+}, async () => {
   const server = await testServer();
   const world = await aBigWorld(server);
   await crowd(server, world);
@@ -97,7 +100,7 @@ test('no list asks the database for its rows one by one, however many there are 
     }
     expect(percentile(times, 95), name).toBeLessThan(300);
   }
-}, 600_000);
+});
 
 /** The documented lists, who asks for them whole, and by how many the crowd makes each longer. */
 const WHOLE: Record<string, { who: 'admin' | 'scout' | 'player'; more: number }> = {
@@ -111,7 +114,10 @@ const WHOLE: Record<string, { who: 'admin' | 'scout' | 'player'; more: number }>
   '/api/auth/tokens': { who: 'player', more: 0 },
 };
 
-test('a list without a limit is complete, page by page, and keeps nobody waiting (LD-03)', async () => {
+test('a list without a limit is complete, page by page, and keeps nobody waiting', {
+  tags: ['LD-03'],
+  timeout: 600_000,
+}, async () => {
   expect(Object.keys(WHOLE).sort()).toEqual(
     restTable
       .filter(({ list }) => list)
@@ -170,4 +176,4 @@ test('a list without a limit is complete, page by page, and keeps nobody waiting
     if (pages > 10) expect(waits.length, path).toBeGreaterThan(pages / 10);
     if (inject('isSoak')) expect(Math.max(...waits), path).toBeLessThan(300);
   }
-}, 600_000);
+});

@@ -33,64 +33,62 @@ async function aDay(server: ChildServer) {
   };
 }
 
-test(
-  'while fifty people watch, what others write and read is answered in time (LD-01)',
-  async () => {
-    const server = startServer(aDataFolder(), SETTINGS);
-    const { watch, write, read } = await aDay(server);
-    const { watching, writing, reading } = await runCrowds(isSoak ? 60 : SHORT_SECONDS, {
-      watching: { people: 50, rest: 250, ask: watch },
-      writing: { people: 5, rest: 250, ask: write },
-      reading: { people: 5, rest: 500, ask: read },
-    });
-    expect([watching.wrong, writing.wrong, reading.wrong]).toEqual([[], [], []]);
-    expect(Math.min(watching.count, writing.count, reading.count)).toBeGreaterThan(4);
-    if (!isSoak) return;
-    expect(writing.p99).toBeLessThan(250);
-    expect(reading.p99).toBeLessThan(250);
-  },
-  LONG,
-);
+test('while fifty people watch, what others write and read is answered in time', {
+  tags: ['LD-01'],
+  timeout: LONG,
+}, async () => {
+  const server = startServer(aDataFolder(), SETTINGS);
+  const { watch, write, read } = await aDay(server);
+  const { watching, writing, reading } = await runCrowds(isSoak ? 60 : SHORT_SECONDS, {
+    watching: { people: 50, rest: 250, ask: watch },
+    writing: { people: 5, rest: 250, ask: write },
+    reading: { people: 5, rest: 500, ask: read },
+  });
+  expect([watching.wrong, writing.wrong, reading.wrong]).toEqual([[], [], []]);
+  expect(Math.min(watching.count, writing.count, reading.count)).toBeGreaterThan(4);
+  if (!isSoak) return;
+  expect(writing.p99).toBeLessThan(250);
+  expect(reading.p99).toBeLessThan(250);
+});
 
-test(
-  'while people sign in without end, others watch, write and read as before (LD-02)',
-  async () => {
-    const server = startServer(aDataFolder(), SETTINGS);
-    const { watch, write, read } = await aDay(server);
-    const form = aRegistration();
-    await server.fetch('/api/auth/register', json('POST', form));
-    const login = { email: form.username, password: form.password };
-    const { signingIn, watching, writing, reading } = await runCrowds(isSoak ? 60 : SHORT_SECONDS, {
-      signingIn: { people: 8, ask: () => server.fetch('/api/auth/login', json('POST', login)) },
-      watching: { people: 20, rest: 250, ask: watch },
-      writing: { people: 5, rest: 250, ask: write },
-      reading: { people: 5, rest: 500, ask: read },
-    });
-    expect([signingIn.wrong, watching.wrong, writing.wrong, reading.wrong]).toEqual([[], [], [], []]);
-    if (!isSoak) return;
-    expect(writing.p99).toBeLessThan(400);
-    expect(reading.p99).toBeLessThan(400);
-  },
-  LONG,
-);
+test('while people sign in without end, others watch, write and read as before', {
+  tags: ['LD-02'],
+  timeout: LONG,
+}, async () => {
+  const server = startServer(aDataFolder(), SETTINGS);
+  const { watch, write, read } = await aDay(server);
+  const form = aRegistration();
+  await server.fetch('/api/auth/register', json('POST', form));
+  const login = { email: form.username, password: form.password };
+  const { signingIn, watching, writing, reading } = await runCrowds(isSoak ? 60 : SHORT_SECONDS, {
+    signingIn: { people: 8, ask: () => server.fetch('/api/auth/login', json('POST', login)) },
+    watching: { people: 20, rest: 250, ask: watch },
+    writing: { people: 5, rest: 250, ask: write },
+    reading: { people: 5, rest: 500, ask: read },
+  });
+  expect([signingIn.wrong, watching.wrong, writing.wrong, reading.wrong]).toEqual([[], [], [], []]);
+  if (!isSoak) return;
+  expect(writing.p99).toBeLessThan(400);
+  expect(reading.p99).toBeLessThan(400);
+});
 
-test(
-  'a hundred connections at the home page are answered, and leave no memory behind (LD-04)',
-  async () => {
-    const server = startServer(aDataFolder());
-    const ask = () => server.fetch('/api/content/homepage');
-    await runCrowds(isSoak ? 10 : 0.5, { warm: { people: 100, ask, takes: [200, 503] } });
-    const before = memoryOf(server).now;
-    const { home } = await runCrowds(isSoak ? 30 : SHORT_SECONDS, { home: { people: 100, ask, takes: [200, 503] } });
-    expect(home.wrong).toEqual([]);
-    expect(home.count).toBeGreaterThan(100);
-    expect(memoryOf(server).now - before).toBeLessThan(50);
-  },
-  LONG,
-);
+test('a hundred connections at the home page are answered, and leave no memory behind', {
+  tags: ['LD-04'],
+  timeout: LONG,
+}, async () => {
+  const server = startServer(aDataFolder());
+  const ask = () => server.fetch('/api/content/homepage');
+  await runCrowds(isSoak ? 10 : 0.5, { warm: { people: 100, ask, takes: [200, 503] } });
+  const before = memoryOf(server).now;
+  const { home } = await runCrowds(isSoak ? 30 : SHORT_SECONDS, { home: { people: 100, ask, takes: [200, 503] } });
+  expect(home.wrong).toEqual([]);
+  expect(home.count).toBeGreaterThan(100);
+  expect(memoryOf(server).now - before).toBeLessThan(50);
+});
 
 test.runIf(isSoak)(
-  'an hour of all this leaves memory, files and the log of the database as they were (RB-06)',
+  'an hour of all this leaves memory, files and the log of the database as they were',
+  { tags: ['RB-06'], timeout: LONG },
   async () => {
     const server = startServer(aDataFolder(), SETTINGS);
     const { watch, write, read } = await aDay(server);
@@ -115,5 +113,4 @@ test.runIf(isSoak)(
     expect(Math.abs(openFiles() - filesBefore)).toBeLessThan(20);
     expect(statSync(join(server.folder, 'touchline.db-wal')).size).toBeLessThanOrEqual(64 * MB);
   },
-  LONG,
 );

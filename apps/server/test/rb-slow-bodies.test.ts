@@ -149,25 +149,24 @@ test('an upload that is refused is not read for long', async () => {
   await refused.closed();
 });
 
-test(
-  'bodies that stop coming hold little memory, and none when they have gone (RB-09)',
-  async () => {
-    const server = startServer(aDataFolder());
-    const address = await server.ready();
-    const before = await memoryAtRest(server);
-    const bodies: Wire[] = [];
-    const part = Buffer.alloc(190 * KIB, 'a');
-    for (let count = 0; count < (isSoak ? 3000 : 600); count += 1) bodies.push(await beginBody(address, part));
-    const during = await memoryAtRest(server);
-    leave(bodies);
-    // The server collects garbage after a flood.
-    const after = await eventually(
-      () => memoryOf(server).now,
-      (now) => now - before < 75,
-    );
-    const figures = `${[before, during, after].map(Math.round).join(', ')} MB before, during and after`;
-    if (isSoak) process.stdout.write(`${bodies.length} slow bodies: ${figures}\n`);
-    expect(during - before, figures).toBeLessThan(isSoak ? 150 : 75);
-  },
-  LONG,
-);
+test('bodies that stop coming hold little memory, and none when they have gone', {
+  tags: ['RB-09'],
+  timeout: LONG,
+}, async () => {
+  const server = startServer(aDataFolder());
+  const address = await server.ready();
+  const before = await memoryAtRest(server);
+  const bodies: Wire[] = [];
+  const part = Buffer.alloc(190 * KIB, 'a');
+  for (let count = 0; count < (isSoak ? 3000 : 600); count += 1) bodies.push(await beginBody(address, part));
+  const during = await memoryAtRest(server);
+  leave(bodies);
+  // The server collects garbage after a flood.
+  const after = await eventually(
+    () => memoryOf(server).now,
+    (now) => now - before < 75,
+  );
+  const figures = `${[before, during, after].map(Math.round).join(', ')} MB before, during and after`;
+  if (isSoak) process.stdout.write(`${bodies.length} slow bodies: ${figures}\n`);
+  expect(during - before, figures).toBeLessThan(isSoak ? 150 : 75);
+});

@@ -135,25 +135,24 @@ describe('downloads at the same time', () => {
   });
 });
 
-test(
-  'readers who stop reading hold little memory, and none when they have gone (RB-08)',
-  async () => {
-    const server = startServer(aDataFolder(), { DOWNLOADS_PER_ADDRESS: '5000', DOWNLOADS_AT_ONCE: '5000' });
-    const [address, path] = [await server.ready(), await aPublicVideo(server)];
-    const before = await memoryAtRest(server);
-    const readers: Wire[] = [];
-    for (let count = 0; count < (isSoak ? 3000 : 200); count += 1) readers.push(await aSlowReader(address, path));
-    for (const reader of readers) expect(await statusOf(reader)).toBe('200');
-    const during = await memoryAtRest(server);
-    leave(readers);
-    // In the long form the server collects garbage after a flood; a small number is none.
-    const after = await eventually(
-      () => memoryOf(server).now,
-      (now) => now - before < (isSoak ? 75 : 60),
-    );
-    const figures = `${[before, during, after].map(Math.round).join(', ')} MB before, during and after`;
-    if (isSoak) process.stdout.write(`${readers.length} slow readers: ${figures}\n`);
-    expect(during - before, figures).toBeLessThan(isSoak ? 150 : 60);
-  },
-  LONG,
-);
+test('readers who stop reading hold little memory, and none when they have gone', {
+  tags: ['RB-08'],
+  timeout: LONG,
+}, async () => {
+  const server = startServer(aDataFolder(), { DOWNLOADS_PER_ADDRESS: '5000', DOWNLOADS_AT_ONCE: '5000' });
+  const [address, path] = [await server.ready(), await aPublicVideo(server)];
+  const before = await memoryAtRest(server);
+  const readers: Wire[] = [];
+  for (let count = 0; count < (isSoak ? 3000 : 200); count += 1) readers.push(await aSlowReader(address, path));
+  for (const reader of readers) expect(await statusOf(reader)).toBe('200');
+  const during = await memoryAtRest(server);
+  leave(readers);
+  // In the long form the server collects garbage after a flood; a small number is none.
+  const after = await eventually(
+    () => memoryOf(server).now,
+    (now) => now - before < (isSoak ? 75 : 60),
+  );
+  const figures = `${[before, during, after].map(Math.round).join(', ')} MB before, during and after`;
+  if (isSoak) process.stdout.write(`${readers.length} slow readers: ${figures}\n`);
+  expect(during - before, figures).toBeLessThan(isSoak ? 150 : 60);
+});

@@ -5,7 +5,9 @@ import { testServer } from './support/index.ts';
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
 describe('POST /api/auth/login', () => {
-  test('lets a person in by user name or by e-mail and answers the account (API-04, LOGIN-09, LOGIN-10)', async () => {
+  test('lets a person in by user name or by e-mail and answers the account', {
+    tags: ['API-04', 'LOGIN-09', 'LOGIN-10'],
+  }, async () => {
     const server = await testServer();
     const player = await aPlayer(server, { username: 'Nine', email: 'nine@club.example' });
     for (const email of ['Nine', 'nine', 'nine@club.example', 'NINE@Club.Example']) {
@@ -17,7 +19,7 @@ describe('POST /api/auth/login', () => {
     }
   });
 
-  test('refuses a wrong password and an unknown person with the same sentence (API-05)', async () => {
+  test('refuses a wrong password and an unknown person with the same sentence', { tags: ['API-05'] }, async () => {
     const server = await testServer();
     await aPlayer(server, { username: 'nine' });
     for (const email of ['nine', 'nobody']) {
@@ -28,7 +30,9 @@ describe('POST /api/auth/login', () => {
 });
 
 describe('POST /api/auth/register', () => {
-  test('makes an account and signs in with it: the same browser may go on (API-06, AUTH-11)', async () => {
+  test('makes an account and signs in with it: the same browser may go on', {
+    tags: ['API-06', 'AUTH-11'],
+  }, async () => {
     const server = await testServer();
     const browser = await server.browser();
     const form = aRegistration({ username: 'nine', role: 'scout', phone: '+34 600', dateOfBirth: '1990-01-31' });
@@ -40,7 +44,9 @@ describe('POST /api/auth/register', () => {
     expect((await (await server.browser()).get('/api/users')).status).toBe(401);
   });
 
-  test('gives an id and the defaults of a new account (DATA-01, DATA-06, DATA-07, DATA-08, DATA-09, DATA-10)', async () => {
+  test('gives an id and the defaults of a new account', {
+    tags: ['DATA-01', 'DATA-06', 'DATA-07', 'DATA-08', 'DATA-09', 'DATA-10'],
+  }, async () => {
     const server = await testServer();
     const { firstName, lastName, ...form } = aRegistration();
     const { json } = await (await server.browser()).post('/api/auth/register', { ...form, firstName, lastName });
@@ -59,22 +65,28 @@ describe('POST /api/auth/register', () => {
     [{ role: 'admin' }, 'Please select a role'],
     [{ firstName: ' ' }, 'First name is required'],
     [{ lastName: '' }, 'Last name is required'],
-  ])('refuses %j (API-07, REG-10, REG-11, REG-12, REG-14, REG-15, REG-16)', async (change, message) => {
-    const server = await testServer();
-    const browser = await server.browser();
-    const answer = await browser.post('/api/auth/register', { ...aRegistration(), ...change });
-    expect([answer.status, answer.json.message]).toEqual([400, message]);
-    expect(browser.cookie).toBeNull();
-    expect(await server.db.selectFrom('users').select('id').execute()).toEqual([]);
-  });
+  ])(
+    'refuses %j',
+    { tags: ['API-07', 'REG-10', 'REG-11', 'REG-12', 'REG-14', 'REG-15', 'REG-16'] },
+    async (change, message) => {
+      const server = await testServer();
+      const browser = await server.browser();
+      const answer = await browser.post('/api/auth/register', { ...aRegistration(), ...change });
+      expect([answer.status, answer.json.message]).toEqual([400, message]);
+      expect(browser.cookie).toBeNull();
+      expect(await server.db.selectFrom('users').select('id').execute()).toEqual([]);
+    },
+  );
 
-  test('takes three characters of user name and six of password (REG-10, REG-12)', async () => {
+  test('takes three characters of user name and six of password', { tags: ['REG-10', 'REG-12'] }, async () => {
     const server = await testServer();
     const form = aRegistration({ username: 'abc', password: 'sixsix' });
     expect((await (await server.browser()).post('/api/auth/register', form)).status).toBe(201);
   });
 
-  test('refuses a user name or e-mail that is taken, with a sentence for each (DATA-02, DATA-03)', async () => {
+  test('refuses a user name or e-mail that is taken, with a sentence for each', {
+    tags: ['DATA-02', 'DATA-03'],
+  }, async () => {
     const server = await testServer();
     const taken = aRegistration({ username: 'nine', email: 'nine@club.example' });
     const register = async (form: object) => (await server.browser()).post('/api/auth/register', form);
@@ -89,7 +101,9 @@ describe('POST /api/auth/register', () => {
 });
 
 describe('POST /api/auth/logout', () => {
-  test('ends the session: protected data is out of reach, also with the old cookie (AUTH-12)', async () => {
+  test('ends the session: protected data is out of reach, also with the old cookie', {
+    tags: ['AUTH-12'],
+  }, async () => {
     const server = await testServer();
     const browser = await server.browser(await aPlayer(server));
     const { cookie } = browser;
@@ -110,7 +124,9 @@ describe('POST /api/auth/logout', () => {
 });
 
 describe('/api/users', () => {
-  test('lists everybody, the first admin among them, and players alone where asked (API-28, API-29)', async () => {
+  test('lists everybody, the first admin among them, and players alone where asked', {
+    tags: ['API-28', 'API-29'],
+  }, async () => {
     const server = await testServer();
     const admin = await theAdmin(server);
     const player = await aPlayer(server);
@@ -142,7 +158,9 @@ describe('/api/users', () => {
       expect((await browser.get(`/api/users?limit=${limit}`)).status).toBe(400);
   });
 
-  test('answers one with the profile of the role and the passport’s address; an unknown one is not found (API-30)', async () => {
+  test('answers one with the profile of the role and the passport’s address; an unknown one is not found', {
+    tags: ['API-30'],
+  }, async () => {
     const server = await testServer();
     const player = await aPlayer(server);
     const browser = await server.browser(await theAdmin(server));
@@ -152,7 +170,9 @@ describe('/api/users', () => {
     expect([unknown.status, unknown.json.message]).toEqual([404, 'User not found']);
   });
 
-  test('lets an admin change each of the four switches and answers the account (API-31, API-32, PERM-07, DATA-11)', async () => {
+  test('lets an admin change each of the four switches and answers the account', {
+    tags: ['API-31', 'API-32', 'PERM-07', 'DATA-11'],
+  }, async () => {
     const server = await testServer();
     const player = await aPlayer(server);
     const browser = await server.browser(await theAdmin(server));
@@ -177,7 +197,7 @@ describe('/api/users', () => {
     );
   });
 
-  test('knows no other role than the three (DATA-05)', async () => {
+  test('knows no other role than the three', { tags: ['DATA-05'] }, async () => {
     const server = await testServer();
     const player = await aPlayer(server);
     const answer = await (await server.browser(await theAdmin(server))).patch(`/api/users/${player.id}`, {
@@ -186,7 +206,7 @@ describe('/api/users', () => {
     expect([answer.status, answer.json.message]).toEqual([400, 'role must be player, scout or admin.']);
   });
 
-  test('lets an admin delete a person; whoever may not gets a sentence (API-33, PERM-07)', async () => {
+  test('lets an admin delete a person; whoever may not gets a sentence', { tags: ['API-33', 'PERM-07'] }, async () => {
     const server = await testServer();
     const player = await aPlayer(server);
     const refused = await (await server.browser(await aScout(server))).delete(`/api/users/${player.id}`);
@@ -197,7 +217,7 @@ describe('/api/users', () => {
     expect((await browser.delete(`/api/users/${player.id}`)).status).toBe(404);
   });
 
-  test('lets no admin act on himself (PERM-11)', async () => {
+  test('lets no admin act on himself', { tags: ['PERM-11'] }, async () => {
     const server = await testServer();
     const admin = await theAdmin(server);
     const browser = await server.browser(admin);

@@ -27,7 +27,9 @@ const LISTS = [
 ] as const;
 
 describe.each(LISTS)('$path', ({ path, least, order }) => {
-  test('is created, changed and deleted by an admin, who gets the entry back (API-09, API-10, API-11, API-13, API-14, API-15, API-67, PERM-09)', async () => {
+  test('is created, changed and deleted by an admin, who gets the entry back', {
+    tags: ['API-09', 'API-10', 'API-11', 'API-13', 'API-14', 'API-15', 'API-67', 'PERM-09'],
+  }, async () => {
     const server = await testServer();
     const admin = await admins(server);
     const made = await admin.post(path, { ...least, title: 'Before' });
@@ -44,12 +46,14 @@ describe.each(LISTS)('$path', ({ path, least, order }) => {
     expect((await admin.patch(`${path}/${NOBODY}`, { title: 5 })).status).toBe(404);
   });
 
-  test('is active and first unless told otherwise (DATA-38, DATA-41)', async () => {
+  test('is active and first unless told otherwise', { tags: ['DATA-38', 'DATA-41'] }, async () => {
     const admin = await admins(await testServer());
     expect((await admin.post(path, { ...least, title: 'x' })).json).toMatchObject({ isActive: true, [order]: 0 });
   });
 
-  test('shows everybody the active entries and admins all of them, without signing in too (API-08, API-12, HOME-19, HOME-23)', async () => {
+  test('shows everybody the active entries and admins all of them, without signing in too', {
+    tags: ['API-08', 'API-12', 'HOME-19', 'HOME-23'],
+  }, async () => {
     const server = await testServer();
     const admin = await admins(server);
     await admin.post(path, { ...least, title: 'seen' });
@@ -64,7 +68,7 @@ describe.each(LISTS)('$path', ({ path, least, order }) => {
     expect(await titlesOf(await server.browser(), path)).toEqual(['seen', 'draft']);
   });
 
-  test('is ordered by number, and by age where numbers are equal (HOME-20, HOME-24)', async () => {
+  test('is ordered by number, and by age where numbers are equal', { tags: ['HOME-20', 'HOME-24'] }, async () => {
     const server = await testServer();
     const admin = await admins(server);
     for (const [title, number] of [
@@ -92,13 +96,14 @@ describe.each(LISTS)('$path', ({ path, least, order }) => {
     ['many', 0],
     [2.9, 2],
     [-7, -7],
-  ])('parses the order %j as %j (CMS-09, CMS-18, IV-04)', async (given, number) => {
+  ])('parses the order %j as %j', { tags: ['CMS-09', 'CMS-18', 'IV-04'] }, async (given, number) => {
     const admin = await admins(await testServer());
     expect((await admin.post(path, { ...least, [order]: given })).json).toMatchObject({ [order]: number });
   });
 
   test.each([[true], [[]], [{}], [1_000_001], ['-1000001'], [2 ** 53]])(
-    'refuses the order %j, and keeps nothing (IV-04)',
+    'refuses the order %j, and keeps nothing',
+    { tags: ['IV-04'] },
     async (given) => {
       const server = await testServer();
       const admin = await admins(server);
@@ -117,7 +122,7 @@ describe.each(LISTS)('$path', ({ path, least, order }) => {
     '//evil.example',
     '/\\evil.example',
     'club.example',
-  ])('refuses the address %j in words, on both ways in (IV-12)', async (address) => {
+  ])('refuses the address %j in words, on both ways in', { tags: ['IV-12'] }, async (address) => {
     const server = await testServer();
     const admin = await admins(server);
     const { id } = (await admin.post(path, { ...least, title: 'x' })).json;
@@ -137,7 +142,7 @@ describe.each(LISTS)('$path', ({ path, least, order }) => {
     expect(await snapshot(server)).toEqual(before);
   });
 
-  test('keeps addresses of the web and of the product (IV-12)', async () => {
+  test('keeps addresses of the web and of the product', { tags: ['IV-12'] }, async () => {
     const admin = await admins(await testServer());
     for (const imageUrl of ['/uploads/company-logo.png', 'https://club.example/a.png', 'http://club.example/a.png']) {
       expect((await admin.post(path, { ...least, imageUrl })).json.imageUrl).toBe(imageUrl);
@@ -156,7 +161,7 @@ describe.each(LISTS)('$path', ({ path, least, order }) => {
 });
 
 describe('homepage content', () => {
-  test('has its fields, whichever of the five sections it is (DATA-36, DATA-37)', async () => {
+  test('has its fields, whichever of the five sections it is', { tags: ['DATA-36', 'DATA-37'] }, async () => {
     const admin = await admins(await testServer());
     const fields = {
       title: 'Title',
@@ -196,7 +201,7 @@ describe('homepage content', () => {
 });
 
 describe('featured content', () => {
-  test('has its fields, whichever of the three types it is (DATA-39, DATA-40)', async () => {
+  test('has its fields, whichever of the three types it is', { tags: ['DATA-39', 'DATA-40'] }, async () => {
     const admin = await admins(await testServer());
     const fields = {
       title: 'Title',
@@ -217,7 +222,7 @@ describe('featured content', () => {
     expect([refused.status, refused.json.message]).toEqual([400, 'Type is required']);
   });
 
-  test.each([undefined, null, '', '   '])('needs a title; %j is none (CMS-17)', async (title) => {
+  test.each([undefined, null, '', '   '])('needs a title; %j is none', { tags: ['CMS-17'] }, async (title) => {
     const server = await testServer();
     const admin = await admins(server);
     const { id } = await aFeaturedItem(server);
@@ -269,7 +274,7 @@ describe('/api/content/images', () => {
     expect((await admin.get(imageUrl)).status).toBe(404);
   });
 
-  test('refuses what is no picture or too large, and keeps nothing (FU-03)', async () => {
+  test('refuses what is no picture or too large, and keeps nothing', { tags: ['FU-03'] }, async () => {
     const server = await testServer();
     const admin = await admins(server);
     const before = await snapshot(server);

@@ -3,7 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { testServer } from './support/index.ts';
 
 describe('/api/players/{id}/profile', () => {
-  test('is created by its player and then stands in his account (API-44, DATA-15, PDASH-15)', async () => {
+  test('is created by its player and then stands in his account', {
+    tags: ['API-44', 'DATA-15', 'PDASH-15'],
+  }, async () => {
     const server = await testServer();
     const player = await aPlayer(server);
     const browser = await server.browser(player);
@@ -16,7 +18,7 @@ describe('/api/players/{id}/profile', () => {
     expect((await browser.post(`/api/players/${player.id}/profile`, { position: 'Striker' })).status).toBe(409);
   });
 
-  test('is not saved without a position (PPROF-03, DATA-15)', async () => {
+  test('is not saved without a position', { tags: ['PPROF-03', 'DATA-15'] }, async () => {
     const server = await testServer();
     const player = await aPlayer(server);
     const browser = await server.browser(player);
@@ -25,7 +27,9 @@ describe('/api/players/{id}/profile', () => {
     expect((await browser.get(`/api/users/${player.id}`)).json.playerProfile).toBeNull();
   });
 
-  test('takes a height and weight as whole numbers, none when empty, and nothing else (PPROF-04, PPROF-05, DATA-16)', async () => {
+  test('takes a height and weight as whole numbers, none when empty, and nothing else', {
+    tags: ['PPROF-04', 'PPROF-05', 'DATA-16'],
+  }, async () => {
     const server = await testServer();
     const player = await aPlayer(server);
     await aProfile(server, { player });
@@ -39,7 +43,7 @@ describe('/api/players/{id}/profile', () => {
     }
   });
 
-  test('knows the feet and the availabilities of the lists only (DATA-17, DATA-20)', async () => {
+  test('knows the feet and the availabilities of the lists only', { tags: ['DATA-17', 'DATA-20'] }, async () => {
     const server = await testServer();
     const player = await aPlayer(server);
     const browser = await server.browser(player);
@@ -56,7 +60,9 @@ describe('/api/players/{id}/profile', () => {
     ).toBe('trial');
   });
 
-  test('keeps texts as they were written, and a list without its blank entries (DATA-18, DATA-19, PPROF-12)', async () => {
+  test('keeps texts as they were written, and a list without its blank entries', {
+    tags: ['DATA-18', 'DATA-19', 'PPROF-12'],
+  }, async () => {
     const server = await testServer();
     const player = await aPlayer(server);
     const browser = await server.browser(player);
@@ -73,7 +79,7 @@ describe('/api/players/{id}/profile', () => {
     expect(playerProfile).toMatchObject({ ...texts, achievements: ['Cup winner', 'Top scorer'] });
   });
 
-  test('is changed by its player and not by another (API-45, PERM-14)', async () => {
+  test('is changed by its player and not by another', { tags: ['API-45', 'PERM-14'] }, async () => {
     const server = await testServer();
     const [anna, bert] = [await aPlayer(server), await aPlayer(server, { isVerified: true })];
     await aProfile(server, { player: anna });
@@ -87,7 +93,9 @@ describe('/api/players/{id}/profile', () => {
 });
 
 describe('GET /api/players', () => {
-  test('answers a scout players with their profile, by each filter those that match (API-39, API-40, API-41, API-42, API-43)', async () => {
+  test('answers a scout players with their profile, by each filter those that match', {
+    tags: ['API-39', 'API-40', 'API-41', 'API-42', 'API-43'],
+  }, async () => {
     const server = await testServer();
     const one = await aPlayer(server, { isVerified: true });
     const two = await aPlayer(server, { isVerified: true });
@@ -112,7 +120,7 @@ describe('GET /api/players', () => {
     expect(await ids('?position=Sweeper')).toEqual([]);
   });
 
-  test('counts a look at one of them for a scout; the key is player_id (API-46)', async () => {
+  test('counts a look at one of them for a scout; the key is player_id', { tags: ['API-46'] }, async () => {
     const server = await testServer();
     const player = await aPlayer(server);
     const browser = await server.browser(await aScout(server));
@@ -130,7 +138,9 @@ describe('GET /api/players', () => {
 describe('/api/scouts/{userId}/profile', () => {
   const texts = { license: 'UEFA', experience: 'Ten years', bio: 'Watches\nclosely', location: 'Porto' };
 
-  test('is created by its scout, and read back as it was written (API-47, DATA-21, DATA-22, DATA-23)', async () => {
+  test('is created by its scout, and read back as it was written', {
+    tags: ['API-47', 'DATA-21', 'DATA-22', 'DATA-23'],
+  }, async () => {
     const server = await testServer();
     const scout = await aScout(server);
     const browser = await server.browser(scout);
@@ -148,14 +158,14 @@ describe('/api/scouts/{userId}/profile', () => {
     expect((await browser.get(`/api/users/${scout.id}`)).json.scoutProfile).toEqual(answer.json);
   });
 
-  test('needs an organization (DATA-21)', async () => {
+  test('needs an organization', { tags: ['DATA-21'] }, async () => {
     const server = await testServer();
     const scout = await aScout(server);
     const answer = await (await server.browser(scout)).post(`/api/scouts/${scout.id}/profile`, texts);
     expect([answer.status, answer.json.message]).toEqual([400, 'Organization is required']);
   });
 
-  test('is changed by its scout, and answers the profile (API-48, API-49)', async () => {
+  test('is changed by its scout, and answers the profile', { tags: ['API-48', 'API-49'] }, async () => {
     const server = await testServer();
     const scout = await aScout(server);
     const before = await aScoutProfile(server, { scout });
@@ -166,7 +176,7 @@ describe('/api/scouts/{userId}/profile', () => {
     expect(answer.json).toEqual({ ...before, ...texts, updatedAt: server.clock.now().toISOString() });
   });
 
-  test('is not changed by another scout, a player or nobody (PERM-15)', async () => {
+  test('is not changed by another scout, a player or nobody', { tags: ['PERM-15'] }, async () => {
     const server = await testServer();
     const scout = await aScout(server);
     await aScoutProfile(server, { scout });
@@ -179,7 +189,7 @@ describe('/api/scouts/{userId}/profile', () => {
     expect((await (await server.browser(await theAdmin(server))).patch(path, { bio: 'Admin' })).json.bio).toBe('Admin');
   });
 
-  test('of a scout: a foreign saved list is out of reach (PERM-15, AZ-15)', async () => {
+  test('of a scout: a foreign saved list is out of reach', { tags: ['PERM-15', 'AZ-15'] }, async () => {
     const server = await testServer();
     const [scout, player] = [await aScout(server), await aPlayer(server)];
     const path = `/api/scouts/${scout.id}/saved-players`;

@@ -2,7 +2,9 @@ import { aPlayer, aProfile, aScout, theAdmin } from '@touchline/api/testing/inde
 import { expect, test } from 'vitest';
 import { testServer } from './support/index.ts';
 
-test('a scout saves a player, finds him on his list, and takes him off again (API-50, API-51, API-52, DATA-34, DATA-35, PERM-04)', async () => {
+test('a scout saves a player, finds him on his list, and takes him off again', {
+  tags: ['API-50', 'API-51', 'API-52', 'DATA-34', 'DATA-35', 'PERM-04'],
+}, async () => {
   const server = await testServer();
   const [scout, player] = [await aScout(server, { isVerified: true }), await aPlayer(server, { isVerified: true })];
   const playerProfile = await aProfile(server, { player });

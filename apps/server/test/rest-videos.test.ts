@@ -8,7 +8,9 @@ async function upload(server: TestServer, player: Account, form: Form) {
 }
 
 describe('POST /api/videos', () => {
-  test('stores a video with what the form says and the server finds (API-22, DATA-24, DATA-25, DATA-26, DATA-27, DATA-28, DATA-29)', async () => {
+  test('stores a video with what the form says and the server finds', {
+    tags: ['API-22', 'DATA-24', 'DATA-25', 'DATA-26', 'DATA-27', 'DATA-28', 'DATA-29'],
+  }, async () => {
     const server = await testServer();
     const player = await aPlayer(server, { isVerified: true });
     const content = await recording('h264-rotated.mp4');
@@ -49,7 +51,7 @@ describe('POST /api/videos', () => {
     });
   });
 
-  test('takes any kind of video, a WebM for example (UPLOAD-09)', async () => {
+  test('takes any kind of video, a WebM for example', { tags: ['UPLOAD-09'] }, async () => {
     const server = await testServer();
     const player = await aPlayer(server, { isVerified: true });
     const answer = await upload(
@@ -61,31 +63,35 @@ describe('POST /api/videos', () => {
   });
 
   test.each<[string, Record<string, string>, number, string]>([
-    ['a blank title (UPLOAD-12)', { title: '  ' }, 400, 'Title is required'],
-    ['101 characters of title (UPLOAD-13)', { title: 'x'.repeat(101) }, 400, 'Title must be under 100 characters'],
+    ['a blank title', { title: '  ' }, 400, 'Title is required'],
+    ['101 characters of title', { title: 'x'.repeat(101) }, 400, 'Title must be under 100 characters'],
     [
-      '501 characters of description (UPLOAD-14)',
+      '501 characters of description',
       { description: 'x'.repeat(501) },
       400,
       'Description must be under 500 characters',
     ],
-    ['a text file (UPLOAD-16)', { type: 'text/plain', filename: 'notes.txt' }, 415, 'Please select a video file.'],
-  ])('refuses %s in a plain sentence (API-23)', async (_what, wishes, status, sentence) => {
-    const server = await testServer();
-    const player = await aPlayer(server, { isVerified: true });
-    const answer = await upload(server, player, aVideoForm(await tinyClip(), wishes));
-    expect([answer.status, answer.text]).toEqual([status, sentence]);
-    expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
-  });
+    ['a text file', { type: 'text/plain', filename: 'notes.txt' }, 415, 'Please select a video file.'],
+  ])(
+    'refuses %s in a plain sentence',
+    { tags: ['API-23', 'UPLOAD-12', 'UPLOAD-13', 'UPLOAD-14', 'UPLOAD-16'] },
+    async (_what, wishes, status, sentence) => {
+      const server = await testServer();
+      const player = await aPlayer(server, { isVerified: true });
+      const answer = await upload(server, player, aVideoForm(await tinyClip(), wishes));
+      expect([answer.status, answer.text]).toEqual([status, sentence]);
+      expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
+    },
+  );
 
-  test('takes 100 characters of title and 500 of description (UPLOAD-13, UPLOAD-14)', async () => {
+  test('takes 100 characters of title and 500 of description', { tags: ['UPLOAD-13', 'UPLOAD-14'] }, async () => {
     const server = await testServer();
     const player = await aPlayer(server, { isVerified: true });
     const wishes = { title: 'x'.repeat(100), description: 'y'.repeat(500) };
     expect((await upload(server, player, aVideoForm(await tinyClip(), wishes))).json).toMatchObject(wishes);
   });
 
-  test('is closed to a player whose uploads no admin has opened (PERM-03)', async () => {
+  test('is closed to a player whose uploads no admin has opened', { tags: ['PERM-03'] }, async () => {
     const server = await testServer();
     const player = await aPlayer(server);
     const form = aVideoForm(await tinyClip());
@@ -101,7 +107,7 @@ describe('POST /api/videos', () => {
 });
 
 describe('GET /api/videos', () => {
-  test('shows an admin all with their player, pending ones too (API-16, DATA-30)', async () => {
+  test('shows an admin all with their player, pending ones too', { tags: ['API-16', 'DATA-30'] }, async () => {
     const server = await testServer();
     const player = await aPlayer(server, { firstName: 'Ann', lastName: 'Bee', username: 'annbee', isVerified: true });
     await aVideo(server, { player });
@@ -111,7 +117,9 @@ describe('GET /api/videos', () => {
     ]);
   });
 
-  test('shows approved ones only where asked, and one player’s, his pending ones to himself (API-17, API-18, MOD-22)', async () => {
+  test('shows approved ones only where asked, and one player’s, his pending ones to himself', {
+    tags: ['API-17', 'API-18', 'MOD-22'],
+  }, async () => {
     const server = await testServer();
     const player = await aPlayer(server, { isVerified: true });
     const pending = await aVideo(server, { player });
@@ -132,14 +140,14 @@ describe('GET /api/videos', () => {
     expect(await ids(scout, '?approved=true')).toContain(pending.id);
   });
 
-  test('shows one approved video to anybody (API-19)', async () => {
+  test('shows one approved video to anybody', { tags: ['API-19'] }, async () => {
     const server = await testServer();
     const live = await aVideo(server, { isApproved: true });
     const answer = await (await server.browser()).get(`/api/videos/${live.id}`);
     expect([answer.status, answer.json]).toEqual([200, live]);
   });
 
-  test('sends the bytes that were uploaded, whole or in part, as mp4 (API-20)', async () => {
+  test('sends the bytes that were uploaded, whole or in part, as mp4', { tags: ['API-20'] }, async () => {
     const server = await testServer();
     const content = await recording('h264.mp4');
     const { id } = await aVideo(server, { content, isApproved: true });
@@ -154,7 +162,7 @@ describe('GET /api/videos', () => {
 });
 
 describe('reviewing', () => {
-  test('PATCH approves, and answers the video (API-24, API-26, MOD-16)', async () => {
+  test('PATCH approves, and answers the video', { tags: ['API-24', 'API-26', 'MOD-16'] }, async () => {
     const server = await testServer();
     const video = await aVideo(server);
     const admin = await server.browser(await theAdmin(server));
@@ -164,7 +172,7 @@ describe('reviewing', () => {
     expect((await admin.get(`/api/videos/${video.id}`)).json).toEqual(answer.json);
   });
 
-  test('PATCH rejects: pending and private again (API-25, MOD-17)', async () => {
+  test('PATCH rejects: pending and private again', { tags: ['API-25', 'MOD-17'] }, async () => {
     const server = await testServer();
     const video = await aVideo(server, { isApproved: true });
     const admin = await server.browser(await theAdmin(server));
@@ -173,7 +181,9 @@ describe('reviewing', () => {
     expect((await (await server.browser()).get(`/api/videos/${video.id}`)).status).toBe(404);
   });
 
-  test('an admin approves, rejects and deletes every video; deleted it is gone with its file (PERM-08, MOD-18)', async () => {
+  test('an admin approves, rejects and deletes every video; deleted it is gone with its file', {
+    tags: ['PERM-08', 'MOD-18'],
+  }, async () => {
     const server = await testServer();
     const { id } = await aVideo(server);
     const admin = await server.browser(await theAdmin(server));
@@ -186,7 +196,7 @@ describe('reviewing', () => {
     expect((await admin.get(`/api/videos/${id}/file`)).status).toBe(404);
   });
 
-  test('its player deletes it at any time, nobody else (API-27, PDASH-11, PERM-14)', async () => {
+  test('its player deletes it at any time, nobody else', { tags: ['API-27', 'PDASH-11', 'PERM-14'] }, async () => {
     const server = await testServer();
     const player = await aPlayer(server, { isVerified: true });
     const browser = await server.browser(player);
@@ -199,7 +209,9 @@ describe('reviewing', () => {
     }
   });
 
-  test('the numbers on the screens follow every upload and decision (PDASH-02, PDASH-03, PDASH-04, PDASH-13, PDASH-18, MOD-02, MOD-03, MOD-04, MOD-09)', async () => {
+  test('the numbers on the screens follow every upload and decision', {
+    tags: ['PDASH-02', 'PDASH-03', 'PDASH-04', 'PDASH-13', 'PDASH-18', 'MOD-02', 'MOD-03', 'MOD-04', 'MOD-09'],
+  }, async () => {
     const server = await testServer();
     const player = await aPlayer(server, { isVerified: true });
     const browser = await server.browser(player);
@@ -225,12 +237,12 @@ describe('reviewing', () => {
   });
 });
 
-test('a poster picture is served to anybody (API-21)', async () => {
+test('a poster picture is served to anybody', { tags: ['API-21'] }, async () => {
   const answer = await (await (await testServer()).browser()).get('/api/placeholder/video-thumbnail');
   expect([answer.status, answer.headers['content-type']]).toEqual([200, expect.stringMatching(/^image\//)]);
 });
 
-test('the branding pictures of the product are served to anybody (CONST-20, CONST-21)', async () => {
+test('the branding pictures of the product are served to anybody', { tags: ['CONST-20', 'CONST-21'] }, async () => {
   const browser = await (await testServer()).browser();
   for (const path of ['/uploads/company-logo.png', '/uploads/ceo-signature.png']) {
     const answer = await browser.get(path);

@@ -45,7 +45,9 @@ const STOPPED_WITHIN_MS = 10_000;
 const isStopping = (server: ChildServer) => eventually(() => server.output().out.includes('"msg":"stopping"'), Boolean);
 
 describe('a server that is told to stop', () => {
-  test('finishes what is under way, lets nobody new in, and leaves its database in one file (SD-01, SD-05)', async () => {
+  test('finishes what is under way, lets nobody new in, and leaves its database in one file', {
+    tags: ['SD-01', 'SD-05'],
+  }, async () => {
     const server = startServer(aDataFolder(), SETTINGS);
     const uploads = await underWay(server, 20);
     const address = await server.ready();
@@ -66,7 +68,8 @@ describe('a server that is told to stop', () => {
   });
 
   test.each(['SIGINT', 'SIGTERM'] as const)(
-    'by %s does not wait for a connection that never said a word (SD-04)',
+    'by %s does not wait for a connection that never said a word',
+    { tags: ['SD-04'] },
     async (signal) => {
       const server = startServer(aDataFolder(), SETTINGS);
       const wire = await openWire(await server.ready());
@@ -78,7 +81,7 @@ describe('a server that is told to stop', () => {
     },
   );
 
-  test('cuts off an upload that does not come to its end, and keeps nothing of it (SD-01)', async () => {
+  test('cuts off an upload that does not come to its end, and keeps nothing of it', { tags: ['SD-01'] }, async () => {
     const server = startServer(aDataFolder(), SETTINGS);
     const [upload] = await underWay(server, 1);
     const began = Date.now();
@@ -90,7 +93,7 @@ describe('a server that is told to stop', () => {
     expect(readdirSync(join(server.folder, 'incoming'))).toEqual([]);
   });
 
-  test('and told again stops at once (SD-03)', async () => {
+  test('and told again stops at once', { tags: ['SD-03'] }, async () => {
     const server = startServer(aDataFolder(), SETTINGS);
     await underWay(server, 1);
     server.process.kill('SIGTERM');
@@ -99,7 +102,7 @@ describe('a server that is told to stop', () => {
     expect(await server.ended()).toEqual({ code: 1, signal: null });
   });
 
-  test('while it starts leaves a folder on which the next start succeeds (SD-03)', async () => {
+  test('while it starts leaves a folder on which the next start succeeds', { tags: ['SD-03'] }, async () => {
     const folder = aDataFolder();
     const server = startServer(folder, SETTINGS);
     await eventually(() => existsSync(join(folder, 'touchline.db')), Boolean);
@@ -109,7 +112,7 @@ describe('a server that is told to stop', () => {
   });
 });
 
-test('from the first moment of its end a server says that it is not ready (SD-05)', async () => {
+test('from the first moment of its end a server says that it is not ready', { tags: ['SD-05'] }, async () => {
   const { browser, health } = await testServer();
   const asking = await browser();
   expect((await asking.get('/readyz')).status).toBe(200);

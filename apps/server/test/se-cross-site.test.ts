@@ -9,7 +9,7 @@ import { aWorld, type Column, cellOf, viewerOf } from './support/world.ts';
 const FOREIGN = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' };
 
 describe('a request that another site makes a browser send', () => {
-  test('is refused whatever it carries, and changes nothing (SE-10)', async () => {
+  test('is refused whatever it carries, and changes nothing', { tags: ['SE-10'] }, async () => {
     const server = await testServer();
     const player = await aPlayer(server, { isVerified: true });
     const browser = await server.browser(player);
@@ -35,7 +35,7 @@ describe('a request that another site makes a browser send', () => {
     expect((await browser.get('/api/auth/me')).status).toBe(200);
   });
 
-  test('is refused before its hundred megabytes are read (SE-10)', async () => {
+  test('is refused before its hundred megabytes are read', { tags: ['SE-10'] }, async () => {
     const server = await testServer();
     const address = await server.listen();
     const wire = await openWire(address);
@@ -52,7 +52,7 @@ describe('a request that another site makes a browser send', () => {
   });
 });
 
-test('a request of the app itself, of a service and of a person is let in (SE-12)', async () => {
+test('a request of the app itself, of a service and of a person is let in', { tags: ['SE-12'] }, async () => {
   const server = await testServer();
   for (const headers of [
     {},
@@ -67,7 +67,7 @@ test('a request of the app itself, of a service and of a person is let in (SE-12
 
 const VIEWERS: Column[] = ['An', 'P+', 'S+', 'Ad'];
 
-test('reading changes nothing: every GET and every query, as everybody (SE-13)', async () => {
+test('reading changes nothing: every GET and every query, as everybody', { tags: ['SE-13'] }, async () => {
   const world = await aWorld(await testServer());
   // What the cases of "none" are about would first have to be taken away.
   const reads = Object.keys(MATRIX).filter((key) => isRead(key) && !key.endsWith('| none'));
@@ -86,7 +86,7 @@ test('reading changes nothing: every GET and every query, as everybody (SE-13)',
   expect(await snapshot(world.server)).toEqual(before);
 });
 
-describe('tRPC (SE-14)', () => {
+describe('tRPC', { tags: ['SE-14'] }, () => {
   test('changes nothing by GET', async () => {
     const server = await testServer();
     const browser = await server.browser(await aPlayer(server));

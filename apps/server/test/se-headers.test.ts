@@ -44,7 +44,7 @@ function expectProtected(answer: Answer, what: string): void {
 }
 
 describe('the headers of an answer', () => {
-  test('protect pages, data, files, refusals and faults alike (SE-15)', async () => {
+  test('protect pages, data, files, refusals and faults alike', { tags: ['SE-15'] }, async () => {
     const server = await testServer({ webDist: aWebDist() });
     const video = await aVideo(server, { isApproved: true });
     const browser = await server.browser(await aPlayer(server));
@@ -127,7 +127,9 @@ describe('the headers of an answer', () => {
     }
   });
 
-  test('say who may keep what: data nobody, hashed assets everybody for a year, the page nobody unasked (SE-15)', async () => {
+  test('say who may keep what: data nobody, hashed assets everybody for a year, the page nobody unasked', {
+    tags: ['SE-15'],
+  }, async () => {
     const server = await testServer({ webDist: aWebDist() });
     const browser = await server.browser(await aPlayer(server));
     const kept = async (path: string) => (await browser.get(path)).headers['cache-control'];
@@ -140,7 +142,7 @@ describe('the headers of an answer', () => {
   });
 });
 
-describe('addresses that nothing answers (IJ-11, E9)', () => {
+describe('addresses that nothing answers', { tags: ['IJ-11'] }, () => {
   test('are a JSON 404 under /api and /trpc, a 404 for assets, and the app’s page elsewhere', async () => {
     const server = await testServer({ webDist: aWebDist() });
     const browser = await server.browser();

@@ -71,7 +71,9 @@ async function aBusyPlayer(server: TestServer): Promise<{ player: Account; scout
   return { player, scout, friend };
 }
 
-test('a person who is deleted leaves no row, no session and no file, and nobody else loses anything (API-33, CC-08)', async () => {
+test('a person who is deleted leaves no row, no session and no file, and nobody else loses anything', {
+  tags: ['API-33', 'CC-08'],
+}, async () => {
   const server = await testServer();
   const { player, scout, friend } = await aBusyPlayer(server);
   const [his, theScouts] = [await server.browser(player), await server.browser(scout)];
@@ -122,7 +124,8 @@ test.each(
   // PGlite does one thing at a time anyway.
   engines.filter((engine) => engine !== pglite),
 )(
-  'nothing is left of a person who is deleted while he and others are at work on what is his, on $name (CC-08)',
+  'nothing is left of a person who is deleted while he and others are at work on what is his, on $name',
+  { tags: ['CC-08'] },
   async (engine) => {
     const server = await testServer({ engine });
     const admin = await server.browser(await anAdmin(server));

@@ -21,27 +21,33 @@ test.each<[string, Blow, Blow]>([
   ['deactivate and delete', deactivate, remove],
   ['demote and deactivate', demote, deactivate],
   ['come through different doors', through, remove],
-])('when the last two admins %s at once, one of them stays and acts on (CC-06, T24)', async (_what, first, second) => {
-  const server = await testServer();
-  for (let round = 0; round < (inject('isSoak') ? 100 : 6); round += 1) {
-    const [one, other] = [await anAdmin(server), await anAdmin(server)];
-    const [left, right] = [await server.browser(one), await server.browser(other)];
-    const blows = [() => first(left, other.id), () => second(right, one.id)];
-    if (round % 2) blows.reverse();
-    const statuses = (await Promise.all(blows.map((blow) => blow()))).map(({ status }) => status).sort();
-    expect(statuses[0]).toBe(200);
-    expect([401, 403, 409]).toContain(statuses[1]);
+])(
+  'when the last two admins %s at once, one of them stays and acts on',
+  { tags: ['CC-06'] },
+  async (_what, first, second) => {
+    const server = await testServer();
+    for (let round = 0; round < (inject('isSoak') ? 100 : 6); round += 1) {
+      const [one, other] = [await anAdmin(server), await anAdmin(server)];
+      const [left, right] = [await server.browser(one), await server.browser(other)];
+      const blows = [() => first(left, other.id), () => second(right, one.id)];
+      if (round % 2) blows.reverse();
+      const statuses = (await Promise.all(blows.map((blow) => blow()))).map(({ status }) => status).sort();
+      expect(statuses[0]).toBe(200);
+      expect([401, 403, 409]).toContain(statuses[1]);
 
-    const [winner, ...more] = await activeAdmins(server);
-    expect(more).toEqual([]);
-    const [his, loser] = winner === one.id ? [left, right] : [right, left];
-    expect((await loser.get('/api/users')).status).toBe(401);
-    expect((await his.get('/api/users')).status).toBe(200);
-    await server.db.deleteFrom('users').execute();
-  }
-});
+      const [winner, ...more] = await activeAdmins(server);
+      expect(more).toEqual([]);
+      const [his, loser] = winner === one.id ? [left, right] : [right, left];
+      expect((await loser.get('/api/users')).status).toBe(401);
+      expect((await his.get('/api/users')).status).toBe(200);
+      await server.db.deleteFrom('users').execute();
+    }
+  },
+);
 
-test('when five admins all delete each other at once, somebody is left to run the platform (CC-06, T24)', async () => {
+test('when five admins all delete each other at once, somebody is left to run the platform', {
+  tags: ['CC-06'],
+}, async () => {
   const server = await testServer();
   const admins = await Promise.all(Array.from({ length: 5 }, () => anAdmin(server)));
   const browsers = await Promise.all(admins.map((admin) => server.browser(admin)));

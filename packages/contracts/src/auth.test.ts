@@ -85,7 +85,7 @@ describe('a user name', () => {
   });
 });
 
-describe('an e-mail (IV-02)', () => {
+describe('an e-mail', { tags: ['IV-02'] }, () => {
   test.each([
     ['Ann@Club.Example', 'ann@club.example'],
     [' ann@club.example ', 'ann@club.example'],

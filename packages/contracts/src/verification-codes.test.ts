@@ -7,7 +7,9 @@ const code = fc.string({ unit: fc.constantFrom(...'0123456789ABCDEFGHJKMNPQRSTVW
 const DISGUISES: Record<string, string[]> = { '0': ['0', 'o', 'O'], '1': ['1', 'i', 'I', 'l', 'L'] };
 const BESIDE = ['', '', '', ' ', '-', '–', '\t', ' - '];
 
-test('a code is the same however it is typed: printed, in small letters, with gaps, with letters for digits (ID-01)', () => {
+test('a code is the same however it is typed: printed, in small letters, with gaps, with letters for digits', {
+  tags: ['ID-01'],
+}, () => {
   fc.assert(
     fc.property(code, fc.infiniteStream(fc.nat(1000)), (stored, choices) => {
       const choose = (options: readonly string[]) => options[(choices.next().value ?? 0) % options.length] ?? '';

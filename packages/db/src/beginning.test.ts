@@ -13,7 +13,9 @@ function anUpload(folder: string): void {
   writeFileSync(join(folder, 'files', 'ab', `ab${crypto.randomUUID().slice(2)}.mp4`), 'a clip');
 }
 
-describe('a database that seems to have been lost is not made anew, unless the operator says so (CR-08)', () => {
+describe('a database that seems to have been lost is not made anew, unless the operator says so', {
+  tags: ['CR-08'],
+}, () => {
   test('when it is empty', async () => {
     const { folder, file } = await anOldFolder();
     for (const prepare of [() => {}, () => anUpload(folder)]) {
@@ -64,7 +66,9 @@ test('a first start is one where the folders of the store are empty, or are no f
   expect(await complaint(folder)).toBe('it opened');
 });
 
-test('what may be begun anew is what is not there: a database that is one stays as it is (CR-08)', async () => {
+test('what may be begun anew is what is not there: a database that is one stays as it is', {
+  tags: ['CR-08'],
+}, async () => {
   const { folder, file } = await anOldFolder();
   const opened = await openDatabase({ folder });
   await opened.db.insertInto('counters').values({ name: 'goals', value: 3 }).execute();

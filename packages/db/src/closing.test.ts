@@ -37,7 +37,9 @@ describe('a database too big to be checked at every start', () => {
     expect(await complaint(folder)).toMatch(DAMAGE);
   });
 
-  test('is checked where the last process was stopped before it could close it, until it is whole (CR-08)', async () => {
+  test('is checked where the last process was stopped before it could close it, until it is whole', {
+    tags: ['CR-08'],
+  }, async () => {
     const { folder, file } = await aFolderWithPages();
     const whole = readFileSync(file);
     damage(file);
@@ -49,7 +51,7 @@ describe('a database too big to be checked at every start', () => {
     expect(await complaint(folder, BIG)).toBe('it opened');
   });
 
-  test('is checked where a log beside it was not put into it, until it is whole (CR-08)', async () => {
+  test('is checked where a log beside it was not put into it, until it is whole', { tags: ['CR-08'] }, async () => {
     const { folder } = await aFolderWithPages();
     const opened = await openDatabase({ folder });
     await opened.db.insertInto('counters').values({ name: 'in the log', value: 1 }).execute();

@@ -59,7 +59,7 @@ async function finish(file: string): Promise<string[]> {
   return schemaOf(file);
 }
 
-describe('a server that dies while it migrates (CR-04)', () => {
+describe('a server that dies while it migrates', { tags: ['CR-04'] }, () => {
   test('finishes at the next start, whichever statement it died before or after', async () => {
     const folder = folderForTest();
     const whole = await finish(join(folder, 'fresh.db'));

@@ -81,7 +81,7 @@ describe('opening a data folder', () => {
   });
 });
 
-describe('a database that cannot be used is refused in one line and left as it is (CR-08)', () => {
+describe('a database that cannot be used is refused in one line and left as it is', { tags: ['CR-08'] }, () => {
   test('when it is not one', async () => {
     const { folder, file } = await anOldFolder();
     const garbage = Buffer.alloc(8192, 'garbage');
@@ -129,7 +129,7 @@ describe('a database that cannot be used is refused in one line and left as it i
     expect(await complaint(folder)).toMatch('touchline.lock cannot be used (file is not a database).');
   });
 
-  test('when a newer version has written it (CR-05)', async () => {
+  test('when a newer version has written it', { tags: ['CR-05'] }, async () => {
     const { folder, file } = await anOldFolder();
     const raw = new BetterSqlite(file);
     raw.exec("insert into kysely_migration values ('999-later', '2999')");
@@ -141,7 +141,9 @@ describe('a database that cannot be used is refused in one line and left as it i
   });
 });
 
-test('a database whose log was lost opens as it was at its last checkpoint, and is sound (CR-08)', async () => {
+test('a database whose log was lost opens as it was at its last checkpoint, and is sound', {
+  tags: ['CR-08'],
+}, async () => {
   const { folder, file } = await anOldFolder();
   const opened = await openDatabase({ folder });
   await opened.db.insertInto('counters').values({ name: 'only in the log', value: 1 }).execute();
@@ -166,7 +168,8 @@ describe('opening a PostgreSQL', () => {
   );
 
   test.runIf(inject('databaseUrlTest'))(
-    'that is there works for several servers that start at once (CR-06)',
+    'that is there works for several servers that start at once',
+    { tags: ['CR-06'] },
     async () => {
       const url = await makeDatabase('start');
       const servers = await Promise.all([1, 2, 3].map(() => openDatabase({ url, folder: '' })));

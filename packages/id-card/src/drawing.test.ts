@@ -96,7 +96,8 @@ describe('a PDF', () => {
   });
 
   test.each([') /JS (app.alert(1)) /URI (x) endobj << /Launch 1 >>', '</text><script>alert(1)</script>', '\\) >>'])(
-    'of a person called %s opens, and shows the name (IJ-05)',
+    'of a person called %s opens, and shows the name',
+    { tags: ['IJ-05'] },
     async (name) => {
       const face = aFace({ firstName: name, lastName: name, issuedBy: name, companyAddress: name });
       const [front] = await readPdf(await drawPdf({ face, pictures: NO_PICTURES }, fonts), 1);

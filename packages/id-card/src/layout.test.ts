@@ -117,14 +117,14 @@ test.each([
   ['2030-01-05T23:59:59.999Z', '05/01/2030'],
   ['2030-01-05T00:00:00.000Z', '05/01/2030'],
   ['2029-12-31T22:30:00+02:00', '31/12/2029'],
-])('the day of %s is printed as %s, wherever that is done (CARD-33)', (time, day) => {
+])('the day of %s is printed as %s, wherever that is done', { tags: ['CARD-33'] }, (time, day) => {
   expect(cardDate(time)).toBe(day);
 });
 
 test.each([
   ['3f2a91bc-1111-4222-8333-444455556666', '3f2a91bc'],
   ['nohyphen', 'nohyphen'],
-])('the short id of %s is %s (CARD-23)', (id, short) => {
+])('the short id of %s is %s', { tags: ['CARD-23'] }, (id, short) => {
   expect(shortId(id)).toBe(short);
 });
 

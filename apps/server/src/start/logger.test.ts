@@ -10,6 +10,6 @@ test.each([
   ['/a?access_token=secret&x=1', '/a?access_token=[redacted]&x=1'],
   ['/verify?Code=AB12', '/verify?Code=[redacted]'],
   ['/api/videos?playerId=1', '/api/videos?playerId=1'],
-])('the address %s is logged as %s (ID-09)', (url, logged) => {
+])('the address %s is logged as %s', { tags: ['ID-09'] }, (url, logged) => {
   expect(redactUrl(url)).toBe(logged);
 });

@@ -47,7 +47,9 @@ test('the tab is named after the page, and the focus follows a navigation to its
   expect(document.title).toBe('Sign In · Touchline');
 });
 
-test('a sign-in that fails without a message asks to check the credentials, and keeps what was typed (ERR-07)', async () => {
+test('a sign-in that fails without a message asks to check the credentials, and keeps what was typed', {
+  tags: ['ERR-07'],
+}, async () => {
   const calls = stubServer({ 'auth.login': () => new Refusal('INTERNAL') });
   openApp('/auth/login');
   await screen.findByRole('heading', { name: 'Sign in' });

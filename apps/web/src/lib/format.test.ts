@@ -11,12 +11,12 @@ import {
   initialsOf,
 } from './format.ts';
 
-test.each([null, undefined, ''])('a missing date (%s) reads No date (ERR-62)', (missing) => {
+test.each([null, undefined, ''])('a missing date (%s) reads No date', { tags: ['ERR-62'] }, (missing) => {
   expect(formatDate(missing)).toBe('No date');
   expect(formatDateTime(missing)).toBe('No date');
 });
 
-test('a date nobody can read is called that (ERR-63)', () => {
+test('a date nobody can read is called that', { tags: ['ERR-63'] }, () => {
   expect(formatDate('abc')).toBe('Invalid date');
   expect(formatDateTime('abc')).toBe('Invalid date');
 });
@@ -35,7 +35,7 @@ test.each([
   [1_572_864, '2 MB'],
   [1_572_863, '1 MB'],
   [104_857_600, '100 MB'],
-])('%d bytes are shown in whole megabytes: %s (CONST-06)', (bytes, shown) => {
+])('%d bytes are shown in whole megabytes: %s', { tags: ['CONST-06'] }, (bytes, shown) => {
   expect(formatMegabytes(bytes)).toBe(shown);
 });
 
@@ -45,7 +45,7 @@ test.each([
   [65, '1:05'],
   [59.9, '0:59'],
   [3600, '60:00'],
-])('%d seconds are shown as m:ss: %s (CONST-07)', (seconds, shown) => {
+])('%d seconds are shown as m:ss: %s', { tags: ['CONST-07'] }, (seconds, shown) => {
   expect(formatDuration(seconds)).toBe(shown);
 });
 

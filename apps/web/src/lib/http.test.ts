@@ -7,7 +7,7 @@ function answerWith(body: string, init: ResponseInit = {}) {
   return fetched;
 }
 
-test('a refused request fails with its status and its body (ERR-01)', async () => {
+test('a refused request fails with its status and its body', { tags: ['ERR-01'] }, async () => {
   answerWith('bad', { status: 400 });
   await expect(requestJson('GET', '/api/users')).rejects.toMatchObject({ message: '400: bad' });
 
@@ -17,7 +17,9 @@ test('a refused request fails with its status and its body (ERR-01)', async () =
   });
 });
 
-test('without a body it fails with the status text, also where the protocol has none (ERR-02)', async () => {
+test('without a body it fails with the status text, also where the protocol has none', {
+  tags: ['ERR-02'],
+}, async () => {
   answerWith('', { status: 404, statusText: 'Not Found' });
   await expect(requestJson('GET', '/api/users/1')).rejects.toMatchObject({ message: '404: Not Found' });
 

@@ -7,7 +7,7 @@ const refuse = (status: number) => async () => {
   throw new HttpError(status, '');
 };
 
-test('a failed query or mutation is not repeated (CONST-13, ERR-03)', async () => {
+test('a failed query or mutation is not repeated', { tags: ['CONST-13', 'ERR-03'] }, async () => {
   const client = createQueryClient(() => {});
   const query = vi.fn(refuse(500));
   const mutation = vi.fn(refuse(500));
@@ -16,7 +16,9 @@ test('a failed query or mutation is not repeated (CONST-13, ERR-03)', async () =
   expect([query, mutation].map((call) => call.mock.calls.length)).toEqual([1, 1]);
 });
 
-test('what was fetched is never out of date by itself, only when it is invalidated (CONST-10)', async () => {
+test('what was fetched is never out of date by itself, only when it is invalidated', {
+  tags: ['CONST-10'],
+}, async () => {
   vi.useFakeTimers();
   const client = createQueryClient(() => {});
   const fetched = vi.fn(async () => 'clips');
@@ -35,7 +37,7 @@ test('what was fetched is never out of date by itself, only when it is invalidat
   vi.useRealTimers();
 });
 
-test('coming back to the window or to the network asks for nothing (CONST-11)', async () => {
+test('coming back to the window or to the network asks for nothing', { tags: ['CONST-11'] }, async () => {
   const client = createQueryClient(() => {});
   client.mount();
   // Both are out of date the moment they are there; the second one wants to be asked for again, so that it tells when.

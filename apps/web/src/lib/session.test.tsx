@@ -57,7 +57,7 @@ beforeEach(() => {
   log = vi.spyOn(console, 'warn').mockImplementation(() => {});
 });
 
-test('until the stored entry has been read the session is loading (AUTH-02)', () => {
+test('until the stored entry has been read the session is loading', { tags: ['AUTH-02'] }, () => {
   expect(createSessionStore().get()).toEqual({ status: 'loading', user: null });
 });
 
@@ -68,7 +68,9 @@ test('without an entry nobody is signed in, and nobody is asked for', () => {
   expect(calls).toEqual([]);
 });
 
-test('the stored user is signed in at once and replaced by what the server knows of him (AUTH-08)', async () => {
+test('the stored user is signed in at once and replaced by what the server knows of him', {
+  tags: ['AUTH-08'],
+}, async () => {
   store(ann);
   const calls = stubServer({ 'auth.me': () => anAccount({ firstName: 'Anna', isVerified: true }) });
   open();
@@ -78,7 +80,7 @@ test('the stored user is signed in at once and replaced by what the server knows
   expect(calls.map(({ name, credentials }) => [name, credentials])).toEqual([['auth.me', 'include']]);
 });
 
-test('an update replaces the stored user (AUTH-08)', () => {
+test('an update replaces the stored user', { tags: ['AUTH-08'] }, () => {
   store(ann);
   stubServer({ 'auth.me': () => new Refusal('INTERNAL') });
   open();
@@ -103,7 +105,7 @@ test('a server that cannot be reached signs nobody out', async () => {
   expect(status()).toBe('signed-in Ann');
 });
 
-test('signing in stores the user object and nothing else (AUTH-04, AUTH-06)', () => {
+test('signing in stores the user object and nothing else', { tags: ['AUTH-04', 'AUTH-06'] }, () => {
   stubServer({});
   open();
   expect(stored()).toBeNull();
@@ -113,14 +115,14 @@ test('signing in stores the user object and nothing else (AUTH-04, AUTH-06)', ()
   expect(Object.keys(localStorage)).toEqual([KEY]);
 });
 
-test('the key of the entry ends with _auth (AUTH-03)', () => {
+test('the key of the entry ends with _auth', { tags: ['AUTH-03'] }, () => {
   stubServer({});
   open();
   press('sign in');
   expect(Object.keys(localStorage).filter((key) => key.endsWith('_auth'))).toEqual([KEY]);
 });
 
-test('signing out removes the entry and tells the server (AUTH-07)', async () => {
+test('signing out removes the entry and tells the server', { tags: ['AUTH-07'] }, async () => {
   store(ann);
   const calls = stubServer({ 'auth.me': () => ann, 'auth.logout': () => ({ ok: true }) });
   open();
@@ -141,7 +143,8 @@ test('signing out works without the server too', async () => {
 });
 
 test.each(['{', 'null', '7', '{"id":1}', '[]'])(
-  'an entry that reads %s is only logged and counts as signed out (AUTH-09)',
+  'an entry that reads %s is only logged and counts as signed out',
+  { tags: ['AUTH-09'] },
   (entry) => {
     stubServer({});
     localStorage.setItem(KEY, entry);
@@ -151,7 +154,7 @@ test.each(['{', 'null', '7', '{"id":1}', '[]'])(
   },
 );
 
-test('storage that may not be written is only logged and counts as signed out (AUTH-10)', () => {
+test('storage that may not be written is only logged and counts as signed out', { tags: ['AUTH-10'] }, () => {
   stubServer({});
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');

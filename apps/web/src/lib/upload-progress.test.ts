@@ -8,7 +8,9 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('without figures from the browser the bar takes a step of 10 every 200 ms and stops at 90 (UPLOAD-19)', () => {
+test('without figures from the browser the bar takes a step of 10 every 200 ms and stops at 90', {
+  tags: ['UPLOAD-19'],
+}, () => {
   const shown: number[] = [];
   const progress = createProgress((percent) => shown.push(percent));
 
@@ -25,7 +27,9 @@ test('without figures from the browser the bar takes a step of 10 every 200 ms a
   expect(shown).toEqual([10, 20, 30, 40, 50, 60, 70, 80, 90]);
 });
 
-test('the bar shows the true share of the bytes sent, scaled to 90, however long the answer takes (UPLOAD-19)', () => {
+test('the bar shows the true share of the bytes sent, scaled to 90, however long the answer takes', {
+  tags: ['UPLOAD-19'],
+}, () => {
   const shown: number[] = [];
   const progress = createProgress((percent) => shown.push(percent));
 
@@ -37,7 +41,7 @@ test('the bar shows the true share of the bytes sent, scaled to 90, however long
   expect(shown).toEqual([0, 22, 45, 90]);
 });
 
-test('the bar is full once the server has answered (UPLOAD-20)', () => {
+test('the bar is full once the server has answered', { tags: ['UPLOAD-20'] }, () => {
   const onChange = vi.fn();
   const progress = createProgress(onChange);
 
@@ -46,7 +50,7 @@ test('the bar is full once the server has answered (UPLOAD-20)', () => {
   expect(onChange).toHaveBeenLastCalledWith(100);
 });
 
-test('an answer stops the timed steps (UPLOAD-20)', () => {
+test('an answer stops the timed steps', { tags: ['UPLOAD-20'] }, () => {
   const shown: number[] = [];
   const progress = createProgress((percent) => shown.push(percent));
 

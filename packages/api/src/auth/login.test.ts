@@ -20,7 +20,9 @@ describe.each(engines)('signing in, on $name', (engine) => {
     }
   });
 
-  test('an unknown name and a wrong password get the same answer, also for a deactivated account (EN-01)', async () => {
+  test('an unknown name and a wrong password get the same answer, also for a deactivated account', {
+    tags: ['EN-01'],
+  }, async () => {
     const app = await testApp(engine);
     await aPlayer(app, { username: 'active' });
     await aPlayer(app, { username: 'banned', isActive: false });
@@ -34,7 +36,7 @@ describe.each(engines)('signing in, on $name', (engine) => {
     expect(new Set(refusals)).toEqual(new Set(['UNAUTHORIZED Invalid credentials']));
   });
 
-  test('a name of any length is wrong like any other (EN-01)', async () => {
+  test('a name of any length is wrong like any other', { tags: ['EN-01'] }, async () => {
     const app = await testApp(engine);
     // A thousand letters that no index could hold, however well it packs them.
     const email = String.fromCodePoint(
@@ -53,7 +55,7 @@ describe.each(engines)('signing in, on $name', (engine) => {
     expect(phone.session.given).toEqual([]);
   });
 
-  test('blanks around a password and everything behind its 72nd byte count (EN-09)', async () => {
+  test('blanks around a password and everything behind its 72nd byte count', { tags: ['EN-09'] }, async () => {
     const app = await testApp(engine);
     const password = ` ${'x'.repeat(100)}1`;
     await app.as(null).auth.register(aRegistration({ username: 'precise', password }));
@@ -98,7 +100,7 @@ describe.each(engines)('guessing passwords, on $name', (engine) => {
     expect((await attempt(PASSWORD)).username).toBe('target');
   });
 
-  test('from one address does not keep the owner out who signs in from another (EN-06)', async () => {
+  test('from one address does not keep the owner out who signs in from another', { tags: ['EN-06'] }, async () => {
     const app = await testApp(engine, { limits });
     await aPlayer(app, { username: 'target' });
     const attempt = async (from: string, password: string) =>

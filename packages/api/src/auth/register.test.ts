@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { aRegistration, engines, PASSWORD, refusal, testApp, theAdmin } from '../testing/index.ts';
 
 describe.each(engines)('registering, on $name', (engine) => {
-  test('a player gets an account that waits for verification, and is signed in with it (DATA-08, DATA-09, DATA-10)', async () => {
+  test('a player gets an account that waits for verification, and is signed in with it', {
+    tags: ['DATA-08', 'DATA-09', 'DATA-10'],
+  }, async () => {
     const app = await testApp(engine);
     const phone = app.visitor();
     const account = await (await phone.call()).auth.register(aRegistration({ username: 'Nine', role: 'player' }));
@@ -17,7 +19,7 @@ describe.each(engines)('registering, on $name', (engine) => {
     expect(phone.session.given).toHaveLength(1);
   });
 
-  test('what somebody adds to the form about himself is not believed (MA-01)', async () => {
+  test('what somebody adds to the form about himself is not believed', { tags: ['MA-01'] }, async () => {
     const app = await testApp(engine);
     const extras = {
       id: 'chosen',
@@ -38,7 +40,7 @@ describe.each(engines)('registering, on $name', (engine) => {
     expect(account.createdAt).toBe(app.clock.now().toISOString());
   });
 
-  test('nobody becomes an admin by registering (MA-01, REG-14)', async () => {
+  test('nobody becomes an admin by registering', { tags: ['MA-01', 'REG-14'] }, async () => {
     const app = await testApp(engine);
     const form = { ...aRegistration(), role: 'admin' as 'player' };
     await expect(app.as(null).auth.register(form)).rejects.toMatchObject(
@@ -46,7 +48,9 @@ describe.each(engines)('registering, on $name', (engine) => {
     );
   });
 
-  test('a user name or e-mail is taken whatever the case and width of its letters (DATA-02, DATA-03, EN-08)', async () => {
+  test('a user name or e-mail is taken whatever the case and width of its letters', {
+    tags: ['DATA-02', 'DATA-03', 'EN-08'],
+  }, async () => {
     const app = await testApp(engine);
     await app.as(null).auth.register(aRegistration({ username: 'Admin', email: 'ann@club.example' }));
     const taken = (change: object) => app.as(null).auth.register(aRegistration(change));
@@ -58,7 +62,9 @@ describe.each(engines)('registering, on $name', (engine) => {
     }
   });
 
-  test('twenty people who want one name at once: one gets it, the others learn that it is taken (CC-01)', async () => {
+  test('twenty people who want one name at once: one gets it, the others learn that it is taken', {
+    tags: ['CC-01'],
+  }, async () => {
     const app = await testApp(engine);
     const forms = Array.from({ length: 20 }, (_, index) =>
       aRegistration({ username: index % 2 ? 'STRIKER' : 'striker', email: `hopeful${index}@club.example` }),
@@ -88,7 +94,7 @@ describe.each(engines)('registering, on $name', (engine) => {
     await from('192.0.2.7');
   });
 
-  test('the password is stored as an Argon2id hash and is in no answer (DATA-04)', async () => {
+  test('the password is stored as an Argon2id hash and is in no answer', { tags: ['DATA-04'] }, async () => {
     const app = await testApp(engine);
     const account = await app.as(null).auth.register(aRegistration());
     const rows = await app.db.selectFrom('users').select('password_hash').execute();

@@ -54,7 +54,7 @@ describe.each(engines)('a session, on $name', (engine) => {
     ['player', 7 * DAY],
     ['scout', 7 * DAY],
     ['admin', 12 * HOUR],
-  ])('of a %s ends when it was not used for %i seconds (SE-09)', async (role, idle) => {
+  ])('of a %s ends when it was not used for %i seconds', { tags: ['SE-09'] }, async (role, idle) => {
     const app = await testApp(engine);
     await aUser(app, role, { username: 'idler' });
     const phone = await signIn(app, 'idler');
@@ -67,7 +67,7 @@ describe.each(engines)('a session, on $name', (engine) => {
   test.each<[Role, number]>([
     ['player', 30 * DAY],
     ['admin', 7 * DAY],
-  ])('of a %s ends after %i seconds however much it is used (SE-09)', async (role, total) => {
+  ])('of a %s ends after %i seconds however much it is used', { tags: ['SE-09'] }, async (role, total) => {
     const app = await testApp(engine);
     await aUser(app, role, { username: 'regular' });
     const phone = await signIn(app, 'regular');
@@ -80,7 +80,9 @@ describe.each(engines)('a session, on $name', (engine) => {
     expect(await isSignedIn(phone)).toBe(false);
   });
 
-  test('is noted as seen at most once a minute, so that reading does not become writing (SE-09)', async () => {
+  test('is noted as seen at most once a minute, so that reading does not become writing', {
+    tags: ['SE-09'],
+  }, async () => {
     const app = await testApp(engine);
     await aPlayer(app, { username: 'reader' });
     const phone = await signIn(app, 'reader');
@@ -95,7 +97,7 @@ describe.each(engines)('a session, on $name', (engine) => {
     expect(await seen()).toBe(app.clock.now().toISOString());
   });
 
-  test("is stored as its token's hash only (SE-18)", async () => {
+  test("is stored as its token's hash only", { tags: ['SE-18'] }, async () => {
     const app = await testApp(engine);
     await aPlayer(app, { username: 'careful' });
     const { token } = (await signIn(app, 'careful')).session;
@@ -109,7 +111,7 @@ describe.each(engines)('a session, on $name', (engine) => {
     ]);
   });
 
-  test('is a new one at every sign-in, and the one before it ends (SE-03, SE-04)', async () => {
+  test('is a new one at every sign-in, and the one before it ends', { tags: ['SE-03', 'SE-04'] }, async () => {
     const app = await testApp(engine);
     await aPlayer(app, { username: 'first' });
     await aPlayer(app, { username: 'second' });
@@ -127,7 +129,7 @@ describe.each(engines)('a session, on $name', (engine) => {
     }
   });
 
-  test('ends when its person signs out (SE-05)', async () => {
+  test('ends when its person signs out', { tags: ['SE-05'] }, async () => {
     const app = await testApp(engine);
     await aPlayer(app, { username: 'leaver' });
     const phone = await signIn(app, 'leaver');
@@ -138,7 +140,7 @@ describe.each(engines)('a session, on $name', (engine) => {
     expect(await isSignedIn(phone)).toBe(false);
   });
 
-  test('is the oldest of eleven that ends (SE-19)', async () => {
+  test('is the oldest of eleven that ends', { tags: ['SE-19'] }, async () => {
     const app = await testApp(engine);
     await aPlayer(app, { username: 'owner' });
     const phones: Visitor[] = [];
@@ -155,7 +157,9 @@ describe.each(engines)('a session, on $name', (engine) => {
     for (let count = 0; count < 12; count += 1) expect(await isSignedIn(await signIn(app, 'quick'))).toBe(true);
   });
 
-  test('ends at once, on every device, when its person is deactivated, and stays ended (SE-06)', async () => {
+  test('ends at once, on every device, when its person is deactivated, and stays ended', {
+    tags: ['SE-06'],
+  }, async () => {
     const app = await testApp(engine);
     const player = await aPlayer(app, { username: 'banned' });
     const phones = [await signIn(app, 'banned'), await signIn(app, 'banned'), await signIn(app, 'banned')];
@@ -167,7 +171,7 @@ describe.each(engines)('a session, on $name', (engine) => {
     expect(await isSignedIn(await signIn(app, 'banned'))).toBe(true);
   });
 
-  test('does not begin for somebody who is deactivated while he signs in (SE-06)', async () => {
+  test('does not begin for somebody who is deactivated while he signs in', { tags: ['SE-06'] }, async () => {
     const app = await testApp(engine);
     const player = await aPlayer(app, { username: 'banned' });
     const admin = app.as(await theAdmin(app));
@@ -194,7 +198,7 @@ describe.each(engines)('a session, on $name', (engine) => {
 });
 
 describe.each(engines)('changing the password, on $name', (engine) => {
-  test('keeps this session and ends all others; the old password is good no more (SE-08)', async () => {
+  test('keeps this session and ends all others; the old password is good no more', { tags: ['SE-08'] }, async () => {
     const app = await testApp(engine);
     await aPlayer(app, { username: 'changer' });
     const [phone, laptop] = [await signIn(app, 'changer'), await signIn(app, 'changer')];
@@ -206,7 +210,7 @@ describe.each(engines)('changing the password, on $name', (engine) => {
     expect((await attempt('another secret')).username).toBe('changer');
   });
 
-  test('leaves a stranger nothing that he was just about to get with the old one (SE-08)', async () => {
+  test('leaves a stranger nothing that he was just about to get with the old one', { tags: ['SE-08'] }, async () => {
     const app = await testApp(engine);
     await aPlayer(app, { username: 'owner' });
     const [owner, stranger] = [await signIn(app, 'owner'), await signIn(app, 'owner')];

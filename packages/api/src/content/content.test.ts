@@ -167,7 +167,9 @@ describe.each(engines)('an uploaded picture, on $name', (engine) => {
     }
   });
 
-  test('is refused at the end to whoever is no admin any more since he began to send it (FU-18)', async () => {
+  test('is refused at the end to whoever is no admin any more since he began to send it', {
+    tags: ['FU-18'],
+  }, async () => {
     const app = await testApp(engine);
     const deposed = await anAdmin(app);
     const admission = await admitContentImage(app.contextOf(deposed));

@@ -5,7 +5,9 @@ const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 /** The value that a chi-squared variable with 31 degrees of freedom exceeds once in a billion times. */
 const CHI_SQUARED_LIMIT = 107;
 
-test('a hundred thousand codes are all different, of sixteen letters, each as likely as any at each place (ID-06)', () => {
+test('a hundred thousand codes are all different, of sixteen letters, each as likely as any at each place', {
+  tags: ['ID-06'],
+}, () => {
   const COUNT = 100_000;
   const codes = new Set(Array.from({ length: COUNT }, newVerificationCode));
   expect(codes.size).toBe(COUNT);

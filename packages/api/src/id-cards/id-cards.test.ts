@@ -14,7 +14,9 @@ import {
 } from '../testing/index.ts';
 
 describe.each(engines)('an ID card, on $name', (engine) => {
-  test('is one a person, with a number nobody else has, however many ask at once (CC-04, DATA-43, DATA-50)', async () => {
+  test('is one a person, with a number nobody else has, however many ask at once', {
+    tags: ['CC-04', 'DATA-43', 'DATA-50'],
+  }, async () => {
     const app = await testApp(engine);
     const people: Account[] = [];
     for (let count = 0; count < 8; count += 1) people.push(await aPlayer(app));

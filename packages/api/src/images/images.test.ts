@@ -93,7 +93,9 @@ describe.each(engines)('a picture of a person, on $name', (engine) => {
     expect(Math.min(dominant.r, dominant.g, dominant.b)).toBeGreaterThan(240);
   });
 
-  test('takes the place of the one before, whose file goes; twice at once leaves one (FU-19)', async () => {
+  test('takes the place of the one before, whose file goes; twice at once leaves one', {
+    tags: ['FU-19'],
+  }, async () => {
     const app = await testApp(engine);
     const player = await aPlayer(app);
     const [red, blue] = await Promise.all([flat(20, 20).png().toBuffer(), flat(10, 10).png().toBuffer()]);
@@ -128,7 +130,9 @@ describe.each(engines)('a picture of a person, on $name', (engine) => {
     await expect(upload(app, admin, picture, { owner: unknown })).rejects.toMatchObject(appError('USER_NOT_FOUND'));
   });
 
-  test('is refused at the end to whoever has lost his rights since he began to send it (FU-18)', async () => {
+  test('is refused at the end to whoever has lost his rights since he began to send it', {
+    tags: ['FU-18'],
+  }, async () => {
     const app = await testApp(engine);
     const [deposed, player] = [await anAdmin(app), await aPlayer(app)];
     await upload(app, player, await flat(30, 40).png().toBuffer());
@@ -181,12 +185,9 @@ describe('what is no picture', () => {
     ['a bitmap', () => Buffer.concat([Buffer.from('BM'), Buffer.alloc(200)])],
     ['a PDF', () => Buffer.from('%PDF-1.7\n')],
     ['a page', () => Buffer.from('<!doctype html><script>alert(1)</script>')],
-    ['a JPEG cut in half (FU-09)', async () => (await recording('portrait-exif6.jpg')).subarray(0, 20_000)],
-    [
-      'a PNG cut in half (FU-09)',
-      async () => (await flat(300, 300).png({ compressionLevel: 0 }).toBuffer()).subarray(0, 9000),
-    ],
-  ])('%s is refused, and nothing is kept (FU-03)', async (_what, content) => {
+    ['a JPEG cut in half', async () => (await recording('portrait-exif6.jpg')).subarray(0, 20_000)],
+    ['a PNG cut in half', async () => (await flat(300, 300).png({ compressionLevel: 0 }).toBuffer()).subarray(0, 9000)],
+  ])('%s is refused, and nothing is kept', { tags: ['FU-03', 'FU-09'] }, async (_what, content) => {
     const app = await testApp();
     const player = await aPlayer(app);
     await expect(upload(app, player, await content())).rejects.toMatchObject(appError('NOT_AN_IMAGE'));
@@ -199,7 +200,7 @@ describe('what is no picture', () => {
     await expect(upload(app, await aPlayer(app), Buffer.alloc(0))).rejects.toMatchObject(appError('EMPTY_FILE'));
   });
 
-  test('a picture of more pixels than allowed is refused before it is unpacked (FU-08)', async () => {
+  test('a picture of more pixels than allowed is refused before it is unpacked', { tags: ['FU-08'] }, async () => {
     const app = await testApp(undefined, { limits: { imageMaxPixels: 10_000 } });
     const player = await aPlayer(app);
     const sized = (width: number, height: number) => flat(width, height).png().toBuffer();
@@ -208,7 +209,7 @@ describe('what is no picture', () => {
     await expect(upload(app, player, await sized(1, 10_001))).rejects.toMatchObject(appError('IMAGE_TOO_LARGE'));
   });
 
-  test('of a picture that moves the first frame is kept (FU-08)', async () => {
+  test('of a picture that moves the first frame is kept', { tags: ['FU-08'] }, async () => {
     const app = await testApp();
     const player = await aPlayer(app);
     // Frames that are equal would become one.

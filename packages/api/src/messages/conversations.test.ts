@@ -19,7 +19,9 @@ async function inboxOf(app: TestApp, person: Account, search?: string) {
 }
 
 describe.each(engines)('conversations, on $name', (engine) => {
-  test('each other person is one row, the one with the newest message on top (MSG-04, MSG-05)', async () => {
+  test('each other person is one row, the one with the newest message on top', {
+    tags: ['MSG-04', 'MSG-05'],
+  }, async () => {
     const app = await testApp(engine);
     const me = await aPlayer(app);
     const ada = await aScout(app, { firstName: 'Ada', isVerified: true });
@@ -70,7 +72,7 @@ describe.each(engines)('conversations, on $name', (engine) => {
     expect(seen).toEqual(['Ed', 'Di', 'Cy', 'Bo', 'Ada']);
   });
 
-  test("a search finds by the other's first or last name (MSG-07)", async () => {
+  test("a search finds by the other's first or last name", { tags: ['MSG-07'] }, async () => {
     const app = await testApp(engine);
     const me = await aPlayer(app, { firstName: 'Zoë', lastName: 'Zimmer' });
     const ada = await aScout(app, { firstName: 'Ada', lastName: 'Ångström' });
@@ -86,7 +88,7 @@ describe.each(engines)('conversations, on $name', (engine) => {
     expect(await inboxOf(app, me, ' ')).toHaveLength(2);
   });
 
-  test('a search finds by the subject of the latest message and not of older ones (MSG-08)', async () => {
+  test('a search finds by the subject of the latest message and not of older ones', { tags: ['MSG-08'] }, async () => {
     const app = await testApp(engine);
     const [me, ada] = [await aPlayer(app), await aScout(app, { firstName: 'Ada', isVerified: true })];
     await aMessage(app, { from: ada, to: me, subject: 'Trial in Bologna', content: 'Bring boots' });
@@ -100,7 +102,9 @@ describe.each(engines)('conversations, on $name', (engine) => {
     expect(await inboxOf(app, ada, 'turin')).toHaveLength(1);
   });
 
-  test('unread are messages that came in and are not read; what one sent does not count (MSG-14, MSG-09, decision 110)', async () => {
+  test('unread are messages that came in and are not read; what one sent does not count', {
+    tags: ['MSG-14', 'MSG-09'],
+  }, async () => {
     const app = await testApp(engine);
     const [me, ada, bo] = [await aPlayer(app), await aScout(app, { firstName: 'Ada' }), await anAdmin(app)];
     await aMessage(app, { from: me, to: ada });
@@ -119,7 +123,9 @@ describe.each(engines)('conversations, on $name', (engine) => {
     expect((await inboxOf(app, me)).map((row) => row.unread)).toEqual([1, 1]);
   });
 
-  test('opening a conversation reads what came in from that person, in one call, and nothing else (MSG-15)', async () => {
+  test('opening a conversation reads what came in from that person, in one call, and nothing else', {
+    tags: ['MSG-15'],
+  }, async () => {
     const app = await testApp(engine);
     const [me, ada, bo] = [await aPlayer(app), await aScout(app, { firstName: 'Ada' }), await anAdmin(app)];
     await aMessage(app, { from: ada, to: me });
@@ -144,7 +150,9 @@ describe.each(engines)('conversations, on $name', (engine) => {
     expect(await snapshot(app)).toEqual(before);
   });
 
-  test('the dashboards read what was received, newest first, and mark nothing read (ADASH-30)', async () => {
+  test('the dashboards read what was received, newest first, and mark nothing read', {
+    tags: ['ADASH-30'],
+  }, async () => {
     const app = await testApp(engine);
     const [admin, ada] = [await anAdmin(app), await aScout(app, { isVerified: true })];
     for (const subject of ['1', '2', '3', '4', '5', '6']) await aMessage(app, { from: ada, to: admin, subject });

@@ -72,7 +72,7 @@ describe.each(engines)('a full inbox, on $name', (engine) => {
     expect(await me.unreadCount()).toBe(99);
   }, 120_000);
 
-  test('all of it can be read to the end, each message once, newest first (API-64)', async () => {
+  test('all of it can be read to the end, each message once, newest first', { tags: ['API-64'] }, async () => {
     const app = await testApp(engine);
     const veteran = await aPlayer(app);
     await fillInbox(app, veteran, { people: 23, each: 10 });

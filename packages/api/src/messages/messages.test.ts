@@ -5,7 +5,9 @@ import { aMessage, anAdmin, aPlayer, aScout, engines, refusal, snapshot, testApp
 const words = { subject: 'Saturday', content: 'Are you playing?' };
 
 describe.each(engines)('messages, on $name', (engine) => {
-  test('a scout writes to a player: unread, in his own name, both named by name and role (M47, DATA-31, DATA-32, DATA-33)', async () => {
+  test('a scout writes to a player: unread, in his own name, both named by name and role', {
+    tags: ['DATA-31', 'DATA-32', 'DATA-33'],
+  }, async () => {
     const app = await testApp(engine);
     const scout = await aScout(app, { firstName: 'Ada', lastName: 'Quist', isVerified: true });
     const player = await aPlayer(app, { firstName: 'Bo', lastName: 'Rask' });
@@ -25,7 +27,7 @@ describe.each(engines)('messages, on $name', (engine) => {
     expect((await app.as(player).messages.of({ userId: player.id })).items).toEqual([message]);
   });
 
-  test('a player writes to a scout, who is offered in the To field (PERM-06)', async () => {
+  test('a player writes to a scout, who is offered in the To field', { tags: ['PERM-06'] }, async () => {
     const app = await testApp(engine);
     const player = await aPlayer(app, { isVerified: true });
     const scout = await aScout(app, { firstName: 'Ada', lastName: 'Quist' });
@@ -37,7 +39,7 @@ describe.each(engines)('messages, on $name', (engine) => {
     expect((await app.as(scout).messages.received({})).items).toEqual([message]);
   });
 
-  test('the To field offers every other active person and never oneself (MSG-16, decision 114)', async () => {
+  test('the To field offers every other active person and never oneself', { tags: ['MSG-16'] }, async () => {
     const app = await testApp(engine);
     const [player, scout, admin] = [await aPlayer(app), await aScout(app), await anAdmin(app)];
     await aScout(app, { isActive: false });
@@ -48,7 +50,9 @@ describe.each(engines)('messages, on $name', (engine) => {
     }
   });
 
-  test('nobody writes in the name of another; without a sender it is the one signed in (AZ-10, PERM-13)', async () => {
+  test('nobody writes in the name of another; without a sender it is the one signed in', {
+    tags: ['AZ-10', 'PERM-13'],
+  }, async () => {
     const app = await testApp(engine);
     const [anna, bert, carl] = [await aPlayer(app), await aScout(app), await anAdmin(app)];
     const before = await snapshot(app);
@@ -67,7 +71,7 @@ describe.each(engines)('messages, on $name', (engine) => {
     expect([unnamed.senderId, named.senderId]).toEqual([anna.id, anna.id]);
   });
 
-  test('what only the server decides is not taken from the sender (MA-08)', async () => {
+  test('what only the server decides is not taken from the sender', { tags: ['MA-08'] }, async () => {
     const app = await testApp(engine);
     const [anna, bert] = [await aPlayer(app), await aScout(app)];
     const wish = { id: 'mine', isRead: true, createdAt: '1999-01-01T00:00:00.000Z' };
@@ -103,17 +107,23 @@ describe.each(engines)('messages, on $name', (engine) => {
     ['a blank content', { content: '\t ' }, 'Message content is required'],
     ['a subject that is too long', { subject: 'x'.repeat(SUBJECT_MAX + 1) }, 'Please use at most 200 characters.'],
     ['a content that is too long', { content: 'x'.repeat(MESSAGE_MAX + 1) }, 'Please use at most 5000 characters.'],
-  ])('%s is refused with its sentence (MSG-19, MSG-20, MSG-21, IV-01)', async (_what, wrong, sentence) => {
-    const app = await testApp(engine);
-    const [anna, bert] = [await aPlayer(app), await aScout(app)];
+  ])(
+    '%s is refused with its sentence',
+    { tags: ['MSG-19', 'MSG-20', 'MSG-21', 'IV-01'] },
+    async (_what, wrong, sentence) => {
+      const app = await testApp(engine);
+      const [anna, bert] = [await aPlayer(app), await aScout(app)];
 
-    const sending = app.as(anna).messages.send({ receiverId: bert.id, ...words, ...wrong });
+      const sending = app.as(anna).messages.send({ receiverId: bert.id, ...words, ...wrong });
 
-    await expect(sending).rejects.toMatchObject(refusal('INVALID_INPUT', sentence));
-    expect((await app.as(bert).messages.received({})).items).toEqual([]);
-  });
+      await expect(sending).rejects.toMatchObject(refusal('INVALID_INPUT', sentence));
+      expect((await app.as(bert).messages.received({})).items).toEqual([]);
+    },
+  );
 
-  test('the longest texts arrive whole, trimmed at their ends, with line breaks and any letters (IV-01)', async () => {
+  test('the longest texts arrive whole, trimmed at their ends, with line breaks and any letters', {
+    tags: ['IV-01'],
+  }, async () => {
     const app = await testApp(engine);
     const [anna, bert] = [await aPlayer(app), await aScout(app)];
     const content = `<b>Größe</b> 🥅\n\n${'x'.repeat(MESSAGE_MAX - 17)}`;
@@ -125,7 +135,9 @@ describe.each(engines)('messages, on $name', (engine) => {
     expect(await app.as(bert).messages.thread({ otherId: anna.id })).toEqual({ items: [message], nextCursor: null });
   });
 
-  test('a person reads his own messages, sent and received, newest first; nobody else does (M46, API-64, PERM-13)', async () => {
+  test('a person reads his own messages, sent and received, newest first; nobody else does', {
+    tags: ['API-64', 'PERM-13'],
+  }, async () => {
     const app = await testApp(engine);
     const [anna, bert, carl] = [await aPlayer(app), await aScout(app), await anAdmin(app)];
     const first = await aMessage(app, { from: anna, to: bert });
@@ -139,7 +151,7 @@ describe.each(engines)('messages, on $name', (engine) => {
     await expect(app.as(null).messages.of({ userId: anna.id })).rejects.toMatchObject(refusal('NOT_SIGNED_IN'));
   });
 
-  test('only its receiver marks a message read, as often as he likes (M48, AZ-11, API-66)', async () => {
+  test('only its receiver marks a message read, as often as he likes', { tags: ['AZ-11', 'API-66'] }, async () => {
     const app = await testApp(engine);
     const [anna, bert, carl, admin] = [await aPlayer(app), await aScout(app), await aScout(app), await anAdmin(app)];
     const { id } = await aMessage(app, { from: anna, to: bert });

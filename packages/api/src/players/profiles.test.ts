@@ -16,7 +16,7 @@ const WHOLE = {
 } as const;
 
 describe.each(engines)("a player's profile, on $name", (engine) => {
-  test('holds what he wrote, and defaults for the rest (DATA-20)', async () => {
+  test('holds what he wrote, and defaults for the rest', { tags: ['DATA-20'] }, async () => {
     const app = await testApp(engine);
     const player = await aPlayer(app);
     const now = app.clock.now().toISOString();
@@ -46,7 +46,7 @@ describe.each(engines)("a player's profile, on $name", (engine) => {
     }
   });
 
-  test('is created once; the second time is refused, twenty times at once too (CC-02)', async () => {
+  test('is created once; the second time is refused, twenty times at once too', { tags: ['CC-02'] }, async () => {
     const app = await testApp(engine);
     const player = await aPlayer(app, { isVerified: true });
     const results = await Promise.allSettled(Array.from({ length: 20 }, () => aProfile(app, { player })));
@@ -57,7 +57,9 @@ describe.each(engines)("a player's profile, on $name", (engine) => {
     expect(await app.db.selectFrom('player_profiles').select('id').execute()).toHaveLength(1);
   });
 
-  test('keeps what a change does not name, also when two people change different fields at once (CC-09)', async () => {
+  test('keeps what a change does not name, also when two people change different fields at once', {
+    tags: ['CC-09'],
+  }, async () => {
     const app = await testApp(engine);
     const player = await aPlayer(app);
     const before = await aProfile(app, { player, ...WHOLE, achievements: [...WHOLE.achievements] });
@@ -74,7 +76,9 @@ describe.each(engines)("a player's profile, on $name", (engine) => {
     });
   });
 
-  test('is written by its player and by admins only, whatever the body says of others (PERM-14, MA-06, MA-07)', async () => {
+  test('is written by its player and by admins only, whatever the body says of others', {
+    tags: ['PERM-14', 'MA-06', 'MA-07'],
+  }, async () => {
     const app = await testApp(engine);
     const [anna, bert] = [await aPlayer(app, { isVerified: true }), await aPlayer(app, { isVerified: true })];
     await aProfile(app, { player: bert });

@@ -19,17 +19,21 @@ test.each([
     false,
   ],
   ['a JPEG of all its colours, line by line', (picture: Sharp) => picture.jpeg({ chromaSubsampling: '4:4:4' }), true],
-])('%s of as many pixels as are allowed takes no more memory than planned (FU-08, T19)', async (_what, as, isTaken) => {
-  const folder = mkdtempSync(join(tmpdir(), 'touchline-pictures-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  const path = join(folder, 'picture');
-  const picture = sharp({ create: { width: 100, height: 100, channels: 4, background: '#0f4c35' } });
-  await writeFile(path, await as(picture).toBuffer());
-  const pictures = createPictures({ imagesAtOnce: 1, imagesWaiting: 0, imageMaxPixels: 10_000 });
-  const redrawn = pictures.redraw(path, { width: 20, height: 20, format: 'jpeg' }, (bytes) => bytes.toArray());
-  if (isTaken) expect(await redrawn).toHaveLength(1);
-  else await expect(redrawn).rejects.toMatchObject(appError('IMAGE_TOO_LARGE'));
-});
+])(
+  '%s of as many pixels as are allowed takes no more memory than planned',
+  { tags: ['FU-08'] },
+  async (_what, as, isTaken) => {
+    const folder = mkdtempSync(join(tmpdir(), 'touchline-pictures-'));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    const path = join(folder, 'picture');
+    const picture = sharp({ create: { width: 100, height: 100, channels: 4, background: '#0f4c35' } });
+    await writeFile(path, await as(picture).toBuffer());
+    const pictures = createPictures({ imagesAtOnce: 1, imagesWaiting: 0, imageMaxPixels: 10_000 });
+    const redrawn = pictures.redraw(path, { width: 20, height: 20, format: 'jpeg' }, (bytes) => bytes.toArray());
+    if (isTaken) expect(await redrawn).toHaveLength(1);
+    else await expect(redrawn).rejects.toMatchObject(appError('IMAGE_TOO_LARGE'));
+  },
+);
 
 test('pictures that come at the same time do not get in each other’s way', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'touchline-pictures-'));

@@ -2,7 +2,9 @@ import { describe, expect, inject, test } from 'vitest';
 import { aPlayer, aProfile, aScout, engines, refusal, snapshot, testApp, theAdmin } from '../testing/index.ts';
 
 describe.each(engines)("a scout's list, on $name", (engine) => {
-  test('holds the players he saves, last saved first, with their profile and his rights (DATA-35)', async () => {
+  test('holds the players he saves, last saved first, with their profile and his rights', {
+    tags: ['DATA-35'],
+  }, async () => {
     const app = await testApp(engine);
     const [first, second] = [await aPlayer(app, { isVerified: true }), await aPlayer(app)];
     const playerProfile = await aProfile(app, { player: first });
@@ -20,7 +22,9 @@ describe.each(engines)("a scout's list, on $name", (engine) => {
     }
   });
 
-  test('holds a player once, however often and at once he is saved, and forgets him as often (CC-03)', async () => {
+  test('holds a player once, however often and at once he is saved, and forgets him as often', {
+    tags: ['CC-03'],
+  }, async () => {
     const app = await testApp(engine);
     const [scout, player] = [await aScout(app), await aPlayer(app)];
     const { savedPlayers } = app.as(scout);
@@ -71,7 +75,9 @@ describe.each(engines)("a scout's list, on $name", (engine) => {
     expect((await app.as(scout).players.list({ saved: true })).items.map(({ id }) => id)).toEqual([one.id]);
   });
 
-  test('is his alone: not another scout’s, not a player’s, not an admin’s (AZ-15, PERM-15)', async () => {
+  test('is his alone: not another scout’s, not a player’s, not an admin’s', {
+    tags: ['AZ-15', 'PERM-15'],
+  }, async () => {
     const app = await testApp(engine);
     const [scout, player] = [await aScout(app), await aPlayer(app)];
     await app.as(scout).savedPlayers.save({ scoutId: scout.id, playerId: player.id });

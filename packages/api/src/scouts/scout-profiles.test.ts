@@ -49,7 +49,7 @@ describe.each(engines)("a scout's profile, on $name", (engine) => {
     await expect(scouts.createProfile({ scoutId: scout.id, profile })).rejects.toMatchObject(refusal('PROFILE_EXISTS'));
   });
 
-  test('is written by its scout and by admins only (PERM-15, MA-06)', async () => {
+  test('is written by its scout and by admins only', { tags: ['PERM-15', 'MA-06'] }, async () => {
     const app = await testApp(engine);
     const [mine, theirs] = [await aScout(app), await aScout(app)];
     const player = await aPlayer(app);

@@ -35,7 +35,7 @@ describe.each(engines)('changing an account, on $name', (engine) => {
     }
   });
 
-  test('moves the time of the last change (DATA-11)', async () => {
+  test('moves the time of the last change', { tags: ['DATA-11'] }, async () => {
     const app = await testApp(engine);
     const player = await aPlayer(app);
     app.clock.turn(60);
@@ -54,7 +54,7 @@ describe.each(engines)('changing an account, on $name', (engine) => {
     expect(await admin.users.change({ id, patch: { isVerified: true } })).toMatchObject({ canUploadVideos: false });
   });
 
-  test('nobody but an admin may, and not on his own account (AZ-17)', async () => {
+  test('nobody but an admin may, and not on his own account', { tags: ['AZ-17'] }, async () => {
     const app = await testApp(engine);
     const admin = await theAdmin(app);
     const player = await aPlayer(app);
@@ -73,7 +73,8 @@ describe.each(engines)('changing an account, on $name', (engine) => {
   });
 
   test.each([{ isVerified: true, password: 'x' }, { role: 'owner' }, { isVerified: 'true' }, { isActive: 1 }, {}])(
-    'with %j changes nothing (MA-03)',
+    'with %j changes nothing',
+    { tags: ['MA-03'] },
     async (patch) => {
       const app = await testApp(engine);
       const player = await aPlayer(app);
@@ -109,7 +110,7 @@ describe.each(engines)('changing an account, on $name', (engine) => {
     await expect(late.users.delete({ id: player.id })).rejects.toMatchObject(refusal('NOT_ALLOWED'));
   });
 
-  test('two admins who demote or delete each other at once leave one of them (CC-06)', async () => {
+  test('two admins who demote or delete each other at once leave one of them', { tags: ['CC-06'] }, async () => {
     const app = await testApp(engine);
     for (let round = 0; round < (inject('isSoak') ? 100 : 10); round += 1) {
       const [one, other] = [await anAdmin(app), await anAdmin(app)];

@@ -5,7 +5,7 @@ const DIRECTORY = ['createdAt', 'firstName', 'id', 'isVerified', 'lastName', 'pr
 const NOBODY = crypto.randomUUID();
 
 describe.each(engines)('reading one person, on $name', (engine) => {
-  test('a person reads all of himself, with the profile of his role (DATA-12, DATA-13)', async () => {
+  test('a person reads all of himself, with the profile of his role', { tags: ['DATA-12', 'DATA-13'] }, async () => {
     const app = await testApp(engine);
     const player = await aPlayer(app);
     const profile = await aProfile(app, { player });
@@ -24,7 +24,7 @@ describe.each(engines)('reading one person, on $name', (engine) => {
     await expect(admin.users.byId({ id: NOBODY })).rejects.toMatchObject(refusal('USER_NOT_FOUND'));
   });
 
-  test("a scout reads a player's page, with contact data only once he is verified (AZ-07)", async () => {
+  test("a scout reads a player's page, with contact data only once he is verified", { tags: ['AZ-07'] }, async () => {
     const app = await testApp(engine);
     const player = await aPlayer(app, { phone: '+44 1', dateOfBirth: '2004-02-29' });
     const profile = await aProfile(app, { player });
@@ -50,7 +50,7 @@ describe.each(engines)('reading one person, on $name', (engine) => {
     }
   });
 
-  test('a player reads nobody else, and learns not even who exists (AZ-08)', async () => {
+  test('a player reads nobody else, and learns not even who exists', { tags: ['AZ-08'] }, async () => {
     const app = await testApp(engine);
     const player = app.as(await aPlayer(app, { isVerified: true }));
     for (const id of [(await aPlayer(app)).id, (await theAdmin(app)).id, NOBODY]) {
@@ -77,7 +77,9 @@ describe.each(engines)('reading one person, on $name', (engine) => {
 });
 
 describe.each(engines)('the people directory, on $name', (engine) => {
-  test('holds names and roles of active people, and whole accounts of all for admins (AZ-06)', async () => {
+  test('holds names and roles of active people, and whole accounts of all for admins', {
+    tags: ['AZ-06'],
+  }, async () => {
     const app = await testApp(engine);
     const admin = await theAdmin(app);
     const [player, scout] = [await aPlayer(app, { isVerified: true }), await aScout(app)];

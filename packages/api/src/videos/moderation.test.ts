@@ -69,7 +69,9 @@ describe.each(engines)('reviewing a video, on $name', (engine) => {
 });
 
 describe.each(engines)("the moderators' list, on $name", (engine) => {
-  test('is searched in title, description and the player’s names, and filtered by state (MOD-06, MOD-07)', async () => {
+  test('is searched in title, description and the player’s names, and filtered by state', {
+    tags: ['MOD-06', 'MOD-07'],
+  }, async () => {
     const app = await testApp(engine);
     const player = await aPlayer(app, { firstName: 'Søren', lastName: 'Mikkelsen', isVerified: true });
     const save = await aVideo(app, { player, title: 'Great save', description: 'Against Lyngby', isApproved: true });
@@ -121,7 +123,9 @@ describe.each(engines)('deleting a video, on $name', (engine) => {
     }
   });
 
-  test('of somebody else is refused: openly where it can be seen, as unknown where not (PERM-14)', async () => {
+  test('of somebody else is refused: openly where it can be seen, as unknown where not', {
+    tags: ['PERM-14'],
+  }, async () => {
     const app = await testApp(engine);
     const [live, pending] = [await aVideo(app, { isApproved: true }), await aVideo(app)];
     const others = [await aPlayer(app, { isVerified: true }), await aScout(app, { isVerified: true })];
@@ -134,7 +138,9 @@ describe.each(engines)('deleting a video, on $name', (engine) => {
     expect(await snapshot(app)).toEqual(before);
   });
 
-  test('while it is reviewed leaves it deleted or reviewed, and no file without a row (CC-07)', async () => {
+  test('while it is reviewed leaves it deleted or reviewed, and no file without a row', {
+    tags: ['CC-07'],
+  }, async () => {
     const app = await testApp(engine);
     const admin = app.as(await theAdmin(app)).videos;
     for (let round = 0; round < 5; round += 1) {

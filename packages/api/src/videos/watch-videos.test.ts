@@ -38,7 +38,9 @@ describe.each(engines)('watching a video, on $name', (engine) => {
     expect(Object.keys(video.player).sort()).toEqual(['firstName', 'id', 'lastName']);
   });
 
-  test('that is not live is for its player and admins; for others it is as if it never was (AZ-12, AZ-14)', async () => {
+  test('that is not live is for its player and admins; for others it is as if it never was', {
+    tags: ['AZ-12', 'AZ-14'],
+  }, async () => {
     const app = await testApp(engine);
     const player = await aPlayer(app, { isVerified: true });
     const videos = await everyState(app, player);

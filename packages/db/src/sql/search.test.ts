@@ -12,7 +12,7 @@ describe.each(engines)('looking for a part of a text, on $name', (engine) => {
     ['\\', ['back\\slash']],
     ['NEILL', ["o'neill"]],
     ['zz', []],
-  ])('%j is taken literally (IJ-02)', async (typed, expected) => {
+  ])('%j is taken literally', { tags: ['IJ-02'] }, async (typed, expected) => {
     const { db, close } = await engine.open();
     const texts = ['100%', 'under_score', "o'neill", 'back\\slash', 'plain'];
     await db

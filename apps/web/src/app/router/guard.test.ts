@@ -22,7 +22,8 @@ test.each<[Access, SessionState[]]>([['public', [WAITING, SIGNED_OUT, signedInAs
 );
 
 test.each<Access>(['signed-in', 'player', ['scout', 'admin']])(
-  'a route for %s waits for the stored session (GUARD-01)',
+  'a route for %s waits for the stored session',
+  { tags: ['GUARD-01'] },
   (access) => {
     expect(judge(WAITING, access)).toEqual({ do: 'wait' });
   },
@@ -47,6 +48,6 @@ test.each<[Access, string, object]>([
   [['scout', 'admin'], 'x', to('/')],
   ['signed-in', 'player', show],
   ['signed-in', 'x', show],
-])('a route for %s, opened with the role %s (GUARD-07)', (access, role, verdict) => {
+])('a route for %s, opened with the role %s', { tags: ['GUARD-07'] }, (access, role, verdict) => {
   expect(judge(signedInAs(role), access)).toEqual(verdict);
 });

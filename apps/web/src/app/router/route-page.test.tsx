@@ -32,7 +32,7 @@ function show(Page: React.ComponentType, access: Access, store: SessionStore = c
   );
 }
 
-test('while the stored session is being read a guarded page shows Loading... (GUARD-01)', () => {
+test('while the stored session is being read a guarded page shows Loading...', { tags: ['GUARD-01'] }, () => {
   show(Secret, 'player', { ...createSessionStore(), load: () => {} });
   expect(screen.getByRole('status').textContent).toBe('Loading...');
   expect(screen.queryByText('Secret')).toBeNull();

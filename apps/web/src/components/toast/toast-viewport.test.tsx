@@ -29,14 +29,14 @@ test('a failure is an alert, a success a status', () => {
   expect(screen.getByRole('status').textContent).toBe('');
 });
 
-test('of two toasts in quick succession only the second is shown (CONST-14)', () => {
+test('of two toasts in quick succession only the second is shown', { tags: ['CONST-14'] }, () => {
   show({ title: 'Player saved' });
   show({ title: 'Save failed', tone: 'danger' });
   expect(screen.queryByText('Player saved')).toBeNull();
   expect(screen.getByText('Save failed').textContent).toBe('Save failed');
 });
 
-test('a toast closes by itself after 5000 ms (CONST-15)', () => {
+test('a toast closes by itself after 5000 ms', { tags: ['CONST-15'] }, () => {
   show({ title: 'Player saved' });
   wait(4999);
   expect(screen.queryByText('Player saved')).not.toBeNull();
@@ -62,7 +62,9 @@ function drag(from: number, to: number) {
   fireEvent.pointerUp(toast, { clientX: to });
 }
 
-test('a swipe of 50 to the right dismisses a toast, a shorter one or one to the left does not (CONST-17)', () => {
+test('a swipe of 50 to the right dismisses a toast, a shorter one or one to the left does not', {
+  tags: ['CONST-17'],
+}, () => {
   show({ title: 'Player saved' });
   drag(100, 149);
   drag(100, 0);
@@ -71,7 +73,7 @@ test('a swipe of 50 to the right dismisses a toast, a shorter one or one to the 
   expect(screen.queryByText('Player saved')).toBeNull();
 });
 
-test('F8 puts the focus on the toasts (CONST-18)', () => {
+test('F8 puts the focus on the toasts', { tags: ['CONST-18'] }, () => {
   show({ title: 'Player saved' });
   fireEvent.keyDown(document.body, { key: 'F7' });
   expect(document.activeElement).toBe(document.body);

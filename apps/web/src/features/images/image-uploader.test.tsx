@@ -36,7 +36,9 @@ const refusing = (error: Error): UploadImage => {
   return () => Promise.reject(error);
 };
 
-test('the parent sends the file and is told where the picture is; the toast says so (PASS-13, ERR-36)', async () => {
+test('the parent sends the file and is told where the picture is; the toast says so', {
+  tags: ['PASS-13', 'ERR-36'],
+}, async () => {
   const upload = vi.fn<UploadImage>(async () => '/api/users/1/passport?v=2');
   const onUploaded = choose(upload);
 
@@ -49,7 +51,9 @@ test('the parent sends the file and is told where the picture is; the toast says
   });
 });
 
-test('a failure without a reason has its own sentences, and the previous picture is back (ERR-34, ERR-35, PASS-12)', async () => {
+test('a failure without a reason has its own sentences, and the previous picture is back', {
+  tags: ['ERR-34', 'ERR-35', 'PASS-12'],
+}, async () => {
   const onUploaded = choose(refusing(new HttpError(500, '')), '/before.png');
 
   expect(await screen.findByText('Upload failed')).toBeDefined();
@@ -58,7 +62,7 @@ test('a failure without a reason has its own sentences, and the previous picture
   expect(onUploaded).not.toHaveBeenCalled();
 });
 
-test("the server's reason is told in the toast and beside the picture (ERR-34, ERR-35)", async () => {
+test("the server's reason is told in the toast and beside the picture", { tags: ['ERR-34', 'ERR-35'] }, async () => {
   choose(refusing(new HttpError(507, '{"message":"There is not enough free space to store this."}')));
 
   expect(await screen.findByText('There is not enough free space to store this.')).toBeDefined();

@@ -25,7 +25,7 @@ test.each([
   ['passport', 'image/png', 10 * MiB + 1, 'File size must be less than 10MB'],
   ['signature', 'image/png', 5 * MiB, null],
   ['signature', 'image/png', 5 * MiB + 1, 'File size must be less than 5MB'],
-] as const)('a %s of type %s and %i bytes: %s (PASS-07, PASS-08)', (kind, type, size, problem) => {
+] as const)('a %s of type %s and %i bytes: %s', { tags: ['PASS-07', 'PASS-08'] }, (kind, type, size, problem) => {
   expect(findImageProblem(kind, { type, size })).toBe(problem);
 });
 
@@ -34,13 +34,15 @@ function bar() {
   return { shown, progress: createProgress((percent) => shown.push(percent), IMAGE_PACE) };
 }
 
-test('the bar of a picture starts at 10 (PASS-09)', () => {
+test('the bar of a picture starts at 10', { tags: ['PASS-09'] }, () => {
   const { shown, progress } = bar();
   progress.begin();
   expect(shown).toEqual([10]);
 });
 
-test('it shows the true share of the bytes sent, scaled to 90, and never less than where it started (PASS-10)', () => {
+test('it shows the true share of the bytes sent, scaled to 90, and never less than where it started', {
+  tags: ['PASS-10'],
+}, () => {
   const { shown, progress } = bar();
   progress.begin();
   progress.sent(50, 1000);
@@ -50,7 +52,7 @@ test('it shows the true share of the bytes sent, scaled to 90, and never less th
   expect(shown).toEqual([10, 10, 45, 90]);
 });
 
-test('without figures it rises by random steps of up to 20 every 200 ms and stops at 90 (PASS-10)', () => {
+test('without figures it rises by random steps of up to 20 every 200 ms and stops at 90', { tags: ['PASS-10'] }, () => {
   const { shown, progress } = bar();
   progress.begin();
   progress.unmeasured();
@@ -69,7 +71,7 @@ test('without figures it rises by random steps of up to 20 every 200 ms and stop
   }
 });
 
-test('on success it is full, and empty again after a second (PASS-11)', () => {
+test('on success it is full, and empty again after a second', { tags: ['PASS-11'] }, () => {
   const { shown, progress } = bar();
   progress.begin();
   progress.finish();

@@ -73,7 +73,7 @@ describe('a real recording', () => {
   });
 });
 
-describe('a container (FU-01)', () => {
+describe('a container', { tags: ['FU-01'] }, () => {
   test.each<[TinyFormat, string, string]>([
     ['mp4', 'video/mp4', 'mp4'],
     ['fragments', 'video/mp4', 'mp4'],
@@ -125,7 +125,7 @@ function boxesOf(file: Buffer): { type: string; bytes: Buffer }[] {
   return boxes;
 }
 
-describe('what is no video (FU-02)', () => {
+describe('what is no video', { tags: ['FU-02'] }, () => {
   test.each(Object.keys({ ...NO_VIDEOS, ...NOTHING_KNOWN }))('%s is refused', async (name) => {
     const file = fileWith({ ...NO_VIDEOS, ...NOTHING_KNOWN }[name] ?? Buffer.alloc(0));
     await expect(inspectVideo(file, 'strict')).rejects.toMatchObject(appError('NOT_A_VIDEO'));

@@ -60,7 +60,7 @@ describe.each(engines)('uploading a video, on $name', (engine) => {
     expect(await app.db.selectFrom('stray_files').selectAll().execute()).toEqual([]);
   });
 
-  test('is for players whose uploads are open, and for nobody else (PERM-03, FU-17)', async () => {
+  test('is for players whose uploads are open, and for nobody else', { tags: ['PERM-03', 'FU-17'] }, async () => {
     const app = await testApp(engine);
     const before = await snapshot(app);
     const attempt = (viewer: Account) => admitUpload(app.contextOf(viewer), null);
@@ -79,7 +79,7 @@ describe.each(engines)('uploading a video, on $name', (engine) => {
     expect((await upload(app, await aPlayer(app, { canUploadVideos: true }))).isApproved).toBe(false);
   });
 
-  test('for another player is refused, and done by admins for players only (AZ-09, T5)', async () => {
+  test('for another player is refused, and done by admins for players only', { tags: ['AZ-09'] }, async () => {
     const app = await testApp(engine);
     const [anna, bert] = [await aPlayer(app, { isVerified: true }), await aPlayer(app, { isVerified: true })];
     const scout = await aScout(app);
@@ -94,7 +94,7 @@ describe.each(engines)('uploading a video, on $name', (engine) => {
     expect((await upload(app, anna, { fields: { playerId: anna.id } })).playerId).toBe(anna.id);
   });
 
-  test('takes no word of the form for what only the server knows (MA-04)', async () => {
+  test('takes no word of the form for what only the server knows', { tags: ['MA-04'] }, async () => {
     const app = await testApp(engine);
     const player = await aPlayer(app, { isVerified: true });
     const extras = { isApproved: 'true', id: 'mine', filename: 'x.html', fileSize: '1', mimeType: 'text/html' };
@@ -119,20 +119,26 @@ describe.each(engines)('uploading a video, on $name', (engine) => {
 
 describe.each(engines)('an upload that outlives its permission, on $name', (engine) => {
   test.each<[string, 'UPLOADS_CLOSED' | 'NOT_SIGNED_IN', object | 'delete']>([
-    ['an admin closes uploads (FU-17)', 'UPLOADS_CLOSED', { canUploadVideos: false }],
-    ['the player is deactivated (FU-18)', 'NOT_SIGNED_IN', { isActive: false }],
-    ['the player is deleted (FU-18, CC-08)', 'NOT_SIGNED_IN', 'delete'],
-  ])('ends refused when %s meanwhile, and leaves nothing', async (_what, code, change) => {
-    const app = await testApp(engine);
-    const player = await aPlayer(app, { isVerified: true });
-    const { users } = app.as(await theAdmin(app));
-    const meanwhile = () =>
-      change === 'delete' ? users.delete({ id: player.id }) : users.change({ id: player.id, patch: change as object });
-    await expect(upload(app, player, { meanwhile })).rejects.toMatchObject(appError(code));
-    expect(await storedFiles(app.folder)).toEqual([]);
-    expect(await app.db.selectFrom('videos').select('id').execute()).toEqual([]);
-    expect(await app.db.selectFrom('stray_files').selectAll().execute()).toEqual([]);
-  });
+    ['an admin closes uploads', 'UPLOADS_CLOSED', { canUploadVideos: false }],
+    ['the player is deactivated', 'NOT_SIGNED_IN', { isActive: false }],
+    ['the player is deleted', 'NOT_SIGNED_IN', 'delete'],
+  ])(
+    'ends refused when %s meanwhile, and leaves nothing',
+    { tags: ['FU-17', 'FU-18', 'CC-08'] },
+    async (_what, code, change) => {
+      const app = await testApp(engine);
+      const player = await aPlayer(app, { isVerified: true });
+      const { users } = app.as(await theAdmin(app));
+      const meanwhile = () =>
+        change === 'delete'
+          ? users.delete({ id: player.id })
+          : users.change({ id: player.id, patch: change as object });
+      await expect(upload(app, player, { meanwhile })).rejects.toMatchObject(appError(code));
+      expect(await storedFiles(app.folder)).toEqual([]);
+      expect(await app.db.selectFrom('videos').select('id').execute()).toEqual([]);
+      expect(await app.db.selectFrom('stray_files').selectAll().execute()).toEqual([]);
+    },
+  );
 
   test('ends refused when the admin who sends it has lost his role meanwhile', async () => {
     const app = await testApp(engine);
@@ -146,7 +152,7 @@ describe.each(engines)('an upload that outlives its permission, on $name', (engi
 });
 
 describe.each(engines)('how much one may upload, on $name', (engine) => {
-  test('is bounded by number and by bytes; of two at the edge one is stored (FU-16)', async () => {
+  test('is bounded by number and by bytes; of two at the edge one is stored', { tags: ['FU-16'] }, async () => {
     const size = (await tinyClip()).length;
     for (const limits of [{ videosPerPlayer: 2 }, { videoBytesPerPlayer: 2 * size }]) {
       const app = await testApp(engine, { limits });

@@ -14,7 +14,7 @@ const block = (id: string) => {
   return element;
 };
 
-test('four steps say how it works, in their order (HOME-33, HOME-34)', () => {
+test('four steps say how it works, in their order', { tags: ['HOME-33', 'HOME-34'] }, () => {
   const steps = within(block('how-it-works')).getAllByRole('listitem');
   expect(steps.map((step) => within(step).getByRole('heading').textContent)).toEqual([
     'Register & Verify',
@@ -29,7 +29,9 @@ test('the search box of the scout block is for looking at', () => {
   expect(box.readOnly).toBe(true);
 });
 
-test('the preview of the admin dashboard shows its fixed figures and three buttons that do nothing (HOME-38, HOME-39)', () => {
+test('the preview of the admin dashboard shows its fixed figures and three buttons that do nothing', {
+  tags: ['HOME-38', 'HOME-39'],
+}, () => {
   const features = within(block('features'));
   expect(features.getAllByRole('definition').map((figure) => figure.textContent)).toEqual([
     '2,547',

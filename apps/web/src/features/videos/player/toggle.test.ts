@@ -15,7 +15,7 @@ function aClip() {
   return { clip, start };
 }
 
-test('a second toggle while the clip is still starting does nothing (CONST-04)', async () => {
+test('a second toggle while the clip is still starting does nothing', { tags: ['CONST-04'] }, async () => {
   const { clip, start } = aClip();
   const toggle = createToggle(vi.fn());
 
