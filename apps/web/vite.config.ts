@@ -12,7 +12,12 @@ const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
 const CHUNKS = [
   { name: 'base', tags: ['$initial' as const], priority: 3 },
   // The content manager shows some of it as a preview; two files for the landing page would be the dearer way.
-  { name: 'home-page', test: /src\/(features|app\/pages)\/home\//, includeDependenciesRecursively: false, priority: 2 },
+  {
+    name: 'home-page',
+    test: /src\/(features\/(home|content\/public)\/|app\/pages\/home-page)/,
+    includeDependenciesRecursively: false,
+    priority: 2,
+  },
   {
     name: 'kit',
     test: /src\/components\/(section-card|status-badge|person-avatar|empty-state|brand\/)|contracts\/src\/(options|product|limits|content-images)|@tabler\/icons-react\//,

@@ -4,7 +4,7 @@ import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { App } from './app/app.tsx';
 import { HomePage, homeRoute } from './app/home-route.ts';
-import { FirstHero } from './features/home/first-hero.ts';
+import { FirstHero } from './features/content/public/first-hero.ts';
 
 const ROOT = /<div id="root">.*<!--\/root-->/s;
 

@@ -5,7 +5,7 @@ import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/app.tsx';
 import { HomePage } from './app/home-route.ts';
 import { routes } from './app/routes.tsx';
-import { FirstHero } from './features/home/first-hero.ts';
+import { FirstHero } from './features/content/public/first-hero.ts';
 import './styles/index.css';
 
 const root = document.getElementById('root');

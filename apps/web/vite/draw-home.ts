@@ -5,7 +5,7 @@ import { build, type Plugin, type Rolldown } from 'vite';
 import { mantineStyles } from './mantine-styles.ts';
 
 /** The landing page is a route chunk of its own; without a hint it would be found only after the entry has run. */
-const HOME = '/src/app/pages/home/home-page.tsx';
+const HOME = '/src/app/pages/home-page.tsx';
 
 /**
  * Makes what the server draws the landing page with (apps/server/src/http/home-page.ts): a program, and the document it

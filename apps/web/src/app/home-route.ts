@@ -2,7 +2,7 @@ import { paths } from '../lib/paths.ts';
 import type { AppRoute } from './router/app-route.ts';
 import { lazyPage } from './router/lazy-page.tsx';
 
-export const HomePage = lazyPage(() => import('./pages/home/home-page.tsx').then((page) => page.HomePage));
+export const HomePage = lazyPage(() => import('./pages/home-page.tsx').then((page) => page.HomePage));
 
 /** The landing page, apart from the other routes: the server draws it without having any of them. */
 export const homeRoute: AppRoute = { path: paths.home(), access: 'public', title: null, Page: HomePage };

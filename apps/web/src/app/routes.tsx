@@ -1,7 +1,6 @@
 import { paths } from '../lib/paths.ts';
 import { homeRoute } from './home-route.ts';
-import { AdminRedirect } from './pages/admin-redirect.tsx';
-import { OwnPageRedirect } from './pages/own-page-redirect.tsx';
+import { AdminRedirect, OwnPageRedirect } from './pages/redirects.tsx';
 import type { AppRoute } from './router/app-route.ts';
 import { lazyPage } from './router/lazy-page.tsx';
 
@@ -36,7 +35,7 @@ export const routes: readonly AppRoute[] = [
     path: '/players/:id',
     access: ['scout', 'admin'],
     title: 'Player',
-    Page: lazyPage(() => import('./pages/players/player-page.tsx').then((page) => page.PlayerPage)),
+    Page: lazyPage(() => import('./pages/player-page.tsx').then((page) => page.PlayerPage)),
   },
   {
     path: paths.scoutDashboard(),
@@ -84,29 +83,27 @@ export const routes: readonly AppRoute[] = [
     path: paths.adminContentManager(),
     access: 'admin',
     title: 'Content Manager',
-    Page: lazyPage(() =>
-      import('./pages/admin/content-manager/content-manager-page.tsx').then((page) => page.ContentManagerPage),
-    ),
+    Page: lazyPage(() => import('./pages/admin/content-manager-page.tsx').then((page) => page.ContentManagerPage)),
   },
   {
     path: paths.verify(),
     access: 'public',
     title: 'ID Card Verification',
-    Page: lazyPage(() => import('./pages/verify/verify-page.tsx').then((page) => page.VerifyPage)),
+    Page: lazyPage(() => import('./pages/verify-page.tsx').then((page) => page.VerifyPage)),
   },
   {
     path: paths.messages(),
     access: 'signed-in',
     title: 'Messages',
-    Page: lazyPage(() => import('./pages/messages/messages-page.tsx').then((page) => page.MessagesPage)),
+    Page: lazyPage(() => import('./pages/messages-page.tsx').then((page) => page.MessagesPage)),
   },
   {
     path: paths.account(),
     access: 'signed-in',
     title: 'Account Security',
-    Page: lazyPage(() => import('./pages/account/account-page.tsx').then((page) => page.AccountPage)),
+    Page: lazyPage(() => import('./pages/account-page.tsx').then((page) => page.AccountPage)),
   },
-  // These three have no screen of their own (decisions 22 and 24).
+  // These three lead to other pages.
   { path: paths.admin(), access: 'admin', title: 'Admin', Page: AdminRedirect },
   { path: '/profile', access: 'signed-in', title: 'Profile', Page: OwnPageRedirect },
   { path: paths.settings(), access: 'signed-in', title: 'Settings', Page: OwnPageRedirect },

@@ -4,6 +4,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { VIDEO_STATUSES } from '@touchline/contracts/videos';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
+import { FilterBar } from '../../../components/filter-bar.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { CountTile } from '../../../components/screen/count-tile.tsx';
 import { ListSection } from '../../../components/screen/list-section.tsx';
@@ -12,7 +13,7 @@ import { Screen, Tiles } from '../../../components/screen/screen.tsx';
 import { useFocusFallback } from '../../../components/screen/use-focus-fallback.ts';
 import { SearchField } from '../../../components/search-field.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
-import { ModerationActions } from '../../../features/videos/moderation-actions.tsx';
+import { ModerationActions } from '../../../features/videos/moderation/moderation-actions.tsx';
 import { VideoBadges } from '../../../features/videos/video-badges.tsx';
 import { VideoCard } from '../../../features/videos/video-card.tsx';
 import { VideoGrid, VideoGridSkeleton } from '../../../features/videos/video-grid.tsx';
@@ -20,7 +21,6 @@ import { messageOf } from '../../../lib/errors.ts';
 import { formatCount, fullName } from '../../../lib/format.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { known, useAddressFilters } from '../../../lib/use-address-filters.ts';
-import classes from './filters.module.css';
 
 const ICON = { size: 20, 'aria-hidden': true } as const;
 const PAGE_SIZE = 12;
@@ -62,7 +62,7 @@ export function AdminContentPage() {
           isWaiting
         />
       </Tiles>
-      <search className={classes.filters}>
+      <FilterBar>
         <SearchField
           placeholder="Search videos or players..."
           value={input.search}
@@ -75,7 +75,7 @@ export function AdminContentPage() {
           value={status ?? ALL}
           onChange={(chosen) => filters.set('status', chosen === ALL || chosen === null ? '' : chosen)}
         />
-      </search>
+      </FilterBar>
       <ListSection
         title={count.data === undefined ? 'Videos' : `Videos (${formatCount(count.data)})`}
         badge={

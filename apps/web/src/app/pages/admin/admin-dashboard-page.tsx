@@ -3,14 +3,14 @@ import { useRef } from 'react';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { CountTile } from '../../../components/screen/count-tile.tsx';
 import { Columns, Screen, Tiles } from '../../../components/screen/screen.tsx';
+import { AdminActions } from '../../../features/admin/admin-actions.tsx';
+import { PendingActionsCard } from '../../../features/admin/pending-actions-card.tsx';
+import { PlatformStatistics } from '../../../features/admin/platform-statistics.tsx';
+import { SystemStatusCard } from '../../../features/admin/system-status-card.tsx';
 import { MessagesPanel } from '../../../features/messages/messages-panel.tsx';
+import { RecentUsersCard } from '../../../features/users/recent-users-card.tsx';
+import { RecentVideosCard } from '../../../features/videos/moderation/recent-videos-card.tsx';
 import { trpc } from '../../../lib/trpc.ts';
-import { AdminActions } from './dashboard/admin-actions.tsx';
-import { PendingActionsCard } from './dashboard/pending-actions-card.tsx';
-import { PlatformStatistics } from './dashboard/platform-statistics.tsx';
-import { RecentUsersCard } from './dashboard/recent-users-card.tsx';
-import { RecentVideosCard } from './dashboard/recent-videos-card.tsx';
-import { SystemStatusCard } from './dashboard/system-status-card.tsx';
 
 const ICON = { size: 20, 'aria-hidden': true } as const;
 

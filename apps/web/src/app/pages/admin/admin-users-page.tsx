@@ -11,15 +11,15 @@ import { LoadMore } from '../../../components/screen/load-more.tsx';
 import { Screen, Tiles } from '../../../components/screen/screen.tsx';
 import { useFocusFallback } from '../../../components/screen/use-focus-fallback.ts';
 import { StatusBadge } from '../../../components/status-badge.tsx';
+import { CardButton } from '../../../features/id-cards/editor/card-button.tsx';
 import { AccountActions } from '../../../features/users/account-actions.tsx';
 import { AccountCard } from '../../../features/users/account-card.tsx';
 import { AccountList, AccountListSkeleton } from '../../../features/users/account-list.tsx';
+import { UserFilters } from '../../../features/users/user-filters.tsx';
 import { usersFailureText } from '../../../features/users/users-failure.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { known, useAddressFilters } from '../../../lib/use-address-filters.ts';
-import { CardButton } from './card-button.tsx';
-import { UserFilters } from './user-filters.tsx';
 
 const ICON = { size: 20, 'aria-hidden': true } as const;
 const PAGE_SIZE = 24;

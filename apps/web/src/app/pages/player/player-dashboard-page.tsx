@@ -7,14 +7,14 @@ import { CountTile } from '../../../components/screen/count-tile.tsx';
 import { QuickActions } from '../../../components/screen/quick-actions.tsx';
 import { Columns, Screen, Tiles } from '../../../components/screen/screen.tsx';
 import { WaitingNotice } from '../../../components/waiting-notice.tsx';
+import { ProfileStatusCard } from '../../../features/players/profile/profile-status-card.tsx';
+import { MyVideos } from '../../../features/videos/my-videos/my-videos.tsx';
+import { RecentActivityCard } from '../../../features/videos/my-videos/recent-activity-card.tsx';
+import { useOwnVideos } from '../../../features/videos/my-videos/use-own-videos.ts';
 import { UploadDialog } from '../../../features/videos/upload/upload-dialog.tsx';
 import { paths } from '../../../lib/paths.ts';
 import { useSession } from '../../../lib/session.tsx';
 import { trpc } from '../../../lib/trpc.ts';
-import { MyVideos } from './my-videos.tsx';
-import { ProfileStatusCard } from './profile-status-card.tsx';
-import { RecentActivityCard } from './recent-activity-card.tsx';
-import { useOwnVideos } from './use-own-videos.ts';
 
 const ICON = { size: 20, 'aria-hidden': true } as const;
 

@@ -4,7 +4,7 @@ import { ErrorState } from '../../../components/error-state.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { Columns, Screen } from '../../../components/screen/screen.tsx';
 import { IdCardPanel } from '../../../features/id-cards/panel/id-card-panel.tsx';
-import { PassportCard } from '../../../features/images/passport-card.tsx';
+import { PassportCard } from '../../../features/id-cards/pictures/passport-card.tsx';
 import { AccountStatusCard } from '../../../features/players/profile/account-status-card.tsx';
 import { ProfileForm } from '../../../features/players/profile/profile-form.tsx';
 import { ProfilePreview } from '../../../features/players/profile/profile-preview.tsx';

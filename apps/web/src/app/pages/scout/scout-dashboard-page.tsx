@@ -9,14 +9,14 @@ import { ListSection } from '../../../components/screen/list-section.tsx';
 import { QuickActions } from '../../../components/screen/quick-actions.tsx';
 import { Screen, Tiles } from '../../../components/screen/screen.tsx';
 import { WaitingNotice } from '../../../components/waiting-notice.tsx';
+import { RecentMessagesCard } from '../../../features/messages/recent-messages-card.tsx';
 import { PlayerGrid, PlayerGridSkeleton } from '../../../features/players/card/player-grid.tsx';
+import { QuickFilters } from '../../../features/players/search/quick-filters.tsx';
+import { SavedPlayersCard } from '../../../features/saved-players/saved-players-card.tsx';
 import { messageOf } from '../../../lib/errors.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useSession } from '../../../lib/session.tsx';
 import { trpc } from '../../../lib/trpc.ts';
-import { QuickFilters } from './parts/quick-filters.tsx';
-import { RecentMessagesCard } from './parts/recent-messages-card.tsx';
-import { SavedPlayersCard } from './parts/saved-players-card.tsx';
 import classes from './scout-dashboard-page.module.css';
 
 const ICON = { size: 20, 'aria-hidden': true } as const;

@@ -4,13 +4,16 @@ import { PageHeader } from '../../../components/page-header.tsx';
 import { Screen } from '../../../components/screen/screen.tsx';
 import { useFocusFallback } from '../../../components/screen/use-focus-fallback.ts';
 import { SearchField } from '../../../components/search-field.tsx';
-import { FilterPanel } from '../../../features/discovery/filter-panel.tsx';
-import { countApplied, type Filters } from '../../../features/discovery/filters.ts';
-import { ResultLine } from '../../../features/discovery/result-line.tsx';
-import { useFilters } from '../../../features/discovery/use-filters.ts';
+import { ContactPlayerButton } from '../../../features/messages/contact/contact-player-button.tsx';
+import { FilterPanel } from '../../../features/players/search/filter-panel.tsx';
+import { countApplied, type Filters } from '../../../features/players/search/filters.ts';
+import { FoundPlayers } from '../../../features/players/search/found-players.tsx';
+import { ResultLine } from '../../../features/players/search/result-line.tsx';
+import { useFilters } from '../../../features/players/search/use-filters.ts';
+import { useFoundPlayers } from '../../../features/players/search/use-found-players.ts';
+import { useSavedAmong } from '../../../features/saved-players/hooks.ts';
+import { SaveStar } from '../../../features/saved-players/save-star.tsx';
 import { useSession } from '../../../lib/session.tsx';
-import { FoundPlayers } from './parts/found-players.tsx';
-import { useFoundPlayers } from './parts/use-found-players.ts';
 import classes from './scout-discover-page.module.css';
 
 /** Every verified player, to be searched and narrowed down. */
@@ -22,6 +25,7 @@ export function ScoutDiscoverPage() {
 function Discovery({ scout }: { scout: Account }) {
   const { filters, change, clear, generation } = useFilters();
   const found = useFoundPlayers(filters);
+  const isSaved = useSavedAmong(scout.id, found.fetchedIds);
   const { heading, listProps } = useFocusFallback();
   const results = useTopOnChange(filters);
 
@@ -50,7 +54,13 @@ function Discovery({ scout }: { scout: Account }) {
             headingRef={heading}
           />
           <div {...listProps}>
-            <FoundPlayers scout={scout} found={found} filters={filters} onClear={() => clear()} />
+            <FoundPlayers
+              found={found}
+              filters={filters}
+              onClear={() => clear()}
+              actions={(player) => <ContactPlayerButton player={player} isOnCard />}
+              corner={(player) => <SaveStar scoutId={scout.id} player={player} isSaved={isSaved(player.id)} />}
+            />
           </div>
         </div>
       </div>

@@ -3,7 +3,7 @@ import { ErrorState } from '../../../components/error-state.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { Columns, Screen } from '../../../components/screen/screen.tsx';
 import { IdCardPanel } from '../../../features/id-cards/panel/id-card-panel.tsx';
-import { PassportCard } from '../../../features/images/passport-card.tsx';
+import { PassportCard } from '../../../features/id-cards/pictures/passport-card.tsx';
 import { ProfessionalTipsCard } from '../../../features/scouts/professional-tips-card.tsx';
 import { ScoutProfileForm } from '../../../features/scouts/scout-profile-form.tsx';
 import { messageOf } from '../../../lib/errors.ts';

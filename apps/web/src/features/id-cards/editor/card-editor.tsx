@@ -6,7 +6,6 @@ import { fullName } from '../../../lib/format.ts';
 import classes from './card-editor.module.css';
 import { EditorForm } from './editor-form.tsx';
 import { useCardToEdit } from './hooks.ts';
-import type { RenderPicture } from './picture-fields.tsx';
 
 interface CardEditorProps {
   holder: Account;
@@ -14,11 +13,10 @@ interface CardEditorProps {
   onClose: () => void;
   /** The dialog has faded out. */
   onClosed: () => void;
-  renderPicture: RenderPicture;
 }
 
 /** Spec 2, ID card editor dialog: what is on a person's card, as it will look, and the card as a file or on paper. */
-export function CardEditor({ holder, isOpen, onClose, onClosed, renderPicture }: CardEditorProps) {
+export function CardEditor({ holder, isOpen, onClose, onClosed }: CardEditorProps) {
   const { isPending, card, branding } = useCardToEdit(holder.id);
   const [isDirty, setDirty] = useState(false);
   return (
@@ -36,14 +34,7 @@ export function CardEditor({ holder, isOpen, onClose, onClosed, renderPicture }:
           <Skeleton height={480} />
         </div>
       ) : (
-        <EditorForm
-          holder={holder}
-          card={card}
-          branding={branding}
-          onDirty={setDirty}
-          onCancel={onClose}
-          renderPicture={renderPicture}
-        />
+        <EditorForm holder={holder} card={card} branding={branding} onDirty={setDirty} onCancel={onClose} />
       )}
     </Dialog>
   );

@@ -11,7 +11,7 @@ import { CardSides } from './card-sides.tsx';
 import { CardState } from './card-state.tsx';
 import { type CardValues, faceOf, findProblems, picturesOf, valuesOf } from './draft.ts';
 import { useSaveCard } from './hooks.ts';
-import { PictureFields, type PicturePlace, type RenderPicture } from './picture-fields.tsx';
+import { PictureFields, type PicturePlace } from './picture-fields.tsx';
 import { rememberedAddress } from './remembered-address.ts';
 import { TextFields } from './text-fields.tsx';
 
@@ -22,11 +22,10 @@ interface EditorFormProps {
   /** Something is typed that is not saved, or no longer. */
   onDirty: (isDirty: boolean) => void;
   onCancel: () => void;
-  renderPicture: RenderPicture;
 }
 
 /** The fields of a card beside the card that they make. */
-export function EditorForm({ holder, card, branding, onDirty, onCancel, renderPicture }: EditorFormProps) {
+export function EditorForm({ holder, card, branding, onDirty, onCancel }: EditorFormProps) {
   const form = useForm<CardValues>({
     initialValues: valuesOf(holder, card, rememberedAddress()),
     validate: (values) => findProblems(values, holder),
@@ -63,7 +62,7 @@ export function EditorForm({ holder, card, branding, onDirty, onCancel, renderPi
       <div className={classes.fields}>
         {card && <CardState holder={holder} card={card} />}
         <TextFields form={form} />
-        <PictureFields holder={holder} values={form.values} onChange={change} renderPicture={renderPicture} />
+        <PictureFields holder={holder} values={form.values} onChange={change} />
       </div>
       <div className={classes.preview}>
         <CardSides ref={sides} face={faceOf(form.values, holder, card)} pictures={picturesOf(form.values, branding)} />

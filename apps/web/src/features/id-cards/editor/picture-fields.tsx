@@ -1,52 +1,68 @@
 import { Button } from '@mantine/core';
-import type { ImagePlace } from '@touchline/contracts/images';
+import { IMAGE_PLACES, type ImagePlace } from '@touchline/contracts/images';
 import type { Account } from '@touchline/contracts/users';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
+import { trpc } from '../../../lib/trpc.ts';
+import { ImageUploader } from '../pictures/image-uploader.tsx';
+import type { UploadWords } from '../pictures/image-uploads.ts';
+import { sendImage } from '../pictures/send-image.ts';
 import classes from './card-editor.module.css';
 import type { CardValues } from './draft.ts';
 
 /** The pictures of a card by the names of their fields. */
 export type PicturePlace = 'passportImageUrl' | 'signatureImageUrl' | 'ceoSignatureImageUrl';
 
-const FIELDS = [
-  { place: 'passportImageUrl', image: 'passport' },
-  { place: 'signatureImageUrl', image: 'signature' },
-  { place: 'ceoSignatureImageUrl', image: 'ceo-signature' },
-] as const satisfies readonly { place: PicturePlace; image: ImagePlace }[];
-
-export interface PictureField {
+interface Field {
+  place: PicturePlace;
   image: ImagePlace;
-  value: string | null;
-  onUploaded: (url: string) => void;
-  onRemove: () => void;
+  label: string;
+  alt: string;
+  words?: UploadWords;
 }
 
-/** Draws an uploader: those belong to another feature, and the page brings them along. */
-export type RenderPicture = (field: PictureField) => ReactNode;
+const FIELDS: readonly Field[] = [
+  { place: 'passportImageUrl', image: 'passport', label: 'Passport Photo', alt: 'Passport photo' },
+  { place: 'signatureImageUrl', image: 'signature', label: 'Upload Signature', alt: 'Signature' },
+  {
+    place: 'ceoSignatureImageUrl',
+    image: 'ceo-signature',
+    label: 'Upload CEO Signature',
+    alt: 'CEO signature',
+    words: {
+      uploaded: { title: 'Upload successful', description: 'CEO signature uploaded successfully' },
+      failed: 'Failed to upload CEO signature',
+    },
+  },
+];
 
 interface PictureFieldsProps {
   holder: Account;
   values: CardValues;
   onChange: (place: PicturePlace, url: string | null) => void;
-  renderPicture: RenderPicture;
 }
 
-export function PictureFields({ holder, values, onChange, renderPicture }: PictureFieldsProps) {
+/** The uploaders for a card's pictures, which are stored with the holder's account. */
+export function PictureFields({ holder, values, onChange }: PictureFieldsProps) {
+  const utils = trpc.useUtils();
   const [hasUploaded, setUploaded] = useState(false);
   const own = hasUploaded ? null : holder.passportImageUrl;
   return (
     <div className={classes.pictures}>
-      {FIELDS.map(({ place, image }) => (
+      {FIELDS.map(({ place, image, ...words }) => (
         <div key={place} className={classes.picture}>
-          {renderPicture({
-            image,
-            value: values[place],
-            onUploaded(url) {
-              if (image === 'passport') setUploaded(true);
+          <ImageUploader
+            kind={IMAGE_PLACES[image]}
+            {...words}
+            value={values[place]}
+            upload={(file, sending) => sendImage({ place: image, userId: holder.id }, file, sending)}
+            onUploaded={(url) => {
               onChange(place, url);
-            },
-            onRemove: () => onChange(place, null),
-          })}
+              if (image !== 'passport') return;
+              setUploaded(true);
+              void utils.users.invalidate();
+            }}
+            onRemove={() => onChange(place, null)}
+          />
           {image === 'passport' && own !== null && own !== values.passportImageUrl && (
             <OwnUpload holder={holder} url={own} onUse={() => onChange(place, own)} />
           )}
@@ -57,8 +73,8 @@ export function PictureFields({ holder, values, onChange, renderPicture }: Pictu
 }
 
 /**
- * The holder's own picture is offered and never taken by itself: it may be a scan of a passport, and what is on a card is
- * shown to everybody who has its code (decision 135).
+ * The holder's own picture is offered and never used automatically: it may be a scan of a passport, and a card's pictures
+ * are shown to any visitor who has its code.
  */
 function OwnUpload({ holder, url, onUse }: { holder: Account; url: string; onUse: () => void }) {
   return (

@@ -1,0 +1,18 @@
+import { PageHeader } from '../../components/page-header.tsx';
+import { Screen } from '../../components/screen/screen.tsx';
+import { PasswordCard } from '../../features/account/password-card.tsx';
+import { TokensSection } from '../../features/account/tokens/tokens-section.tsx';
+import classes from './account-page.module.css';
+
+/** What lets a person in, and what lets his programs in; the same page for every role. */
+export function AccountPage() {
+  return (
+    <Screen>
+      <PageHeader title="Account Security" intro="Your password, and the keys of programs that act for you." />
+      <div className={classes.parts}>
+        <PasswordCard />
+        <TokensSection />
+      </div>
+    </Screen>
+  );
+}

@@ -1,0 +1,62 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { openApp } from '../../testing/app.tsx';
+
+beforeEach(async () => {
+  vi.stubGlobal('fetch', async () => Response.json([]));
+  openApp('/');
+  await screen.findByText('No content available');
+});
+
+const block = (id: string) => {
+  const element = document.getElementById(id);
+  if (!element) throw new Error(`The page has no #${id}.`);
+  return element;
+};
+
+test('four steps say how it works, in their order', { tags: ['HOME-33', 'HOME-34'] }, () => {
+  const steps = within(block('how-it-works')).getAllByRole('listitem');
+  expect(steps.map((step) => within(step).getByRole('heading').textContent)).toEqual([
+    'Register & Verify',
+    'Build Profile',
+    'Connect & Discover',
+    'Make Deals',
+  ]);
+});
+
+test('the search box of the scout block is for looking at', () => {
+  const box = within(block('features')).getByRole<HTMLInputElement>('searchbox');
+  expect(box.readOnly).toBe(true);
+});
+
+test('the preview of the admin dashboard shows its fixed figures and three buttons that do nothing', {
+  tags: ['HOME-38', 'HOME-39'],
+}, () => {
+  const features = within(block('features'));
+  expect(features.getAllByRole('definition').map((figure) => figure.textContent)).toEqual([
+    '2,547',
+    '158',
+    '47',
+    '1,892',
+  ]);
+  const before = document.body.innerHTML;
+  for (const name of ['User Management', 'Content Moderation', 'Analytics']) {
+    fireEvent.click(features.getByRole('button', { name }));
+  }
+  expect(document.body.innerHTML).toBe(before);
+});
+
+test('every way in leads to the registration of its role', () => {
+  const leadsTo = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+  for (const name of ['Join as Player', 'Start as a Player', 'Register as Player']) {
+    expect(leadsTo(name)).toBe('/auth/register?role=player');
+  }
+  for (const name of ['Scout Talent', 'Find Talent', 'Join as Scout']) {
+    expect(leadsTo(name)).toBe('/auth/register?role=scout');
+  }
+});
+
+test('the marketing figures are those of the specification', () => {
+  const stats = within(screen.getByRole('region', { name: 'Platform Stats' }));
+  expect(stats.getAllByRole('definition').map((figure) => figure.textContent)).toEqual(['2,500+', '150+', '500+']);
+});

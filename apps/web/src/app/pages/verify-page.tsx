@@ -1,0 +1,48 @@
+import { Loader } from '@mantine/core';
+import { useRef } from 'react';
+import { PitchLines } from '../../components/brand/pitch-lines.tsx';
+import { CodeForm } from '../../features/id-cards/verify/code-form.tsx';
+import { HowToVerify } from '../../features/id-cards/verify/how-to-verify.tsx';
+import { ProofPanel } from '../../features/id-cards/verify/proof-panel.tsx';
+import { RefusalPanel } from '../../features/id-cards/verify/refusal-panel.tsx';
+import { useVerification } from '../../features/id-cards/verify/use-verification.ts';
+import classes from './verify-page.module.css';
+
+/** Where anybody, mostly with a phone at the touchline, finds out whether an ID card is genuine. */
+export function VerifyPage() {
+  const { code, lookUp, type, verify, reset } = useVerification();
+  const field = useRef<HTMLInputElement>(null);
+  return (
+    <div className={classes.page}>
+      <header className={`${classes.grass} tl-grass`}>
+        <PitchLines view="centre" className={classes.lines} />
+        <h1 className={classes.title}>ID Card Verification Portal</h1>
+      </header>
+      <div className={classes.content}>
+        <div className={classes.ask}>
+          <CodeForm
+            code={code}
+            isBusy={lookUp.isPending}
+            fieldRef={field}
+            onType={type}
+            onVerify={verify}
+            onReset={() => {
+              reset();
+              field.current?.focus();
+            }}
+          />
+        </div>
+        <p role="status" className={classes.waiting}>
+          {lookUp.isPending && (
+            <>
+              <Loader size="sm" aria-hidden="true" /> Verifying ID card...
+            </>
+          )}
+        </p>
+        {lookUp.isSuccess && <ProofPanel key={lookUp.submittedAt} proof={lookUp.data} />}
+        {lookUp.isError && <RefusalPanel key={lookUp.submittedAt} error={lookUp.error} />}
+        <HowToVerify />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import type { Video } from '@touchline/contracts/videos';
+import { type RefObject, type SyntheticEvent, useCallback, useEffect, useMemo, useState } from 'react';
+import { logTrouble } from '../../lib/log.ts';
+import { leaveStage, takeStage } from './one-at-a-time.ts';
+import { createToggle } from './toggle.ts';
+import { useLazySource } from './use-lazy-source.ts';
+
+export interface Playback {
+  isPlaying: boolean;
+  /** Wants to play, but the next pictures have not arrived yet. */
+  isWaiting: boolean;
+  isMuted: boolean;
+  time: number;
+  /** Seconds; 0 as long as neither the server nor the browser knows. */
+  duration: number;
+  /** The browser cannot show this clip: it does not know the format, or did not get the file. */
+  isUnplayable: boolean;
+}
+
+export interface PlaybackActions {
+  toggle: () => void;
+  toggleMute: () => void;
+  seek: (seconds: number) => void;
+  /** Asks for the file once more. */
+  reload: () => void;
+}
+
+type MediaEvent = SyntheticEvent<HTMLVideoElement>;
+
+/** The state of one video element, told by its own events, and what can be done with it. */
+export function usePlayback(element: RefObject<HTMLVideoElement | null>, video: Pick<Video, 'id' | 'duration'>) {
+  const [playback, setPlayback] = useState<Playback>({
+    ...{ isPlaying: false, isWaiting: false, isMuted: false, time: 0, isUnplayable: false },
+    duration: video.duration ?? 0,
+  });
+  const change = useCallback((some: Partial<Playback>) => setPlayback((before) => ({ ...before, ...some })), []);
+  const [toggle] = useState(() => createToggle((problem) => logTrouble('The clip could not be played.', problem)));
+
+  const attachFile = useLazySource(element, video);
+
+  useEffect(() => {
+    const media = element.current;
+    return () => {
+      if (media) leaveStage(media);
+    };
+  }, [element]);
+
+  const events = useMemo(() => eventsOf(change), [change]);
+
+  const actions: PlaybackActions = {
+    toggle() {
+      attachFile();
+      if (element.current) void toggle(element.current);
+    },
+    toggleMute() {
+      if (element.current) element.current.muted = !element.current.muted;
+    },
+    seek(seconds) {
+      attachFile();
+      const time = Math.min(Math.max(seconds, 0), playback.duration);
+      if (element.current) element.current.currentTime = time;
+      // The element reports its new time only once the picture is there; the bar follows the hand at once.
+      change({ time });
+    },
+    reload() {
+      change({ isUnplayable: false });
+      element.current?.load();
+    },
+  };
+  return { playback, events, actions };
+}
+
+function eventsOf(change: (some: Partial<Playback>) => void) {
+  return {
+    onPlay({ currentTarget }: MediaEvent) {
+      takeStage(currentTarget);
+      change({ isPlaying: true });
+    },
+    onPlaying: () => change({ isWaiting: false }),
+    onWaiting: () => change({ isWaiting: true }),
+    onPause: () => change({ isPlaying: false, isWaiting: false }),
+    onEnded: () => change({ isPlaying: false, isWaiting: false }),
+    onTimeUpdate: ({ currentTarget }: MediaEvent) => change({ time: currentTarget.currentTime }),
+    onVolumeChange: ({ currentTarget }: MediaEvent) => change({ isMuted: currentTarget.muted }),
+    onDurationChange({ currentTarget: { duration } }: MediaEvent) {
+      if (Number.isFinite(duration)) change({ duration });
+    },
+    onLoadedMetadata({ currentTarget }: MediaEvent) {
+      // Some browsers play the sound of a clip whose pictures they cannot decode.
+      if (currentTarget.videoWidth === 0) change({ isUnplayable: true });
+    },
+    onError({ currentTarget }: MediaEvent) {
+      logTrouble('The clip could not be loaded.', currentTarget.error?.message);
+      change({ isUnplayable: true, isPlaying: false, isWaiting: false });
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import { Skeleton } from '@mantine/core';
+import type { AccountCounts } from '@touchline/contracts/users';
+import type { VideoCounts } from '@touchline/contracts/videos';
+import type { ReactNode, Ref } from 'react';
+import { ErrorState } from '../../components/error-state.tsx';
+import { SectionCard } from '../../components/section-card.tsx';
+import { messageOf } from '../../lib/errors.ts';
+import { formatCount } from '../../lib/format.ts';
+import classes from './platform-statistics.module.css';
+import { ShareBars } from './share-bars.tsx';
+
+interface CountsQuery<Counts> {
+  data: Counts | undefined;
+  isPending: boolean;
+  error: unknown;
+  refetch: () => Promise<unknown>;
+}
+
+interface PlatformStatisticsProps {
+  users: CountsQuery<AccountCounts>;
+  videos: CountsQuery<VideoCounts>;
+  headingRef: Ref<HTMLHeadingElement>;
+}
+
+/** Who is here, and how far moderation has come. */
+export function PlatformStatistics({ users, videos, headingRef }: PlatformStatisticsProps) {
+  return (
+    <SectionCard title="Platform Statistics" headingRef={headingRef}>
+      <div className={classes.halves}>
+        <Half title="User Breakdown" query={users} failure="Users could not be counted">
+          {({ total, players, scouts }) => (
+            <ShareBars
+              whole={total}
+              wholeName={`of ${formatCount(total)} users`}
+              parts={[
+                { label: 'Players', count: players },
+                { label: 'Scouts', count: scouts },
+              ]}
+            />
+          )}
+        </Half>
+        <Half title="Content Status" query={videos} failure="Videos could not be counted">
+          {({ total, approved, pending }) => (
+            <ShareBars
+              whole={total}
+              wholeName={`of ${formatCount(total)} videos`}
+              parts={[
+                { label: 'Approved', count: approved },
+                { label: 'Pending', count: pending, isWaiting: true },
+              ]}
+            />
+          )}
+        </Half>
+      </div>
+    </SectionCard>
+  );
+}
+
+interface HalfProps<Counts> {
+  title: string;
+  query: CountsQuery<Counts>;
+  failure: string;
+  children: (counts: Counts) => ReactNode;
+}
+
+function Half<Counts>({ title, query, failure, children }: HalfProps<Counts>) {
+  return (
+    <div>
+      <h3 className={classes.title}>{title}</h3>
+      {query.isPending && <Skeleton height={104} />}
+      {!query.isPending && query.data === undefined && (
+        <ErrorState
+          title={failure}
+          message={messageOf(query.error, 'Please try again.')}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {query.data !== undefined && children(query.data)}
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import { useSortable } from '@dnd-kit/sortable';
+import { ActionIcon, Button } from '@mantine/core';
+import { IconGripVertical, IconPencil, IconTrash } from '@tabler/icons-react';
+import { contentImageIdOf, contentImageUrl } from '@touchline/contracts/content-images';
+import { useId, useState } from 'react';
+import { PitchLines } from '../../../../components/brand/pitch-lines.tsx';
+import { StatusBadge } from '../../../../components/status-badge.tsx';
+import classes from './entry-list.module.css';
+
+const ICON = { size: 16, 'aria-hidden': true } as const;
+
+/** What the manager says of an entry of either list. */
+export interface ListedEntry {
+  id: string;
+  /** Its title, or what stands for one. */
+  name: string;
+  /** Its section or type. */
+  kind: string;
+  isActive: boolean;
+  order: number;
+  imageUrl: string | null;
+}
+
+interface EntryRowProps {
+  entry: ListedEntry;
+  orderLabel: string;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+export function EntryRow({ entry, orderLabel, onEdit, onDelete }: EntryRowProps) {
+  const titleId = useId();
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
+    id: entry.id,
+  });
+  return (
+    <li
+      ref={setNodeRef}
+      className={classes.cell}
+      data-dragging={isDragging}
+      style={{ transform: transform ? `translate3d(0, ${transform.y}px, 0)` : undefined, transition }}
+    >
+      <article className={classes.row} aria-labelledby={titleId} data-hidden={!entry.isActive}>
+        <ActionIcon
+          ref={setActivatorNodeRef}
+          variant="subtle"
+          color="gray"
+          size="lg"
+          className={classes.handle}
+          {...attributes}
+          {...listeners}
+          aria-label={`Move ${entry.name}`}
+        >
+          <IconGripVertical size={20} aria-hidden="true" />
+        </ActionIcon>
+        <Thumb url={entry.imageUrl} />
+        <div className={classes.words}>
+          <h3 id={titleId} className={classes.name}>
+            {entry.name}
+          </h3>
+          <div className={classes.badges}>
+            <StatusBadge tone="plain">{entry.kind}</StatusBadge>
+            <StatusBadge tone={entry.isActive ? 'good' : 'plain'}>{entry.isActive ? 'Active' : 'Inactive'}</StatusBadge>
+            <StatusBadge tone="plain">
+              {orderLabel}: {entry.order}
+            </StatusBadge>
+          </div>
+        </div>
+        <div className={classes.actions}>
+          <Button
+            size="sm"
+            variant="default"
+            leftSection={<IconPencil {...ICON} />}
+            aria-description={entry.name}
+            onClick={onEdit}
+          >
+            Edit
+          </Button>
+          <Button
+            size="sm"
+            variant="subtle"
+            color="red"
+            leftSection={<IconTrash {...ICON} />}
+            aria-description={entry.name}
+            onClick={onDelete}
+          >
+            Delete
+          </Button>
+        </div>
+      </article>
+    </li>
+  );
+}
+
+function Thumb({ url }: { url: string | null }) {
+  const [broken, setBroken] = useState<string | null>(null);
+  const id = contentImageIdOf(url);
+  return (
+    <div className={`${classes.thumb} tl-grass`}>
+      {url === null || broken === url ? (
+        <PitchLines view="centre" className={classes.picture} />
+      ) : (
+        <img
+          src={id ? contentImageUrl(id, 'small') : url}
+          alt=""
+          loading="lazy"
+          className={classes.picture}
+          onError={() => setBroken(url)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import type { FeaturedItem } from '@touchline/contracts/content';
+import { FEATURED_TYPE_LABELS } from '@touchline/contracts/options';
+import { type ReactNode, useId } from 'react';
+import { StatusBadge } from '../../../components/status-badge.tsx';
+import { formatDate } from '../../../lib/format.ts';
+import { ContentClip } from './content-clip.tsx';
+import { ContentPicture } from './content-picture.tsx';
+import classes from './featured-card.module.css';
+
+/** What of an item is shown: an item that is being written has no date yet. */
+export type ShownFeature = Omit<FeaturedItem, 'id' | 'createdAt' | 'updatedAt' | 'position'> & {
+  createdAt: string | null;
+};
+
+interface FeaturedCardProps {
+  feature: ShownFeature;
+  /** The way to the person an item of type player is about, for those who may go there. */
+  action?: ReactNode;
+  /** The first of the list is told big. */
+  isLead?: boolean;
+}
+
+export function FeaturedCard({ feature, action, isLead = false }: FeaturedCardProps) {
+  const titleId = useId();
+  const { type, title, description, content, imageUrl, videoId, createdAt } = feature;
+  return (
+    <article className={classes.card} data-lead={isLead} aria-labelledby={titleId}>
+      {type === 'video' && (
+        <div className={classes.media}>
+          <ContentClip videoId={videoId || null} missing="Video not found" />
+        </div>
+      )}
+      {imageUrl && (
+        <div className={classes.media}>
+          <ContentPicture
+            url={imageUrl}
+            sizes={isLead ? '(min-width: 62em) 32rem, 92vw' : '(min-width: 48em) 26rem, 92vw'}
+          />
+        </div>
+      )}
+      <div className={classes.words}>
+        <p className={classes.facts}>
+          <StatusBadge tone="plain">{FEATURED_TYPE_LABELS[type]}</StatusBadge>
+          <time dateTime={createdAt ?? undefined}>{formatDate(createdAt)}</time>
+        </p>
+        <h3 id={titleId} className={classes.title}>
+          {title}
+        </h3>
+        {description && <p className={classes.description}>{description}</p>}
+        {type === 'text' && content && <p className={classes.content}>{content}</p>}
+        {action}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,66 @@
+import { ButtonLink } from '../../../components/button-link.tsx';
+import { paths } from '../../../lib/paths.ts';
+import { ContentButton } from './content-button.tsx';
+import { ContentClip } from './content-clip.tsx';
+import { ContentPicture } from './content-picture.tsx';
+import classes from './hero.module.css';
+import { HeroBoard } from './hero-board.tsx';
+import type { ShownSection } from './update-card.tsx';
+
+/** What stands there when the admin's hero has no title or no description of its own. */
+const FALLBACK_TITLE = 'Talent deserves to be seen.';
+const FALLBACK_DESCRIPTION =
+  'Put your best moments on film and in front of scouts who are really looking. People check every account and every clip before anyone else sees it.';
+
+interface HeroProps {
+  /** What an admin has made of it; undefined when nobody has. */
+  hero: ShownSection | undefined;
+  /** Whether an admin has is not known yet: the words keep their room, and are not to be read. */
+  isLoading?: boolean;
+  /** A preview of it is no heading of the page. */
+  isPreview?: boolean;
+}
+
+export function Hero({ hero, isLoading = false, isPreview = false }: HeroProps) {
+  const Title = isPreview ? 'p' : 'h1';
+  const titleId = isPreview ? undefined : 'hero-title';
+  return (
+    <section className={`${classes.hero} tl-grass`} aria-labelledby={titleId} aria-busy={isLoading}>
+      <div className={classes.inner} data-loading={isLoading}>
+        <div className={classes.words}>
+          <Title id={titleId} className={classes.title}>
+            <span>{hero?.title || FALLBACK_TITLE}</span>
+          </Title>
+          {hero?.subtitle && <p className={classes.subtitle}>{hero.subtitle}</p>}
+          <p className={classes.description}>
+            <span>{hero?.description || FALLBACK_DESCRIPTION}</span>
+          </p>
+          <div className={classes.actions}>
+            <ButtonLink to={paths.register('player')} variant="chalk" size="lg">
+              Join as Player
+            </ButtonLink>
+            <ButtonLink to={paths.register('scout')} variant="chalk-outline" size="lg">
+              Scout Talent
+            </ButtonLink>
+            {hero && <ContentButton text={hero.buttonText} url={hero.buttonUrl} variant="chalk-text" size="lg" />}
+          </div>
+        </div>
+        <HeroMedia hero={hero} isPreview={isPreview} />
+      </div>
+    </section>
+  );
+}
+
+/** Beside the words: the picture or the clip that an admin has chosen, otherwise the board. */
+function HeroMedia({ hero, isPreview }: Pick<HeroProps, 'hero' | 'isPreview'>) {
+  if (!hero?.imageUrl && !hero?.videoId) return <HeroBoard className={classes.board} />;
+  return (
+    <div className={classes.media}>
+      {hero.imageUrl ? (
+        <ContentPicture url={hero.imageUrl} sizes="(min-width: 62em) 36rem, 92vw" isFirst={!isPreview} />
+      ) : (
+        <ContentClip videoId={hero.videoId} />
+      )}
+    </div>
+  );
+}

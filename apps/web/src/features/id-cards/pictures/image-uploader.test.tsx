@@ -1,0 +1,70 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { HttpError } from '../../../lib/http.ts';
+import { listToasts } from '../../../lib/toast.ts';
+import type { UploadImage } from './hooks.ts';
+import { ImageUploader } from './image-uploader.tsx';
+
+beforeEach(() => {
+  // jsdom has none of these.
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }));
+  URL.createObjectURL = () => 'blob:chosen';
+  URL.revokeObjectURL = () => {};
+});
+
+const PHOTO = new File(['photo'], 'photo.png', { type: 'image/png' });
+
+/** The uploader as the card editor uses it: a picture is sent as soon as it is chosen. */
+function choose(upload: UploadImage, value: string | null = null) {
+  const onUploaded = vi.fn();
+  const ui = (shown: string | null) => (
+    <QueryClientProvider client={client}>
+      <MantineProvider>
+        <ImageUploader kind="passport" value={shown} upload={upload} onUploaded={onUploaded} />
+      </MantineProvider>
+    </QueryClientProvider>
+  );
+  const client = new QueryClient();
+  render(ui(value));
+  fireEvent.change(screen.getByLabelText('Passport Photo'), { target: { files: [PHOTO] } });
+  return onUploaded;
+}
+
+const refusing = (error: Error): UploadImage => {
+  return () => Promise.reject(error);
+};
+
+test('the parent sends the file and is told where the picture is; the toast says so', {
+  tags: ['PASS-13', 'ERR-36'],
+}, async () => {
+  const upload = vi.fn<UploadImage>(async () => '/api/users/1/passport?v=2');
+  const onUploaded = choose(upload);
+
+  await vi.waitFor(() => expect(onUploaded).toHaveBeenCalledExactlyOnceWith('/api/users/1/passport?v=2'));
+  expect(upload.mock.calls[0]?.[0]).toBe(PHOTO);
+  expect(listToasts()[0]).toMatchObject({
+    title: 'Upload successful',
+    description: 'Passport photo uploaded successfully',
+    tone: 'success',
+  });
+});
+
+test('a failure without a reason has its own sentences, and the previous picture is back', {
+  tags: ['ERR-34', 'ERR-35', 'PASS-12'],
+}, async () => {
+  const onUploaded = choose(refusing(new HttpError(500, '')), '/before.png');
+
+  expect(await screen.findByText('Upload failed')).toBeDefined();
+  expect(listToasts()[0]).toMatchObject({ title: 'Upload failed', description: 'Failed to upload passport photo' });
+  expect(screen.getByRole<HTMLImageElement>('img').src).toMatch(/\/before\.png$/);
+  expect(onUploaded).not.toHaveBeenCalled();
+});
+
+test("the server's reason is told in the toast and beside the picture", { tags: ['ERR-34', 'ERR-35'] }, async () => {
+  choose(refusing(new HttpError(507, '{"message":"There is not enough free space to store this."}')));
+
+  expect(await screen.findByText('There is not enough free space to store this.')).toBeDefined();
+  expect(listToasts()[0]).toMatchObject({ description: 'There is not enough free space to store this.' });
+});

@@ -1,0 +1,158 @@
+import { Button, Loader, Progress } from '@mantine/core';
+import type { ImageKind } from '@touchline/contracts/images';
+import { useEffect, useRef, useState } from 'react';
+import { showToast } from '../../../lib/toast.ts';
+import { type UploadImage, useImageUpload } from './hooks.ts';
+import classes from './image-uploader.module.css';
+import { findImageProblem, IMAGE_UPLOADS, type UploadWords } from './image-uploads.ts';
+import { PictureZone } from './picture-zone.tsx';
+
+interface ImageUploaderProps {
+  kind: ImageKind;
+  /** The address of the picture there is now. */
+  value: string | null;
+  upload: UploadImage;
+  onUploaded: (url: string) => void;
+  /** Takes the present picture out of what is being edited; without it only a fresh choice can be taken back. */
+  onRemove?: () => void;
+  /** When given, a chosen picture waits for a button of this name; otherwise it is sent at once. */
+  submitLabel?: string;
+  changeLabel?: string;
+  /** Where it is somebody else's picture. */
+  alt?: string;
+  label?: string;
+  words?: UploadWords;
+}
+
+/** Takes in a portrait or a signature: choose or drop, look at it, send it. A failure brings the previous one back. */
+export function ImageUploader({
+  kind,
+  value,
+  onRemove,
+  submitLabel,
+  changeLabel = 'Change',
+  ...rest
+}: ImageUploaderProps) {
+  const { invitation, hint, guidelines, ...own } = IMAGE_UPLOADS[kind];
+  const { upload, onUploaded, words = own.words, alt = own.alt, label = own.label } = rest;
+  const [draft, setDraft] = useState<File | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const { send, isUploading, percent, error, forgetError } = useImageUpload({ upload, words, onUploaded });
+  const draftUrl = useObjectUrl(draft);
+  const input = useRef<HTMLInputElement>(null);
+  const src = draftUrl ?? value;
+
+  const submit = (file: File) => {
+    if (isUploading) return;
+    send(file, {
+      onSettled() {
+        setDraft(null);
+        // The button that was pressed goes away with the draft.
+        input.current?.focus();
+      },
+    });
+  };
+
+  const choose = (file: File) => {
+    const found = findImageProblem(kind, file);
+    setProblem(found);
+    forgetError();
+    if (found) return showToast({ title: 'Invalid file', description: found, tone: 'danger' });
+    setDraft(file);
+    if (!submitLabel) submit(file);
+  };
+
+  const remove = () => {
+    if (isUploading) return;
+    if (draft) setDraft(null);
+    else onRemove?.();
+    input.current?.focus();
+  };
+
+  return (
+    <div className={classes.uploader}>
+      <PictureZone
+        kind={kind}
+        label={label}
+        alt={alt}
+        src={src}
+        error={problem ?? error}
+        isBusy={isUploading}
+        input={input}
+        onChoose={choose}
+        caption={draft ? draft.name : src === null && <Invitation text={invitation} hint={hint} />}
+      />
+      {percent > 0 && (
+        <div className={classes.progress}>
+          <Progress value={percent} size="lg" aria-label="Upload progress" className={classes.bar} />
+          <span className={classes.percent}>{Math.round(percent)}%</span>
+        </div>
+      )}
+      {src !== null && (
+        <div className={classes.actions}>
+          {draft && submitLabel && (
+            <Button
+              fullWidth
+              aria-disabled={isUploading}
+              {...(isUploading && { leftSection: <Loader size={16} color="currentColor" /> })}
+              onClick={() => submit(draft)}
+            >
+              {isUploading ? 'Uploading…' : submitLabel}
+            </Button>
+          )}
+          {/* Closed for the eye and for readers, but without the loss of focus that `disabled` brings. */}
+          <Button
+            variant="default"
+            size="sm"
+            aria-disabled={isUploading}
+            data-disabled={isUploading}
+            onClick={() => input.current?.click()}
+          >
+            {draft ? 'Change' : changeLabel}
+          </Button>
+          {(draft || onRemove) && (
+            <Button
+              variant="subtle"
+              size="sm"
+              color="red"
+              aria-disabled={isUploading}
+              data-disabled={isUploading}
+              onClick={remove}
+            >
+              Remove
+            </Button>
+          )}
+        </div>
+      )}
+      <ul className={classes.guidelines} aria-label="Guidelines">
+        {guidelines.map((guideline) => (
+          <li key={guideline}>{guideline}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Invitation({ text, hint }: { text: string; hint: string }) {
+  return (
+    <>
+      {text}
+      <span className={classes.hint}>{hint}</span>
+    </>
+  );
+}
+
+/** An address under which the browser shows a file that has not been sent anywhere. */
+function useObjectUrl(file: File | null): string | null {
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    if (!file) return;
+    const made = URL.createObjectURL(file);
+    setUrl(made);
+    return () => {
+      URL.revokeObjectURL(made);
+      setUrl(null);
+    };
+  }, [file]);
+  return file && url;
+}

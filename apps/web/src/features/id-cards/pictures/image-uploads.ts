@@ -1,0 +1,67 @@
+import { IMAGE_LIMITS, IMAGE_TYPES, type ImageKind, NOT_AN_IMAGE } from '@touchline/contracts/images';
+import type { Pace } from '../../../lib/upload-progress.ts';
+
+/** What the uploader says of how an upload went. */
+export interface UploadWords {
+  uploaded: { title: string; description: string };
+  /** Where the server gives no reason. */
+  failed: string;
+}
+
+interface ImageUpload {
+  /** Names the field. */
+  label: string;
+  invitation: string;
+  hint: string;
+  alt: string;
+  guidelines: readonly string[];
+  words: UploadWords;
+}
+
+/** The kinds of picture with what the uploader says about each. */
+export const IMAGE_UPLOADS: Record<ImageKind, ImageUpload> = {
+  passport: {
+    label: 'Passport Photo',
+    invitation: 'Drag and drop your photo here, or click to browse',
+    hint: 'Supports JPEG, PNG, WebP • Max 10MB',
+    alt: 'Your passport photo',
+    guidelines: ['Face occupying 70-80% of the image', 'Plain light background', 'No sunglasses or hats'],
+    words: {
+      uploaded: { title: 'Upload successful', description: 'Passport photo uploaded successfully' },
+      failed: 'Failed to upload passport photo',
+    },
+  },
+  signature: {
+    label: 'Upload Signature',
+    invitation: 'Drag and drop your signature here, or click to browse',
+    hint: 'Supports JPEG, PNG, WebP • Max 5MB',
+    alt: 'Your signature',
+    guidelines: [
+      'Clear signature on white or transparent background',
+      'Black or dark blue ink preferred',
+      'Horizontal orientation',
+      'No shadows or reflections',
+    ],
+    words: {
+      uploaded: { title: 'Upload successful', description: 'Signature uploaded successfully' },
+      failed: 'Failed to upload signature',
+    },
+  },
+};
+
+const LARGEST_STEP = 20;
+
+/** Spec 4: pictures start at 10 and empty the bar a second after success. */
+export const IMAGE_PACE: Pace = {
+  start: 10,
+  nextStep: () => Math.ceil(Math.random() * LARGEST_STEP),
+  resetAfterMs: 1000,
+};
+
+/** Why a file is not taken, in the words of spec 5; null when nothing speaks against it. */
+export function findImageProblem(kind: ImageKind, file: Pick<File, 'type' | 'size'>): string | null {
+  if (!IMAGE_TYPES.includes(file.type)) return NOT_AN_IMAGE;
+  const { maxBytes, tooLarge } = IMAGE_LIMITS[kind];
+  // Exactly the limit is accepted (decision 53).
+  return file.size > maxBytes ? tooLarge : null;
+}

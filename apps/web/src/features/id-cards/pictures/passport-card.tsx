@@ -1,0 +1,35 @@
+import type { Account } from '@touchline/contracts/users';
+import { SectionCard } from '../../../components/section-card.tsx';
+import { StatusBadge } from '../../../components/status-badge.tsx';
+import { useKeepPassport } from './hooks.ts';
+import { ImageUploader } from './image-uploader.tsx';
+import type { UploadWords } from './image-uploads.ts';
+import { sendImage } from './send-image.ts';
+
+/** On the profile pages the answer is worded another way than in the card editor (spec 8). */
+const WORDS: UploadWords = {
+  uploaded: { title: 'Passport uploaded', description: 'Only you and the admin team can see it.' },
+  failed: 'Please try again.',
+};
+
+/** A person's own portrait for the ID card: chosen, looked at, then uploaded. */
+export function PassportCard({ owner }: { owner: Account }) {
+  const keepPassport = useKeepPassport();
+  const { passportImageUrl } = owner;
+  return (
+    <SectionCard
+      title="Passport Document"
+      action={passportImageUrl !== null && <StatusBadge tone="good">Passport uploaded</StatusBadge>}
+    >
+      <ImageUploader
+        kind="passport"
+        value={passportImageUrl}
+        submitLabel="Upload"
+        changeLabel="Update Passport"
+        words={WORDS}
+        upload={(file, sending) => sendImage({ place: 'passport', userId: owner.id }, file, sending)}
+        onUploaded={keepPassport}
+      />
+    </SectionCard>
+  );
+}

@@ -1,0 +1,44 @@
+import { IMAGE_TYPES, type ImageKind } from '@touchline/contracts/images';
+import { type ReactNode, type RefObject, useState } from 'react';
+import { FileZone } from '../../../components/file-zone/file-zone.tsx';
+import classes from './picture-zone.module.css';
+import { Silhouette } from './silhouette.tsx';
+
+interface PictureZoneProps {
+  kind: ImageKind;
+  /** Names the field. */
+  label: string;
+  alt: string;
+  /** The picture to show, if there is one. */
+  src: string | null;
+  /** What is said below the picture. */
+  caption: ReactNode;
+  error: string | null;
+  isBusy: boolean;
+  input: RefObject<HTMLInputElement | null>;
+  onChoose: (file: File) => void;
+}
+
+/** The picture in its frame, and at the same time a file chooser and a place to drop a file on. */
+export function PictureZone({ kind, alt, src, caption, input, ...zone }: PictureZoneProps) {
+  const [broken, setBroken] = useState<string | null>(null);
+  const isShown = src !== null && src !== broken;
+  return (
+    <FileZone
+      {...zone}
+      accept={IMAGE_TYPES.join(',')}
+      inputRef={input}
+      layout="column"
+      picture={
+        <span className={classes.frame} data-kind={kind} data-testid="picture-frame">
+          {isShown ? (
+            <img src={src} alt={alt} className={classes.picture} onError={() => setBroken(src)} />
+          ) : (
+            <Silhouette kind={kind} className={classes.silhouette} />
+          )}
+        </span>
+      }
+      caption={src !== null && !isShown ? 'The picture could not be shown.' : caption}
+    />
+  );
+}

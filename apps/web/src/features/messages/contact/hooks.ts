@@ -1,0 +1,55 @@
+import { interestMessage, interestNotification } from '@touchline/contracts/message-templates';
+import type { DirectoryUser } from '@touchline/contracts/users';
+import { fullName } from '../../../lib/format.ts';
+import { useSession } from '../../../lib/session.tsx';
+import { showToast } from '../../../lib/toast.ts';
+import { trpc } from '../../../lib/trpc.ts';
+
+export interface Someone {
+  id: string;
+  firstName: string;
+  lastName: string;
+}
+
+/** Sends what a scout says with one press; afterwards every list and count of messages is asked for again. */
+function useSend() {
+  const utils = trpc.useUtils();
+  const { mutate, isPending } = trpc.messages.send.useMutation({
+    onSuccess({ receiver }) {
+      showToast({ title: 'Message sent', description: `Your message has been sent to ${fullName(receiver)}.` });
+      return utils.messages.invalidate();
+    },
+    onError() {
+      const description = 'Please try again or use the messages page.';
+      showToast({ title: 'Failed to send message', description, tone: 'danger' });
+    },
+  });
+  return {
+    isSending: isPending,
+    send(receiverId: string, message: { subject: string; content: string }) {
+      if (!isPending) mutate({ receiverId, ...message });
+    },
+  };
+}
+
+/** Tells a player that the signed-in scout is interested. */
+export function useContactPlayer(player: Someone) {
+  const { user } = useSession();
+  const { send, isSending } = useSend();
+  return {
+    isSending,
+    contact: () => user && send(player.id, interestMessage(player, user)),
+  };
+}
+
+/** Tells the platform's first admin that the signed-in scout is interested in a player; nobody is told when there is none. */
+export function useContactAdmins(player: Someone) {
+  const { user } = useSession();
+  const { send, isSending } = useSend();
+  const admin: DirectoryUser | undefined = trpc.users.list.useQuery({ role: 'admin', limit: 1 }).data?.items[0];
+  return {
+    isSending,
+    canContact: admin !== undefined,
+    contact: () => user && admin && send(admin.id, interestNotification(player, user)),
+  };
+}

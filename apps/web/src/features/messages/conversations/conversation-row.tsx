@@ -1,0 +1,55 @@
+import type { Conversation } from '@touchline/contracts/messages';
+import { ROLE_LABELS } from '@touchline/contracts/options';
+import { Link, type To } from 'react-router-dom';
+import { PersonAvatar } from '../../../components/person-avatar.tsx';
+import { StatusBadge } from '../../../components/status-badge.tsx';
+import { fullName } from '../../../lib/format.ts';
+import { cut } from '../cut.ts';
+import { formatWhen } from '../when.ts';
+import classes from './conversation-row.module.css';
+import { UnreadBadge } from './unread-badge.tsx';
+
+/** More than a row has room for, and little enough to be read out. */
+const PREVIEW_LENGTH = 120;
+
+interface ConversationRowProps {
+  conversation: Conversation;
+  to: To;
+  isOpen: boolean;
+}
+
+/** Where the focus returns to when a conversation is left. */
+export const rowIdOf = (otherId: string) => `conversation-${otherId}`;
+
+export function ConversationRow({ conversation: { other, latest, unread }, to, isOpen }: ConversationRowProps) {
+  return (
+    <Link
+      id={rowIdOf(other.id)}
+      to={to}
+      className={classes.row}
+      data-unread={unread > 0}
+      aria-current={isOpen ? 'true' : undefined}
+    >
+      <PersonAvatar firstName={other.firstName} lastName={other.lastName} />
+      <span className={classes.words}>
+        <span className={classes.line}>
+          <span className={classes.name}>{fullName(other)}</span>
+          <time className={classes.when} dateTime={latest.createdAt}>
+            {formatWhen(latest.createdAt)}
+          </time>
+        </span>
+        <span className={classes.line}>
+          <span className={classes.subject}>{latest.subject}</span>
+          <StatusBadge tone="plain">{ROLE_LABELS[other.role]}</StatusBadge>
+        </span>
+        <span className={classes.line}>
+          <span className={classes.preview}>
+            {latest.senderId !== other.id && 'You: '}
+            {cut(latest.content, PREVIEW_LENGTH)}
+          </span>
+          <UnreadBadge count={unread} />
+        </span>
+      </span>
+    </Link>
+  );
+}

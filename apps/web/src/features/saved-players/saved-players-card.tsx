@@ -1,0 +1,70 @@
+import { Skeleton } from '@mantine/core';
+import type { Player } from '@touchline/contracts/users';
+import { Link } from 'react-router-dom';
+import { ButtonLink } from '../../components/button-link.tsx';
+import { PersonAvatar } from '../../components/person-avatar.tsx';
+import { SectionCard } from '../../components/section-card.tsx';
+import { fullName } from '../../lib/format.ts';
+import { paths } from '../../lib/paths.ts';
+import { trpc } from '../../lib/trpc.ts';
+import classes from './saved-players-card.module.css';
+
+/** Spec 9. */
+const SHOWN = 3;
+
+interface SavedPlayersCardProps {
+  scoutId: string;
+  /** How many are saved in all; undefined while it is not known. */
+  count: number | undefined;
+}
+
+/** The players a scout saved last. */
+export function SavedPlayersCard({ scoutId, count = 0 }: SavedPlayersCardProps) {
+  const saved = trpc.savedPlayers.list.useQuery({ scoutId, limit: SHOWN });
+  const players = saved.data?.items ?? [];
+  return (
+    <SectionCard title="Saved Players">
+      {saved.isPending && <Skeleton height={140} />}
+      {saved.isError && <p className={classes.nothing}>Your saved players could not be loaded.</p>}
+      {saved.data && players.length === 0 && (
+        <>
+          <p className={classes.nothing}>No saved players yet</p>
+          <div className={classes.more}>
+            <ButtonLink to={paths.scoutDiscover()} variant="default" size="sm">
+              Start Discovering
+            </ButtonLink>
+          </div>
+        </>
+      )}
+      <ul className={classes.list}>
+        {players.map((player) => (
+          <SavedPlayer key={player.id} player={player} />
+        ))}
+      </ul>
+      {count > SHOWN && (
+        <div className={classes.more}>
+          <ButtonLink to={paths.scoutDiscover({ saved: 'true' })} variant="default" size="sm">
+            View All ({count})
+          </ButtonLink>
+        </div>
+      )}
+    </SectionCard>
+  );
+}
+
+function SavedPlayer({ player }: { player: Player }) {
+  const { firstName, lastName, playerProfile: profile } = player;
+  return (
+    <li className={classes.person}>
+      <PersonAvatar firstName={firstName} lastName={lastName} />
+      <div className={classes.words}>
+        <Link to={paths.player(player.id)} className={classes.name ?? ''}>
+          {fullName(player)}
+        </Link>
+        <span className={classes.about}>
+          {[profile?.position ?? 'Player', profile?.currentClub].filter(Boolean).join(' · ')}
+        </span>
+      </div>
+    </li>
+  );
+}

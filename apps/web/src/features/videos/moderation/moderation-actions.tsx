@@ -1,0 +1,60 @@
+import { Button, Loader } from '@mantine/core';
+import { IconCheck, IconEyeOff, IconTrash } from '@tabler/icons-react';
+import type { Video } from '@touchline/contracts/videos';
+import { useApproveVideo, useConfirmDeletion, useDeleteVideo, useRejectVideo } from '../hooks.ts';
+
+const ICON = { size: 16, 'aria-hidden': true } as const;
+
+/** A moderator's three decisions; a pending clip cannot be rejected, an approved one not approved again (spec 2). */
+export function ModerationActions({ video }: { video: Video }) {
+  const approve = useApproveVideo();
+  const reject = useRejectVideo();
+  const remove = useDeleteVideo();
+  const confirm = useConfirmDeletion();
+  const isDeciding = approve.isPending || reject.isPending;
+  const isBusy = isDeciding || remove.isPending;
+
+  const decide = () => {
+    if (isBusy) return;
+    if (video.isApproved) reject.mutate({ id: video.id, patch: { isApproved: false, isPublic: false } });
+    else approve.mutate({ id: video.id, patch: { isApproved: true } });
+  };
+  const askAndRemove = async () => {
+    if (!isBusy && (await confirm(video))) remove.mutate({ id: video.id });
+  };
+
+  return (
+    <>
+      {/* One button for both, so that the focus stays where it is when the decision turns around. */}
+      <Button
+        size="sm"
+        variant={video.isApproved ? 'default' : 'filled'}
+        aria-description={video.title}
+        aria-busy={isDeciding}
+        leftSection={
+          isDeciding ? (
+            <Loader size={16} color="currentColor" />
+          ) : video.isApproved ? (
+            <IconEyeOff {...ICON} />
+          ) : (
+            <IconCheck {...ICON} />
+          )
+        }
+        onClick={decide}
+      >
+        {video.isApproved ? 'Reject' : 'Approve'}
+      </Button>
+      <Button
+        size="sm"
+        variant="subtle"
+        color="red"
+        aria-description={video.title}
+        aria-busy={remove.isPending}
+        leftSection={remove.isPending ? <Loader size={16} color="currentColor" /> : <IconTrash {...ICON} />}
+        onClick={() => void askAndRemove()}
+      >
+        Delete
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { Button, Loader } from '@mantine/core';
+import { IconTrash, IconUpload } from '@tabler/icons-react';
+import type { Video } from '@touchline/contracts/videos';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { ErrorState } from '../../../components/error-state.tsx';
+import { ListSection } from '../../../components/screen/list-section.tsx';
+import { LoadMore } from '../../../components/screen/load-more.tsx';
+import { useFocusFallback } from '../../../components/screen/use-focus-fallback.ts';
+import { messageOf } from '../../../lib/errors.ts';
+import { useConfirmDeletion, useDeleteVideo } from '../hooks.ts';
+import { VideoBadges } from '../video-badges.tsx';
+import { VideoCard } from '../video-card.tsx';
+import { VideoGrid, VideoGridSkeleton } from '../video-grid.tsx';
+import type { OwnVideos } from './use-own-videos.ts';
+
+interface MyVideosProps {
+  videos: OwnVideos;
+  onUpload: () => void;
+}
+
+export function MyVideos({ videos, onUpload }: MyVideosProps) {
+  const { heading, listProps } = useFocusFallback();
+  const shown = videos.data?.pages.flatMap((page) => page.items);
+
+  return (
+    <ListSection title="My Videos" headingRef={heading}>
+      {videos.isPending && <VideoGridSkeleton count={4} />}
+      {videos.isError && !shown && (
+        <ErrorState
+          title="Failed to fetch videos"
+          message={messageOf(videos.error, 'Please try again.')}
+          onRetry={() => void videos.refetch()}
+        />
+      )}
+      {shown?.length === 0 && (
+        <EmptyState title="No videos yet" hint="Your first clip can be one good touch. Ninety seconds are plenty.">
+          <Button variant="default" leftSection={<IconUpload size={18} aria-hidden="true" />} onClick={onUpload}>
+            Upload your first video
+          </Button>
+        </EmptyState>
+      )}
+      {shown && shown.length > 0 && (
+        <div {...listProps}>
+          <VideoGrid videos={shown}>
+            {(video) => (
+              <VideoCard video={video} badges={<VideoBadges video={video} approved="Live" />}>
+                <DeleteButton video={video} />
+              </VideoCard>
+            )}
+          </VideoGrid>
+          <LoadMore query={videos} />
+        </div>
+      )}
+    </ListSection>
+  );
+}
+
+function DeleteButton({ video }: { video: Video }) {
+  const confirm = useConfirmDeletion();
+  const { mutate, isPending } = useDeleteVideo();
+  const handleClick = async () => {
+    if (!isPending && (await confirm(video))) mutate({ id: video.id });
+  };
+  return (
+    <Button
+      variant="subtle"
+      color="red"
+      size="sm"
+      aria-description={video.title}
+      aria-busy={isPending}
+      leftSection={isPending ? <Loader size={16} color="currentColor" /> : <IconTrash size={16} aria-hidden="true" />}
+      onClick={() => void handleClick()}
+    >
+      Delete
+    </Button>
+  );
+}
