@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { type Caller, createCaller, defaultLimits, type RequestContext, systemClock } from '@touchline/api';
 import type { Actor } from '@touchline/contracts/permissions';
 import type { Database } from '@touchline/db';
-import { openSqlite } from '@touchline/db/sqlite';
+import { openSqlite } from '@touchline/db/open/sqlite';
 import { Kysely } from 'kysely';
 
 export interface Statement {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { aRegistration, clipOfSize } from '@touchline/api/testing/index';
-import { openSqlite } from '@touchline/db/sqlite';
+import { openSqlite } from '@touchline/db/open/sqlite';
 import { describe, expect, inject, test } from 'vitest';
 import { ADMIN, aDataFolder, json, startServer } from './support/child-server.ts';
 import { withFault } from './support/faults.ts';

@@ -102,7 +102,7 @@ describe('a start that cannot be', () => {
         const folder = await aUsedFolder();
         const line = await refusal(folder, {}, readingOnly(name) ?? []);
         expect(line).toMatch(
-          /touchline\.lock cannot be used \(EROFS: .+\)\. Check that the disk can be written to, and that it lets/,
+          /touchline\.lock cannot be used \(EROFS: .+\)\. Check that the disk is writable and that the account/,
         );
         expect(await openDatabase({ folder }).then(({ close }) => close())).toBeUndefined();
       }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { aPlayer, type TestEngine } from '@touchline/api/testing/index';
 import { openDatabase } from '@touchline/db';
-import { connectPostgres } from '@touchline/db/postgres';
+import { connectPostgres } from '@touchline/db/open/postgres';
 import { findPostgres, type PostgresServer, startPostgres } from '@touchline/db/testing/postgres-server';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { type Answer, testServer } from './support/index.ts';

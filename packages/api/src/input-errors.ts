@@ -1,4 +1,4 @@
-import { databaseTrouble, isForeignKeyViolation, isUniqueViolation } from '@touchline/db';
+import { databaseProblem, isForeignKeyViolation, isUniqueViolation } from '@touchline/db';
 import { TRPCError } from '@trpc/server';
 import { z } from 'zod';
 import { AppError } from './errors.ts';
@@ -38,7 +38,7 @@ export function toAppError(error: unknown): AppError | null {
   // Callers inside the server get errors in tRPC's wrapping.
   if (error instanceof TRPCError) return ofTrpcError(error);
   if (error instanceof z.ZodError) return invalidInput(error);
-  const trouble = databaseTrouble(error);
+  const trouble = databaseProblem(error);
   if (trouble === 'busy') return new AppError('BUSY', { retryAfter: 1, cause: error });
   if (trouble === 'unavailable') return new AppError('DATABASE_UNAVAILABLE', { retryAfter: 5, cause: error });
   if (trouble === 'full') return new AppError('DISK_FULL', { cause: error });

@@ -1,14 +1,27 @@
-export { DatabaseUnavailable, DatabaseUnusable, isAboutFiles } from './errors.ts';
-export { findDamage, findVersion, listOwnedFiles, listStrays, type OwnedFile } from './examine.ts';
-export { lockBackups, lockDataFolder } from './locks.ts';
-export { DATABASE_FILE, type OpenDatabase, openDatabase, openForReading, ping, readSqlite } from './open.ts';
-export { MOVING_MARK, RESTORING_FOLDER } from './restoring.ts';
-export { behind, decodeCursor, decodeRank, encodeCursor, toPage } from './sql/cursor.ts';
-export { locked } from './sql/engine.ts';
-export { databaseTrouble, isForeignKeyViolation, isUniqueViolation } from './sql/errors.ts';
+export {
+  DatabaseUnavailable,
+  DatabaseUnusable,
+  databaseProblem,
+  isForeignKeyViolation,
+  isSystemError,
+  isUniqueViolation,
+} from './errors.ts';
+export { findDamage } from './integrity/damage.ts';
+export { MOVING_MARK, RESTORING_FOLDER } from './integrity/data-folder.ts';
+export { listOrphanedFiles, listOwnedFiles, type OwnedFile } from './integrity/stored-files.ts';
+export { findVersion } from './migrate.ts';
+export { lockBackups, lockDataFolder } from './open/locks.ts';
+export {
+  DATABASE_FILE,
+  type OpenDatabase,
+  openDatabase,
+  openForReading,
+  ping,
+  readSqlite,
+} from './open/open-database.ts';
+export { copySqlite, deleteAllSessions } from './open/sqlite.ts';
+export { isSqlite, locked, refreshPlans } from './sql/dialects.ts';
 export { lookup } from './sql/lookup.ts';
-export { refreshPlans } from './sql/plans.ts';
-export { toListRank } from './sql/rank.ts';
-export { contains, isSqlite, TRIGRAM, trigramPhrase } from './sql/search.ts';
-export { copySqlite, signEverybodyOut } from './sqlite.ts';
+export { afterCursor, decodeCursor, decodeRank, encodeCursor, toListRank, toPage } from './sql/paging.ts';
+export { contains, TRIGRAM, trigramPhrase } from './sql/search.ts';
 export * from './tables.ts';

@@ -9,7 +9,7 @@ import { Kysely, sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { migrate } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
-import { openSqlite } from './sqlite.ts';
+import { openSqlite } from './open/sqlite.ts';
 import type { Database } from './tables.ts';
 import { onEachStatement } from './testing/statement-hook.ts';
 

@@ -3,7 +3,7 @@ import type { Migration } from 'kysely/migration';
 import { describe, expect, test } from 'vitest';
 import { migrate } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
-import { openSqlite } from './sqlite.ts';
+import { openSqlite } from './open/sqlite.ts';
 import type { Database, Db } from './tables.ts';
 import { engines, listTables, pglite, sqlite } from './testing/engines.ts';
 

@@ -2,26 +2,27 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { DatabaseUnusable } from './errors.ts';
+import { findBrokenReferences } from './integrity/damage.ts';
 import { migrations as allMigrations } from './migrations/index.ts';
-import { isSqlite } from './sql/engine.ts';
-import type { Database } from './tables.ts';
+import { isSqlite } from './sql/dialects.ts';
+import type { Db } from './tables.ts';
 
 export interface MigrateOptions {
   /** Called once before an existing database is changed, with the name of its last applied step. */
   beforeUpgrade?: (lastStep: string) => Promise<void>;
-  /** For tests of upgrades; the product's own steps otherwise. */
+  /** Other steps than the product's, for tests of upgrades. */
   migrations?: Record<string, Migration>;
 }
 
 /**
- * Brings the database to this version's shape, all steps or none, and answers the names of the steps it ran.
+ * Brings the database to this version's schema, all steps or none, and returns the names of the steps it ran.
  * @throws {DatabaseUnusable} when the database was written by a newer version, or when a step fails; nothing has changed then.
  */
-export async function migrate(db: Kysely<Database>, options: MigrateOptions = {}): Promise<string[]> {
+export async function migrate(db: Db, options: MigrateOptions = {}): Promise<string[]> {
   const migrations = options.migrations ?? allMigrations;
   const steps = Object.keys(migrations).sort();
   const applied = await appliedSteps(db);
-  refuseNewer(applied, steps);
+  assertNotNewer(applied, steps);
   const lastStep = applied.at(-1);
   if (lastStep !== undefined && applied.length < steps.length) await options.beforeUpgrade?.(lastStep);
 
@@ -32,19 +33,30 @@ export async function migrate(db: Kysely<Database>, options: MigrateOptions = {}
     const why = error instanceof Error ? error.message : String(error);
     throw new DatabaseUnusable(`The database could not be brought up to date at ${failed}: ${why}`, { cause: error });
   }
-  if (isSqlite(db as Kysely<unknown>)) await refuseBrokenReferences(db);
+  if (isSqlite(db as Kysely<unknown>)) await assertReferences(db);
   return (results ?? []).filter((result) => result.status === 'Success').map((result) => result.migrationName);
 }
 
-/** The steps a database has been through, in order; none for an empty one. */
-export async function appliedSteps(db: Kysely<Database>): Promise<string[]> {
+/** The last applied step of a database, and the last one that this version has. */
+export async function findVersion(db: Db): Promise<{ step: string | null; latest: string; isNewer: boolean }> {
+  const known = Object.keys(allMigrations).sort();
+  const applied = await appliedSteps(db);
+  return {
+    step: applied.at(-1) ?? null,
+    latest: known.at(-1) ?? '',
+    isNewer: applied.some((step) => !known.includes(step)),
+  };
+}
+
+/** The applied steps of a database, in order; none for an empty one. */
+async function appliedSteps(db: Db): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some((table) => table.name === 'kysely_migration')) return [];
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
   return rows.map((row) => row.name);
 }
 
-function refuseNewer(applied: readonly string[], known: readonly string[]): void {
+function assertNotNewer(applied: readonly string[], known: readonly string[]): void {
   const newest = applied.findLast((step) => !known.includes(step));
   if (newest === undefined) return;
   const number = (step: string | undefined) => step?.split('-')[0] ?? 'none';
@@ -54,8 +66,7 @@ function refuseNewer(applied: readonly string[], known: readonly string[]): void
   );
 }
 
-async function refuseBrokenReferences(db: Kysely<Database>): Promise<void> {
-  const { rows } = await sql<{ table: string }>`pragma foreign_key_check`.execute(db);
-  const broken = rows[0];
+async function assertReferences(db: Db): Promise<void> {
+  const [broken] = await findBrokenReferences(db);
   if (broken) throw new DatabaseUnusable(`The database holds broken references in ${broken.table}. Restore a backup.`);
 }

@@ -6,8 +6,8 @@ import { Kysely } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { migrate } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
-import { openDatabase } from './open.ts';
-import { openSqlite } from './sqlite.ts';
+import { openDatabase } from './open/open-database.ts';
+import { openSqlite } from './open/sqlite.ts';
 import type { Database } from './tables.ts';
 
 const steps = Object.keys(migrations).sort();

@@ -5,9 +5,9 @@ import {
   type Db,
   findDamage,
   findVersion,
-  isAboutFiles,
+  isSystemError,
+  listOrphanedFiles,
   listOwnedFiles,
-  listStrays,
   MOVING_MARK,
   type OwnedFile,
   openForReading,
@@ -68,7 +68,7 @@ async function lookAt(part: string, examine: () => Promise<Diagnosis>): Promise<
   try {
     return { ...(await examine()), isRead: true };
   } catch (error) {
-    if (!isAboutFiles(error)) throw error;
+    if (!isSystemError(error)) throw error;
     return { facts: [], problems: [`${part} cannot be read: ${error.message}.`], isRead: false };
   }
 }
@@ -122,7 +122,7 @@ async function examineFiles(db: Db, { folder, bucket, readsContents, isSound }: 
     const count = bucket ? [] : [`Files in ${join(folder, FILES)}: ${stored}.`];
     return { facts: [...facts, ...count], problems: [...rows.problems, ...faulty.values()] };
   }
-  const strays = new Set(await listStrays(db));
+  const strays = new Set(await listOrphanedFiles(db));
   const unowned = unknown.filter((key) => !strays.has(key));
   return { facts, problems: await confirm(db, folder, { faulty, unowned }) };
 }
@@ -136,7 +136,7 @@ async function confirm(
   if (faulty.size === 0 && unowned.length === 0) return [];
   const owned = new Set<string>();
   for await (const { key } of listOwnedFiles(db)) owned.add(key);
-  const strays = new Set(await listStrays(db));
+  const strays = new Set(await listOrphanedFiles(db));
   const isStillThere = (key: string) => existsSync(join(folder, pathOfKey(key)));
   return [
     ...[...faulty].filter(([key]) => owned.has(key)).map(([, problem]) => problem),

@@ -9,8 +9,8 @@ import {
   DATABASE_FILE,
   DatabaseUnusable,
   findVersion,
+  listOrphanedFiles,
   listOwnedFiles,
-  listStrays,
   lockBackups,
   readSqlite,
 } from '@touchline/db';
@@ -105,7 +105,7 @@ async function fetchNewest(folder: string, draft: string): Promise<string[]> {
       wanted.add(key);
       if (!(await hold(folder, draft, key))) missing.push(key);
     }
-    const strays = new Set(await listStrays(db));
+    const strays = new Set(await listOrphanedFiles(db));
     for await (const key of storedKeys(draft)) {
       if (!wanted.has(key) && !strays.has(key)) await rm(join(draft, pathOfKey(key)));
     }

@@ -5,13 +5,13 @@ import { createInterface } from 'node:readline';
 import {
   DATABASE_FILE,
   DatabaseUnusable,
+  deleteAllSessions,
   findDamage,
   findVersion,
   lockBackups,
   lockDataFolder,
   RESTORING_FOLDER,
   readSqlite,
-  signEverybodyOut,
 } from '@touchline/db';
 import { examineFile, FILES, flush, linkOrCopy } from './disk.ts';
 import { BackupUnusable, CHECKSUMS, type Manifest, readManifest } from './manifest.ts';
@@ -61,7 +61,7 @@ export async function restoreBackup(plan: RestorePlan): Promise<Restored> {
     return { manifest, replaced };
   } finally {
     // Where nothing has come of it, what a server that was stopped has left is still there to be looked at.
-    for (const lock of locks) lock.release({ vouches: isWhole || !lock.wasLeft });
+    for (const lock of locks) lock.release({ clean: isWhole || !lock.wasLeft });
   }
 }
 
@@ -123,6 +123,6 @@ async function makeReady(file: string, backup: string): Promise<void> {
   } finally {
     await db.destroy();
   }
-  signEverybodyOut(file);
+  deleteAllSessions(file);
   await flush(file);
 }

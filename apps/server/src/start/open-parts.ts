@@ -23,7 +23,7 @@ import { type Config, ConfigError } from '../config.ts';
 const SHIPPED_PICTURES = fileURLToPath(new URL('../../assets/uploads', import.meta.url));
 
 /** The shared context of a server or a command, and how to let go of it. */
-export interface OpenParts extends Pick<OpenDatabase, 'migrated' | 'inTurn'> {
+export interface OpenParts extends Pick<OpenDatabase, 'migrated' | 'exclusively'> {
   shared: AppContext;
   close(): Promise<void>;
 }
@@ -60,7 +60,7 @@ export async function openParts(config: Config, log: Logger): Promise<OpenParts>
       if (alone) await files.removeStaged();
       await database.close();
     };
-    return { shared, migrated: database.migrated, inTurn: database.inTurn, close };
+    return { shared, migrated: database.migrated, exclusively: database.exclusively, close };
   } catch (error) {
     await database.close();
     throw error;

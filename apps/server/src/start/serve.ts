@@ -37,7 +37,7 @@ async function start(): Promise<void> {
   const config = readConfig();
   const log = createLogger(config.logLevel);
   const parts = await openParts(config, log);
-  const { hasDemo, firstAdmin } = await parts.inTurn(() => firstStart(parts, config));
+  const { hasDemo, firstAdmin } = await parts.exclusively(() => firstStart(parts, config));
   const server = await buildServer({
     shared: parts.shared,
     logger: log,

@@ -1,7 +1,7 @@
 import type { AccessToken, TokenScope } from '@touchline/contracts/access-tokens';
 import type { Role } from '@touchline/contracts/options';
 import type { Page, PageInput } from '@touchline/contracts/paging';
-import { type AccessTokensTable, behind, type Db, lookup, toPage } from '@touchline/db';
+import { type AccessTokensTable, afterCursor, type Db, lookup, toPage } from '@touchline/db';
 
 /** A token together with the facts of its owner that every request needs. */
 export interface TokenRow {
@@ -47,7 +47,7 @@ export async function listTokens(db: Db, userId: string, input: PageInput): Prom
     .selectFrom('access_tokens')
     .selectAll()
     .where('user_id', '=', userId)
-    .where(behind(input.cursor, { time: 'created_at', id: 'id' }, 'newest'))
+    .where(afterCursor(input.cursor, { time: 'created_at', id: 'id' }, 'newest'))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(input.limit + 1)

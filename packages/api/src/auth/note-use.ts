@@ -1,4 +1,4 @@
-import { databaseTrouble } from '@touchline/db';
+import { databaseProblem } from '@touchline/db';
 
 /**
  * Writes down that something was just used, where that can be done: a full disk keeps no user from reading. A database that
@@ -8,7 +8,7 @@ export async function noteUse(write: () => Promise<void>): Promise<void> {
   try {
     await write();
   } catch (error) {
-    const trouble = databaseTrouble(error);
+    const trouble = databaseProblem(error);
     if (trouble !== 'full' && trouble !== 'busy') throw error;
   }
 }

@@ -1,4 +1,4 @@
-import { databaseTrouble, type Tx } from '@touchline/db';
+import { databaseProblem, type Tx } from '@touchline/db';
 import type { AppContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { timestamp, timestampIn } from '../ports/clock.ts';
@@ -55,7 +55,7 @@ export async function keepFiles<T>(
   } catch (error) {
     // A store that did not answer may still finish what it was sent: such a file stays a stray, to be deleted later on.
     // A database that was lost may have committed before: then a row owns the files, otherwise they are strays already.
-    if (databaseTrouble(error) !== 'unavailable') await removeForgottenFiles(ctx, kept);
+    if (databaseProblem(error) !== 'unavailable') await removeForgottenFiles(ctx, kept);
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 import type { Conversation } from '@touchline/contracts/messages';
 import type { Page, PageInput } from '@touchline/contracts/paging';
 import { foldForSearch } from '@touchline/contracts/search';
-import { behind, contains, type Db, locked, type MessageRow, type Tx, toPage } from '@touchline/db';
+import { afterCursor, contains, type Db, locked, type MessageRow, type Tx, toPage } from '@touchline/db';
 import { sql } from 'kysely';
 
 interface Side {
@@ -102,7 +102,7 @@ export async function listConversations(
     );
   }
   const rows = await query
-    .where(behind(input.cursor, { time: 'conversations.last_at', id: 'conversations.other_id' }, 'newest'))
+    .where(afterCursor(input.cursor, { time: 'conversations.last_at', id: 'conversations.other_id' }, 'newest'))
     .orderBy('conversations.last_at', 'desc')
     .orderBy('conversations.other_id', 'desc')
     .limit(input.limit + 1)

@@ -1,7 +1,7 @@
 import type { Message } from '@touchline/contracts/messages';
 import type { Role } from '@touchline/contracts/options';
 import type { Page, PageInput } from '@touchline/contracts/paging';
-import { behind, type Db, type MessageRow, toPage } from '@touchline/db';
+import { afterCursor, type Db, type MessageRow, toPage } from '@touchline/db';
 
 type PartyColumn<P extends string> = Record<`${P}_first_name` | `${P}_last_name`, string> & Record<`${P}_role`, Role>;
 type MessageWithParties = MessageRow & PartyColumn<'sender'> & PartyColumn<'receiver'>;
@@ -43,7 +43,7 @@ function newestOf(db: Db, side: Side, { limit, cursor }: PageInput) {
   if (side.receiverId !== undefined) query = query.where('messages.receiver_id', '=', side.receiverId);
   if (side.senderId !== undefined) query = query.where('messages.sender_id', '=', side.senderId);
   return query
-    .where(behind(cursor, { time: 'messages.created_at', id: 'messages.id' }, 'newest'))
+    .where(afterCursor(cursor, { time: 'messages.created_at', id: 'messages.id' }, 'newest'))
     .orderBy('messages.created_at', 'desc')
     .orderBy('messages.id', 'desc')
     .limit(limit + 1)

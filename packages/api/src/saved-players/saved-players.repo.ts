@@ -1,5 +1,5 @@
 import type { SavedPlayer } from '@touchline/contracts/saved-players';
-import { behind, type Database, type Db, toPage } from '@touchline/db';
+import { afterCursor, type Database, type Db, toPage } from '@touchline/db';
 import type { Insertable, Selectable } from 'kysely';
 
 type SavedRow = Selectable<Database['saved_players']>;
@@ -36,7 +36,7 @@ export async function listSavedIds(
 ) {
   const rows = await savedAndActive(db, input.scoutId)
     .select(['saved_players.player_id', 'saved_players.created_at', 'saved_players.id'])
-    .where(behind(input.cursor, { time: 'saved_players.created_at', id: 'saved_players.id' }, 'newest'))
+    .where(afterCursor(input.cursor, { time: 'saved_players.created_at', id: 'saved_players.id' }, 'newest'))
     .orderBy('saved_players.created_at', 'desc')
     .orderBy('saved_players.id', 'desc')
     .limit(input.limit + 1)

@@ -1,6 +1,6 @@
 import type { ModerationListInput, Video, VideoCounts } from '@touchline/contracts/videos';
 import type { Database } from '@touchline/db';
-import { behind, contains, type Db, type Tx, toPage, type VideoRow } from '@touchline/db';
+import { afterCursor, contains, type Db, type Tx, toPage, type VideoRow } from '@touchline/db';
 import type { SelectQueryBuilder } from 'kysely';
 
 /** A video's row with what answers and access rules need of its player. */
@@ -40,7 +40,7 @@ export interface VideoScope {
 
 const NEWEST_FIRST = { time: 'videos.created_at', id: 'videos.id' };
 
-/** Up to `limit` rows behind the cursor, newest first; the caller asks for one more than it shows. */
+/** Up to `limit` rows after the cursor, newest first; the caller asks for one more than it shows. */
 export async function listVideoRows(db: Db, scope: VideoScope): Promise<OwnedVideoRow[]> {
   let query = videosWithOwner(db);
   if (scope.live) {
@@ -64,7 +64,7 @@ function newestFirst<O>(
   scope: Pick<VideoScope, 'limit' | 'cursor'>,
 ) {
   return query
-    .where(behind(scope.cursor, NEWEST_FIRST, 'newest'))
+    .where(afterCursor(scope.cursor, NEWEST_FIRST, 'newest'))
     .orderBy('videos.created_at', 'desc')
     .orderBy('videos.id', 'desc')
     .limit(scope.limit);

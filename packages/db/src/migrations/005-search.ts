@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { isSqlite } from '../sql/engine.ts';
+import { isSqlite } from '../sql/dialects.ts';
 
 /*
  * Finding people by any part of a text, at any scale. On SQLite a trigram FTS5 table mirrors the folded texts of a table

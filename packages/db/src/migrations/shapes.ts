@@ -1,5 +1,5 @@
 import { type CreateTableBuilder, type Kysely, type RawBuilder, sql } from 'kysely';
-import { isSqlite } from '../sql/engine.ts';
+import { isSqlite } from '../sql/dialects.ts';
 
 /** Creates a table on either engine; on SQLite it is STRICT, so that a column holds only values of its type. */
 export async function createTable<T extends string>(

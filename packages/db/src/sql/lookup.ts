@@ -1,12 +1,12 @@
 import { type Compilable, type CompiledQuery, type RawBuilder, sql } from 'kysely';
 import type { Db } from '../tables.ts';
 
-/** Stands in a compiled query where the key will be. */
+/** Placeholder for the key in a compiled query. */
 const KEY = Symbol('key');
 
 /**
- * A query for one row by one key whose text is made once for each database and not for each call: for what every request
- * asks. It is written before there is any key, so that no call can leave its own behind for the next.
+ * A query for one row by one key that is compiled once per database instead of at each call, for what every request
+ * reads. It is written with a placeholder instead of a key, so that no call can leave its key to the next.
  */
 export function lookup<Row>(
   write: (db: Db, key: RawBuilder<string>) => Compilable<Row>,

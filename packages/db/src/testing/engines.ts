@@ -1,9 +1,9 @@
 import { type Kysely, PGliteDialect, sql } from 'kysely';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { openDatabase, openWithDialect } from '../open.ts';
-import { isSqlite } from '../sql/engine.ts';
-import { openSqlite } from '../sqlite.ts';
+import { openDatabase, openWithDialect } from '../open/open-database.ts';
+import { openSqlite } from '../open/sqlite.ts';
+import { isSqlite } from '../sql/dialects.ts';
 import type { Db } from '../tables.ts';
 import { databasePrefix } from './drop-databases.ts';
 import type { PostgresServer } from './postgres-server.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
-import { type OpenOptions, openDatabase } from '../open.ts';
+import { type OpenOptions, openDatabase } from '../open/open-database.ts';
 
 export function aFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'touchline-open-'));

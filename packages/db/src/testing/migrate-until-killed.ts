@@ -1,6 +1,6 @@
 import { Kysely } from 'kysely';
 import { migrate } from '../migrate.ts';
-import { openSqlite } from '../sqlite.ts';
+import { openSqlite } from '../open/sqlite.ts';
 import type { Database } from '../tables.ts';
 import { onEachStatement } from './statement-hook.ts';
 

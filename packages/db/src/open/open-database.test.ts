@@ -12,13 +12,13 @@ import { join } from 'node:path';
 import BetterSqlite from 'better-sqlite3';
 import { Kysely, sql } from 'kysely';
 import { describe, expect, inject, test } from 'vitest';
-import { migrate } from './migrate.ts';
-import { migrations } from './migrations/index.ts';
-import { type OpenDatabase, openDatabase } from './open.ts';
+import { migrate } from '../migrate.ts';
+import { migrations } from '../migrations/index.ts';
+import type { Database } from '../tables.ts';
+import { makeDatabase } from '../testing/engines.ts';
+import { aFolder, anOldFolder, complaint } from '../testing/folders.ts';
+import { type OpenDatabase, openDatabase } from './open-database.ts';
 import { openSqlite } from './sqlite.ts';
-import type { Database } from './tables.ts';
-import { makeDatabase } from './testing/engines.ts';
-import { aFolder, anOldFolder, complaint } from './testing/folders.ts';
 
 describe('opening a data folder', () => {
   test('makes the database where there is none, for its owner only', async () => {
@@ -115,7 +115,7 @@ describe('a database that cannot be used is refused in one line and left as it i
       const folder = aFolder();
       mkdirSync(join(folder, name));
       expect(await complaint(folder)).toMatch(
-        /touchline\.(db|lock) cannot be used \(.+\)\. Check that the disk can be written to, and that it lets/,
+        /touchline\.(db|lock) cannot be used \(.+\)\. Check that the disk is writable and that the account/,
       );
       expect(readdirSync(folder)).not.toContain('touchline.db.new');
       rmSync(join(folder, name), { recursive: true });
@@ -184,7 +184,7 @@ describe('opening a PostgreSQL', () => {
     const { promise: mayGo, resolve: go } = Promise.withResolvers<void>();
     const seen: string[] = [];
     const turn = (server: OpenDatabase, name: string) =>
-      server.inTurn(async () => {
+      server.exclusively(async () => {
         seen.push(`${name} begins`);
         go();
         await sql`select pg_sleep(0.1)`.execute(server.db);

@@ -13,9 +13,9 @@ import {
   SqliteQueryCompiler,
   ValueNode,
 } from 'kysely';
-import { DatabaseUnusable, unusable } from './errors.ts';
+import { DatabaseUnusable, unusable } from '../errors.ts';
 
-/** SQLite rolls DDL back like any other statement; Kysely's own adapter says otherwise and would leave half a migration. */
+/** SQLite rolls back DDL like any other statement. Kysely's adapter denies that, so a failed migration would stay half done. */
 class TransactionalSqliteAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;
@@ -44,8 +44,8 @@ class StablePlanCompiler extends SqliteQueryCompiler {
   }
 }
 
-/** A full disk has SQLite roll back by itself. To ask for it once more is an error, which would hide the one that tells why. */
-class UnstubbornSqliteDriver extends SqliteDriver {
+/** When the disk is full, SQLite rolls back by itself. A second rollback would fail, and its error hide the first one. */
+class SafeRollbackDriver extends SqliteDriver {
   readonly #raw: BetterSqlite.Database;
 
   constructor(raw: BetterSqlite.Database) {
@@ -67,7 +67,7 @@ class TouchlineSqliteDialect extends SqliteDialect {
   }
 
   override createDriver(): Driver {
-    return new UnstubbornSqliteDriver(this.#raw);
+    return new SafeRollbackDriver(this.#raw);
   }
 
   override createAdapter(): SqliteAdapter {
@@ -79,12 +79,12 @@ class TouchlineSqliteDialect extends SqliteDialect {
   }
 }
 
-/** WAL for readers beside a writer, FULL because what was acknowledged must survive a power cut. */
+/** WAL lets readers work beside a writer. FULL, because acknowledged writes must survive a power failure. */
 const PRAGMAS: readonly (readonly [name: string, value: string, reads: string | number])[] = [
   ['journal_mode', 'WAL', 'wal'],
   ['synchronous', 'FULL', 2],
   ['foreign_keys', 'ON', 1],
-  // The wait blocks the whole process (the driver is synchronous), so it is kept short.
+  // The driver is synchronous: waiting blocks the whole process.
   ['busy_timeout', '2000', 2000],
   ['wal_autocheckpoint', '1000', 1000],
   ['journal_size_limit', '67108864', 67108864],
@@ -94,12 +94,12 @@ const PRAGMAS: readonly (readonly [name: string, value: string, reads: string | 
   ['cell_size_check', 'ON', 1],
 ];
 
-/** Above this size a full check at every start would cost seconds; where the last stop was clean, it vouches for the file. */
+/** Checking a database above this size takes seconds, so it is only checked after an unclean stop. */
 const QUICK_CHECK_MAX_BYTES = 1024 ** 3;
 const CHECK_CACHE_KIB = 1000;
-const STATEMENTS_KEPT = 500;
-/** How much of a copy is made at one go. */
-const PAGES_AT_ONCE = 1000;
+const STATEMENT_CACHE_SIZE = 500;
+/** Pages copied per step of a backup. */
+const PAGES_PER_STEP = 1000;
 const SQLITE_MAGIC = 'SQLite format 3\u0000';
 
 export interface OpenSqlite {
@@ -108,15 +108,15 @@ export interface OpenSqlite {
 }
 
 interface CheckOptions {
-  /** Whether whoever used it last had the time to close it. */
+  /** Whether the last process that used the database closed it. */
   wasClosed?: boolean;
-  /** Above which size a database that was closed is not checked. */
+  /** A closed database above this size is not checked. */
   checkMaxBytes?: number | undefined;
 }
 
 /**
- * Opens the database file, or one in memory for `:memory:`, sets every pragma and reads it back, and checks the pages.
- * @throws {DatabaseUnusable} when the file is not a whole SQLite database; it is never overwritten.
+ * Opens a database file, or a database in memory for `:memory:`; sets every pragma, reads it back, and checks the pages.
+ * @throws {DatabaseUnusable} when the file is not an intact SQLite database; it is never overwritten.
  */
 export function openSqlite(
   file: string,
@@ -134,7 +134,7 @@ export function openSqlite(
         throw new DatabaseUnusable(`SQLite would not set ${name} to ${value} on ${file}; it stays ${String(now)}.`);
       }
     }
-    if (!isNew && (!wasClosed || statSync(file).size <= checkMaxBytes)) assertIsWhole(raw, file);
+    if (!isNew && (!wasClosed || statSync(file).size <= checkMaxBytes)) assertIntact(raw, file);
   } catch (error) {
     raw.close();
     throw error instanceof DatabaseUnusable ? error : unusable(file, error);
@@ -143,34 +143,33 @@ export function openSqlite(
 }
 
 /**
- * Opens a database file for reading only, beside a server that writes to it.
- * @throws {DatabaseUnusable} when it is not there, or not a SQLite database.
+ * Opens a database file read-only, while a server writes to it.
+ * @throws {DatabaseUnusable} when the file is missing, or not a SQLite database.
  */
 export function openSqliteForReading(file: string): Dialect {
   return new TouchlineSqliteDialect(connectForReading(file));
 }
 
 /**
- * Copies a database as it is at one moment into a new file, while others write to it. A reader's transaction holds that
- * moment; without one the copy would begin anew with every foreign write, and might never end. The copy needs no file
- * beside it.
+ * Copies a consistent state of a database to a new file while other processes write to it. An open read transaction holds
+ * that state; without one SQLite restarts the copy after each write of another process. The copy has no separate log.
  */
 export async function copySqlite(file: string, copy: string): Promise<void> {
   const raw = connectForReading(file);
   try {
     raw.exec('BEGIN');
     raw.prepare('select 1 from sqlite_master').get();
-    await raw.backup(copy, { progress: () => PAGES_AT_ONCE });
+    await raw.backup(copy, { progress: () => PAGES_PER_STEP });
   } finally {
     raw.close();
   }
-  const made = connect(copy);
-  made.pragma('journal_mode = DELETE');
-  made.close();
+  const copied = connect(copy);
+  copied.pragma('journal_mode = DELETE');
+  copied.close();
 }
 
-/** Ends every session in a database that nobody uses at the moment. */
-export function signEverybodyOut(file: string): void {
+/** Signs all users out of a database that no server uses. */
+export function deleteAllSessions(file: string): void {
   const raw = connect(file);
   raw.exec('delete from sessions');
   raw.close();
@@ -183,8 +182,8 @@ function connectForReading(file: string): BetterSqlite.Database {
 }
 
 /**
- * A new database gets its name once its first page is written: SQLite would begin with an empty file, and a start that
- * dies there would leave what looks like a loss to the next one.
+ * Creates a database under another name and renames it when its first page is written. SQLite would begin with an empty
+ * file; a process killed at that moment would leave what the next start takes for a lost database.
  */
 function create(file: string): void {
   const draft = `${file}.new`;
@@ -203,11 +202,10 @@ function connect(file: string, options: BetterSqlite.Options = {}): BetterSqlite
   }
 }
 
-/** An existing file that is empty or something else is a sign of trouble, not an invitation to start afresh. */
+/** An existing file that is empty or has another format must not be replaced by a new database. */
 function assertIsDatabase(file: string): void {
-  let head: Buffer;
+  const head = Buffer.alloc(SQLITE_MAGIC.length);
   try {
-    head = Buffer.alloc(SQLITE_MAGIC.length);
     const descriptor = openSync(file, 'r');
     try {
       readSync(descriptor, head, 0, head.length, 0);
@@ -224,8 +222,8 @@ function assertIsDatabase(file: string): void {
   );
 }
 
-function assertIsWhole(raw: BetterSqlite.Database, file: string): void {
-  // The check reads each page once; a cache full of them would serve nobody.
+function assertIntact(raw: BetterSqlite.Database, file: string): void {
+  // The check reads each page once, so caching the pages is useless.
   const cacheSize = raw.pragma('cache_size', { simple: true });
   raw.pragma(`cache_size = -${CHECK_CACHE_KIB}`);
   const result = raw.pragma('quick_check(1)', { simple: true });
@@ -233,17 +231,17 @@ function assertIsWhole(raw: BetterSqlite.Database, file: string): void {
   if (result !== 'ok') throw unusable(file, result);
 }
 
-/** Kysely prepares a statement for each execution; keeping the recent ones saves SQLite from parsing them again. */
+/** Kysely prepares a statement for each execution. Caching recent statements saves parsing and planning them again. */
 function withStatementCache(raw: BetterSqlite.Database): SqliteDatabase {
-  const kept = new Map<string, BetterSqlite.Statement>();
+  const cache = new Map<string, BetterSqlite.Statement>();
   return {
     close: () => raw.close(),
     prepare(text) {
-      let statement = kept.get(text);
-      if (statement) kept.delete(text);
+      let statement = cache.get(text);
+      if (statement) cache.delete(text);
       else statement = raw.prepare(text);
-      kept.set(text, statement);
-      if (kept.size > STATEMENTS_KEPT) kept.delete(kept.keys().next().value as string);
+      cache.set(text, statement);
+      if (cache.size > STATEMENT_CACHE_SIZE) cache.delete(cache.keys().next().value as string);
       return statement as unknown as ReturnType<SqliteDatabase['prepare']>;
     },
   };

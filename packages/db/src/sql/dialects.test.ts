@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { openDatabase } from '../open.ts';
+import { openDatabase } from '../open/open-database.ts';
 import type { Db } from '../tables.ts';
 import { pglite } from '../testing/engines.ts';
-import { refreshPlans } from './plans.ts';
+import { refreshPlans } from './dialects.ts';
 
 const addStrays = (db: Db, first: number, count: number) =>
   db

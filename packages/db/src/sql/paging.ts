@@ -1,7 +1,7 @@
 import type { Page, PageInput } from '@touchline/contracts/paging';
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 
-/** Where a page ended: the sort time and the id of its last entry. */
+/** The end of a page: sort time and id of its last entry. */
 export interface Position {
   time: string;
   id: string;
@@ -12,14 +12,14 @@ export function encodeCursor({ time, id }: Position): string {
   return Buffer.from(JSON.stringify([time, id])).toString('base64url');
 }
 
-/** The position a cursor stands for; null for anything this code did not make. */
+/** The position that a cursor encodes; null for a text that `encodeCursor` did not make. */
 export function decodeCursor(cursor: string): Position | null {
   try {
     const value: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
     if (!Array.isArray(value) || value.length !== 2) return null;
     const [time, id] = value;
     if (typeof time !== 'string' || typeof id !== 'string') return null;
-    // PostgreSQL refuses a statement with NUL in it, and neither engine keeps half a pair of surrogates.
+    // PostgreSQL rejects a statement that contains NUL, and neither engine stores half a surrogate pair.
     const isStorable = !`${time}${id}`.includes('\u0000') && time.isWellFormed() && id.isWellFormed();
     return isStorable ? { time, id } : null;
   } catch {
@@ -27,17 +27,17 @@ export function decodeCursor(cursor: string): Position | null {
   }
 }
 
-/** The rank where a page of a list ordered by ranks ended; null at the beginning, and for a cursor that tells none. */
+/** The rank at the end of a page of a list ordered by rank; null without a cursor, and for a cursor without a rank. */
 export function decodeRank(cursor: string | null | undefined): number | null {
   const rank = cursor ? Number(decodeCursor(cursor)?.id) : Number.NaN;
   return Number.isSafeInteger(rank) ? rank : null;
 }
 
 /**
- * The condition "behind this cursor" for a list ordered by a time and an id, newest or oldest first. A row value
- * comparison, so that either engine walks its index from there. A cursor nobody issued starts at the beginning.
+ * The condition "after this cursor" for a list ordered by a time and an id, newest or oldest first. It compares row
+ * values, so that both engines start in the index at that position. An invalid cursor starts at the beginning.
  */
-export function behind(
+export function afterCursor(
   cursor: string | null | undefined,
   columns: { time: string; id: string },
   order: 'newest' | 'oldest',
@@ -50,8 +50,8 @@ export function behind(
 }
 
 /**
- * Cuts a page out of rows that were read with a limit one larger than asked for: the extra row only tells that there
- * is more.
+ * Makes a page of rows that were read with a limit of one more than the page has: the extra row only shows that there
+ * is a next page.
  */
 export function toPage<Row, Item>(
   rows: Row[],
@@ -62,4 +62,19 @@ export function toPage<Row, Item>(
   const last = shown.at(-1);
   const hasMore = rows.length > input.limit && last !== undefined;
   return { items: shown.map(read.item), nextCursor: hasMore ? encodeCursor(read.position(last)) : null };
+}
+
+/** Ranks count from here, so that they stay exact as JavaScript numbers until the year 2089. */
+const EPOCH_MS = Date.UTC(2020, 0, 1);
+/** Ranks per millisecond: users who joined in the same one are told apart by the first three digits of their ids. */
+const RANKS_PER_MS = 16 ** 3;
+
+/**
+ * One number that orders accounts newest first: the time of registration, then the id. Two accounts get the same rank
+ * only if they were made in the same millisecond with ids that begin alike; the unique index rejects the second, which
+ * tries again with the next `attempt`.
+ */
+export function toListRank(joinedAt: string, userId: string, attempt = 0): number {
+  const place = Number.parseInt(userId.slice(0, 3), 16) || 0;
+  return (Date.parse(joinedAt) - EPOCH_MS) * RANKS_PER_MS + place + attempt;
 }

@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { DatabaseUnavailable } from '../errors.ts';
-import { engines } from '../testing/engines.ts';
-import { databaseTrouble, isConnectionLost, isForeignKeyViolation, isUniqueViolation } from './errors.ts';
+import {
+  DatabaseUnavailable,
+  databaseProblem,
+  isConnectionLost,
+  isForeignKeyViolation,
+  isUniqueViolation,
+} from './errors.ts';
+import { engines } from './testing/engines.ts';
 
 const caught = (work: Promise<unknown>) =>
   work.then(
@@ -54,7 +59,7 @@ test.each([
   ['SQLITE_CORRUPT', null],
   [42, null],
 ])('%s means that the database is %s', (code, trouble) => {
-  expect(databaseTrouble(Object.assign(new Error('x'), { code }))).toBe(trouble);
+  expect(databaseProblem(Object.assign(new Error('x'), { code }))).toBe(trouble);
 });
 
 test.each([
@@ -75,8 +80,8 @@ test.each([
 ])('$code$message means that the connection is lost', (error) => {
   expect(isConnectionLost(Object.assign(new Error(error.message), error))).toBe(true);
   // A browser's connection ends with the same codes and says nothing about the database.
-  expect(databaseTrouble(Object.assign(new Error(error.message), error))).toBe(null);
-  expect(databaseTrouble(new DatabaseUnavailable(error))).toBe('unavailable');
+  expect(databaseProblem(Object.assign(new Error(error.message), error))).toBe(null);
+  expect(databaseProblem(new DatabaseUnavailable(error))).toBe('unavailable');
 });
 
 test.each([{ code: '23505' }, { code: '57014' }, { message: 'Connection: no such column' }])(
@@ -87,7 +92,7 @@ test.each([{ code: '23505' }, { code: '57014' }, { message: 'Connection: no such
 );
 
 test('what is no error of a database says nothing about it', () => {
-  expect([undefined, null, 'text', new Error('x')].map((error) => databaseTrouble(error))).toEqual([
+  expect([undefined, null, 'text', new Error('x')].map((error) => databaseProblem(error))).toEqual([
     null,
     null,
     null,

@@ -2,8 +2,8 @@ import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync, statSync, wri
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { openDatabase } from './open.ts';
-import { aFolder, anOldFolder, complaint } from './testing/folders.ts';
+import { openDatabase } from '../open/open-database.ts';
+import { aFolder, anOldFolder, complaint } from '../testing/folders.ts';
 
 const ADVICE = 'Restore it from a backup, or set ALLOW_EMPTY=1 for one start to begin with a new database.';
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { DatabaseUnavailable } from './errors.ts';
-import { openDatabase, ping } from './open.ts';
+import { DatabaseUnavailable } from '../errors.ts';
+import type { Db } from '../tables.ts';
+import { findPostgres, type PostgresServer, startPostgres } from '../testing/postgres-server.ts';
+import { openDatabase, ping } from './open-database.ts';
 import { connectPostgres, type PostgresTimeouts } from './postgres.ts';
-import type { Db } from './tables.ts';
-import { findPostgres, type PostgresServer, startPostgres } from './testing/postgres-server.ts';
 
 const QUICK: PostgresTimeouts = { connect: 600, statement: 300, query: 500, idleInTransaction: 500 };
 

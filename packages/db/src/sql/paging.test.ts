@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { engines } from '../testing/engines.ts';
-import { behind, decodeCursor, decodeRank, encodeCursor, toPage } from './cursor.ts';
+import { afterCursor, decodeCursor, decodeRank, encodeCursor, toPage } from './paging.ts';
 
 describe('a cursor', () => {
   test('stands for exactly the position it was made of', () => {
@@ -73,7 +73,7 @@ describe.each(engines)('walking a list by its cursors, on $name', (engine) => {
         const found = await db
           .selectFrom('stray_files')
           .selectAll()
-          .where(behind(cursor, { time: 'created_at', id: 'file_key' }, order))
+          .where(afterCursor(cursor, { time: 'created_at', id: 'file_key' }, order))
           .orderBy('created_at', direction)
           .orderBy('file_key', direction)
           .limit(3)

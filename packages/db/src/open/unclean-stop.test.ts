@@ -1,8 +1,8 @@
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { openDatabase } from './open.ts';
-import { aFolder, anOldFolder, complaint } from './testing/folders.ts';
+import { aFolder, anOldFolder, complaint } from '../testing/folders.ts';
+import { openDatabase } from './open-database.ts';
 
 /** As if every database were too big to be looked at each time. */
 const BIG = { checkMaxBytes: 0 };

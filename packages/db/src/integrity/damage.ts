@@ -1,0 +1,20 @@
+import { type Kysely, sql } from 'kysely';
+import { isSqlite } from '../sql/dialects.ts';
+import type { Db } from '../tables.ts';
+
+/** Sentences about damaged pages and broken references; none for a sound database. PostgreSQL checks its own pages. */
+export async function findDamage(db: Db): Promise<string[]> {
+  if (!isSqlite(db as Kysely<unknown>)) return [];
+  const pages = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db);
+  const broken = pages.rows.map((row) => row.integrity_check).filter((text) => text !== 'ok');
+  // Rows on damaged pages would be reported as missing, or the check of references would fail.
+  if (broken.length > 0) return broken.map((text) => `The database is damaged: ${text.trim().replace(/\s+/g, ' ')}`);
+  const references = await findBrokenReferences(db);
+  return references.map(({ table, parent }) => `A row of ${table} refers to a row of ${parent} that is not there.`);
+}
+
+/** Rows of a SQLite database that refer to a missing row. */
+export async function findBrokenReferences(db: Db): Promise<{ table: string; parent: string }[]> {
+  const { rows } = await sql<{ table: string; parent: string }>`pragma foreign_key_check`.execute(db);
+  return rows;
+}

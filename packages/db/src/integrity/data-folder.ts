@@ -1,0 +1,65 @@
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseUnusable } from '../errors.ts';
+
+/** Uploaded files lie in this folder of the data folder, in subfolders named by two hexadecimal digits. */
+const UPLOADS_FOLDER = 'files';
+const UPLOADS_SUBFOLDER = /^[0-9a-f]{2}$/;
+/** A restore prepares its files in this folder before it moves them into place. */
+export const RESTORING_FOLDER = 'restoring';
+/** A file in that folder from the moment when the first file is moved until all files are in place. */
+export const MOVING_MARK = 'moving';
+
+/**
+ * Rejects a data folder whose restore was interrupted while it moved files: it holds parts of two states, and a start
+ * would create a new database if the old one is missing.
+ */
+export function assertRestoreFinished(folder: string): void {
+  if (!existsSync(join(folder, RESTORING_FOLDER, MOVING_MARK))) return;
+  throw new DatabaseUnusable(`A restore of ${folder} was interrupted. Run the same restore again before starting.`);
+}
+
+/**
+ * A missing database is created, unless there are signs that one existed: an empty platform would hide the loss, and
+ * the daily backups of it would replace the good ones. With `allowEmpty` the operator asks for a new database; the
+ * remains of the old one are deleted.
+ * @throws {DatabaseUnusable} with what is missing, and what to do.
+ */
+export function assertDatabaseNotLost(folder: string, file: string, allowEmpty: boolean): void {
+  const loss = findLoss(folder, file);
+  if (!loss) return;
+  if (!allowEmpty) {
+    throw new DatabaseUnusable(
+      `${loss}. Restore it from a backup, or set ALLOW_EMPTY=1 for one start to begin with a new database.`,
+    );
+  }
+  // SQLite would apply the log of the old database to the new one.
+  for (const ending of ['', '-wal', '-shm']) rmSync(file + ending, { force: true });
+}
+
+/** Whether the write-ahead log holds anything: closing a database moves the whole log into the database file. */
+export function hasLog(file: string): boolean {
+  return sizeOf(`${file}-wal`) > 0;
+}
+
+function findLoss(folder: string, file: string): string | null {
+  const size = sizeOf(file);
+  if (size > 0) return null;
+  if (size === 0) return `${file} is empty`;
+  if (hasLog(file)) return `${file} is missing, but its log is there`;
+  return holdsUploads(folder) ? `${file} is missing, but there are uploaded files in ${UPLOADS_FOLDER}/` : null;
+}
+
+/** -1 when there is no such file. */
+function sizeOf(file: string): number {
+  return statSync(file, { throwIfNoEntry: false })?.size ?? -1;
+}
+
+function holdsUploads(folder: string): boolean {
+  const uploads = join(folder, UPLOADS_FOLDER);
+  if (!statSync(uploads, { throwIfNoEntry: false })?.isDirectory()) return false;
+  const subfolders = readdirSync(uploads, { withFileTypes: true }).filter(
+    (entry) => entry.isDirectory() && UPLOADS_SUBFOLDER.test(entry.name),
+  );
+  return subfolders.some(({ name }) => readdirSync(join(uploads, name)).length > 0);
+}
