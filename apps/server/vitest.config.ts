@@ -2,6 +2,8 @@ import { defineConfig, mergeConfig } from 'vitest/config';
 import shared from '../../vitest.shared.ts';
 
 const isSoak = process.env.SOAK === '1';
+/** Where tests with a long form are. */
+const SOAK_TESTS = 'test/{concurrency,input,load,outage,recovery,security,uploads}/**/*.test.ts';
 /** `npm test` sends the same requests each time; each soak sends others, and the title of its test says with which seed. */
 const fuzzSeed = Number(process.env.FUZZ_SEED ?? (isSoak ? Date.now() % 2 ** 31 : 20_261_123));
 
@@ -9,7 +11,7 @@ export default mergeConfig(
   shared,
   defineConfig({
     test: {
-      include: ['test/**/*.test.ts'],
+      include: isSoak ? [SOAK_TESTS, 'test/rest/video-ranges.test.ts'] : ['test/**/*.test.ts'],
       // One process runs many files, so that its PostgreSQL is started once.
       isolate: false,
       // The first start of that PostgreSQL takes seconds, more on a busy machine; a hundred crashes take minutes.

@@ -2,11 +2,14 @@ import { defineConfig, mergeConfig } from 'vitest/config';
 import shared from '../../vitest.shared.ts';
 
 const isSoak = process.env.SOAK === '1';
+/** The tests that have a long form. */
+const SOAK_TESTS = ['src/saved-players/saved-players.test.ts', 'src/users/administer.test.ts'];
 
 export default mergeConfig(
   shared,
   defineConfig({
     test: {
+      ...(isSoak && { include: SOAK_TESTS }),
       // One process runs many files, so that its PostgreSQL is started once.
       isolate: false,
       // The first start of that PostgreSQL takes seconds, more on a busy machine; hundreds of rounds take minutes.

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { aRegistration } from '@touchline/api/testing/index';
 import type { RegisterInput } from '@touchline/contracts/auth';
-import { ADMIN, json } from '../support/child-server.ts';
-import { expectDiscreet } from '../support/discreet.ts';
+import { expectDiscreet } from '../support/http/expect-no-secrets.ts';
+import { ADMIN, json } from '../support/processes/child-server.ts';
 import type { Ledger } from './ledger.ts';
 
 /** A call without an answer is given up after so long and counts as one that took as long; far above what is allowed. */

@@ -1,7 +1,7 @@
 import { PAGE_SIZE_MAX } from '@touchline/contracts/limits';
 import { type Db, openForReading } from '@touchline/db';
 import { expect } from 'vitest';
-import { cliWith } from '../support/cli.ts';
+import { cliWith } from '../support/processes/cli.ts';
 import { as, call, parse, sha256 } from './clients.ts';
 import type { Holdings } from './ledger.ts';
 import type { Scene } from './load.ts';

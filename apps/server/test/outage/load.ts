@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { clipOfSize } from '@touchline/api/testing/index';
-import { json } from '../support/child-server.ts';
-import { aVideoForm } from '../support/form.ts';
-import { eventually } from '../support/wire.ts';
+import { aVideoForm } from '../support/http/form.ts';
+import { eventually } from '../support/http/raw-connection.ts';
+import { json } from '../support/processes/child-server.ts';
 import { as, type Client, call, type People, parse, register, type Site, sha256, signIn } from './clients.ts';
 import { ABSENT } from './ledger.ts';
 

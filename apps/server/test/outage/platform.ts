@@ -2,9 +2,9 @@ import { cpSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { anS3, S3_CREDENTIALS, type TestS3 } from '@touchline/api/testing/s3-server';
 import { freePort, type PostgresServer } from '@touchline/db/testing/postgres-server';
-import { aDataFolder, type ChildServer, startServer } from '../support/child-server.ts';
-import { onDiskOf } from '../support/namespaces.ts';
-import { startNginx } from '../support/nginx.ts';
+import { aDataFolder, type ChildServer, startServer } from '../support/processes/child-server.ts';
+import { onDiskOf } from '../support/processes/namespaces.ts';
+import { startNginx } from '../support/processes/nginx.ts';
 import { withClockOf } from './clock-shift.ts';
 
 /** One server of a platform, which can be killed, frozen, and started again at the same address and on the same data. */

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, inject } from 'vitest';
-import { eventually } from '../support/wire.ts';
+import { eventually } from '../support/http/raw-connection.ts';
 import { call, makePeople, register, signIn } from './clients.ts';
 import { expectNothingLost, expectSound } from './compare.ts';
 import type { Fault, Pace } from './faults.ts';

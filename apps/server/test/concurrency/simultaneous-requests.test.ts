@@ -1,0 +1,100 @@
+import {
+  anAdmin,
+  aPlayer,
+  aProfile,
+  aRegistration,
+  aVideo,
+  clipOfSize,
+  storedFiles,
+  theAdmin,
+} from '@touchline/api/testing/index';
+import { expect, inject, test } from 'vitest';
+import { openWire, testServer } from '../support/index.ts';
+
+test('of twenty people who register one name at once, one gets it and the others learn why not', {
+  tags: ['CC-01'],
+}, async () => {
+  const server = await testServer();
+  const browser = await server.browser();
+  const forms = Array.from({ length: 20 }, (_, index) => ({
+    ...aRegistration(),
+    username: index % 2 ? 'NINE' : 'nine',
+  }));
+  const answers = await Promise.all(forms.map((form) => browser.post('/api/auth/register', form)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(19).fill(409)]);
+  expect(await server.db.selectFrom('users').select('id').execute()).toHaveLength(1);
+  expect(await server.db.selectFrom('sessions').select('user_id').execute()).toHaveLength(1);
+});
+
+test('of twenty profiles of one player at once, one is created', { tags: ['CC-02'] }, async () => {
+  const server = await testServer();
+  const player = await aPlayer(server);
+  const browser = await server.browser(player);
+  const create = () => browser.post(`/api/players/${player.id}/profile`, { position: 'Striker' });
+  const answers = await Promise.all(Array.from({ length: 20 }, create));
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(19).fill(409)]);
+});
+
+test('two tabs that save different fields at once lose neither', { tags: ['CC-09'] }, async () => {
+  const server = await testServer();
+  const player = await aPlayer(server);
+  await aProfile(server, { player });
+  const browser = await server.browser(player);
+  const save = (fields: object) => browser.patch(`/api/players/${player.id}/profile`, fields);
+  await Promise.all([save({ bio: 'One' }), save({ location: 'Two' }), save({ height: 180 })]);
+  expect((await browser.get('/api/auth/me')).json.playerProfile).toMatchObject({
+    bio: 'One',
+    location: 'Two',
+    height: 180,
+  });
+});
+
+test('of two admins who demote each other at once one stays, and the other is signed out', {
+  tags: ['CC-06'],
+}, async () => {
+  const server = await testServer();
+  for (let round = 0; round < (inject('isSoak') ? 100 : 10); round += 1) {
+    const [one, other] = [await anAdmin(server), await anAdmin(server)];
+    const [left, right] = [await server.browser(one), await server.browser(other)];
+    const answers = await Promise.all([
+      left.patch(`/api/users/${other.id}`, { role: 'player' }),
+      right.patch(`/api/users/${one.id}`, { role: 'player' }),
+    ]);
+    const statuses = answers.map(({ status }) => status).sort();
+    expect(statuses[0]).toBe(200);
+    expect([401, 403, 409]).toContain(statuses[1]);
+    const signedIn = await Promise.all([left.get('/api/auth/me'), right.get('/api/auth/me')]);
+    expect(signedIn.map(({ status }) => status).sort()).toEqual([200, 401]);
+  }
+});
+
+test('a video that is deleted while it streams is sent to its end, and leaves no file', {
+  tags: ['CC-07'],
+}, async () => {
+  const server = await testServer();
+  const player = await aPlayer(server, { isVerified: true });
+  const content = await clipOfSize(12 * 1024 * 1024);
+  const video = await aVideo(server, { player, content, isApproved: true });
+  const address = await server.listen();
+  const wire = await openWire(address);
+  await wire.send(
+    `GET /api/videos/${video.id}/file HTTP/1.1\r\nHost: ${new URL(address).host}\r\nConnection: close\r\n\r\n`,
+  );
+  await wire.until('\r\n\r\n');
+  // Far more than the buffers in between hold is still to come when the file goes.
+  wire.socket.pause();
+  const admin = await server.browser(await theAdmin(server));
+  const statuses = await Promise.all([
+    admin.patch(`/api/videos/${video.id}`, { isApproved: false, isPublic: false }),
+    (await server.browser(player)).delete(`/api/videos/${video.id}`),
+    admin.delete(`/api/videos/${video.id}`),
+  ]);
+  expect(statuses.map(({ status }) => status).every((status) => status === 200 || status === 404)).toBe(true);
+  wire.socket.resume();
+  const received = await wire.closed();
+  const body = received.slice(received.indexOf('\r\n\r\n') + 4);
+  expect(received).toMatch(/^HTTP\/1\.1 200 /);
+  expect(body.length).toBe(content.length);
+  expect(await storedFiles(server.folder)).toEqual([]);
+  expect(await server.db.selectFrom('stray_files').selectAll().execute()).toEqual([]);
+});

@@ -1,0 +1,285 @@
+import { aCard, anAdmin, aPicture, aPlayer, aScout, type PersonFacts } from '@touchline/api/testing/index';
+import { describe, expect, test } from 'vitest';
+import { type Browser, type TestServerOptions, testServer } from '../support/index.ts';
+
+const pathOf = (code: string) => `/api/id-cards/verify/${encodeURIComponent(code)}`;
+const NOT_PROVEN = { message: 'Invalid or expired verification code', code: 'CARD_NOT_PROVEN' };
+const FROM = '198.51.100.7';
+
+/** A passer-by at the portal, and a verified player with a card. */
+async function aPortal(options: TestServerOptions = {}, facts: PersonFacts = {}) {
+  const server = await testServer(options);
+  const holder = await aPlayer(server, { isVerified: true, firstName: 'Ann', lastName: 'Bee', ...facts });
+  const card = await aCard(server, { holder, metadata: { passportImageUrl: await aPicture(server, holder) } });
+  return { server, holder, card, visitor: await server.browser(), desk: await server.browser(await anAdmin(server)) };
+}
+
+const statusOf = async (visitor: Browser, code: string) => (await visitor.get(pathOf(code))).status;
+
+describe('a good code', () => {
+  test('tells anybody whom the card belongs to, and nothing that leads further', {
+    tags: ['API-62', 'AZ-04'],
+  }, async () => {
+    const { server, holder, card, visitor } = await aPortal();
+    const answer = await visitor.get(pathOf(card.verificationCode));
+    expect(answer.status).toBe(200);
+    expect(answer.json).toEqual({
+      cardNumber: card.cardNumber,
+      issueDate: card.issueDate,
+      expiryDate: card.expiryDate,
+      status: 'active',
+      issuedBy: 'Admin',
+      user: {
+        firstName: 'Ann',
+        lastName: 'Bee',
+        role: 'player',
+        email: holder.email,
+        phone: holder.phone,
+        dateOfBirth: holder.dateOfBirth,
+        photoUrl: `/api/id-cards/verify/${card.verificationCode}/photo`,
+      },
+      verifiedAt: server.clock.now().toISOString(),
+    });
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.text).not.toContain(holder.id);
+  });
+
+  test('is good however it is typed', { tags: ['ID-01'] }, async () => {
+    const { card, server, visitor } = await aPortal();
+    const code = '01AB01CD01EF01GH';
+    await server.db.updateTable('id_cards').set({ verification_code: code }).where('id', '=', card.id).execute();
+    for (const typed of [
+      code,
+      code.toLowerCase(),
+      '01AB-01CD-01EF-01GH',
+      ' 01ab 01cd 01ef 01gh ',
+      'OIABOLCDOIEFOLGH',
+      'oiab-olcd-oief-olgh',
+      '01AB\u201101CD\u201101EF\u201101GH',
+    ]) {
+      expect(await statusOf(visitor, typed), typed).toBe(200);
+    }
+  });
+
+  test('shows the name that an admin has had printed', async () => {
+    const { server, card, visitor, desk } = await aPortal();
+    await desk.patch(`/api/id-cards/${card.userId}`, { metadata: { firstName: 'Annabel' } });
+    expect((await visitor.get(pathOf(card.verificationCode))).json.user).toMatchObject({
+      firstName: 'Annabel',
+      lastName: 'Bee',
+    });
+    expect(server.logged).toEqual([]);
+  });
+});
+
+describe('every other code gets one answer', { tags: ['API-63', 'ID-03', 'ID-04'] }, () => {
+  test.each([
+    ['unknown', 'ZZZZZZZZZZZZZZZZ'],
+    ['too short', 'ZZZZ'],
+    ['of letters that no code has', 'UUUUUUUUUUUUUUUU'],
+    ['long', 'A'.repeat(900)],
+    ['with a NUL', 'AAAA\u0000AAAAAAAAAAA'],
+    ['with a wildcard', '%'],
+    ['a card number', 'ID-2026-000001'],
+  ])('one that is %s', async (_, code) => {
+    const { visitor } = await aPortal();
+    const answer = await visitor.get(pathOf(code));
+    expect([answer.status, answer.json]).toEqual([404, NOT_PROVEN]);
+  });
+
+  test('one of a card that has expired, to the second', async () => {
+    const { server, card, visitor, desk } = await aPortal();
+    const soon = new Date(server.clock.now().getTime() + 2000).toISOString();
+    await desk.patch(`/api/id-cards/${card.userId}`, { expiryDate: soon });
+    server.clock.turn(1);
+    expect(await statusOf(visitor, card.verificationCode)).toBe(200);
+    server.clock.turn(2);
+    const answer = await visitor.get(pathOf(card.verificationCode));
+    expect([answer.status, answer.json]).toEqual([404, NOT_PROVEN]);
+    await desk.patch(`/api/id-cards/${card.userId}`, { expiryDate: null });
+    expect(await statusOf(visitor, card.verificationCode)).toBe(200);
+  });
+
+  test('one of a holder who is unverified or deactivated, and for good when he is deleted; a new role shows', async () => {
+    const { card, holder, visitor, desk } = await aPortal();
+    const status = () => statusOf(visitor, card.verificationCode);
+    const change = (patch: object) => desk.patch(`/api/users/${holder.id}`, patch);
+    await change({ isVerified: false });
+    expect(await status()).toBe(404);
+    await change({ isVerified: true, isActive: false });
+    expect(await status()).toBe(404);
+    await change({ isActive: true, role: 'scout' });
+    expect((await visitor.get(pathOf(card.verificationCode))).json.user.role).toBe('scout');
+    await desk.delete(`/api/users/${holder.id}`);
+    const answer = await visitor.get(pathOf(card.verificationCode));
+    expect([answer.status, answer.json]).toEqual([404, NOT_PROVEN]);
+  });
+
+  test('one that somebody asked for himself, until an admin has verified him', { tags: ['ID-05'] }, async () => {
+    const server = await testServer();
+    const player = await aPlayer(server);
+    const made = await (await server.browser(player)).post('/api/id-cards', { userId: player.id });
+    const visitor = await server.browser();
+    expect(await statusOf(visitor, made.json.verificationCode)).toBe(404);
+    const desk = await server.browser(await anAdmin(server));
+    await desk.patch(`/api/users/${player.id}`, { isVerified: true });
+    expect(await statusOf(visitor, made.json.verificationCode)).toBe(200);
+  });
+
+  test('a card that a holder was given, not the words he was given it in, decides: the same over tRPC', async () => {
+    const { card, visitor } = await aPortal();
+    expect((await visitor.mutate('idCards.verify', { code: card.verificationCode })).status).toBe(200);
+    for (const input of [{ code: 'ZZZZZZZZZZZZZZZZ' }, { code: 7 }, {}]) {
+      const refused = await visitor.mutate('idCards.verify', input);
+      expect([refused.status, refused.json.error.message]).toEqual([404, NOT_PROVEN.message]);
+    }
+  });
+});
+
+describe('what it costs to look', () => {
+  test('is the same time for a code that nobody has and for one that has expired', { tags: ['ID-08'] }, async () => {
+    const { server, card, visitor, desk } = await aPortal();
+    const expired = await aCard(server, { expiryDate: new Date(server.clock.now().getTime() + 5000).toISOString() });
+    await desk.patch(`/api/id-cards/${card.userId}`, { status: 'revoked' });
+    server.clock.turn(60);
+    const codes = { unknown: 'ZZZZZZZZZZZZZZZZ', expired: expired.verificationCode };
+    /** How many times longer one takes than the other, by the medians of looks side by side. */
+    const difference = async () => {
+      const times: Record<keyof typeof codes, number[]> = { unknown: [], expired: [] };
+      for (let turn = 0; turn < 200; turn += 1) {
+        server.clock.turn(turn % 20 === 0 ? 3600 : 61);
+        for (const kind of ['unknown', 'expired'] as const) {
+          const began = performance.now();
+          expect(await statusOf(visitor, codes[kind])).toBe(404);
+          times[kind].push(performance.now() - began);
+        }
+      }
+      const median = (numbers: number[]) => numbers.sort((a, b) => a - b)[numbers.length / 2] ?? 0;
+      const ratio = median(times.unknown) / median(times.expired);
+      return Math.max(ratio, 1 / ratio);
+    };
+    // What the machine does besides may blur one comparison; what the code does would show in each.
+    let smallest = await difference();
+    for (let again = 0; again < 3 && smallest >= 1.25; again += 1) smallest = Math.min(smallest, await difference());
+    expect(smallest).toBeLessThan(1.25);
+  });
+});
+
+describe('who looks too often', () => {
+  const look = (visitor: Browser, code: string, from = FROM) => visitor.ask('GET', pathOf(code), { from });
+
+  test('waits: after sixty look-ups in a minute', { tags: ['ID-07'] }, async () => {
+    const { server, card, visitor, desk } = await aPortal();
+    for (let count = 0; count < 60; count += 1) expect((await look(visitor, card.verificationCode)).status).toBe(200);
+    const refused = await look(visitor, card.verificationCode);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await visitor.ask('GET', `${pathOf(card.verificationCode)}/photo`, { from: FROM })).status).toBe(429);
+    expect((await look(visitor, card.verificationCode, '198.51.100.8')).status).toBe(200);
+    expect((await look(desk, card.verificationCode)).status).toBe(200);
+    server.clock.turn(61);
+    expect((await look(visitor, card.verificationCode)).status).toBe(200);
+  });
+
+  test('waits: after a hundred failures in an hour, for a good code as well', { tags: ['ID-07'] }, async () => {
+    const { server, card, visitor, desk } = await aPortal();
+    for (let count = 0; count < 100; count += 1) {
+      if (count % 50 === 0) server.clock.turn(61);
+      expect((await look(visitor, 'ZZZZZZZZZZZZZZZZ')).status).toBe(404);
+    }
+    server.clock.turn(61);
+    expect((await look(visitor, 'ZZZZZZZZZZZZZZZZ')).status).toBe(429);
+    expect((await look(visitor, card.verificationCode)).status).toBe(429);
+    expect((await look(desk, card.verificationCode)).status).toBe(200);
+    server.clock.turn(3600);
+    expect((await look(visitor, card.verificationCode)).status).toBe(200);
+  });
+
+  test('is not kept out by successes', async () => {
+    const { server, card, visitor } = await aPortal({
+      limits: { failedVerificationsPerAddress: { uses: 2, seconds: 3600 } },
+    });
+    for (let count = 0; count < 10; count += 1) expect((await look(visitor, card.verificationCode)).status).toBe(200);
+    expect((await look(visitor, 'ZZZZZZZZZZZZZZZZ')).status).toBe(404);
+    expect((await look(visitor, card.verificationCode)).status).toBe(200);
+    expect((await look(visitor, 'ZZZZZZZZZZZZZZZZ')).status).toBe(404);
+    expect((await look(visitor, card.verificationCode)).status).toBe(429);
+    server.clock.turn(3601);
+  });
+});
+
+describe('what is shown of somebody', () => {
+  const facts = { email: 'ann.bee@club.example', phone: '+44 20 7946 0042' };
+  const MASKED = { email: 'a•••@c•••.example', phone: '••• ••42' };
+  const user = async ({ visitor, card }: { visitor: Browser; card: { verificationCode: string } }) =>
+    (await visitor.get(pathOf(card.verificationCode))).json.user;
+
+  test.each([
+    ['full', { ...facts, dateOfBirth: '1990-05-06' }],
+    ['masked', { ...MASKED, dateOfBirth: '1990' }],
+    ['none', { email: null, phone: null, dateOfBirth: null }],
+  ] as const)('with VERIFY_DISCLOSURE=%s', async (verifyDisclosure, shown) => {
+    const portal = await aPortal({ limits: { verifyDisclosure } }, { ...facts, dateOfBirth: '1990-05-06' });
+    expect(await user(portal)).toMatchObject(shown);
+  });
+
+  test('who is under eighteen: masked, up to his birthday; nothing where nothing is shown of anybody', async () => {
+    const startingAt = '2026-06-15T12:00:00.000Z';
+    const born = (dateOfBirth: string) => aPortal({ startingAt }, { ...facts, dateOfBirth });
+    expect(await user(await born('2010-01-01'))).toMatchObject({ ...MASKED, dateOfBirth: '2010' });
+    expect(await user(await born('2008-06-16'))).toMatchObject({ ...MASKED, dateOfBirth: '2008' });
+    expect(await user(await born('2008-06-15'))).toMatchObject({ ...facts, dateOfBirth: '2008-06-15' });
+    const silent = await aPortal(
+      { startingAt, limits: { verifyDisclosure: 'none' } },
+      { ...facts, dateOfBirth: '2010-01-01' },
+    );
+    expect(await user(silent)).toMatchObject({ email: null, phone: null, dateOfBirth: null });
+  });
+
+  test('a player who has told no birth date may be one of them; a scout is none', async () => {
+    const server = await testServer();
+    const visitor = await server.browser();
+    const unknown = { ...facts, isVerified: true, dateOfBirth: null };
+    const player = await aCard(server, { holder: await aPlayer(server, unknown) });
+    expect(await user({ visitor, card: player })).toMatchObject({ ...MASKED, dateOfBirth: null });
+    const scout = await aCard(server, { holder: await aScout(server, { ...unknown, email: 'scout@club.example' }) });
+    expect(await user({ visitor, card: scout })).toMatchObject({ email: 'scout@club.example', phone: facts.phone });
+  });
+});
+
+describe('the photo', { tags: ['ID-10'] }, () => {
+  const jpegHead = Buffer.from([0xff, 0xd8, 0xff]);
+  const photoOf = (visitor: Browser, code: string) => visitor.get(`${pathOf(code)}/photo`);
+
+  test('is what an admin has put on the card, small, and kept nowhere', async () => {
+    const { card, visitor } = await aPortal();
+    const photo = await photoOf(visitor, card.verificationCode);
+    expect([photo.status, photo.headers['content-type']]).toEqual([200, 'image/jpeg']);
+    expect(photo.headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
+    expect(photo.bytes.subarray(0, 3)).toEqual(jpegHead);
+  });
+
+  test('is never what its holder has uploaded himself, before or after', async () => {
+    const { server, card, holder, visitor } = await aPortal();
+    const before = await photoOf(visitor, card.verificationCode);
+    await aPicture(server, holder, { color: '#c00000' });
+    expect((await photoOf(visitor, card.verificationCode)).bytes).toEqual(before.bytes);
+
+    const other = await aPlayer(server, { isVerified: true });
+    await aPicture(server, other);
+    const bare = await aCard(server, { holder: other });
+    const proof = await visitor.get(pathOf(bare.verificationCode));
+    expect([proof.status, proof.json.user.photoUrl]).toEqual([200, null]);
+    const refused = await photoOf(visitor, bare.verificationCode);
+    expect([refused.status, refused.json]).toEqual([404, NOT_PROVEN]);
+  });
+
+  test('goes when the card is revoked, and when the admin takes it off', async () => {
+    const { card, visitor, desk } = await aPortal();
+    const path = `/api/id-cards/${card.userId}`;
+    await desk.patch(path, { status: 'revoked' });
+    expect((await photoOf(visitor, card.verificationCode)).status).toBe(404);
+    await desk.patch(path, { status: 'active', metadata: { passportImageUrl: null } });
+    expect((await photoOf(visitor, card.verificationCode)).status).toBe(404);
+  });
+});

@@ -1,0 +1,163 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { defaultLimits, type Limits } from '@touchline/api';
+import { aPlayer, aScout, type TestEngine, tinyClip } from '@touchline/api/testing/index';
+import type fc from 'fast-check';
+import { aWorld, type World } from '../../support/calls/dataset.ts';
+import { comparerOf, type Document } from '../../support/calls/openapi.ts';
+import { rememberAll } from '../../support/calls/restore-state.ts';
+import type { Answer } from '../../support/http/browser.ts';
+import { expectDiscreet } from '../../support/http/expect-no-secrets.ts';
+import { type TestServer, testServer } from '../../support/http/test-server.ts';
+import { type Call, listCalls } from './calls.ts';
+import { compose, type Outgoing } from './compose.ts';
+import { knownIn, readStored, type Stored } from './known.ts';
+import { oracleOf } from './oracle.ts';
+import { type Plan, plansFor } from './requests.ts';
+
+/** So long an answer may take before it counts as none; the slowest, a card as a PDF, needs a second on a busy machine. */
+const ANSWER_WITHIN_MS = 10_000;
+/** So long a request that fails is made smaller, each try on a world put back. A minute suffices for any of them. */
+const SHRINK_FOR_MS = 60_000;
+/** After so many requests everything that they have changed is put back. */
+const UNTIL_REWIND = 40;
+
+/** How often a call was asked, and how often it answered with 2xx. */
+export interface Tally {
+  asked: number;
+  answered: number;
+}
+
+/** A server in this process with the requests that can be made to it. */
+export interface Fuzzer {
+  calls: readonly Call[];
+  requests: fc.Arbitrary<Plan>;
+  /** Only requests that nothing is wrong with, to one call, by those whom it answers. */
+  requestsWellMade(call: Call): fc.Arbitrary<Plan>;
+  /** Sends a request; throws if anything is wrong with the answer. */
+  ask(plan: Plan): Promise<void>;
+  tallies: ReadonlyMap<string, Tally>;
+  statuses: ReadonlySet<number>;
+}
+
+/** Nothing is refused for being too much: that is tested elsewhere, and here it would hide what comes behind it. */
+function unlimited(): Partial<Limits> {
+  const allowances = Object.entries(defaultLimits).filter(([, limit]) => typeof limit === 'object');
+  const raised = Object.fromEntries(allowances.map(([name]) => [name, { uses: 1e9, seconds: 1 }]));
+  return { ...raised, sessionsPerUser: 1e6, tokensPerUser: 1e6 };
+}
+
+export async function aFuzzer(engine: TestEngine): Promise<Fuzzer> {
+  const server = await testServer({ engine, limits: unlimited() });
+  const world = await aWorldWithGaps(server);
+  const document: Document = (await (await server.browser()).get('/api/openapi.json')).json;
+  const calls = listCalls(document);
+  const stored = await readStored(world);
+  const rewind = await rewinding(server, stored);
+  const oracle = oracleOf(document, comparerOf(document));
+  const byName = new Map(calls.map((call) => [call.name, call]));
+  const clip = await tinyClip();
+  const cursors = new Map<string, string>();
+  const tallies = new Map<string, Tally>();
+  const statuses = new Set<number>();
+  let failedAt: number | null = null;
+
+  async function judge(plan: Plan, sent: Outgoing, about: string): Promise<string[]> {
+    const answer = await send(server, sent);
+    const cursor = cursorIn(answer);
+    if (cursor) cursors.set(about, cursor);
+    statuses.add(answer.status);
+    if (plan.calls.length === 1) count(tallies, plan.calls[0] ?? '', answer);
+    return oracle(sent, answer);
+  }
+
+  async function ask(plan: Plan): Promise<void> {
+    // What is tried after a failure makes its request smaller.
+    if (failedAt !== null && performance.now() - failedAt > SHRINK_FOR_MS) return;
+    const about = byName.get(plan.calls[0] ?? '')?.about ?? '';
+    const filling = { stored, cursor: cursors.get(about) };
+    const sent = compose(plan, { world, calls: byName, clip, filling });
+    const wrong = await judge(plan, sent, about).catch((error: Error) => [error.message]);
+    const hasFailed = wrong.length > 0;
+    if (hasFailed) failedAt ??= performance.now();
+    await rewind({ isDue: failedAt !== null, mayHaveChanged: sent.method !== 'GET' });
+    if (hasFailed) throw new Error(report(wrong, { plan, sent, log: server.lines.at(-1) }));
+  }
+
+  return { calls, ...plansFor(calls, knownIn(stored)), ask, tallies, statuses };
+}
+
+/** A world in which there is something left to be made: people without a profile or a card, those who ask among them. */
+async function aWorldWithGaps(server: TestServer): Promise<World> {
+  const world = await aWorld(server);
+  const { newPlayer, newScout } = world.people;
+  await server.db.deleteFrom('player_profiles').where('user_id', '=', newPlayer.id).execute();
+  await server.db.deleteFrom('scout_profiles').where('user_id', '=', newScout.id).execute();
+  await server.db.deleteFrom('id_cards').where('user_id', 'in', [newPlayer.id, newScout.id]).execute();
+  for (let index = 0; index < 2; index += 1) {
+    await aPlayer(server);
+    await aScout(server);
+  }
+  return world;
+}
+
+async function send({ http, folder }: TestServer, sent: Outgoing): Promise<Answer> {
+  const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
+  const { method, url, headers, payload } = sent;
+  const response = await http.inject({ method, url, headers, ...(payload && { payload }), signal });
+  const bytes = unpacked(response.rawPayload, response.headers['content-encoding']);
+  const answer: Answer = {
+    status: response.statusCode,
+    headers: response.headers,
+    text: bytes.toString(),
+    bytes,
+    get json() {
+      return JSON.parse(answer.text);
+    },
+  };
+  if (!/^(video|image)\//.test(String(answer.headers['content-type']))) expectDiscreet(url, answer.text, folder);
+  return answer;
+}
+
+function unpacked(bytes: Buffer, encoding: unknown): Buffer {
+  if (bytes.length === 0) return bytes;
+  return encoding === 'br' ? brotliDecompressSync(bytes) : encoding === 'gzip' ? gunzipSync(bytes) : bytes;
+}
+
+/** Where the next page of a list begins, as either transport says it. */
+function cursorIn({ text, headers }: Answer): string | undefined {
+  return /"nextCursor":"([\w-]+)"/.exec(text)?.[1] ?? /[?&]cursor=([\w-]+)/.exec(String(headers.link))?.[1];
+}
+
+function count(tallies: Map<string, Tally>, name: string, { status }: Answer): void {
+  const { asked, answered } = tallies.get(name) ?? { asked: 0, answered: 0 };
+  tallies.set(name, { asked: asked + 1, answered: answered + (status >= 200 && status < 300 ? 1 : 0) });
+}
+
+/** Puts everything back now and then, and at once when one of the people can no longer call anything. */
+async function rewinding(server: TestServer, stored: Stored) {
+  const putBack = await rememberAll(server);
+  const tokens = (stored.get('sessions') ?? []).map(({ token_hash }) => String(token_hash));
+  const sessions = server.db.selectFrom('sessions').where('token_hash', 'in', tokens);
+  const left = sessions.select(({ fn }) => fn.countAll().as('count'));
+  let asked = 0;
+  return async ({ isDue, mayHaveChanged }: { isDue: boolean; mayHaveChanged: boolean }) => {
+    asked += 1;
+    const isTime = isDue || asked % UNTIL_REWIND === 0;
+    const isDamaged = !isTime && mayHaveChanged && Number((await left.executeTakeFirstOrThrow()).count) < tokens.length;
+    if (isTime || isDamaged) await putBack();
+  };
+}
+
+/** All that is needed to send the request again by hand. */
+function report(wrong: readonly string[], { plan, sent, log }: { plan: Plan; sent: Outgoing; log: unknown }): string {
+  const { method, url, payload } = sent;
+  const { cookie: _, authorization: __, ...headers } = sent.headers;
+  const isText = payload && Buffer.from(payload.toString()).equals(payload);
+  return [
+    ...wrong,
+    `${method} ${url} as ${plan.as} by ${plan.proof}`,
+    `headers ${JSON.stringify(headers)}`,
+    ...(payload ? [isText ? `body ${payload}` : `body in base64 ${payload.toString('base64')}`] : []),
+    ...(log ? [`last line of the log: ${JSON.stringify(log).slice(0, 1500)}`] : []),
+  ].join('\n');
+}

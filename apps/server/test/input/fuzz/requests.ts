@@ -1,0 +1,127 @@
+import fc from 'fast-check';
+import { z } from 'zod';
+import { COLUMNS, type Column } from '../../support/calls/dataset.ts';
+import type { Call } from './calls.ts';
+import { type Spoiling, spoilingsOf } from './spoilings.ts';
+import { type KnownValues, type ValuesOf, valuesFrom } from './values.ts';
+
+/** A request before ids are put in and before it is spoilt. Plain values only, so that it can be printed and shrunk. */
+export interface Plan {
+  /** Names of calls; more than one is a batch of procedures. */
+  calls: string[];
+  as: Column;
+  /** What says who asks: the cookie of a session, or an access token with all rights or for reading. */
+  proof: 'session' | 'full' | 'read';
+  params: Record<string, string>;
+  query: Record<string, unknown>;
+  /** One for each call: the input of a procedure, or a body. */
+  inputs: unknown[];
+  /** Text fields of a form. */
+  fields: Record<string, unknown>;
+  /** Chooses the file of a form. */
+  file: number;
+  spoilings: Spoiling[];
+}
+
+/** Mixed into batches: names of no procedure. */
+const ODD_NAMES = ['', 'nope', 'users', 'users.byId.x', '__proto__', 'constructor.name', '%00', 'a'.repeat(300)];
+/** Of a hundred requests so many are sent as they were made. A third of all have to be answered with 2xx. */
+const INTACT = 62;
+/** Batches are sent so many times as often as requests to any one call. */
+const BATCHES = 5;
+const PARAMETER = z.string().max(100);
+type Fields = fc.Arbitrary<Record<string, unknown>>;
+
+/** Requests to all of these calls, each as often as any other, and well-made ones to a single one. */
+export function plansFor(calls: readonly Call[], known: KnownValues) {
+  const valuesOf = valuesFrom(known);
+  const wellMade = new Map(calls.map((call) => [call, plansOf(call, valuesOf, known)]));
+  const singles = [...wellMade].map(([{ allowed, inputs, query, form, params }, plans]) => {
+    // Mostly by a caller whom the call answers, so that requests get past its permission.
+    const asker = fc.oneof(
+      { weight: 5, arbitrary: askers(allowed) },
+      { weight: 1, arbitrary: fc.constantFrom(...COLUMNS) },
+    );
+    const has = { values: inputs.length > 0 || query !== null, form: form !== null, params: params.length > 0 };
+    return fc
+      .tuple(plans, asker, proofs, someOf(spoilingsOf(has)))
+      .map(([plan, as, proof, spoilings]): Plan => ({ ...plan, as, proof, spoilings }));
+  });
+  const procedures = calls.filter(({ isTrpc }) => isTrpc);
+  const batches = { weight: BATCHES, arbitrary: batchesOf(procedures, valuesOf) };
+  return {
+    requests: fc.oneof(...singles, batches),
+    requestsWellMade: (call: Call) => wellMade.get(call) ?? plansOf(call, valuesOf, known),
+  };
+}
+
+function plansOf(call: Call, valuesOf: ValuesOf, known: KnownValues): fc.Arbitrary<Plan> {
+  const params = call.params.map((name) => {
+    // A path names a record, so mostly one that is there.
+    const records = known(name)?.arbitrary ?? valuesOf(PARAMETER, name);
+    return [name, fc.oneof({ weight: 9, arbitrary: records }, { weight: 1, arbitrary: valuesOf(PARAMETER, name) })];
+  });
+  return fc.record({
+    calls: fc.constant([call.name]),
+    as: askers(call.allowed),
+    proof: fc.constant('session'),
+    params: fc.record(Object.fromEntries(params), { noNullPrototype: true }) as fc.Arbitrary<Record<string, string>>,
+    query: call.query ? (valuesOf(call.query) as Fields) : fc.constant({}),
+    inputs: inputsOf(call, valuesOf).map((input) => [input]),
+    fields: call.form ? (valuesOf(call.form.fields) as Fields) : fc.constant({}),
+    file: fc.nat(19),
+    spoilings: fc.constant([]),
+  });
+}
+
+/** A procedure of a batch. */
+interface Entry {
+  name: string;
+  input: unknown;
+}
+
+/** Procedures that are asked in one request: all reading or all writing, now and then a mixture with names of none. */
+function batchesOf(procedures: readonly Call[], valuesOf: ValuesOf): fc.Arbitrary<Plan> {
+  const named = (some: readonly Call[]): fc.Arbitrary<Entry> =>
+    fc.oneof(...some.map((call) => fc.record({ name: fc.constant(call.name), input: inputsOf(call, valuesOf) })));
+  const odd: fc.Arbitrary<Entry> = fc.record({
+    name: fc.constantFrom(...ODD_NAMES).map((name) => `trpc ${name}`),
+    input: fc.jsonValue(),
+  });
+  const entries = fc.oneof(
+    ...(['GET', 'POST'] as const).map((method) =>
+      fc.array(named(procedures.filter((call) => call.method === method)), { minLength: 2, maxLength: 10 }),
+    ),
+    fc.array(fc.oneof(named(procedures), odd), { minLength: 2, maxLength: 12 }),
+  );
+  const spoilings = someOf(spoilingsOf({ values: true, form: false, params: false }));
+  return fc
+    .record({ as: fc.constantFrom(...COLUMNS), asked: entries, spoilings })
+    .map(({ as, asked, spoilings: wrong }) => ({
+      calls: asked.map(({ name }) => name),
+      as,
+      proof: 'session',
+      params: {},
+      query: {},
+      inputs: asked.map(({ input }) => input),
+      fields: {},
+      file: 0,
+      spoilings: wrong,
+    }));
+}
+
+/** One value for all schemas of a call: objects are put together. */
+function inputsOf({ inputs }: Call, valuesOf: ValuesOf): fc.Arbitrary<unknown> {
+  const [first, ...rest] = inputs.map((input) => valuesOf(input));
+  if (!first) return fc.constant(undefined);
+  if (rest.length === 0) return first;
+  return fc.tuple(first, ...rest).map((parts) => Object.assign({}, ...parts));
+}
+
+const askers = (allowed: readonly Column[]) => fc.constantFrom(...(allowed.length > 0 ? allowed : COLUMNS));
+const proofs = fc.constantFrom<Plan['proof'][]>(...Array<'session'>(10).fill('session'), 'full', 'read');
+const someOf = (spoilings: fc.Arbitrary<Spoiling>) =>
+  fc.oneof(
+    { weight: INTACT, arbitrary: fc.constant<Spoiling[]>([]) },
+    { weight: 100 - INTACT, arbitrary: fc.array(spoilings, { minLength: 1, maxLength: 3 }) },
+  );

@@ -1,0 +1,74 @@
+import type { Part } from '../../support/http/form.ts';
+import type { Plan } from './requests.ts';
+import type { Spoiling } from './spoilings.ts';
+import { TWICE } from './written.ts';
+
+type Of<W extends Spoiling['what']> = Extract<Spoiling, { what: W }>;
+/** The spoilings of one kind. */
+export const those = <W extends Spoiling['what']>({ spoilings }: Plan, what: W) =>
+  spoilings.filter((one): one is Of<W> => one.what === what);
+
+/** The parts of a plan that are values. */
+export type Values = Pick<Plan, 'params' | 'query' | 'inputs' | 'fields'>;
+type Holder = Record<string, unknown>;
+
+/** Replaces values anywhere inside the parts of a plan, removes some and adds others. */
+export function spoiltValues(plan: Plan): Values {
+  const { params, query, inputs, fields } = plan;
+  const values: Values = structuredClone({ params, query, inputs, fields });
+  for (const { how, at, key, value: shared } of those(plan, 'value')) {
+    // Another spoiling may put something into it.
+    const value = structuredClone(shared);
+    const places = [values.inputs, values.query, values.params, values.fields].flatMap(placesIn);
+    const place = places[at % places.length];
+    if (!place) continue;
+    const { holder, name } = place;
+    if (how === 'remove') delete holder[name];
+    else if (how === 'replace') put(holder, name, value);
+    else if (Array.isArray(holder)) holder.push(value);
+    else put(holder, how === 'twice' ? `${TWICE}${name}` : key, value);
+  }
+  return values;
+}
+
+/** Sets a property of any name, also of those that assigning would take for something else. */
+function put(holder: Holder, name: string, value: unknown): void {
+  Object.defineProperty(holder, name, { value, configurable: true, enumerable: true, writable: true });
+}
+
+/** Everything inside a value that could be another value. */
+function placesIn(value: unknown): { holder: Holder; name: string }[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const holder = value as Holder;
+  return Object.keys(holder).flatMap((name) => [{ holder, name }, ...placesIn(holder[name])]);
+}
+
+/** Writes odd texts into the parts of a form: their names, headers and contents. */
+export function spoiltParts(plan: Plan, whole: readonly Part[]): Part[] {
+  const parts = whole.map((part) => ({ ...part }));
+  for (const { how, at, text } of those(plan, 'part')) {
+    // A text with a file name is one more file, which is refused for that alone.
+    const part = how === 'filename' ? parts.find(({ filename }) => filename !== undefined) : parts[at % parts.length];
+    if (!part) continue;
+    if (how === 'twice') parts.push({ ...part });
+    else if (how === 'header') part.headers = [text];
+    else part[how] = text;
+  }
+  return parts;
+}
+
+/** Changes, adds and takes away bytes. */
+export function spoiltBytes(plan: Plan, bytes: Buffer): Buffer {
+  return those(plan, 'bytes').reduce(mutated, bytes);
+}
+
+function mutated(bytes: Buffer, { how, at, bytes: more }: Of<'bytes'>): Buffer {
+  const place = Math.floor((bytes.length * at) / 1001);
+  const [before, behind] = [bytes.subarray(0, place), bytes.subarray(place)];
+  const piece = Buffer.from(more);
+  if (how === 'cut') return before;
+  if (how === 'insert') return Buffer.concat([before, piece, behind]);
+  if (how === 'remove') return Buffer.concat([before, behind.subarray(more.length)]);
+  if (how === 'repeat') return Buffer.concat([bytes, behind]);
+  return Buffer.concat([before, piece.map((byte, index) => byte ^ (behind[index] ?? 0)), behind.subarray(more.length)]);
+}

@@ -1,0 +1,134 @@
+import { anAdmin, aPicture, aPlayer, aScout, engines, refusal, tinyClip } from '@touchline/api/testing/index';
+import { describe, expect, test } from 'vitest';
+import { aWorld } from '../support/calls/dataset.ts';
+import { type Answer, aVideoForm, type Browser, PNG, testServer } from '../support/index.ts';
+
+/** What is no id, as it stands in an address. */
+const NO_IDS = ['%00', 'a%00b', 'x', 'x'.repeat(101), 'x'.repeat(1001), 'x'.repeat(8000), '%F0%9F%91%BD', "1'--", '-'];
+const JSON_TYPE = { 'content-type': 'application/json' };
+
+/** Cards are verified by their codes more often here than one address may. */
+const limits = { verificationsPerAddress: { uses: 1e9, seconds: 1 } };
+
+/** What tells two refusals apart. */
+const seen = ({ status, text }: Answer) => `${status} ${text}`;
+
+/** Every call that names something in its path; the names of card codes and of settings are no ids. */
+async function callsByName(browser: Browser): Promise<(readonly [method: string, path: string])[]> {
+  const { paths } = (await browser.get('/api/openapi.json')).json as { paths: Record<string, object> };
+  const named = Object.entries(paths).filter(([path]) => path.includes('{'));
+  return named.flatMap(([path, item]) => Object.keys(item).map((method) => [method.toUpperCase(), path] as const));
+}
+
+describe.each(engines)('an address with something else than an id in it, on $name', (engine) => {
+  test('is answered like that of an unknown id, by every call and to every role', { timeout: 120_000 }, async () => {
+    const { server, people, tokens } = await aWorld(await testServer({ engine, limits }));
+    const wrong: string[] = [];
+    for (const person of [null, people.player, people.scout, people.admin]) {
+      const browser = await server.browser();
+      if (person) browser.cookie = `sid=${tokens.get(person.id)}`;
+      const calls = await callsByName(browser);
+      expect(calls.length).toBeGreaterThan(30);
+      for (const [method, path] of calls) {
+        const fill = (id: string) => path.replace(/\{\w+\}/g, id);
+        const ask = (id: string) =>
+          browser.ask(method as 'GET', fill(id), method === 'GET' ? {} : { raw: '{}', headers: JSON_TYPE });
+        const unknown = seen(await ask(crypto.randomUUID()));
+        expect(unknown, `${method} ${path}`).toMatch(/^40[134] /);
+        for (const id of NO_IDS) {
+          const answer = seen(await ask(id));
+          if (answer !== unknown) wrong.push(`${method} ${fill(id).slice(0, 80)}: ${answer} instead of ${unknown}`);
+        }
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  test('names no card that could be printed', async () => {
+    const server = await testServer({ engine });
+    const admin = await server.browser(await anAdmin(server));
+    for (const what of ['pdf', 'image', 'image?side=front']) {
+      const answer = await admin.post(`/api/id-cards/%00/${what}`, {});
+      expect([answer.status, answer.json.code]).toEqual([404, 'CARD_NOT_FOUND']);
+    }
+  });
+
+  test('names no picture and no owner of pictures', async () => {
+    const server = await testServer({ engine });
+    const person = await anAdmin(server);
+    await aPicture(server, person, { place: 'passport', bytes: PNG });
+    const admin = await server.browser(person);
+    expect((await admin.get(`/api/users/${person.id}%00/passport`)).json.code).toBe('IMAGE_NOT_FOUND');
+    expect((await admin.get('/api/content/images/%00')).json.code).toBe('IMAGE_NOT_FOUND');
+    expect((await admin.get(`/api/users/${person.id}/passport?v=%00`)).status).toBe(200);
+  });
+
+  test('filters a list down to nothing, as an unknown id does', async () => {
+    const server = await testServer({ engine });
+    const browser = await server.browser(await anAdmin(server));
+    for (const id of [crypto.randomUUID(), ...NO_IDS]) {
+      const answer = await browser.get(`/api/videos?playerId=${id}`);
+      expect([answer.status, answer.json]).toEqual([200, []]);
+    }
+  });
+});
+
+describe('something else than an id inside a body', () => {
+  const WRONG = ['nobody', 'x'.repeat(101), 'a\u0000b', '\ud800', '00000000-0000-0000-0000-00000000000', ' '];
+  const ISSUE = 'This is not an id.';
+
+  test.each(WRONG)('is refused as a wrong value where an unknown one is not found: %j', async (id) => {
+    const server = await testServer();
+    const [scoutAccount, adminAccount] = [await aScout(server), await anAdmin(server)];
+    const [scout, admin] = [await server.browser(scoutAccount), await server.browser(adminAccount)];
+    const message = { subject: 'Saturday', content: 'Are you playing?' };
+    const calls = (value: string): [field: string, Promise<Answer>][] => [
+      ['receiverId', scout.post('/api/messages', { ...message, receiverId: value })],
+      ['playerId', scout.post(`/api/scouts/${scoutAccount.id}/saved-players`, { playerId: value })],
+      ['playerId', scout.post('/api/players/track-view', { player_id: value })],
+      ['userId', admin.post('/api/id-cards', { userId: value })],
+    ];
+    for (const [field, answer] of calls(id)) {
+      const { status, json } = await answer;
+      expect([status, json.code, json.issues]).toEqual([400, 'INVALID_INPUT', [{ path: field, message: ISSUE }]]);
+    }
+    for (const [, answer] of calls(crypto.randomUUID())) expect((await answer).status).toBe(404);
+  });
+
+  test('is refused over tRPC in the same words', async () => {
+    const server = await testServer();
+    const scout = await aScout(server);
+    const refused = { code: 'BAD_REQUEST', ...refusal('INVALID_INPUT', ISSUE) };
+    const { messages, savedPlayers, players } = server.as(scout);
+    const words = { subject: 'Saturday', content: 'Are you playing?' };
+    await expect(messages.send({ receiverId: 'nobody', ...words })).rejects.toMatchObject(refused);
+    await expect(savedPlayers.save({ scoutId: scout.id, playerId: 'nobody' })).rejects.toMatchObject(refused);
+    await expect(players.trackView({ playerId: 'nobody' })).rejects.toMatchObject(refused);
+    const admin = server.as(await anAdmin(server));
+    await expect(admin.idCards.create({ userId: 'nobody' })).rejects.toMatchObject(refused);
+  });
+
+  test('is refused to those who upload for others, and forbidden to all who may not', async () => {
+    const server = await testServer();
+    const player = await server.browser(await aPlayer(server, { isVerified: true }));
+    const admin = await server.browser(await anAdmin(server));
+    const form = aVideoForm(await tinyClip(), { playerId: 'nobody' });
+    expect([(await admin.upload('/api/videos', form)).text]).toEqual([ISSUE]);
+    expect((await player.upload('/api/videos', form)).status).toBe(403);
+  });
+
+  test('tells nothing to those who may not ask: they are refused for that first', async () => {
+    const server = await testServer();
+    const [player, scout] = [await aPlayer(server), await aScout(server)];
+    const [one, other] = [await server.browser(player), await server.browser(scout)];
+    const anonymous = await server.browser();
+    for (const id of ['nobody', crypto.randomUUID()]) {
+      expect((await one.post('/api/id-cards', { userId: id })).status).toBe(403);
+      expect((await one.post('/api/players/track-view', { player_id: id })).status).toBe(403);
+      expect((await other.post(`/api/scouts/${player.id}/saved-players`, { playerId: id })).status).toBe(403);
+      expect((await other.post('/api/messages', { senderId: player.id, receiverId: id })).status).toBe(403);
+      expect((await anonymous.post('/api/id-cards', { userId: id })).status).toBe(401);
+      expect((await anonymous.post('/api/messages', { receiverId: id })).status).toBe(401);
+    }
+  });
+});

@@ -1,0 +1,179 @@
+import type { Caller } from '@touchline/api';
+import { aFeaturedItem, aHomepageItem, anAdmin, countStatements } from '@touchline/api/testing/index';
+import { PAGE_SIZE_MAX } from '@touchline/contracts/limits';
+import { type KyselyPlugin, sql } from 'kysely';
+import { expect, inject, test } from 'vitest';
+import { restTable } from '../../src/rest/table.ts';
+import { aWorld, type World } from '../support/calls/dataset.ts';
+import { type TestServer, testServer } from '../support/http/test-server.ts';
+import { percentile } from '../support/processes/measures.ts';
+
+/** Every list of the product, as somebody asks for it who may see all of it. */
+const LISTS: Record<
+  string,
+  { who: 'admin' | 'scout' | 'player'; ask(caller: Caller, world: World): Promise<unknown> }
+> = {
+  players: { who: 'scout', ask: (caller) => caller.players.list({}) },
+  'players, filtered': { who: 'scout', ask: (caller) => caller.players.list({ position: 'Striker' }) },
+  people: { who: 'player', ask: (caller) => caller.users.list({}) },
+  accounts: { who: 'admin', ask: (caller) => caller.users.accounts({}) },
+  videos: { who: 'scout', ask: (caller) => caller.videos.list({}) },
+  'all videos': { who: 'admin', ask: (caller) => caller.videos.list({}) },
+  'videos to review': { who: 'admin', ask: (caller) => caller.videos.forModeration({}) },
+  'messages received': { who: 'admin', ask: (caller) => caller.messages.received({}) },
+  messages: { who: 'admin', ask: (caller, { people }) => caller.messages.of({ userId: people.admin.id }) },
+  conversations: { who: 'admin', ask: (caller) => caller.messages.conversations({}) },
+  'saved players': {
+    who: 'scout',
+    ask: (caller, { people }) => caller.savedPlayers.list({ scoutId: people.scout.id }),
+  },
+  'home page': { who: 'admin', ask: (caller) => caller.content.homepage({}) },
+  'featured content': { who: 'admin', ask: (caller) => caller.content.featured({}) },
+  'access tokens': { who: 'player', ask: (caller) => caller.accessTokens.list({}) },
+};
+
+/** Copies rows a number of times. Ids keep their shape; what refers to a copied row refers to the copy of its number. */
+async function multiply(server: TestServer, table: string, options: { id: string; times: number; follows: string[] }) {
+  const columns = await server.db.introspection.getTables();
+  const names = columns.find(({ name }) => name === table)?.columns.map(({ name }) => name) ?? [];
+  const ids = new Set(['id', 'file_key', ...options.follows]);
+  const unique = new Set(['username', 'username_key', 'email', 'email_key']);
+  const selected = names.map((name) => {
+    const column = sql.ref(name);
+    if (ids.has(name)) return sql`substr(${column}, 1, 24) || printf('%012x', i) || substr(${column}, 37)`;
+    if (unique.has(name)) return sql`${column} || i`;
+    return name === 'list_rank' ? sql`${column} - i * 1000000` : column;
+  });
+  await sql`
+    with recursive n (i) as (select 1 union all select i + 1 from n where i < ${options.times})
+    insert into ${sql.table(table)} (${sql.join(names.map((name) => sql.ref(name)))})
+    select ${sql.join(selected)} from ${sql.table(table)}, n where ${sql.table(table)}.id = ${options.id}
+  `.execute(server.db);
+}
+
+/** So many players, as many videos that are live as are pending, and ten times as many messages. */
+const MANY = inject('isSoak') ? 5000 : 250;
+
+async function aBigWorld(server: TestServer): Promise<World> {
+  const world = await aWorld(server);
+  await anAdmin(server);
+  for (let count = 0; count < 5; count += 1) await Promise.all([aHomepageItem(server), aFeaturedItem(server)]);
+  return world;
+}
+
+async function crowd(server: TestServer, { people: { player, scout, admin }, live, pending }: World): Promise<void> {
+  type Table = 'player_profiles' | 'videos' | 'messages' | 'saved_players';
+  const idOf = async (table: Table, column: string, id: string) =>
+    (await sql<{ id: string }>`select id from ${sql.table(table)} where ${sql.ref(column)} = ${id}`.execute(server.db))
+      .rows[0]?.id ?? '';
+  await multiply(server, 'users', { id: player.id, times: MANY, follows: [] });
+  const profile = await idOf('player_profiles', 'user_id', player.id);
+  await multiply(server, 'player_profiles', { id: profile, times: MANY, follows: ['user_id'] });
+  for (const video of [live, pending]) {
+    await multiply(server, 'videos', { id: video.get(player.id)?.id ?? '', times: MANY, follows: ['player_id'] });
+  }
+  const message = await idOf('messages', 'receiver_id', admin.id);
+  await multiply(server, 'messages', { id: message, times: MANY * 10, follows: [] });
+  const saved = await idOf('saved_players', 'scout_id', scout.id);
+  await multiply(server, 'saved_players', { id: saved, times: MANY, follows: ['player_id'] });
+}
+
+test('no list asks the database for its rows one by one, however many there are', {
+  tags: ['LD-03'],
+  timeout: 600_000,
+}, async () => {
+  const server = await testServer();
+  const world = await aBigWorld(server);
+  await crowd(server, world);
+  const { rows } = await sql<{ count: number }>`select count(*) as count from videos`.execute(server.db);
+  expect(rows[0]?.count).toBeGreaterThan(2 * MANY);
+  for (const [name, { who, ask }] of Object.entries(LISTS)) {
+    const person = world.people[who];
+    const statements = await countStatements(server, person, (caller) => ask(caller, world));
+    expect(statements, name).toBeLessThanOrEqual(5);
+    if (!inject('isSoak')) continue;
+    const times: number[] = [];
+    for (let round = 0; round < 40; round += 1) {
+      const began = performance.now();
+      await ask(server.as(person), world);
+      times.push(performance.now() - began);
+    }
+    expect(percentile(times, 95), name).toBeLessThan(300);
+  }
+});
+
+/** The documented lists, who asks for them whole, and by how many the crowd makes each longer. */
+const WHOLE: Record<string, { who: 'admin' | 'scout' | 'player'; more: number }> = {
+  '/api/users': { who: 'admin', more: MANY },
+  '/api/players': { who: 'scout', more: MANY },
+  '/api/videos': { who: 'admin', more: 2 * MANY },
+  '/api/messages/user/{userId}': { who: 'admin', more: 10 * MANY },
+  '/api/scouts/{scoutId}/saved-players': { who: 'scout', more: MANY },
+  '/api/content/homepage': { who: 'admin', more: 0 },
+  '/api/content/featured': { who: 'admin', more: 0 },
+  '/api/auth/tokens': { who: 'player', more: 0 },
+};
+
+test('a list without a limit is complete, page by page, and keeps nobody waiting', {
+  tags: ['LD-03'],
+  timeout: 600_000,
+}, async () => {
+  expect(Object.keys(WHOLE).sort()).toEqual(
+    restTable
+      .filter(({ list }) => list)
+      .map(({ path }) => path)
+      .sort(),
+  );
+  const server = await testServer();
+  const world = await aBigWorld(server);
+  let statements = 0;
+  const counter: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    transformResult: ({ result }) => {
+      statements += 1;
+      return Promise.resolve(result);
+    },
+  };
+  server.shared.db = server.db.withPlugin(counter);
+  // Over real connections: what is answered without one would keep everything else from its turn.
+  const address = await server.listen();
+  const send = async (path: string, { who }: { who: 'admin' | 'scout' | 'player' }) => {
+    const { id } = world.people[who];
+    const headers = { cookie: `sid=${world.tokens.get(id)}` };
+    const response = await fetch(`${address}${path.replace(/\{\w+\}/, id)}`, { headers });
+    expect(response.status).toBe(200);
+    return response.text();
+  };
+  const idsOf = (list: string) => (JSON.parse(list) as { id: string }[]).map(({ id }) => id);
+  const lengths = new Map<string, number>();
+  for (const [path, row] of Object.entries(WHOLE)) lengths.set(path, idsOf(await send(path, row)).length);
+  await crowd(server, world);
+  for (const [path, row] of Object.entries(WHOLE)) {
+    const expected = (lengths.get(path) ?? 0) + row.more;
+    const pages = Math.ceil(expected / PAGE_SIZE_MAX);
+    statements = 0;
+    const began = performance.now();
+    const whole = await send(path, row);
+    const milliseconds = performance.now() - began;
+    const ids = idsOf(whole);
+    expect([path, ids.length, new Set(ids).size]).toEqual([path, expected, expected]);
+    // For a page its entries, the people in them and their profiles, however many entries it has.
+    expect(statements, path).toBeLessThanOrEqual(3 * pages + 5);
+    if (inject('isSoak')) expect(milliseconds / pages, path).toBeLessThan(300);
+
+    let isOver = false;
+    const again = send(path, row).finally(() => {
+      isOver = true;
+    });
+    const waits: number[] = [];
+    do {
+      const asked = performance.now();
+      await send('/api/auth/me', { who: 'player' });
+      waits.push(performance.now() - asked);
+    } while (!isOver);
+    await again;
+    // Others get their turn again and again while it is under way.
+    if (pages > 10) expect(waits.length, path).toBeGreaterThan(pages / 10);
+    if (inject('isSoak')) expect(Math.max(...waits), path).toBeLessThan(300);
+  }
+});

@@ -1,0 +1,165 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { aFlatPng, aRegistration, clipOfSize } from '@touchline/api/testing/index';
+import { expect, inject, test } from 'vitest';
+import type { Wire } from '../support/http/raw-connection.ts';
+import { aForm, aVideoForm, eventually, type Form, openWire } from '../support/index.ts';
+import { ADMIN, aDataFolder, type ChildServer, json, startServer } from '../support/processes/child-server.ts';
+import { memoryOf } from '../support/processes/measures.ts';
+import { watchMemory } from '../support/processes/memory.ts';
+import { anUploader, beginUpload } from '../support/processes/uploads.ts';
+
+const MB = 1024 ** 2;
+const LONG = 900_000;
+const isSoak = inject('isSoak');
+const incoming = (server: ChildServer) => readdirSync(join(server.folder, 'incoming'));
+
+/** Sends one and the same form as each of these people at once; answers the statuses, or why there is none. */
+function sendAll(
+  server: ChildServer,
+  forms: { path: string; cookie: string; type: string; body: Uint8Array<ArrayBuffer> }[],
+) {
+  return Promise.all(
+    forms.map(async ({ path, cookie, type, body }) => {
+      const init = { method: 'POST', headers: { cookie, 'content-type': type }, body };
+      const response = await server.fetch(path, init).catch((error: Error) => error);
+      if (response instanceof Error) return String(response.cause);
+      await response.arrayBuffer();
+      return response.status;
+    }),
+  );
+}
+
+/** Uploads a form without a copy of it for each sender, as `fetch` would make one; answers the status line's beginning. */
+async function sendInPieces(address: string, cookie: string, { type, body }: Form): Promise<string> {
+  const wire = await openWire(address);
+  const head = [
+    'POST /api/videos HTTP/1.1',
+    `Host: ${new URL(address).host}`,
+    `Cookie: ${cookie}`,
+    `Content-Type: ${type}`,
+    `Content-Length: ${body.length}`,
+    'Connection: close',
+  ];
+  await wire.send(`${head.join('\r\n')}\r\n\r\n`);
+  for (let at = 0; at < body.length && !wire.socket.destroyed; at += MB) await wire.send(body.subarray(at, at + MB));
+  return (await wire.closed()).slice(0, 'HTTP/1.1 201'.length);
+}
+
+test('many people upload at once in bounded memory, and leave nothing half done', {
+  tags: ['RB-01'],
+  timeout: LONG,
+}, async () => {
+  const server = startServer(aDataFolder());
+  const cookies: string[] = [];
+  for (let count = 0; count < (isSoak ? 50 : 8); count += 1) cookies.push(await anUploader(server));
+  const before = memoryOf(server).now;
+  const form = aVideoForm(await clipOfSize(isSoak ? 100 * MB : 12 * MB));
+  const address = await server.ready();
+  const memory = watchMemory(server);
+  const statuses = await Promise.all(cookies.map((cookie) => sendInPieces(address, cookie, form)));
+  expect(statuses.filter((status) => status !== 'HTTP/1.1 201')).toEqual([]);
+  expect(incoming(server)).toEqual([]);
+  // The process that reads what the videos are is part of it.
+  expect(await memory.peak()).toBeLessThan(350);
+  expect(memoryOf(server).peak).toBeLessThan(350);
+  expect(memoryOf(server).peak - before).toBeLessThan(150);
+});
+
+test('of ten uploads of one player at once three run, and the others are refused', { tags: ['RB-02'] }, async () => {
+  const server = startServer(aDataFolder());
+  const cookie = await anUploader(server);
+  const content = await clipOfSize(MB);
+  const address = await server.ready();
+  const uploads = await Promise.all(
+    Array.from({ length: 10 }, () => beginUpload(address, { cookie, content, share: 0.5 })),
+  );
+  const refused: string[] = [];
+  const isOver = uploads.map((upload) => upload.closed().then((answer) => void refused.push(answer.slice(0, 12))));
+  await eventually(
+    () => refused.length,
+    (count) => count === 7,
+  );
+  expect(new Set(refused)).toEqual(new Set(['HTTP/1.1 429']));
+  expect(incoming(server)).toHaveLength(3);
+  for (const upload of uploads) if (!upload.socket.destroyed) await upload.rest();
+  await Promise.all(isOver);
+  expect(refused.slice(7)).toEqual(Array(3).fill('HTTP/1.1 201'));
+  expect(incoming(server)).toEqual([]);
+});
+
+test('pictures of 40 megapixels are taken in two at a time, in bounded memory', {
+  tags: ['RB-03'],
+  timeout: LONG,
+}, async () => {
+  // As in the container.
+  const server = startServer(aDataFolder(), { MALLOC_ARENA_MAX: '2' });
+  const content = await aFlatPng(8000, 5000);
+  const { type, body } = aForm({ name: 'passport', content, filename: 'me.png', type: 'image/png' });
+  const forms = [];
+  for (let count = 0; count < (isSoak ? 20 : 3); count += 1) {
+    const form = aRegistration();
+    const registered = await server.fetch('/api/auth/register', json('POST', form));
+    const { id } = (await registered.json()) as { id: string };
+    const [cookie = ''] = (registered.headers.get('set-cookie') ?? '').split(';');
+    forms.push({ path: `/api/users/${id}/passport`, cookie, type, body: new Uint8Array(body) });
+  }
+  const memory = watchMemory(server);
+  const statuses = await sendAll(server, forms);
+  expect(statuses.filter((status) => status !== 200)).toEqual([]);
+  // The processes that decode them are part of it.
+  expect(await memory.peak()).toBeLessThan(450);
+  expect(incoming(server)).toEqual([]);
+});
+
+test('a heap of cards is printed two at a time; who would wait too long is told so', {
+  tags: ['RB-04'],
+  timeout: LONG,
+}, async () => {
+  const server = startServer(aDataFolder(), {
+    CARD_FILES_PER_ADMIN: '999/60',
+    ...(!isSoak && { CARDS_WAITING: '2' }),
+  });
+  const cookie = await server.signIn(ADMIN);
+  const form = aRegistration();
+  const { id } = (await (await server.fetch('/api/auth/register', json('POST', form))).json()) as { id: string };
+  expect((await server.fetch('/api/id-cards', json('POST', { userId: id }, cookie))).status).toBe(201);
+  const ask = async (kind: string) => {
+    const began = Date.now();
+    const response = await server.fetch(`/api/id-cards/${id}/${kind}`, json('POST', { firstName: 'A' }, cookie));
+    await response.arrayBuffer();
+    return { status: response.status, seconds: (Date.now() - began) / 1000 };
+  };
+  const memory = watchMemory(server);
+  const heap = Array.from({ length: isSoak ? 30 : 3 }, () => [ask('pdf'), ask('image')]).flat();
+  const answers = await Promise.all(heap);
+  const statuses = answers.map(({ status }) => status);
+  expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([]);
+  expect(statuses).toEqual(expect.arrayContaining([200, 503]));
+  // What draws the cards is a process of its own, and the bigger one.
+  expect(await memory.peak()).toBeLessThan(400);
+  expect((await ask('pdf')).status).toBe(200);
+  if (isSoak) expect(Math.max(...answers.map(({ seconds }) => seconds))).toBeLessThan(10);
+});
+
+test('a crowd of connections that say nothing keeps nobody from being answered', {
+  tags: ['RB-05'],
+  timeout: LONG,
+}, async () => {
+  const server = startServer(aDataFolder());
+  const address = await server.ready();
+  const idle: Wire[] = [];
+  for (let count = 0; count < (isSoak ? 5000 : 300); count += 1) idle.push(await openWire(address));
+  const began = performance.now();
+  expect((await server.fetch('/api/videos')).status).toBe(200);
+  if (isSoak) expect(performance.now() - began).toBeLessThan(500);
+  expect(memoryOf(server).peak).toBeLessThan(300);
+  // Its timeouts are tens of seconds.
+  if (isSoak)
+    for (let waits = 0; waits < 4 && idle.some(({ socket }) => !socket.destroyed); waits += 1) await allClosed(idle);
+  if (isSoak) expect(idle.filter(({ socket }) => !socket.destroyed)).toHaveLength(0);
+  for (const { socket } of idle) socket.destroy();
+});
+
+/** Waits for them as long as anything is waited for. */
+const allClosed = (wires: Wire[]) => Promise.all(wires.map((wire) => wire.closed())).catch(() => {});

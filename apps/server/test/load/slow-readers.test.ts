@@ -1,0 +1,158 @@
+import { AppError, defaultLimits } from '@touchline/api';
+import { aVideo, clipOfSize } from '@touchline/api/testing/index';
+import { describe, expect, inject, test } from 'vitest';
+import type { Wire } from '../support/http/raw-connection.ts';
+import { eventually, openWire, testServer } from '../support/index.ts';
+import { ADMIN, aDataFolder, type ChildServer, json, startServer } from '../support/processes/child-server.ts';
+import { memoryAtRest, memoryOf } from '../support/processes/measures.ts';
+import { anUploader, uploadWhole } from '../support/processes/uploads.ts';
+
+const MB = 1024 ** 2;
+const LONG = 900_000;
+const isSoak = inject('isSoak');
+/** More than the system takes for a connection whose reader has stopped. */
+const clip = await clipOfSize(12 * MB);
+
+/** The address of a video that anonymous callers may watch. */
+async function aPublicVideo(server: ChildServer): Promise<string> {
+  const cookie = await anUploader(server);
+  const { id } = (await (await uploadWhole(server, cookie, clip)).json()) as { id: string };
+  await server.fetch(`/api/videos/${id}`, json('PATCH', { isApproved: true }, await server.signIn(ADMIN)));
+  return `/api/videos/${id}/file`;
+}
+
+/** Asks for a file and stops reading with the first bytes of the answer. */
+async function aSlowReader(address: string, path: string, headers = ''): Promise<Wire> {
+  const wire = await openWire(address);
+  wire.socket.once('data', () => wire.socket.pause());
+  await wire.send(`GET ${path} HTTP/1.1\r\nHost: touchline\r\n${headers}\r\n`);
+  return wire;
+}
+
+const statusOf = async (wire: Wire) => (await wire.until('\r\n')).slice('HTTP/1.1 '.length, 'HTTP/1.1 '.length + 3);
+const leave = (wires: Wire[]) => {
+  for (const { socket } of wires) socket.destroy();
+};
+const SETTINGS = { DOWNLOADS_PER_ADDRESS: '2', DOWNLOADS_AT_ONCE: '3', TRUST_PROXY: '127.0.0.1' };
+
+describe('downloads at the same time', () => {
+  test('are refused over the limit of an address and of the server, and their places are given back', async () => {
+    const server = startServer(aDataFolder(), SETTINGS);
+    const [address, path] = [await server.ready(), await aPublicVideo(server)];
+    const from = (name: string) => `X-Forwarded-For: ${name}\r\n`;
+    const readers = [
+      await aSlowReader(address, path, from('192.0.2.1')),
+      await aSlowReader(address, path, from('192.0.2.1')),
+      await aSlowReader(address, path, from('2001:db8::1')),
+    ];
+    for (const reader of readers) expect(await statusOf(reader)).toBe('200');
+    const ask = (forwardedFor: string, init: RequestInit = {}) =>
+      server.fetch(path, { ...init, headers: { 'x-forwarded-for': forwardedFor, ...init.headers } });
+
+    const overAddress = await ask('192.0.2.1');
+    expect([overAddress.status, overAddress.headers.get('retry-after')]).toEqual([429, '5']);
+    expect(overAddress.headers.get('content-type')).toContain('application/json');
+    expect(await overAddress.json()).toMatchObject({ code: 'TOO_MANY_DOWNLOADS' });
+    const overServer = await ask('192.0.2.7');
+    expect([overServer.status, overServer.headers.get('retry-after')]).toEqual([503, '5']);
+
+    const etag = (await ask('192.0.2.1', { method: 'HEAD' })).headers.get('etag') ?? '';
+    expect((await ask('192.0.2.1', { headers: { 'if-none-match': etag } })).status).toBe(304);
+    expect((await ask('192.0.2.1', { headers: { range: 'bytes=999999999-' } })).status).toBe(416);
+
+    leave(readers);
+    await eventually(
+      async () => (await ask('192.0.2.1')).status,
+      (status) => status === 200,
+    );
+    // An answer that is read to its end gives its place back as well.
+    for (let count = 0; count < 5; count += 1) {
+      await eventually(
+        async () => {
+          const answer = await ask('192.0.2.1', { headers: { range: 'bytes=0-99' } });
+          await answer.arrayBuffer();
+          return answer.status;
+        },
+        (status) => status === 206,
+      );
+    }
+  });
+
+  test('whose file cannot be opened or read give their places back', async () => {
+    const app = await testServer({ limits: { ...defaultLimits, downloadsAtOnce: 1 } });
+    const video = await aVideo(app, { isApproved: true });
+    const path = `/api/videos/${video.id}/file`;
+    const address = await app.listen();
+    const { openSend, find } = app.shared.files;
+    app.shared.files.find = async () => ({ size: 100, modifiedAt: new Date(0) });
+    app.shared.files.openSend = async () => {
+      throw new AppError('STORAGE_UNAVAILABLE');
+    };
+    for (let count = 0; count < 3; count += 1) {
+      expect(await (await fetch(`${address}${path}`)).json()).toMatchObject({ code: 'STORAGE_UNAVAILABLE' });
+    }
+    app.shared.files.openSend = async () => async () => {
+      throw new Error('a fault of the test');
+    };
+    for (let count = 0; count < 3; count += 1) {
+      await expect(fetch(`${address}${path}`).then((answer) => answer.text())).rejects.toThrow();
+    }
+    Object.assign(app.shared.files, { openSend, find });
+  });
+
+  test('are cut when they stay below the floor of speed', async () => {
+    const floor = { DOWNLOAD_GRACE_MS: '200', DOWNLOAD_WINDOW_MS: '500', DOWNLOADS_AT_ONCE: '1' };
+    const server = startServer(aDataFolder(), { ...floor, LOG_LEVEL: 'info' });
+    const [address, path] = [await server.ready(), await aPublicVideo(server)];
+    const reader = await aSlowReader(address, path);
+    expect(await statusOf(reader)).toBe('200');
+    await eventually(() => server.output().out.includes('an answer was read too slowly'), Boolean);
+    const again = await server.fetch(path);
+    expect(again.status).toBe(200);
+    expect((await again.arrayBuffer()).byteLength).toBe(clip.length);
+    leave([reader]);
+  });
+
+  // The same number of bytes in a window as by default, and a reader twice as fast. It looks at the clock.
+  test.runIf(isSoak)('are sent to their end to a reader who is slow, but above the floor', async () => {
+    const { downloadWindowMs, downloadBytesPerSecond } = defaultLimits;
+    const faster = 100;
+    const floor = {
+      DOWNLOAD_GRACE_MS: '500',
+      DOWNLOAD_WINDOW_MS: String(downloadWindowMs / faster),
+      DOWNLOAD_BYTES_PER_SECOND: String(downloadBytesPerSecond * faster),
+    };
+    const server = startServer(aDataFolder(), floor);
+    const answer = await server.fetch(await aPublicVideo(server));
+    let received = 0;
+    for await (const piece of answer.body ?? []) {
+      received += piece.length;
+      await new Promise((resolve) =>
+        setTimeout(resolve, (piece.length * 1000) / (2 * downloadBytesPerSecond * faster)),
+      );
+    }
+    expect(received).toBe(clip.length);
+  });
+});
+
+test('readers who stop reading hold little memory, and none when they have gone', {
+  tags: ['RB-08'],
+  timeout: LONG,
+}, async () => {
+  const server = startServer(aDataFolder(), { DOWNLOADS_PER_ADDRESS: '5000', DOWNLOADS_AT_ONCE: '5000' });
+  const [address, path] = [await server.ready(), await aPublicVideo(server)];
+  const before = await memoryAtRest(server);
+  const readers: Wire[] = [];
+  for (let count = 0; count < (isSoak ? 3000 : 200); count += 1) readers.push(await aSlowReader(address, path));
+  for (const reader of readers) expect(await statusOf(reader)).toBe('200');
+  const during = await memoryAtRest(server);
+  leave(readers);
+  // In the long form the server collects garbage after a flood; a small number is none.
+  const after = await eventually(
+    () => memoryOf(server).now,
+    (now) => now - before < (isSoak ? 75 : 60),
+  );
+  const figures = `${[before, during, after].map(Math.round).join(', ')} MB before, during and after`;
+  if (isSoak) process.stdout.write(`${readers.length} slow readers: ${figures}\n`);
+  expect(during - before, figures).toBeLessThan(isSoak ? 150 : 60);
+});

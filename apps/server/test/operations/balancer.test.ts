@@ -1,0 +1,127 @@
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { clipOfSize } from '@touchline/api/testing/index';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { eventually } from '../support/index.ts';
+import { aDataFolder, startServer } from '../support/processes/child-server.ts';
+import { hasNginx, startNginx } from '../support/processes/nginx.ts';
+import { anUploader, uploadWhole } from '../support/processes/uploads.ts';
+
+/** A server that answers as it is told, and what it was asked. */
+async function aServer(answer: RequestListener) {
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    asked.push(`${request.method} ${request.url}`);
+    answer(request, response);
+  });
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { asked, origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+}
+
+const answers: RequestListener = (_request, response) => void response.end('answered');
+const breaksOff = ({ socket }: IncomingMessage) => void socket.destroy();
+const saysNothing = () => {};
+/** Nothing listens there. */
+const GONE = '127.0.0.1:1';
+const UPLOADS = [
+  '/api/videos',
+  '/api/content/images',
+  '/api/users/1/passport',
+  '/api/users/1/signature',
+  '/api/users/1/ceo-signature',
+];
+
+describe.runIf(hasNginx)('nginx with deploy/nginx.conf', () => {
+  test('passes on calls, uploads and videos, and hides /metrics', async () => {
+    const server = startServer(aDataFolder(), { TRUST_PROXY: '127.0.0.1' });
+    const cookie = await anUploader(server);
+    const { origin } = await startNginx({ servers: [await server.ready()] });
+    const through = { ...server, fetch: (path: string, init?: RequestInit) => fetch(`${origin}${path}`, init) };
+    const content = await clipOfSize(2_000_000);
+    const uploaded = await uploadWhole(through, cookie, content);
+    expect(uploaded.status).toBe(201);
+    const { id } = (await uploaded.json()) as { id: string };
+    const video = await through.fetch(`/api/videos/${id}/file`, { headers: { cookie, range: 'bytes=1000-' } });
+    expect(video.status).toBe(206);
+    expect(Buffer.from(await video.arrayBuffer()).equals(content.subarray(1000))).toBe(true);
+    expect((await through.fetch(`/api/videos/${id}`, { method: 'DELETE', headers: { cookie } })).status).toBe(200);
+    expect((await through.fetch('/metrics')).status).toBe(404);
+  });
+
+  test('asks the next server when one is gone, and leaves that one alone', async () => {
+    const server = await aServer(answers);
+    const { origin } = await startNginx({ servers: [GONE, server.origin] });
+    for (const method of ['GET', 'POST', 'PATCH', 'HEAD', 'GET', 'POST']) {
+      expect((await fetch(`${origin}/api/videos`, { method })).status, method).toBe(200);
+    }
+    for (let count = 0; count < 4; count += 1) await fetch(`${origin}/api/messages/1`, { method: 'DELETE' });
+    expect((await fetch(`${origin}/api/messages/1`, { method: 'DELETE' })).status).toBe(200);
+  });
+
+  test.each([
+    ['GET', 2, 200],
+    ['HEAD', 2, 200],
+    ['POST', 1, 502],
+    ['PATCH', 1, 502],
+    ['DELETE', 1, 502],
+  ])('sends %s %i times when a server breaks the call off', async (method, times, status) => {
+    const [broken, server] = [await aServer(breaksOff), await aServer(answers)];
+    const { origin } = await startNginx({ servers: [broken.origin, server.origin] });
+    expect((await fetch(`${origin}/api/players`, { method })).status).toBe(status);
+    expect([...broken.asked, ...server.asked]).toHaveLength(times);
+  });
+
+  test('asks the next server when one does not answer a read in time', async () => {
+    const [frozen, server] = [await aServer(saysNothing), await aServer(answers)];
+    const { origin } = await startNginx({ servers: [frozen.origin, server.origin], timeouts: { '9s': '500ms' } });
+    const statuses = await Promise.all([1, 2, 3, 4].map(async () => (await fetch(`${origin}/trpc/players`)).status));
+    expect(statuses).toEqual([200, 200, 200, 200]);
+    expect(frozen.asked).not.toEqual([]);
+  });
+
+  test.each(UPLOADS)('waits longer for the answer to an upload, POST %s', async (path) => {
+    const server = await aServer(saysNothing);
+    const timeouts = { '60s': '300ms', '9s': '300ms', '15m': '30s' };
+    const { origin } = await startNginx({ servers: [server.origin], timeouts });
+    let isAnswered = false;
+    const leave = new AbortController();
+    const upload = fetch(`${origin}${path}`, { method: 'POST', body: 'a part', signal: leave.signal }).then(
+      () => {
+        isAnswered = true;
+      },
+      () => {},
+    );
+    for (const [method, other] of [
+      ['GET', path],
+      ['DELETE', path],
+      ['POST', `${path}/more`],
+      ['POST', '/api/auth/login'],
+      ['GET', '/api/videos/1/file'],
+    ] as const) {
+      expect((await fetch(`${origin}${other}`, { method })).status, `${method} ${other}`).toBe(504);
+    }
+    expect(isAnswered).toBe(false);
+    leave.abort();
+    await upload;
+  });
+
+  test('refuses an address that has too many calls under way', async () => {
+    const server = await aServer(saysNothing);
+    const { origin } = await startNginx({ servers: [server.origin] });
+    const leave = new AbortController();
+    const calls = Array.from({ length: 300 }, () =>
+      fetch(`${origin}/api/videos`, { signal: leave.signal }).catch(() => null),
+    );
+    await eventually(
+      () => server.asked.length,
+      (count) => count === 300,
+    );
+    expect((await fetch(`${origin}/api/videos`)).status).toBe(429);
+    leave.abort();
+    await Promise.all(calls);
+  });
+});

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { aDataFolder, startServer } from '../support/processes/child-server.ts';
+import { cli } from '../support/processes/cli.ts';
+
+test('an operator makes a token for a service, sees it used, and revokes it', async () => {
+  const folder = aDataFolder();
+  await cli(folder, 'create-admin', '--username', 'boss', '--email', 'boss@club.example');
+  const made = await cli(folder, 'create-token', 'BOSS@club.example', '--name', 'Nightly report', '--days', '30');
+  expect(made.stderr).toContain('The token "Nightly report" of boss is good until ');
+  expect(made.stdout).toMatch(/^touchline_[\w-]{43}\n$/);
+
+  const server = startServer(folder);
+  const headers = { authorization: `Bearer ${made.stdout.trim()}` };
+  const people = await server.fetch('/api/users', { headers });
+  expect([people.status, ((await people.json()) as unknown[]).length]).toEqual([200, 1]);
+  const refused = await server.fetch('/api/auth/logout', { method: 'POST', headers });
+  expect(refused.status).toBe(403);
+  server.process.kill('SIGTERM');
+  await server.ended();
+
+  const [line = ''] = (await cli(folder, 'list-tokens', 'boss')).stdout.split('\n');
+  expect(line).toMatch(
+    new RegExp(`read {2}\\.{3}${made.stdout.trim().slice(-4)} {2}until .+ {2}used .+ {2}Nightly report$`),
+  );
+  const [id = ''] = line.split(' ');
+  expect((await cli(folder, 'revoke-token', 'boss', id)).stdout).toBe('The token has been revoked.\n');
+  expect((await cli(folder, 'list-tokens', 'boss')).stdout).toBe('');
+});
+
+test.each([
+  [['create-token', 'boss'], 'Please give the token a name.'],
+  [
+    ['create-token', 'boss', '--name', 'x', '--scope', 'everything'],
+    'Please choose what the token may do: read or full.',
+  ],
+  [['create-token', 'nobody', '--name', 'x'], 'User not found'],
+  [['revoke-token', 'boss'], 'usage: npm run cli -- COMMAND'],
+  [['list-tokens', 'nobody'], 'User not found'],
+])('%j ends with one sentence', async (words, sentence) => {
+  const ended = await cli(aDataFolder(), ...words);
+  expect(ended).toMatchObject({ code: 1, stdout: '' });
+  expect(ended.stderr).toMatch(new RegExp(`^${sentence}`));
+});

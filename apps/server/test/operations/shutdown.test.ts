@@ -1,0 +1,122 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { clipOfSize } from '@touchline/api/testing/index';
+import { describe, expect, test } from 'vitest';
+import { eventually, openWire, testServer } from '../support/index.ts';
+import { ADMIN, aDataFolder, type ChildServer, json, startServer } from '../support/processes/child-server.ts';
+import { beginUpload, type Upload } from '../support/processes/uploads.ts';
+
+const content = await clipOfSize(256 * 1024);
+const SETTINGS = { LOG_LEVEL: 'info', UPLOADS_AT_ONCE: '99', UPLOADS_PER_USER: '999/60' };
+
+/** A server and the cookie of a player who may upload. */
+async function withPlayer(server: ChildServer): Promise<string> {
+  const form = {
+    username: 'player',
+    email: 'p@club.example',
+    password: 'secret-secret',
+    role: 'player',
+    firstName: 'A',
+    lastName: 'B',
+  };
+  const registered = await server.fetch('/api/auth/register', json('POST', form));
+  const { id } = (await registered.json()) as { id: string };
+  await server.fetch(`/api/users/${id}`, json('PATCH', { canUploadVideos: true }, await server.signIn(ADMIN)));
+  return server.signIn({ email: 'player', password: form.password });
+}
+
+/** Begins uploads, and waits until the server has all of them under way. */
+async function underWay(server: ChildServer, count: number): Promise<Upload[]> {
+  const cookie = await withPlayer(server);
+  const address = await server.ready();
+  const uploads = await Promise.all(
+    Array.from({ length: count }, () => beginUpload(address, { cookie, content, share: 0.5 })),
+  );
+  await eventually(
+    () => readdirSync(join(server.folder, 'incoming')).length,
+    (files) => files === count,
+  );
+  return uploads;
+}
+
+/** Whoever stops a server waits so long before he kills it, as `docker stop` does. */
+const STOPPED_WITHIN_MS = 10_000;
+
+const isStopping = (server: ChildServer) => eventually(() => server.output().out.includes('"msg":"stopping"'), Boolean);
+
+describe('a server that is told to stop', () => {
+  test('finishes what is under way, lets nobody new in, and leaves its database in one file', {
+    tags: ['SD-01', 'SD-05'],
+  }, async () => {
+    const server = startServer(aDataFolder(), SETTINGS);
+    const uploads = await underWay(server, 20);
+    const address = await server.ready();
+    const began = Date.now();
+    server.process.kill('SIGTERM');
+    await isStopping(server);
+    const late = await fetch(`${address}/readyz`).then(
+      ({ status, headers }) => `${status} ${headers.get('connection')}`,
+      () => 'refused',
+    );
+    expect(['refused', '503 close']).toContain(late);
+    for (const upload of uploads) await upload.rest();
+    for (const upload of uploads) expect(await upload.closed()).toMatch(/^HTTP\/1\.1 201 /);
+    expect(await server.ended()).toEqual({ code: 0, signal: null });
+    expect(Date.now() - began).toBeLessThan(STOPPED_WITHIN_MS);
+    expect(existsSync(join(server.folder, 'touchline.db-wal'))).toBe(false);
+    expect(readdirSync(join(server.folder, 'incoming'))).toEqual([]);
+  });
+
+  test.each(['SIGINT', 'SIGTERM'] as const)(
+    'by %s does not wait for a connection that never said a word',
+    { tags: ['SD-04'] },
+    async (signal) => {
+      const server = startServer(aDataFolder(), SETTINGS);
+      const wire = await openWire(await server.ready());
+      const began = Date.now();
+      server.process.kill(signal);
+      expect(await server.ended()).toEqual({ code: 0, signal: null });
+      expect(Date.now() - began).toBeLessThan(STOPPED_WITHIN_MS);
+      await wire.closed();
+    },
+  );
+
+  test('cuts off an upload that does not come to its end, and keeps nothing of it', { tags: ['SD-01'] }, async () => {
+    const server = startServer(aDataFolder(), SETTINGS);
+    const [upload] = await underWay(server, 1);
+    const began = Date.now();
+    server.process.kill('SIGTERM');
+    expect(await server.ended()).toEqual({ code: 0, signal: null });
+    expect(Date.now() - began).toBeLessThan(STOPPED_WITHIN_MS);
+    await upload?.closed();
+    expect(readdirSync(join(server.folder, 'files'))).toEqual([]);
+    expect(readdirSync(join(server.folder, 'incoming'))).toEqual([]);
+  });
+
+  test('and told again stops at once', { tags: ['SD-03'] }, async () => {
+    const server = startServer(aDataFolder(), SETTINGS);
+    await underWay(server, 1);
+    server.process.kill('SIGTERM');
+    await isStopping(server);
+    server.process.kill('SIGTERM');
+    expect(await server.ended()).toEqual({ code: 1, signal: null });
+  });
+
+  test('while it starts leaves a folder on which the next start succeeds', { tags: ['SD-03'] }, async () => {
+    const folder = aDataFolder();
+    const server = startServer(folder, SETTINGS);
+    await eventually(() => existsSync(join(folder, 'touchline.db')), Boolean);
+    server.process.kill('SIGTERM');
+    await server.ended();
+    expect((await startServer(folder).fetch('/readyz')).status).toBe(200);
+  });
+});
+
+test('from the first moment of its end a server says that it is not ready', { tags: ['SD-05'] }, async () => {
+  const { browser, health } = await testServer();
+  const asking = await browser();
+  expect((await asking.get('/readyz')).status).toBe(200);
+  health.drain();
+  expect((await asking.get('/readyz')).status).toBe(503);
+  expect((await asking.get('/healthz')).status).toBe(200);
+});

@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { aRegistration, clipOfSize } from '@touchline/api/testing/index';
+import { openDatabase } from '@touchline/db';
+import { sql } from 'kysely';
+import { describe, expect, inject, test } from 'vitest';
+import { eventually } from '../support/index.ts';
+import { ADMIN, aDataFolder, type ChildServer, json, startServer } from '../support/processes/child-server.ts';
+import { beginUpload } from '../support/processes/uploads.ts';
+
+const SETTINGS = {
+  REGISTRATIONS_PER_ADDRESS: '99999/60',
+  UPLOADS_AT_ONCE: '99',
+  UPLOADS_PER_USER: '9999/60',
+  VIDEOS_PER_PLAYER: '9999',
+  MESSAGES_PER_USER: '99999/60',
+};
+const content = await clipOfSize(512 * 1024);
+
+async function kill(server: ChildServer): Promise<void> {
+  server.process.kill('SIGKILL');
+  expect(await server.ended()).toEqual({ code: null, signal: 'SIGKILL' });
+}
+
+/** Every stored file, kept or on its way, by its name. */
+function filesIn(folder: string): string[] {
+  const entries = ['files', 'incoming'].flatMap((place) =>
+    readdirSync(join(folder, place), { recursive: true, withFileTypes: true }),
+  );
+  return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
+}
+
+describe('a server that is killed (kill -9)', () => {
+  test('has kept everybody whom it has told that he is registered, and every message it has taken', {
+    tags: ['CR-01'],
+  }, async () => {
+    const folder = aDataFolder();
+    const people: string[] = [];
+    const messages: string[] = [];
+    let correspondence: { cookie: string; receiverId: string } | null = null;
+    for (let round = 0; round < (inject('isSoak') ? 100 : 2); round += 1) {
+      const server = startServer(folder, SETTINGS);
+      await server.ready();
+      correspondence ??= await aCorrespondence(server);
+      const { cookie, receiverId } = correspondence;
+      const register = async () => {
+        const form = aRegistration();
+        const response = await server.fetch('/api/auth/register', json('POST', form));
+        return response.status === 201 && people.push(form.username);
+      };
+      const write = async () => {
+        const words = { receiverId, subject: `Round ${round}`, content: 'Are you playing?' };
+        const response = await server.fetch('/api/messages', json('POST', words, cookie));
+        return response.status === 201 && messages.push(((await response.json()) as { id: string }).id);
+      };
+      const [soMany, soManyMessages] = [people.length + 2 + ((round * 5) % 7), messages.length + 2 + ((round * 3) % 5)];
+      const writers = [register, write, register, write].map(async (again) => {
+        while (await again().catch(() => false));
+      });
+      await eventually(() => people.length >= soMany && messages.length >= soManyMessages, Boolean);
+      await kill(server);
+      await Promise.all(writers);
+
+      const { db, close } = await openDatabase({ folder });
+      const users = await db.selectFrom('users').select('username').execute();
+      const kept = await db.selectFrom('messages').select(['id', 'created_at']).execute();
+      const stored = new Set([...users.map(({ username }) => username), ...kept.map(({ id }) => id)]);
+      expect([...people, ...messages].filter((one) => !stored.has(one))).toEqual([]);
+      // Messages and what the lists of conversations say of them are one thing.
+      const sides = await db.selectFrom('conversations').selectAll().orderBy('unread').execute();
+      expect(sides.map(({ unread }) => unread)).toEqual([0, kept.length]);
+      for (const { last_message_id, last_at } of sides)
+        expect(kept).toContainEqual({ id: last_message_id, created_at: last_at });
+      expect((await sql`pragma integrity_check`.execute(db)).rows).toEqual([{ integrity_check: 'ok' }]);
+      expect((await sql`pragma foreign_key_check`.execute(db)).rows).toEqual([]);
+      await close();
+    }
+    expect(people.length).toBeGreaterThan(3);
+    expect(messages.length).toBeGreaterThan(3);
+  });
+
+  test('while videos come in has each of them wholly or not at all, and clears the rest away', {
+    tags: ['CR-02', 'FU-14'],
+  }, async () => {
+    const folder = aDataFolder();
+    const acknowledged: string[] = [];
+    const sha256 = createHash('sha256').update(content).digest('hex');
+    let cookie = '';
+    for (let round = 0; round < (inject('isSoak') ? 50 : 2); round += 1) {
+      const server = startServer(folder, SETTINGS);
+      const address = await server.ready();
+      if (cookie === '') cookie = await aPlayersCookie(server);
+      // Some have all their bytes there, some only a part, when it happens.
+      const uploads = await Promise.all(
+        Array.from({ length: 10 }, (_, index) => {
+          const share = index < 3 ? 0.6 : 1;
+          return beginUpload(address, { cookie, content, share, title: `round ${round} clip ${index}` });
+        }),
+      );
+      const finishing = uploads.slice(3).map(async (upload, index) => {
+        const answer = await upload.closed();
+        if (answer.startsWith('HTTP/1.1 201')) acknowledged.push(`round ${round} clip ${index + 3}`);
+      });
+      await Promise.race(
+        round % 2
+          ? finishing
+          : [
+              eventually(
+                () => filesIn(folder).length,
+                (count) => count > acknowledged.length,
+              ),
+            ],
+      );
+      await kill(server);
+      await Promise.all(finishing);
+      for (const { socket } of uploads) socket.destroy();
+
+      const restarted = startServer(folder, SETTINGS);
+      expect((await restarted.fetch('/readyz')).status).toBe(200);
+      await kill(restarted);
+      const { db, close } = await openDatabase({ folder });
+      const rows = await db.selectFrom('videos').select(['title', 'file_key']).execute();
+      await close();
+      expect(acknowledged.filter((title) => !rows.some((row) => row.title === title))).toEqual([]);
+      expect(filesIn(folder).sort()).toEqual(rows.map((row) => row.file_key).sort());
+      for (const { file_key } of rows) {
+        const stored = readFileSync(join(folder, 'files', file_key.slice(0, 2), file_key));
+        expect(createHash('sha256').update(stored).digest('hex')).toBe(sha256);
+      }
+    }
+  });
+});
+
+async function aPlayersCookie(server: ChildServer): Promise<string> {
+  const form = aRegistration();
+  const { id } = (await (await server.fetch('/api/auth/register', json('POST', form))).json()) as { id: string };
+  await server.fetch(`/api/users/${id}`, json('PATCH', { canUploadVideos: true }, await server.signIn(ADMIN)));
+  return server.signIn({ email: form.username, password: form.password });
+}
+
+/** An admin, signed in, and somebody he writes to. */
+async function aCorrespondence(server: ChildServer): Promise<{ cookie: string; receiverId: string }> {
+  const registered = await server.fetch('/api/auth/register', json('POST', aRegistration()));
+  const { id } = (await registered.json()) as { id: string };
+  return { cookie: await server.signIn(ADMIN), receiverId: id };
+}

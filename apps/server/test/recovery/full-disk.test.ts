@@ -1,0 +1,150 @@
+import { copyFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { aRegistration, clipOfSize, theAdmin } from '@touchline/api/testing/index';
+import { readSqlite } from '@touchline/db';
+import { sql } from 'kysely';
+import { describe, expect, inject, test } from 'vitest';
+import { testServer } from '../support/index.ts';
+import { ADMIN, aDataFolder, type ChildServer, json, startServer } from '../support/processes/child-server.ts';
+import { onDiskOf } from '../support/processes/namespaces.ts';
+import { anUploader, uploadWhole } from '../support/processes/uploads.ts';
+
+const MB = 1024 ** 2;
+const DISK_MB = 24;
+const disk = onDiskOf(DISK_MB);
+const content = await clipOfSize(2 * MB);
+const NO_ROOM = 'There is not enough free space to store this. Please try again later.';
+const SETTINGS = { MESSAGES_PER_USER: '999999/60', UPLOADS_PER_USER: '9999/60' };
+
+/** Somebody who uploads until it is refused; answers the ids of what was taken, and the refusal. */
+async function uploadUntilRefused(server: ChildServer, cookie: string) {
+  const taken: string[] = [];
+  for (;;) {
+    const answer = await uploadWhole(server, cookie, content);
+    if (answer.status !== 201) return { taken, status: answer.status, text: await answer.text() };
+    taken.push(((await answer.json()) as { id: string }).id);
+  }
+}
+
+/** People sign in, write, register and read. */
+async function expectOrdinaryLife(server: ChildServer, cookie: string): Promise<void> {
+  const admin = await server.signIn(ADMIN);
+  const message = { receiverId: await idOf(server, admin), subject: 'a', content: 'b' };
+  expect((await server.fetch('/api/messages', json('POST', message, cookie))).status).toBe(201);
+  expect((await server.fetch('/api/auth/register', json('POST', aRegistration()))).status).toBe(201);
+  expect((await server.fetch('/api/videos', { headers: { cookie } })).status).toBe(200);
+  expect((await server.fetch('/readyz')).status).toBe(200);
+}
+
+async function idOf(server: ChildServer, cookie: string): Promise<string> {
+  return ((await (await server.fetch('/api/auth/me', { headers: { cookie } })).json()) as { id: string }).id;
+}
+
+/** Of what is on the disk at this moment, looked at elsewhere. */
+async function integrity(server: ChildServer): Promise<unknown> {
+  const copy = aDataFolder();
+  for (const name of ['touchline.db', 'touchline.db-wal']) copyFileSync(`${inside(server)}/${name}`, `${copy}/${name}`);
+  const db = readSqlite(`${copy}/touchline.db`);
+  const { rows } = await sql`pragma integrity_check`.execute(db);
+  await db.destroy();
+  return rows;
+}
+
+/** The server's own view of its folder, on the disk that only it has. */
+const inside = (server: ChildServer) => `/proc/${server.process.pid}/root${server.folder}`;
+
+test.runIf(inject('isSoak'))('the long run has a disk of its own to fill', { tags: ['CR-09', 'CR-10'] }, () => {
+  expect(disk, 'It needs root, or user namespaces.').not.toBeNull();
+});
+
+describe('where no disk can be filled', () => {
+  test('a floor above what is free refuses uploads, and everything else goes on', { tags: ['CR-09'] }, async () => {
+    const server = startServer(aDataFolder(), { ...SETTINGS, MIN_FREE_BYTES: String(Number.MAX_SAFE_INTEGER) });
+    const cookie = await anUploader(server);
+    const { taken, status, text } = await uploadUntilRefused(server, cookie);
+    expect([taken, status, text]).toEqual([[], 507, NO_ROOM]);
+    await expectOrdinaryLife(server, cookie);
+    expect(readdirSync(join(server.folder, 'incoming'))).toEqual([]);
+  });
+
+  test('a database that may not grow refuses what it cannot write, is read, and goes on when it may', {
+    tags: ['CR-10'],
+  }, async () => {
+    const server = await testServer();
+    const admin = await server.browser(await theAdmin(server));
+    const mayHave = (pages: number) =>
+      server.db.transaction().execute((tx) => sql`pragma max_page_count = ${sql.lit(pages)}`.execute(tx));
+    const register = async () => (await (await server.browser()).post('/api/auth/register', aRegistration())).status;
+    // As small as it is already.
+    await mayHave(1);
+    const statuses: number[] = [];
+    // The last page may have room for a few.
+    while (!statuses.includes(507) && statuses.length < 99) statuses.push(await register());
+    expect(statuses.filter((status) => status !== 201)).toEqual([507]);
+    for (const path of ['/api/videos', '/api/auth/me', '/api/users', '/healthz', '/readyz']) {
+      expect((await admin.get(path)).status, path).toBe(200);
+    }
+    await mayHave(1_000_000);
+    expect(await register()).toBe(201);
+    const { rows } = await sql`pragma integrity_check`.execute(server.db);
+    expect(rows).toEqual([{ integrity_check: 'ok' }]);
+  });
+});
+
+describe.runIf(disk)('a disk of 24 MB', () => {
+  test('is used up to the floor: then uploads are refused, and everything else goes on', {
+    tags: ['CR-09'],
+  }, async () => {
+    const settings = { ...SETTINGS, MIN_FREE_BYTES: String(8 * MB) };
+    const server = startServer(aDataFolder(), settings, disk ?? []);
+    const cookie = await anUploader(server);
+    const { taken, status, text } = await uploadUntilRefused(server, cookie);
+    expect(taken.length).toBeGreaterThan(2);
+    expect([status, text]).toEqual([507, NO_ROOM]);
+    await expectOrdinaryLife(server, cookie);
+    for (const id of taken.slice(0, 2)) {
+      await server.fetch(`/api/videos/${id}`, { method: 'DELETE', headers: { cookie } });
+    }
+    expect((await uploadWhole(server, cookie, content)).status).toBe(201);
+    expect(await integrity(server)).toEqual([{ integrity_check: 'ok' }]);
+  });
+
+  test('may be full to its last byte: what cannot be written is refused, and what is there is read', {
+    tags: ['CR-10'],
+  }, async () => {
+    const server = startServer(aDataFolder(), SETTINGS, disk ?? []);
+    const cookie = await anUploader(server);
+    const { taken, status } = await uploadUntilRefused(server, cookie);
+    expect([taken.length > 5, status]).toEqual([true, 507]);
+    // Nothing of the one that did not fit is left.
+    const filler = `${inside(server)}/filler`;
+    for (let size = MB; size >= 1; size = Math.floor(size / 2)) fill(filler, size);
+
+    const admin = await server.fetch('/api/auth/login', json('POST', ADMIN));
+    expect([503, 507]).toContain(admin.status);
+    const me = await idOf(server, cookie);
+    const profile = json('POST', { position: 'Striker' }, cookie);
+    expect([503, 507]).toContain((await server.fetch(`/api/players/${me}/profile`, profile)).status);
+    expect([503, 507]).toContain((await server.fetch('/api/auth/register', json('POST', aRegistration()))).status);
+    for (const path of ['/api/videos', '/api/auth/me', '/api/users', `/api/videos/${taken[0]}/file`, '/healthz']) {
+      expect((await server.fetch(path, { headers: { cookie } })).status, path).toBe(200);
+    }
+    expect(await integrity(server)).toEqual([{ integrity_check: 'ok' }]);
+
+    rmSync(filler);
+    await server.signIn(ADMIN);
+    expect((await server.fetch(`/api/players/${me}/profile`, profile)).status).toBe(201);
+  });
+});
+
+/** Adds so much to a file until it does not fit any more. */
+function fill(path: string, bytes: number): void {
+  for (;;) {
+    try {
+      writeFileSync(path, Buffer.alloc(bytes), { flag: 'a' });
+    } catch (error) {
+      expect(error).toMatchObject({ code: 'ENOSPC' });
+      return;
+    }
+  }
+}

@@ -1,0 +1,179 @@
+import { readFileSync } from 'node:fs';
+import { appendFile, cp, mkdir, readdir, readFile, rename, rm, truncate, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { openDatabase } from '@touchline/db';
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { examineFile, pathOfKey } from '../../src/backups/disk.ts';
+import { copyRows, makeBackup } from '../../src/backups/make-backup.ts';
+import { thinOut } from '../../src/backups/place.ts';
+import { restoreBackup } from '../../src/backups/restore-backup.ts';
+import { aDataFolder, startServer } from '../support/processes/child-server.ts';
+import { cli } from '../support/processes/cli.ts';
+import { aBackup, aFolder, BACKUP, contents, engine, now, problemsOf } from './data-folders.ts';
+
+const FAULTS: Record<string, (backup: string, key: string) => Promise<unknown>> = {
+  'whose database was cut short': (backup) => truncate(join(backup, 'touchline.db'), 8192),
+  'of which a file was cut short': (backup, key) => truncate(join(backup, pathOfKey(key)), 4999),
+  'of which a file was altered': async (backup, key) => {
+    const bytes = await readFile(join(backup, pathOfKey(key)));
+    bytes.writeUInt8(bytes.readUInt8(77) ^ 1, 77);
+    await rm(join(backup, pathOfKey(key)));
+    await writeFile(join(backup, pathOfKey(key)), bytes);
+  },
+  'of which a file is missing': (backup, key) => rm(join(backup, pathOfKey(key))),
+  'whose list was cut short': async (backup) => {
+    const list = readFileSync(join(backup, 'SHA256SUMS'));
+    await truncate(join(backup, 'SHA256SUMS'), list.length - 100);
+  },
+  'whose list was added to': (backup) => appendFile(join(backup, 'SHA256SUMS'), `${'0'.repeat(64)}  ../etc/passwd\n`),
+  'whose manifest was cut short': (backup) => truncate(join(backup, 'manifest.json'), 40),
+  'that was not finished': (backup) => rm(join(backup, 'manifest.json')),
+  'that is not there': (backup) => rm(backup, { recursive: true }),
+};
+
+describe('a backup', () => {
+  test.each(Object.entries(FAULTS))('%s is refused, and nothing is touched', { tags: ['CR-14'] }, async (_, spoil) => {
+    const { folder, backup, keys } = await aBackup();
+    // The files of a backup may be those of the data folder under a second name.
+    const copy = join(aDataFolder(), BACKUP);
+    await cp(backup, copy, { recursive: true });
+    await spoil(copy, keys[0]);
+    // As a server leaves it that was killed; the next one looks at the whole database.
+    await writeFile(join(folder, 'touchline.lock.pid'), '4711\n');
+    const before = await contents(folder);
+    const names = await readdir(folder);
+    await expect(restoreBackup({ backup: copy, folder, engine, now })).rejects.toMatchObject({
+      name: 'BackupUnusable',
+    });
+    expect(await contents(folder)).toEqual(before);
+    expect((await readdir(folder)).sort()).toEqual([...new Set([...names, 'backup.lock'])].sort());
+  });
+
+  test('that says of itself what is not true of its list is refused, wherever the list leads', {
+    tags: ['CR-14'],
+  }, async () => {
+    const { folder, backup } = await aBackup();
+    const before = await contents(folder);
+    await writeFile(join(backup, 'SHA256SUMS'), `${'0'.repeat(64)}  files/../../touchline.db\n`);
+    const manifest = JSON.parse(readFileSync(join(backup, 'manifest.json'), 'utf8'));
+    manifest.checksums = (await examineFile(join(backup, 'SHA256SUMS'))).sha256;
+    await writeFile(join(backup, 'manifest.json'), JSON.stringify(manifest));
+    const refused = await cli(folder, 'restore', backup);
+    expect(refused).toMatchObject({
+      code: 1,
+      stderr: `SHA256SUMS of ${backup} lists what is no part of a backup.\n`,
+    });
+    expect(await contents(folder)).toEqual(before);
+  });
+
+  test('of a newer version is refused with both steps', async () => {
+    const { folder } = await aFolder();
+    const { db, close } = await openDatabase({ folder });
+    await sql`insert into kysely_migration values ('999-later', '2999')`.execute(db);
+    await close();
+    const { path: backup } = await makeBackup({ folder, engine, place: aDataFolder(), now });
+    await expect(restoreBackup({ backup, folder: aDataFolder(), engine, now })).rejects.toThrow(
+      /^The backup is newer \(999-later\) than this version \(\d{3}-[\w-]+\)\./,
+    );
+  });
+
+  test('of the other engine is refused', async () => {
+    const { folder, backup } = await aBackup();
+    await expect(restoreBackup({ backup, folder, engine: 'postgres', now })).rejects.toThrow(
+      'This backup holds a SQLite database, but DATABASE_URL names a PostgreSQL.',
+    );
+  });
+
+  test('takes the place of what is there, which is kept', async () => {
+    const { folder, backup, keys } = await aBackup();
+    const now = await contents(folder);
+    await rm(join(folder, pathOfKey(keys[0])));
+    await writeFile(join(folder, 'touchline.lock.pid'), '4711\n');
+    const { replaced } = await restoreBackup({ backup, folder, engine, now: new Date() });
+    expect(now.length - (await contents(folder)).length).toBe(1);
+    expect((await contents(folder)).join()).not.toContain('since');
+    expect(await readdir(replaced)).toEqual(expect.arrayContaining(['files', 'touchline.db']));
+    expect(await readdir(folder)).not.toContain('touchline.lock.pid');
+    expect(await problemsOf(folder)).toEqual([]);
+    // The restored rows change; the backup they came from does not.
+    const { db, close } = await openDatabase({ folder });
+    await db.insertInto('counters').values({ name: 'later', value: 1 }).execute();
+    await close();
+    await restoreBackup({ backup, folder: aDataFolder(), engine, now: new Date() });
+  });
+
+  test('brings back what it had, however often its restore is interrupted, and no server starts in between', async () => {
+    const { folder, backup } = await aBackup();
+    const wanted = await contents(backup);
+    // As a crash after the first of the moves leaves it.
+    const gathered = join(folder, 'restoring');
+    await mkdir(gathered);
+    await cp(join(backup, 'files'), join(gathered, 'files'), { recursive: true });
+    await cp(join(backup, 'touchline.db'), join(gathered, 'touchline.db'));
+    await writeFile(join(gathered, 'moving'), join(folder, 'backups', 'replaced-by-test'));
+    await mkdir(join(folder, 'backups', 'replaced-by-test'), { recursive: true });
+    await rename(join(folder, 'files'), join(folder, 'backups', 'replaced-by-test', 'files'));
+    await rename(join(gathered, 'files'), join(folder, 'files'));
+    await rename(join(folder, 'touchline.db'), join(folder, 'backups', 'replaced-by-test', 'touchline.db'));
+
+    const server = startServer(folder);
+    expect(await server.ended()).toEqual({ code: 1, signal: null });
+    expect(server.output().error).toBe(
+      `A restore of ${folder} was interrupted. Run the same restore again before starting.\n`,
+    );
+    await restoreBackup({ backup, folder, engine, now: new Date() });
+    expect(await problemsOf(folder)).toEqual([]);
+    expect(await contents(folder)).toEqual(wanted);
+    expect(await readdir(folder)).not.toContain('restoring');
+  });
+
+  test('with a file that is lost in the data folder is made, and says so', async () => {
+    const { folder, keys } = await aFolder();
+    await rm(join(folder, pathOfKey(keys[1])));
+    const made = await cli(folder, 'backup');
+    expect(made.code).toBe(1);
+    expect(made.stderr).toBe(`The file ${keys[1]} is missing in ${folder}.\n`);
+    expect(made.stdout).toContain('holds 2 files');
+  });
+
+  test('holds no file that was deleted before its rows were copied', async () => {
+    const { folder } = await aFolder();
+    const key = `${crypto.randomUUID()}.webp`;
+    await mkdir(join(folder, pathOfKey(key), '..'), { recursive: true });
+    await writeFile(join(folder, pathOfKey(key)), 'nobody owns this');
+    const { path } = await makeBackup({ folder, engine, place: aDataFolder(), now });
+    expect(await problemsOf(path)).toEqual([]);
+    expect(await problemsOf(folder)).toEqual([`No row names the file ${key}.`]);
+  });
+
+  test('fetches what came in after the first look, by the rows that name it', async () => {
+    const { folder } = await aFolder();
+    // The first look has found nothing.
+    const draft = aDataFolder();
+    expect(await copyRows(folder, draft)).toEqual([]);
+    expect(await problemsOf(draft)).toEqual([]);
+  });
+
+  test('makes room for itself among older ones, and leaves everything else alone', async () => {
+    const place = aDataFolder();
+    const days = ['01', '02', '03', '04'].map((day) => `touchline-2026-03-${day}T02-00-00-000Z`);
+    const [abandoned, underWay] = [`${days[0]}.partial`, `${days[3]}.partial`];
+    const others = ['pre-007-x.db', 'replaced-2020', 'touchline-2020'];
+    for (const name of [...days, abandoned, underWay, ...others]) await mkdir(join(place, name));
+    await utimes(join(place, abandoned), now, new Date(now.getTime() - 25 * 3_600_000));
+    await utimes(join(place, underWay), now, new Date(now.getTime() - 3_600_000));
+    expect(await thinOut(place, 2, now)).toEqual([...days.slice(0, 2), abandoned].map((name) => join(place, name)));
+    expect((await readdir(place)).sort()).toEqual([...days.slice(2), underWay, ...others].sort());
+  });
+
+  test('of a platform on PostgreSQL holds its files, and says that pg_dump has to save the rows', async () => {
+    const { folder, keys } = await aFolder();
+    const { path, manifest } = await makeBackup({ folder, engine: 'postgres', place: aDataFolder(), now });
+    expect(manifest).toMatchObject({ engine: 'postgres', step: null, files: 2, bytes: 10_000 });
+    const target = aDataFolder();
+    await restoreBackup({ backup: path, folder: target, engine: 'postgres', now });
+    const bytes = await Promise.all(keys.map((key) => readFile(join(target, pathOfKey(key)))));
+    expect(bytes.map((content) => content.length)).toEqual([5000, 5000]);
+  });
+});

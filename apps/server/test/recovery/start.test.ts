@@ -1,0 +1,210 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createAccount, createPasswords, defaultLimits, systemClock } from '@touchline/api';
+import { aRegistration } from '@touchline/api/testing/index';
+import { openDatabase } from '@touchline/db';
+import { sql } from 'kysely';
+import { describe, expect, inject, test } from 'vitest';
+import { pathOfKey } from '../../src/backups/disk.ts';
+import { DEMO_PASSWORD } from '../../src/config.ts';
+import { eventually } from '../support/index.ts';
+import { ADMIN, aDataFolder, startServer } from '../support/processes/child-server.ts';
+import { readingOnly } from '../support/processes/namespaces.ts';
+
+/** Nobody should wait longer to learn that a server will not run. */
+const REFUSAL_MS = 5000;
+
+/** Starts a server that must refuse to run; answers the line it leaves behind. */
+async function refusal(folder: string, settings: Record<string, string> = {}, around?: string[]): Promise<string> {
+  const began = Date.now();
+  const server = startServer(folder, settings, around);
+  expect(await server.ended()).toEqual({ code: 1, signal: null });
+  expect(Date.now() - began).toBeLessThan(REFUSAL_MS);
+  const { out, error } = server.output();
+  expect(out).toBe('');
+  expect(error.trimEnd().split('\n')).toHaveLength(1);
+  return error.trim();
+}
+
+/** A folder that a server has run on, with something in it. */
+async function aUsedFolder(): Promise<string> {
+  const folder = aDataFolder();
+  const { db, close } = await openDatabase({ folder });
+  await db.insertInto('counters').values({ name: 'goals', value: 3 }).execute();
+  await close();
+  return folder;
+}
+
+describe('a start that cannot be', () => {
+  test('because of a setting is one line that names it', async () => {
+    expect(await refusal(aDataFolder(), { PORT: 'http' })).toMatch(/^PORT is "http", but it takes/);
+  });
+
+  test('because the database is newer is one line with both numbers, and changes nothing', {
+    tags: ['CR-05'],
+  }, async () => {
+    const folder = await aUsedFolder();
+    const file = join(folder, 'touchline.db');
+    const { db, close } = await openDatabase({ folder });
+    await sql`insert into kysely_migration values ('999-later', '2999')`.execute(db);
+    await close();
+    const before = readFileSync(file);
+    expect(await refusal(folder)).toMatch(/^The database is newer \(999\) than this version \(\d{3}\)\. /);
+    expect(readFileSync(file).equals(before)).toBe(true);
+  });
+
+  test('because the database is none is one line that names the file, which stays as it is', {
+    tags: ['CR-08'],
+  }, async () => {
+    const folder = await aUsedFolder();
+    const file = join(folder, 'touchline.db');
+    const garbage = Buffer.alloc(8192, 'x');
+    writeFileSync(file, garbage);
+    expect(await refusal(folder)).toMatch(`${file} is not a SQLite database. Restore it from a backup`);
+    expect(readFileSync(file).equals(garbage)).toBe(true);
+  });
+
+  test('because the database is missing where uploaded files are is one line, and none is made', {
+    tags: ['CR-08'],
+  }, async () => {
+    const folder = await aUsedFolder();
+    const file = join(folder, 'touchline.db');
+    rmSync(file);
+    const upload = join(folder, pathOfKey(`${crypto.randomUUID()}.mp4`));
+    mkdirSync(join(upload, '..'), { recursive: true });
+    writeFileSync(upload, 'a clip');
+    expect(await refusal(folder)).toBe(
+      `${file} is missing, but there are uploaded files in files/. Restore it from a backup, or set ALLOW_EMPTY=1 for ` +
+        'one start to begin with a new database.',
+    );
+    expect(existsSync(file)).toBe(false);
+    const afresh = startServer(folder, { ALLOW_EMPTY: '1' });
+    expect((await afresh.fetch('/readyz')).status).toBe(200);
+    expect(readFileSync(upload, 'utf8')).toBe('a clip');
+  });
+
+  test('because something is in the place of a file it needs is one line that names it', {
+    tags: ['CR-08'],
+  }, async () => {
+    for (const name of ['touchline.db', 'touchline.lock.pid', 'incoming']) {
+      const folder = aDataFolder();
+      if (name === 'incoming') writeFileSync(join(folder, name), 'no folder');
+      else mkdirSync(join(folder, name));
+      expect(await refusal(folder)).toContain(join(folder, name.replace('.pid', '')));
+    }
+  });
+
+  test.runIf(readingOnly('.'))(
+    'because the folder, or its lock alone, can only be read is one line with what to do',
+    { tags: ['CR-08'] },
+    async () => {
+      for (const name of ['.', 'touchline.lock']) {
+        const folder = await aUsedFolder();
+        const line = await refusal(folder, {}, readingOnly(name) ?? []);
+        expect(line).toMatch(
+          /touchline\.lock cannot be used \(EROFS: .+\)\. Check that the disk is writable and that the account/,
+        );
+        expect(await openDatabase({ folder }).then(({ close }) => close())).toBeUndefined();
+      }
+    },
+  );
+
+  test('in production because somebody of the demo still has its password is one line that names him (D-8)', async () => {
+    const folder = aDataFolder();
+    const { db, close } = await openDatabase({ folder });
+    const shared = { db, clock: systemClock, passwords: createPasswords(defaultLimits) };
+    for (const [username, password] of [
+      ['admin', 'a password of his own'],
+      ['scout', DEMO_PASSWORD],
+    ] as const) {
+      const form = aRegistration({ username, email: `${username}@touchline.example`, password, role: 'scout' });
+      await createAccount(shared, form);
+    }
+    await close();
+    const line = await refusal(folder, { NODE_ENV: 'production' });
+    expect(line).toMatch(/^These accounts still have the password of the demo: scout\. Begin with an empty DATA_DIR/);
+    expect(line).not.toContain(DEMO_PASSWORD);
+  });
+
+  test('because the port is taken is one line that names it', async () => {
+    const first = startServer(aDataFolder());
+    const { port } = new URL(await first.ready());
+    expect(await refusal(aDataFolder(), { PORT: port })).toBe(`Port ${port} is taken. Set PORT to another one.`);
+  });
+});
+
+test('of four servers that start at once on an empty folder one runs, and the others say who', {
+  tags: ['CR-06'],
+}, async () => {
+  for (let round = 0; round < (inject('isSoak') ? 20 : 1); round += 1) {
+    const folder = aDataFolder();
+    const servers = Array.from({ length: 4 }, () => startServer(folder));
+    const isSettled = ({ process: child, output }: (typeof servers)[number]) =>
+      child.exitCode !== null || output().out.includes('ready at');
+    await eventually(() => servers.every(isSettled), Boolean);
+    const running = servers.filter(({ process: child }) => child.exitCode === null);
+    expect(running).toHaveLength(1);
+    const pids = servers.map(({ process: child }) => child.pid);
+    for (const server of servers) {
+      if (server === running[0]) continue;
+      await server.ended();
+      const said = /^The data folder is already in use by pid (\w+)\. Stop that server first\.\n$/.exec(
+        server.output().error,
+      );
+      // The winner may not have written its number yet.
+      expect(said?.[1] === 'unknown' || pids.includes(Number(said?.[1]))).toBe(true);
+    }
+    expect((await running[0]?.fetch('/readyz'))?.status).toBe(200);
+    running[0]?.process.kill('SIGTERM');
+    expect(await running[0]?.ended()).toEqual({ code: 0, signal: null });
+    const { db, migrated, close } = await openDatabase({ folder });
+    expect(migrated).toEqual([]);
+    expect((await sql`pragma integrity_check`.execute(db)).rows).toEqual([{ integrity_check: 'ok' }]);
+    expect(await db.selectFrom('users').select('role').execute()).toEqual([{ role: 'admin' }]);
+    await close();
+  }
+});
+
+describe('the first start', () => {
+  test('makes one with a password printed once where none was named, and no second one later', async () => {
+    const folder = aDataFolder();
+    const unnamed = { ADMIN_EMAIL: '', ADMIN_PASSWORD: '' };
+    const first = startServer(folder, unnamed);
+    await first.ready();
+    const [, password = ''] = /password (\S+) \(shown only this once\)/.exec(first.output().out) ?? [];
+    expect(password.length).toBeGreaterThanOrEqual(24);
+    await first.signIn({ email: 'admin', password });
+    first.process.kill('SIGTERM');
+    await first.ended();
+    const second = startServer(folder, unnamed);
+    await second.signIn({ email: 'admin', password });
+    expect(second.output().out).not.toContain('First admin');
+  });
+});
+
+test('what a server writes is for its own account, in whole lines, and proves nobody’s identity', {
+  tags: ['IJ-07', 'ID-09'],
+}, async () => {
+  const server = startServer(aDataFolder(), { LOG_LEVEL: 'trace' });
+  const cookie = await server.signIn(ADMIN);
+  for (const name of readdirSync(server.folder)) expect(statSync(join(server.folder, name)).mode & 0o077, name).toBe(0);
+  expect(server.output().out).toContain('First admin: admin, with the password you have set');
+  const nasty = { email: 'x\n{"level":60,"msg":"forged"}', password: 'hunter2-hunter2' };
+  const headers = { cookie, 'user-agent': 'a "b" {"level":60}', 'content-type': 'application/json' };
+  await server.fetch('/api/auth/login', { method: 'POST', headers, body: JSON.stringify(nasty) });
+  await server.fetch('/api/users?code=SECRETCODE&password=hunter3', { headers });
+  await server.fetch('/api/id-cards/verify/SECRETCODE', { headers });
+  await server.fetch('/verify?code=SECRETCODE%0A%7B%22level%22%3A60%7D');
+  server.process.kill('SIGTERM');
+  await server.ended();
+  const lines = server
+    .output()
+    .out.split('\n')
+    .filter((line) => line.startsWith('{'));
+  expect(lines.length).toBeGreaterThan(8);
+  for (const line of lines) expect(JSON.parse(line).msg).not.toBe('forged');
+  const { out, error } = server.output();
+  for (const secret of [cookie.slice(4), 'SECRETCODE', 'hunter2', 'hunter3', ADMIN.password]) {
+    expect(`${out}${error}`).not.toContain(secret);
+  }
+});

@@ -1,0 +1,133 @@
+import { once } from 'node:events';
+import { aPlayer, aScout, aVideo, pglite, sqlite } from '@touchline/api/testing/index';
+import { PAGE_SIZE_MAX } from '@touchline/contracts/limits';
+import type { KyselyPlugin } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { eventually, openWire, type TestServer, testServer } from '../support/index.ts';
+
+const limits = { completeListsPerCaller: { uses: 2, seconds: 60 } };
+
+/** So many live videos, which are rows only. */
+async function manyVideos(server: TestServer, count: number): Promise<void> {
+  const player = await aPlayer(server, { isVerified: true });
+  const { id } = await aVideo(server, { player, isApproved: true });
+  const row = await server.db.selectFrom('videos').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const copies = Array.from({ length: count - 1 }, () => {
+    const copy = crypto.randomUUID();
+    return { ...row, id: copy, file_key: `${copy}.mp4` };
+  });
+  for (let at = 0; at < copies.length; at += PAGE_SIZE_MAX) {
+    await server.db
+      .insertInto('videos')
+      .values(copies.slice(at, at + PAGE_SIZE_MAX))
+      .execute();
+  }
+}
+
+/** Counts what the server asks the database from now on. */
+function countStatements(server: TestServer): () => number {
+  let count = 0;
+  const counter: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    transformResult: ({ result }) => {
+      count += 1;
+      return Promise.resolve(result);
+    },
+  };
+  server.shared.db = server.db.withPlugin(counter);
+  return () => count;
+}
+
+test('complete lists under way are bounded for an address and in all, and give their places back', async () => {
+  const many = { uses: 100, seconds: 60 };
+  const bounds = { completeListsPerCaller: many, completeListsPerAddress: 1, completeListsAtOnce: 1 };
+  const server = await testServer({ limits: bounds });
+  await manyVideos(server, PAGE_SIZE_MAX + 1);
+  const anonymous = await server.browser();
+  const ask = (from: string) => anonymous.ask('GET', '/api/videos', { from });
+  for (let count = 0; count < 3; count += 1) expect((await ask('192.0.2.1')).status).toBe(200);
+  const sameAddress = await Promise.all([ask('192.0.2.1'), ask('192.0.2.1')]);
+  expect(sameAddress.map(({ status }) => status).sort()).toEqual([200, 429]);
+  const others = await Promise.all([ask('192.0.2.1'), ask('192.0.2.2')]);
+  expect(others.map(({ status }) => status).sort()).toEqual([200, 503]);
+  expect((await ask('192.0.2.3')).status).toBe(200);
+});
+
+describe.each([sqlite, pglite])('a complete list of several pages, on $name', (engine) => {
+  test('is answered so often to one address, and then not before the time is over', async () => {
+    const server = await testServer({ engine, limits });
+    await manyVideos(server, PAGE_SIZE_MAX + 1);
+    const anonymous = await server.browser();
+    const ask = (from: string, path = '/api/videos') => anonymous.ask('GET', path, { from });
+    for (let count = 0; count < 2; count += 1) expect((await ask('192.0.2.1')).json).toHaveLength(PAGE_SIZE_MAX + 1);
+    const refused = await ask('192.0.2.1');
+    expect([refused.status, refused.headers['retry-after'], refused.json]).toEqual([
+      429,
+      '60',
+      {
+        code: 'TOO_MANY_REQUESTS',
+        message:
+          'You have read too many complete lists. Please wait a little, or read page by page with limit and cursor.',
+      },
+    ]);
+    expect((await ask('192.0.2.2')).status).toBe(200);
+    // Its pages are open all the time, and so is a list that is one page.
+    for (let count = 0; count < 5; count += 1) {
+      expect((await ask('192.0.2.1', '/api/videos?limit=100')).status).toBe(200);
+      expect((await ask('192.0.2.1', '/api/content/homepage')).status).toBe(200);
+      expect((await ask('192.0.2.1', `/api/videos?playerId=${crypto.randomUUID()}`)).status).toBe(200);
+    }
+    server.clock.turn(60);
+    expect((await ask('192.0.2.1')).json).toHaveLength(PAGE_SIZE_MAX + 1);
+  });
+
+  test('is counted for the person who has signed in, wherever they are and whichever list it is', async () => {
+    const server = await testServer({ engine, limits });
+    await manyVideos(server, PAGE_SIZE_MAX + 1);
+    const [one, other] = [await server.browser(await aScout(server)), await server.browser(await aScout(server))];
+    const statuses = [];
+    for (const from of ['192.0.2.1', '192.0.2.2', '192.0.2.3']) {
+      statuses.push((await one.ask('GET', '/api/videos', { from })).status);
+    }
+    expect(statuses).toEqual([200, 200, 429]);
+    expect((await other.get('/api/videos')).status).toBe(200);
+  });
+});
+
+test.each(['identity', 'gzip', 'br'])(
+  'of a complete list sent as %s no more pages are looked up once the client has disconnected',
+  async (encoding) => {
+    const pages = 150;
+    const server = await testServer();
+    await manyVideos(server, pages * PAGE_SIZE_MAX);
+    const address = await server.listen();
+    const statements = countStatements(server);
+    const wire = await openWire(address);
+    const closed = once(server.http.server, 'request').then(([, response]) => once(response, 'close'));
+    await wire.send(`GET /api/videos HTTP/1.1\r\nHost: x\r\nAccept-Encoding: ${encoding}\r\n\r\n`);
+    await eventually(statements, (count) => count > 1);
+    wire.socket.resetAndDestroy();
+    await closed;
+    const before = statements();
+    expect(before).toBeLessThan(pages / 2);
+    // A page that was under way may still arrive; then there is none after it.
+    for (let count = 0; count < 20; count += 1) await fetch(`${address}/healthz`);
+    expect(statements()).toBeLessThanOrEqual(before + 2);
+  },
+);
+
+test('of a complete list no pages are looked up for its head', async () => {
+  const server = await testServer();
+  await manyVideos(server, 20 * PAGE_SIZE_MAX);
+  const address = await server.listen();
+  const statements = countStatements(server);
+  const response = await fetch(`${address}/api/videos`, { method: 'HEAD' });
+  expect([response.status, await response.text()]).toEqual([200, '']);
+  for (let count = 0; count < 20; count += 1) await fetch(`${address}/healthz`);
+  expect(
+    await eventually(
+      () => statements(),
+      (count) => count > 0,
+    ),
+  ).toBeLessThan(10);
+});

@@ -1,0 +1,124 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { describe, expect, test } from 'vitest';
+import { RECORDS } from '../../src/rest/openapi/schemas.ts';
+import { restTable } from '../../src/rest/table.ts';
+import { MATRIX } from '../support/calls/matrix.ts';
+import { listRoutes } from '../support/calls/routes.ts';
+import { testServer } from '../support/index.ts';
+
+/** Of the documentation itself nothing is documented. */
+const UNDOCUMENTED = /^GET \/api\/(docs|openapi\.json)/;
+
+async function theDocument() {
+  const answer = await (await (await testServer()).browser()).get('/api/openapi.json');
+  expect(answer.status).toBe(200);
+  return answer.json;
+}
+
+/** Every call the document describes. */
+function callsOf(document: { paths: Record<string, object> }): string[] {
+  return Object.entries(document.paths).flatMap(([path, item]) =>
+    Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+}
+
+describe('the OpenAPI document', () => {
+  test('is valid OpenAPI 3.1', async () => {
+    const result = await new Validator().validate(await theDocument());
+    expect(result.errors ?? []).toEqual([]);
+    expect(result.valid).toBe(true);
+  });
+
+  test('lists exactly the calls that the server answers under /api', async () => {
+    const routes = (await listRoutes()).filter((route) => route.includes(' /api/') && !UNDOCUMENTED.test(route));
+    expect(callsOf(await theDocument()).sort()).toEqual(routes);
+  });
+
+  test('names each call once, by an id of its own, and says what it answers', async () => {
+    const { paths } = await theDocument();
+    const operations = Object.values<Record<string, Record<string, unknown>>>(paths).flatMap((item) =>
+      Object.values(item),
+    );
+    const ids = operations.map(({ operationId }) => operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const { operationId, summary, responses } of operations) {
+      expect(summary, String(operationId)).toMatch(/^[A-Z]/);
+      expect(Object.keys(responses as object).length, String(operationId)).toBeGreaterThan(0);
+    }
+  });
+
+  test('says of every path parameter where it goes', async () => {
+    const { paths } = await theDocument();
+    for (const [path, item] of Object.entries<object>(paths)) {
+      const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+      for (const operation of Object.values<{ parameters?: { in: string; name: string }[] }>(item as never)) {
+        const described = (operation.parameters ?? []).filter((parameter) => parameter.in === 'path');
+        expect(
+          described.map(({ name }) => name),
+          path,
+        ).toEqual(names);
+      }
+    }
+  });
+
+  test('shows of every record an example that is one', async () => {
+    const { components } = await theDocument();
+    for (const [name, schema] of Object.entries(RECORDS)) {
+      const [example] = components.schemas[name].examples;
+      expect(schema.parse(example), name).toEqual(example);
+    }
+  });
+
+  test('shows for every body an example that would be accepted', async () => {
+    const { paths } = await theDocument();
+    for (const { method, path, body } of restTable) {
+      if (!body) continue;
+      const { example } = paths[path][method.toLowerCase()].requestBody.content['application/json'];
+      expect(body.safeParse(example), `${method} ${path}`).toMatchObject({ success: true });
+    }
+  });
+
+  test('says which calls need no proof, which take a token, and which are for people only', async () => {
+    const { paths, components } = await theDocument();
+    expect(components.securitySchemes).toMatchObject({
+      session: { type: 'apiKey', in: 'cookie', name: 'sid' },
+      token: { type: 'http', scheme: 'bearer' },
+    });
+    const wrong: string[] = [];
+    for (const call of callsOf({ paths })) {
+      const [method = '', path = ''] = call.split(' ');
+      const { security } = paths[path][method.toLowerCase()];
+      const isOpen = security.length === 0 || security.some((one: object) => Object.keys(one).length === 0);
+      const nobody = MATRIX[call]?.split('|')[0]?.trim();
+      if (nobody && isOpen !== (nobody.slice(0, 3) !== '401')) wrong.push(call);
+    }
+    expect(wrong).toEqual([]);
+    expect(paths['/api/auth/tokens'].post.security).toEqual([{ session: [] }]);
+    expect(paths['/api/users'].get.security).toEqual([{ session: [] }, { token: [] }]);
+  });
+
+  test('names the session cookie as this server calls it', async () => {
+    const server = await testServer({ publicOrigin: 'https://talent.example' });
+    const { json } = await (await server.browser()).get('/api/openapi.json');
+    expect(json.components.securitySchemes.session.name).toBe('__Host-sid');
+  });
+
+  test('has for each call that a procedure answers the success status of its row', async () => {
+    const { paths } = await theDocument();
+    for (const { method, path, status } of restTable) {
+      expect(Object.keys(paths[path][method.toLowerCase()].responses)).toContain(String(status ?? 200));
+    }
+  });
+});
+
+test('the page to read the document is there, with scripts of its own origin only', async () => {
+  const browser = await (await testServer()).browser();
+  const page = await browser.get('/api/docs/');
+  expect([page.status, page.headers['content-type']]).toEqual([200, expect.stringMatching(/^text\/html/)]);
+  for (const [, address] of page.text.matchAll(/(?:src|href)="([^"]+)"/g)) {
+    expect(address).not.toMatch(/^(https?:)?\/\//);
+    const asset = await browser.get(new URL(address ?? '', 'http://x/api/docs/').pathname);
+    expect(asset.status, address).toBe(200);
+  }
+  expect(page.text).not.toMatch(/<script(?![^>]*src=)/);
+});

@@ -1,0 +1,135 @@
+import { readdirSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { aVideo, clipOfSize, recording } from '@touchline/api/testing/index';
+import { describe, expect, inject, test } from 'vitest';
+import { eventually, openWire, testServer } from '../support/index.ts';
+
+/** A server with one live video, and how to ask for its bytes. */
+async function aLiveVideo(content?: Buffer) {
+  const server = await testServer();
+  const bytes = content ?? (await recording('h264-rotated.mp4'));
+  const video = await aVideo(server, { content: bytes, isApproved: true });
+  const browser = await server.browser();
+  const path = `/api/videos/${video.id}/file`;
+  return { server, bytes, video, path, ask: (headers?: Record<string, string>) => browser.get(path, headers), browser };
+}
+
+describe('the bytes of a video', () => {
+  test('come whole without a Range, and HEAD tells the same without them', { tags: ['RG-01'] }, async () => {
+    const { bytes, path, ask, browser } = await aLiveVideo();
+    const whole = await ask();
+    expect(whole.status).toBe(200);
+    expect(whole.headers).toMatchObject({ 'content-length': String(bytes.length), 'accept-ranges': 'bytes' });
+    expect(whole.headers.etag).toMatch(/^"[0-9a-f]{32}"$/);
+    const head = await browser.ask('HEAD', path);
+    const { date: _, ...headers } = whole.headers;
+    expect(head.status).toBe(200);
+    expect(head.headers).toMatchObject(headers);
+    expect(head.bytes).toHaveLength(0);
+  });
+
+  test('come in the part that is asked for', { tags: ['RG-02', 'RG-03'] }, async () => {
+    const { bytes, ask } = await aLiveVideo();
+    const size = bytes.length;
+    for (const [range, start, end] of [
+      ['0-0', 0, 0],
+      ['0-9', 0, 9],
+      [`${size - 1}-`, size - 1, size - 1],
+      ['-1', size - 1, size - 1],
+      ['5-', 5, size - 1],
+      ['0-999999999999', 0, size - 1],
+      [`-${size + 5}`, 0, size - 1],
+    ] as const) {
+      const part = await ask({ range: `bytes=${range}` });
+      expect(part.status, range).toBe(206);
+      expect(part.headers['content-range'], range).toBe(`bytes ${start}-${end}/${size}`);
+      expect(part.headers['content-length'], range).toBe(String(end - start + 1));
+      expect(part.bytes.equals(bytes.subarray(start, end + 1)), range).toBe(true);
+    }
+  });
+
+  test('that lie outside of it are refused with its size', { tags: ['RG-05'] }, async () => {
+    const { bytes, ask } = await aLiveVideo();
+    for (const range of [`${bytes.length}-`, '-0', '99999999999999999999-']) {
+      const answer = await ask({ range: `bytes=${range}` });
+      expect([range, answer.status, answer.headers['content-range']]).toEqual([range, 416, `bytes */${bytes.length}`]);
+      expect(answer.bytes).toHaveLength(0);
+    }
+  });
+
+  test('asked for in several parts, or in none that makes sense, come whole', { tags: ['RG-07'] }, async () => {
+    const { bytes, ask } = await aLiveVideo();
+    const thousand = Array.from({ length: 1000 }, (_, index) => `${index}-${index}`).join(',');
+    for (const range of [
+      'bytes=0-0,10-10',
+      `bytes=${thousand}`,
+      'bytes=0-,0-,0-',
+      'bytes=9-3',
+      'lines=1-2',
+      'nonsense',
+    ]) {
+      const before = process.cpuUsage();
+      const answer = await ask({ range });
+      const { user, system } = process.cpuUsage(before);
+      if (inject('isSoak')) expect((user + system) / 1000, range.slice(0, 30)).toBeLessThan(50);
+      expect([answer.status, answer.headers['content-type']], range.slice(0, 30)).toEqual([200, 'video/mp4']);
+      expect(answer.bytes.equals(bytes)).toBe(true);
+    }
+  });
+
+  test('come in part only of the state the client knows', { tags: ['RG-08'] }, async () => {
+    const { ask } = await aLiveVideo();
+    const { etag, 'last-modified': modified } = (await ask()).headers;
+    const status = async (ifRange: string) => (await ask({ range: 'bytes=0-9', 'if-range': ifRange })).status;
+    expect(await status(String(etag))).toBe(206);
+    expect(await status('"other"')).toBe(200);
+    expect(await status(`W/${etag}`)).toBe(200);
+    expect(await status(String(modified))).toBe(206);
+    expect(await status('Mon, 02 Mar 1998 09:00:00 GMT')).toBe(200);
+  });
+
+  test('are not sent again to who has them, with and without a Range', { tags: ['RG-09'] }, async () => {
+    const { ask } = await aLiveVideo();
+    const { etag } = (await ask()).headers;
+    for (const headers of [{}, { range: 'bytes=0-9' }]) {
+      const answer = await ask({ ...headers, 'if-none-match': String(etag) });
+      expect([answer.status, answer.bytes.length, answer.headers.etag]).toEqual([304, 0, etag]);
+    }
+    expect((await ask({ 'if-none-match': '"other"' })).status).toBe(200);
+    expect((await ask({ 'if-match': '"other"' })).status).toBe(412);
+  });
+
+  test('are the right ones wherever a viewer jumps to', { tags: ['RG-12'] }, async () => {
+    const { bytes, ask } = await aLiveVideo();
+    for (let jump = 0; jump < 100; jump += 1) {
+      const start = (jump * 7919) % bytes.length;
+      const part = await ask({ range: `bytes=${start}-${start + 4095}` });
+      expect(part.bytes.equals(bytes.subarray(start, start + 4096)), `from ${start}`).toBe(true);
+    }
+  });
+
+  test('that are gone from the disk are not found, and the log says so', { tags: ['RG-11'] }, async () => {
+    const { server, video, ask } = await aLiveVideo();
+    await rm(join(server.folder, 'files', video.filename.slice(0, 2), video.filename));
+    const answer = await ask();
+    expect([answer.status, answer.json.message]).toEqual([404, 'Video not found']);
+    expect(server.lines).toMatchObject([{ msg: 'the file of a video is missing from the store', video: video.id }]);
+  });
+});
+
+test('downloads broken off after their first bytes leave no file open', { tags: ['RG-10'] }, async () => {
+  const { server, path } = await aLiveVideo(await clipOfSize(8 * 1024 * 1024));
+  const address = await server.listen();
+  const openFiles = () => readdirSync('/proc/self/fd').length;
+  const before = openFiles();
+  for (let round = 0; round < 10; round += 1) {
+    const wires = await Promise.all(Array.from({ length: 20 }, () => openWire(address)));
+    for (const wire of wires) await wire.send(`GET ${path} HTTP/1.1\r\nHost: ${new URL(address).host}\r\n\r\n`);
+    for (const wire of wires) {
+      await wire.until('\r\n\r\n');
+      wire.socket.destroy();
+    }
+  }
+  await eventually(openFiles, (count) => count <= before + 5);
+});

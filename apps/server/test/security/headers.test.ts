@@ -1,0 +1,221 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { aPlayer, aVideo } from '@touchline/api/testing/index';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { type Answer, testServer } from '../support/index.ts';
+
+/** A web app as the build leaves it, in small. */
+function aWebDist(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'touchline-web-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  mkdirSync(join(folder, 'assets'));
+  writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Touchline</title>');
+  writeFileSync(join(folder, 'assets', 'app-3f9c.js'), 'export {};');
+  return folder;
+}
+
+const POLICY =
+  "default-src 'self';script-src 'self';script-src-attr 'none';style-src 'self' 'unsafe-inline';" +
+  "img-src 'self' data: blob: https:;media-src 'self' blob:;font-src 'self' data:;connect-src 'self';" +
+  "worker-src 'self' blob:;manifest-src 'self';object-src 'none';base-uri 'none';form-action 'self';frame-ancestors 'none'";
+
+/** What must stand in every answer, whatever it is about. */
+function expectProtected(answer: Answer, what: string): void {
+  const { headers } = answer;
+  if (String(headers['content-type']).startsWith('application/json')) {
+    expect(headers['cache-control'], what).toBe('no-store');
+    expect(String(headers.vary), what).toMatch(/^Origin, Sec-Fetch-Site/);
+  }
+  const isUploaded = headers['content-security-policy'] === "default-src 'none'; sandbox";
+  if (!isUploaded) expect(headers['content-security-policy'], what).toBe(POLICY);
+  expect(headers, what).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+    'x-frame-options': 'DENY',
+  });
+  for (const name of ['server', 'x-powered-by', 'access-control-allow-origin', 'x-xss-protection']) {
+    if (name === 'x-xss-protection') expect([undefined, '0'], what).toContain(headers[name]);
+    else expect(headers[name], `${what}: ${name}`).toBeUndefined();
+  }
+}
+
+describe('the headers of an answer', () => {
+  test('protect pages, data, files, refusals and faults alike', { tags: ['SE-15'] }, async () => {
+    const server = await testServer({ webDist: aWebDist() });
+    const video = await aVideo(server, { isApproved: true });
+    const browser = await server.browser(await aPlayer(server));
+    const file = `/api/videos/${video.id}/file`;
+    const { etag } = (await browser.get(file)).headers;
+    const asks: [what: string, status: number, answer: Answer][] = [
+      ['the page', 200, await browser.get('/')],
+      ['a screen', 200, await browser.get('/player/dashboard')],
+      ['a script', 200, await browser.get('/assets/app-3f9c.js')],
+      ['a missing script', 404, await browser.get('/assets/nope.js')],
+      ['a picture of the brand', 200, await browser.get('/uploads/company-logo.png')],
+      ['a missing picture', 404, await browser.get('/uploads/nope.png')],
+      ['a placeholder', 200, await browser.get('/api/placeholder/video-thumbnail')],
+      ['a list', 200, await browser.get('/api/videos')],
+      ['a procedure', 200, await browser.query('videos.list', {})],
+      ['a whole video', 200, await browser.get(file)],
+      ['its head', 200, await browser.ask('HEAD', file)],
+      ['a part of it', 206, await browser.get(file, { range: 'bytes=0-9' })],
+      ['no part of it', 416, await browser.get(file, { range: 'bytes=999999999-' })],
+      ['what is still good', 304, await browser.get(file, { 'if-none-match': String(etag) })],
+      ['a refusal', 403, await browser.get('/api/players')],
+      ['a refused procedure', 403, await browser.query('players.list', {})],
+      ['nobody', 401, await (await server.browser()).get('/api/users')],
+      ['an unknown call', 404, await browser.get('/api/nope')],
+      ['an unknown procedure', 404, await browser.get('/trpc/nope')],
+      ['the door alone', 404, await browser.get('/api')],
+      ['the other door alone', 404, await browser.get('/trpc?batch=1')],
+      ['an address nobody can read', 400, await browser.get('/api/%zz')],
+      ['a procedure nobody can read', 400, await browser.get('/trpc/%zz')],
+      ['a name too long to be one', 403, await browser.get(`/api/users/${'x'.repeat(1001)}`)],
+      ['a procedure too long to be one', 404, await browser.get(`/trpc/${'x'.repeat(1001)}`)],
+      ['a batch', 207, await browser.get('/trpc/videos.list,players.list?batch=1&input=%7B%220%22%3A%7B%7D%7D')],
+      ['values that are not good', 400, await browser.query('videos.list', { limit: -1 })],
+      [
+        'too much',
+        413,
+        await browser.ask('POST', '/api/auth/login', {
+          raw: 'x'.repeat(300_000),
+          headers: { 'content-type': 'application/json' },
+        }),
+      ],
+      [
+        'broken JSON',
+        400,
+        await browser.ask('POST', '/api/auth/login', { raw: '{', headers: { 'content-type': 'application/json' } }),
+      ],
+      [
+        'a foreign site',
+        403,
+        await browser.ask('POST', '/api/auth/logout', { headers: { 'sec-fetch-site': 'cross-site' } }),
+      ],
+      [
+        'a type nobody takes',
+        415,
+        await browser.ask('POST', '/api/auth/login', { raw: 'x', headers: { 'content-type': 'text/plain' } }),
+      ],
+      ['health', 200, await browser.get('/healthz')],
+      ['readiness', 200, await browser.get('/readyz')],
+    ];
+    await server.db.destroy();
+    asks.push(['a fault', 500, await browser.get('/api/videos')]);
+    asks.push(['a fault of a procedure', 500, await browser.query('videos.list', {})]);
+    for (const [what, status, answer] of asks) {
+      expect(answer.status, what).toBe(status);
+      expectProtected(answer, what);
+    }
+  });
+
+  test('let no other origin read an answer, whatever it asks with', async () => {
+    const server = await testServer();
+    const browser = await server.browser(await aPlayer(server));
+    for (const origin of ['https://evil.example', 'null', 'http://localhost:3000']) {
+      const headers = { origin, 'access-control-request-method': 'POST' };
+      for (const answer of [
+        await browser.get('/api/auth/me', headers),
+        await browser.ask('OPTIONS', '/api/users', { headers }),
+      ]) {
+        expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control-'))).toEqual([]);
+      }
+    }
+  });
+
+  test('say who may keep what: data nobody, hashed assets everybody for a year, the page nobody unasked', {
+    tags: ['SE-15'],
+  }, async () => {
+    const server = await testServer({ webDist: aWebDist() });
+    const browser = await server.browser(await aPlayer(server));
+    const kept = async (path: string) => (await browser.get(path)).headers['cache-control'];
+    for (const path of ['/api/auth/me', '/api/videos', '/api/nope', '/trpc/videos.list?input=%7B%7D', '/trpc/nope']) {
+      expect(await kept(path), path).toBe('no-store');
+    }
+    expect(await kept('/assets/app-3f9c.js')).toBe('public, max-age=31536000, immutable');
+    expect(await kept('/')).toBe('no-cache');
+    expect(await kept('/any/screen')).toBe('no-cache');
+  });
+});
+
+describe('addresses that nothing answers', { tags: ['IJ-11'] }, () => {
+  test('are a JSON 404 under /api and /trpc, a 404 for assets, and the app’s page elsewhere', async () => {
+    const server = await testServer({ webDist: aWebDist() });
+    const browser = await server.browser();
+    for (const path of [
+      '/api/nope',
+      '/api',
+      '/api/users/x/y/z',
+      '/trpc/nope',
+      '/assets/nope.js',
+      '/uploads/nope.png',
+      '/uploads/',
+    ]) {
+      const answer = await browser.get(path);
+      expect([path, answer.status]).toEqual([path, 404]);
+      expect(answer.headers['content-type'], path).toMatch(/^application\/json/);
+      expect(answer.text, path).not.toContain('<!doctype');
+    }
+    for (const path of ['/any/page', '/auth/login?next=/api', '/apiary']) {
+      const answer = await browser.get(path);
+      expect([path, answer.status, answer.headers['content-type']]).toEqual([path, 200, 'text/html; charset=utf-8']);
+    }
+    for (const method of ['POST', 'DELETE', 'PUT'] as const)
+      expect((await browser.ask(method, '/any/page')).status).toBe(404);
+  });
+
+  test('include the numbers of the process for whoever asks through a proxy', async () => {
+    const browser = await (await testServer({ webDist: aWebDist() })).browser();
+    expect((await browser.get('/metrics')).text).toContain('nodejs_eventloop_lag_seconds');
+    for (const header of ['x-forwarded-for', 'forwarded']) {
+      expect([header, (await browser.get('/metrics', { [header]: '203.0.113.7' })).status]).toEqual([header, 404]);
+    }
+  });
+
+  test.each([
+    ['127.0.0.1', 200],
+    ['127.8.8.8', 200],
+    ['::1', 200],
+    ['::ffff:127.0.0.1', 200],
+    ['10.1.2.3', 404],
+    ['172.17.0.1', 404],
+    ['192.168.1.7', 404],
+    ['fd00::1', 404],
+    ['198.51.100.7', 404],
+    ['172.30.251.9', 200],
+    ['::ffff:172.30.251.9', 200],
+    ['172.30.252.9', 404],
+    ['192.0.2.5', 200],
+    ['2001:db8::17', 200],
+    ['2001:db9::17', 404],
+  ])(
+    'show the numbers of the process to this machine and METRICS_FROM only: %s gets %i',
+    async (remoteAddress, status) => {
+      const metricsFrom = ['172.30.251.0/24', '192.0.2.5', '2001:db8::/64'];
+      const { http } = await testServer({ metricsFrom });
+      expect((await http.inject({ url: '/metrics', remoteAddress })).statusCode).toBe(status);
+    },
+  );
+
+  test('lead nowhere outside the folders that are served', async () => {
+    const server = await testServer({ webDist: aWebDist() });
+    const browser = await server.browser();
+    for (const path of [
+      '/uploads/../package.json',
+      '/uploads/..%2f..%2fpackage.json',
+      '/uploads/%2e%2e/%2e%2e/package.json',
+      '/assets/..%5c..%5cindex.html',
+      '/uploads/....//package.json',
+      '/uploads/company-logo.png%00.txt',
+    ]) {
+      const answer = await browser.get(path);
+      expect(answer.text, path).not.toContain('"name"');
+      expect([200, 400, 403, 404], path).toContain(answer.status);
+      if (answer.status === 200) expect(answer.text, path).toContain('<title>Touchline');
+    }
+  });
+});

@@ -1,0 +1,58 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import type { z } from 'zod';
+import type { Answer } from '../http/browser.ts';
+
+type JsonSchema = z.core.JSONSchema.JSONSchema;
+
+interface Described {
+  $ref?: string;
+  content?: Record<string, { schema: JsonSchema }>;
+}
+
+/** What the OpenAPI document says of one call. */
+export interface Operation {
+  operationId: string;
+  parameters?: { name: string; in: 'path' | 'query'; schema: JsonSchema }[];
+  requestBody?: { content: Record<string, { schema: JsonSchema }> };
+  responses: Record<string, Described>;
+}
+
+export interface Document {
+  paths: Record<string, Record<string, Operation>>;
+  components: { responses: Record<string, Described> };
+}
+
+/** Says what of an answer is not as the document describes it; null when all is. */
+export type Comparer = (method: string, path: string, answer: Answer) => string | null;
+
+/** Compares answers with the document: the status, the type, the fields. */
+export function comparerOf(document: Document): Comparer {
+  const ajv = new Ajv2020({ strict: false, allErrors: true });
+  addFormats.default(ajv);
+  ajv.addSchema(document, 'document');
+  const follow = (node: Described | undefined) =>
+    node?.$ref ? document.components.responses[node.$ref.split('/').at(-1) ?? ''] : node;
+  const compiled = new Map<JsonSchema, ValidateFunction>();
+  const validatorOf = (schema: JsonSchema) => {
+    const validate = compiled.get(schema) ?? ajv.compile(rebase(schema));
+    compiled.set(schema, validate);
+    return validate;
+  };
+  return (method, path, answer) => {
+    const described = follow(document.paths[path]?.[method.toLowerCase()]?.responses[answer.status]);
+    // `default` stands for what may befall any call; a status of the call itself has to be listed.
+    if (!described) return `${answer.status} is not described`;
+    const type = String(answer.headers['content-type'] ?? '').split(';')[0] ?? '';
+    const content = described.content?.[type] ?? described.content?.[type.replace(/\/.*/, '/*')];
+    if (!content) return answer.text === '' ? null : `${answer.status} with ${type} is not described`;
+    if (type !== 'application/json') return null;
+    const validate = validatorOf(content.schema);
+    return validate(answer.json) ? null : `${answer.status}: ${ajv.errorsText(validate.errors)}`;
+  };
+}
+
+/** A part of the document whose pointers still lead to the whole. */
+function rebase(schema: object): object {
+  return JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"document#/'));
+}

@@ -1,0 +1,86 @@
+import { fileURLToPath } from 'node:url';
+import { openShippedPictures } from '@touchline/api';
+import { startSession } from '@touchline/api/auth/sessions.service';
+import {
+  recordingCarrier,
+  requestOf,
+  sqlite,
+  type TestApp,
+  type TestAppOptions,
+  type TestEngine,
+  testApp,
+} from '@touchline/api/testing/index';
+import type { Actor } from '@touchline/contracts/permissions';
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { onTestFinished } from 'vitest';
+import { buildServer, type Server, type ServerParts } from '../../../src/server.ts';
+import { type Browser, browserOf } from './browser.ts';
+
+const SHIPPED_PICTURES = fileURLToPath(new URL('../../../assets/uploads', import.meta.url));
+
+/** The whole product behind HTTP in this process, on a database and a folder of its own. */
+export interface TestServer extends TestApp {
+  readonly http: FastifyInstance;
+  readonly health: Server['health'];
+  /** What the HTTP layer wrote into its log, line by line. */
+  readonly lines: Record<string, unknown>[];
+  /** A browser that has not signed in, or one with a new session of this person. */
+  browser(person?: Actor): Promise<Browser>;
+  /** Opens a real port and answers its address. */
+  listen(): Promise<string>;
+}
+
+export interface TestServerOptions extends TestAppOptions, Partial<Omit<ServerParts, 'shared' | 'logger'>> {
+  engine?: TestEngine;
+}
+
+export async function testServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const { engine = sqlite, limits, passwords, startingAt, ...parts } = options;
+  const app = await testApp(engine, {
+    ...(limits && { limits }),
+    ...(passwords && { passwords }),
+    ...(startingAt && { startingAt }),
+  });
+  const lines: Record<string, unknown>[] = [];
+  const logger = pino({ level: 'warn' }, { write: (line: string) => void lines.push(JSON.parse(line)) });
+  const publicOrigin = parts.publicOrigin ?? 'http://localhost:3000';
+  app.shared.publicOrigin = publicOrigin;
+  app.shared.shippedPictures = openShippedPictures(SHIPPED_PICTURES);
+  const server = await buildServer({
+    shared: app.shared,
+    logger,
+    devOrigins: [],
+    trustProxy: [],
+    metricsFrom: [],
+    webDist: '/nowhere',
+    maxRssBytes: 0,
+    ...parts,
+    publicOrigin,
+  });
+  onTestFinished(async () => {
+    const closing = server.app.close();
+    server.app.server.closeAllConnections();
+    await closing;
+  });
+  const cookieName = publicOrigin.startsWith('https:') ? '__Host-sid' : 'sid';
+  return {
+    ...app,
+    http: server.app,
+    health: server.health,
+    lines,
+    async browser(person) {
+      const browser = browserOf(server.app, app.folder);
+      if (person) browser.cookie = `${cookieName}=${await newToken(app, person)}`;
+      return browser;
+    },
+    listen: () => server.app.listen({ host: '127.0.0.1', port: 0 }),
+  };
+}
+
+/** A session's token, as signing in gives it. */
+export async function newToken(app: TestApp, person: Actor): Promise<string> {
+  const session = recordingCarrier();
+  await startSession(requestOf(app.shared, null, session), person);
+  return session.token ?? '';
+}

@@ -1,0 +1,120 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { endingWithParent } from '@touchline/db/testing/ending-with-parent';
+import { onTestFinished } from 'vitest';
+import { expectDiscreet } from '../http/expect-no-secrets.ts';
+import { eventually } from '../http/raw-connection.ts';
+
+/** Where an operating system keeps the tools that are put around a server. */
+const SYSTEM_PATH = '/usr/sbin:/usr/bin:/sbin:/bin';
+const MAIN = fileURLToPath(new URL('../../../run.mjs', import.meta.url));
+export const ADMIN = { email: 'admin', password: 'a password for tests' };
+
+/** The product as an operator starts it: a process of its own, on a folder of its own. */
+export interface ChildServer {
+  readonly process: ChildProcess;
+  readonly folder: string;
+  /** Everything it has written so far. */
+  output(): { out: string; error: string };
+  /** Its address, once it is ready; fails when it ends before that. */
+  ready(): Promise<string>;
+  /** How it ended, once it has. */
+  ended(): Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
+  fetch(path: string, init?: RequestInit): Promise<Response>;
+  /** Signs somebody in; answers the cookie. */
+  signIn(credentials: { email: string; password: string }): Promise<string>;
+}
+
+export function aDataFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'touchline-server-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/**
+ * Starts a server; whatever becomes of it, it is gone when the test is over. The command that is to start it, `unshare` for
+ * example, may be put around it.
+ */
+export function startServer(
+  folder: string,
+  settings: Record<string, string> = {},
+  around: readonly string[] = [],
+): ChildServer {
+  const [program = '', ...words] = [...endingWithParent('KILL'), ...around, process.execPath, MAIN];
+  const child = spawn(program, words, {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: SYSTEM_PATH,
+      DATA_DIR: folder,
+      PORT: '0',
+      DEMO: '0',
+      LOG_LEVEL: 'warn',
+      ADMIN_EMAIL: 'admin@touchline.example',
+      ADMIN_PASSWORD: ADMIN.password,
+      MIN_FREE_BYTES: '0',
+      EVENT_LOOP_DELAY_MAX_MS: '0',
+      // No test may depend on the time of the day it runs at.
+      BACKUP_AT: 'never',
+      ...settings,
+    },
+  });
+  let [out, error] = ['', ''];
+  child.stdout.on('data', (chunk: Buffer) => {
+    out += chunk;
+  });
+  child.stderr.on('data', (chunk: Buffer) => {
+    error += chunk;
+  });
+  let end: { code: number | null; signal: NodeJS.Signals | null } | null = null;
+  child.on('close', (code, signal) => {
+    end = { code, signal };
+  });
+  onTestFinished(async () => {
+    child.kill('SIGKILL');
+    await eventually(
+      () => end,
+      (ended) => ended !== null,
+    );
+  });
+
+  const addressOf = () => /ready at http:\/\/localhost:(\d+)/.exec(out)?.[1];
+  const ready = async () => {
+    await eventually(() => addressOf() !== undefined || end !== null, Boolean);
+    const port = addressOf();
+    if (port === undefined) throw new Error(`The server ended before it was ready: ${out}${error}`);
+    return `http://127.0.0.1:${port}`;
+  };
+  const ask = async (path: string, init?: RequestInit) => {
+    const response = await fetch(`${await ready()}${path}`, init);
+    const said = [JSON.stringify([...response.headers])];
+    if (!/^(video|image)\//.test(response.headers.get('content-type') ?? '')) said.push(await response.clone().text());
+    expectDiscreet(path, said.join('\n'), folder);
+    return response;
+  };
+  return {
+    process: child,
+    folder,
+    output: () => ({ out, error }),
+    ready,
+    ended: async () =>
+      (await eventually(
+        () => end,
+        (ended) => ended !== null,
+      )) ?? { code: null, signal: null },
+    fetch: ask,
+    async signIn(credentials) {
+      const response = await ask('/api/auth/login', json('POST', credentials));
+      if (response.status !== 200) throw new Error(`Nobody signs in: ${await response.text()}`);
+      return response.headers.get('set-cookie')?.split(';')[0] ?? '';
+    },
+  };
+}
+
+/** A request that carries JSON. */
+export function json(method: string, body: unknown, cookie?: string): RequestInit {
+  const headers = { 'content-type': 'application/json', ...(cookie && { cookie }) };
+  return { method, headers, body: JSON.stringify(body) };
+}

@@ -1,0 +1,47 @@
+import { aRegistration } from '@touchline/api/testing/index';
+import { aVideoForm } from '../http/form.ts';
+import { openWire, type Wire } from '../http/raw-connection.ts';
+import { ADMIN, type ChildServer, json } from './child-server.ts';
+
+/** An upload on a bare connection, of which only a first part is sent. */
+export interface Upload extends Wire {
+  /** Sends what has not been sent yet. */
+  rest(): Promise<void>;
+}
+
+/** Begins an upload and sends so much of it, as a fraction of the whole. */
+export async function beginUpload(
+  address: string,
+  { cookie, content, share, title = 'Goal' }: { cookie: string; content: Buffer; share: number; title?: string },
+): Promise<Upload> {
+  const form = aVideoForm(content, { title });
+  const head = [
+    'POST /api/videos HTTP/1.1',
+    `Host: ${new URL(address).host}`,
+    `Cookie: ${cookie}`,
+    `Content-Type: ${form.type}`,
+    `Content-Length: ${form.body.length}`,
+    'Connection: close',
+  ];
+  const wire = await openWire(address);
+  await wire.send(`${head.join('\r\n')}\r\n\r\n`);
+  const until = Math.floor(form.body.length * share);
+  await wire.send(form.body.subarray(0, until));
+  return { ...wire, rest: () => wire.send(form.body.subarray(until)) };
+}
+
+/** The cookie of a new player who may upload. */
+export async function anUploader(server: ChildServer): Promise<string> {
+  const form = aRegistration();
+  const { id } = (await (await server.fetch('/api/auth/register', json('POST', form))).json()) as { id: string };
+  const patch = { isVerified: true, canUploadVideos: true };
+  await server.fetch(`/api/users/${id}`, json('PATCH', patch, await server.signIn(ADMIN)));
+  return server.signIn({ email: form.username, password: form.password });
+}
+
+/** Uploads a video from its first byte to its last. */
+export function uploadWhole(server: ChildServer, cookie: string, content: Buffer): Promise<Response> {
+  const { type, body } = aVideoForm(content);
+  const headers = { cookie, 'content-type': type };
+  return server.fetch('/api/videos', { method: 'POST', headers, body: new Uint8Array(body) });
+}

@@ -1,0 +1,119 @@
+import { avi, NO_VIDEOS, NOTHING_KNOWN, UNREAD_VIDEOS } from '@touchline/api/testing/heads';
+import {
+  aPlayer,
+  aVideo,
+  type Recording,
+  recording,
+  snapshot,
+  storedFiles,
+  tinyClip,
+} from '@touchline/api/testing/index';
+import { describe, expect, test } from 'vitest';
+import { aVideoForm, testServer } from '../support/index.ts';
+
+const NO_VIDEO = ['text/plain; charset=utf-8', 'Please select a video file.'];
+
+describe('the content of an upload', () => {
+  test.each<[string, () => Buffer | Promise<Buffer>, string, string]>([
+    ['an MP4', () => tinyClip('mp4'), 'mp4', 'video/mp4'],
+    ['a QuickTime', () => tinyClip('mov'), 'mov', 'video/quicktime'],
+    ['a WebM', () => tinyClip('webm'), 'webm', 'video/webm'],
+    ['a Matroska', () => tinyClip('mkv'), 'mkv', 'video/x-matroska'],
+    ['an MPEG transport stream', () => tinyClip('ts'), 'ts', 'video/mp2t'],
+    ['an AVI', () => avi(), 'avi', 'video/x-msvideo'],
+    ['an MPEG program stream', () => UNREAD_VIDEOS.mpegProgramStream, 'mpg', 'video/mpeg'],
+    ['a Flash video', () => UNREAD_VIDEOS.flv, 'flv', 'video/x-flv'],
+    ['an Ogg', () => UNREAD_VIDEOS.ogg, 'ogv', 'video/ogg'],
+    ['an ASF', () => UNREAD_VIDEOS.asf, 'wmv', 'video/x-ms-wmv'],
+  ])(
+    '%s is stored and served as what it is, whatever it was called',
+    { tags: ['FU-01', 'FU-20'] },
+    async (_what, content, extension, type) => {
+      const server = await testServer();
+      const browser = await server.browser(await aPlayer(server, { isVerified: true }));
+      const sent = await content();
+      const answer = await browser.upload(
+        '/api/videos',
+        aVideoForm(sent, { type: 'video/x-whatever', filename: 'page.html' }),
+      );
+      expect(answer.status).toBe(201);
+      expect(answer.json).toMatchObject({ mimeType: type, filename: `${answer.json.id}.${extension}` });
+      const file = await browser.get(`/api/videos/${answer.json.id}/file`);
+      expect(file.bytes.equals(sent)).toBe(true);
+      expect(file.headers).toMatchObject({
+        'content-type': type,
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': "default-src 'none'; sandbox",
+        'cross-origin-resource-policy': 'same-origin',
+        'cache-control': 'private, no-cache',
+      });
+    },
+  );
+
+  test.each([...Object.keys(NO_VIDEOS), ...Object.keys(NOTHING_KNOWN)])(
+    '%s that says it is a video is refused',
+    { tags: ['FU-02'] },
+    async (name) => {
+      const server = await testServer();
+      const browser = await server.browser(await aPlayer(server, { isVerified: true }));
+      const before = await snapshot(server);
+      const content = { ...NO_VIDEOS, ...NOTHING_KNOWN }[name] ?? '';
+      const answer = await browser.upload('/api/videos', aVideoForm(content));
+      expect(answer.status).toBe(415);
+      expect([answer.headers['content-type'], answer.text]).toEqual(NO_VIDEO);
+      expect(await snapshot(server)).toEqual(before);
+    },
+  );
+
+  test.each<Recording>(['truncated.mov', 'text-renamed.mp4'])('%s is refused', { tags: ['FU-02'] }, async (name) => {
+    const server = await testServer();
+    const browser = await server.browser(await aPlayer(server, { isVerified: true }));
+    expect((await browser.upload('/api/videos', aVideoForm(await recording(name), { filename: name }))).status).toBe(
+      415,
+    );
+    expect(await storedFiles(server.folder)).toEqual([]);
+  });
+
+  test('where made-up bytes are allowed, they pass, and what is known to be something else does not', {
+    tags: ['FU-02'],
+  }, async () => {
+    const server = await testServer({ limits: { uploadSniff: 'lenient', uploadsPerUser: { uses: 99, seconds: 1 } } });
+    const browser = await server.browser(await aPlayer(server, { isVerified: true }));
+    for (const content of Object.values(NOTHING_KNOWN))
+      expect((await browser.upload('/api/videos', aVideoForm(content))).status).toBe(201);
+    for (const [name, content] of Object.entries(NO_VIDEOS)) {
+      expect((await browser.upload('/api/videos', aVideoForm(content))).status, name).toBe(415);
+    }
+  });
+
+  test('is what counts: a type that programs give to unknown files is as good as a video’s', async () => {
+    const server = await testServer();
+    const browser = await server.browser(await aPlayer(server, { isVerified: true }));
+    const form = aVideoForm(await tinyClip(), { type: 'application/octet-stream' });
+    expect((await browser.upload('/api/videos', form)).json.mimeType).toBe('video/mp4');
+  });
+});
+
+describe('the name a download gets', () => {
+  test.each([
+    ['Winner', 'inline; filename=Winner.mp4'],
+    [
+      'Tor für Köln ⚽',
+      `inline; filename="Tor f?r K?ln ?.mp4"; filename*=utf-8''Tor%20f%C3%BCr%20K%C3%B6ln%20%E2%9A%BD.mp4`,
+    ],
+    ['a\r\nSet-Cookie: evil=1', 'inline; filename="a Set-Cookie  evil=1.mp4"'],
+    ['../../etc/passwd', 'inline; filename=".. .. etc passwd.mp4"'],
+    ['"; filename=evil.html', 'inline; filename="; filename=evil.html.mp4"'],
+    ['\u202Egpj.exe', 'inline; filename=gpj.exe.mp4'],
+    ['///', 'inline; filename=video.mp4'],
+  ])('of the title %j is %s', { tags: ['FU-20', 'IJ-06'] }, async (title, header) => {
+    const server = await testServer();
+    const { id } = await aVideo(server, { title, isApproved: true });
+    const answer = await (await server.browser()).get(`/api/videos/${id}/file`);
+    expect(answer.status).toBe(200);
+    expect(String(answer.headers['content-disposition']).toLowerCase()).toBe(header.toLowerCase());
+    expect(answer.headers['set-cookie']).toBeUndefined();
+    const download = await (await server.browser()).get(`/api/videos/${id}/file?download`);
+    expect(download.headers['content-disposition']).toMatch(/^attachment; /);
+  });
+});

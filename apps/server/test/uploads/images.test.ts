@@ -1,0 +1,152 @@
+import { aFlatPng, anAdmin, aPlayer, aRegistration, recording, snapshot } from '@touchline/api/testing/index';
+import { describe, expect, inject, test } from 'vitest';
+import { aForm, type Form, PNG, testServer } from '../support/index.ts';
+import { aDataFolder, json, startServer } from '../support/processes/child-server.ts';
+import { forgetPeak, memoryOf } from '../support/processes/measures.ts';
+import { workersOf } from '../support/processes/memory.ts';
+
+const MIB = 1024 * 1024;
+const picture = (kind: string, content: Buffer, type = 'image/png'): Form =>
+  aForm({ name: kind, content, filename: 'me.png', type });
+/** A picture of exactly so many bytes: what follows its end is no part of it. */
+const padded = (bytes: number) => Buffer.concat([PNG, Buffer.alloc(bytes - PNG.length)]);
+
+describe('POST /api/users/{id}/passport and /signature', () => {
+  test.each([
+    ['passport', 'image/jpeg'],
+    ['signature', 'image/png'],
+  ])('takes a %s and answers where it is served', { tags: ['API-34', 'API-36', 'DATA-14'] }, async (kind, type) => {
+    const server = await testServer();
+    const player = await aPlayer(server);
+    const browser = await server.browser(player);
+    const answer = await browser.upload(
+      `/api/users/${player.id}/${kind}`,
+      picture(kind, await recording('portrait-exif6.jpg'), 'image/jpeg'),
+    );
+    expect([answer.status, Object.keys(answer.json)]).toEqual([200, [`${kind}ImageUrl`]]);
+    const url = answer.json[`${kind}ImageUrl`];
+    const shown = await browser.get(url);
+    expect([shown.status, shown.headers['content-type']]).toEqual([200, type]);
+    expect(shown.headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
+    const me = (await browser.get(`/api/users/${player.id}`)).json;
+    if (kind === 'passport') expect(me).toMatchObject({ passportImage: url, passportImageUrl: url });
+  });
+
+  test('refuses what is no picture in a JSON sentence, whatever it says it is', {
+    tags: ['API-35', 'FU-03'],
+  }, async () => {
+    const server = await testServer();
+    const player = await aPlayer(server);
+    const browser = await server.browser(player);
+    const before = await snapshot(server);
+    for (const content of [
+      '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
+      'GIF89a\x01\0\x01\0',
+      `BM${'\0'.repeat(200)}`,
+      `II*\0\x08${'\0'.repeat(200)}`,
+      `MM\0*\0\0\0\x08${'\0'.repeat(200)}`,
+      `\0\0\0\x1cftypavif\0\0\0\0avifmif1miaf${'\0'.repeat(200)}`,
+      `\0\0\0\x1cftypheic\0\0\0\0mif1heic${'\0'.repeat(200)}`,
+      '%PDF-1.7',
+      'fake',
+    ]) {
+      const answer = await browser.upload(
+        `/api/users/${player.id}/passport`,
+        picture('passport', Buffer.from(content, 'latin1')),
+      );
+      expect([answer.status, answer.json.message]).toEqual([
+        415,
+        'Please upload a valid image file (JPEG, PNG, or WebP)',
+      ]);
+    }
+    expect(await snapshot(server)).toEqual(before);
+  });
+
+  test('refuses more than 40 megapixels without unpacking them, and takes what is just below', {
+    tags: ['FU-08'],
+  }, async () => {
+    const server = startServer(aDataFolder());
+    const form = aRegistration();
+    const registered = await server.fetch('/api/auth/register', json('POST', form));
+    const { id } = (await registered.json()) as { id: string };
+    const [cookie = ''] = (registered.headers.get('set-cookie') ?? '').split(';');
+    const send = async (content: Buffer) => {
+      const { type, body } = picture('passport', content);
+      const headers = { cookie, 'content-type': type };
+      const began = performance.now();
+      const init = { method: 'POST', headers, body: new Uint8Array(body) };
+      const answer = await server.fetch(`/api/users/${id}/passport`, init);
+      const { message = '' } = (await answer.json()) as { message?: string };
+      return { status: answer.status, message, milliseconds: performance.now() - began };
+    };
+    // What reads pictures is a process of its own, which is started with the first of them.
+    expect((await send(PNG)).status).toBe(200);
+    const processes = [server, ...workersOf(server)];
+    expect(processes).toHaveLength(2);
+    for (const process of processes) forgetPeak(process);
+    const before = processes.map((process) => memoryOf(process).now);
+    for (const [width, height] of [
+      [14_000, 14_000],
+      [8000, 5001],
+    ] as const) {
+      const { milliseconds, ...refused } = await send(await aFlatPng(width, height));
+      expect(refused).toEqual({ status: 413, message: 'The image is too large. Please choose a smaller one.' });
+      expect(milliseconds).toBeLessThan(inject('isSoak') ? 2000 : 20_000);
+    }
+    for (const [index, process] of processes.entries()) {
+      expect(memoryOf(process).peak - (before[index] ?? 0)).toBeLessThan(50);
+    }
+    for (const [width, height] of [
+      [8000, 5000],
+      [1, 65_535],
+    ] as const) {
+      expect((await send(await aFlatPng(width, height))).status).toBe(200);
+    }
+  });
+
+  test.each([
+    ['passport', 10 * MIB, 'File size must be less than 10MB'],
+    ['signature', 5 * MIB, 'File size must be less than 5MB'],
+  ])('takes a %s of %i bytes and not one more', { tags: ['FU-07'] }, async (kind, limit, sentence) => {
+    const server = await testServer();
+    const player = await aPlayer(server);
+    const browser = await server.browser(player);
+    const path = `/api/users/${player.id}/${kind}`;
+    expect((await browser.upload(path, picture(kind, padded(limit)))).status).toBe(200);
+    const before = await snapshot(server);
+    const refused = await browser.upload(path, picture(kind, padded(limit + 1)));
+    expect([refused.status, refused.json.message]).toEqual([413, sentence]);
+    expect(await snapshot(server)).toEqual(before);
+  });
+
+  test('takes one file and nothing broken', async () => {
+    const server = await testServer({ limits: { uploadsAtOnce: 1 } });
+    const player = await aPlayer(server);
+    const browser = await server.browser(player);
+    const path = `/api/users/${player.id}/passport`;
+    const file = { name: 'passport', content: PNG, filename: 'me.png', type: 'image/png' };
+    const before = await snapshot(server);
+    const whole = aForm(file);
+    for (const [form, status] of [
+      [aForm(), 400],
+      [aForm(file, file), 400],
+      [aForm({ ...file, content: '' }), 400],
+      [aForm({ name: 'passport', content: 'text' }), 400],
+      [{ ...whole, body: whole.body.subarray(0, -40) }, 400],
+      [{ ...whole, type: 'multipart/form-data' }, 400],
+      [{ type: 'application/json', body: Buffer.from('{}') }, 415],
+    ] as const) {
+      expect((await browser.upload(path, form)).status).toBe(status);
+    }
+    expect(await snapshot(server)).toEqual(before);
+    expect((await browser.upload(path, whole)).status).toBe(200);
+  });
+
+  test('of somebody unknown is not found, even for an admin', async () => {
+    const server = await testServer();
+    const browser = await server.browser(await anAdmin(server));
+    const path = `/api/users/${crypto.randomUUID()}/passport`;
+    expect((await browser.upload(path, picture('passport', PNG))).status).toBe(404);
+    expect((await browser.get(path)).status).toBe(404);
+  });
+});

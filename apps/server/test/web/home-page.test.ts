@@ -1,0 +1,135 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
+import { aHomepageItem, anAdmin } from '@touchline/api/testing/index';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { testServer } from '../support/index.ts';
+
+const PLAIN = '<meta property="og:image" content="/social-card.png" /><script src="/assets/a.js"></script>';
+
+/** A web app as the build leaves it, in small. */
+function aBuild(files: Record<string, string | Buffer> = {}): string {
+  const folder = mkdtempSync(join(tmpdir(), 'touchline-web-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  for (const [name, content] of Object.entries({ 'index.html': PLAIN, ...files })) {
+    const path = join(folder, name);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, content);
+  }
+  return folder;
+}
+
+/** What the build makes of apps/web/src/draw-home.tsx does more; here it writes down what it was given. */
+const DRAWING = {
+  'server/home.html': '<meta property="og:image" content="/social-card.png" />drawn:',
+  'server/draw-home.mjs': 'export const drawHome = async (document, hero) => document + JSON.stringify(hero);',
+};
+
+describe('the page at /', () => {
+  test('names what the landing page will ask for, where it is at home, and its picture by a whole address', async () => {
+    const server = await testServer({ webDist: aBuild(DRAWING), publicOrigin: 'https://touchline.example' });
+    const visitor = await server.browser();
+    const page = await visitor.get('/');
+    const links = [page.headers.link ?? []].flat().join(', ');
+    expect(links).toContain('<https://touchline.example/>; rel=canonical');
+    for (const [, call] of links.matchAll(/<([^>]+)>; rel=preload; as=fetch; crossorigin=use-credentials/g)) {
+      expect((await visitor.get(call ?? '')).json, call).toEqual([]);
+    }
+    expect(links.match(/rel=preload/g)).toHaveLength(2);
+    expect((await visitor.get('/auth/login')).headers.link).toBeUndefined();
+    for (const path of ['/', '/auth/login']) {
+      const { text } = await visitor.get(path);
+      expect(text, path).toContain('content="https://touchline.example/social-card.png"');
+    }
+  });
+
+  test('comes with the hero that everybody may see, the same for admins', async () => {
+    const server = await testServer({ webDist: aBuild(DRAWING) });
+    const drawnFor = async (browser: { get(path: string): Promise<{ text: string }> }) =>
+      JSON.parse((await browser.get('/')).text.split('drawn:')[1] ?? '');
+    const visitor = await server.browser();
+    expect(await drawnFor(visitor)).toBeNull();
+
+    await aHomepageItem(server, { section: 'hero', title: 'A draft', isActive: false, sortOrder: 0 });
+    await aHomepageItem(server, { section: 'features', title: 'No hero', sortOrder: 1 });
+    await aHomepageItem(server, { section: 'hero', title: 'The hero', sortOrder: 2 });
+    await aHomepageItem(server, { section: 'hero', title: 'The next one', sortOrder: 3 });
+    for (const browser of [visitor, await server.browser(await anAdmin(server))]) {
+      expect(await drawnFor(browser)).toMatchObject({ section: 'hero', title: 'The hero' });
+    }
+    expect((await visitor.get('/auth/login')).text).toContain('src="/assets/a.js"');
+  });
+
+  test('is asked for anew each time, and sent once until the hero is another one', async () => {
+    const server = await testServer({ webDist: aBuild(DRAWING) });
+    const admin = await server.browser(await anAdmin(server));
+    const hero = await aHomepageItem(server, { section: 'hero', title: 'Before' });
+    const visitor = await server.browser();
+    const { headers } = await visitor.get('/');
+    expect(headers['cache-control']).toBe('no-cache');
+    const ifNoneMatch = { 'if-none-match': String(headers.etag) };
+    const again = await visitor.get('/', ifNoneMatch);
+    expect([again.status, again.bytes.length]).toEqual([304, 0]);
+
+    await admin.patch(`/api/content/homepage/${hero.id}`, { title: 'After' });
+    const changed = await visitor.get('/', ifNoneMatch);
+    expect([changed.status, changed.text]).toEqual([200, expect.stringContaining('After')]);
+  });
+
+  test('comes without the hero when it cannot be drawn, and the log says why', async () => {
+    const broken = {
+      ...DRAWING,
+      'server/draw-home.mjs': "export const drawHome = () => { throw new Error('no ink'); };",
+    };
+    const server = await testServer({ webDist: aBuild(broken) });
+    const page = await (await server.browser()).get('/');
+    expect([page.status, page.text]).toEqual([200, expect.stringContaining('src="/assets/a.js"')]);
+    expect(server.logged.map(({ level, message }) => [level, message])).toEqual([
+      ['error', 'the landing page could not be drawn'],
+    ]);
+  });
+
+  test('is sent compressed to whoever takes that', async () => {
+    const visitor = await (await testServer({ webDist: aBuild(DRAWING) })).browser();
+    const { text, headers } = await visitor.get('/');
+    for (const offer of ['br', 'gzip, deflate, br, zstd', 'br;q=0.5']) {
+      const page = await visitor.get('/', { 'accept-encoding': offer });
+      expect(brotliDecompressSync(page.bytes).toString(), offer).toBe(text);
+      expect(page.headers, offer).toMatchObject({
+        etag: headers.etag,
+        'content-encoding': 'br',
+        'content-type': 'text/html; charset=utf-8',
+        vary: 'Origin, Sec-Fetch-Site, accept-encoding',
+      });
+    }
+    for (const offer of ['', 'identity', 'br;q=0', 'br; q=0.000']) {
+      expect((await visitor.get('/', { 'accept-encoding': offer })).text, offer).toBe(text);
+    }
+  });
+});
+
+describe('the files of the app', () => {
+  test('are sent as the build has compressed them, to whoever takes that', async () => {
+    const script = 'export const answer = 42;'.repeat(100);
+    const webDist = aBuild({ 'assets/a.js': script, 'assets/a.js.br': brotliCompressSync(script) });
+    const visitor = await (await testServer({ webDist })).browser();
+    const compressed = await visitor.get('/assets/a.js', { 'accept-encoding': 'gzip, br' });
+    expect(compressed.headers).toMatchObject({
+      'content-encoding': 'br',
+      'content-type': expect.stringMatching(/javascript/),
+      'cache-control': 'public, max-age=31536000, immutable',
+      vary: expect.stringMatching(/accept-encoding/i),
+    });
+    expect(compressed.bytes.equals(brotliCompressSync(script))).toBe(true);
+    const plain = await visitor.get('/assets/a.js');
+    expect([plain.headers['content-encoding'], plain.text]).toEqual([undefined, script]);
+  });
+
+  test('are not those that the server draws with', async () => {
+    const visitor = await (await testServer({ webDist: aBuild(DRAWING) })).browser();
+    for (const name of Object.keys(DRAWING)) {
+      expect((await visitor.get(`/${name}`)).text, name).not.toContain('draw');
+    }
+  });
+});
