@@ -4,25 +4,25 @@ import { pageInput } from './paging.ts';
 import { PRODUCT_NAME } from './product.ts';
 import { requiredText, someId } from './text.ts';
 
-/** What a program may do with a token: look at what its owner may see, or everything that its owner may. */
+/** What a program may do with a token: read what its owner may read, or everything that its owner may do. */
 export const TOKEN_SCOPES = ['read', 'full'] as const;
 export type TokenScope = (typeof TOKEN_SCOPES)[number];
 
 export const TOKEN_SCOPE_LABELS: Record<TokenScope, string> = { read: 'Read only', full: 'Everything I may do' };
 
-/** What every token begins with, so that one that has leaked into a text can be recognised. */
+/** Every token starts with this, so that a leaked one can be recognised. */
 export const TOKEN_PREFIX = `${PRODUCT_NAME.toLowerCase()}_`;
 
-/** A token as its owner sees it afterwards; the token itself is shown once, when it is made. */
+/** A token as listed for its owner; the token itself is shown once, when it is created. */
 export const accessTokenSchema = z.object({
   id: z.string(),
   name: z.string(),
   scope: z.enum(TOKEN_SCOPES),
-  /** Its last characters, to tell it from others. */
+  /** Its last characters, to tell tokens apart. */
   ending: z.string(),
   createdAt: z.string(),
   expiresAt: z.string(),
-  /** To the minute; null until it has been used. */
+  /** To the minute; null until the first use. */
   lastUsedAt: z.string().nullable(),
 });
 export type AccessToken = z.output<typeof accessTokenSchema>;
@@ -30,7 +30,7 @@ export type AccessToken = z.output<typeof accessTokenSchema>;
 export const newAccessTokenSchema = accessTokenSchema.extend({ token: z.string() });
 export type NewAccessToken = z.output<typeof newAccessTokenSchema>;
 
-/** What a token is made with, by whichever door. */
+/** The fields of a new token, for the API and the command line. */
 export const accessTokenFields = z.object({
   name: requiredText('Please give the token a name.', TOKEN_NAME_MAX),
   scope: z.enum(TOKEN_SCOPES, { error: 'Please choose what the token may do: read or full.' }),
@@ -43,7 +43,7 @@ export const accessTokenFields = z.object({
 });
 export type AccessTokenFields = z.output<typeof accessTokenFields>;
 
-/** Whoever finds a browser signed in should not walk off with a key that works for months: the password is asked for. */
+/** The password is required: a signed-in browser alone must not yield a key that works for months. */
 export const createAccessTokenInput = accessTokenFields.extend({
   currentPassword: z
     .string({ error: 'Please enter your password.' })

@@ -11,16 +11,16 @@ const form = {
   lastName: 'Bee',
 };
 
-/** What the form says about each field when these differ from a good one. */
-function complaints(change: Record<string, unknown>): Record<string, string> {
+/** The messages per field when these fields of a valid form are changed. */
+function messagesFor(change: Record<string, unknown>): Record<string, string> {
   const result = registerForm.safeParse({ ...form, ...change });
   return Object.fromEntries((result.error?.issues ?? []).map((issue) => [issue.path.join('.'), issue.message]));
 }
 
 describe('the registration form', () => {
-  test('takes a good one, and one without phone and birth date', () => {
-    expect(complaints({})).toEqual({});
-    expect(complaints({ phone: '', dateOfBirth: '' })).toEqual({});
+  test('accepts a valid form, also without phone and date of birth', () => {
+    expect(messagesFor({})).toEqual({});
+    expect(messagesFor({ phone: '', dateOfBirth: '' })).toEqual({});
   });
 
   test.each([
@@ -36,16 +36,16 @@ describe('the registration form', () => {
     [{ password: 'short', confirmPassword: 'short' }, { password: 'Password must be at least 6 characters' }],
     [{ phone: 'call me' }, { phone: 'Please enter a phone number with digits, spaces and + ( ) / . - only.' }],
   ])('%j: %j', (change, expected) => {
-    expect(complaints(change)).toEqual(expected);
+    expect(messagesFor(change)).toEqual(expected);
   });
 
-  test('names every field at once, and a mismatch beside them', () => {
+  test('reports all invalid fields together with different passwords', () => {
     expect(
-      Object.keys(complaints({ username: '', email: '', firstName: '', confirmPassword: 'other' })).sort(),
+      Object.keys(messagesFor({ username: '', email: '', firstName: '', confirmPassword: 'other' })).sort(),
     ).toEqual(['confirmPassword', 'email', 'firstName', 'username']);
   });
 
-  test('leaves out what nobody may set for himself', () => {
+  test('drops fields that users cannot set', () => {
     const extras = {
       id: '1',
       isVerified: true,
@@ -65,8 +65,8 @@ describe('the registration form', () => {
   });
 });
 
-describe('a user name', () => {
-  test.each(['abc', 'Ünal', 'van.dijk', 'player_9', '日本語', 'a-b'])('%s is taken', (name) => {
+describe('a username', () => {
+  test.each(['abc', 'Ünal', 'van.dijk', 'player_9', '日本語', 'a-b'])('%s is accepted', (name) => {
     expect(username.parse(name)).toBe(name);
   });
 
@@ -80,17 +80,17 @@ describe('a user name', () => {
     '<b>',
     'a/b',
     'a\u0000b',
-  ])('%j is refused', (name) => {
+  ])('%j is rejected', (name) => {
     expect(username.safeParse(name).success).toBe(false);
   });
 });
 
-describe('an e-mail', { tags: ['IV-02'] }, () => {
+describe('an e-mail address', { tags: ['IV-02'] }, () => {
   test.each([
     ['Ann@Club.Example', 'ann@club.example'],
     [' ann@club.example ', 'ann@club.example'],
     ["o'neill+scout@sub.club.example", "o'neill+scout@sub.club.example"],
-  ])('%j is kept as %j', (typed, kept) => {
+  ])('%j is stored as %j', (typed, kept) => {
     expect(email.parse(typed)).toBe(kept);
   });
 
@@ -103,11 +103,11 @@ describe('an e-mail', { tags: ['IV-02'] }, () => {
     '<script>@b.de',
     'ann',
     '',
-  ])('%j is refused', (typed) =>
+  ])('%j is rejected', (typed) =>
     expect(email.safeParse(typed).error?.issues[0]?.message).toBe('Please enter a valid email address'),
   );
 
-  test('may be as long as a mail server takes, and no longer', () => {
+  test('has at most 254 characters, the limit of mail servers', () => {
     const ofLength = (length: number) =>
       `${'x'.repeat(60)}@${'y'.repeat(60)}.${'z'.repeat(60)}.${'w'.repeat(length - 187)}.com`;
     expect(ofLength(254)).toHaveLength(254);
@@ -117,11 +117,11 @@ describe('an e-mail', { tags: ['IV-02'] }, () => {
 });
 
 describe('a password', () => {
-  test('is taken as it is, blanks and all', () => {
+  test('keeps its blanks', () => {
     expect(password().parse('  six  ')).toBe('  six  ');
   });
 
-  test('has 6 to 128 characters, or more where the operator says so', () => {
+  test('has 6 to 128 characters, or a higher minimum', () => {
     const fits = (length: number, min?: number) => password(min).safeParse('x'.repeat(length)).success;
     expect([5, 6, 128, 129].map((length) => fits(length))).toEqual([false, true, true, false]);
     expect([11, 12].map((length) => fits(length, 12))).toEqual([false, true]);
@@ -129,14 +129,14 @@ describe('a password', () => {
 });
 
 describe('signing in', () => {
-  test('asks for both fields and bounds neither in a way that tells anything', () => {
+  test('requires both fields and accepts any value', () => {
     const messages = (value: object) => loginInput.safeParse(value).error?.issues.map((issue) => issue.message);
     expect(messages({})).toEqual(['Username or email is required', 'Password is required']);
     expect(messages({ email: ' ', password: '' })).toEqual(['Username or email is required', 'Password is required']);
     expect(messages({ email: 'a', password: 'b' })).toBeUndefined();
   });
 
-  test('a new password follows the rules, the current one need not', () => {
+  test('only the new password is checked against the rules', () => {
     expect(changePasswordInput.safeParse({ currentPassword: 'x', newPassword: 'secret' }).success).toBe(true);
     expect(changePasswordInput.safeParse({ currentPassword: 'x', newPassword: 'short' }).success).toBe(false);
     expect(changePasswordInput.safeParse({ currentPassword: '', newPassword: 'secret' }).success).toBe(false);

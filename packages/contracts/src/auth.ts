@@ -3,7 +3,7 @@ import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN, PHONE_MAX, USERNAME_MA
 import { REGISTRATION_ROLES } from './options.ts';
 import { birthDate, isVisible, optionalText, personName, plainText } from './text.ts';
 
-/** The field is called email but may hold a user name (spec 7). No other bounds: the answer is the same for all. */
+/** The field is called email but may hold a username. It has no other bounds, so that every wrong name gets the same response. */
 export const loginInput = z.object({
   email: plainText('Username or email is required').pipe(
     z.string().trim().min(1, { error: 'Username or email is required' }).max(1000),
@@ -25,7 +25,7 @@ export const username = plainText('Username must be at least 3 characters').pipe
     .min(USERNAME_MIN, { error: 'Username must be at least 3 characters' })
     .max(USERNAME_MAX, { error: `Username must be at most ${USERNAME_MAX} characters` })
     .regex(USERNAME, { error: NO_USERNAME })
-    // Among the letters are some that fill a place and show nothing.
+    // Some letters are invisible fillers.
     .refine(isVisible, { error: NO_USERNAME }),
 );
 
@@ -39,7 +39,7 @@ export const email = plainText('Please enter a valid email address').pipe(
     .transform((text) => text.toLowerCase()),
 );
 
-/** Taken as it is: no trimming, no truncation. `min` lets an operator ask for more than the spec's six. */
+/** Used as typed: no trimming, no truncation. `min` lets an operator require more than the default. */
 export const password = (min: number = PASSWORD_MIN) =>
   z
     .string({ error: `Password must be at least ${min} characters` })
@@ -62,7 +62,7 @@ export const registerInput = z.object({
 });
 export type RegisterInput = z.output<typeof registerInput>;
 
-/** The registration form asks for the password twice; the second never leaves the browser. */
+/** The registration form asks for the password twice; the second is not sent. */
 export const registerForm = registerInput
   .extend({ confirmPassword: z.string() })
   .refine((form) => form.password === form.confirmPassword, {
@@ -77,7 +77,7 @@ export const changePasswordInput = z.object({
 });
 export type ChangePasswordInput = z.output<typeof changePasswordInput>;
 
-/** The new password is typed twice; the second never leaves the browser. */
+/** The new password is typed twice; the second is not sent. */
 export const changePasswordForm = changePasswordInput
   .extend({ confirmPassword: z.string() })
   .refine((form) => form.newPassword === form.confirmPassword, {

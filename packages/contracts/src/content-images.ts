@@ -1,22 +1,21 @@
 import { SETTING_FILE_MAX_BYTES } from './limits.ts';
 
-/** What a picture of the home page may weigh when it is sent; what is kept is much smaller. */
+/** Upload limit for images of the landing page; the stored versions are much smaller. */
 export const CONTENT_IMAGE_MAX_BYTES = 2 * SETTING_FILE_MAX_BYTES;
 export const CONTENT_IMAGE_TOO_LARGE = 'File size must be less than 10MB';
 
-/** Widths in pixels in which such a picture is kept: for a desk, and for a phone. */
+/** Stored widths in pixels, for desktops and phones. */
 export const CONTENT_IMAGE_WIDTHS = { large: 1600, small: 800 } as const;
 export type ContentImageSize = keyof typeof CONTENT_IMAGE_WIDTHS;
 
 const PATH = '/api/content/images/';
 const ADDRESS = new RegExp(`^${PATH}([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$`);
 
-/** The address of an uploaded picture. */
 export function contentImageUrl(id: string, size: ContentImageSize = 'large'): string {
   return size === 'large' ? `${PATH}${id}` : `${PATH}${id}?size=${size}`;
 }
 
-/** Which uploaded picture an address leads to; null for all other addresses. */
+/** The id in the address of an uploaded image; null for all other addresses. */
 export function contentImageIdOf(url: string | null | undefined): string | null {
   return ADDRESS.exec(url ?? '')?.[1] ?? null;
 }

@@ -3,10 +3,10 @@ import { CONTENT_NOTES_MAX, CONTENT_TEXT_MAX, LINE_MAX } from './limits.ts';
 import { FEATURED_TYPES, HOMEPAGE_SECTIONS } from './options.ts';
 import { bodyId, optionalText, plainText, requiredText, someId, webAddress } from './text.ts';
 
-/** The order numbers that an admin may type end here, on either side of zero. */
+/** The largest order number that an admin may type; the smallest is its negative. */
 export const CONTENT_ORDER_MAX = 1_000_000;
 
-/** Where an entry stands in its list. '3' is 3, a fraction is cut off, and what is no number is 0 (decision 42). */
+/** The place of an entry in its list. '3' is 3, fractions are truncated, other texts are 0, as in a form field left blank. */
 const orderNumber = z
   .union([z.number(), z.string().max(LINE_MAX), z.null()], { error: 'The order must be a whole number.' })
   .transform((given) => (typeof given === 'number' ? Math.trunc(given) : Number.parseInt(given ?? '', 10)) || 0)
@@ -14,13 +14,12 @@ const orderNumber = z
     z
       .number()
       .min(-CONTENT_ORDER_MAX, { error: `The order must be at least ${-CONTENT_ORDER_MAX}.` })
-
       .max(CONTENT_ORDER_MAX, { error: `The order must be at most ${CONTENT_ORDER_MAX}.` }),
   );
 
 const noteText = plainText().pipe(z.string().max(LINE_MAX, { error: `Please use at most ${LINE_MAX} characters.` }));
 
-/** Notes of whoever uses the API: the product keeps them and shows them nowhere. */
+/** Free notes of API clients: stored, shown nowhere. */
 const metadata = z
   .record(
     noteText,
@@ -48,7 +47,7 @@ const homepageShape = {
   metadata,
 };
 
-/** What an admin changes of a section; what is not named stays as it is. */
+/** A change of a section; missing fields keep their values. */
 export const homepagePatch = z.object(homepageShape).partial();
 export type HomepagePatch = z.output<typeof homepagePatch>;
 
@@ -80,7 +79,7 @@ const featuredShape = {
   position: orderNumber,
 };
 
-/** What an admin changes of a featured item; what is not named stays as it is. */
+/** A change of a featured item; missing fields keep their values. */
 export const featuredPatch = z.object(featuredShape).partial();
 export type FeaturedPatch = z.output<typeof featuredPatch>;
 
@@ -135,6 +134,6 @@ export type FeaturedItem = z.infer<typeof featuredItemSchema>;
 
 export const contentIdInput = z.object({ id: someId });
 
-/** Puts an entry right behind another one of its list, or first. */
+/** Moves an entry behind another one of its list, or to the front. */
 export const moveContentInput = z.object({ id: someId, afterId: bodyId.nullable() });
 export type MoveContentInput = z.output<typeof moveContentInput>;

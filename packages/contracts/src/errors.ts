@@ -1,6 +1,6 @@
 /**
- * Every refusal the product knows: its HTTP status and the sentence a person reads.
- * Features throw these codes; nothing else decides a status. Sentences quoted in the spec stand exactly as there.
+ * Every error of the API: its HTTP status and the sentence that users read. Features throw these codes; nothing else decides
+ * a status. Changing a sentence changes what users and API clients see.
  */
 export const ERRORS = {
   NOT_SIGNED_IN: { status: 401, message: 'Not authenticated' },
@@ -13,9 +13,9 @@ export const ERRORS = {
   },
   SESSION_NEEDED: {
     status: 403,
-    message: 'This can only be done by somebody who has signed in, not with an access token.',
+    message: 'This needs a signed-in user. It cannot be done with an access token.',
   },
-  CROSS_SITE: { status: 403, message: 'This request came from another site and was refused.' },
+  CROSS_SITE: { status: 403, message: 'This request came from another site and was rejected.' },
   ACCOUNT_INACTIVE: { status: 403, message: 'This account has been deactivated. Please contact the platform team.' },
   OWN_ACCOUNT: { status: 403, message: 'You cannot act on your own account here.' },
   UPLOADS_CLOSED: {
@@ -48,7 +48,7 @@ export const ERRORS = {
   MESSAGE_TO_SELF: { status: 400, message: 'You cannot send a message to yourself.' },
   WRONG_PASSWORD: { status: 400, message: 'The current password is not right.' },
 
-  METHOD_NOT_ALLOWED: { status: 405, message: 'This address does not answer that method.' },
+  METHOD_NOT_ALLOWED: { status: 405, message: 'This address does not support that method.' },
   REQUEST_TOO_SLOW: { status: 408, message: 'The request took too long to arrive. Please try again.' },
   UPLOAD_TOO_SLOW: { status: 408, message: 'The upload was too slow and was stopped. Please try again.' },
 
@@ -84,7 +84,7 @@ export const ERRORS = {
   BUSY: { status: 503, message: 'The server is busy. Please try again in a moment.' },
   DATABASE_UNAVAILABLE: {
     status: 503,
-    message: 'This cannot be answered at the moment. Please try again in a few seconds.',
+    message: 'The server cannot respond at the moment. Please try again in a few seconds.',
   },
   STORAGE_UNAVAILABLE: { status: 503, message: 'Files cannot be stored right now. Please try again later.' },
   DISK_FULL: { status: 507, message: 'There is not enough free space to store this. Please try again later.' },
@@ -93,7 +93,7 @@ export const ERRORS = {
 export type ErrorCode = keyof typeof ERRORS;
 export type ErrorStatus = (typeof ERRORS)[ErrorCode]['status'];
 
-/** One field that was not accepted: where it stands in the input, and what to do about it. */
+/** One rejected field: its path in the input, and how to correct it. */
 export interface InputIssue {
   path: string;
   message: string;

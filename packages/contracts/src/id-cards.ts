@@ -3,16 +3,16 @@ import { CARD_ADDRESS_MAX, NAME_MAX, URL_MAX } from './limits.ts';
 import { CARD_STATUSES, ROLES } from './options.ts';
 import { bodyId, isCalendarDate, isOwnPath, optionalText, personName, plainText, someId } from './text.ts';
 
-/** Who has issued a card when nobody says otherwise (spec 9). */
+/** The issuer of a card unless an admin names another. */
 export const DEFAULT_ISSUER = 'Admin';
-/** Where the shipped pictures of the company are (spec 9); branding settings may name others. */
+/** The images shipped with the product; branding settings may name others. */
 export const DEFAULT_LOGO_URL = '/uploads/company-logo.png';
 export const DEFAULT_CEO_SIGNATURE_URL = '/uploads/ceo-signature.png';
 export const BRANDING_KEYS = { logo: 'company_logo', watermark: 'company_watermark' } as const;
 
 export const EXPIRY_PAST = 'The expiry date cannot be in the past.';
 
-/** The four texts and pictures of spec 3, and the names as they are printed (decision 132). */
+/** What an admin writes on a card. Printed names do not change the account. */
 const metadataSchema = z.object({
   companyAddress: z.string().nullable(),
   passportImageUrl: z.string().nullable(),
@@ -30,9 +30,9 @@ export const idCardSchema = z.object({
   userId: z.string(),
   cardNumber: z.string(),
   verificationCode: z.string(),
-  /** What the bars of the printed barcode say: the card number. */
+  /** The content of the barcode: the card number. */
   barcode: z.string(),
-  /** What the printed QR code says: where the code is verified. */
+  /** The content of the QR code: the address that verifies the card. */
   verifyUrl: z.string(),
   issueDate: z.string(),
   expiryDate: z.string().nullable(),
@@ -47,7 +47,7 @@ export type IdCard = z.infer<typeof idCardSchema>;
 const ISO_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
 const NOT_A_DATE = 'Please enter the expiry date as an ISO date, such as 2030-01-31T23:59:59.999Z.';
 
-/** When a card ends: a time, or a day, which counts to its end; blank and null never. */
+/** A time, or a day, which counts to its end; blank and null mean no expiry. */
 const expiryDate = z
   .string({ error: NOT_A_DATE })
   .trim()
@@ -63,7 +63,7 @@ const expiryDate = z
 
 const PICTURES = /^\/(api|uploads)\//;
 
-/** Where a picture of the card lies: on the product itself. The server never fetches from anywhere else (security.md T22). */
+/** An image of this platform. The server never fetches from elsewhere, so a card cannot make it request an address. */
 const ownPicture = optionalText(URL_MAX).refine((url) => url === null || (PICTURES.test(url) && isOwnPath(url)), {
   error: 'A picture of the card must be an address of this platform, starting with /api/ or /uploads/.',
 });
@@ -91,11 +91,11 @@ const metadataFields = z.object({
   lastName: printedName,
 });
 
-/** What an admin writes onto a card; what is left out keeps its value, or gets its default on a new card. */
+/** Fields that an admin may set; missing ones keep their values, or get defaults on a new card. */
 export const cardFields = z.object({ expiryDate, issuedBy, metadata: metadataFields.partial() }).partial();
 export type CardFields = z.output<typeof cardFields>;
 
-/** `POST /api/id-cards`: of players and scouts only the user id counts. */
+/** `POST /api/id-cards`. Only the user id counts for players and scouts: an admin decides what a card says. */
 export const createCardBody = cardFields.extend({ userId: bodyId });
 
 export const cardPatch = cardFields
@@ -107,22 +107,22 @@ export type CardPatch = z.output<typeof cardPatch>;
 
 export const cardOfInput = z.object({ userId: someId });
 
-/** What the editor holds and draws before it is saved (spec 3). What is left out is taken from the saved card. */
+/** A card as edited but not saved. Missing fields are taken from the saved card. */
 export const cardDraft = metadataFields.extend({ role: z.enum(ROLES), expiryDate, issuedBy }).partial();
 export type CardDraft = z.output<typeof cardDraft>;
 
-/** Which side a picture shows; `both` puts them next to each other. */
+/** The side that an image shows; `both` shows them side by side. */
 export const cardSide = z.enum(['front', 'back', 'both'], { error: 'side must be front, back or both.' });
 export type CardSide = z.infer<typeof cardSide>;
 
-/** Pictures of the codes, as data URLs of PNG files. */
+/** Images of the codes, as data URLs of PNG files. */
 export const cardQrSchema = z.object({ qrCode: z.string() });
 export const cardBarcodeSchema = z.object({ barcode: z.string() });
 
-/** Anything at all may be asked about: what is no code proves nothing, like any wrong one. */
+/** Any input is accepted: an invalid code gets the same response as an unknown one. */
 export const verifyInput = z.object({ code: z.string().catch('') });
 
-/** What a good code tells anybody (security.md FP). Contact data may be masked; of a masked birth date only the year is left. */
+/** What a valid code shows to anyone. Contact data may be masked; a masked date of birth keeps only the year. */
 export const cardProofSchema = z.object({
   cardNumber: z.string(),
   issueDate: z.string(),

@@ -1,13 +1,13 @@
 import { SETTING_FILE_MAX_BYTES } from './limits.ts';
 
-/** The kinds of picture a person uploads, with what each may weigh. */
+/** The kinds of image that users upload, and their size limits. */
 export const IMAGE_LIMITS = {
   passport: { maxBytes: 2 * SETTING_FILE_MAX_BYTES, tooLarge: 'File size must be less than 10MB' },
   signature: { maxBytes: SETTING_FILE_MAX_BYTES, tooLarge: 'File size must be less than 5MB' },
 } as const;
 export type ImageKind = keyof typeof IMAGE_LIMITS;
 
-/** The pictures an account has a place for, and of which kind each is. The CEO's signature is for that person's card. */
+/** The images of an account and their kinds. The CEO signature is printed on the card of that account. */
 export const IMAGE_PLACES = {
   passport: 'passport',
   signature: 'signature',
@@ -15,6 +15,6 @@ export const IMAGE_PLACES = {
 } as const satisfies Record<string, ImageKind>;
 export type ImagePlace = keyof typeof IMAGE_PLACES;
 
-/** Types a browser may offer; what a file really is, the server sees from its content. */
+/** Types that the file dialog offers; the server detects the type from the content. */
 export const IMAGE_TYPES: readonly string[] = ['image/jpeg', 'image/jpg', 'image/png', 'image/webp'];
 export const NOT_AN_IMAGE = 'Please upload a valid image file (JPEG, PNG, or WebP)';

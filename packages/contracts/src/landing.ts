@@ -1,8 +1,8 @@
 import { PAGE_SIZE_MAX } from './limits.ts';
 
 /**
- * What the landing page asks the server for. Its addresses are written here, since the server names them beside the page,
- * so that a browser asks for them before the app has arrived.
+ * The lists of the landing page. The server names these addresses in a `Link` header, so that browsers request them before
+ * the app is loaded.
  */
 export const LANDING_CALLS = {
   homepage: `/api/content/homepage?limit=${PAGE_SIZE_MAX}`,

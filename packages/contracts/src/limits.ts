@@ -1,4 +1,4 @@
-/** Bounds of spec 5 and 9 and of security.md, named once. Sizes are bytes, lengths are UTF-16 code units, as browsers count them. */
+/** Sizes in bytes, lengths in UTF-16 code units, as browsers count them. How often and how many at once: packages/api/src/limits.ts. */
 
 const MiB = 1024 * 1024;
 
@@ -31,20 +31,20 @@ export const CONTENT_TEXT_MAX = 5000;
 export const CARD_ADDRESS_MAX = 200;
 export const CONTENT_NOTES_MAX = 20;
 export const URL_MAX = 2000;
-/** As much of a file's name as is kept, which is as long as file systems allow. */
+/** Longer names are truncated; file systems allow no more. */
 export const FILE_NAME_MAX = 255;
 
 export const TOKEN_NAME_MAX = 60;
-/** Days an access token works. None works for ever: keys that nobody remembers are the ones that leak. */
+/** Lifetime of an access token in days. Tokens always expire, since forgotten ones are the ones that leak. */
 export const TOKEN_DAYS_MAX = 365;
 export const TOKEN_DAYS_DEFAULT = 90;
 
-/** Lists are paged; a page is never larger than this, whatever a caller asks for. */
+/** A page is never larger than this. */
 export const PAGE_SIZE_MAX = 100;
 export const PAGE_SIZE_DEFAULT = 24;
 
-/** The browser app may put at most this many calls in one tRPC request; the server refuses more. */
+/** Calls in one tRPC request; the server rejects more. */
 export const BATCH_MAX = 10;
 
-/** Default of `system_settings.max_file_size` (spec 9). */
+/** Default of `system_settings.max_file_size`. */
 export const SETTING_FILE_MAX_BYTES = 5 * MiB;

@@ -1,4 +1,4 @@
-/** What scouts and admins send with one click (spec 7). Free of zod, so that any page may load it. */
+/** Messages that scouts and admins send with one click. Free of zod, so that any page may load it. */
 
 interface Named {
   firstName: string;
@@ -7,7 +7,7 @@ interface Named {
 
 const nameOf = ({ firstName, lastName }: Named) => `${firstName} ${lastName}`;
 
-/** A scout's first word to a player. */
+/** A scout's first message to a player. */
 export function interestMessage(player: Named, scout: Named) {
   return {
     subject: 'Interest in your football profile',
@@ -19,7 +19,7 @@ export function interestMessage(player: Named, scout: Named) {
   };
 }
 
-/** A scout's note to the admin team about a player. */
+/** A scout's message to the admin team about a player. */
 export function interestNotification(player: Named, scout: Named) {
   return {
     subject: 'Player Interest Notification',
@@ -29,5 +29,5 @@ export function interestNotification(player: Named, scout: Named) {
   };
 }
 
-/** What every answer from the admin's dashboard is called, whatever it answers (decision 115). */
+/** The subject of every reply from the admin dashboard, whatever the message was about. */
 export const ADMIN_REPLY_SUBJECT = 'Re: Player Interest';

@@ -4,7 +4,7 @@ import { ROLES } from './options.ts';
 import { pageInput } from './paging.ts';
 import { bodyId, requiredText, searchText, someId } from './text.ts';
 
-/** One side of a message, as the other may know him (security.md FM). */
+/** The sender or receiver of a message, as shown to the other. */
 export const partySchema = z.object({
   id: z.string(),
   firstName: z.string(),
@@ -34,13 +34,13 @@ export const sendMessageInput = z.object({
 });
 export type SendMessageInput = z.output<typeof sendMessageInput>;
 
-/** An admin's answer from the dashboard; a blank one has a sentence of its own (spec 5). */
+/** A reply from the admin dashboard. */
 export const replyForm = z.object({ content: requiredText('Reply content is required', MESSAGE_MAX) });
 
 export const messageIdInput = z.object({ id: someId });
 export const messagesOfInput = pageInput.extend({ userId: someId });
 
-/** All that two people have written to each other, as one of them sees it. */
+/** The messages between two users, as one of them sees them. */
 export const conversationSchema = z.object({
   other: partySchema,
   unread: z.number(),
@@ -48,7 +48,7 @@ export const conversationSchema = z.object({
 });
 export type Conversation = z.infer<typeof conversationSchema>;
 
-/** Conversations whose other party's name, or whose latest subject, holds the text. */
+/** `search` looks through the other user's name and the latest subject. */
 export const conversationsInput = pageInput.extend({ search: searchText().optional() });
 export const threadInput = pageInput.extend({ otherId: someId });
 export const findPeopleInput = z.object({ search: searchText().default('') });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { AVAILABILITIES, AVAILABILITY_LABELS, POSITIONS, SCOUT_SPECIALIZATIONS } from './options.ts';
 
-test('a player plays in one of eleven positions', { tags: ['PPROF-02', 'DISC-02'] }, () => {
+test('a player has one of eleven positions', { tags: ['PPROF-02', 'DISC-02'] }, () => {
   expect(POSITIONS).toEqual([
     'Goalkeeper',
     'Right Back',
@@ -17,7 +17,7 @@ test('a player plays in one of eleven positions', { tags: ['PPROF-02', 'DISC-02'
   ]);
 });
 
-test('a player is to be had in one of three ways', { tags: ['PPROF-14', 'DISC-03'] }, () => {
+test('a player has one of three availabilities', { tags: ['PPROF-14', 'DISC-03'] }, () => {
   expect(AVAILABILITIES.map((availability) => [availability, AVAILABILITY_LABELS[availability]])).toEqual([
     ['available', 'Available for Transfer'],
     ['contract', 'Under Contract'],
@@ -25,7 +25,7 @@ test('a player is to be had in one of three ways', { tags: ['PPROF-14', 'DISC-03
   ]);
 });
 
-test('a scout is offered twelve specializations', { tags: ['SPROF-10'] }, () => {
+test('twelve specializations are suggested to scouts', { tags: ['SPROF-10'] }, () => {
   expect(SCOUT_SPECIALIZATIONS).toEqual([
     'Youth Development',
     'Senior Players',

@@ -1,9 +1,9 @@
-/** Option lists of spec 3, in the order the screens show them. Free of zod, so that any page may load them. */
+/** Option lists in the order that pages show them. Free of zod, so that any page may load them. */
 
 export const ROLES = ['player', 'scout', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** Roles a person may choose when registering; admins are made by admins or by the command line. */
+/** Roles that users may register with; admins are made by admins or by the command line. */
 export const REGISTRATION_ROLES = ['player', 'scout'] as const satisfies readonly Role[];
 export type RegistrationRole = (typeof REGISTRATION_ROLES)[number];
 
@@ -28,7 +28,7 @@ export const POSITIONS = [
 ] as const;
 export type Position = (typeof POSITIONS)[number];
 
-/** Names that stand for several positions in filters and quick links (decision 67). */
+/** Filters and quick links also take these names, each for several positions. */
 export const POSITION_GROUPS = {
   Defender: ['Right Back', 'Centre Back', 'Left Back'],
   Midfielder: ['Defensive Midfielder', 'Central Midfielder', 'Attacking Midfielder'],
@@ -46,7 +46,7 @@ export const AVAILABILITY_LABELS: Record<Availability, string> = {
 export const PREFERRED_FEET = ['left', 'right', 'both'] as const;
 export type PreferredFoot = (typeof PREFERRED_FEET)[number];
 
-/** What a scout's profile offers to add with one press; others are typed. */
+/** Suggested on the scout profile; others can be typed. */
 export const SCOUT_SPECIALIZATIONS = [
   'Youth Development',
   'Senior Players',

@@ -4,37 +4,34 @@ import { type Actor, homeRole, type Permission, permissions, type Viewer } from 
 
 const actor = (role: Role, isVerified: boolean): Actor => ({ id: `the ${role}`, role, isVerified });
 const VIEWERS: Record<string, Viewer> = {
-  nobody: null,
+  anonymous: null,
   player: actor('player', true),
   newScout: actor('scout', false),
   scout: actor('scout', true),
   admin: actor('admin', true),
 };
 
-/** Records a permission can be asked about, made for the viewer who asks. */
+/** Records for permissions, made for the viewer. */
 const RECORDS = {
-  own: (viewer: Viewer) => ({ id: viewer?.id ?? 'nobody at all', role: viewer?.role ?? 'player', isActive: true }),
-  "a player's": () => ({ id: 'somebody else', role: 'player', isActive: true }),
-  "an inactive player's": () => ({ id: 'somebody else', role: 'player', isActive: false }),
-  "a scout's": () => ({ id: 'somebody else', role: 'scout', isActive: true }),
-  'own pending': (viewer: Viewer) => video(viewer?.id ?? 'nobody at all', { isApproved: false }),
-  live: () => video('somebody else', {}),
-  pending: () => video('somebody else', { isApproved: false }),
-  private: () => video('somebody else', { isPublic: false }),
-  sent: (viewer: Viewer) => ({ senderId: viewer?.id ?? 'nobody at all', receiverId: 'somebody else' }),
-  received: (viewer: Viewer) => ({ senderId: 'somebody else', receiverId: viewer?.id ?? 'nobody at all' }),
-  'of others': () => ({ senderId: 'somebody', receiverId: 'somebody else' }),
-  "inactive player's": () => video('somebody else', { ownerIsActive: false }),
+  own: (viewer: Viewer) => ({ id: viewer?.id ?? 'no id', role: viewer?.role ?? 'player', isActive: true }),
+  "a player's": () => ({ id: 'another user', role: 'player', isActive: true }),
+  "an inactive player's": () => ({ id: 'another user', role: 'player', isActive: false }),
+  "a scout's": () => ({ id: 'another user', role: 'scout', isActive: true }),
+  'own pending': (viewer: Viewer) => video(viewer?.id ?? 'no id', { isApproved: false }),
+  live: () => video('another user', {}),
+  pending: () => video('another user', { isApproved: false }),
+  private: () => video('another user', { isPublic: false }),
+  sent: (viewer: Viewer) => ({ senderId: viewer?.id ?? 'no id', receiverId: 'another user' }),
+  received: (viewer: Viewer) => ({ senderId: 'another user', receiverId: viewer?.id ?? 'no id' }),
+  'of others': () => ({ senderId: 'a third user', receiverId: 'another user' }),
+  "inactive player's": () => video('another user', { ownerIsActive: false }),
 };
 
 function video(playerId: string, more: object) {
   return { playerId, isApproved: true, isPublic: true, ownerIsActive: true, ...more };
 }
 
-/**
- * Who may do what, as one reads it: a row per permission and kind of record, the viewers it lets through. Changing a rule
- * means changing its row here, on purpose.
- */
+/** A row per permission and kind of record, with the viewers that it allows. Changing a rule means changing its row here. */
 const EXPECTED = `
 session:use                                   player newScout scout admin
 users:list                                    player newScout scout admin
@@ -66,7 +63,7 @@ video:upload-for | own                        player admin
 video:upload-for | a player's                 admin
 videos:moderate                               admin
 video:watch | own pending                     player newScout scout admin
-video:watch | live                            nobody player newScout scout admin
+video:watch | live                            anonymous player newScout scout admin
 video:watch | pending                         admin
 video:watch | private                         admin
 video:watch | inactive player's               admin
@@ -105,12 +102,12 @@ test.each(rows)('%s: %s', (question, allowed) => {
   expect(granted.map(([name]) => name).join(' ') || '-').toBe(allowed);
 });
 
-test('every permission has its rows in the table above', () => {
+test('every permission is in the table', () => {
   const asked = new Set(rows.map(([question]) => question.split(' | ')[0]));
   expect([...asked].sort()).toEqual(Object.keys(permissions).sort());
 });
 
-test('a dashboard belongs to a role, and to no other text', () => {
+test('an unknown role has no dashboard', () => {
   expect(homeRole({ role: 'scout' })).toBe('scout');
   expect(homeRole({ role: 'coach' })).toBeNull();
   expect(homeRole(null)).toBeNull();

@@ -1,23 +1,23 @@
 import type { Role } from './options.ts';
 
-/** Who is asking: the facts of a live session that access rules look at. */
+/** A signed-in caller: the facts of a live session that access rules use. */
 export interface Actor {
   id: string;
   role: Role;
   isVerified: boolean;
 }
 
-/** A person signed in, or nobody in particular. */
+/** The caller, signed in or anonymous. */
 export type Viewer = Actor | null;
 
-/** What a rule needs to know of an account. */
+/** The facts of an account that rules use. */
 export interface AccountFacts {
   id: string;
   role: Role;
   isActive: boolean;
 }
 
-/** What a rule needs to know of a video: whose it is, whether that person is active, and its two flags. */
+/** The facts of a video that rules use: its player, whether they are active, and its two flags. */
 export interface VideoFacts {
   playerId: string;
   isApproved: boolean;
@@ -25,13 +25,13 @@ export interface VideoFacts {
   ownerIsActive: boolean;
 }
 
-/** What a rule needs to know of a message. */
+/** The facts of a message that rules use. */
 export interface MessageFacts {
   senderId: string;
   receiverId: string;
 }
 
-/** What an account is, as a fact; what its owner may do, ask `can`. */
+/** Compares a role as a fact about an account; `can` decides what its owner may do. */
 export function hasRole(account: { role: Role } | null | undefined, role: Role): boolean {
   return account?.role === role;
 }
@@ -43,29 +43,29 @@ const isPlayer = (viewer: Viewer) => hasRole(viewer, 'player');
 const isSelf = (viewer: Viewer, account: { id: string }) => viewer?.id === account.id;
 const isLive = (video: VideoFacts) => video.isApproved && video.isPublic && video.ownerIsActive;
 
-/** A player as scouts may meet him: deactivated accounts and other roles are not to be found. */
+/** Scouts can find active players only. */
 const isDiscoverable = (account: AccountFacts) => hasRole(account, 'player') && account.isActive;
 
 /**
- * Who may do what: one row per action, read aloud as "may this viewer ...?". Nothing else in the product compares
- * roles. The server enforces it at every door; the app uses it to hide what would be refused.
+ * Who may do what: one row per action. Nothing else in the product compares roles. The server enforces it on every route;
+ * the app uses it to hide what the server would reject. The reasons are in docs/security.md.
  */
 export const permissions = {
   'session:use': (viewer: Viewer) => isSignedIn(viewer),
 
   'users:list': (viewer: Viewer) => isSignedIn(viewer),
   'users:administer': (viewer: Viewer) => isAdmin(viewer),
-  /** Nobody changes or deletes his own account from the user list, admins included (spec 6). */
+  /** Admins cannot change or delete their own account, so a mistake cannot lock them out. */
   'user:change': (viewer: Viewer, account: { id: string }) => isAdmin(viewer) && !isSelf(viewer, account),
   'user:read': (viewer: Viewer, account: AccountFacts) =>
     isSelf(viewer, account) || isAdmin(viewer) || (isScout(viewer) && isDiscoverable(account)),
   'user:read-all-fields': (viewer: Viewer, account: { id: string }) => isSelf(viewer, account) || isAdmin(viewer),
-  /** Contact data of players, many of them minors, goes to verified scouts only (security.md D-2). */
+  /** Registration is open and many players are minors, so only verified scouts see contact data. */
   'player:contact-data': (viewer: Viewer, account: { id: string }) =>
     isSelf(viewer, account) || isAdmin(viewer) || (isScout(viewer) && viewer?.isVerified === true),
 
   'players:list': (viewer: Viewer) => isScout(viewer) || isAdmin(viewer),
-  /** Narrowing by age would tell a birth year to whoever may not read it. */
+  /** Filtering by age would reveal the year of birth. */
   'players:filter-by-age': (viewer: Viewer) => isAdmin(viewer) || (isScout(viewer) && viewer?.isVerified === true),
   'players:list-unverified': (viewer: Viewer) => isAdmin(viewer),
   'player:track-view': (viewer: Viewer) => isScout(viewer) || isAdmin(viewer),
@@ -75,7 +75,7 @@ export const permissions = {
   'scout-profiles:write': (viewer: Viewer) => isScout(viewer) || isAdmin(viewer),
   'scout-profile:write': (viewer: Viewer, account: { id: string }) =>
     isAdmin(viewer) || (isScout(viewer) && isSelf(viewer, account)),
-  /** A scout's list and notes are his alone; not even admins read them. */
+  /** Saved lists and notes are private to their scout; no page needs them for admins. */
   'saved-players:use': (viewer: Viewer, scout: { id: string }) => isScout(viewer) && isSelf(viewer, scout),
 
   'videos:upload': (viewer: Viewer) => isPlayer(viewer) || isAdmin(viewer),
@@ -86,14 +86,13 @@ export const permissions = {
     isLive(video) || isAdmin(viewer) || isSelf(viewer, { id: video.playerId }),
   'video:delete': (viewer: Viewer, video: VideoFacts) => isAdmin(viewer) || isSelf(viewer, { id: video.playerId }),
 
-  /** Portraits and signatures are personal data: nobody but their owner and admins sees or changes them. */
+  /** Portraits and signatures are personal data. */
   'image:use': (viewer: Viewer, owner: { id: string }) => isAdmin(viewer) || isSelf(viewer, owner),
 
   'content:see-inactive': (viewer: Viewer) => isAdmin(viewer),
   'content:manage': (viewer: Viewer) => isAdmin(viewer),
 
-  'messages:of': (viewer: Viewer, person: { id: string }) => isSelf(viewer, person),
-
+  'messages:of': (viewer: Viewer, user: { id: string }) => isSelf(viewer, user),
   'message:see': (viewer: Viewer, message: MessageFacts) =>
     isSelf(viewer, { id: message.senderId }) || isSelf(viewer, { id: message.receiverId }),
   'message:mark-read': (viewer: Viewer, message: MessageFacts) => isSelf(viewer, { id: message.receiverId }),
@@ -101,30 +100,30 @@ export const permissions = {
   'id-card:read': (viewer: Viewer, holder: { id: string }) => isAdmin(viewer) || isSelf(viewer, holder),
   'id-card:request': (viewer: Viewer, holder: { id: string }) => isAdmin(viewer) || isSelf(viewer, holder),
   'id-cards:edit': (viewer: Viewer) => isAdmin(viewer),
-  /** An admin at the desk checks as many cards as he is shown (security.md ID-07). */
+  /** Admins may check any number of cards. */
   'id-cards:verify-unlimited': (viewer: Viewer) => isAdmin(viewer),
   'ceo-signatures:use': (viewer: Viewer) => isAdmin(viewer),
-  /** Branding is public; what else is set is the admins' matter. */
+  /** Settings other than branding, which is public. */
   'settings:read': (viewer: Viewer) => isAdmin(viewer),
 } as const;
 
 export type Permission = keyof typeof permissions;
 
 type Tail<T extends readonly unknown[]> = T extends readonly [unknown, ...infer Rest] ? Rest : never;
-/** The records a permission must be shown, after the viewer. */
+/** The records that a permission takes after the viewer. */
 export type Facts<P extends Permission> = Tail<Parameters<(typeof permissions)[P]>>;
-/** Permissions that need no record: they can guard a whole procedure or page. */
+/** Permissions without a record: they can guard a whole procedure or page. */
 export type BarePermission = { [P in Permission]: Facts<P> extends [] ? P : never }[Permission];
-/** Permissions that are asked about one record. */
+/** Permissions about one record. */
 export type RecordPermission = Exclude<Permission, BarePermission>;
 
-/** May this viewer do this? Asking about a record without showing it, or the wrong one, does not compile. */
+/** A missing record, or one of the wrong type, does not compile. */
 export function can<P extends Permission>(viewer: Viewer, permission: P, ...facts: Facts<P>): boolean {
   const rule = permissions[permission] as (viewer: Viewer, ...facts: readonly unknown[]) => boolean;
   return rule(viewer, ...facts);
 }
 
-/** Dashboards differ by role; this names whose it is without comparing roles elsewhere. */
+/** The role whose dashboard a user gets; null for an unknown role. */
 export function homeRole(viewer: { role: string } | null): Role | null {
   const role = viewer?.role;
   return role === 'player' || role === 'scout' || role === 'admin' ? role : null;

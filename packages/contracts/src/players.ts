@@ -31,7 +31,7 @@ export const playerProfileSchema = z.object({
 });
 export type PlayerProfile = z.infer<typeof playerProfileSchema>;
 
-/** What a player says of himself; everything but the position may be left out. Height in cm, weight in kg. */
+/** A player's own description; everything but the position is optional. Height in cm, weight in kg. */
 export const playerProfileFields = z.object({
   position: z.enum(POSITIONS, { error: 'Position is required' }),
   height: wholeNumber('Height', HEIGHT_CM_MAX).optional(),
@@ -53,7 +53,7 @@ export type PlayerProfileFields = z.output<typeof playerProfileFields>;
 export const playerProfilePatch = playerProfileFields.partial();
 export type PlayerProfilePatch = z.output<typeof playerProfilePatch>;
 
-/** Filters of the players list. 'any' and blank mean no filter; a value nobody has gives an empty list (decision 69). */
+/** 'any' and blank mean no filter. An unknown value gives an empty list, so that an old link does not fail. */
 const filter = searchText()
   .transform((value) => (value.trim() === '' || value === 'any' ? undefined : value.trim()))
   .optional();
@@ -69,10 +69,10 @@ export const playerFilters = z.object({
   location: filter,
   nationality: filter,
   experience: filter,
-  /** Ages in years, both included; an age is the year now minus the year of birth. */
+  /** Ages in years, inclusive; an age is the current year minus the year of birth. */
   ageMin: age,
   ageMax: age,
-  /** Any part of first name, last name, position, club or nationality. */
+  /** A part of first name, last name, position, club or nationality. */
   search: filter,
 });
 export type PlayerFilters = z.output<typeof playerFilters>;
@@ -80,7 +80,7 @@ export type PlayerFilters = z.output<typeof playerFilters>;
 export const trackViewInput = z.object({ playerId: bodyId });
 
 export const countPlayersInput = playerFilters.extend({
-  /** Only the players that the scout who asks has saved. */
+  /** Only players that the calling scout has saved. */
   saved: z
     .union([z.boolean(), z.string()])
     .transform((value) => value === true || value === 'true')

@@ -1,8 +1,8 @@
-/** The product's working name, in one place so that it can change. */
+/** The working name, in one place so that it can change. */
 export const PRODUCT_NAME = 'Touchline';
 
-/** Key of the one entry the app keeps in local storage: the signed-in user (spec 4: the key ends with `_auth`). */
+/** The only key that the app uses in local storage; it holds the signed-in user. Its ending is part of the requirements. */
 export const SESSION_STORAGE_KEY = `${PRODUCT_NAME.toLowerCase()}_auth`;
 
-/** The year of the footer's copyright line (spec 2). */
+/** The footer shows this fixed year. */
 export const COPYRIGHT_YEAR = 2024;

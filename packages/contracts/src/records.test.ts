@@ -24,39 +24,39 @@ describe("a player's profile", () => {
   });
 
   test.each([0, -1, 1.5, 261, '180', 'abc', true, Number.POSITIVE_INFINITY, 2 ** 53, [], {}])(
-    'a height of %j is refused',
+    'a height of %j is rejected',
     { tags: ['IV-04'] },
     (height) => expect(profile({ height }).success).toBe(false),
   );
 
-  test('the position is needed, and is one of the list', () => {
+  test('the position is required and one of the list', () => {
     const messages = (value: object) =>
       playerProfileFields.safeParse(value).error?.issues.map((issue) => issue.message);
     expect(messages({})).toEqual(['Position is required']);
     expect(messages({ position: 'Sweeper' })).toEqual(['Position is required']);
   });
 
-  test('an availability of "any" filters but cannot be stored', () => {
+  test('"any" is a filter for availability, not a value to store', () => {
     expect(profile({ availability: 'any' }).success).toBe(false);
     expect(playerFilters.parse({ availability: 'any', position: ' ' })).toEqual({});
   });
 
-  test('a change names what it changes, and nothing is added to it', () => {
+  test('a change holds the given fields only', () => {
     expect(playerProfilePatch.parse({ bio: 'x' })).toEqual({ bio: 'x' });
-    expect(playerProfilePatch.parse({ userId: 'somebody else', id: '1' })).toEqual({});
+    expect(playerProfilePatch.parse({ userId: 'another user', id: '1' })).toEqual({});
   });
 
-  test('2000 characters of bio fit, 2001 do not', () => {
+  test('a biography has at most 2000 characters', () => {
     expect(profile({ bio: 'x'.repeat(2000) }).success).toBe(true);
     expect(profile({ bio: 'x'.repeat(2001) }).error?.issues[0]?.message).toBe('Please use at most 2000 characters.');
   });
 });
 
-test('a scout names an organization', () => {
+test('a scout profile needs an organization', () => {
   expect(scoutProfileFields.safeParse({}).error?.issues[0]?.message).toBe('Organization is required');
 });
 
-describe('what admins change', () => {
+describe('changes by admins', () => {
   test.each([
     { isVerified: true, password: 'x' },
     { role: 'owner' },
@@ -65,16 +65,16 @@ describe('what admins change', () => {
     {},
     [],
     null,
-  ])('%j is no change of an account', (patch) => expect(accountPatch.safeParse(patch).success).toBe(false));
+  ])('%j is rejected as a change of an account', (patch) => expect(accountPatch.safeParse(patch).success).toBe(false));
 
   test.each([{ title: 'x', isApproved: true }, { isApproved: 'yes' }, {}, { filename: 'x' }])(
-    '%j is no decision about a video',
+    '%j is rejected as a change of a video',
     (patch) => expect(moderationPatch.safeParse(patch).success).toBe(false),
   );
 });
 
 describe("an upload's fields", () => {
-  test('have their defaults where they are left out', () => {
+  test('have defaults', () => {
     expect(videoUploadFields.parse(EMPTY)).toEqual({ title: 'x', description: '', tags: [], isPublic: true });
   });
 
@@ -94,12 +94,12 @@ describe("an upload's fields", () => {
     expect(videoUploadFields.parse({ ...EMPTY, tags }).tags).toEqual(expected);
   });
 
-  test.each(['pace', '{"a":1}', '["pace", 7]', '"pace"', 'null'])('tags as the text %s are refused', (tags) => {
+  test.each(['pace', '{"a":1}', '["pace", 7]', '"pace"', 'null'])('tags as the text %s are rejected', (tags) => {
     const { error } = videoUploadFields.safeParse({ ...EMPTY, tags });
     expect(error?.issues[0]?.message).toBe('Tags must be a JSON list of texts.');
   });
 
-  test('twenty tags fit, twenty-one do not', () => {
+  test('a video has at most 20 tags', () => {
     const tags = (count: number) => JSON.stringify(Array.from({ length: count }, (_, index) => `tag ${index}`));
     expect(videoUploadFields.safeParse({ ...EMPTY, tags: tags(20) }).success).toBe(true);
     expect(videoUploadFields.safeParse({ ...EMPTY, tags: tags(21) }).success).toBe(false);
@@ -111,15 +111,15 @@ describe('a page of a list', () => {
     [{}, 24],
     [{ limit: '100' }, 100],
     [{ limit: 1 }, 1],
-  ])('%j asks for %i entries', (input, limit) => {
+  ])('%j requests %i entries', (input, limit) => {
     expect(pageInput.parse(input).limit).toBe(limit);
   });
 
-  test.each(['0', '101', '-1', '1.5', 'all', '', ['1', '2']])('a limit of %j is refused', (limit) => {
+  test.each(['0', '101', '-1', '1.5', 'all', '', ['1', '2']])('a limit of %j is rejected', (limit) => {
     expect(pageInput.safeParse({ limit }).success).toBe(false);
   });
 
-  test('only the word true asks for approved videos', () => {
+  test('only true requests approved videos', () => {
     expect(['true', true, 'false', '1', 'yes'].map((approved) => listVideosInput.parse({ approved }).approved)).toEqual(
       [true, true, false, false, false],
     );
@@ -127,7 +127,7 @@ describe('a page of a list', () => {
 });
 
 describe('messages and content', () => {
-  test('a message of 200 and 5000 characters fits, one more of either does not', () => {
+  test('a subject has at most 200 characters, a message 5000', () => {
     const fits = (subject: number, content: number) =>
       sendMessageInput.safeParse({
         receiverId: crypto.randomUUID(),
@@ -143,14 +143,14 @@ describe('messages and content', () => {
     ]);
   });
 
-  test('content starts active and first', () => {
+  test('new content is active and first', () => {
     expect(homepageFields.parse({ section: 'hero' })).toMatchObject({ isActive: true, sortOrder: 0, title: null });
     expect(featuredFields.parse({ type: 'text', title: 'x' })).toMatchObject({ isActive: true, position: 0 });
     expect(homepageFields.safeParse({ section: 'footer' }).error?.issues[0]?.message).toBe('Section is required');
   });
 });
 
-test('every refusal has a sentence for people and a status that means what it says', () => {
+test('every error has a sentence and a status from 400 on', () => {
   for (const [code, { status, message }] of Object.entries(ERRORS)) {
     expect(message, code).toMatch(/^[A-Z].{5,}/);
     expect(status, code).toBeGreaterThanOrEqual(400);

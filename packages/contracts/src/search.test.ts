@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { foldForSearch } from './search.ts';
 
-describe('a text as searches see it', () => {
+describe('a text folded for search', () => {
   test.each([
     ['Özil', 'ozil'],
     ['  Søren   Ødegård ', 'soren odegard'],
@@ -16,12 +16,12 @@ describe('a text as searches see it', () => {
     expect(foldForSearch(text)).toBe(folded);
   });
 
-  test('joins what is there of several texts', () => {
+  test('joins several texts without the empty ones', () => {
     expect(foldForSearch('Ann', null, undefined, '', 'Bée')).toBe('ann bee');
     expect(foldForSearch(null)).toBe('');
   });
 
-  test('has no marks, no doubled blanks and none around it, and stays as it is when folded again', () => {
+  test('has no marks and no extra blanks, and does not change when folded again', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         const folded = foldForSearch(text);

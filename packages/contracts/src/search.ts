@@ -1,4 +1,4 @@
-/** Letters that Unicode does not take apart into a base letter and a mark, with what people type for them. */
+/** Letters that Unicode does not decompose into a base letter and a mark, with what users type for them. */
 const SPELLINGS: Record<string, string> = {
   ø: 'o',
   ł: 'l',
@@ -11,7 +11,7 @@ const SPELLINGS: Record<string, string> = {
   ı: 'i',
 };
 
-/** A text as searches see it: without case, accents and doubled spaces, so that `ozil` finds Özil. */
+/** Folds a text for search: no case, accents or repeated spaces, so that `ozil` finds Özil. */
 export function foldForSearch(...texts: readonly (string | null | undefined)[]): string {
   return texts
     .filter((text) => text)
@@ -24,7 +24,7 @@ export function foldForSearch(...texts: readonly (string | null | undefined)[]):
     .trim();
 }
 
-/** What the search over players looks through: name, position, club and nationality (spec 5, Discover). */
+/** The text that the player search looks through. */
 export function playerSearchText(player: {
   firstName: string;
   lastName: string;

@@ -14,15 +14,15 @@ import {
 const NUL = '\u0000';
 const LONE_SURROGATE = '\ud800';
 
-/** The first sentence a schema has to say about a value, or null when it takes it. */
-function complaint(
+/** The first message of a schema about a value, or null when it is accepted. */
+function messageFor(
   schema: { safeParse(value: unknown): { error?: { issues: { message: string }[] } | undefined } },
   value: unknown,
 ) {
   return schema.safeParse(value).error?.issues[0]?.message ?? null;
 }
 
-describe('a text somebody writes', () => {
+describe('a text', () => {
   const title = requiredText('Title is required', 5, 'Too long');
 
   test.each([
@@ -34,10 +34,10 @@ describe('a text somebody writes', () => {
     ['  abcde  ', null],
     ['abcdef', 'Too long'],
   ])('%j as a required text of at most five characters: %j', (value, expected) => {
-    expect(complaint(title, value)).toBe(expected);
+    expect(messageFor(title, value)).toBe(expected);
   });
 
-  test('loses the blanks around it and keeps everything within', () => {
+  test('is trimmed and otherwise kept', () => {
     expect(requiredText('x', 50).parse(' a\tb\nc\u202E d👍🏽 ')).toBe('a\tb\nc\u202E d👍🏽');
   });
 
@@ -46,22 +46,22 @@ describe('a text somebody writes', () => {
     expect(requiredText('x', 2000).parse(text)).toBe(text);
   });
 
-  test('is refused with NUL in it, which PostgreSQL cannot store', { tags: ['IV-03'] }, () => {
-    expect(complaint(title, `a${NUL}b`)).toBe('The text holds a character that cannot be stored.');
-    expect(complaint(optionalText(), `a${NUL}b`)).toBe('The text holds a character that cannot be stored.');
+  test('is rejected with NUL, which PostgreSQL cannot store', { tags: ['IV-03'] }, () => {
+    expect(messageFor(title, `a${NUL}b`)).toBe('The text holds a character that cannot be stored.');
+    expect(messageFor(optionalText(), `a${NUL}b`)).toBe('The text holds a character that cannot be stored.');
   });
 
   test('has lone surrogates replaced, so that both databases store the same', { tags: ['IV-03'] }, () => {
     expect(title.parse(`a${LONE_SURROGATE}b`)).toBe('a\ufffdb');
   });
 
-  test('that may be left out is null when blank', () => {
+  test('that is optional is null when blank', () => {
     expect(optionalText().parse('  ')).toBeNull();
     expect(optionalText().parse(null)).toBeNull();
     expect(optionalText().parse(' Porto ')).toBe('Porto');
   });
 
-  test('comes out of the schema as it would come out of it again', () => {
+  test('does not change when parsed again', () => {
     const schema = optionalText(500);
     fc.assert(
       fc.property(
@@ -99,30 +99,30 @@ describe("a person's name", () => {
     ['a byte order mark', 'A\uFEFFnn'],
     ['a word joiner', 'A\u2060nn'],
   ])('may not hide %s', { tags: ['IV-03'] }, (_what, value) => {
-    expect(complaint(name, value)).toBe('Please use visible letters only.');
+    expect(messageFor(name, value)).toBe('Please use visible letters only.');
   });
 });
 
 describe('a list of short texts', () => {
   const tags = textList(3, 5);
 
-  test('drops blanks and repetitions and trims the rest', () => {
+  test('drops blanks and duplicates and trims the rest', () => {
     expect(tags.parse(['pace', ' ', 'pace ', '', 'Pace'])).toEqual(['pace', 'Pace']);
   });
 
-  test('counts what is left of it', () => {
+  test('is limited in the entries that remain', () => {
     expect(tags.parse(['a', 'b', 'c', 'a', ''])).toEqual(['a', 'b', 'c']);
-    expect(complaint(tags, ['a', 'b', 'c', 'd'])).toBe('Please list at most 3.');
+    expect(messageFor(tags, ['a', 'b', 'c', 'd'])).toBe('Please list at most 3.');
   });
 
-  test('takes no entry that is too long, and none that is no text', () => {
-    expect(complaint(tags, ['abcdef'])).toBe('Please use at most 5 characters.');
+  test('rejects entries that are too long or not texts', () => {
+    expect(messageFor(tags, ['abcdef'])).toBe('Please use at most 5 characters.');
     expect(tags.safeParse(['a', 1]).success).toBe(false);
     expect(tags.safeParse('a').success).toBe(false);
   });
 });
 
-describe('a birth date', () => {
+describe('a date of birth', () => {
   test.each([
     ['2005-04-17', '2005-04-17'],
     [' 2005-04-17 ', '2005-04-17'],
@@ -130,7 +130,7 @@ describe('a birth date', () => {
     ['', null],
     ['  ', null],
     [null, null],
-  ])('%j is kept as %j', (value, expected) => {
+  ])('%j is stored as %j', (value, expected) => {
     expect(birthDate.parse(value)).toBe(expected);
   });
 
@@ -144,15 +144,15 @@ describe('a birth date', () => {
     '17.4.2005',
     '2005-4-17',
     '2005-04-17T00:00:00Z',
-  ])('%s is no day of the calendar', { tags: ['IV-05'] }, (value) =>
-    expect(complaint(birthDate, value)).toBe('Please enter a date as yyyy-mm-dd.'),
+  ])('%s is rejected', { tags: ['IV-05'] }, (value) =>
+    expect(messageFor(birthDate, value)).toBe('Please enter a date as yyyy-mm-dd.'),
   );
 
   test('cannot be in the future', { tags: ['IV-05'] }, () => {
-    expect(complaint(birthDate, '2999-01-01')).toBe('The date of birth cannot be in the future.');
+    expect(messageFor(birthDate, '2999-01-01')).toBe('The date of birth cannot be in the future.');
   });
 
-  test('is a day exactly when the calendar has it', () => {
+  test('is accepted exactly when the calendar has the day', () => {
     const day = fc.tuple(
       fc.integer({ min: 1900, max: 2100 }),
       fc.integer({ min: 0, max: 13 }),
@@ -169,14 +169,14 @@ describe('a birth date', () => {
   });
 });
 
-describe('an address a page may show', { tags: ['IV-12'] }, () => {
+describe('an address', { tags: ['IV-12'] }, () => {
   const image = webAddress();
   const button = webAddress({ mail: true, anchor: true });
 
   test.each([
     ...['/ok', '/', '/api/id-cards/1/photo?v=2', 'https://ok', 'http://ok.example/a.png', '/a..b/...c/d.'],
     ...['/players?next=/../x', '/faq#../x', '/caf%C3%A9/100%25', '/.well-known/x', 'https://ok/../x'],
-  ])('%s is taken', (url) => {
+  ])('%s is accepted', (url) => {
     expect(image.parse(url)).toBe(url);
     expect(button.parse(url)).toBe(url);
   });
@@ -207,12 +207,12 @@ describe('an address a page may show', { tags: ['IV-12'] }, () => {
     '/uploads/..%5cx',
     '/uploads/x%5C..',
     '/%2fevil',
-  ])('%j is refused', (url) => {
-    expect(complaint(image, url)).toBe('Please enter an address that starts with https://, http:// or /.');
-    expect(complaint(button, url)).toBe('Please enter an address that starts with https://, http:// or /.');
+  ])('%j is rejected', (url) => {
+    expect(messageFor(image, url)).toBe('Please enter an address that starts with https://, http:// or /.');
+    expect(messageFor(button, url)).toBe('Please enter an address that starts with https://, http:// or /.');
   });
 
-  test('a mail address and a place on the page go on buttons only', () => {
+  test('mail addresses and anchors are for buttons only', () => {
     expect(button.parse('mailto:a@b.de')).toBe('mailto:a@b.de');
     expect(button.parse('#how-it-works')).toBe('#how-it-works');
     expect(image.safeParse('mailto:a@b.de').success).toBe(false);
@@ -234,7 +234,7 @@ describe('two spellings of one name', () => {
   test.each([
     ['jose', 'josé'],
     ['ann', 'anne'],
-  ])('%s and %s are not', (one, other) => {
+  ])('%s and %s are different', (one, other) => {
     expect(foldIdentifier(one)).not.toBe(foldIdentifier(other));
   });
 });

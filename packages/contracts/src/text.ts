@@ -1,66 +1,65 @@
 import { z } from 'zod';
 import { FILE_NAME_MAX, LINE_MAX, URL_MAX } from './limits.ts';
 
-/** NUL cannot be stored by PostgreSQL and means nothing in a text; tabs and line breaks are kept. */
+/** PostgreSQL cannot store NUL. Tabs and line breaks are kept. */
 const NUL = '\u0000';
 /**
- * Characters that nobody sees, some of which change how the text around them reads: what Unicode says is not shown, which
- * is bidirectional controls and zero-width marks, but also the fillers among letters; control characters; the blank Braille
- * pattern.
+ * Invisible characters, some of which change how the text around them reads: what Unicode calls ignorable (bidirectional
+ * controls, zero-width marks, fillers), control characters, and the blank Braille pattern.
  */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Zl}\p{Zp}\u2800]/u;
 
-/** Is every character of a name one that can be seen? Otherwise two that look the same could be different. */
+/** False for a name with invisible characters: two names that look the same could differ. */
 export const isVisible = (name: string) => !INVISIBLE.test(name);
 
-/** An id that no record has: every record is named by a random UUID, and this one is not random. */
+/** No record has this id, since all ids are random UUIDs. */
 const UNKNOWN_ID = '00000000-0000-0000-0000-000000000000';
 
 /**
- * The id of what a call is about, as paths and queries name it. What is not a UUID names no record, so it stands for an
- * unknown id: it gets the same answer, after the same checks, and nothing but UUIDs reaches the database.
+ * An id in a path or a query. A text that is not a UUID becomes an unknown id: it gets the same response after the same
+ * checks, and only UUIDs reach the database.
  */
 export const someId = z
   .string({ error: 'An id is missing.' })
   .transform((id) => (z.guid().safeParse(id).success ? id : UNKNOWN_ID));
 
-/** An id inside a body. What is not a UUID is a mistake of the sender, and refused like any other wrong value. */
+/** An id in a body; a text that is not a UUID is rejected. */
 export const bodyId = z.guid({
   error: ({ code }) => (code === 'invalid_type' ? 'An id is missing.' : 'This is not an id.'),
 });
 
-/** Any text a person may write: lone surrogates become U+FFFD, so that both databases store the same. */
+/** Any text of a user. Lone surrogates become U+FFFD, so that both databases store the same. */
 export const plainText = (message = 'Please enter a text.') =>
   z
     .string({ error: message })
     .refine((text) => !text.includes(NUL), { error: 'The text holds a character that cannot be stored.' })
     .transform((text) => text.toWellFormed());
 
-/** A part of a text to look for, under the rule of the texts that are stored. */
+/** A text to search for, under the rules of stored texts. */
 export const searchText = () =>
   plainText().pipe(z.string().max(LINE_MAX, { error: `Please use at most ${LINE_MAX} characters.` }));
 
-/** What the sender of a file calls it. Only its beginning is kept; the cut may go through a pair of surrogates. */
+/** The file name given by the client, truncated; the cut may split a surrogate pair. */
 export const fileName = plainText().transform((name) => name.slice(0, FILE_NAME_MAX).toWellFormed());
 
-/** A trimmed text that may not be blank, with the sentences of the spec for blank and too long. */
+/** A trimmed text that may not be blank, with its own messages for blank and too long. */
 export const requiredText = (blank: string, max: number, tooLong = `Please use at most ${max} characters.`) =>
   plainText(blank).pipe(z.string().trim().min(1, { error: blank }).max(max, { error: tooLong }));
 
-/** A trimmed text that may be left out; blank and missing are the same: null. */
+/** A trimmed text; blank becomes null. */
 export const optionalText = (max: number = LINE_MAX, tooLong = `Please use at most ${max} characters.`) =>
   plainText()
     .pipe(z.string().trim().max(max, { error: tooLong }))
     .nullable()
     .transform((text) => (text === '' ? null : text));
 
-/** A person's name as others will read it. */
+/** A name of a person, without invisible characters. */
 export const personName = (blank: string, max: number) =>
   requiredText(blank, max).refine(isVisible, {
     error: 'Please use visible letters only.',
   });
 
-/** A list of short texts: trimmed, blanks and repetitions dropped. */
+/** A list of short texts: trimmed, without blanks and duplicates. */
 export const textList = (max: number, lengthMax: number) =>
   z
     .array(
@@ -76,7 +75,7 @@ export const textList = (max: number, lengthMax: number) =>
 
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 
-/** Is this a day of the calendar, written yyyy-MM-dd? */
+/** Whether a text is an existing day, written yyyy-MM-dd. */
 export function isCalendarDate(text: string): boolean {
   const [, year, month, day] = DATE.exec(text) ?? [];
   if (!year || !month || !day) return false;
@@ -84,7 +83,7 @@ export function isCalendarDate(text: string): boolean {
   return date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day) && Number(year) >= 1900;
 }
 
-/** A birth date, yyyy-MM-dd, not in the future; blank and missing are null (decision 20). */
+/** A date of birth, yyyy-MM-dd, not in the future; blank becomes null. */
 export const birthDate = z
   .union([z.string(), z.null()])
   .transform((text) => (text === null || text.trim() === '' ? null : text.trim()))
@@ -94,7 +93,7 @@ export const birthDate = z
   });
 
 const OWN_PATH = /^\/(?!\/)[^\s\\]*$/;
-/** Percent-encoded dots, slashes and backslashes, also when they have been encoded more than once. */
+/** Percent-encoded dots, slashes and backslashes, encoded once or more. */
 const ENCODED = [
   [/%(?:25)*2e/gi, '.'],
   [/%(?:25)*2f/gi, '/'],
@@ -102,8 +101,8 @@ const ENCODED = [
 ] as const;
 
 /**
- * Is this the path of a page or a file of the product, in its only spelling? Segments such as `..` would make it another
- * path than the one it seems to be, and readers of paths differ in how they take encoded ones and backslashes.
+ * Whether a text is a path of this platform in its normal form. Segments such as `..` would lead to another path, and
+ * parsers differ in how they read encoded ones and backslashes.
  */
 export function isOwnPath(text: string): boolean {
   const [path = ''] = text.split(/[?#]/);
@@ -111,7 +110,7 @@ export function isOwnPath(text: string): boolean {
   return [text, plain].every((one) => OWN_PATH.test(one)) && !/\/\.{1,2}(\/|$)/.test(plain);
 }
 
-/** An address a page may show: http, https or a path of the product. Anything else could run as script. */
+/** An address that a page may show: http, https or a path of this platform. Other schemes could run as script. */
 export const webAddress = (extra: { mail?: boolean; anchor?: boolean } = {}) =>
   optionalText(URL_MAX).refine((url) => {
     if (url === null || isOwnPath(url)) return true;
@@ -121,7 +120,7 @@ export const webAddress = (extra: { mail?: boolean; anchor?: boolean } = {}) =>
     return protocol === 'https:' || protocol === 'http:' || (extra.mail === true && protocol === 'mailto:');
   }, 'Please enter an address that starts with https://, http:// or /.');
 
-/** Two spellings are the same name when this is equal: width- and case-folded (security.md T12). */
+/** Usernames with the same folded form are the same: `Admin` in full-width letters must not be another user than `admin`. */
 export function foldIdentifier(text: string): string {
   return text.normalize('NFKC').toLowerCase();
 }

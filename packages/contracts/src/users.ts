@@ -5,7 +5,7 @@ import { playerProfileSchema } from './players.ts';
 import { scoutProfileSchema } from './scouts.ts';
 import { searchText, someId } from './text.ts';
 
-/** What every signed-in person may know of another (security.md 3.2, F0). */
+/** A user as every signed-in user sees them. docs/security.md says who gets which view. */
 export const directoryUserSchema = z.object({
   id: z.string(),
   username: z.string(),
@@ -18,7 +18,7 @@ export const directoryUserSchema = z.object({
 });
 export type DirectoryUser = z.infer<typeof directoryUserSchema>;
 
-/** A player as a scout sees him (F1, F2): the three contact fields are null unless the viewer may have them. */
+/** A player as scouts see them: the three contact fields are null unless the viewer may have contact data. */
 export const playerSchema = directoryUserSchema.extend({
   email: z.string().nullable(),
   phone: z.string().nullable(),
@@ -27,7 +27,7 @@ export const playerSchema = directoryUserSchema.extend({
 });
 export type Player = z.infer<typeof playerSchema>;
 
-/** A whole account, for the person himself and for admins (F3, F4). Never a password or its hash. */
+/** A whole account, for the user themselves and for admins. Never a password or its hash. */
 export const accountSchema = directoryUserSchema.extend({
   email: z.string(),
   phone: z.string().nullable(),
@@ -52,7 +52,7 @@ export type ListUsersInput = z.output<typeof listUsersInput>;
 export const ACCOUNT_STATUSES = ['verified', 'unverified', 'active', 'inactive'] as const;
 export type AccountStatus = (typeof ACCOUNT_STATUSES)[number];
 
-/** The admin's list of accounts, newest first, with the filters of /admin/users. */
+/** The accounts for admins, newest first, with the filters of /admin/users. */
 export const listAccountsInput = pageInput.extend({
   search: searchText().optional(),
   role: z.enum(ROLES).optional(),
@@ -69,7 +69,7 @@ export const accountCountsSchema = z.object({
 });
 export type AccountCounts = z.infer<typeof accountCountsSchema>;
 
-/** What an admin may change of an account; unknown keys are refused so that an attack is not silently ignored. */
+/** What an admin may change of an account. Unknown keys are rejected, so that an attack is not silently ignored. */
 export const accountPatch = z
   .strictObject({
     isVerified: z.boolean(),

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import { foldVerificationCode, formatVerificationCode } from './verification-codes.ts';
 
 const code = fc.string({ unit: fc.constantFrom(...'0123456789ABCDEFGHJKMNPQRSTVWXYZ'), minLength: 16, maxLength: 16 });
-/** How else people write a sign of a code, and what they put beside it. */
+/** Other ways to write a character of a code, and separators. */
 const DISGUISES: Record<string, string[]> = { '0': ['0', 'o', 'O'], '1': ['1', 'i', 'I', 'l', 'L'] };
 const BESIDE = ['', '', '', ' ', '-', '–', '\t', ' - '];
 
-test('a code is the same however it is typed: printed, in small letters, with gaps, with letters for digits', {
+test('a code is accepted in lower case, with gaps and with letters for digits', {
   tags: ['ID-01'],
 }, () => {
   fc.assert(
@@ -23,7 +23,7 @@ test('a code is the same however it is typed: printed, in small letters, with ga
   );
 });
 
-test('whatever else is typed folds to something, and that folds to itself', () => {
+test('any text can be folded, and does not change when folded again', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (typed) => {
       const folded = foldVerificationCode(typed);

@@ -1,6 +1,6 @@
 /**
- * A code as it is stored, whatever the way in which somebody typed it: case, spaces and hyphens do not matter, and letters
- * that Crockford's alphabet leaves out stand for the digits they look like.
+ * Folds a typed code to its stored form: case, spaces and hyphens do not matter, and letters that Crockford's alphabet lacks
+ * stand for the digits that they look like.
  */
 export function foldVerificationCode(typed: string): string {
   return typed

@@ -4,9 +4,8 @@ import { pageInput } from './paging.ts';
 import { bodyId, plainText, requiredText, searchText, someId, textList } from './text.ts';
 
 /**
- * A video as every viewer who may see it gets it (security.md FV). `filename` is the server's own name for the file,
- * `duration` is in seconds, `width` and `height` are the displayed size in pixels; these are null where the container
- * does not tell.
+ * A video as returned to everyone who may see it. `filename` is the server's own name for the file, `duration` is in seconds,
+ * `width` and `height` are the displayed size in pixels; these are null where the container does not tell.
  */
 export const videoSchema = z.object({
   id: z.string(),
@@ -37,7 +36,7 @@ const videoDescription = plainText().pipe(
 );
 const videoTags = textList(TAGS_MAX, TAG_LENGTH_MAX);
 
-/** What a player says of a clip, as the upload dialog holds it. */
+/** A player's description of a video, as edited in the upload dialog. */
 export const videoDetails = z.object({
   title: videoTitle,
   description: videoDescription.default(''),
@@ -46,7 +45,7 @@ export const videoDetails = z.object({
 });
 export type VideoDetails = z.output<typeof videoDetails>;
 
-/** The same as multipart text fields: tags as a JSON list of texts (security.md FU-05), isPublic as text: only 'false' is. */
+/** The same as text fields of a form: tags as a JSON list of texts; isPublic is false only for the text 'false'. */
 export const videoUploadFields = z.object({
   playerId: z.union([z.literal(''), bodyId]).optional(),
   title: videoTitle,
@@ -67,7 +66,7 @@ export const videoUploadFields = z.object({
 });
 export type VideoUploadFields = z.output<typeof videoUploadFields>;
 
-/** The list a text holds, blank meaning an empty one; null when it is no list of texts. */
+/** Parses a JSON list of texts; blank is an empty list, anything else null. */
 function tagsFromText(text: string): string[] | null {
   if (text.trim() === '') return [];
   try {
@@ -83,7 +82,7 @@ export const videoIdInput = z.object({ id: someId });
 
 export const listVideosInput = pageInput.extend({
   playerId: someId.optional(),
-  /** Only the word true filters; any other value is ignored (security.md M12). */
+  /** Only true filters; other values are ignored. */
   approved: z
     .union([z.string(), z.boolean()])
     .transform((value) => value === true || value === 'true')
@@ -93,7 +92,7 @@ export type ListVideosInput = z.output<typeof listVideosInput>;
 
 export const VIDEO_STATUSES = ['pending', 'approved'] as const;
 
-/** The moderators' list: search over title, description and the player's names (spec 2). */
+/** The list for moderation: `search` looks through title, description and the player's names. */
 export const moderationListInput = pageInput.extend({
   search: searchText().optional(),
   status: z.enum(VIDEO_STATUSES).optional(),
@@ -103,7 +102,7 @@ export type ModerationListInput = z.output<typeof moderationListInput>;
 export const videoCountsSchema = z.object({ total: z.number(), approved: z.number(), pending: z.number() });
 export type VideoCounts = z.infer<typeof videoCountsSchema>;
 
-/** A moderator's decision; only these keys, so that neither file nor text changes after approval. */
+/** A moderation decision. No other key is accepted: neither file nor text changes after approval. */
 export const moderationPatch = z
   .strictObject({ isApproved: z.boolean(), isPublic: z.boolean() })
   .partial()

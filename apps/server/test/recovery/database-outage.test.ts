@@ -8,7 +8,7 @@ import { findPostgres, type PostgresServer, startPostgres } from '@touchline/db/
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { type Answer, testServer } from '../support/index.ts';
 
-const MESSAGE = 'This cannot be answered at the moment. Please try again in a few seconds.';
+const MESSAGE = 'The server cannot respond at the moment. Please try again in a few seconds.';
 /** The same waits as in production, in small. */
 const QUICK = { connect: 600, statement: 300, query: 500, idleInTransaction: 1000 };
 

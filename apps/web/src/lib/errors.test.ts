@@ -15,7 +15,7 @@ test('a refusal is told in the words of the server, through either door', () => 
 });
 
 test('a state of the server that has a name is told in its words, so that no user checks a password in vain', () => {
-  const sentence = 'This cannot be answered at the moment.';
+  const sentence = 'The server cannot respond at the moment.';
   const named = { httpStatus: 503, appCode: 'DATABASE_UNAVAILABLE' };
   expect(messageOf(trpcError(sentence, named), FALLBACK)).toBe(sentence);
   const body = JSON.stringify({ message: sentence, code: 'DATABASE_UNAVAILABLE' });
