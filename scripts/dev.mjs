@@ -37,15 +37,15 @@ const web = {
 void announce();
 process.exit(await runTogether(node, [server, web], { apart: false }));
 
-/** One line, once both answer: an address printed earlier would open a page of failed calls. */
+/** Prints the address once both respond: before that it would open a page of failed calls. */
 async function announce() {
   for (const url of [`http://127.0.0.1:${port}/healthz`, address]) {
-    while (!(await answers(url))) await pause(200);
+    while (!(await responds(url))) await pause(200);
   }
   process.stdout.write(`\nDeveloping at ${address} (server on http://localhost:${port}). Ctrl-C stops both.\n\n`);
 }
 
-async function answers(url) {
+async function responds(url) {
   try {
     return (await fetch(url)).ok;
   } catch {

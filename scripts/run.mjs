@@ -1,7 +1,7 @@
 /**
  * Runs one of the project's tools on the pinned toolchain, after making sure it is installed:
  *   node scripts/run.mjs turbo run build
- *   node scripts/run.mjs --browser turbo run e2e      with a Chromium found, or fetched
+ *   node scripts/run.mjs --browser turbo run e2e      with a Chromium found, or downloaded
  *   node scripts/run.mjs --soak turbo run test        with the long forms of the endurance tests
  */
 import { spawn } from 'node:child_process';
@@ -26,7 +26,7 @@ const env = toolEnv({
 // On Windows the tools are .cmd files, which only a shell can start.
 const child = spawn(command, args, { cwd: ROOT, env, stdio: 'inherit', shell: process.platform === 'win32' });
 
-// Ctrl-C reaches the tool from the terminal; what is left to do here is to stay alive until it has ended.
+// The terminal sends Ctrl-C to the tool as well; this process waits for it to end.
 process.on('SIGINT', () => {});
 process.on('SIGTERM', () => child.kill('SIGTERM'));
 child.once('error', (error) => {

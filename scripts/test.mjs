@@ -1,5 +1,5 @@
 /**
- * `npm test`: everything that must hold before a change lands, from formatting to the browser tests.
+ * `npm test`: all checks and tests of the project.
  * Ends with a summary and exits non-zero when anything failed. `npm test -- --force` ignores cached results.
  */
 import { findOrFetchChromium } from './lib/chromium.mjs';
@@ -9,6 +9,8 @@ import { setup } from './lib/setup.mjs';
 import { runStep, summarize } from './lib/steps.mjs';
 import { toolEnv } from './lib/toolchain.mjs';
 
+/** As in package.json's "check". */
+const CHECKS = ['lint', 'types', 'structure', 'knip'];
 const force = process.argv.includes('--force');
 const turbo = (...tasks) => [
   'turbo',
@@ -22,7 +24,7 @@ const turbo = (...tasks) => [
 
 await setup();
 const env = toolEnv();
-// Fetching programs is a matter of network, so it goes on beside the steps that need the processor; one installer at a time.
+// Downloads need the network, not the processor, so they run beside the first step; one installer at a time.
 const fetchingServices = findOrInstallServices();
 const chromium = fetchingServices.then(findOrFetchChromium).then(
   (path) => ({ path }),
@@ -38,23 +40,20 @@ const step = async (title, command, options = {}) => {
   return result;
 };
 
-await step('Format and lint', turbo('lint'));
-await step('Types', turbo('types'));
-await step('Structure', turbo('structure'));
-await step('Unused code', turbo('knip'));
+// One call for everything that is no test, so that both cores are busy; the browser tests find the build in turbo's cache.
+await step('Checks and build', turbo(...CHECKS, 'build'));
 const services = await fetchingServices;
 await step('Unit and API tests', turbo('test', 'test:scripts'), {
   env: { ...env, ...services.env },
   count: () => countTests(unitReports),
   remark: services.note,
 });
-const build = await step('Build', turbo('build'));
 
 const browser = await chromium;
 await step('Browser tests', [...turbo('e2e'), '--', '--reporter=list,json'], {
   env: { ...env, CHROMIUM_PATH: browser.path, PLAYWRIGHT_JSON_OUTPUT_FILE: PLAYWRIGHT_REPORT },
   count: () => countTests([PLAYWRIGHT_REPORT]),
-  blockedBy: browser.problem ?? (build.ok ? null : 'the build failed'),
+  blockedBy: browser.problem,
 });
 
 process.stdout.write(summarize(results));

@@ -11,15 +11,15 @@ export interface Statement {
 }
 
 export interface Capture {
-  /** The SQL that the product sends for a call of this person, learned by making the call. */
+  /** The SQL that the product sends for a call by this user, recorded while making the call. */
   statementsOf(username: string, call: (caller: Caller) => Promise<unknown>): Promise<Statement[]>;
   idOf(username: string): Promise<string>;
   close(): Promise<void>;
 }
 
 /**
- * Listens to the product's own queries on a data folder, so that what a raw server is given to do cannot fall behind what
- * the product does. A server may be using the folder meanwhile; nothing is written.
+ * Records the product's queries on a data folder, so that the raw servers always run the SQL that the product runs. A
+ * server may use the folder at the same time; nothing is written.
  */
 export async function openCapture(dataDir: string): Promise<Capture> {
   let sent: Statement[] = [];
@@ -29,7 +29,7 @@ export async function openCapture(dataDir: string): Promise<Capture> {
       sent.push({ sql, parameters });
     },
   });
-  // Reading pages takes no more of a request's context than this.
+  // Reading pages needs no more of a request's context than this.
   const context: Partial<RequestContext> = { db, clock: systemClock, limits: defaultLimits };
   const personNamed = (username: string) =>
     db.selectFrom('users').select(['id', 'role']).where('username_key', '=', username).executeTakeFirstOrThrow();

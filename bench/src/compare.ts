@@ -1,6 +1,6 @@
 import { type Contestant, type LoadOptions, type Round, round } from './load.ts';
 
-/** What a server did over all rounds: the medians, with the smallest and largest rate. */
+/** Results of a server over all rounds: the medians, with the smallest and largest rate. */
 export interface Result extends Round {
   least: number;
   most: number;
@@ -12,18 +12,18 @@ export interface CompareOptions extends LoadOptions {
 
 export interface Comparison {
   results: Result[];
-  /** Requests a second of the first as a share of another's, from rounds that lay next to each other. */
+  /** Requests a second of the first as a share of another's, from adjacent rounds. */
   ratioTo(other: number): number;
-  /** The same by processor time for one request; null where the system does not tell. */
+  /** The same by processor time for one request; null where the system does not report it. */
   cpuRatioTo(other: number): number | null;
 }
 
-/** A page is asked for so often before V8 has compiled all its code for good; till then the compiler would be measured. */
+/** Requests before measuring begins: until then V8 is still compiling. */
 const WARM_UP = { answers: 3000, seconds: 2 };
 
 /**
- * Puts servers under the same load in turns, many short rounds instead of one long one, so that whatever else the machine
- * does meets them all. The order turns from round to round.
+ * Puts servers under the same load in turns, in many short rounds instead of one long one, so that other load on the
+ * machine affects all of them. The order changes from round to round.
  */
 export async function compare(contestants: readonly Contestant[], options: CompareOptions): Promise<Comparison> {
   for (const contestant of contestants) await round(contestant, { ...options, ...WARM_UP });

@@ -10,7 +10,7 @@ export interface Contestant {
 export interface LoadOptions {
   connections: number;
   seconds: number;
-  /** Ends it sooner, once there have been so many. */
+  /** Ends the round early after this many requests. */
   answers?: number;
 }
 
@@ -18,7 +18,7 @@ export interface LoadOptions {
 export interface Round {
   perSecond: number;
   bytesPerSecond: number;
-  /** Processor time of the server for one request, in milliseconds: it does not care what else the machine does. */
+  /** Processor time of the server for one request, in milliseconds: independent of other load on the machine. */
   cpuMs: number | null;
   /** Median and slowest hundredth of the answers, in milliseconds. */
   medianMs: number;
@@ -29,7 +29,7 @@ const READ_BYTES = 256 * 1024;
 const END_OF_HEAD = Buffer.from('\r\n\r\n');
 const LAST_CHUNK = '0\r\n\r\n';
 
-/** An answer under load that was no success: the server is there, but would not or could not. */
+/** An unsuccessful response under load. */
 export class AnswerRefused extends Error {
   override name = 'AnswerRefused';
 }

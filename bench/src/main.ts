@@ -19,7 +19,7 @@ import { type Finding, printReport, type Section, say, writeReport } from './rep
 import { copyFolder, runFolder, seededFolder } from './seed/folder.ts';
 import { allow } from './time.ts';
 
-/** More players and bigger uploads, for an evening: minutes more, and gigabytes of disk. */
+/** More players and bigger uploads: takes minutes more, and gigabytes of disk. */
 const IS_FULL = process.env.BENCH_FULL === '1';
 const PLAYERS = 100_000;
 const SIZES = IS_FULL ? [1000, PLAYERS, 1_000_000] : [1000, PLAYERS];
@@ -30,7 +30,7 @@ const sections: Section[] = [];
 let hasFailed = false;
 
 /**
- * Measures one thing, within about so many seconds. A failure is told and does not keep the others from being measured.
+ * Measures one thing, within about so many seconds. A failure is reported, and the other measures still run.
  */
 async function section(title: string, seconds: number, measure: () => Promise<Finding[]> | Finding[]): Promise<void> {
   const began = performance.now();
@@ -67,7 +67,7 @@ async function main(): Promise<void> {
   await section('Start', 30, () => measureStart(copyOf(PLAYERS, 'start'), runDir));
   await section('ID cards', 60, () => measureCards(copyOf(1000, 'cards')));
   await section('Uploads', 30, () => measureUploads(copyOf(1000, 'uploads'), UPLOAD_BYTES));
-  // A folder nobody has stopped a server on yet: the database has not seen `pragma optimize`.
+  // No server has been stopped on this folder yet, so `pragma optimize` has not run on the database.
   await underLoad(copyOf(PLAYERS, 'load'), runDir, copyOf);
 
   printReport(sections);
@@ -75,7 +75,7 @@ async function main(): Promise<void> {
   process.exit(hasFailed ? 1 : 0);
 }
 
-/** Everything one server is asked for, and the memory it has taken by the end. */
+/** All requests to one server, and its memory at the end. */
 async function underLoad(dataDir: string, runDir: string, copyOf: (players: number, name: string) => string) {
   const site = await openSite(dataDir, [SCOUT, ADMIN]);
   try {

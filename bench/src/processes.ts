@@ -5,15 +5,15 @@ import { get } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** A server of ours in a process of its own. */
+/** A server process started by the bench. */
 export interface Running {
   name: string;
   pid: number;
   port: number;
-  /** From starting the process to its first answer. */
+  /** From starting the process to its first response. */
   readyMs: number;
   stop(): Promise<void>;
-  /** Ends the process without asking it. */
+  /** Kills the process. */
   kill(): Promise<void>;
 }
 
@@ -23,7 +23,7 @@ export interface Command {
   args: readonly string[];
   env?: Record<string, string>;
   port: number;
-  /** What answers 200 once the server is there. */
+  /** The path that returns 200 once the server is ready. */
   readyPath: string;
 }
 
@@ -33,15 +33,15 @@ const ASK_EVERY_MS = 4;
 const OUTPUT_KEPT = 4000;
 const started = new Set<ChildProcess>();
 
-// Nothing the bench has started outlives it.
+// Ends all processes that the bench has started.
 process.once('exit', () => {
   for (const child of started) child.kill('SIGKILL');
 });
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
 
 /**
- * Starts a server and waits for its first answer.
- * @throws with the last words of the process when it ends before that.
+ * Starts a server and waits for its first response.
+ * @throws with the last output of the process when it ends before that.
  */
 export async function start({ name, file, args, env, port, readyPath }: Command): Promise<Running> {
   const { PATH = '', HOME = '' } = process.env;
@@ -89,7 +89,7 @@ function answers(port: number, path: string): Promise<boolean> {
   });
 }
 
-/** A port nobody listens on at the moment. */
+/** A port that is free at the moment. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -99,7 +99,7 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** Resident memory of a process in bytes; null where the system does not tell (it does on Linux). */
+/** Resident memory of a process in bytes; null where the system does not report it (Linux does). */
 export function residentBytes(pid: number): number | null {
   const file = `/proc/${pid}/status`;
   if (!existsSync(file)) return null;
@@ -107,7 +107,7 @@ export function residentBytes(pid: number): number | null {
   return kilobytes === undefined ? null : Number(kilobytes) * 1024;
 }
 
-/** Processor time of all threads of a process in seconds, to the nanosecond; null where the system does not tell. */
+/** Processor time of all threads of a process in seconds, to the nanosecond; null where the system does not report it. */
 export function cpuSeconds(pid: number): number | null {
   const threads = `/proc/${pid}/task`;
   if (!existsSync(threads)) return null;

@@ -7,7 +7,7 @@ import { NODE, SERVER_MAIN } from './paths.ts';
 import { freePort, type Running, start } from './processes.ts';
 import { PASSWORD } from './seed/people.ts';
 
-/** Nobody waits longer than this for a page, and the bench does not either. */
+/** Longest wait for a page; no user would wait longer. */
 export const PATIENCE_MS = 3000;
 const BUSY_PAUSE_MS = 250;
 
@@ -40,7 +40,7 @@ export interface Site {
   dataDir: string;
   /** A cookie for each of them, by user name. */
   cookies: Record<string, string>;
-  /** Ends the server at once and starts it again: for one that an endless statement keeps from listening. */
+  /** Kills the server and starts it again, for one that is blocked by a long statement. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -63,7 +63,7 @@ export async function openSite(dataDir: string, people: readonly string[]): Prom
   return site;
 }
 
-/** Asks for a page, again while the server says it is busy with what came before; null when there is no answer in time. */
+/** Requests a page, repeatedly while the server is busy; null when there is no response in time. */
 export async function fetchText(server: Running, path: string, cookie = ''): Promise<string | null> {
   const signal = AbortSignal.timeout(PATIENCE_MS);
   try {
@@ -80,7 +80,7 @@ export async function fetchText(server: Running, path: string, cookie = ''): Pro
   }
 }
 
-/** Signs a seeded person in as the app does; answers the cookie to send along. */
+/** Signs a seeded user in as the app does and returns the cookie to send. */
 export async function signIn({ port }: Running, name: string): Promise<string> {
   const response = await fetch(`http://127.0.0.1:${port}/api/auth/login`, {
     method: 'POST',
@@ -92,7 +92,7 @@ export async function signIn({ port }: Running, name: string): Promise<string> {
   return cookie.split(';')[0] ?? '';
 }
 
-/** Writes sessions of verified players into a data folder that no server uses yet; answers a cookie for each player. */
+/** Writes sessions of verified players into a data folder that no server uses yet, and returns a cookie for each player. */
 export function giveSessions(dataDir: string, people: number): string[] {
   const raw = new BetterSqlite(join(dataDir, 'touchline.db'));
   try {

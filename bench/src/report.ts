@@ -4,7 +4,7 @@ import { AnswerRefused } from './load.ts';
 import { BENCH } from './paths.ts';
 import { isLate } from './time.ts';
 
-/** One line of the report. Budgets are the design's; `limit` says on which side of it a measured value or ratio may lie. */
+/** One line of the report. `limit` says on which side of it a measured value or ratio may lie. */
 export interface Finding {
   what: string;
   measured: string;
@@ -12,7 +12,7 @@ export interface Finding {
   /** The measured value as a share, or a multiple, of the baseline. */
   ratio?: number | null;
   budget?: { text: string; isKept: boolean };
-  /** What else a reader should know, in a few words. */
+  /** A short remark. */
   note?: string;
   /** Everything that was measured, for report.json only. */
   facts?: unknown;
@@ -26,7 +26,7 @@ export interface Section {
 const HEADER = ['what', 'measured', 'baseline', 'ratio', 'budget', ''];
 const COLUMN_MAX = 46;
 
-/** A line for the person who waits. */
+/** Prints progress. */
 export function say(text: string): void {
   process.stdout.write(`${text}\n`);
 }
@@ -35,7 +35,7 @@ export function skipped(what: string, why: string): Finding {
   return { what, measured: 'skipped', note: why };
 }
 
-/** Measures one line, unless there is no time left for it, or the server refuses to answer under load. */
+/** Measures one line, unless there is no time left for it, or the server rejects requests under load. */
 export async function finding(what: string, measure: () => Promise<Finding>): Promise<Finding> {
   if (isLate()) return skipped(what, 'out of time');
   try {
@@ -89,7 +89,7 @@ function cells({ what, measured, baseline = '', ratio, budget }: Finding): strin
   ];
 }
 
-/** Writes everything beside the bench; answers the path. */
+/** Writes the report and returns its path. */
 export function writeReport(machine: Record<string, unknown>, sections: readonly Section[]): string {
   const file = join(BENCH, 'report.json');
   writeFileSync(file, `${JSON.stringify({ machine, sections }, null, 2)}\n`);
@@ -100,7 +100,7 @@ export const rate = (perSecond: number) => `${perSecond < 100 ? perSecond.toFixe
 export const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(bytes < 1e7 ? 1 : 0)} MB`;
 export const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
 export const milliseconds = (ms: number) => `${ms < 10 ? ms.toFixed(1) : Math.round(ms)} ms`;
-/** What one answer takes of a processor, here and there; steadier than rates where others use the machine too. */
+/** Processor time of one response on both sides; steadier than rates on a shared machine. */
 export function processorTime(ratio: number, [own, their]: readonly [number, number]): string {
   return `processor time ${own.toFixed(2)} ms, baseline ${their.toFixed(2)} ms, ratio ${ratio.toFixed(2)}`;
 }

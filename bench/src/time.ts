@@ -1,6 +1,6 @@
 let endsAt = Number.POSITIVE_INFINITY;
 
-/** Gives what follows this long; what has not begun by then is reported as skipped, so that a busy machine ends too. */
+/** Sets the time budget; measures that have not begun by then are reported as skipped, so that the bench also ends on a busy machine. */
 export function allow(seconds: number): void {
   endsAt = performance.now() + seconds * 1000;
 }

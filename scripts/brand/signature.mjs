@@ -3,7 +3,7 @@
  * leave. SVG has no strokes of varying width, so each stroke becomes a filled outline. Run by render.mjs.
  */
 
-/** Where the pen went, stroke by stroke, on a sheet of 600 by 200. */
+/** Points of the strokes on an area of 600 by 200. */
 // biome-ignore format: a line for each point would be a page of numbers
 const strokes = [
   // The tall first letter, running on into the small ones.

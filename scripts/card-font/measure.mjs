@@ -4,7 +4,7 @@
  *
  *   node scripts/card-font/measure.mjs
  *
- * To be run when the font's package is updated; a test of packages/id-card fails until then.
+ * Run it when the font's package is updated; a test of packages/id-card fails until then.
  */
 import { writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

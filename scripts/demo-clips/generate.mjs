@@ -8,7 +8,7 @@
  * (`npm install`). Writes packages/api/src/demo/clips/<play>.mp4.
  *
  * How it works: plays/*.mjs describe each play as keyframes in metres; simulate.mjs turns that into positions per
- * frame and refuses what no footballer could do; a headless browser opens stage/stage.html, draws each frame on a
+ * frame and rejects what no footballer could do; a headless browser opens stage/stage.html, draws each frame on a
  * canvas and posts its raw pixels back here, where they are piped into ffmpeg.
  */
 import { spawn } from 'node:child_process';

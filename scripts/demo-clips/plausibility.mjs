@@ -1,4 +1,4 @@
-/** Holds each play against the game: a clip shown to scouts must not have a player offside or faster than a man. */
+/** Checks each play against the rules of the game: no player in a clip may be offside or faster than a person can run. */
 import { distance } from './motion.mjs';
 import { velocityAt } from './simulate.mjs';
 import { FPS } from './stage/theme.mjs';
@@ -6,7 +6,7 @@ import { FPS } from './stage/theme.mjs';
 const TOP_SPEED = 10.2;
 const FASTEST_BALL = 34;
 
-/** Sentences about what could not happen on a pitch; empty when all is well. */
+/** Sentences about what is impossible in a match; empty when there is nothing. */
 export function findImplausible(play, frames) {
   return [...tooFast(frames), ...offside(play, frames), ...hitTooHard(play, frames)];
 }

@@ -1,5 +1,5 @@
 /**
- * Turns a play (keyframes for the few who matter, starting places for everybody else) into one position per player
+ * Turns a play (keyframes for the players who take part, starting places for the others) into one position per player
  * and frame. Players without keyframes keep their team's shape: they shift with the ball, a little late.
  */
 import { add, clamp, distance, length, meanAround, pathAt, subtract, unit } from './motion.mjs';
@@ -7,7 +7,7 @@ import { FPS } from './stage/theme.mjs';
 
 export const PITCH = { length: 105, width: 68 };
 
-/** How far ahead of a player's middle the ball is kept, in metres (a disc is drawn larger than a man). */
+/** How far ahead of a player's middle the ball is kept, in metres (a disc is drawn larger than a person). */
 const REACH = 1.75;
 const PERSONAL_SPACE = 3;
 
@@ -58,7 +58,7 @@ function smoothFocus(play, squad, count) {
 
 function placeOf({ place, follow, run, number, team }, focus, i) {
   const t = i / FPS;
-  // Nobody on a pitch stands quite still; the phase differs by shirt so that no two sway together.
+  // No player stands quite still; the phase differs by shirt so that no two sway together.
   const phase = number * 1.7 + (team === 'home' ? 0 : 2.3);
   const sway = [Math.sin(t * 0.9 + phase) * 0.28, Math.cos(t * 0.7 + phase * 1.3) * 0.28];
   if (run) return add(pathAt(run, t), sway, 0.4);
@@ -68,7 +68,7 @@ function placeOf({ place, follow, run, number, team }, focus, i) {
   return [clamp(x, 1, PITCH.length - 1), clamp(y, 1, PITCH.width - 1)];
 }
 
-/** Pushes discs that would overlap apart; a player with keyframes gives way less, since the play depends on him. */
+/** Pushes discs that would overlap apart; a player with keyframes gives way less, since the play depends on their path. */
 function keepApart(players) {
   for (let round = 0; round < 4; round++) {
     for (const [index, one] of players.entries()) {
@@ -86,7 +86,7 @@ function keepApart(players) {
   return players;
 }
 
-/** The ball at frame `i`: at somebody's feet, or on its way between two events of `play.ball`. */
+/** The ball at frame `i`: at a player's feet, or on its way between two events of `play.ball`. */
 function ballAt(play, trackOf, i) {
   const t = i / FPS;
   const index = play.ball.findLastIndex((event) => event.at <= t);
@@ -119,7 +119,7 @@ function restingPlace(play, trackOf, index, i) {
   const target = next
     ? (trackOf.get(next.to)?.[clamp(Math.round(next.arrive * FPS), 0, track.length - 1)] ?? next.to)
     : null;
-  // A runner has the ball in front of him; a player standing still has already turned to where it goes next.
+  // A runner has the ball in front of them; a player standing still has already turned to where it goes next.
   const outlook = target ? unit(subtract(target, here)) : [0, 0];
   const heading = add(velocity, outlook, 2.5 / (1 + length(velocity) * 0.5));
   return add(here, unit(heading), REACH);

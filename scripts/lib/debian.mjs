@@ -1,18 +1,18 @@
-/** Installs packages on Debian and its relatives, which takes root. */
+/** Installs Debian packages in continuous integration, which needs root. Elsewhere the scripts only name the command. */
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { run } from './process.mjs';
 
 /** How long an installer may take. Milliseconds; a slow mirror needs minutes. */
 export const INSTALL_MS = 10 * 60_000;
-/** How long apt waits for another that holds its lock. Seconds. */
+/** How long apt waits for its lock. Seconds. */
 const LOCK_SECONDS = 300;
 
 export function canInstallPackages() {
-  return process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+  return process.env.CI === 'true' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 }
 
-/** @returns `{ code, output }` of the installation; the list of packages is brought up to date first */
+/** @returns `{ code, output }` of the installation; updates the package lists first */
 export async function installPackages(...names) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const aptGet = (...args) =>
@@ -21,8 +21,8 @@ export async function installPackages(...names) {
   return aptGet('install', '-y', '--no-install-recommends', ...names);
 }
 
-/** Files that keep Debian's packages from starting what they install, and from making a database cluster. */
-const KEEP_QUIET = [
+/** Files that keep Debian's packages from starting services and from creating a database cluster. */
+const WITHOUT_SERVICES = [
   { path: '/usr/sbin/policy-rc.d', content: '#!/bin/sh\nexit 101\n', mode: 0o755 },
   {
     path: '/etc/postgresql-common/createcluster.d/touchline-tests.conf',
@@ -31,16 +31,16 @@ const KEEP_QUIET = [
   },
 ];
 
-/** The same for packages of services, of which only the programs are wanted: nothing is started, now or with the machine. */
+/** Installs packages of services for their programs only: no service is started or enabled. */
 export async function installPrograms(...names) {
-  const own = KEEP_QUIET.filter(({ path }) => !existsSync(path));
+  const created = WITHOUT_SERVICES.filter(({ path }) => !existsSync(path));
   try {
-    for (const { path, content, mode } of own) {
+    for (const { path, content, mode } of created) {
       mkdirSync(dirname(path), { recursive: true });
       writeFileSync(path, content, { mode });
     }
     return await installPackages(...names);
   } finally {
-    for (const { path } of own) rmSync(path, { force: true });
+    for (const { path } of created) rmSync(path, { force: true });
   }
 }

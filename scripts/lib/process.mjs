@@ -1,10 +1,10 @@
-/** Runs a program to its end and keeps what it said. */
+/** Runs a program to its end and returns its output. setup.mjs uses this before any package is installed. */
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 
 /**
  * @param options `{ cwd, env, timeout }`, as for child_process.spawn, and `onStart`, called with the process id
- * @returns `{ code, output }`; a program that cannot be started answers like one that failed
+ * @returns `{ code, output }`; a program that cannot be started counts as failed
  */
 export function run(command, args, { onStart, ...options } = {}) {
   // On Windows the tools are .cmd files, which only a shell can start.

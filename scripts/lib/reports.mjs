@@ -36,7 +36,7 @@ function readPlaywright({ expected, flaky, unexpected, skipped }) {
   return { passed: expected + flaky, failed: unexpected, skipped };
 }
 
-/** A file that could not even be loaded has no tests to count, but it is a failure all the same. */
+/** A file that cannot be loaded has no tests and counts as one failure. */
 function readVitest(report) {
   const unloadable = report.testResults.filter(
     (file) => file.status === 'failed' && file.assertionResults.length === 0,

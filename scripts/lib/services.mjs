@@ -1,6 +1,6 @@
 /**
- * Finds the PostgreSQL and the nginx that tests start for themselves, and installs them in continuous integration when the
- * machine has none. Elsewhere those tests are skipped, and the summary says how to have them run.
+ * Finds the PostgreSQL and the nginx that tests start for themselves, and installs them in continuous integration.
+ * Elsewhere the tests that need a missing one are skipped, and the summary names the command that installs it.
  */
 import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -11,10 +11,10 @@ import { run } from './process.mjs';
 const DEBIAN_POSTGRES = '/usr/lib/postgresql';
 const PLACES = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin', '/opt/homebrew/bin'];
 
-/** How long a program may take to say its version. Milliseconds. */
+/** How long a program may take to print its version. Milliseconds. */
 const VERSION_MS = 20_000;
 
-/** Each by the variable that names it: how it is found, and the package that brings it. */
+/** `variable` passes the path to the tests; `debianPackage` contains the programs. */
 const SERVICES = [
   { variable: 'POSTGRES_BIN', name: 'PostgreSQL', debianPackage: 'postgresql', find: () => findPostgres() },
   { variable: 'NGINX_PATH', name: 'nginx', debianPackage: 'nginx', find: () => findNginx() },
@@ -22,13 +22,13 @@ const SERVICES = [
 
 /**
  * @returns `{ env, note }`: the variables that name what was found, and a sentence about what is missing, or null. A variable
- * that is set already is left as it is.
+ * that is already set stays.
  */
 export async function findOrInstallServices() {
   let env = await findServices();
   const missing = missingIn(env).map(({ debianPackage }) => debianPackage);
-  if (missing.length > 0 && process.env.CI === 'true' && canInstallPackages()) {
-    // Where that does not succeed they are still missing, which is said below.
+  if (missing.length > 0 && canInstallPackages()) {
+    // After a failed installation they are still missing, and the note says so.
     await installPrograms(...missing).catch(() => {});
     env = await findServices();
   }

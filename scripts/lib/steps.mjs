@@ -1,5 +1,5 @@
 /**
- * Runs the steps of `npm test` one after the other: a line each while all is well, everything the tools said when not.
+ * Runs the steps of `npm test` one after the other: one line for each that succeeds, the whole output of each that fails.
  */
 import { run } from './process.mjs';
 import { ROOT } from './toolchain.mjs';
@@ -9,9 +9,9 @@ const NO_TESTS = { passed: 0, failed: 0, skipped: 0 };
 const isTerminal = Boolean(process.stdout.isTTY) && !process.env.CI;
 
 /**
- * Runs one step and shows how it went.
+ * Runs one step and prints its outcome.
  * @param step `{ title, command, env, count?, blockedBy?, remark? }`; `count` reads the test numbers once the command has
- *   ended, `remark` is shown beside the outcome
+ *   ended, `remark` is printed beside the outcome
  * @returns `{ title, ok, seconds, counts, note }`
  */
 export async function runStep({ title, command, env, count, blockedBy, remark }) {
@@ -62,7 +62,7 @@ function clock(seconds) {
   return `${seconds.toFixed(1)} s`.padStart(7);
 }
 
-/** A test run that broke before it could report a failure is one failure, never none. */
+/** A test run that fails without reporting a failed test counts as one failure. */
 function settle(counts, code) {
   if (!counts) return null;
   return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
@@ -73,7 +73,7 @@ function describe(counts, output, remark) {
   if (counts) parts.push(`${counts.passed} passed`);
   if (counts?.failed) parts.push(`${counts.failed} failed`);
   if (counts?.skipped) parts.push(`${counts.skipped} skipped`);
-  // Turbo answers from its cache when nothing a task reads has changed; say so rather than seem to have run it.
+  // Turbo takes results from its cache when no input of a task has changed.
   const [, cached, all] = output.match(/Cached:\s+(\d+) cached, (\d+) total/) ?? [];
   if (cached && cached === all && cached !== '0') parts.push('unchanged since the last run');
   if (remark) parts.push(remark);

@@ -1,7 +1,7 @@
 /**
  * Where the project lives and which tools its commands run on.
  *
- * npm's `node` package pins the runtime, so every command below runs on that Node whatever Node started npm.
+ * npm's `node` package pins the runtime, so every command runs on that Node whichever Node started npm.
  * This file and setup.mjs run before anything is installed: Node's own modules only, and nothing newer than 20.19.
  */
 import { existsSync } from 'node:fs';
@@ -16,13 +16,13 @@ const OLDEST_OWN_NODE = 24;
 
 const pinnedNode = join(ROOT, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
 
-/** @returns the Node to run the product with, or null when neither the pinned nor the caller's own will do. */
+/** @returns the Node to run the product with, or null when neither the pinned one nor the one running is new enough. */
 export function findNode() {
   if (existsSync(pinnedNode)) return pinnedNode;
   return Number.parseInt(process.versions.node, 10) >= OLDEST_OWN_NODE ? process.execPath : null;
 }
 
-/** The environment for every child: our tools first on the PATH, and none of them phoning home or drawing in a log. */
+/** The environment for every child: our tools first on the PATH, without telemetry, and without colours in a log. */
 export function toolEnv(extra = {}) {
   const plain = process.env.CI ? { NO_COLOR: '1', FORCE_COLOR: undefined } : {};
   return {

@@ -1,6 +1,6 @@
 /**
- * Builds the web app, unless what lies in apps/web/dist was built from the very sources that are there now.
- * Hashing them takes a few milliseconds; asking turbo or Vite would take most of the second that `npm start` is allowed.
+ * Builds the web app, unless apps/web/dist was built from the present sources.
+ * Hashing them takes a few milliseconds; starting turbo or Vite would take most of the second that `npm start` may take.
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';

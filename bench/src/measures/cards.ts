@@ -8,7 +8,7 @@ import { ADMIN } from './queries.ts';
 const CARDS = 200;
 /** As many as the server makes at once. */
 const AT_ONCE = 2;
-/** By then everything that cards are made with is loaded, and the heap has found its size. */
+/** After this many, all code is loaded and the heap no longer grows. */
 const WARM = CARDS / 2;
 const GROWS_BELOW = 25e6;
 const LOADED_BELOW = 300e6;
@@ -16,7 +16,7 @@ const SETTLE_MS = 1000;
 /** The product's limit is for people; here it would measure itself. */
 const NO_LIMIT = { CARD_FILES_PER_ADMIN: '100000/60' };
 
-/** Two hundred ID cards, PDF and PNG in turns: how many a second, and does the memory they take stay? */
+/** Two hundred ID cards, PDF and PNG in turns: the rate, and whether memory keeps growing. */
 export async function measureCards(dataDir: string): Promise<Finding[]> {
   const what = `${CARDS} ID cards`;
   const server = await startProduct(dataDir, NO_LIMIT);
@@ -70,7 +70,7 @@ async function anAdmin(server: Running): Promise<Ask> {
   };
 }
 
-/** Whoever is listed first gets a card, unless he has one. */
+/** Gives the first listed player a card, unless they have one. */
 async function aCardOf(ask: Ask): Promise<string> {
   const [user] = (await (await ask('GET', '/api/users?role=player&limit=1')).json()) as { id: string }[];
   const userId = user?.id ?? '';
@@ -90,7 +90,7 @@ async function printCards(ask: Ask, userId: string, count: number): Promise<void
   await Promise.all(Array.from({ length: AT_ONCE }, work));
 }
 
-/** The memory of the server and of the process it has its cards drawn in. */
+/** The memory of the server and of the process that renders its cards. */
 async function settled({ pid }: Running): Promise<Taken | null> {
   await pause(SETTLE_MS);
   const own = residentBytes(pid);

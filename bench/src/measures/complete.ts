@@ -8,9 +8,9 @@ import { SCOUT } from './queries.ts';
 const ASK_EVERY_MS = 10;
 const PATIENCE_MS = 20_000;
 
-/** The complete list of players, as services read it: how long somebody else waits meanwhile, and the memory it takes. */
+/** The complete list of players, as services read it: how long another request waits meanwhile, and the memory it takes. */
 export async function measureComplete({ server, cookies }: Site): Promise<Finding[]> {
-  // A server that has just been busy would refuse.
+  // A server that has just been busy would reject the request.
   await fetchText(server, '/api/players?limit=1', cookies[SCOUT]);
   const before = residentBytes(server.pid);
   let most = before ?? 0;

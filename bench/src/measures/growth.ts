@@ -8,7 +8,7 @@ import { assertFinds, PEOPLE_QUERIES, PLAYER_QUERIES, type Query } from './queri
 const MOST = 2;
 const LOAD = { connections: 1, seconds: 0.25, rounds: 5 };
 
-/** What the first page costs as players become more: the same page from servers on folders of different size. */
+/** How the cost of the first page grows with the number of players: the same page from folders of different sizes. */
 export async function measureGrowth(sites: readonly { players: number; site: Site }[]): Promise<Finding[]> {
   const { newest, group, location, rare, name, letters } = PLAYER_QUERIES;
   const { directory, allPlayers, accounts } = PEOPLE_QUERIES;
@@ -37,7 +37,7 @@ async function measure(query: Query, sites: readonly { players: number; site: Si
     LOAD,
   );
   const last = sites.length - 1;
-  // By processor time where the system tells: the work itself, whatever else the machine does.
+  // By processor time where the system reports it, because that does not depend on other load.
   const growth = cpuRatioTo(last) ?? ratioTo(last);
   const cost = (index: number) => milliseconds(results[index]?.cpuMs ?? results[index]?.medianMs ?? 0);
   return {

@@ -6,7 +6,7 @@ import { startProduct } from '../product.ts';
 import { type Finding, skipped } from '../report.ts';
 import { isLate } from '../time.ts';
 
-/** Points of a hundred, by Lighthouse's category (design: speed may lose a little, the rest nothing). */
+/** Points out of a hundred by Lighthouse's category: speed depends on the machine, the other categories must be perfect. */
 const LEAST = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
 const LOOKS = 3;
 const CHROMIUMS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
@@ -16,8 +16,8 @@ type Category = keyof typeof LEAST;
 type Look = Record<Category, number> & { paintMs: number; shift: number };
 
 /**
- * The landing page of the built app with the demo's content, as Lighthouse sees it on its middling phone. Its simulated
- * network and processor start from what this machine did, so a busy machine costs points: the median of several looks.
+ * The landing page of the built app with the demo's content, as Lighthouse sees it on its simulated phone. Its simulated
+ * network and processor start from what this machine did, so a busy machine costs points: the median of several runs.
  */
 export async function measureLandingPage(dataDir: string): Promise<Finding[]> {
   const chromium = process.env.CHROMIUM_PATH ?? CHROMIUMS.find(existsSync);

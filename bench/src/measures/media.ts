@@ -15,7 +15,7 @@ import { SCOUT } from './queries.ts';
 
 const SHARE = 0.6;
 const KIB = 1024;
-/** What a player asks for while somebody watches, and while somebody jumps about. */
+/** Requests of a video player during playback and while seeking. */
 const RANGES = [
   { what: 'ranges of 1 MiB', bytes: KIB * KIB, connections: 4 },
   { what: 'ranges of 64 KiB', bytes: 64 * KIB, connections: 4 },
@@ -113,7 +113,7 @@ async function startPlain(file: string): Promise<Running> {
 }
 
 async function assertSameBytes(site: Site, plain: Running, path: string): Promise<void> {
-  // A server that has just been busy would refuse.
+  // A server that has just been busy would reject the request.
   await fetchText(site.server, '/api/players?limit=1', site.cookies[SCOUT]);
   const headers = { range: 'bytes=1000000-1999999', cookie: site.cookies[SCOUT] ?? '' };
   const [own, their] = await Promise.all(

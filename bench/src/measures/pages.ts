@@ -13,7 +13,7 @@ import { assertFinds, otherQueries, PEOPLE_QUERIES, PLAYER_QUERIES, type Query, 
 const SHARE = 0.6;
 const LOAD = { connections: 4, seconds: 0.25, rounds: 5 };
 
-/** Pages that took too long, so that nobody waits for them again. */
+/** Pages that took too long; they are not requested again. */
 const unanswered = new Set<Query>();
 
 /** Pages of lists against a raw server that runs the same SQL on the same file and sends the same bytes. */
@@ -86,12 +86,12 @@ async function startRaw(dataDir: string, work: unknown): Promise<Running> {
   return start({ name: 'the raw server of rows', file: NODE, args, port, readyPath: '/' });
 }
 
-/** Did this page get no answer before? */
+/** Whether this page timed out before. */
 export function isUnanswered(query: Query): boolean {
   return unanswered.has(query);
 }
 
-/** A page that takes so long is over any budget. */
+/** A page that takes longer is over any budget. */
 export function noAnswer(what: string): Finding {
   return {
     what,

@@ -2,11 +2,10 @@ import type { Caller } from '@touchline/api';
 import { RARE_CITY } from '../seed/people.ts';
 
 const LIMIT = 24;
-/** Who asks. */
 export const SCOUT = 'scout-0';
 export const ADMIN = 'admin';
 
-/** One page that somebody asks for. */
+/** One page of a list. */
 export interface Query {
   what: string;
   person: typeof SCOUT | typeof ADMIN;
@@ -18,8 +17,8 @@ export interface Query {
 }
 
 /**
- * Pages of players. Their SQL differs: another index each, the full-text table, or a look at every row; `finds` is the
- * same whatever the number of players.
+ * Pages of players. Their SQL differs: another index each, the full-text table, or a scan of every row; `finds` does
+ * not depend on the number of players.
  */
 export const PLAYER_QUERIES = {
   newest: players('players, newest first', {}),
@@ -34,7 +33,7 @@ export const PLAYER_QUERIES = {
     availability: 'trial',
   }),
   name: players('search by a name', { search: 'ander' }),
-  letters: players('search by two letters nobody has', { search: 'qx' }, 0),
+  letters: players('search by two letters that no player has', { search: 'qx' }, 0),
 } as const satisfies Record<string, Query>;
 
 function players(what: string, filters: Record<string, string>, finds = LIMIT): Query {
@@ -47,7 +46,7 @@ function players(what: string, filters: Record<string, string>, finds = LIMIT): 
   };
 }
 
-/** Pages that other screens ask for; like those of players they must not cost more as people become more. */
+/** Pages of other screens; as with players, their cost must not grow with the number of people. */
 export const PEOPLE_QUERIES = {
   directory: {
     what: 'directory of people',
@@ -99,7 +98,7 @@ export function otherQueries(scoutId: string): Query[] {
 }
 
 /**
- * Makes sure that an answer holds what was seeded: a page that finds something else would measure nothing.
+ * Makes sure that a response holds the seeded rows: otherwise the measurement means nothing.
  * @throws when it does not.
  */
 export function assertFinds({ path, finds }: Query, answer: unknown): void {

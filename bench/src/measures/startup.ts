@@ -12,11 +12,11 @@ const START_WITHIN_MS = 1000;
 const SETTLE_MS = 800;
 const IDLE_BELOW = 130e6;
 
-/** From starting the process to the first answer, and the memory of a server that nobody has asked anything. */
+/** From starting the process to the first response, and the memory of an idle server. */
 export async function measureStart(seededDir: string, runDir: string): Promise<Finding[]> {
   const emptyDir = join(runDir, 'empty');
   mkdirSync(emptyDir);
-  // The first start migrates and makes the admin; what is measured are those after it.
+  // The first start migrates and creates the admin; only later starts are measured.
   await (await startProduct(emptyDir)).stop();
   const folders = [
     { what: '100,000 players', dataDir: seededDir },
@@ -56,7 +56,7 @@ export async function measureStart(seededDir: string, runDir: string): Promise<F
   });
 }
 
-/** Resident memory, the median of several looks. */
+/** Resident memory, the median of several samples. */
 export function memoryFinding(
   what: string,
   seen: readonly (number | null)[],

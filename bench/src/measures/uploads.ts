@@ -17,7 +17,7 @@ const HEAD = Buffer.from(
 );
 const TAIL = Buffer.from(`\r\n--${BOUNDARY}--\r\n`);
 
-/** Fifty people send a video at the same moment, to a server that has done nothing yet: by how much does its memory grow? */
+/** Memory growth of an idle server to which fifty players upload a video at the same time. */
 export async function measureUploads(dataDir: string, bytesEach: number): Promise<Finding[]> {
   const what = `${PEOPLE} uploads of ${megabytes(bytesEach)} at once, growth`;
   const cookies = giveSessions(dataDir, PEOPLE);

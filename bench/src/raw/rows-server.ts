@@ -3,9 +3,9 @@ import { createServer } from 'node:http';
 import BetterSqlite from 'better-sqlite3';
 
 /*
- * The least that can answer a page from the database: Node's HTTP, better-sqlite3, the statements the product sends for the
- * page, and the product's answer turned into the same JSON anew each time. No sessions, no checks, no copying of rows into
- * answers, no headers beyond type and length.
+ * The smallest server that can send a page from the database: Node's HTTP, better-sqlite3, the product's statements for the
+ * page, and the product's response serialized to JSON each time. No sessions, no checks, no mapping of rows, no headers
+ * except type and length.
  * node rows-server.ts PORT DATABASE WORK, where WORK is a JSON file: { statements: [{ sql, parameters }], answer }
  */
 

@@ -23,9 +23,9 @@ export function inTransactions(raw: BetterSqlite.Database, rows: number, insert:
 }
 
 /**
- * Takes the triggers away while rows are loaded: they feed the full-text tables row by row, each time a write of its own,
- * which takes five times as long as one statement over all rows. The answer puts back both: what each insert trigger
- * would have written, by its own words, and the triggers.
+ * Drops the triggers while rows are loaded: they fill the full-text tables row by row, which takes five times as long as
+ * one statement over all rows. The returned function writes what the insert triggers would have written and creates the
+ * triggers again.
  */
 export function dropTriggers(raw: BetterSqlite.Database): () => void {
   const triggers = raw

@@ -24,7 +24,7 @@ export async function fillFolder(folder: string, players: number): Promise<void>
   const random = createRandom(SEED);
   const raw = new BetterSqlite(join(folder, 'touchline.db'));
   try {
-    // Nobody reads the file yet, and after a crash it is thrown away.
+    // The file has no readers yet and is deleted after a crash.
     for (const pragma of ['synchronous = OFF', 'cache_size = -400000', 'temp_store = MEMORY']) raw.pragma(pragma);
     const restoreTriggers = dropTriggers(raw);
     const listed = insertPeople(raw, { players, random, passwordHash });
@@ -43,7 +43,7 @@ interface People {
   passwordHash: string;
 }
 
-/** Answers the ids of the players that scouts find, oldest account first. */
+/** Returns the ids of the listed players, oldest account first. */
 function insertPeople(raw: BetterSqlite.Database, { players, random, passwordHash }: People): string[] {
   const insertUser = inserter(raw, 'users');
   const insertPlayerProfile = inserter(raw, 'player_profiles');

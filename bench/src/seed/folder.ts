@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { BENCH, CACHE, ROOT } from '../paths.ts';
 import { fillFolder } from './fill.ts';
 
-/** Whatever decides how a seeded folder looks; a change in any of it makes a new one. */
+/** Sources that determine the content of a seeded folder; a change in any of them creates a new one. */
 const MADE_BY = [
   join(ROOT, 'packages', 'db', 'src'),
   join(ROOT, 'packages', 'api', 'src', 'ports'),
@@ -48,8 +48,8 @@ function fingerprint(): string {
 }
 
 /**
- * A folder for this run's copies, gone when the process ends. It lies beside the seeds and not in the system's folder for
- * temporary files, which is memory on some machines and would then count as such.
+ * A folder for this run's copies, gone when the process ends. It is not in the system's temporary folder, which
+ * some machines keep in memory.
  */
 export function runFolder(): string {
   mkdirSync(CACHE, { recursive: true });

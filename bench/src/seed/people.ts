@@ -4,9 +4,9 @@ import { type PlayerProfileRow, type ScoutProfileRow, toListRank, type UserRow }
 import type { Random } from './random.ts';
 import { ACHIEVEMENTS, CITIES, CLUBS, FIRST_NAMES, LAST_NAMES, SENTENCES } from './words.ts';
 
-/** Everybody's password. */
+/** The password of all seeded users. */
 export const PASSWORD = 'touchline-bench';
-/** A place that only these many players come from, however many players there are. */
+/** A city with a fixed number of players, whatever the total. */
 export const RARE_CITY = { location: 'Vaduz, Liechtenstein', nationality: 'Liechtenstein', players: 5 };
 
 const FIRST_JOINED = Date.UTC(2023, 6, 1);

@@ -1,4 +1,4 @@
-/** What made-up people are made of: many enough that texts differ, few enough that filters find plenty. */
+/** Words for generated people: enough that texts differ, few enough that filters find many rows. */
 
 export const FIRST_NAMES = [
   ...['Ada', 'Aisha', 'Alba', 'Amara', 'Ana', 'Ben', 'Bruno', 'Carla', 'Chidi', 'Clara', 'Dana', 'Diego', 'Elif'],

@@ -1,4 +1,4 @@
-/** A long switch finds the left winger; he beats the full-back to the inside and curls it into the far corner. */
+/** A long switch finds the left winger; they beat the full-back on the inside and curl it into the far corner. */
 // biome-ignore format: a line for each player reads as a table
 export const cutInside = {
   name: 'cut-inside',

@@ -24,7 +24,7 @@ export function drawPasses(canvas, camera, { play, frames }, t) {
   }
 }
 
-/** A run's path as the player really takes it, shown ahead of him and faded once he is through. */
+/** A run's path as the player really takes it, shown ahead of them and faded once they have passed. */
 export function drawRuns(canvas, camera, { play, frames }, t) {
   for (const [id, start, end] of play.shownRuns) {
     const grown = ramp(t, start - ANNOUNCED, start + 0.5);

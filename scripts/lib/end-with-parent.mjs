@@ -1,0 +1,6 @@
+/**
+ * Preloaded into the children of supervise.mjs: ends the child when its parent has ended, also after SIGKILL.
+ * The channel alone does not keep the child running.
+ */
+process.channel?.unref();
+process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
