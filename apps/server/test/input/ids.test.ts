@@ -1,6 +1,6 @@
 import { anAdmin, aPicture, aPlayer, aScout, engines, refusal, tinyClip } from '@touchline/api/testing/index';
 import { describe, expect, test } from 'vitest';
-import { aWorld } from '../support/calls/dataset.ts';
+import { aDataset } from '../support/calls/dataset.ts';
 import { type Answer, aVideoForm, type Browser, PNG, testServer } from '../support/index.ts';
 
 /** What is no id, as it stands in an address. */
@@ -22,11 +22,11 @@ async function callsByName(browser: Browser): Promise<(readonly [method: string,
 
 describe.each(engines)('an address with something else than an id in it, on $name', (engine) => {
   test('is answered like that of an unknown id, by every call and to every role', { timeout: 120_000 }, async () => {
-    const { server, people, tokens } = await aWorld(await testServer({ engine, limits }));
+    const { server, people, sessions } = await aDataset(await testServer({ engine, limits }));
     const wrong: string[] = [];
     for (const person of [null, people.player, people.scout, people.admin]) {
       const browser = await server.browser();
-      if (person) browser.cookie = `sid=${tokens.get(person.id)}`;
+      if (person) browser.cookie = `sid=${sessions.get(person.id)}`;
       const calls = await callsByName(browser);
       expect(calls.length).toBeGreaterThan(30);
       for (const [method, path] of calls) {

@@ -2,15 +2,15 @@ import { PASSWORD, tinyClip } from '@touchline/api/testing/index';
 import { EXPIRY_PAST } from '@touchline/contracts/id-cards';
 import type { Database } from '@touchline/db';
 import { describe, expect, test } from 'vitest';
-import { aWorld, type World } from '../support/calls/dataset.ts';
+import { aDataset, type Dataset } from '../support/calls/dataset.ts';
 import { type Answer, aVideoForm, type Browser, testServer } from '../support/index.ts';
 import { checkField, type Field, list, long, optionalLine } from './text-fields.ts';
 
 /** A call with a body that is good, in which one field at a time is exchanged. */
 interface Call {
-  path(world: World): string;
+  path(data: Dataset): string;
   as: 'player' | 'scout' | 'admin';
-  body(world: World): Record<string, unknown>;
+  body(data: Dataset): Record<string, unknown>;
   fields: Record<string, Field>;
   /** Fields of an object inside the body. */
   inside?: string;
@@ -279,8 +279,8 @@ describe('takes each of its fields up to the limit and not beyond, with a senten
     const server = await testServer({
       limits: { uploadsPerUser: UNLIMITED, messagesPerUser: UNLIMITED, cardFilesPerAdmin: UNLIMITED },
     });
-    const world = await aWorld(server);
-    const browser = await server.browser(world.people[call.as]);
+    const data = await aDataset(server);
+    const browser = await server.browser(data.people[call.as]);
     const reset = async () => call.makes && server.db.deleteFrom(call.makes).execute();
     await reset();
     const [method = ''] = name.split(' ');
@@ -288,8 +288,8 @@ describe('takes each of its fields up to the limit and not beyond, with a senten
     for (const [field, values] of Object.entries(call.fields)) {
       const sendWith = (value: unknown) => {
         const changed = { [field]: value };
-        const body = { ...call.body(world), ...(call.inside ? { [call.inside]: changed } : changed) };
-        return send(browser, call.path(world), body);
+        const body = { ...call.body(data), ...(call.inside ? { [call.inside]: changed } : changed) };
+        return send(browser, call.path(data), body);
       };
       await checkField(values, { name: field, send: sendWith, reset });
     }

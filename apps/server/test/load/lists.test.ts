@@ -4,14 +4,14 @@ import { PAGE_SIZE_MAX } from '@touchline/contracts/limits';
 import { type KyselyPlugin, sql } from 'kysely';
 import { expect, inject, test } from 'vitest';
 import { restTable } from '../../src/rest/table.ts';
-import { aWorld, type World } from '../support/calls/dataset.ts';
+import { aDataset, type Dataset } from '../support/calls/dataset.ts';
 import { type TestServer, testServer } from '../support/http/test-server.ts';
 import { percentile } from '../support/processes/measures.ts';
 
 /** Every list of the product, as somebody asks for it who may see all of it. */
 const LISTS: Record<
   string,
-  { who: 'admin' | 'scout' | 'player'; ask(caller: Caller, world: World): Promise<unknown> }
+  { who: 'admin' | 'scout' | 'player'; ask(caller: Caller, data: Dataset): Promise<unknown> }
 > = {
   players: { who: 'scout', ask: (caller) => caller.players.list({}) },
   'players, filtered': { who: 'scout', ask: (caller) => caller.players.list({ position: 'Striker' }) },
@@ -54,14 +54,14 @@ async function multiply(server: TestServer, table: string, options: { id: string
 /** So many players, as many videos that are live as are pending, and ten times as many messages. */
 const MANY = inject('isSoak') ? 5000 : 250;
 
-async function aBigWorld(server: TestServer): Promise<World> {
-  const world = await aWorld(server);
+async function aBigDataset(server: TestServer): Promise<Dataset> {
+  const data = await aDataset(server);
   await anAdmin(server);
   for (let count = 0; count < 5; count += 1) await Promise.all([aHomepageItem(server), aFeaturedItem(server)]);
-  return world;
+  return data;
 }
 
-async function crowd(server: TestServer, { people: { player, scout, admin }, live, pending }: World): Promise<void> {
+async function crowd(server: TestServer, { people: { player, scout, admin }, live, pending }: Dataset): Promise<void> {
   type Table = 'player_profiles' | 'videos' | 'messages' | 'saved_players';
   const idOf = async (table: Table, column: string, id: string) =>
     (await sql<{ id: string }>`select id from ${sql.table(table)} where ${sql.ref(column)} = ${id}`.execute(server.db))
@@ -83,19 +83,19 @@ test('no list asks the database for its rows one by one, however many there are'
   timeout: 600_000,
 }, async () => {
   const server = await testServer();
-  const world = await aBigWorld(server);
-  await crowd(server, world);
+  const data = await aBigDataset(server);
+  await crowd(server, data);
   const { rows } = await sql<{ count: number }>`select count(*) as count from videos`.execute(server.db);
   expect(rows[0]?.count).toBeGreaterThan(2 * MANY);
   for (const [name, { who, ask }] of Object.entries(LISTS)) {
-    const person = world.people[who];
-    const statements = await countStatements(server, person, (caller) => ask(caller, world));
+    const person = data.people[who];
+    const statements = await countStatements(server, person, (caller) => ask(caller, data));
     expect(statements, name).toBeLessThanOrEqual(5);
     if (!inject('isSoak')) continue;
     const times: number[] = [];
     for (let round = 0; round < 40; round += 1) {
       const began = performance.now();
-      await ask(server.as(person), world);
+      await ask(server.as(person), data);
       times.push(performance.now() - began);
     }
     expect(percentile(times, 95), name).toBeLessThan(300);
@@ -125,7 +125,7 @@ test('a list without a limit is complete, page by page, and keeps nobody waiting
       .sort(),
   );
   const server = await testServer();
-  const world = await aBigWorld(server);
+  const data = await aBigDataset(server);
   let statements = 0;
   const counter: KyselyPlugin = {
     transformQuery: ({ node }) => node,
@@ -138,8 +138,8 @@ test('a list without a limit is complete, page by page, and keeps nobody waiting
   // Over real connections: what is answered without one would keep everything else from its turn.
   const address = await server.listen();
   const send = async (path: string, { who }: { who: 'admin' | 'scout' | 'player' }) => {
-    const { id } = world.people[who];
-    const headers = { cookie: `sid=${world.tokens.get(id)}` };
+    const { id } = data.people[who];
+    const headers = { cookie: `sid=${data.sessions.get(id)}` };
     const response = await fetch(`${address}${path.replace(/\{\w+\}/, id)}`, { headers });
     expect(response.status).toBe(200);
     return response.text();
@@ -147,7 +147,7 @@ test('a list without a limit is complete, page by page, and keeps nobody waiting
   const idsOf = (list: string) => (JSON.parse(list) as { id: string }[]).map(({ id }) => id);
   const lengths = new Map<string, number>();
   for (const [path, row] of Object.entries(WHOLE)) lengths.set(path, idsOf(await send(path, row)).length);
-  await crowd(server, world);
+  await crowd(server, data);
   for (const [path, row] of Object.entries(WHOLE)) {
     const expected = (lengths.get(path) ?? 0) + row.more;
     const pages = Math.ceil(expected / PAGE_SIZE_MAX);

@@ -2,7 +2,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, test } from 'vitest';
 import { RECORDS } from '../../src/rest/openapi/schemas.ts';
 import { restTable } from '../../src/rest/table.ts';
-import { MATRIX } from '../support/calls/matrix.ts';
+import { CASES, expectedIn } from '../support/calls/matrix.ts';
 import { listRoutes } from '../support/calls/routes.ts';
 import { testServer } from '../support/index.ts';
 
@@ -78,7 +78,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  test('says which calls need no proof, which take a token, and which are for people only', async () => {
+  test('says which calls are public, which take an access token, and which need a session', async () => {
     const { paths, components } = await theDocument();
     expect(components.securitySchemes).toMatchObject({
       session: { type: 'apiKey', in: 'cookie', name: 'sid' },
@@ -89,8 +89,8 @@ describe('the OpenAPI document', () => {
       const [method = '', path = ''] = call.split(' ');
       const { security } = paths[path][method.toLowerCase()];
       const isOpen = security.length === 0 || security.some((one: object) => Object.keys(one).length === 0);
-      const nobody = MATRIX[call]?.split('|')[0]?.trim();
-      if (nobody && isOpen !== (nobody.slice(0, 3) !== '401')) wrong.push(call);
+      const name = CASES.find((one) => one === call);
+      if (name && isOpen !== (expectedIn(name).anonymous.status !== 401)) wrong.push(call);
     }
     expect(wrong).toEqual([]);
     expect(paths['/api/auth/tokens'].post.security).toEqual([{ session: [] }]);

@@ -3,7 +3,8 @@ import { listTables } from '@touchline/db/testing/engines';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { restTable } from '../../src/rest/table.ts';
-import { aWorld, cellOf, type World } from '../support/calls/dataset.ts';
+import { aDataset, type Dataset, subjectOf } from '../support/calls/dataset.ts';
+import { CASES } from '../support/calls/matrix.ts';
 import { REQUESTS } from '../support/calls/requests.ts';
 import { type Answer, aVideoForm, type Browser, type TestServer, testServer } from '../support/index.ts';
 import { textsFor } from './sql-payloads.ts';
@@ -35,7 +36,7 @@ interface Place {
   undo?: string;
 }
 
-const PLACES = ({ people: { player, scout, other }, content: { section, feature } }: World): Place[] => [
+const PLACES = ({ people: { player, scout, other }, content: { section, feature } }: Dataset): Place[] => [
   {
     call: 'POST /api/auth/register',
     who: 'nobody',
@@ -139,22 +140,22 @@ async function store(browser: Browser, place: Place, text: string) {
 }
 
 /** Each call of the permission matrix once: what stands behind a bar is a case of one of the others. */
-const CALLS = Object.keys(REQUESTS).filter((key) => !key.includes('|'));
+const CALLS = CASES.filter((key) => !key.includes('|'));
 
 /**
  * Every call that names something, in its path or, where only the app uses it, in its input: with a payload in place of
  * each name, by whoever may make the call.
  */
-async function asksByName(world: World): Promise<((text: string) => Promise<Answer>)[]> {
+async function asksByName(data: Dataset): Promise<((text: string) => Promise<Answer>)[]> {
   const asks = [];
   for (const key of CALLS) {
-    const cell = cellOf(world, /messages|scouts|savedPlayers/.test(key) ? 'S+' : 'Ad');
-    const { body, form, input } = (await REQUESTS[key]?.(cell)) ?? {};
+    const cell = subjectOf(data, /messages|scouts|savedPlayers/.test(key) ? 'scout' : 'admin');
+    const { body, form, input } = await REQUESTS[key](cell);
     const names = Object.entries((input ?? {}) as Record<string, unknown>).filter(([, value]) => value !== null);
     const [method = '', path = ''] = key.split(' ');
     if (!path.includes('{') && names.length === 0) continue;
-    const browser = await world.server.browser();
-    browser.cookie = `sid=${world.tokens.get(cell.me.id)}`;
+    const browser = await data.server.browser();
+    browser.cookie = `sid=${data.sessions.get(cell.me.id)}`;
     const inputOf = (text: string) => names.map(([name, value]) => [name, Array.isArray(value) ? [text] : text]);
     asks.push((text: string) => {
       const filled = path.replace(/\{\w+\}/g, encodeURIComponent(text));
@@ -173,10 +174,10 @@ const PARAMETERS = restTable
 describe.each([sqlite, pglite])('words of SQL, on $name', { tags: ['IJ-01'] }, (engine) => {
   test('are stored as the text they are, wherever a text is stored', async () => {
     const server = await testServer({ engine, limits });
-    const world = await aWorld(server);
+    const data = await aDataset(server);
     const browsers = new Map<Place, Browser>();
-    for (const place of PLACES(world)) {
-      browsers.set(place, await server.browser(place.who === 'nobody' ? undefined : world.people[place.who]));
+    for (const place of PLACES(data)) {
+      browsers.set(place, await server.browser(place.who === 'nobody' ? undefined : data.people[place.who]));
     }
     const before = await countRows(server);
     const stored: Record<string, number> = {};
@@ -206,7 +207,7 @@ describe.each([sqlite, pglite])('words of SQL, on $name', { tags: ['IJ-01'] }, (
 
   test('in place of an id or of what is looked for name nobody and nothing', async () => {
     const server = await testServer({ engine, limits });
-    const asks = await asksByName(await aWorld(server));
+    const asks = await asksByName(await aDataset(server));
     expect(asks.length).toBeGreaterThan(30);
     const before = await snapshot(server);
     for (const [index, ask] of asks.entries()) {
@@ -222,7 +223,7 @@ describe.each([sqlite, pglite])('words of SQL, on $name', { tags: ['IJ-01'] }, (
 
   test('as a value that a list is to be filtered by, find nothing or are ignored', async () => {
     const server = await testServer({ engine, limits });
-    const { people } = await aWorld(server);
+    const { people } = await aDataset(server);
     const scout = await server.browser(people.scout);
     for (const [index, { path, name }] of PARAMETERS.entries()) {
       const own = path.replace(/\{\w+\}/, people.scout.id);

@@ -2,9 +2,9 @@ import { appRouter } from '@touchline/api';
 import { z } from 'zod';
 import type { RestRow } from '../../../src/rest/rows.ts';
 import { restTable } from '../../../src/rest/table.ts';
-import { COLUMNS, type Column } from '../../support/calls/dataset.ts';
-import { MATRIX } from '../../support/calls/matrix.ts';
+import { CALLERS, CASES, type Caller, expectedIn } from '../../support/calls/matrix.ts';
 import type { Document, Operation } from '../../support/calls/openapi.ts';
+import { callOf } from '../../support/calls/send.ts';
 
 /** A multipart form: text fields with their schemas, and the names of the parts that are files. */
 interface FormShape {
@@ -27,7 +27,7 @@ export interface Call {
   /** Names the record that the call is about: the procedure, or the operation of the document. */
   about: string;
   /** Who gets an answer of 2xx for at least one request, by the permission matrix. */
-  allowed: Column[];
+  allowed: Caller[];
 }
 
 interface Procedure {
@@ -97,7 +97,7 @@ function formOf(schema: z.core.JSONSchema.JSONSchema): FormShape {
   };
 }
 
-function allowedFor(key: string): Column[] {
-  const rows = Object.entries(MATRIX).filter(([name]) => name.split(' | ')[0] === key);
-  return COLUMNS.filter((_, index) => rows.some(([, cells]) => /^\s*2/.test(cells.split('|')[index] ?? '')));
+function allowedFor(call: string): Caller[] {
+  const rows = CASES.filter((name) => callOf(name) === call).map(expectedIn);
+  return CALLERS.filter((caller) => rows.some((row) => row[caller].status < 300));
 }

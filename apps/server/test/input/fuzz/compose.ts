@@ -1,10 +1,10 @@
 import type { InjectOptions } from 'fastify';
-import { viewerOf, type World } from '../../support/calls/dataset.ts';
+import { accountOf, type Dataset } from '../../support/calls/dataset.ts';
 import { aForm, type Form, type Part, PNG } from '../../support/http/form.ts';
 import type { Call } from './calls.ts';
-import { type Filling, filled } from './known.ts';
-import type { Plan } from './requests.ts';
-import { spoiltBytes, spoiltParts, spoiltValues, those, type Values } from './spoil.ts';
+import { type Filling, filled } from './existing-values.ts';
+import { mutateBytesOf, mutateParts, mutateValues, those, type Values } from './mutate.ts';
+import type { Plan } from './plans.ts';
 import { written } from './written.ts';
 
 /** A request as it is sent. */
@@ -17,7 +17,7 @@ export interface Outgoing {
 
 /** What a plan needs to become a request. */
 export interface Material {
-  world: World;
+  data: Dataset;
   calls: ReadonlyMap<string, Call>;
   filling: Pick<Filling, 'stored' | 'cursor'>;
   /** A video that would be accepted. */
@@ -35,13 +35,13 @@ interface Draft {
 
 type Target = Pick<Outgoing, 'method' | 'url' | 'payload'> & { type?: string | undefined };
 
-/** Puts a plan together: first its values, spoilt as values, then the bytes, then the address and the headers. */
-export function compose(plan: Plan, { world, calls, filling, clip }: Material): Outgoing {
+/** Puts a plan together: first its values, mutated as values, then the bytes, then the address and the headers. */
+export function compose(plan: Plan, { data, calls, filling, clip }: Material): Outgoing {
   const asked = plan.calls.map((name) => calls.get(name));
   const [first] = asked;
-  const me = viewerOf(world, plan.as);
+  const me = accountOf(data, plan.as);
   const fill = (text: string, call = first) => filled(text, { ...filling, me, about: call?.about ?? '' });
-  const draft: Draft = { plan, asked, values: spoiltValues(plan), fill, clip };
+  const draft: Draft = { plan, asked, values: mutateValues(plan), fill, clip };
   const { type, ...target } = first && !first.isTrpc ? ofOperation(draft, first) : ofProcedures(draft);
   const [otherMethod] = those(plan, 'method');
   return {
@@ -50,7 +50,7 @@ export function compose(plan: Plan, { world, calls, filling, clip }: Material): 
     url: withOddities(plan, target.url),
     headers: {
       host: 'localhost:3000',
-      ...proofOf(plan, world),
+      ...proofOf(plan, data),
       ...(type && { 'content-type': type }),
       ...Object.fromEntries(those(plan, 'header').map(({ name, text }) => [name, text])),
     },
@@ -70,7 +70,7 @@ function ofOperation({ plan, values, fill, clip }: Draft, call: Call): Target {
   return {
     method: call.method,
     url: search.size > 0 ? `${path}?${search}` : path,
-    payload: bytes && spoiltBytes(plan, bytes),
+    payload: bytes && mutateBytesOf(plan, bytes),
     type: form?.type ?? (bytes && 'application/json'),
   };
 }
@@ -81,7 +81,7 @@ function ofProcedures({ plan, asked, values, fill }: Draft): Target {
   const texts = values.inputs.map((input, index) => (input === undefined ? '' : fill(written(input), asked[index])));
   const inputs = texts.flatMap((text, index) => (text === '' ? [] : `"${index}":${text}`));
   const json = isBatch ? `{${inputs.join(',')}}` : texts[0];
-  const bytes = json ? spoiltBytes(plan, Buffer.from(json)) : undefined;
+  const bytes = json ? mutateBytesOf(plan, Buffer.from(json)) : undefined;
   const path = `/trpc/${plan.calls.map((name) => name.replace('trpc ', '')).join(',')}${isBatch ? '?batch=1' : ''}`;
   if (asked.some((call) => call?.method === 'POST')) {
     return { method: 'POST', url: path, payload: bytes, type: 'application/json' };
@@ -102,7 +102,7 @@ function formOf(fileField: string, { plan, values, fill, clip }: Omit<Draft, 'as
   const right = fileField === 'video' ? clip : PNG;
   const type = right === clip ? 'video/mp4' : 'image/png';
   const file: Part = { name: fileField, content: files[plan.file] ?? right, filename: 'file.bin', type };
-  return aForm(...spoiltParts(plan, [...texts, file]));
+  return aForm(...mutateParts(plan, [...texts, file]));
 }
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : written(value));
@@ -114,9 +114,9 @@ function withOddities(plan: Plan, url: string): string {
   return `${path}${appended}${queries.length > 0 ? `?${queries.join('&')}` : ''}`;
 }
 
-function proofOf(plan: Plan, world: World): Record<string, string> {
-  const viewer = viewerOf(world, plan.as);
+function proofOf(plan: Plan, data: Dataset): Record<string, string> {
+  const viewer = accountOf(data, plan.as);
   if (!viewer) return {};
-  if (plan.proof === 'session') return { cookie: `sid=${world.tokens.get(viewer.id)}` };
-  return { authorization: `Bearer ${world.keys.get(viewer.id)?.[plan.proof].token}` };
+  if (plan.proof === 'session') return { cookie: `sid=${data.sessions.get(viewer.id)}` };
+  return { authorization: `Bearer ${data.accessTokens.get(viewer.id)?.[plan.proof].token}` };
 }

@@ -2,24 +2,24 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { defaultLimits, type Limits } from '@touchline/api';
 import { aPlayer, aScout, type TestEngine, tinyClip } from '@touchline/api/testing/index';
 import type fc from 'fast-check';
-import { aWorld, type World } from '../../support/calls/dataset.ts';
+import { aDataset, type Dataset } from '../../support/calls/dataset.ts';
 import { comparerOf, type Document } from '../../support/calls/openapi.ts';
-import { rememberAll } from '../../support/calls/restore-state.ts';
+import { saveState } from '../../support/calls/restore-state.ts';
 import type { Answer } from '../../support/http/browser.ts';
 import { expectDiscreet } from '../../support/http/expect-no-secrets.ts';
 import { type TestServer, testServer } from '../../support/http/test-server.ts';
 import { type Call, listCalls } from './calls.ts';
 import { compose, type Outgoing } from './compose.ts';
-import { knownIn, readStored, type Stored } from './known.ts';
+import { knownIn, readStored, type Stored } from './existing-values.ts';
 import { oracleOf } from './oracle.ts';
-import { type Plan, plansFor } from './requests.ts';
+import { type Plan, plansFor } from './plans.ts';
 
 /** So long an answer may take before it counts as none; the slowest, a card as a PDF, needs a second on a busy machine. */
 const ANSWER_WITHIN_MS = 10_000;
-/** So long a request that fails is made smaller, each try on a world put back. A minute suffices for any of them. */
+/** So long a request that fails is made smaller, each try on a data put back. A minute suffices for any of them. */
 const SHRINK_FOR_MS = 60_000;
 /** After so many requests everything that they have changed is put back. */
-const UNTIL_REWIND = 40;
+const RESTORE_EVERY = 40;
 
 /** How often a call was asked, and how often it answered with 2xx. */
 export interface Tally {
@@ -37,6 +37,9 @@ export interface Fuzzer {
   ask(plan: Plan): Promise<void>;
   tallies: ReadonlyMap<string, Tally>;
   statuses: ReadonlySet<number>;
+  data: Dataset;
+  /** Restores everything that requests have changed. */
+  restore(): Promise<void>;
 }
 
 /** Nothing is refused for being too much: that is tested elsewhere, and here it would hide what comes behind it. */
@@ -48,11 +51,12 @@ function unlimited(): Partial<Limits> {
 
 export async function aFuzzer(engine: TestEngine): Promise<Fuzzer> {
   const server = await testServer({ engine, limits: unlimited() });
-  const world = await aWorldWithGaps(server);
+  const data = await aDatasetWithGaps(server);
   const document: Document = (await (await server.browser()).get('/api/openapi.json')).json;
   const calls = listCalls(document);
-  const stored = await readStored(world);
-  const rewind = await rewinding(server, stored);
+  const stored = await readStored(data);
+  const restore = await saveState(server);
+  const restoreIfDue = restoring(server, stored, restore);
   const oracle = oracleOf(document, comparerOf(document));
   const byName = new Map(calls.map((call) => [call.name, call]));
   const clip = await tinyClip();
@@ -75,21 +79,21 @@ export async function aFuzzer(engine: TestEngine): Promise<Fuzzer> {
     if (failedAt !== null && performance.now() - failedAt > SHRINK_FOR_MS) return;
     const about = byName.get(plan.calls[0] ?? '')?.about ?? '';
     const filling = { stored, cursor: cursors.get(about) };
-    const sent = compose(plan, { world, calls: byName, clip, filling });
+    const sent = compose(plan, { data, calls: byName, clip, filling });
     const wrong = await judge(plan, sent, about).catch((error: Error) => [error.message]);
     const hasFailed = wrong.length > 0;
     if (hasFailed) failedAt ??= performance.now();
-    await rewind({ isDue: failedAt !== null, mayHaveChanged: sent.method !== 'GET' });
+    await restoreIfDue({ isDue: failedAt !== null, mayHaveChanged: sent.method !== 'GET' });
     if (hasFailed) throw new Error(report(wrong, { plan, sent, log: server.lines.at(-1) }));
   }
 
-  return { calls, ...plansFor(calls, knownIn(stored)), ask, tallies, statuses };
+  return { calls, ...plansFor(calls, knownIn(stored)), ask, tallies, statuses, data, restore };
 }
 
-/** A world in which there is something left to be made: people without a profile or a card, those who ask among them. */
-async function aWorldWithGaps(server: TestServer): Promise<World> {
-  const world = await aWorld(server);
-  const { newPlayer, newScout } = world.people;
+/** A data in which there is something left to be made: people without a profile or a card, those who ask among them. */
+async function aDatasetWithGaps(server: TestServer): Promise<Dataset> {
+  const data = await aDataset(server);
+  const { newPlayer, newScout } = data.people;
   await server.db.deleteFrom('player_profiles').where('user_id', '=', newPlayer.id).execute();
   await server.db.deleteFrom('scout_profiles').where('user_id', '=', newScout.id).execute();
   await server.db.deleteFrom('id_cards').where('user_id', 'in', [newPlayer.id, newScout.id]).execute();
@@ -97,7 +101,7 @@ async function aWorldWithGaps(server: TestServer): Promise<World> {
     await aPlayer(server);
     await aScout(server);
   }
-  return world;
+  return data;
 }
 
 async function send({ http, folder }: TestServer, sent: Outgoing): Promise<Answer> {
@@ -134,17 +138,16 @@ function count(tallies: Map<string, Tally>, name: string, { status }: Answer): v
 }
 
 /** Puts everything back now and then, and at once when one of the people can no longer call anything. */
-async function rewinding(server: TestServer, stored: Stored) {
-  const putBack = await rememberAll(server);
+function restoring(server: TestServer, stored: Stored, restore: () => Promise<void>) {
   const tokens = (stored.get('sessions') ?? []).map(({ token_hash }) => String(token_hash));
   const sessions = server.db.selectFrom('sessions').where('token_hash', 'in', tokens);
   const left = sessions.select(({ fn }) => fn.countAll().as('count'));
   let asked = 0;
   return async ({ isDue, mayHaveChanged }: { isDue: boolean; mayHaveChanged: boolean }) => {
     asked += 1;
-    const isTime = isDue || asked % UNTIL_REWIND === 0;
+    const isTime = isDue || asked % RESTORE_EVERY === 0;
     const isDamaged = !isTime && mayHaveChanged && Number((await left.executeTakeFirstOrThrow()).count) < tokens.length;
-    if (isTime || isDamaged) await putBack();
+    if (isTime || isDamaged) await restore();
   };
 }
 

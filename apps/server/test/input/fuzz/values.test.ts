@@ -50,7 +50,7 @@ describe('values made from a schema', () => {
 
   test('of an unknown kind are an error that says where to add it', () => {
     expect(() => valuesOf(z.object({ born: z.date() }))).toThrow(
-      'The fuzzer knows no values for the zod kind "date" of the field "born". Add the kind to ofKind in test/fuzz/values.ts.',
+      'The fuzzer knows no values for the zod kind "date" of the field "born". Add the kind to ofKind in test/input/fuzz/values.ts.',
     );
   });
 });

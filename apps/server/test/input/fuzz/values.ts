@@ -103,7 +103,7 @@ function ofKind(schema: z.core.$ZodTypes, { field, known, inside }: Place): fc.A
 function unknownKind(kind: string, field: string): Error {
   const where = field && ` of the field "${field}"`;
   return new Error(
-    `The fuzzer knows no values for the zod kind "${kind}"${where}. Add the kind to ofKind in test/fuzz/values.ts.`,
+    `The fuzzer knows no values for the zod kind "${kind}"${where}. Add the kind to ofKind in test/input/fuzz/values.ts.`,
   );
 }
 

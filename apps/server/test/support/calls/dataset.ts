@@ -23,26 +23,24 @@ import type { Account } from '@touchline/contracts/users';
 import type { Video } from '@touchline/contracts/videos';
 import { PNG } from '../http/form.ts';
 import { newToken, type TestServer } from '../http/test-server.ts';
+import type { Caller } from './matrix.ts';
 
-/** Who asks, and whose object it is about (security.md 3.3). */
-export const COLUMNS = ['An', 'P-', 'P+', 'Po', 'S-', 'S+', 'Ad', 'De'] as const;
-export type Column = (typeof COLUMNS)[number];
-
-/** Everybody and everything that a cell of the matrix may be about. */
-export interface World {
+/** The users and records that the requests of the matrix are about. */
+export interface Dataset {
   server: TestServer;
-  people: Record<'newPlayer' | 'player' | 'other' | 'newScout' | 'scout' | 'admin' | 'banned', Account>;
-  /** Of each person, the token of a session. */
-  tokens: Map<string, string>;
-  /** Of each person, the access tokens for his programs. */
-  keys: Map<string, Record<TokenScope, NewAccessToken>>;
+  people: Record<'newPlayer' | 'player' | 'other' | 'newScout' | 'scout' | 'admin' | 'deactivated', Account>;
+  /** By user id: the token of a session. */
+  sessions: Map<string, string>;
+  /** By user id: an access token of each scope. */
+  accessTokens: Map<string, Record<TokenScope, NewAccessToken>>;
+  /** By player id: an approved and a pending video. */
   live: Map<string, Video>;
   pending: Map<string, Video>;
-  /** To each person, from somebody else. */
+  /** By user id: a message from another user. */
   received: Map<string, Message>;
-  /** Everybody has one, with his portrait on it. */
+  /** By user id: a card with the user's portrait. */
   cards: Map<string, IdCard>;
-  /** Entries of the home page: two that everybody sees and one that only admins see, with a picture each of the latter two. */
+  /** Entries of the home page: two that all users see, and a draft that only admins see. */
   content: {
     section: HomepageItem;
     draft: HomepageItem;
@@ -52,58 +50,61 @@ export interface World {
   };
 }
 
-export async function aWorld(server: TestServer): Promise<World> {
+export async function aDataset(server: TestServer): Promise<Dataset> {
   const admin = await anAdmin(server, { username: 'boss', email: 'boss@club.example' });
   const newPlayer = await aPlayer(server, { canUploadVideos: true });
   const player = await aPlayer(server, { isVerified: true });
   const other = await aPlayer(server, { isVerified: true });
   const newScout = await aScout(server);
   const scout = await aScout(server, { isVerified: true });
-  const banned = await aPlayer(server, { isVerified: true });
-  const people = { newPlayer, player, other, newScout, scout, admin, banned };
+  const deactivated = await aPlayer(server, { isVerified: true });
+  const people = { newPlayer, player, other, newScout, scout, admin, deactivated };
   const content = await someContent(server);
   const maps = {
-    tokens: new Map(),
-    keys: new Map(),
+    sessions: new Map(),
+    accessTokens: new Map(),
     live: new Map(),
     pending: new Map(),
     received: new Map(),
     cards: new Map(),
   };
-  const world: World = { server, people, content, ...maps };
-  for (const one of [newPlayer, player, other]) {
-    await aProfile(server, { player: one });
-    world.live.set(one.id, await aVideo(server, { player: one, isApproved: true }));
-    world.pending.set(one.id, await aVideo(server, { player: one }));
+  const data: Dataset = { server, people, content, ...maps };
+  for (const user of [newPlayer, player, other]) {
+    await aProfile(server, { player: user });
+    data.live.set(user.id, await aVideo(server, { player: user, isApproved: true }));
+    data.pending.set(user.id, await aVideo(server, { player: user }));
   }
-  for (const one of [newScout, scout]) {
-    await aScoutProfile(server, { scout: one });
-    await server.as(one).savedPlayers.save({ scoutId: one.id, playerId: player.id });
+  for (const user of [newScout, scout]) {
+    await aScoutProfile(server, { scout: user });
+    await server.as(user).savedPlayers.save({ scoutId: user.id, playerId: player.id });
   }
-  for (const one of Object.values(people)) {
-    world.tokens.set(one.id, await newToken(server, one));
-    world.keys.set(one.id, { read: await aKey(server, one, 'read'), full: await aKey(server, one, 'full') });
+  for (const user of Object.values(people)) {
+    data.sessions.set(user.id, await newToken(server, user));
+    data.accessTokens.set(user.id, {
+      read: await anAccessToken(server, user, 'read'),
+      full: await anAccessToken(server, user, 'full'),
+    });
     const [passportImageUrl = ''] = await Promise.all(
       (['passport', 'signature', 'ceo-signature'] as const).map((place) =>
-        aPicture(server, one, { place, bytes: PNG }),
+        aPicture(server, user, { place, bytes: PNG }),
       ),
     );
-    world.cards.set(one.id, await aCard(server, { holder: one, metadata: { passportImageUrl } }));
-    const from = one.id === admin.id ? banned : admin;
-    world.received.set(one.id, await aMessage(server, { from, to: one }));
+    data.cards.set(user.id, await aCard(server, { holder: user, metadata: { passportImageUrl } }));
+    const from = user.id === admin.id ? deactivated : admin;
+    data.received.set(user.id, await aMessage(server, { from, to: user }));
   }
-  await server.as(admin).users.change({ id: banned.id, patch: { isActive: false } });
-  return world;
+  await server.as(admin).users.change({ id: deactivated.id, patch: { isActive: false } });
+  return data;
 }
 
-/** Used a moment ago: the next use, which writes nothing down, leaves everything as it was. */
-async function aKey(server: TestServer, owner: Account, scope: TokenScope): Promise<NewAccessToken> {
-  const key = await aToken(server, owner, { scope });
-  await findTokenOwner(server.shared, key.token);
-  return key;
+/** An access token that has just been used: the next use does not write the time of last use. */
+async function anAccessToken(server: TestServer, owner: Account, scope: TokenScope): Promise<NewAccessToken> {
+  const token = await aToken(server, owner, { scope });
+  await findTokenOwner(server.shared, token.token);
+  return token;
 }
 
-async function someContent(server: TestServer): Promise<World['content']> {
+async function someContent(server: TestServer): Promise<Dataset['content']> {
   const [imageUrl, hiddenImageUrl] = [await aContentImage(server), await aContentImage(server)];
   return {
     section: await aHomepageItem(server),
@@ -114,42 +115,32 @@ async function someContent(server: TestServer): Promise<World['content']> {
   };
 }
 
-/** Who asks in a column; nobody in the first. */
-export function viewerOf({ people }: World, column: Column): Account | null {
-  const { newPlayer, player, newScout, scout, admin, banned } = people;
-  const viewers = {
-    An: null,
-    'P-': newPlayer,
-    'P+': player,
-    Po: player,
-    'S-': newScout,
-    'S+': scout,
-    Ad: admin,
-    De: banned,
-  };
-  return viewers[column];
+/** The account of a caller; null for the anonymous one. */
+export function accountOf({ people }: Dataset, caller: Caller): Account | null {
+  if (caller === 'anonymous') return null;
+  return people[caller === 'otherPlayer' ? 'player' : caller];
 }
 
-/** One cell: in which column, who asks, and the player whose object it is about. */
-export interface Cell {
-  world: World;
-  column: Column;
-  /** Who asks; a verified player where nobody does. */
+/** What a request is made for: a caller, and the records that it is about. */
+export interface Subject {
+  data: Dataset;
+  caller: Caller;
+  /** The caller; a verified player for the anonymous one. */
   me: Account;
-  /** The player himself in his own columns, another verified player in all others. */
+  /** The caller where players call about themselves, otherwise another verified player. */
   player: Account;
-  /** The scout himself in his own columns, a verified scout in all others. */
+  /** The caller where scouts call about themselves, otherwise a verified scout. */
   scout: Account;
 }
 
-export function cellOf(world: World, column: Column): Cell {
-  const { people } = world;
-  const me = viewerOf(world, column) ?? people.player;
+export function subjectOf(data: Dataset, caller: Caller): Subject {
+  const { people } = data;
+  const me = accountOf(data, caller) ?? people.player;
   return {
-    world,
-    column,
+    data,
+    caller,
     me,
-    player: column === 'P-' || column === 'P+' ? me : people.other,
-    scout: column === 'S-' || column === 'S+' ? me : people.scout,
+    player: caller === 'newPlayer' || caller === 'player' ? me : people.other,
+    scout: caller === 'newScout' || caller === 'scout' ? me : people.scout,
   };
 }

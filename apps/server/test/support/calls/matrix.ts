@@ -1,281 +1,242 @@
+import type { ResponseName } from './response-fields.ts';
+
 /**
- * Who gets what, call by call: the matrix of security.md 3.3 as a table that the tests run. The columns are
- *
- *   An  nobody            P-  new player, on his own object     P+  verified player, on his own object
- *   Po  a player, on another's object      S-  new scout        S+  verified scout
- *   Ad  an admin          De  a deactivated person with his old cookie
- *
- * A cell is a status, and for an answer the shape of security.md 3.2 that it must have (support/shapes.ts). What stands
- * behind a bar says which of several cases a row is about. A call is named by its method and path; a procedure that only
- * the app uses, by its name. Every call needs a row here and a request in authz-requests.ts, or the tests fail (AZ-03).
+ * The callers of the matrix. A player and a scout call about their own records, the `otherPlayer` about those of another
+ * player; a `new` user is not verified. The deactivated user still sends the cookie of a session.
  */
-export const MATRIX: Record<string, string> = {
-  //                                          An        P-        P+        Po        S-        S+        Ad        De
-  'POST /api/auth/login':
-    '                   200 F3  | 200 F3  | 200 F3  | 200 F3  | 200 F3  | 200 F3  | 200 F3  | 403',
-  'POST /api/auth/login | wrong password':
-    '  401     | 401     | 401     | 401     | 401     | 401     | 401     | 401',
-  'POST /api/auth/register':
-    '                201 F3  | 201 F3  | 201 F3  | 201 F3  | 201 F3  | 201 F3  | 201 F3  | 201 F3',
-  'POST /api/auth/logout':
-    '                  200 ok  | 200 ok  | 200 ok  | 200 ok  | 200 ok  | 200 ok  | 200 ok  | 200 ok',
-  'GET /api/auth/me':
-    '                       401     | 200 F3  | 200 F3  | 200 F3  | 200 F3  | 200 F3  | 200 F3  | 401',
-  'POST /api/auth/change-password':
-    '         401     | 200 ok  | 200 ok  | 200 ok  | 200 ok  | 200 ok  | 200 ok  | 401',
+export const CALLERS = [
+  'anonymous',
+  'newPlayer',
+  'player',
+  'otherPlayer',
+  'newScout',
+  'scout',
+  'admin',
+  'deactivated',
+] as const;
+export type Caller = (typeof CALLERS)[number];
 
-  'GET /api/auth/tokens':
-    '                   401     | 200[token] | 200[token] | 200[token] | 200[token] | 200[token] | 200[token] | 401',
-  'POST /api/auth/tokens':
-    '                  401     | 201 newToken | 201 newToken | 201 newToken | 201 newToken | 201 newToken | 201 newToken | 401',
-  'DELETE /api/auth/tokens/{id}':
-    '           401     | 200 ok  | 200 ok  | 200 ok  | 200 ok  | 200 ok  | 200 ok  | 401',
-  'DELETE /api/auth/tokens/{id} | of another':
-    '401   | 404     | 404     | 404     | 404     | 404     | 404     | 401',
+/** What a caller gets: a status, and for a success with JSON the fields of the body. */
+export interface Expected {
+  status: number;
+  body?: ResponseName;
+  isList?: boolean;
+}
 
-  'GET /api/users':
-    '                         401     | 200[F0] | 200[F0] | 200[F0] | 200[F0] | 200[F0] | 200[F4] | 401',
-  'GET /api/users | role':
-    '                  401     | 200[F0] | 200[F0] | 200[F0] | 200[F0] | 200[F0] | 200[F4] | 401',
-  'GET /api/users/{id}':
-    '                    401     | 200 F3  | 200 F3  | 403     | 200 F1  | 200 F2  | 200 F4  | 401',
-  'GET /api/users/{id} | oneself':
-    '          401     | 200 F3  | 200 F3  | 200 F3  | 200 F3  | 200 F3  | 200 F4  | 401',
-  'GET /api/users/{id} | a scout':
-    '          401     | 403     | 403     | 403     | 403     | 403     | 200 F4  | 401',
-  'GET /api/users/{id} | inactive player':
-    '  401     | 403     | 403     | 403     | 404     | 404     | 200 F4  | 401',
-  'GET /api/users/{id} | nobody':
-    '           401     | 403     | 403     | 403     | 404     | 404     | 404     | 401',
-  'PATCH /api/users/{id}':
-    '                  401     | 403     | 403     | 403     | 403     | 403     | 200 F4  | 401',
-  'PATCH /api/users/{id} | oneself':
-    '        401     | 403     | 403     | 403     | 403     | 403     | 403     | 401',
-  'PATCH /api/users/{id} | nobody':
-    '         401     | 403     | 403     | 403     | 403     | 403     | 404     | 401',
-  'DELETE /api/users/{id}':
-    '                 401     | 403     | 403     | 403     | 403     | 403     | 200 ok  | 401',
-  'DELETE /api/users/{id} | oneself':
-    '       401     | 403     | 403     | 403     | 403     | 403     | 403     | 401',
-  'users.find':
-    '                             401     | 200[F0] | 200[F0] | 200[F0] | 200[F0] | 200[F0] | 200[F0] | 401',
-  'users.accounts':
-    '                         401     | 403     | 403     | 403     | 403     | 403     | 200[F4] | 401',
-  'users.accountCount':
-    '                     401     | 403     | 403     | 403     | 403     | 403     | 200 number | 401',
-  'users.counts':
-    '                           401     | 403     | 403     | 403     | 403     | 403     | 200 counts | 401',
+const ok = (body: ResponseName): Expected => ({ status: 200, body });
+const created = (body: ResponseName): Expected => ({ status: 201, body });
+const list = (body: ResponseName): Expected => ({ status: 200, body, isList: true });
 
-  'POST /api/users/{id}/passport':
-    '          401     | 200 passport | 200 passport | 403 | 403 | 403 | 200 passport | 401',
-  'POST /api/users/{id}/passport | oneself':
-    '401     | 200 passport | 200 passport | 200 passport | 200 passport | 200 passport | 200 passport | 401',
-  'GET /api/users/{id}/passport':
-    '           401     | 200     | 200     | 403     | 403     | 403     | 200     | 401',
-  'GET /api/users/{id}/passport | oneself':
-    ' 401     | 200     | 200     | 200     | 200     | 200     | 200     | 401',
-  'POST /api/users/{id}/signature':
-    '         401     | 200 signature | 200 signature | 403 | 403 | 403 | 200 signature | 401',
-  'POST /api/users/{id}/signature | oneself':
-    '401    | 200 signature | 200 signature | 200 signature | 200 signature | 200 signature | 200 signature | 401',
-  'GET /api/users/{id}/signature':
-    '          401     | 200     | 200     | 403     | 403     | 403     | 200     | 401',
-  'GET /api/users/{id}/signature | oneself':
-    '401     | 200     | 200     | 200     | 200     | 200     | 200     | 401',
+/** A later group is more specific than an earlier one, and a single caller than a group. */
+const GROUPS = {
+  all: CALLERS,
+  signedIn: ['newPlayer', 'player', 'otherPlayer', 'newScout', 'scout', 'admin'],
+  players: ['newPlayer', 'player'],
+  scouts: ['newScout', 'scout'],
+} as const;
 
-  'POST /api/users/{id}/ceo-signature':
-    '     401     | 403     | 403     | 403     | 403     | 403     | 200 ceo-signature | 401',
-  'GET /api/users/{id}/ceo-signature':
-    '      401     | 403     | 403     | 403     | 403     | 403     | 200     | 401',
+type Cell = Expected | number;
+type Row = Partial<Record<Caller | keyof typeof GROUPS, Cell>>;
 
-  'GET /api/players':
-    '                       401     | 403     | 403     | 403     | 200[F1] | 200[F2] | 200[F4] | 401',
-  'players.count':
-    '                          401     | 403     | 403     | 403     | 200 number | 200 number | 200 number | 401',
-  'POST /api/players/{id}/profile':
-    '         401     | 201 playerProfile | 201 playerProfile | 403 | 403 | 403 | 201 playerProfile | 401',
-  'POST /api/players/{id}/profile | again':
-    ' 401     | 409     | 409     | 403     | 403     | 403     | 409     | 401',
-  'POST /api/players/{id}/profile | nobody':
-    '401     | 403     | 403     | 403     | 403     | 403     | 404     | 401',
-  'PATCH /api/players/{id}/profile':
-    '        401     | 200 playerProfile | 200 playerProfile | 403 | 403 | 403 | 200 playerProfile | 401',
-  'PATCH /api/players/{id}/profile | none':
-    ' 401     | 404     | 404     | 403     | 403     | 403     | 404     | 401',
-  'POST /api/players/track-view':
-    '           401     | 403     | 403     | 403     | 200 ok  | 200 ok  | 200 ok  | 401',
+/**
+ * Who gets what, call by call. A call is named by its method and path, a procedure without a REST path by its name; behind the
+ * bar stands which of several cases the row is about. The anonymous caller and the deactivated user get a 401 unless the row
+ * says otherwise.
+ */
+const ROWS = {
+  'POST /api/auth/login': { all: ok('ownAccount'), deactivated: 403 },
+  'POST /api/auth/login | wrong password': { all: 401 },
+  'POST /api/auth/register': { all: created('ownAccount') },
+  'POST /api/auth/logout': { all: ok('done') },
+  'GET /api/auth/me': { signedIn: ok('ownAccount') },
+  'POST /api/auth/change-password': { signedIn: ok('done') },
+  'GET /api/auth/tokens': { signedIn: list('token') },
+  'POST /api/auth/tokens': { signedIn: created('newToken') },
+  'DELETE /api/auth/tokens/{id}': { signedIn: ok('done') },
+  'DELETE /api/auth/tokens/{id} | of another user': { signedIn: 404 },
 
-  'POST /api/scouts/{userId}/profile':
-    '      401     | 403     | 403     | 403     | 201 scoutProfile | 201 scoutProfile | 201 scoutProfile | 401',
-  'POST /api/scouts/{userId}/profile | a foreign one':
-    ' 401 | 403 | 403  | 403     | 403     | 403     | 201 scoutProfile | 401',
-  'PATCH /api/scouts/{userId}/profile':
-    '     401     | 403     | 403     | 403     | 200 scoutProfile | 200 scoutProfile | 200 scoutProfile | 401',
-  'PATCH /api/scouts/{userId}/profile | none':
-    '401     | 403     | 403     | 403     | 404     | 404     | 404     | 401',
-  'PATCH /api/scouts/{userId}/profile | a foreign one':
-    '401 | 403 | 403  | 403     | 403     | 403     | 200 scoutProfile | 401',
+  'GET /api/users': { signedIn: list('directoryEntry'), admin: list('account') },
 
-  'GET /api/scouts/{scoutId}/saved-players':
-    '401     | 403     | 403     | 403     | 200[F1] | 200[F2] | 403     | 401',
-  'GET /api/scouts/{scoutId}/saved-players | a foreign one':
-    '401 | 403 | 403 | 403 | 403     | 403     | 403     | 401',
-  'POST /api/scouts/{scoutId}/saved-players':
-    '401    | 403     | 403     | 403     | 201 saved | 201 saved | 403 | 401',
-  'POST /api/scouts/{scoutId}/saved-players | a foreign one':
-    '401 | 403 | 403 | 403 | 403    | 403     | 403     | 401',
-  'DELETE /api/scouts/{scoutId}/saved-players/{playerId}':
-    '401 | 403 | 403 | 403   | 200 ok  | 200 ok  | 403     | 401',
-  'DELETE /api/scouts/{scoutId}/saved-players/{playerId} | a foreign one':
-    '401 | 403 | 403 | 403 | 403 | 403 | 403 | 401',
-  'savedPlayers.count':
-    '                     401     | 403     | 403     | 403     | 200 number | 200 number | 403 | 401',
-  'savedPlayers.among':
-    '                     401     | 403     | 403     | 403     | 200[text] | 200[text] | 403   | 401',
+  'GET /api/users | role': { signedIn: list('directoryEntry'), admin: list('account') },
 
-  'GET /api/videos':
-    '                        200[FV] | 200[FV] | 200[FV] | 200[FV] | 200[FV] | 200[FV] | 200[FV] | 200[FV]',
-  'GET /api/videos | of one player':
-    '        200[FV] | 200[FV] | 200[FV] | 200[FV] | 200[FV] | 200[FV] | 200[FV] | 200[FV]',
-  'GET /api/videos | approved':
-    '             200[FV] | 200[FV] | 200[FV] | 200[FV] | 200[FV] | 200[FV] | 200[FV] | 200[FV]',
-  'GET /api/videos/{id}':
-    '                   200 FV  | 200 FV  | 200 FV  | 200 FV  | 200 FV  | 200 FV  | 200 FV  | 200 FV',
-  'GET /api/videos/{id} | pending':
-    '         404     | 200 FV  | 200 FV  | 404     | 404     | 404     | 200 FV  | 404',
-  'GET /api/videos/{id}/file':
-    '              200     | 200     | 200     | 200     | 200     | 200     | 200     | 200',
-  'GET /api/videos/{id}/file | pending':
-    '    404     | 200     | 200     | 404     | 404     | 404     | 200     | 404',
-  'POST /api/videos':
-    '                       401     | 201 FV  | 201 FV  | 403     | 403     | 403     | 201 FV  | 401',
-  'POST /api/videos | uploads closed':
-    '      401     | 403     | 403     | 403     | 403     | 403     | 201 FV  | 401',
-  'PATCH /api/videos/{id}':
-    '                 401     | 403     | 403     | 403     | 403     | 403     | 200 FV  | 401',
-  'PATCH /api/videos/{id} | nobody’s':
-    '      401     | 403     | 403     | 403     | 403     | 403     | 404     | 401',
-  'DELETE /api/videos/{id}':
-    '                401     | 200 ok  | 200 ok  | 403     | 403     | 403     | 200 ok  | 401',
-  'DELETE /api/videos/{id} | pending':
-    '      401     | 200 ok  | 200 ok  | 404     | 404     | 404     | 200 ok  | 401',
-  'videos.ownCounts':
-    '                       401     | 200 videoCounts | 200 videoCounts | 200 videoCounts | 200 videoCounts | 200 videoCounts | 200 videoCounts | 401',
-  'videos.forModeration':
-    '                   401     | 403     | 403     | 403     | 403     | 403     | 200[FV] | 401',
-  'videos.moderationCount':
-    '                 401     | 403     | 403     | 403     | 403     | 403     | 200 number | 401',
-  'videos.counts':
-    '                          401     | 403     | 403     | 403     | 403     | 403     | 200 videoCounts | 401',
+  'GET /api/users/{id}': {
+    signedIn: 403,
+    players: ok('ownAccount'),
+    newScout: ok('playerWithoutContact'),
+    scout: ok('playerWithContact'),
+    admin: ok('account'),
+  },
+  'GET /api/users/{id} | own': { signedIn: ok('ownAccount'), admin: ok('account') },
+  'GET /api/users/{id} | a scout': { signedIn: 403, admin: ok('account') },
+  'GET /api/users/{id} | inactive player': { signedIn: 403, scouts: 404, admin: ok('account') },
+  'GET /api/users/{id} | unknown id': { signedIn: 403, scouts: 404, admin: 404 },
+  'PATCH /api/users/{id}': { signedIn: 403, admin: ok('account') },
+  'PATCH /api/users/{id} | own': { signedIn: 403 },
+  'PATCH /api/users/{id} | unknown id': { signedIn: 403, admin: 404 },
+  'DELETE /api/users/{id}': { signedIn: 403, admin: ok('done') },
+  'DELETE /api/users/{id} | own': { signedIn: 403 },
+  'users.find': { signedIn: list('directoryEntry') },
+  'users.accounts': { signedIn: 403, admin: list('account') },
+  'users.accountCount': { signedIn: 403, admin: ok('number') },
+  'users.counts': { signedIn: 403, admin: ok('counts') },
+  'POST /api/users/{id}/passport': { signedIn: 403, players: ok('passport'), admin: ok('passport') },
+  'POST /api/users/{id}/passport | own': { signedIn: ok('passport') },
+  'GET /api/users/{id}/passport': { signedIn: 403, players: 200, admin: 200 },
+  'GET /api/users/{id}/passport | own': { signedIn: 200 },
+  'POST /api/users/{id}/signature': { signedIn: 403, players: ok('signature'), admin: ok('signature') },
+  'POST /api/users/{id}/signature | own': { signedIn: ok('signature') },
+  'GET /api/users/{id}/signature': { signedIn: 403, players: 200, admin: 200 },
+  'GET /api/users/{id}/signature | own': { signedIn: 200 },
+  'POST /api/users/{id}/ceo-signature': { signedIn: 403, admin: ok('ceoSignature') },
+  'GET /api/users/{id}/ceo-signature': { signedIn: 403, admin: 200 },
 
-  'GET /api/messages/user/{userId}':
-    '        401     | 200[FM] | 200[FM] | 403     | 200[FM] | 200[FM] | 200[FM] | 401',
-  'GET /api/messages/user/{userId} | foreign':
-    '401   | 403     | 403     | 403     | 403     | 403     | 403     | 401',
-  'POST /api/messages':
-    '                     401     | 201 FM  | 201 FM  | 201 FM  | 201 FM  | 201 FM  | 201 FM  | 401',
-  'POST /api/messages | as somebody else':
-    '  401     | 403     | 403     | 403     | 403     | 403     | 403     | 401',
-  'PATCH /api/messages/{id}/read':
-    '          401     | 200 FM  | 200 FM  | 404     | 200 FM  | 200 FM  | 200 FM  | 401',
-  'PATCH /api/messages/{id}/read | foreign':
-    '401     | 404     | 404     | 404     | 404     | 404     | 403     | 401',
-  'messages.unreadCount':
-    '                   401     | 200 number | 200 number | 200 number | 200 number | 200 number | 200 number | 401',
-  'messages.received':
-    '                      401     | 200[FM] | 200[FM] | 200[FM] | 200[FM] | 200[FM] | 200[FM] | 401',
-  'messages.conversations':
-    '                 401     | 200[conversation] | 200[conversation] | 200[conversation] | 200[conversation] | 200[conversation] | 200[conversation] | 401',
-  'messages.thread':
-    '                        401     | 200[FM] | 200[FM] | 200[FM] | 200[FM] | 200[FM] | 200[FM] | 401',
-  'messages.markConversationRead':
-    '          401     | 200 ok  | 200 ok  | 200 ok  | 200 ok  | 200 ok  | 200 ok  | 401',
+  'GET /api/players': {
+    signedIn: 403,
+    newScout: list('playerWithoutContact'),
+    scout: list('playerWithContact'),
+    admin: list('account'),
+  },
+  'players.count': { signedIn: 403, scouts: ok('number'), admin: ok('number') },
+  'POST /api/players/{id}/profile': {
+    signedIn: 403,
+    players: created('playerProfile'),
+    admin: created('playerProfile'),
+  },
+  'POST /api/players/{id}/profile | again': { signedIn: 403, players: 409, admin: 409 },
+  'POST /api/players/{id}/profile | unknown id': { signedIn: 403, admin: 404 },
+  'PATCH /api/players/{id}/profile': { signedIn: 403, players: ok('playerProfile'), admin: ok('playerProfile') },
+  'PATCH /api/players/{id}/profile | no profile': { signedIn: 403, players: 404, admin: 404 },
+  'POST /api/players/track-view': { signedIn: 403, scouts: ok('done'), admin: ok('done') },
 
-  'GET /api/content/homepage':
-    '200[homepageItem] | 200[homepageItem] | 200[homepageItem] | 200[homepageItem] | 200[homepageItem] | 200[homepageItem] | 200[homepageItem] | 200[homepageItem]',
-  'POST /api/content/homepage': '401     | 403     | 403     | 403     | 403     | 403     | 201 homepageItem | 401',
-  'PATCH /api/content/homepage/{id}':
-    '401     | 403     | 403     | 403     | 403     | 403     | 200 homepageItem | 401',
-  'PATCH /api/content/homepage/{id} | nobody’s':
-    '401     | 403     | 403     | 403     | 403     | 403     | 404     | 401',
-  'DELETE /api/content/homepage/{id}': '401     | 403     | 403     | 403     | 403     | 403     | 200 ok  | 401',
-  'content.moveHomepage': '401     | 403     | 403     | 403     | 403     | 403     | 200 ok  | 401',
-  'GET /api/content/featured':
-    '200[featuredItem] | 200[featuredItem] | 200[featuredItem] | 200[featuredItem] | 200[featuredItem] | 200[featuredItem] | 200[featuredItem] | 200[featuredItem]',
-  'POST /api/content/featured': '401     | 403     | 403     | 403     | 403     | 403     | 201 featuredItem | 401',
-  'PATCH /api/content/featured/{id}':
-    '401     | 403     | 403     | 403     | 403     | 403     | 200 featuredItem | 401',
-  'PATCH /api/content/featured/{id} | nobody’s':
-    '401     | 403     | 403     | 403     | 403     | 403     | 404     | 401',
-  'DELETE /api/content/featured/{id}': '401     | 403     | 403     | 403     | 403     | 403     | 200 ok  | 401',
-  'content.moveFeatured': '401     | 403     | 403     | 403     | 403     | 403     | 200 ok  | 401',
-  'POST /api/content/images': '401     | 403     | 403     | 403     | 403     | 403     | 201 image | 401',
-  'GET /api/content/images/{id}': '200     | 200     | 200     | 200     | 200     | 200     | 200     | 200',
-  'GET /api/content/images/{id} | of a hidden entry':
-    '404     | 404     | 404     | 404     | 404     | 404     | 200     | 404',
+  'POST /api/scouts/{userId}/profile': {
+    signedIn: 403,
+    scouts: created('scoutProfile'),
+    admin: created('scoutProfile'),
+  },
+  'POST /api/scouts/{userId}/profile | of another scout': { signedIn: 403, admin: created('scoutProfile') },
+  'PATCH /api/scouts/{userId}/profile': { signedIn: 403, scouts: ok('scoutProfile'), admin: ok('scoutProfile') },
+  'PATCH /api/scouts/{userId}/profile | no profile': { signedIn: 403, scouts: 404, admin: 404 },
+  'PATCH /api/scouts/{userId}/profile | of another scout': { signedIn: 403, admin: ok('scoutProfile') },
+  'GET /api/scouts/{scoutId}/saved-players': {
+    signedIn: 403,
+    newScout: list('playerWithoutContact'),
+    scout: list('playerWithContact'),
+  },
+  'GET /api/scouts/{scoutId}/saved-players | of another scout': { signedIn: 403 },
+  'POST /api/scouts/{scoutId}/saved-players': { signedIn: 403, scouts: created('savedPlayer') },
+  'POST /api/scouts/{scoutId}/saved-players | of another scout': { signedIn: 403 },
+  'DELETE /api/scouts/{scoutId}/saved-players/{playerId}': { signedIn: 403, scouts: ok('done') },
+  'DELETE /api/scouts/{scoutId}/saved-players/{playerId} | of another scout': { signedIn: 403 },
+  'savedPlayers.count': { signedIn: 403, scouts: ok('number') },
+  'savedPlayers.among': { signedIn: 403, scouts: list('text') },
 
-  'GET /api/id-cards/{userId}':
-    '             401     | 200 card | 200 card | 403   | 200 card | 200 card | 200 card | 401',
-  'GET /api/id-cards/{userId} | of another':
-    '401     | 403     | 403     | 403     | 403     | 403     | 200 card | 401',
-  'GET /api/id-cards/{userId} | none':
-    '      401     | 404     | 404     | 404     | 404     | 404     | 404     | 401',
-  'POST /api/id-cards':
-    '                     401     | 201 card | 201 card | 201 card | 201 card | 201 card | 201 card | 401',
-  'POST /api/id-cards | for another':
-    '       401     | 403     | 403     | 403     | 403     | 403     | 201 card | 401',
-  'POST /api/id-cards | again':
-    '             401     | 409     | 409     | 409     | 409     | 409     | 409     | 401',
-  'PATCH /api/id-cards/{userId}':
-    '           401     | 403     | 403     | 403     | 403     | 403     | 200 card | 401',
-  'PATCH /api/id-cards/{userId} | nobody’s':
-    '401     | 403     | 403     | 403     | 403     | 403     | 404     | 401',
-  'POST /api/id-cards/{userId}/pdf':
-    '        401     | 403     | 403     | 403     | 403     | 403     | 200     | 401',
-  'POST /api/id-cards/{userId}/pdf | none':
-    ' 401     | 403     | 403     | 403     | 403     | 403     | 404     | 401',
-  'POST /api/id-cards/{userId}/image':
-    '      401     | 403     | 403     | 403     | 403     | 403     | 200     | 401',
-  'POST /api/id-cards/{userId}/image | none':
-    '401    | 403     | 403     | 403     | 403     | 403     | 404     | 401',
-  'GET /api/id-cards/{userId}/qr':
-    '          401     | 200 qr  | 200 qr  | 403     | 200 qr  | 200 qr  | 200 qr  | 401',
-  'GET /api/id-cards/{userId}/qr | of another':
-    '401  | 403     | 403     | 403     | 403     | 403     | 200 qr  | 401',
-  'GET /api/id-cards/{userId}/qr | none':
-    '        401     | 404     | 404     | 404     | 404     | 404     | 404     | 401',
-  'GET /api/id-cards/{userId}/barcode':
-    '     401     | 200 barcode | 200 barcode | 403 | 200 barcode | 200 barcode | 200 barcode | 401',
-  'GET /api/id-cards/{userId}/barcode | of another':
-    '401 | 403 | 403   | 403     | 403     | 403     | 200 barcode | 401',
-  'GET /api/id-cards/{userId}/barcode | none':
-    '   401     | 404     | 404     | 404     | 404     | 404     | 404     | 401',
-  'GET /api/id-cards/verify/{code}':
-    '        200 FP  | 200 FP  | 200 FP  | 200 FP  | 200 FP  | 200 FP  | 200 FP  | 200 FP',
-  'GET /api/id-cards/verify/{code} | unproven':
-    '404  | 404     | 404     | 404     | 404     | 404     | 404     | 404',
-  'GET /api/id-cards/verify/{code}/photo':
-    '  200     | 200     | 200     | 200     | 200     | 200     | 200     | 200',
-  'GET /api/id-cards/verify/{code}/photo | unproven': '404 | 404 | 404   | 404     | 404     | 404     | 404     | 404',
-  'GET /api/system-settings/category/{category}':
-    '200[setting] | 200[setting] | 200[setting] | 200[setting] | 200[setting] | 200[setting] | 200[setting] | 200[setting]',
-  'GET /api/system-settings/category/{category} | signatures':
-    '401 | 403 | 403 | 403  | 403     | 403     | 200     | 401',
+  'GET /api/videos': { all: list('video') },
 
-  'GET /api/placeholder/video-thumbnail':
-    '   200     | 200     | 200     | 200     | 200     | 200     | 200     | 200',
-  'GET /uploads/*':
-    '                         200     | 200     | 200     | 200     | 200     | 200     | 200     | 200',
-  'GET /healthz':
-    '                           200     | 200     | 200     | 200     | 200     | 200     | 200     | 200',
-  'GET /readyz':
-    '                            200     | 200     | 200     | 200     | 200     | 200     | 200     | 200',
-  'GET /metrics':
-    '                           200     | 200     | 200     | 200     | 200     | 200     | 200     | 200',
-  'GET /api/openapi.json':
-    '                  200     | 200     | 200     | 200     | 200     | 200     | 200     | 200',
-  'GET /api/docs*':
-    '                         200     | 200     | 200     | 200     | 200     | 200     | 200     | 200',
-  'GET /api/nope':
-    '                          404     | 404     | 404     | 404     | 404     | 404     | 404     | 404',
-};
+  'GET /api/videos | of one player': { all: list('video') },
+
+  'GET /api/videos | approved': { all: list('video') },
+
+  'GET /api/videos/{id}': { all: ok('video') },
+  'GET /api/videos/{id} | pending': { all: 404, players: ok('video'), admin: ok('video') },
+  'GET /api/videos/{id}/file': { all: 200 },
+  'GET /api/videos/{id}/file | pending': { all: 404, players: 200, admin: 200 },
+  'POST /api/videos': { signedIn: 403, players: created('video'), admin: created('video') },
+
+  'POST /api/videos | uploads closed': { signedIn: 403, admin: created('video') },
+
+  'PATCH /api/videos/{id}': { signedIn: 403, admin: ok('video') },
+  'PATCH /api/videos/{id} | unknown id': { signedIn: 403, admin: 404 },
+  'DELETE /api/videos/{id}': { signedIn: 403, players: ok('done'), admin: ok('done') },
+  'DELETE /api/videos/{id} | pending': { signedIn: 404, players: ok('done'), admin: ok('done') },
+  'videos.ownCounts': { signedIn: ok('videoCounts') },
+  'videos.forModeration': { signedIn: 403, admin: list('video') },
+  'videos.moderationCount': { signedIn: 403, admin: ok('number') },
+  'videos.counts': { signedIn: 403, admin: ok('videoCounts') },
+
+  'GET /api/messages/user/{userId}': { signedIn: list('message'), otherPlayer: 403 },
+  'GET /api/messages/user/{userId} | of another user': { signedIn: 403 },
+  'POST /api/messages': { signedIn: created('message') },
+
+  'POST /api/messages | as another sender': { signedIn: 403 },
+
+  'PATCH /api/messages/{id}/read': { signedIn: ok('message'), otherPlayer: 404 },
+  'PATCH /api/messages/{id}/read | of another user': { signedIn: 404, admin: 403 },
+  'messages.unreadCount': { signedIn: ok('number') },
+  'messages.received': { signedIn: list('message') },
+  'messages.conversations': { signedIn: list('conversation') },
+  'messages.thread': { signedIn: list('message') },
+  'messages.markConversationRead': { signedIn: ok('done') },
+
+  'GET /api/content/homepage': { all: list('homepageItem') },
+  'POST /api/content/homepage': { signedIn: 403, admin: created('homepageItem') },
+  'PATCH /api/content/homepage/{id}': { signedIn: 403, admin: ok('homepageItem') },
+  'PATCH /api/content/homepage/{id} | unknown id': { signedIn: 403, admin: 404 },
+  'DELETE /api/content/homepage/{id}': { signedIn: 403, admin: ok('done') },
+  'content.moveHomepage': { signedIn: 403, admin: ok('done') },
+  'GET /api/content/featured': { all: list('featuredItem') },
+  'POST /api/content/featured': { signedIn: 403, admin: created('featuredItem') },
+  'PATCH /api/content/featured/{id}': { signedIn: 403, admin: ok('featuredItem') },
+  'PATCH /api/content/featured/{id} | unknown id': { signedIn: 403, admin: 404 },
+  'DELETE /api/content/featured/{id}': { signedIn: 403, admin: ok('done') },
+  'content.moveFeatured': { signedIn: 403, admin: ok('done') },
+  'POST /api/content/images': { signedIn: 403, admin: created('contentImage') },
+  'GET /api/content/images/{id}': { all: 200 },
+  'GET /api/content/images/{id} | of a hidden entry': { all: 404, admin: 200 },
+
+  'GET /api/id-cards/{userId}': { signedIn: ok('card'), otherPlayer: 403 },
+  'GET /api/id-cards/{userId} | of another user': { signedIn: 403, admin: ok('card') },
+  'GET /api/id-cards/{userId} | no card': { signedIn: 404 },
+  'POST /api/id-cards': { signedIn: created('card') },
+
+  'POST /api/id-cards | for another user': { signedIn: 403, admin: created('card') },
+
+  'POST /api/id-cards | again': { signedIn: 409 },
+
+  'PATCH /api/id-cards/{userId}': { signedIn: 403, admin: ok('card') },
+  'PATCH /api/id-cards/{userId} | unknown id': { signedIn: 403, admin: 404 },
+  'POST /api/id-cards/{userId}/pdf': { signedIn: 403, admin: 200 },
+  'POST /api/id-cards/{userId}/pdf | unknown id': { signedIn: 403, admin: 404 },
+  'POST /api/id-cards/{userId}/image': { signedIn: 403, admin: 200 },
+  'POST /api/id-cards/{userId}/image | unknown id': { signedIn: 403, admin: 404 },
+  'GET /api/id-cards/{userId}/qr': { signedIn: ok('qrCode'), otherPlayer: 403 },
+  'GET /api/id-cards/{userId}/qr | of another user': { signedIn: 403, admin: ok('qrCode') },
+  'GET /api/id-cards/{userId}/qr | no card': { signedIn: 404 },
+  'GET /api/id-cards/{userId}/barcode': { signedIn: ok('barcode'), otherPlayer: 403 },
+  'GET /api/id-cards/{userId}/barcode | of another user': { signedIn: 403, admin: ok('barcode') },
+  'GET /api/id-cards/{userId}/barcode | no card': { signedIn: 404 },
+  'GET /api/id-cards/verify/{code}': { all: ok('verifiedCard') },
+  'GET /api/id-cards/verify/{code} | unproven': { all: 404 },
+  'GET /api/id-cards/verify/{code}/photo': { all: 200 },
+  'GET /api/id-cards/verify/{code}/photo | unproven': { all: 404 },
+
+  'GET /api/system-settings/category/{category}': { all: list('setting') },
+  'GET /api/system-settings/category/{category} | signatures': { signedIn: 403, admin: 200 },
+  'GET /api/placeholder/video-thumbnail': { all: 200 },
+  'GET /uploads/*': { all: 200 },
+  'GET /healthz': { all: 200 },
+  'GET /readyz': { all: 200 },
+  'GET /metrics': { all: 200 },
+  'GET /api/openapi.json': { all: 200 },
+  'GET /api/docs*': { all: 200 },
+  'GET /api/nope': { all: 404 },
+} satisfies Record<string, Row>;
+
+/** The name of a row. Each needs a request in requests.ts. */
+export type Case = keyof typeof ROWS;
+export const CASES = Object.keys(ROWS) as Case[];
+
+/** What each caller gets in a row. */
+export function expectedIn(name: Case): Record<Caller, Expected> {
+  const row: Row = ROWS[name];
+  const cells: Partial<Record<Caller, Cell>> = { anonymous: 401, deactivated: 401 };
+  for (const group of Object.keys(GROUPS) as (keyof typeof GROUPS)[]) {
+    const cell = row[group];
+    if (cell !== undefined) for (const caller of GROUPS[group]) cells[caller] = cell;
+  }
+  const entries = CALLERS.map((caller) => {
+    const cell = row[caller] ?? cells[caller];
+    if (cell === undefined) throw new Error(`The row "${name}" does not say what the caller "${caller}" gets.`);
+    return [caller, typeof cell === 'number' ? { status: cell } : cell];
+  });
+  return Object.fromEntries(entries);
+}

@@ -1,24 +1,25 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { storedFiles, type TestApp } from '@touchline/api/testing/index';
+import { snapshot, storedFiles, type TestApp } from '@touchline/api/testing/index';
 import { listTables } from '@touchline/db/testing/engines';
 import { sql } from 'kysely';
 
-/** Remembers everything that is stored, and answers how to make it so again. */
-export async function rememberAll(app: Pick<TestApp, 'db' | 'folder'>): Promise<() => Promise<void>> {
-  // Everything else refers to people, so their rows come first.
-  const tables = ['users', ...(await listTables(app.db)).filter((table) => table !== 'users')];
+type Stored = Pick<TestApp, 'db' | 'folder'>;
+
+/** Saves all rows and files, and returns a function that restores them. */
+export async function saveState({ db, folder }: Stored): Promise<() => Promise<void>> {
+  // Other tables refer to users, so these rows come first.
+  const tables = ['users', ...(await listTables(db)).filter((table) => table !== 'users')];
   const rows = new Map<string, Record<string, unknown>[]>();
   for (const table of tables) {
-    rows.set(table, (await sql<Record<string, unknown>>`select * from ${sql.table(table)}`.execute(app.db)).rows);
+    rows.set(table, (await sql<Record<string, unknown>>`select * from ${sql.table(table)}`.execute(db)).rows);
   }
   const pathOf = (line: string) => line.split(' ')[1] ?? '';
   const files = new Map<string, Buffer>();
-  for (const line of await storedFiles(app.folder))
-    files.set(pathOf(line), await readFile(join(app.folder, pathOf(line))));
+  for (const path of (await storedFiles(folder)).map(pathOf)) files.set(path, await readFile(join(folder, path)));
 
   return async () => {
-    await app.db.transaction().execute(async (tx) => {
+    await db.transaction().execute(async (tx) => {
       for (const table of tables) await sql`delete from ${sql.table(table)}`.execute(tx);
       for (const [table, saved] of rows) {
         if (saved.length > 0)
@@ -28,12 +29,31 @@ export async function rememberAll(app: Pick<TestApp, 'db' | 'folder'>): Promise<
             .execute();
       }
     });
-    const now = new Set((await storedFiles(app.folder)).map(pathOf));
-    for (const path of now) if (!files.has(path)) await rm(join(app.folder, path));
+    const present = new Set((await storedFiles(folder)).map(pathOf));
+    for (const path of present) if (!files.has(path)) await rm(join(folder, path));
     for (const [path, content] of files) {
-      if (now.has(path)) continue;
-      await mkdir(dirname(join(app.folder, path)), { recursive: true });
-      await writeFile(join(app.folder, path), content);
+      if (present.has(path)) continue;
+      await mkdir(dirname(join(folder, path)), { recursive: true });
+      await writeFile(join(folder, path), content);
     }
+  };
+}
+
+/**
+ * Returns a function that describes all rows and files, for comparing. The rows are read again only when SQLite has changed
+ * any since the last call, which makes a matrix of a thousand requests several times as fast.
+ */
+export function stateReader(app: Stored): () => Promise<string> {
+  let rows = '';
+  let changes = -1;
+  return async () => {
+    const files = (await storedFiles(app.folder)).sort().join();
+    const { rows: found } = await sql<{ changes: number }>`select total_changes() as changes`.execute(app.db);
+    const now = found[0]?.changes ?? 0;
+    if (now !== changes) {
+      rows = (await snapshot(app)).filter((line) => !line.startsWith('file ')).join();
+      changes = now;
+    }
+    return `${rows}\n${files}`;
   };
 }

@@ -2,14 +2,14 @@ import { PASSWORD } from '@touchline/api/testing/index';
 import { listTables } from '@touchline/db/testing/engines';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import type { World } from '../../support/calls/dataset.ts';
+import type { Dataset } from '../../support/calls/dataset.ts';
 import type { KnownValues } from './values.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 /** All rows of all tables, by table. */
 export type Stored = ReadonlyMap<string, readonly Row[]>;
 
-export async function readStored({ server: { db } }: World): Promise<Stored> {
+export async function readStored({ server: { db } }: Dataset): Promise<Stored> {
   const stored = new Map<string, Row[]>();
   for (const table of await listTables(db)) {
     stored.set(table, (await sql<Row>`select * from ${sql.table(table)}`.execute(db)).rows);

@@ -1,23 +1,23 @@
 import type { Part } from '../../support/http/form.ts';
-import type { Plan } from './requests.ts';
-import type { Spoiling } from './spoilings.ts';
+import type { Mutation } from './mutations.ts';
+import type { Plan } from './plans.ts';
 import { TWICE } from './written.ts';
 
-type Of<W extends Spoiling['what']> = Extract<Spoiling, { what: W }>;
-/** The spoilings of one kind. */
-export const those = <W extends Spoiling['what']>({ spoilings }: Plan, what: W) =>
-  spoilings.filter((one): one is Of<W> => one.what === what);
+type Of<W extends Mutation['what']> = Extract<Mutation, { what: W }>;
+/** The mutations of one kind. */
+export const those = <W extends Mutation['what']>({ mutations }: Plan, what: W) =>
+  mutations.filter((one): one is Of<W> => one.what === what);
 
 /** The parts of a plan that are values. */
 export type Values = Pick<Plan, 'params' | 'query' | 'inputs' | 'fields'>;
 type Holder = Record<string, unknown>;
 
 /** Replaces values anywhere inside the parts of a plan, removes some and adds others. */
-export function spoiltValues(plan: Plan): Values {
+export function mutateValues(plan: Plan): Values {
   const { params, query, inputs, fields } = plan;
   const values: Values = structuredClone({ params, query, inputs, fields });
   for (const { how, at, key, value: shared } of those(plan, 'value')) {
-    // Another spoiling may put something into it.
+    // Another mutation may put something into it.
     const value = structuredClone(shared);
     const places = [values.inputs, values.query, values.params, values.fields].flatMap(placesIn);
     const place = places[at % places.length];
@@ -44,7 +44,7 @@ function placesIn(value: unknown): { holder: Holder; name: string }[] {
 }
 
 /** Writes odd texts into the parts of a form: their names, headers and contents. */
-export function spoiltParts(plan: Plan, whole: readonly Part[]): Part[] {
+export function mutateParts(plan: Plan, whole: readonly Part[]): Part[] {
   const parts = whole.map((part) => ({ ...part }));
   for (const { how, at, text } of those(plan, 'part')) {
     // A text with a file name is one more file, which is refused for that alone.
@@ -58,11 +58,11 @@ export function spoiltParts(plan: Plan, whole: readonly Part[]): Part[] {
 }
 
 /** Changes, adds and takes away bytes. */
-export function spoiltBytes(plan: Plan, bytes: Buffer): Buffer {
-  return those(plan, 'bytes').reduce(mutated, bytes);
+export function mutateBytesOf(plan: Plan, bytes: Buffer): Buffer {
+  return those(plan, 'bytes').reduce(mutateBytes, bytes);
 }
 
-function mutated(bytes: Buffer, { how, at, bytes: more }: Of<'bytes'>): Buffer {
+function mutateBytes(bytes: Buffer, { how, at, bytes: more }: Of<'bytes'>): Buffer {
   const place = Math.floor((bytes.length * at) / 1001);
   const [before, behind] = [bytes.subarray(0, place), bytes.subarray(place)];
   const piece = Buffer.from(more);

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { z } from 'zod';
-import { COLUMNS, type Column } from '../../support/calls/dataset.ts';
+import { CALLERS, type Caller } from '../../support/calls/matrix.ts';
 import type { Call } from './calls.ts';
-import { type Spoiling, spoilingsOf } from './spoilings.ts';
+import { type Mutation, mutationsFor } from './mutations.ts';
 import { type KnownValues, type ValuesOf, valuesFrom } from './values.ts';
 
-/** A request before ids are put in and before it is spoilt. Plain values only, so that it can be printed and shrunk. */
+/** A request before ids are put in and before it is mutated. Plain values only, so that it can be printed and shrunk. */
 export interface Plan {
   /** Names of calls; more than one is a batch of procedures. */
   calls: string[];
-  as: Column;
+  as: Caller;
   /** What says who asks: the cookie of a session, or an access token with all rights or for reading. */
   proof: 'session' | 'full' | 'read';
   params: Record<string, string>;
@@ -20,7 +20,7 @@ export interface Plan {
   fields: Record<string, unknown>;
   /** Chooses the file of a form. */
   file: number;
-  spoilings: Spoiling[];
+  mutations: Mutation[];
 }
 
 /** Mixed into batches: names of no procedure. */
@@ -40,12 +40,12 @@ export function plansFor(calls: readonly Call[], known: KnownValues) {
     // Mostly by a caller whom the call answers, so that requests get past its permission.
     const asker = fc.oneof(
       { weight: 5, arbitrary: askers(allowed) },
-      { weight: 1, arbitrary: fc.constantFrom(...COLUMNS) },
+      { weight: 1, arbitrary: fc.constantFrom(...CALLERS) },
     );
     const has = { values: inputs.length > 0 || query !== null, form: form !== null, params: params.length > 0 };
     return fc
-      .tuple(plans, asker, proofs, someOf(spoilingsOf(has)))
-      .map(([plan, as, proof, spoilings]): Plan => ({ ...plan, as, proof, spoilings }));
+      .tuple(plans, asker, proofs, someOf(mutationsFor(has)))
+      .map(([plan, as, proof, mutations]): Plan => ({ ...plan, as, proof, mutations }));
   });
   const procedures = calls.filter(({ isTrpc }) => isTrpc);
   const batches = { weight: BATCHES, arbitrary: batchesOf(procedures, valuesOf) };
@@ -70,7 +70,7 @@ function plansOf(call: Call, valuesOf: ValuesOf, known: KnownValues): fc.Arbitra
     inputs: inputsOf(call, valuesOf).map((input) => [input]),
     fields: call.form ? (valuesOf(call.form.fields) as Fields) : fc.constant({}),
     file: fc.nat(19),
-    spoilings: fc.constant([]),
+    mutations: fc.constant([]),
   });
 }
 
@@ -94,10 +94,10 @@ function batchesOf(procedures: readonly Call[], valuesOf: ValuesOf): fc.Arbitrar
     ),
     fc.array(fc.oneof(named(procedures), odd), { minLength: 2, maxLength: 12 }),
   );
-  const spoilings = someOf(spoilingsOf({ values: true, form: false, params: false }));
+  const mutations = someOf(mutationsFor({ values: true, form: false, params: false }));
   return fc
-    .record({ as: fc.constantFrom(...COLUMNS), asked: entries, spoilings })
-    .map(({ as, asked, spoilings: wrong }) => ({
+    .record({ as: fc.constantFrom(...CALLERS), asked: entries, mutations })
+    .map(({ as, asked, mutations: wrong }) => ({
       calls: asked.map(({ name }) => name),
       as,
       proof: 'session',
@@ -106,7 +106,7 @@ function batchesOf(procedures: readonly Call[], valuesOf: ValuesOf): fc.Arbitrar
       inputs: asked.map(({ input }) => input),
       fields: {},
       file: 0,
-      spoilings: wrong,
+      mutations: wrong,
     }));
 }
 
@@ -118,10 +118,10 @@ function inputsOf({ inputs }: Call, valuesOf: ValuesOf): fc.Arbitrary<unknown> {
   return fc.tuple(first, ...rest).map((parts) => Object.assign({}, ...parts));
 }
 
-const askers = (allowed: readonly Column[]) => fc.constantFrom(...(allowed.length > 0 ? allowed : COLUMNS));
+const askers = (allowed: readonly Caller[]) => fc.constantFrom(...(allowed.length > 0 ? allowed : CALLERS));
 const proofs = fc.constantFrom<Plan['proof'][]>(...Array<'session'>(10).fill('session'), 'full', 'read');
-const someOf = (spoilings: fc.Arbitrary<Spoiling>) =>
+const someOf = (mutations: fc.Arbitrary<Mutation>) =>
   fc.oneof(
-    { weight: INTACT, arbitrary: fc.constant<Spoiling[]>([]) },
-    { weight: 100 - INTACT, arbitrary: fc.array(spoilings, { minLength: 1, maxLength: 3 }) },
+    { weight: INTACT, arbitrary: fc.constant<Mutation[]>([]) },
+    { weight: 100 - INTACT, arbitrary: fc.array(mutations, { minLength: 1, maxLength: 3 }) },
   );

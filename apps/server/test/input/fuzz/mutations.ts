@@ -1,10 +1,9 @@
 import fc from 'fast-check';
-import { NASTY } from '../../support/calls/mutate.ts';
-import { DEPTHS, HEADERS, HUGE, KEYS, ODD_PATHS, ODD_QUERIES, ODD_TEXTS } from './odd-values.ts';
+import { DEPTHS, HEADERS, HUGE, KEYS, ODD_PATHS, ODD_QUERIES, ODD_TEXTS, ODD_VALUES } from './odd-values.ts';
 import { literal, nested, TWICE } from './written.ts';
 
 /** One thing that is wrong with a request; `at` chooses a place among those that the request has. */
-export type Spoiling =
+export type Mutation =
   | { what: 'value'; how: 'replace' | 'remove' | 'add' | 'twice'; at: number; key: string; value: unknown }
   | { what: 'bytes'; how: 'flip' | 'insert' | 'remove' | 'repeat' | 'cut'; at: number; bytes: number[] }
   | { what: 'part'; how: 'name' | 'filename' | 'type' | 'header' | 'content' | 'twice'; at: number; text: string }
@@ -18,7 +17,7 @@ const oddTexts = fc.oneof(
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }) },
 );
 const oddValues = fc.oneof(
-  fc.constantFrom(...NASTY),
+  fc.constantFrom(...ODD_VALUES),
   oddTexts,
   fc.constantFrom(...HUGE.map(literal), ...DEPTHS.map(nested)),
   fc.jsonValue({ maxDepth: 3 }),
@@ -64,8 +63,8 @@ const WAYS = {
   }),
 };
 
-/** Every way to spoil a request that has these parts, where it can hurt more often than elsewhere. */
-export function spoilingsOf(has: { values: boolean; form: boolean; params: boolean }): fc.Arbitrary<Spoiling> {
+/** Every way to mutate a request that has these parts, where it can hurt more often than elsewhere. */
+export function mutationsFor(has: { values: boolean; form: boolean; params: boolean }): fc.Arbitrary<Mutation> {
   return fc.oneof(
     { weight: has.values ? 9 : 1, arbitrary: WAYS.value },
     { weight: has.values ? 4 : 1, arbitrary: WAYS.bytes },
