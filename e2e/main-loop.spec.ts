@@ -1,7 +1,8 @@
 import type { Locator } from '@playwright/test';
+import { PASSWORD } from './support/accounts.ts';
 import { expectToast } from './support/actions.ts';
 import { expect, expectAccessible, origin, test } from './support/fixtures.ts';
-import { mediaFile, PASSWORD, uniqueName } from './support/people.ts';
+import { mediaFile, uniqueName } from './support/people.ts';
 
 const time = (video: Locator) => video.evaluate((element: HTMLVideoElement) => element.currentTime);
 

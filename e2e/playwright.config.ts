@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { defineConfig, devices } from '@playwright/test';
-import { ADMIN, PORT, serverEnvironment } from './support/server.ts';
+import { ADMIN, DATA_FOLDER, PORT, serverEnvironment } from './support/server.ts';
 
 const INSTALLED = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/google-chrome'];
 const isCi = Boolean(process.env.CI);
@@ -31,7 +31,7 @@ export default defineConfig({
   webServer: {
     command: `node ${new URL('../apps/server/run.mjs', import.meta.url).pathname}`,
     url: `http://127.0.0.1:${PORT}/readyz`,
-    env: serverEnvironment(),
+    env: serverEnvironment(DATA_FOLDER),
     reuseExistingServer: false,
     stdout: 'ignore',
     stderr: 'pipe',

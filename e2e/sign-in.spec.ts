@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
+import { PASSWORD } from './support/accounts.ts';
 import { breakCalls, callOf, expectToast, holdCalls, storedEntry } from './support/actions.ts';
 import { expect, expectAccessible, test } from './support/fixtures.ts';
-import { PASSWORD, type Person } from './support/people.ts';
+import type { Person } from './support/people.ts';
 
 const name = (page: Page) => page.getByLabel('Username or Email');
 const password = (page: Page) => page.getByLabel('Password', { exact: true });

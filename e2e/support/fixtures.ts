@@ -1,22 +1,30 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { SESSION_STORAGE_KEY } from '@touchline/contracts/product';
-import { type Person, type PersonOptions, register, signedInAdmin } from './people.ts';
-import { PORT } from './server.ts';
+import { type Accounts, openAccounts } from './accounts.ts';
+import { makePerson, type Person, type PersonOptions, signedInAdmin } from './people.ts';
+import { DATA_FOLDER, PORT } from './server.ts';
 
 interface Fixtures {
-  /** A verified player without a profile, unless told otherwise; his own in every test. */
+  /** A new verified player without a profile, unless told otherwise. */
   aPlayer(options?: PersonOptions): Promise<Person>;
   aScout(options?: PersonOptions): Promise<Person>;
-  /** Signs the test's own page in as somebody, without the form. */
+  /** Signs the test's page in as a user, without the form. */
   signInAs(person: Person): Promise<void>;
-  /** A second browser in which somebody is signed in. */
+  /** A second browser, signed in as a user. */
   pageOf(person: Person): Promise<Page>;
   /** What a page must never do; checked after every test. */
   troubles: string[];
 }
 
-export const test = base.extend<Fixtures, { admin: Person }>({
+interface WorkerFixtures {
+  admin: Person;
+  /** The data folder of the server under test. */
+  dataFolder: string;
+  accounts: Accounts;
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
   admin: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs from this pattern.
     async ({}, use) => {
@@ -25,8 +33,18 @@ export const test = base.extend<Fixtures, { admin: Person }>({
     { scope: 'worker' },
   ],
 
-  aPlayer: async ({ admin }, use) => use((options) => register(admin, 'player', options)),
-  aScout: async ({ admin }, use) => use((options) => register(admin, 'scout', options)),
+  dataFolder: [DATA_FOLDER, { scope: 'worker' }],
+  accounts: [
+    async ({ dataFolder }, use) => {
+      const accounts = await openAccounts(dataFolder);
+      await use(accounts);
+      await accounts.close();
+    },
+    { scope: 'worker' },
+  ],
+
+  aPlayer: async ({ admin, accounts }, use) => use((options) => makePerson({ admin, accounts }, 'player', options)),
+  aScout: async ({ admin, accounts }, use) => use((options) => makePerson({ admin, accounts }, 'scout', options)),
 
   signInAs: async ({ page }, use) => use((person) => signIn(page.context(), page, person)),
 

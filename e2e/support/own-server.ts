@@ -5,28 +5,30 @@ import { createServer } from 'node:net';
 import { expect } from '@playwright/test';
 import { test as base } from './fixtures.ts';
 import { signedInAdmin } from './people.ts';
-import { serverEnvironment } from './server.ts';
+import { newDataFolder, serverEnvironment } from './server.ts';
 
 /** A test on an empty platform of its own, for numbers that other tests would change. It costs a server's start. */
-export const test = base.extend<object, { ownOrigin: string }>({
-  ownOrigin: [
+export const test = base.extend<object, { ownServer: { origin: string; dataFolder: string } }>({
+  ownServer: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs from this pattern.
     async ({}, use) => {
       const port = await freePort();
       const origin = `http://127.0.0.1:${port}`;
-      const environment: Record<string, string> = { ...serverEnvironment(), PORT: String(port), PUBLIC_ORIGIN: origin };
+      const dataFolder = newDataFolder();
+      const env = { ...serverEnvironment(dataFolder), PORT: String(port), PUBLIC_ORIGIN: origin };
       const main = new URL('../../apps/server/run.mjs', import.meta.url).pathname;
-      const server = spawn(process.execPath, [main], { env: environment, stdio: ['ignore', 'ignore', 'inherit'] });
+      const server = spawn(process.execPath, [main], { env, stdio: ['ignore', 'ignore', 'inherit'] });
       await expect.poll(() => isReady(origin), { timeout: 20_000 }).toBe(true);
-      await use(origin);
+      await use({ origin, dataFolder });
       await stop(server);
-      await rm(environment.DATA_DIR ?? '', { recursive: true, force: true });
+      await rm(dataFolder, { recursive: true, force: true });
     },
     { scope: 'worker' },
   ],
 
-  baseURL: ({ ownOrigin }, use) => use(ownOrigin),
-  admin: [async ({ ownOrigin }, use) => use(await signedInAdmin(ownOrigin)), { scope: 'worker' }],
+  baseURL: ({ ownServer }, use) => use(ownServer.origin),
+  dataFolder: [({ ownServer }, use) => use(ownServer.dataFolder), { scope: 'worker' }],
+  admin: [async ({ ownServer }, use) => use(await signedInAdmin(ownServer.origin)), { scope: 'worker' }],
 });
 
 async function isReady(origin: string): Promise<boolean> {

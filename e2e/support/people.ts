@@ -4,20 +4,20 @@ import type { RegistrationRole } from '@touchline/contracts/options';
 import type { PlayerProfile } from '@touchline/contracts/players';
 import type { Account } from '@touchline/contracts/users';
 import type { Video } from '@touchline/contracts/videos';
+import { type Accounts, PASSWORD } from './accounts.ts';
 import { ADMIN, PORT } from './server.ts';
 
 const ORIGIN = `http://127.0.0.1:${PORT}`;
-export const PASSWORD = 'offside-trap';
 
 /** Real clips, shared with the other tests. */
 export const mediaFile = (name: string) => new URL(`../../testing/media/${name}`, import.meta.url).pathname;
 
-/** Somebody with an account and a signed-in connection of his own. */
+/** A user with a signed-in connection to the server. */
 export interface Person {
   account: Account;
   password: string;
   api: APIRequestContext;
-  /** The server that knows him. */
+  /** The server that has the account. */
   origin: string;
 }
 
@@ -29,9 +29,19 @@ export interface PersonOptions {
   isVerified?: boolean;
 }
 
+const SESSION_COOKIE = {
+  name: 'sid',
+  domain: '127.0.0.1',
+  path: '/',
+  expires: -1,
+  httpOnly: true,
+  secure: false,
+  sameSite: 'Lax' as const,
+};
+
 let made = 0;
 
-/** A name nobody else in the run has. */
+/** A name that occurs once in the run. */
 export function uniqueName(prefix: string): string {
   made += 1;
   return `${prefix}${process.pid.toString(36)}${made.toString(36)}${Date.now().toString(36).slice(-4)}`;
@@ -43,18 +53,21 @@ export async function signedInAdmin(origin = ORIGIN): Promise<Person> {
   return { account: await read<Account>(answer), password: ADMIN.password, api, origin };
 }
 
-/** Registers a person through the product's own door; an admin verifies him unless he should wait. */
-export async function register(admin: Person, role: RegistrationRole, options: PersonOptions = {}): Promise<Person> {
+/** A user with a session; verified by an admin unless told otherwise. */
+export async function makePerson(
+  { admin, accounts }: { admin: Person; accounts: Accounts },
+  role: RegistrationRole,
+  options: PersonOptions = {},
+): Promise<Person> {
   const { isVerified = true, firstName = 'Ann', lastName = 'Bee', ...rest } = options;
   const username = uniqueName(role);
   const { origin } = admin;
-  const api = await request.newContext({ baseURL: origin });
-  const answer = await api.post('/api/auth/register', {
-    data: { username, email: `${username}@touchline.example`, password: PASSWORD, role, firstName, lastName, ...rest },
-  });
-  let account = await read<Account>(answer);
-  if (isVerified) account = await changeUser(admin, account.id, { isVerified: true });
-  return { account, password: PASSWORD, api, origin };
+  const { account, token } = await accounts.make(role, { username, firstName, lastName, ...rest });
+  const cookies = [{ ...SESSION_COOKIE, value: token }];
+  const api = await request.newContext({ baseURL: origin, storageState: { cookies, origins: [] } });
+  const person = { account, password: PASSWORD, api, origin };
+  if (isVerified) person.account = await changeUser(admin, account.id, { isVerified: true });
+  return person;
 }
 
 export async function changeUser(admin: Person, id: string, patch: Partial<Account>): Promise<Account> {

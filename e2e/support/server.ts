@@ -8,15 +8,21 @@ export const PORT = Number(process.env.E2E_PORT ?? 3411);
 /** The admin whom the server makes at its first start. */
 export const ADMIN = { username: 'chief', email: 'chief@touchline.example', password: 'kick-off-at-three' };
 
-/** An empty data folder and limits that a suite from one address does not run into. */
-export function serverEnvironment(): Record<string, string> {
+export const newDataFolder = () => mkdtempSync(join(tmpdir(), 'touchline-e2e-'));
+
+/** The data folder of the shared server, the same in every process of the run. */
+process.env.E2E_DATA_FOLDER ??= newDataFolder();
+export const DATA_FOLDER = process.env.E2E_DATA_FOLDER;
+
+/** Settings for a server on an empty data folder, with limits that a suite from one address does not reach. */
+export function serverEnvironment(dataFolder: string): Record<string, string> {
   return {
     PATH: process.env.PATH ?? '',
     NODE_ENV: 'production',
     PORT: String(PORT),
     HOST: '127.0.0.1',
     PUBLIC_ORIGIN: `http://127.0.0.1:${PORT}`,
-    DATA_DIR: mkdtempSync(join(tmpdir(), 'touchline-e2e-')),
+    DATA_DIR: dataFolder,
     DEMO: '0',
     LOG_LEVEL: 'warn',
     ADMIN_USERNAME: ADMIN.username,

@@ -27,7 +27,7 @@ const LIFETIMES: Record<Role, { total: number; idle: number }> = {
  * was compared with; when it is no longer the account's, nobody is signed in.
  */
 export async function startSession(
-  ctx: RequestContext,
+  ctx: Pick<RequestContext, 'db' | 'clock' | 'limits' | 'session'>,
   user: Pick<UserRow, 'id' | 'role'> & { provenBy?: string },
 ): Promise<void> {
   const token = makeToken();

@@ -1,0 +1,53 @@
+import { join } from 'node:path';
+import { startSession } from '@touchline/api/auth/sessions.service';
+import { defaultLimits } from '@touchline/api/limits';
+import { systemClock } from '@touchline/api/ports/clock';
+import { createPasswords } from '@touchline/api/ports/passwords';
+import { createAccount, readAccount } from '@touchline/api/users/accounts.service';
+import type { RegistrationRole } from '@touchline/contracts/options';
+import type { Account } from '@touchline/contracts/users';
+import { DATABASE_FILE } from '@touchline/db';
+import { openWithDialect } from '@touchline/db/open';
+import { openSqlite } from '@touchline/db/sqlite';
+
+/** The password of every account a test makes. */
+export const PASSWORD = 'offside-trap';
+
+/** Accounts with a session, written into the database of a running server: hashing a password for each is slow. */
+export interface Accounts {
+  make(role: RegistrationRole, facts: AccountFacts): Promise<{ account: Account; token: string }>;
+  close(): Promise<void>;
+}
+
+export interface AccountFacts {
+  username: string;
+  firstName: string;
+  lastName: string;
+  phone?: string;
+  dateOfBirth?: string;
+}
+
+export async function openAccounts(dataFolder: string): Promise<Accounts> {
+  const db = await openWithDialect(openSqlite(join(dataFolder, DATABASE_FILE)).dialect);
+  const hashing = createPasswords(defaultLimits);
+  const passwordHash = hashing.hash(PASSWORD);
+  const passwords = { ...hashing, hash: () => passwordHash };
+  const ctx = { db, clock: systemClock, limits: defaultLimits };
+  return {
+    async make(role, facts) {
+      const email = `${facts.username}@touchline.example`;
+      const user = await createAccount({ ...ctx, passwords }, { ...facts, role, email, password: PASSWORD });
+      let token = '';
+      const session = {
+        token: null,
+        give(newToken: string) {
+          token = newToken;
+        },
+        takeBack() {},
+      };
+      await startSession({ ...ctx, session }, user);
+      return { account: await readAccount(db, user.id), token };
+    },
+    close: () => db.destroy(),
+  };
+}
