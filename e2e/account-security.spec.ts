@@ -1,7 +1,7 @@
 import { request } from '@playwright/test';
 import { expect, expectAccessible, origin, test } from './support/fixtures.ts';
 
-test('a person makes an access token for a program, sees it once, and revokes it', async ({
+test('a user creates an access token, sees it once and revokes it', async ({
   page,
   aPlayer,
   signInAs,
@@ -79,7 +79,7 @@ test('a person makes an access token for a program, sees it once, and revokes it
   await program.dispose();
 });
 
-test('a person changes the password, which ends everything else that came in by the old one', async ({
+test('changing the password ends all other sessions and access tokens', async ({
   page,
   aScout,
   pageOf,

@@ -2,7 +2,7 @@ import { expectToast } from './support/actions.ts';
 import { expect, test } from './support/fixtures.ts';
 import { uniqueName, uploadClip } from './support/people.ts';
 
-test('a reviewer watches a clip in its place and decides about it, by keyboard alone', { tag: ['@MOD-13'] }, async ({
+test('a moderator watches and approves a video with the keyboard alone', { tag: ['@MOD-13'] }, async ({
   page,
   admin,
   aPlayer,

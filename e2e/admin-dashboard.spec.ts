@@ -24,7 +24,7 @@ const usersOf = async (admin: Person) => read<Account[]>(await admin.api.get('/a
 const videosOf = async (admin: Person) => read<Video[]>(await admin.api.get('/api/videos'));
 
 onOwnServer(
-  'an empty platform is told as such, and the numbers follow whoever joins, uploads, and is dealt with',
+  'the dashboard of an empty platform says so, and its numbers follow registrations, uploads and decisions',
   {
     tag: [
       '@ROUTE-14',
@@ -153,7 +153,7 @@ onOwnServer(
 );
 
 onSharedServer(
-  'every link leads where it says; Analytics leads down the page',
+  'every link opens the page it names; Analytics scrolls down the page',
   { tag: ['@ADASH-06', '@ADASH-07', '@ADASH-08', '@ADASH-09', '@ADASH-14', '@ADASH-34'] },
   async ({ page, admin, aPlayer, signInAs }) => {
     await aPlayer({ isVerified: false });
@@ -185,7 +185,7 @@ onSharedServer(
 );
 
 onSharedServer(
-  'what cannot be loaded says so, and the rest of the dashboard stays',
+  'a card that fails to load says so, and the rest of the dashboard stays',
   async ({ page, admin, signInAs }) => {
     await signInAs(admin);
     await failOnly(page, 'users.counts');

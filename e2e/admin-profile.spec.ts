@@ -1,6 +1,6 @@
 import { expect, expectAccessible, test } from './support/fixtures.ts';
 
-test('an admin’s Profile is his own account; others are sent to their dashboards', { tag: ['@ROUTE-18'] }, async ({
+test('Profile shows an admin their own account; other roles are redirected to their dashboards', { tag: ['@ROUTE-18'] }, async ({
   page,
   admin,
   aPlayer,

@@ -21,7 +21,7 @@ async function openCardOf(page: Page, person: Person): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Users (1)' })).toBeVisible();
 }
 
-test('a card tells who somebody is and how he stands', {
+test("a card shows a user's name, role and status", {
   tag: [
     '@ROUTE-15',
     '@AUSER-01',
@@ -67,7 +67,7 @@ test('a card tells who somebody is and how he stands', {
   await expect(other.getByText(/\+34/)).toHaveCount(0);
 });
 
-test('an admin verifies, deactivates and switches uploads, and back', {
+test('an admin verifies and deactivates a user, switches uploads, and undoes each', {
   tag: ['@AUSER-24', '@AUSER-25', '@AUSER-26', '@AUSER-27', '@AUSER-28', '@AUSER-29', '@ERR-50', '@ERR-52', '@PERM-07'],
 }, async ({ page, admin, aPlayer, signInAs }) => {
   const player = await aPlayer({ isVerified: false });
@@ -90,7 +90,7 @@ test('an admin verifies, deactivates and switches uploads, and back', {
   }
 });
 
-test('whoever is deactivated is signed out by his next call', { tag: ['@SE-06'] }, async ({
+test('a deactivated user is signed out by the next call', { tag: ['@SE-06'] }, async ({
   page,
   admin,
   aPlayer,
@@ -112,7 +112,7 @@ test('whoever is deactivated is signed out by his next call', { tag: ['@SE-06'] 
   expect((await admin.api.get(`/api/videos/${video.id}`)).ok()).toBe(true);
 });
 
-test('one’s own card has no actions', { tag: ['@AUSER-23', '@PERM-11'] }, async ({ page, admin, signInAs }) => {
+test("an admin's own card has no actions", { tag: ['@AUSER-23', '@PERM-11'] }, async ({ page, admin, signInAs }) => {
   await signInAs(admin);
   await page.goto(`/admin/users?search=${admin.account.username}`);
   const own = page.getByRole('article').filter({ hasText: admin.account.email });
@@ -122,7 +122,7 @@ test('one’s own card has no actions', { tag: ['@AUSER-23', '@PERM-11'] }, asyn
   expect(refused.status()).toBe(403);
 });
 
-test('each change of a role is asked about, and takes effect once confirmed', {
+test('each change of role asks for confirmation and takes effect when confirmed', {
   tag: [
     '@AUSER-31',
     '@AUSER-32',
@@ -191,7 +191,7 @@ test('each change of a role is asked about, and takes effect once confirmed', {
   }
 });
 
-test('a person is deleted by keyboard, after a question; his clips and his session go with him', {
+test("an admin deletes a user with the keyboard, after confirming; the user's videos and session are deleted", {
   tag: ['@AUSER-34', '@AUSER-35', '@AUSER-43', '@ERR-51'],
 }, async ({ page, admin, aPlayer, pageOf, signInAs }) => {
   const player = await aPlayer();
@@ -232,7 +232,7 @@ test('a person is deleted by keyboard, after a question; his clips and his sessi
   await expect(his).toHaveURL(/\/auth\/login$/);
 });
 
-test('the search looks at names, e-mail and user name; filters live in the address', {
+test('the search matches names, email and username; filters are kept in the URL', {
   tag: ['@AUSER-06', '@AUSER-07', '@AUSER-08', '@AUSER-09'],
 }, async ({ page, aPlayer, aScout, admin, signInAs }) => {
   const last = uniqueName('Zed');
@@ -289,7 +289,7 @@ test('the search looks at names, e-mail and user name; filters live in the addre
   await expect(page).toHaveURL(/\/admin\/users$/);
 });
 
-test('places are kept while loading; nothing found, nobody there and a failure say so', {
+test('the list shows placeholders while loading, and says when nothing matches, no users exist or loading failed', {
   tag: ['@AUSER-12', '@AUSER-13', '@AUSER-14', '@AUSER-44', '@AUSER-45', '@AUSER-46'],
 }, async ({ page, admin, signInAs }) => {
   await signInAs(admin);
@@ -311,7 +311,7 @@ test('places are kept while loading; nothing found, nobody there and a failure s
   await expect(page.getByText('Failed to fetch users: 500 boom')).toBeVisible();
 });
 
-test('each change that fails has its toast and changes nothing', {
+test('each change that fails shows its toast and changes nothing', {
   tag: ['@ERR-44', '@ERR-45', '@ERR-46', '@ERR-47', '@ERR-48', '@ERR-49'],
 }, async ({ page, admin, aPlayer, signInAs }) => {
   const waiting = await aPlayer({ isVerified: false });

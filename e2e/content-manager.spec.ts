@@ -27,7 +27,7 @@ test.beforeEach(() => {
 });
 test.afterEach(async ({ admin }) => clearAway(admin, mark));
 
-test('an admin publishes a hero with a picture of his own, changes it, hides it and deletes it', {
+test('an admin publishes a hero with an uploaded picture, changes it, hides it and deletes it', {
   tag: [
     '@ROUTE-17',
     '@CMS-01',
@@ -147,7 +147,7 @@ test('an admin publishes a hero with a picture of his own, changes it, hides it 
   });
 });
 
-test('the hero is what an admin makes of it, and fixed words where he is silent', {
+test("the hero shows the admin's texts, and the default text where a field is empty", {
   tag: [
     '@HOME-01',
     '@HOME-02',
@@ -208,7 +208,7 @@ test('the hero is what an admin makes of it, and fixed words where he is silent'
   }
 });
 
-test('empty lists say what to do, and what fails says so', {
+test('empty lists say what to do, and failures show their message', {
   tag: ['@CMS-06', '@CMS-14', '@ERR-56', '@ERR-57'],
 }, async ({ page, admin, signInAs }) => {
   await makeSection(admin, { title: `${mark} section`, sortOrder: FIRST });
@@ -248,7 +248,7 @@ test('empty lists say what to do, and what fails says so', {
   await expect(page.getByText('No featured content yet. Add your first featured item to get started.')).toBeVisible();
 });
 
-test('nobody but an admin gets there', { tag: ['@ROUTE-17'] }, async ({ page, aScout, aPlayer, signInAs }) => {
+test('only admins can open the content manager', { tag: ['@ROUTE-17'] }, async ({ page, aScout, aPlayer, signInAs }) => {
   await page.goto(HOMEPAGE);
   await expect(page).toHaveURL(/\/auth\/login$/);
   for (const [person, role] of [

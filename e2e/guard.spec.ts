@@ -26,7 +26,7 @@ async function storeUnknownRole(page: Page): Promise<void> {
   await holdCalls(page, callOf('auth.me'));
 }
 
-test('a visitor is sent from every guarded page to the sign-in, and nothing is asked for', {
+test('a visitor is redirected from every guarded page to sign-in, and no data is requested', {
   tag: ['@GUARD-02', '@ROUTE-24', '@ROUTE-29', '@API-50'],
 }, async ({ page }) => {
   const requests = listenForRequests(page);
@@ -34,7 +34,7 @@ test('a visitor is sent from every guarded page to the sign-in, and nothing is a
   expect(requests.filter((request) => /\/trpc\/(?!auth\.)|\/api\//.test(request))).toEqual([]);
 });
 
-test('a player is sent from pages of others to his dashboard', { tag: ['@GUARD-03', '@ROUTE-08'] }, async ({
+test("a player is redirected from other roles' pages to the player dashboard", { tag: ['@GUARD-03', '@ROUTE-08'] }, async ({
   page,
   aPlayer,
   signInAs,
@@ -45,7 +45,7 @@ test('a player is sent from pages of others to his dashboard', { tag: ['@GUARD-0
   }
 });
 
-test('a scout is sent from pages of others to his dashboard', {
+test("a scout is redirected from other roles' pages to the scout dashboard", {
   tag: ['@GUARD-04', '@ROUTE-06', '@ROUTE-07', '@ROUTE-14', '@ROUTE-15', '@ROUTE-16'],
 }, async ({ page, aScout, signInAs }) => {
   await signInAs(await aScout());
@@ -54,7 +54,7 @@ test('a scout is sent from pages of others to his dashboard', {
   }
 });
 
-test('an admin is sent from pages of others to his dashboard', { tag: ['@GUARD-05', '@ROUTE-09'] }, async ({
+test("an admin is redirected from other roles' pages to the admin dashboard", { tag: ['@GUARD-05', '@ROUTE-09'] }, async ({
   page,
   admin,
   signInAs,
@@ -65,12 +65,12 @@ test('an admin is sent from pages of others to his dashboard', { tag: ['@GUARD-0
   }
 });
 
-test('a role nobody knows is sent home', { tag: ['@GUARD-06', '@ROUTE-23', '@ROUTE-28'] }, async ({ page }) => {
+test('a user with an unknown role is redirected to the home page', { tag: ['@GUARD-06', '@ROUTE-23', '@ROUTE-28'] }, async ({ page }) => {
   await storeUnknownRole(page);
   for (const path of ['/player/dashboard', '/profile', '/settings']) await expectSentTo(page, path, '/');
 });
 
-test('everybody reaches his own pages, and a reload keeps him there without a way round', {
+test('each role opens its own pages, and a reload stays there without a redirect', {
   tag: ['@GUARD-08', '@GUARD-09', '@AUTH-02'],
 }, async ({ admin, aPlayer, aScout, pageOf }) => {
   for (const [person, paths] of [
@@ -94,7 +94,7 @@ test('everybody reaches his own pages, and a reload keeps him there without a wa
   }
 });
 
-test('the links without a page of their own lead by role', {
+test('/profile, /settings and /admin redirect by role', {
   tag: ['@ROUTE-19', '@ROUTE-20', '@ROUTE-22', '@ROUTE-25', '@ROUTE-27'],
 }, async ({ admin, aPlayer, pageOf }) => {
   const player = await pageOf(await aPlayer());
@@ -106,7 +106,7 @@ test('the links without a page of their own lead by role', {
   await expectSentTo(chief, '/admin', '/admin/dashboard');
 });
 
-test('any other address shows the 404 page, signed in or out', {
+test('an unknown address shows the 404 page, signed in or out', {
   tag: ['@ROUTE-32', '@SHELL-28', '@SHELL-29'],
 }, async ({ page, aScout, signInAs }) => {
   await page.goto('/no-such-page');

@@ -28,7 +28,7 @@ test.beforeEach(() => {
 });
 test.afterEach(async ({ admin }) => clearAway(admin, mark));
 
-test('featured clips play, players and texts are told, in their order', {
+test('featured videos play, and players and texts are shown in their order', {
   tag: [
     '@HOME-11',
     '@HOME-12',
@@ -171,7 +171,7 @@ test('a featured item is created, changed and deleted', {
   await expect(page.getByRole('heading', { name: 'Featured Items' })).toBeFocused();
 });
 
-test('entries are put in order with the mouse and with keys, and keep the numbers that were typed', async ({
+test('entries are reordered by mouse and keyboard, and keep the numbers that were typed', async ({
   page,
   admin,
   signInAs,

@@ -9,7 +9,7 @@ test.beforeEach(() => {
 });
 test.afterEach(async ({ admin }) => clearAway(admin, mark));
 
-test('updates tell all they have, in their order, and drafts stay drafts', {
+test('updates show all their fields in order, and drafts stay hidden', {
   tag: ['@HOME-21', '@HOME-22', '@HOME-23', '@HOME-24'],
 }, async ({ page, admin, pageOf }) => {
   const whole = await makeSection(admin, {
@@ -49,7 +49,7 @@ test('updates tell all they have, in their order, and drafts stay drafts', {
   await expect(own(desk, 'Latest Updates', mark)).toHaveCount(2);
 });
 
-test('lists that are on their way, empty, or cannot be had', { tag: ['@HOME-25', '@HOME-26', '@HOME-27'] }, async ({
+test('lists show when they are loading, empty or failed', { tag: ['@HOME-25', '@HOME-26', '@HOME-27'] }, async ({
   page,
 }) => {
   const emptyLater = async (list: string) => {
@@ -90,7 +90,7 @@ test('lists that are on their way, empty, or cannot be had', { tag: ['@HOME-25',
   await expect(page.getByText('The latest content could not be loaded.')).toBeHidden();
 });
 
-test('the page is there to be read before the app is, in the chosen scheme, and the app takes over what stands there', async ({
+test('the page is readable before the app has loaded, in the chosen color scheme, and the app hydrates it', async ({
   page,
 }) => {
   let release = () => {};
@@ -118,7 +118,7 @@ test('the page is there to be read before the app is, in the chosen scheme, and 
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light');
 });
 
-test('a link to a part of the page leads there, whatever arrives above it', async ({ page, admin }) => {
+test('a link to a section scrolls to it and stays there while content above it loads', async ({ page, admin }) => {
   for (const name of ['one', 'two', 'three']) {
     await makeFeature(admin, { title: `${mark} ${name}`, content: 'A long story.\n'.repeat(30) });
   }
@@ -143,7 +143,7 @@ test('a link to a part of the page leads there, whatever arrives above it', asyn
   await expect.poll(top).toBe(480);
 });
 
-test('the fixed blocks invite players and scouts, on a desk and on a phone', {
+test('the fixed blocks invite players and scouts, on desktop and phone', {
   tag: [
     '@HOME-28',
     '@HOME-29',

@@ -58,7 +58,7 @@ async function watchAndFetch(page: Page): Promise<void> {
   expect((await downloading).suggestedFilename()).toMatch(/png$/);
 }
 
-test('whatever people type is shown as they typed it, on every screen to everybody, and never run', {
+test('user texts with markup are shown verbatim on every screen and never run', {
   tag: ['@IJ-03', '@SE-17'],
 }, async ({ page, admin, aPlayer, aScout, pageOf, troubles }) => {
   test.slow();
@@ -147,7 +147,7 @@ test('whatever people type is shown as they typed it, on every screen to everybo
   expect(troubles).toEqual([]);
 });
 
-test('a hostile name is printed as a name, whether a content policy stands behind it or not', {
+test('a hostile name is printed as text, with and without a content security policy', {
   tag: ['@IJ-04', '@SE-17'],
 }, async ({ browser, admin, aPlayer, troubles }) => {
   const player = await aPlayer({ firstName: IMAGE, lastName: SCRIPT });

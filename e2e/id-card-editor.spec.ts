@@ -16,7 +16,7 @@ const save = (editor: Locator) => button(editor, 'Update & Preview').click();
 /** The drawing names its pictures with `href`, as SVG does. */
 const source = (side: Locator, name: string) => side.getByRole('img', { name });
 
-test('an admin makes a card, sees it as it will be printed, and changes it', {
+test('an admin creates a card, sees the print preview and changes the card', {
   tag: [
     '@CARD-01',
     '@CARD-02',
@@ -139,7 +139,7 @@ test('Cancel changes nothing; the company’s address is remembered for the next
   await expect(printed(front(next), 'SCOUT')).toBeVisible();
 });
 
-test('photo and signatures are uploaded, drawn, and put onto the card', {
+test('photo and signatures are uploaded, previewed and saved on the card', {
   tag: [
     '@CARD-06',
     '@CARD-07',
@@ -225,7 +225,7 @@ test('photo and signatures are uploaded, drawn, and put onto the card', {
   await expect.poll(async () => (await cardOf(admin, player)).metadata.signatureImageUrl).toBeNull();
 });
 
-test('files that are no signature are refused; a failed upload brings the picture before it back', {
+test('files that are no signature are rejected; a failed upload restores the previous picture', {
   tag: ['@SIGN-08', '@SIGN-09', '@SIGN-10', '@ERR-38'],
 }, async ({ page, admin, aPlayer, signInAs }) => {
   const player = await aPlayer();
@@ -268,7 +268,7 @@ test('files that are no signature are refused; a failed upload brings the pictur
   await expect(signature).toHaveAttribute('src', before);
 });
 
-test('a saved card is printed on both sides and saved as PNG and PDF, as it stands in the editor', {
+test("a saved card is printed on both sides and downloaded as PNG and PDF with the editor's values", {
   tag: ['@CARD-13', '@CARD-14', '@CARD-15', '@CARD-31', '@DATA-54', '@ERR-42'],
 }, async ({ page, admin, aPlayer, signInAs }) => {
   const player = await aPlayer();
@@ -328,7 +328,7 @@ test('a saved card is printed on both sides and saved as PNG and PDF, as it stan
   ]);
 });
 
-test('what fails says so, and what was typed stays; what fails behind the scenes is silent', {
+test('a failure shows its message and keeps the typed values; background failures are silent', {
   tag: ['@CARD-35', '@ERR-39', '@ERR-40', '@ERR-41', '@ERR-43'],
 }, async ({ page, admin, aPlayer, signInAs }) => {
   const player = await aPlayer();
@@ -365,7 +365,7 @@ test('what fails says so, and what was typed stays; what fails behind the scenes
   await expectToast(page, 'Print Failed', 'Pop-up blocked. Please allow pop-ups and try again.');
 });
 
-test('branding settings name another logo and a watermark', { tag: ['@CARD-34'] }, async ({
+test('branding settings replace the logo and the watermark', { tag: ['@CARD-34'] }, async ({
   page,
   admin,
   aPlayer,

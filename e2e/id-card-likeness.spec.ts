@@ -17,7 +17,7 @@ const MEAN_MAX = 3;
 const FAR_OFF = 96;
 const FAR_OFF_SHARE_MAX = 0.001;
 
-test('what the editor shows is what the server draws, on both sides', async ({ page, admin, aPlayer, signInAs }) => {
+test("the editor's preview matches the card that the server renders, on both sides", async ({ page, admin, aPlayer, signInAs }) => {
   const player = await aPlayer({ firstName: 'Ingrid', lastName: 'Ødegård-Sæther', phone: '+47 900 11 222' });
   await signInAs(admin);
   const editor = await openEditor(page, player);

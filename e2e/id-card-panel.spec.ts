@@ -20,7 +20,7 @@ async function expectPng(page: Page, button: string, name: RegExp) {
   expect(width).toBeGreaterThan(100);
 }
 
-test('a player asks for a card, sees what is on it and saves its codes', {
+test('a player requests a card, sees its details and downloads its codes', {
   tag: ['@CARD-36', '@CARD-37', '@CARD-38', '@CARD-39', '@ERR-20', '@ERR-21', '@ERR-22', '@ERR-23', '@API-53'],
 }, async ({ page, aPlayer, signInAs }) => {
   const player = await aPlayer({ isVerified: false });
@@ -62,7 +62,7 @@ test('a player asks for a card, sees what is on it and saves its codes', {
   }
 });
 
-test('a card that is there already is what the refusal tells of', { tag: ['@ERR-21'] }, async ({
+test('a request for a second card says that a card exists', { tag: ['@ERR-21'] }, async ({
   page,
   aPlayer,
   signInAs,
@@ -78,7 +78,7 @@ test('a card that is there already is what the refusal tells of', { tag: ['@ERR-
   await expectToast(page, 'Request failed', 'An ID card exists already for this person.');
 });
 
-test('a scout is told to turn to an admin; with a card he has its facts and both codes', {
+test('a scout without a card is told to contact an admin; with a card they see its details and both codes', {
   tag: ['@CARD-40', '@CARD-41', '@CARD-42'],
 }, async ({ page, admin, aScout, signInAs }) => {
   const scout = await aScout();
@@ -102,7 +102,7 @@ test('a scout is told to turn to an admin; with a card he has its facts and both
   await expect(panel(page).getByText('Expired', { exact: true })).toBeVisible();
 });
 
-test('an admin has a card of his own on his profile', async ({ page, admin, signInAs }) => {
+test("an admin's profile shows their own card", async ({ page, admin, signInAs }) => {
   await signInAs(admin);
   await page.goto('/admin/profile');
   const ask = panel(page).getByRole('button', { name: 'Request ID Card' });

@@ -9,7 +9,7 @@ const GOOD = 'VERIFIED ✓ - This ID card is valid and authentic';
 const state = (editor: Locator) => editor.getByRole('region', { name: 'State of the card' });
 const button = (part: Locator, name: string) => part.getByRole('button', { name, exact: true });
 
-test('an admin revokes a card in the editor and reinstates it, and its code says so to everybody', async ({
+test('an admin revokes and reinstates a card, and the public check of its code follows', async ({
   page,
   browser,
   admin,
@@ -60,7 +60,7 @@ test('an admin revokes a card in the editor and reinstates it, and its code says
   await stranger.close();
 });
 
-test('a card that could not be revoked says so and stays as it was', async ({ page, admin, aScout, signInAs }) => {
+test('a failed revocation shows its message and leaves the card unchanged', async ({ page, admin, aScout, signInAs }) => {
   const scout = await aScout();
   await requestCard(scout);
   await signInAs(admin);
@@ -74,7 +74,7 @@ test('a card that could not be revoked says so and stays as it was', async ({ pa
   expect((await cardOf(admin, scout)).status).toBe('active');
 });
 
-test('a card that nobody has made has no state; one whose holder waits proves nothing yet', async ({
+test('a card that does not exist has no state; the card of an unverified holder is not valid yet', async ({
   page,
   admin,
   aPlayer,

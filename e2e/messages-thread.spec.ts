@@ -17,7 +17,7 @@ async function talk(one: Person, other: Person, count: number): Promise<void> {
   }
 }
 
-test('a thread is read oldest first, each message with subject, content and time', {
+test('a thread shows messages oldest first, each with subject, content and time', {
   tag: ['@MSG-11', '@MSG-12'],
 }, async ({ page, aPlayer, aScout, signInAs }) => {
   const [me, scout] = [await aPlayer(), await aScout({ firstName: 'Sam' })];
@@ -33,7 +33,7 @@ test('a thread is read oldest first, each message with subject, content and time
   ]);
 });
 
-test('a long thread begins at its end; earlier messages come as one scrolls up, and the place is kept', {
+test('a long thread opens at its end; scrolling up loads earlier messages and keeps the position', {
   tag: ['@MSG-11'],
 }, async ({ page, aPlayer, aScout, signInAs }) => {
   test.slow();
@@ -69,7 +69,7 @@ test('a long thread begins at its end; earlier messages come as one scrolls up, 
   await expect(entries(page).last()).toBeInViewport();
 });
 
-test('nothing typed becomes markup, and addresses become links that give nothing away (security T16)', async ({
+test('message text is never read as markup, and URLs become links without referrer or opener', async ({
   page,
   aPlayer,
   aScout,
@@ -93,7 +93,7 @@ test('nothing typed becomes markup, and addresses become links that give nothing
   await expect(page).toHaveTitle(/^Messages/);
 });
 
-test('on a phone list and thread are two steps with a way back, and the focus goes along', async ({
+test('on a phone, list and thread are separate steps with a back button, and focus follows', async ({
   page,
   aPlayer,
   aScout,
@@ -123,7 +123,7 @@ test('on a phone list and thread are two steps with a way back, and the focus go
   await expect(entries(page)).toBeVisible();
 });
 
-test('with the keyboard alone one finds, opens, answers and writes anew', async ({
+test('a user searches, opens, answers and writes messages with the keyboard alone', async ({
   page,
   aPlayer,
   aScout,
@@ -176,7 +176,7 @@ test('with the keyboard alone one finds, opens, answers and writes anew', async 
   ]);
 });
 
-test('closed without sending, the form gives the focus back', async ({ page, aPlayer, signInAs }) => {
+test('closing the form without sending returns the focus', async ({ page, aPlayer, signInAs }) => {
   await signInAs(await aPlayer());
   await page.goto('/messages');
   await page.getByRole('button', { name: 'New Message' }).click();
@@ -185,7 +185,7 @@ test('closed without sending, the form gives the focus back', async ({ page, aPl
   await expect(page.getByRole('button', { name: 'New Message' })).toBeFocused();
 });
 
-test('what was typed to one person is still there after a look at another', async ({
+test('a draft is kept while the user looks at another conversation', async ({
   page,
   aPlayer,
   aScout,
@@ -203,7 +203,7 @@ test('what was typed to one person is still there after a look at another', asyn
   await expect(page.getByRole('textbox', { name: 'Your reply to Ada Bee' })).toHaveValue('Half a thought');
 });
 
-test('a list, a thread or earlier messages that cannot be loaded say so and can be asked for again', async ({
+test('a list, a thread or earlier messages that fail to load say so and can be retried', async ({
   page,
   aPlayer,
   aScout,
@@ -232,13 +232,13 @@ test('a list, a thread or earlier messages that cannot be loaded say so and can 
   await expect(list(page).getByRole('link')).toHaveCount(1);
 });
 
-test('an address of a conversation that is none says so', async ({ page, aPlayer, signInAs }) => {
+test('an unknown conversation address says so', async ({ page, aPlayer, signInAs }) => {
   await signInAs(await aPlayer());
   await page.goto('/messages?with=00000000-0000-4000-8000-000000000000');
   await expect(page.getByText('Conversation not found')).toBeVisible();
 });
 
-test('nothing is asked for by itself, not even on coming back', { tag: ['@CONST-10'] }, async ({
+test('messages are not refetched by themselves, not even when the window regains focus', { tag: ['@CONST-10'] }, async ({
   page,
   aPlayer,
   aScout,

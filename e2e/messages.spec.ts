@@ -23,12 +23,12 @@ test('the inbox is open to a player, a scout and an admin from the top bar', {
   }
 });
 
-test('whoever is signed out signs in first', { tag: ['@ROUTE-30'] }, async ({ page }) => {
+test('a visitor is redirected to sign-in', { tag: ['@ROUTE-30'] }, async ({ page }) => {
   await page.goto('/messages');
   await expect(page).toHaveURL(/\/auth\/login$/);
 });
 
-test('a player goes from the dashboard to the messages', { tag: ['@PDASH-08'] }, async ({
+test('a player opens the messages from the dashboard', { tag: ['@PDASH-08'] }, async ({
   page,
   aPlayer,
   signInAs,
@@ -39,7 +39,7 @@ test('a player goes from the dashboard to the messages', { tag: ['@PDASH-08'] },
   await expect(page).toHaveURL(/\/messages$/);
 });
 
-test('two people talk: sent, counted, opened, read, answered', {
+test('two users exchange messages: sent, counted, opened, read and answered', {
   tag: ['@MSG-02', '@MSG-09', '@MSG-12', '@MSG-13', '@MSG-15', '@MSG-26', '@PERM-06'],
 }, async ({ page, aPlayer, aScout, signInAs, pageOf }) => {
   test.slow();
@@ -97,7 +97,7 @@ test('two people talk: sent, counted, opened, read, answered', {
   await expect(stream(page).getByRole('listitem').last().getByRole('img')).toBeHidden();
 });
 
-test('each person is one conversation with name and role, the newest message on top', {
+test('each user is one conversation with name and role, newest message on top', {
   tag: ['@MSG-04', '@MSG-05', '@MSG-09', '@MSG-10'],
 }, async ({ page, aPlayer, aScout, admin, signInAs }) => {
   const me = await aPlayer();
@@ -120,7 +120,7 @@ test('each person is one conversation with name and role, the newest message on 
   await expect(rowOf(page, 'Ada').getByText('3 unread messages')).toBeVisible();
 });
 
-test('more conversations than one page has come as one scrolls down', async ({ page, aPlayer, aScout, signInAs }) => {
+test('scrolling down loads further conversations', async ({ page, aPlayer, aScout, signInAs }) => {
   test.slow();
   const me = await aPlayer();
   for (let number = 1; number <= 26; number += 1) {
@@ -137,7 +137,7 @@ test('more conversations than one page has come as one scrolls down', async ({ p
   await expect(rows.last()).toContainText('Scout1 ');
 });
 
-test('a search finds names and latest subjects, stands in the address and can find nothing', {
+test('the search matches names and latest subjects, is kept in the URL and says when nothing matches', {
   tag: ['@MSG-06', '@MSG-07', '@MSG-08', '@MSG-23'],
 }, async ({ page, aPlayer, aScout, signInAs }) => {
   const me = await aPlayer();
@@ -174,7 +174,7 @@ test('a search finds names and latest subjects, stands in the address and can fi
   await expect(rows).toHaveCount(2);
 });
 
-test('somebody new is told what to do', { tag: ['@MSG-22', '@MSG-24', '@MSG-25', '@MSG-03'] }, async ({
+test('an empty inbox says what to do', { tag: ['@MSG-22', '@MSG-24', '@MSG-25', '@MSG-03'] }, async ({
   page,
   aPlayer,
   signInAs,
@@ -191,7 +191,7 @@ test('somebody new is told what to do', { tag: ['@MSG-22', '@MSG-24', '@MSG-25',
   await expect(page.getByRole('combobox', { name: 'To' })).toBeFocused();
 });
 
-test('the form offers all others with their roles and names what is missing', {
+test('the form offers all other users with their roles and names missing fields', {
   tag: ['@MSG-16', '@MSG-17', '@MSG-18', '@MSG-19', '@MSG-20', '@MSG-21'],
 }, async ({ page, aPlayer, aScout, admin, signInAs }) => {
   const lastName = `Twin${Date.now().toString(36)}`;
@@ -226,7 +226,7 @@ test('the form offers all others with their roles and names what is missing', {
   expect(await messagesOf(me)).toEqual([]);
 });
 
-test('a message that could not be sent is said so and stays in the form', { tag: ['@ERR-26'] }, async ({
+test('a message that could not be sent shows the failure and stays in the form', { tag: ['@ERR-26'] }, async ({
   page,
   aPlayer,
   aScout,
@@ -276,7 +276,7 @@ test('a message that could not be sent is said so and stays in the form', { tag:
   expect(await messagesOf(me)).toHaveLength(2);
 });
 
-test('a person who cannot be written to any more: the toast of the spec, and the reason at the text', async ({
+test('writing to a deactivated user shows the toast, and the reason at the text', async ({
   page,
   aPlayer,
   aScout,
@@ -297,7 +297,7 @@ test('a person who cannot be written to any more: the toast of the spec, and the
   await expect(reply).toHaveValue('Hello?');
 });
 
-test('while a message is on its way it is sent once, however often one asks', async ({
+test('a message is sent once, however often Send is pressed', async ({
   page,
   aPlayer,
   aScout,

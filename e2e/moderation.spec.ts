@@ -3,7 +3,7 @@ import { breakCalls, callOf, expectToast, tile } from './support/actions.ts';
 import { expect, expectAccessible, test } from './support/fixtures.ts';
 import { read, uniqueName, uploadClip } from './support/people.ts';
 
-test('a reviewer finds, watches, approves, rejects and deletes a clip', {
+test('a moderator finds, watches, approves, rejects and deletes a video', {
   tag: [
     '@ROUTE-16',
     '@MOD-01',
@@ -69,7 +69,7 @@ test('a reviewer finds, watches, approves, rejects and deletes a clip', {
   expect((await admin.api.get(`/api/videos/${video.id}/file`)).status()).toBe(404);
 });
 
-test('the search looks at title, description and both names of the player', { tag: ['@MOD-06'] }, async ({
+test('the search matches title, description and both names of the player', { tag: ['@MOD-06'] }, async ({
   page,
   admin,
   aPlayer,
@@ -91,7 +91,7 @@ test('the search looks at title, description and both names of the player', { ta
   }
 });
 
-test('the filter shows all, pending or approved clips, and lives in the address', { tag: ['@MOD-07'] }, async ({
+test('the filter shows all, pending or approved videos and is kept in the URL', { tag: ['@MOD-07'] }, async ({
   page,
   admin,
   aPlayer,
@@ -119,7 +119,7 @@ test('the filter shows all, pending or approved clips, and lives in the address'
   await expect(page.getByRole('article')).toHaveCount(1);
 });
 
-test('tiles and badge count what there is', { tag: ['@MOD-02', '@MOD-03', '@MOD-04', '@MOD-09'] }, async ({
+test('tiles and badge show the number of videos', { tag: ['@MOD-02', '@MOD-03', '@MOD-04', '@MOD-09'] }, async ({
   page,
   admin,
   signInAs,
@@ -146,7 +146,7 @@ function countsFor(url: string, counts: object): object[] {
   return names.split(',').map((name) => ({ result: { data: answers[name] ?? null } }));
 }
 
-test('nothing found, and nothing there', { tag: ['@MOD-19', '@MOD-20', '@MOD-21'] }, async ({
+test('the list says when nothing matches and when no videos exist', { tag: ['@MOD-19', '@MOD-20', '@MOD-21'] }, async ({
   page,
   admin,
   signInAs,
@@ -163,7 +163,7 @@ test('nothing found, and nothing there', { tag: ['@MOD-19', '@MOD-20', '@MOD-21'
   await expect(page.getByText('No videos have been uploaded yet.')).toBeVisible();
 });
 
-test('what fails says so, once, and changes nothing', { tag: ['@ERR-54', '@ERR-13', '@ERR-59', '@CONST-13'] }, async ({
+test('a failed action shows one message and changes nothing', { tag: ['@ERR-54', '@ERR-13', '@ERR-59', '@CONST-13'] }, async ({
   page,
   admin,
   aPlayer,

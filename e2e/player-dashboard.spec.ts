@@ -3,7 +3,7 @@ import { breakCalls, callOf, expectToast, holdCalls, tile } from './support/acti
 import { expect, expectAccessible, test } from './support/fixtures.ts';
 import { giveProfile, read, uploadClip } from './support/people.ts';
 
-test('a player reads his numbers, and they follow uploads and approvals', {
+test("a player's numbers follow uploads and approvals", {
   tag: ['@ROUTE-06', '@PDASH-01', '@PDASH-02', '@PDASH-03', '@PDASH-04', '@PDASH-09', '@PDASH-12', '@PDASH-13'],
 }, async ({ page, admin, aPlayer, signInAs }) => {
   const player = await aPlayer({ firstName: 'Mara' });
@@ -50,7 +50,7 @@ test('unread messages to the player are counted', { tag: ['@PDASH-05'] }, async 
   await expect(tile(page, 'New Messages')).toHaveText('1');
 });
 
-test('the quick actions lead to the profile and the upload dialog', { tag: ['@PDASH-06', '@PDASH-07'] }, async ({
+test('the quick actions open the profile and the upload dialog', { tag: ['@PDASH-06', '@PDASH-07'] }, async ({
   page,
   aPlayer,
   signInAs,
@@ -64,7 +64,7 @@ test('the quick actions lead to the profile and the upload dialog', { tag: ['@PD
   await expect(page).toHaveURL(/\/player\/profile$/);
 });
 
-test('a clip is deleted for good, approved or pending, after a question', {
+test('a player deletes an approved or pending video after confirming', {
   tag: ['@PDASH-10', '@PDASH-11', '@ERR-12'],
 }, async ({ page, admin, aPlayer, signInAs }) => {
   const player = await aPlayer();
@@ -89,7 +89,7 @@ test('a clip is deleted for good, approved or pending, after a question', {
   await expect(tile(page, 'Total Videos')).toHaveText('0');
 });
 
-test('a deletion that fails says so and leaves the clip', { tag: ['@ERR-13'] }, async ({ page, aPlayer, signInAs }) => {
+test('a failed deletion shows its message and keeps the video', { tag: ['@ERR-13'] }, async ({ page, aPlayer, signInAs }) => {
   const player = await aPlayer();
   const video = await uploadClip(player);
   await signInAs(player);
@@ -102,7 +102,7 @@ test('a deletion that fails says so and leaves the clip', { tag: ['@ERR-13'] }, 
   await expect(card).toBeVisible();
 });
 
-test('the status card follows verification and profile, and leads to the profile', {
+test('the status card follows verification and profile, and links to the profile', {
   tag: ['@PDASH-14', '@PDASH-15', '@PDASH-16', '@PDASH-17'],
 }, async ({ page, admin, aPlayer, signInAs }) => {
   const player = await aPlayer({ isVerified: false });
@@ -123,7 +123,7 @@ test('the status card follows verification and profile, and leads to the profile
   await expect(page.getByText(/full access once/)).toBeHidden();
 });
 
-test('recent activity names the latest three clips and their state', {
+test('recent activity lists the latest three videos and their state', {
   tag: ['@PDASH-18', '@PDASH-19', '@PDASH-20'],
 }, async ({ page, admin, aPlayer, signInAs }) => {
   const player = await aPlayer();
@@ -142,7 +142,7 @@ test('recent activity names the latest three clips and their state', {
   await expect(card.getByText('First')).toBeHidden();
 });
 
-test('a list that cannot be fetched says so and can be asked for again', { tag: ['@ERR-59'] }, async ({
+test('a list that fails to load says so and can be retried', { tag: ['@ERR-59'] }, async ({
   page,
   aPlayer,
   signInAs,
@@ -157,7 +157,7 @@ test('a list that cannot be fetched says so and can be asked for again', { tag: 
   await expect(list.getByText('No videos yet')).toBeVisible();
 });
 
-test('going away and coming back asks for nothing again', { tag: ['@CONST-10', '@CONST-11'] }, async ({
+test('leaving the page and coming back requests nothing again', { tag: ['@CONST-10', '@CONST-11'] }, async ({
   page,
   aPlayer,
   signInAs,
@@ -183,7 +183,7 @@ test('going away and coming back asks for nothing again', { tag: ['@CONST-10', '
   expect(calls).toEqual([]);
 });
 
-test('while the clips load their places are kept', async ({ page, aPlayer, signInAs }) => {
+test('placeholders are shown while the videos load', async ({ page, aPlayer, signInAs }) => {
   await signInAs(await aPlayer());
   const held = await holdCalls(page, callOf('videos.list'));
   await page.goto('/player/dashboard');

@@ -16,7 +16,7 @@ const FULL = {
   location: 'Seville',
 } as const;
 
-test('a verified scout reads everything about a player', {
+test('a verified scout sees all facts about a player', {
   tag: [
     '@ROUTE-08',
     '@PDET-02',
@@ -71,7 +71,7 @@ test('a verified scout reads everything about a player', {
   await expectAccessible(page);
 });
 
-test('since when he is a member is the day of his account, or not known', { tag: ['@PDET-21'] }, async ({
+test('"Member since" is the date of the account, or unknown', { tag: ['@PDET-21'] }, async ({
   page,
   aPlayer,
   aScout,
@@ -91,7 +91,7 @@ test('since when he is a member is the day of his account, or not known', { tag:
   }
 });
 
-test('availability is the raw word, capitalised', { tag: ['@PDET-07'] }, async ({
+test('availability is the stored word, capitalised', { tag: ['@PDET-07'] }, async ({
   page,
   aPlayer,
   aScout,
@@ -117,7 +117,7 @@ test('the age is the difference of years', { tag: ['@PDET-08'] }, async ({ page,
   await expect(page.getByText('20 years old')).toBeVisible();
 });
 
-test('a player without a profile, not verified, is just that', {
+test('an unverified player without a profile is shown as such', {
   tag: ['@PDET-05', '@PDET-06', '@PDET-14', '@PDET-19', '@PDET-23'],
 }, async ({ page, admin, aPlayer, signInAs }) => {
   const player = await aPlayer({ isVerified: false });
@@ -137,7 +137,7 @@ test('a player without a profile, not verified, is just that', {
   await expect(stats.getByText('N/A', { exact: true })).toHaveCount(4);
 });
 
-test('an unverified scout gets the page without contact data, in no answer either', { tag: ['@AZ-07'] }, async ({
+test('an unverified scout sees no contact data, and no response contains any', { tag: ['@AZ-07'] }, async ({
   page,
   aPlayer,
   aScout,
@@ -161,7 +161,7 @@ test('an unverified scout gets the page without contact data, in no answer eithe
   await expect(page.getByText(/years old/)).toBeHidden();
 });
 
-test('the videos come with title, description, player and tags, counted; their places are kept while they load', {
+test('videos show title, description, player and tags, and their number; placeholders are shown while they load', {
   tag: ['@PDET-16', '@PDET-17', '@PDET-18'],
 }, async ({ page, admin, aPlayer, aScout, signInAs }) => {
   const player = await aPlayer();
@@ -188,7 +188,7 @@ test('the videos come with title, description, player and tags, counted; their p
   await expect(page.getByText('Still waiting')).toBeHidden();
 });
 
-test('the way back leads to the dashboard', { tag: ['@PDET-01'] }, async ({ page, aPlayer, aScout, signInAs }) => {
+test('the back link opens the dashboard', { tag: ['@PDET-01'] }, async ({ page, aPlayer, aScout, signInAs }) => {
   const player = await aPlayer();
   await signInAs(await aScout());
   await page.goto(`/players/${player.account.id}`);
@@ -198,7 +198,7 @@ test('the way back leads to the dashboard', { tag: ['@PDET-01'] }, async ({ page
   await expect(page).toHaveURL(/\/scout\/dashboard$/);
 });
 
-test('nobody by that id, and an answer that failed', { tag: ['@PDET-28', '@ERR-60'] }, async ({
+test('an unknown id and a failed response each show their message', { tag: ['@PDET-28', '@ERR-60'] }, async ({
   page,
   aPlayer,
   aScout,
@@ -219,7 +219,7 @@ test('nobody by that id, and an answer that failed', { tag: ['@PDET-28', '@ERR-6
   await expect(page.getByText('Failed to fetch player details')).toBeVisible();
 });
 
-test('a view is counted once per open, and a failure stays silent', {
+test('each opening counts one view, and a failure stays silent', {
   tag: ['@PDET-31', '@ERR-61', '@API-46'],
 }, async ({ page, aPlayer, aScout, signInAs }) => {
   const player = await aPlayer();

@@ -11,7 +11,7 @@ const choose = async (page: Page, field: string, option: string) => {
 };
 const profileOf = async (player: Person) => (await read<Account>(await player.api.get('/api/auth/me'))).playerProfile;
 
-test('a player fills in everything, and finds it again', {
+test('a player fills in every field and finds the values again', {
   tag: [
     '@ROUTE-07',
     '@PPROF-01',
@@ -90,7 +90,7 @@ test('a player fills in everything, and finds it again', {
   });
 });
 
-test('the option lists are those of the product, in order, availability set', {
+test('the option lists are complete and in order, and availability is preset', {
   tag: ['@PPROF-02', '@PPROF-06', '@PPROF-14'],
 }, async ({ page, aPlayer, signInAs }) => {
   await signInAs(await aPlayer());
@@ -107,7 +107,7 @@ test('the option lists are those of the product, in order, availability set', {
   }
 });
 
-test('without a position nothing is saved', { tag: ['@PPROF-03'] }, async ({ page, aPlayer, signInAs }) => {
+test('a profile without a position is not saved', { tag: ['@PPROF-03'] }, async ({ page, aPlayer, signInAs }) => {
   const player = await aPlayer();
   await signInAs(player);
   await page.goto('/player/profile');
@@ -155,7 +155,7 @@ test('an existing profile is changed, not created again, and prefilled', { tag: 
   expect((await profileOf(player))?.currentClub).toBe('Hamnby BK');
 });
 
-test('what fails says so and loses nothing', { tag: ['@ERR-16'] }, async ({ page, aPlayer, signInAs }) => {
+test('a failed save shows its message and keeps the typed values', { tag: ['@ERR-16'] }, async ({ page, aPlayer, signInAs }) => {
   const player = await aPlayer();
   await signInAs(player);
   await breakCalls(page, 'players.createProfile');
@@ -175,7 +175,7 @@ test('what fails says so and loses nothing', { tag: ['@ERR-16'] }, async ({ page
   await expectToast(page, 'Profile update failed', 'Please try again.');
 });
 
-test('tips and the account’s state stand beside the form', { tag: ['@PPROF-19', '@PPROF-20'] }, async ({
+test("tips and the account's state are shown beside the form", { tag: ['@PPROF-19', '@PPROF-20'] }, async ({
   page,
   aPlayer,
   signInAs,

@@ -41,7 +41,7 @@ test('the form has every field and offers two roles', {
   await expect(page).toHaveURL(/\/auth\/login$/);
 });
 
-test('the address may choose the role', { tag: ['@ROUTE-04', '@ROUTE-05'] }, async ({ page }) => {
+test('the URL can preselect the role', { tag: ['@ROUTE-04', '@ROUTE-05'] }, async ({ page }) => {
   await page.goto('/auth/register?role=player');
   await expect(page.getByRole('radio', { name: 'Football Player' })).toBeChecked();
   await page.goto('/auth/register?role=scout');
@@ -51,7 +51,7 @@ test('the address may choose the role', { tag: ['@ROUTE-04', '@ROUTE-05'] }, asy
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
 });
 
-test('each wrong value has its sentence, and nothing is sent', {
+test('each invalid value shows its message, and nothing is sent', {
   tag: ['@REG-10', '@REG-11', '@REG-12', '@REG-13', '@REG-14', '@REG-15', '@REG-16'],
 }, async ({ page }) => {
   const calls = await breakCalls(page, 'auth.register');
@@ -75,7 +75,7 @@ test('each wrong value has its sentence, and nothing is sent', {
   expect(calls.count).toBe(0);
 });
 
-test('a player is signed in and goes to his profile; the repeated password stays in the browser', {
+test('a new player is signed in and sent to the profile page; the repeated password is not sent', {
   tag: ['@REG-07', '@REG-08', '@REG-17', '@REG-18', '@REG-19', '@ERR-08'],
 }, async ({ page }) => {
   await page.goto('/auth/register');
@@ -91,14 +91,14 @@ test('a player is signed in and goes to his profile; the repeated password stays
   expect(await page.evaluate(() => Object.keys(localStorage).some((key) => key.endsWith('_auth')))).toBe(true);
 });
 
-test('a scout goes to his dashboard', { tag: ['@REG-20'] }, async ({ page }) => {
+test('a new scout is sent to the scout dashboard', { tag: ['@REG-20'] }, async ({ page }) => {
   await page.goto('/auth/register?role=scout');
   await fill(page, uniqueName('reg'), 'Scout/Agent');
   await submit(page).click();
   await expect(page).toHaveURL(/\/scout\/dashboard$/);
 });
 
-test('a name that is taken is refused and nothing typed is lost', { tag: ['@ERR-09', '@DATA-02'] }, async ({
+test('a taken username is rejected and nothing typed is lost', { tag: ['@ERR-09', '@DATA-02'] }, async ({
   page,
   aPlayer,
 }) => {
@@ -112,7 +112,7 @@ test('a name that is taken is refused and nothing typed is lost', { tag: ['@ERR-
   await expect(field(page, 'Username')).toHaveValue(account.username.toUpperCase());
 });
 
-test('a failure without a sentence says what to do', { tag: ['@ERR-09'] }, async ({ page }) => {
+test('a failure without a message says what to do', { tag: ['@ERR-09'] }, async ({ page }) => {
   await breakCalls(page, 'auth.register');
   await page.goto('/auth/register');
   await fill(page, uniqueName('reg'));

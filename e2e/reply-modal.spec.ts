@@ -16,7 +16,7 @@ const modal = (page: Page) => page.getByRole('dialog', { name: 'Reply to Sam Ode
 const reply = (page: Page) => modal(page).getByRole('textbox', { name: 'Reply' });
 const sendButton = (page: Page) => modal(page).getByRole('button', { name: 'Send Reply' });
 
-test('the panel shows the five newest received messages, how many are unread, and the way to all', {
+test('the panel shows the five newest received messages, the number of unread ones and a link to all', {
   tag: ['@ADASH-17', '@ADASH-18', '@ADASH-19'],
 }, async ({ page, chief, scout, signInAs }) => {
   for (const subject of ['One', 'Two', 'Three', 'Four', 'Five', 'Six']) await write(scout, chief, { subject });
@@ -36,14 +36,14 @@ test('the panel shows the five newest received messages, how many are unread, an
   await expect(page).toHaveURL(/\/messages$/);
 });
 
-test('an admin without messages is told so', { tag: ['@ADASH-18'] }, async ({ page, chief, signInAs }) => {
+test('an admin without messages sees an empty panel', { tag: ['@ADASH-18'] }, async ({ page, chief, signInAs }) => {
   await signInAs(chief);
   await page.goto('/admin/dashboard');
   await expect(panel(page).getByText('No messages yet')).toBeVisible();
   await expect(panel(page).getByText('0 unread', { exact: true })).toBeVisible();
 });
 
-test('a message opens the reply modal, which closes by its button, by a click outside and by Escape; nothing is marked read', {
+test('a message opens the reply modal, which closes by button, outside click and Escape; nothing is marked read', {
   tag: ['@ADASH-20', '@ADASH-21', '@ADASH-22', '@ADASH-25', '@ADASH-30'],
 }, async ({ page, chief, scout, signInAs }) => {
   await write(scout, chief, { subject: 'Striker from Seville', content: 'First line\nsecond line' });
@@ -74,7 +74,7 @@ test('a message opens the reply modal, which closes by its button, by a click ou
   await expect(panel(page).getByText('1 unread', { exact: true })).toBeVisible();
 });
 
-test('a reply goes to the sender; then the modal is closed and its text gone', {
+test('a reply is sent to the sender; the modal closes and its text is cleared', {
   tag: ['@ADASH-23', '@ADASH-24', '@ADASH-27', '@ADASH-29', '@ADASH-30', '@MSG-30', '@ERR-31'],
 }, async ({ page, chief, scout, signInAs }) => {
   await write(scout, chief, { subject: 'Striker from Seville' });
@@ -105,7 +105,7 @@ test('a reply goes to the sender; then the modal is closed and its text gone', {
   await expect(reply(page)).toHaveValue('');
 });
 
-test('a blank reply cannot be sent, and says why when asked to', { tag: ['@ADASH-26', '@ADASH-28'] }, async ({
+test('a blank reply cannot be sent, and the form says why', { tag: ['@ADASH-26', '@ADASH-28'] }, async ({
   page,
   chief,
   scout,
@@ -127,7 +127,7 @@ test('a blank reply cannot be sent, and says why when asked to', { tag: ['@ADASH
   expect(await messagesOf(scout)).toHaveLength(1);
 });
 
-test('a reply that could not be sent is said so and stays', { tag: ['@ERR-32'] }, async ({
+test('a reply that could not be sent shows the failure and stays in the form', { tag: ['@ERR-32'] }, async ({
   page,
   chief,
   scout,
@@ -148,7 +148,7 @@ test('a reply that could not be sent is said so and stays', { tag: ['@ERR-32'] }
   await expect(sendButton(page)).toBeEnabled();
 });
 
-test('words meant for one message are never sent as an answer to another', async ({ page, chief, scout, signInAs }) => {
+test('a draft for one message is never sent as the reply to another', async ({ page, chief, scout, signInAs }) => {
   await write(scout, chief, { subject: 'One' });
   await write(scout, chief, { subject: 'Two' });
   await signInAs(chief);

@@ -3,7 +3,7 @@ import { expectToast } from './support/actions.ts';
 import { expect, test } from './support/fixtures.ts';
 import { mediaFile, uploadClip } from './support/people.ts';
 
-test('a scout’s own pages are his alone, and Profile and Settings lead to one of them', {
+test('scout pages are open to scouts only, and Profile and Settings redirect to one of them', {
   tag: ['@ROUTE-10', '@ROUTE-13', '@ROUTE-21', '@ROUTE-26'],
 }, async ({ page, admin, aPlayer, aScout, pageOf, signInAs }) => {
   const pages = [
@@ -36,7 +36,7 @@ test('a scout’s own pages are his alone, and Profile and Settings lead to one 
   }
 });
 
-test('a player reaches everything that is his: dashboard, profile, videos, passport, ID card and messages', {
+test('a player reaches dashboard, profile, videos, passport, ID card and messages', {
   tag: ['@PERM-01'],
 }, async ({ page, aPlayer, signInAs }) => {
   const player = await aPlayer();
@@ -55,7 +55,7 @@ test('a player reaches everything that is his: dashboard, profile, videos, passp
   await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible();
 });
 
-test('bodies leave the browser as JSON that says so, files as multipart', { tag: ['@API-01'] }, async ({
+test('request bodies are sent as JSON with its content type, files as multipart', { tag: ['@API-01'] }, async ({
   page,
   aPlayer,
 }) => {

@@ -17,7 +17,7 @@ async function untilStarsAreKnown(page: Page, act: () => Promise<unknown>): Prom
   await (await answer).finished();
 }
 
-test('a scout saves a player, finds him under Saved, and takes him off again', {
+test('a scout saves a player, finds them under Saved and removes them again', {
   tag: ['@DISC-28', '@DISC-29', '@PERM-04', '@ERR-27', '@ERR-29', '@API-51'],
 }, async ({ page, aPlayer, aScout, signInAs }) => {
   const town = aTown();
@@ -53,7 +53,7 @@ test('a scout saves a player, finds him under Saved, and takes him off again', {
   await expect(star).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('the star answers at once and is taken back when the call fails', { tag: ['@ERR-28', '@ERR-30'] }, async ({
+test('the star changes at once and is reverted when the call fails', { tag: ['@ERR-28', '@ERR-30'] }, async ({
   page,
   aPlayer,
   aScout,
@@ -88,7 +88,7 @@ test('the star answers at once and is taken back when the call fails', { tag: ['
   expect(await savedBy(scout)).toHaveLength(1);
 });
 
-test('a star answers at once also before it is known who is saved', { tag: ['@DISC-28'] }, async ({
+test('the star changes at once even before the saved players have loaded', { tag: ['@DISC-28'] }, async ({
   page,
   aPlayer,
   aScout,
@@ -109,7 +109,7 @@ test('a star answers at once also before it is known who is saved', { tag: ['@DI
   await expect(star).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('saving twice in a row ends where the last press says', { tag: ['@DISC-28'] }, async ({
+test('two quick presses of the star end in the state of the last one', { tag: ['@DISC-28'] }, async ({
   page,
   aPlayer,
   aScout,
@@ -131,7 +131,7 @@ test('saving twice in a row ends where the last press says', { tag: ['@DISC-28']
   await expect(star).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('a card leads to its player; only the quick view opens the dialog', {
+test('a card links to its player; only the quick view opens the dialog', {
   tag: ['@DISC-30', '@DISC-31', '@DISC-32', '@PDET-31'],
 }, async ({ page, aPlayer, aScout, signInAs }) => {
   const town = aTown();
@@ -165,7 +165,7 @@ test('a card leads to its player; only the quick view opens the dialog', {
   await expect(page).toHaveURL(address);
 });
 
-test('all of it works by keyboard alone', async ({ page, aPlayer, aScout, signInAs }) => {
+test('search, filters and cards work with the keyboard alone', async ({ page, aPlayer, aScout, signInAs }) => {
   const town = aTown();
   await listedPlayer(aPlayer, { profile: { location: town } });
   await signInAs(await aScout());

@@ -7,7 +7,7 @@ import { type Person, read } from './support/people.ts';
 const messagesOf = async (person: Person) =>
   read<Message[]>(await person.api.get(`/api/messages/user/${person.account.id}`));
 
-test('Contact on a card sends the interest message at once', {
+test('Contact on a card sends the interest message', {
   tag: ['@DISC-27', '@MSG-27', '@MSG-28', '@ERR-24'],
 }, async ({ page, aPlayer, aScout, signInAs }) => {
   const town = aTown();
@@ -33,7 +33,7 @@ test('Contact on a card sends the interest message at once', {
   expect(messages[0]?.content).toMatch(/^Hi Ann,\n[\s\S]*\nSue Scout$/);
 });
 
-test('a message that does not go out is said so, on a card and on the page of the player', {
+test("a message that fails shows the failure, on a card and on the player's page", {
   tag: ['@ERR-25'],
 }, async ({ page, aPlayer, aScout, signInAs }) => {
   const town = aTown();
@@ -49,7 +49,7 @@ test('a message that does not go out is said so, on a card and on the page of th
   expect(await messagesOf(ann)).toEqual([]);
 });
 
-test('on the page of a player a scout contacts him and the admin team; an admin does neither', {
+test("on a player's page a scout can contact the player and the admin team; an admin can do neither", {
   tag: ['@PDET-24', '@PDET-25', '@PDET-26', '@PDET-27', '@PDET-30', '@MSG-29', '@PERM-05', '@ERR-24'],
 }, async ({ page, pageOf, admin, aPlayer, aScout, signInAs }) => {
   const ann = await listedPlayer(aPlayer, { person: { firstName: 'Ann', lastName: 'Bee' } });
@@ -77,7 +77,7 @@ test('on the page of a player a scout contacts him and the admin team; an admin 
   await expect(adminsPage.getByRole('button', { name: /^Contact/ })).toBeHidden();
 });
 
-test('without an admin there is nobody to notify', { tag: ['@PDET-27'] }, async ({
+test('without an admin the notice says that no admin exists', { tag: ['@PDET-27'] }, async ({
   page,
   aPlayer,
   aScout,
@@ -94,7 +94,7 @@ test('without an admin there is nobody to notify', { tag: ['@PDET-27'] }, async 
   await expect(page.getByRole('button', { name: 'Contact Admin Team' })).toBeDisabled();
 });
 
-test('from a player who is not there one gets back to the others', { tag: ['@PDET-29'] }, async ({
+test('the page of an unknown player links back to the list', { tag: ['@PDET-29'] }, async ({
   page,
   aScout,
   signInAs,
@@ -106,7 +106,7 @@ test('from a player who is not there one gets back to the others', { tag: ['@PDE
   await expect(page).toHaveURL('/scout/discover');
 });
 
-test('an unverified scout finds players but no contact data, in no answer either (D-2)', async ({
+test('an unverified scout finds players without contact data, and no response contains any', async ({
   page,
   aPlayer,
   aScout,

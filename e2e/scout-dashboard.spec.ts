@@ -17,7 +17,7 @@ async function write(sender: Person, receiver: Person, subject: string): Promise
   return read<Message>(await sender.api.post('/api/messages', { data }));
 }
 
-test('a new scout is welcomed, with what can be done first', {
+test('a new scout is welcomed and sees the first steps', {
   tag: ['@SDASH-01', '@SDASH-16', '@SDASH-17', '@SDASH-26'],
 }, async ({ page, aScout, signInAs }) => {
   await signInAs(await aScout({ firstName: 'Sue' }));
@@ -33,7 +33,7 @@ test('a new scout is welcomed, with what can be done first', {
 });
 
 // Other tests add players meanwhile, so what the screen says is compared with what the server says at that time.
-test('tiles count the verified players with a profile, and those of them who are available', {
+test('tiles count the verified players with a profile, and the available ones', {
   tag: ['@SDASH-02', '@SDASH-03'],
 }, async ({ page, aPlayer, aScout, signInAs }) => {
   const town = aTown();
@@ -66,7 +66,7 @@ test('tiles count the verified players with a profile, and those of them who are
   expect(await playersFor(scout, `${here}&availability=available`)).toHaveLength(0);
 });
 
-test('tiles count who is saved and what is unread', { tag: ['@SDASH-04', '@SDASH-05'] }, async ({
+test('tiles count saved players and unread messages', { tag: ['@SDASH-04', '@SDASH-05'] }, async ({
   page,
   aPlayer,
   aScout,
@@ -86,7 +86,7 @@ test('tiles count who is saved and what is unread', { tag: ['@SDASH-04', '@SDASH
   await expect(tile(page, 'New Messages')).toHaveText('1');
 });
 
-test('quick actions lead to the players, the messages and the saved list', {
+test('quick actions open the players, the messages and the saved list', {
   tag: ['@SDASH-06', '@SDASH-07', '@SDASH-08'],
 }, async ({ page, aScout, signInAs }) => {
   await signInAs(await aScout());
@@ -101,7 +101,7 @@ test('quick actions lead to the players, the messages and the saved list', {
   }
 });
 
-test('the four players who came last, the newest first', { tag: ['@SDASH-09', '@SDASH-10', '@SDASH-11'] }, async ({
+test('the four newest players are shown, newest first', { tag: ['@SDASH-09', '@SDASH-10', '@SDASH-11'] }, async ({
   page,
   aPlayer,
   aScout,
@@ -121,14 +121,14 @@ test('the four players who came last, the newest first', { tag: ['@SDASH-09', '@
   await expect(page).toHaveURL('/scout/discover');
 });
 
-test('no player to show', { tag: ['@SDASH-12'] }, async ({ page, aScout, signInAs }) => {
+test('without players the list says so', { tag: ['@SDASH-12'] }, async ({ page, aScout, signInAs }) => {
   await signInAs(await aScout());
   await answerWith(page, 'players.list', { items: [], nextCursor: null });
   await page.goto('/scout/dashboard');
   await expect(page.getByRole('region', { name: 'Recently Added Players' })).toContainText('No players available');
 });
 
-test('the saved players: three of them, and the way to all', { tag: ['@SDASH-13', '@SDASH-14', '@SDASH-15'] }, async ({
+test('three saved players are shown, with a link to all', { tag: ['@SDASH-13', '@SDASH-14', '@SDASH-15'] }, async ({
   page,
   aPlayer,
   aScout,
@@ -155,7 +155,7 @@ test('the saved players: three of them, and the way to all', { tag: ['@SDASH-13'
   await expect(cards(page)).toHaveCount(4);
 });
 
-test('quick filters lead to the list they name', { tag: ['@SDASH-18', '@SDASH-19', '@SDASH-20', '@SDASH-21'] }, async ({
+test('quick filters open the filtered list', { tag: ['@SDASH-18', '@SDASH-19', '@SDASH-20', '@SDASH-21'] }, async ({
   page,
   aPlayer,
   aScout,
@@ -181,7 +181,7 @@ test('quick filters lead to the list they name', { tag: ['@SDASH-18', '@SDASH-19
   }
 });
 
-test('the last three messages, who wrote them, when, and which are unread', {
+test('the latest three messages show sender, time and unread state', {
   tag: ['@SDASH-22', '@SDASH-23', '@SDASH-24', '@SDASH-25'],
 }, async ({ page, aPlayer, aScout, signInAs }) => {
   const scout = await aScout();

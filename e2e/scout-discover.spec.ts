@@ -14,7 +14,7 @@ import {
 import { expect, expectAccessible, test } from './support/fixtures.ts';
 import { changeUser, giveProfile, read, uniqueName } from './support/people.ts';
 
-test('a player fills in the profile and appears to a scout; others do only once they are verified and have one', {
+test('a player appears to scouts once verified and with a profile', {
   tag: ['@DISC-16', '@DISC-18', '@DISC-19', '@DISC-20', '@DISC-26'],
 }, async ({ page, pageOf, admin, aPlayer, aScout, signInAs }) => {
   const town = aTown();
@@ -60,7 +60,7 @@ test('a player fills in the profile and appears to a scout; others do only once 
   await expect(cards(page).getByRole('heading')).toHaveText([`Bea ${bare}`]);
 });
 
-test('the panel offers every position and availability, and any', {
+test('the panel offers every position and availability, and "any"', {
   tag: ['@DISC-02', '@DISC-03', '@DISC-11'],
 }, async ({ page, aScout, signInAs }) => {
   await signInAs(await aScout());
@@ -73,7 +73,7 @@ test('the panel offers every position and availability, and any', {
   await expect(page.getByRole('option')).toHaveText(['Any availability', ...Object.values(AVAILABILITY_LABELS)]);
 });
 
-test('a link sets every filter; the panel shows them and the server is asked for them', {
+test('a URL sets every filter; the panel shows them and the request carries them', {
   tag: ['@ROUTE-11', '@ROUTE-12', '@DISC-03', '@DISC-04', '@DISC-05', '@DISC-09', '@DISC-16', '@DISC-17'],
 }, async ({ page, aPlayer, aScout, signInAs }) => {
   const town = aTown();
@@ -113,7 +113,7 @@ test('a link sets every filter; the panel shows them and the server is asked for
   await expect(page).toHaveURL(new RegExp(`availability=trial.*nationality=${nation}`));
 });
 
-test('any and blanks are no filter and are not sent; Clear resets all', {
+test('"any" and blank values are not sent; Clear resets all filters', {
   tag: ['@DISC-06', '@DISC-07', '@DISC-08'],
 }, async ({ page, aPlayer, aScout, signInAs }) => {
   const town = aTown();
@@ -152,7 +152,7 @@ test('any and blanks are no filter and are not sent; Clear resets all', {
   await expect(page.getByRole('searchbox')).toHaveValue('Ann');
 });
 
-test('a group of positions can be linked to, is shown, and can be left; a value that does not exist is any', {
+test('a URL can name a group of positions; an unknown value means "any"', {
   tag: ['@DISC-02', '@DISC-07'],
 }, async ({ page, aPlayer, aScout, signInAs }) => {
   const town = aTown();
@@ -175,7 +175,7 @@ test('a group of positions can be linked to, is shown, and can be left; a value 
   }
 });
 
-test('age and experience filter too, from the fold', { tag: ['@DISC-10'] }, async ({
+test('age and experience filter from the collapsed section', { tag: ['@DISC-10'] }, async ({
   page,
   aPlayer,
   aScout,
@@ -208,7 +208,7 @@ test('age and experience filter too, from the fold', { tag: ['@DISC-10'] }, asyn
   await expect(cards(page).getByRole('heading')).toHaveText(['Cleo Bee', 'Ann Bee']);
 });
 
-test('the search finds any part of names, position, club and nationality, whatever the case, and asks nobody once all are here', {
+test('the search matches parts of names, position, club and nationality in any case, and makes no request once all players are loaded', {
   tag: ['@DISC-12', '@DISC-13', '@DISC-14'],
 }, async ({ page, aPlayer, aScout, signInAs }) => {
   const town = aTown();
@@ -242,7 +242,7 @@ test('the search finds any part of names, position, club and nationality, whatev
   await expect(cards(page).getByRole('heading')).toHaveText(['Wilhelmina Quist']);
 });
 
-test('nobody found: why, and the way back', { tag: ['@DISC-21', '@DISC-22', '@DISC-24'] }, async ({
+test('an empty result says why and offers to clear the filters', { tag: ['@DISC-21', '@DISC-22', '@DISC-24'] }, async ({
   page,
   aScout,
   signInAs,
@@ -260,7 +260,7 @@ test('nobody found: why, and the way back', { tag: ['@DISC-21', '@DISC-22', '@DI
   await expect(page.getByRole('heading', { name: /Players Found$/ })).toBeFocused();
 });
 
-test('no verified player at all', { tag: ['@DISC-23'] }, async ({ page, aScout, signInAs }) => {
+test('without verified players the list says so', { tag: ['@DISC-23'] }, async ({ page, aScout, signInAs }) => {
   await signInAs(await aScout());
   await answerWith(page, 'players.list', { items: [], nextCursor: null });
   await page.goto('/scout/discover');
@@ -268,7 +268,7 @@ test('no verified player at all', { tag: ['@DISC-23'] }, async ({ page, aScout, 
   await expect(page.getByText('No verified players are currently available')).toBeVisible();
 });
 
-test('a list that does not come says so and can be asked for again', async ({ page, aPlayer, aScout, signInAs }) => {
+test('a list that fails to load says so and can be retried', async ({ page, aPlayer, aScout, signInAs }) => {
   const town = aTown();
   await listedPlayer(aPlayer, { profile: { location: town } });
   await signInAs(await aScout());
@@ -287,7 +287,7 @@ test('a list that does not come says so and can be asked for again', async ({ pa
   await expect(page.getByRole('heading', { name: '1 Players Found' })).toBeVisible();
 });
 
-test('a long list comes page by page as one scrolls, and is searched by the server, which is asked once', async ({
+test('scrolling loads a long list page by page, and the server searches it with one request', async ({
   page,
   aPlayer,
   aScout,
@@ -329,7 +329,7 @@ test('a long list comes page by page as one scrolls, and is searched by the serv
   await expect(page).toHaveURL('/scout/dashboard');
 });
 
-test('the panel stays in sight, and the grid has as many columns as there is room for', {
+test('the panel stays visible, and the grid fills the available width with columns', {
   tag: ['@DISC-01', '@DISC-25'],
 }, async ({ page, aPlayer, aScout, signInAs }) => {
   const town = aTown();
@@ -360,7 +360,7 @@ test('the panel stays in sight, and the grid has as many columns as there is roo
   await expect(page.getByRole('combobox', { name: 'Position' })).toBeInViewport();
 });
 
-test('on a phone a button holds the filters and says how many are set', { tag: ['@DISC-15'] }, async ({
+test('on a phone a button opens the filters and shows how many are set', { tag: ['@DISC-15'] }, async ({
   page,
   aScout,
   signInAs,

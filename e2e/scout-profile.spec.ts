@@ -6,7 +6,7 @@ import { type Person, read } from './support/people.ts';
 
 const profileOf = async (scout: Person) => (await read<Account>(await scout.api.get('/api/auth/me'))).scoutProfile;
 
-test('a scout fills in everything and finds it again', {
+test('a scout fills in every field and finds the values again', {
   tag: [
     '@SPROF-01',
     '@SPROF-02',
@@ -63,7 +63,7 @@ test('a scout fills in everything and finds it again', {
   expect(await profileOf(scout)).toMatchObject({ organization: 'Atlantic Network', location: null });
 });
 
-test('what fails is said, and nothing typed is lost', { tag: ['@ERR-17'] }, async ({ page, aScout, signInAs }) => {
+test('a failed save shows its message and keeps the typed values', { tag: ['@ERR-17'] }, async ({ page, aScout, signInAs }) => {
   const scout = await aScout();
   await signInAs(scout);
   await page.goto('/scout/profile');
@@ -97,7 +97,7 @@ test('what fails is said, and nothing typed is lost', { tag: ['@ERR-17'] }, asyn
   expect(await profileOf(scout)).toMatchObject({ organization: 'Atlantic Network' });
 });
 
-test('specializations are chips: offered, typed, trimmed, never twice, and removed again', {
+test('specializations are suggested, typed, trimmed, unique and removable', {
   tag: ['@SPROF-04', '@SPROF-05', '@SPROF-06', '@SPROF-07', '@SPROF-08', '@SPROF-09', '@SPROF-10', '@SPROF-11'],
 }, async ({ page, aScout, signInAs }) => {
   const scout = await aScout();
@@ -140,7 +140,7 @@ test('specializations are chips: offered, typed, trimmed, never twice, and remov
   expect(await profileOf(scout)).toMatchObject({ specialization: ['Goalkeepers', 'Left feet'] });
 });
 
-test('what is changed while the profile is being saved is not lost', async ({ page, aScout, signInAs }) => {
+test('changes made while the profile is being saved are not lost', async ({ page, aScout, signInAs }) => {
   const scout = await aScout();
   await signInAs(scout);
   await page.goto('/scout/profile');

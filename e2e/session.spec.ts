@@ -15,7 +15,7 @@ async function logOut(page: Page): Promise<void> {
   await expect(signedOut(page)).toBeVisible();
 }
 
-test('only the user is kept, under one key, with no token and no password', {
+test('local storage holds one key with the user, without token or password', {
   tag: ['@AUTH-01', '@AUTH-03', '@AUTH-04', '@AUTH-05'],
 }, async ({ page, aPlayer }) => {
   const { account, password } = await aPlayer();
@@ -40,7 +40,7 @@ test('only the user is kept, under one key, with no token and no password', {
   expect(Object.keys(user).join(' ')).not.toMatch(/token|password|hash|session/i);
 });
 
-test('logging out removes the entry and the data, also for the server', {
+test('signing out removes the stored user and the data, and ends the session on the server', {
   tag: ['@AUTH-07', '@AUTH-12', '@SHELL-14', '@SE-16'],
 }, async ({ page, aPlayer, signInAs }) => {
   await signInAs(await aPlayer());
@@ -57,7 +57,7 @@ test('logging out removes the entry and the data, also for the server', {
   await expect(page).toHaveURL(/\/auth\/login$/);
 });
 
-test('who signs in while the sign-out before is still on its way keeps the new session', async ({
+test('a sign-in during a pending sign-out keeps the new session', async ({
   page,
   aPlayer,
   signInAs,
@@ -81,7 +81,7 @@ test('who signs in while the sign-out before is still on its way keeps the new s
   expect((await page.request.get('/api/users')).status()).toBe(200);
 });
 
-test('what an admin changes reaches the stored user with the next load', { tag: ['@AUTH-08'] }, async ({
+test("an admin's change reaches the stored user on the next page load", { tag: ['@AUTH-08'] }, async ({
   page,
   admin,
   aPlayer,
@@ -94,7 +94,7 @@ test('what an admin changes reaches the stored user with the next load', { tag: 
   await expect.poll(async () => (await storedUser(page)).isVerified).toBe(true);
 });
 
-test('an entry that cannot be read counts as signed out', { tag: ['@AUTH-09', '@ERR-61'] }, async ({ page }) => {
+test('an unreadable stored user counts as signed out', { tag: ['@AUTH-09', '@ERR-61'] }, async ({ page }) => {
   await page.goto('/healthz');
   await page.evaluate((key) => localStorage.setItem(key, '{'), SESSION_STORAGE_KEY);
   await page.goto('/');
@@ -102,7 +102,7 @@ test('an entry that cannot be read counts as signed out', { tag: ['@AUTH-09', '@
   await expect(page.getByRole('region', { name: /Notifications/ })).toHaveText('');
 });
 
-test('a browser that stores nothing does not crash', { tag: ['@AUTH-10'] }, async ({ page, aPlayer }) => {
+test('a browser without storage does not crash the app', { tag: ['@AUTH-10'] }, async ({ page, aPlayer }) => {
   const { account, password } = await aPlayer();
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {
@@ -117,7 +117,7 @@ test('a browser that stores nothing does not crash', { tag: ['@AUTH-10'] }, asyn
   await expect(signedOut(page)).toBeVisible();
 });
 
-test('a page whose code is on its way says that it is loading', async ({ page, aPlayer, signInAs }) => {
+test('a page whose code is loading says so', async ({ page, aPlayer, signInAs }) => {
   await signInAs(await aPlayer());
   // The page's own code is held back; what the guard shows first is what is there before it.
   const held = await holdCalls(page, /player-dashboard-page/);
@@ -127,7 +127,7 @@ test('a page whose code is on its way says that it is loading', async ({ page, a
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('calls carry the session cookie, which scripts cannot read', { tag: ['@AUTH-11'] }, async ({
+test('calls send the session cookie, which scripts cannot read', { tag: ['@AUTH-11'] }, async ({
   page,
   aPlayer,
   signInAs,
@@ -140,7 +140,7 @@ test('calls carry the session cookie, which scripts cannot read', { tag: ['@AUTH
   expect(await page.evaluate(() => document.cookie)).not.toContain('sid');
 });
 
-test('a role changed in local storage opens no data', { tag: ['@AZ-18'] }, async ({ page, aPlayer, signInAs }) => {
+test('a role changed in local storage gives access to no data', { tag: ['@AZ-18'] }, async ({ page, aPlayer, signInAs }) => {
   const player = await aPlayer();
   await signInAs(player);
   await page.evaluate(([key, user]) => localStorage.setItem(key, user), [

@@ -5,7 +5,7 @@ const bar = (page: Page) => page.getByRole('banner');
 const footer = (page: Page) => page.getByRole('contentinfo');
 const column = (page: Page, name: string) => footer(page).getByRole('navigation', { name });
 
-test('a visitor finds home, the two anchors, sign-in and registration in the top bar', {
+test('the top bar of a visitor has home, the two anchors, sign-in and registration', {
   tag: ['@SHELL-01', '@SHELL-02', '@SHELL-03', '@SHELL-04', '@SHELL-05'],
 }, async ({ page }) => {
   await page.goto('/auth/login');
@@ -37,7 +37,7 @@ test('on a phone the same links are behind a toggle', { tag: ['@SHELL-06'] }, as
   for (const name of links) await expect(bar(page).getByRole('link', { name })).toBeVisible();
 });
 
-test('whoever is signed in has his dashboard and a menu about himself', {
+test('the top bar of a signed-in user has the dashboard and a user menu', {
   tag: ['@SHELL-07', '@SHELL-09', '@SHELL-10', '@SHELL-11'],
 }, async ({ page, aPlayer, signInAs }) => {
   const player = await aPlayer({ firstName: 'Ann', lastName: 'Bee' });
@@ -54,7 +54,7 @@ test('whoever is signed in has his dashboard and a menu about himself', {
   await expect(menu.getByText(player.account.email)).toBeVisible();
 });
 
-test('profile and settings of the menu lead by role', { tag: ['@SHELL-12', '@SHELL-13'] }, async ({
+test('profile and settings in the menu open the page of the role', { tag: ['@SHELL-12', '@SHELL-13'] }, async ({
   admin,
   aPlayer,
   aScout,
@@ -81,7 +81,7 @@ test('profile and settings of the menu lead by role', { tag: ['@SHELL-12', '@SHE
   }
 });
 
-test('the dashboard link leads to the dashboard of each role', { tag: ['@SHELL-07'] }, async ({
+test('the dashboard link opens the dashboard of the role', { tag: ['@SHELL-07'] }, async ({
   admin,
   aScout,
   pageOf,
@@ -101,7 +101,7 @@ const SUPPORT = ['Help Center', 'Contact Us', 'User Guide', 'Video Tutorials', '
 const LEGAL = ['Privacy Policy', 'Terms of Service', 'Cookie Policy', 'Data Protection', 'Compliance'];
 const NETWORKS = ['facebook', 'twitter', 'linkedin', 'instagram'];
 
-test('the footer has its three columns, social links, the year and the badge', {
+test('the footer has three columns, social links, the year and the badge', {
   tag: [
     '@SHELL-15',
     '@SHELL-16',
@@ -133,7 +133,7 @@ test('the footer has its three columns, social links, the year and the badge', {
   await expect(page.locator('#features')).toBeInViewport();
 });
 
-test('placeholders of the footer lead nowhere', { tag: ['@SHELL-21', '@SHELL-23', '@SHELL-25'] }, async ({ page }) => {
+test('placeholder links in the footer do nothing', { tag: ['@SHELL-21', '@SHELL-23', '@SHELL-25'] }, async ({ page }) => {
   await page.goto('/auth/login');
   for (const name of [...SUPPORT, ...LEGAL, ...NETWORKS]) {
     const link = footer(page).getByRole('link', { name });
@@ -176,7 +176,7 @@ test('the landing page and the 404 page are accessible, in light and dark', asyn
   }
 });
 
-test('nothing is wider than a small phone', async ({ page }) => {
+test('no page is wider than a small phone', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   for (const path of ['/', '/auth/login', '/auth/register', '/no-such-page']) {
     await openWhole(page, path);

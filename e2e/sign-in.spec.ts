@@ -15,7 +15,7 @@ async function signIn(page: Page, as: string, secret = PASSWORD): Promise<void> 
   await button(page).click();
 }
 
-test('the card has its two fields, the button and the way to register', {
+test('the card has two fields, the button and a link to registration', {
   tag: ['@ROUTE-02', '@LOGIN-01', '@LOGIN-02', '@LOGIN-03', '@LOGIN-05'],
 }, async ({ page }) => {
   await page.goto('/auth/login');
@@ -27,7 +27,7 @@ test('the card has its two fields, the button and the way to register', {
   await expect(page).toHaveURL(/\/auth\/register$/);
 });
 
-test('empty fields are asked for, and nothing is sent', { tag: ['@LOGIN-06', '@LOGIN-07'] }, async ({ page }) => {
+test('empty fields show their messages, and nothing is sent', { tag: ['@LOGIN-06', '@LOGIN-07'] }, async ({ page }) => {
   const calls = await breakCalls(page, 'auth.login');
   await page.goto('/auth/login');
   await button(page).click();
@@ -36,7 +36,7 @@ test('empty fields are asked for, and nothing is sent', { tag: ['@LOGIN-06', '@L
   expect(calls.count).toBe(0);
 });
 
-test('no other bounds: one letter each is sent, once, and refused by the server', {
+test('single letters are sent once and rejected by the server', {
   tag: ['@LOGIN-08', '@LOGIN-17', '@ERR-03', '@ERR-06', '@CONST-13'],
 }, async ({ page }) => {
   const requests: string[] = [];
@@ -48,7 +48,7 @@ test('no other bounds: one letter each is sent, once, and refused by the server'
   expect(await storedEntry(page)).toBeNull();
 });
 
-test('a user name and an e-mail both sign in', {
+test('username and email both sign in', {
   tag: ['@LOGIN-09', '@LOGIN-10', '@LOGIN-11', '@AUTH-06', '@ERR-05'],
 }, async ({ page, aPlayer }) => {
   const { account } = await aPlayer();
@@ -67,7 +67,7 @@ test('a user name and an e-mail both sign in', {
   }
 });
 
-test('a scout and an admin land on their dashboards', { tag: ['@LOGIN-12', '@LOGIN-13'] }, async ({
+test('a scout and an admin are sent to their dashboards', { tag: ['@LOGIN-12', '@LOGIN-13'] }, async ({
   page,
   admin,
   aScout,
@@ -83,7 +83,7 @@ test('a scout and an admin land on their dashboards', { tag: ['@LOGIN-12', '@LOG
   await expect(other).toHaveURL(/\/admin\/dashboard$/);
 });
 
-test('the button waits with the server, and after a failure the form works again', {
+test('the button is busy until the server responds, and after a failure the form works again', {
   tag: ['@LOGIN-04', '@LOGIN-16'],
 }, async ({ page, aPlayer }) => {
   const { account } = await aPlayer();
@@ -104,7 +104,7 @@ test('a failure without a sentence says what to do', { tag: ['@ERR-07'] }, async
   await expectToast(page, 'Login failed', 'Please check your credentials and try again.');
 });
 
-test('a deactivated account is told so', async ({ page, admin, aPlayer }) => {
+test('a deactivated user is told so', async ({ page, admin, aPlayer }) => {
   const player: Person = await aPlayer();
   await admin.api.patch(`/api/users/${player.account.id}`, { data: { isActive: false } });
   await signIn(page, player.account.username);

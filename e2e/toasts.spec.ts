@@ -28,7 +28,7 @@ async function fail(page: Page, sentence: string): Promise<void> {
   await page.unroute(/auth\.login/);
 }
 
-test('one toast at a time, gone after five seconds', { tag: ['@CONST-14', '@CONST-15'] }, async ({ page }) => {
+test('one toast is shown at a time and disappears after five seconds', { tag: ['@CONST-14', '@CONST-15'] }, async ({ page }) => {
   await page.clock.install();
   await page.goto('/auth/login');
   await fail(page, 'first words');
@@ -66,7 +66,7 @@ test('F8 moves the focus to the toasts', { tag: ['@CONST-18'] }, async ({ page }
   await expect(viewport(page)).toBeFocused();
 });
 
-test('an idle page asks for nothing', { tag: ['@CONST-12'] }, async ({ page, aPlayer, signInAs }) => {
+test('an idle page makes no requests', { tag: ['@CONST-12'] }, async ({ page, aPlayer, signInAs }) => {
   await page.clock.install();
   await signInAs(await aPlayer());
   await page.goto('/player/dashboard');
@@ -81,7 +81,7 @@ for (const [device, size] of [
   ['a phone', { width: 360, height: 640 }],
   ['a desk', { width: 1280, height: 720 }],
 ] as const) {
-  test(`on ${device} a toast stands beside an open dialog, and what is pressed next stays free`, async ({
+  test(`on ${device} a toast does not cover the controls of an open dialog`, async ({
     page,
     admin,
     aPlayer,

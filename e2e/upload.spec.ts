@@ -22,7 +22,7 @@ test.beforeEach(async ({ page, aPlayer, signInAs }, info) => {
   if (!info.tags.includes('@PERM-02')) await openDialog(page);
 });
 
-test('the dialog has its fields, the public flag on, and names the formats', {
+test('the dialog has its fields, with the public switch on, and names the formats', {
   tag: ['@UPLOAD-01', '@UPLOAD-02', '@UPLOAD-06', '@UPLOAD-07', '@UPLOAD-08'],
 }, async ({ page }) => {
   await expect(title(page)).toHaveValue('');
@@ -33,7 +33,7 @@ test('the dialog has its fields, the public flag on, and names the formats', {
   await expectAccessible(page);
 });
 
-test('tags are a list; blanks and repetitions are ignored', {
+test('tags ignore blanks and repetitions', {
   tag: ['@UPLOAD-03', '@UPLOAD-04', '@UPLOAD-05'],
 }, async ({ page }) => {
   for (const tag of ['pace', 'dribbling', 'pace', '   ']) {
@@ -44,7 +44,7 @@ test('tags are a list; blanks and repetitions are ignored', {
   await expect(pills).toHaveText(['pace', 'dribbling']);
 });
 
-test('the title comes from the file unless one was typed', { tag: ['@UPLOAD-10', '@UPLOAD-11'] }, async ({ page }) => {
+test('the title is taken from the file name unless one was typed', { tag: ['@UPLOAD-10', '@UPLOAD-11'] }, async ({ page }) => {
   const clip = { name: 'goal.clip.mp4', mimeType: 'video/mp4', buffer: Buffer.from('x') };
   await chooser(page).setInputFiles(clip);
   await expect(title(page)).toHaveValue('goal.clip');
@@ -53,7 +53,7 @@ test('the title comes from the file unless one was typed', { tag: ['@UPLOAD-10',
   await expect(title(page)).toHaveValue('My own words');
 });
 
-test('title and description have their bounds', { tag: ['@UPLOAD-12', '@UPLOAD-13', '@UPLOAD-14'] }, async ({
+test('title and description are limited in length', { tag: ['@UPLOAD-12', '@UPLOAD-13', '@UPLOAD-14'] }, async ({
   page,
 }) => {
   await chooser(page).setInputFiles(mediaFile('h264-rotated.mp4'));
@@ -72,7 +72,7 @@ test('title and description have their bounds', { tag: ['@UPLOAD-12', '@UPLOAD-1
 });
 
 test(
-  'no file, another type and too large a file are refused in the words of the spec',
+  'no file, a wrong type and a too large file are rejected with their messages',
   { tag: ['@UPLOAD-15', '@UPLOAD-16', '@UPLOAD-17'] },
   async ({ page }, info) => {
     await title(page).fill('A clip');
@@ -100,7 +100,7 @@ async function slowDown(page: Page, uploadThroughput: number): Promise<void> {
   });
 }
 
-test('the true share of bytes shows while the file travels; success stores all, closes, resets and refreshes', {
+test('the progress bar shows the share of bytes sent; success stores the video, closes and resets the dialog and refreshes the list', {
   tag: ['@UPLOAD-02', '@UPLOAD-03', '@UPLOAD-06', '@UPLOAD-18', '@UPLOAD-21', '@UPLOAD-23', '@ERR-10'],
 }, async ({ page }) => {
   await chooser(page).setInputFiles(mediaFile('h264.mp4'));
@@ -135,7 +135,7 @@ test('the true share of bytes shows while the file travels; success stores all, 
   await expect(dialog(page).getByRole('switch', { name: 'Public' })).toBeChecked();
 });
 
-test('a failure keeps everything, takes the progress back and shows the serverâ€™s words', {
+test("a failure keeps all values, resets the progress and shows the server's message", {
   tag: ['@UPLOAD-22', '@ERR-11', '@API-23'],
 }, async ({ page }) => {
   await chooser(page).setInputFiles(mediaFile('h264-rotated.mp4'));
@@ -155,7 +155,7 @@ test('a failure keeps everything, takes the progress back and shows the serverâ€
 });
 
 for (const file of ['camcorder.avi', 'camera-moov-at-end.mov', 'h264-rotated.mp4', 'hevc.mp4']) {
-  test(`${file} is a video and is taken`, { tag: ['@UPLOAD-09'] }, async ({ page }) => {
+  test(`${file} is a video and is accepted`, { tag: ['@UPLOAD-09'] }, async ({ page }) => {
     await chooser(page).setInputFiles(mediaFile(file));
     await send(page).click();
     await expectToast(page, 'Video uploaded successfully!');
@@ -164,7 +164,7 @@ for (const file of ['camcorder.avi', 'camera-moov-at-end.mov', 'h264-rotated.mp4
 }
 
 for (const file of ['text-renamed.mp4', 'truncated.mov']) {
-  test(`${file} is no whole video and is refused by the server`, { tag: ['@UPLOAD-16'] }, async ({ page }) => {
+  test(`${file} is not a complete video and is rejected by the server`, { tag: ['@UPLOAD-16'] }, async ({ page }) => {
     await chooser(page).setInputFiles(mediaFile(file));
     await send(page).click();
     await expectToast(page, 'Invalid file type', 'Please select a video file.');
@@ -173,7 +173,7 @@ for (const file of ['text-renamed.mp4', 'truncated.mov']) {
   });
 }
 
-test('the dialog opens also where an admin has closed uploads, and the server says why', {
+test('the dialog opens when an admin has closed uploads, and the server says why', {
   tag: ['@PERM-02', '@PERM-03'],
 }, async ({ page, aPlayer, signInAs }) => {
   await signInAs(await aPlayer({ isVerified: false }));

@@ -3,7 +3,7 @@ import { clearAway, makeFeature } from './support/content.ts';
 import { expect, origin, test } from './support/fixtures.ts';
 import { read, uniqueName } from './support/people.ts';
 
-test('an uploaded picture is nothing but a picture: no page, no script, and no part of a foreign page', {
+test('an uploaded picture cannot be opened as a page, run as a script or embedded in a foreign page', {
   tag: ['@IJ-12'],
 }, async ({ page, admin, troubles }) => {
   const mark = uniqueName('picture');

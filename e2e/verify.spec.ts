@@ -13,7 +13,7 @@ const field = (page: Page) => page.getByRole('textbox', { name: 'Verification co
 const verdict = (page: Page) => page.getByRole('region').getByRole('heading', { name: /^verifi/i, level: 2 });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-test('a volunteer at the touchline types the code of a card; the person behind it is shown large', {
+test('a visitor types the code of a card and sees its holder', {
   tag: [
     '@VERIFY-01',
     '@VERIFY-02',
@@ -104,7 +104,7 @@ test('a volunteer at the touchline types the code of a card; the person behind i
   await anybody.dispose();
 });
 
-test('a scanned link is checked at once and leaves no code in the address; whatever the cause, a bad code fails alike', {
+test('a scanned link is checked at once and its code leaves the URL; every bad code fails alike', {
   tag: ['@VERIFY-04', '@VERIFY-15', '@VERIFY-17'],
 }, async ({ page, admin, aPlayer }) => {
   const player = await aPlayer({ isVerified: false });
@@ -138,7 +138,7 @@ test('a scanned link is checked at once and leaves no code in the address; whate
   await expect(field(page)).toHaveValue('');
 });
 
-test('without a code nothing is asked; the four steps are there; no answer is not a refusal', {
+test('without a code nothing is requested and the four steps are shown; a failed request is not an invalid card', {
   tag: ['@VERIFY-05', '@VERIFY-16', '@ERR-58', '@ROUTE-31'],
 }, async ({ page, aScout, signInAs }) => {
   await signInAs(await aScout());

@@ -15,7 +15,7 @@ test.beforeEach(async ({ page, aPlayer, signInAs }, info) => {
   await expect(page.getByRole('article', { name: 'Solo run' })).toBeVisible();
 });
 
-test('a click plays, the next pauses; the overlay shows while it does not play', {
+test('a click plays, the next pauses; the overlay shows while the video is paused', {
   tag: ['@CONST-01', '@CONST-02'],
 }, async ({ page }) => {
   await expect(overlay(page)).toBeVisible();
@@ -33,7 +33,7 @@ test('a click plays, the next pauses; the overlay shows while it does not play',
   await expect(overlay(page)).toBeVisible();
 });
 
-test('sound is switched off and on', { tag: ['@CONST-03'] }, async ({ page }) => {
+test('the sound can be switched off and on', { tag: ['@CONST-03'] }, async ({ page }) => {
   const isMuted = () => video(page).evaluate((media: HTMLVideoElement) => media.muted);
   expect(await isMuted()).toBe(false);
   await page.getByRole('button', { name: 'Mute' }).click();
@@ -42,7 +42,7 @@ test('sound is switched off and on', { tag: ['@CONST-03'] }, async ({ page }) =>
   expect(await isMuted()).toBe(false);
 });
 
-test('three tags and the number of the others, whole megabytes, minutes and seconds', {
+test('a card shows three tags and the number of the others, whole megabytes, minutes and seconds', {
   tag: ['@CONST-05', '@CONST-06', '@CONST-07'],
 }, async ({ page }) => {
   const card = page.getByRole('article', { name: 'Solo run' });
@@ -52,7 +52,7 @@ test('three tags and the number of the others, whole megabytes, minutes and seco
   await expect(card.getByText('0:05', { exact: true })).toBeVisible();
 });
 
-test('the poster, and the words for browsers without video', { tag: ['@CONST-08', '@CONST-09'] }, async ({ page }) => {
+test('a video has a poster, and a text for browsers without video', { tag: ['@CONST-08', '@CONST-09'] }, async ({ page }) => {
   await expect(video(page)).toHaveAttribute('poster', '/api/placeholder/video-thumbnail');
   const fallback = await video(page).evaluate((media) => media.textContent);
   expect(fallback).toContain('Your browser does not support the video tag.');
@@ -80,7 +80,7 @@ test('a camcorder clip that this browser cannot decode offers a download, withou
   await expect(page.getByRole('region', { name: /Notifications/ })).toHaveText('');
 });
 
-test('a start that the browser refuses is only logged', { tag: ['@ERR-61'] }, async ({ page }) => {
+test('a playback that the browser blocks is only logged', { tag: ['@ERR-61'] }, async ({ page }) => {
   await page.evaluate(() => {
     HTMLMediaElement.prototype.play = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
   });
