@@ -1,11 +1,7 @@
 import { request } from '@playwright/test';
 import { expect, expectAccessible, origin, test } from './support/fixtures.ts';
 
-test('a user creates an access token, sees it once and revokes it', async ({
-  page,
-  aPlayer,
-  signInAs,
-}) => {
+test('a user creates an access token, sees it once and revokes it', async ({ page, aPlayer, signInAs }) => {
   const player = await aPlayer();
   await signInAs(player);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -18,7 +14,7 @@ test('a user creates an access token, sees it once and revokes it', async ({
   await expect(section.getByText('No access tokens')).toBeVisible();
   await expect(section.getByRole('link', { name: 'documented calls' })).toHaveAttribute('href', '/api/docs/');
 
-  // By keyboard alone, from the button to the token.
+  // Keyboard only, from the button to the token.
   await section.getByRole('button', { name: 'New Token' }).focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'New access token' });
@@ -44,7 +40,7 @@ test('a user creates an access token, sees it once and revokes it', async ({
   await shown.getByRole('button', { name: 'Copy Token' }).click();
   await expect(shown.getByRole('button', { name: 'Copied' })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(token);
-  // A press beside it does not lose the only sight of it.
+  // The token is shown once: a click outside must not close the dialog.
   await page.keyboard.press('Escape');
   await page.mouse.click(5, 5);
   await expect(shown).toBeVisible();
@@ -79,12 +75,7 @@ test('a user creates an access token, sees it once and revokes it', async ({
   await program.dispose();
 });
 
-test('changing the password ends all other sessions and access tokens', async ({
-  page,
-  aScout,
-  pageOf,
-  signInAs,
-}) => {
+test('changing the password ends all other sessions and access tokens', async ({ page, aScout, pageOf, signInAs }) => {
   const scout = await aScout();
   const elsewhere = await pageOf(scout);
   const login = await page.request.post('/api/auth/login', {
@@ -95,7 +86,7 @@ test('changing the password ends all other sessions and access tokens', async ({
     data: { name: 'Sync', scope: 'full', currentPassword: scout.password },
   });
   expect(made.status()).toBe(201);
-  // The test's page keeps the session it has just got; the stored user is the same.
+  // The page keeps its new session; the stored user is unchanged.
   const { cookies } = await page.context().storageState();
   await signInAs(scout);
   await page.context().addCookies(cookies);

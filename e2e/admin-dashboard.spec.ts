@@ -13,7 +13,7 @@ const entries = (page: Page, title: string) => card(page, title).getByRole('list
 const quickAction = (page: Page, role: 'link' | 'button', name: string) =>
   page.getByRole('navigation', { name: 'Quick Actions' }).getByRole(role, { name });
 
-/** A line of the statistics: its name, how many, and which share of all. */
+/** A line of the statistics: label, number and share of all. */
 function share(page: Page, label: string): Locator {
   return card(page, 'Platform Statistics')
     .locator('dl > div')

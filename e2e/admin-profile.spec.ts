@@ -1,13 +1,8 @@
 import { expect, expectAccessible, test } from './support/fixtures.ts';
 
-test('Profile shows an admin their own account; other roles are redirected to their dashboards', { tag: ['@ROUTE-18'] }, async ({
-  page,
-  admin,
-  aPlayer,
-  aScout,
-  pageOf,
-  signInAs,
-}) => {
+test('Profile shows an admin their own account; other roles are redirected to their dashboards', {
+  tag: ['@ROUTE-18'],
+}, async ({ page, admin, aPlayer, aScout, pageOf, signInAs }) => {
   await signInAs(admin);
   await page.goto('/admin/dashboard');
   await page.getByRole('button', { name: /account of/ }).click();

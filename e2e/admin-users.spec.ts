@@ -10,7 +10,7 @@ const accountOf = async (admin: Person, id: string) => read<Account>(await admin
 
 const question = (page: Page) => page.getByRole('dialog');
 
-/** Opens the more menu of the one card on the page and answers its entries. */
+/** Opens the menu of the only card on the page and returns its entries. */
 async function openMenu(page: Page, name: string) {
   await card(page, name).getByRole('button', { name: 'More actions' }).click();
   return page.getByRole('menuitem');
@@ -41,7 +41,7 @@ test("a card shows a user's name, role and status", {
   await signInAs(admin);
   await openCardOf(page, player);
   await expect(page.getByRole('heading', { name: 'User Management' })).toBeVisible();
-  const his = card(page, 'Ann Bee');
+  const userCard = card(page, 'Ann Bee');
   for (const text of [
     'AB',
     player.account.email,
@@ -51,13 +51,13 @@ test("a card shows a user's name, role and status", {
     'Active',
     'Upload Enabled',
   ]) {
-    await expect(his.getByText(text, { exact: true })).toBeVisible();
+    await expect(userCard.getByText(text, { exact: true })).toBeVisible();
   }
   await expectAccessible(page);
   const long = { ...player.account, createdAt: '2024-02-03T12:00:00.000Z' };
   await answerWith(page, 'users.accounts', { items: [long], nextCursor: null });
   await page.reload();
-  await expect(his.getByText('Joined 3 Feb 2024', { exact: true })).toBeVisible();
+  await expect(userCard.getByText('Joined 3 Feb 2024', { exact: true })).toBeVisible();
   await page.unroute(callOf('users.accounts'));
   await openCardOf(page, scout);
   const other = card(page, 'Sid Cole');
@@ -73,7 +73,7 @@ test('an admin verifies and deactivates a user, switches uploads, and undoes eac
   const player = await aPlayer({ isVerified: false });
   await signInAs(admin);
   await openCardOf(page, player);
-  const his = card(page, 'Ann Bee');
+  const userCard = card(page, 'Ann Bee');
   const steps = [
     ['Verify', 'User verified', 'Verified', { isVerified: true, canUploadVideos: true }],
     ['Disable Upload', 'Upload permission updated', 'Upload Disabled', { canUploadVideos: false }],
@@ -83,9 +83,9 @@ test('an admin verifies and deactivates a user, switches uploads, and undoes eac
     ['Unverify', 'User unverified', 'Unverified', { isVerified: false }],
   ] as const;
   for (const [button, toast, badge, stored] of steps) {
-    await his.getByRole('button', { name: button, exact: true }).click();
+    await userCard.getByRole('button', { name: button, exact: true }).click();
     await expectToast(page, toast);
-    await expect(his.getByText(badge, { exact: true })).toBeVisible();
+    await expect(userCard.getByText(badge, { exact: true })).toBeVisible();
     expect(await accountOf(admin, player.account.id)).toMatchObject(stored);
   }
 });
@@ -99,16 +99,16 @@ test('a deactivated user is signed out by the next call', { tag: ['@SE-06'] }, a
 }) => {
   const player = await aPlayer();
   const video = await uploadClip(player);
-  const his = await pageOf(player);
-  await his.goto('/player/dashboard');
-  await expect(his.getByRole('heading', { level: 1 })).toBeVisible();
+  const playerPage = await pageOf(player);
+  await playerPage.goto('/player/dashboard');
+  await expect(playerPage.getByRole('heading', { level: 1 })).toBeVisible();
   await signInAs(admin);
   await openCardOf(page, player);
   await card(page, 'Ann Bee').getByRole('button', { name: 'Deactivate' }).click();
   await expectToast(page, 'User deactivated');
-  await his.getByRole('button', { name: 'Delete' }).click();
-  await his.getByRole('dialog').getByRole('button', { name: 'Delete video' }).click();
-  await expect(his).toHaveURL(/\/auth\/login$/);
+  await playerPage.getByRole('button', { name: 'Delete' }).click();
+  await playerPage.getByRole('dialog').getByRole('button', { name: 'Delete video' }).click();
+  await expect(playerPage).toHaveURL(/\/auth\/login$/);
   expect((await admin.api.get(`/api/videos/${video.id}`)).ok()).toBe(true);
 });
 
@@ -141,11 +141,11 @@ test('each change of role asks for confirmation and takes effect when confirmed'
   const player = await aPlayer();
   await signInAs(admin);
   await openCardOf(page, player);
-  const his = card(page, 'Ann Bee');
+  const userCard = card(page, 'Ann Bee');
   const changes: string[] = [];
   page.on('request', (request) => callOf('users.change').test(request.url()) && changes.push(request.url()));
 
-  await his.getByRole('button', { name: 'Make Admin' }).click();
+  await userCard.getByRole('button', { name: 'Make Admin' }).click();
   const toAdmin = 'Are you sure you want to make Ann Bee an admin? This will give them full administrative privileges.';
   await expect(question(page).getByText(toAdmin, { exact: true })).toBeVisible();
   await question(page).getByRole('button', { name: 'Cancel' }).click();
@@ -168,12 +168,12 @@ test('each change of role asks for confirmation and takes effect when confirmed'
   };
   const labels = { player: 'Player', scout: 'Scout', admin: 'Admin' };
   for (const [index, [from, action, asked, to]] of steps.entries()) {
-    await expect(his.getByRole('button', { name: 'Make Admin' })).toHaveCount(from === 'admin' ? 0 : 1);
+    await expect(userCard.getByRole('button', { name: 'Make Admin' })).toHaveCount(from === 'admin' ? 0 : 1);
     const entries = await openMenu(page, 'Ann Bee');
     await expect(entries).toHaveText(offered[from]);
     if (action === 'Make Admin') {
       await page.keyboard.press('Escape');
-      await his.getByRole('button', { name: action }).click();
+      await userCard.getByRole('button', { name: action }).click();
     } else {
       await entries.filter({ hasText: action }).click();
     }
@@ -181,11 +181,11 @@ test('each change of role asks for confirmation and takes effect when confirmed'
     expect(changes).toHaveLength(index);
     await question(page).getByRole('button', { name: action }).click();
     await expectToast(page, 'Role updated');
-    await expect(his.getByText(labels[to], { exact: true })).toBeVisible();
-    await expect(his.getByText(labels[from], { exact: true })).toHaveCount(0);
-    // Uploads are a player's.
-    await expect(his.getByText(/^Upload (En|Dis)abled$/)).toHaveCount(to === 'player' ? 1 : 0);
-    await expect(his.getByRole('button', { name: /able Upload$/ })).toHaveCount(to === 'player' ? 1 : 0);
+    await expect(userCard.getByText(labels[to], { exact: true })).toBeVisible();
+    await expect(userCard.getByText(labels[from], { exact: true })).toHaveCount(0);
+    // Only players upload.
+    await expect(userCard.getByText(/^Upload (En|Dis)abled$/)).toHaveCount(to === 'player' ? 1 : 0);
+    await expect(userCard.getByRole('button', { name: /able Upload$/ })).toHaveCount(to === 'player' ? 1 : 0);
     expect(changes).toHaveLength(index + 1);
     expect(await accountOf(admin, player.account.id)).toMatchObject({ role: to });
   }
@@ -196,9 +196,9 @@ test("an admin deletes a user with the keyboard, after confirming; the user's vi
 }, async ({ page, admin, aPlayer, pageOf, signInAs }) => {
   const player = await aPlayer();
   const video = await uploadClip(player, { approvedBy: admin });
-  const his = await pageOf(player);
-  await his.goto('/player/dashboard');
-  await expect(his.getByRole('heading', { level: 1 })).toBeVisible();
+  const playerPage = await pageOf(player);
+  await playerPage.goto('/player/dashboard');
+  await expect(playerPage.getByRole('heading', { level: 1 })).toBeVisible();
   await signInAs(admin);
   await openCardOf(page, player);
 
@@ -228,8 +228,8 @@ test("an admin deletes a user with the keyboard, after confirming; the user's vi
   await expect(page.getByRole('heading', { name: 'Users (0)' })).toBeFocused();
   expect((await admin.api.get(`/api/users/${player.account.id}`)).status()).toBe(404);
   expect((await admin.api.get(`/api/videos/${video.id}/file`)).status()).toBe(404);
-  await his.goto('/player/profile');
-  await expect(his).toHaveURL(/\/auth\/login$/);
+  await playerPage.goto('/player/profile');
+  await expect(playerPage).toHaveURL(/\/auth\/login$/);
 });
 
 test('the search matches names, email and username; filters are kept in the URL', {
@@ -246,8 +246,8 @@ test('the search matches names, email and username; filters are kept in the URL'
     .or(page.getByPlaceholder(/search/i))
     .first();
   for (const typed of [player.account.firstName, player.account.email, player.account.username.toUpperCase()]) {
-    // What was found before stays on the screen until the next answer.
-    await search.fill('nobody-at-all');
+    // The previous results stay until the next response.
+    await search.fill('no-such-user');
     await expect(page.getByText('No users found')).toBeVisible();
     await search.fill(typed);
     await expect(page.getByRole('heading', { name: 'Users (1)' })).toBeVisible();
@@ -294,7 +294,7 @@ test('the list shows placeholders while loading, and says when nothing matches, 
 }, async ({ page, admin, signInAs }) => {
   await signInAs(admin);
   const held = await holdCalls(page, callOf('users.accounts'));
-  await page.goto('/admin/users?search=nobody-is-called-this');
+  await page.goto('/admin/users?search=no-such-user');
   await expect(page.getByRole('status', { name: 'Loading users' })).toBeVisible();
   await held.release();
   await expect(page.getByText('No users found')).toBeVisible();

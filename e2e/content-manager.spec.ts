@@ -18,7 +18,7 @@ import { answerWith, choose } from './support/discovery.ts';
 import { expect, test } from './support/fixtures.ts';
 import { mediaFile, uniqueName, uploadClip } from './support/people.ts';
 
-// There is one hero for everybody: these tests take turns with it.
+// The platform has one hero, so these tests run one after the other.
 test.describe.configure({ mode: 'serial' });
 
 let mark = '';
@@ -193,7 +193,7 @@ test("the hero shows the admin's texts, and the default text where a field is em
   await expect(fallback.getByText(/\S.{40,}/)).toBeVisible();
   await expect(fallback.getByRole('link')).toHaveText(['Join as Player', 'Scout Talent']);
   await expect(fallback.locator('img')).toHaveCount(0);
-  // Without a title of its own it would not be found by its mark.
+  // The test finds its entries by the mark in the title.
   await changeSection(admin, hero, { title: mark });
 
   await page.context().clearCookies();
@@ -248,7 +248,12 @@ test('empty lists say what to do, and failures show their message', {
   await expect(page.getByText('No featured content yet. Add your first featured item to get started.')).toBeVisible();
 });
 
-test('only admins can open the content manager', { tag: ['@ROUTE-17'] }, async ({ page, aScout, aPlayer, signInAs }) => {
+test('only admins can open the content manager', { tag: ['@ROUTE-17'] }, async ({
+  page,
+  aScout,
+  aPlayer,
+  signInAs,
+}) => {
   await page.goto(HOMEPAGE);
   await expect(page).toHaveURL(/\/auth\/login$/);
   for (const [person, role] of [

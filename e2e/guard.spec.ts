@@ -8,13 +8,13 @@ const SCOUT_PAGES = ['/scout/dashboard', '/scout/discover', '/scout/profile'];
 const ADMIN_PAGES = ['/admin/dashboard', '/admin/users', '/admin/content', '/admin/content-manager', '/admin/profile'];
 const GUARDED = [...PLAYER_PAGES, ...SCOUT_PAGES, ...ADMIN_PAGES, '/players/some-id', '/messages'];
 
-/** Waits until the guard has sent the visitor where he belongs. */
+/** Waits until the guard has redirected. */
 async function expectSentTo(page: Page, from: string, to: string): Promise<void> {
   await page.goto(from);
   await expect(page).toHaveURL(new RegExp(`${to}$`));
 }
 
-/** A stored user whose role this version does not know. */
+/** A stored user with an unknown role. */
 async function storeUnknownRole(page: Page): Promise<void> {
   await page.goto('/healthz');
   await page.evaluate(
@@ -22,7 +22,7 @@ async function storeUnknownRole(page: Page): Promise<void> {
       localStorage.setItem(key, JSON.stringify({ id: 'x', firstName: 'X', lastName: 'Y', email: 'x@y.z', role: 'x' })),
     [SESSION_STORAGE_KEY] as const,
   );
-  // The server would end this session at once; its answer is held back, to see what the app makes of the stored role.
+  // The server would end this session at once. Its response is held back to see how the app treats the stored role.
   await holdCalls(page, callOf('auth.me'));
 }
 
@@ -34,11 +34,9 @@ test('a visitor is redirected from every guarded page to sign-in, and no data is
   expect(requests.filter((request) => /\/trpc\/(?!auth\.)|\/api\//.test(request))).toEqual([]);
 });
 
-test("a player is redirected from other roles' pages to the player dashboard", { tag: ['@GUARD-03', '@ROUTE-08'] }, async ({
-  page,
-  aPlayer,
-  signInAs,
-}) => {
+test("a player is redirected from other roles' pages to the player dashboard", {
+  tag: ['@GUARD-03', '@ROUTE-08'],
+}, async ({ page, aPlayer, signInAs }) => {
   await signInAs(await aPlayer());
   for (const path of [...SCOUT_PAGES, ...ADMIN_PAGES, '/players/some-id']) {
     await expectSentTo(page, path, '/player/dashboard');
@@ -54,18 +52,18 @@ test("a scout is redirected from other roles' pages to the scout dashboard", {
   }
 });
 
-test("an admin is redirected from other roles' pages to the admin dashboard", { tag: ['@GUARD-05', '@ROUTE-09'] }, async ({
-  page,
-  admin,
-  signInAs,
-}) => {
+test("an admin is redirected from other roles' pages to the admin dashboard", {
+  tag: ['@GUARD-05', '@ROUTE-09'],
+}, async ({ page, admin, signInAs }) => {
   await signInAs(admin);
   for (const path of [...PLAYER_PAGES, ...SCOUT_PAGES]) {
     await expectSentTo(page, path, '/admin/dashboard');
   }
 });
 
-test('a user with an unknown role is redirected to the home page', { tag: ['@GUARD-06', '@ROUTE-23', '@ROUTE-28'] }, async ({ page }) => {
+test('a user with an unknown role is redirected to the home page', {
+  tag: ['@GUARD-06', '@ROUTE-23', '@ROUTE-28'],
+}, async ({ page }) => {
   await storeUnknownRole(page);
   for (const path of ['/player/dashboard', '/profile', '/settings']) await expectSentTo(page, path, '/');
 });

@@ -18,10 +18,10 @@ import { choose } from './support/discovery.ts';
 import { expect, expectAccessible, test } from './support/fixtures.ts';
 import { uniqueName, uploadClip } from './support/people.ts';
 
-// Moving an entry numbers the whole list anew, which the other tests of this file would see in their numbers.
+// Moving an entry renumbers the whole list, which the other tests of this file would see.
 test.describe.configure({ mode: 'serial' });
 
-/** Of everything on the page, what this test has put there; marked by its own word. */
+/** Marks the entries that this test creates on the shared page. */
 let mark = '';
 test.beforeEach(() => {
   mark = uniqueName('Mark');
@@ -93,7 +93,7 @@ test('featured videos play, and players and texts are shown in their order', {
   await expect(media).toHaveAttribute('src', `/api/videos/${video.id}/file`);
   await expect.poll(() => media.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(0);
 
-  // Withdrawn: the clip is no longer there for anybody, and neither is an item that is switched off.
+  // A withdrawn video and an inactive item are shown to no visitor.
   await admin.api.patch(`/api/videos/${video.id}`, { data: { isApproved: false, isPublic: false } });
   await changeFeature(admin, text, { isActive: false });
   await page.reload();
@@ -209,7 +209,7 @@ test('entries are reordered by mouse and keyboard, and keep the numbers that wer
   await handle('a').focus();
   await page.keyboard.press('Space');
   await expect(page.getByText(`${mark} a is lifted`, { exact: false })).toBeAttached();
-  // The list takes a moment to measure its entries before it hears the arrows.
+  // The list measures its entries before it reacts to the arrow keys.
   await expect(async () => {
     await page.keyboard.press('ArrowUp');
     await expect(page.getByText(`${mark} a would be in place 2`, { exact: false })).toBeAttached({ timeout: 1000 });

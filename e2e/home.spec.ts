@@ -2,7 +2,7 @@ import { changeSection, clearAway, FIRST, makeFeature, makeSection, own, region,
 import { expect, expectAccessible, test } from './support/fixtures.ts';
 import { uniqueName } from './support/people.ts';
 
-/** Of everything on the page, what this test has put there; marked by its own word. */
+/** Marks the entries that this test creates on the shared page. */
 let mark = '';
 test.beforeEach(() => {
   mark = uniqueName('Mark');
@@ -42,7 +42,7 @@ test('updates show all their fields in order, and drafts stay hidden', {
   await changeSection(admin, whole, { isActive: false });
   await page.reload();
   await expect(own(page, 'Latest Updates', mark)).toHaveCount(2);
-  // An admin is told of drafts by the server; his home page is that of everybody.
+  // The server lists drafts to admins, but the home page shows none.
   const desk = await pageOf(admin);
   await desk.goto('/');
   await expect(desk.getByRole('banner').getByRole('link', { name: 'Dashboard' })).toBeVisible();
@@ -68,7 +68,7 @@ test('lists show when they are loading, empty or failed', { tag: ['@HOME-25', '@
   await expect(page.getByText('Content will appear here once the admin adds it through the dashboard.')).toBeVisible();
   await expect(page.getByRole('status', { name: 'Loading content' })).toBeHidden();
 
-  // Either of the two is enough to wait for.
+  // Either list is enough to wait for.
   await page.unroute('**/api/content/**');
   for (const list of ['**/api/content/featured*', '**/api/content/homepage*']) {
     const answer = await emptyLater(list);

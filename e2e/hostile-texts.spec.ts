@@ -6,7 +6,7 @@ import { expect, origin, test } from './support/fixtures.ts';
 import { promote, write } from './support/messages.ts';
 import { giveProfile, type Person, read, uniqueName, uploadClip } from './support/people.ts';
 
-/** What would run, were a text of somebody ever read as markup, script or address. */
+/** Texts that would run if they were read as markup, script or URL. */
 const RUN = 'window.__xss=1';
 const HOSTILE = [
   `<script>${RUN}</script>`,
@@ -31,13 +31,13 @@ const HOSTILE = [
   `<!--><script>${RUN}</script>-->`,
 ] as const;
 const [SCRIPT, IMAGE, SVG] = HOSTILE;
-/** What is not too long for a tag. */
+/** The texts that are short enough for a tag. */
 const SHORT = HOSTILE.filter((text) => text.length <= 40);
 const ALL = HOSTILE.join('\n');
 
 const hasRun = (page: Page) => page.evaluate(() => (window as { __xss?: number }).__xss);
 
-/** Opens a screen, sees a text as it was typed, and that none has run. */
+/** Opens a screen, expects the text as it was typed, and that none has run. */
 async function visit(page: Page, path: string, ...texts: string[]): Promise<void> {
   await page.goto(path);
   await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
@@ -46,7 +46,7 @@ async function visit(page: Page, path: string, ...texts: string[]): Promise<void
   expect(await hasRun(page), path).toBeUndefined();
 }
 
-/** A clip that plays, and the code of the own card as a file. */
+/** Plays a video and downloads the code of the user's card. */
 async function watchAndFetch(page: Page): Promise<void> {
   await page.goto('/player/dashboard');
   const video = page.locator('video').first();
@@ -60,7 +60,7 @@ async function watchAndFetch(page: Page): Promise<void> {
 
 test('user texts with markup are shown verbatim on every screen and never run', {
   tag: ['@IJ-03', '@SE-17'],
-}, async ({ page, admin, aPlayer, aScout, pageOf, troubles }) => {
+}, async ({ page, admin, aPlayer, aScout, pageOf, pageErrors }) => {
   test.slow();
   const mark = uniqueName('hostile');
   const player = await aPlayer({ firstName: `${SVG} ${mark}`, lastName: SCRIPT });
@@ -97,7 +97,7 @@ test('user texts with markup are shown verbatim on every screen and never run', 
     subtitle: IMAGE,
     buttonText: SVG,
     buttonUrl: '/verify',
-    // There is one hero for everybody; the tests about it come first.
+    // The platform has one hero, and the tests about it use it first.
     sortOrder: FIRST + 99,
   });
   await makeSection(admin, { ...words, subtitle: IMAGE, sortOrder: FIRST });
@@ -144,19 +144,19 @@ test('user texts with markup are shown verbatim on every screen and never run', 
   } finally {
     await clearAway(admin, mark);
   }
-  expect(troubles).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
 test('a hostile name is printed as text, with and without a content security policy', {
   tag: ['@IJ-04', '@SE-17'],
-}, async ({ browser, admin, aPlayer, troubles }) => {
+}, async ({ browser, admin, aPlayer, pageErrors }) => {
   const player = await aPlayer({ firstName: IMAGE, lastName: SCRIPT });
   await requestCard(player);
   await changeCard(admin, player, { metadata: { companyAddress: `</style><script>${RUN}</script>` } });
   for (const bypassCSP of [false, true]) {
     const context = await browser.newContext({ bypassCSP, baseURL: origin });
     const note = (message: ConsoleMessage) => {
-      if (message.text().includes('Content Security Policy')) troubles.push(message.text());
+      if (message.text().includes('Content Security Policy')) pageErrors.push(message.text());
     };
     context.on('console', note);
     await context.addInitScript(() => {

@@ -13,7 +13,7 @@ const button = (editor: Locator, name: string) => editor.getByRole('button', { n
 const printed = (side: Locator, text: string | RegExp) => side.getByText(text, { exact: true });
 const save = (editor: Locator) => button(editor, 'Update & Preview').click();
 
-/** The drawing names its pictures with `href`, as SVG does. */
+/** SVG refers to pictures with `href`. */
 const source = (side: Locator, name: string) => side.getByRole('img', { name });
 
 test('an admin creates a card, sees the print preview and changes the card', {
@@ -185,7 +185,7 @@ test('photo and signatures are uploaded, previewed and saved on the card', {
   ]);
   const held = await holdCalls(page, '**/api/users/*/signature');
   await drop(zone, await picture('ink.png'));
-  // Not that of the photo, which stays full for a second.
+  // Not the progress bar of the photo, which stays full for a second.
   const running = page.locator('[aria-valuenow]:not([aria-valuenow="100"])');
   await expect(editor.getByRole('progressbar', { name: 'Upload progress' }).and(running)).toBeVisible();
   await held.release();
@@ -195,9 +195,9 @@ test('photo and signatures are uploaded, previewed and saved on the card', {
   const first = await signature.getAttribute('src');
   await expect(source(front(editor), 'Cardholder signature')).toHaveAttribute('href', first ?? '');
   const chooser = page.waitForEvent('filechooser');
-  // The field lies over its picture, unseen.
+  // The invisible file field covers its picture.
   await signature.click({ force: true });
-  // Only one toast shows: that of this upload must not take the place of the next one's.
+  // Only one toast is shown at a time, so this one must be gone before the next upload.
   const replaced = page.waitForResponse((response) => response.request().method() === 'POST');
   await (await chooser).setFiles(await picture('other.png', { color: '#000' }));
   await (await replaced).finished();
@@ -381,7 +381,7 @@ test('branding settings replace the logo and the watermark', { tag: ['@CARD-34']
   await expect(front(editor).locator('image[href="/uploads/company-watermark.png"]')).toBeVisible();
 });
 
-/** Drops a file onto a zone, as a hand with a mouse does. */
+/** Drops a file onto a drop zone. */
 async function drop(zone: Locator, file: { name: string; mimeType: string; buffer: Buffer }) {
   const transfer = await zone.page().evaluateHandle(
     ({ name, type, bytes }) => {

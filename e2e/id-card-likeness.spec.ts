@@ -8,16 +8,21 @@ import { mediaFile, type Person } from './support/people.ts';
 
 test.use({ deviceScaleFactor: 4 });
 
-/** The card's own size, 53.98 x 85.6 mm, at the width of the preview; the corners and a hair of the edge are left out. */
+/** The size of the card, 53.98 x 85.6 mm, at the width of the preview, without the corners and the outermost edge. */
 const WIDTH = 300;
 const HEIGHT = Math.round((WIDTH * 85.6) / 53.98);
 const EDGE = 12;
-/** Two renderers round the edges of letters differently, but no letter may stand anywhere else. */
+/** Two renderers smooth the edges of letters differently, but every letter must be in the same place. */
 const MEAN_MAX = 3;
 const FAR_OFF = 96;
 const FAR_OFF_SHARE_MAX = 0.001;
 
-test("the editor's preview matches the card that the server renders, on both sides", async ({ page, admin, aPlayer, signInAs }) => {
+test("the editor's preview matches the card that the server renders, on both sides", async ({
+  page,
+  admin,
+  aPlayer,
+  signInAs,
+}) => {
   const player = await aPlayer({ firstName: 'Ingrid', lastName: 'Ødegård-Sæther', phone: '+47 900 11 222' });
   await signInAs(admin);
   const editor = await openEditor(page, player);
@@ -49,7 +54,7 @@ test("the editor's preview matches the card that the server renders, on both sid
   }
 });
 
-/** The preview is a little higher than the card: what is beyond its edges is cut off. */
+/** Crops the preview to the card, since it also shows a part of the bleed. */
 async function preview(page: Page, side: string): Promise<Buffer> {
   const svg = page.getByRole('group', { name: new RegExp(`^${side} of the ID card`, 'i') });
   const image = sharp(await svg.screenshot({ animations: 'disabled' }));

@@ -72,7 +72,7 @@ test('a request for a second card says that a card exists', { tag: ['@ERR-21'] }
   await page.goto('/player/profile');
   const request = panel(page).getByRole('button', { name: 'Request ID Card' });
   await expect(request).toBeVisible();
-  // Meanwhile asked for in another window.
+  // The card was requested in another window.
   await requestCard(player);
   await request.click();
   await expectToast(page, 'Request failed', 'An ID card exists already for this person.');

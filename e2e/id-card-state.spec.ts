@@ -60,7 +60,12 @@ test('an admin revokes and reinstates a card, and the public check of its code f
   await stranger.close();
 });
 
-test('a failed revocation shows its message and leaves the card unchanged', async ({ page, admin, aScout, signInAs }) => {
+test('a failed revocation shows its message and leaves the card unchanged', async ({
+  page,
+  admin,
+  aScout,
+  signInAs,
+}) => {
   const scout = await aScout();
   await requestCard(scout);
   await signInAs(admin);

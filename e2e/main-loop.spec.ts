@@ -14,7 +14,7 @@ test('a player registers, is verified, uploads; an admin reviews; a scout finds 
   const lastName = uniqueName('Loop');
   const title = uniqueName('Debut goal ');
 
-  // The player registers and fills in his profile.
+  // The player registers and fills in the profile.
   await page.goto('/auth/register?role=player');
   await page.getByLabel('First Name').fill('Lena');
   await page.getByLabel('Last Name').fill(lastName);
@@ -29,13 +29,13 @@ test('a player registers, is verified, uploads; an admin reviews; a scout finds 
   await page.getByRole('button', { name: 'Create Profile' }).click();
   await expectToast(page, 'Profile created');
 
-  // An admin verifies him.
+  // An admin verifies the player.
   const desk = await pageOf(admin);
   await desk.goto(`/admin/users?search=${username}`);
   await desk.getByRole('button', { name: 'Verify', exact: true }).click();
   await expectToast(desk, 'User verified');
 
-  // He uploads a real clip.
+  // The player uploads a real video.
   await page.goto('/player/dashboard');
   await page.getByRole('button', { name: 'Upload Video' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Upload Video' });
@@ -45,7 +45,7 @@ test('a player registers, is verified, uploads; an admin reviews; a scout finds 
   await expectToast(page, 'Video uploaded successfully!');
   await expect(page.getByRole('article', { name: title }).getByText('Pending')).toBeVisible();
 
-  // Nobody else sees it yet.
+  // No other user sees it yet.
   const visible = async () =>
     (await (await page.request.fetch(`${origin}/api/videos?approved=true`)).text()).includes(title);
   const stranger = await browser.newContext();
@@ -63,7 +63,7 @@ test('a player registers, is verified, uploads; an admin reviews; a scout finds 
   expect(await strangerSees()).toBe(true);
   await stranger.close();
 
-  // A scout finds the player and watches: the picture really advances and seeks.
+  // A scout finds the player and watches: the video really plays and seeks.
   const stand = await pageOf(await aScout());
   await stand.goto('/scout/dashboard');
   await stand

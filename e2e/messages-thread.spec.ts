@@ -9,7 +9,7 @@ const stream = (page: Page) => page.getByRole('region', { name: /^Messages with 
 const entries = (page: Page) => stream(page).getByRole('listitem');
 const reply = (page: Page) => page.getByRole('textbox', { name: /^Your reply to/ });
 
-/** A talk in which both write in turn, numbered from 1. */
+/** A conversation in which both users write in turn, numbered from 1. */
 async function talk(one: Person, other: Person, count: number): Promise<void> {
   for (let number = 1; number <= count; number += 1) {
     const [from, to] = number % 2 ? [one, other] : [other, one];
@@ -185,12 +185,7 @@ test('closing the form without sending returns the focus', async ({ page, aPlaye
   await expect(page.getByRole('button', { name: 'New Message' })).toBeFocused();
 });
 
-test('a draft is kept while the user looks at another conversation', async ({
-  page,
-  aPlayer,
-  aScout,
-  signInAs,
-}) => {
+test('a draft is kept while the user looks at another conversation', async ({ page, aPlayer, aScout, signInAs }) => {
   const [me, ada, bo] = [await aPlayer(), await aScout({ firstName: 'Ada' }), await aScout({ firstName: 'Bo' })];
   await write(ada, me);
   await write(bo, me);
@@ -225,7 +220,7 @@ test('a list, a thread or earlier messages that fail to load say so and can be r
   await expect(list(page).getByRole('link')).toHaveCount(1);
   await expect(entries(page)).toHaveCount(1);
 
-  // Asked for anew in vain, what is there stays.
+  // A refresh that fails keeps what is shown.
   await breakCalls(page, 'messages.conversations');
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(page.getByText('Conversations could not be loaded')).toBeVisible();
@@ -238,12 +233,9 @@ test('an unknown conversation address says so', async ({ page, aPlayer, signInAs
   await expect(page.getByText('Conversation not found')).toBeVisible();
 });
 
-test('messages are not refetched by themselves, not even when the window regains focus', { tag: ['@CONST-10'] }, async ({
-  page,
-  aPlayer,
-  aScout,
-  signInAs,
-}) => {
+test('messages are not refetched by themselves, not even when the window regains focus', {
+  tag: ['@CONST-10'],
+}, async ({ page, aPlayer, aScout, signInAs }) => {
   const [me, scout] = [await aPlayer(), await aScout()];
   await write(scout, me);
   await signInAs(me);
@@ -259,7 +251,7 @@ test('messages are not refetched by themselves, not even when the window regains
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Welcome/);
   await page.goBack();
   await expect(entries(page)).toHaveCount(1);
-  // What coming back would have asked for leaves no later than what is asked for by hand.
+  // A request caused by the focus would be sent no later than one made by hand.
   const asked = page.waitForRequest(callOf('messages.conversations'));
   await page.getByRole('button', { name: 'Refresh' }).click();
   await asked;

@@ -28,11 +28,7 @@ test('a visitor is redirected to sign-in', { tag: ['@ROUTE-30'] }, async ({ page
   await expect(page).toHaveURL(/\/auth\/login$/);
 });
 
-test('a player opens the messages from the dashboard', { tag: ['@PDASH-08'] }, async ({
-  page,
-  aPlayer,
-  signInAs,
-}) => {
+test('a player opens the messages from the dashboard', { tag: ['@PDASH-08'] }, async ({ page, aPlayer, signInAs }) => {
   await signInAs(await aPlayer());
   await page.goto('/player/dashboard');
   await page.getByRole('main').getByRole('link', { name: 'Messages', exact: true }).click();
@@ -58,7 +54,7 @@ test('two users exchange messages: sent, counted, opened, read and answered', {
   await form.getByRole('button', { name: 'Send Message' }).click();
   await expectToast(page, 'Message sent', 'Your message has been sent to Sam Ode.');
 
-  // The list shows it, the conversation opens, one tick: not read yet.
+  // The list shows it and the conversation opens; one tick means not read yet.
   await expect(form).toBeHidden();
   await expect(page).toHaveURL(new RegExp(`with=${scout.account.id}`));
   await expect(rowOf(page, 'Sam Ode')).toContainText('Trial in Bologna');
@@ -68,7 +64,7 @@ test('two users exchange messages: sent, counted, opened, read and answered', {
   await expect(sent.getByRole('img', { name: 'Not read yet' })).toBeVisible();
   expect(await messagesOf(scout)).toMatchObject([{ senderId: player.account.id, isRead: false }]);
 
-  // The scout finds it counted in all places and opens it; that reads it, here and in the database.
+  // Every counter shows it to the scout; opening it marks it read, on the screen and in the database.
   const desk = await pageOf(scout);
   await desk.goto('/scout/dashboard');
   await expect(tile(desk, 'New Messages')).toHaveText('1');
@@ -81,14 +77,14 @@ test('two users exchange messages: sent, counted, opened, read and answered', {
   await expect(nav(desk)).toHaveAccessibleDescription('');
   await expect.poll(() => messagesOf(scout)).toMatchObject([{ isRead: true }]);
 
-  // He answers in the open thread, under its subject.
+  // The scout replies in the open thread, under its subject.
   await desk.getByRole('textbox', { name: 'Your reply to Pia Roth' }).fill('Gladly.');
   await desk.getByRole('button', { name: 'Send', exact: true }).click();
   await expectToast(desk, 'Message sent', 'Your message has been sent to Pia Roth.');
   await expect(stream(desk).getByRole('listitem').last()).toContainText('Re: Trial in BolognaGladly.');
   await expect(desk.getByRole('textbox', { name: 'Your reply to Pia Roth' })).toHaveValue('');
 
-  // Asked for anew, the player sees the second tick and the answer.
+  // After a refresh the player sees the second tick and the reply.
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(
     stream(page).getByRole('listitem').first().getByRole('img', { name: 'Read', exact: true }),
@@ -208,8 +204,8 @@ test('the form offers all other users with their roles and names missing fields'
   await expect(page.getByRole('option')).toHaveText([/^Scout Twin.*Scout$/, /^Player Twin.*Player$/]);
   await to.fill(admin.account.username);
   await expect(page.getByRole('option', { name: nameOf(admin) })).toContainText('Admin');
-  await to.fill('nobody has this name');
-  await expect(page.getByText('Nobody found')).toBeVisible();
+  await to.fill('no such name');
+  await expect(page.getByText('No users found')).toBeVisible();
   await to.fill('');
   await page.keyboard.press('Escape');
 
@@ -263,7 +259,7 @@ test('a message that could not be sent shows the failure and stays in the form',
   await expect(form.getByLabel('Message')).toHaveValue('Many words');
   await form.getByRole('button', { name: 'Cancel' }).click();
 
-  // and in the open thread, where it goes through once the server is back.
+  // and in the open thread, where it is sent once the server is back.
   const reply = page.getByRole('textbox', { name: 'Your reply to Sam Ode' });
   await reply.fill('On my way');
   await page.keyboard.press('ControlOrMeta+Enter');
@@ -297,12 +293,7 @@ test('writing to a deactivated user shows the toast, and the reason at the text'
   await expect(reply).toHaveValue('Hello?');
 });
 
-test('a message is sent once, however often Send is pressed', async ({
-  page,
-  aPlayer,
-  aScout,
-  signInAs,
-}) => {
+test('a message is sent once, however often Send is pressed', async ({ page, aPlayer, aScout, signInAs }) => {
   const [me, scout] = [await aPlayer(), await aScout()];
   await write(scout, me);
   await signInAs(me);

@@ -82,7 +82,7 @@ test('the search matches title, description and both names of the player', { tag
   await page.goto('/admin/content');
   const search = page.getByPlaceholder('Search videos or players...');
   for (const typed of [title.toUpperCase(), description, first, last]) {
-    // What was found before stays on the screen until the next answer.
+    // The previous results stay until the next response.
     await search.fill(uniqueName('nothing'));
     await expect(page.getByText('No videos found')).toBeVisible();
     await search.fill(typed);
@@ -135,7 +135,7 @@ test('tiles and badge show the number of videos', { tag: ['@MOD-02', '@MOD-03', 
   await expect(page.getByText('3 pending review')).toBeVisible();
 });
 
-/** The stubbed counts at their place in the batch; the other calls of it have found nothing. */
+/** The stubbed counts at their place in the batch; the other calls of the batch return nothing. */
 function countsFor(url: string, counts: object): object[] {
   const [names = ''] = url.slice(url.indexOf('/trpc/') + '/trpc/'.length).split('?');
   const answers: Record<string, unknown> = {
@@ -163,12 +163,9 @@ test('the list says when nothing matches and when no videos exist', { tag: ['@MO
   await expect(page.getByText('No videos have been uploaded yet.')).toBeVisible();
 });
 
-test('a failed action shows one message and changes nothing', { tag: ['@ERR-54', '@ERR-13', '@ERR-59', '@CONST-13'] }, async ({
-  page,
-  admin,
-  aPlayer,
-  signInAs,
-}) => {
+test('a failed action shows one message and changes nothing', {
+  tag: ['@ERR-54', '@ERR-13', '@ERR-59', '@CONST-13'],
+}, async ({ page, admin, aPlayer, signInAs }) => {
   const [one, two] = [uniqueName('clip'), uniqueName('clip')];
   const player = await aPlayer();
   await uploadClip(player, { title: one });

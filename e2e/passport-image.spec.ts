@@ -7,7 +7,7 @@ import { mediaFile, type Person } from './support/people.ts';
 const PASSPORT = '**/api/users/*/passport';
 const MiB = 1024 * 1024;
 
-/** One pixel each, as the browser would offer them. */
+/** One-pixel files as the browser's file chooser provides them. */
 const pixel = (name: string, mimeType: string, base64: string) => ({
   name,
   mimeType,
@@ -187,7 +187,7 @@ test("a failure shows the server's reason, if any, and restores the previous pic
   await expect(card(page).getByRole('progressbar')).toBeHidden();
   await page.unroute(PASSPORT);
 
-  // Named and typed like a picture that is taken, but the server looks inside.
+  // The name and type are accepted, but the server checks the content.
   await field(page).setInputFiles({ ...GIF, name: 'me.png', mimeType: 'image/png' });
   await expect(card(page).getByText('Upload failed')).toBeHidden();
   await uploadButton(page).click();
@@ -197,11 +197,7 @@ test("a failure shows the server's reason, if any, and restores the previous pic
   await expect(picture(page)).toHaveAttribute('src', before);
 });
 
-test('rotated phone photos are stored upright and without metadata', async ({
-  page,
-  aPlayer,
-  signInAs,
-}) => {
+test('rotated phone photos are stored upright and without metadata', async ({ page, aPlayer, signInAs }) => {
   const player = await aPlayer();
   await signInAs(player);
   await page.goto('/player/profile');
@@ -211,7 +207,7 @@ test('rotated phone photos are stored upright and without metadata', async ({
   ] as const) {
     const url = await upload(page, mediaFile(name));
     await expect.poll(() => picture(page).evaluate((image: HTMLImageElement) => image.complete)).toBe(true);
-    // Both have a bright sky, and darker ground below it.
+    // Both photos have a bright sky above darker ground.
     const seen = await picture(page).evaluate((image: HTMLImageElement) => {
       const brush = Object.assign(document.createElement('canvas'), { width: 1, height: 4 }).getContext('2d');
       brush?.drawImage(image, 0, 0, 1, 4);

@@ -89,7 +89,11 @@ test('a player deletes an approved or pending video after confirming', {
   await expect(tile(page, 'Total Videos')).toHaveText('0');
 });
 
-test('a failed deletion shows its message and keeps the video', { tag: ['@ERR-13'] }, async ({ page, aPlayer, signInAs }) => {
+test('a failed deletion shows its message and keeps the video', { tag: ['@ERR-13'] }, async ({
+  page,
+  aPlayer,
+  signInAs,
+}) => {
   const player = await aPlayer();
   const video = await uploadClip(player);
   await signInAs(player);
@@ -166,7 +170,7 @@ test('leaving the page and coming back requests nothing again', { tag: ['@CONST-
   await page.goto('/player/dashboard');
   await expect(tile(page, 'Total Videos')).toHaveText('0');
   const calls: string[] = [];
-  // A dashboard does ask again who he is.
+  // Only the current user is requested again.
   page.on('request', (request) => /\/trpc\/.*(videos|messages)\./.test(request.url()) && calls.push(request.url()));
   await page.getByRole('link', { name: 'Edit Profile' }).click();
   await expect(page).toHaveURL(/\/player\/profile$/);
@@ -176,7 +180,7 @@ test('leaving the page and coming back requests nothing again', { tag: ['@CONST-
     window.dispatchEvent(new Event('blur'));
     window.dispatchEvent(new Event('focus'));
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
-    // Calls are gathered for a moment before they leave.
+    // Calls are batched for a moment before they are sent.
     return new Promise((resolve) => setTimeout(resolve, 50)).then(() => fetch('/healthz'));
   });
   await expect(page.getByRole('region', { name: 'My Videos' })).toBeVisible();

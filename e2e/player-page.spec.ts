@@ -207,7 +207,7 @@ test('an unknown id and a failed response each show their message', { tag: ['@PD
   const player = await aPlayer();
   const scout = await aScout();
   await signInAs(scout);
-  for (const id of ['nobody', scout.account.id]) {
+  for (const id of ['unknown', scout.account.id]) {
     await page.goto(`/players/${id}`);
     await expect(page.getByText('Player not found')).toBeVisible();
   }

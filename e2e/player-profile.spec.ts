@@ -155,7 +155,11 @@ test('an existing profile is changed, not created again, and prefilled', { tag: 
   expect((await profileOf(player))?.currentClub).toBe('Hamnby BK');
 });
 
-test('a failed save shows its message and keeps the typed values', { tag: ['@ERR-16'] }, async ({ page, aPlayer, signInAs }) => {
+test('a failed save shows its message and keeps the typed values', { tag: ['@ERR-16'] }, async ({
+  page,
+  aPlayer,
+  signInAs,
+}) => {
   const player = await aPlayer();
   await signInAs(player);
   await breakCalls(page, 'players.createProfile');

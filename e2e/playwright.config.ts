@@ -7,14 +7,14 @@ const isCi = Boolean(process.env.CI);
 const chromium = process.env.CHROMIUM_PATH ?? INSTALLED.find(existsSync);
 if (ADMIN.password.length < 12) throw new Error('The test admin needs a longer password.');
 
-/** Browser tests on the production build, against one real server; each test makes its own people, so they run side by side. */
+/** Browser tests on the production build, against one real server. Each test creates its own users, so tests run in parallel. */
 export default defineConfig({
   testDir: '.',
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: isCi,
   retries: 0,
-  // One more than the cores of a small machine: a test waits for its server and its browser by turns.
+  // One more than the cores of a small machine, since a test waits for its server and its browser in turn.
   workers: 3,
   timeout: 45_000,
   expect: { timeout: 8000 },
@@ -23,7 +23,7 @@ export default defineConfig({
     baseURL: `http://127.0.0.1:${PORT}`,
     // Without a graphics card transitions are painted by the processor, and would be a tenth of the run.
     contextOptions: { reducedMotion: 'reduce' },
-    // Recording costs a tenth of the time; TRACE=1 is for whoever looks into a failure.
+    // Recording costs a tenth of the time; set TRACE=1 to look into a failure.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     ...(chromium !== undefined && { launchOptions: { executablePath: chromium, args: chromiumArguments() } }),
   },
@@ -39,7 +39,7 @@ export default defineConfig({
   },
 });
 
-/** A browser that neither calls home nor needs privileges of its own. */
+/** Flags for a browser without background requests, sandbox privileges or a graphics card. */
 function chromiumArguments(): string[] {
   return [
     '--no-sandbox',

@@ -4,7 +4,7 @@ import { test as base, expect, expectAccessible } from './support/fixtures.ts';
 import { messagesOf, promote, write } from './support/messages.ts';
 import type { Person } from './support/people.ts';
 
-/** An admin whose inbox no other test writes to, and a scout who may. */
+/** An admin with an inbox that only this test uses, and a scout to write to it. */
 const test = base.extend<{ chief: Person; scout: Person }>({
   chief: async ({ admin, aScout }, use) => use(await promote(admin, await aScout({ firstName: 'Chief' }))),
   scout: async ({ aScout }, use) => use(await aScout({ firstName: 'Sam', lastName: 'Ode' })),

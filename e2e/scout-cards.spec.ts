@@ -10,7 +10,7 @@ const savedBy = async (scout: Person) => {
   return list.map(({ id }) => id);
 };
 
-/** Does something after which the app asks which players are saved; waits until it knows. */
+/** Runs an action that makes the app load the saved players, and waits for the response. */
 async function untilStarsAreKnown(page: Page, act: () => Promise<unknown>): Promise<void> {
   const answer = page.waitForResponse(callOf('savedPlayers.among'));
   await act();
@@ -176,7 +176,7 @@ test('search, filters and cards work with the keyboard alone', async ({ page, aP
   await expect(page.getByRole('heading', { name: '1 Players Found' })).toBeVisible();
   await expect(cards(page)).toHaveCount(1);
   const stops: string[] = [];
-  // From the last filter over the search to the end of the card.
+  // From the last filter through the search to the end of the card.
   await page.getByRole('button', { name: 'More filters' }).focus();
   for (let stop = 0; stop < 6; stop += 1) {
     await page.keyboard.press('Tab');

@@ -86,7 +86,7 @@ test('without an admin the notice says that no admin exists', { tag: ['@PDET-27'
   const ann = await listedPlayer(aPlayer);
   await signInAs(await aScout());
   await answerWith(page, 'users.list', { items: [], nextCursor: null });
-  // The button waits for this answer in the same state as it keeps after it.
+  // The button looks the same before and after this response.
   const noAdmins = page.waitForResponse(callOf('users.list'));
   await page.goto(`/players/${ann.account.id}`);
   await (await noAdmins).finished();

@@ -32,7 +32,7 @@ test('a new scout is welcomed and sees the first steps', {
   await expect(page).toHaveURL('/scout/discover');
 });
 
-// Other tests add players meanwhile, so what the screen says is compared with what the server says at that time.
+// Other tests add players at the same time, so the screen is compared with the server's current numbers.
 test('tiles count the verified players with a profile, and the available ones', {
   tag: ['@SDASH-02', '@SDASH-03'],
 }, async ({ page, aPlayer, aScout, signInAs }) => {
@@ -53,9 +53,9 @@ test('tiles count the verified players with a profile, and the available ones', 
       await expect(tile(page, 'Available')).toHaveText(available ?? '', { timeout: 2000 });
     }).toPass();
   await expectTilesToMatch();
-  const everybody = (await playersFor(scout)).map(({ id }) => id);
-  expect(everybody).toContain(ann.account.id);
-  for (const hidden of [bare, waiting]) expect(everybody).not.toContain(hidden.account.id);
+  const allPlayers = (await playersFor(scout)).map(({ id }) => id);
+  expect(allPlayers).toContain(ann.account.id);
+  for (const hidden of [bare, waiting]) expect(allPlayers).not.toContain(hidden.account.id);
   const here = `?location=${town}`;
   expect((await playersFor(scout, here)).map(({ id }) => id)).toEqual([ann.account.id]);
   expect(await playersFor(scout, `${here}&availability=available`)).toHaveLength(1);
@@ -212,6 +212,6 @@ test('the latest three messages show sender, time and unread state', {
   expect(dots[0]).toBe(dots[1]);
   expect(dots[0]).not.toBe(dots[2]);
   await expectAccessible(page);
-  // Looking at the dashboard has read nothing.
+  // The dashboard marks nothing as read.
   await expect(tile(page, 'New Messages')).toHaveText('3');
 });

@@ -40,7 +40,7 @@ test('a player appears to scouts once verified and with a profile', {
   await page.goto(`/scout/discover?location=${town}`);
   await expect(page.getByRole('heading', { name: '2 Players Found' })).toBeVisible();
   await expect(page.getByText('Sorted by recent')).toBeVisible();
-  // By the time of their accounts, not of their profiles.
+  // Sorted by the age of the account, not of the profile.
   await expect(cards(page).getByRole('heading')).toHaveText(['Dora Newer', 'Ann First']);
   await expect(cards(page).getByRole('button', { name: /^Contact / })).toHaveCount(2);
   const listed = await read<Player[]>(await scout.api.get(`/api/players?location=${town}`));
@@ -233,11 +233,11 @@ test('the search matches parts of names, position, club and nationality in any c
     await expect(cards(page).getByRole('heading')).toHaveText(['Wilhelmina Quist']);
     await expect(page.getByRole('heading', { name: '1 Players Found' })).toBeVisible();
   }
-  await search.fill('nobody');
+  await search.fill('no such player');
   await expect(page.getByText('No players found')).toBeVisible();
   expect(requests.filter((request) => request.includes('/trpc/'))).toEqual([]);
 
-  // A link comes to a browser that has nobody yet, so the server looks.
+  // A URL opens before any players are loaded, so the server searches.
   await page.goto(`/scout/discover?location=${town}&search=EHAV`);
   await expect(cards(page).getByRole('heading')).toHaveText(['Wilhelmina Quist']);
 });
@@ -280,7 +280,7 @@ test('a list that fails to load says so and can be retried', async ({ page, aPla
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(cards(page)).toHaveCount(1);
 
-  // Players who could not be counted are shown all the same.
+  // Players are shown even if their number is unknown.
   await failOnly(page, 'players.count');
   await page.reload();
   await expect(cards(page)).toHaveCount(1);
@@ -302,7 +302,7 @@ test('scrolling loads a long list page by page, and the server searches it with 
   await expect(page.getByRole('heading', { name: '26 Players Found' })).toBeVisible();
   await expect(cards(page)).toHaveCount(24);
 
-  // What is shown stays until the answer is there, and typing leaves no trail in the history.
+  // The list stays until the response arrives, and typing adds nothing to the history.
   const asked = listenForInputs(page, 'players.list');
   const calls = await holdCalls(page, callOf('players.list'));
   await page.getByRole('searchbox').pressSequentially('p26');
@@ -321,7 +321,7 @@ test('scrolling loads a long list page by page, and the server searches it with 
   await card(page, 'P3 Bee').scrollIntoViewIfNeeded();
   await expect(cards(page)).toHaveCount(26);
   await expect(cards(page).last()).toHaveAccessibleName('P1 Bee');
-  // Another list begins at its top.
+  // A new list starts at its top.
   await card(page, 'P1 Bee').scrollIntoViewIfNeeded();
   await choose(page, 'Position', 'Striker');
   await expect(page.getByRole('searchbox')).toBeInViewport();

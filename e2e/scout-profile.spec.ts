@@ -63,7 +63,11 @@ test('a scout fills in every field and finds the values again', {
   expect(await profileOf(scout)).toMatchObject({ organization: 'Atlantic Network', location: null });
 });
 
-test('a failed save shows its message and keeps the typed values', { tag: ['@ERR-17'] }, async ({ page, aScout, signInAs }) => {
+test('a failed save shows its message and keeps the typed values', { tag: ['@ERR-17'] }, async ({
+  page,
+  aScout,
+  signInAs,
+}) => {
   const scout = await aScout();
   await signInAs(scout);
   await page.goto('/scout/profile');
@@ -74,7 +78,7 @@ test('a failed save shows its message and keeps the typed values', { tag: ['@ERR
   await expectToast(page, 'Profile creation failed', 'Please try again.');
   await expect(organization).toHaveValue('Atlantic Network');
   await page.unroute(callOf('scouts.createProfile'));
-  // Meanwhile made in another window.
+  // The profile was created in another window.
   const made = await scout.api.post(`/api/scouts/${scout.account.id}/profile`, {
     data: { organization: 'Atlantic Network' },
   });
@@ -90,7 +94,7 @@ test('a failed save shows its message and keeps the typed values', { tag: ['@ERR
   await expectToast(page, 'Profile update failed', 'Please try again.');
   await page.unroute(callOf('scouts.updateProfile'));
 
-  // What the server has against a field stands beside it.
+  // The server's message about a field is shown at the field.
   await page.getByLabel('Professional Bio').fill('a'.repeat(2001));
   await page.getByRole('button', { name: 'Update Profile' }).click();
   await expect(page.getByText('Please use at most 2000 characters.')).toBeVisible();
@@ -126,7 +130,7 @@ test('specializations are suggested, typed, trimmed, unique and removable', {
     await add.click();
     await expect(chips).toHaveText(['Goalkeepers', 'Wingbacks', 'Left feet']);
   }
-  // None of the Enters has sent the form.
+  // Pressing Enter in the field has not submitted the form.
   await expect(page.getByText('Organization is required')).toBeHidden();
 
   await page.getByRole('textbox', { name: 'Organization' }).fill('Atlantic Network');

@@ -47,7 +47,7 @@ test('signing out removes the stored user and the data, and ends the session on 
   await page.goto('/player/dashboard');
   await page.getByRole('link', { name: 'Edit Profile' }).click();
   await expect(page).toHaveURL(/\/player\/profile$/);
-  // The browser does not wait for the server before it forgets, but it does tell it.
+  // The browser removes its data without waiting for the server's response.
   const told = page.waitForResponse(callOf('auth.logout'));
   await logOut(page);
   expect(await storedEntry(page)).toBeNull();
@@ -57,11 +57,7 @@ test('signing out removes the stored user and the data, and ends the session on 
   await expect(page).toHaveURL(/\/auth\/login$/);
 });
 
-test('a sign-in during a pending sign-out keeps the new session', async ({
-  page,
-  aPlayer,
-  signInAs,
-}) => {
+test('a sign-in during a pending sign-out keeps the new session', async ({ page, aPlayer, signInAs }) => {
   const player = await aPlayer();
   await signInAs(player);
   await page.goto('/player/dashboard');
@@ -74,7 +70,7 @@ test('a sign-in during a pending sign-out keeps the new session', async ({
   const button = page.getByRole('main').getByRole('button', { name: 'Sign In' });
   await button.click();
   await expect(button).toBeDisabled();
-  // The answer to the sign-out would take the cookie of whoever signs in before it.
+  // The late response to the sign-out would clear the cookie of the new session.
   expect(requests).toEqual([]);
   await leaving.release();
   await expect(page).toHaveURL(/\/player\/dashboard$/);
@@ -119,7 +115,7 @@ test('a browser without storage does not crash the app', { tag: ['@AUTH-10'] }, 
 
 test('a page whose code is loading says so', async ({ page, aPlayer, signInAs }) => {
   await signInAs(await aPlayer());
-  // The page's own code is held back; what the guard shows first is what is there before it.
+  // The page's code is held back to see what the guard shows before it.
   const held = await holdCalls(page, /player-dashboard-page/);
   await page.goto('/player/dashboard', { waitUntil: 'commit' });
   await expect(page.getByText('Loading...')).toBeVisible();
@@ -140,14 +136,18 @@ test('calls send the session cookie, which scripts cannot read', { tag: ['@AUTH-
   expect(await page.evaluate(() => document.cookie)).not.toContain('sid');
 });
 
-test('a role changed in local storage gives access to no data', { tag: ['@AZ-18'] }, async ({ page, aPlayer, signInAs }) => {
+test('a role changed in local storage gives access to no data', { tag: ['@AZ-18'] }, async ({
+  page,
+  aPlayer,
+  signInAs,
+}) => {
   const player = await aPlayer();
   await signInAs(player);
   await page.evaluate(([key, user]) => localStorage.setItem(key, user), [
     SESSION_STORAGE_KEY,
     JSON.stringify({ ...player.account, role: 'admin' }),
   ] as const);
-  // The app would find out at once that the role is not true; here the server must hold alone.
+  // The app would correct the role at once; here only the server protects the data.
   const held = await holdCalls(page, callOf('auth.me'));
   const answer = page.waitForResponse(callOf('users.accounts'));
   await page.goto('/admin/users');

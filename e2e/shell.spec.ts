@@ -70,7 +70,7 @@ test('profile and settings in the menu open the page of the role', { tag: ['@SHE
       ['Profile', profile],
       ['Settings', settings],
     ] as const) {
-      // Neither of the two places.
+      // In neither of the two menus.
       await page.goto('/messages');
       await bar(page)
         .getByRole('button', { name: /account of/ })
@@ -133,7 +133,9 @@ test('the footer has three columns, social links, the year and the badge', {
   await expect(page.locator('#features')).toBeInViewport();
 });
 
-test('placeholder links in the footer do nothing', { tag: ['@SHELL-21', '@SHELL-23', '@SHELL-25'] }, async ({ page }) => {
+test('placeholder links in the footer do nothing', { tag: ['@SHELL-21', '@SHELL-23', '@SHELL-25'] }, async ({
+  page,
+}) => {
   await page.goto('/auth/login');
   for (const name of [...SUPPORT, ...LEGAL, ...NETWORKS]) {
     const link = footer(page).getByRole('link', { name });
@@ -161,7 +163,7 @@ test('Admin Access is in the footer for everyone', { tag: ['@SHELL-18', '@ROUTE-
   await expect(page).toHaveURL(/\/admin\/dashboard$/);
 });
 
-/** Waits for all of a page, also for what comes after the server's own drawing of it. */
+/** Waits for the whole page, including the parts that the server does not render. */
 async function openWhole(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(footer(page)).toBeVisible();

@@ -100,7 +100,7 @@ test('the button is busy until the server responds, and after a failure the form
 
 test('a failure without a sentence says what to do', { tag: ['@ERR-07'] }, async ({ page }) => {
   await breakCalls(page, 'auth.login');
-  await signIn(page, 'somebody', 'something');
+  await signIn(page, 'someone', 'something');
   await expectToast(page, 'Login failed', 'Please check your credentials and try again.');
 });
 

@@ -5,7 +5,7 @@ import { expect, test } from './support/fixtures.ts';
 
 const viewport = (page: Page) => page.getByRole('region', { name: /Notifications/ });
 
-/** Two failures of the sign-in, one after the other, with words of their own. */
+/** Two failed sign-ins, one after the other, with different messages. */
 async function fail(page: Page, sentence: string): Promise<void> {
   await page.route(/auth\.login/, (route) =>
     route.fulfill({
@@ -28,7 +28,9 @@ async function fail(page: Page, sentence: string): Promise<void> {
   await page.unroute(/auth\.login/);
 }
 
-test('one toast is shown at a time and disappears after five seconds', { tag: ['@CONST-14', '@CONST-15'] }, async ({ page }) => {
+test('one toast is shown at a time and disappears after five seconds', { tag: ['@CONST-14', '@CONST-15'] }, async ({
+  page,
+}) => {
   await page.clock.install();
   await page.goto('/auth/login');
   await fail(page, 'first words');
@@ -99,7 +101,7 @@ for (const [device, size] of [
 
     const overlap = async () => {
       const [above, below] = [await toast.boundingBox(), await editor.boundingBox()];
-      // Gone by itself, it would cover nothing either.
+      // A toast that has disappeared would cover nothing either.
       if (!above?.height || !below) throw new Error('The toast and the dialog are both to be seen.');
       const across = Math.min(above.x + above.width, below.x + below.width) - Math.max(above.x, below.x);
       const down = Math.min(above.y + above.height, below.y + below.height) - Math.max(above.y, below.y);

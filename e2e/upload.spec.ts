@@ -44,7 +44,9 @@ test('tags ignore blanks and repetitions', {
   await expect(pills).toHaveText(['pace', 'dribbling']);
 });
 
-test('the title is taken from the file name unless one was typed', { tag: ['@UPLOAD-10', '@UPLOAD-11'] }, async ({ page }) => {
+test('the title is taken from the file name unless one was typed', { tag: ['@UPLOAD-10', '@UPLOAD-11'] }, async ({
+  page,
+}) => {
   const clip = { name: 'goal.clip.mp4', mimeType: 'video/mp4', buffer: Buffer.from('x') };
   await chooser(page).setInputFiles(clip);
   await expect(title(page)).toHaveValue('goal.clip');
@@ -89,7 +91,7 @@ test(
   },
 );
 
-/** A line so slow that one can look at an upload on its way. Bytes a second. */
+/** Upload speed in bytes per second, slow enough to see the progress. */
 async function slowDown(page: Page, uploadThroughput: number): Promise<void> {
   const browser = await page.context().newCDPSession(page);
   await browser.send('Network.emulateNetworkConditions', {

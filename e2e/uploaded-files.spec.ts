@@ -5,7 +5,7 @@ import { read, uniqueName } from './support/people.ts';
 
 test('an uploaded picture cannot be opened as a page, run as a script or embedded in a foreign page', {
   tag: ['@IJ-12'],
-}, async ({ page, admin, troubles }) => {
+}, async ({ page, admin, pageErrors }) => {
   const mark = uniqueName('picture');
   const multipart = { image: await picture('news.png') };
   const { imageUrl } = await read<{ imageUrl: string }>(await admin.api.post('/api/content/images', { multipart }));
@@ -17,10 +17,10 @@ test('an uploaded picture cannot be opened as a page, run as a script or embedde
       'content-security-policy': "default-src 'none'; sandbox",
       'x-content-type-options': 'nosniff',
     });
-    // The browser's own viewer of pictures is refused its styles by that policy, too.
-    troubles.splice(0);
+    // The policy also blocks the styles of the browser's image viewer.
+    pageErrors.splice(0);
 
-    // Of another site, and with no policy of its own that would forbid anything.
+    // A page of another site without a content policy.
     await page.route('http://foreign.example/', (route) =>
       route.fulfill({ contentType: 'text/html', body: '<p>x</p>' }),
     );
@@ -45,7 +45,7 @@ test('an uploaded picture cannot be opened as a page, run as a script or embedde
     }, `${origin}${imageUrl}`);
     await expect.poll(() => page.frames().map((frame) => frame.url())).toContain('chrome-error://chromewebdata/');
 
-    // Not even the product's own page takes it for a script.
+    // The product's own page does not run it as a script either.
     await page.goto('/healthz');
     expect(await load('script')).toBe('refused');
     expect(await load('img')).toBe('loaded');

@@ -98,10 +98,10 @@ test('a visitor types the code of a card and sees its holder', {
   await expect(field(page)).toHaveValue('');
   await expect(field(page)).toBeFocused();
 
-  const anybody = await request.newContext({ baseURL: origin });
-  const answer = await anybody.get(`/api/id-cards/verify/${card.verificationCode}`);
+  const anonymous = await request.newContext({ baseURL: origin });
+  const answer = await anonymous.get(`/api/id-cards/verify/${card.verificationCode}`);
   expect(await read<CardProof>(answer)).toMatchObject({ cardNumber: card.cardNumber, user: { firstName: 'Noor' } });
-  await anybody.dispose();
+  await anonymous.dispose();
 });
 
 test('a scanned link is checked at once and its code leaves the URL; every bad code fails alike', {
@@ -127,7 +127,7 @@ test('a scanned link is checked at once and its code leaves the URL; every bad c
   await changeCard(admin, player, { status: 'revoked' });
   await button(page, 'Verify').click();
   await expectRefused();
-  await field(page).fill('nobody has this code');
+  await field(page).fill('no such code');
   await expect(verdict(page)).toHaveCount(0);
   await button(page, 'Verify').click();
   await expectRefused();

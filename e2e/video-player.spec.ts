@@ -52,7 +52,9 @@ test('a card shows three tags and the number of the others, whole megabytes, min
   await expect(card.getByText('0:05', { exact: true })).toBeVisible();
 });
 
-test('a video has a poster, and a text for browsers without video', { tag: ['@CONST-08', '@CONST-09'] }, async ({ page }) => {
+test('a video has a poster, and a text for browsers without video', { tag: ['@CONST-08', '@CONST-09'] }, async ({
+  page,
+}) => {
   await expect(video(page)).toHaveAttribute('poster', '/api/placeholder/video-thumbnail');
   const fallback = await video(page).evaluate((media) => media.textContent);
   expect(fallback).toContain('Your browser does not support the video tag.');

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page, type Route } from '@playwright/test';
 import { SESSION_STORAGE_KEY } from '@touchline/contracts/product';
 import type { Account } from '@touchline/contracts/users';
 
-/** The one toast that shows: its title and what it says. */
+/** Expects one toast with this title and text. */
 export async function expectToast(page: Page, title: string, description?: string | RegExp): Promise<void> {
   const viewport = page.getByRole('region', { name: /Notifications/ });
   await expect(viewport.getByText(title, { exact: true })).toBeVisible();
@@ -22,7 +22,7 @@ export function callOf(procedure: string): RegExp {
   return new RegExp(`/trpc/(?:[^?]*,)?${procedure.replace('.', '\\.')}(?:,[^?]*)?(?:\\?|$)`);
 }
 
-/** Lets every call of a procedure fail as a broken server would, and counts them. */
+/** Makes every call of a procedure fail with 500, and counts the calls. */
 export async function breakCalls(page: Page, procedure: string): Promise<{ count: number }> {
   const calls = { count: 0 };
   await page.route(callOf(procedure), (route) => {
@@ -32,7 +32,7 @@ export async function breakCalls(page: Page, procedure: string): Promise<{ count
   return calls;
 }
 
-/** Holds calls back until `release` is called, to look at a screen that waits. */
+/** Holds calls back until `release` is called, to test a loading screen. */
 export async function holdCalls(page: Page, url: string | RegExp): Promise<{ release(): Promise<void> }> {
   const held: Route[] = [];
   let isHolding = true;
@@ -48,12 +48,12 @@ export async function holdCalls(page: Page, url: string | RegExp): Promise<{ rel
   };
 }
 
-/** What the app keeps in this browser about who is signed in; null when nobody is. */
+/** The signed-in user that the app keeps in local storage; null when signed out. */
 export function storedEntry(page: Page): Promise<string | null> {
   return page.evaluate((key) => localStorage.getItem(key), SESSION_STORAGE_KEY);
 }
 
-/** The same as the account that it stands for. */
+/** The stored user, parsed. */
 export async function storedUser(page: Page): Promise<Partial<Account>> {
   return JSON.parse((await storedEntry(page)) ?? '{}') as Partial<Account>;
 }

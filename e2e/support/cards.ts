@@ -3,12 +3,12 @@ import type { IdCard } from '@touchline/contracts/id-cards';
 import sharp from 'sharp';
 import { type Person, read } from './people.ts';
 
-/** Somebody's card as he or an admin reads it. */
+/** A user's card, read by the user or an admin. */
 export async function cardOf(reader: Person, holder: Person = reader): Promise<IdCard> {
   return read<IdCard>(await reader.api.get(`/api/id-cards/${holder.account.id}`));
 }
 
-/** Asks for a card of one's own, as the profile's button does. */
+/** Requests a card for the user, as the profile's button does. */
 export async function requestCard(person: Person): Promise<IdCard> {
   return read<IdCard>(await person.api.post('/api/id-cards', { data: { userId: person.account.id } }));
 }

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import type { FeaturedItem, HomepageItem } from '@touchline/contracts/content';
 import { type Person, read } from './people.ts';
 
-/** Before whatever other tests put on the home page, which is one for all of them. */
+/** A sort order before the entries of other tests on the shared home page. */
 export const FIRST = -900_000;
 
 /** A section of the home page, made by an admin through the documented call. */
@@ -24,7 +24,7 @@ export async function changeFeature(admin: Person, { id }: FeaturedItem, data: P
   await read(await admin.api.patch(`/api/content/featured/${id}`, { data }));
 }
 
-/** What a test has put there goes with it; other tests look at the same page. */
+/** Deletes a test's entries, since other tests see the same page. */
 export async function clearAway(admin: Person, mark: string): Promise<void> {
   for (const list of ['homepage', 'featured']) {
     const entries = await read<(HomepageItem | FeaturedItem)[]>(await admin.api.get(`/api/content/${list}`));
@@ -42,7 +42,7 @@ export const FEATURED = '/admin/content-manager?tab=featured';
 export const row = (page: Page, title: string) => page.getByRole('article', { name: title });
 export const dialog = (page: Page) => page.getByRole('dialog');
 
-/** What the documented call answers to an admin. */
+/** The entries as the REST API returns them to an admin. */
 export async function entries<Entry>(admin: Person, list: 'homepage' | 'featured'): Promise<Entry[]> {
   return read<Entry[]>(await admin.api.get(`/api/content/${list}`));
 }
@@ -66,7 +66,7 @@ export async function optionsOf(page: Page, field: string): Promise<string[]> {
 
 /** A part of the home page. */
 export const region = (page: Page, name: string) => page.getByRole('region', { name });
-/** Of a list of the home page the entries that bear a test's mark. */
+/** The entries of a home page list that carry a test's mark. */
 export const own = (page: Page, list: string, mark: string) =>
   region(page, list).getByRole('article').filter({ hasText: mark });
 

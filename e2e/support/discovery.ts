@@ -3,7 +3,7 @@ import type { PlayerProfile } from '@touchline/contracts/players';
 import { callOf } from './actions.ts';
 import { giveProfile, type Person, type PersonOptions, uniqueName } from './people.ts';
 
-/** A player whom scouts find, in a town where nobody but the test's own people live. */
+/** A player whom scouts find. */
 export async function listedPlayer(
   aPlayer: (options?: PersonOptions) => Promise<Person>,
   { person = {}, profile = {} }: { person?: PersonOptions; profile?: Partial<PlayerProfile> } = {},
@@ -29,7 +29,7 @@ export async function choose(page: Page, field: string, option: string): Promise
   await page.getByRole('option', { name: option, exact: true }).click();
 }
 
-/** What a request asks of a procedure; undefined when it asks for something else. */
+/** The input of a procedure in a request; undefined when the request does not call it. */
 function inputOf(request: Request, procedure: string): Record<string, unknown> | undefined {
   const place = placeOf(request, procedure);
   if (place < 0) return undefined;
@@ -38,11 +38,11 @@ function inputOf(request: Request, procedure: string): Record<string, unknown> |
     unknown
   >;
   const input = inputs[place] as Record<string, unknown> | undefined;
-  // Which way a list is paged is the client library's own business.
+  // The direction of paging is internal to the client library.
   return input && Object.fromEntries(Object.entries(input).filter(([name]) => name !== 'direction'));
 }
 
-/** Collects what a page asks of a procedure from now on. */
+/** Collects the inputs a page sends to a procedure from now on. */
 export function listenForInputs(page: Page, procedure: string): Record<string, unknown>[] {
   const inputs: Record<string, unknown>[] = [];
   page.on('request', (request) => {
@@ -53,12 +53,12 @@ export function listenForInputs(page: Page, procedure: string): Record<string, u
   return inputs;
 }
 
-/** Puts an answer in the place of the server's, whatever else is in the same batch. */
+/** Replaces the response of one procedure; the rest of the batch is unchanged. */
 export async function answerWith(page: Page, procedure: string, data: unknown): Promise<void> {
   await replaceAnswer(page, procedure, { result: { data } });
 }
 
-/** Lets one procedure fail, and nothing else that is in the same batch. */
+/** Makes one procedure fail; the rest of the batch is unchanged. */
 export async function failOnly(page: Page, procedure: string): Promise<void> {
   const data = { code: 'INTERNAL_SERVER_ERROR', httpStatus: 500 };
   await replaceAnswer(page, procedure, { error: { message: 'Internal server error', code: -32603, data } });
@@ -73,7 +73,7 @@ async function replaceAnswer(page: Page, procedure: string, answer: unknown): Pr
   });
 }
 
-/** Where a procedure stands in a batch; -1 when it is not in it. */
+/** The index of a procedure in a batch; -1 when the batch does not contain it. */
 function placeOf(request: Request, procedure: string): number {
   return new URL(request.url()).pathname.replace('/trpc/', '').split(',').indexOf(procedure);
 }

@@ -13,8 +13,8 @@ interface Fixtures {
   signInAs(person: Person): Promise<void>;
   /** A second browser, signed in as a user. */
   pageOf(person: Person): Promise<Page>;
-  /** What a page must never do; checked after every test. */
-  troubles: string[];
+  /** Script errors and content policy violations; expected to be empty after every test. */
+  pageErrors: string[];
 }
 
 interface WorkerFixtures {
@@ -48,27 +48,27 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   signInAs: async ({ page }, use) => use((person) => signIn(page.context(), page, person)),
 
-  pageOf: async ({ browser, troubles }, use) => {
+  pageOf: async ({ browser, pageErrors }, use) => {
     const contexts: BrowserContext[] = [];
     await use(async (person) => {
       const context = await browser.newContext();
       contexts.push(context);
       const page = await context.newPage();
-      watch(page, troubles);
+      watch(page, pageErrors);
       await signIn(context, page, person);
       return page;
     });
     for (const context of contexts) await context.close();
   },
 
-  troubles: [
+  pageErrors: [
     async ({ page }, use) => {
-      const troubles: string[] = [];
-      watch(page, troubles);
-      await use(troubles);
-      // A replaced answer may still be on its way when the last check of a test has passed.
+      const pageErrors: string[] = [];
+      watch(page, pageErrors);
+      await use(pageErrors);
+      // A route handler may still be running when the last check of a test has passed.
       await page.unrouteAll({ behavior: 'ignoreErrors' });
-      expect(troubles, 'errors and blocked content on the page').toEqual([]);
+      expect(pageErrors, 'errors and blocked content on the page').toEqual([]);
     },
     { auto: true },
   ],
@@ -76,15 +76,15 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 export { expect };
 
-/** Errors that a script of the page did not catch, and whatever the content policy blocked. */
-function watch(page: Page, troubles: string[]): void {
-  page.on('pageerror', (error) => troubles.push(`${error.name}: ${error.message}`));
+/** Records uncaught errors and violations of the content security policy. */
+function watch(page: Page, pageErrors: string[]): void {
+  page.on('pageerror', (error) => pageErrors.push(`${error.name}: ${error.message}`));
   page.on('console', (message) => {
-    if (message.text().includes('Content Security Policy')) troubles.push(message.text());
+    if (message.text().includes('Content Security Policy')) pageErrors.push(message.text());
   });
 }
 
-/** Cookie and stored user, as a sign-in leaves them. */
+/** Sets cookie and stored user as a sign-in does. */
 async function signIn(context: BrowserContext, page: Page, person: Person): Promise<void> {
   const { cookies } = await person.api.storageState();
   await context.addCookies(cookies);
@@ -100,7 +100,7 @@ export const origin = `http://127.0.0.1:${PORT}`;
 
 const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'];
 
-/** axe finds nothing serious; in the dark the colours are all that is different, so only they are looked at again. */
+/** Expects no serious axe violations. Dark mode changes colors only, so only contrast is checked again. */
 export async function expectAccessible(page: Page): Promise<void> {
   const looks = {
     light: new AxeBuilder({ page }).withTags(STANDARDS),

@@ -8,12 +8,12 @@ export async function write(from: Person, to: Person, words: { subject?: string;
   return read<Message>(await from.api.post('/api/messages', { data }));
 }
 
-/** What somebody has sent and received, newest first. */
+/** The messages a user has sent and received, newest first. */
 export async function messagesOf(person: Person): Promise<Message[]> {
   return read<Message[]>(await person.api.get(`/api/messages/user/${person.account.id}`));
 }
 
-/** Turns somebody into an admin whose inbox no other test writes to. His sessions end with that, so he signs in anew. */
+/** Makes a user an admin, for an inbox that no other test uses. The change ends all sessions, so the user signs in again. */
 export async function promote(admin: Person, person: Person): Promise<Person> {
   const account = await changeUser(admin, person.account.id, { role: 'admin' });
   const data = { email: account.username, password: person.password };

@@ -7,7 +7,7 @@ import { test as base } from './fixtures.ts';
 import { signedInAdmin } from './people.ts';
 import { newDataFolder, serverEnvironment } from './server.ts';
 
-/** A test on an empty platform of its own, for numbers that other tests would change. It costs a server's start. */
+/** A test on a server and database of its own, for numbers that other tests would change. */
 export const test = base.extend<object, { ownServer: { origin: string; dataFolder: string } }>({
   ownServer: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs from this pattern.

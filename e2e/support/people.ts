@@ -104,7 +104,7 @@ export async function uploadClip(
   return read<Video>(await approvedBy.api.patch(`/api/videos/${video.id}`, { data: { isApproved: true } }));
 }
 
-/** The JSON of an answer that must be a success. */
+/** Expects success and returns the JSON. */
 export async function read<T>(answer: APIResponse): Promise<T> {
   expect(answer.ok(), `${answer.url()} answered ${answer.status()} ${await answer.text()}`).toBe(true);
   return (await answer.json()) as T;

@@ -2,10 +2,10 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A port of its own, so that a developer's server may keep running. */
+/** Not the default port, so that a developer's server may keep running. */
 export const PORT = Number(process.env.E2E_PORT ?? 3411);
 
-/** The admin whom the server makes at its first start. */
+/** The admin that the server creates at its first start. */
 export const ADMIN = { username: 'chief', email: 'chief@touchline.example', password: 'kick-off-at-three' };
 
 export const newDataFolder = () => mkdtempSync(join(tmpdir(), 'touchline-e2e-'));

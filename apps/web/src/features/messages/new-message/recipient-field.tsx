@@ -61,7 +61,7 @@ export function RecipientField({ chosen, error, onChoose }: RecipientFieldProps)
 
 function nothingFound({ isPending, isError }: { isPending: boolean; isError: boolean }) {
   if (isPending) return 'Searching…';
-  return isError ? 'People could not be loaded. Please type again.' : 'Nobody found';
+  return isError ? 'People could not be loaded. Please type again.' : 'No users found';
 }
 
 function Person({ person }: { person: DirectoryUser | undefined }) {
