@@ -7,8 +7,8 @@ import { createAccount, readAccount } from '@touchline/api/users/accounts.servic
 import type { RegistrationRole } from '@touchline/contracts/options';
 import type { Account } from '@touchline/contracts/users';
 import { DATABASE_FILE } from '@touchline/db';
-import { openWithDialect } from '@touchline/db/open';
-import { openSqlite } from '@touchline/db/sqlite';
+import { openWithDialect } from '@touchline/db/open/open-database';
+import { openSqlite } from '@touchline/db/open/sqlite';
 
 /** The password of every account a test makes. */
 export const PASSWORD = 'offside-trap';
