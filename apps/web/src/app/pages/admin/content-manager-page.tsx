@@ -1,12 +1,11 @@
 import { Tabs } from '@mantine/core';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { Screen } from '../../../components/screen/screen.tsx';
-import { FeaturedPanel } from '../../../features/content/editor/featured-panel.tsx';
-import { HomepagePanel } from '../../../features/content/editor/homepage-panel.tsx';
-import { FeaturedPreview, HomepagePreview } from '../../../features/content/editor/previews.tsx';
+import { EntryPanel } from '../../../features/content/editor/entry-panel.tsx';
+import { featuredItems } from '../../../features/content/editor/featured-items.tsx';
+import { homepageSections } from '../../../features/content/editor/homepage-sections.tsx';
 import { useAddressFilters } from '../../../lib/use-address-filters.ts';
 
-/** What visitors meet on the home page, written and ordered by admins. */
 export function ContentManagerPage() {
   const { values, set } = useAddressFilters(['tab']);
   const tab = values.tab === 'featured' ? 'featured' : 'homepage';
@@ -23,10 +22,10 @@ export function ContentManagerPage() {
           </Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="homepage">
-          <HomepagePanel preview={(values, createdAt) => <HomepagePreview values={values} createdAt={createdAt} />} />
+          <EntryPanel kind={homepageSections} />
         </Tabs.Panel>
         <Tabs.Panel value="featured">
-          <FeaturedPanel preview={(values, createdAt) => <FeaturedPreview values={values} createdAt={createdAt} />} />
+          <EntryPanel kind={featuredItems} />
         </Tabs.Panel>
       </Tabs>
     </Screen>

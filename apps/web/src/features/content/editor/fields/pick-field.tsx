@@ -2,7 +2,7 @@ import { Select } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import classes from './pick-field.module.css';
 
-/** One thing to choose, by its name and by what tells it from others of the same name. */
+/** An option: its name, and a hint that distinguishes it from others of the same name. */
 export interface Pick {
   id: string;
   label: string;
@@ -18,15 +18,15 @@ interface PickFieldProps {
   value: string;
   error: ReactNode;
   onChange: (id: string) => void;
-  /** What the value stands for, as far as it is known. */
+  /** The option of the value; null until it is known. */
   chosen: Pick | null;
-  /** What the server has found for the text that `onSearch` was told last. */
+  /** What the server found for the last text given to `onSearch`. */
   found: readonly Pick[];
   isSearching: boolean;
   onSearch: (text: string) => void;
 }
 
-/** Chooses one of very many things by a part of its name; the server looks for it. */
+/** Chooses one of very many options by part of its name; the server searches. */
 export function PickField(props: PickFieldProps) {
   const { label, value, chosen, found, isSearching, onChange, onSearch, nothingFound, ...field } = props;
   const [typed, setTyped] = useState('');
@@ -35,7 +35,7 @@ export function PickField(props: PickFieldProps) {
 
   const type = (text: string) => {
     setTyped(text);
-    // The field shows the chosen one in the same place where one types.
+    // The field shows the chosen option in the text input, so that text is not a search.
     onSearch(chosen && text === chosen.label ? '' : text.trim());
   };
 
@@ -48,7 +48,7 @@ export function PickField(props: PickFieldProps) {
       maxDropdownHeight={280}
       value={byId.has(value) ? value : null}
       data={offered.map((pick) => ({ value: pick.id, label: pick.label }))}
-      // The server has searched already.
+      // The server has filtered already.
       filter={({ options }) => options}
       searchValue={typed}
       onSearchChange={type}

@@ -6,13 +6,13 @@ import classes from './picture-field.module.css';
 import { usePictureUpload } from './use-picture-upload.ts';
 
 interface PictureFieldProps {
-  value: string;
-  error: ReactNode;
+  value?: string;
+  error?: ReactNode;
   onChange: (url: string) => void;
 }
 
-/** The address of a picture: typed, or that of one that is uploaded here. */
-export function PictureField({ value, error, onChange }: PictureFieldProps) {
+/** The address of a picture: typed, or set by uploading a file. */
+export function PictureField({ value = '', error, onChange }: PictureFieldProps) {
   const { send, isUploading, percent } = usePictureUpload(onChange);
   return (
     <div className={classes.field}>

@@ -6,18 +6,18 @@ import { fullName } from '../../../../lib/format.ts';
 import { trpc } from '../../../../lib/trpc.ts';
 import { type Pick, PickField } from './pick-field.tsx';
 
-/** A pause in typing this long starts the search. */
+/** A pause of this length in typing starts the search. */
 const PAUSE_MS = 250;
 const OFFERED = 10;
 
 interface PlayerFieldProps {
-  value: string;
-  error: ReactNode;
+  value?: string;
+  error?: ReactNode;
   onChange: (id: string) => void;
 }
 
 /** Chooses a player by name, position, club or nationality. */
-export function PlayerField({ value, error, onChange }: PlayerFieldProps) {
+export function PlayerField({ value = '', error, onChange }: PlayerFieldProps) {
   const [text, setText] = useState('');
   const [search] = useDebouncedValue(text, PAUSE_MS);
   const players = trpc.players.list.useQuery({ search, limit: OFFERED }, { placeholderData: keepPreviousData });

@@ -6,7 +6,7 @@ import { postForm, type Sending, uploadSentenceOf } from '../../../../lib/post-f
 import { showToast } from '../../../../lib/toast.ts';
 import { createProgress } from '../../../../lib/upload-progress.ts';
 
-/** Sends a picture for the home page with its true progress. Leaving the dialog calls it off. */
+/** Uploads a picture for the home page and reports its progress. Closing the dialog cancels the upload. */
 export function usePictureUpload(onUploaded: (url: string) => void) {
   const [percent, setPercent] = useState(0);
   const [progress] = useState(() => createProgress(setPercent));

@@ -7,21 +7,21 @@ import { formatDate, fullName } from '../../../../lib/format.ts';
 import { trpc } from '../../../../lib/trpc.ts';
 import { type Pick, PickField } from './pick-field.tsx';
 
-/** A pause in typing this long starts the search. */
+/** A pause of this length in typing starts the search. */
 const PAUSE_MS = 250;
 const OFFERED = 10;
 const HIDDEN = 'This video is not public at the moment: visitors read “Video not found” in its place.';
 const GONE = 'This video is no longer there: visitors read “Video not found” in its place.';
 
 interface VideoFieldProps {
-  value: string;
-  error: ReactNode;
+  value?: string;
+  error?: ReactNode;
   description: string;
   onChange: (id: string) => void;
 }
 
-/** Chooses a clip by its title or its player's name, and says when visitors would not see it. */
-export function VideoField({ value, error, description, onChange }: VideoFieldProps) {
+/** Chooses a video by its title or its player's name, and warns when visitors would not see it. */
+export function VideoField({ value = '', error, description, onChange }: VideoFieldProps) {
   const [text, setText] = useState('');
   const [search] = useDebouncedValue(text, PAUSE_MS);
   const videos = trpc.videos.forModeration.useQuery({ search, limit: OFFERED }, { placeholderData: keepPreviousData });

@@ -10,6 +10,7 @@ import {
   useSensors,
 } from '@dnd-kit/core';
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import { Skeleton } from '@mantine/core';
 import { useRef, useState } from 'react';
 import classes from './entry-list.module.css';
 import { EntryRow, type ListedEntry } from './entry-row.tsx';
@@ -22,23 +23,23 @@ const INSTRUCTIONS = {
 
 interface EntryListProps {
   entries: readonly ListedEntry[];
-  /** What order numbers are called here. */
+  /** What the order numbers of this list are called. */
   orderLabel: string;
   onEdit: (id: string) => void;
   onDelete: (id: string) => void;
-  /** Asks for a new order and answers once the list has it, or keeps its old one. */
+  /** Resolves once the list has its new order, or has kept the old one. */
   onMove: (move: Move) => Promise<unknown>;
 }
 
-/** The entries of one list in their order, which one changes by taking an entry by its handle. */
+/** The entries of one list in order. Dragging an entry by its handle changes the order. */
 export function EntryList({ entries, orderLabel, onEdit, onDelete, onMove }: EntryListProps) {
   const [pending, setPending] = useState<readonly Move[]>([]);
   const sensors = useSensors(
-    // A press that does not move is a click.
+    // A press without movement is a click.
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
-  // What was moved stands in its new place at once; the server is told of one move after the other.
+  // A moved entry is shown in its new place at once; the server receives one move after the other.
   const shown = pending.reduce(withMoved, entries);
   const ids = shown.map(({ id }) => id);
   const announcements = useAnnouncements(shown);
@@ -74,9 +75,9 @@ export function EntryList({ entries, orderLabel, onEdit, onDelete, onMove }: Ent
   );
 }
 
-/** What a screen reader says while an entry is on its way. */
+/** What a screen reader says while an entry is dragged. */
 function useAnnouncements(entries: readonly ListedEntry[]): Announcements {
-  // Over its own place an entry is from the beginning; it is told only once it has been elsewhere.
+  // A drag starts over the entry's own place; that place is announced only after the entry has been elsewhere.
   const hasLeft = useRef(false);
   const nameOf = (id: UniqueIdentifier) => entries.find((entry) => entry.id === id)?.name ?? 'The entry';
   const placeOf = (id: UniqueIdentifier) => `${entries.findIndex((entry) => entry.id === id) + 1} of ${entries.length}`;
@@ -93,4 +94,14 @@ function useAnnouncements(entries: readonly ListedEntry[]): Announcements {
       over ? `${nameOf(active.id)} is dropped in place ${placeOf(over.id)}.` : undefined,
     onDragCancel: ({ active }) => `${nameOf(active.id)} stays where it was.`,
   };
+}
+
+export function EntryListSkeleton() {
+  return (
+    <div role="status" aria-label="Loading content" className={classes.ghost}>
+      {['first', 'second', 'third'].map((name) => (
+        <Skeleton key={name} height={88} radius="md" />
+      ))}
+    </div>
+  );
 }

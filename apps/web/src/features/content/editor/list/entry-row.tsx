@@ -9,12 +9,12 @@ import classes from './entry-list.module.css';
 
 const ICON = { size: 16, 'aria-hidden': true } as const;
 
-/** What the manager says of an entry of either list. */
+/** What the content manager shows of an entry of either list. */
 export interface ListedEntry {
   id: string;
-  /** Its title, or what stands for one. */
+  /** The title, or a description of an entry without one. */
   name: string;
-  /** Its section or type. */
+  /** The section or type. */
   kind: string;
   isActive: boolean;
   order: number;

@@ -1,10 +1,10 @@
-/** An entry on its way to a new place: right behind another one, or first. */
+/** A move of an entry to the place after another one; first when that is null. */
 export interface Move {
   id: string;
   afterId: string | null;
 }
 
-/** The move that takes an entry to the place of another one. */
+/** The move that puts an entry in the place of another one. */
 export function moveTo(ids: readonly string[], id: string, overId: string): Move | null {
   const [from, to] = [ids.indexOf(id), ids.indexOf(overId)];
   if (from < 0 || to < 0 || from === to) return null;
@@ -12,7 +12,7 @@ export function moveTo(ids: readonly string[], id: string, overId: string): Move
   return { id, afterId: others[to - 1] ?? null };
 }
 
-/** The list as it will be after a move: the numbers stay where they were, and the entries take them over. */
+/** The list after a move: each place keeps its number, and the entries take over the numbers of their new places. */
 export function withMoved<Entry extends { id: string; order: number }>(
   entries: readonly Entry[],
   move: Move,

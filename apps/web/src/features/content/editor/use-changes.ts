@@ -2,15 +2,15 @@ import { codeOf, messageOf } from '../../../lib/errors.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
 
-/** One move after the other: each is meant for the order that the one before has left. One sees where it has gone. */
+/** Moves run one after the other, because each refers to the order that the previous one has made. */
 const MOVES = { id: 'content order' };
 
 type Verb = 'create' | 'update' | 'delete';
 type Noun = 'content' | 'featured content';
 
 /**
- * What follows a change of the home page: its sentence, and new lists, for the manager and for the page itself. An entry
- * that somebody else has deleted meanwhile leaves the list too.
+ * Shows a toast and refetches the lists, those of the content manager and those of the home page. An entry that another
+ * admin has deleted in the meantime leaves the lists too.
  */
 function useFollowUp(noun: Noun) {
   const utils = trpc.useUtils();
@@ -27,7 +27,6 @@ function useFollowUp(noun: Noun) {
   });
 }
 
-/** What an admin does with the sections of the home page. */
 export function useHomepageChanges() {
   const after = useFollowUp('content');
   return {
@@ -38,7 +37,6 @@ export function useHomepageChanges() {
   };
 }
 
-/** What an admin does with the featured list. */
 export function useFeaturedChanges() {
   const after = useFollowUp('featured content');
   return {

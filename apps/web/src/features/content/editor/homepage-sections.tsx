@@ -1,16 +1,20 @@
 import { NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
 import { type HomepageItem, homepageFields } from '@touchline/contracts/content';
 import { HOMEPAGE_SECTION_LABELS, HOMEPAGE_SECTIONS, type HomepageSection } from '@touchline/contracts/options';
-import type { ReactNode } from 'react';
-import { PictureField } from '../fields/picture-field.tsx';
-import { VideoField } from '../fields/video-field.tsx';
-import { useHomepageChanges } from '../hooks.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import { Hero } from '../public/hero.tsx';
+import { UpdateCard } from '../public/update-card.tsx';
 import classes from './entry-dialog.module.css';
-import { EntryDialog } from './entry-dialog.tsx';
-import { useEntryForm } from './use-entry-form.ts';
+import type { EntryKind } from './entry-kind.ts';
+import { PictureField } from './fields/picture-field.tsx';
+import { VideoField } from './fields/video-field.tsx';
+import { useHomepageChanges } from './use-changes.ts';
 
-/** A section as it is being written, blank texts included. */
-export interface HomepageValues extends Record<string, unknown> {
+const PAGE_SIZE = 50;
+
+/** A section while it is edited: empty texts are not null. */
+interface SectionValues extends Record<string, unknown> {
   section: HomepageSection;
   title: string;
   subtitle: string;
@@ -23,8 +27,24 @@ export interface HomepageValues extends Record<string, unknown> {
   sortOrder: number | string;
 }
 
-function valuesOf(item: HomepageItem | null): HomepageValues {
-  return {
+/** The sections of the home page, the hero among them. */
+export const homepageSections: EntryKind<HomepageItem, SectionValues> = {
+  title: 'Homepage Sections',
+  addLabel: 'Add Section',
+  emptyText: 'No homepage content yet. Add your first section to get started.',
+  orderLabel: 'Order',
+  addTitle: 'Add Section',
+  editTitle: 'Edit Section',
+  createLabel: 'Create Section',
+  schema: homepageFields,
+  useEntries: () =>
+    trpc.content.homepage.useInfiniteQuery({ limit: PAGE_SIZE }, { getNextPageParam: (page) => page.nextCursor }),
+  useChanges: useHomepageChanges,
+  toListed({ id, section, title, isActive, sortOrder, imageUrl }) {
+    const kind = HOMEPAGE_SECTION_LABELS[section];
+    return { id, name: title ?? `${kind} without a title`, kind, isActive, order: sortOrder, imageUrl };
+  },
+  toValues: (item) => ({
     section: item?.section ?? 'features',
     title: item?.title ?? '',
     subtitle: item?.subtitle ?? '',
@@ -35,42 +55,16 @@ function valuesOf(item: HomepageItem | null): HomepageValues {
     buttonUrl: item?.buttonUrl ?? '',
     isActive: item?.isActive ?? true,
     sortOrder: item?.sortOrder ?? 0,
-  };
-}
+  }),
+  Fields,
+  Preview,
+};
 
 const SECTIONS = HOMEPAGE_SECTIONS.map((value) => ({ value, label: HOMEPAGE_SECTION_LABELS[value] }));
 
-interface HomepageDialogProps {
-  /** The section to change; null for a new one. */
-  item: HomepageItem | null;
-  isOpen: boolean;
-  onClose: () => void;
-  preview: (values: HomepageValues, createdAt: string | null) => ReactNode;
-}
-
-export function HomepageDialog({ item, isOpen, onClose, preview }: HomepageDialogProps) {
-  const { form, bind, focusFirst, showRefusal } = useEntryForm(valuesOf(item), homepageFields);
-  const { create, update } = useHomepageChanges();
-  const isSaving = create.isPending || update.isPending;
-
-  const handleSubmit = form.onSubmit((values) => {
-    if (isSaving) return;
-    const follow = { onSuccess: onClose, onError: showRefusal };
-    if (item) update.mutate({ id: item.id, patch: values }, follow);
-    else create.mutate(values, follow);
-  }, focusFirst);
-
+function Fields({ form }: { form: UseFormReturnType<SectionValues> }) {
   return (
-    <EntryDialog
-      title={item ? 'Edit Section' : 'Add Section'}
-      submitLabel={item ? 'Save Changes' : 'Create Section'}
-      isOpen={isOpen}
-      isSaving={isSaving}
-      isDirty={form.isDirty()}
-      onClose={onClose}
-      onSubmit={handleSubmit}
-      preview={preview(form.values, item?.createdAt ?? null)}
-    >
+    <>
       <div className={classes.pair}>
         <Select
           label="Section"
@@ -89,8 +83,8 @@ export function HomepageDialog({ item, isOpen, onClose, preview }: HomepageDialo
       <TextInput label="Title" {...form.getInputProps('title')} />
       <TextInput label="Subtitle" {...form.getInputProps('subtitle')} />
       <Textarea label="Description" autosize minRows={3} maxRows={10} {...form.getInputProps('description')} />
-      <PictureField {...bind('imageUrl')} />
-      <VideoField description="Played with the section." {...bind('videoId')} />
+      <PictureField {...form.getInputProps('imageUrl')} />
+      <VideoField description="Played with the section." {...form.getInputProps('videoId')} />
       <div className={classes.pair}>
         <TextInput label="Button Text" {...form.getInputProps('buttonText')} />
         <TextInput
@@ -105,6 +99,16 @@ export function HomepageDialog({ item, isOpen, onClose, preview }: HomepageDialo
         description="Visitors see it on the home page."
         {...form.getInputProps('isActive', { type: 'checkbox' })}
       />
-    </EntryDialog>
+    </>
+  );
+}
+
+function Preview({ values, createdAt }: { values: SectionValues; createdAt: string }) {
+  const shown = { ...values, createdAt };
+  if (values.section === 'hero') return <Hero hero={shown} isPreview />;
+  return (
+    <div className={classes.previewCard}>
+      <UpdateCard update={shown} />
+    </div>
   );
 }

@@ -1,0 +1,48 @@
+import type { schemaResolver, UseFormReturnType } from '@mantine/form';
+import type { ComponentType } from 'react';
+import type { ListedEntry } from './list/entry-row.tsx';
+import type { Move } from './list/reorder.ts';
+
+interface Mutation<Input> {
+  mutate: (input: Input, follow?: { onSuccess?: () => void; onError?: (error: unknown) => void }) => void;
+  isPending: boolean;
+}
+
+export interface EntryChanges<Values> {
+  create: Mutation<Values>;
+  update: Mutation<{ id: string; patch: Values }>;
+  remove: Mutation<{ id: string }>;
+  move: { mutateAsync: (move: Move) => Promise<unknown> };
+}
+
+interface EntriesQuery<Item> {
+  data: { pages: readonly { items: readonly Item[] }[] } | undefined;
+  isPending: boolean;
+  isError: boolean;
+  error: unknown;
+  refetch: () => Promise<unknown>;
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  isFetchNextPageError: boolean;
+  fetchNextPage: () => Promise<unknown>;
+}
+
+/** What differs between the two lists of the content manager: the sections of the home page and the featured items. */
+export interface EntryKind<Item, Values> {
+  title: string;
+  addLabel: string;
+  emptyText: string;
+  orderLabel: string;
+  addTitle: string;
+  editTitle: string;
+  createLabel: string;
+  schema: Parameters<typeof schemaResolver>[0];
+  useEntries: () => EntriesQuery<Item>;
+  useChanges: () => EntryChanges<Values>;
+  toListed: (item: Item) => ListedEntry;
+  /** The values of a form; of an empty one for null. */
+  toValues: (item: Item | null) => Values;
+  Fields: ComponentType<{ form: UseFormReturnType<Values> }>;
+  /** The entry as the home page will show it. */
+  Preview: ComponentType<{ values: Values; createdAt: string }>;
+}
