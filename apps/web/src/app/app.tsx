@@ -1,6 +1,6 @@
 import { Route, Routes } from 'react-router-dom';
 import { Providers } from './providers.tsx';
-import type { AppRoute } from './router/app-route.ts';
+import type { AppRoute } from './router/route-page.tsx';
 import { RoutePage } from './router/route-page.tsx';
 import { Shell } from './shell/shell.tsx';
 

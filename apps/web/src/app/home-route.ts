@@ -1,6 +1,6 @@
 import { paths } from '../lib/paths.ts';
-import type { AppRoute } from './router/app-route.ts';
 import { lazyPage } from './router/lazy-page.tsx';
+import type { AppRoute } from './router/route-page.tsx';
 
 export const HomePage = lazyPage(() => import('./pages/home-page.tsx').then((page) => page.HomePage));
 

@@ -1,8 +1,8 @@
 import { paths } from '../lib/paths.ts';
 import { homeRoute } from './home-route.ts';
 import { AdminRedirect, OwnPageRedirect } from './pages/redirects.tsx';
-import type { AppRoute } from './router/app-route.ts';
 import { lazyPage } from './router/lazy-page.tsx';
+import type { AppRoute } from './router/route-page.tsx';
 
 /** Every address of the app, who may see it, and the page it shows. Pages are fetched one by one, when needed. */
 export const routes: readonly AppRoute[] = [

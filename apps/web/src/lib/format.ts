@@ -69,3 +69,7 @@ export function ageInYears(dateOfBirth: string | null | undefined, now: Date = n
   const year = Number(dateOfBirth?.slice(0, 4) || Number.NaN);
   return Number.isInteger(year) ? now.getFullYear() - year : null;
 }
+
+export function capitalise(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

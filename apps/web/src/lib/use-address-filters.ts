@@ -1,26 +1,34 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 export interface AddressFilters<Name extends string> {
-  /** What stands in the address; '' when nothing does. */
+  /** The values in the address; '' for those it does not have. */
   values: Record<Name, string>;
-  set: (name: Name, value: string) => void;
-  clear: () => void;
+  change: (part: Partial<Record<Name, string>>) => void;
+  clear: (kept?: Partial<Record<Name, string>>) => void;
   isFiltering: boolean;
-  /** Another number after each `clear`: as a field's key it drops what was typed but not yet given. */
+  /** A new number after each `clear`: as a field's key it drops text that was typed but not yet applied. */
   generation: number;
 }
 
-/** Filters that live in the address bar, so that a link shares what is seen. Going back leaves the page, not a letter. */
+/**
+ * Filters in the query of the address, so that a link shows the same list and going back finds the list as it was left.
+ * A change replaces the history entry: going back leaves the page instead of undoing a letter.
+ *
+ * @param names a constant when `values` has to stay the same object until the address changes
+ */
 export function useAddressFilters<Name extends string>(names: readonly Name[]): AddressFilters<Name> {
   const [query, setQuery] = useSearchParams();
   const [generation, setGeneration] = useState(0);
-  const values = Object.fromEntries(names.map((name) => [name, query.get(name) ?? ''])) as Record<Name, string>;
+  const values = useMemo(
+    () => Object.fromEntries(names.map((name) => [name, query.get(name) ?? ''])) as Record<Name, string>,
+    [names, query],
+  );
 
-  const change = (entries: readonly (readonly [Name, string])[]) => {
-    // From the address itself and not from the last render: another change may still be on its way to that.
+  const change = (part: Partial<Record<Name, string>>) => {
+    // From the address and not from the last render: an earlier change may not be rendered yet.
     const next = new URLSearchParams(window.location.search);
-    for (const [name, value] of entries) {
+    for (const [name, value] of Object.entries<string | undefined>(part)) {
       if (value) next.set(name, value);
       else next.delete(name);
     }
@@ -29,9 +37,9 @@ export function useAddressFilters<Name extends string>(names: readonly Name[]): 
 
   return {
     values,
-    set: (name, value) => change([[name, value]]),
-    clear() {
-      change(names.map((name) => [name, '']));
+    change,
+    clear(kept) {
+      change({ ...(Object.fromEntries(names.map((name) => [name, ''])) as Record<Name, string>), ...kept });
       setGeneration((before) => before + 1);
     },
     isFiltering: names.some((name) => values[name] !== ''),
@@ -39,7 +47,7 @@ export function useAddressFilters<Name extends string>(names: readonly Name[]): 
   };
 }
 
-/** A filter that knows only certain values; anything else in the address means no filter. */
+/** A filter with a fixed set of values; any other value in the address means no filter. */
 export function known<Value extends string>(value: string, allowed: readonly Value[]): Value | undefined {
   return allowed.find((one) => one === value);
 }

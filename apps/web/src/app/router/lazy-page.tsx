@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
-import { Loading } from './loading.tsx';
+import classes from './lazy-page.module.css';
 
 /** The code of a page could not be fetched: no network, or a newer version has replaced it on the server. */
 export class PageNotLoadedError extends Error {
@@ -8,11 +8,11 @@ export class PageNotLoadedError extends Error {
 
 interface LazyPage {
   (props: { children?: ReactNode }): ReactNode;
-  /** Has the code at hand before the page is shown, so that it is shown at once. */
+  /** Fetches the code ahead of time, so that the page then renders at once. */
   fetch(): Promise<void>;
 }
 
-/** A page that is fetched when it is first shown, or before; its children come with it. */
+/** A page whose code is fetched when it is first shown, or earlier by `fetch`. Its children render with it. */
 export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
   let fetched: ComponentType | null = null;
   const Late = lazy(() =>
@@ -25,10 +25,10 @@ export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
   );
 
   function Page({ children }: { children?: ReactNode }) {
-    // Chosen once: another component in its place would begin anew.
+    // Chosen once, because React would mount another component from scratch.
     const [Fetched] = useState(() => fetched);
     if (Fetched) {
-      // Without Suspense, which React would take over from the server's page in one piece instead of in slices.
+      // No Suspense: React would hydrate its content in one piece instead of in slices.
       return (
         <>
           <Fetched />
@@ -37,7 +37,7 @@ export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
       );
     }
     return (
-      <Suspense fallback={<Loading isPatient />}>
+      <Suspense fallback={<Loading isDelayed />}>
         <Late />
         {children}
       </Suspense>
@@ -48,4 +48,13 @@ export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
       fetched = await load();
     },
   });
+}
+
+/** @param isDelayed appears only after a moment, so that it does not flicker when the page loads quickly */
+export function Loading({ isDelayed = false }: { isDelayed?: boolean }) {
+  return (
+    <p role="status" className={classes.loading} data-delayed={isDelayed}>
+      Loading...
+    </p>
+  );
 }

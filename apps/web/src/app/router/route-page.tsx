@@ -1,14 +1,23 @@
-import { useEffect } from 'react';
+import { type ComponentType, type ReactNode, useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session.tsx';
-import type { AppRoute } from './app-route.ts';
 import { Arrival } from './arrival.tsx';
-import { judge } from './guard.ts';
-import { Loading } from './loading.tsx';
+import { type Access, judge } from './guard.ts';
+import { Loading } from './lazy-page.tsx';
 import { RouteErrorBoundary } from './route-error-boundary.tsx';
 
-/** One row of the route table on the screen: guarded, fetched, and caught when it fails. */
+/** An address of the app, or a pattern of addresses. */
+export interface AppRoute {
+  path: string;
+  access: Access;
+  /** The title of the browser's tab until the page sets another; null on the landing page, which has the product's. */
+  title: string | null;
+  /** Renders its children once its own code is loaded. */
+  Page: ComponentType<{ children?: ReactNode }>;
+}
+
+/** Shows the page of a route when the guard allows it, and an error when the page fails. */
 export function RoutePage({ route: { access, title, Page } }: { route: AppRoute }) {
   const location = useLocation();
   useFreshUserOnDashboard(location.pathname);
@@ -25,7 +34,7 @@ export function RoutePage({ route: { access, title, Page } }: { route: AppRoute 
   );
 }
 
-/** An admin may have verified the person meanwhile, so his own dashboard looks again (decision 7). */
+/** Refetches the user on their own dashboard: an admin may have verified them in the meantime. */
 function useFreshUserOnDashboard(pathname: string) {
   const { user, refresh } = useSession();
   const isOwnDashboard = user !== null && pathname === paths.dashboardOf(user.role);

@@ -1,7 +1,6 @@
 import type { Video } from '@touchline/contracts/videos';
 import { type RefObject, type SyntheticEvent, useCallback, useEffect, useMemo, useState } from 'react';
 import { logTrouble } from '../../lib/log.ts';
-import { leaveStage, takeStage } from './one-at-a-time.ts';
 import { createToggle } from './toggle.ts';
 import { useLazySource } from './use-lazy-source.ts';
 
@@ -41,7 +40,7 @@ export function usePlayback(element: RefObject<HTMLVideoElement | null>, video: 
   useEffect(() => {
     const media = element.current;
     return () => {
-      if (media) leaveStage(media);
+      if (media) release(media);
     };
   }, [element]);
 
@@ -73,7 +72,7 @@ export function usePlayback(element: RefObject<HTMLVideoElement | null>, video: 
 function eventsOf(change: (some: Partial<Playback>) => void) {
   return {
     onPlay({ currentTarget }: MediaEvent) {
-      takeStage(currentTarget);
+      pauseOthers(currentTarget);
       change({ isPlaying: true });
     },
     onPlaying: () => change({ isWaiting: false }),
@@ -94,4 +93,16 @@ function eventsOf(change: (some: Partial<Playback>) => void) {
       change({ isUnplayable: true, isPlaying: false, isWaiting: false });
     },
   };
+}
+
+/** The video that is playing: at most one plays at a time. */
+let playing: HTMLMediaElement | null = null;
+
+function pauseOthers(media: HTMLMediaElement): void {
+  if (playing !== media) playing?.pause();
+  playing = media;
+}
+
+function release(media: HTMLMediaElement): void {
+  if (playing === media) playing = null;
 }

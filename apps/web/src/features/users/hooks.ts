@@ -4,9 +4,9 @@ import { trpc } from '../../lib/trpc.ts';
 import { DELETION_WORDS, wordsOf } from './change-words.ts';
 
 /**
- * Changes an account for an admin. Verifying and deactivating decide who is listed as a player and whose videos are
- * live, so those branches are asked for again along with the users'. After a failure too: somebody else may have changed
- * or deleted the person meanwhile.
+ * Changes an account for an admin. Verifying and deactivating decide who is listed as a player and which videos are live,
+ * so those lists are refetched along with the users. After a failure too: another admin may have changed or deleted the
+ * account in the meantime.
  */
 export function useChangeAccount() {
   const utils = trpc.useUtils();
@@ -22,7 +22,7 @@ export function useChangeAccount() {
   });
 }
 
-/** Deletes a person with everything that is his: clips and messages too, so that every list is asked for again. */
+/** Deletes an account with its videos and messages, so every list is refetched. */
 export function useDeleteAccount() {
   const utils = trpc.useUtils();
   return trpc.users.delete.useMutation({

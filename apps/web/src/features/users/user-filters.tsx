@@ -27,14 +27,14 @@ interface UserFiltersProps {
 
 export function UserFilters({ filters, role, status }: UserFiltersProps) {
   const choose = (name: 'role' | 'status') => (chosen: string | null) =>
-    filters.set(name, chosen === ALL || chosen === null ? '' : chosen);
+    filters.change({ [name]: chosen === ALL || chosen === null ? '' : chosen });
   return (
     <FilterBar>
       <SearchField
         key={filters.generation}
         placeholder="Search by name, email or username..."
         value={filters.values.search}
-        onSearch={(text) => filters.set('search', text)}
+        onSearch={(text) => filters.change({ search: text })}
       />
       <Select
         aria-label="Role"
@@ -50,7 +50,7 @@ export function UserFilters({ filters, role, status }: UserFiltersProps) {
         value={status ?? ALL}
         onChange={choose('status')}
       />
-      <Button variant="default" disabled={!filters.isFiltering} onClick={filters.clear}>
+      <Button variant="default" disabled={!filters.isFiltering} onClick={() => filters.clear()}>
         Clear Filters
       </Button>
     </FilterBar>

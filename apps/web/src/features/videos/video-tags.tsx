@@ -1,10 +1,12 @@
-import { lineUpTags } from './tags.ts';
 import classes from './video-card.module.css';
 
-/** At most three tags; the badge that counts the others names them to whoever points at it or listens. */
+const TAGS_SHOWN = 3;
+
+/** At most three tags; the badge with the number of the others names them in its title. */
 export function VideoTags({ tags }: { tags: readonly string[] }) {
   if (tags.length === 0) return null;
-  const { shown, more, hidden } = lineUpTags(tags);
+  const shown = tags.slice(0, TAGS_SHOWN);
+  const hidden = tags.slice(TAGS_SHOWN);
   return (
     <ul className={classes.tags} aria-label="Tags">
       {shown.map((tag) => (
@@ -12,9 +14,9 @@ export function VideoTags({ tags }: { tags: readonly string[] }) {
           {tag}
         </li>
       ))}
-      {more && (
+      {hidden.length > 0 && (
         <li className={classes.tag} title={hidden.join(', ')}>
-          {more}
+          +{hidden.length}
         </li>
       )}
     </ul>

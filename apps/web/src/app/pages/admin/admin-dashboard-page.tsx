@@ -7,7 +7,7 @@ import { AdminActions } from '../../../features/admin/admin-actions.tsx';
 import { PendingActionsCard } from '../../../features/admin/pending-actions-card.tsx';
 import { PlatformStatistics } from '../../../features/admin/platform-statistics.tsx';
 import { SystemStatusCard } from '../../../features/admin/system-status-card.tsx';
-import { MessagesPanel } from '../../../features/messages/messages-panel.tsx';
+import { MessagesPanel } from '../../../features/messages/dashboard/messages-panel.tsx';
 import { RecentUsersCard } from '../../../features/users/recent-users-card.tsx';
 import { RecentVideosCard } from '../../../features/videos/moderation/recent-videos-card.tsx';
 import { trpc } from '../../../lib/trpc.ts';

@@ -7,12 +7,12 @@ import { homepageSections } from '../../../features/content/editor/homepage-sect
 import { useAddressFilters } from '../../../lib/use-address-filters.ts';
 
 export function ContentManagerPage() {
-  const { values, set } = useAddressFilters(['tab']);
+  const { values, change } = useAddressFilters(['tab']);
   const tab = values.tab === 'featured' ? 'featured' : 'homepage';
   return (
     <Screen>
       <PageHeader title="Content Manager" intro="What visitors meet on the home page, in the order they meet it." />
-      <Tabs value={tab} onChange={(next) => set('tab', next === 'featured' ? next : '')} keepMounted={false}>
+      <Tabs value={tab} onChange={(next) => change({ tab: next === 'featured' ? next : '' })} keepMounted={false}>
         <Tabs.List mb="lg">
           <Tabs.Tab value="homepage" fz="md">
             Homepage Content

@@ -1,29 +1,22 @@
 import { IconCircleCheck, IconMail, IconSearch, IconStar, IconUsers } from '@tabler/icons-react';
 import type { Account } from '@touchline/contracts/users';
 import { ButtonLink } from '../../../components/button-link.tsx';
-import { EmptyState } from '../../../components/empty-state.tsx';
-import { ErrorState } from '../../../components/error-state.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { CountTile } from '../../../components/screen/count-tile.tsx';
-import { ListSection } from '../../../components/screen/list-section.tsx';
 import { QuickActions } from '../../../components/screen/quick-actions.tsx';
 import { Screen, Tiles } from '../../../components/screen/screen.tsx';
 import { WaitingNotice } from '../../../components/waiting-notice.tsx';
-import { RecentMessagesCard } from '../../../features/messages/recent-messages-card.tsx';
-import { PlayerGrid, PlayerGridSkeleton } from '../../../features/players/card/player-grid.tsx';
+import { RecentMessagesCard } from '../../../features/messages/dashboard/recent-messages-card.tsx';
+import { RecentPlayers } from '../../../features/players/recent-players.tsx';
 import { QuickFilters } from '../../../features/players/search/quick-filters.tsx';
 import { SavedPlayersCard } from '../../../features/saved-players/saved-players-card.tsx';
-import { messageOf } from '../../../lib/errors.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useSession } from '../../../lib/session.tsx';
 import { trpc } from '../../../lib/trpc.ts';
 import classes from './scout-dashboard-page.module.css';
 
 const ICON = { size: 20, 'aria-hidden': true } as const;
-/** Spec 9. */
-const RECENT = 4;
 
-/** What is new for a scout, and the ways to everybody there is to find. */
 export function ScoutDashboardPage() {
   const { user } = useSession();
   return user && <Dashboard scout={user} />;
@@ -76,32 +69,5 @@ function Actions() {
         View Saved
       </ButtonLink>
     </QuickActions>
-  );
-}
-
-function RecentPlayers() {
-  const players = trpc.players.list.useQuery({ limit: RECENT });
-  return (
-    <ListSection
-      title="Recently Added Players"
-      action={
-        <ButtonLink to={paths.scoutDiscover()} variant="text">
-          View All
-        </ButtonLink>
-      }
-    >
-      {players.isPending && <PlayerGridSkeleton count={RECENT} />}
-      {players.isError && (
-        <ErrorState
-          title="Players could not be loaded"
-          message={messageOf(players.error, 'Please try again.')}
-          onRetry={() => void players.refetch()}
-        />
-      )}
-      {players.data?.items.length === 0 && (
-        <EmptyState title="No players available" hint="Verified players appear here as soon as there are any." />
-      )}
-      {players.data && players.data.items.length > 0 && <PlayerGrid players={players.data.items} />}
-    </ListSection>
   );
 }

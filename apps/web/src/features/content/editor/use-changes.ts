@@ -1,4 +1,5 @@
 import { codeOf, messageOf } from '../../../lib/errors.ts';
+import { capitalise } from '../../../lib/format.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
 
@@ -16,7 +17,7 @@ function useFollowUp(noun: Noun) {
   const utils = trpc.useUtils();
   return (verb: Verb, { isQuiet = false } = {}) => ({
     onSuccess() {
-      if (!isQuiet) showToast({ title: `${noun[0]?.toUpperCase()}${noun.slice(1)} ${verb}d` });
+      if (!isQuiet) showToast({ title: `${capitalise(noun)} ${verb}d` });
       return utils.content.invalidate();
     },
     onError(error: unknown) {

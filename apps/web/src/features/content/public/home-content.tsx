@@ -5,10 +5,10 @@ import { ButtonLink } from '../../../components/button-link.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { paths } from '../../../lib/paths.ts';
 import { useSession } from '../../../lib/session.tsx';
-import { ContentFailed } from './content-failed.tsx';
 import { ContentSection } from './content-section.tsx';
 import { ContentSkeleton } from './content-skeleton.tsx';
 import { FeaturedCard } from './featured-card.tsx';
+import classes from './home-content.module.css';
 import { useFeaturedContent, useHomepageContent } from './queries.ts';
 import { UpdateCard } from './update-card.tsx';
 
@@ -54,6 +54,18 @@ export function HomeContent() {
         </ContentSection>
       )}
     </>
+  );
+}
+
+/** The rest of the page works without the lists, so this stays small: Mantine's alert would be more code for all visitors. */
+function ContentFailed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div role="alert" className={classes.failed}>
+      <p className={classes.text}>The latest content could not be loaded.</p>
+      <button type="button" className={classes.retry} onClick={onRetry}>
+        Try again
+      </button>
+    </div>
   );
 }
 

@@ -1,6 +1,6 @@
 import { Button, Loader } from '@mantine/core';
 import { IconShieldCheck } from '@tabler/icons-react';
-import { type Someone, useContactAdmins } from './hooks.ts';
+import { type Someone, useContactAdmins } from './use-contact.ts';
 
 /** Tells the admin team of a scout's interest. Without an admin there is nobody to tell (decision 80). */
 export function ContactAdminsButton({ player }: { player: Someone }) {

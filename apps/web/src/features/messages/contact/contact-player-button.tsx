@@ -1,7 +1,7 @@
 import { Button, Loader } from '@mantine/core';
 import { IconMessage2 } from '@tabler/icons-react';
 import { fullName } from '../../../lib/format.ts';
-import { type Someone, useContactPlayer } from './hooks.ts';
+import { type Someone, useContactPlayer } from './use-contact.ts';
 
 interface ContactPlayerButtonProps {
   player: Someone;

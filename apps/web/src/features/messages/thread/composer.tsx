@@ -1,10 +1,10 @@
-import { Button, Loader, Textarea } from '@mantine/core';
+import { Button, Loader } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { IconSend } from '@tabler/icons-react';
 import { type Party, sendMessageInput } from '@touchline/contracts/messages';
 import { fullName } from '../../../lib/format.ts';
 import { refusalsOf, useSendMessage } from '../hooks.ts';
-import { submitByKey } from '../submit-by-key.ts';
+import { MessageField } from '../message-field.tsx';
 import classes from './composer.module.css';
 import type { Drafts } from './drafts.ts';
 
@@ -46,16 +46,13 @@ export function Composer({ other, subject, drafts }: ComposerProps) {
       <p className={classes.subject} dir="auto">
         {subject}
       </p>
-      <Textarea
+      <MessageField
         aria-label={`Your reply to ${fullName(other)}`}
-        aria-keyshortcuts="Control+Enter Meta+Enter"
         placeholder="Write a reply"
-        autosize
         minRows={1}
         maxRows={5}
         readOnly={isPending}
         className={classes.field ?? ''}
-        onKeyDown={submitByKey}
         {...form.getInputProps('content')}
       />
       <Button

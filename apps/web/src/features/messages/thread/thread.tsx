@@ -8,10 +8,10 @@ import { messageOf } from '../../../lib/errors.ts';
 import { fullName } from '../../../lib/format.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { useMarkConversationRead } from '../hooks.ts';
+import { replySubject } from '../text.ts';
 import { Composer } from './composer.tsx';
 import type { Drafts } from './drafts.ts';
 import { MessageStream } from './message-stream.tsx';
-import { replySubject } from './reply-subject.ts';
 import classes from './thread.module.css';
 import { BackToList, ThreadHeader } from './thread-header.tsx';
 

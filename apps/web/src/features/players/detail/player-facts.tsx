@@ -1,8 +1,7 @@
 import type { Player } from '@touchline/contracts/users';
 import { SectionCard } from '../../../components/section-card.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
-import { formatDate } from '../../../lib/format.ts';
-import { capitalise } from './capitalise.ts';
+import { capitalise, formatDate } from '../../../lib/format.ts';
 import classes from './player-facts.module.css';
 
 interface PlayerProps {

@@ -4,9 +4,8 @@ import type { Player } from '@touchline/contracts/users';
 import type { ReactNode } from 'react';
 import { PersonAvatar } from '../../../components/person-avatar.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
-import { ageInYears, fullName } from '../../../lib/format.ts';
+import { ageInYears, capitalise, fullName } from '../../../lib/format.ts';
 import { PositionBoard } from '../card/position-board.tsx';
-import { capitalise } from './capitalise.ts';
 import classes from './player-header.module.css';
 
 const ICON = { size: 18, 'aria-hidden': true } as const;

@@ -2,7 +2,7 @@ import { Select } from '@mantine/core';
 import { AVAILABILITIES, AVAILABILITY_LABELS, type Availability, POSITIONS } from '@touchline/contracts/options';
 import { type Filters, GROUPS, type PositionFilter } from './filters.ts';
 import { TextFilter } from './text-filter.tsx';
-import type { ChangeFilters } from './use-filters.ts';
+import type { ChangeFilters } from './use-player-search.ts';
 
 /** A select needs a value for "no filter"; the address does not. */
 const ANY = 'any';

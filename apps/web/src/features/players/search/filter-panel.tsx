@@ -5,7 +5,7 @@ import { FilterFields } from './filter-fields.tsx';
 import classes from './filter-panel.module.css';
 import { countApplied, type Filters } from './filters.ts';
 import { MoreFilters } from './more-filters.tsx';
-import type { ChangeFilters } from './use-filters.ts';
+import type { ChangeFilters } from './use-player-search.ts';
 
 interface FilterPanelProps {
   filters: Filters;

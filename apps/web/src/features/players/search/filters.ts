@@ -10,7 +10,7 @@ import {
 
 export type PositionFilter = Position | PositionGroup;
 
-/** What a scout looks for. '' and false are no filter. */
+/** The filters of a search for players. '' and false are no filter. */
 export interface Filters {
   position: PositionFilter | '';
   availability: Availability | '';
@@ -37,13 +37,14 @@ export const NO_FILTERS: Filters = {
 
 export const GROUPS = Object.keys(POSITION_GROUPS) as PositionGroup[];
 const POSITION_FILTERS: readonly PositionFilter[] = [...POSITIONS, ...GROUPS];
-/** What the server takes for an age. */
+/** The highest age that the server accepts. */
 const AGE_MAX = 150;
 
-/** Reads the query of an address. A value nobody can choose, from a link that was typed or is old, means any (decision 69). */
-export function readFilters(query: string): Filters {
-  const given = new URLSearchParams(query);
-  const text = (name: keyof Filters) => (given.get(name) ?? '').trim().slice(0, LINE_MAX);
+type Address = Partial<Record<keyof Filters, string>>;
+
+/** Reads the filters of an address. A value that does not exist, from an old or mistyped link, is no filter. */
+export function readFilters(address: Address): Filters {
+  const text = (name: keyof Filters) => (address[name] ?? '').trim().slice(0, LINE_MAX);
   return {
     position: POSITION_FILTERS.find((known) => known === text('position')) ?? '',
     availability: AVAILABILITIES.find((known) => known === text('availability')) ?? '',
@@ -57,15 +58,14 @@ export function readFilters(query: string): Filters {
   };
 }
 
-/** The query of the address that shows these filters; '' for none. */
-export function writeFilters(filters: Filters): string {
-  const set = Object.entries(filters)
-    .map(([name, value]) => [name, String(value).trim()] as const)
-    .filter(([, value]) => value !== '' && value !== 'false');
-  return new URLSearchParams(set.map(([name, value]) => [name, value])).toString();
+/** What the address has for these filters; '' removes one. */
+export function toAddress(filters: Partial<Filters>): Address {
+  return Object.fromEntries(
+    Object.entries(filters).map(([name, value]) => [name, value === false ? '' : String(value).trim()]),
+  );
 }
 
-/** What the server is asked: only what filters. */
+/** The input of the server's search, without the filters that are not set. */
 export function toSearchInput(filters: Filters) {
   const { saved, ageMin, ageMax, ...texts } = filters;
   return {
@@ -76,7 +76,7 @@ export function toSearchInput(filters: Filters) {
   };
 }
 
-/** How many filters of the panel are set. The text search is not one of them (decision 74); an age counts once. */
+/** The number of filters set in the panel. The text search is not part of it; an age range counts once. */
 export function countApplied({ search, ageMin, ageMax, ...rest }: Filters): number {
   const others = Object.values(rest).filter((value) => value !== '' && value !== false);
   return others.length + (ageMin !== '' || ageMax !== '' ? 1 : 0);

@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import classes from './filter-panel.module.css';
 import type { Filters } from './filters.ts';
 import { TextFilter } from './text-filter.tsx';
-import type { ChangeFilters } from './use-filters.ts';
+import type { ChangeFilters } from './use-player-search.ts';
 
 interface MoreFiltersProps {
   filters: Filters;

@@ -10,42 +10,42 @@ const PAGE_SIZE = 24;
 type PlayerPage = Page<Account | Player>;
 
 /**
- * The players that a search finds, page by page, and how many they are. Once the browser has everybody the filters find, it
- * looks through them itself as one types; the server is asked while there are more. What was found before stays until the
- * answer is there, so that nothing flickers.
+ * The players that a search finds, page by page, and their number. Once the browser has all players that the other filters
+ * find, it applies the text search itself without a request; until then the server searches. The previous results stay on
+ * the screen until the new ones have arrived, so that nothing flickers.
  */
 export function useFoundPlayers(filters: Filters) {
   const search = toSearchInput(filters);
   const withoutText = toSearchInput({ ...filters, search: '' });
   const paging = { getNextPageParam: (page: PlayerPage) => page.nextCursor };
-  const everybody = trpc.players.list.useInfiniteQuery(
+  const unsearched = trpc.players.list.useInfiniteQuery(
     { ...withoutText, limit: PAGE_SIZE },
     { ...paging, enabled: false },
   );
-  const isAllHere = filters.search !== '' && everybody.data?.pages.at(-1)?.nextCursor === null;
-  const asked = trpc.players.list.useInfiniteQuery(
+  const isComplete = filters.search !== '' && unsearched.data?.pages.at(-1)?.nextCursor === null;
+  const searched = trpc.players.list.useInfiniteQuery(
     { ...search, limit: PAGE_SIZE },
-    { ...paging, placeholderData: keepPreviousData, enabled: !isAllHere },
+    { ...paging, placeholderData: keepPreviousData, enabled: !isComplete },
   );
-  const count = trpc.players.count.useQuery(search, { placeholderData: keepPreviousData, enabled: !isAllHere });
+  const count = trpc.players.count.useQuery(search, { placeholderData: keepPreviousData, enabled: !isComplete });
 
-  if (isAllHere) {
-    const pages = everybody.data?.pages.map(({ items }) => items.filter((player) => matches(player, filters.search)));
+  if (isComplete) {
+    const pages = unsearched.data?.pages.map(({ items }) => items.filter((player) => matches(player, filters.search)));
     const shown = pages?.flat().length ?? 0;
     const count = shown.toLocaleString('en-GB');
-    return { players: everybody, pages, fetchedIds: idsOf(everybody.data?.pages), count, isCounting: false };
+    return { players: unsearched, pages, fetchedIds: idsOf(unsearched.data?.pages), count, isCounting: false };
   }
-  const pages = asked.data?.pages.map((page) => page.items);
+  const pages = searched.data?.pages.map((page) => page.items);
   const shown = pages?.flat().length;
   return {
-    players: asked,
+    players: searched,
     pages,
-    /** Page by page as they came, whether they are shown or not: what else is asked about them need not be asked again. */
-    fetchedIds: idsOf(asked.data?.pages),
-    /** How many there are, as a person reads it: those that are seen, when they could not be counted. */
+    /** Page by page as they came, whether they are shown or not: what else is searched about them need not be searched again. */
+    fetchedIds: idsOf(searched.data?.pages),
+    /** The number of players as text; when it could not be counted, the number of those shown. */
     count:
       count.data?.toLocaleString('en-GB') ??
-      (count.isError && shown ? `${shown}${asked.hasNextPage ? '+' : ''}` : null),
+      (count.isError && shown ? `${shown}${searched.hasNextPage ? '+' : ''}` : null),
     isCounting: count.isPending,
   };
 }
@@ -54,7 +54,7 @@ export type Found = ReturnType<typeof useFoundPlayers>;
 
 const idsOf = (pages: readonly PlayerPage[] = []) => pages.map(({ items }) => items.map(({ id }) => id));
 
-/** The server's own rule: any part of the text, whatever the case and the accents. */
+/** The same rule as on the server: any part of the text, ignoring case and accents. */
 function matches({ firstName, lastName, playerProfile }: PlayerPage['items'][number], text: string): boolean {
   const { position, currentClub: club, nationality } = playerProfile ?? {};
   return playerSearchText({ firstName, lastName, position, club, nationality }).includes(foldForSearch(text));

@@ -7,11 +7,23 @@ import { ListSection } from '../../../components/screen/list-section.tsx';
 import { LoadMore } from '../../../components/screen/load-more.tsx';
 import { useFocusFallback } from '../../../components/screen/use-focus-fallback.ts';
 import { messageOf } from '../../../lib/errors.ts';
+import { trpc } from '../../../lib/trpc.ts';
 import { useConfirmDeletion, useDeleteVideo } from '../hooks.ts';
 import { VideoBadges } from '../video-badges.tsx';
 import { VideoCard } from '../video-card.tsx';
 import { VideoGrid, VideoGridSkeleton } from '../video-grid.tsx';
-import type { OwnVideos } from './use-own-videos.ts';
+
+const PAGE_SIZE = 12;
+
+/** A player's own videos in all states, newest first. */
+export function useOwnVideos(playerId: string | undefined) {
+  return trpc.videos.list.useInfiniteQuery(
+    { playerId, limit: PAGE_SIZE },
+    { enabled: playerId !== undefined, getNextPageParam: (page) => page.nextCursor },
+  );
+}
+
+export type OwnVideos = ReturnType<typeof useOwnVideos>;
 
 interface MyVideosProps {
   videos: OwnVideos;

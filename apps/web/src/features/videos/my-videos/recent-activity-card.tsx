@@ -1,8 +1,8 @@
 import { Skeleton } from '@mantine/core';
 import { SectionCard } from '../../../components/section-card.tsx';
 import { formatDate } from '../../../lib/format.ts';
+import type { OwnVideos } from './my-videos.tsx';
 import classes from './recent-activity-card.module.css';
-import type { OwnVideos } from './use-own-videos.ts';
 
 /** Spec 9. */
 const SHOWN = 3;

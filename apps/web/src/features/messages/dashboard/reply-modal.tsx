@@ -1,15 +1,15 @@
-import { Button, Textarea } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { ADMIN_REPLY_SUBJECT } from '@touchline/contracts/message-templates';
 import { type Message, replyForm } from '@touchline/contracts/messages';
 import { useEffect } from 'react';
-import { Dialog } from '../../components/dialog/dialog.tsx';
-import { DialogActions } from '../../components/dialog/dialog-actions.tsx';
-import { formatDateTime, fullName } from '../../lib/format.ts';
-import { refusalsOf, useSendReply } from './hooks.ts';
+import { Dialog } from '../../../components/dialog/dialog.tsx';
+import { DialogActions } from '../../../components/dialog/dialog-actions.tsx';
+import { formatDateTime, fullName } from '../../../lib/format.ts';
+import { refusalsOf, useSendReply } from '../hooks.ts';
+import { MessageField } from '../message-field.tsx';
+import { MessageText } from '../thread/message-text.tsx';
 import classes from './reply-modal.module.css';
-import { submitByKey } from './submit-by-key.ts';
-import { MessageText } from './thread/message-text.tsx';
 
 interface ReplyModalProps {
   /** What is being answered; it stays while the dialog fades out. */
@@ -55,17 +55,14 @@ export function ReplyModal({ message, isOpen, onClose }: ReplyModalProps) {
     <Dialog isOpen={isOpen} onClose={onClose} title={message && `Reply to ${fullName(message.sender)}`}>
       {message && <Quote message={message} />}
       <form noValidate className={classes.form} onSubmit={handleSubmit}>
-        <Textarea
+        <MessageField
           label="Reply"
           description={`It is sent with the subject “${ADMIN_REPLY_SUBJECT}”.`}
           data-autofocus
-          autosize
           minRows={4}
           maxRows={10}
           readOnly={isPending}
-          aria-keyshortcuts="Control+Enter Meta+Enter"
           {...form.getInputProps('content')}
-          onKeyDown={submitByKey}
         />
         <DialogActions>
           <Button variant="default" onClick={onClose}>

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { rowIdOf } from './conversations/conversation-row.tsx';
+import { rowIdOf } from './conversation-row.tsx';
 
 /**
  * Takes the keyboard along where the eye goes: into a conversation that opens, and back to its row when it is left. On a

@@ -1,9 +1,9 @@
 import { Skeleton } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { SectionCard } from '../../components/section-card.tsx';
-import { formatDate, fullName } from '../../lib/format.ts';
-import { paths } from '../../lib/paths.ts';
-import { trpc } from '../../lib/trpc.ts';
+import { SectionCard } from '../../../components/section-card.tsx';
+import { formatDate, fullName } from '../../../lib/format.ts';
+import { paths } from '../../../lib/paths.ts';
+import { trpc } from '../../../lib/trpc.ts';
 import classes from './recent-messages-card.module.css';
 
 /** Spec 9. */

@@ -21,7 +21,7 @@ interface ConversationListProps {
 
 /** Everybody one has written with, the newest message on top. */
 export function ConversationList({ openId, placeOf, onStart }: ConversationListProps) {
-  const { values, set } = useAddressFilters(['search']);
+  const { values, change } = useAddressFilters(['search']);
   const search = values.search.slice(0, 120);
   const list = trpc.messages.conversations.useInfiniteQuery(
     { search: search || undefined },
@@ -32,7 +32,11 @@ export function ConversationList({ openId, placeOf, onStart }: ConversationListP
   return (
     <section className={classes.region} aria-label="Conversations">
       <div className={classes.bar}>
-        <SearchField placeholder="Search conversations..." value={search} onSearch={(text) => set('search', text)} />
+        <SearchField
+          placeholder="Search conversations..."
+          value={search}
+          onSearch={(text) => change({ search: text })}
+        />
         <RefreshButton isBusy={list.isRefetching} />
       </div>
       <div className={classes.scroll}>

@@ -1,15 +1,14 @@
+import { VisuallyHidden } from '@mantine/core';
 import type { Conversation } from '@touchline/contracts/messages';
 import { ROLE_LABELS } from '@touchline/contracts/options';
 import { Link, type To } from 'react-router-dom';
 import { PersonAvatar } from '../../../components/person-avatar.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { fullName } from '../../../lib/format.ts';
-import { cut } from '../cut.ts';
-import { formatWhen } from '../when.ts';
+import { cut, formatWhen } from '../text.ts';
 import classes from './conversation-row.module.css';
-import { UnreadBadge } from './unread-badge.tsx';
 
-/** More than a row has room for, and little enough to be read out. */
+/** More than fits in a row, and short enough to be read aloud. */
 const PREVIEW_LENGTH = 120;
 
 interface ConversationRowProps {
@@ -47,9 +46,18 @@ export function ConversationRow({ conversation: { other, latest, unread }, to, i
             {latest.senderId !== other.id && 'You: '}
             {cut(latest.content, PREVIEW_LENGTH)}
           </span>
-          <UnreadBadge count={unread} />
+          {unread > 0 && <UnreadBadge count={unread} />}
         </span>
       </span>
     </Link>
+  );
+}
+
+function UnreadBadge({ count }: { count: number }) {
+  return (
+    <span className={classes.badge}>
+      {count.toLocaleString('en-GB')}
+      <VisuallyHidden> {count === 1 ? 'unread message' : 'unread messages'}</VisuallyHidden>
+    </span>
   );
 }

@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconPencilPlus } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { type To, useNavigate, useSearchParams } from 'react-router-dom';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { PageHeader } from '../../../components/page-header.tsx';
+import { NewMessageModal } from '../new-message/new-message-modal.tsx';
+import { useDrafts } from '../thread/drafts.ts';
+import { Thread } from '../thread/thread.tsx';
+import { ConversationList } from './conversation-list.tsx';
+import classes from './inbox.module.css';
+import { useFollowingFocus } from './use-following-focus.ts';
+
+/** Conversations and the open one side by side, on a phone one after the other. */
+export function Inbox({ me }: { me: string }) {
+  const { openId, placeOf } = useOpenConversation();
+  const navigate = useNavigate();
+  const drafts = useDrafts();
+  const [isWriting, writing] = useDisclosure(false);
+  const { thread, focusThread } = useFollowingFocus(openId);
+  const opener = useRef<Element>(null);
+  const startWriting = () => {
+    opener.current = document.activeElement;
+    writing.open();
+  };
+
+  return (
+    <>
+      <PageHeader
+        title="Messages"
+        actions={
+          <Button leftSection={<IconPencilPlus size={20} aria-hidden="true" />} onClick={startWriting}>
+            New Message
+          </Button>
+        }
+      />
+      <div className={classes.panel} data-open={openId !== null}>
+        <ConversationList openId={openId} placeOf={placeOf} onStart={startWriting} />
+        <section ref={thread} className={classes.thread} aria-label="Open conversation" tabIndex={-1}>
+          {openId !== null && <Thread key={openId} me={me} otherId={openId} drafts={drafts} back={placeOf(null)} />}
+          {openId === null && (
+            <EmptyState title="Select a conversation" hint="Choose one from the list to read it and to answer." />
+          )}
+        </section>
+      </div>
+      <NewMessageModal
+        isOpen={isWriting}
+        onClose={writing.close}
+        onSent={({ receiverId }) => void navigate(placeOf(receiverId))}
+        onClosed={(outcome) => {
+          if (isFocusElsewhere()) return;
+          if (outcome === 'sent') focusThread();
+          else if (opener.current instanceof HTMLElement) opener.current.focus();
+        }}
+      />
+    </>
+  );
+}
+
+/** The user has moved the focus on while the dialog faded out. */
+function isFocusElsewhere(): boolean {
+  const active = document.activeElement;
+  return active !== null && active !== document.body && active.closest('[role="dialog"]') === null;
+}
+
+/** The open conversation is part of the address, next to the search: `?with=` and the other user's id. */
+function useOpenConversation() {
+  const [query] = useSearchParams();
+  const placeOf = (otherId: string | null): To => {
+    const next = new URLSearchParams(query);
+    if (otherId === null) next.delete('with');
+    else next.set('with', otherId);
+    return { search: next.toString() };
+  };
+  return { openId: query.get('with') || null, placeOf };
+}

@@ -1,0 +1,84 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { REGISTRATION_ROLES } from '@touchline/contracts/options';
+import { ACCOUNT_STATUSES, type Account } from '@touchline/contracts/users';
+import type { ReactNode } from 'react';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { ErrorState } from '../../components/error-state.tsx';
+import { ListSection } from '../../components/screen/list-section.tsx';
+import { LoadMore } from '../../components/screen/load-more.tsx';
+import { useFocusFallback } from '../../components/screen/use-focus-fallback.ts';
+import { StatusBadge } from '../../components/status-badge.tsx';
+import { formatCount } from '../../lib/format.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { known, useAddressFilters } from '../../lib/use-address-filters.ts';
+import { AccountActions } from './account-actions.tsx';
+import { AccountCard } from './account-card.tsx';
+import { AccountList, AccountListSkeleton } from './account-list.tsx';
+import { UserFilters } from './user-filters.tsx';
+import { usersFailureText } from './users-failure.ts';
+
+const PAGE_SIZE = 24;
+
+interface AccountsSectionProps {
+  /** Stands on each card, before the actions of the account. */
+  children: (account: Account) => ReactNode;
+}
+
+/** All accounts by search, role and status, with what an admin can do with each. */
+export function AccountsSection({ children }: AccountsSectionProps) {
+  const filters = useAddressFilters(['search', 'role', 'status']);
+  const input = {
+    search: filters.values.search,
+    role: known(filters.values.role, REGISTRATION_ROLES),
+    status: known(filters.values.status, ACCOUNT_STATUSES),
+  };
+  const isFiltering = Object.values(input).some((value) => value);
+
+  const pending = trpc.users.counts.useQuery().data?.pending ?? 0;
+  const count = trpc.users.accountCount.useQuery(input, { placeholderData: keepPreviousData });
+  const users = trpc.users.accounts.useInfiniteQuery(
+    { ...input, limit: PAGE_SIZE },
+    { getNextPageParam: (page) => page.nextCursor, placeholderData: keepPreviousData },
+  );
+  const shown = users.data?.pages.flatMap((page) => page.items);
+  const { heading, listProps } = useFocusFallback();
+
+  return (
+    <>
+      <UserFilters filters={filters} role={input.role} status={input.status} />
+      <ListSection
+        title={count.data === undefined ? 'Users' : `Users (${formatCount(count.data)})`}
+        badge={pending > 0 && <StatusBadge tone="urgent">{formatCount(pending)} pending verification</StatusBadge>}
+        headingRef={heading}
+      >
+        {users.isPending && <AccountListSkeleton count={6} />}
+        {users.isError && !shown && (
+          <ErrorState
+            title="Error loading users"
+            message={usersFailureText(users.error)}
+            onRetry={() => void users.refetch()}
+          />
+        )}
+        {shown?.length === 0 && (
+          <EmptyState
+            title="No users found"
+            hint={isFiltering ? 'Try adjusting your filters.' : 'No users have registered yet.'}
+          />
+        )}
+        {shown && shown.length > 0 && (
+          <div {...listProps}>
+            <AccountList accounts={shown} isOutdated={users.isPlaceholderData}>
+              {(account) => (
+                <AccountCard account={account}>
+                  {children(account)}
+                  <AccountActions account={account} />
+                </AccountCard>
+              )}
+            </AccountList>
+            <LoadMore query={users} />
+          </div>
+        )}
+      </ListSection>
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+import { Select } from '@mantine/core';
+import { keepPreviousData } from '@tanstack/react-query';
+import { VIDEO_STATUSES } from '@touchline/contracts/videos';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { ErrorState } from '../../../components/error-state.tsx';
+import { FilterBar } from '../../../components/filter-bar.tsx';
+import { ListSection } from '../../../components/screen/list-section.tsx';
+import { LoadMore } from '../../../components/screen/load-more.tsx';
+import { useFocusFallback } from '../../../components/screen/use-focus-fallback.ts';
+import { SearchField } from '../../../components/search-field.tsx';
+import { StatusBadge } from '../../../components/status-badge.tsx';
+import { messageOf } from '../../../lib/errors.ts';
+import { formatCount, fullName } from '../../../lib/format.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import { known, useAddressFilters } from '../../../lib/use-address-filters.ts';
+import { VideoBadges } from '../video-badges.tsx';
+import { VideoCard } from '../video-card.tsx';
+import { VideoGrid, VideoGridSkeleton } from '../video-grid.tsx';
+import { ModerationActions } from './moderation-actions.tsx';
+
+const PAGE_SIZE = 12;
+/** A select needs a value for "no filter"; the address has none. */
+const ALL = 'all';
+const STATUS_OPTIONS = [
+  { value: ALL, label: 'All videos' },
+  { value: 'pending', label: 'Pending Review' },
+  { value: 'approved', label: 'Approved' },
+];
+
+/** All videos by search and status, to be watched and approved by an admin. */
+export function VideoModeration() {
+  const { values, change } = useAddressFilters(['search', 'status']);
+  const status = known(values.status, VIDEO_STATUSES);
+  const input = { search: values.search, status };
+  const isFiltering = input.search !== '' || status !== undefined;
+
+  const pending = trpc.videos.counts.useQuery().data?.pending;
+  const count = trpc.videos.moderationCount.useQuery(input, { placeholderData: keepPreviousData });
+  const videos = trpc.videos.forModeration.useInfiniteQuery(
+    { ...input, limit: PAGE_SIZE },
+    { getNextPageParam: (page) => page.nextCursor, placeholderData: keepPreviousData },
+  );
+  const shown = videos.data?.pages.flatMap((page) => page.items);
+  const { heading, listProps } = useFocusFallback();
+
+  return (
+    <>
+      <FilterBar>
+        <SearchField
+          placeholder="Search videos or players..."
+          value={input.search}
+          onSearch={(text) => change({ search: text })}
+        />
+        <Select
+          aria-label="Status"
+          data={STATUS_OPTIONS}
+          allowDeselect={false}
+          value={status ?? ALL}
+          onChange={(chosen) => change({ status: chosen === ALL || chosen === null ? '' : chosen })}
+        />
+      </FilterBar>
+      <ListSection
+        title={count.data === undefined ? 'Videos' : `Videos (${formatCount(count.data)})`}
+        badge={
+          pending !== undefined && (
+            <StatusBadge tone={pending > 0 ? 'waiting' : 'plain'}>{formatCount(pending)} pending review</StatusBadge>
+          )
+        }
+        headingRef={heading}
+      >
+        {videos.isPending && <VideoGridSkeleton count={6} />}
+        {videos.isError && !shown && (
+          <ErrorState
+            title="Failed to fetch videos"
+            message={messageOf(videos.error, 'Please try again.')}
+            onRetry={() => void videos.refetch()}
+          />
+        )}
+        {shown?.length === 0 && (
+          <EmptyState
+            title="No videos found"
+            hint={isFiltering ? 'Try adjusting your filters.' : 'No videos have been uploaded yet.'}
+          />
+        )}
+        {shown && shown.length > 0 && (
+          <div {...listProps}>
+            <VideoGrid videos={shown} isOutdated={videos.isPlaceholderData}>
+              {(video) => (
+                <VideoCard
+                  video={video}
+                  badges={<VideoBadges video={video} approved="Approved" />}
+                  byline={`by ${fullName(video.player)}`}
+                >
+                  <ModerationActions video={video} />
+                </VideoCard>
+              )}
+            </VideoGrid>
+            <LoadMore query={videos} />
+          </div>
+        )}
+      </ListSection>
+    </>
+  );
+}
