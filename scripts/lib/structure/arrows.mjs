@@ -2,9 +2,8 @@
  * Which workspace may import which, and which packages each may use.
  *
  *   contracts <- db <- api <- apps/server        contracts, id-card <- apps/web        id-card <- api
- *   client stands alone, for others to install
+ *   client imports no other workspace: other projects install it
  */
-
 import { TEST } from './source-files.mjs';
 
 /** A workspace of packages/ or apps/ that has no row here fails the check until it is given one. */
@@ -14,18 +13,15 @@ const MAY_IMPORT = {
   'packages/db': ['packages/contracts'],
   'packages/api': ['packages/contracts', 'packages/db', 'packages/id-card'],
   'packages/client': [],
-  // The client by its tests only: it is tried against the server it is for.
+  // The client only in tests, which run it against the server.
   'apps/server': ['packages/contracts', 'packages/db', 'packages/api', 'packages/client'],
   'apps/web': ['packages/contracts', 'packages/id-card'],
 };
 
-/** These are typed by the server's routers, but none of the server may be in their bundles. */
+/** Typed by the server's routers; nothing of the server may be in their bundles. */
 const MAY_IMPORT_TYPES = { 'apps/web': ['packages/api'], 'packages/client': ['packages/api'] };
 
-/** These run in a browser too, so Node's own modules are out of reach. */
-const BROWSER_SAFE = ['packages/contracts', 'packages/client', 'packages/id-card', 'apps/web'];
-
-/** The contracts are shared by everyone, so what they bring along everyone carries. */
+/** Every workspace loads the contracts, so every workspace would load their dependencies. */
 const ONLY_PACKAGES = { 'packages/contracts': ['zod'] };
 
 /** @returns problems: `{ file, line, message, advice }` */
@@ -45,17 +41,12 @@ function checkImport(tree, source, found) {
 /** @returns what to do instead, or null when the import is fine */
 function judge(tree, source, found) {
   const { target } = found;
-  if (target.builtin) return judgeBuiltin(source);
+  if (target.builtin) return null;
   if (source.kind === 'source' && TEST.test(target.file ?? '')) {
-    return 'Test code does not ship. What the product needs too belongs outside testing/ and *.test files.';
+    return 'Test code does not ship. Code that the product needs belongs outside testing/ and *.test files.';
   }
   if (found.specifier.startsWith('.')) return judgeRelative(source, target);
   return (target.workspace && judgeWorkspace(source, found)) || judgeDeclared(tree, source, found);
-}
-
-function judgeBuiltin({ kind, workspace }) {
-  if (kind !== 'source' || !BROWSER_SAFE.includes(workspace.folder)) return null;
-  return `${workspace.folder} also runs in the browser, where Node's modules do not exist. Code that needs them belongs in packages/api.`;
 }
 
 function judgeRelative({ kind, workspace }, target) {
@@ -63,7 +54,7 @@ function judgeRelative({ kind, workspace }, target) {
   const isRootConfig = target.workspace === null && !target.file.includes('/');
   if (isRootConfig && kind !== 'source') return null;
   if (!target.workspace)
-    return `Code of ${workspace.folder} may not reach outside it. What both need belongs in a package.`;
+    return `Code of ${workspace.folder} may not reach outside it. Code that both need belongs in a package.`;
   return `${target.workspace.folder} is another workspace: import it by its name, ${target.workspace.name}.`;
 }
 
@@ -71,13 +62,13 @@ function judgeWorkspace(source, { typeOnly, target }) {
   const from = source.workspace?.folder;
   const to = target.workspace.folder;
   if (to.startsWith('apps/'))
-    return 'Nothing imports an app. What others need of it belongs in packages/api or packages/contracts.';
+    return 'Nothing imports an app. Shared code belongs in packages/api or packages/contracts.';
   const isTool = !MAY_IMPORT[from];
   if (isTool || from === to || MAY_IMPORT[from].includes(to)) return null;
   if (MAY_IMPORT_TYPES[from]?.includes(to)) {
     return typeOnly
       ? null
-      : `${from} sees ${to} only through \`import type\`. A value that both need belongs in packages/contracts.`;
+      : `${from} sees ${to} only through \`import type\`. Values that both need belong in packages/contracts.`;
   }
   const allowed = MAY_IMPORT[from].join(', ') || 'no other workspace';
   return `${from} may import ${allowed}. Shared types and rules belong in packages/contracts; code that needs both belongs in a workspace above them.`;
@@ -95,7 +86,7 @@ function judgeDeclared(tree, { kind, workspace }, { typeOnly, target }) {
   const isForDevelopment = manifest.devDependencies?.[name] || tree.rootManifest.devDependencies?.[name];
   if (isForDevelopment && (kind !== 'source' || typeOnly)) return null;
   if (isForDevelopment) return `Production installs no devDependencies. List ${name} under "dependencies" of ${place}.`;
-  return `${place} does not list ${name}; it resolves here only because npm hoists. Add it there, or do without.`;
+  return `${place} does not list ${name}; it resolves here only because npm hoists. Add it there.`;
 }
 
 function unplaced({ workspaces }) {
@@ -104,7 +95,7 @@ function unplaced({ workspaces }) {
     .map(({ folder }) => ({
       file: `${folder}/package.json`,
       line: 1,
-      message: 'is a workspace that nobody has placed',
-      advice: 'Say in scripts/lib/structure/arrows.mjs what it may import.',
+      message: 'is a workspace without import rules',
+      advice: 'List in scripts/lib/structure/arrows.mjs what it may import.',
     }));
 }

@@ -1,6 +1,5 @@
 /** All structure rules over one tree. */
 import { checkArrows } from './arrows.mjs';
-import { checkCycles } from './cycles.mjs';
 import { checkLayers } from './layers.mjs';
 import { checkLockfile } from './lockfile.mjs';
 import { checkQueries } from './queries.mjs';
@@ -10,14 +9,13 @@ import { readTree } from './source-files.mjs';
 import { checkTestSetup } from './test-setup.mjs';
 import { checkTransactions } from './transactions.mjs';
 
-/** @returns `{ fileCount, problems, notes }`; problems fail the check, notes are advice */
+/** @returns `{ fileCount, problems, notes }`; problems fail the check, notes do not */
 export function inspect(root) {
   const tree = readTree(root);
   const sizes = checkSizes(tree);
   const problems = [
     checkArrows,
     checkLayers,
-    checkCycles,
     checkRoles,
     checkQueries,
     checkTransactions,

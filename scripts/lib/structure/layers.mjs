@@ -1,8 +1,8 @@
 /**
- * The order inside a workspace. The nouns are read from the folders, so a new feature is guarded from its first file.
+ * Layers inside a workspace. The nouns are read from the folders, so the rules hold for a new feature from its first file.
  *
- *   packages/api/src/<noun>/   router -> service -> repo; another noun's repo is out of reach
- *   apps/web/src/              app -> features -> components -> lib; features do not know each other
+ *   packages/api/src/<noun>/   router -> service -> repo; never another noun's repo
+ *   apps/web/src/              app -> features -> components -> lib; features do not import each other
  */
 const API = 'packages/api/src/';
 const WEB = 'apps/web/src/';
@@ -14,8 +14,8 @@ const WEB_LAYERS = ['lib', 'components', 'features', 'app'];
 
 const TRANSPORT = /^(@trpc\/|fastify$|@fastify\/)/;
 const KNOWS_NOT = {
-  repo: [TRANSPORT, 'A repo speaks SQL only. What has to do with requests belongs in the router.'],
-  service: [TRANSPORT, 'A service holds rules, whoever asks: throw an AppError and leave the transport to the router.'],
+  repo: [TRANSPORT, 'A repo contains SQL only. Code about requests belongs in the router.'],
+  service: [TRANSPORT, 'A service does not depend on the transport: throw an AppError; the router translates it.'],
   router: [/^kysely$/, "A router names a permission and calls one function. SQL belongs in the noun's repo."],
 };
 
@@ -40,11 +40,11 @@ function judgeApi(file, { target, typeOnly }) {
   if (!target.file?.startsWith(API)) return null;
   const targetRole = roleOf(target.file);
   if (file.startsWith(API) && ROLES.indexOf(role) >= 0 && ROLES.indexOf(targetRole) > ROLES.indexOf(role)) {
-    return `The order is router -> service -> repo. What the ${role} needs of this ${targetRole} belongs in a ${role} or below.`;
+    return `The order is router -> service -> repo. Code that the ${role} needs belongs in a ${role} or below.`;
   }
   if (targetRole === 'repo' && nounOf(file) !== nounOf(target.file)) {
     const folder = `${API}${nounOf(target.file)}/`;
-    return `A repo is private to its noun. Call a service in ${folder}, and add the function there if it is missing.`;
+    return `A repo is private to its noun. Call a service in ${folder}; add the function there if it is missing.`;
   }
   return null;
 }
@@ -52,7 +52,7 @@ function judgeApi(file, { target, typeOnly }) {
 function judgeRest(file, { target, typeOnly }) {
   if (!file.startsWith(REST) || typeOnly || !target.file) return null;
   if (target.file.startsWith('packages/db/') || roleOf(target.file) === 'service') {
-    return 'A REST path parses, calls the procedure and answers. The rule belongs behind the procedure, in packages/api.';
+    return 'A REST path parses, calls the procedure and responds. Rules belong behind the procedure, in packages/api.';
   }
   return null;
 }
@@ -61,13 +61,13 @@ function judgeWeb(file, target) {
   if (!file.startsWith(WEB) || !target.file?.startsWith(WEB)) return null;
   const from = layerOf(file);
   const to = layerOf(target.file);
-  // Files straight in src/ (the entry and its like) put the layers together.
+  // Files directly in src/, such as the entry, may import every layer.
   if (from.layer === null) return null;
   if (from.layer === 'features' && to.layer === 'features' && from.feature !== to.feature) {
-    return `Features do not import each other. Shared pieces belong in ${WEB}components or lib; a page in ${WEB}app puts two features together.`;
+    return `Features do not import each other. Shared pieces belong in ${WEB}components or lib; a page in ${WEB}app combines two features.`;
   }
   if (rank(to.layer) <= rank(from.layer)) return null;
-  return `The order is app -> features -> components -> lib. What ${from.layer} needs of this belongs in ${from.layer} or below, or is passed in by the caller.`;
+  return `The order is app -> features -> components -> lib. Code that ${from.layer} needs belongs in ${from.layer} or below, or is passed in by the caller.`;
 }
 
 function layerOf(file) {
@@ -75,7 +75,7 @@ function layerOf(file) {
   return file.slice(WEB.length).includes('/') ? { layer, feature } : { layer: null };
 }
 
-/** A folder that is no layer (styles, assets) serves all of them and knows none. */
+/** A folder that is no layer (styles, assets) is below all layers. */
 function rank(layer) {
   return layer === null ? WEB_LAYERS.length : WEB_LAYERS.indexOf(layer);
 }

@@ -1,6 +1,6 @@
 /**
- * `npm ci` refuses a lock file that lacks one of the packages a dependency offers for other platforms, and npm leaves
- * such a package out without a word when the registry did not have it yet. Whoever has it installed notices nothing.
+ * `npm ci` fails when the lock file lacks a dependency's optional package for another platform, and npm silently leaves
+ * such a package out when the registry does not have it yet. On the machine that wrote the lock file nothing fails.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,13 +19,13 @@ export function checkLockfile({ root }) {
         file: LOCKFILE,
         line: 1,
         message: `has ${path} ${version} without ${missing.join(', ')}`,
-        advice: 'Take a version that the registry has for every platform, so that `npm ci` works everywhere.',
+        advice: 'Choose a version that is published for every platform, so that `npm ci` works everywhere.',
       },
     ];
   });
 }
 
-/** A package is looked for as Node does: in the node_modules of its user, then of the folders around it. */
+/** Resolves as Node does: in the node_modules of the importing package, then of the folders around it. */
 function isLocked(packages, user, name) {
   for (let place = user; ; place = place.slice(0, Math.max(0, place.lastIndexOf('/')))) {
     if (packages[`${place}${place && '/'}node_modules/${name}`]) return true;

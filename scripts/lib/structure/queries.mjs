@@ -1,6 +1,6 @@
 /**
- * A query that is built and sent but not waited for fails where nobody is listening. Biome finds promises left alone by
- * their types, but does not read the types of installed packages, so Kysely's own are looked for here by name.
+ * A query that is executed but not awaited fails unnoticed. Biome's noFloatingPromises does not read the types of installed
+ * packages, so Kysely's methods are found here by name.
  */
 import { Visitor } from 'oxc-parser';
 import { lineAt } from './source-files.mjs';
@@ -15,7 +15,7 @@ export function checkQueries({ files }) {
       unawaited(source.program).map(({ start }) => ({
         file: source.file,
         line: lineAt(source.text, start),
-        message: 'sends a query and does not wait for it',
+        message: 'executes a query without awaiting it',
         advice: 'Write `await` before it, or return it.',
       })),
     );

@@ -1,11 +1,11 @@
 /**
- * Who may do what is said in one table. A role compared anywhere else is a second lock on some door.
- * Repos are left alone: they know no viewer, so a role there is a fact in a row, to be counted or grouped by.
+ * One table says which role may do what, so no other code compares roles. Repos may: they know no viewer, and a role there
+ * is a value of a row.
  */
 import { Visitor } from 'oxc-parser';
 import { lineAt } from './source-files.mjs';
 
-/** The table, or the folder it may grow into. */
+/** The table, as a file or a folder. */
 const TABLE = /^packages\/contracts\/src\/permissions(\.ts|\/)/;
 const REPO = /\.repo\.ts$/;
 const COMPARISONS = new Set(['===', '!==', '==', '!=']);
@@ -21,8 +21,8 @@ export function checkRoles({ files }) {
         line: lineAt(source.text, start),
         message: 'compares a role',
         advice:
-          'What a viewer may do: ask `can(viewer, permission)`. What an account is: a named function beside that table, ' +
-          'in packages/contracts/src/permissions.ts.',
+          'For what a viewer may do, call `can(viewer, permission)`. For what an account is, add a named function beside ' +
+          'that table, in packages/contracts/src/permissions.ts.',
       })),
     );
 }

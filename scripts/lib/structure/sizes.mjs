@@ -1,4 +1,4 @@
-/** Files small enough to read in one go, folders small enough to see at a glance. */
+/** The longest files and the largest folders. */
 import { folderOf } from './source-files.mjs';
 
 const MAX_LINES = 400;
@@ -7,7 +7,7 @@ const NOTE_LINES = 300;
 const MAX_FILES_IN_FOLDER = 12;
 
 const IS_TEST = /\.(test|spec)\.[a-z]+$/;
-/** A migration is a record of what was done, never edited; generated files are nobody's to split. */
+/** Migrations are never edited, and generated files are not split. */
 const EXEMPT = /\/migrations\/|\/generated\/|\.generated\.|\.gen\./;
 
 /** @returns `{ problems, notes }`, both lists of `{ file, line, message, advice }` */
@@ -17,10 +17,10 @@ export function checkSizes({ files }) {
   for (const { file, lines } of files) {
     if (EXEMPT.test(file)) continue;
     const max = IS_TEST.test(file) ? MAX_TEST_LINES : MAX_LINES;
-    const finding = { file, line: lines, advice: 'Split it by use case: one file for one thing people do.' };
+    const finding = { file, line: lines, advice: 'Split it by use case.' };
     if (lines > max) problems.push({ ...finding, message: `has ${lines} lines; ${max} is the most` });
     else if (lines > NOTE_LINES && !IS_TEST.test(file))
-      notes.push({ ...finding, message: `has ${lines} lines and is growing long` });
+      notes.push({ ...finding, message: `has ${lines} lines and should be split before it grows` });
   }
   return { problems, notes };
 }
@@ -37,6 +37,6 @@ function crowdedFolders(files) {
       file: folder,
       line: 1,
       message: `holds ${count} files`,
-      advice: 'Make a sub-folder for a use case, with the same file names inside.',
+      advice: 'Create a sub-folder for a use case, with the same file names in it.',
     }));
 }

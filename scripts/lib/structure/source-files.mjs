@@ -1,8 +1,8 @@
 /**
- * Reads every source file of the tree once, with what it imports, for the rules beside this file.
+ * Reads every source file of the tree once, with its imports, for the rules in this folder.
  *
- * TypeScript 7 has no compiler API for tools yet, and regular expressions misread comments and strings, so the files
- * are parsed by oxc, the parser Vite and knip use as well.
+ * TypeScript 7 has no compiler API for tools yet, and regular expressions misread comments and strings, so oxc parses the
+ * files, as in Vite and knip.
  */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
@@ -13,7 +13,7 @@ import { listWorkspaces, readManifest } from '../workspaces.mjs';
 const SKIPPED_FOLDERS = new Set(['node_modules', 'dist', 'data', 'coverage', 'test-results', 'playwright-report']);
 const SOURCE = /\.(ts|tsx|mts|mjs)$/;
 
-/** Tests, and the builders and fakes they share. The image leaves both out. */
+/** Tests and the code they share. Neither is in the Docker image. */
 export const TEST = /\.(test|spec)\.[a-z]+$|\/testing\//;
 
 /**
@@ -46,13 +46,13 @@ function readSource(tree, path, workspace) {
   return source;
 }
 
-/** Folders that are neither packages nor apps (e2e, bench) hold nothing that ships. */
+/** Folders that are neither packages nor apps (e2e, bench) do not ship. */
 function kindOf(file, workspace) {
   if (!workspace || !/^(packages|apps)\//.test(file) || TEST.test(file)) return 'test';
   return file.startsWith(`${workspace.folder}/src/`) ? 'source' : 'config';
 }
 
-/** Static and dynamic imports, re-exports, and `import('x').Type`; `typeOnly` when nothing is left of it at run time. */
+/** Static and dynamic imports, re-exports, and `import('x').Type`; `typeOnly` when the import does not exist at run time. */
 function importsOf({ module, program }, text) {
   const found = [];
   for (const { start, moduleRequest, entries } of module.staticImports) {
@@ -65,7 +65,7 @@ function importsOf({ module, program }, text) {
   }
   for (const { start, entries } of module.staticExports) {
     const source = entries.find((entry) => entry.moduleRequest)?.moduleRequest;
-    // What is imported by one statement and exported by another is listed here too, at the place of its import.
+    // A binding that one statement imports and another exports is listed here too, at its import.
     if (source && text.startsWith('export', start))
       found.push({ specifier: source.value, start, typeOnly: /^export\s+type\b/.test(text.slice(start)) });
   }
@@ -102,7 +102,7 @@ function locate(tree, path) {
   return { file, workspace: tree.workspaces.find(({ folder }) => file.startsWith(`${folder}/`)) ?? null };
 }
 
-/** As much of package.json's "exports" as the workspaces use: plain paths, and one `*`. */
+/** The forms of package.json's "exports" that the workspaces use: plain paths, and one `*`. */
 function exportedFile(exports = {}, subpath) {
   if (typeof exports[subpath] === 'string') return exports[subpath];
   for (const [pattern, target] of Object.entries(exports)) {

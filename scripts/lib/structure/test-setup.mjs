@@ -1,4 +1,4 @@
-/** `npm test` counts what the shared Vitest set-up reports, so a workspace that does not use it would go uncounted. */
+/** `npm test` counts the reports of the shared Vitest configuration; tests of a workspace without it would not be counted. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -10,9 +10,9 @@ export function checkTestSetup({ workspaces }) {
     .map(({ folder }) => ({
       file: `${folder}/vitest.config.ts`,
       line: 1,
-      message: 'does not start from vitest.shared.ts',
+      message: 'does not use vitest.shared.ts',
       advice:
-        "Write `export { default } from '../../vitest.shared.ts';` in it, or merge that with what is particular here.",
+        "Write `export { default } from '../../vitest.shared.ts';` in it, or merge it with the workspace's own settings.",
     }));
 }
 

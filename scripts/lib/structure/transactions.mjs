@@ -1,7 +1,7 @@
 /**
- * On SQLite a transaction holds the one connection there is: whatever is waited for inside it, everybody waits for. So
- * every `await` in there has to hand the transaction on; hashing, files and pictures come before it or after it. A query
- * on the database itself would wait for the transaction that waits for it.
+ * On SQLite a transaction holds the only connection, so all other queries wait until it ends. Every `await` inside one must
+ * therefore pass the transaction on; hashing, files and images come before or after it. A query on the database itself
+ * would deadlock.
  */
 import { Visitor } from 'oxc-parser';
 import { lineAt } from './source-files.mjs';
@@ -14,8 +14,8 @@ export function checkTransactions({ files }) {
       foreignAwaits(source).map(({ start }) => ({
         file: source.file,
         line: lineAt(source.text, start),
-        message: 'waits inside a transaction for something that does not take part in it',
-        advice: 'Do it before the transaction begins or after it has ended, or pass the transaction on.',
+        message: 'awaits something in a transaction that does not use the transaction',
+        advice: 'Do it before or after the transaction, or pass the transaction on.',
       })),
     );
 }
