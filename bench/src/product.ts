@@ -8,7 +8,7 @@ import { freePort, type Running, start } from './processes.ts';
 import { PASSWORD } from './seed/people.ts';
 
 /** Longest wait for a page; no user would wait longer. */
-export const PATIENCE_MS = 3000;
+export const PAGE_TIMEOUT_MS = 3000;
 const BUSY_PAUSE_MS = 250;
 
 /** Starts the server as its users run it, on a data folder of its own. */
@@ -65,7 +65,7 @@ export async function openSite(dataDir: string, people: readonly string[]): Prom
 
 /** Requests a page, repeatedly while the server is busy; null when there is no response in time. */
 export async function fetchText(server: Running, path: string, cookie = ''): Promise<string | null> {
-  const signal = AbortSignal.timeout(PATIENCE_MS);
+  const signal = AbortSignal.timeout(PAGE_TIMEOUT_MS);
   try {
     for (;;) {
       const response = await fetch(`http://127.0.0.1:${server.port}${path}`, { headers: { cookie }, signal });

@@ -6,7 +6,7 @@ import { type Finding, megabytes, milliseconds } from '../report.ts';
 import { SCOUT } from './queries.ts';
 
 const ASK_EVERY_MS = 10;
-const PATIENCE_MS = 20_000;
+const STALL_TIMEOUT_MS = 20_000;
 
 /** The complete list of players, as services read it: how long another request waits meanwhile, and the memory it takes. */
 export async function measureComplete({ server, cookies }: Site): Promise<Finding[]> {
@@ -55,6 +55,8 @@ function readAll({ port }: Running, path: string, cookie: string): Promise<numbe
     };
     const request = get({ host: '127.0.0.1', port, path, headers: { cookie }, agent: false }, count);
     request.once('error', reject);
-    request.setTimeout(PATIENCE_MS, () => request.destroy(new Error(`${path} stood still for ${PATIENCE_MS} ms.`)));
+    request.setTimeout(STALL_TIMEOUT_MS, () =>
+      request.destroy(new Error(`${path} stood still for ${STALL_TIMEOUT_MS} ms.`)),
+    );
   });
 }

@@ -6,7 +6,7 @@ import { compare } from '../compare.ts';
 import { always, getRequest } from '../load.ts';
 import { NODE } from '../paths.ts';
 import { freePort, type Running, start } from '../processes.ts';
-import { fetchText, PATIENCE_MS, type Site } from '../product.ts';
+import { fetchText, PAGE_TIMEOUT_MS, type Site } from '../product.ts';
 import { atLeast, type Finding, finding, processorTime, rate } from '../report.ts';
 import { assertFinds, otherQueries, PEOPLE_QUERIES, PLAYER_QUERIES, type Query, SCOUT } from './queries.ts';
 
@@ -95,7 +95,7 @@ export function isUnanswered(query: Query): boolean {
 export function noAnswer(what: string): Finding {
   return {
     what,
-    measured: `> ${PATIENCE_MS / 1000} s`,
+    measured: `> ${PAGE_TIMEOUT_MS / 1000} s`,
     budget: { text: 'an answer', isKept: false },
     note: 'no answer in time',
   };

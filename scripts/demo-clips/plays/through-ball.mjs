@@ -1,3 +1,4 @@
+// cspell:ignore Patient
 /** Slow midfield passes, then a ball between the centre-backs for a striker who starts on the blind side. */
 // biome-ignore format: a line for each player reads as a table
 export const throughBall = {
