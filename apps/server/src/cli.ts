@@ -5,12 +5,12 @@ import { NAME_MAX } from '@touchline/contracts/limits';
 import { can } from '@touchline/contracts/permissions';
 import { foldIdentifier, personName } from '@touchline/contracts/text';
 import { z } from 'zod';
-import { backup, doctor, restore } from './cli/backups.ts';
-import { explainFailure } from './cli/explain.ts';
-import { createToken, printTokens, revoke } from './cli/tokens.ts';
 import { ADMIN_PASSWORD_MIN, type Config, ConfigError, readConfig } from './config.ts';
-import { createLogger } from './start/logger.ts';
-import { type OpenParts, openParts } from './start/open-parts.ts';
+import { backup, doctor, restore } from './operations/commands/backups.ts';
+import { createToken, printTokens, revoke } from './operations/commands/tokens.ts';
+import { explainFailure } from './operations/explain-failure.ts';
+import { createLogger } from './operations/logger.ts';
+import { type OpenParts, openParts } from './operations/open-parts.ts';
 
 const USAGE = `usage: npm run cli -- COMMAND
   create-admin --username NAME --email ADDRESS [--first-name NAME] [--last-name NAME]
@@ -126,7 +126,11 @@ async function readLine(): Promise<string> {
   return text.split(/\r?\n/)[0] ?? '';
 }
 
-main().catch((error: unknown) => {
-  process.stderr.write(`${explainFailure(error)}\n`);
+function fail(error: unknown): never {
+  process.stderr.write(`${explainFailure('The command could not be completed', error)}\n`);
   process.exit(1);
-});
+}
+
+// Such as EPIPE, which streams report by an event.
+process.once('uncaughtException', fail);
+main().catch(fail);

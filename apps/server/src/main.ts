@@ -1,3 +1,78 @@
-import { serve } from './start/serve.ts';
+import type { AddressInfo } from 'node:net';
+import { PRODUCT_NAME } from '@touchline/contracts/product';
+import { DEMO_PASSWORD, readConfig } from './config.ts';
+import { startDailyBackup } from './operations/daily-backup.ts';
+import { explainFailure } from './operations/explain-failure.ts';
+import { type FirstAdmin, fillAtFirstStart } from './operations/first-start.ts';
+import { giveBackMemory } from './operations/give-back-memory.ts';
+import { startJanitor } from './operations/janitor.ts';
+import { createLogger } from './operations/logger.ts';
+import { openParts } from './operations/open-parts.ts';
+import { stopOnSignals } from './operations/shutdown.ts';
+import { buildServer } from './server.ts';
 
-await serve();
+const DEMO_SIGN_INS = [
+  ['admin', 'verifies people, reviews videos'],
+  ['scout', 'verified, finds players'],
+  ['player', 'verified, uploads enabled'],
+  ['newplayer', 'waits for verification'],
+  ['newscout', 'waits for verification'],
+] as const;
+
+/** Runs the server until a signal stops it: configuration, then database and files, then HTTP. */
+async function start(): Promise<void> {
+  // All files that the server writes are readable by its own account only.
+  process.umask(0o077);
+  const config = readConfig();
+  const log = createLogger(config.logLevel);
+  const parts = await openParts(config, log);
+  const { hasDemo, firstAdmin } = await parts.exclusively(() => fillAtFirstStart(parts.shared, config));
+  const server = await buildServer({
+    shared: parts.shared,
+    logger: log,
+    publicOrigin: parts.shared.publicOrigin,
+    devOrigins: config.devOrigins,
+    trustProxy: config.trustProxy,
+    metricsFrom: config.metricsFrom,
+    webDist: config.webDist,
+    maxRssBytes: config.maxRssBytes,
+  });
+  await giveBackMemory();
+  await server.app.listen({ host: config.host, port: config.port });
+  const stopJanitor = startJanitor(parts.shared);
+  const stopBackups = startDailyBackup(config, log);
+  stopOnSignals(
+    server,
+    async () => {
+      stopJanitor();
+      stopBackups();
+      await parts.close();
+    },
+    log,
+  );
+  const { port } = server.app.server.address() as AddressInfo;
+  // With PORT=0 the port is known only now.
+  parts.shared.publicOrigin = config.publicOrigin ?? `http://localhost:${port}`;
+  announce(parts.shared.publicOrigin, hasDemo, firstAdmin);
+}
+
+function announce(origin: string, hasDemo: boolean, firstAdmin: FirstAdmin | null): void {
+  const lines = ['', `  ${PRODUCT_NAME} is ready at ${origin}`];
+  if (hasDemo) {
+    lines.push('', `  Demo sign-ins (password ${DEMO_PASSWORD}):`);
+    for (const [name, what] of DEMO_SIGN_INS) lines.push(`    ${name.padEnd(10)} ${what}`);
+  }
+  if (firstAdmin?.password) {
+    lines.push('', `  First admin: ${firstAdmin.username}, password ${firstAdmin.password} (shown only this once)`);
+  } else if (firstAdmin) {
+    lines.push('', `  First admin: ${firstAdmin.username}, with the password you have set`);
+  }
+  process.stdout.write(`${lines.join('\n')}\n\n`);
+}
+
+try {
+  await start();
+} catch (error) {
+  process.stderr.write(`${explainFailure(`${PRODUCT_NAME} could not start`, error)}\n`);
+  process.exit(1);
+}

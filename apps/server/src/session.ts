@@ -7,8 +7,7 @@ import {
   type SessionCarrier,
 } from '@touchline/api';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { bearerTokenOf } from './http/bearer.ts';
-import { isSafe } from './http/safe-methods.ts';
+import { bearerTokenOf, isSafe, networkOf } from './http/request.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -90,16 +89,4 @@ function dropCookie(reply: FastifyReply, cookie: SessionCookie): void {
 
 function attributesOf({ isSecure }: SessionCookie) {
   return { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure } as const;
-}
-
-/** An IPv6 customer has a whole /64, so that is what counts as one address. Who has gone already has no address any more. */
-export function networkOf(ip: string | undefined): string {
-  if (ip === undefined) return 'gone';
-  const plain = ip.startsWith('::ffff:') ? ip.slice('::ffff:'.length) : ip;
-  if (!plain.includes(':')) return plain;
-  const [head = '', tail] = plain.split('::');
-  const groups = head.split(':').filter((group) => group !== '');
-  const behind = tail?.split(':').filter((group) => group !== '') ?? [];
-  const zeros = tail === undefined ? [] : Array<string>(8 - groups.length - behind.length).fill('0');
-  return `${[...groups, ...zeros, ...behind].slice(0, 4).join(':')}::/64`;
 }

@@ -8,7 +8,7 @@ import { mantineStyles } from './mantine-styles.ts';
 const HOME = '/src/app/pages/home-page.tsx';
 
 /**
- * Makes what the server draws the landing page with (apps/server/src/http/home-page.ts): a program, and the document it
+ * Makes what the server draws the landing page with (apps/server/src/web/landing-page.ts): a program, and the document it
  * fills. That document also names the files of the landing page, so that the browser fetches them beside the entry.
  */
 export function drawHome(): Plugin {

@@ -37,6 +37,7 @@ export { admitCompleteList } from './throttle/complete-lists.ts';
 export { removeOldThrottles } from './throttle/throttle.ts';
 export { toTrpcError } from './trpc.ts';
 export { createAccount, findByName } from './users/accounts.service.ts';
+export { createFirstAdmin, hasAccounts, usersWithPassword } from './users/first-accounts.service.ts';
 export { createUploadSlots } from './videos/upload/slots.ts';
 export { type Admission, addVideo, admitUpload } from './videos/upload/upload.service.ts';
 export { type VideoRecord, videoToWatch } from './videos/videos.service.ts';

@@ -6,7 +6,7 @@ export {
   isSystemError,
   isUniqueViolation,
 } from './errors.ts';
-export { findDamage } from './integrity/damage.ts';
+export { countSessions, findDamage } from './integrity/damage.ts';
 export { MOVING_MARK, RESTORING_FOLDER } from './integrity/data-folder.ts';
 export { listOrphanedFiles, listOwnedFiles, type OwnedFile } from './integrity/stored-files.ts';
 export { findVersion } from './migrate.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { nesting } from './body-parser.ts';
+import { isJsonType, nesting } from './body-parser.ts';
 
 describe('how deep brackets nest', () => {
   test.each([
@@ -34,4 +34,25 @@ describe('how deep brackets nest', () => {
       }),
     );
   });
+});
+
+test.each<[string | undefined, boolean]>([
+  ['application/json', true],
+  ['Application/JSON', true],
+  ['application/json;charset=utf-8', true],
+  ['application/json; charset=UTF-8', true],
+  ['application/json ; Charset="utf-8"', true],
+  ['application/json; profile=x', true],
+  ['application/json; charset=utf-16', false],
+  ['Application/JSON; charset=utf-16', false],
+  ['application/json; charset="iso-8859-1"', false],
+  ['application/json; charset=utf8', false],
+  ['application/jsonp', false],
+  ['application/json, text/plain', false],
+  ['text/plain', false],
+  ['json', false],
+  ['', false],
+  [undefined, false],
+])('%s as a content type means JSON in UTF-8: %j', (type, isJson) => {
+  expect(isJsonType(type)).toBe(isJson);
 });

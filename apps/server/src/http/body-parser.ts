@@ -1,6 +1,6 @@
+import { MIMEType } from 'node:util';
 import { AppError } from '@touchline/api';
 import type { FastifyBodyParser, FastifyInstance } from 'fastify';
-import { isJsonType } from './json-type.ts';
 
 const NESTING_MAX = 64;
 
@@ -49,4 +49,17 @@ export function nesting(text: string): number {
     } else if (character === '}' || character === ']') depth -= 1;
   }
   return deepest;
+}
+
+/**
+ * Whether a Content-Type means JSON in UTF-8, the only charset that the parsers read. The media type and the charset are
+ * case-insensitive.
+ */
+export function isJsonType(contentType: string | undefined): boolean {
+  try {
+    const { essence, params } = new MIMEType(contentType ?? '');
+    return essence === 'application/json' && (params.get('charset') ?? 'utf-8').toLowerCase() === 'utf-8';
+  } catch {
+    return false;
+  }
 }

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { giveBackMemory } from '../start/give-back-memory.ts';
+import { giveBackMemory } from '../operations/give-back-memory.ts';
 
 /**
  * Bounds the connections a server holds, idle ones too; 0 for no bound. The system accepts one more only for Node to close it
@@ -11,7 +11,7 @@ export function boundConnections(app: FastifyInstance, maxConnections: number): 
   if (maxConnections === 0) return;
   app.server.maxConnections = maxConnections;
   app.server.on('drop', () => {
-    if (app.isNews('too many connections')) {
+    if (app.shouldLog('too many connections')) {
       app.log.warn('as many connections as MAX_CONNECTIONS allows are open: new ones are closed');
     }
   });

@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { describe, expect, test } from 'vitest';
-import { refuseCrossSite } from './cross-site.ts';
+import { rejectCrossSite } from './cross-site.ts';
 import { handleErrors } from './error-handler.ts';
 
 const HOME = 'https://talent.example';
@@ -9,7 +9,7 @@ const HOME = 'https://talent.example';
 async function answer(headers: Record<string, string>, method: 'POST' | 'GET' | 'DELETE' | 'HEAD' = 'POST') {
   const app = Fastify();
   handleErrors(app);
-  refuseCrossSite(app, [HOME, 'http://localhost:5173']);
+  rejectCrossSite(app, [HOME, 'http://localhost:5173']);
   app.route({ method: ['GET', 'POST', 'DELETE'], url: '/', handler: async () => 'done' });
   return app.inject({ method, url: '/', headers: { host: 'talent.example', ...headers } });
 }

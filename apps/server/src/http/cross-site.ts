@@ -1,7 +1,6 @@
 import { AppError } from '@touchline/api';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { bearerTokenOf } from './bearer.ts';
-import { isSafe } from './safe-methods.ts';
+import { bearerTokenOf, isSafe } from './request.ts';
 
 /** What an answer depends on besides its address, since requests are refused by it. */
 export const VARY = { vary: 'Origin, Sec-Fetch-Site' } as const;
@@ -11,7 +10,7 @@ export const VARY = { vary: 'Origin, Sec-Fetch-Site' } as const;
  * comes from (Fetch Metadata, Origin); services that send neither header have no cookies to abuse, nor has one that brings
  * an access token.
  */
-export function refuseCrossSite(app: FastifyInstance, allowedOrigins: readonly string[]): void {
+export function rejectCrossSite(app: FastifyInstance, allowedOrigins: readonly string[]): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(VARY);
     if (isSafe(request.method) || bearerTokenOf(request) !== null) return;

@@ -48,12 +48,12 @@ export function addSecurityHeaders(app: FastifyInstance, always: Record<string, 
     // What the API answers depends on who asks, unless a handler has said who may keep it; refusals are JSON anywhere.
     const isAnswer = request.url.startsWith('/api/') || request.url.startsWith('/trpc/');
     const isData = isAnswer || String(reply.getHeader('content-type')).startsWith('application/json');
-    if (isData && !reply.hasHeader('cache-control')) reply.headers(NOBODYS_TO_KEEP);
+    if (isData && !reply.hasHeader('cache-control')) reply.headers(NO_STORE);
   });
 }
 
 /** For what is true of one asker, or at one moment, only. */
-export const NOBODYS_TO_KEEP = { 'cache-control': 'no-store' } as const;
+export const NO_STORE = { 'cache-control': 'no-store' } as const;
 
 /** What helmet sets is the same for every answer, so it is asked once. */
 function headersOf(options: HelmetOptions): Record<string, string> {

@@ -2,9 +2,9 @@ import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import { AppError, type Limits } from '@touchline/api';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { networkOf } from '../session.ts';
 import { concurrencyLimit } from './concurrency-limit.ts';
-import { sendRefusal } from './error-handler.ts';
+import { sendError } from './error-handler.ts';
+import { networkOf } from './request.ts';
 
 type BodyLimits = Pick<Limits, 'bodiesPerAddress' | 'bodiesAtOnce' | 'bodyMs'>;
 
@@ -41,10 +41,10 @@ export function boundUnfinishedBodies(app: FastifyInstance, limits: BodyLimits, 
 
 /** Nothing more is read: the rest of the body would keep the connection from another request. */
 function refuse(request: FastifyRequest, reply: FastifyReply, refusal: AppError): void {
-  if (refusal.code === 'BUSY' && request.server.isNews('too many bodies')) {
+  if (refusal.code === 'BUSY' && request.server.shouldLog('too many bodies')) {
     request.log.warn('as many unfinished bodies as BODIES_AT_ONCE allows have come');
   }
-  sendRefusal(request, reply.header('connection', 'close'), refusal);
+  sendError(request, reply.header('connection', 'close'), refusal);
 }
 
 /** A request that did not come over a connection, but by `inject`, does not say so and is always whole. */

@@ -4,9 +4,9 @@ import { AppError, admitCompleteList, type Caller, createCaller, type Limits } f
 import { PAGE_SIZE_MAX } from '@touchline/contracts/limits';
 import type { Page } from '@touchline/contracts/paging';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { cutBelow } from '../files/downloads.ts';
+import { downloadFloorOf } from '../files/rate-floor.ts';
 import { concurrencyLimit } from '../http/concurrency-limit.ts';
-import { cutBelow } from '../media/downloads.ts';
-import { downloadFloorOf } from '../media/rate-floor.ts';
 import type { RequestParts, RestRow } from './rows.ts';
 
 type Procedure = (input?: unknown) => Promise<unknown>;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { openDatabase } from '@touchline/db';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { pathOfKey } from '../../src/backups/disk.ts';
+import { pathOfKey } from '../../src/operations/backups/disk.ts';
 import { aDataFolder } from '../support/processes/child-server.ts';
 import { cli, cliWith } from '../support/processes/cli.ts';
 

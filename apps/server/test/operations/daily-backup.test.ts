@@ -2,7 +2,7 @@ import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { lockBackups } from '@touchline/db';
 import { expect, onTestFinished, test } from 'vitest';
-import { diagnose } from '../../src/backups/diagnose.ts';
+import { diagnose } from '../../src/operations/doctor.ts';
 import { eventually } from '../support/http/raw-connection.ts';
 import { aDataFolder, startServer } from '../support/processes/child-server.ts';
 

@@ -3,9 +3,9 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { snapshot } from '@touchline/api/testing/index';
 import { openDatabase, readSqlite } from '@touchline/db';
-import { diagnose } from '../../src/backups/diagnose.ts';
-import { pathOfKey } from '../../src/backups/disk.ts';
-import { makeBackup } from '../../src/backups/make-backup.ts';
+import { pathOfKey } from '../../src/operations/backups/disk.ts';
+import { makeBackup } from '../../src/operations/backups/make-backup.ts';
+import { diagnose } from '../../src/operations/doctor.ts';
 import { aDataFolder } from '../support/processes/child-server.ts';
 
 export const engine = 'sqlite';

@@ -79,7 +79,7 @@ describe.runIf(findPostgres())('a server whose PostgreSQL', () => {
     expect([after.answers.map(({ status }) => status), after.ready]).toEqual([[...Array(17).fill(200), 401], 200]);
     expect(server.lines.map(({ msg }) => msg)).toEqual(['request failed']);
     const own = server.logged.map(({ message }) => message).sort();
-    expect(own).toEqual(['not ready', 'the landing page could not be drawn']);
+    expect(own).toEqual(['not ready', 'the landing page could not be rendered']);
   });
 });
 

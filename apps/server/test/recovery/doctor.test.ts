@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Db, openDatabase } from '@touchline/db';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { examineFile, pathOfKey } from '../../src/backups/disk.ts';
+import { examineFile, pathOfKey } from '../../src/operations/backups/disk.ts';
 import { aDataFolder } from '../support/processes/child-server.ts';
 import { cli } from '../support/processes/cli.ts';
 import { aFolder, contents, now, problemsOf } from './data-folders.ts';

@@ -5,8 +5,8 @@ import { aRegistration } from '@touchline/api/testing/index';
 import { openDatabase } from '@touchline/db';
 import { sql } from 'kysely';
 import { describe, expect, inject, test } from 'vitest';
-import { pathOfKey } from '../../src/backups/disk.ts';
 import { DEMO_PASSWORD } from '../../src/config.ts';
+import { pathOfKey } from '../../src/operations/backups/disk.ts';
 import { eventually } from '../support/index.ts';
 import { ADMIN, aDataFolder, startServer } from '../support/processes/child-server.ts';
 import { readingOnly } from '../support/processes/namespaces.ts';
@@ -129,7 +129,7 @@ describe('a start that cannot be', () => {
   test('because the port is taken is one line that names it', async () => {
     const first = startServer(aDataFolder());
     const { port } = new URL(await first.ready());
-    expect(await refusal(aDataFolder(), { PORT: port })).toBe(`Port ${port} is taken. Set PORT to another one.`);
+    expect(await refusal(aDataFolder(), { PORT: port })).toBe(`Port ${port} is in use. Set PORT to another one.`);
   });
 });
 

@@ -86,7 +86,7 @@ describe('the page at /', () => {
     const page = await (await server.browser()).get('/');
     expect([page.status, page.text]).toEqual([200, expect.stringContaining('src="/assets/a.js"')]);
     expect(server.logged.map(({ level, message }) => [level, message])).toEqual([
-      ['error', 'the landing page could not be drawn'],
+      ['error', 'the landing page could not be rendered'],
     ]);
   });
 

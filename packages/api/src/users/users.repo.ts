@@ -33,6 +33,29 @@ export async function findUserByKey(
   return (await db.selectFrom('users').selectAll().where(column, '=', key).executeTakeFirst()) ?? null;
 }
 
+export async function hasUser(db: Db, role?: UserRow['role']): Promise<boolean> {
+  const users = db.selectFrom('users').select('id').limit(1);
+  return (await (role ? users.where('role', '=', role) : users).execute()).length > 0;
+}
+
+/** More accounts than the demo has, and few enough for a start. */
+const SIGN_INS_MAX = 100;
+
+/** Names and password hashes of one account and of those whose e-mail ends with a domain, if they are active; oldest first. */
+export function listSignInsOf(
+  db: Db,
+  { username, domain }: { username: string; domain: string },
+): Promise<Pick<UserRow, 'username' | 'password_hash'>[]> {
+  return db
+    .selectFrom('users')
+    .select(['username', 'password_hash'])
+    .where((eb) => eb.or([eb('email_key', 'like', `%${domain}`), eb('username_key', '=', username)]))
+    .where('is_active', '=', 1)
+    .orderBy('list_rank')
+    .limit(SIGN_INS_MAX)
+    .execute();
+}
+
 export async function listUsersById(db: Db, ids: readonly string[]): Promise<UserRow[]> {
   return ids.length === 0 ? [] : db.selectFrom('users').selectAll().where('id', 'in', ids).execute();
 }

@@ -18,3 +18,14 @@ export async function findBrokenReferences(db: Db): Promise<{ table: string; par
   const { rows } = await sql<{ table: string; parent: string }>`pragma foreign_key_check`.execute(db);
   return rows;
 }
+
+/** How many sessions there are, and how many of them belong to accounts that are not active. */
+export async function countSessions(db: Db): Promise<{ all: number; ofInactive: number }> {
+  const sessions = db.selectFrom('sessions').select((eb) => eb.fn.countAll().as('count'));
+  const all = await sessions.executeTakeFirstOrThrow();
+  const ofInactive = await sessions
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .where('users.is_active', '=', 0)
+    .executeTakeFirstOrThrow();
+  return { all: Number(all.count), ofInactive: Number(ofInactive.count) };
+}

@@ -4,7 +4,7 @@ import type { Writable } from 'node:stream';
 import { AppError, type Limits } from '@touchline/api';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { concurrencyLimit } from '../http/concurrency-limit.ts';
-import { sendRefusal } from '../http/error-handler.ts';
+import { sendError } from '../http/error-handler.ts';
 import { downloadFloorOf, type RateFloor, watchRate } from './rate-floor.ts';
 
 /** Answers with files, of which a server has a bounded number under way, each with a floor of speed. */
@@ -77,9 +77,9 @@ function sentBy(socket: Socket): number {
 }
 
 function refuse(request: FastifyRequest, reply: FastifyReply, refusal: AppError): FastifyReply {
-  if (refusal.code === 'BUSY' && request.server.isNews('too many downloads')) {
+  if (refusal.code === 'BUSY' && request.server.shouldLog('too many downloads')) {
     request.log.warn('as many downloads as DOWNLOADS_AT_ONCE allows are under way');
   }
-  sendRefusal(request, reply, refusal);
+  sendError(request, reply, refusal);
   return reply;
 }

@@ -2,21 +2,21 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { checkConditions, type Validators } from './conditions.ts';
+import { checkConditions, type Validators } from '../http/conditions.ts';
 
 const compress = promisify(brotliCompress);
 
-/** A document of the app, as this server sends it. */
-export interface AppPage extends Validators {
+/** An HTML document of the app, ready to be sent. */
+export interface Page extends Validators {
   html: string;
-  /** Made once: compressing it for each visitor would be most of what a visit costs. */
+  /** Compressed once: doing it for each visitor would be most of the work of a request. */
   compressed: Buffer;
 }
 
 const ETAG_LENGTH = 32;
 
-/** Programs that show a link's picture do not know where the page came from, so that its address is written out. */
-export async function appPage(document: string, publicOrigin: string): Promise<AppPage> {
+/** Makes the address of the social card absolute, because programs that show a link's picture do not resolve it. */
+export async function toPage(document: string, publicOrigin: string): Promise<Page> {
   const html = document.replace('content="/social-card.png"', `content="${publicOrigin}/social-card.png"`);
   const hash = createHash('sha256').update(html).digest('base64url');
   return {
@@ -27,17 +27,17 @@ export async function appPage(document: string, publicOrigin: string): Promise<A
   };
 }
 
-/** The page names the hashed assets of its build, so that it is asked for anew each time. */
-export function sendPage(request: FastifyRequest, reply: FastifyReply, page: AppPage): FastifyReply {
+/** Sends a page that browsers revalidate on each visit, since it names the hashed assets of its build. */
+export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {
   reply.headers({ 'cache-control': 'no-cache', etag: page.etag });
   if (checkConditions(request.headers, page) === 'unchanged') return reply.status(304).send();
   reply.type('text/html; charset=utf-8');
-  if (!takesBrotli(request.headers['accept-encoding'])) return reply.send(page.html);
+  if (!acceptsBrotli(request.headers['accept-encoding'])) return reply.send(page.html);
   reply.headers({ 'content-encoding': 'br', vary: `${reply.getHeader('vary')}, accept-encoding` });
   return reply.send(page.compressed);
 }
 
-function takesBrotli(accepted = ''): boolean {
+function acceptsBrotli(accepted = ''): boolean {
   return accepted.split(',').some((offer) => {
     const [coding = '', weight = ''] = offer.split(';');
     return coding.trim() === 'br' && !/^\s*q=0(\.0*)?\s*$/.test(weight);

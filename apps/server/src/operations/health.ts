@@ -3,16 +3,16 @@ import { type AppContext, AppError } from '@touchline/api';
 import { ping } from '@touchline/db';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
-import { withDeadline } from './deadline.ts';
+import { singleFlight } from '../single-flight.ts';
 
-/** What the process tells of its state; `drain` makes it unready before it stops. */
 export interface Health {
+  /** Makes /readyz report "unavailable", before the server stops. */
   drain(): void;
 }
 
 /**
- * /healthz while the process is up, /readyz while it can do its work, /metrics for Prometheus. The first two tell nothing
- * but that; the last is for this machine and the networks in `metricsFrom`.
+ * /healthz while the process is up, /readyz while database and storage respond, and /metrics for Prometheus, which only
+ * this machine and the networks in `metricsFrom` may read.
  */
 export function addHealth(
   app: FastifyInstance,
@@ -24,7 +24,7 @@ export function addHealth(
   app.get('/healthz', { logLevel: 'silent' }, async () => ({ status: 'ok' }));
   app.get('/readyz', { logLevel: 'silent' }, async (_request, reply) => {
     const problem = isDraining ? null : await findProblem();
-    if (problem && app.isNews('not ready')) shared.log.error({ err: problem }, 'not ready');
+    if (problem && app.shouldLog('not ready')) shared.log.error({ err: problem }, 'not ready');
     const isReady = !isDraining && !problem;
     return reply.status(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'unavailable' });
   });
@@ -36,30 +36,20 @@ export function addHealth(
   };
 }
 
-/** A balancer asks every few seconds and has to know at once; other calls wait longer for the database. Milliseconds. */
+/** A load balancer asks every few seconds and needs the result at once; other calls wait longer for the database. Milliseconds. */
 const READY_MS = 2000;
 
-/**
- * Asks what keeps the server from its work; null while nothing does. However many ask, one check is under way at a time:
- * while the database does not answer, each would hold one of its connections.
- */
+/** Returns what keeps the server from its work, or null. */
 function readiness({ db, files }: Pick<AppContext, 'db' | 'files'>): () => Promise<unknown> {
-  let checking: Promise<void> | null = null;
-  const check = async () => {
-    try {
-      await ping(db);
-      await files.check();
-    } finally {
-      checking = null;
-    }
-  };
-  return () => {
-    checking ??= check();
-    return withDeadline(checking, READY_MS).then(
+  const check = singleFlight(async () => {
+    await ping(db);
+    await files.check();
+  }, READY_MS);
+  return () =>
+    check().then(
       () => null,
       (error: unknown) => error,
     );
-  };
 }
 
 function addMetrics(app: FastifyInstance, readers: BlockList): void {
@@ -82,7 +72,7 @@ function addMetrics(app: FastifyInstance, readers: BlockList): void {
   });
 }
 
-/** Loopback, and these: each an address or a CIDR range. */
+/** Loopback and the given networks: each an address or a CIDR range. */
 function networksOf(more: readonly string[]): BlockList {
   const networks = new BlockList();
   for (const network of ['127.0.0.0/8', '::1', ...more]) {
@@ -94,7 +84,7 @@ function networksOf(more: readonly string[]): BlockList {
   return networks;
 }
 
-/** Asked directly from one of these networks; what came through a proxy came from outside. */
+/** Whether a request comes directly from one of the networks; a request that a proxy forwarded does not. */
 function comesFrom(networks: BlockList, { headers, socket }: FastifyRequest): boolean {
   const wasForwarded = 'x-forwarded-for' in headers || 'forwarded' in headers;
   const address = socket.remoteAddress;

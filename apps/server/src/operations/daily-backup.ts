@@ -5,8 +5,8 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { DATABASE_FILE } from '@touchline/db';
 import type { Logger } from 'pino';
-import { findNewest } from '../backups/place.ts';
 import type { Config, TimeOfDay } from '../config.ts';
+import { findNewest } from './backups/place.ts';
 
 const CLI = fileURLToPath(new URL('../cli.ts', import.meta.url));
 const LOOK_EVERY_MS = 60_000;

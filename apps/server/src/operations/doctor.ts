@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type KeptFiles, keptOnDisk } from '@touchline/api';
 import {
+  countSessions,
   type Db,
   findDamage,
   findVersion,
@@ -13,7 +14,7 @@ import {
   openForReading,
   RESTORING_FOLDER,
 } from '@touchline/db';
-import { examine, FILES, pathOfKey, storedKeys } from './disk.ts';
+import { examine, FILES, pathOfKey, storedKeys } from './backups/disk.ts';
 
 export interface Diagnosis {
   /** What there is, one line each. */
@@ -167,22 +168,11 @@ async function examineOwned(
   return { size: there.size, problem: null };
 }
 
-/** A person whom an admin has suspended is signed out in the same step. */
+/** Deactivating an account ends its sessions, so there should be none. */
 async function examineSessions(db: Db): Promise<Diagnosis> {
-  const count = (rows: { count: number | string | bigint } | undefined) => Number(rows?.count ?? 0);
-  const all = await db
-    .selectFrom('sessions')
-    .select((eb) => eb.fn.countAll().as('count'))
-    .executeTakeFirst();
-  const suspended = await db
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
-    .where('users.is_active', '=', 0)
-    .select((eb) => eb.fn.countAll().as('count'))
-    .executeTakeFirst();
-  const wrong = count(suspended);
+  const { all, ofInactive } = await countSessions(db);
   return {
-    facts: [`Sessions: ${count(all)}.`],
-    problems: wrong > 0 ? [`Sessions of people who are suspended: ${wrong}.`] : [],
+    facts: [`Sessions: ${all}.`],
+    problems: ofInactive > 0 ? [`Sessions of people who are suspended: ${ofInactive}.`] : [],
   };
 }

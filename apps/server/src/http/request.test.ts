@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { networkOf, sessionCookie } from './session.ts';
+import { sessionCookie } from '../session.ts';
+import { networkOf } from './request.ts';
 
 describe('the network that counts as one caller', () => {
   test.each([

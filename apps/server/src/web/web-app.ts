@@ -4,17 +4,17 @@ import fastifyStatic from '@fastify/static';
 import { type AppContext, AppError } from '@touchline/api';
 import { LANDING_CALLS } from '@touchline/contracts/landing';
 import type { FastifyInstance } from 'fastify';
-import { appPage, sendPage } from './app-page.ts';
-import { sendRefusal } from './error-handler.ts';
-import { homePages } from './home-page.ts';
+import { sendError } from '../http/error-handler.ts';
+import { landingPages } from './landing-page.ts';
+import { sendPage, toPage } from './page.ts';
 
 const ASSETS = fileURLToPath(new URL('../../assets', import.meta.url));
-/** What the landing page will ask for, so that a browser asks while the app itself is still on its way. */
+/** The calls of the landing page, so that a browser makes them while it still loads the app. */
 const LANDING_HINTS = Object.values(LANDING_CALLS).map(
   (call) => `<${call}>; rel=preload; as=fetch; crossorigin=use-credentials`,
 );
 const YEAR_MS = 31_536_000_000;
-/** Addresses that are never a screen of the app: an unknown one is a 404, not the app's page. */
+/** Paths that are never a screen of the app: an unknown one is a 404, not the app's page. */
 const NOT_SCREENS = /^\/(api|trpc|assets|uploads)(\/|$)/;
 
 interface WebAppParts {
@@ -23,7 +23,7 @@ interface WebAppParts {
   publicOrigin: string;
 }
 
-/** Serves the built web app, the shipped branding pictures, and the app's page for every address that is a screen. */
+/** Serves the built web app, the branding pictures that ship with it, and the app's page for every path of a screen. */
 export async function addWebApp(app: FastifyInstance, { shared, webDist, publicOrigin }: WebAppParts): Promise<void> {
   await app.register(fastifyStatic, {
     root: `${ASSETS}/uploads`,
@@ -36,30 +36,32 @@ export async function addWebApp(app: FastifyInstance, { shared, webDist, publicO
     reply.type('image/svg+xml').sendFile('video-thumbnail.svg', ASSETS, { maxAge: '1d' }),
   );
   const document = `${webDist}/index.html`;
-  const page = existsSync(document) ? await appPage(readFileSync(document, 'utf8'), publicOrigin) : null;
+  const page = existsSync(document) ? await toPage(readFileSync(document, 'utf8'), publicOrigin) : null;
   if (page) {
     await app.register(fastifyStatic, {
       root: webDist,
       decorateReply: false,
       index: false,
       wildcard: false,
-      // What the server itself reads of the build, and the copies that are sent in place of what they are copies of.
+      // Files that only the server reads, and the compressed copies that `preCompressed` sends.
       globIgnore: ['server/**', '**/*.br'],
       preCompressed: true,
       setHeaders(reply, path) {
-        // Vite names assets by their content, so that a name never means anything else.
+        // Vite puts a hash of the content into these names.
         const isHashed = path.includes('/assets/');
         reply.header('cache-control', isHashed ? `public, max-age=${YEAR_MS / 1000}, immutable` : 'no-cache');
       },
     });
     const links = [...LANDING_HINTS, `<${publicOrigin}/>; rel=canonical`];
-    const homePage = homePages({ shared, webDist, publicOrigin, isNews: app.isNews });
-    app.get('/', async (request, reply) => sendPage(request, reply.header('link', links), (await homePage()) ?? page));
+    const landingPage = landingPages({ shared, webDist, publicOrigin, shouldLog: app.shouldLog });
+    app.get('/', async (request, reply) =>
+      sendPage(request, reply.header('link', links), (await landingPage()) ?? page),
+    );
   }
   app.setNotFoundHandler(async (request, reply) => {
     const [path = '/'] = request.url.split('?');
     const isScreen = (request.method === 'GET' || request.method === 'HEAD') && !NOT_SCREENS.test(path);
-    if (!isScreen || !page) return sendRefusal(request, reply, new AppError('NOT_FOUND'));
+    if (!isScreen || !page) return sendError(request, reply, new AppError('NOT_FOUND'));
     return sendPage(request, reply, page);
   });
 }

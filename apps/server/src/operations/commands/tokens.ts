@@ -2,7 +2,7 @@ import { AppError, accept, findByName, issueToken, listTokens, revokeToken } fro
 import { type AccessToken, accessTokenFields } from '@touchline/contracts/access-tokens';
 import { PAGE_SIZE_MAX } from '@touchline/contracts/limits';
 import { foldIdentifier } from '@touchline/contracts/text';
-import type { OpenParts } from '../start/open-parts.ts';
+import type { OpenParts } from '../open-parts.ts';
 
 /** What stands behind the words of the command line. */
 export interface TokenOptions {

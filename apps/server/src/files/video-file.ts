@@ -3,9 +3,9 @@ import { AppError, accept, type ByteRange, type StoredFileFacts, type VideoRecor
 import { videoIdInput } from '@touchline/contracts/videos';
 import { create as contentDisposition } from 'content-disposition';
 import type { FastifyInstance } from 'fastify';
-import { parseByteRange } from '../http/byte-range.ts';
 import { checkConditions, rangeApplies } from '../http/conditions.ts';
 import { UPLOADED_FILE_HEADERS } from '../http/security-headers.ts';
+import { parseByteRange } from './byte-range.ts';
 import type { Downloads } from './downloads.ts';
 
 const ETAG_LENGTH = 32;

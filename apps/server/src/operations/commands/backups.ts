@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
 import { type KeptFiles, openBucket, refusalOf } from '@touchline/api';
-import { diagnose } from '../backups/diagnose.ts';
+import { type Config, ConfigError } from '../../config.ts';
 import { makeBackup } from '../backups/make-backup.ts';
 import { thinOut } from '../backups/place.ts';
 import { restoreBackup } from '../backups/restore-backup.ts';
-import { type Config, ConfigError } from '../config.ts';
+import { diagnose } from '../doctor.ts';
 
 /** What stands behind the words of the command line. */
 export interface BackupOptions {

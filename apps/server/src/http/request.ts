@@ -1,0 +1,34 @@
+import type { FastifyRequest } from 'fastify';
+
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** Whether a request with this method changes nothing. */
+export function isSafe(method: string): boolean {
+  return SAFE_METHODS.has(method);
+}
+
+const BEARER = /^bearer(?:\s+(.*))?$/i;
+
+/**
+ * The access token of a request with an `Authorization: Bearer` header, possibly empty; null without such a header.
+ * A page of another site cannot make a browser send that header, and the cookies of such a request are ignored.
+ */
+export function bearerTokenOf({ headers }: Pick<FastifyRequest, 'headers'>): string | null {
+  const found = BEARER.exec(headers.authorization?.trim() ?? '');
+  return found ? (found[1] ?? '') : null;
+}
+
+/**
+ * The network that counts as one caller: an IPv4 address, or an IPv6 /64, which is what one customer gets. A client that
+ * has disconnected has no address.
+ */
+export function networkOf(ip: string | undefined): string {
+  if (ip === undefined) return 'gone';
+  const plain = ip.startsWith('::ffff:') ? ip.slice('::ffff:'.length) : ip;
+  if (!plain.includes(':')) return plain;
+  const [head = '', tail] = plain.split('::');
+  const groups = head.split(':').filter((group) => group !== '');
+  const behind = tail?.split(':').filter((group) => group !== '') ?? [];
+  const zeros = tail === undefined ? [] : Array<string>(8 - groups.length - behind.length).fill('0');
+  return `${[...groups, ...zeros, ...behind].slice(0, 4).join(':')}::/64`;
+}

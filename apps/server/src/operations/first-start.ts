@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto';
+import {
+  type AppContext,
+  createFirstAdmin,
+  DEMO_DOMAIN,
+  fillWithDemo,
+  findByName,
+  hasAccounts,
+  usersWithPassword,
+} from '@touchline/api';
+import { type Config, ConfigError, DEMO_PASSWORD } from '../config.ts';
+
+const PASSWORD_BYTES = 18;
+const USERS_NAMED = 5;
+
+/** The first admin, as the server announces them once. */
+export interface FirstAdmin {
+  username: string;
+  /** Null when the configuration sets it. */
+  password: string | null;
+}
+
+/**
+ * Fills an empty database with the demo, where the configuration says so, and creates the first admin where there is none:
+ * the one that the configuration names, or one with a random password.
+ * @throws {ConfigError} in production, when an account of the demo still has its published password.
+ */
+export async function fillAtFirstStart(shared: AppContext, config: Config) {
+  if (config.fillWithDemo && !(await hasAccounts(shared.db))) await fillWithDemo(shared, DEMO_PASSWORD);
+  if (config.isProduction) await rejectDemoPassword(shared);
+  const firstAdmin = await ensureAdmin(shared, config);
+  const hasDemo = (await findByName(shared.db, `newscout${DEMO_DOMAIN}`)) !== null;
+  return { hasDemo, firstAdmin };
+}
+
+async function ensureAdmin(shared: AppContext, { firstAdmin: named }: Config): Promise<FirstAdmin | null> {
+  const password = named?.password ?? randomBytes(PASSWORD_BYTES).toString('base64url');
+  const admin = await createFirstAdmin(shared, {
+    username: named?.username ?? 'admin',
+    email: named?.email ?? 'admin@localhost.localdomain',
+    password,
+    firstName: 'Platform',
+    lastName: 'Admin',
+  });
+  return admin && { username: admin.username, password: named ? null : password };
+}
+
+/** Checks all accounts of the demo, not the admin alone: a verified scout may read data that is not public. */
+async function rejectDemoPassword(shared: AppContext): Promise<void> {
+  const names = await usersWithPassword(shared, DEMO_PASSWORD, DEMO_DOMAIN);
+  if (names.length === 0) return;
+  const more = names.length > USERS_NAMED ? ` and ${names.length - USERS_NAMED} more` : '';
+  throw new ConfigError(
+    `These accounts still have the password of the demo: ${names.slice(0, USERS_NAMED).join(', ')}${more}. Begin with an empty DATA_DIR, or set another one for each with \`npm run cli -- reset-password NAME\`.`,
+  );
+}

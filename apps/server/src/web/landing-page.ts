@@ -1,0 +1,60 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+import { type AppContext, createCaller } from '@touchline/api';
+import type { HomepageItem } from '@touchline/contracts/content';
+import { PAGE_SIZE_MAX } from '@touchline/contracts/limits';
+import type { FastifyInstance } from 'fastify';
+import { visitorContext } from '../session.ts';
+import { singleFlight } from '../single-flight.ts';
+import { type Page, toPage } from './page.ts';
+
+/** The build of apps/web/src/draw-home.tsx. */
+interface HomeProgram {
+  drawHome(document: string, hero: HomepageItem | null): Promise<string>;
+}
+
+interface LandingPageParts {
+  shared: AppContext;
+  webDist: string;
+  publicOrigin: string;
+  shouldLog: FastifyInstance['shouldLog'];
+}
+
+/** How long a visitor waits for the hero before they get the page that was rendered last. Milliseconds. */
+const HERO_MS = 2000;
+
+/**
+ * Renders the landing page, so that its text shows before the app's code has loaded. It holds public data only, and is the
+ * same for all visitors. It is rendered again when the hero has changed; while the database does not respond, the last
+ * one is served.
+ * @returns null when the page cannot be rendered; the app then renders it in the browser.
+ */
+export function landingPages(parts: LandingPageParts): () => Promise<Page | null> {
+  const { shared, webDist, publicOrigin, shouldLog } = parts;
+  const [program, document] = [`${webDist}/server/draw-home.mjs`, `${webDist}/server/home.html`];
+  if (!existsSync(program) || !existsSync(document)) return async () => null;
+  const empty = readFileSync(document, 'utf8');
+  const readHero = singleFlight(() => findHero(shared), HERO_MS);
+  let rendered: { hero: string; page: Page } | null = null;
+
+  return async () => {
+    try {
+      const hero = await readHero();
+      const asText = JSON.stringify(hero);
+      if (rendered?.hero !== asText) {
+        const { drawHome }: HomeProgram = await import(pathToFileURL(program).href);
+        rendered = { hero: asText, page: await toPage(await drawHome(empty, hero), publicOrigin) };
+      }
+      return rendered.page;
+    } catch (error) {
+      if (shouldLog('landing page')) shared.log.error({ err: error }, 'the landing page could not be rendered');
+      return rendered?.page ?? null;
+    }
+  };
+}
+
+/** Finds the hero as the app does: the first one on the first page of the list. */
+async function findHero(shared: AppContext): Promise<HomepageItem | null> {
+  const { items } = await createCaller(visitorContext(shared)).content.homepage({ limit: PAGE_SIZE_MAX });
+  return items.find(({ section }) => section === 'hero') ?? null;
+}
