@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@touchline/contracts/errors';
 import {
+  type Actor,
   type BarePermission,
   can,
   type Facts,
@@ -12,10 +13,15 @@ declare const provenFor: unique symbol;
 /** A record that has passed the named check. Only `authorize` makes one, so that risky work can ask for the proof. */
 export type Allowed<T, P extends RecordPermission> = T & { readonly [provenFor]: { readonly [K in P]: true } };
 
-/** Refuses unless the viewer may do this at all: 401 for nobody, 403 for the wrong person. */
-export function demand(viewer: Viewer, permission: BarePermission): void {
-  if (can(viewer, permission)) return;
-  throw new AppError(viewer ? 'NOT_ALLOWED' : 'NOT_SIGNED_IN');
+/**
+ * Rejects a caller who may not do this at all: 401 when they are not signed in, 403 otherwise. Every permission of this
+ * kind needs a sign-in, so afterwards the viewer is known.
+ */
+export function demand<T extends { viewer: Viewer }>(
+  ctx: T,
+  permission: BarePermission,
+): asserts ctx is T & { viewer: Actor } {
+  if (!can(ctx.viewer, permission)) throw new AppError(ctx.viewer ? 'NOT_ALLOWED' : 'NOT_SIGNED_IN');
 }
 
 /**

@@ -114,11 +114,13 @@ describe('asking whether somebody may', () => {
   const account = { id: 'somebody else', role: 'player', isActive: true } as const;
 
   test('answers 401 to nobody and 403 to the wrong person', () => {
-    expect(() => demand(null, 'users:administer')).toThrow(expect.objectContaining(appError('NOT_SIGNED_IN')));
-    expect(() => demand(anActor('scout'), 'users:administer')).toThrow(
+    expect(() => demand({ viewer: null }, 'users:administer')).toThrow(
+      expect.objectContaining(appError('NOT_SIGNED_IN')),
+    );
+    expect(() => demand({ viewer: anActor('scout') }, 'users:administer')).toThrow(
       expect.objectContaining(appError('NOT_ALLOWED')),
     );
-    expect(() => demand(anActor('admin'), 'users:administer')).not.toThrow();
+    expect(() => demand({ viewer: anActor('admin') }, 'users:administer')).not.toThrow();
     expect(() => authorize(null, 'user:read', account)).toThrow(expect.objectContaining(appError('NOT_SIGNED_IN')));
     expect(() => authorize(anActor('player'), 'user:read', account)).toThrow(
       expect.objectContaining(appError('NOT_ALLOWED')),

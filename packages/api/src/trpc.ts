@@ -89,7 +89,7 @@ export const anyone = t.procedure.use(translateErrors);
 /** A procedure that only this permission opens; asked before the input is looked at. */
 export function allowedTo(permission: BarePermission) {
   return anyone.use(({ ctx, next }) => {
-    demand(ctx.viewer, permission);
+    demand(ctx, permission);
     // The context stays as it is; only its type now says that somebody is there.
     return next<ActorContext>({});
   });

@@ -24,6 +24,8 @@ const RECORDS = {
   sent: (viewer: Viewer) => ({ senderId: viewer?.id ?? 'no id', receiverId: 'another user' }),
   received: (viewer: Viewer) => ({ senderId: 'another user', receiverId: viewer?.id ?? 'no id' }),
   'of others': () => ({ senderId: 'a third user', receiverId: 'another user' }),
+  shown: () => ({ isShown: true }),
+  'not shown': () => ({ isShown: false }),
   "inactive player's": () => video('another user', { ownerIsActive: false }),
 };
 
@@ -71,6 +73,8 @@ video:delete | own pending                    player newScout scout admin
 video:delete | live                           admin
 image:use | own                               player newScout scout admin
 image:use | a player's                        admin
+content-image:see | shown                     anonymous player newScout scout admin
+content-image:see | not shown                 admin
 content:see-inactive                          admin
 content:manage                                admin
 messages:of | own                             player newScout scout admin

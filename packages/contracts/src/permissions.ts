@@ -89,6 +89,8 @@ export const permissions = {
   /** Portraits and signatures are personal data. */
   'image:use': (viewer: Viewer, owner: { id: string }) => isAdmin(viewer) || isSelf(viewer, owner),
 
+  /** A picture of the home page is public while an active entry shows it. */
+  'content-image:see': (viewer: Viewer, image: { isShown: boolean }) => image.isShown || isAdmin(viewer),
   'content:see-inactive': (viewer: Viewer) => isAdmin(viewer),
   'content:manage': (viewer: Viewer) => isAdmin(viewer),
 

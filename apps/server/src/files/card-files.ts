@@ -2,44 +2,44 @@ import { accept, admitPrinting, printPdf, printPng, proofPhoto } from '@touchlin
 import { cardDraft, cardOfInput, cardSide, verifyInput } from '@touchline/contracts/id-cards';
 import { create as contentDisposition } from 'content-disposition';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { UPLOADED_FILE_HEADERS } from '../http/security-headers.ts';
-
-type CardRoute = { Querystring: { side?: string } };
+import { NO_STORE, UPLOADED_FILE_HEADERS } from '../http/security-headers.ts';
 
 /**
- * POST /api/id-cards/{userId}/pdf and /image: the card as the draft in the body has it, as a file; and
- * GET /api/id-cards/verify/{code}/photo. None of them is kept by any cache.
+ * POST /api/id-cards/{userId}/pdf and /image: a card with the draft in the body, as a file; and
+ * GET /api/id-cards/verify/{code}/photo. No cache keeps them.
  */
 export function cardFiles(app: FastifyInstance): void {
-  app.post<CardRoute>('/api/id-cards/:userId/pdf', async (request, reply) => {
+  app.post('/api/id-cards/:userId/pdf', async (request, reply) => {
     const { userId } = accept(cardOfInput, request.params);
     const ctx = await admitPrinting(request.context, userId);
     const pdf = await printPdf(ctx, userId, draftOf(request));
-    return sendFile(reply, 'application/pdf', 'id-card.pdf').send(pdf);
+    return sendBytes(reply, pdf, { type: 'application/pdf', name: 'id-card.pdf' });
   });
 
-  app.post<CardRoute>('/api/id-cards/:userId/image', async (request, reply) => {
+  app.post<{ Querystring: { side?: string } }>('/api/id-cards/:userId/image', async (request, reply) => {
     const { userId } = accept(cardOfInput, request.params);
     const ctx = await admitPrinting(request.context, userId);
     const side = accept(cardSide, request.query.side ?? 'both');
     const png = await printPng(ctx, userId, { draft: draftOf(request), side });
-    return sendFile(reply, 'image/png', side === 'both' ? 'id-card.png' : `id-card-${side}.png`).send(png);
+    const name = side === 'both' ? 'id-card.png' : `id-card-${side}.png`;
+    return sendBytes(reply, png, { type: 'image/png', name });
   });
 
   app.get('/api/id-cards/verify/:code/photo', async (request, reply) => {
     const { code } = accept(verifyInput, request.params);
-    const photo = await proofPhoto(request.context, code);
-    reply.headers({ ...UPLOADED_FILE_HEADERS, 'cache-control': 'no-store' });
-    return reply.type('image/jpeg').send(photo);
+    return sendBytes(reply, await proofPhoto(request.context, code), { type: 'image/jpeg' });
   });
 }
 
-/** A card can be printed as it was saved, too: then no draft is needed. */
+/** Without a body the card is printed as it is saved. */
 function draftOf(request: FastifyRequest) {
   return accept(cardDraft, request.body ?? {});
 }
 
-function sendFile(reply: FastifyReply, type: string, name: string): FastifyReply {
-  reply.headers({ ...UPLOADED_FILE_HEADERS, 'cache-control': 'no-store' });
-  return reply.type(type).header('content-disposition', contentDisposition(name));
+function sendBytes(reply: FastifyReply, bytes: Uint8Array, { type, name }: { type: string; name?: string }) {
+  if (name) reply.header('content-disposition', contentDisposition(name));
+  return reply
+    .headers({ ...UPLOADED_FILE_HEADERS, ...NO_STORE })
+    .type(type)
+    .send(bytes);
 }

@@ -1,22 +1,21 @@
 import type { OutgoingHttpHeaders } from 'node:http';
-import type { Socket } from 'node:net';
 import type { Writable } from 'node:stream';
 import { AppError, type Limits } from '@touchline/api';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { concurrencyLimit } from '../http/concurrency-limit.ts';
 import { sendError } from '../http/error-handler.ts';
-import { downloadFloorOf, type RateFloor, watchRate } from './rate-floor.ts';
+import { cutSlowReader, downloadRate, type MinimumRate } from './transfer-rate.ts';
 
-/** Answers with files, of which a server has a bounded number under way, each with a floor of speed. */
+/** Sends large files: a bounded number at a time, each at a minimum rate. */
 export interface Downloads {
-  /** Opens a file and sends it, unless there are too many under way already: then the answer is 429 or 503. */
+  /** Opens a file and sends it. Responds with 429 or 503 when too many downloads are in progress. */
   run(request: FastifyRequest, reply: FastifyReply, download: Download): Promise<FastifyReply>;
 }
 
 interface Download {
   status: number;
   headers: OutgoingHttpHeaders;
-  /** Answers how to send the opened file: into an answer, which it ends. */
+  /** Opens the file and returns a function that writes it to a response and ends it. */
   open(): Promise<(out: Writable) => Promise<void>>;
 }
 
@@ -26,29 +25,29 @@ export function createDownloads(limits: Limits): Downloads {
     inAll: limits.downloadsAtOnce,
     tooMany: 'TOO_MANY_DOWNLOADS',
   });
-  const floor = downloadFloorOf(limits);
+  const rate = downloadRate(limits);
   return {
     async run(request, reply, { status, headers, open }) {
-      const place = limit.take(request.context.address);
-      if (place instanceof AppError) return refuse(request, reply, place);
+      const slot = limit.take(request.context.address);
+      if (slot instanceof AppError) return reject(request, reply, slot);
       try {
         const send = await open();
         reply.hijack();
         reply.raw.writeHead(status, { ...(reply.getHeaders() as OutgoingHttpHeaders), ...headers });
-        await sendAbove(floor, request, () => send(reply.raw));
+        await sendAtRate(rate, request, () => send(reply.raw));
         return reply;
       } finally {
-        place();
+        slot();
       }
     },
   };
 }
 
-/** The head has gone out already: when a file is read too slowly, or cannot be read, a cut connection is all that can tell. */
-async function sendAbove(floor: RateFloor, request: FastifyRequest, send: () => Promise<void>) {
+/** The headers have been sent, so that the only way to report an error or a slow reader is to cut the connection. */
+async function sendAtRate(rate: MinimumRate, request: FastifyRequest, send: () => Promise<void>): Promise<void> {
   const { log, url } = request;
   const { socket } = request.raw;
-  const stop = cutBelow(floor, request);
+  const stop = cutSlowReader(rate, request);
   try {
     await send();
   } catch (error) {
@@ -59,27 +58,10 @@ async function sendAbove(floor: RateFloor, request: FastifyRequest, send: () => 
   }
 }
 
-/** Cuts the connection of an answer that is read too slowly. Answers how to end the watch. */
-export function cutBelow(floor: RateFloor, { raw: { socket }, log }: FastifyRequest): () => void {
-  return watchRate(
-    floor,
-    () => sentBy(socket),
-    () => {
-      log.info('an answer was read too slowly and was stopped');
-      socket.destroy();
-    },
-  );
-}
-
-/** What the system has taken of what was written to a connection. */
-function sentBy(socket: Socket): number {
-  return socket.bytesWritten - socket.writableLength;
-}
-
-function refuse(request: FastifyRequest, reply: FastifyReply, refusal: AppError): FastifyReply {
-  if (refusal.code === 'BUSY' && request.server.shouldLog('too many downloads')) {
-    request.log.warn('as many downloads as DOWNLOADS_AT_ONCE allows are under way');
+function reject(request: FastifyRequest, reply: FastifyReply, error: AppError): FastifyReply {
+  if (error.code === 'BUSY' && request.server.shouldLog('too many downloads')) {
+    request.log.warn('as many downloads as DOWNLOADS_AT_ONCE allows are in progress');
   }
-  sendError(request, reply, refusal);
+  sendError(request, reply, error);
   return reply;
 }

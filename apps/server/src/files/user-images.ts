@@ -1,70 +1,38 @@
-import multipart, { type MultipartFile } from '@fastify/multipart';
 import { AppError, accept, admitImage, imageToShow, replaceImage } from '@touchline/api';
 import { IMAGE_LIMITS, IMAGE_PLACES, type ImagePlace } from '@touchline/contracts/images';
 import { userIdInput } from '@touchline/contracts/users';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { UPLOADED_FILE_HEADERS } from '../http/security-headers.ts';
-import { FORM_LIMITS, readForm, stagePart } from './form.ts';
+import type { FastifyInstance } from 'fastify';
+import { receiveFile, UPLOAD } from './receive-file.ts';
+import { sendStoredFile } from './send-stored-file.ts';
 
-type ImageRoute = { Querystring: { v?: string } };
-
-/** Under which names the address of a picture is answered; spec 7 calls the CEO's like the other signature. */
-const ANSWER_KEYS = {
+/** The fields of a response that hold the address of an image. The CEO's signature has the name of the other one too. */
+export const URL_FIELDS = {
   passport: ['passportImageUrl'],
   signature: ['signatureImageUrl'],
   'ceo-signature': ['signatureImageUrl', 'ceoSignatureImageUrl'],
 } as const satisfies Record<ImagePlace, readonly string[]>;
 
-/**
- * POST and GET /api/users/{id}/passport, /signature and /ceo-signature. Pictures are private: they are served by a checked route only, and
- * kept by no cache. Refusals are JSON with a message, like those of every other call but the video upload.
- */
-export async function images(app: FastifyInstance): Promise<void> {
-  const maxBytes = Math.max(...Object.values(IMAGE_LIMITS).map((limit) => limit.maxBytes));
-  await app.register(multipart, { limits: { ...FORM_LIMITS, fileSize: maxBytes }, throwFileSizeLimit: false });
+/** POST and GET /api/users/{id}/passport, /signature and /ceo-signature: private images, which no cache keeps. */
+export function userImages(app: FastifyInstance): void {
+  for (const place of Object.keys(URL_FIELDS) as ImagePlace[]) {
+    const path = `/api/users/:id/${place}`;
+    const { maxBytes, tooLarge } = IMAGE_LIMITS[IMAGE_PLACES[place]];
 
-  for (const place of ['passport', 'signature', 'ceo-signature'] as const) {
-    app.post<ImageRoute>(`/api/users/:id/${place}`, { bodyLimit: Number.MAX_SAFE_INTEGER }, async (request) => {
+    app.post(path, UPLOAD, async (request) => {
       const { id } = accept(userIdInput, request.params);
-      const url = await receiveImage(request, id, place);
-      return Object.fromEntries(ANSWER_KEYS[place].map((key) => [key, url]));
+      const url = await receiveFile(request, {
+        admit: () => admitImage(request.context, id, place),
+        maxBytes,
+        tooLarge: () => new AppError('IMAGE_TOO_LARGE', { message: tooLarge }),
+        noFile: 'NO_IMAGE',
+        store: (admission, { staged }) => replaceImage(admission, staged),
+      });
+      return Object.fromEntries(URL_FIELDS[place].map((field) => [field, url]));
     });
-    app.get<ImageRoute>(`/api/users/:id/${place}`, async (request, reply) => {
+
+    app.get<{ Querystring: { v?: string } }>(path, async (request, reply) => {
       const { id } = accept(userIdInput, request.params);
-      const image = await imageToShow(request.context, id, place, request.query.v);
-      reply.headers({ ...UPLOADED_FILE_HEADERS, 'cache-control': 'no-store' });
-      reply.type(image.mimeType).header('content-length', image.size);
-      return reply.send(await request.context.files.openRead(image.key));
+      return sendStoredFile(request, reply, await imageToShow(request.context, id, place, request.query.v));
     });
   }
-}
-
-async function receiveImage(request: FastifyRequest, userId: string, place: ImagePlace): Promise<string> {
-  const { files } = request.context;
-  const admission = await admitImage(request.context, userId, place);
-  try {
-    const { file } = await readForm(
-      request,
-      (part) => receivePart(request, part, place),
-      (staged) => files.discard(staged),
-    );
-    if (!file) throw new AppError('NO_IMAGE');
-    try {
-      return await replaceImage(admission, file);
-    } finally {
-      await files.discard(file);
-    }
-  } finally {
-    admission.release();
-  }
-}
-
-/** Takes the file in; the limit differs by kind, so it is compared here and not left to the form parser. */
-async function receivePart(request: FastifyRequest, part: MultipartFile, place: ImagePlace) {
-  const limit = IMAGE_LIMITS[IMAGE_PLACES[place]];
-  if (!part.filename) throw new AppError('NO_IMAGE');
-  const staged = await stagePart(request.context, part);
-  if (!part.file.truncated && staged.size <= limit.maxBytes) return staged;
-  await request.context.files.discard(staged);
-  throw new AppError('IMAGE_TOO_LARGE', { message: limit.tooLarge });
 }

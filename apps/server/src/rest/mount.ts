@@ -4,8 +4,7 @@ import { AppError, admitCompleteList, type Caller, createCaller, type Limits } f
 import { PAGE_SIZE_MAX } from '@touchline/contracts/limits';
 import type { Page } from '@touchline/contracts/paging';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { cutBelow } from '../files/downloads.ts';
-import { downloadFloorOf } from '../files/rate-floor.ts';
+import { cutSlowReader, downloadRate } from '../files/transfer-rate.ts';
 import { concurrencyLimit } from '../http/concurrency-limit.ts';
 import type { RequestParts, RestRow } from './rows.ts';
 
@@ -40,11 +39,11 @@ function listBounds(limits: Limits): BoundList {
     inAll: limits.completeListsAtOnce,
     tooMany: 'TOO_MANY_REQUESTS',
   });
-  const floor = downloadFloorOf(limits);
+  const rate = downloadRate(limits);
   return (request, { raw }) => {
     const place = places.take(request.context.address);
     if (place instanceof AppError) throw place;
-    const stop = cutBelow(floor, request);
+    const stop = cutSlowReader(rate, request);
     const end = () => {
       stop();
       place();

@@ -106,7 +106,7 @@ describe('downloads at the same time', () => {
     const [address, path] = [await server.ready(), await aPublicVideo(server)];
     const reader = await aSlowReader(address, path);
     expect(await statusOf(reader)).toBe('200');
-    await eventually(() => server.output().out.includes('an answer was read too slowly'), Boolean);
+    await eventually(() => server.output().out.includes('a response was read too slowly'), Boolean);
     const again = await server.fetch(path);
     expect(again.status).toBe(200);
     expect((await again.arrayBuffer()).byteLength).toBe(clip.length);

@@ -114,7 +114,7 @@ describe('the bytes of a video', () => {
     await rm(join(server.folder, 'files', video.filename.slice(0, 2), video.filename));
     const answer = await ask();
     expect([answer.status, answer.json.message]).toEqual([404, 'Video not found']);
-    expect(server.lines).toMatchObject([{ msg: 'the file of a video is missing from the store', video: video.id }]);
+    expect(server.lines).toMatchObject([{ msg: 'a file is missing from the store', key: video.filename }]);
   });
 });
 

@@ -10,15 +10,16 @@ export async function findImage(db: Db, id: string): Promise<ContentImageRow | n
   return (await db.selectFrom('content_images').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
-/** The picture, if an entry that everybody sees shows it. */
-export async function findPublicImage(db: Db, id: string): Promise<ContentImageRow | null> {
+/** The picture, and whether an active entry shows it. */
+export async function findShownImage(db: Db, id: string): Promise<(ContentImageRow & { isShown: boolean }) | null> {
   const row = await db
     .selectFrom('content_images')
     .selectAll()
+    .select((eb) => isShown(eb, { activeOnly: true }).as('is_shown'))
     .where('id', '=', id)
-    .where((eb) => isShown(eb, { activeOnly: true }))
     .executeTakeFirst();
-  return row ?? null;
+  // SQLite returns 0 or 1.
+  return row ? { ...row, isShown: Boolean(row.is_shown) } : null;
 }
 
 /** Pictures from before a time that no entry shows: sent for an entry that was never saved. */

@@ -5,15 +5,15 @@ import {
   contentImageIdOf,
   contentImageUrl,
 } from '@touchline/contracts/content-images';
-import { can } from '@touchline/contracts/permissions';
 import type { ContentImageRow, Tx } from '@touchline/db';
-import { demand } from '../authorize.ts';
-import type { ActorContext, AppContext, RequestContext } from '../context.ts';
+import { authorize, demand } from '../authorize.ts';
+import type { AppContext, RequestContext } from '../context.ts';
 import { AppError } from '../errors.ts';
-import { assertRoom, forgetFiles, keepFiles, removeForgottenFiles } from '../files/files.service.ts';
+import { type Admission, admitFile } from '../files/admission.ts';
+import { forgetFiles, keepFiles, removeForgottenFiles } from '../files/files.service.ts';
+import type { ReadableFile } from '../files/readable-file.ts';
 import { timestamp, timestampIn } from '../ports/clock.ts';
 import type { StagedFile } from '../ports/file-store.ts';
-import { throttle } from '../throttle/throttle.ts';
 import { mustStillBe } from '../users/accounts.service.ts';
 import * as repo from './content-images.repo.ts';
 
@@ -24,29 +24,14 @@ const MIME_TYPE = 'image/webp';
 const UNUSED_FOR_SECONDS = 24 * 3600;
 const BATCH = 100;
 
-/** Leave to send a picture, given before its bytes are read. */
-export interface ContentImageAdmission {
-  ctx: ActorContext;
-  release(): void;
-}
-
 /** Refuses whoever does not run the home page, and whoever sends too many, before the body is read. */
-export async function admitContentImage(ctx: RequestContext): Promise<ContentImageAdmission> {
-  demand(ctx.viewer, 'content:manage');
-  const actorContext = ctx as ActorContext;
-  await assertRoom(ctx);
-  const release = ctx.uploadSlots.take(actorContext.viewer.id);
-  try {
-    await throttle(ctx, `image:user:${actorContext.viewer.id}`, ctx.limits.imagesPerUser);
-  } catch (error) {
-    release();
-    throw error;
-  }
-  return { ctx: actorContext, release };
+export async function admitContentImage(ctx: RequestContext): Promise<Admission> {
+  demand(ctx, 'content:manage');
+  return admitFile(ctx, 'image', ctx.limits.imagesPerUser);
 }
 
 /** Redraws a received picture for desks and for phones, keeps both and answers their address. */
-export async function keepContentImage({ ctx }: ContentImageAdmission, received: StagedFile): Promise<string> {
+export async function keepContentImage({ ctx }: Admission, received: StagedFile): Promise<string> {
   if (received.size === 0) throw new AppError('EMPTY_FILE');
   const id = randomUUID();
   const staged: StagedFile[] = [];
@@ -71,15 +56,16 @@ export async function keepContentImage({ ctx }: ContentImageAdmission, received:
   return contentImageUrl(id);
 }
 
-/** A stored picture: for everybody while an active entry shows it, for admins always. */
-export async function contentImageToShow(ctx: RequestContext, id: string, size: ContentImageSize) {
-  const image = can(ctx.viewer, 'content:see-inactive')
-    ? await repo.findImage(ctx.db, id)
-    : await repo.findPublicImage(ctx.db, id);
-  const key = image && keyOf(image, size);
-  const stored = key ? await ctx.files.find(key) : null;
-  if (!key || !stored) throw new AppError('IMAGE_NOT_FOUND');
-  return { key, size: stored.size, modifiedAt: stored.modifiedAt, mimeType: MIME_TYPE };
+/** A stored picture: for all callers while an active entry shows it, for admins always. */
+export async function contentImageToShow(
+  ctx: RequestContext,
+  id: string,
+  size: ContentImageSize,
+): Promise<ReadableFile> {
+  const image = await repo.findShownImage(ctx.db, id);
+  if (!image) throw new AppError('IMAGE_NOT_FOUND');
+  const proof = authorize(ctx.viewer, 'content-image:see', image, 'IMAGE_NOT_FOUND');
+  return { proof, key: keyOf(image, size), mimeType: MIME_TYPE, notFound: 'IMAGE_NOT_FOUND' };
 }
 
 function keyOf(image: ContentImageRow, size: ContentImageSize): string {

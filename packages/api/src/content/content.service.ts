@@ -45,7 +45,7 @@ export async function mustFindFeatured(db: Db, id: string): Promise<FeaturedCont
 
 /** Adds a section to the home page. */
 export async function createHomepageItem(ctx: ActorContext, fields: HomepageFields): Promise<HomepageItem> {
-  demand(ctx.viewer, 'content:manage');
+  demand(ctx, 'content:manage');
   const now = timestamp(ctx.clock);
   return ctx.db.transaction().execute(async (tx) => {
     const row = {
@@ -72,7 +72,7 @@ export async function createHomepageItem(ctx: ActorContext, fields: HomepageFiel
 
 /** Adds an item to the featured list. */
 export async function createFeaturedItem(ctx: ActorContext, fields: FeaturedFields): Promise<FeaturedItem> {
-  demand(ctx.viewer, 'content:manage');
+  demand(ctx, 'content:manage');
   const now = timestamp(ctx.clock);
   return ctx.db.transaction().execute(async (tx) => {
     const row = {

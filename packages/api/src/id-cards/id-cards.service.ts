@@ -64,7 +64,7 @@ export async function createCard(ctx: ActorContext, userId: string, card?: unkno
 
 /** Changes what is on a card, or revokes it or makes it good again. Its numbers and its issue date stay (decision 144). */
 export async function updateCard(ctx: ActorContext, userId: string, patch: CardPatch): Promise<IdCard> {
-  demand(ctx.viewer, 'id-cards:edit');
+  demand(ctx, 'id-cards:edit');
   checkFields(ctx, patch);
   const { card, dropped } = await ctx.db.transaction().execute(async (tx) => {
     const uploaded = await readImageFiles(tx, userId, { lock: true });

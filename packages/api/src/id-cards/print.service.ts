@@ -31,11 +31,10 @@ export async function printPng(ctx: ActorContext, userId: string, sheet: { draft
 
 /** Refuses whoever may not print the card of this person, and whoever prints too often, before the draft is read. */
 export async function admitPrinting(ctx: RequestContext, userId: string): Promise<ActorContext> {
-  demand(ctx.viewer, 'id-cards:edit');
-  const actor = ctx as ActorContext;
+  demand(ctx, 'id-cards:edit');
   await mustFindCard(ctx, userId);
-  await throttle(ctx, `card-file:user:${actor.viewer.id}`, ctx.limits.cardFilesPerAdmin);
-  return actor;
+  await throttle(ctx, `card-file:user:${ctx.viewer.id}`, ctx.limits.cardFilesPerAdmin);
+  return ctx;
 }
 
 /** The QR code of a person's card, as a data URL; for himself and admins. */

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { IMAGE_PLACES, type ImageKind, type ImagePlace } from '@touchline/contracts/images';
-import { authorize, demand } from '../authorize.ts';
-import type { ActorContext, RequestContext } from '../context.ts';
+import { type Allowed, authorize, demand } from '../authorize.ts';
+import type { RequestContext } from '../context.ts';
 import { AppError } from '../errors.ts';
-import { assertRoom, forgetFiles, keepFile, removeForgottenFiles } from '../files/files.service.ts';
+import { type Admission, admitFile } from '../files/admission.ts';
+import { forgetFiles, keepFile, removeForgottenFiles } from '../files/files.service.ts';
+import type { ReadableFile } from '../files/readable-file.ts';
 import { findPictureOnCard, isOnCard } from '../id-cards/card-pictures.service.ts';
 import type { StagedFile } from '../ports/file-store.ts';
 import type { PictureForm } from '../ports/pictures.ts';
-import { throttle } from '../throttle/throttle.ts';
 import { findImageFile, mustStillBe, setImageFile } from '../users/accounts.service.ts';
 import { imageUrl } from '../users/projections.ts';
 
@@ -17,29 +18,18 @@ const FORMS = {
   signature: { width: 1000, height: 400, format: 'png', extension: 'png', mimeType: 'image/png' },
 } as const satisfies Record<ImageKind, PictureForm & { extension: string; mimeType: string }>;
 
-/** Leave to send a picture, given before its bytes are read. */
-export interface ImageAdmission {
-  ctx: ActorContext;
+export interface ImageAdmission extends Admission {
   userId: string;
   place: ImagePlace;
-  release(): void;
 }
 
 /** Refuses whoever is neither the picture's owner nor an admin, and whoever sends too many, before the body is read. */
 export async function admitImage(ctx: RequestContext, userId: string, place: ImagePlace): Promise<ImageAdmission> {
-  demandImage(ctx, userId, place);
-  const actorContext = ctx as ActorContext;
+  demand(ctx, 'session:use');
+  authorizeImage(ctx, userId, place);
   // Only admins get this far for others, so that a 404 tells nobody else which ids exist.
   if ((await findImageFile(ctx.db, userId, place)) === undefined) throw new AppError('USER_NOT_FOUND');
-  await assertRoom(ctx);
-  const release = ctx.uploadSlots.take(actorContext.viewer.id);
-  try {
-    await throttle(ctx, `image:user:${actorContext.viewer.id}`, ctx.limits.imagesPerUser);
-  } catch (error) {
-    release();
-    throw error;
-  }
-  return { ctx: actorContext, userId, place, release };
+  return { ...(await admitFile(ctx, 'image', ctx.limits.imagesPerUser)), userId, place };
 }
 
 /** Redraws a received picture, puts it in the place of the previous one and answers its address. */
@@ -66,18 +56,21 @@ export async function replaceImage(admission: ImageAdmission, received: StagedFi
 }
 
 /** A stored picture for whoever may see it: the present one, or an earlier version if the person's card still shows it. */
-export async function imageToShow(ctx: RequestContext, userId: string, place: ImagePlace, version?: string) {
-  demandImage(ctx, userId, place);
+export async function imageToShow(
+  ctx: RequestContext,
+  userId: string,
+  place: ImagePlace,
+  version?: string,
+): Promise<ReadableFile> {
+  const proof = authorizeImage(ctx, userId, place);
   const onCard = version === undefined ? null : await findPictureOnCard(ctx.db, userId, place, version);
   const key = onCard ?? (await findImageFile(ctx.db, userId, place));
-  const stored = key ? await ctx.files.find(key) : null;
-  if (!key || !stored) throw new AppError('IMAGE_NOT_FOUND');
-  return { key, size: stored.size, mimeType: FORMS[IMAGE_PLACES[place]].mimeType };
+  if (!key) throw new AppError('IMAGE_NOT_FOUND');
+  return { proof, key, mimeType: FORMS[IMAGE_PLACES[place]].mimeType, notFound: 'IMAGE_NOT_FOUND' };
 }
 
-/** Portraits and signatures are their owner's and the admins' to use; the CEO's signature is the admins' alone. */
-function demandImage(ctx: RequestContext, userId: string, place: ImagePlace): void {
-  demand(ctx.viewer, 'session:use');
-  if (place === 'ceo-signature') demand(ctx.viewer, 'ceo-signatures:use');
-  else authorize(ctx.viewer, 'image:use', { id: userId });
+/** Portraits and signatures are for their owner and admins; the signature of the CEO is for admins only. */
+function authorizeImage(ctx: RequestContext, userId: string, place: ImagePlace): Allowed<{ id: string }, 'image:use'> {
+  if (place === 'ceo-signature') demand(ctx, 'ceo-signatures:use');
+  return authorize(ctx.viewer, 'image:use', { id: userId });
 }

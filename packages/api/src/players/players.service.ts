@@ -116,7 +116,7 @@ export async function trackView(ctx: ActorContext, playerId: string): Promise<vo
  * deactivated between a look at it and a new profile, he would be on the scouts' lists for good.
  */
 export async function playerToWrite(ctx: ActorContext, playerId: string, tx?: Tx) {
-  demand(ctx.viewer, 'player-profiles:write');
+  demand(ctx, 'player-profiles:write');
   authorize(ctx.viewer, 'player-profile:write', { id: playerId });
   const player = await findLiveFacts(tx ?? ctx.db, playerId, { lock: tx !== undefined });
   if (!player) throw new AppError('PLAYER_NOT_FOUND');

@@ -7,7 +7,7 @@ import { listSettings } from './settings.repo.ts';
 
 /** The settings of a category: branding for everybody, the others for admins. */
 export async function settingsOf(ctx: RequestContext, category: string): Promise<Setting[]> {
-  if (category !== 'branding') demand(ctx.viewer, 'settings:read');
+  if (category !== 'branding') demand(ctx, 'settings:read');
   if (!isCategory(category)) throw new AppError('NOT_FOUND');
   return listSettings(ctx.db, category);
 }

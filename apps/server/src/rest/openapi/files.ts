@@ -2,6 +2,7 @@ import { CONTENT_IMAGE_MAX_BYTES } from '@touchline/contracts/content-images';
 import { cardDraft } from '@touchline/contracts/id-cards';
 import { IMAGE_LIMITS, IMAGE_PLACES, type ImagePlace } from '@touchline/contracts/images';
 import { videoSchema, videoUploadFields } from '@touchline/contracts/videos';
+import { URL_FIELDS } from '../../files/user-images.ts';
 import { PROOFS, plainRefusals, refusals, WRITE_REFUSALS } from './answers.ts';
 import { type Json, schemaOf } from './schemas.ts';
 
@@ -100,18 +101,11 @@ function videoPaths(): Record<string, Json> {
   };
 }
 
-/** Under which names the address of a picture is answered; spec 7 calls the CEO's like the other signature. */
-const ANSWER_KEYS: Record<ImagePlace, string[]> = {
-  passport: ['passportImageUrl'],
-  signature: ['signatureImageUrl'],
-  'ceo-signature': ['signatureImageUrl', 'ceoSignatureImageUrl'],
-};
-
 /** The private pictures of a person. */
 function imagePaths(place: ImagePlace, storedAs: string): Record<string, Json> {
   const path = `/api/users/{id}/${place}`;
   const access = place === 'ceo-signature' ? 'Admins.' : 'The person himself and admins.';
-  const keys = ANSWER_KEYS[place];
+  const keys = [...URL_FIELDS[place]];
   const shared = { tags: ['users'], parameters: pathParameters(path), security: PROOFS.any };
   const name = place.replace('-s', 'S');
   // Spec 7 writes the field of the CEO's signature in one word.

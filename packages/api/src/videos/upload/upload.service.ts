@@ -7,44 +7,29 @@ import type { Db, Tx } from '@touchline/db';
 import { authorize, demand } from '../../authorize.ts';
 import type { ActorContext, RequestContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
-import { assertRoom, keepFile } from '../../files/files.service.ts';
+import { type Admission, admitFile } from '../../files/admission.ts';
+import { keepFile } from '../../files/files.service.ts';
 import { accept } from '../../input-errors.ts';
 import { timestamp } from '../../ports/clock.ts';
 import type { StagedFile } from '../../ports/file-store.ts';
-import { throttle } from '../../throttle/throttle.ts';
 import { findLiveFacts, mustStillBe } from '../../users/accounts.service.ts';
 import { insertVideo, measureVideosOf, toVideo } from '../videos.repo.ts';
 import { mustFindVideo } from '../videos.service.ts';
 import { inspectVideo } from './inspect-video.ts';
-
-/** Leave to send a file: given before the first byte is read, to be given back when the upload is over. */
-export interface Admission {
-  ctx: ActorContext;
-  release(): void;
-}
 
 /**
  * Everything that can be refused before the body is read: who may upload at all, how much, how often, and whether there
  * is room. `announcedBytes` is the request's length where it was told.
  */
 export async function admitUpload(ctx: RequestContext, announcedBytes: number | null): Promise<Admission> {
-  demand(ctx.viewer, 'videos:upload');
-  const actorContext = ctx as ActorContext;
-  const { viewer, limits } = actorContext;
-  await assertUploadsOpen(ctx.db, actorContext);
+  demand(ctx, 'videos:upload');
+  const { viewer, limits } = ctx;
+  await assertUploadsOpen(ctx.db, ctx);
   if (announcedBytes !== null && announcedBytes > limits.videoMaxBytes + MULTIPART_OVERHEAD_BYTES) {
     throw new AppError('VIDEO_TOO_LARGE');
   }
-  await assertWithinQuota(ctx.db, actorContext, viewer.id, 0);
-  await assertRoom(ctx);
-  const release = ctx.uploadSlots.take(viewer.id);
-  try {
-    await throttle(ctx, `upload:user:${viewer.id}`, limits.uploadsPerUser);
-  } catch (error) {
-    release();
-    throw error;
-  }
-  return { ctx: actorContext, release };
+  await assertWithinQuota(ctx.db, ctx, viewer.id, 0);
+  return admitFile(ctx, 'upload', limits.uploadsPerUser);
 }
 
 /** The text fields and part headers around a file may take this much; it is not counted against the video. */

@@ -1,16 +1,16 @@
 import { setImmediate } from 'node:timers/promises';
 import { defaultLimits } from '@touchline/api';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { floorOf, rateFloor } from './rate-floor.ts';
+import { requireRate, uploadRate } from './transfer-rate.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => void vi.useRealTimers());
 
-const floor = { graceMs: 1000, windowMs: 2000, bytesPerSecond: 100 };
+const minimum = { graceMs: 1000, windowMs: 2000, bytesPerSecond: 100 };
 
-/** An upload through the floor, with what became of it. */
+/** An upload with a minimum rate, and its outcome. */
 function anUpload() {
-  const stream = rateFloor(floor);
+  const stream = requireRate(minimum);
   const fate: { error: Error | null; received: number } = { error: null, received: 0 };
   stream.on('error', (error) => {
     fate.error = error;
@@ -45,7 +45,7 @@ describe('an upload that comes too slowly', () => {
   });
 });
 
-test('an upload at the floor goes on for ever, and may pause for its first moments', async () => {
+test('an upload at the minimum rate goes on for ever, and may pause for its first moments', async () => {
   const { fate, send } = anUpload();
   await vi.advanceTimersByTimeAsync(1000);
   for (let second = 0; second < 60; second += 1) {
@@ -73,5 +73,5 @@ test('an upload that was broken off leaves no timer behind', async () => {
 });
 
 test('the product asks for 8 KiB a second, over 30 seconds after a grace of 30', { tags: ['FU-15'] }, () => {
-  expect(floorOf(defaultLimits)).toEqual({ graceMs: 30_000, windowMs: 30_000, bytesPerSecond: 8192 });
+  expect(uploadRate(defaultLimits)).toEqual({ graceMs: 30_000, windowMs: 30_000, bytesPerSecond: 8192 });
 });

@@ -1,0 +1,83 @@
+import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http';
+import { AppError, type ByteRange, type ReadableFile } from '@touchline/api';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { checkConditions, rangeApplies, type Validators } from '../http/conditions.ts';
+import { NO_STORE, UPLOADED_FILE_HEADERS } from '../http/security-headers.ts';
+import { parseByteRange } from './byte-range.ts';
+import type { Downloads } from './downloads.ts';
+
+interface Sending {
+  /** Names the content: browsers may keep a copy, and revalidate it on each use, since access may have ended. */
+  etag?: string;
+  /** For files of any size: serves ranges, and sends through the bounded downloads. */
+  downloads?: Downloads;
+  /** Content-Disposition. */
+  disposition?: string;
+}
+
+/** Sends a stored file that the caller may read. Without an etag no cache keeps it. */
+export async function sendStoredFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: ReadableFile,
+  { etag, downloads, disposition }: Sending = {},
+): Promise<FastifyReply> {
+  const { files } = request.context;
+  const stored = await files.find(file.key);
+  if (!stored) {
+    request.log.error({ key: file.key }, 'a file is missing from the store');
+    throw new AppError(file.notFound);
+  }
+  const validators = etag === undefined ? null : { etag, modifiedAt: stored.modifiedAt };
+  const headers = {
+    ...UPLOADED_FILE_HEADERS,
+    ...cachingOf(validators),
+    ...(downloads && { 'accept-ranges': 'bytes' }),
+  };
+  const condition = validators ? checkConditions(request.headers, validators) : 'proceed';
+  if (condition === 'unchanged') return reply.status(304).headers(headers).send();
+  if (condition === 'failed') return reply.status(412).headers(headers).send();
+
+  const content = { 'content-type': file.mimeType, ...(disposition && { 'content-disposition': disposition }) };
+  if (!downloads) {
+    const bytes = await files.openRead(file.key);
+    return reply.headers({ ...headers, ...content, 'content-length': stored.size }).send(bytes);
+  }
+  const part = requestedRange(request.headers, stored.size, validators);
+  if (part === 'unsatisfiable') {
+    const range = { 'content-range': `bytes */${stored.size}` };
+    return reply
+      .status(416)
+      .headers({ ...headers, ...range })
+      .send();
+  }
+  const range = part ?? { start: 0, end: stored.size - 1 };
+  const whole = {
+    ...headers,
+    ...content,
+    'content-length': range.end - range.start + 1,
+    ...(part && { 'content-range': `bytes ${range.start}-${range.end}/${stored.size}` }),
+  };
+  const status = part ? 206 : 200;
+  if (request.method === 'HEAD') return reply.status(status).headers(whole).send();
+  return downloads.run(request, reply, { status, headers: whole, open: () => files.openSend(file.key, range) });
+}
+
+function cachingOf(validators: Validators | null): OutgoingHttpHeaders {
+  if (!validators) return NO_STORE;
+  return {
+    'cache-control': 'private, no-cache',
+    etag: validators.etag,
+    'last-modified': validators.modifiedAt.toUTCString(),
+  };
+}
+
+function requestedRange(
+  headers: IncomingHttpHeaders,
+  size: number,
+  validators: Validators | null,
+): ByteRange | 'unsatisfiable' | null {
+  const ifRange = headers['if-range']?.toString();
+  const applies = validators ? rangeApplies(ifRange, validators) : ifRange === undefined;
+  return applies ? parseByteRange(headers.range, size) : null;
+}

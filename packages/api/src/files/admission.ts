@@ -1,0 +1,26 @@
+import type { ActorContext } from '../context.ts';
+import type { Allowance } from '../limits.ts';
+import { throttle } from '../throttle/throttle.ts';
+import { assertRoom } from './files.service.ts';
+
+/** Permission to send one file, given before its first byte is read. `release` gives the slot back when the upload is over. */
+export interface Admission {
+  ctx: ActorContext;
+  release(): void;
+}
+
+/**
+ * Admits an upload whose sender and purpose have been checked: enough space, few enough uploads of this user at once, and
+ * few enough within a period. `kind` names what is counted together.
+ */
+export async function admitFile(ctx: ActorContext, kind: 'upload' | 'image', allowance: Allowance): Promise<Admission> {
+  await assertRoom(ctx);
+  const release = ctx.uploadSlots.take(ctx.viewer.id);
+  try {
+    await throttle(ctx, `${kind}:user:${ctx.viewer.id}`, allowance);
+  } catch (error) {
+    release();
+    throw error;
+  }
+  return { ctx, release };
+}

@@ -1,0 +1,13 @@
+import type { ErrorCode } from '@touchline/contracts/errors';
+import type { Allowed } from '../authorize.ts';
+
+type FilePermission = 'video:watch' | 'image:use' | 'content-image:see';
+
+/** A stored file that the caller may read. The proof comes from `authorize` only, so no file can be sent without a check. */
+export interface ReadableFile {
+  proof: { [P in FilePermission]: Allowed<object, P> }[FilePermission];
+  key: string;
+  mimeType: string;
+  /** The error when the store has no such file. */
+  notFound: ErrorCode;
+}
