@@ -14,8 +14,8 @@ const TSC = fileURLToPath(new URL('bin/tsc', import.meta.resolve('typescript/pac
 
 /** How somebody else would use the client that is generated from the document: the compiler must agree with each line. */
 const SERVICE = `
-import { createClient } from '../client/client/index.js';
-import { messagesSend, usersList, videosList, videosUpload } from '../client/index.js';
+import { createClient } from './client/client/index.js';
+import { messagesSend, usersList, videosList, videosUpload } from './client/index.js';
 
 export async function work(baseUrl: string, token: string, playerId: string, clip: Blob) {
   const client = createClient({ baseUrl, auth: token });
