@@ -1,6 +1,6 @@
 /**
- * Makes the package as others install it, in dist/ or the folder given: plain JavaScript, and types that need nothing of
- * this repository. `npm pack` or `npm publish` that folder.
+ * Builds the package for publication in dist/ or the given folder: plain JavaScript, and types that need nothing of this
+ * repository. `npm pack` or `npm publish` that folder.
  */
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -12,7 +12,7 @@ const HERE = fileURLToPath(new URL('..', import.meta.url));
 const TSC = fileURLToPath(new URL('bin/tsc', import.meta.resolve('typescript/package.json')));
 const out = resolve(process.argv[2] ?? join(HERE, 'dist'));
 
-const tsc = (...words) => execFileSync(process.execPath, [TSC, ...words], { cwd: HERE, stdio: 'inherit' });
+const tsc = (...args) => execFileSync(process.execPath, [TSC, ...args], { cwd: HERE, stdio: 'inherit' });
 
 rmSync(out, { recursive: true, force: true });
 tsc('-p', 'tsconfig.bundle.json', '--outDir', out);
@@ -24,7 +24,7 @@ writeFileSync(join(out, 'app-router.d.ts'), routerType());
 cpSync(join(HERE, 'README.md'), join(out, 'README.md'));
 writeFileSync(join(out, 'package.json'), `${JSON.stringify(manifest(), null, 2)}\n`);
 
-/** The router's type, every input and output written out. What a caller does not need of the server is left open. */
+/** The type of the router with every input and output written out. Types of the server that callers do not need become `object`. */
 function routerType() {
   const folder = mkdtempSync(join(tmpdir(), 'touchline-types-'));
   try {
@@ -39,12 +39,12 @@ function readable(declared) {
   const closed = declared
     .replaceAll('import("./context.ts").RequestContext', 'object')
     .replaceAll('import("@touchline/contracts/errors").InputIssue', '{ path: string; message: string }');
-  // The same for every router in it, so it is said once.
+  // The same for every router, so it is declared once.
   const [shape] = /(?<=errorShape: )\{[\s\S]*?\n {4}\}(?=;)/.exec(closed);
   const text = `type ErrorShape = ${shape};\n${closed.replace(/(\n *)errorShape: \{[\s\S]*?\1\};/g, '$1errorShape: ErrorShape;')}`;
   const own = text.slice(0, text.indexOf('export type AppRouter'));
   const leak = /import\("(?!@trpc\/server")[^"]*"\)/.exec(own);
-  if (leak) throw new Error(`The router's type leans on ${leak[0]}, which nobody outside has.`);
+  if (leak) throw new Error(`The type of the router refers to ${leak[0]}, which is not part of the package.`);
   return `${own}export type AppRouter = typeof appRouter;\nexport {};\n`;
 }
 

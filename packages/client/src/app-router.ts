@@ -1,2 +1,2 @@
-// In the published package this file holds the type itself, so that nobody needs the server's code for it.
+// The bundle replaces this file by the type written out, so that the published package needs no code of the server.
 export type { AppRouter } from '@touchline/api';

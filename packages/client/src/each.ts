@@ -1,9 +1,9 @@
-/** A procedure that answers a list a page at a time. */
+/** A procedure that returns pages of a list. */
 interface PagedQuery<Input, Item> {
   query(input: Input): Promise<{ items: Item[]; nextCursor: string | null }>;
 }
 
-/** Every entry of a list, page by page as one goes along: `for await (const player of each(api.players.list, {}))`. */
+/** Yields every entry of a list and loads pages as needed: `for await (const player of each(api.players.list, {}))`. */
 export async function* each<Input extends { cursor?: string | null | undefined }, Item>(
   list: PagedQuery<Input, Item>,
   input: Input,

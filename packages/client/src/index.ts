@@ -2,18 +2,17 @@ import { createTRPCClient, httpBatchLink, type TRPCClient } from '@trpc/client';
 import type { inferRouterOutputs } from '@trpc/server';
 import type { AppRouter } from './app-router.ts';
 import { type ClientOptions, connect } from './connection.ts';
-import { multipartOf } from './multipart.ts';
 import { type QueryKey, type RestQueryOptions, restQuery } from './rest-query.ts';
-import { type Sending, sendForm } from './send-form.ts';
+import { multipartOf, type Sending, sendForm } from './send-form.ts';
 
 export type { AppRouter } from './app-router.ts';
 export type { ClientOptions } from './connection.ts';
 export { each } from './each.ts';
-export { type ErrorCode, type InputIssue, type Refusal, RefusedError, refusalOf } from './refusal.ts';
+export { ApiError, type ErrorCode, type ErrorResponse, errorResponseOf, type InputIssue } from './errors.ts';
 export { addressOf, type QueryKey, type RestQueryOptions } from './rest-query.ts';
 export type { Progress, Sending } from './send-form.ts';
 
-/** What each procedure answers: `Outputs['videos']['byId']`. */
+/** What each procedure returns: `Outputs['videos']['byId']`. */
 export type Outputs = inferRouterOutputs<AppRouter>;
 export type Video = Outputs['videos']['byId'];
 
@@ -23,7 +22,7 @@ export interface VideoUpload extends Sending {
   description?: string;
   tags?: readonly string[];
   isPublic?: boolean;
-  /** For whom an admin uploads; oneself where not said. */
+  /** The player to upload for, by default the caller; only admins may name another. */
   playerId?: string;
 }
 
@@ -36,25 +35,25 @@ export interface PictureUpload extends Sending {
 export interface TouchlineClient {
   /** Every procedure of the platform, typed: `api.players.list.query({ position: 'Striker' })`. */
   api: TRPCClient<AppRouter>;
-  /** GET one of the documented paths, the parts of its address as a key; with `on401: 'null'`, null for nobody. */
+  /** Requests a documented path; with `on401: 'null'` it returns null without a session. */
   restQuery<T>(key: QueryKey, options: RestQueryOptions & { on401: 'null' }): Promise<T | null>;
   restQuery<T>(key: QueryKey, options?: RestQueryOptions): Promise<T>;
   uploadVideo(upload: VideoUpload): Promise<Video>;
-  /** Answers the address of the stored picture. */
+  /** Returns the address of the stored picture. */
   uploadPicture(upload: PictureUpload): Promise<string>;
 }
 
-/** The server refuses larger batches, and proxies commonly refuse longer lines. */
+/** The server rejects larger batches, and many proxies reject longer addresses. */
 const BATCH_MAX = 10;
 const URL_LENGTH_MAX = 6000;
 
-/** Speaks with the platform: for a service by an access token, in a browser by its session. */
+/** Creates a client, with an access token for services, with the session in a browser. */
 export function createClient(options: ClientOptions = {}): TouchlineClient {
   const connection = connect(options);
   const api = createTRPCClient<AppRouter>({
     links: [
       httpBatchLink({
-        url: connection.at('/trpc'),
+        url: connection.urlOf('/trpc'),
         maxItems: BATCH_MAX,
         maxURLLength: URL_LENGTH_MAX,
         headers: connection.headers,
@@ -79,13 +78,13 @@ export function createClient(options: ClientOptions = {}): TouchlineClient {
     async uploadPicture({ file, userId, kind, ...sending }) {
       const form = multipartOf({}, { field: kind, file, name: nameOf(file, 'picture') });
       const path = `/api/users/${encodeURIComponent(userId)}/${kind}`;
-      const answer = await sendForm<Record<string, string>>(connection, path, { form, ...sending });
-      return answer[`${kind}ImageUrl`] ?? '';
+      const stored = await sendForm<Record<string, string>>(connection, path, { form, ...sending });
+      return stored[`${kind}ImageUrl`] ?? '';
     },
   };
 }
 
-/** A file that was chosen or opened has a name of its own; made-up bytes have none. */
+/** Chosen and opened files have a name, other blobs have none. */
 function nameOf(file: Blob, fallback: string): string {
   return file instanceof File && file.name !== '' ? file.name : fallback;
 }

@@ -1,11 +1,11 @@
 import { type Connection, request } from './connection.ts';
-import { readRefusal } from './refusal.ts';
+import { toApiError } from './errors.ts';
 
-/** The parts of an address, as keys of a query cache are written: `['/api/users', id]`. */
+/** The parts of an address, written like the keys of a query cache: `['/api/users', id]`. */
 export type QueryKey = readonly [path: string, ...parts: (string | number)[]];
 
 export interface RestQueryOptions {
-  /** What somebody who is not signed in gets; an error where not said. */
+  /** Whether a 401 throws, the default, or returns null. */
   on401?: 'throw' | 'null';
   signal?: AbortSignal;
 }
@@ -16,9 +16,8 @@ export function addressOf([path, ...parts]: QueryKey): string {
 }
 
 /**
- * The default data query over the documented paths (spec 7): GET the address that the key's parts make when joined with a
- * slash, and answer the parsed JSON.
- * @throws {RefusedError} when the answer is no success
+ * Requests the address made of the key's parts, joined with a slash, and returns the parsed JSON.
+ * @throws {ApiError} for an error response
  */
 export async function restQuery<T>(
   connection: Connection,
@@ -28,6 +27,6 @@ export async function restQuery<T>(
   const response = await request(connection, addressOf(key), signal ? { signal } : {});
   if (response.status === 401 && on401 === 'null') return null;
   const body = await response.text();
-  if (!response.ok) throw readRefusal(response.status, body);
+  if (!response.ok) throw toApiError(response.status, body);
   return JSON.parse(body) as T;
 }

@@ -1,8 +1,7 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { connect } from './connection.ts';
-import { multipartOf } from './multipart.ts';
 
-/** A browser's request that does what a test tells it to. */
+/** A stand-in for XMLHttpRequest whose events the test triggers. */
 class FakeRequest {
   static last: FakeRequest;
   upload = { onprogress: null as ((event: { loaded: number }) => void) | null };
@@ -19,8 +18,8 @@ class FakeRequest {
   constructor() {
     FakeRequest.last = this;
   }
-  open(...words: string[]) {
-    this.opened = words;
+  open(...args: string[]) {
+    this.opened = args;
   }
   setRequestHeader(name: string, value: string) {
     this.headers[name] = value;
@@ -31,16 +30,17 @@ class FakeRequest {
   abort() {
     this.onabort?.();
   }
-  answer(status: number, text: string) {
+  respond(status: number, text: string) {
     Object.assign(this, { status, responseText: text });
     this.onload?.();
   }
 }
 
+let multipartOf: typeof import('./send-form.ts').multipartOf;
 let sendForm: typeof import('./send-form.ts').sendForm;
 beforeAll(async () => {
   vi.stubGlobal('XMLHttpRequest', FakeRequest);
-  ({ sendForm } = await import('./send-form.ts'));
+  ({ multipartOf, sendForm } = await import('./send-form.ts'));
 });
 
 const form = () => multipartOf({ title: 'Volley' }, { field: 'video', file: new Blob(['abc']), name: 'goal.mp4' });
@@ -55,7 +55,7 @@ const begin = (signal?: AbortSignal) =>
     ...(signal && { signal }),
   });
 
-test('a browser tells by its own request how much has left, with the session and the token along', async () => {
+test('in a browser, XMLHttpRequest reports the progress and sends cookies and token', async () => {
   const sending = begin();
   const { last } = FakeRequest;
   expect(last.opened).toEqual(['POST', 'https://talent.example/api/videos']);
@@ -66,26 +66,26 @@ test('a browser tells by its own request how much has left, with the session and
   });
   last.upload.onprogress?.({ loaded: 10 });
   expect(steps).toEqual([{ sent: 10, total: last.sent?.size }]);
-  last.answer(201, '{"id":"7"}');
+  last.respond(201, '{"id":"7"}');
   expect(await sending).toEqual({ id: '7' });
 });
 
-test('a refusal, a lost connection and a change of mind are told apart', async () => {
-  const refused = begin();
-  FakeRequest.last.answer(413, 'Video file must be under 100MB.');
-  await expect(refused).rejects.toMatchObject({ status: 413, message: 'Video file must be under 100MB.', code: null });
+test('an error response, a lost connection and an aborted upload are different errors', async () => {
+  const rejected = begin();
+  FakeRequest.last.respond(413, 'Video file must be under 100MB.');
+  await expect(rejected).rejects.toMatchObject({ status: 413, message: 'Video file must be under 100MB.', code: null });
 
   const lost = begin();
   FakeRequest.last.onerror?.();
   await expect(lost).rejects.toThrow('The upload did not reach the server.');
 
-  const leaving = new AbortController();
-  const left = begin(leaving.signal);
-  leaving.abort();
-  await expect(left).rejects.toMatchObject({ name: 'AbortError' });
+  const controller = new AbortController();
+  const aborted = begin(controller.signal);
+  controller.abort();
+  await expect(aborted).rejects.toMatchObject({ name: 'AbortError' });
 });
 
-test('a file’s name cannot add to the form', async () => {
+test('a file name cannot add fields or headers to the form', async () => {
   const file = new Blob(['abc'], { type: 'video/mp4' });
   const { body } = multipartOf({}, { field: 'video', file, name: 'a"\r\nX-Evil: 1\r\n\r\n.mp4' });
   const [, disposition] = (await body.text()).split('\r\n');

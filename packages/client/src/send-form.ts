@@ -1,8 +1,7 @@
 import { type Connection, request } from './connection.ts';
-import type { Multipart } from './multipart.ts';
-import { readRefusal } from './refusal.ts';
+import { toApiError } from './errors.ts';
 
-/** How far an upload is: bytes that have left, of all of them. */
+/** Progress of an upload in bytes. */
 export interface Progress {
   sent: number;
   total: number;
@@ -13,10 +12,37 @@ export interface Sending {
   signal?: AbortSignal;
 }
 
+/** A form with one file. The file is read while it is sent, never held in memory as a whole. */
+interface Multipart {
+  body: Blob;
+  type: string;
+}
+
+interface FilePart {
+  field: string;
+  file: Blob;
+  name: string;
+}
+
+const encode = (text: string) => text.replace(/"/g, '%22').replace(/\r\n|\r|\n/g, ' ');
+
+/** Text fields first, so that the server knows what the file is for before it arrives. */
+export function multipartOf(fields: Readonly<Record<string, string>>, { field, file, name }: FilePart): Multipart {
+  const boundary = `touchline-${crypto.randomUUID()}`;
+  const texts = Object.entries(fields).map(
+    ([key, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${encode(key)}"\r\n\r\n${value}\r\n`,
+  );
+  const head =
+    `--${boundary}\r\nContent-Disposition: form-data; name="${encode(field)}"; filename="${encode(name)}"\r\n` +
+    `Content-Type: ${file.type || 'application/octet-stream'}\r\n\r\n`;
+  const body = new Blob([...texts, head, file, `\r\n--${boundary}--\r\n`]);
+  return { body, type: `multipart/form-data; boundary=${boundary}` };
+}
+
 /**
- * Posts a form and answers the JSON that came back. A browser says by XMLHttpRequest how much has left; elsewhere the
- * bytes are counted as the connection takes them.
- * @throws {RefusedError} when the answer is no success
+ * Posts a form and returns the parsed JSON. In a browser XMLHttpRequest reports the progress; elsewhere the bytes are counted
+ * as the connection takes them.
+ * @throws {ApiError} for an error response
  */
 export async function sendForm<T>(
   connection: Connection,
@@ -25,11 +51,11 @@ export async function sendForm<T>(
 ): Promise<T> {
   const send = BrowserRequest ? sendByXhr(BrowserRequest) : sendByFetch;
   const { status, body } = await send(connection, path, { form, ...sending });
-  if (status < 200 || status > 299) throw readRefusal(status, body);
+  if (status < 200 || status > 299) throw toApiError(status, body);
   return JSON.parse(body) as T;
 }
 
-/** As much of XMLHttpRequest as is used here, so that neither this package nor its users need a browser's types. */
+/** The part of XMLHttpRequest that is used here, so that neither this package nor its users need DOM types. */
 interface Xhr {
   readonly upload: { onprogress: ((event: { loaded: number }) => void) | null };
   readonly status: number;
@@ -53,12 +79,12 @@ type Send = (
 
 const CHUNK_BYTES = 64 * 1024;
 
-/** A body bit by bit. That the next bit is asked for means that the one before has been taken. */
-async function* bitsOf(body: Blob, onProgress: Sending['onProgress']): AsyncGenerator<Uint8Array> {
+/** Splits a body into chunks. A request for the next chunk means that the one before has been sent. */
+async function* chunksOf(body: Blob, onProgress: Sending['onProgress']): AsyncGenerator<Uint8Array> {
   for (let sent = 0; sent < body.size; ) {
-    const bit = new Uint8Array(await body.slice(sent, sent + CHUNK_BYTES).arrayBuffer());
-    yield bit;
-    sent += bit.byteLength;
+    const chunk = new Uint8Array(await body.slice(sent, sent + CHUNK_BYTES).arrayBuffer());
+    yield chunk;
+    sent += chunk.byteLength;
     onProgress?.({ sent, total: body.size });
   }
 }
@@ -67,7 +93,7 @@ const sendByFetch: Send = async (connection, path, { form, onProgress, signal })
   const response = await request(connection, path, {
     method: 'POST',
     headers: { 'content-type': form.type, 'content-length': String(form.body.size) },
-    body: ReadableStream.from(bitsOf(form.body, onProgress)),
+    body: ReadableStream.from(chunksOf(form.body, onProgress)),
     duplex: 'half',
     ...(signal && { signal }),
   } as RequestInit);
@@ -85,7 +111,7 @@ const sendByXhr =
       xhr.onabort = () => reject(signal?.reason);
       signal?.throwIfAborted();
       signal?.addEventListener('abort', () => xhr.abort(), { once: true });
-      xhr.open('POST', connection.at(path));
+      xhr.open('POST', connection.urlOf(path));
       xhr.withCredentials = true;
       xhr.setRequestHeader('content-type', form.type);
       for (const [name, value] of Object.entries(connection.headers)) xhr.setRequestHeader(name, value);

@@ -1,5 +1,5 @@
 import { aPlayer, aProfile, aScout, aToken, clipOfSize, theAdmin, tinyClip } from '@touchline/api/testing/index';
-import { addressOf, createClient, each, type Progress, RefusedError, refusalOf } from '@touchline/client';
+import { ApiError, addressOf, createClient, each, errorResponseOf, type Progress } from '@touchline/client';
 import { describe, expect, test } from 'vitest';
 import { PNG } from '../support/http/form.ts';
 import { type TestServer, testServer } from '../support/http/test-server.ts';
@@ -33,7 +33,7 @@ describe('the client’s default data query', () => {
     const { restQuery } = createClient({ url: await server.listen() });
     const refusal = { status: 401, code: 'NOT_SIGNED_IN', message: 'Not authenticated' };
     await expect(restQuery(['/api/auth/me'])).rejects.toMatchObject(refusal);
-    await expect(restQuery(['/api/auth/me'], { on401: 'throw' })).rejects.toBeInstanceOf(RefusedError);
+    await expect(restQuery(['/api/auth/me'], { on401: 'throw' })).rejects.toBeInstanceOf(ApiError);
     expect(await restQuery(['/api/auth/me'], { on401: 'null' })).toBeNull();
     // Only 401 is nothing; what else goes wrong is told in either mode.
     await expect(restQuery(['/api/nope'], { on401: 'null' })).rejects.toMatchObject({ status: 404 });
@@ -55,16 +55,18 @@ test('a refusal reads the same whichever way it came, and no answer is no refusa
   const { client, url, owner } = await aService((server) => aPlayer(server));
   const reader = client.api.players.list.query({});
   const refusal = { status: 403, code: 'NOT_ALLOWED', message: 'You are not allowed to do this.', issues: [] };
-  expect(refusalOf(await reader.catch((error: unknown) => error))).toEqual(refusal);
-  expect(refusalOf(await client.restQuery(['/api/players']).catch((error: unknown) => error))).toMatchObject(refusal);
+  expect(errorResponseOf(await reader.catch((error: unknown) => error))).toEqual(refusal);
+  expect(errorResponseOf(await client.restQuery(['/api/players']).catch((error: unknown) => error))).toMatchObject(
+    refusal,
+  );
   const wrong = client.api.players.createProfile.mutate({ playerId: owner.id, profile: { position: 'Wing' as never } });
-  expect(refusalOf(await wrong.catch((error: unknown) => error))?.issues[0]).toEqual({
+  expect(errorResponseOf(await wrong.catch((error: unknown) => error))?.issues[0]).toEqual({
     path: 'profile.position',
     message: 'Position is required',
   });
   const nobody = createClient({ url: url.replace(/\d+$/, '1') });
-  expect(refusalOf(await nobody.api.auth.me.query().catch((error: unknown) => error))).toBeNull();
-  expect(refusalOf(new Error('something else'))).toBeNull();
+  expect(errorResponseOf(await nobody.api.auth.me.query().catch((error: unknown) => error))).toBeNull();
+  expect(errorResponseOf(new Error('something else'))).toBeNull();
 });
 
 describe('the client’s uploads', () => {

@@ -2,27 +2,27 @@ import { TRPCClientError } from '@trpc/client';
 import type { AppRouter } from './app-router.ts';
 
 type Facts = NonNullable<TRPCClientError<AppRouter>['data']>;
-/** What a program should look at: one of a closed list. */
+/** The code that programs should compare: one of a closed list. */
 export type ErrorCode = NonNullable<Facts['appCode']>;
-/** One field that was not accepted, and what to do about it. */
+/** One rejected field, and how to correct it. */
 export type InputIssue = NonNullable<Facts['issues']>[number];
 
-/** Why the server said no. `message` is a sentence for people. */
-export interface Refusal {
+/** An error response of the server. `message` is a sentence for users. */
+export interface ErrorResponse {
   status: number;
   message: string;
   code: ErrorCode | null;
   issues: readonly InputIssue[];
 }
 
-/** Thrown by everything but `api`, whose calls throw tRPC's own error; `refusalOf` reads both. */
-export class RefusedError extends Error implements Refusal {
-  override readonly name = 'RefusedError';
+/** Thrown by everything but `api`, whose calls throw tRPC's own error; `errorResponseOf` reads both. */
+export class ApiError extends Error implements ErrorResponse {
+  override readonly name = 'ApiError';
   readonly status: number;
   readonly code: ErrorCode | null;
   readonly issues: readonly InputIssue[];
 
-  constructor({ status, message, code, issues }: Refusal) {
+  constructor({ status, message, code, issues }: ErrorResponse) {
     super(message);
     this.status = status;
     this.code = code;
@@ -30,27 +30,27 @@ export class RefusedError extends Error implements Refusal {
   }
 }
 
-/** What the server said no with, whichever way it was asked; null when there was no such answer, as without a network. */
-export function refusalOf(error: unknown): Refusal | null {
-  if (error instanceof RefusedError) return error;
+/** The error response behind an error of any call; null when there was no response, as without a network. */
+export function errorResponseOf(error: unknown): ErrorResponse | null {
+  if (error instanceof ApiError) return error;
   if (!(error instanceof TRPCClientError)) return null;
   const facts = error.data as Partial<Facts> | null | undefined;
   if (!facts?.httpStatus) return null;
   return { status: facts.httpStatus, message: error.message, code: facts.appCode ?? null, issues: facts.issues ?? [] };
 }
 
-/** The refusal in an answer of the documented calls: JSON, or plain text as the video upload has it. */
-export function readRefusal(status: number, body: string): RefusedError {
+/** Reads the error response of a documented call: JSON, or plain text from the video upload. */
+export function toApiError(status: number, body: string): ApiError {
   const found = parse(body);
-  return new RefusedError({
+  return new ApiError({
     status,
-    message: found?.message ?? (/^\s*</.test(body) || body === '' ? `The server answered ${status}.` : body),
+    message: found?.message ?? (/^\s*</.test(body) || body === '' ? `The server responded with ${status}.` : body),
     code: found?.code ?? null,
     issues: found?.issues ?? [],
   });
 }
 
-function parse(body: string): Partial<Refusal> | null {
+function parse(body: string): Partial<ErrorResponse> | null {
   try {
     const value: unknown = JSON.parse(body);
     return typeof value === 'object' ? value : null;
