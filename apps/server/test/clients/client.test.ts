@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { PNG } from '../support/http/form.ts';
 import { type TestServer, testServer } from '../support/http/test-server.ts';
 
-/** A listening server, and a client for somebody's program there. */
+/** A listening server, and a client with a user's access token. */
 async function aService(makeOwner: (server: TestServer) => Promise<Parameters<typeof aToken>[1]>) {
   const server = await testServer();
   const url = await server.listen();
@@ -16,7 +16,7 @@ async function aService(makeOwner: (server: TestServer) => Promise<Parameters<ty
 const blobOf = (bytes: Uint8Array, type: string) => new Blob([new Uint8Array(bytes)], { type });
 
 describe('the client’s default data query', () => {
-  test('joins the parts of its key with slashes to a GET address and answers the parsed JSON', {
+  test('sends a GET request to the path made of its key and returns the parsed JSON', {
     tags: ['API-02'],
   }, async () => {
     expect(addressOf(['/api/users', '1'])).toBe('/api/users/1');
@@ -26,7 +26,7 @@ describe('the client’s default data query', () => {
     expect(await client.restQuery<unknown[]>(['/api/users?role=admin'])).toHaveLength(1);
   });
 
-  test('fails for somebody who is not signed in, or answers null where that is asked for', {
+  test('fails for an anonymous caller, or returns null in that mode', {
     tags: ['API-03'],
   }, async () => {
     const server = await testServer();
@@ -35,23 +35,23 @@ describe('the client’s default data query', () => {
     await expect(restQuery(['/api/auth/me'])).rejects.toMatchObject(refusal);
     await expect(restQuery(['/api/auth/me'], { on401: 'throw' })).rejects.toBeInstanceOf(ApiError);
     expect(await restQuery(['/api/auth/me'], { on401: 'null' })).toBeNull();
-    // Only 401 is nothing; what else goes wrong is told in either mode.
+    // Only a 401 becomes null; other errors are thrown in both modes.
     await expect(restQuery(['/api/nope'], { on401: 'null' })).rejects.toMatchObject({ status: 404 });
   });
 });
 
-test('the client reaches every procedure, and walks through lists page by page', async () => {
+test('the client reaches every procedure and reads lists page by page', async () => {
   const { client, server } = await aService((app) => aScout(app, { isVerified: true }));
   for (let count = 0; count < 5; count += 1) await aProfile(server, { position: count < 3 ? 'Striker' : 'Goalkeeper' });
   const found: string[] = [];
   for await (const player of each(client.api.players.list, { position: 'Striker', limit: 2 })) found.push(player.id);
   expect(new Set(found).size).toBe(3);
   expect(await client.api.players.count.query({ position: 'Striker' })).toBe(3);
-  const [me, everybody] = await Promise.all([client.api.auth.me.query(), client.api.users.list.query({})]);
-  expect(everybody.items.map(({ id }) => id)).toContain(me.id);
+  const [me, users] = await Promise.all([client.api.auth.me.query(), client.api.users.list.query({})]);
+  expect(users.items.map(({ id }) => id)).toContain(me.id);
 });
 
-test('a refusal reads the same whichever way it came, and no answer is no refusal', async () => {
+test('a rejection reads the same over tRPC and REST, and a lost connection is not a rejection', async () => {
   const { client, url, owner } = await aService((server) => aPlayer(server));
   const reader = client.api.players.list.query({});
   const refusal = { status: 403, code: 'NOT_ALLOWED', message: 'You are not allowed to do this.', issues: [] };
@@ -64,13 +64,13 @@ test('a refusal reads the same whichever way it came, and no answer is no refusa
     path: 'profile.position',
     message: 'Position is required',
   });
-  const nobody = createClient({ url: url.replace(/\d+$/, '1') });
-  expect(errorResponseOf(await nobody.api.auth.me.query().catch((error: unknown) => error))).toBeNull();
+  const offline = createClient({ url: url.replace(/\d+$/, '1') });
+  expect(errorResponseOf(await offline.api.auth.me.query().catch((error: unknown) => error))).toBeNull();
   expect(errorResponseOf(new Error('something else'))).toBeNull();
 });
 
 describe('the client’s uploads', () => {
-  test('send a clip as it is read, and tell how much of it has left', async () => {
+  test('stream a video and report progress', async () => {
     const { client, owner } = await aService((server) => aPlayer(server, { canUploadVideos: true }));
     const content = await clipOfSize(5 * 1024 * 1024);
     const steps: Progress[] = [];
@@ -95,7 +95,7 @@ describe('the client’s uploads', () => {
     expect(steps.every(({ sent }, index) => sent > (steps[index - 1]?.sent ?? 0))).toBe(true);
   });
 
-  test('tell the server’s sentence when it says no, from JSON and from plain text', async () => {
+  test('throw the message of a rejection, from JSON and from plain text', async () => {
     const { client, owner } = await aService((server) => aPlayer(server));
     const file = blobOf(await tinyClip(), 'video/mp4');
     const closed = 'Video uploads are not open for your account yet. They open once an admin has approved it.';
@@ -104,7 +104,7 @@ describe('the client’s uploads', () => {
     await expect(picture).rejects.toMatchObject({ status: 415, code: 'NOT_AN_IMAGE' });
   });
 
-  test('can be broken off, which leaves nothing behind', async () => {
+  test('can be aborted and leave nothing behind', async () => {
     const { client, server } = await aService((app) => aPlayer(app, { canUploadVideos: true }));
     const leaving = new AbortController();
     const upload = client.uploadVideo({
@@ -117,7 +117,7 @@ describe('the client’s uploads', () => {
     expect(await server.db.selectFrom('videos').selectAll().execute()).toEqual([]);
   });
 
-  test('answer the address of a stored picture', async () => {
+  test('return the URL of a stored image', async () => {
     const { client, owner } = await aService((server) => aPlayer(server));
     const file = blobOf(PNG, 'image/png');
     const address = await client.uploadPicture({ file, userId: owner.id, kind: 'signature' });

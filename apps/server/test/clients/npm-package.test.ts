@@ -13,7 +13,7 @@ const run = promisify(execFile);
 const require = createRequire(import.meta.url);
 const CLIENT = fileURLToPath(new URL('..', import.meta.resolve('@touchline/client')));
 const TSC = require.resolve('typescript/package.json').replace(/package\.json$/, 'bin/tsc');
-/** What `npm install` of the package brings along, and what the compiler needs to know of Node. */
+/** What `npm install` of the package adds, and what the compiler needs to know of Node. */
 const BROUGHT = ['@trpc/client', '@trpc/server', '@types/node', 'undici-types'];
 
 const CONFIG = {
@@ -21,7 +21,7 @@ const CONFIG = {
   include: ['*.ts'],
 };
 
-/** A project far from this repository that has installed the packed client. */
+/** A project outside this repository that has installed the packed client. */
 async function aConsumer(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'touchline-consumer-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
@@ -42,13 +42,13 @@ async function aConsumer(): Promise<string> {
   return folder;
 }
 
-/** The example that the package's own README shows. */
+/** The example in the README of the package. */
 async function theExample(): Promise<string> {
   const [, code = ''] = /```ts\n([\s\S]*?)```/.exec(await readFile(join(CLIENT, 'README.md'), 'utf8')) ?? [];
   return code;
 }
 
-test('the packed client is all a service needs: its ten-line example compiles strictly and runs', {
+test('the packed client is all that a service needs: the ten-line example compiles strictly and runs', {
   timeout: 120_000,
 }, async () => {
   const example = await theExample();
@@ -60,7 +60,7 @@ test('the packed client is all a service needs: its ten-line example compiles st
   ).toHaveLength(10);
   const folder = await aConsumer();
   await writeFile(join(folder, 'example.ts'), example);
-  // The types are the real ones: what does not exist does not compile.
+  // The types are the real ones: a name that does not exist does not compile.
   await writeFile(
     join(folder, 'wrong.ts'),
     `import { createClient } from '@touchline/client';

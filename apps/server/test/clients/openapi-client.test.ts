@@ -12,7 +12,7 @@ const GENERATOR = fileURLToPath(new URL('run.mjs', import.meta.resolve('@hey-api
 const HOOK = new URL('./generator/typescript-6.mjs', import.meta.url).href;
 const TSC = fileURLToPath(new URL('bin/tsc', import.meta.resolve('typescript/package.json')));
 
-/** How somebody else would use the client that is generated from the document: the compiler must agree with each line. */
+/** A program that uses the client generated from the document: the compiler must accept each line. */
 const SERVICE = `
 import { createClient } from './client/client/index.js';
 import { messagesSend, usersList, videosList, videosUpload } from './client/index.js';
@@ -35,13 +35,13 @@ export async function work(baseUrl: string, token: string, playerId: string, cli
 }
 `;
 
-/** Strict, and for Node as it is, so that what was generated is loaded as it stands. */
+/** Strict, and for Node as it is, so that the generated files run unchanged. */
 const TSCONFIG = {
   compilerOptions: { strict: true, target: 'es2024', module: 'nodenext', outDir: 'out', rootDir: '.', types: ['node'] },
   include: ['service.ts'],
 };
 
-/** Generates a client from a server's document, compiles it together with a program that uses it, and loads that. */
+/** Generates a client from a server's document, compiles it with a program that uses it, and imports it. */
 async function aGeneratedClient(document: unknown) {
   // Inside the workspace, so that the compiler finds the types of Node.
   const results = fileURLToPath(new URL('../../test-results/', import.meta.url));
@@ -61,7 +61,7 @@ async function aGeneratedClient(document: unknown) {
   return import(pathToFileURL(join(folder, 'out', 'service.js')).href);
 }
 
-test('a client generated from the OpenAPI document compiles and does a service’s work with a token', {
+test('a client generated from the OpenAPI document compiles and works with an access token', {
   timeout: 120_000,
 }, async () => {
   const server = await testServer();

@@ -20,9 +20,9 @@ test.each<[string, Blow, Blow]>([
   ['demote and delete', demote, remove],
   ['deactivate and delete', deactivate, remove],
   ['demote and deactivate', demote, deactivate],
-  ['come through different doors', through, remove],
+  ['use different transports', through, remove],
 ])(
-  'when the last two admins %s at once, one of them stays and acts on',
+  'when the last two admins %s at the same time, one of them remains and can act',
   { tags: ['CC-06'] },
   async (_what, first, second) => {
     const server = await testServer();
@@ -37,15 +37,15 @@ test.each<[string, Blow, Blow]>([
 
       const [winner, ...more] = await activeAdmins(server);
       expect(more).toEqual([]);
-      const [his, loser] = winner === one.id ? [left, right] : [right, left];
+      const [remaining, loser] = winner === one.id ? [left, right] : [right, left];
       expect((await loser.get('/api/users')).status).toBe(401);
-      expect((await his.get('/api/users')).status).toBe(200);
+      expect((await remaining.get('/api/users')).status).toBe(200);
       await server.db.deleteFrom('users').execute();
     }
   },
 );
 
-test('when five admins all delete each other at once, somebody is left to run the platform', {
+test('when five admins delete each other at the same time, one admin remains', {
   tags: ['CC-06'],
 }, async () => {
   const server = await testServer();

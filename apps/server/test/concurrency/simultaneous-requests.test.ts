@@ -9,9 +9,9 @@ import {
   theAdmin,
 } from '@touchline/api/testing/index';
 import { expect, inject, test } from 'vitest';
-import { openWire, testServer } from '../support/index.ts';
+import { openConnection, testServer } from '../support/index.ts';
 
-test('of twenty people who register one name at once, one gets it and the others learn why not', {
+test('of twenty simultaneous registrations of one user name one succeeds and the others are told why not', {
   tags: ['CC-01'],
 }, async () => {
   const server = await testServer();
@@ -26,7 +26,7 @@ test('of twenty people who register one name at once, one gets it and the others
   expect(await server.db.selectFrom('sessions').select('user_id').execute()).toHaveLength(1);
 });
 
-test('of twenty profiles of one player at once, one is created', { tags: ['CC-02'] }, async () => {
+test('of twenty simultaneous profiles of one player one is created', { tags: ['CC-02'] }, async () => {
   const server = await testServer();
   const player = await aPlayer(server);
   const browser = await server.browser(player);
@@ -35,7 +35,7 @@ test('of twenty profiles of one player at once, one is created', { tags: ['CC-02
   expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(19).fill(409)]);
 });
 
-test('two tabs that save different fields at once lose neither', { tags: ['CC-09'] }, async () => {
+test('two tabs that save different fields at the same time lose neither', { tags: ['CC-09'] }, async () => {
   const server = await testServer();
   const player = await aPlayer(server);
   await aProfile(server, { player });
@@ -49,7 +49,7 @@ test('two tabs that save different fields at once lose neither', { tags: ['CC-09
   });
 });
 
-test('of two admins who demote each other at once one stays, and the other is signed out', {
+test('of two admins who demote each other at the same time one remains, and the other is signed out', {
   tags: ['CC-06'],
 }, async () => {
   const server = await testServer();
@@ -68,7 +68,7 @@ test('of two admins who demote each other at once one stays, and the other is si
   }
 });
 
-test('a video that is deleted while it streams is sent to its end, and leaves no file', {
+test('a video that is deleted while it streams is sent to its end and leaves no file', {
   tags: ['CC-07'],
 }, async () => {
   const server = await testServer();
@@ -76,13 +76,13 @@ test('a video that is deleted while it streams is sent to its end, and leaves no
   const content = await clipOfSize(12 * 1024 * 1024);
   const video = await aVideo(server, { player, content, isApproved: true });
   const address = await server.listen();
-  const wire = await openWire(address);
-  await wire.send(
+  const connection = await openConnection(address);
+  await connection.send(
     `GET /api/videos/${video.id}/file HTTP/1.1\r\nHost: ${new URL(address).host}\r\nConnection: close\r\n\r\n`,
   );
-  await wire.until('\r\n\r\n');
-  // Far more than the buffers in between hold is still to come when the file goes.
-  wire.socket.pause();
+  await connection.until('\r\n\r\n');
+  // What is still to come when the file is deleted is far more than the buffers hold.
+  connection.socket.pause();
   const admin = await server.browser(await theAdmin(server));
   const statuses = await Promise.all([
     admin.patch(`/api/videos/${video.id}`, { isApproved: false, isPublic: false }),
@@ -90,8 +90,8 @@ test('a video that is deleted while it streams is sent to its end, and leaves no
     admin.delete(`/api/videos/${video.id}`),
   ]);
   expect(statuses.map(({ status }) => status).every((status) => status === 200 || status === 404)).toBe(true);
-  wire.socket.resume();
-  const received = await wire.closed();
+  connection.socket.resume();
+  const received = await connection.closed();
   const body = received.slice(received.indexOf('\r\n\r\n') + 4);
   expect(received).toMatch(/^HTTP\/1\.1 200 /);
   expect(body.length).toBe(content.length);

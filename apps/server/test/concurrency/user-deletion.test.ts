@@ -20,7 +20,7 @@ import { type Answer, aForm, aVideoForm, PNG, type TestServer, testServer } from
 
 const DAY_SECONDS = 24 * 3600;
 
-/** Every row, of whatever table, that holds a text anywhere. */
+/** Every row of any table that contains a text. */
 async function rowsWith({ db }: TestServer, text: string): Promise<string[]> {
   const found: string[] = [];
   for (const table of await listTables(db)) {
@@ -32,7 +32,7 @@ async function rowsWith({ db }: TestServer, text: string): Promise<string[]> {
 
 const tablesOf = (rows: readonly string[]) => [...new Set(rows.map((row) => row.split(' ')[0]))].sort();
 
-/** His pictures, a card that shows them, and a newer portrait than the one on the card. */
+/** The player's images, a card that shows them, and a newer portrait than the one on the card. */
 async function aCardWithPictures(server: TestServer, player: Account): Promise<void> {
   const admin = await server.browser(await anAdmin(server));
   const upload = async (place: string): Promise<string> => {
@@ -51,7 +51,7 @@ async function aCardWithPictures(server: TestServer, player: Account): Promise<v
   await upload('passport');
 }
 
-/** A player with something of everything that the platform keeps of people, and two others who had to do with him. */
+/** A player with an entry in every table about users, and two other users who are connected with the player. */
 async function aBusyPlayer(server: TestServer): Promise<{ player: Account; scout: Account; friend: Account }> {
   const player = await aPlayer(server, { isVerified: true, username: 'leaving', email: 'leaving@club.example' });
   const scout = await aScout(server, { isVerified: true });
@@ -71,14 +71,14 @@ async function aBusyPlayer(server: TestServer): Promise<{ player: Account; scout
   return { player, scout, friend };
 }
 
-test('a person who is deleted leaves no row, no session and no file, and nobody else loses anything', {
+test('a deleted user leaves no row, no session and no file, and other users lose nothing', {
   tags: ['API-33', 'CC-08'],
 }, async () => {
   const server = await testServer();
   const { player, scout, friend } = await aBusyPlayer(server);
-  const [his, theScouts] = [await server.browser(player), await server.browser(scout)];
+  const [ownBrowser, scoutBrowser] = [await server.browser(player), await server.browser(scout)];
   const admin = await server.browser(await anAdmin(server));
-  const clips = (await his.get(`/api/videos?playerId=${player.id}`)).json as { id: string }[];
+  const clips = (await ownBrowser.get(`/api/videos?playerId=${player.id}`)).json as { id: string }[];
   expect(clips).toHaveLength(2);
   expect(tablesOf(await rowsWith(server, player.id))).toEqual([
     'conversations',
@@ -100,38 +100,38 @@ test('a person who is deleted leaves no row, no session and no file, and nobody 
   expect(await rowsWith(server, 'leaving@club.example')).toEqual([]);
   expect(await server.db.selectFrom('stray_files').selectAll().execute()).toEqual([]);
   expect(await storedFiles(server.folder)).toHaveLength(1);
-  expect((await his.get('/api/auth/me')).status).toBe(401);
+  expect((await ownBrowser.get('/api/auth/me')).status).toBe(401);
   const back = await (await server.browser()).post('/api/auth/login', { email: 'leaving', password: PASSWORD });
   expect([back.status, back.json.message]).toEqual([401, 'Invalid credentials']);
   for (const { id } of clips) expect((await admin.get(`/api/videos/${id}/file`)).status).toBe(404);
 
-  const inbox = (await theScouts.get(`/api/messages/user/${scout.id}`)).json as { receiverId: string }[];
+  const inbox = (await scoutBrowser.get(`/api/messages/user/${scout.id}`)).json as { receiverId: string }[];
   expect(inbox.map(({ receiverId }) => receiverId)).toEqual([friend.id]);
-  const { items } = (await theScouts.query('messages.conversations', {})).json.result.data;
+  const { items } = (await scoutBrowser.query('messages.conversations', {})).json.result.data;
   expect(items.map(({ other }: { other: Account }) => other.id)).toEqual([friend.id]);
-  expect((await theScouts.query('messages.unreadCount')).json.result.data).toBe(0);
-  expect((await theScouts.get(`/api/scouts/${scout.id}/saved-players`)).json).toEqual([]);
-  expect((await theScouts.get(`/api/videos?playerId=${friend.id}`)).json).toHaveLength(1);
+  expect((await scoutBrowser.query('messages.unreadCount')).json.result.data).toBe(0);
+  expect((await scoutBrowser.get(`/api/scouts/${scout.id}/saved-players`)).json).toEqual([]);
+  expect((await scoutBrowser.get(`/api/videos?playerId=${friend.id}`)).json).toHaveLength(1);
 });
 
-/** Of those who wait for each other PostgreSQL sends one away: 503, and he may ask again. */
+/** PostgreSQL ends one of the transactions that wait for each other: 503, and the client may repeat the request. */
 async function untilDone(ask: () => Promise<Answer>): Promise<Answer> {
   const answer = await ask();
   return answer.status === 503 ? untilDone(ask) : answer;
 }
 
 test.each(
-  // PGlite does one thing at a time anyway.
+  // PGlite runs one statement at a time anyway.
   engines.filter((engine) => engine !== pglite),
 )(
-  'nothing is left of a person who is deleted while he and others are at work on what is his, on $name',
+  'nothing is left of a user who is deleted while they and others change their records, on $name',
   { tags: ['CC-08'] },
   async (engine) => {
     const server = await testServer({ engine });
     const admin = await server.browser(await anAdmin(server));
     const scout = await aScout(server, { isVerified: true });
     const friend = await aPlayer(server, { isVerified: true });
-    const [theScouts, friends] = [await server.browser(scout), await server.browser(friend)];
+    const [scoutBrowser, friends] = [await server.browser(scout), await server.browser(friend)];
     const files = await storedFiles(server.folder);
     const clip = await tinyClip();
     const gone: string[] = [];
@@ -141,18 +141,18 @@ test.each(
       const player = await aPlayer(server, { isVerified: true });
       await aProfile(server, { player });
       const { id: received } = await aMessage(server, { from: friend, to: player });
-      const his = await server.browser(player);
+      const ownBrowser = await server.browser(player);
       const work = [
-        () => his.post('/api/messages', { receiverId: friend.id, ...words }),
+        () => ownBrowser.post('/api/messages', { receiverId: friend.id, ...words }),
         () => friends.post('/api/messages', { receiverId: player.id, ...words }),
-        () => his.patch(`/api/messages/${received}/read`),
-        () => his.patch(`/api/players/${player.id}/profile`, { bio: 'New' }),
-        () => his.upload(`/api/users/${player.id}/passport`, portrait),
-        () => his.upload('/api/videos', aVideoForm(clip)),
-        () => his.post('/api/id-cards', { userId: player.id }),
-        () => his.post('/api/auth/tokens', { name: 'Report', scope: 'read', currentPassword: PASSWORD }),
-        () => theScouts.post('/api/players/track-view', { player_id: player.id }),
-        () => theScouts.post(`/api/scouts/${scout.id}/saved-players`, { playerId: player.id }),
+        () => ownBrowser.patch(`/api/messages/${received}/read`),
+        () => ownBrowser.patch(`/api/players/${player.id}/profile`, { bio: 'New' }),
+        () => ownBrowser.upload(`/api/users/${player.id}/passport`, portrait),
+        () => ownBrowser.upload('/api/videos', aVideoForm(clip)),
+        () => ownBrowser.post('/api/id-cards', { userId: player.id }),
+        () => ownBrowser.post('/api/auth/tokens', { name: 'Report', scope: 'read', currentPassword: PASSWORD }),
+        () => scoutBrowser.post('/api/players/track-view', { player_id: player.id }),
+        () => scoutBrowser.post(`/api/scouts/${scout.id}/saved-players`, { playerId: player.id }),
         () => admin.patch(`/api/users/${player.id}`, { isVerified: false }),
         () =>
           server
@@ -161,7 +161,7 @@ test.each(
       ];
       const deletion = Promise.withResolvers<Answer>();
       const remove = () => deletion.resolve(untilDone(() => admin.delete(`/api/users/${player.id}`)));
-      // It comes upon another state of the others' work in every round, from none done to all done.
+      // In each round the deletion meets another state of the other requests, from none done to all done.
       let untilDeletion = round % (work.length + 1);
       if (untilDeletion === 0) remove();
       const answers = await Promise.all(
@@ -177,11 +177,11 @@ test.each(
       expect([200, 201, 401, 403, 404, 409, 503]).toEqual(expect.arrayContaining(statuses));
       expect((await admin.get(`/api/users/${player.id}`)).status).toBe(404);
       const left = await rowsWith(server, player.id);
-      // What he was refused after his end may still be counted, under an id that nobody has any more.
+      // Rejections after the deletion may still be counted, under an id that no longer exists.
       expect(left.filter((row) => !row.startsWith('throttles '))).toEqual([]);
       expect(await storedFiles(server.folder)).toEqual(files);
       gone.push(player.id);
-      // A minute later they may all write again.
+      // A minute later all of them may write again.
       server.clock.turn(60);
     }
     server.clock.turn(DAY_SECONDS);
@@ -191,7 +191,7 @@ test.each(
   },
 );
 
-test('what is featured stays when the person it shows is deleted (decision 98)', async () => {
+test('featured content stays when the user it shows is deleted', async () => {
   const server = await testServer();
   const player = await aPlayer(server, { isVerified: true });
   const at = server.clock.now().toISOString();
@@ -207,7 +207,7 @@ test('what is featured stays when the person it shows is deleted (decision 98)',
 test.each([
   ['deactivated', { isActive: false }],
   ['given another role', { role: 'scout' }],
-])('whoever is %s is signed out everywhere, before the admin has his answer (T8)', async (_what, patch) => {
+])('a user who is %s is signed out everywhere before the admin gets the response', async (_what, patch) => {
   const server = await testServer();
   const player = await aPlayer(server);
   const browsers = [await server.browser(player), await server.browser(player), await server.browser(player)];

@@ -5,7 +5,7 @@ import { codesIn, fromDataUrl } from './read-codes.ts';
 
 const PNG_HEAD = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 
-/** Width, height and dots per metre, as the file's own header says them. */
+/** Width, height and dots per metre, from the header of the file. */
 function factsOf(png: Buffer) {
   const density = png.indexOf('pHYs');
   return { width: png.readUInt32BE(16), height: png.readUInt32BE(20), dotsPerMetre: png.readUInt32BE(density + 4) };
@@ -33,7 +33,7 @@ const DRAFT = {
 };
 
 describe('a card as a file', () => {
-  test('is a PDF of the draft that was sent', { tags: ['API-58', 'PERM-10'] }, async () => {
+  test('is a PDF of the submitted draft', { tags: ['API-58', 'PERM-10'] }, async () => {
     const { desk, path } = await anOffice();
     const pdf = await desk.post(`${path}/pdf`, DRAFT);
     expect([pdf.status, pdf.headers['content-type']]).toEqual([200, 'application/pdf']);
@@ -49,7 +49,7 @@ describe('a card as a file', () => {
     ['', { width: 2 * 1275 + 60, height: 2022 }],
     ['?side=front', { width: 1275, height: 2022 }],
     ['?side=back', { width: 1275, height: 2022 }],
-  ])('is a PNG in its true size at 600 dots an inch%s', { tags: ['API-59'] }, async (query, size) => {
+  ])('is a PNG at 600 dots per inch%s', { tags: ['API-59'] }, async (query, size) => {
     const { desk, path, card } = await anOffice();
     const png = await desk.post(`${path}/image${query}`, DRAFT);
     expect([png.status, png.headers['content-type']]).toEqual([200, 'image/png']);
@@ -59,22 +59,22 @@ describe('a card as a file', () => {
     expect(await codesIn(png.bytes)).toEqual(query === '?side=front' ? [] : codes);
   });
 
-  test('is made as it was saved, where the draft says nothing else', async () => {
+  test('is made from the saved card where the draft leaves a field out', async () => {
     const { server, desk, path, player } = await anOffice();
     const front = async (draft?: object) => (await desk.post(`${path}/image?side=front`, draft)).bytes;
     const saved = await front();
     expect(await front({ firstName: 'Ann' })).toEqual(saved);
-    // Other words, another picture: another card.
+    // Another text or another image makes another card.
     for (const draft of [{ lastName: 'Cee' }, { expiryDate: null }, { passportImageUrl: null }]) {
       expect(await front(draft)).not.toEqual(saved);
     }
-    // A role is not a matter of drafts, and the holder's own later upload not one of the card.
+    // The role does not come from the draft, and a portrait uploaded later is not on the card.
     expect(await front({ role: 'admin' })).toEqual(saved);
     await aPicture(server, player, { color: '#c00000' });
     expect(await front()).toEqual(saved);
   });
 
-  test('is refused in a sentence for letters it cannot print, pictures of others, and no side of a card', async () => {
+  test('is rejected for letters that cannot be printed, images of other users and an unknown side', async () => {
     const { server, desk, path } = await anOffice();
     const theirs = await aPicture(server, await aPlayer(server));
     const before = await snapshot(server);
@@ -92,7 +92,7 @@ describe('a card as a file', () => {
     expect(await snapshot(server)).toEqual(before);
   });
 
-  test('shows the company’s own logo, when a setting names one', async () => {
+  test('shows the company’s own logo when a setting names one', async () => {
     const { server, desk, path } = await anOffice();
     const front = async () => (await desk.post(`${path}/image?side=front`)).bytes;
     const before = await front();
@@ -100,14 +100,14 @@ describe('a card as a file', () => {
       server.db.updateTable('system_settings').set({ value }).where('key', '=', 'company_logo').execute();
     await set(`data:image/png;base64,${PNG.toString('base64')}`);
     expect(await front()).not.toEqual(before);
-    // What is not there, or would have to be fetched, is left out; the card is made all the same.
+    // A logo that is missing or would have to be fetched is left out; the card is made nevertheless.
     for (const value of ['/uploads/../../package.json', 'https://evil.example/logo.png', '/uploads/none.png']) {
       await set(value);
       expect((await desk.post(`${path}/image?side=front`)).status, value).toBe(200);
     }
   });
 
-  test('is made so often in a minute, whatever it is made as', async () => {
+  test('is limited per minute, counting all formats together', async () => {
     const { server, desk, path } = await anOffice({ limits: { cardFilesPerAdmin: { uses: 2, seconds: 60 } } });
     expect((await desk.post(`${path}/pdf`)).status).toBe(200);
     expect((await desk.post(`${path}/image?side=front`)).status).toBe(200);
@@ -117,7 +117,7 @@ describe('a card as a file', () => {
     expect((await desk.post(`${path}/pdf`)).status).toBe(200);
   });
 
-  test('is made two at a time: a few more wait, the rest are told that the server is busy', async () => {
+  test('is made two at a time: a few requests wait, the others are told that the server is busy', async () => {
     const { desk, path } = await anOffice({ limits: { cardsAtOnce: 2, cardsWaiting: 3 } });
     const answers = await Promise.all(Array.from({ length: 12 }, () => desk.post(`${path}/image?side=back`)));
     const statuses = answers.map(({ status }) => status);
@@ -130,8 +130,8 @@ describe('a card as a file', () => {
   });
 });
 
-describe('the codes of a card by themselves', () => {
-  test('are PNG files that readers read, for the holder', { tags: ['API-60', 'API-61'] }, async () => {
+describe('the codes of a card', () => {
+  test('are PNG files that scanners read, for the holder', { tags: ['API-60', 'API-61'] }, async () => {
     const { server, player, card, path } = await anOffice();
     const browser = await server.browser(player);
     const [qr, barcode] = [await browser.get(`${path}/qr`), await browser.get(`${path}/barcode`)];
@@ -142,7 +142,7 @@ describe('the codes of a card by themselves', () => {
     expect(await codesIn(fromDataUrl(barcode.json.barcode))).toEqual([`Code128 ${card.cardNumber}`]);
   });
 
-  test('are drawn so often in a minute for one person, so that admins get their turn', async () => {
+  test('are limited per minute and user, so that admins are not held up', async () => {
     const { server, desk, player, path } = await anOffice({ limits: { cardCodesPerUser: { uses: 2, seconds: 60 } } });
     const browser = await server.browser(player);
     expect((await browser.get(`${path}/qr`)).status).toBe(200);
@@ -155,8 +155,8 @@ describe('the codes of a card by themselves', () => {
   });
 });
 
-describe('the pictures of a card', () => {
-  test('the CEO’s signature is sent and seen by admins, under both its names', { tags: ['API-37'] }, async () => {
+describe('the images of a card', () => {
+  test('the signature of the CEO is sent and seen by admins, under both its names', { tags: ['API-37'] }, async () => {
     const { server, desk, player } = await anOffice();
     const form = aForm({ name: 'ceoSignature', content: PNG, filename: 'me.png', type: 'image/png' });
     const sent = await desk.upload(`/api/users/${player.id}/ceo-signature`, form);
@@ -169,7 +169,7 @@ describe('the pictures of a card', () => {
     expect(saved.json.metadata.ceoSignatureImageUrl).toBe(url);
   });
 
-  test('stay with it after the holder has replaced his own, and go with it; no file is left over', async () => {
+  test('stay on the card when the holder replaces their own, and leave no file behind', async () => {
     const { server, desk, player, path } = await anOffice();
     const { passportImageUrl: old } = (await desk.get(path)).json.metadata;
     const shown = (await desk.get(old)).bytes;
@@ -177,7 +177,7 @@ describe('the pictures of a card', () => {
     expect((await desk.get(old)).bytes).toEqual(shown);
     expect((await desk.get(present)).bytes).not.toEqual(shown);
     expect(await storedFiles(server.folder)).toHaveLength(2);
-    // Saved again as it is, the card keeps its picture; saved with the present one, it lets go of the old one.
+    // Saved unchanged, the card keeps its image; saved with the present one, it releases the old one.
     expect((await desk.patch(path, { metadata: { passportImageUrl: old } })).status).toBe(200);
     expect(await storedFiles(server.folder)).toHaveLength(2);
     expect((await desk.patch(path, { metadata: { passportImageUrl: present } })).status).toBe(200);

@@ -5,7 +5,7 @@ import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 const wasm = readFileSync(fileURLToPath(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm')));
 prepareZXingModule({ overrides: { wasmBinary: Uint8Array.from(wasm).buffer } });
 
-/** The codes in a PNG file, as a reader finds them that knows nothing of how they were made. */
+/** The codes in a PNG file, read by an independent library. */
 export async function codesIn(png: Buffer): Promise<string[]> {
   const found = await readBarcodes(Uint8Array.from(png), { formats: ['QRCode', 'Code128'], tryHarder: true });
   return found.map(({ format, text }) => `${format} ${text}`).sort();

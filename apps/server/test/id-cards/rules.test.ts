@@ -15,8 +15,8 @@ async function aDesk(server: TestServer) {
 const inDays = (server: TestServer, days: number) =>
   new Date(server.clock.now().getTime() + days * DAY_MS).toISOString();
 
-describe('a card that somebody asks for himself', () => {
-  test('is his at once, valid for a year, with numbers of its own', {
+describe('a card that a user requests', () => {
+  test('is created at once and valid for a year, with numbers of its own', {
     tags: ['API-55', 'DATA-42', 'DATA-46', 'DATA-48'],
   }, async () => {
     const server = await testServer();
@@ -41,7 +41,7 @@ describe('a card that somebody asks for himself', () => {
     }
   });
 
-  test('takes nothing else from him, not even to complain about it', { tags: ['MA-05'] }, async () => {
+  test('ignores every other field of the request, even an invalid one', { tags: ['MA-05'] }, async () => {
     const server = await testServer();
     const player = await aPlayer(server);
     const browser = await server.browser(player);
@@ -62,7 +62,7 @@ describe('a card that somebody asks for himself', () => {
     expect(made.json.verificationCode).not.toBe('AAAA');
   });
 
-  test('there is one of: asking again, or for somebody else, is refused and leaves nothing', {
+  test('exists once: a second request and a request for another user are rejected and leave nothing', {
     tags: ['API-56', 'DATA-50', 'AZ-08'],
   }, async () => {
     const server = await testServer();
@@ -83,8 +83,8 @@ describe('a card that somebody asks for himself', () => {
   });
 });
 
-describe('a card that an admin makes', () => {
-  test('has what he writes onto it, and gives it back', { tags: ['DATA-49'] }, async () => {
+describe('a card that an admin creates', () => {
+  test('returns the fields that were submitted', { tags: ['DATA-49'] }, async () => {
     const server = await testServer();
     const { player, desk } = await aDesk(server);
     const metadata = {
@@ -99,7 +99,7 @@ describe('a card that an admin makes', () => {
     expect(made.json).toMatchObject({ expiryDate, metadata: { ...metadata, firstName: null, lastName: null } });
   });
 
-  test('is updated key by key; numbers and issue date stay', { tags: ['API-57', 'PERM-10'] }, async () => {
+  test('is updated field by field; its numbers and issue date stay', { tags: ['API-57', 'PERM-10'] }, async () => {
     const server = await testServer();
     const { player, desk } = await aDesk(server);
     const made = await aCard(server, { holder: player, metadata: { companyAddress: 'Old', firstName: 'Anna' } });
@@ -130,7 +130,7 @@ describe('a card that an admin makes', () => {
     ['0000-00-00', 'Please enter the expiry date as an ISO date'],
     ['now', 'Please enter the expiry date as an ISO date'],
     [1_900_000_000, 'Please enter the expiry date as an ISO date'],
-  ])('cannot end %s', { tags: ['IV-05'] }, async (value, sentence) => {
+  ])('cannot expire %s', { tags: ['IV-05'] }, async (value, sentence) => {
     const server = await testServer();
     const { player, desk } = await aDesk(server);
     const expiryDate = value === 'yesterday' ? inDays(server, -1) : value;
@@ -142,7 +142,7 @@ describe('a card that an admin makes', () => {
     expect(await snapshot(server)).toEqual(before);
   });
 
-  test('may end today, at the end of the day', async () => {
+  test('may expire today, at the end of the day', async () => {
     const server = await testServer();
     const { player, desk } = await aDesk(server);
     const today = server.clock.now().toISOString().slice(0, 10);
@@ -157,7 +157,7 @@ describe('a card that an admin makes', () => {
     'data:image/png;base64,AAAA',
     '/etc/passwd',
     '/api/\\evil',
-  ])('shows no picture from elsewhere: %s (T22)', async (passportImageUrl) => {
+  ])('cannot show an image from elsewhere: %s', async (passportImageUrl) => {
     const server = await testServer();
     const { player, desk } = await aDesk(server);
     const before = await snapshot(server);
@@ -167,7 +167,7 @@ describe('a card that an admin makes', () => {
     expect(await snapshot(server)).toEqual(before);
   });
 
-  test('shows no picture of somebody else, and none that has been replaced', async () => {
+  test('cannot show an image of another user or one that has been replaced', async () => {
     const server = await testServer();
     const { player, desk } = await aDesk(server);
     const [theirs, old] = [await aPicture(server, await aPlayer(server)), await aPicture(server, player)];
@@ -179,7 +179,7 @@ describe('a card that an admin makes', () => {
     }
   });
 
-  test('has no letters that its typeface lacks', async () => {
+  test('cannot hold letters that its typeface lacks', async () => {
     const server = await testServer();
     const { player, desk } = await aDesk(server);
     const refused = await desk.post('/api/id-cards', { userId: player.id, metadata: { lastName: '王' } });
@@ -194,7 +194,7 @@ describe('a card that an admin makes', () => {
 });
 
 describe('the status of a card', () => {
-  test('is revoked and made good again by an admin, in no other words', { tags: ['DATA-47'] }, async () => {
+  test('is revoked and restored by an admin, with two values only', { tags: ['DATA-47'] }, async () => {
     const server = await testServer();
     const { player, desk } = await aDesk(server);
     const { verificationCode } = await aCard(server, { holder: player });
@@ -208,7 +208,7 @@ describe('the status of a card', () => {
     expect((await verify()).status).toBe(200);
   });
 
-  test('is expired once its day is over', async () => {
+  test('is expired once its last day is over', async () => {
     const server = await testServer();
     const player = await aPlayer(server);
     await aCard(server, { holder: player, expiryDate: inDays(server, 1) });
@@ -219,8 +219,8 @@ describe('the status of a card', () => {
   });
 });
 
-describe('many at once', { tags: ['CC-04'] }, () => {
-  test('ten requests of one person make one card', async () => {
+describe('simultaneous requests', { tags: ['CC-04'] }, () => {
+  test('ten requests of one user create one card', async () => {
     const server = await testServer();
     const player = await aPlayer(server);
     const browser = await server.browser(player);
@@ -230,7 +230,7 @@ describe('many at once', { tags: ['CC-04'] }, () => {
     expect(await server.db.selectFrom('id_cards').selectAll().execute()).toHaveLength(1);
   });
 
-  test('fifty people get fifty numbers, codes and barcodes', { tags: ['DATA-43', 'DATA-44', 'DATA-45'] }, async () => {
+  test('fifty users get fifty numbers, codes and barcodes', { tags: ['DATA-43', 'DATA-44', 'DATA-45'] }, async () => {
     const server = await testServer();
     const people: Account[] = [];
     for (let count = 0; count < 50; count += 1) people.push(await aPlayer(server));
@@ -249,7 +249,7 @@ describe('many at once', { tags: ['CC-04'] }, () => {
 });
 
 describe('branding settings', () => {
-  test('are keys and values for everybody, in order', { tags: ['API-38', 'DATA-51', 'DATA-53'] }, async () => {
+  test('are ordered keys and values, public', { tags: ['API-38', 'DATA-51', 'DATA-53'] }, async () => {
     const server = await testServer();
     const answer = await (await server.browser()).get('/api/system-settings/category/branding');
     expect(answer.json).toEqual([
@@ -259,7 +259,7 @@ describe('branding settings', () => {
     for (const { value } of answer.json) expect((await (await server.browser()).get(value)).status).toBe(200);
   });
 
-  test('hold files of five megabytes, unless one says otherwise', { tags: ['DATA-52'] }, async () => {
+  test('hold files of up to five megabytes unless configured otherwise', { tags: ['DATA-52'] }, async () => {
     const server = await testServer();
     const sizes = await server.db.selectFrom('system_settings').select('max_file_size').execute();
     expect(new Set(sizes.map((row) => row.max_file_size))).toEqual(new Set([5_242_880]));
@@ -276,7 +276,7 @@ describe('branding settings', () => {
     expect(added.max_file_size).toBe(5_242_880);
   });
 
-  test('are all that there is for others; an admin may ask for every category that exists', async () => {
+  test('are the only public settings; an admin may read every category that exists', async () => {
     const server = await testServer();
     const { desk } = await aDesk(server);
     const ask = async (category: string) => (await desk.get(`/api/system-settings/category/${category}`)).status;

@@ -6,7 +6,7 @@ const pathOf = (code: string) => `/api/id-cards/verify/${encodeURIComponent(code
 const NOT_PROVEN = { message: 'Invalid or expired verification code', code: 'CARD_NOT_PROVEN' };
 const FROM = '198.51.100.7';
 
-/** A passer-by at the portal, and a verified player with a card. */
+/** An anonymous browser, and a verified player with a card. */
 async function aPortal(options: TestServerOptions = {}, facts: PersonFacts = {}) {
   const server = await testServer(options);
   const holder = await aPlayer(server, { isVerified: true, firstName: 'Ann', lastName: 'Bee', ...facts });
@@ -16,8 +16,8 @@ async function aPortal(options: TestServerOptions = {}, facts: PersonFacts = {})
 
 const statusOf = async (visitor: Browser, code: string) => (await visitor.get(pathOf(code))).status;
 
-describe('a good code', () => {
-  test('tells anybody whom the card belongs to, and nothing that leads further', {
+describe('a valid code', () => {
+  test('shows an anonymous caller the holder of the card and no ids', {
     tags: ['API-62', 'AZ-04'],
   }, async () => {
     const { server, holder, card, visitor } = await aPortal();
@@ -44,7 +44,7 @@ describe('a good code', () => {
     expect(answer.text).not.toContain(holder.id);
   });
 
-  test('is good however it is typed', { tags: ['ID-01'] }, async () => {
+  test('is accepted however it is typed', { tags: ['ID-01'] }, async () => {
     const { card, server, visitor } = await aPortal();
     const code = '01AB01CD01EF01GH';
     await server.db.updateTable('id_cards').set({ verification_code: code }).where('id', '=', card.id).execute();
@@ -72,7 +72,7 @@ describe('a good code', () => {
   });
 });
 
-describe('every other code gets one answer', { tags: ['API-63', 'ID-03', 'ID-04'] }, () => {
+describe('every other code gets the same response', { tags: ['API-63', 'ID-03', 'ID-04'] }, () => {
   test.each([
     ['unknown', 'ZZZZZZZZZZZZZZZZ'],
     ['too short', 'ZZZZ'],
@@ -81,13 +81,13 @@ describe('every other code gets one answer', { tags: ['API-63', 'ID-03', 'ID-04'
     ['with a NUL', 'AAAA\u0000AAAAAAAAAAA'],
     ['with a wildcard', '%'],
     ['a card number', 'ID-2026-000001'],
-  ])('one that is %s', async (_, code) => {
+  ])('a code that is %s', async (_, code) => {
     const { visitor } = await aPortal();
     const answer = await visitor.get(pathOf(code));
     expect([answer.status, answer.json]).toEqual([404, NOT_PROVEN]);
   });
 
-  test('one of a card that has expired, to the second', async () => {
+  test('a code of a card that has expired, to the second', async () => {
     const { server, card, visitor, desk } = await aPortal();
     const soon = new Date(server.clock.now().getTime() + 2000).toISOString();
     await desk.patch(`/api/id-cards/${card.userId}`, { expiryDate: soon });
@@ -100,7 +100,7 @@ describe('every other code gets one answer', { tags: ['API-63', 'ID-03', 'ID-04'
     expect(await statusOf(visitor, card.verificationCode)).toBe(200);
   });
 
-  test('one of a holder who is unverified or deactivated, and for good when he is deleted; a new role shows', async () => {
+  test('a code of a holder who is unverified or deactivated, and for good when deleted; a new role is shown', async () => {
     const { card, holder, visitor, desk } = await aPortal();
     const status = () => statusOf(visitor, card.verificationCode);
     const change = (patch: object) => desk.patch(`/api/users/${holder.id}`, patch);
@@ -115,7 +115,9 @@ describe('every other code gets one answer', { tags: ['API-63', 'ID-03', 'ID-04'
     expect([answer.status, answer.json]).toEqual([404, NOT_PROVEN]);
   });
 
-  test('one that somebody asked for himself, until an admin has verified him', { tags: ['ID-05'] }, async () => {
+  test('a code of a card that its holder requested, until an admin has verified the holder', {
+    tags: ['ID-05'],
+  }, async () => {
     const server = await testServer();
     const player = await aPlayer(server);
     const made = await (await server.browser(player)).post('/api/id-cards', { userId: player.id });
@@ -126,7 +128,7 @@ describe('every other code gets one answer', { tags: ['API-63', 'ID-03', 'ID-04'
     expect(await statusOf(visitor, made.json.verificationCode)).toBe(200);
   });
 
-  test('a card that a holder was given, not the words he was given it in, decides: the same over tRPC', async () => {
+  test('the last rule follows who created the card, not its texts, over tRPC as well', async () => {
     const { card, visitor } = await aPortal();
     expect((await visitor.mutate('idCards.verify', { code: card.verificationCode })).status).toBe(200);
     for (const input of [{ code: 'ZZZZZZZZZZZZZZZZ' }, { code: 7 }, {}]) {
@@ -136,14 +138,14 @@ describe('every other code gets one answer', { tags: ['API-63', 'ID-03', 'ID-04'
   });
 });
 
-describe('what it costs to look', () => {
-  test('is the same time for a code that nobody has and for one that has expired', { tags: ['ID-08'] }, async () => {
+describe('the time of a look-up', () => {
+  test('is the same for an unknown code and for an expired one', { tags: ['ID-08'] }, async () => {
     const { server, card, visitor, desk } = await aPortal();
     const expired = await aCard(server, { expiryDate: new Date(server.clock.now().getTime() + 5000).toISOString() });
     await desk.patch(`/api/id-cards/${card.userId}`, { status: 'revoked' });
     server.clock.turn(60);
     const codes = { unknown: 'ZZZZZZZZZZZZZZZZ', expired: expired.verificationCode };
-    /** How many times longer one takes than the other, by the medians of looks side by side. */
+    /** How many times longer one takes than the other, by the medians of alternating look-ups. */
     const difference = async () => {
       const times: Record<keyof typeof codes, number[]> = { unknown: [], expired: [] };
       for (let turn = 0; turn < 200; turn += 1) {
@@ -158,17 +160,17 @@ describe('what it costs to look', () => {
       const ratio = median(times.unknown) / median(times.expired);
       return Math.max(ratio, 1 / ratio);
     };
-    // What the machine does besides may blur one comparison; what the code does would show in each.
+    // Other load may blur one comparison; a difference in the code would show in each.
     let smallest = await difference();
     for (let again = 0; again < 3 && smallest >= 1.25; again += 1) smallest = Math.min(smallest, await difference());
     expect(smallest).toBeLessThan(1.25);
   });
 });
 
-describe('who looks too often', () => {
+describe('a caller who looks up too often', () => {
   const look = (visitor: Browser, code: string, from = FROM) => visitor.ask('GET', pathOf(code), { from });
 
-  test('waits: after sixty look-ups in a minute', { tags: ['ID-07'] }, async () => {
+  test('waits after sixty look-ups in a minute', { tags: ['ID-07'] }, async () => {
     const { server, card, visitor, desk } = await aPortal();
     for (let count = 0; count < 60; count += 1) expect((await look(visitor, card.verificationCode)).status).toBe(200);
     const refused = await look(visitor, card.verificationCode);
@@ -181,7 +183,7 @@ describe('who looks too often', () => {
     expect((await look(visitor, card.verificationCode)).status).toBe(200);
   });
 
-  test('waits: after a hundred failures in an hour, for a good code as well', { tags: ['ID-07'] }, async () => {
+  test('waits after a hundred failures in an hour, for a valid code as well', { tags: ['ID-07'] }, async () => {
     const { server, card, visitor, desk } = await aPortal();
     for (let count = 0; count < 100; count += 1) {
       if (count % 50 === 0) server.clock.turn(61);
@@ -195,7 +197,7 @@ describe('who looks too often', () => {
     expect((await look(visitor, card.verificationCode)).status).toBe(200);
   });
 
-  test('is not kept out by successes', async () => {
+  test('is not held up by successes', async () => {
     const { server, card, visitor } = await aPortal({
       limits: { failedVerificationsPerAddress: { uses: 2, seconds: 3600 } },
     });
@@ -208,7 +210,7 @@ describe('who looks too often', () => {
   });
 });
 
-describe('what is shown of somebody', () => {
+describe('what a verified card discloses', () => {
   const facts = { email: 'ann.bee@club.example', phone: '+44 20 7946 0042' };
   const MASKED = { email: 'a•••@c•••.example', phone: '••• ••42' };
   const user = async ({ visitor, card }: { visitor: Browser; card: { verificationCode: string } }) =>
@@ -223,7 +225,7 @@ describe('what is shown of somebody', () => {
     expect(await user(portal)).toMatchObject(shown);
   });
 
-  test('who is under eighteen: masked, up to his birthday; nothing where nothing is shown of anybody', async () => {
+  test('a holder under eighteen is masked until their birthday, and hidden where nothing is disclosed', async () => {
     const startingAt = '2026-06-15T12:00:00.000Z';
     const born = (dateOfBirth: string) => aPortal({ startingAt }, { ...facts, dateOfBirth });
     expect(await user(await born('2010-01-01'))).toMatchObject({ ...MASKED, dateOfBirth: '2010' });
@@ -236,7 +238,7 @@ describe('what is shown of somebody', () => {
     expect(await user(silent)).toMatchObject({ email: null, phone: null, dateOfBirth: null });
   });
 
-  test('a player who has told no birth date may be one of them; a scout is none', async () => {
+  test('a player without a birth date may be under eighteen; a scout is not', async () => {
     const server = await testServer();
     const visitor = await server.browser();
     const unknown = { ...facts, isVerified: true, dateOfBirth: null };
@@ -251,7 +253,7 @@ describe('the photo', { tags: ['ID-10'] }, () => {
   const jpegHead = Buffer.from([0xff, 0xd8, 0xff]);
   const photoOf = (visitor: Browser, code: string) => visitor.get(`${pathOf(code)}/photo`);
 
-  test('is what an admin has put on the card, small, and kept nowhere', async () => {
+  test('is the small image that an admin put on the card, and is not cached', async () => {
     const { card, visitor } = await aPortal();
     const photo = await photoOf(visitor, card.verificationCode);
     expect([photo.status, photo.headers['content-type']]).toEqual([200, 'image/jpeg']);
@@ -259,7 +261,7 @@ describe('the photo', { tags: ['ID-10'] }, () => {
     expect(photo.bytes.subarray(0, 3)).toEqual(jpegHead);
   });
 
-  test('is never what its holder has uploaded himself, before or after', async () => {
+  test('is never an image that the holder uploaded, before or after', async () => {
     const { server, card, holder, visitor } = await aPortal();
     const before = await photoOf(visitor, card.verificationCode);
     await aPicture(server, holder, { color: '#c00000' });
@@ -274,7 +276,7 @@ describe('the photo', { tags: ['ID-10'] }, () => {
     expect([refused.status, refused.json]).toEqual([404, NOT_PROVEN]);
   });
 
-  test('goes when the card is revoked, and when the admin takes it off', async () => {
+  test('disappears when the card is revoked and when the admin removes it', async () => {
     const { card, visitor, desk } = await aPortal();
     const path = `/api/id-cards/${card.userId}`;
     await desk.patch(path, { status: 'revoked' });

@@ -12,14 +12,14 @@ import { describe, expect, test } from 'vitest';
 import { type Browser, type TestServer, testServer } from '../support/index.ts';
 import { checkField, type Field, list, long, optionalLine } from './text-fields.ts';
 
-/** A call with a body that is good, in which one field at a time is exchanged. */
+/** A call with a valid body in which one field at a time is replaced. */
 interface Call {
   path(who: Record<'player' | 'scout', Account>): string;
   method: 'POST' | 'PATCH';
-  as: 'nobody' | 'player' | 'scout';
+  as: 'anonymous' | 'player' | 'scout';
   body(): object;
   fields: Record<string, Field>;
-  /** Brings the world into the state in which the call can succeed again. */
+  /** Restores the state in which the call can succeed again. */
   reset?(server: TestServer): Promise<unknown>;
 }
 
@@ -35,7 +35,7 @@ const CALLS: Record<string, Call> = {
   'POST /api/auth/register': {
     method: 'POST',
     path: () => '/api/auth/register',
-    as: 'nobody',
+    as: 'anonymous',
     body: newcomer,
     reset: forgetPeople,
     fields: {
@@ -207,7 +207,7 @@ const CALLS: Record<string, Call> = {
   'POST /api/auth/login': {
     method: 'POST',
     path: () => '/api/auth/login',
-    as: 'nobody',
+    as: 'anonymous',
     body: () => ({ email: 'player', password: PASSWORD }),
     fields: {
       email: {
@@ -255,7 +255,7 @@ const CALLS: Record<string, Call> = {
 
 describe.each(Object.entries(CALLS))('%s', { tags: ['IV-01', 'IV-02', 'IV-04', 'IV-05'] }, (_name, call) => {
   test.each(Object.entries(call.fields))(
-    'takes its %s up to the limit and not beyond, with a sentence',
+    'accepts its %s up to the limit and rejects longer ones with a message',
     async (name, field) => {
       const server = await testServer({ limits: { loginFailuresPerAccountAndAddress: { uses: 99, seconds: 1 } } });
       const player = await aPlayer(server, { username: 'player' });
@@ -271,10 +271,10 @@ describe.each(Object.entries(CALLS))('%s', { tags: ['IV-01', 'IV-02', 'IV-04', '
 });
 
 function browserFor(server: TestServer, { as }: Call, people: Record<'player' | 'scout', Account>): Promise<Browser> {
-  return as === 'nobody' ? server.browser() : server.browser(people[as]);
+  return as === 'anonymous' ? server.browser() : server.browser(people[as]);
 }
 
-test('numbers that are none JSON can write are refused, not stored', { tags: ['IV-04'] }, async () => {
+test('numbers that JSON cannot hold are rejected, not stored', { tags: ['IV-04'] }, async () => {
   const server = await testServer();
   const player = await aPlayer(server);
   await aProfile(server, { player });
@@ -289,7 +289,7 @@ test('numbers that are none JSON can write are refused, not stored', { tags: ['I
   }
 });
 
-test('a moderator’s and an admin’s patch name known keys only, with values of the right type', {
+test('a patch by a moderator or an admin holds known keys only, with values of the right type', {
   tags: ['MA-03'],
 }, async () => {
   const server = await testServer();

@@ -3,25 +3,25 @@ import { describe, expect, test } from 'vitest';
 import { aDataset } from '../support/calls/dataset.ts';
 import { type Answer, aVideoForm, type Browser, PNG, testServer } from '../support/index.ts';
 
-/** What is no id, as it stands in an address. */
+/** Path parameters that are not ids. */
 const NO_IDS = ['%00', 'a%00b', 'x', 'x'.repeat(101), 'x'.repeat(1001), 'x'.repeat(8000), '%F0%9F%91%BD', "1'--", '-'];
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-/** Cards are verified by their codes more often here than one address may. */
+/** The test verifies cards more often than one address may. */
 const limits = { verificationsPerAddress: { uses: 1e9, seconds: 1 } };
 
-/** What tells two refusals apart. */
+/** What distinguishes two rejections. */
 const seen = ({ status, text }: Answer) => `${status} ${text}`;
 
-/** Every call that names something in its path; the names of card codes and of settings are no ids. */
+/** Every call with an id in its path; card codes and setting categories are not ids. */
 async function callsByName(browser: Browser): Promise<(readonly [method: string, path: string])[]> {
   const { paths } = (await browser.get('/api/openapi.json')).json as { paths: Record<string, object> };
   const named = Object.entries(paths).filter(([path]) => path.includes('{'));
   return named.flatMap(([path, item]) => Object.keys(item).map((method) => [method.toUpperCase(), path] as const));
 }
 
-describe.each(engines)('an address with something else than an id in it, on $name', (engine) => {
-  test('is answered like that of an unknown id, by every call and to every role', { timeout: 120_000 }, async () => {
+describe.each(engines)('a path with a malformed id, on $name', (engine) => {
+  test('gets the same response as an unknown id, for every call and role', { timeout: 120_000 }, async () => {
     const { server, people, sessions } = await aDataset(await testServer({ engine, limits }));
     const wrong: string[] = [];
     for (const person of [null, people.player, people.scout, people.admin]) {
@@ -44,7 +44,7 @@ describe.each(engines)('an address with something else than an id in it, on $nam
     expect(wrong).toEqual([]);
   });
 
-  test('names no card that could be printed', async () => {
+  test('prints no card', async () => {
     const server = await testServer({ engine });
     const admin = await server.browser(await anAdmin(server));
     for (const what of ['pdf', 'image', 'image?side=front']) {
@@ -53,7 +53,7 @@ describe.each(engines)('an address with something else than an id in it, on $nam
     }
   });
 
-  test('names no picture and no owner of pictures', async () => {
+  test('finds no image', async () => {
     const server = await testServer({ engine });
     const person = await anAdmin(server);
     await aPicture(server, person, { place: 'passport', bytes: PNG });
@@ -63,7 +63,7 @@ describe.each(engines)('an address with something else than an id in it, on $nam
     expect((await admin.get(`/api/users/${person.id}/passport?v=%00`)).status).toBe(200);
   });
 
-  test('filters a list down to nothing, as an unknown id does', async () => {
+  test('filters a list down to nothing, like an unknown id', async () => {
     const server = await testServer({ engine });
     const browser = await server.browser(await anAdmin(server));
     for (const id of [crypto.randomUUID(), ...NO_IDS]) {
@@ -73,11 +73,11 @@ describe.each(engines)('an address with something else than an id in it, on $nam
   });
 });
 
-describe('something else than an id inside a body', () => {
-  const WRONG = ['nobody', 'x'.repeat(101), 'a\u0000b', '\ud800', '00000000-0000-0000-0000-00000000000', ' '];
+describe('a malformed id in a body', () => {
+  const WRONG = ['unknown', 'x'.repeat(101), 'a\u0000b', '\ud800', '00000000-0000-0000-0000-00000000000', ' '];
   const ISSUE = 'This is not an id.';
 
-  test.each(WRONG)('is refused as a wrong value where an unknown one is not found: %j', async (id) => {
+  test.each(WRONG)('is an invalid value where an unknown id is not found: %j', async (id) => {
     const server = await testServer();
     const [scoutAccount, adminAccount] = [await aScout(server), await anAdmin(server)];
     const [scout, admin] = [await server.browser(scoutAccount), await server.browser(adminAccount)];
@@ -95,34 +95,34 @@ describe('something else than an id inside a body', () => {
     for (const [, answer] of calls(crypto.randomUUID())) expect((await answer).status).toBe(404);
   });
 
-  test('is refused over tRPC in the same words', async () => {
+  test('is rejected over tRPC with the same message', async () => {
     const server = await testServer();
     const scout = await aScout(server);
     const refused = { code: 'BAD_REQUEST', ...refusal('INVALID_INPUT', ISSUE) };
     const { messages, savedPlayers, players } = server.as(scout);
     const words = { subject: 'Saturday', content: 'Are you playing?' };
-    await expect(messages.send({ receiverId: 'nobody', ...words })).rejects.toMatchObject(refused);
-    await expect(savedPlayers.save({ scoutId: scout.id, playerId: 'nobody' })).rejects.toMatchObject(refused);
-    await expect(players.trackView({ playerId: 'nobody' })).rejects.toMatchObject(refused);
+    await expect(messages.send({ receiverId: 'unknown', ...words })).rejects.toMatchObject(refused);
+    await expect(savedPlayers.save({ scoutId: scout.id, playerId: 'unknown' })).rejects.toMatchObject(refused);
+    await expect(players.trackView({ playerId: 'unknown' })).rejects.toMatchObject(refused);
     const admin = server.as(await anAdmin(server));
-    await expect(admin.idCards.create({ userId: 'nobody' })).rejects.toMatchObject(refused);
+    await expect(admin.idCards.create({ userId: 'unknown' })).rejects.toMatchObject(refused);
   });
 
-  test('is refused to those who upload for others, and forbidden to all who may not', async () => {
+  test('is invalid for admins who upload for others, and forbidden for players', async () => {
     const server = await testServer();
     const player = await server.browser(await aPlayer(server, { isVerified: true }));
     const admin = await server.browser(await anAdmin(server));
-    const form = aVideoForm(await tinyClip(), { playerId: 'nobody' });
+    const form = aVideoForm(await tinyClip(), { playerId: 'unknown' });
     expect([(await admin.upload('/api/videos', form)).text]).toEqual([ISSUE]);
     expect((await player.upload('/api/videos', form)).status).toBe(403);
   });
 
-  test('tells nothing to those who may not ask: they are refused for that first', async () => {
+  test('reveals nothing to callers without permission, who are rejected for that first', async () => {
     const server = await testServer();
     const [player, scout] = [await aPlayer(server), await aScout(server)];
     const [one, other] = [await server.browser(player), await server.browser(scout)];
     const anonymous = await server.browser();
-    for (const id of ['nobody', crypto.randomUUID()]) {
+    for (const id of ['unknown', crypto.randomUUID()]) {
       expect((await one.post('/api/id-cards', { userId: id })).status).toBe(403);
       expect((await one.post('/api/players/track-view', { player_id: id })).status).toBe(403);
       expect((await other.post(`/api/scouts/${player.id}/saved-players`, { playerId: id })).status).toBe(403);

@@ -20,7 +20,7 @@ const NASTY_IDS = [
   '%',
 ];
 
-describe('a body that is no good', { tags: ['IV-07'] }, () => {
+describe('a malformed body', { tags: ['IV-07'] }, () => {
   const DEEP = `{"email":${'['.repeat(100_000)}${']'.repeat(100_000)}}`;
   test.each<[string, Asking, number[]]>([
     ['broken JSON', { raw: '{"email":', headers: JSON_TYPE }, [400]],
@@ -55,7 +55,7 @@ describe('a body that is no good', { tags: ['IV-07'] }, () => {
       [400, 401],
     ],
     ['nothing', { raw: '', headers: JSON_TYPE }, [400]],
-  ])('%s is refused at both doors, and the server goes on', async (_what, asking, statuses) => {
+  ])('with %s is rejected over REST and tRPC, and the server continues', async (_what, asking, statuses) => {
     const server = await testServer();
     const browser = await server.browser();
     for (const path of ['/api/auth/login', '/trpc/auth.login']) {
@@ -76,7 +76,7 @@ describe('a body that is no good', { tags: ['IV-07'] }, () => {
     ['application/json; charset=latin1', 415],
     ['application/jsonp', 415],
     ['application/json, text/plain', 415],
-  ])('of the type %s is taken or refused alike over REST and tRPC: %i', async (type, status) => {
+  ])('of the type %s gets the same response over REST and tRPC: %i', async (type, status) => {
     const browser = await (await testServer()).browser();
     const asking = { raw: '{"email":"a","password":"b"}', headers: { 'content-type': type } };
     const rest = await browser.ask('POST', '/api/auth/login', asking);
@@ -90,14 +90,14 @@ describe('a body that is no good', { tags: ['IV-07'] }, () => {
     ]);
   });
 
-  test('said to be longer than it is allowed is refused before it is read', async () => {
+  test('with a declared length over the limit is rejected before it is read', async () => {
     const browser = await (await testServer()).browser();
     const headers = { ...JSON_TYPE, 'content-length': '999999999' };
     expect((await browser.ask('POST', '/api/auth/login', { raw: '{}', headers })).status).toBe(413);
   });
 });
 
-test('a DELETE or PATCH that says JSON and sends nothing is understood', { tags: ['IV-08'] }, async () => {
+test('a DELETE or PATCH with the type JSON and no body is accepted', { tags: ['IV-08'] }, async () => {
   const server = await testServer();
   const player = await aPlayer(server, { isVerified: true });
   const { id } = await aVideo(server, { player });
@@ -111,47 +111,43 @@ test('a DELETE or PATCH that says JSON and sends nothing is understood', { tags:
   );
 });
 
-describe.each([sqlite, pglite])(
-  'an address with something else than an id in it, on $name',
-  { tags: ['IV-09'] },
-  (engine) => {
-    test('is an unknown one at worst, for whoever asks', async () => {
-      const server = await testServer({ engine });
-      const [player, scout, admin] = [
-        await aPlayer(server, { isVerified: true }),
-        await aScout(server),
-        await theAdmin(server),
-      ];
-      const asks: ((browser: Browser, id: string) => ReturnType<Browser['get']>)[] = [
-        (browser, id) => browser.get(`/api/users/${id}`),
-        (browser, id) => browser.patch(`/api/users/${id}`, { isVerified: true }),
-        (browser, id) => browser.delete(`/api/users/${id}`),
-        (browser, id) => browser.get(`/api/users/${id}/passport`),
-        (browser, id) => browser.post(`/api/players/${id}/profile`, { position: 'Striker' }),
-        (browser, id) => browser.patch(`/api/scouts/${id}/profile`, { bio: 'x' }),
-        (browser, id) => browser.get(`/api/videos/${id}`),
-        (browser, id) => browser.get(`/api/videos/${id}/file`),
-        (browser, id) => browser.patch(`/api/videos/${id}`, { isApproved: true }),
-        (browser, id) => browser.delete(`/api/videos/${id}`),
-        (browser, id) => browser.get(`/api/videos?playerId=${id}`),
-        (browser, id) => browser.get(`/api/messages/user/${id}`),
-        (browser, id) => browser.patch(`/api/messages/${id}/read`),
-        (browser, id) => browser.get(`/api/scouts/${id}/saved-players`),
-      ];
-      for (const person of [player, scout, admin]) {
-        const browser = await server.browser(person);
-        for (const [index, ask] of asks.entries()) {
-          for (const id of NASTY_IDS) {
-            const { status } = await ask(browser, id);
-            expect([200, 400, 403, 404], `call ${index} with ${id}: ${status}`).toContain(status);
-          }
+describe.each([sqlite, pglite])('a path with a malformed id, on $name', { tags: ['IV-09'] }, (engine) => {
+  test('is at worst an unknown id, for every caller', async () => {
+    const server = await testServer({ engine });
+    const [player, scout, admin] = [
+      await aPlayer(server, { isVerified: true }),
+      await aScout(server),
+      await theAdmin(server),
+    ];
+    const asks: ((browser: Browser, id: string) => ReturnType<Browser['get']>)[] = [
+      (browser, id) => browser.get(`/api/users/${id}`),
+      (browser, id) => browser.patch(`/api/users/${id}`, { isVerified: true }),
+      (browser, id) => browser.delete(`/api/users/${id}`),
+      (browser, id) => browser.get(`/api/users/${id}/passport`),
+      (browser, id) => browser.post(`/api/players/${id}/profile`, { position: 'Striker' }),
+      (browser, id) => browser.patch(`/api/scouts/${id}/profile`, { bio: 'x' }),
+      (browser, id) => browser.get(`/api/videos/${id}`),
+      (browser, id) => browser.get(`/api/videos/${id}/file`),
+      (browser, id) => browser.patch(`/api/videos/${id}`, { isApproved: true }),
+      (browser, id) => browser.delete(`/api/videos/${id}`),
+      (browser, id) => browser.get(`/api/videos?playerId=${id}`),
+      (browser, id) => browser.get(`/api/messages/user/${id}`),
+      (browser, id) => browser.patch(`/api/messages/${id}/read`),
+      (browser, id) => browser.get(`/api/scouts/${id}/saved-players`),
+    ];
+    for (const person of [player, scout, admin]) {
+      const browser = await server.browser(person);
+      for (const [index, ask] of asks.entries()) {
+        for (const id of NASTY_IDS) {
+          const { status } = await ask(browser, id);
+          expect([200, 400, 403, 404], `call ${index} with ${id}: ${status}`).toContain(status);
         }
       }
-    });
-  },
-);
+    }
+  });
+});
 
-describe.each([sqlite, pglite])('strange texts, on $name', { tags: ['IV-03'] }, (engine) => {
+describe.each([sqlite, pglite])('unusual texts, on $name', { tags: ['IV-03'] }, (engine) => {
   const strange = {
     'an emoji of four bytes': 'Goal ⚽ 👩‍👩‍👧',
     'letters from right to left': 'שלום \u202Eabc',
@@ -160,7 +156,7 @@ describe.each([sqlite, pglite])('strange texts, on $name', { tags: ['IV-03'] }, 
     'quotes and slashes': `'"\\;--/*%_`,
   };
 
-  test.each(Object.entries(strange))('%s are kept as they are', async (_what, bio) => {
+  test.each(Object.entries(strange))('%s are kept unchanged', async (_what, bio) => {
     const server = await testServer({ engine });
     const player = await aPlayer(server);
     await aProfile(server, { player });
@@ -169,7 +165,7 @@ describe.each([sqlite, pglite])('strange texts, on $name', { tags: ['IV-03'] }, 
     expect((await browser.get('/api/auth/me')).json.playerProfile.bio).toBe(bio);
   });
 
-  test('NUL is refused wherever a text is stored, and finds nothing where one is looked for', async () => {
+  test('NUL is rejected wherever a text is stored and finds nothing in a search', async () => {
     const server = await testServer({ engine });
     const player = await aPlayer(server, { isVerified: true });
     await aProfile(server, { player });
@@ -202,7 +198,7 @@ describe.each([sqlite, pglite])('strange texts, on $name', { tags: ['IV-03'] }, 
     }
   });
 
-  test('half a character becomes the mark for one, in both databases', async () => {
+  test('a lone surrogate becomes the replacement character on both engines', async () => {
     const server = await testServer({ engine });
     const player = await aPlayer(server);
     await aProfile(server, { player });

@@ -9,9 +9,9 @@ import { isRead, procedureOf, procedures, restRows } from '../support/calls/send
 import { type Answer, aForm, aVideoForm, type Browser, testServer } from '../support/index.ts';
 
 const NUL = 'a\u0000b';
-/** Half of a pair of surrogates, which UTF-8 cannot say. */
+/** A lone surrogate, which UTF-8 cannot encode. */
 const HALF = 'a\ud800b';
-/** How JSON writes either of them, in an answer or in a column that holds JSON. */
+/** How JSON writes either of them, in a response or in a column that holds JSON. */
 const WRITTEN = /\\u0000|\\ud800/i;
 
 const UNLIMITED = { uses: 1e9, seconds: 1 };
@@ -33,7 +33,7 @@ const limits = {
 // biome-ignore lint/suspicious/noExplicitAny: JSON schemas, and values of any shape
 type Json = any;
 
-/** Where in a value of this schema a text may stand. */
+/** The paths of all texts in a value of this schema. */
 function placesOf(schema: Json, path: string[] = []): string[][] {
   if (schema.anyOf) return schema.anyOf.flatMap((one: Json) => placesOf(one, path));
   if (schema.type === 'string') return [path];
@@ -43,7 +43,7 @@ function placesOf(schema: Json, path: string[] = []): string[][] {
   return [...named, ...notes];
 }
 
-/** The value with a text in that place. */
+/** The value with a text at that path. */
 function withText(value: Json, [name, ...rest]: string[], text: string): Json {
   if (name === undefined) return text;
   if (name === '0') return [withText(value?.[0], rest, text)];
@@ -61,7 +61,7 @@ interface Call {
   send(): Promise<Answer>;
 }
 
-/** A browser of a caller who may make a call, and what the call is about. */
+/** A browser of a caller who may make the call, and the records it is about. */
 async function callerOf(name: Case, data: Dataset): Promise<{ subject: Subject; browser: Browser }> {
   const subject = subjectOf(data, callerFor(name));
   const browser = await data.server.browser();
@@ -69,7 +69,7 @@ async function callerOf(name: Case, data: Dataset): Promise<{ subject: Subject; 
   return { subject, browser };
 }
 
-/** Every documented call, once for each text that it takes, in its path, its query or its body, with this text there. */
+/** Every documented call once for each text in its path, query or body, with the given text there. */
 async function* restCallsWith(text: string, data: Dataset): AsyncGenerator<Call> {
   const { paths } = (await (await data.server.browser()).get('/api/openapi.json')).json;
   for (const [path, item] of Object.entries<Json>(paths)) {
@@ -99,7 +99,7 @@ async function* restCallsWith(text: string, data: Dataset): AsyncGenerator<Call>
   }
 }
 
-/** Every procedure, once for each text of its input, with this text there. */
+/** Every procedure once for each text of its input, with the given text there. */
 async function* procedureCallsWith(text: string, data: Dataset): AsyncGenerator<Call> {
   for (const key of CASES.filter((one) => !one.includes('|') && procedureOf(one))) {
     const { subject, browser } = await callerOf(key, data);
@@ -119,14 +119,14 @@ async function* procedureCallsWith(text: string, data: Dataset): AsyncGenerator<
   }
 }
 
-/** Half a pair has no spelling in an address. */
+/** A path cannot hold a lone surrogate. */
 const wellFormed = (text = '') => text.toWellFormed();
 
-describe.each(engines)('what no database can keep, on $name', { tags: ['IV-03'] }, (engine) => {
+describe.each(engines)('texts that a database cannot store, on $name', { tags: ['IV-03'] }, (engine) => {
   test.each([
     ['NUL', NUL],
-    ['half a pair of surrogates', HALF],
-  ])('%s reaches it by no call, whatever text of the call it is in', { timeout: 120_000 }, async (_what, text) => {
+    ['a lone surrogate', HALF],
+  ])('%s reaches the database through no text of any call', { timeout: 120_000 }, async (_what, text) => {
     const data = await aDataset(await testServer({ engine, limits }));
     const restore = await saveState(data.server);
     const wrong: string[] = [];
@@ -143,7 +143,7 @@ describe.each(engines)('what no database can keep, on $name', { tags: ['IV-03'] 
     expect(Math.min(...Object.values(calls))).toBeGreaterThan(100);
   });
 
-  test('the name of an uploaded file is refused with NUL in it, and the fields beside it are', async () => {
+  test('NUL in the name of an uploaded file or in a field of the form is rejected', async () => {
     const server = await testServer({ engine, limits });
     const player = await aPlayer(server, { isVerified: true });
     const clip = await tinyClip();
@@ -162,7 +162,7 @@ describe.each(engines)('what no database can keep, on $name', { tags: ['IV-03'] 
     const admin = await server.browser(await anAdmin(server));
     expect((await admin.upload('/api/videos', aVideoForm(clip, { playerId: `${player.id}\u0000` }))).status).toBe(400);
     expect(await server.db.selectFrom('videos').select('id').execute()).toEqual([]);
-    // A field that the call does not take is not looked at.
+    // Fields that the call does not know are ignored.
     const form = aForm({ name: NUL, content: NUL }, { name: 'title', content: 'Goal' }, file);
     expect((await browser.upload('/api/videos', form)).status).toBe(201);
   });
@@ -180,7 +180,7 @@ describe.each(engines)('what no database can keep, on $name', { tags: ['IV-03'] 
     );
   });
 
-  test('names of notes are texts like any other', async () => {
+  test('keys of metadata are checked like any other text', async () => {
     const server = await testServer({ engine });
     const admin = await server.browser(await anAdmin(server));
     const add = (metadata: object) => admin.post('/api/content/homepage', { section: 'stats', metadata });
@@ -188,7 +188,7 @@ describe.each(engines)('what no database can keep, on $name', { tags: ['IV-03'] 
     expect((await add({ [HALF]: HALF })).json.metadata).toEqual({ 'a\ufffdb': 'a\ufffdb' });
   });
 
-  test('cookies and cursors hold it in vain', async () => {
+  test('have no effect in cookies and cursors', async () => {
     const server = await testServer({ engine });
     const browser = await server.browser();
     browser.cookie = 'sid=a%00b';
@@ -218,7 +218,7 @@ describe.each(engines)('what no database can keep, on $name', { tags: ['IV-03'] 
         const cursor = Buffer.from(JSON.stringify(position)).toString('base64url');
         const answer = await browser.get(`${path}?limit=5&cursor=${cursor}`);
         expect([path, position, answer.status]).toEqual([path, position, 200]);
-        // What was never a place in the list is none.
+        // An invalid cursor starts at the first page.
         if (JSON.stringify(position).includes('\\u')) expect(answer.json).toEqual(whole.json);
       }
     }

@@ -4,13 +4,13 @@ import type { Answer } from '../support/http/browser.ts';
 export const long = (length: number) => 'x'.repeat(length);
 export const list = (length: number) => Array.from({ length }, (_, index) => `entry ${index}`);
 
-/** One field of a call: values it takes, and values it refuses with the sentence a person then reads. */
+/** One field of a call: accepted values, and rejected values with the message. */
 export interface Field {
   takes: unknown[];
   refuses: [value: unknown, message: string][];
 }
 
-/** A line of text that may be left out. */
+/** An optional line of text. */
 export const optionalLine: Field = {
   takes: [long(120), '', null],
   refuses: [
@@ -19,21 +19,21 @@ export const optionalLine: Field = {
   ],
 };
 
-/** What belongs to the check of a field, besides the field itself. */
+/** What the check of a field needs besides the field. */
 interface Check {
   name: string;
-  /** Makes the call, with this value in the field. */
+  /** Makes the call with this value in the field. */
   send(value: unknown): Promise<Answer>;
-  /** Brings the world into the state in which the call can succeed again. */
+  /** Restores the state in which the call can succeed again. */
   reset(): Promise<unknown>;
 }
 
-/** Sends everything a field refuses and everything it takes. */
+/** Sends everything that a field rejects and everything that it accepts. */
 export async function checkField({ takes, refuses }: Field, { name, send, reset }: Check): Promise<void> {
   for (const [value, message] of refuses) {
     const answer = await send(value);
     expect(seen(answer, name, value)).toBe(`${name} ${shortened(value)}: 400 ${message}`);
-    // An upload is refused in plain text, which names no field.
+    // An upload is rejected in plain text, which names no field.
     if (!isPlain(answer)) expect(answer.json.issues[0].path).toMatch(new RegExp(`(^|\\.)${name}(\\.|$)`));
   }
   for (const value of takes) {

@@ -6,7 +6,7 @@ import { aDataset, type Dataset } from '../support/calls/dataset.ts';
 import { type Answer, aVideoForm, type Browser, testServer } from '../support/index.ts';
 import { checkField, type Field, list, long, optionalLine } from './text-fields.ts';
 
-/** A call with a body that is good, in which one field at a time is exchanged. */
+/** A call with a valid body in which one field at a time is replaced. */
 interface Call {
   path(data: Dataset): string;
   as: 'player' | 'scout' | 'admin';
@@ -14,7 +14,7 @@ interface Call {
   fields: Record<string, Field>;
   /** Fields of an object inside the body. */
   inside?: string;
-  /** What one success makes and would be in the way of the next. */
+  /** Removes what one success creates and the next request would conflict with. */
   makes?: keyof Database;
   /** Sends the body in another way than as JSON. */
   send?(browser: Browser, path: string, body: Record<string, unknown>): Promise<Answer>;
@@ -200,7 +200,7 @@ const CALLS: Record<string, Call> = {
     path: ({ people }) => `/api/id-cards/${people.player.id}/image`,
     as: 'admin',
     body: () => ({}),
-    // Drawing what is taken has tests of its own.
+    // Printing accepted texts is tested elsewhere.
     fields: Object.fromEntries(
       Object.entries({ ...printed, issuedBy }).map(([name, { refuses }]) => [name, { takes: [], refuses }]),
     ),
@@ -273,7 +273,7 @@ const CALLS: Record<string, Call> = {
   },
 };
 
-describe('takes each of its fields up to the limit and not beyond, with a sentence', { tags: ['IV-01'] }, () => {
+describe('each field accepts texts up to its limit and rejects longer ones with a message', { tags: ['IV-01'] }, () => {
   test.each(Object.entries(CALLS))('%s', async (name, call) => {
     const UNLIMITED = { uses: 1e9, seconds: 1 };
     const server = await testServer({

@@ -8,9 +8,9 @@ import { anUploader, uploadWhole } from '../support/processes/uploads.ts';
 
 const UNLIMITED = { uses: 1e9, seconds: 1 };
 
-test('how long a refused sign-in takes does not tell whether there is an account', { tags: ['EN-02'] }, async () => {
+test('the time of a rejected sign-in does not reveal whether the account exists', { tags: ['EN-02'] }, async () => {
   const server = await testServer({
-    // The real price of a password: it is what takes the time.
+    // The real cost of a password hash: it takes most of the time.
     passwords: createPasswords({ passwordHashesAtOnce: 4, passwordHashesWaiting: 200 }),
     limits: {
       loginFailuresPerAccountAndAddress: UNLIMITED,
@@ -23,7 +23,7 @@ test('how long a refused sign-in takes does not tell whether there is an account
   const difference = async (tries: number) => {
     const times: Record<string, number[]> = { known: [], unknown: [] };
     for (let round = 0; round < tries; round += 1) {
-      // In turns, so that whatever else the machine does meets both alike.
+      // Alternating, so that other load affects both equally.
       for (const email of round % 2 ? ['known', 'unknown'] : ['unknown', 'known']) {
         const began = performance.now();
         expect((await browser.post('/api/auth/login', { email, password: 'wrong' })).status).toBe(401);
@@ -33,14 +33,14 @@ test('how long a refused sign-in takes does not tell whether there is an account
     const [known = 0, unknown = 0] = [percentile(times.known ?? [], 50), percentile(times.unknown ?? [], 50)];
     return Math.abs(known - unknown) / Math.max(known, unknown);
   };
-  // A difference that is the product's shows each time, one that is the machine's does not.
+  // A difference in the code shows each time, one caused by other load does not.
   const found: number[] = [];
   do found.push(await difference(inject('isSoak') ? 60 : 15));
   while (Math.min(...found) >= 0.25 && found.length < 4);
   expect(Math.min(...found)).toBeLessThan(0.25);
 });
 
-test('a flood of registrations from one address ends at 300 an hour, and keeps nobody else out', {
+test('a flood of registrations from one address ends at 300 an hour and does not affect other addresses', {
   tags: ['EN-10'],
 }, async () => {
   const server = await testServer();
@@ -65,7 +65,7 @@ test('a flood of registrations from one address ends at 300 an hour, and keeps n
   expect((await flood.post('/api/auth/register', aRegistration())).status).toBe(201);
 });
 
-test('a crowd that signs in at once is answered, and whoever watches a video goes on watching', {
+test('when many users sign in at once all get a response, and running videos continue', {
   tags: ['EN-07'],
 }, async () => {
   const server = startServer(aDataFolder(), { UPLOADS_AT_ONCE: '9' });
@@ -84,7 +84,7 @@ test('a crowd that signs in at once is answered, and whoever watches a video goe
     }
   })();
   const crowd = Array.from({ length: inject('isSoak') ? 200 : 40 }, async (_, index) => {
-    const person = index % 2 ? 'admin' : `nobody${index}`;
+    const person = index % 2 ? 'admin' : `unknown${index}`;
     return (await server.fetch('/api/auth/login', json('POST', { email: person, password: 'guessed' }))).status;
   });
   const statuses = await Promise.all(crowd);

@@ -8,7 +8,7 @@ import { aDataset, type Dataset } from '../support/calls/dataset.ts';
 import { type TestServer, testServer } from '../support/http/test-server.ts';
 import { percentile } from '../support/processes/measures.ts';
 
-/** Every list of the product, as somebody asks for it who may see all of it. */
+/** Every list, with a caller who may see all of it. */
 const LISTS: Record<
   string,
   { who: 'admin' | 'scout' | 'player'; ask(caller: Caller, data: Dataset): Promise<unknown> }
@@ -32,7 +32,7 @@ const LISTS: Record<
   'access tokens': { who: 'player', ask: (caller) => caller.accessTokens.list({}) },
 };
 
-/** Copies rows a number of times. Ids keep their shape; what refers to a copied row refers to the copy of its number. */
+/** Copies rows a number of times. Ids keep their format; references to a copied row refer to the copy with the same number. */
 async function multiply(server: TestServer, table: string, options: { id: string; times: number; follows: string[] }) {
   const columns = await server.db.introspection.getTables();
   const names = columns.find(({ name }) => name === table)?.columns.map(({ name }) => name) ?? [];
@@ -51,7 +51,7 @@ async function multiply(server: TestServer, table: string, options: { id: string
   `.execute(server.db);
 }
 
-/** So many players, as many videos that are live as are pending, and ten times as many messages. */
+/** As many live videos as pending ones, and ten times as many messages. */
 const MANY = inject('isSoak') ? 5000 : 250;
 
 async function aBigDataset(server: TestServer): Promise<Dataset> {
@@ -78,7 +78,7 @@ async function crowd(server: TestServer, { people: { player, scout, admin }, liv
   await multiply(server, 'saved_players', { id: saved, times: MANY, follows: ['player_id'] });
 }
 
-test('no list asks the database for its rows one by one, however many there are', {
+test('no list reads its rows one by one, however many there are', {
   tags: ['LD-03'],
   timeout: 600_000,
 }, async () => {
@@ -102,7 +102,7 @@ test('no list asks the database for its rows one by one, however many there are'
   }
 });
 
-/** The documented lists, who asks for them whole, and by how many the crowd makes each longer. */
+/** The documented lists, their callers, and by how many entries the test data extends each. */
 const WHOLE: Record<string, { who: 'admin' | 'scout' | 'player'; more: number }> = {
   '/api/users': { who: 'admin', more: MANY },
   '/api/players': { who: 'scout', more: MANY },
@@ -114,7 +114,7 @@ const WHOLE: Record<string, { who: 'admin' | 'scout' | 'player'; more: number }>
   '/api/auth/tokens': { who: 'player', more: 0 },
 };
 
-test('a list without a limit is complete, page by page, and keeps nobody waiting', {
+test('a list without a limit is complete, read page by page, and does not delay other calls', {
   tags: ['LD-03'],
   timeout: 600_000,
 }, async () => {
@@ -135,7 +135,7 @@ test('a list without a limit is complete, page by page, and keeps nobody waiting
     },
   };
   server.shared.db = server.db.withPlugin(counter);
-  // Over real connections: what is answered without one would keep everything else from its turn.
+  // Over real connections: injected requests would not give other calls a chance.
   const address = await server.listen();
   const send = async (path: string, { who }: { who: 'admin' | 'scout' | 'player' }) => {
     const { id } = data.people[who];
@@ -157,7 +157,7 @@ test('a list without a limit is complete, page by page, and keeps nobody waiting
     const milliseconds = performance.now() - began;
     const ids = idsOf(whole);
     expect([path, ids.length, new Set(ids).size]).toEqual([path, expected, expected]);
-    // For a page its entries, the people in them and their profiles, however many entries it has.
+    // For a page: its entries, their users and their profiles, however many entries it has.
     expect(statements, path).toBeLessThanOrEqual(3 * pages + 5);
     if (inject('isSoak')) expect(milliseconds / pages, path).toBeLessThan(300);
 
@@ -172,7 +172,7 @@ test('a list without a limit is complete, page by page, and keeps nobody waiting
       waits.push(performance.now() - asked);
     } while (!isOver);
     await again;
-    // Others get their turn again and again while it is under way.
+    // Other calls are served while it is under way.
     if (pages > 10) expect(waits.length, path).toBeGreaterThan(pages / 10);
     if (inject('isSoak')) expect(Math.max(...waits), path).toBeLessThan(300);
   }

@@ -2,8 +2,8 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { aFlatPng, aRegistration, clipOfSize } from '@touchline/api/testing/index';
 import { expect, inject, test } from 'vitest';
-import type { Wire } from '../support/http/raw-connection.ts';
-import { aForm, aVideoForm, eventually, type Form, openWire } from '../support/index.ts';
+import type { RawConnection } from '../support/http/raw-connection.ts';
+import { aForm, aVideoForm, eventually, type Form, openConnection } from '../support/index.ts';
 import { ADMIN, aDataFolder, type ChildServer, json, startServer } from '../support/processes/child-server.ts';
 import { memoryOf } from '../support/processes/measures.ts';
 import { watchMemory } from '../support/processes/memory.ts';
@@ -14,7 +14,7 @@ const LONG = 900_000;
 const isSoak = inject('isSoak');
 const incoming = (server: ChildServer) => readdirSync(join(server.folder, 'incoming'));
 
-/** Sends one and the same form as each of these people at once; answers the statuses, or why there is none. */
+/** Uploads the same form as each of these users at the same time; returns the statuses, or the error. */
 function sendAll(
   server: ChildServer,
   forms: { path: string; cookie: string; type: string; body: Uint8Array<ArrayBuffer> }[],
@@ -30,9 +30,9 @@ function sendAll(
   );
 }
 
-/** Uploads a form without a copy of it for each sender, as `fetch` would make one; answers the status line's beginning. */
+/** Uploads a form without copying it for each sender as `fetch` would; returns the start of the status line. */
 async function sendInPieces(address: string, cookie: string, { type, body }: Form): Promise<string> {
-  const wire = await openWire(address);
+  const connection = await openConnection(address);
   const head = [
     'POST /api/videos HTTP/1.1',
     `Host: ${new URL(address).host}`,
@@ -41,12 +41,13 @@ async function sendInPieces(address: string, cookie: string, { type, body }: For
     `Content-Length: ${body.length}`,
     'Connection: close',
   ];
-  await wire.send(`${head.join('\r\n')}\r\n\r\n`);
-  for (let at = 0; at < body.length && !wire.socket.destroyed; at += MB) await wire.send(body.subarray(at, at + MB));
-  return (await wire.closed()).slice(0, 'HTTP/1.1 201'.length);
+  await connection.send(`${head.join('\r\n')}\r\n\r\n`);
+  for (let at = 0; at < body.length && !connection.socket.destroyed; at += MB)
+    await connection.send(body.subarray(at, at + MB));
+  return (await connection.closed()).slice(0, 'HTTP/1.1 201'.length);
 }
 
-test('many people upload at once in bounded memory, and leave nothing half done', {
+test('many users upload at the same time in bounded memory and leave nothing behind', {
   tags: ['RB-01'],
   timeout: LONG,
 }, async () => {
@@ -60,13 +61,15 @@ test('many people upload at once in bounded memory, and leave nothing half done'
   const statuses = await Promise.all(cookies.map((cookie) => sendInPieces(address, cookie, form)));
   expect(statuses.filter((status) => status !== 'HTTP/1.1 201')).toEqual([]);
   expect(incoming(server)).toEqual([]);
-  // The process that reads what the videos are is part of it.
+  // Includes the process that probes the videos.
   expect(await memory.peak()).toBeLessThan(350);
   expect(memoryOf(server).peak).toBeLessThan(350);
   expect(memoryOf(server).peak - before).toBeLessThan(150);
 });
 
-test('of ten uploads of one player at once three run, and the others are refused', { tags: ['RB-02'] }, async () => {
+test('of ten simultaneous uploads of one player three run and the others are rejected', {
+  tags: ['RB-02'],
+}, async () => {
   const server = startServer(aDataFolder());
   const cookie = await anUploader(server);
   const content = await clipOfSize(MB);
@@ -88,7 +91,7 @@ test('of ten uploads of one player at once three run, and the others are refused
   expect(incoming(server)).toEqual([]);
 });
 
-test('pictures of 40 megapixels are taken in two at a time, in bounded memory', {
+test('images of 40 megapixels are processed two at a time in bounded memory', {
   tags: ['RB-03'],
   timeout: LONG,
 }, async () => {
@@ -107,12 +110,12 @@ test('pictures of 40 megapixels are taken in two at a time, in bounded memory', 
   const memory = watchMemory(server);
   const statuses = await sendAll(server, forms);
   expect(statuses.filter((status) => status !== 200)).toEqual([]);
-  // The processes that decode them are part of it.
+  // Includes the processes that decode them.
   expect(await memory.peak()).toBeLessThan(450);
   expect(incoming(server)).toEqual([]);
 });
 
-test('a heap of cards is printed two at a time; who would wait too long is told so', {
+test('many cards are printed two at a time, and callers who would wait too long are told so', {
   tags: ['RB-04'],
   timeout: LONG,
 }, async () => {
@@ -131,25 +134,25 @@ test('a heap of cards is printed two at a time; who would wait too long is told 
     return { status: response.status, seconds: (Date.now() - began) / 1000 };
   };
   const memory = watchMemory(server);
-  const heap = Array.from({ length: isSoak ? 30 : 3 }, () => [ask('pdf'), ask('image')]).flat();
-  const answers = await Promise.all(heap);
+  const requests = Array.from({ length: isSoak ? 30 : 3 }, () => [ask('pdf'), ask('image')]).flat();
+  const answers = await Promise.all(requests);
   const statuses = answers.map(({ status }) => status);
   expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([]);
   expect(statuses).toEqual(expect.arrayContaining([200, 503]));
-  // What draws the cards is a process of its own, and the bigger one.
+  // Includes the card renderer, which is the larger process.
   expect(await memory.peak()).toBeLessThan(400);
   expect((await ask('pdf')).status).toBe(200);
   if (isSoak) expect(Math.max(...answers.map(({ seconds }) => seconds))).toBeLessThan(10);
 });
 
-test('a crowd of connections that say nothing keeps nobody from being answered', {
+test('thousands of idle connections do not keep other callers from being served', {
   tags: ['RB-05'],
   timeout: LONG,
 }, async () => {
   const server = startServer(aDataFolder());
   const address = await server.ready();
-  const idle: Wire[] = [];
-  for (let count = 0; count < (isSoak ? 5000 : 300); count += 1) idle.push(await openWire(address));
+  const idle: RawConnection[] = [];
+  for (let count = 0; count < (isSoak ? 5000 : 300); count += 1) idle.push(await openConnection(address));
   const began = performance.now();
   expect((await server.fetch('/api/videos')).status).toBe(200);
   if (isSoak) expect(performance.now() - began).toBeLessThan(500);
@@ -161,5 +164,6 @@ test('a crowd of connections that say nothing keeps nobody from being answered',
   for (const { socket } of idle) socket.destroy();
 });
 
-/** Waits for them as long as anything is waited for. */
-const allClosed = (wires: Wire[]) => Promise.all(wires.map((wire) => wire.closed())).catch(() => {});
+/** Waits for them as long as for anything else. */
+const allClosed = (connections: RawConnection[]) =>
+  Promise.all(connections.map((connection) => connection.closed())).catch(() => {});

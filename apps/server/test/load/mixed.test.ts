@@ -13,7 +13,7 @@ const SHORT_SECONDS = 1.5;
 const MB = 1024 ** 2;
 const SETTINGS = { MESSAGES_PER_USER: '9999999/60', LOGIN_FAILURES_PER_ADDRESS: '9999999/60' };
 
-/** What people do all day: watch, write and look around. */
+/** What users do all day: watch, write and browse. */
 async function aDay(server: ChildServer) {
   const cookie = await anUploader(server);
   const admin = await server.signIn(ADMIN);
@@ -33,7 +33,7 @@ async function aDay(server: ChildServer) {
   };
 }
 
-test('while fifty people watch, what others write and read is answered in time', {
+test('while fifty users watch videos other calls are served in time', {
   tags: ['LD-01'],
   timeout: LONG,
 }, async () => {
@@ -51,7 +51,7 @@ test('while fifty people watch, what others write and read is answered in time',
   expect(reading.p99).toBeLessThan(250);
 });
 
-test('while people sign in without end, others watch, write and read as before', {
+test('while users keep signing in other users watch, write and read as before', {
   tags: ['LD-02'],
   timeout: LONG,
 }, async () => {
@@ -72,7 +72,7 @@ test('while people sign in without end, others watch, write and read as before',
   expect(reading.p99).toBeLessThan(400);
 });
 
-test('a hundred connections at the home page are answered, and leave no memory behind', {
+test('a hundred connections to the home page are served and leave no memory behind', {
   tags: ['LD-04'],
   timeout: LONG,
 }, async () => {
@@ -87,7 +87,7 @@ test('a hundred connections at the home page are answered, and leave no memory b
 });
 
 test.runIf(isSoak)(
-  'an hour of all this leaves memory, files and the log of the database as they were',
+  'an hour of this load leaves memory, files and the log of the database as they were',
   { tags: ['RB-06'], timeout: LONG },
   async () => {
     const server = startServer(aDataFolder(), SETTINGS);
@@ -100,7 +100,7 @@ test.runIf(isSoak)(
     const openFiles = () => readdirSync(`/proc/${server.process.pid}/fd`).length;
     await runCrowds(600, day);
     const filesBefore = openFiles();
-    // Memory falls with each collection of garbage and rises again: what must not rise are its highest points.
+    // Memory falls with each garbage collection and rises again: its peaks must not rise.
     const peaks: number[] = [];
     for (let part = 0; part < 10; part += 1) {
       forgetPeak(server);

@@ -1,8 +1,8 @@
 import { defaultLimits } from '@touchline/api';
 import { aPlayer } from '@touchline/api/testing/index';
 import { describe, expect, inject, test } from 'vitest';
-import type { Wire } from '../support/http/raw-connection.ts';
-import { aVideoForm, eventually, openWire, testServer } from '../support/index.ts';
+import type { RawConnection } from '../support/http/raw-connection.ts';
+import { aVideoForm, eventually, openConnection, testServer } from '../support/index.ts';
 import { aDataFolder, startServer } from '../support/processes/child-server.ts';
 import { memoryAtRest, memoryOf } from '../support/processes/measures.ts';
 
@@ -18,27 +18,27 @@ interface Sending {
   headers?: string;
 }
 
-/** A request of which the head comes, and after the server has read it, so much of its body. */
-async function beginBody(address: string, part: string | Buffer, sending: Sending = {}): Promise<Wire> {
+/** A request with its head and, once the server has read that, a part of its body. */
+async function beginBody(address: string, part: string | Buffer, sending: Sending = {}): Promise<RawConnection> {
   const { path = '/api/auth/login', type = 'application/json', length = 200 * KIB, headers = '' } = sending;
-  const wire = await openWire(address);
+  const connection = await openConnection(address);
   const head = `POST ${path} HTTP/1.1\r\nHost: touchline\r\nContent-Type: ${type}\r\nContent-Length: ${length}\r\n`;
-  await wire.send(`${head}${headers}\r\n`);
-  await wire.send(part);
-  return wire;
+  await connection.send(`${head}${headers}\r\n`);
+  await connection.send(part);
+  return connection;
 }
 
-const leave = (wires: Wire[]) => {
-  for (const { socket } of wires) socket.destroy();
+const leave = (connections: RawConnection[]) => {
+  for (const { socket } of connections) socket.destroy();
 };
 
-describe('a body that does not come to its end', () => {
-  test.each(SIGN_IN)('at %s is refused with 408, and the connection closed', async (path) => {
+describe('a body that does not end', () => {
+  test.each(SIGN_IN)('at %s is rejected with 408, and the connection is closed', async (path) => {
     const server = startServer(aDataFolder(), { BODY_MS: '300' });
-    const wire = await beginBody(await server.ready(), '{"email":', { path });
+    const connection = await beginBody(await server.ready(), '{"email":', { path });
     // It keeps coming, byte by byte.
-    const drip = setInterval(() => wire.socket.write(' '), 20);
-    const answer = await wire.closed().finally(() => clearInterval(drip));
+    const drip = setInterval(() => connection.socket.write(' '), 20);
+    const answer = await connection.closed().finally(() => clearInterval(drip));
     expect(answer).toMatch(/^HTTP\/1\.1 408 /);
     expect(answer).toMatch(/\r\nconnection: close\r\n/i);
     expect(answer).toContain('The request took too long to arrive. Please try again.');
@@ -46,30 +46,30 @@ describe('a body that does not come to its end', () => {
   });
 
   test.each([
-    ['that the call does not take', 'GET /healthz', 'application/json', 100],
+    ['that the call does not accept', 'GET /healthz', 'application/json', 100],
     ['of a call that reads', 'GET /api/videos', 'application/json', 100],
     ['of another type', 'POST /api/auth/login', 'text/weird', 100],
-    ['that is announced as too long', 'POST /api/auth/login', 'application/json', 1_000_000],
-  ])('%s leaves the server as it is', async (_what, call, type, length) => {
+    ['that is declared too long', 'POST /api/auth/login', 'application/json', 1_000_000],
+  ])('%s does not harm the server', async (_what, call, type, length) => {
     const server = startServer(aDataFolder(), { BODY_MS: '200' });
     for (const leaves of [true, false]) {
-      const wire = await openWire(await server.ready());
-      await wire.send(
+      const connection = await openConnection(await server.ready());
+      await connection.send(
         `${call} HTTP/1.1\r\nHost: touchline\r\nContent-Type: ${type}\r\nContent-Length: ${length}\r\n\r\n`,
       );
-      await wire.send('{');
-      if (leaves) wire.socket.destroy();
-      // The other one is cut by the server, after the time that a body has.
-      await wire.closed();
+      await connection.send('{');
+      if (leaves) connection.socket.destroy();
+      // The server cuts the other one after the time limit for a body.
+      await connection.closed();
     }
-    // Longer than a body may take: whatever is to happen then has happened.
-    const wire = await beginBody(await server.ready(), '{');
-    expect(await wire.closed()).toMatch(/^HTTP\/1\.1 408 /);
+    // Longer than a body may take: whatever is to happen has happened.
+    const connection = await beginBody(await server.ready(), '{');
+    expect(await connection.closed()).toMatch(/^HTTP\/1\.1 408 /);
     expect((await server.fetch('/healthz')).status).toBe(200);
     expect(server.output().out).not.toContain('uncaughtException');
   });
 
-  test('is refused over the limit of an address and of the server, and gives its place back', async () => {
+  test('is rejected over the limits per address and per server, and releases its slot', async () => {
     const server = startServer(aDataFolder(), {
       BODIES_PER_ADDRESS: '2',
       BODIES_AT_ONCE: '3',
@@ -78,7 +78,7 @@ describe('a body that does not come to its end', () => {
     const address = await server.ready();
     const from = (name: string) => ({ headers: `X-Forwarded-For: ${name}\r\n` });
     const ask = async (name: string) => (await beginBody(address, '{', from(name))).closed();
-    const bodies: Wire[] = [];
+    const bodies: RawConnection[] = [];
     for (const name of ['192.0.2.1', '192.0.2.1', '192.0.2.2']) bodies.push(await beginBody(address, '{', from(name)));
     const overAddress = await eventually(
       () => ask('192.0.2.1'),
@@ -93,20 +93,20 @@ describe('a body that does not come to its end', () => {
     expect(overServer).toMatch(/retry-after: 5\r\n/i);
     expect(server.output().out).not.toContain('request failed');
 
-    // A body that comes whole with its head needs no place.
-    const wire = await openWire(address);
-    await wire.send(
+    // A body that arrives together with its head needs no slot.
+    const connection = await openConnection(address);
+    await connection.send(
       'POST /api/auth/login HTTP/1.1\r\nHost: touchline\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}',
     );
-    expect(await wire.until('\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /);
-    wire.socket.destroy();
+    expect(await connection.until('\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /);
+    connection.socket.destroy();
     leave(bodies);
     const late = await eventually(
       async () => {
-        const wire = await beginBody(address, '{', { length: 2, ...from('192.0.2.1') });
-        await wire.send('}');
-        const answer = await wire.until('\r\n\r\n');
-        wire.socket.destroy();
+        const connection = await beginBody(address, '{', { length: 2, ...from('192.0.2.1') });
+        await connection.send('}');
+        const answer = await connection.until('\r\n\r\n');
+        connection.socket.destroy();
         return answer;
       },
       (answer) => !answer.includes(' 429 '),
@@ -114,25 +114,25 @@ describe('a body that does not come to its end', () => {
     expect(late).toMatch(/^HTTP\/1\.1 400 /);
   });
 
-  test('may come in many pieces, and be as long as any body', async () => {
+  test('may arrive in many pieces and be as long as any body', async () => {
     const server = startServer(aDataFolder());
-    const text = JSON.stringify({ email: 'nobody', password: 'é'.repeat(20_000) });
+    const text = JSON.stringify({ email: 'unknown', password: 'é'.repeat(20_000) });
     const bytes = Buffer.from(text);
-    const wire = await beginBody(await server.ready(), bytes.subarray(0, 1), { length: bytes.length });
-    for (let at = 1; at < bytes.length; at += 997) await wire.send(bytes.subarray(at, at + 997));
-    expect(await wire.until('\r\n\r\n')).toMatch(/^HTTP\/1\.1 40[01] /);
-    wire.socket.destroy();
+    const connection = await beginBody(await server.ready(), bytes.subarray(0, 1), { length: bytes.length });
+    for (let at = 1; at < bytes.length; at += 997) await connection.send(bytes.subarray(at, at + 997));
+    expect(await connection.until('\r\n\r\n')).toMatch(/^HTTP\/1\.1 40[01] /);
+    connection.socket.destroy();
   });
 });
 
-test('JSON that is sent to a route for uploads is no longer than other JSON', async () => {
+test('JSON sent to an upload route has the same size limit as other JSON', async () => {
   const server = startServer(aDataFolder());
   const address = await server.ready();
-  const wire = await beginBody(address, Buffer.alloc(300 * KIB, ' '), { path: '/api/videos', length: 1e9 });
-  expect(await wire.closed()).toMatch(/^HTTP\/1\.1 413 /);
+  const connection = await beginBody(address, Buffer.alloc(300 * KIB, ' '), { path: '/api/videos', length: 1e9 });
+  expect(await connection.closed()).toMatch(/^HTTP\/1\.1 413 /);
 });
 
-test('an upload that is refused is not read for long', async () => {
+test('a rejected upload is not read for long', async () => {
   const app = await testServer({ limits: { ...defaultLimits, bodyMs: 300 } });
   const address = await app.listen();
   const form = aVideoForm(Buffer.alloc(1000));
@@ -149,14 +149,14 @@ test('an upload that is refused is not read for long', async () => {
   await refused.closed();
 });
 
-test('bodies that stop coming hold little memory, and none when they have gone', {
+test('stalled bodies hold little memory, and none once they are gone', {
   tags: ['RB-09'],
   timeout: LONG,
 }, async () => {
   const server = startServer(aDataFolder());
   const address = await server.ready();
   const before = await memoryAtRest(server);
-  const bodies: Wire[] = [];
+  const bodies: RawConnection[] = [];
   const part = Buffer.alloc(190 * KIB, 'a');
   for (let count = 0; count < (isSoak ? 3000 : 600); count += 1) bodies.push(await beginBody(address, part));
   const during = await memoryAtRest(server);

@@ -1,8 +1,8 @@
 import { AppError, defaultLimits } from '@touchline/api';
 import { aVideo, clipOfSize } from '@touchline/api/testing/index';
 import { describe, expect, inject, test } from 'vitest';
-import type { Wire } from '../support/http/raw-connection.ts';
-import { eventually, openWire, testServer } from '../support/index.ts';
+import type { RawConnection } from '../support/http/raw-connection.ts';
+import { eventually, openConnection, testServer } from '../support/index.ts';
 import { ADMIN, aDataFolder, type ChildServer, json, startServer } from '../support/processes/child-server.ts';
 import { memoryAtRest, memoryOf } from '../support/processes/measures.ts';
 import { anUploader, uploadWhole } from '../support/processes/uploads.ts';
@@ -10,7 +10,7 @@ import { anUploader, uploadWhole } from '../support/processes/uploads.ts';
 const MB = 1024 ** 2;
 const LONG = 900_000;
 const isSoak = inject('isSoak');
-/** More than the system takes for a connection whose reader has stopped. */
+/** More than the system buffers for a connection whose reader has stopped. */
 const clip = await clipOfSize(12 * MB);
 
 /** The address of a video that anonymous callers may watch. */
@@ -21,22 +21,23 @@ async function aPublicVideo(server: ChildServer): Promise<string> {
   return `/api/videos/${id}/file`;
 }
 
-/** Asks for a file and stops reading with the first bytes of the answer. */
-async function aSlowReader(address: string, path: string, headers = ''): Promise<Wire> {
-  const wire = await openWire(address);
-  wire.socket.once('data', () => wire.socket.pause());
-  await wire.send(`GET ${path} HTTP/1.1\r\nHost: touchline\r\n${headers}\r\n`);
-  return wire;
+/** Requests a file and stops reading with the first bytes of the response. */
+async function aSlowReader(address: string, path: string, headers = ''): Promise<RawConnection> {
+  const connection = await openConnection(address);
+  connection.socket.once('data', () => connection.socket.pause());
+  await connection.send(`GET ${path} HTTP/1.1\r\nHost: touchline\r\n${headers}\r\n`);
+  return connection;
 }
 
-const statusOf = async (wire: Wire) => (await wire.until('\r\n')).slice('HTTP/1.1 '.length, 'HTTP/1.1 '.length + 3);
-const leave = (wires: Wire[]) => {
-  for (const { socket } of wires) socket.destroy();
+const statusOf = async (connection: RawConnection) =>
+  (await connection.until('\r\n')).slice('HTTP/1.1 '.length, 'HTTP/1.1 '.length + 3);
+const leave = (connections: RawConnection[]) => {
+  for (const { socket } of connections) socket.destroy();
 };
 const SETTINGS = { DOWNLOADS_PER_ADDRESS: '2', DOWNLOADS_AT_ONCE: '3', TRUST_PROXY: '127.0.0.1' };
 
-describe('downloads at the same time', () => {
-  test('are refused over the limit of an address and of the server, and their places are given back', async () => {
+describe('simultaneous downloads', () => {
+  test('are rejected over the limits per address and per server, and release their slots', async () => {
     const server = startServer(aDataFolder(), SETTINGS);
     const [address, path] = [await server.ready(), await aPublicVideo(server)];
     const from = (name: string) => `X-Forwarded-For: ${name}\r\n`;
@@ -65,7 +66,7 @@ describe('downloads at the same time', () => {
       async () => (await ask('192.0.2.1')).status,
       (status) => status === 200,
     );
-    // An answer that is read to its end gives its place back as well.
+    // A response that is read to its end releases its slot as well.
     for (let count = 0; count < 5; count += 1) {
       await eventually(
         async () => {
@@ -78,7 +79,7 @@ describe('downloads at the same time', () => {
     }
   });
 
-  test('whose file cannot be opened or read give their places back', async () => {
+  test('release their slots when the file cannot be opened or read', async () => {
     const app = await testServer({ limits: { ...defaultLimits, downloadsAtOnce: 1 } });
     const video = await aVideo(app, { isApproved: true });
     const path = `/api/videos/${video.id}/file`;
@@ -100,7 +101,7 @@ describe('downloads at the same time', () => {
     Object.assign(app.shared.files, { openSend, find });
   });
 
-  test('are cut when they stay below the floor of speed', async () => {
+  test('are closed when they stay below the minimum speed', async () => {
     const floor = { DOWNLOAD_GRACE_MS: '200', DOWNLOAD_WINDOW_MS: '500', DOWNLOADS_AT_ONCE: '1' };
     const server = startServer(aDataFolder(), { ...floor, LOG_LEVEL: 'info' });
     const [address, path] = [await server.ready(), await aPublicVideo(server)];
@@ -113,8 +114,8 @@ describe('downloads at the same time', () => {
     leave([reader]);
   });
 
-  // The same number of bytes in a window as by default, and a reader twice as fast. It looks at the clock.
-  test.runIf(isSoak)('are sent to their end to a reader who is slow, but above the floor', async () => {
+  // The default number of bytes in a window, and a reader twice as fast. It depends on the clock.
+  test.runIf(isSoak)('are completed for a reader who is slow but above the minimum speed', async () => {
     const { downloadWindowMs, downloadBytesPerSecond } = defaultLimits;
     const faster = 100;
     const floor = {
@@ -135,19 +136,19 @@ describe('downloads at the same time', () => {
   });
 });
 
-test('readers who stop reading hold little memory, and none when they have gone', {
+test('stalled readers hold little memory, and none once they are gone', {
   tags: ['RB-08'],
   timeout: LONG,
 }, async () => {
   const server = startServer(aDataFolder(), { DOWNLOADS_PER_ADDRESS: '5000', DOWNLOADS_AT_ONCE: '5000' });
   const [address, path] = [await server.ready(), await aPublicVideo(server)];
   const before = await memoryAtRest(server);
-  const readers: Wire[] = [];
+  const readers: RawConnection[] = [];
   for (let count = 0; count < (isSoak ? 3000 : 200); count += 1) readers.push(await aSlowReader(address, path));
   for (const reader of readers) expect(await statusOf(reader)).toBe('200');
   const during = await memoryAtRest(server);
   leave(readers);
-  // In the long form the server collects garbage after a flood; a small number is none.
+  // In the long form the server collects garbage after a flood; the short form has too few readers.
   const after = await eventually(
     () => memoryOf(server).now,
     (now) => now - before < (isSoak ? 75 : 60),

@@ -7,7 +7,7 @@ import { aDataFolder, startServer } from '../support/processes/child-server.ts';
 import { hasNginx, startNginx } from '../support/processes/nginx.ts';
 import { anUploader, uploadWhole } from '../support/processes/uploads.ts';
 
-/** A server that answers as it is told, and what it was asked. */
+/** A server that responds as told and records its requests. */
 async function aServer(answer: RequestListener) {
   const asked: string[] = [];
   const server = createServer((request, response) => {
@@ -36,7 +36,7 @@ const UPLOADS = [
 ];
 
 describe.runIf(hasNginx)('nginx with deploy/nginx.conf', () => {
-  test('passes on calls, uploads and videos, and hides /metrics', async () => {
+  test('forwards calls, uploads and videos, and hides /metrics', async () => {
     const server = startServer(aDataFolder(), { TRUST_PROXY: '127.0.0.1' });
     const cookie = await anUploader(server);
     const { origin } = await startNginx({ servers: [await server.ready()] });
@@ -52,7 +52,7 @@ describe.runIf(hasNginx)('nginx with deploy/nginx.conf', () => {
     expect((await through.fetch('/metrics')).status).toBe(404);
   });
 
-  test('asks the next server when one is gone, and leaves that one alone', async () => {
+  test('uses the next server when one is gone, and then leaves that one out', async () => {
     const server = await aServer(answers);
     const { origin } = await startNginx({ servers: [GONE, server.origin] });
     for (const method of ['GET', 'POST', 'PATCH', 'HEAD', 'GET', 'POST']) {
@@ -68,14 +68,14 @@ describe.runIf(hasNginx)('nginx with deploy/nginx.conf', () => {
     ['POST', 1, 502],
     ['PATCH', 1, 502],
     ['DELETE', 1, 502],
-  ])('sends %s %i times when a server breaks the call off', async (method, times, status) => {
+  ])('sends %s %i times when a server closes the connection', async (method, times, status) => {
     const [broken, server] = [await aServer(breaksOff), await aServer(answers)];
     const { origin } = await startNginx({ servers: [broken.origin, server.origin] });
     expect((await fetch(`${origin}/api/players`, { method })).status).toBe(status);
     expect([...broken.asked, ...server.asked]).toHaveLength(times);
   });
 
-  test('asks the next server when one does not answer a read in time', async () => {
+  test('uses the next server when one does not respond to a read in time', async () => {
     const [frozen, server] = [await aServer(saysNothing), await aServer(answers)];
     const { origin } = await startNginx({ servers: [frozen.origin, server.origin], timeouts: { '9s': '500ms' } });
     const statuses = await Promise.all([1, 2, 3, 4].map(async () => (await fetch(`${origin}/trpc/players`)).status));
@@ -83,7 +83,7 @@ describe.runIf(hasNginx)('nginx with deploy/nginx.conf', () => {
     expect(frozen.asked).not.toEqual([]);
   });
 
-  test.each(UPLOADS)('waits longer for the answer to an upload, POST %s', async (path) => {
+  test.each(UPLOADS)('waits longer for the response to an upload, POST %s', async (path) => {
     const server = await aServer(saysNothing);
     const timeouts = { '60s': '300ms', '9s': '300ms', '15m': '30s' };
     const { origin } = await startNginx({ servers: [server.origin], timeouts });
@@ -109,7 +109,7 @@ describe.runIf(hasNginx)('nginx with deploy/nginx.conf', () => {
     await upload;
   });
 
-  test('refuses an address that has too many calls under way', async () => {
+  test('rejects an address that has too many calls under way', async () => {
     const server = await aServer(saysNothing);
     const { origin } = await startNginx({ servers: [server.origin] });
     const leave = new AbortController();

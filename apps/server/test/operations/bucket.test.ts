@@ -14,7 +14,7 @@ async function videosOf(server: ChildServer, cookie: string): Promise<{ id: stri
   return (await (await server.fetch('/api/videos', { headers: { cookie } })).json()) as { id: string }[];
 }
 
-test('with STORAGE_URL clips and pictures live in a bucket, and play, seek and go from there', async () => {
+test('with STORAGE_URL videos and images are stored in a bucket, where they play, seek and are deleted', async () => {
   const s3 = await anS3();
   const server = startServer(aDataFolder(), { STORAGE_URL: s3.url, ...S3_CREDENTIALS });
   const cookie = await anUploader(server);
@@ -58,7 +58,7 @@ test('with STORAGE_URL clips and pictures live in a bucket, and play, seek and g
   expect(s3.names()).toEqual([]);
 });
 
-test('while the bucket cannot be reached uploads are refused and everything else goes on, before and after without a restart', async () => {
+test('while the bucket is unreachable uploads are rejected and everything else works, without a restart', async () => {
   const s3 = await anS3();
   s3.trouble = unreachable;
   const server = startServer(aDataFolder(), { STORAGE_URL: s3.url, ...S3_CREDENTIALS });
@@ -82,7 +82,7 @@ test('while the bucket cannot be reached uploads are refused and everything else
   expect((await server.fetch(path, { headers: { cookie } })).status).toBe(200);
 });
 
-test('a backup of a platform with a bucket is its rows, and says so; the doctor looks into the bucket', async () => {
+test('a backup with a bucket holds the rows and says so; the doctor checks the bucket', async () => {
   const s3 = await anS3();
   const settings = { STORAGE_URL: s3.url, ...S3_CREDENTIALS };
   const server = startServer(aDataFolder(), settings);
@@ -100,13 +100,13 @@ test('a backup of a platform with a bucket is its rows, and says so; the doctor 
   expect(doctor.stderr).toMatch(new RegExp(`^The file ${name}, which .+ names, is missing\\.\n$`));
   expect(doctor.code).toBe(1);
 
-  const both = { ...settings, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' };
+  const both = { ...settings, DATABASE_URL: 'postgres://user@127.0.0.1:1/none' };
   const nothing = await cliWith(both, server.folder, 'backup');
   expect([nothing.code, nothing.stderr]).toEqual([0, '']);
   expect(nothing.stdout).toContain('There is nothing here to back up');
 });
 
-test('a store that refuses stops the start with one sentence, and no key is written anywhere', async () => {
+test('a store that rejects the credentials stops the start with one sentence, and no key is logged', async () => {
   const s3 = await anS3();
   s3.trouble = refusing(403, 'AccessDenied');
   const keys = { AWS_ACCESS_KEY_ID: 'AKIAOFTHETEST', AWS_SECRET_ACCESS_KEY: 'hunter2-hunter2' };

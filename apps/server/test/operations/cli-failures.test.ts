@@ -10,7 +10,7 @@ import { cli, cliWith } from '../support/processes/cli.ts';
 
 const PAGE = 4096;
 
-/** A data folder with a picture of the home page in it, the keys of its two files, and a page of an index. */
+/** A data folder with an image of the home page, the keys of its two files, and a page of an index. */
 async function aFolder(): Promise<{ folder: string; keys: [string, string]; indexPage: number }> {
   const folder = aDataFolder();
   const { db, close } = await openDatabase({ folder });
@@ -29,7 +29,7 @@ async function aFolder(): Promise<{ folder: string; keys: [string, string]; inde
   return { folder, keys: [large_file, small_file], indexPage: rows[0]?.page ?? 0 };
 }
 
-/** Overwrites a part of a folder's database. */
+/** Overwrites a part of the folder's database. */
 async function damage(folder: string, from: number, to: number): Promise<void> {
   const file = await open(join(folder, 'touchline.db'), 'r+');
   await file.write(Buffer.alloc(to - from, 0x5a), 0, to - from, from);
@@ -38,7 +38,7 @@ async function damage(folder: string, from: number, to: number): Promise<void> {
 
 const MALFORMED = 'cannot be read: database disk image is malformed.';
 
-test('the doctor says in sentences what cannot be read of a database, and looks at what is left', async () => {
+test('the doctor names unreadable parts of a database in sentences and checks the rest', async () => {
   const { folder } = await aFolder();
   await damage(folder, 100, 4 * PAGE);
   const { code, stdout, stderr } = await cli(folder, 'doctor');
@@ -55,7 +55,7 @@ test('the doctor says in sentences what cannot be read of a database, and looks 
   ]);
 });
 
-test('the doctor names a broken page in one line, and looks at the files of the rows that it can read', async () => {
+test('the doctor names a broken page in one line and checks the files of the readable rows', async () => {
   const { folder, keys, indexPage: page } = await aFolder();
   await damage(folder, (page - 1) * PAGE, page * PAGE);
   await rm(join(folder, pathOfKey(keys[0])));
@@ -100,7 +100,7 @@ test.each([
   expect(stderr).toMatch(new RegExp(`^${sentence}\n$`));
 });
 
-test('a backup with rows in PostgreSQL and files in a bucket says what protects them, and has done all it can', async () => {
+test('a backup with PostgreSQL and a bucket names what protects them and does the rest', async () => {
   const folder = aDataFolder();
   const settings = { DATABASE_URL: 'postgres://nowhere.invalid/x', STORAGE_URL: 's3://clips?region=eu-west-1' };
   const ended = await cliWith(settings, folder, 'backup');

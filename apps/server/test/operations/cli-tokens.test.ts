@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { aDataFolder, startServer } from '../support/processes/child-server.ts';
 import { cli } from '../support/processes/cli.ts';
 
-test('an operator makes a token for a service, sees it used, and revokes it', async () => {
+test('an operator creates a token for a service, sees that it was used, and revokes it', async () => {
   const folder = aDataFolder();
   await cli(folder, 'create-admin', '--username', 'boss', '--email', 'boss@club.example');
   const made = await cli(folder, 'create-token', 'BOSS@club.example', '--name', 'Nightly report', '--days', '30');
@@ -33,9 +33,9 @@ test.each([
     ['create-token', 'boss', '--name', 'x', '--scope', 'everything'],
     'Please choose what the token may do: read or full.',
   ],
-  [['create-token', 'nobody', '--name', 'x'], 'User not found'],
+  [['create-token', 'unknown', '--name', 'x'], 'User not found'],
   [['revoke-token', 'boss'], 'usage: npm run cli -- COMMAND'],
-  [['list-tokens', 'nobody'], 'User not found'],
+  [['list-tokens', 'unknown'], 'User not found'],
 ])('%j ends with one sentence', async (words, sentence) => {
   const ended = await cli(aDataFolder(), ...words);
   expect(ended).toMatchObject({ code: 1, stdout: '' });

@@ -9,7 +9,7 @@ import { aDataFolder, startServer } from '../support/processes/child-server.ts';
 const AT_TWO = { BACKUP_AT: '02:00', LOG_LEVEL: 'info' };
 const OLD = ['touchline-2026-03-01T02-00-00-000Z', 'touchline-2026-03-02T02-00-00-000Z'] as const;
 
-test('a running server makes the backup of the day by itself, and keeps as many as it is told', async () => {
+test('a running server makes the daily backup and keeps the configured number', async () => {
   const place = aDataFolder();
   for (const name of OLD) await mkdir(join(place, name));
   const server = startServer(aDataFolder(), { ...AT_TWO, BACKUP_TO: place, BACKUPS_KEPT: '2' });
@@ -27,7 +27,7 @@ test('a running server makes the backup of the day by itself, and keeps as many 
   );
 });
 
-test('a backup that cannot be made is told in the log, and the server goes on', async () => {
+test('a failed backup is logged, and the server continues', async () => {
   const [folder, place] = [aDataFolder(), aDataFolder()];
   await mkdir(join(place, OLD[0]));
   const other = lockBackups(folder);

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { clipOfSize } from '@touchline/api/testing/index';
 import { describe, expect, test } from 'vitest';
-import { eventually, openWire, testServer } from '../support/index.ts';
+import { eventually, openConnection, testServer } from '../support/index.ts';
 import { ADMIN, aDataFolder, type ChildServer, json, startServer } from '../support/processes/child-server.ts';
 import { beginUpload, type Upload } from '../support/processes/uploads.ts';
 
@@ -25,7 +25,7 @@ async function withPlayer(server: ChildServer): Promise<string> {
   return server.signIn({ email: 'player', password: form.password });
 }
 
-/** Begins uploads, and waits until the server has all of them under way. */
+/** Begins uploads and waits until the server receives all of them. */
 async function underWay(server: ChildServer, count: number): Promise<Upload[]> {
   const cookie = await withPlayer(server);
   const address = await server.ready();
@@ -39,13 +39,13 @@ async function underWay(server: ChildServer, count: number): Promise<Upload[]> {
   return uploads;
 }
 
-/** Whoever stops a server waits so long before he kills it, as `docker stop` does. */
+/** How long `docker stop` and other tools wait before they kill a process. */
 const STOPPED_WITHIN_MS = 10_000;
 
 const isStopping = (server: ChildServer) => eventually(() => server.output().out.includes('"msg":"stopping"'), Boolean);
 
 describe('a server that is told to stop', () => {
-  test('finishes what is under way, lets nobody new in, and leaves its database in one file', {
+  test('finishes requests under way, accepts no new ones, and leaves its database in one file', {
     tags: ['SD-01', 'SD-05'],
   }, async () => {
     const server = startServer(aDataFolder(), SETTINGS);
@@ -68,20 +68,20 @@ describe('a server that is told to stop', () => {
   });
 
   test.each(['SIGINT', 'SIGTERM'] as const)(
-    'by %s does not wait for a connection that never said a word',
+    'by %s does not wait for a connection that never sent anything',
     { tags: ['SD-04'] },
     async (signal) => {
       const server = startServer(aDataFolder(), SETTINGS);
-      const wire = await openWire(await server.ready());
+      const connection = await openConnection(await server.ready());
       const began = Date.now();
       server.process.kill(signal);
       expect(await server.ended()).toEqual({ code: 0, signal: null });
       expect(Date.now() - began).toBeLessThan(STOPPED_WITHIN_MS);
-      await wire.closed();
+      await connection.closed();
     },
   );
 
-  test('cuts off an upload that does not come to its end, and keeps nothing of it', { tags: ['SD-01'] }, async () => {
+  test('aborts an upload that does not end and keeps nothing of it', { tags: ['SD-01'] }, async () => {
     const server = startServer(aDataFolder(), SETTINGS);
     const [upload] = await underWay(server, 1);
     const began = Date.now();
@@ -93,7 +93,7 @@ describe('a server that is told to stop', () => {
     expect(readdirSync(join(server.folder, 'incoming'))).toEqual([]);
   });
 
-  test('and told again stops at once', { tags: ['SD-03'] }, async () => {
+  test('stops at once when told again', { tags: ['SD-03'] }, async () => {
     const server = startServer(aDataFolder(), SETTINGS);
     await underWay(server, 1);
     server.process.kill('SIGTERM');
@@ -112,7 +112,7 @@ describe('a server that is told to stop', () => {
   });
 });
 
-test('from the first moment of its end a server says that it is not ready', { tags: ['SD-05'] }, async () => {
+test('a server that stops says at once that it is not ready', { tags: ['SD-05'] }, async () => {
   const { browser, health } = await testServer();
   const asking = await browser();
   expect((await asking.get('/readyz')).status).toBe(200);

@@ -12,7 +12,7 @@ async function statusOf(server: ChildServer, path: string, init?: RequestInit): 
 }
 
 describe.runIf(inject('databaseUrlTest'))('two servers on one PostgreSQL and one bucket', () => {
-  test('start at the same moment, and are one to those who use them', async () => {
+  test('start at the same time and serve the same data', async () => {
     const s3 = await anS3();
     const settings = {
       DATABASE_URL: await makeDatabase('scale'),

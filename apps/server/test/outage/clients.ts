@@ -1,22 +1,22 @@
 import { createHash } from 'node:crypto';
 import { aRegistration } from '@touchline/api/testing/index';
 import type { RegisterInput } from '@touchline/contracts/auth';
-import { expectDiscreet } from '../support/http/expect-no-secrets.ts';
+import { expectNoSecrets } from '../support/http/expect-no-secrets.ts';
 import { ADMIN, json } from '../support/processes/child-server.ts';
 import type { Ledger } from './ledger.ts';
 
-/** A call without an answer is given up after so long and counts as one that took as long; far above what is allowed. */
+/** A call without a response is aborted after this time, which is far above what is allowed. */
 const GIVE_UP_MS = 30_000;
 
 export interface Answer {
   status: number | null;
   body: Buffer;
   headers: Headers;
-  /** Whether the platform has said that it did what was asked. */
+  /** Whether the platform has confirmed the call. */
   isAcknowledged: boolean;
 }
 
-/** A person or program that calls the platform, signed in or not. */
+/** A user or program that calls the platform, signed in or not. */
 export interface Client {
   id: string;
   credentials: { email: string; password: string };
@@ -29,7 +29,7 @@ export interface Site {
   ledger: Ledger;
 }
 
-/** Makes a call as real clients do: once, whatever comes of it. */
+/** Makes a call as real clients do: once, without repeating it. */
 export async function call(site: Site, what: string, path: string, init: RequestInit = {}): Promise<Answer> {
   const began = performance.now();
   const answer: Answer = { status: null, body: Buffer.alloc(0), headers: new Headers(), isAcknowledged: false };
@@ -41,7 +41,7 @@ export async function call(site: Site, what: string, path: string, init: Request
     answer.body = Buffer.from(await response.arrayBuffer());
     isWhole = true;
   } catch {
-    // Refused, reset, cut off or given up: the ledger tells them apart by status and time.
+    // Rejected, reset, cut off or aborted: the ledger tells them apart by status and time.
   }
   const { status, headers } = answer;
   answer.isAcknowledged = isWhole && status !== null && status < 300;
@@ -53,11 +53,11 @@ export async function call(site: Site, what: string, path: string, init: Request
     isWhole,
     hasRetryAfter: Number(headers.get('retry-after')) > 0,
   });
-  if (!/^video\//.test(headers.get('content-type') ?? '')) expectDiscreet(path, answer.body.toString(), '/nowhere');
+  if (!/^video\//.test(headers.get('content-type') ?? '')) expectNoSecrets(path, answer.body.toString(), '/nowhere');
   return answer;
 }
 
-/** A JSON body; an answer that is none, of a proxy for example, has none of the fields. */
+/** A JSON body; another body, of a proxy for example, has none of the fields. */
 export function parse<T>({ body }: Answer): Partial<T> {
   try {
     return JSON.parse(body.toString()) as T;
@@ -66,7 +66,7 @@ export function parse<T>({ body }: Answer): Partial<T> {
   }
 }
 
-/** Registers a person with a user name of its own. */
+/** Registers a user with a user name of their own. */
 export async function register(site: Site, role: 'player' | 'scout' = 'player'): Promise<Client | null> {
   const name = `p${crypto.randomUUID().slice(0, 13)}`;
   const form: RegisterInput = aRegistration({ username: name, email: `${name}@club.example`, role });
@@ -77,7 +77,7 @@ export async function register(site: Site, role: 'player' | 'scout' = 'player'):
   return { id, credentials: { email: name, password: form.password }, cookie: cookieOf(answer) };
 }
 
-/** Signs a client in; on success it goes on with the new session. */
+/** Signs a client in; on success it continues with the new session. */
 export async function signIn(site: Site, client: Client): Promise<boolean> {
   const answer = await call(site, 'sign in', '/api/auth/login', json('POST', client.credentials));
   if (answer.isAcknowledged) client.cookie = cookieOf(answer);
@@ -86,15 +86,15 @@ export async function signIn(site: Site, client: Client): Promise<boolean> {
 
 const cookieOf = ({ headers }: Answer) => headers.get('set-cookie')?.split(';')[0] ?? '';
 
-/** The people who use a platform in all tests here. */
+/** The users of a platform in all tests here. */
 export interface People {
   admin: Client;
-  /** They upload, and write to the scout. */
+  /** They upload videos and write to the scout. */
   players: [Client, Client];
   scout: Client;
 }
 
-/** Makes the people; they are in the ledger as everybody who comes later. */
+/** Registers the users; they are in the ledger like all later ones. */
 export async function makePeople(site: Site): Promise<People> {
   const admin: Client = { id: '', credentials: ADMIN, cookie: '' };
   await must(signIn(site, admin));

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 
 /*
- * Loaded into a server before the server itself (node --import clock-shift.ts?file=...): its clock differs from that of the
- * machine by as many milliseconds as the file says. Read at the start, and again on SIGUSR2. A process cannot have a clock
- * of its own in another way; timers do not depend on it, as they do not when a real clock is set.
+ * Loaded into a server before its own code (node --import clock-shift.ts?file=...): shifts its clock by the milliseconds in the
+ * file, which is read at the start and again on SIGUSR2. Timers do not depend on it, as with a real clock.
  */
 const file = new URL(import.meta.url).searchParams.get('file') ?? '';
 

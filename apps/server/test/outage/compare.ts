@@ -11,7 +11,7 @@ interface Listed {
   id: string;
 }
 
-/** Compares what clients were told with what the platform now shows them, and goes on from there. */
+/** Compares what clients were told with what the platform now shows them, and continues from there. */
 export async function expectNothingLost(scene: Scene): Promise<void> {
   const found = await readHoldings(scene);
   expect([...scene.ledger.compare(found), ...scene.ledger.problems]).toEqual([]);
@@ -41,7 +41,7 @@ async function readHoldings(scene: Scene): Promise<Holdings> {
   return found;
 }
 
-/** A whole list, page by page. */
+/** A complete list, page by page. */
 async function listAll<T>(scene: Scene, path: string, client = scene.people.admin): Promise<(T & Listed)[]> {
   const items: (T & Listed)[] = [];
   for (let next: string | undefined = `${path}?limit=${PAGE_SIZE_MAX}`; next; ) {
@@ -54,8 +54,8 @@ async function listAll<T>(scene: Scene, path: string, client = scene.people.admi
 }
 
 /**
- * A clip that the platform shows is there to its last byte, whether its upload was acknowledged or not. Once for each clip: at
- * the end the doctor reads all of them.
+ * A listed video is complete, whether its upload was confirmed or not. Checked once for each video: at the end the doctor reads
+ * all of them.
  */
 async function expectWhole(scene: Scene, title: string, id: string): Promise<void> {
   const sent = scene.clips.get(title);
@@ -67,14 +67,14 @@ async function expectWhole(scene: Scene, title: string, id: string): Promise<voi
 }
 
 /**
- * What lists of conversations say is what the messages are, the doctor finds nothing, and files that calls without an answer
- * have left are gone once they are old enough to belong to no upload.
+ * Conversations match their messages, the doctor finds nothing, and files left by interrupted calls are deleted once they are
+ * too old to belong to an upload.
  */
 export async function expectSound(platform: Platform): Promise<void> {
   const [server] = platform.servers;
   if (!server) return;
   if (!server.hasOwnDisk) {
-    // A start clears up: on SQLite at once, beside other servers what is an hour old.
+    // A start removes orphaned files: on SQLite at once, with several servers after an hour.
     if (platform.postgres) server.shiftClock(2 * 3600);
     await server.kill();
     await server.start();

@@ -9,24 +9,24 @@ import type { OutageServer, Platform } from './platform.ts';
 /** How long faults last. Milliseconds. */
 export interface Pace {
   hold: number;
-  /** Of a database or a store that says nothing at all: the time-outs of the servers count only when it lasts longer. */
+  /** Of a database or store that does not respond at all: only a longer fault reaches the timeouts of the servers. */
   silence: number;
 }
 
 type Awaitable<T> = T | Promise<T>;
 
-/** Something that fails. */
+/** A fault. */
 export interface Fault {
   name: string;
-  /** Lets it begin; answers how to end it. What comes back afterwards has to come back by itself. */
+  /** Begins the fault; returns how to end it. The platform has to recover by itself. */
   begin(platform: Platform): Awaitable<() => Awaitable<void>>;
   /** How long it lasts at least. */
   lasts?: keyof Pace;
-  /** A status that shows clients that it happens: it lasts until one of them has had it. */
+  /** A status by which clients notice the fault: it lasts until one of them has received it. */
   shows?: number;
   /**
-   * What clients may get beside success and a 503 or 507 that says when to come back. `none`: the connection ended without an
-   * answer; `cut`: within one.
+   * What clients may get besides success and a 503 or 507 with Retry-After. `none`: the connection ended without a response;
+   * `cut`: within one.
    */
   alsoAnswers?: readonly (number | 'none' | 'cut')[];
 }
@@ -34,7 +34,7 @@ export interface Fault {
 const HOUR = 3600;
 const REPEAT_EVERY_MS = 50;
 
-/** Does something at once and again and again; answers how to stop it. */
+/** Does something at once and repeatedly; returns how to stop it. */
 function repeat(work: () => unknown): () => Promise<void> {
   let isOver = false;
   const working = (async () => {
@@ -52,7 +52,7 @@ function repeat(work: () => unknown): () => Promise<void> {
 const firstOf = ({ servers }: Platform): OutageServer => servers[0] as OutageServer;
 const lastOf = ({ servers }: Platform): OutageServer => servers.at(-1) as OutageServer;
 
-/** Clients that call a server without a balancer meet closed connections; behind one they get its refusals. */
+/** Without a balancer clients meet closed connections; behind one they get its rejections. */
 export const serverKilled: Fault = {
   name: 'a server is killed and started again',
   async begin(platform) {
@@ -73,7 +73,7 @@ export const serverFrozen: Fault = {
 export const diskFull: Fault = {
   name: 'the disk of a server is full',
   begin(platform) {
-    // Uploads that were under way give back what they had taken.
+    // Uploads that were under way release the space that they had taken.
     const stop = repeat(() => lastOf(platform).fillDisk());
     return async () => {
       await stop();
@@ -83,7 +83,7 @@ export const diskFull: Fault = {
   shows: 507,
 };
 
-/** Admins who have not been seen for half a day have to sign in again, and then do. */
+/** Admins who were inactive for half a day have to sign in again, and then do. */
 export const clockAhead: Fault = {
   ...clockFault('the clock of a server is a day ahead', 24 * HOUR),
   shows: 401,
@@ -133,7 +133,7 @@ export const databaseFaults: readonly Fault[] = [
   ),
 ];
 
-/** A store in whose place something else answers. */
+/** A store that is replaced by another server. */
 function storeFault(name: string, instead: (s3: TestS3) => RequestListener, shows: number | null = 503): Fault {
   return {
     name,
@@ -148,7 +148,7 @@ function storeFault(name: string, instead: (s3: TestS3) => RequestListener, show
   };
 }
 
-/** What a slow store waits before each answer; to play a video the server asks it twice. */
+/** How long a slow store waits before each response; playing a video takes two requests. */
 const SLOW_MS = inject('isSoak') ? 3000 : 800;
 
 export const storeFaults: readonly Fault[] = [
@@ -169,7 +169,7 @@ export const storeFaults: readonly Fault[] = [
   storeFaultOfSilence(),
 ];
 
-/** For a video the store sends the head of its answer, and for what is sent to it not even that. */
+/** For a download the store sends the head of its response, and for an upload nothing. */
 function storeFaultOfSilence(): Fault {
   return {
     name: 'the store begins to answer and then says nothing more',

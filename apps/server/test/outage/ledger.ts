@@ -1,45 +1,45 @@
-/** One call of a client, and what came of it. */
+/** One call of a client, and its outcome. */
 export interface Call {
   /** What the client wanted, such as `send a message`. */
   what: string;
-  /** When it began, and how long the client waited for the end of the answer. Milliseconds of a clock that is never set. */
+  /** When it began, and how long the client waited for the end of the response. Milliseconds of a monotonic clock. */
   began: number;
   ms: number;
-  /** The status of the answer; null where the connection ended without one. */
+  /** The status of the response; null where the connection ended without one. */
   status: number | null;
-  /** Whether the answer came to its end. */
+  /** Whether the response was complete. */
   isWhole: boolean;
-  /** Whether a refusal says when to come back. */
+  /** Whether a rejection says when to try again. */
   hasRetryAfter: boolean;
 }
 
-/** What a thing is when the platform does not have it. */
+/** The value of a record that the platform does not have. */
 export const ABSENT = 'absent';
 
-/** What a platform holds: for each thing the values found. More than one value means that it is there more than once. */
+/** What a platform holds: for each record the values found. More than one value means that it exists more than once. */
 export type Holdings = Map<string, string[]>;
 
 /**
- * What clients were told: each of their calls, and for each thing they wrote the values that the platform may hold now. After
- * an acknowledged write that is one value. After a write without an answer it is the old or the new one.
+ * What clients were told: each of their calls, and for each record they wrote the values that the platform may hold now. After
+ * a confirmed write that is one value. After a write without a response it is the old or the new one.
  */
 export interface Ledger {
   readonly calls: Call[];
-  /** What clients noticed at once, such as a list that names an entry twice. */
+  /** What clients noticed at once, such as a list with an entry twice. */
   readonly problems: string[];
-  /** Takes down a write that was to give a thing this value. */
+  /** Records a write that was to give a record this value. */
   wrote(thing: string, value: string, isAcknowledged: boolean): void;
-  /** The value of a thing; null where a write has had no answer. Clients leave such things alone. */
+  /** The value of a record; null where a write has had no response. Clients leave such records alone. */
   certainValue(thing: string): string | null;
   /** Everything in which the platform differs from what clients were told, one sentence each. */
   compare(found: Holdings): string[];
-  /** Takes what was found for the truth from now on. */
+  /** Takes what was found as correct from now on. */
   settle(found: Holdings): void;
 }
 
 interface Entry {
   allowed: Set<string>;
-  /** Writes without an answer: such a statement may wait in a frozen database and be run after a later one. */
+  /** Writes without a response: such a statement may wait in a frozen database and run after a later one. */
   unanswered: Set<string>;
 }
 

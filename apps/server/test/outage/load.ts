@@ -6,28 +6,28 @@ import { json } from '../support/processes/child-server.ts';
 import { as, type Client, call, type People, parse, register, type Site, sha256, signIn } from './clients.ts';
 import { ABSENT } from './ledger.ts';
 
-/** A platform with its people, who do all that people do. */
+/** A platform with its users and their activity. */
 export interface Scene extends Site {
   people: People;
-  /** The bytes of each clip that was sent, by its title. */
+  /** The bytes of each video that was sent, by its title. */
   clips: Map<string, { sha256: string; wasCompared: boolean }>;
-  /** The people whom the last walk through all pages has met. */
+  /** The users whom the last walk through all pages has listed. */
   walked: string[];
 }
 
 export const CLIP_BYTES = 20_000;
-/** The part of a clip that is played. */
+/** The part of a video that is played. */
 export const RANGE = { start: 1000, length: 1000 };
 const clip = await clipOfSize(CLIP_BYTES);
 
-/** Each client rests between its turns, so that two slow cores are never the reason why an answer is late. Milliseconds. */
+/** Each client pauses between its turns, so that two slow cores never delay a response. Milliseconds. */
 const REST_MS = 100;
-/** For turns of many calls, or with a password, which is slow to check on purpose. */
+/** For turns of many calls, or with a password, whose check is slow on purpose. */
 const LONG_REST_MS = 250;
 
 type Turn = (scene: Scene) => Promise<unknown>;
 
-/** What goes on at the same time: each line is one client that takes its turn again and again. */
+/** What happens at the same time: each line is one client that repeats its turn. */
 const TURNS: readonly { rest: number; turn: Turn }[] = [
   { rest: REST_MS, turn: (scene) => sendMessage(scene, scene.people.players[0], scene.people.scout) },
   { rest: REST_MS, turn: (scene) => sendMessage(scene, scene.people.scout, scene.people.players[0]) },
@@ -55,7 +55,7 @@ const WRITES = [
   'sign in',
 ];
 
-/** Lets all clients work from before a fault begins until each kind of write has succeeded after it. */
+/** Runs all clients from before a fault begins until each kind of write has succeeded after it. */
 export async function underLoad(scene: Scene, fault: () => Promise<void>): Promise<void> {
   let isOver = false;
   const clients = TURNS.map(async ({ rest, turn }) => {
@@ -76,7 +76,7 @@ export async function underLoad(scene: Scene, fault: () => Promise<void>): Promi
   await Promise.all([work(), ...clients]);
 }
 
-/** Resolves when one write of each kind has been acknowledged that was begun after this moment. */
+/** Resolves when one write of each kind that began after this moment has been confirmed. */
 async function untilSucceeded({ ledger }: Scene, kinds: readonly string[]): Promise<void> {
   const since = performance.now();
   const missing = () => {
@@ -93,7 +93,7 @@ async function sendMessage(site: Scene, from: Client, to: Client): Promise<void>
   site.ledger.wrote(`message ${content}`, 'there', answer.isAcknowledged);
 }
 
-/** The scout looks at the newest messages and marks one as read, which changes the count beside the conversation. */
+/** The scout reads the newest messages and marks one as read, which changes the count beside the conversation. */
 async function readInbox(site: Scene): Promise<void> {
   const { scout } = site.people;
   const inbox = await call(site, 'read inbox', `/api/messages/user/${scout.id}?limit=10`, as(scout));
@@ -103,7 +103,7 @@ async function readInbox(site: Scene): Promise<void> {
   if (unread) await call(site, 'mark as read', `/api/messages/${unread.id}/read`, as(scout, { method: 'PATCH' }));
 }
 
-/** A player uploads a clip, an admin approves it, an anonymous user plays a part of it, and the first player deletes it. */
+/** A player uploads a video, an admin approves it, an anonymous caller plays a part of it, and the player deletes it. */
 async function handleClip(scene: Scene, player: Client): Promise<void> {
   const title = crypto.randomUUID();
   const id = await upload(scene, player, title);
@@ -132,7 +132,7 @@ async function approve(scene: Scene, title: string, id: string): Promise<boolean
   const { admin } = scene.people;
   const answer = await call(scene, 'approve', `/api/videos/${id}`, json('PATCH', { isApproved: true }, admin.cookie));
   if (answer.status === 401) {
-    // A session that has not been used for half a day has ended; nothing was changed.
+    // A session that was not used for half a day has ended; nothing was changed.
     await signIn(scene, admin);
     return false;
   }
@@ -160,7 +160,7 @@ async function readLists(scene: Scene): Promise<void> {
 
 const NEXT_PAGE = /<([^>]+)>; rel="next"/;
 
-/** An admin goes through the list of all people, page by page: each whom they met the last time comes again, and once. */
+/** An admin reads the list of all users page by page: each user of the last time is there again, once. */
 async function walkPages(scene: Scene): Promise<void> {
   const ids = await walk(scene, scene.people.admin);
   if (!ids) return;
@@ -171,7 +171,7 @@ async function walkPages(scene: Scene): Promise<void> {
   if (missing.length > 0) scene.ledger.problems.push(`A walk through all pages missed ${missing.length} people.`);
 }
 
-/** The ids on all pages; null where a page could not be had. */
+/** The ids on all pages; null where a page failed. */
 async function walk(scene: Scene, admin: Client): Promise<string[] | null> {
   const ids: string[] = [];
   for (let path: string | undefined = '/api/users?limit=20'; path; ) {
@@ -183,7 +183,7 @@ async function walk(scene: Scene, admin: Client): Promise<string[] | null> {
   return ids;
 }
 
-/** A person registers; the scout puts them on the list, and takes every second one off again. */
+/** A user registers; the scout saves them, and removes every second one again. */
 async function registerAndSave(scene: Scene): Promise<void> {
   const { scout } = scene.people;
   const player = await register(scene);

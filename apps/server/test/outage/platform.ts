@@ -7,26 +7,26 @@ import { onDiskOf } from '../support/processes/namespaces.ts';
 import { startNginx } from '../support/processes/nginx.ts';
 import { withClockOf } from './clock-shift.ts';
 
-/** One server of a platform, which can be killed, frozen, and started again at the same address and on the same data. */
+/** One server of a platform, which can be killed, frozen, and started again at the same address on the same data. */
 export interface OutageServer {
   readonly origin: string;
   /** Its data folder, or a copy where only the server itself sees it. */
   dataFolder(): string;
   start(): Promise<void>;
-  /** As SIGKILL ends it, or the machine it runs on. */
+  /** Ends it like SIGKILL or a power failure. */
   kill(): Promise<void>;
   freeze(): void;
   thaw(): void;
-  /** Sets its clock to so many seconds beside the machine's. */
+  /** Shifts its clock by this many seconds. */
   shiftClock(seconds: number): void;
-  /** Takes all the room there is on its disk; only for a server that has a disk of its own. */
+  /** Fills its disk; only for a server that has a disk of its own. */
   fillDisk(): void;
   emptyDisk(): void;
-  /** Whether its disk goes with its process. */
+  /** Whether its disk is lost with its process. */
   readonly hasOwnDisk: boolean;
-  /** The last words of each of its processes that ended without having been killed here. */
+  /** The last lines of each of its processes that ended without having been killed here. */
   unexpectedEnds(): string[];
-  /** From now on its log is kept; answers how to read the lines so far, those of a process that was killed meanwhile too. */
+  /** Starts recording its log; returns how to read the lines so far, including those of a process killed meanwhile. */
   beginLog(): () => string[];
 }
 
@@ -45,9 +45,9 @@ export interface Platform {
 
 const MB = 1024 ** 2;
 const LAST_WORDS = 2000;
-/** A disk of the server's own, so that it can be full; null where the system does not allow that. */
+/** A disk of the server's own, so that it can be full; null where the system does not allow it. */
 export const DISK = onDiskOf(64);
-/** Above what one round writes, so that no limit answers in the place of a fault. */
+/** Above what one round writes, so that no limit hides a fault. */
 const MANY = '999999/60';
 
 const SETTINGS = {
@@ -60,7 +60,7 @@ const SETTINGS = {
   SESSIONS_PER_USER: '9999',
 };
 
-/** Starts a server whose outages a test decides; it goes when the test is over. */
+/** Starts a server whose outages a test controls; it is stopped when the test is over. */
 async function startOutageServer(
   settings: Record<string, string> = {},
   { hasOwnDisk = false } = {},
@@ -99,7 +99,7 @@ async function startOutageServer(
   };
 }
 
-/** The processes that one server is in the course of a test, one after the other. */
+/** The processes of one server in the course of a test, one after the other. */
 function processesOf(startOne: () => ChildServer) {
   const started: ChildServer[] = [];
   const killed = new Set<ChildServer>();
@@ -129,7 +129,7 @@ function processesOf(startOne: () => ChildServer) {
   };
 }
 
-/** Adds so much to a file until it does not fit any more. */
+/** Appends to a file until it does not fit any more. */
 function fill(path: string, bytes: number): void {
   try {
     for (;;) writeFileSync(path, Buffer.alloc(bytes), { flag: 'a' });
@@ -138,7 +138,7 @@ function fill(path: string, bytes: number): void {
   }
 }
 
-/** One server that keeps everything in its folder, as most run. */
+/** One server with everything in its folder, the usual installation. */
 export async function aSqlitePlatform(options: { hasOwnDisk?: boolean } = {}): Promise<Platform> {
   const server = await startOutageServer({}, options);
   return { origin: server.origin, servers: [server], postgres: null, s3: null, settings: {} };
@@ -151,7 +151,7 @@ export async function aScaledPlatform(postgres: PostgresServer): Promise<Platfor
   const all = { ...settings, TRUST_PROXY: '127.0.0.1' };
   const servers = await Promise.all([
     startOutageServer(all),
-    // What is on its way is on a disk that can be full.
+    // Incoming files are on a disk that can be full.
     startOutageServer(all, { hasOwnDisk: DISK !== null }),
   ]);
   const { origin } = await startNginx({ servers: servers.map((server) => server.origin) });

@@ -8,9 +8,9 @@ import { type Call, createLedger } from './ledger.ts';
 import { type Scene, underLoad } from './load.ts';
 import type { Platform } from './platform.ts';
 
-/** What is promised to every client, whatever has failed. Milliseconds. */
+/** The promised time for every response, whatever has failed. Milliseconds. */
 const ANSWERED_WITHIN = 10_000;
-/** Each part that meets a fault may tell of it, and once a minute; a line for each call that failed would be hundreds. */
+/** Each component that meets a fault may log it once a minute; a line per failed call would be hundreds. */
 const LOG_LINES_MAX = 20;
 /** Far above what a round takes: a call that hangs is found by its own time. Milliseconds. */
 export const ROUND_TIMEOUT = 900_000;
@@ -19,7 +19,7 @@ export const ROUND_TIMEOUT = 900_000;
 export const ROUNDS = Array.from({ length: inject('isSoak') ? 20 : 1 }, (_, index) => index + 1);
 const PACE: Pace = inject('isSoak') ? { hold: 5000, silence: 12_000 } : { hold: 400, silence: 1000 };
 
-/** Lets each fault happen under load on one platform, and looks after each whether all is as clients were told. */
+/** Causes each fault under load on one platform, and checks after each that clients were told the truth. */
 export async function expectToSurvive(platform: Platform, faults: readonly Fault[]): Promise<void> {
   const site = { origin: platform.origin, ledger: createLedger() };
   const scene: Scene = { ...site, people: await makePeople(site), clips: new Map(), walked: [] };
@@ -36,7 +36,7 @@ export async function expectToSurvive(platform: Platform, faults: readonly Fault
   await expectSound(platform);
 }
 
-/** Servers that have ended without having been killed, with their last words. */
+/** Servers that have ended without having been killed, with their last lines. */
 function unexpectedEnds({ servers }: Platform): string[] {
   return servers.flatMap((server) => server.unexpectedEnds()).map((words) => `A server has ended: ${words}`);
 }
@@ -73,7 +73,7 @@ async function happen(platform: Platform, { ledger }: Scene, { begin, lasts = 'h
   }
 }
 
-/** Each call was answered in time, by what it asked for or by a refusal that fits what had failed. */
+/** Each call was answered in time, with success or a rejection that fits the fault. */
 function expectAnswers(calls: readonly Call[], { alsoAnswers = [] }: Fault): void {
   const slow = calls.filter(({ ms }) => ms > ANSWERED_WITHIN).map(({ what, ms }) => `${what}: ${Math.round(ms)} ms`);
   expect(slow).toEqual([]);
@@ -92,7 +92,7 @@ function expectAnswers(calls: readonly Call[], { alsoAnswers = [] }: Fault): voi
   expect(Object.fromEntries(tallied)).toEqual({});
 }
 
-/** Those who have signed in still are. */
+/** Users who have signed in still are. */
 async function expectSignedIn(scene: Scene): Promise<void> {
   const { players, scout } = scene.people;
   for (const client of [...players, scout]) {

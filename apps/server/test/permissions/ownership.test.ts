@@ -5,7 +5,7 @@ import { aForm, aVideoForm, PNG, testServer } from '../support/index.ts';
 
 const CONTACT = ['email', 'phone', 'dateOfBirth', 'passportImageUrl', 'passportImage', 'isActive', 'canUploadVideos'];
 
-test('the directory shows names to all, contact and documents to admins only, inactive people to admins only', {
+test('users see names in the directory; contact data, documents and inactive users are for admins', {
   tags: ['AZ-06'],
 }, async () => {
   const server = await testServer();
@@ -32,7 +32,7 @@ test('the directory shows names to all, contact and documents to admins only, in
 test.each([
   ['player', aPlayer],
   ['scout', aScout],
-])('a %s changes nothing about an account, be it his own or another’s', { tags: ['MA-02'] }, async (_role, aPerson) => {
+])('a %s cannot change an account, their own or another', { tags: ['MA-02'] }, async (_role, aPerson) => {
   const server = await testServer();
   const [me, another] = [await aPerson(server, { isVerified: true }), await aPlayer(server)];
   const browser = await server.browser(me);
@@ -44,7 +44,7 @@ test.each([
     { canUploadVideos: true },
     { password: 'another secret' },
     { email: 'x@y.de' },
-    { username: 'somebody' },
+    { username: 'another' },
   ]) {
     for (const { id } of [me, another]) {
       expect((await browser.patch(`/api/users/${id}`, change)).status, JSON.stringify(change)).toBe(403);
@@ -53,7 +53,7 @@ test.each([
   expect(await snapshot(server)).toEqual(before);
 });
 
-test('a scout who is verified sees contact data at once, in the session he has', { tags: ['AZ-07'] }, async () => {
+test('a scout sees contact data as soon as they are verified, in the same session', { tags: ['AZ-07'] }, async () => {
   const server = await testServer();
   const player = await aPlayer(server, { isVerified: true, phone: '+34 600 000 000' });
   await aProfile(server, { player });
@@ -72,8 +72,8 @@ test('a scout who is verified sees contact data at once, in the session he has',
   expect(await seen()).toMatchObject([shown, shown]);
 });
 
-describe('a player and what is another’s', () => {
-  test('reads, changes and uploads nothing for him', { tags: ['AZ-08', 'MA-07'] }, async () => {
+describe('a player and the records of another player', () => {
+  test('cannot be read, changed or added to', { tags: ['AZ-08', 'MA-07'] }, async () => {
     const server = await testServer();
     const [anna, bert] = [await aPlayer(server, { isVerified: true }), await aPlayer(server)];
     await aProfile(server, { player: anna });
@@ -91,7 +91,7 @@ describe('a player and what is another’s', () => {
     expect(await snapshot(server)).toEqual(before);
   });
 
-  test('changes only his own profile, whoever the body names', { tags: ['MA-07'] }, async () => {
+  test('are not changed through a body that names the other player', { tags: ['MA-07'] }, async () => {
     const server = await testServer();
     const [anna, bert] = [await aPlayer(server), await aPlayer(server)];
     await aProfile(server, { player: anna });
@@ -106,7 +106,7 @@ describe('a player and what is another’s', () => {
     expect((await (await server.browser(bert)).get('/api/auth/me')).json.playerProfile.bio).toBe('Bert');
   });
 
-  test('uploads for nobody but himself: no row, no file', { tags: ['AZ-09'] }, async () => {
+  test('get no upload: no row and no file', { tags: ['AZ-09'] }, async () => {
     const server = await testServer();
     const [anna, bert] = [await aPlayer(server, { isVerified: true }), await aPlayer(server, { isVerified: true })];
     const browser = await server.browser(anna);
@@ -116,7 +116,7 @@ describe('a player and what is another’s', () => {
     expect(await snapshot(server)).toEqual(before);
   });
 
-  test('sends no form that names its fields twice, or that claims what only the server knows', {
+  test('are not reached by forms with repeated fields or fields that only the server sets', {
     tags: ['MA-04'],
   }, async () => {
     const server = await testServer();
@@ -147,7 +147,7 @@ describe('a player and what is another’s', () => {
   });
 });
 
-test('a hidden video answers like one that never was: its record, its bytes, its head, any part of it', {
+test('a hidden video responds like an unknown one: its record, its bytes, HEAD and ranges', {
   tags: ['AZ-12', 'AZ-14'],
 }, async () => {
   const server = await testServer();
@@ -184,7 +184,7 @@ test('a hidden video answers like one that never was: its record, its bytes, its
   }
 });
 
-test('a portrait and a signature are seen by their person and admins, and guessed by nobody', {
+test('a portrait and a signature are visible to their owner and admins, and their paths cannot be guessed', {
   tags: ['AZ-16'],
 }, async () => {
   const server = await testServer();

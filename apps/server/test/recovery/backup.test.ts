@@ -31,10 +31,10 @@ async function countMessages(folder: string): Promise<number> {
   return rows.length;
 }
 
-/** What a backup may add to the time that the server keeps others waiting. Milliseconds. */
+/** How much longer other calls may wait during a backup. Milliseconds. */
 const LAG_MAX_MS = 50;
 
-test('a backup made while people write, upload, delete and watch is sound, and holds nobody up', {
+test('a backup made while users write, upload, delete and watch is consistent and delays no call', {
   tags: ['CR-12'],
 }, async () => {
   const server = startServer(aDataFolder(), SETTINGS);
@@ -51,7 +51,7 @@ test('a backup made while people write, upload, delete and watch is sound, and h
   const forever = async (work: () => Promise<Response>) => {
     while (!isOver) answers.push((await work()).status);
   };
-  // Each waits for its answer and then 20 ms: four of them come to 200 writes a second where an answer takes no time.
+  // Each waits for its response and then 20 ms: four of them make at most 200 writes a second.
   const pause = () => new Promise((resolve) => setTimeout(resolve, 20));
   const message = { receiverId, subject: 'Saturday', content: 'x'.repeat(1000) };
   const crowd = [
@@ -74,7 +74,7 @@ test('a backup made while people write, upload, delete and watch is sound, and h
     }),
   ];
   const added: number[] = [];
-  // What a backup does to the server it does each time; a busy machine delays some rounds and spares others.
+  // The backup has its effect each time; other load affects some rounds only.
   const [roundsMin, roundsMax] = inject('isSoak') ? [10, 10] : [2, 10];
   for (let round = 0; round < roundsMin || (round < roundsMax && Math.min(...added) >= LAG_MAX_MS); round += 1) {
     const before = await countMessages(folder);
@@ -105,7 +105,7 @@ test('a backup made while people write, upload, delete and watch is sound, and h
   });
 });
 
-test('after the loss of everything a backup brings back people, videos and cards', { tags: ['CR-13'] }, async () => {
+test('after the loss of everything a backup restores users, videos and cards', { tags: ['CR-13'] }, async () => {
   const folder = aDataFolder();
   const first = startServer(folder, { DEMO: '1', ADMIN_EMAIL: '', ADMIN_PASSWORD: '' });
   const admin = await first.signIn({ email: 'admin', password: DEMO_PASSWORD });
@@ -143,7 +143,7 @@ test('after the loss of everything a backup brings back people, videos and cards
   await second.signIn({ email: 'scout', password: DEMO_PASSWORD });
   expect(await bytesOf(second, again)).toEqual(streams);
   expect(await proofs(second)).toEqual(verdicts);
-  // Who was signed out since the backup must not be signed in by it.
+  // Sessions that ended since the backup must not be valid again.
   expect((await second.fetch('/api/auth/me', { headers: { cookie: admin } })).status).toBe(401);
   const health = await cli(folder, 'doctor');
   expect([health.code, health.stderr]).toEqual([0, '']);

@@ -23,7 +23,7 @@ async function kill(server: ChildServer): Promise<void> {
   expect(await server.ended()).toEqual({ code: null, signal: 'SIGKILL' });
 }
 
-/** Every stored file, kept or on its way, by its name. */
+/** Every stored file, kept or incoming, by name. */
 function filesIn(folder: string): string[] {
   const entries = ['files', 'incoming'].flatMap((place) =>
     readdirSync(join(folder, place), { recursive: true, withFileTypes: true }),
@@ -32,7 +32,7 @@ function filesIn(folder: string): string[] {
 }
 
 describe('a server that is killed (kill -9)', () => {
-  test('has kept everybody whom it has told that he is registered, and every message it has taken', {
+  test('has kept every acknowledged registration and message', {
     tags: ['CR-01'],
   }, async () => {
     const folder = aDataFolder();
@@ -67,7 +67,7 @@ describe('a server that is killed (kill -9)', () => {
       const kept = await db.selectFrom('messages').select(['id', 'created_at']).execute();
       const stored = new Set([...users.map(({ username }) => username), ...kept.map(({ id }) => id)]);
       expect([...people, ...messages].filter((one) => !stored.has(one))).toEqual([]);
-      // Messages and what the lists of conversations say of them are one thing.
+      // Messages and the conversations they belong to change together.
       const sides = await db.selectFrom('conversations').selectAll().orderBy('unread').execute();
       expect(sides.map(({ unread }) => unread)).toEqual([0, kept.length]);
       for (const { last_message_id, last_at } of sides)
@@ -80,7 +80,7 @@ describe('a server that is killed (kill -9)', () => {
     expect(messages.length).toBeGreaterThan(3);
   });
 
-  test('while videos come in has each of them wholly or not at all, and clears the rest away', {
+  test('during uploads has each video completely or not at all, and removes the rest at the next start', {
     tags: ['CR-02', 'FU-14'],
   }, async () => {
     const folder = aDataFolder();
@@ -91,7 +91,7 @@ describe('a server that is killed (kill -9)', () => {
       const server = startServer(folder, SETTINGS);
       const address = await server.ready();
       if (cookie === '') cookie = await aPlayersCookie(server);
-      // Some have all their bytes there, some only a part, when it happens.
+      // When it happens some have sent all their bytes and some only a part.
       const uploads = await Promise.all(
         Array.from({ length: 10 }, (_, index) => {
           const share = index < 3 ? 0.6 : 1;
@@ -139,7 +139,7 @@ async function aPlayersCookie(server: ChildServer): Promise<string> {
   return server.signIn({ email: form.username, password: form.password });
 }
 
-/** An admin, signed in, and somebody he writes to. */
+/** A signed-in admin, and a user to whom they write. */
 async function aCorrespondence(server: ChildServer): Promise<{ cookie: string; receiverId: string }> {
   const registered = await server.fetch('/api/auth/register', json('POST', aRegistration()));
   const { id } = (await registered.json()) as { id: string };

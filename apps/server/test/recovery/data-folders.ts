@@ -12,7 +12,7 @@ export const engine = 'sqlite';
 export const now = new Date('2026-03-02T09:00:00.000Z');
 export const BACKUP = 'touchline-2026-03-02T09-00-00-000Z';
 
-/** A folder with a home page picture in it, whose keys it answers too. */
+/** A folder with an image of the home page, and the keys of the image's two files. */
 export async function aFolder(): Promise<{ folder: string; keys: [string, string] }> {
   const folder = aDataFolder();
   const { db, close } = await openDatabase({ folder });
@@ -30,7 +30,7 @@ export async function aFolder(): Promise<{ folder: string; keys: [string, string
   return { folder, keys };
 }
 
-/** A folder and a backup of it, and something that has happened since. */
+/** A folder, a backup of it, and a row written since. */
 export async function aBackup(): Promise<{ folder: string; backup: string; keys: [string, string] }> {
   const { folder, keys } = await aFolder();
   const { path: backup } = await makeBackup({ folder, engine, place: aDataFolder(), now });

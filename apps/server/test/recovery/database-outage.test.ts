@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { type Answer, testServer } from '../support/index.ts';
 
 const MESSAGE = 'The server cannot respond at the moment. Please try again in a few seconds.';
-/** The same waits as in production, in small. */
+/** The production timeouts, scaled down. */
 const QUICK = { connect: 600, statement: 300, query: 500, idleInTransaction: 1000 };
 
 interface Answers {
@@ -58,7 +58,7 @@ describe.runIf(findPostgres())('a server whose PostgreSQL', () => {
       expect([status, json.message, json.code]).toEqual([503, MESSAGE, 'DATABASE_UNAVAILABLE']);
       expect(headers['retry-after']).toBe('5');
     }
-    // The landing page is the one drawn last.
+    // The landing page is the one rendered last.
     expect([ready, page, alive]).toEqual([503, 'drawn:null', 200]);
   }
 
@@ -83,7 +83,7 @@ describe.runIf(findPostgres())('a server whose PostgreSQL', () => {
   });
 });
 
-/** A web app as the build leaves it, in small. */
+/** A web app as the build leaves it, reduced. */
 function aBuild(): string {
   const folder = mkdtempSync(join(tmpdir(), 'touchline-web-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

@@ -9,11 +9,11 @@ import { cli } from '../support/processes/cli.ts';
 import { aFolder, contents, now, problemsOf } from './data-folders.ts';
 
 describe('the doctor', () => {
-  test('finds files that are missing, empty or nobody’s, and changes nothing', async () => {
+  test('finds files that are missing, empty or without a row, and changes nothing', async () => {
     const { folder, keys } = await aFolder();
     expect(await problemsOf(folder)).toEqual([]);
-    const nobodys = `${keys[0].slice(0, 2)}${crypto.randomUUID().slice(2)}.webp`;
-    await rename(join(folder, pathOfKey(keys[0])), join(folder, pathOfKey(nobodys)));
+    const unowned = `${keys[0].slice(0, 2)}${crypto.randomUUID().slice(2)}.webp`;
+    await rename(join(folder, pathOfKey(keys[0])), join(folder, pathOfKey(unowned)));
     await truncate(join(folder, pathOfKey(keys[1])), 0);
     const before = await contents(folder);
     const found = await cli(folder, 'doctor', '--quick');
@@ -21,13 +21,13 @@ describe('the doctor', () => {
     expect(found.stderr).toBe(
       `The file ${keys[0]}, which content_images.large_file names, is missing.\n` +
         `The file ${keys[1]}, which content_images.small_file names, is empty.\n` +
-        `No row names the file ${nobodys}.\n`,
+        `No row names the file ${unowned}.\n`,
     );
     expect(found.stdout).toMatch(/3 problems\.\n$/);
     expect(await contents(folder)).toEqual(before);
   });
 
-  test('finds a clip whose bytes are not those that were stored, and one of another length', async () => {
+  test('finds a video whose bytes or length differ from what was stored', async () => {
     const { folder, keys } = await aFolder();
     const { db, close } = await openDatabase({ folder });
     await sql`pragma foreign_keys = off`.execute(db);
@@ -54,7 +54,7 @@ describe('the doctor', () => {
     expect(await problemsOf(folder, false)).toHaveLength(1);
   });
 
-  test('finds sessions of the suspended, and rows that refer to nobody', async () => {
+  test('finds sessions of deactivated users, and rows that refer to missing users', async () => {
     const { folder } = await aFolder();
     const { db, close } = await openDatabase({ folder });
     const id = await anAccount(db, 0);
@@ -72,7 +72,7 @@ describe('the doctor', () => {
     expect(await problemsOf(folder)).toEqual(['A row of sessions refers to a row of users that is not there.']);
   });
 
-  test('says so where there is no database, and where it is a newer one', async () => {
+  test('reports a missing database and a newer one', async () => {
     const none = aDataFolder();
     expect((await cli(none, 'doctor')).stderr).toBe(`There is no database at ${join(none, 'touchline.db')}.\n`);
     const { folder } = await aFolder();
@@ -83,7 +83,7 @@ describe('the doctor', () => {
   });
 });
 
-/** A person's row, as bare as the table allows. */
+/** The row of a user with as few values as the table allows. */
 async function anAccount(db: Db, is_active: 0 | 1 = 1): Promise<string> {
   const id = crypto.randomUUID();
   const names = { username: id, username_key: id, email: id, email_key: id, first_name: 'A', last_name: 'B' };

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { aRegistration, clipOfSize } from '@touchline/api/testing/index';
 import { openSqlite } from '@touchline/db/open/sqlite';
 import { describe, expect, inject, test } from 'vitest';
-import { eventually, openWire } from '../support/index.ts';
+import { eventually, openConnection } from '../support/index.ts';
 import { ADMIN, aDataFolder, json, startServer } from '../support/processes/child-server.ts';
 import { withFault } from '../support/processes/faults.ts';
 import { asFirstProcess } from '../support/processes/namespaces.ts';
@@ -12,9 +12,9 @@ import { anUploader, beginUpload } from '../support/processes/uploads.ts';
 const content = await clipOfSize(256 * 1024);
 const isStopping = (log: string) => log.includes('"msg":"stopping"');
 
-describe('a server in which something goes wrong that nobody has foreseen', () => {
+describe('a server with an unexpected error', () => {
   test.each(['uncaughtException', 'unhandledRejection'])(
-    'says so (%s), lets those finish who are under way, ends with 1 and starts again',
+    'logs it (%s), finishes requests under way, exits with 1 and starts again',
     { tags: ['CR-17'] },
     async (kind) => {
       const folder = aDataFolder();
@@ -50,7 +50,7 @@ describe('a server in which something goes wrong that nobody has foreseen', () =
   );
 });
 
-test('a server that cannot keep up says so, lives on, and recovers', { tags: ['RB-07'] }, async () => {
+test('an overloaded server says so, keeps running and recovers', { tags: ['RB-07'] }, async () => {
   const server = startServer(aDataFolder(), { EVENT_LOOP_DELAY_MAX_MS: '150', ...withFault('blocked') });
   const ask = async (path: string) => (await server.fetch(path)).status;
   expect(await ask('/api/videos')).toBe(200);
@@ -67,7 +67,7 @@ test('a server that cannot keep up says so, lives on, and recovers', { tags: ['R
   );
 });
 
-test('while a foreign process holds the database, changes are refused with 503, and reading and the time after go on', async () => {
+test('while another process locks the database, changes are rejected with 503 and reads work', async () => {
   const server = startServer(aDataFolder());
   const cookie = await server.signIn(ADMIN);
   const foreign = openSqlite(join(server.folder, 'touchline.db')).raw;
@@ -80,26 +80,26 @@ test('while a foreign process holds the database, changes are refused with 503, 
   expect((await server.fetch('/api/auth/register', json('POST', aRegistration()))).status).toBe(201);
 });
 
-test('a container starts the server itself: neither a shell nor npm stands between', { tags: ['SD-04'] }, () => {
+test('the container starts the server directly, without a shell or npm', { tags: ['SD-04'] }, () => {
   const dockerfile = readFileSync(new URL('../../../../Dockerfile', import.meta.url), 'utf8');
   expect(JSON.parse(/^CMD (\[.+\])$/m.exec(dockerfile)?.[1] ?? '[]')).toEqual(['node', 'apps/server/run.mjs']);
 });
 
 test.runIf(inject('isSoak'))(
-  'the long run has a server that is the first process of its world',
+  'the soak can run a server as the first process of a container',
   { tags: ['SD-04'] },
   () => {
     expect(asFirstProcess, 'It needs root, or user namespaces.').not.toBeNull();
   },
 );
 
-/** As `docker stop` does it: the signal goes to the first process of the container, for which no default action exists. */
+/** Like `docker stop`: the signal goes to the first process of the container, which has no default action for it. */
 test.runIf(asFirstProcess)(
-  'as the first process of a container it ends at once when it is told to',
+  'as the first process of a container the server ends at once when told to',
   { tags: ['SD-04'] },
   async () => {
     const server = startServer(aDataFolder(), { LOG_LEVEL: 'info' }, asFirstProcess ?? []);
-    const idle = await openWire(await server.ready());
+    const idle = await openConnection(await server.ready());
     const { pid } = server.process;
     const [first] = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ');
     expect(readFileSync(`/proc/${first}/status`, 'utf8')).toMatch(/^NSpid:.*\t1$/m);
@@ -112,8 +112,8 @@ test.runIf(asFirstProcess)(
   },
 );
 
-test('a server whose start took long answers its first requests', async () => {
-  // The bound on the event loop's delay is the default.
+test('a server with a slow start serves its first requests', async () => {
+  // With the default limit of the event loop delay.
   const server = startServer(aDataFolder(), { EVENT_LOOP_DELAY_MAX_MS: '', ...withFault('slowStart') });
   expect((await server.fetch('/healthz')).status).toBe(200);
   for (let count = 0; count < 20; count += 1) expect((await server.fetch('/api/videos')).status).toBe(200);

@@ -16,7 +16,7 @@ const content = await clipOfSize(2 * MB);
 const NO_ROOM = 'There is not enough free space to store this. Please try again later.';
 const SETTINGS = { MESSAGES_PER_USER: '999999/60', UPLOADS_PER_USER: '9999/60' };
 
-/** Somebody who uploads until it is refused; answers the ids of what was taken, and the refusal. */
+/** Uploads until an upload is rejected; returns the ids of the accepted ones and the rejection. */
 async function uploadUntilRefused(server: ChildServer, cookie: string) {
   const taken: string[] = [];
   for (;;) {
@@ -26,7 +26,7 @@ async function uploadUntilRefused(server: ChildServer, cookie: string) {
   }
 }
 
-/** People sign in, write, register and read. */
+/** Users sign in, write, register and read. */
 async function expectOrdinaryLife(server: ChildServer, cookie: string): Promise<void> {
   const admin = await server.signIn(ADMIN);
   const message = { receiverId: await idOf(server, admin), subject: 'a', content: 'b' };
@@ -40,7 +40,7 @@ async function idOf(server: ChildServer, cookie: string): Promise<string> {
   return ((await (await server.fetch('/api/auth/me', { headers: { cookie } })).json()) as { id: string }).id;
 }
 
-/** Of what is on the disk at this moment, looked at elsewhere. */
+/** A copy of the disk at this moment, checked elsewhere. */
 async function integrity(server: ChildServer): Promise<unknown> {
   const copy = aDataFolder();
   for (const name of ['touchline.db', 'touchline.db-wal']) copyFileSync(`${inside(server)}/${name}`, `${copy}/${name}`);
@@ -50,15 +50,15 @@ async function integrity(server: ChildServer): Promise<unknown> {
   return rows;
 }
 
-/** The server's own view of its folder, on the disk that only it has. */
+/** The server's view of its folder, on a disk that only the server sees. */
 const inside = (server: ChildServer) => `/proc/${server.process.pid}/root${server.folder}`;
 
-test.runIf(inject('isSoak'))('the long run has a disk of its own to fill', { tags: ['CR-09', 'CR-10'] }, () => {
+test.runIf(inject('isSoak'))('the soak has a disk of its own to fill', { tags: ['CR-09', 'CR-10'] }, () => {
   expect(disk, 'It needs root, or user namespaces.').not.toBeNull();
 });
 
 describe('where no disk can be filled', () => {
-  test('a floor above what is free refuses uploads, and everything else goes on', { tags: ['CR-09'] }, async () => {
+  test('a minimum above the free space rejects uploads, and everything else works', { tags: ['CR-09'] }, async () => {
     const server = startServer(aDataFolder(), { ...SETTINGS, MIN_FREE_BYTES: String(Number.MAX_SAFE_INTEGER) });
     const cookie = await anUploader(server);
     const { taken, status, text } = await uploadUntilRefused(server, cookie);
@@ -67,7 +67,7 @@ describe('where no disk can be filled', () => {
     expect(readdirSync(join(server.folder, 'incoming'))).toEqual([]);
   });
 
-  test('a database that may not grow refuses what it cannot write, is read, and goes on when it may', {
+  test('a database that may not grow rejects writes, serves reads, and recovers when it may grow', {
     tags: ['CR-10'],
   }, async () => {
     const server = await testServer();
@@ -78,7 +78,7 @@ describe('where no disk can be filled', () => {
     // As small as it is already.
     await mayHave(1);
     const statuses: number[] = [];
-    // The last page may have room for a few.
+    // The last page may have space for a few.
     while (!statuses.includes(507) && statuses.length < 99) statuses.push(await register());
     expect(statuses.filter((status) => status !== 201)).toEqual([507]);
     for (const path of ['/api/videos', '/api/auth/me', '/api/users', '/healthz', '/readyz']) {
@@ -92,7 +92,7 @@ describe('where no disk can be filled', () => {
 });
 
 describe.runIf(disk)('a disk of 24 MB', () => {
-  test('is used up to the floor: then uploads are refused, and everything else goes on', {
+  test('is used up to the minimum: then uploads are rejected, and everything else works', {
     tags: ['CR-09'],
   }, async () => {
     const settings = { ...SETTINGS, MIN_FREE_BYTES: String(8 * MB) };
@@ -109,14 +109,14 @@ describe.runIf(disk)('a disk of 24 MB', () => {
     expect(await integrity(server)).toEqual([{ integrity_check: 'ok' }]);
   });
 
-  test('may be full to its last byte: what cannot be written is refused, and what is there is read', {
+  test('may be full to the last byte: writes are rejected and reads are served', {
     tags: ['CR-10'],
   }, async () => {
     const server = startServer(aDataFolder(), SETTINGS, disk ?? []);
     const cookie = await anUploader(server);
     const { taken, status } = await uploadUntilRefused(server, cookie);
     expect([taken.length > 5, status]).toEqual([true, 507]);
-    // Nothing of the one that did not fit is left.
+    // Nothing of the rejected upload is left.
     const filler = `${inside(server)}/filler`;
     for (let size = MB; size >= 1; size = Math.floor(size / 2)) fill(filler, size);
 
@@ -137,7 +137,7 @@ describe.runIf(disk)('a disk of 24 MB', () => {
   });
 });
 
-/** Adds so much to a file until it does not fit any more. */
+/** Appends to a file until it does not fit any more. */
 function fill(path: string, bytes: number): void {
   for (;;) {
     try {

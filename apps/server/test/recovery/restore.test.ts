@@ -33,13 +33,13 @@ const FAULTS: Record<string, (backup: string, key: string) => Promise<unknown>> 
 };
 
 describe('a backup', () => {
-  test.each(Object.entries(FAULTS))('%s is refused, and nothing is touched', { tags: ['CR-14'] }, async (_, spoil) => {
+  test.each(Object.entries(FAULTS))('%s is rejected, and nothing is changed', { tags: ['CR-14'] }, async (_, spoil) => {
     const { folder, backup, keys } = await aBackup();
-    // The files of a backup may be those of the data folder under a second name.
+    // The files of a backup may be hard links to those of the data folder.
     const copy = join(aDataFolder(), BACKUP);
     await cp(backup, copy, { recursive: true });
     await spoil(copy, keys[0]);
-    // As a server leaves it that was killed; the next one looks at the whole database.
+    // As a killed server leaves it; the next one checks the whole database.
     await writeFile(join(folder, 'touchline.lock.pid'), '4711\n');
     const before = await contents(folder);
     const names = await readdir(folder);
@@ -50,7 +50,7 @@ describe('a backup', () => {
     expect((await readdir(folder)).sort()).toEqual([...new Set([...names, 'backup.lock'])].sort());
   });
 
-  test('that says of itself what is not true of its list is refused, wherever the list leads', {
+  test('whose manifest does not match its checksums is rejected, whatever paths they name', {
     tags: ['CR-14'],
   }, async () => {
     const { folder, backup } = await aBackup();
@@ -67,7 +67,7 @@ describe('a backup', () => {
     expect(await contents(folder)).toEqual(before);
   });
 
-  test('of a newer version is refused with both steps', async () => {
+  test('of a newer version is rejected with both schema versions', async () => {
     const { folder } = await aFolder();
     const { db, close } = await openDatabase({ folder });
     await sql`insert into kysely_migration values ('999-later', '2999')`.execute(db);
@@ -78,14 +78,14 @@ describe('a backup', () => {
     );
   });
 
-  test('of the other engine is refused', async () => {
+  test('of the other engine is rejected', async () => {
     const { folder, backup } = await aBackup();
     await expect(restoreBackup({ backup, folder, engine: 'postgres', now })).rejects.toThrow(
       'This backup holds a SQLite database, but DATABASE_URL names a PostgreSQL.',
     );
   });
 
-  test('takes the place of what is there, which is kept', async () => {
+  test('replaces the present data, which is kept aside', async () => {
     const { folder, backup, keys } = await aBackup();
     const now = await contents(folder);
     await rm(join(folder, pathOfKey(keys[0])));
@@ -96,14 +96,14 @@ describe('a backup', () => {
     expect(await readdir(replaced)).toEqual(expect.arrayContaining(['files', 'touchline.db']));
     expect(await readdir(folder)).not.toContain('touchline.lock.pid');
     expect(await problemsOf(folder)).toEqual([]);
-    // The restored rows change; the backup they came from does not.
+    // The restored rows change; the backup does not.
     const { db, close } = await openDatabase({ folder });
     await db.insertInto('counters').values({ name: 'later', value: 1 }).execute();
     await close();
     await restoreBackup({ backup, folder: aDataFolder(), engine, now: new Date() });
   });
 
-  test('brings back what it had, however often its restore is interrupted, and no server starts in between', async () => {
+  test('is restored completely after interruptions, and no server starts in between', async () => {
     const { folder, backup } = await aBackup();
     const wanted = await contents(backup);
     // As a crash after the first of the moves leaves it.
@@ -128,7 +128,7 @@ describe('a backup', () => {
     expect(await readdir(folder)).not.toContain('restoring');
   });
 
-  test('with a file that is lost in the data folder is made, and says so', async () => {
+  test('with a file missing in the data folder is made and names the file', async () => {
     const { folder, keys } = await aFolder();
     await rm(join(folder, pathOfKey(keys[1])));
     const made = await cli(folder, 'backup');
@@ -141,21 +141,21 @@ describe('a backup', () => {
     const { folder } = await aFolder();
     const key = `${crypto.randomUUID()}.webp`;
     await mkdir(join(folder, pathOfKey(key), '..'), { recursive: true });
-    await writeFile(join(folder, pathOfKey(key)), 'nobody owns this');
+    await writeFile(join(folder, pathOfKey(key)), 'no row names this');
     const { path } = await makeBackup({ folder, engine, place: aDataFolder(), now });
     expect(await problemsOf(path)).toEqual([]);
     expect(await problemsOf(folder)).toEqual([`No row names the file ${key}.`]);
   });
 
-  test('fetches what came in after the first look, by the rows that name it', async () => {
+  test('fetches files that were added after the first pass, by the rows that name them', async () => {
     const { folder } = await aFolder();
-    // The first look has found nothing.
+    // The first pass has found nothing.
     const draft = aDataFolder();
     expect(await copyRows(folder, draft)).toEqual([]);
     expect(await problemsOf(draft)).toEqual([]);
   });
 
-  test('makes room for itself among older ones, and leaves everything else alone', async () => {
+  test('removes the oldest backups and leaves everything else alone', async () => {
     const place = aDataFolder();
     const days = ['01', '02', '03', '04'].map((day) => `touchline-2026-03-${day}T02-00-00-000Z`);
     const [abandoned, underWay] = [`${days[0]}.partial`, `${days[3]}.partial`];
@@ -167,7 +167,7 @@ describe('a backup', () => {
     expect((await readdir(place)).sort()).toEqual([...days.slice(2), underWay, ...others].sort());
   });
 
-  test('of a platform on PostgreSQL holds its files, and says that pg_dump has to save the rows', async () => {
+  test('with PostgreSQL holds the files and says that pg_dump has to save the rows', async () => {
     const { folder, keys } = await aFolder();
     const { path, manifest } = await makeBackup({ folder, engine: 'postgres', place: aDataFolder(), now });
     expect(manifest).toMatchObject({ engine: 'postgres', step: null, files: 2, bytes: 10_000 });

@@ -11,10 +11,10 @@ import { eventually } from '../support/index.ts';
 import { ADMIN, aDataFolder, startServer } from '../support/processes/child-server.ts';
 import { readingOnly } from '../support/processes/namespaces.ts';
 
-/** Nobody should wait longer to learn that a server will not run. */
+/** How long an operator may wait to learn that a server will not run. */
 const REFUSAL_MS = 5000;
 
-/** Starts a server that must refuse to run; answers the line it leaves behind. */
+/** Starts a server that must not start, and returns the line that it prints. */
 async function refusal(folder: string, settings: Record<string, string> = {}, around?: string[]): Promise<string> {
   const began = Date.now();
   const server = startServer(folder, settings, around);
@@ -26,7 +26,7 @@ async function refusal(folder: string, settings: Record<string, string> = {}, ar
   return error.trim();
 }
 
-/** A folder that a server has run on, with something in it. */
+/** The folder of a server that has run, with some data in it. */
 async function aUsedFolder(): Promise<string> {
   const folder = aDataFolder();
   const { db, close } = await openDatabase({ folder });
@@ -35,12 +35,12 @@ async function aUsedFolder(): Promise<string> {
   return folder;
 }
 
-describe('a start that cannot be', () => {
-  test('because of a setting is one line that names it', async () => {
+describe('a server that cannot start', () => {
+  test('because of a setting prints one line that names it', async () => {
     expect(await refusal(aDataFolder(), { PORT: 'http' })).toMatch(/^PORT is "http", but it takes/);
   });
 
-  test('because the database is newer is one line with both numbers, and changes nothing', {
+  test('because the database is newer prints one line with both versions and changes nothing', {
     tags: ['CR-05'],
   }, async () => {
     const folder = await aUsedFolder();
@@ -53,7 +53,7 @@ describe('a start that cannot be', () => {
     expect(readFileSync(file).equals(before)).toBe(true);
   });
 
-  test('because the database is none is one line that names the file, which stays as it is', {
+  test('because the file is not a database prints one line with its name and leaves it unchanged', {
     tags: ['CR-08'],
   }, async () => {
     const folder = await aUsedFolder();
@@ -64,7 +64,7 @@ describe('a start that cannot be', () => {
     expect(readFileSync(file).equals(garbage)).toBe(true);
   });
 
-  test('because the database is missing where uploaded files are is one line, and none is made', {
+  test('because the database is missing beside uploaded files prints one line and creates none', {
     tags: ['CR-08'],
   }, async () => {
     const folder = await aUsedFolder();
@@ -78,12 +78,12 @@ describe('a start that cannot be', () => {
         'one start to begin with a new database.',
     );
     expect(existsSync(file)).toBe(false);
-    const afresh = startServer(folder, { ALLOW_EMPTY: '1' });
-    expect((await afresh.fetch('/readyz')).status).toBe(200);
+    const restarted = startServer(folder, { ALLOW_EMPTY: '1' });
+    expect((await restarted.fetch('/readyz')).status).toBe(200);
     expect(readFileSync(upload, 'utf8')).toBe('a clip');
   });
 
-  test('because something is in the place of a file it needs is one line that names it', {
+  test('because a path that it needs is taken prints one line that names it', {
     tags: ['CR-08'],
   }, async () => {
     for (const name of ['touchline.db', 'touchline.lock.pid', 'incoming']) {
@@ -95,7 +95,7 @@ describe('a start that cannot be', () => {
   });
 
   test.runIf(readingOnly('.'))(
-    'because the folder, or its lock alone, can only be read is one line with what to do',
+    'because the folder or its lock is read-only prints one line with what to do',
     { tags: ['CR-08'] },
     async () => {
       for (const name of ['.', 'touchline.lock']) {
@@ -109,12 +109,12 @@ describe('a start that cannot be', () => {
     },
   );
 
-  test('in production because somebody of the demo still has its password is one line that names him (D-8)', async () => {
+  test('in production because a demo account still has its password prints one line that names the account', async () => {
     const folder = aDataFolder();
     const { db, close } = await openDatabase({ folder });
     const shared = { db, clock: systemClock, passwords: createPasswords(defaultLimits) };
     for (const [username, password] of [
-      ['admin', 'a password of his own'],
+      ['admin', 'another password'],
       ['scout', DEMO_PASSWORD],
     ] as const) {
       const form = aRegistration({ username, email: `${username}@touchline.example`, password, role: 'scout' });
@@ -126,14 +126,14 @@ describe('a start that cannot be', () => {
     expect(line).not.toContain(DEMO_PASSWORD);
   });
 
-  test('because the port is taken is one line that names it', async () => {
+  test('because the port is taken prints one line that names it', async () => {
     const first = startServer(aDataFolder());
     const { port } = new URL(await first.ready());
     expect(await refusal(aDataFolder(), { PORT: port })).toBe(`Port ${port} is in use. Set PORT to another one.`);
   });
 });
 
-test('of four servers that start at once on an empty folder one runs, and the others say who', {
+test('of four servers that start at the same time on an empty folder one runs, and the others name it', {
   tags: ['CR-06'],
 }, async () => {
   for (let round = 0; round < (inject('isSoak') ? 20 : 1); round += 1) {
@@ -151,7 +151,7 @@ test('of four servers that start at once on an empty folder one runs, and the ot
       const said = /^The data folder is already in use by pid (\w+)\. Stop that server first\.\n$/.exec(
         server.output().error,
       );
-      // The winner may not have written its number yet.
+      // The winner may not have written its process id yet.
       expect(said?.[1] === 'unknown' || pids.includes(Number(said?.[1]))).toBe(true);
     }
     expect((await running[0]?.fetch('/readyz'))?.status).toBe(200);
@@ -166,7 +166,7 @@ test('of four servers that start at once on an empty folder one runs, and the ot
 });
 
 describe('the first start', () => {
-  test('makes one with a password printed once where none was named, and no second one later', async () => {
+  test('creates an admin and prints the password once if none was configured, and no second admin later', async () => {
     const folder = aDataFolder();
     const unnamed = { ADMIN_EMAIL: '', ADMIN_PASSWORD: '' };
     const first = startServer(folder, unnamed);
@@ -182,7 +182,7 @@ describe('the first start', () => {
   });
 });
 
-test('what a server writes is for its own account, in whole lines, and proves nobody’s identity', {
+test('the server’s files are readable by its own account only, its log has whole lines, and no line holds a secret', {
   tags: ['IJ-07', 'ID-09'],
 }, async () => {
   const server = startServer(aDataFolder(), { LOG_LEVEL: 'trace' });

@@ -5,7 +5,7 @@ import { testServer } from '../support/index.ts';
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
 describe('POST /api/auth/login', () => {
-  test('lets a person in by user name or by e-mail and answers the account', {
+  test('signs a user in by user name or e-mail and returns the account', {
     tags: ['API-04', 'LOGIN-09', 'LOGIN-10'],
   }, async () => {
     const server = await testServer();
@@ -19,10 +19,10 @@ describe('POST /api/auth/login', () => {
     }
   });
 
-  test('refuses a wrong password and an unknown person with the same sentence', { tags: ['API-05'] }, async () => {
+  test('rejects a wrong password and an unknown user with the same message', { tags: ['API-05'] }, async () => {
     const server = await testServer();
     await aPlayer(server, { username: 'nine' });
-    for (const email of ['nine', 'nobody']) {
+    for (const email of ['nine', 'unknown']) {
       const answer = await (await server.browser()).post('/api/auth/login', { email, password: 'wrong' });
       expect([answer.status, answer.json.message]).toEqual([401, 'Invalid credentials']);
     }
@@ -30,7 +30,7 @@ describe('POST /api/auth/login', () => {
 });
 
 describe('POST /api/auth/register', () => {
-  test('makes an account and signs in with it: the same browser may go on', {
+  test('creates an account and a session for the same browser', {
     tags: ['API-06', 'AUTH-11'],
   }, async () => {
     const server = await testServer();
@@ -44,7 +44,7 @@ describe('POST /api/auth/register', () => {
     expect((await (await server.browser()).get('/api/users')).status).toBe(401);
   });
 
-  test('gives an id and the defaults of a new account', {
+  test('returns an id and the defaults of a new account', {
     tags: ['DATA-01', 'DATA-06', 'DATA-07', 'DATA-08', 'DATA-09', 'DATA-10'],
   }, async () => {
     const server = await testServer();
@@ -78,13 +78,13 @@ describe('POST /api/auth/register', () => {
     },
   );
 
-  test('takes three characters of user name and six of password', { tags: ['REG-10', 'REG-12'] }, async () => {
+  test('accepts a user name of three characters and a password of six', { tags: ['REG-10', 'REG-12'] }, async () => {
     const server = await testServer();
     const form = aRegistration({ username: 'abc', password: 'sixsix' });
     expect((await (await server.browser()).post('/api/auth/register', form)).status).toBe(201);
   });
 
-  test('refuses a user name or e-mail that is taken, with a sentence for each', {
+  test('rejects a user name or e-mail that is taken, with a message for each', {
     tags: ['DATA-02', 'DATA-03'],
   }, async () => {
     const server = await testServer();
@@ -101,7 +101,7 @@ describe('POST /api/auth/register', () => {
 });
 
 describe('POST /api/auth/logout', () => {
-  test('ends the session: protected data is out of reach, also with the old cookie', {
+  test('ends the session: the cookie no longer reads protected data', {
     tags: ['AUTH-12'],
   }, async () => {
     const server = await testServer();
@@ -116,7 +116,7 @@ describe('POST /api/auth/logout', () => {
     expect((await browser.get('/api/users')).json).toMatchObject({ message: 'Not authenticated' });
   });
 
-  test('tells the browser to forget what it has kept of the answers (E1)', async () => {
+  test('tells the browser to delete its cached responses', async () => {
     const server = await testServer();
     const answer = await (await server.browser(await aPlayer(server))).post('/api/auth/logout');
     expect(answer.headers['clear-site-data']).toBe('"cache"');
@@ -124,7 +124,7 @@ describe('POST /api/auth/logout', () => {
 });
 
 describe('/api/users', () => {
-  test('lists everybody, the first admin among them, and players alone where asked', {
+  test('lists all users, the first admin among them, or players only', {
     tags: ['API-28', 'API-29'],
   }, async () => {
     const server = await testServer();
@@ -132,15 +132,15 @@ describe('/api/users', () => {
     const player = await aPlayer(server);
     await aScout(server);
     const browser = await server.browser(player);
-    const everybody = (await browser.get('/api/users')).json;
-    expect(everybody).toHaveLength(3);
-    expect(everybody[0]).toMatchObject({ id: admin.id, role: 'admin' });
+    const users = (await browser.get('/api/users')).json;
+    expect(users).toHaveLength(3);
+    expect(users[0]).toMatchObject({ id: admin.id, role: 'admin' });
     const players = (await browser.get('/api/users?role=player')).json;
     expect(players.map((user: { id: string }) => user.id)).toEqual([player.id]);
     expect((await browser.get('/api/users?role=king')).status).toBe(400);
   });
 
-  test('answers a whole list without a limit, and pages with one, linked to the next (decision 162)', async () => {
+  test('returns the complete list without a limit, and linked pages with one', async () => {
     const server = await testServer();
     const admin = await theAdmin(server);
     for (let count = 0; count < 104; count += 1) await aScout(server);
@@ -158,7 +158,7 @@ describe('/api/users', () => {
       expect((await browser.get(`/api/users?limit=${limit}`)).status).toBe(400);
   });
 
-  test('answers one with the profile of the role and the passport’s address; an unknown one is not found', {
+  test('returns a user with the profile of the role and the passport URL; an unknown user is not found', {
     tags: ['API-30'],
   }, async () => {
     const server = await testServer();
@@ -170,7 +170,7 @@ describe('/api/users', () => {
     expect([unknown.status, unknown.json.message]).toEqual([404, 'User not found']);
   });
 
-  test('lets an admin change each of the four switches and answers the account', {
+  test('lets an admin change each of the four flags and returns the account', {
     tags: ['API-31', 'API-32', 'PERM-07', 'DATA-11'],
   }, async () => {
     const server = await testServer();
@@ -197,7 +197,7 @@ describe('/api/users', () => {
     );
   });
 
-  test('knows no other role than the three', { tags: ['DATA-05'] }, async () => {
+  test('knows the three roles only', { tags: ['DATA-05'] }, async () => {
     const server = await testServer();
     const player = await aPlayer(server);
     const answer = await (await server.browser(await theAdmin(server))).patch(`/api/users/${player.id}`, {
@@ -206,7 +206,9 @@ describe('/api/users', () => {
     expect([answer.status, answer.json.message]).toEqual([400, 'role must be player, scout or admin.']);
   });
 
-  test('lets an admin delete a person; whoever may not gets a sentence', { tags: ['API-33', 'PERM-07'] }, async () => {
+  test('lets an admin delete a user and rejects other callers with a message', {
+    tags: ['API-33', 'PERM-07'],
+  }, async () => {
     const server = await testServer();
     const player = await aPlayer(server);
     const refused = await (await server.browser(await aScout(server))).delete(`/api/users/${player.id}`);
@@ -217,7 +219,7 @@ describe('/api/users', () => {
     expect((await browser.delete(`/api/users/${player.id}`)).status).toBe(404);
   });
 
-  test('lets no admin act on himself', { tags: ['PERM-11'] }, async () => {
+  test('does not let admins change or delete their own account', { tags: ['PERM-11'] }, async () => {
     const server = await testServer();
     const admin = await theAdmin(server);
     const browser = await server.browser(admin);

@@ -3,11 +3,11 @@ import { aPlayer, aScout, aVideo, pglite, sqlite } from '@touchline/api/testing/
 import { PAGE_SIZE_MAX } from '@touchline/contracts/limits';
 import type { KyselyPlugin } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { eventually, openWire, type TestServer, testServer } from '../support/index.ts';
+import { eventually, openConnection, type TestServer, testServer } from '../support/index.ts';
 
 const limits = { completeListsPerCaller: { uses: 2, seconds: 60 } };
 
-/** So many live videos, which are rows only. */
+/** Creates this many live videos as rows only. */
 async function manyVideos(server: TestServer, count: number): Promise<void> {
   const player = await aPlayer(server, { isVerified: true });
   const { id } = await aVideo(server, { player, isApproved: true });
@@ -24,7 +24,7 @@ async function manyVideos(server: TestServer, count: number): Promise<void> {
   }
 }
 
-/** Counts what the server asks the database from now on. */
+/** Counts the queries to the database from now on. */
 function countStatements(server: TestServer): () => number {
   let count = 0;
   const counter: KyselyPlugin = {
@@ -38,7 +38,7 @@ function countStatements(server: TestServer): () => number {
   return () => count;
 }
 
-test('complete lists under way are bounded for an address and in all, and give their places back', async () => {
+test('complete lists are limited per address and in all while they are under way', async () => {
   const many = { uses: 100, seconds: 60 };
   const bounds = { completeListsPerCaller: many, completeListsPerAddress: 1, completeListsAtOnce: 1 };
   const server = await testServer({ limits: bounds });
@@ -54,7 +54,7 @@ test('complete lists under way are bounded for an address and in all, and give t
 });
 
 describe.each([sqlite, pglite])('a complete list of several pages, on $name', (engine) => {
-  test('is answered so often to one address, and then not before the time is over', async () => {
+  test('is limited per address and time', async () => {
     const server = await testServer({ engine, limits });
     await manyVideos(server, PAGE_SIZE_MAX + 1);
     const anonymous = await server.browser();
@@ -71,7 +71,7 @@ describe.each([sqlite, pglite])('a complete list of several pages, on $name', (e
       },
     ]);
     expect((await ask('192.0.2.2')).status).toBe(200);
-    // Its pages are open all the time, and so is a list that is one page.
+    // Single pages are always available, and so is a list that is one page.
     for (let count = 0; count < 5; count += 1) {
       expect((await ask('192.0.2.1', '/api/videos?limit=100')).status).toBe(200);
       expect((await ask('192.0.2.1', '/api/content/homepage')).status).toBe(200);
@@ -81,7 +81,7 @@ describe.each([sqlite, pglite])('a complete list of several pages, on $name', (e
     expect((await ask('192.0.2.1')).json).toHaveLength(PAGE_SIZE_MAX + 1);
   });
 
-  test('is counted for the person who has signed in, wherever they are and whichever list it is', async () => {
+  test('is counted per user, from any address and for any list', async () => {
     const server = await testServer({ engine, limits });
     await manyVideos(server, PAGE_SIZE_MAX + 1);
     const [one, other] = [await server.browser(await aScout(server)), await server.browser(await aScout(server))];
@@ -102,21 +102,21 @@ test.each(['identity', 'gzip', 'br'])(
     await manyVideos(server, pages * PAGE_SIZE_MAX);
     const address = await server.listen();
     const statements = countStatements(server);
-    const wire = await openWire(address);
+    const connection = await openConnection(address);
     const closed = once(server.http.server, 'request').then(([, response]) => once(response, 'close'));
-    await wire.send(`GET /api/videos HTTP/1.1\r\nHost: x\r\nAccept-Encoding: ${encoding}\r\n\r\n`);
+    await connection.send(`GET /api/videos HTTP/1.1\r\nHost: x\r\nAccept-Encoding: ${encoding}\r\n\r\n`);
     await eventually(statements, (count) => count > 1);
-    wire.socket.resetAndDestroy();
+    connection.socket.resetAndDestroy();
     await closed;
     const before = statements();
     expect(before).toBeLessThan(pages / 2);
-    // A page that was under way may still arrive; then there is none after it.
+    // A page that was under way may still arrive; none may follow it.
     for (let count = 0; count < 20; count += 1) await fetch(`${address}/healthz`);
     expect(statements()).toBeLessThanOrEqual(before + 2);
   },
 );
 
-test('of a complete list no pages are looked up for its head', async () => {
+test('HEAD of a complete list reads one page only', async () => {
   const server = await testServer();
   await manyVideos(server, 20 * PAGE_SIZE_MAX);
   const address = await server.listen();

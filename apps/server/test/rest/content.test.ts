@@ -12,7 +12,7 @@ import {
 import { describe, expect, test } from 'vitest';
 import { aForm, type Browser, PNG, type TestServer, testServer } from '../support/index.ts';
 
-const NOBODY = crypto.randomUUID();
+const UNKNOWN_ID = crypto.randomUUID();
 
 async function admins(server: TestServer): Promise<Browser> {
   return server.browser(await anAdmin(server));
@@ -43,15 +43,15 @@ describe.each(LISTS)('$path', ({ path, least, order }) => {
     for (const answer of [await admin.patch(one, { title: 'x' }), await admin.delete(one)]) {
       expect([answer.status, answer.json.message]).toEqual([404, 'Content not found']);
     }
-    expect((await admin.patch(`${path}/${NOBODY}`, { title: 5 })).status).toBe(404);
+    expect((await admin.patch(`${path}/${UNKNOWN_ID}`, { title: 5 })).status).toBe(404);
   });
 
-  test('is active and first unless told otherwise', { tags: ['DATA-38', 'DATA-41'] }, async () => {
+  test('is active and first by default', { tags: ['DATA-38', 'DATA-41'] }, async () => {
     const admin = await admins(await testServer());
     expect((await admin.post(path, { ...least, title: 'x' })).json).toMatchObject({ isActive: true, [order]: 0 });
   });
 
-  test('shows everybody the active entries and admins all of them, without signing in too', {
+  test('shows active entries to all callers, signed in or not, and all entries to admins', {
     tags: ['API-08', 'API-12', 'HOME-19', 'HOME-23'],
   }, async () => {
     const server = await testServer();
@@ -122,7 +122,7 @@ describe.each(LISTS)('$path', ({ path, least, order }) => {
     '//evil.example',
     '/\\evil.example',
     'club.example',
-  ])('refuses the address %j in words, on both ways in', { tags: ['IV-12'] }, async (address) => {
+  ])('rejects the URL %j with a message over REST and tRPC', { tags: ['IV-12'] }, async (address) => {
     const server = await testServer();
     const admin = await admins(server);
     const { id } = (await admin.post(path, { ...least, title: 'x' })).json;
@@ -142,14 +142,14 @@ describe.each(LISTS)('$path', ({ path, least, order }) => {
     expect(await snapshot(server)).toEqual(before);
   });
 
-  test('keeps addresses of the web and of the product', { tags: ['IV-12'] }, async () => {
+  test('keeps web URLs and paths of the app', { tags: ['IV-12'] }, async () => {
     const admin = await admins(await testServer());
     for (const imageUrl of ['/uploads/company-logo.png', 'https://club.example/a.png', 'http://club.example/a.png']) {
       expect((await admin.post(path, { ...least, imageUrl })).json.imageUrl).toBe(imageUrl);
     }
   });
 
-  test('changes only what is named, and blanks a text that is sent empty', async () => {
+  test('changes the given fields only and clears a text that is sent empty', async () => {
     const server = await testServer();
     const admin = await admins(server);
     const whole = { ...least, title: 'Title', description: 'Words', imageUrl: '/a.png', isActive: false, [order]: 3 };
@@ -161,14 +161,14 @@ describe.each(LISTS)('$path', ({ path, least, order }) => {
 });
 
 describe('homepage content', () => {
-  test('has its fields, whichever of the five sections it is', { tags: ['DATA-36', 'DATA-37'] }, async () => {
+  test('keeps the same fields in each of the five sections', { tags: ['DATA-36', 'DATA-37'] }, async () => {
     const admin = await admins(await testServer());
     const fields = {
       title: 'Title',
       subtitle: 'Subtitle',
       description: 'Description',
       imageUrl: '/a.png',
-      videoId: NOBODY,
+      videoId: UNKNOWN_ID,
       buttonText: 'Read on',
       buttonUrl: '#features',
       isActive: false,
@@ -191,7 +191,7 @@ describe('homepage content', () => {
     }
   });
 
-  test('may write to somebody or jump within the page by its button', async () => {
+  test('may link to an e-mail address or within the page', async () => {
     const admin = await admins(await testServer());
     for (const buttonUrl of ['/auth/register', '#how-it-works', 'mailto:hello@club.example', 'https://club.example']) {
       const { json } = await admin.post('/api/content/homepage', { section: 'cta', buttonUrl });
@@ -201,13 +201,13 @@ describe('homepage content', () => {
 });
 
 describe('featured content', () => {
-  test('has its fields, whichever of the three types it is', { tags: ['DATA-39', 'DATA-40'] }, async () => {
+  test('keeps the same fields in each of the three types', { tags: ['DATA-39', 'DATA-40'] }, async () => {
     const admin = await admins(await testServer());
     const fields = {
       title: 'Title',
       description: 'Description',
-      videoId: NOBODY,
-      playerId: NOBODY,
+      videoId: UNKNOWN_ID,
+      playerId: UNKNOWN_ID,
       content: 'Content',
       imageUrl: '/a.png',
       isActive: false,
@@ -222,7 +222,7 @@ describe('featured content', () => {
     expect([refused.status, refused.json.message]).toEqual([400, 'Type is required']);
   });
 
-  test.each([undefined, null, '', '   '])('needs a title; %j is none', { tags: ['CMS-17'] }, async (title) => {
+  test.each([undefined, null, '', '   '])('needs a title, and %j is not one', { tags: ['CMS-17'] }, async (title) => {
     const server = await testServer();
     const admin = await admins(server);
     const { id } = await aFeaturedItem(server);
@@ -239,7 +239,7 @@ describe('/api/content/images', () => {
   const send = (browser: Browser, content: Buffer, type = 'image/jpeg') =>
     browser.upload('/api/content/images', aForm({ name: 'image', content, filename: 'ground.jpg', type }));
 
-  test('takes a picture, and shows it in two sizes to everybody once an entry does', async () => {
+  test('stores an image and serves it in two sizes once an entry shows it', async () => {
     const server = await testServer();
     const admin = await admins(server);
     const sent = await send(admin, await recording('landscape-exif3.jpg'));
@@ -263,7 +263,7 @@ describe('/api/content/images', () => {
     expect((await visitor.get(imageUrl, { 'if-none-match': String(small.headers.etag) })).status).toBe(200);
   });
 
-  test('deletes the files of a picture with the entry that showed it', async () => {
+  test('deletes the files of an image together with its entry', async () => {
     const server = await testServer();
     const admin = await admins(server);
     const imageUrl = await aContentImage(server);
@@ -274,7 +274,7 @@ describe('/api/content/images', () => {
     expect((await admin.get(imageUrl)).status).toBe(404);
   });
 
-  test('refuses what is no picture or too large, and keeps nothing', { tags: ['FU-03'] }, async () => {
+  test('rejects what is not an image or is too large, and keeps nothing', { tags: ['FU-03'] }, async () => {
     const server = await testServer();
     const admin = await admins(server);
     const before = await snapshot(server);
@@ -291,7 +291,7 @@ describe('/api/content/images', () => {
     expect(await snapshot(server)).toEqual(before);
   });
 
-  test('is one door for admins: nobody else leaves a file behind', async () => {
+  test('is for admins: other callers leave no file behind', async () => {
     const server = await testServer();
     const people = [null, await aPlayer(server, { isVerified: true }), await aScout(server, { isVerified: true })];
     for (const person of people) {

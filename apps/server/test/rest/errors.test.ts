@@ -3,38 +3,42 @@ import { ERRORS } from '@touchline/contracts/errors';
 import { expect, test } from 'vitest';
 import { type Answer, aVideoForm, testServer } from '../support/index.ts';
 
-test('each kind of refusal has its one status, with a sentence and a code of the table', {
+test('each kind of rejection has one status, a message and a code of the error table', {
   tags: ['ERR-04'],
 }, async () => {
   const server = await testServer({ limits: { viewsPerUser: { uses: 0, seconds: 60 }, videoMaxBytes: 2000 } });
   const player = await aPlayer(server, { isVerified: true });
   await aProfile(server, { player });
   const pending = await aVideo(server);
-  const nobody = await server.browser();
+  const anonymous = await server.browser();
   const browser = await server.browser(player);
   const scout = await server.browser(await aScout(server));
   const admin = await theAdmin(server);
   const taken = { ...aRegistration(), username: player.username };
   const refusals: [status: number, code: keyof typeof ERRORS, answer: Answer][] = [
-    [400, 'INVALID_INPUT', await nobody.post('/api/auth/register', {})],
+    [400, 'INVALID_INPUT', await anonymous.post('/api/auth/register', {})],
     [
       400,
       'MALFORMED_REQUEST',
-      await nobody.ask('POST', '/api/auth/login', { raw: '{', headers: { 'content-type': 'application/json' } }),
+      await anonymous.ask('POST', '/api/auth/login', { raw: '{', headers: { 'content-type': 'application/json' } }),
     ],
-    [400, 'MALFORMED_REQUEST', await nobody.get('/api/videos/%zz')],
-    [401, 'NOT_SIGNED_IN', await nobody.get('/api/users')],
-    [401, 'INVALID_CREDENTIALS', await nobody.post('/api/auth/login', { email: 'x', password: 'x' })],
+    [400, 'MALFORMED_REQUEST', await anonymous.get('/api/videos/%zz')],
+    [401, 'NOT_SIGNED_IN', await anonymous.get('/api/users')],
+    [401, 'INVALID_CREDENTIALS', await anonymous.post('/api/auth/login', { email: 'x', password: 'x' })],
     [403, 'NOT_ALLOWED', await browser.get('/api/players')],
-    [403, 'CROSS_SITE', await nobody.ask('POST', '/api/auth/logout', { headers: { 'sec-fetch-site': 'cross-site' } })],
-    [404, 'NOT_FOUND', await nobody.get('/api/nope')],
-    [404, 'VIDEO_NOT_FOUND', await nobody.get(`/api/videos/${pending.id}`)],
-    [409, 'USERNAME_TAKEN', await nobody.post('/api/auth/register', taken)],
+    [
+      403,
+      'CROSS_SITE',
+      await anonymous.ask('POST', '/api/auth/logout', { headers: { 'sec-fetch-site': 'cross-site' } }),
+    ],
+    [404, 'NOT_FOUND', await anonymous.get('/api/nope')],
+    [404, 'VIDEO_NOT_FOUND', await anonymous.get(`/api/videos/${pending.id}`)],
+    [409, 'USERNAME_TAKEN', await anonymous.post('/api/auth/register', taken)],
     [409, 'PROFILE_EXISTS', await browser.post(`/api/players/${player.id}/profile`, { position: 'Striker' })],
     [
       413,
       'TOO_LARGE',
-      await nobody.ask('POST', '/api/auth/login', {
+      await anonymous.ask('POST', '/api/auth/login', {
         raw: 'x'.repeat(300_000),
         headers: { 'content-type': 'application/json' },
       }),
@@ -42,7 +46,7 @@ test('each kind of refusal has its one status, with a sentence and a code of the
     [
       415,
       'UNSUPPORTED_TYPE',
-      await nobody.ask('POST', '/api/auth/login', { raw: 'x', headers: { 'content-type': 'text/plain' } }),
+      await anonymous.ask('POST', '/api/auth/login', { raw: 'x', headers: { 'content-type': 'text/plain' } }),
     ],
     [429, 'TOO_MANY_REQUESTS', await scout.post('/api/players/track-view', { player_id: player.id })],
   ];
@@ -64,7 +68,7 @@ test('each kind of refusal has its one status, with a sentence and a code of the
   );
 });
 
-test('a refusal names the fields that were not accepted, at both doors', async () => {
+test('a rejection lists the invalid fields, over REST and tRPC', async () => {
   const server = await testServer();
   const browser = await server.browser();
   const form = { ...aRegistration(), username: 'x', firstName: '' };
@@ -113,9 +117,9 @@ test.each(['club.example', 'club_server:3000', '192.0.2.1', '[::1]:3000'])(
   },
 );
 
-test('a procedure does not answer the method TRACE', async () => {
+test('procedures do not accept the method TRACE', async () => {
   const { http } = await testServer();
-  // Not among the methods that its types know.
+  // The types of `inject` do not know this method.
   const method = 'TRACE' as 'GET';
   expect((await http.inject({ method, url: '/trpc/videos.list' })).json()).toMatchObject({ code: 'NOT_FOUND' });
 });

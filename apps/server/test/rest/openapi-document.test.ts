@@ -6,7 +6,7 @@ import { CASES, expectedIn } from '../support/calls/matrix.ts';
 import { listRoutes } from '../support/calls/routes.ts';
 import { testServer } from '../support/index.ts';
 
-/** Of the documentation itself nothing is documented. */
+/** The documentation itself is not documented. */
 const UNDOCUMENTED = /^GET \/api\/(docs|openapi\.json)/;
 
 async function theDocument() {
@@ -15,7 +15,7 @@ async function theDocument() {
   return answer.json;
 }
 
-/** Every call the document describes. */
+/** Every call that the document describes. */
 function callsOf(document: { paths: Record<string, object> }): string[] {
   return Object.entries(document.paths).flatMap(([path, item]) =>
     Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
@@ -29,12 +29,12 @@ describe('the OpenAPI document', () => {
     expect(result.valid).toBe(true);
   });
 
-  test('lists exactly the calls that the server answers under /api', async () => {
+  test('lists exactly the calls below /api', async () => {
     const routes = (await listRoutes()).filter((route) => route.includes(' /api/') && !UNDOCUMENTED.test(route));
     expect(callsOf(await theDocument()).sort()).toEqual(routes);
   });
 
-  test('names each call once, by an id of its own, and says what it answers', async () => {
+  test('names each call once, with an id, a summary and its responses', async () => {
     const { paths } = await theDocument();
     const operations = Object.values<Record<string, Record<string, unknown>>>(paths).flatMap((item) =>
       Object.values(item),
@@ -47,7 +47,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  test('says of every path parameter where it goes', async () => {
+  test('says for each path parameter where it goes', async () => {
     const { paths } = await theDocument();
     for (const [path, item] of Object.entries<object>(paths)) {
       const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
@@ -61,7 +61,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  test('shows of every record an example that is one', async () => {
+  test('has a valid example of each record', async () => {
     const { components } = await theDocument();
     for (const [name, schema] of Object.entries(RECORDS)) {
       const [example] = components.schemas[name].examples;
@@ -69,7 +69,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  test('shows for every body an example that would be accepted', async () => {
+  test('has a valid example of each body', async () => {
     const { paths } = await theDocument();
     for (const { method, path, body } of restTable) {
       if (!body) continue;
@@ -97,13 +97,13 @@ describe('the OpenAPI document', () => {
     expect(paths['/api/users'].get.security).toEqual([{ session: [] }, { token: [] }]);
   });
 
-  test('names the session cookie as this server calls it', async () => {
+  test('names the session cookie of this server', async () => {
     const server = await testServer({ publicOrigin: 'https://talent.example' });
     const { json } = await (await server.browser()).get('/api/openapi.json');
     expect(json.components.securitySchemes.session.name).toBe('__Host-sid');
   });
 
-  test('has for each call that a procedure answers the success status of its row', async () => {
+  test('has the success status of each call that a procedure answers', async () => {
     const { paths } = await theDocument();
     for (const { method, path, status } of restTable) {
       expect(Object.keys(paths[path][method.toLowerCase()].responses)).toContain(String(status ?? 200));
@@ -111,7 +111,7 @@ describe('the OpenAPI document', () => {
   });
 });
 
-test('the page to read the document is there, with scripts of its own origin only', async () => {
+test('the page that shows the document uses scripts of its own origin only', async () => {
   const browser = await (await testServer()).browser();
   const page = await browser.get('/api/docs/');
   expect([page.status, page.headers['content-type']]).toEqual([200, expect.stringMatching(/^text\/html/)]);

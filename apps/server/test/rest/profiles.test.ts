@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { testServer } from '../support/index.ts';
 
 describe('/api/players/{id}/profile', () => {
-  test('is created by its player and then stands in his account', {
+  test('is created by its player and is part of their account', {
     tags: ['API-44', 'DATA-15', 'PDASH-15'],
   }, async () => {
     const server = await testServer();
@@ -27,7 +27,7 @@ describe('/api/players/{id}/profile', () => {
     expect((await browser.get(`/api/users/${player.id}`)).json.playerProfile).toBeNull();
   });
 
-  test('takes a height and weight as whole numbers, none when empty, and nothing else', {
+  test('accepts height and weight as whole numbers, or empty, and nothing else', {
     tags: ['PPROF-04', 'PPROF-05', 'DATA-16'],
   }, async () => {
     const server = await testServer();
@@ -43,7 +43,7 @@ describe('/api/players/{id}/profile', () => {
     }
   });
 
-  test('knows the feet and the availabilities of the lists only', { tags: ['DATA-17', 'DATA-20'] }, async () => {
+  test('accepts the listed feet and availabilities only', { tags: ['DATA-17', 'DATA-20'] }, async () => {
     const server = await testServer();
     const player = await aPlayer(server);
     const browser = await server.browser(player);
@@ -60,7 +60,7 @@ describe('/api/players/{id}/profile', () => {
     ).toBe('trial');
   });
 
-  test('keeps texts as they were written, and a list without its blank entries', {
+  test('keeps texts as written, and lists without blank entries', {
     tags: ['DATA-18', 'DATA-19', 'PPROF-12'],
   }, async () => {
     const server = await testServer();
@@ -93,7 +93,7 @@ describe('/api/players/{id}/profile', () => {
 });
 
 describe('GET /api/players', () => {
-  test('answers a scout players with their profile, by each filter those that match', {
+  test('returns players with their profiles to a scout, narrowed by each filter', {
     tags: ['API-39', 'API-40', 'API-41', 'API-42', 'API-43'],
   }, async () => {
     const server = await testServer();
@@ -120,7 +120,7 @@ describe('GET /api/players', () => {
     expect(await ids('?position=Sweeper')).toEqual([]);
   });
 
-  test('counts a look at one of them for a scout; the key is player_id', { tags: ['API-46'] }, async () => {
+  test('counts a scout’s view of a player; the key is player_id', { tags: ['API-46'] }, async () => {
     const server = await testServer();
     const player = await aPlayer(server);
     const browser = await server.browser(await aScout(server));
@@ -138,7 +138,7 @@ describe('GET /api/players', () => {
 describe('/api/scouts/{userId}/profile', () => {
   const texts = { license: 'UEFA', experience: 'Ten years', bio: 'Watches\nclosely', location: 'Porto' };
 
-  test('is created by its scout, and read back as it was written', {
+  test('is created by its scout and read back as written', {
     tags: ['API-47', 'DATA-21', 'DATA-22', 'DATA-23'],
   }, async () => {
     const server = await testServer();
@@ -165,7 +165,7 @@ describe('/api/scouts/{userId}/profile', () => {
     expect([answer.status, answer.json.message]).toEqual([400, 'Organization is required']);
   });
 
-  test('is changed by its scout, and answers the profile', { tags: ['API-48', 'API-49'] }, async () => {
+  test('is changed by its scout, and the response is the profile', { tags: ['API-48', 'API-49'] }, async () => {
     const server = await testServer();
     const scout = await aScout(server);
     const before = await aScoutProfile(server, { scout });
@@ -176,7 +176,7 @@ describe('/api/scouts/{userId}/profile', () => {
     expect(answer.json).toEqual({ ...before, ...texts, updatedAt: server.clock.now().toISOString() });
   });
 
-  test('is not changed by another scout, a player or nobody', { tags: ['PERM-15'] }, async () => {
+  test('is not changed by another scout, a player or an anonymous caller', { tags: ['PERM-15'] }, async () => {
     const server = await testServer();
     const scout = await aScout(server);
     await aScoutProfile(server, { scout });
@@ -189,7 +189,7 @@ describe('/api/scouts/{userId}/profile', () => {
     expect((await (await server.browser(await theAdmin(server))).patch(path, { bio: 'Admin' })).json.bio).toBe('Admin');
   });
 
-  test('of a scout: a foreign saved list is out of reach', { tags: ['PERM-15', 'AZ-15'] }, async () => {
+  test('a scout cannot reach the saved list of another scout', { tags: ['PERM-15', 'AZ-15'] }, async () => {
     const server = await testServer();
     const [scout, player] = [await aScout(server), await aPlayer(server)];
     const path = `/api/scouts/${scout.id}/saved-players`;

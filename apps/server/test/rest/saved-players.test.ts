@@ -2,7 +2,7 @@ import { aPlayer, aProfile, aScout, theAdmin } from '@touchline/api/testing/inde
 import { expect, test } from 'vitest';
 import { testServer } from '../support/index.ts';
 
-test('a scout saves a player, finds him on his list, and takes him off again', {
+test('a scout saves a player, finds them on the list, and removes them again', {
   tags: ['API-50', 'API-51', 'API-52', 'DATA-34', 'DATA-35', 'PERM-04'],
 }, async () => {
   const server = await testServer();
@@ -41,7 +41,7 @@ test('a page of the list links to the next one', async () => {
   expect(seen.sort()).toEqual(saved.sort());
 });
 
-test('what is no active player is not saved', async () => {
+test('only an active player can be saved', async () => {
   const server = await testServer();
   const scout = await aScout(server);
   const browser = await server.browser(scout);

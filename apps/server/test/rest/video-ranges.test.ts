@@ -3,9 +3,9 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { aVideo, clipOfSize, recording } from '@touchline/api/testing/index';
 import { describe, expect, inject, test } from 'vitest';
-import { eventually, openWire, testServer } from '../support/index.ts';
+import { eventually, openConnection, testServer } from '../support/index.ts';
 
-/** A server with one live video, and how to ask for its bytes. */
+/** A server with one live video, and a function that requests its bytes. */
 async function aLiveVideo(content?: Buffer) {
   const server = await testServer();
   const bytes = content ?? (await recording('h264-rotated.mp4'));
@@ -15,8 +15,8 @@ async function aLiveVideo(content?: Buffer) {
   return { server, bytes, video, path, ask: (headers?: Record<string, string>) => browser.get(path, headers), browser };
 }
 
-describe('the bytes of a video', () => {
-  test('come whole without a Range, and HEAD tells the same without them', { tags: ['RG-01'] }, async () => {
+describe('the file of a video', () => {
+  test('is sent whole without a Range header, and HEAD returns the same headers', { tags: ['RG-01'] }, async () => {
     const { bytes, path, ask, browser } = await aLiveVideo();
     const whole = await ask();
     expect(whole.status).toBe(200);
@@ -29,7 +29,7 @@ describe('the bytes of a video', () => {
     expect(head.bytes).toHaveLength(0);
   });
 
-  test('come in the part that is asked for', { tags: ['RG-02', 'RG-03'] }, async () => {
+  test('is sent in the requested part', { tags: ['RG-02', 'RG-03'] }, async () => {
     const { bytes, ask } = await aLiveVideo();
     const size = bytes.length;
     for (const [range, start, end] of [
@@ -49,7 +49,7 @@ describe('the bytes of a video', () => {
     }
   });
 
-  test('that lie outside of it are refused with its size', { tags: ['RG-05'] }, async () => {
+  test('has no range beyond its end: 416 with its size', { tags: ['RG-05'] }, async () => {
     const { bytes, ask } = await aLiveVideo();
     for (const range of [`${bytes.length}-`, '-0', '99999999999999999999-']) {
       const answer = await ask({ range: `bytes=${range}` });
@@ -58,7 +58,7 @@ describe('the bytes of a video', () => {
     }
   });
 
-  test('asked for in several parts, or in none that makes sense, come whole', { tags: ['RG-07'] }, async () => {
+  test('is sent whole for several ranges or invalid ones', { tags: ['RG-07'] }, async () => {
     const { bytes, ask } = await aLiveVideo();
     const thousand = Array.from({ length: 1000 }, (_, index) => `${index}-${index}`).join(',');
     for (const range of [
@@ -78,7 +78,7 @@ describe('the bytes of a video', () => {
     }
   });
 
-  test('come in part only of the state the client knows', { tags: ['RG-08'] }, async () => {
+  test('is sent in part only if the client knows its present state', { tags: ['RG-08'] }, async () => {
     const { ask } = await aLiveVideo();
     const { etag, 'last-modified': modified } = (await ask()).headers;
     const status = async (ifRange: string) => (await ask({ range: 'bytes=0-9', 'if-range': ifRange })).status;
@@ -89,7 +89,7 @@ describe('the bytes of a video', () => {
     expect(await status('Mon, 02 Mar 1998 09:00:00 GMT')).toBe(200);
   });
 
-  test('are not sent again to who has them, with and without a Range', { tags: ['RG-09'] }, async () => {
+  test('is not sent again to a client that has it, with and without a Range header', { tags: ['RG-09'] }, async () => {
     const { ask } = await aLiveVideo();
     const { etag } = (await ask()).headers;
     for (const headers of [{}, { range: 'bytes=0-9' }]) {
@@ -100,7 +100,7 @@ describe('the bytes of a video', () => {
     expect((await ask({ 'if-match': '"other"' })).status).toBe(412);
   });
 
-  test('are the right ones wherever a viewer jumps to', { tags: ['RG-12'] }, async () => {
+  test('has the right bytes wherever a viewer jumps to', { tags: ['RG-12'] }, async () => {
     const { bytes, ask } = await aLiveVideo();
     for (let jump = 0; jump < 100; jump += 1) {
       const start = (jump * 7919) % bytes.length;
@@ -109,7 +109,7 @@ describe('the bytes of a video', () => {
     }
   });
 
-  test('that are gone from the disk are not found, and the log says so', { tags: ['RG-11'] }, async () => {
+  test('is not found when missing on the disk, and the log says so', { tags: ['RG-11'] }, async () => {
     const { server, video, ask } = await aLiveVideo();
     await rm(join(server.folder, 'files', video.filename.slice(0, 2), video.filename));
     const answer = await ask();
@@ -118,17 +118,18 @@ describe('the bytes of a video', () => {
   });
 });
 
-test('downloads broken off after their first bytes leave no file open', { tags: ['RG-10'] }, async () => {
+test('downloads aborted after their first bytes leave no file open', { tags: ['RG-10'] }, async () => {
   const { server, path } = await aLiveVideo(await clipOfSize(8 * 1024 * 1024));
   const address = await server.listen();
   const openFiles = () => readdirSync('/proc/self/fd').length;
   const before = openFiles();
   for (let round = 0; round < 10; round += 1) {
-    const wires = await Promise.all(Array.from({ length: 20 }, () => openWire(address)));
-    for (const wire of wires) await wire.send(`GET ${path} HTTP/1.1\r\nHost: ${new URL(address).host}\r\n\r\n`);
-    for (const wire of wires) {
-      await wire.until('\r\n\r\n');
-      wire.socket.destroy();
+    const connections = await Promise.all(Array.from({ length: 20 }, () => openConnection(address)));
+    for (const connection of connections)
+      await connection.send(`GET ${path} HTTP/1.1\r\nHost: ${new URL(address).host}\r\n\r\n`);
+    for (const connection of connections) {
+      await connection.until('\r\n\r\n');
+      connection.socket.destroy();
     }
   }
   await eventually(openFiles, (count) => count <= before + 5);

@@ -8,7 +8,7 @@ async function upload(server: TestServer, player: Account, form: Form) {
 }
 
 describe('POST /api/videos', () => {
-  test('stores a video with what the form says and the server finds', {
+  test('stores a video with the fields of the form and what the server determines', {
     tags: ['API-22', 'DATA-24', 'DATA-25', 'DATA-26', 'DATA-27', 'DATA-28', 'DATA-29'],
   }, async () => {
     const server = await testServer();
@@ -38,7 +38,7 @@ describe('POST /api/videos', () => {
     for (const key of keys) expect(answer.json[key], key).toMatch(/^[\w.:-]+$/);
   });
 
-  test('reads isPublic as text, and takes the fields in any order', async () => {
+  test('reads isPublic as text and accepts the fields in any order', async () => {
     const server = await testServer();
     const player = await aPlayer(server, { isVerified: true });
     const file = { name: 'video', content: await tinyClip(), filename: 'goal.mp4', type: 'video/mp4' };
@@ -51,7 +51,7 @@ describe('POST /api/videos', () => {
     });
   });
 
-  test('takes any kind of video, a WebM for example', { tags: ['UPLOAD-09'] }, async () => {
+  test('accepts any kind of video, for example WebM', { tags: ['UPLOAD-09'] }, async () => {
     const server = await testServer();
     const player = await aPlayer(server, { isVerified: true });
     const answer = await upload(
@@ -84,14 +84,14 @@ describe('POST /api/videos', () => {
     },
   );
 
-  test('takes 100 characters of title and 500 of description', { tags: ['UPLOAD-13', 'UPLOAD-14'] }, async () => {
+  test('accepts 100 characters of title and 500 of description', { tags: ['UPLOAD-13', 'UPLOAD-14'] }, async () => {
     const server = await testServer();
     const player = await aPlayer(server, { isVerified: true });
     const wishes = { title: 'x'.repeat(100), description: 'y'.repeat(500) };
     expect((await upload(server, player, aVideoForm(await tinyClip(), wishes))).json).toMatchObject(wishes);
   });
 
-  test('is closed to a player whose uploads no admin has opened', { tags: ['PERM-03'] }, async () => {
+  test('rejects a player whose uploads no admin has enabled', { tags: ['PERM-03'] }, async () => {
     const server = await testServer();
     const player = await aPlayer(server);
     const form = aVideoForm(await tinyClip());
@@ -107,7 +107,7 @@ describe('POST /api/videos', () => {
 });
 
 describe('GET /api/videos', () => {
-  test('shows an admin all with their player, pending ones too', { tags: ['API-16', 'DATA-30'] }, async () => {
+  test('shows an admin all videos with their players, pending ones too', { tags: ['API-16', 'DATA-30'] }, async () => {
     const server = await testServer();
     const player = await aPlayer(server, { firstName: 'Ann', lastName: 'Bee', username: 'annbee', isVerified: true });
     await aVideo(server, { player });
@@ -117,7 +117,7 @@ describe('GET /api/videos', () => {
     ]);
   });
 
-  test('shows approved ones only where asked, and one player’s, his pending ones to himself', {
+  test('filters by approval and player, and shows players their own pending videos', {
     tags: ['API-17', 'API-18', 'MOD-22'],
   }, async () => {
     const server = await testServer();
@@ -140,14 +140,14 @@ describe('GET /api/videos', () => {
     expect(await ids(scout, '?approved=true')).toContain(pending.id);
   });
 
-  test('shows one approved video to anybody', { tags: ['API-19'] }, async () => {
+  test('shows one approved video to an anonymous caller', { tags: ['API-19'] }, async () => {
     const server = await testServer();
     const live = await aVideo(server, { isApproved: true });
     const answer = await (await server.browser()).get(`/api/videos/${live.id}`);
     expect([answer.status, answer.json]).toEqual([200, live]);
   });
 
-  test('sends the bytes that were uploaded, whole or in part, as mp4', { tags: ['API-20'] }, async () => {
+  test('sends the uploaded bytes, whole or in part, as mp4', { tags: ['API-20'] }, async () => {
     const server = await testServer();
     const content = await recording('h264.mp4');
     const { id } = await aVideo(server, { content, isApproved: true });
@@ -162,7 +162,7 @@ describe('GET /api/videos', () => {
 });
 
 describe('reviewing', () => {
-  test('PATCH approves, and answers the video', { tags: ['API-24', 'API-26', 'MOD-16'] }, async () => {
+  test('PATCH approves a video and returns it', { tags: ['API-24', 'API-26', 'MOD-16'] }, async () => {
     const server = await testServer();
     const video = await aVideo(server);
     const admin = await server.browser(await theAdmin(server));
@@ -172,7 +172,7 @@ describe('reviewing', () => {
     expect((await admin.get(`/api/videos/${video.id}`)).json).toEqual(answer.json);
   });
 
-  test('PATCH rejects: pending and private again', { tags: ['API-25', 'MOD-17'] }, async () => {
+  test('PATCH rejects a video: it is pending and private again', { tags: ['API-25', 'MOD-17'] }, async () => {
     const server = await testServer();
     const video = await aVideo(server, { isApproved: true });
     const admin = await server.browser(await theAdmin(server));
@@ -181,7 +181,7 @@ describe('reviewing', () => {
     expect((await (await server.browser()).get(`/api/videos/${video.id}`)).status).toBe(404);
   });
 
-  test('an admin approves, rejects and deletes every video; deleted it is gone with its file', {
+  test('an admin approves, rejects and deletes any video, and deletion removes the file', {
     tags: ['PERM-08', 'MOD-18'],
   }, async () => {
     const server = await testServer();
@@ -196,7 +196,9 @@ describe('reviewing', () => {
     expect((await admin.get(`/api/videos/${id}/file`)).status).toBe(404);
   });
 
-  test('its player deletes it at any time, nobody else', { tags: ['API-27', 'PDASH-11', 'PERM-14'] }, async () => {
+  test('players delete their own videos at any time, and no other player does', {
+    tags: ['API-27', 'PDASH-11', 'PERM-14'],
+  }, async () => {
     const server = await testServer();
     const player = await aPlayer(server, { isVerified: true });
     const browser = await server.browser(player);
@@ -209,7 +211,7 @@ describe('reviewing', () => {
     }
   });
 
-  test('the numbers on the screens follow every upload and decision', {
+  test('the counts on the screens follow every upload and decision', {
     tags: ['PDASH-02', 'PDASH-03', 'PDASH-04', 'PDASH-13', 'PDASH-18', 'MOD-02', 'MOD-03', 'MOD-04', 'MOD-09'],
   }, async () => {
     const server = await testServer();
@@ -237,12 +239,12 @@ describe('reviewing', () => {
   });
 });
 
-test('a poster picture is served to anybody', { tags: ['API-21'] }, async () => {
+test('the placeholder thumbnail is public', { tags: ['API-21'] }, async () => {
   const answer = await (await (await testServer()).browser()).get('/api/placeholder/video-thumbnail');
   expect([answer.status, answer.headers['content-type']]).toEqual([200, expect.stringMatching(/^image\//)]);
 });
 
-test('the branding pictures of the product are served to anybody', { tags: ['CONST-20', 'CONST-21'] }, async () => {
+test('the branding images are public', { tags: ['CONST-20', 'CONST-21'] }, async () => {
   const browser = await (await testServer()).browser();
   for (const path of ['/uploads/company-logo.png', '/uploads/ceo-signature.png']) {
     const answer = await browser.get(path);

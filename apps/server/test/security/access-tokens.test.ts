@@ -3,15 +3,15 @@ import { describe, expect, test } from 'vitest';
 import { aVideoForm } from '../support/http/form.ts';
 import { type Browser, type TestServer, testServer } from '../support/index.ts';
 
-/** A program that sends this token and nothing else. */
+/** A client that sends this token and nothing else. */
 async function aProgram(server: TestServer, token: string): Promise<Browser> {
   const program = await server.browser();
   program.bearer = token;
   return program;
 }
 
-describe('making, listing and revoking access tokens', () => {
-  test('over REST: shown once, used, listed, revoked', async () => {
+describe('access tokens', () => {
+  test('are shown once, used, listed and revoked over REST', async () => {
     const server = await testServer();
     const scout = await aScout(server, { isVerified: true });
     const browser = await server.browser(scout);
@@ -33,7 +33,7 @@ describe('making, listing and revoking access tokens', () => {
     expect((await browser.get('/api/auth/tokens')).json).toEqual([]);
   });
 
-  test('a page at a time when a limit is given', async () => {
+  test('are listed by page when a limit is given', async () => {
     const server = await testServer();
     const player = await aPlayer(server);
     for (let count = 0; count < 3; count += 1) {
@@ -47,7 +47,7 @@ describe('making, listing and revoking access tokens', () => {
     expect((await browser.get(next)).json.map(({ name }: { name: string }) => name)).toEqual(['No. 0']);
   });
 
-  test('with the wrong password nothing is made', async () => {
+  test('are not created with a wrong password', async () => {
     const server = await testServer();
     const browser = await server.browser(await aPlayer(server));
     const before = await snapshot(server);
@@ -59,8 +59,8 @@ describe('making, listing and revoking access tokens', () => {
   });
 });
 
-describe('a program with an access token', () => {
-  test('is given no cookie, and the check for other sites is not about it', async () => {
+describe('a client with an access token', () => {
+  test('gets no cookie and is exempt from the cross-site check', async () => {
     const server = await testServer();
     const [scout, player] = [await aScout(server), await aPlayer(server)];
     const program = await aProgram(server, (await aToken(server, scout)).token);
@@ -73,7 +73,7 @@ describe('a program with an access token', () => {
     }
   });
 
-  test('counts as itself, whatever cookie comes along; a cookie does not save a bad token', async () => {
+  test('acts as the owner of the token, whatever cookie it sends; a cookie does not save an invalid token', async () => {
     const server = await testServer();
     const [scout, player] = [await aScout(server), await aPlayer(server)];
     const both = await server.browser(player);
@@ -86,7 +86,7 @@ describe('a program with an access token', () => {
       expect(answer.headers['www-authenticate']).toBe('Bearer error="invalid_token"');
       expect(answer.headers['set-cookie']).toBeUndefined();
     }
-    // A foreign page that makes a browser say something like it gains nothing: the cookie no longer counts.
+    // A cross-site request with such a header gains nothing: the cookie no longer counts.
     const forged = await both.ask('POST', '/api/auth/logout', {
       headers: { authorization: 'Bearer', 'sec-fetch-site': 'cross-site' },
     });
@@ -95,7 +95,7 @@ describe('a program with an access token', () => {
     expect((await both.get('/api/auth/me')).json.id).toBe(player.id);
   });
 
-  test('learns at public calls too that its token is no good, instead of going on as nobody', async () => {
+  test('is rejected at public calls too when its token is invalid', async () => {
     const server = await testServer();
     const program = await aProgram(server, 'touchline_nonsense');
     for (const path of ['/api/videos', '/api/content/homepage', '/trpc/videos.list?input=%7B%7D']) {
@@ -103,7 +103,7 @@ describe('a program with an access token', () => {
     }
   });
 
-  test('other kinds of Authorization are left to whoever asked for them', async () => {
+  test('other kinds of Authorization are ignored', async () => {
     const server = await testServer();
     const player = await aPlayer(server);
     const browser = await server.browser(player);
@@ -114,7 +114,7 @@ describe('a program with an access token', () => {
     expect((await program.get('/api/auth/me', { authorization: `bearer  ${token}` })).status).toBe(200);
   });
 
-  test('that may only read reads everything its owner may, and changes nothing at either door', async () => {
+  test('with a read token reads what its owner may and changes nothing, over REST and tRPC', async () => {
     const server = await testServer();
     const [player, admin] = [await aPlayer(server, { canUploadVideos: true }), await theAdmin(server)];
     const video = await aVideo(server, { player });
@@ -142,7 +142,7 @@ describe('a program with an access token', () => {
     expect(refusals[0]?.json.message).toBe(
       'This access token may only read. Use one with all rights to change something.',
     );
-    // The upload's refusals are plain text (spec 7).
+    // Rejections of an upload are plain text.
     const upload = await own.upload('/api/videos', aVideoForm(await tinyClip(), { playerId: id }));
     expect([upload.status, upload.headers['content-type'], upload.text]).toEqual([
       403,
@@ -152,7 +152,7 @@ describe('a program with an access token', () => {
     expect(await snapshot(server)).toEqual(before);
   });
 
-  test('with all rights uploads a clip and manages nothing that is for people', async () => {
+  test('with a full token uploads a video but makes no call that needs a session', async () => {
     const server = await testServer();
     const player = await aPlayer(server, { canUploadVideos: true });
     const { token, id } = await aToken(server, player);
@@ -175,7 +175,7 @@ describe('a program with an access token', () => {
     expect(await snapshot(server)).toEqual(before);
   });
 
-  test('has its owner’s rights of this moment, and none from the moment he is deactivated', async () => {
+  test('has the present permissions of its owner, and none once the owner is deactivated', async () => {
     const server = await testServer();
     const [scout, player] = [await aScout(server), await aPlayer(server, { isVerified: true })];
     const program = await aProgram(server, (await aToken(server, scout)).token);
@@ -191,7 +191,7 @@ describe('a program with an access token', () => {
   });
 });
 
-test('a program that speaks tRPC reads a refusal of its token like any other', async () => {
+test('a rejection of an access token reads like any other over tRPC', async () => {
   const server = await testServer();
   const { token } = await aToken(server, await aPlayer(server), { scope: 'read' });
   for (const [bearer, status, appCode] of [

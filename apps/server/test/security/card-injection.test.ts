@@ -18,12 +18,12 @@ const NAMES = {
   blank: '   ',
 } as const;
 
-/** What makes a PDF do something. Where its parts are packed together, a reader would have to unpack them first. */
+/** Parts of a PDF that act. Where they are compressed together, they have to be unpacked first. */
 const ACTIVE = /\/(JS|JavaScript|URI|Launch|OpenAction|AA|EmbeddedFile|ObjStm)\b/;
 const STREAM = /\bstream\r?\n.*?\bendstream\b/gs;
 const TEXT = /\((\\.|[^\\()])*\)/gs;
 
-test('a card with any name whatever is printed, or refused with a sentence', { tags: ['IJ-05'] }, async () => {
+test('a card with any name is printed or rejected with a message', { tags: ['IJ-05'] }, async () => {
   const server = await testServer({ limits: { cardFilesPerAdmin: { uses: 999, seconds: 1 } } });
   const player = await aPlayer(server, { isVerified: true });
   await aCard(server, { holder: player });
@@ -47,7 +47,7 @@ test('a card with any name whatever is printed, or refused with a sentence', { t
       }
       const text = answer.bytes.toString('latin1');
       expect(text.startsWith('%PDF-') && text.trimEnd().endsWith('%%EOF'), what).toBe(true);
-      // A text may say what it likes, as long as it ends where it should: packed drawings and texts taken out, this is the rest.
+      // Texts and drawings are compressed: without them this is the structure of the file.
       const objects = text.replace(STREAM, '').replace(TEXT, '');
       expect(objects, what).toContain('/Title');
       expect(objects, what).not.toMatch(ACTIVE);

@@ -23,7 +23,7 @@ function cookieOf(answer: Answer) {
 }
 
 describe('the session cookie', () => {
-  test('over https is bound to the host, secure, and out of reach for scripts', { tags: ['SE-01'] }, async () => {
+  test('over https is bound to the host, secure, and not readable by scripts', { tags: ['SE-01'] }, async () => {
     const server = await testServer({ publicOrigin: 'https://talent.example' });
     await aPlayer(server, { username: 'nine' });
     const { answer } = await signIn(server, 'nine');
@@ -36,7 +36,7 @@ describe('the session cookie', () => {
     expect(answer.headers['content-security-policy']).toContain('upgrade-insecure-requests');
   });
 
-  test('over http works without being secure, and locks nobody out of http', { tags: ['SE-02'] }, async () => {
+  test('over http works without the attribute Secure', { tags: ['SE-02'] }, async () => {
     const server = await testServer();
     await aPlayer(server, { username: 'nine' });
     const { answer, browser } = await signIn(server, 'nine');
@@ -49,7 +49,7 @@ describe('the session cookie', () => {
     expect(answer.headers['content-security-policy']).not.toContain('upgrade-insecure-requests');
   });
 
-  test('that an attacker had set beforehand is replaced, and never good', { tags: ['SE-03'] }, async () => {
+  test('set by an attacker beforehand is replaced and never valid', { tags: ['SE-03'] }, async () => {
     const server = await testServer();
     await aPlayer(server, { username: 'victim' });
     const browser = await server.browser();
@@ -63,7 +63,7 @@ describe('the session cookie', () => {
     expect((await attacker.get('/api/auth/me')).status).toBe(401);
   });
 
-  test('of the one before ends when somebody else signs in on the same browser', { tags: ['SE-04'] }, async () => {
+  test('of the previous user ends when another user signs in on the same browser', { tags: ['SE-04'] }, async () => {
     const server = await testServer();
     await aPlayer(server, { username: 'first' });
     await aPlayer(server, { username: 'second' });
@@ -75,7 +75,7 @@ describe('the session cookie', () => {
     expect((await browser.get('/api/auth/me')).json.username).toBe('second');
   });
 
-  test('is good at neither door after signing out', { tags: ['SE-05'] }, async () => {
+  test('is invalid over REST and tRPC after signing out', { tags: ['SE-05'] }, async () => {
     const server = await testServer();
     const browser = await server.browser(await aPlayer(server));
     const { cookie } = browser;
@@ -87,7 +87,7 @@ describe('the session cookie', () => {
     }
   });
 
-  test('of a dead session counts as none where none is needed, and is dropped', { tags: ['SE-20'] }, async () => {
+  test('of an ended session counts as none at public calls and is removed', { tags: ['SE-20'] }, async () => {
     const server = await testServer();
     const browser = await server.browser();
     const { verificationCode } = await aCard(server);
@@ -104,7 +104,7 @@ describe('the session cookie', () => {
     }
   });
 
-  test('leaves a browser with the new session when it signs in with a dead one', async () => {
+  test('is replaced when a browser with an ended session signs in', async () => {
     const server = await testServer();
     await aPlayer(server, { username: 'nine' });
     const browser = await server.browser();
@@ -114,7 +114,7 @@ describe('the session cookie', () => {
     expect((await browser.get('/api/auth/me')).status).toBe(200);
   });
 
-  test('is read from a request however many others come with it', async () => {
+  test('is read from a request however many other cookies it has', async () => {
     const server = await testServer();
     const browser = await server.browser(await aPlayer(server));
     const many = `a=1; sid2=x; ${browser.cookie}; theme=dark; bad=%E0%A4%A`;
@@ -122,8 +122,8 @@ describe('the session cookie', () => {
   });
 });
 
-describe('a session whose person has changed', () => {
-  test('all three of a deactivated player are over at once; he is told why at the next sign-in', {
+describe('a session whose user has changed', () => {
+  test('ends at once when a player is deactivated, who is told why at the next sign-in', {
     tags: ['SE-06'],
   }, async () => {
     const server = await testServer();
@@ -142,7 +142,7 @@ describe('a session whose person has changed', () => {
     expect((await again.get('/api/auth/me')).status).toBe(401);
   });
 
-  test('a demoted admin deletes nobody with the session he had', { tags: ['SE-07'] }, async () => {
+  test('no longer deletes users when an admin is demoted', { tags: ['SE-07'] }, async () => {
     const server = await testServer();
     const demoted = await anAdmin(server);
     const player = await aPlayer(server);
@@ -152,7 +152,7 @@ describe('a session whose person has changed', () => {
     expect((await (await server.browser(await theAdmin(server))).get(`/api/users/${player.id}`)).status).toBe(200);
   });
 
-  test('a changed password ends the other sessions and the old password', { tags: ['SE-08'] }, async () => {
+  test('ends with a changed password, and so does the old password', { tags: ['SE-08'] }, async () => {
     const server = await testServer();
     await aPlayer(server, { username: 'nine' });
     const [phone, laptop] = [await signIn(server, 'nine'), await signIn(server, 'nine')];
@@ -163,7 +163,7 @@ describe('a session whose person has changed', () => {
     expect((await signIn(server, 'nine')).answer.status).toBe(401);
   });
 
-  test('the eleventh sign-in ends the first', { tags: ['SE-19'] }, async () => {
+  test('is the first to end at the eleventh sign-in', { tags: ['SE-19'] }, async () => {
     const server = await testServer();
     await aPlayer(server, { username: 'nine' });
     const browsers: Browser[] = [];

@@ -4,12 +4,12 @@ import { accountOf, aDataset, subjectOf } from '../support/calls/dataset.ts';
 import { CASES, type Caller, expectedIn } from '../support/calls/matrix.ts';
 import { REQUESTS } from '../support/calls/requests.ts';
 import { isProcedure, isRead, overRest, overTrpc, procedureOf } from '../support/calls/send.ts';
-import { aVideoForm, openWire, testServer } from '../support/index.ts';
+import { aVideoForm, openConnection, testServer } from '../support/index.ts';
 
 const FOREIGN = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' };
 
-describe('a request that another site makes a browser send', () => {
-  test('is refused whatever it carries, and changes nothing', { tags: ['SE-10'] }, async () => {
+describe('a request made by another site', () => {
+  test('is rejected whatever it carries, and changes nothing', { tags: ['SE-10'] }, async () => {
     const server = await testServer();
     const player = await aPlayer(server, { isVerified: true });
     const browser = await server.browser(player);
@@ -35,10 +35,10 @@ describe('a request that another site makes a browser send', () => {
     expect((await browser.get('/api/auth/me')).status).toBe(200);
   });
 
-  test('is refused before its hundred megabytes are read', { tags: ['SE-10'] }, async () => {
+  test('is rejected before its hundred megabytes are read', { tags: ['SE-10'] }, async () => {
     const server = await testServer();
     const address = await server.listen();
-    const wire = await openWire(address);
+    const connection = await openConnection(address);
     const lines = [
       'POST /api/videos HTTP/1.1',
       `Host: ${new URL(address).host}`,
@@ -46,13 +46,13 @@ describe('a request that another site makes a browser send', () => {
       'Content-Type: multipart/form-data; boundary=x',
       'Content-Length: 104857600',
     ];
-    await wire.send(`${lines.join('\r\n')}\r\n\r\n--x\r\n`);
-    expect(await wire.until('\r\n\r\n')).toMatch(/^HTTP\/1\.1 403 /);
-    wire.socket.destroy();
+    await connection.send(`${lines.join('\r\n')}\r\n\r\n--x\r\n`);
+    expect(await connection.until('\r\n\r\n')).toMatch(/^HTTP\/1\.1 403 /);
+    connection.socket.destroy();
   });
 });
 
-test('a request of the app itself, of a service and of a person is let in', { tags: ['SE-12'] }, async () => {
+test('requests of the app, of services and of users are accepted', { tags: ['SE-12'] }, async () => {
   const server = await testServer();
   for (const headers of [
     {},
@@ -101,7 +101,7 @@ describe('tRPC', { tags: ['SE-14'] }, () => {
     'application/octet-stream',
     'application/x-www-form-urlencoded',
     'application/jsonp',
-  ])('takes no %s', async (type) => {
+  ])('does not accept the type %s', async (type) => {
     const server = await testServer();
     const browser = await server.browser(await aPlayer(server));
     const answer = await browser.ask('POST', '/trpc/auth.logout', { raw: '{}', headers: { 'content-type': type } });

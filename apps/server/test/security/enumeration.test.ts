@@ -4,13 +4,20 @@ import { testServer } from '../support/index.ts';
 
 const wrong = (email: string) => ({ email, password: 'wrong password' });
 
-describe('signing in tells nobody who has an account', { tags: ['EN-01'] }, () => {
-  test('same status, same body, same headers for unknown, wrong and deactivated, by name and by e-mail', async () => {
+describe('signing in does not reveal which accounts exist', { tags: ['EN-01'] }, () => {
+  test('the response is the same for unknown, wrong and deactivated, by name and by e-mail', async () => {
     const server = await testServer();
     const known = await aPlayer(server, { username: 'known' });
     const banned = await aPlayer(server, { username: 'banned', isActive: false });
     const answers = [];
-    for (const email of ['nobody', 'nobody@club.example', known.username, known.email, banned.username, banned.email]) {
+    for (const email of [
+      'unknown',
+      'unknown@club.example',
+      known.username,
+      known.email,
+      banned.username,
+      banned.email,
+    ]) {
       const { status, text, headers } = await (await server.browser()).post('/api/auth/login', wrong(email));
       answers.push(JSON.stringify({ status, text, headers: { ...headers, date: '' } }));
     }
@@ -29,12 +36,12 @@ describe('signing in tells nobody who has an account', { tags: ['EN-01'] }, () =
       })(passwords.matches),
     });
     await aPlayer(server, { username: 'known' });
-    for (const email of ['known', 'nobody']) await (await server.browser()).post('/api/auth/login', wrong(email));
+    for (const email of ['known', 'unknown']) await (await server.browser()).post('/api/auth/login', wrong(email));
     expect(hashed).toEqual(['a hash', 'a stand-in']);
   });
 });
 
-test('ten tries at one account are ten, by its user name or its e-mail, over REST or tRPC', async () => {
+test('ten attempts at one account are ten, by user name or e-mail, over REST or tRPC', async () => {
   const server = await testServer();
   await aPlayer(server, { username: 'target', email: 'target@club.example' });
   const browser = await server.browser();
@@ -47,7 +54,7 @@ test('ten tries at one account are ten, by its user name or its e-mail, over RES
   expect(statuses).toEqual([...Array(10).fill(401), 429, 429]);
 });
 
-describe('a batch is no way round the limits', { tags: ['EN-03'] }, () => {
+describe('a batch does not avoid the limits', { tags: ['EN-03'] }, () => {
   const batch = (count: number) => ({
     path: `/trpc/${Array(count).fill('auth.login').join(',')}?batch=1`,
     body: Object.fromEntries(Array.from({ length: count }, (_, index) => [index, wrong('target')])),
@@ -56,7 +63,7 @@ describe('a batch is no way round the limits', { tags: ['EN-03'] }, () => {
     (await server.db.selectFrom('throttles').select('uses').where('key', 'like', 'login:both:%').executeTakeFirst())
       ?.uses ?? 0;
 
-  test.each([11, 200])('%i sign-ins in one request are refused, and none is tried', async (count) => {
+  test.each([11, 200])('of %i sign-ins in one request is rejected, and none is tried', async (count) => {
     const server = await testServer();
     await aPlayer(server, { username: 'target' });
     const { path, body } = batch(count);
@@ -79,7 +86,7 @@ describe('a batch is no way round the limits', { tags: ['EN-03'] }, () => {
     },
   );
 
-  test('ten at a time are counted one by one: after ten the account is closed to this address', async () => {
+  test('of ten is counted as ten: then the account is closed to this address', async () => {
     const server = await testServer();
     await aPlayer(server, { username: 'target' });
     const browser = await server.browser();
@@ -97,7 +104,7 @@ describe('a batch is no way round the limits', { tags: ['EN-03'] }, () => {
   });
 });
 
-describe('where a request comes from', { tags: ['EN-05'] }, () => {
+describe('the address of a caller', { tags: ['EN-05'] }, () => {
   const limits = { registrationsPerAddress: { uses: 1, seconds: 3600 } };
   const register = async (server: Awaited<ReturnType<typeof testServer>>, from: string, forwarded?: string) => {
     const headers = forwarded ? { 'x-forwarded-for': forwarded } : {};
@@ -105,14 +112,14 @@ describe('where a request comes from', { tags: ['EN-05'] }, () => {
       .status;
   };
 
-  test('is its socket where no proxy is trusted, whatever a header claims', async () => {
+  test('is that of the socket where no proxy is trusted, whatever a header claims', async () => {
     const server = await testServer({ limits });
     expect(await register(server, '192.0.2.1', '10.0.0.1')).toBe(201);
     expect(await register(server, '192.0.2.1', '10.0.0.2')).toBe(429);
     expect(await register(server, '192.0.2.2', '10.0.0.2')).toBe(201);
   });
 
-  test('is told by a trusted proxy, and by nobody else', async () => {
+  test('comes from a trusted proxy and from no other', async () => {
     const server = await testServer({ limits, trustProxy: ['192.0.2.1'] });
     expect(await register(server, '192.0.2.1', '10.0.0.1')).toBe(201);
     expect(await register(server, '192.0.2.1', '10.0.0.2')).toBe(201);
@@ -122,14 +129,14 @@ describe('where a request comes from', { tags: ['EN-05'] }, () => {
     expect(await register(server, '192.0.2.9', '10.0.0.4')).toBe(429);
   });
 
-  test('is one household for all its IPv6 addresses', async () => {
+  test('is one for all IPv6 addresses of a household', async () => {
     const server = await testServer({ limits });
     expect(await register(server, '2001:db8:1:2::1')).toBe(201);
     expect(await register(server, '2001:db8:1:2:ffff::9')).toBe(429);
     expect(await register(server, '2001:db8:1:3::1')).toBe(201);
   });
 
-  test('decides who is kept out: the owner signs in from elsewhere while somebody guesses', {
+  test('decides who is blocked: the owner signs in from elsewhere while an attacker guesses', {
     tags: ['EN-06'],
   }, async () => {
     const server = await testServer();
@@ -145,7 +152,9 @@ describe('where a request comes from', { tags: ['EN-05'] }, () => {
 });
 
 describe('names and passwords', () => {
-  test('that differ in case or width only are one; an e-mail is no user name', { tags: ['EN-08'] }, async () => {
+  test('that differ in case or width only are the same; an e-mail is not a user name', {
+    tags: ['EN-08'],
+  }, async () => {
     const server = await testServer();
     const register = async (change: object) =>
       (await (await server.browser()).post('/api/auth/register', { ...aRegistration(), ...change })).status;
@@ -157,21 +166,21 @@ describe('names and passwords', () => {
     expect(await register({ username: 'victim@mail.com' })).toBe(400);
   });
 
-  test('of 128 characters are taken, of 129 refused, of a megabyte not read', { tags: ['EN-09'] }, async () => {
+  test('of 128 characters are accepted, of 129 rejected, of a megabyte not read', { tags: ['EN-09'] }, async () => {
     const server = await testServer();
     const register = async (length: number) =>
       (await (await server.browser()).post('/api/auth/register', aRegistration({ password: 'x'.repeat(length) })))
         .status;
     expect([await register(128), await register(129), await register(1024 * 1024)]).toEqual([201, 400, 413]);
     const long = await (await server.browser()).post('/api/auth/login', {
-      email: 'nobody',
+      email: 'unknown',
       password: 'x'.repeat(9000),
     });
     expect(long.status).toBe(401);
   });
 });
 
-test('a filter on a column nobody may see changes nothing', { tags: ['EN-11'] }, async () => {
+test('a filter on a column that no caller may see has no effect', { tags: ['EN-11'] }, async () => {
   const server = await testServer();
   const player = await aPlayer(server, { isVerified: true });
   await aProfile(server, { player });

@@ -5,7 +5,7 @@ import { aPlayer, aVideo } from '@touchline/api/testing/index';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { type Answer, testServer } from '../support/index.ts';
 
-/** A web app as the build leaves it, in small. */
+/** A web app as the build leaves it, reduced. */
 function aWebDist(): string {
   const folder = mkdtempSync(join(tmpdir(), 'touchline-web-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -20,7 +20,7 @@ const POLICY =
   "img-src 'self' data: blob: https:;media-src 'self' blob:;font-src 'self' data:;connect-src 'self';" +
   "worker-src 'self' blob:;manifest-src 'self';object-src 'none';base-uri 'none';form-action 'self';frame-ancestors 'none'";
 
-/** What must stand in every answer, whatever it is about. */
+/** Headers of every response. */
 function expectProtected(answer: Answer, what: string): void {
   const { headers } = answer;
   if (String(headers['content-type']).startsWith('application/json')) {
@@ -43,8 +43,8 @@ function expectProtected(answer: Answer, what: string): void {
   }
 }
 
-describe('the headers of an answer', () => {
-  test('protect pages, data, files, refusals and faults alike', { tags: ['SE-15'] }, async () => {
+describe('response headers', () => {
+  test('protect pages, data, files, rejections and errors alike', { tags: ['SE-15'] }, async () => {
     const server = await testServer({ webDist: aWebDist() });
     const video = await aVideo(server, { isApproved: true });
     const browser = await server.browser(await aPlayer(server));
@@ -67,13 +67,13 @@ describe('the headers of an answer', () => {
       ['what is still good', 304, await browser.get(file, { 'if-none-match': String(etag) })],
       ['a refusal', 403, await browser.get('/api/players')],
       ['a refused procedure', 403, await browser.query('players.list', {})],
-      ['nobody', 401, await (await server.browser()).get('/api/users')],
+      ['an anonymous caller', 401, await (await server.browser()).get('/api/users')],
       ['an unknown call', 404, await browser.get('/api/nope')],
       ['an unknown procedure', 404, await browser.get('/trpc/nope')],
-      ['the door alone', 404, await browser.get('/api')],
-      ['the other door alone', 404, await browser.get('/trpc?batch=1')],
-      ['an address nobody can read', 400, await browser.get('/api/%zz')],
-      ['a procedure nobody can read', 400, await browser.get('/trpc/%zz')],
+      ['the prefix alone', 404, await browser.get('/api')],
+      ['the prefix of tRPC alone', 404, await browser.get('/trpc?batch=1')],
+      ['a malformed path', 400, await browser.get('/api/%zz')],
+      ['a malformed procedure name', 400, await browser.get('/trpc/%zz')],
       ['a name too long to be one', 403, await browser.get(`/api/users/${'x'.repeat(1001)}`)],
       ['a procedure too long to be one', 404, await browser.get(`/trpc/${'x'.repeat(1001)}`)],
       ['a batch', 207, await browser.get('/trpc/videos.list,players.list?batch=1&input=%7B%220%22%3A%7B%7D%7D')],
@@ -97,7 +97,7 @@ describe('the headers of an answer', () => {
         await browser.ask('POST', '/api/auth/logout', { headers: { 'sec-fetch-site': 'cross-site' } }),
       ],
       [
-        'a type nobody takes',
+        'a type that no call accepts',
         415,
         await browser.ask('POST', '/api/auth/login', { raw: 'x', headers: { 'content-type': 'text/plain' } }),
       ],
@@ -113,7 +113,7 @@ describe('the headers of an answer', () => {
     }
   });
 
-  test('let no other origin read an answer, whatever it asks with', async () => {
+  test('let no other origin read a response', async () => {
     const server = await testServer();
     const browser = await server.browser(await aPlayer(server));
     for (const origin of ['https://evil.example', 'null', 'http://localhost:3000']) {
@@ -127,7 +127,7 @@ describe('the headers of an answer', () => {
     }
   });
 
-  test('say who may keep what: data nobody, hashed assets everybody for a year, the page nobody unasked', {
+  test('allow caching of hashed assets for a year, revalidation of the page, and no storing of data', {
     tags: ['SE-15'],
   }, async () => {
     const server = await testServer({ webDist: aWebDist() });
@@ -142,8 +142,8 @@ describe('the headers of an answer', () => {
   });
 });
 
-describe('addresses that nothing answers', { tags: ['IJ-11'] }, () => {
-  test('are a JSON 404 under /api and /trpc, a 404 for assets, and the app’s page elsewhere', async () => {
+describe('unknown paths', { tags: ['IJ-11'] }, () => {
+  test('are a JSON 404 below /api and /trpc, a 404 for assets, and the app elsewhere', async () => {
     const server = await testServer({ webDist: aWebDist() });
     const browser = await server.browser();
     for (const path of [
@@ -168,7 +168,7 @@ describe('addresses that nothing answers', { tags: ['IJ-11'] }, () => {
       expect((await browser.ask(method, '/any/page')).status).toBe(404);
   });
 
-  test('include the numbers of the process for whoever asks through a proxy', async () => {
+  test('include /metrics for callers behind a proxy', async () => {
     const browser = await (await testServer({ webDist: aWebDist() })).browser();
     expect((await browser.get('/metrics')).text).toContain('nodejs_eventloop_lag_seconds');
     for (const header of ['x-forwarded-for', 'forwarded']) {
@@ -201,7 +201,7 @@ describe('addresses that nothing answers', { tags: ['IJ-11'] }, () => {
     },
   );
 
-  test('lead nowhere outside the folders that are served', async () => {
+  test('lead nowhere outside the served folders', async () => {
     const server = await testServer({ webDist: aWebDist() });
     const browser = await server.browser();
     for (const path of [

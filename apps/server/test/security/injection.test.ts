@@ -6,8 +6,8 @@ import { codesIn, fromDataUrl } from '../id-cards/read-codes.ts';
 import { aForm, aVideoForm, PNG, testServer } from '../support/index.ts';
 import { SQL } from './sql-payloads.ts';
 
-describe.each([sqlite, pglite])('words of SQL, on $name', { tags: ['IJ-01', 'IJ-02'] }, (engine) => {
-  test('find what holds them literally, and nothing else', async () => {
+describe.each([sqlite, pglite])('SQL in texts, on $name', { tags: ['IJ-01', 'IJ-02'] }, (engine) => {
+  test('finds only what contains it literally', async () => {
     const server = await testServer({ engine });
     for (const text of SQL) {
       const player = await aPlayer(server, { isVerified: true, firstName: text, lastName: 'Ending' });
@@ -37,7 +37,7 @@ describe.each([sqlite, pglite])('words of SQL, on $name', { tags: ['IJ-01', 'IJ-
   });
 });
 
-test('links and QR codes are made of our own addresses, whatever host a request claims', {
+test('links and QR codes use the configured origin, whatever host a request claims', {
   tags: ['IJ-10'],
 }, async () => {
   const server = await testServer();
@@ -68,8 +68,8 @@ test('links and QR codes are made of our own addresses, whatever host a request 
   expect(await codesIn(drawn.bytes)).toContain(`QRCode ${verifyUrl}`);
 });
 
-describe('a fault of the server', { tags: ['IJ-13'] }, () => {
-  test('is told as such with the request’s number, at either door; what went wrong is in the log only', async () => {
+describe('an internal error', { tags: ['IJ-13'] }, () => {
+  test('is reported with the request id, over REST and tRPC; its cause is in the log only', async () => {
     const server = await testServer();
     const browser = await server.browser();
     await server.db.destroy();
@@ -91,7 +91,7 @@ describe('a fault of the server', { tags: ['IJ-13'] }, () => {
     expect(logged[0]?.err?.stack).toContain('\n    at ');
   });
 
-  test('of the store is told as a store that cannot be used for now, and readiness says so', {
+  test('of the store is reported as unavailable, and readiness says so', {
     tags: ['CR-15'],
   }, async () => {
     const server = await testServer();
@@ -106,7 +106,7 @@ describe('a fault of the server', { tags: ['IJ-13'] }, () => {
     expect((await browser.get('/api/users')).status).toBe(200);
   });
 
-  test('of the store is one line a minute in the log, however many ask and upload', { tags: ['CR-15'] }, async () => {
+  test('of the store is one log line a minute, however many calls and uploads fail', { tags: ['CR-15'] }, async () => {
     const server = await testServer();
     const player = await aPlayer(server, { isVerified: true });
     const browser = await server.browser(player);

@@ -23,23 +23,23 @@ const limits = {
   tokensPerUser: 100,
 };
 
-/** A call that takes texts which a person may word as he likes. */
+/** A call with free texts. */
 interface Place {
   call: `${'POST' | 'PATCH'} ${string}`;
-  who: 'nobody' | 'player' | 'scout' | 'admin';
+  who: 'anonymous' | 'player' | 'scout' | 'admin';
   texts(text: string): Record<string, unknown>;
-  /** What the call needs besides. */
+  /** Other fields that the call needs. */
   rest?(): Record<string, unknown>;
-  /** Where the texts are read again, under the same names; if nowhere, the call itself answers what is stored. */
+  /** Where the texts are read again under the same names; otherwise the response of the call shows what is stored. */
   shown?(id: string): string;
-  /** What is to be deleted before the next text can be stored. */
+  /** What has to be deleted before the next text can be stored. */
   undo?: string;
 }
 
 const PLACES = ({ people: { player, scout, other }, content: { section, feature } }: Dataset): Place[] => [
   {
     call: 'POST /api/auth/register',
-    who: 'nobody',
+    who: 'anonymous',
     texts: (text) => ({ firstName: text, lastName: text }),
     rest: aRegistration,
     shown: (id) => `/api/users/${id}`,
@@ -112,7 +112,7 @@ const PLACES = ({ people: { player, scout, other }, content: { section, feature 
   },
 ];
 
-/** How many rows each table has, but for the counters of how often something was done. */
+/** The number of rows in each table, except the rate limits. */
 async function countRows({ db }: TestServer): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const table of await listTables(db)) {
@@ -123,7 +123,7 @@ async function countRows({ db }: TestServer): Promise<Record<string, number>> {
   return counts;
 }
 
-/** Stores a text in all the fields of a place; answers what is there afterwards, and what should be. */
+/** Stores a text in all the fields of a call; returns what is there afterwards and what should be. */
 async function store(browser: Browser, place: Place, text: string) {
   const texts = place.texts(text);
   const body = { ...place.rest?.(), ...texts };
@@ -139,12 +139,12 @@ async function store(browser: Browser, place: Place, text: string) {
   return { texts, found: path.endsWith('/profile') ? (entry.playerProfile ?? entry.scoutProfile) : entry };
 }
 
-/** Each call of the permission matrix once: what stands behind a bar is a case of one of the others. */
+/** Each call of the permission matrix once, without its other cases. */
 const CALLS = CASES.filter((key) => !key.includes('|'));
 
 /**
- * Every call that names something, in its path or, where only the app uses it, in its input: with a payload in place of
- * each name, by whoever may make the call.
+ * Every call with an id in its path, or for a procedure in its input: with a payload in place of each id, by a caller who may
+ * make it.
  */
 async function asksByName(data: Dataset): Promise<((text: string) => Promise<Answer>)[]> {
   const asks = [];
@@ -166,18 +166,18 @@ async function asksByName(data: Dataset): Promise<((text: string) => Promise<Ans
   return asks;
 }
 
-/** Every parameter that a list takes, and two that none takes. */
+/** Every parameter of a list, and two unknown ones. */
 const PARAMETERS = restTable
   .filter(({ list }) => list)
   .flatMap(({ path, query }) => [...Object.keys(query?.shape ?? {}), 'id', 'sort'].map((name) => ({ path, name })));
 
-describe.each([sqlite, pglite])('words of SQL, on $name', { tags: ['IJ-01'] }, (engine) => {
-  test('are stored as the text they are, wherever a text is stored', async () => {
+describe.each([sqlite, pglite])('SQL in texts, on $name', { tags: ['IJ-01'] }, (engine) => {
+  test('is stored as text wherever a text is stored', async () => {
     const server = await testServer({ engine, limits });
     const data = await aDataset(server);
     const browsers = new Map<Place, Browser>();
     for (const place of PLACES(data)) {
-      browsers.set(place, await server.browser(place.who === 'nobody' ? undefined : data.people[place.who]));
+      browsers.set(place, await server.browser(place.who === 'anonymous' ? undefined : data.people[place.who]));
     }
     const before = await countRows(server);
     const stored: Record<string, number> = {};
@@ -193,9 +193,9 @@ describe.each([sqlite, pglite])('words of SQL, on $name', { tags: ['IJ-01'] }, (
       videos: stored['POST /api/videos'],
       messages: stored['POST /api/messages'],
       access_tokens: stored['POST /api/auth/tokens'],
-      // Whoever registers is signed in, in place of whoever has used that browser before.
+      // A registration signs the browser in as the new user.
       sessions: 1,
-      // The two who write to each other see it from a side each.
+      // Each side of a conversation sees it.
       conversations: 2,
     };
     const expected = Object.entries(before).map(([table, count]) => [
@@ -205,7 +205,7 @@ describe.each([sqlite, pglite])('words of SQL, on $name', { tags: ['IJ-01'] }, (
     expect(await countRows(server)).toEqual(Object.fromEntries(expected));
   });
 
-  test('in place of an id or of what is looked for name nobody and nothing', async () => {
+  test('finds nothing in place of an id or a search', async () => {
     const server = await testServer({ engine, limits });
     const asks = await asksByName(await aDataset(server));
     expect(asks.length).toBeGreaterThan(30);
@@ -221,7 +221,7 @@ describe.each([sqlite, pglite])('words of SQL, on $name', { tags: ['IJ-01'] }, (
     expect(await snapshot(server)).toEqual(before);
   });
 
-  test('as a value that a list is to be filtered by, find nothing or are ignored', async () => {
+  test('finds nothing or is ignored as the value of a filter', async () => {
     const server = await testServer({ engine, limits });
     const { people } = await aDataset(server);
     const scout = await server.browser(people.scout);

@@ -1,7 +1,7 @@
 import { sqlite, type TestEngine } from '@touchline/api/testing/index';
 import { inject } from 'vitest';
 
-/** What people send to databases that listen. None is longer than a tag may be, so that each of them fits everywhere. */
+/** Common SQL injection payloads. None is longer than a tag may be, so that each fits into every field. */
 export const SQL: readonly string[] = [
   "' OR '1'='1",
   "' OR 1=1 --",
@@ -51,6 +51,6 @@ export const SQL: readonly string[] = [
   '{"$ne":null}',
 ];
 
-/** PostgreSQL in this process takes its time: in the short form each place has a fifth of the texts, another one each. */
+/** PGlite is slow: in the short form each call gets a fifth of the texts, each call another fifth. */
 export const textsFor = (engine: TestEngine, place = 0) =>
   engine === sqlite || inject('isSoak') ? SQL : SQL.filter((_, index) => (index + place) % 5 === 0);

@@ -10,7 +10,7 @@ const incoming = ({ folder }: Pick<TestApp, 'folder'>) => readdirSync(`${folder}
 const openFiles = () => readdirSync('/proc/self/fd').length;
 const videos = (app: TestApp) => app.db.selectFrom('videos').select('id').execute();
 
-describe('an upload that its sender breaks off', () => {
+describe('an upload that the client aborts', () => {
   test.each(['a reset', 'an end', 'a destroyed socket'] as const)(
     'by %s leaves no file, no row and no open file',
     { tags: ['FU-13'] },
@@ -47,7 +47,7 @@ describe('an upload that its sender breaks off', () => {
     },
   );
 
-  test('gives its place back at once', { tags: ['FU-13'] }, async () => {
+  test('releases its slot at once', { tags: ['FU-13'] }, async () => {
     const server = await testServer({ limits: { uploadsAtOnce: 1 } });
     const player = await aPlayer(server, { isVerified: true });
     const address = await server.listen();
@@ -69,7 +69,7 @@ describe('an upload that its sender breaks off', () => {
   });
 });
 
-test('a sender who is gone before his form is looked at gives his place back too', { tags: ['FU-13'] }, async () => {
+test('a client that disconnects before the form is read releases its slot', { tags: ['FU-13'] }, async () => {
   const server = await testServer({ limits: { uploadsAtOnce: 1 } });
   const player = await aPlayer(server, { isVerified: true });
   const address = await server.listen();
@@ -77,7 +77,7 @@ test('a sender who is gone before his form is looked at gives his place back too
   const gone = new Promise((resolve) => {
     server.http.server.once('connection', (socket) => socket.once('close', resolve));
   });
-  // A disk so slow that he has left before he is let in.
+  // A disk so slow that the client has disconnected during admission.
   const { files } = server.shared;
   const asked = new Promise<void>((resolve) => {
     const freeBytes = async () => {
@@ -87,7 +87,7 @@ test('a sender who is gone before his form is looked at gives his place back too
     };
     server.shared.files = { ...files, freeBytes };
   });
-  // Small enough to have come whole.
+  // Small enough to have arrived completely.
   const clip = await tinyClip();
   const { socket } = await beginUpload(address, { cookie, content: clip, share: 1 });
   await asked;
@@ -106,7 +106,7 @@ test('a sender who is gone before his form is looked at gives his place back too
   expect(status).toBe(201);
 });
 
-describe('an upload that does not get on', () => {
+describe('a stalled upload', () => {
   test.each([
     ['stalls', 0],
     ['drips', 5],
@@ -128,7 +128,7 @@ describe('an upload that does not get on', () => {
     expect(await videos(server)).toEqual([]);
   });
 
-  test('is bounded by the server’s own patience as well', { tags: ['FU-15'] }, async () => {
+  test('is limited by the timeout of the server as well', { tags: ['FU-15'] }, async () => {
     const { http } = await testServer();
     expect(http.server).toMatchObject({
       timeout: 60_000,
@@ -139,7 +139,7 @@ describe('an upload that does not get on', () => {
   });
 });
 
-test('an upload of somebody who may send none is refused while its body is still awaited', {
+test('an upload by a user who may not upload is rejected before its body has arrived', {
   tags: ['FU-17'],
 }, async () => {
   const server = await testServer();

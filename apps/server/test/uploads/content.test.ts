@@ -65,7 +65,7 @@ describe('the content of an upload', () => {
     },
   );
 
-  test.each<Recording>(['truncated.mov', 'text-renamed.mp4'])('%s is refused', { tags: ['FU-02'] }, async (name) => {
+  test.each<Recording>(['truncated.mov', 'text-renamed.mp4'])('%s is rejected', { tags: ['FU-02'] }, async (name) => {
     const server = await testServer();
     const browser = await server.browser(await aPlayer(server, { isVerified: true }));
     expect((await browser.upload('/api/videos', aVideoForm(await recording(name), { filename: name }))).status).toBe(
@@ -74,7 +74,7 @@ describe('the content of an upload', () => {
     expect(await storedFiles(server.folder)).toEqual([]);
   });
 
-  test('where made-up bytes are allowed, they pass, and what is known to be something else does not', {
+  test('with unknown content allowed, made-up bytes are accepted and known other types are not', {
     tags: ['FU-02'],
   }, async () => {
     const server = await testServer({ limits: { uploadSniff: 'lenient', uploadsPerUser: { uses: 99, seconds: 1 } } });
@@ -86,7 +86,7 @@ describe('the content of an upload', () => {
     }
   });
 
-  test('is what counts: a type that programs give to unknown files is as good as a video’s', async () => {
+  test('decides: the generic type that programs give to unknown files is accepted', async () => {
     const server = await testServer();
     const browser = await server.browser(await aPlayer(server, { isVerified: true }));
     const form = aVideoForm(await tinyClip(), { type: 'application/octet-stream' });
@@ -94,7 +94,7 @@ describe('the content of an upload', () => {
   });
 });
 
-describe('the name a download gets', () => {
+describe('the file name of a download', () => {
   test.each([
     ['Winner', 'inline; filename=Winner.mp4'],
     [
@@ -106,7 +106,7 @@ describe('the name a download gets', () => {
     ['"; filename=evil.html', 'inline; filename="; filename=evil.html.mp4"'],
     ['\u202Egpj.exe', 'inline; filename=gpj.exe.mp4'],
     ['///', 'inline; filename=video.mp4'],
-  ])('of the title %j is %s', { tags: ['FU-20', 'IJ-06'] }, async (title, header) => {
+  ])('is made from the title %j: %s', { tags: ['FU-20', 'IJ-06'] }, async (title, header) => {
     const server = await testServer();
     const { id } = await aVideo(server, { title, isApproved: true });
     const answer = await (await server.browser()).get(`/api/videos/${id}/file`);

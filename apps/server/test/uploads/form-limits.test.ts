@@ -10,7 +10,7 @@ const fields = (count: number): Part[] =>
 const withoutFilename = (content: string, type: string): Part => ({ name: 'video', content, type });
 const cutOff = (form: Form, bytes: number): Form => ({ ...form, body: form.body.subarray(0, -bytes) });
 
-/** Sends one form; answers its status and sentence, once it is sure that nothing of it was kept and no place is taken. */
+/** Sends a form; returns status and message, after checking that nothing was kept and no slot is taken. */
 async function refused(form: Form): Promise<[status: number, sentence: string]> {
   const server = await testServer({ limits: { uploadsAtOnce: 1 } });
   const browser = await server.browser(await aPlayer(server, { isVerified: true }));
@@ -75,12 +75,12 @@ describe('a form that is not one file with its fields', { tags: ['FU-05'] }, () 
       415,
       'This content type is not accepted here.',
     ],
-  ])('%s: refused, and nothing is kept', async (_what, form, status, sentence) => {
+  ])('with %s is rejected, and nothing is kept', async (_what, form, status, sentence) => {
     expect(await refused(form)).toEqual([status, sentence]);
   });
 });
 
-describe('a form that cannot be read', { tags: ['FU-11'] }, () => {
+describe('a form that cannot be parsed', { tags: ['FU-11'] }, () => {
   const whole = aForm(TITLE, clip);
   test.each<[string, Form]>([
     ['without a boundary', { ...whole, type: 'multipart/form-data' }],
@@ -93,7 +93,7 @@ describe('a form that cannot be read', { tags: ['FU-11'] }, () => {
     ['of nothing', { type: TYPE, body: Buffer.alloc(0) }],
     ['of its end only', { type: TYPE, body: END }],
     ['of noise', { type: TYPE, body: Buffer.alloc(5000, 0x2d) }],
-  ])('%s: answered 400, and nothing is kept', async (_what, form) => {
+  ])('with %s gets 400, and nothing is kept', async (_what, form) => {
     expect((await refused(form))[0]).toBe(400);
   });
 
@@ -114,11 +114,11 @@ describe('a form that cannot be read', { tags: ['FU-11'] }, () => {
         headers: ['Content-Transfer-Encoding: base64'],
       },
     ],
-  ])('%s is no video', async (_what, part) => {
+  ])('%s is not a video', async (_what, part) => {
     expect(await refused(aForm(TITLE, part))).toEqual([415, 'Please select a video file.']);
   });
 
-  test('a part header of 100 KB is passed over: the clip behind it is stored whole, and nothing else', async () => {
+  test('a part header of 100 KB is ignored: the video after it is stored completely', async () => {
     const server = await testServer();
     const browser = await server.browser(await aPlayer(server, { isVerified: true }));
     const form = aForm(TITLE, { ...clip, headers: [`X-Long: ${'x'.repeat(100_000)}`] });
@@ -129,7 +129,7 @@ describe('a form that cannot be read', { tags: ['FU-11'] }, () => {
     expect(await storedFiles(server.folder)).toHaveLength(1);
   });
 
-  test('a part header of 100 KB before the one that counts hides the part: answered 400, and nothing is kept', async () => {
+  test('a part header of 100 KB before the relevant one hides the part: 400, and nothing is kept', async () => {
     const [head = '', ...rest] = partBytes(clip).toString('latin1').split('\r\n');
     const part = [head, `X-Long: ${'x'.repeat(100_000)}`, ...rest].join('\r\n');
     const body = Buffer.concat([partBytes(TITLE), Buffer.from(part, 'latin1'), END]);

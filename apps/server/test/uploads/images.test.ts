@@ -8,14 +8,14 @@ import { workersOf } from '../support/processes/memory.ts';
 const MIB = 1024 * 1024;
 const picture = (kind: string, content: Buffer, type = 'image/png'): Form =>
   aForm({ name: kind, content, filename: 'me.png', type });
-/** A picture of exactly so many bytes: what follows its end is no part of it. */
+/** An image of exactly this many bytes: what follows its end is ignored. */
 const padded = (bytes: number) => Buffer.concat([PNG, Buffer.alloc(bytes - PNG.length)]);
 
 describe('POST /api/users/{id}/passport and /signature', () => {
   test.each([
     ['passport', 'image/jpeg'],
     ['signature', 'image/png'],
-  ])('takes a %s and answers where it is served', { tags: ['API-34', 'API-36', 'DATA-14'] }, async (kind, type) => {
+  ])('accepts a %s and returns its URL', { tags: ['API-34', 'API-36', 'DATA-14'] }, async (kind, type) => {
     const server = await testServer();
     const player = await aPlayer(server);
     const browser = await server.browser(player);
@@ -32,7 +32,7 @@ describe('POST /api/users/{id}/passport and /signature', () => {
     if (kind === 'passport') expect(me).toMatchObject({ passportImage: url, passportImageUrl: url });
   });
 
-  test('refuses what is no picture in a JSON sentence, whatever it says it is', {
+  test('rejects what is not an image with a JSON message, whatever its declared type', {
     tags: ['API-35', 'FU-03'],
   }, async () => {
     const server = await testServer();
@@ -62,7 +62,7 @@ describe('POST /api/users/{id}/passport and /signature', () => {
     expect(await snapshot(server)).toEqual(before);
   });
 
-  test('refuses more than 40 megapixels without unpacking them, and takes what is just below', {
+  test('rejects more than 40 megapixels without decoding them, and accepts what is just below', {
     tags: ['FU-08'],
   }, async () => {
     const server = startServer(aDataFolder());
@@ -79,7 +79,7 @@ describe('POST /api/users/{id}/passport and /signature', () => {
       const { message = '' } = (await answer.json()) as { message?: string };
       return { status: answer.status, message, milliseconds: performance.now() - began };
     };
-    // What reads pictures is a process of its own, which is started with the first of them.
+    // Images are decoded in a worker process, which starts with the first of them.
     expect((await send(PNG)).status).toBe(200);
     const processes = [server, ...workersOf(server)];
     expect(processes).toHaveLength(2);
@@ -107,7 +107,7 @@ describe('POST /api/users/{id}/passport and /signature', () => {
   test.each([
     ['passport', 10 * MIB, 'File size must be less than 10MB'],
     ['signature', 5 * MIB, 'File size must be less than 5MB'],
-  ])('takes a %s of %i bytes and not one more', { tags: ['FU-07'] }, async (kind, limit, sentence) => {
+  ])('accepts a %s of %i bytes and not one more', { tags: ['FU-07'] }, async (kind, limit, sentence) => {
     const server = await testServer();
     const player = await aPlayer(server);
     const browser = await server.browser(player);
@@ -119,7 +119,7 @@ describe('POST /api/users/{id}/passport and /signature', () => {
     expect(await snapshot(server)).toEqual(before);
   });
 
-  test('takes one file and nothing broken', async () => {
+  test('accepts exactly one intact file', async () => {
     const server = await testServer({ limits: { uploadsAtOnce: 1 } });
     const player = await aPlayer(server);
     const browser = await server.browser(player);
@@ -142,7 +142,7 @@ describe('POST /api/users/{id}/passport and /signature', () => {
     expect((await browser.upload(path, whole)).status).toBe(200);
   });
 
-  test('of somebody unknown is not found, even for an admin', async () => {
+  test('of an unknown user is not found, even for an admin', async () => {
     const server = await testServer();
     const browser = await server.browser(await anAdmin(server));
     const path = `/api/users/${crypto.randomUUID()}/passport`;

@@ -1,6 +1,6 @@
 import { aPlayer, clipOfSize } from '@touchline/api/testing/index';
 import { expect, test } from 'vitest';
-import { aForm, type Form, openWire, testServer } from '../support/index.ts';
+import { aForm, type Form, openConnection, testServer } from '../support/index.ts';
 
 const content = await clipOfSize(3 * 1024 * 1024);
 const video = { name: 'video', content, filename: 'goal.mp4' };
@@ -10,11 +10,11 @@ test.each<[string, number, Form]>([
   ['its type is none of a video', 415, aForm({ ...video, type: 'text/html' })],
   ['a field comes twice', 400, aForm(title, title, { ...video, type: 'video/mp4' })],
   ['a second file comes', 400, aForm({ ...video, type: 'video/mp4' }, { ...video, type: 'video/mp4' })],
-])('a connection can be used again after an upload that was refused because %s', async (_why, status, form) => {
+])('a connection can be used again after an upload that was rejected because %s', async (_why, status, form) => {
   const server = await testServer();
   const player = await aPlayer(server, { isVerified: true });
   const { cookie } = await server.browser(player);
-  const wire = await openWire(await server.listen());
+  const connection = await openConnection(await server.listen());
   const head = [
     'POST /api/videos HTTP/1.1',
     'Host: localhost:3000',
@@ -22,10 +22,10 @@ test.each<[string, number, Form]>([
     `Content-Type: ${form.type}`,
     `Content-Length: ${form.body.length}`,
   ];
-  await wire.send(`${head.join('\r\n')}\r\n\r\n`);
-  await wire.send(form.body);
-  expect(await wire.until('HTTP/1.1 ')).toContain(`HTTP/1.1 ${status} `);
-  await wire.send('GET /api/nope HTTP/1.1\r\nHost: localhost:3000\r\n\r\n');
-  expect(await wire.until('HTTP/1.1 404 ')).toContain('HTTP/1.1 404 ');
-  wire.socket.destroy();
+  await connection.send(`${head.join('\r\n')}\r\n\r\n`);
+  await connection.send(form.body);
+  expect(await connection.until('HTTP/1.1 ')).toContain(`HTTP/1.1 ${status} `);
+  await connection.send('GET /api/nope HTTP/1.1\r\nHost: localhost:3000\r\n\r\n');
+  expect(await connection.until('HTTP/1.1 404 ')).toContain('HTTP/1.1 404 ');
+  connection.socket.destroy();
 });

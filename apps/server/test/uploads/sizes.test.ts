@@ -1,12 +1,12 @@
 import { aPlayer, clipOfSize, snapshot, storedFiles, tinyClip } from '@touchline/api/testing/index';
 import type { Account } from '@touchline/contracts/users';
 import { describe, expect, test } from 'vitest';
-import { aVideoForm, newToken, openWire, type TestServer, testServer } from '../support/index.ts';
+import { aVideoForm, newToken, openConnection, type TestServer, testServer } from '../support/index.ts';
 
 const MIB = 1024 * 1024;
 const TOO_LARGE = 'Video file must be under 100MB.';
 
-/** Sends a body in pieces, without telling its length. */
+/** Sends a body in chunks without a declared length. */
 async function uploadInPieces(server: TestServer, player: Account, content: Buffer) {
   const address = await server.listen();
   const form = aVideoForm(content);
@@ -29,7 +29,7 @@ async function uploadInPieces(server: TestServer, player: Account, content: Buff
 }
 
 describe('the size of a video', () => {
-  test('may be exactly 100 MiB, and not a byte more, told or not', { tags: ['FU-06', 'UPLOAD-17'] }, async () => {
+  test('may be exactly 100 MiB and not a byte more, declared or not', { tags: ['FU-06', 'UPLOAD-17'] }, async () => {
     const server = await testServer();
     const player = await aPlayer(server, { isVerified: true });
     const browser = await server.browser(player);
@@ -42,7 +42,7 @@ describe('the size of a video', () => {
     expect(await storedFiles(server.folder)).toEqual([]);
   });
 
-  test('is counted where it is not told: one byte too many in pieces is refused, and nothing is kept', {
+  test('is counted where it is not declared: one byte too many is rejected, and nothing is kept', {
     tags: ['FU-06'],
   }, async () => {
     const server = await testServer({ limits: { videoMaxBytes: 3 * MIB } });
@@ -55,19 +55,19 @@ describe('the size of a video', () => {
     expect((await snapshot(server)).filter((line) => !line.startsWith('sessions'))).toEqual(before);
   });
 
-  test('of exactly the limit in pieces is taken', { tags: ['FU-06'] }, async () => {
+  test('of exactly the limit in chunks is accepted', { tags: ['FU-06'] }, async () => {
     const server = await testServer({ limits: { videoMaxBytes: 3 * MIB } });
     const player = await aPlayer(server, { isVerified: true });
     expect((await uploadInPieces(server, player, await clipOfSize(3 * MIB))).status).toBe(201);
   });
 
-  test('that is told to be too much is refused before the body is read, and the connection ends', {
+  test('that is declared too large is rejected before the body is read, and the connection ends', {
     tags: ['FU-06'],
   }, async () => {
     const server = await testServer();
     const player = await aPlayer(server, { isVerified: true });
     const address = await server.listen();
-    const wire = await openWire(address);
+    const connection = await openConnection(address);
     const head = [
       'POST /api/videos HTTP/1.1',
       `Host: ${new URL(address).host}`,
@@ -75,17 +75,17 @@ describe('the size of a video', () => {
       'Content-Type: multipart/form-data; boundary=x',
       `Content-Length: ${105 * MIB}`,
     ];
-    await wire.send(`${head.join('\r\n')}\r\n\r\n`);
-    const answer = await wire.until(TOO_LARGE);
+    await connection.send(`${head.join('\r\n')}\r\n\r\n`);
+    const answer = await connection.until(TOO_LARGE);
     expect(answer).toMatch(/^HTTP\/1\.1 413 /);
     expect(answer.toLowerCase()).toContain('\r\nconnection: close\r\n');
     expect(answer.toLowerCase()).toContain('\r\ncontent-type: text/plain; charset=utf-8\r\n');
-    await wire.closed();
+    await connection.closed();
   });
 });
 
-describe('how much one may upload', () => {
-  test('a full quota is told in a sentence', { tags: ['FU-16'] }, async () => {
+describe('the quota of uploads', () => {
+  test('is reported with a message when it is used up', { tags: ['FU-16'] }, async () => {
     const server = await testServer({ limits: { videosPerPlayer: 1 } });
     const browser = await server.browser(await aPlayer(server, { isVerified: true }));
     const form = aVideoForm(await tinyClip());
@@ -97,7 +97,7 @@ describe('how much one may upload', () => {
     ]);
   });
 
-  test('of two at the edge of the quota one is stored', { tags: ['FU-16'] }, async () => {
+  test('admits one of two simultaneous uploads that only fit alone', { tags: ['FU-16'] }, async () => {
     const server = await testServer({ limits: { videosPerPlayer: 1 } });
     const browser = await server.browser(await aPlayer(server, { isVerified: true }));
     const form = aVideoForm(await tinyClip());
@@ -106,7 +106,7 @@ describe('how much one may upload', () => {
     expect(await storedFiles(server.folder)).toHaveLength(1);
   });
 
-  test('a disk with no room is told as such, and everything else goes on (T21)', async () => {
+  test('a full disk is reported as such, and everything else works', async () => {
     const server = await testServer({ limits: { minFreeBytes: Number.MAX_SAFE_INTEGER } });
     const browser = await server.browser(await aPlayer(server, { isVerified: true }));
     expect((await browser.upload('/api/videos', aVideoForm(await tinyClip()))).status).toBe(507);

@@ -5,7 +5,7 @@ import { testServer } from '../support/index.ts';
 
 const OFFER = { 'accept-encoding': 'gzip, deflate, br' };
 
-test('a long answer is compressed at either door, a short one goes as it is, with its length', async () => {
+test('long responses are compressed over REST and tRPC, short ones are sent with their length', async () => {
   const server = await testServer();
   for (let clip = 0; clip < 3; clip += 1) {
     await aVideo(server, { isApproved: true, description: 'Left foot, far corner. '.repeat(20) });

@@ -8,7 +8,7 @@ import { testServer } from '../support/index.ts';
 
 const PLAIN = '<meta property="og:image" content="/social-card.png" /><script src="/assets/a.js"></script>';
 
-/** A web app as the build leaves it, in small. */
+/** A web app as the build leaves it, reduced. */
 function aBuild(files: Record<string, string | Buffer> = {}): string {
   const folder = mkdtempSync(join(tmpdir(), 'touchline-web-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -20,14 +20,14 @@ function aBuild(files: Record<string, string | Buffer> = {}): string {
   return folder;
 }
 
-/** What the build makes of apps/web/src/draw-home.tsx does more; here it writes down what it was given. */
+/** Stands for the renderer built from apps/web: it returns what it was given. */
 const DRAWING = {
   'server/home.html': '<meta property="og:image" content="/social-card.png" />drawn:',
   'server/draw-home.mjs': 'export const drawHome = async (document, hero) => document + JSON.stringify(hero);',
 };
 
 describe('the page at /', () => {
-  test('names what the landing page will ask for, where it is at home, and its picture by a whole address', async () => {
+  test('names the calls that the landing page will make, its own URL, and its image by an absolute URL', async () => {
     const server = await testServer({ webDist: aBuild(DRAWING), publicOrigin: 'https://touchline.example' });
     const visitor = await server.browser();
     const page = await visitor.get('/');
@@ -44,7 +44,7 @@ describe('the page at /', () => {
     }
   });
 
-  test('comes with the hero that everybody may see, the same for admins', async () => {
+  test('includes the public hero, the same for admins', async () => {
     const server = await testServer({ webDist: aBuild(DRAWING) });
     const drawnFor = async (browser: { get(path: string): Promise<{ text: string }> }) =>
       JSON.parse((await browser.get('/')).text.split('drawn:')[1] ?? '');
@@ -61,7 +61,7 @@ describe('the page at /', () => {
     expect((await visitor.get('/auth/login')).text).toContain('src="/assets/a.js"');
   });
 
-  test('is asked for anew each time, and sent once until the hero is another one', async () => {
+  test('is revalidated each time and sent again only when the hero has changed', async () => {
     const server = await testServer({ webDist: aBuild(DRAWING) });
     const admin = await server.browser(await anAdmin(server));
     const hero = await aHomepageItem(server, { section: 'hero', title: 'Before' });
@@ -77,7 +77,7 @@ describe('the page at /', () => {
     expect([changed.status, changed.text]).toEqual([200, expect.stringContaining('After')]);
   });
 
-  test('comes without the hero when it cannot be drawn, and the log says why', async () => {
+  test('has no hero when rendering fails, and the log says why', async () => {
     const broken = {
       ...DRAWING,
       'server/draw-home.mjs': "export const drawHome = () => { throw new Error('no ink'); };",
@@ -90,7 +90,7 @@ describe('the page at /', () => {
     ]);
   });
 
-  test('is sent compressed to whoever takes that', async () => {
+  test('is compressed for clients that accept it', async () => {
     const visitor = await (await testServer({ webDist: aBuild(DRAWING) })).browser();
     const { text, headers } = await visitor.get('/');
     for (const offer of ['br', 'gzip, deflate, br, zstd', 'br;q=0.5']) {
@@ -109,8 +109,8 @@ describe('the page at /', () => {
   });
 });
 
-describe('the files of the app', () => {
-  test('are sent as the build has compressed them, to whoever takes that', async () => {
+describe('the assets of the app', () => {
+  test('are sent as the build has compressed them, to clients that accept it', async () => {
     const script = 'export const answer = 42;'.repeat(100);
     const webDist = aBuild({ 'assets/a.js': script, 'assets/a.js.br': brotliCompressSync(script) });
     const visitor = await (await testServer({ webDist })).browser();
@@ -126,7 +126,7 @@ describe('the files of the app', () => {
     expect([plain.headers['content-encoding'], plain.text]).toEqual([undefined, script]);
   });
 
-  test('are not those that the server draws with', async () => {
+  test('do not include the server’s renderer', async () => {
     const visitor = await (await testServer({ webDist: aBuild(DRAWING) })).browser();
     for (const name of Object.keys(DRAWING)) {
       expect((await visitor.get(`/${name}`)).text, name).not.toContain('draw');

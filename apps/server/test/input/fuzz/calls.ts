@@ -12,7 +12,7 @@ interface FormShape {
   files: string[];
 }
 
-/** One thing that can be asked of the server, with the schemas of everything it takes. */
+/** A call, with the schemas of everything it accepts. */
 export interface Call {
   /** `trpc users.byId`, or `GET /api/users/{id}`. */
   name: string;
@@ -26,7 +26,7 @@ export interface Call {
   form: FormShape | null;
   /** Names the record that the call is about: the procedure, or the operation of the document. */
   about: string;
-  /** Who gets an answer of 2xx for at least one request, by the permission matrix. */
+  /** The callers who get a 2xx for at least one request, by the permission matrix. */
   allowed: Caller[];
 }
 
@@ -59,7 +59,7 @@ function ofProcedure(about: string, { _def }: Procedure): Call {
   };
 }
 
-/** The row of a call has schemas with all their rules; what has no row is described by the document only. */
+/** A REST row has schemas with all their rules; a call without a row is described by the document only. */
 function ofOperation(method: string, path: string, operation: Operation): Call {
   const row = restTable.find((one) => one.method === method && one.path === path);
   const content = operation.requestBody?.content ?? {};

@@ -15,7 +15,7 @@ export interface Outgoing {
   payload: Buffer | undefined;
 }
 
-/** What a plan needs to become a request. */
+/** What is needed to turn a plan into a request. */
 export interface Material {
   data: Dataset;
   calls: ReadonlyMap<string, Call>;
@@ -24,7 +24,7 @@ export interface Material {
   clip: Buffer;
 }
 
-/** A plan on its way: the calls it names, its values, and how their placeholders are filled in. */
+/** A plan in progress: its calls, its values, and how their placeholders are filled in. */
 interface Draft {
   plan: Plan;
   asked: (Call | undefined)[];
@@ -35,7 +35,7 @@ interface Draft {
 
 type Target = Pick<Outgoing, 'method' | 'url' | 'payload'> & { type?: string | undefined };
 
-/** Puts a plan together: first its values, mutated as values, then the bytes, then the address and the headers. */
+/** Builds the request of a plan: first its values, then the bytes, then the URL and the headers. */
 export function compose(plan: Plan, { data, calls, filling, clip }: Material): Outgoing {
   const asked = plan.calls.map((name) => calls.get(name));
   const [first] = asked;
@@ -75,7 +75,7 @@ function ofOperation({ plan, values, fill, clip }: Draft, call: Call): Target {
   };
 }
 
-/** Procedures that only read are asked by GET, with their input in the address; several at once as a batch. */
+/** Queries are sent by GET with their input in the URL; several together as a batch. */
 function ofProcedures({ plan, asked, values, fill }: Draft): Target {
   const isBatch = asked.length > 1;
   const texts = values.inputs.map((input, index) => (input === undefined ? '' : fill(written(input), asked[index])));
@@ -90,7 +90,7 @@ function ofProcedures({ plan, asked, values, fill }: Draft): Target {
   return { method: 'GET', url: `${path}${input ?? ''}`, payload: undefined };
 }
 
-/** Every byte, so that an address can hold such as are no UTF-8. */
+/** Encodes every byte, so that a URL can hold bytes that are not UTF-8. */
 function percentEncoded(bytes: Buffer): string {
   return bytes.toString('hex').replace(/../g, '%$&');
 }
@@ -98,7 +98,7 @@ function percentEncoded(bytes: Buffer): string {
 function formOf(fileField: string, { plan, values, fill, clip }: Omit<Draft, 'asked'>): Form {
   const texts = Object.entries(values.fields).map(([name, value]): Part => ({ name, content: fill(textOf(value)) }));
   const files = [clip, PNG, Buffer.alloc(0), Buffer.from('<svg onload="x">'), clip.subarray(0, 40)];
-  // Mostly the right one: for 16 of the 20 numbers that choose.
+  // Mostly the right file: for 16 of the 20 numbers.
   const right = fileField === 'video' ? clip : PNG;
   const type = right === clip ? 'video/mp4' : 'image/png';
   const file: Part = { name: fileField, content: files[plan.file] ?? right, filename: 'file.bin', type };

@@ -27,18 +27,17 @@ const PEOPLE: Record<string, string> = {
   other: 'user',
 };
 
-/** How often a known value is used beside those made from the bounds of a text, which have a weight of 11 together. */
+/** How often a known value is used beside those made from the schema, which have a weight of 11 together. */
 const MOSTLY = 150;
 const OFTEN = 30;
 const SOMETIMES = 8;
 
-/** Fields that no column is called after, with the column whose values belong there. */
+/** Fields without a column of the same name, with the column whose values they hold. */
 const COLUMN_OF: Record<string, string> = { search: 'last_name', code: 'verification_code' };
 
 /**
- * Values of existing records, by the name of a field. An id is made as a placeholder such as `{{playerId/own/3}}`, since which
- * one it is depends on the call and on who asks; a cursor as `{{cursor}}`, since it comes from an earlier answer. `filled`
- * puts both in.
+ * Values of existing records, by the name of a field. An id is a placeholder such as `{{playerId/own/3}}`, since it depends on
+ * the call and the caller; a cursor is `{{cursor}}`, since it comes from an earlier response. `filled` replaces both.
  */
 export function knownIn(stored: Stored): KnownValues {
   return (field) => {
@@ -66,7 +65,7 @@ function kindOfId(field: string, about: string, stored: Stored): string | null {
   return person ?? tableNamedBy(stem, stored) ?? tableNamedBy(about, stored);
 }
 
-/** The table most of whose words are there; the first word of all, the noun, says the most. */
+/** The table whose name shares most words; the first word counts double. */
 function tableNamedBy(text: string, stored: Stored): string | null {
   const [noun, ...more] = wordsOf(text);
   const weightOf = (word: string) => (word === noun ? 2 : more.includes(word) ? 1 : 0);
@@ -84,13 +83,13 @@ function wordsOf(name: string): string[] {
   return words.filter((word) => word !== '').map((word) => word.replace(/s$/, ''));
 }
 
-/** What columns and notes called like a field hold. */
+/** The values of columns and metadata with the name of a field. */
 function valuesOfField(field: string, stored: Stored): string[] {
   const column = COLUMN_OF[field] ?? field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
   return textsAmong([...stored.values()].flat().flatMap((row) => [row[column], notesOf(row)[field]]));
 }
 
-/** Every address that is stored: of pictures above all. */
+/** Every stored URL, most of them of images. */
 function addressesIn(stored: Stored): string[] {
   const values = [...stored.values()].flat().flatMap((row) => [...Object.values(row), ...Object.values(notesOf(row))]);
   return textsAmong(values).filter((value) => /^(\/|https?:)/.test(value));
@@ -103,17 +102,17 @@ function notesOf({ metadata }: Row): Row {
   return (metadata ?? {}) as Row;
 }
 
-/** What placeholders are filled in with. */
+/** What placeholders are replaced by. */
 export interface Filling {
   stored: Stored;
-  /** Who asks. */
+  /** The caller. */
   me: { id: string } | null;
-  /** The procedure or operation that is asked. */
+  /** The procedure or operation that is called. */
   about: string;
   cursor: string | undefined;
 }
 
-/** A text whose placeholders stand for records and cursors, with those in their places. */
+/** Replaces the placeholders for records and cursors in a text. */
 export function filled(text: string, { stored, me, about, cursor }: Filling): string {
   return text
     .replaceAll('{{cursor}}', cursor ?? '')
@@ -123,7 +122,7 @@ export function filled(text: string, { stored, me, about, cursor }: Filling): st
     });
 }
 
-/** Ids of a kind, of any where it is unknown; of those that belong to a person, if there are such. */
+/** Ids of a kind, or of any kind where it is unknown; those of the owner if there are any. */
 function idsOf(kind: string | null, owner: Filling['me'], stored: Stored): string[] {
   const isPerson = kind !== null && Object.values(PEOPLE).includes(kind);
   const rows = kind === null ? [...stored.values()].flat() : (stored.get(isPerson ? 'users' : kind) ?? []);

@@ -6,7 +6,7 @@ import { aDataset, type Dataset } from '../../support/calls/dataset.ts';
 import { comparerOf, type Document } from '../../support/calls/openapi.ts';
 import { saveState } from '../../support/calls/restore-state.ts';
 import type { Answer } from '../../support/http/browser.ts';
-import { expectDiscreet } from '../../support/http/expect-no-secrets.ts';
+import { expectNoSecrets } from '../../support/http/expect-no-secrets.ts';
 import { type TestServer, testServer } from '../../support/http/test-server.ts';
 import { type Call, listCalls } from './calls.ts';
 import { compose, type Outgoing } from './compose.ts';
@@ -14,14 +14,14 @@ import { knownIn, readStored, type Stored } from './existing-values.ts';
 import { oracleOf } from './oracle.ts';
 import { type Plan, plansFor } from './plans.ts';
 
-/** So long an answer may take before it counts as none; the slowest, a card as a PDF, needs a second on a busy machine. */
+/** A response that takes longer counts as none; the slowest, a card as a PDF, needs a second on a busy machine. */
 const ANSWER_WITHIN_MS = 10_000;
-/** So long a request that fails is made smaller, each try on a data put back. A minute suffices for any of them. */
+/** How long a failing request is shrunk, with the data restored before each try. A minute is enough. */
 const SHRINK_FOR_MS = 60_000;
-/** After so many requests everything that they have changed is put back. */
+/** After this many requests all changes are undone. */
 const RESTORE_EVERY = 40;
 
-/** How often a call was asked, and how often it answered with 2xx. */
+/** How often a call was made, and how often it got a 2xx. */
 export interface Tally {
   asked: number;
   answered: number;
@@ -31,9 +31,9 @@ export interface Tally {
 export interface Fuzzer {
   calls: readonly Call[];
   requests: fc.Arbitrary<Plan>;
-  /** Only requests that nothing is wrong with, to one call, by those whom it answers. */
+  /** Only valid requests to one call, by callers who may make it. */
   requestsWellMade(call: Call): fc.Arbitrary<Plan>;
-  /** Sends a request; throws if anything is wrong with the answer. */
+  /** Sends a request; throws if anything is wrong with the response. */
   ask(plan: Plan): Promise<void>;
   tallies: ReadonlyMap<string, Tally>;
   statuses: ReadonlySet<number>;
@@ -42,7 +42,7 @@ export interface Fuzzer {
   restore(): Promise<void>;
 }
 
-/** Nothing is refused for being too much: that is tested elsewhere, and here it would hide what comes behind it. */
+/** No limit rejects a request: limits are tested elsewhere and would hide what comes after them. */
 function unlimited(): Partial<Limits> {
   const allowances = Object.entries(defaultLimits).filter(([, limit]) => typeof limit === 'object');
   const raised = Object.fromEntries(allowances.map(([name]) => [name, { uses: 1e9, seconds: 1 }]));
@@ -75,7 +75,7 @@ export async function aFuzzer(engine: TestEngine): Promise<Fuzzer> {
   }
 
   async function ask(plan: Plan): Promise<void> {
-    // What is tried after a failure makes its request smaller.
+    // What is tried after a failure shrinks its request.
     if (failedAt !== null && performance.now() - failedAt > SHRINK_FOR_MS) return;
     const about = byName.get(plan.calls[0] ?? '')?.about ?? '';
     const filling = { stored, cursor: cursors.get(about) };
@@ -90,7 +90,7 @@ export async function aFuzzer(engine: TestEngine): Promise<Fuzzer> {
   return { calls, ...plansFor(calls, knownIn(stored)), ask, tallies, statuses, data, restore };
 }
 
-/** A data in which there is something left to be made: people without a profile or a card, those who ask among them. */
+/** A dataset in which records can still be created: users without a profile or a card, callers among them. */
 async function aDatasetWithGaps(server: TestServer): Promise<Dataset> {
   const data = await aDataset(server);
   const { newPlayer, newScout } = data.people;
@@ -118,7 +118,7 @@ async function send({ http, folder }: TestServer, sent: Outgoing): Promise<Answe
       return JSON.parse(answer.text);
     },
   };
-  if (!/^(video|image)\//.test(String(answer.headers['content-type']))) expectDiscreet(url, answer.text, folder);
+  if (!/^(video|image)\//.test(String(answer.headers['content-type']))) expectNoSecrets(url, answer.text, folder);
   return answer;
 }
 
@@ -127,7 +127,7 @@ function unpacked(bytes: Buffer, encoding: unknown): Buffer {
   return encoding === 'br' ? brotliDecompressSync(bytes) : encoding === 'gzip' ? gunzipSync(bytes) : bytes;
 }
 
-/** Where the next page of a list begins, as either transport says it. */
+/** The cursor of the next page of a list, over either transport. */
 function cursorIn({ text, headers }: Answer): string | undefined {
   return /"nextCursor":"([\w-]+)"/.exec(text)?.[1] ?? /[?&]cursor=([\w-]+)/.exec(String(headers.link))?.[1];
 }
@@ -137,7 +137,7 @@ function count(tallies: Map<string, Tally>, name: string, { status }: Answer): v
   tallies.set(name, { asked: asked + 1, answered: answered + (status >= 200 && status < 300 ? 1 : 0) });
 }
 
-/** Puts everything back now and then, and at once when one of the people can no longer call anything. */
+/** Restores the data now and then, and at once when a caller has lost a session. */
 function restoring(server: TestServer, stored: Stored, restore: () => Promise<void>) {
   const tokens = (stored.get('sessions') ?? []).map(({ token_hash }) => String(token_hash));
   const sessions = server.db.selectFrom('sessions').where('token_hash', 'in', tokens);
@@ -151,7 +151,7 @@ function restoring(server: TestServer, stored: Stored, restore: () => Promise<vo
   };
 }
 
-/** All that is needed to send the request again by hand. */
+/** Everything that is needed to repeat the request by hand. */
 function report(wrong: readonly string[], { plan, sent, log }: { plan: Plan; sent: Outgoing; log: unknown }): string {
   const { method, url, payload } = sent;
   const { cookie: _, authorization: __, ...headers } = sent.headers;

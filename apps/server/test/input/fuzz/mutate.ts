@@ -12,7 +12,7 @@ export const those = <W extends Mutation['what']>({ mutations }: Plan, what: W) 
 export type Values = Pick<Plan, 'params' | 'query' | 'inputs' | 'fields'>;
 type Holder = Record<string, unknown>;
 
-/** Replaces values anywhere inside the parts of a plan, removes some and adds others. */
+/** Replaces, removes and adds values anywhere in a plan. */
 export function mutateValues(plan: Plan): Values {
   const { params, query, inputs, fields } = plan;
   const values: Values = structuredClone({ params, query, inputs, fields });
@@ -31,23 +31,23 @@ export function mutateValues(plan: Plan): Values {
   return values;
 }
 
-/** Sets a property of any name, also of those that assigning would take for something else. */
+/** Sets a property of any name, also of those that an assignment treats specially. */
 function put(holder: Holder, name: string, value: unknown): void {
   Object.defineProperty(holder, name, { value, configurable: true, enumerable: true, writable: true });
 }
 
-/** Everything inside a value that could be another value. */
+/** Every value inside a value. */
 function placesIn(value: unknown): { holder: Holder; name: string }[] {
   if (typeof value !== 'object' || value === null) return [];
   const holder = value as Holder;
   return Object.keys(holder).flatMap((name) => [{ holder, name }, ...placesIn(holder[name])]);
 }
 
-/** Writes odd texts into the parts of a form: their names, headers and contents. */
+/** Writes odd texts into the names, headers and contents of form parts. */
 export function mutateParts(plan: Plan, whole: readonly Part[]): Part[] {
   const parts = whole.map((part) => ({ ...part }));
   for (const { how, at, text } of those(plan, 'part')) {
-    // A text with a file name is one more file, which is refused for that alone.
+    // A field with a file name is a second file, which is rejected for that alone.
     const part = how === 'filename' ? parts.find(({ filename }) => filename !== undefined) : parts[at % parts.length];
     if (!part) continue;
     if (how === 'twice') parts.push({ ...part });
@@ -57,7 +57,7 @@ export function mutateParts(plan: Plan, whole: readonly Part[]): Part[] {
   return parts;
 }
 
-/** Changes, adds and takes away bytes. */
+/** Changes, adds and removes bytes. */
 export function mutateBytesOf(plan: Plan, bytes: Buffer): Buffer {
   return those(plan, 'bytes').reduce(mutateBytes, bytes);
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { DEPTHS, HEADERS, HUGE, KEYS, ODD_PATHS, ODD_QUERIES, ODD_TEXTS, ODD_VALUES } from './odd-values.ts';
 import { literal, nested, TWICE } from './written.ts';
 
-/** One thing that is wrong with a request; `at` chooses a place among those that the request has. */
+/** One defect of a request; `at` chooses a place among those that the request has. */
 export type Mutation =
   | { what: 'value'; how: 'replace' | 'remove' | 'add' | 'twice'; at: number; key: string; value: unknown }
   | { what: 'bytes'; how: 'flip' | 'insert' | 'remove' | 'repeat' | 'cut'; at: number; bytes: number[] }
@@ -63,7 +63,7 @@ const WAYS = {
   }),
 };
 
-/** Every way to mutate a request that has these parts, where it can hurt more often than elsewhere. */
+/** Every mutation for a request with these parts, weighted by where it is most likely to find a bug. */
 export function mutationsFor(has: { values: boolean; form: boolean; params: boolean }): fc.Arbitrary<Mutation> {
   return fc.oneof(
     { weight: has.values ? 9 : 1, arbitrary: WAYS.value },

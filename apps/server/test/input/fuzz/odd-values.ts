@@ -23,7 +23,7 @@ export const ODD_VALUES: readonly unknown[] = [
   'any',
   'all',
   'x'.repeat(70_000),
-  // More than an index holds, and nothing to be packed.
+  // Longer than an index entry may be, and not compressible.
   String.fromCodePoint(...Array.from({ length: 1000 }, (_, index) => 0x4e00 + ((index * 7919) % 20_000))),
   'a\u0000b',
   '\uD800',
@@ -45,7 +45,7 @@ export const ODD_VALUES: readonly unknown[] = [
   '0000-00-00',
   '+275760-09-13T00:00:00.001Z',
   '2026-01-01T00:00:00Z',
-  // Cursors in form: of a list by numbers, and of one by ids.
+  // Well-formed cursors: of a list by numbers, and of one by ids.
   Buffer.from('["2026","9007199254740991 9"]').toString('base64url'),
   Buffer.from('["2026","-1"]').toString('base64url'),
   '[]',
@@ -66,7 +66,7 @@ function objects(depth: number): unknown {
   return depth === 0 ? 'deep' : { a: objects(depth - 1) };
 }
 
-/** Numbers as texts of JSON, since most of them are no numbers of JavaScript. */
+/** Numbers as JSON texts, since JavaScript cannot hold most of them. */
 export const HUGE = [
   '1e308',
   '-1e308',
@@ -79,7 +79,7 @@ export const HUGE = [
   '01',
   'NaN',
 ];
-/** So many lists inside one another; the server takes 64. */
+/** Depths of nested lists; the server accepts 64. */
 export const DEPTHS = [30, 64, 65, 1000, 50_000];
 export const ODD_TEXTS = [
   '\u0000',
@@ -94,7 +94,7 @@ export const ODD_TEXTS = [
   '\ufeff',
   'x'.repeat(5000),
 ];
-/** Names that every reader of JSON has to be careful with, and such as some calls know. */
+/** Keys that JSON readers have to be careful with, and some that calls know. */
 export const KEYS = [
   '__proto__',
   'constructor',
@@ -109,7 +109,7 @@ export const KEYS = [
   'é',
 ];
 
-/** What stands in an address as it is: bytes that are no UTF-8, escapes that are none, ways out of the folder. */
+/** Raw path parts: bytes that are not UTF-8, invalid escapes, ways out of the folder. */
 export const ODD_PATHS = [
   '%00',
   '%00',

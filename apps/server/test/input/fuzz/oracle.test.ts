@@ -19,7 +19,7 @@ const asked = (method: 'GET' | 'POST', url: string, more: Partial<Outgoing> = {}
 const LIST = asked('GET', '/api/users');
 const ONE = asked('GET', '/api/videos/17');
 const UPLOAD = asked('POST', '/api/videos');
-const MESSAGE = asked('POST', '/api/messages', { payload: Buffer.from('{"receiverId":"nobody"}') });
+const MESSAGE = asked('POST', '/api/messages', { payload: Buffer.from('{"receiverId":"unknown"}') });
 const UTF_16 = asked('POST', '/trpc/auth.login', {
   payload: Buffer.from('{}'),
   headers: { 'content-type': 'Application/JSON; charset=utf-16' },

@@ -3,7 +3,7 @@ import type { Comparer, Document } from '../../support/calls/openapi.ts';
 import type { Answer } from '../../support/http/browser.ts';
 import type { Outgoing } from './compose.ts';
 
-/** Words of the libraries and engines behind the product, and what a program says that has lost its way. */
+/** Messages of the libraries and engines below the product, and of bugs. */
 const FOREIGN: readonly RegExp[] = [
   /Invalid (input|option|key|element|string|format)|Too (big|small)|[Ee]xpected|Unrecognized/,
   /FST_|fastify|Body is|No procedure|Unsupported|tRPC|zod/,
@@ -11,12 +11,12 @@ const FOREIGN: readonly RegExp[] = [
   /JSON|undefined|\[object|NaN|Error:|is not a function|Cannot /,
   /\bE[A-Z]{4,}:|\bat .*:\d+:\d+/,
 ];
-/** The one sentence of the product that has to name a format. */
+/** The one message of the product that has to name a format. */
 const OWN_SENTENCES = new Set(['Tags must be a JSON list of texts.']);
 
 /**
- * Refusals of requests that reach no call: what cannot be read, or comes with a proof that is none. The document does not list
- * them with each call but describes them as `default`.
+ * Rejections before the call itself: the request cannot be read, or its credentials are invalid. The document describes them as
+ * `default` instead of listing them with each call.
  */
 const OF_NO_CALL = new Set<string>([
   'MALFORMED_REQUEST',
@@ -27,7 +27,7 @@ const OF_NO_CALL = new Set<string>([
   'TOKEN_READ_ONLY',
 ]);
 
-/** What is wrong with an answer, whatever was asked; nothing for a good one. */
+/** What is wrong with a response to any request; empty for a correct one. */
 export type Oracle = (sent: Outgoing, answer: Answer) => string[];
 
 export function oracleOf(document: Document, compare: Comparer): Oracle {
@@ -47,7 +47,7 @@ export function oracleOf(document: Document, compare: Comparer): Oracle {
   };
 }
 
-/** Bodies are read as UTF-8, so one that says it is something else has to be refused. */
+/** Bodies are read as UTF-8, so another charset has to be rejected. */
 function isOfOtherCharset({ method, headers, payload }: Outgoing): boolean {
   const isRead = method !== 'GET' && method !== 'HEAD' && payload !== undefined && payload.length > 0;
   return isRead && /charset=utf-16/i.test(headers['content-type'] ?? '');
@@ -55,7 +55,7 @@ function isOfOtherCharset({ method, headers, payload }: Outgoing): boolean {
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** Does a body name a record by what no record is named by? That is a mistake in the body, not a record that is missing. */
+/** Whether a body has something in place of an id that no id looks like. That is invalid input, not a missing record. */
 function hasMalformedId({ payload }: Outgoing): boolean {
   const body = jsonOf(payload?.toString() ?? '');
   if (typeof body !== 'object' || body === null) return false;
@@ -64,7 +64,7 @@ function hasMalformedId({ payload }: Outgoing): boolean {
   );
 }
 
-/** The path of the document that an address belongs to; where several do, the one with the fewest parameters. */
+/** The path of the document that a URL belongs to; where several match, the one with the fewest parameters. */
 function documentedPath({ paths }: Document, method: string, pathname: string): string | null {
   const segments = pathname.split('/');
   const fits = (path: string) => {
@@ -85,7 +85,7 @@ const jsonOf = (text: string): unknown => {
 };
 const codeOf = (answer: Answer) => String((jsonOf(answer.text) as { code?: unknown } | undefined)?.code);
 
-/** A refusal in plain text has no code; its status and sentence say which one it is. */
+/** A rejection in plain text has no code; its status and message identify it. */
 function isSentenceOfNoCall({ status, text }: Answer): boolean {
   return [...OF_NO_CALL].some((code) => {
     const known = ERRORS[code as ErrorCode];
@@ -93,10 +93,10 @@ function isSentenceOfNoCall({ status, text }: Answer): boolean {
   });
 }
 
-/** A refusal over REST: a sentence, a code, and which fields it is about. */
+/** A rejection over REST: a message, a code, and the fields it is about. */
 function ofRefusal(answer: Answer, hasNoBody: boolean): string[] {
   if (hasNoBody) return [];
-  // A range or a condition that does not hold is said by the status alone.
+  // A failed range or condition is expressed by the status alone.
   if (answer.text === '' && (answer.status === 412 || answer.status === 416)) return [];
   const refusal = jsonOf(answer.text);
   if (typeof refusal !== 'object' || refusal === null) return [`refuses without JSON: ${answer.text.slice(0, 200)}`];
@@ -134,7 +134,7 @@ interface TrpcEntry {
   error?: { message?: unknown; data?: { httpStatus?: unknown; appCode?: unknown; issues?: unknown } };
 }
 
-/** One answer, or a list of them where several procedures were asked at once. */
+/** One response, or a list of them for a batch. */
 function ofTrpc({ method }: Outgoing, answer: Answer): string[] {
   if (method === 'HEAD') return [];
   const content = jsonOf(answer.text) as TrpcEntry | TrpcEntry[] | undefined;

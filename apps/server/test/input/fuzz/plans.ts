@@ -5,12 +5,12 @@ import type { Call } from './calls.ts';
 import { type Mutation, mutationsFor } from './mutations.ts';
 import { type KnownValues, type ValuesOf, valuesFrom } from './values.ts';
 
-/** A request before ids are put in and before it is mutated. Plain values only, so that it can be printed and shrunk. */
+/** A request before ids are filled in and before it is mutated. Plain values only, so that it can be printed and shrunk. */
 export interface Plan {
   /** Names of calls; more than one is a batch of procedures. */
   calls: string[];
   as: Caller;
-  /** What says who asks: the cookie of a session, or an access token with all rights or for reading. */
+  /** How the caller authenticates: by session, or by access token. */
   proof: 'session' | 'full' | 'read';
   params: Record<string, string>;
   query: Record<string, unknown>;
@@ -23,21 +23,21 @@ export interface Plan {
   mutations: Mutation[];
 }
 
-/** Mixed into batches: names of no procedure. */
+/** Names that are not procedures, mixed into batches. */
 const ODD_NAMES = ['', 'nope', 'users', 'users.byId.x', '__proto__', 'constructor.name', '%00', 'a'.repeat(300)];
-/** Of a hundred requests so many are sent as they were made. A third of all have to be answered with 2xx. */
+/** Of a hundred requests this many are sent unchanged. A third of all have to get a 2xx. */
 const INTACT = 62;
-/** Batches are sent so many times as often as requests to any one call. */
+/** Batches are sent this many times as often as requests to any one call. */
 const BATCHES = 5;
 const PARAMETER = z.string().max(100);
 type Fields = fc.Arbitrary<Record<string, unknown>>;
 
-/** Requests to all of these calls, each as often as any other, and well-made ones to a single one. */
+/** Requests to all of these calls with equal probability, and valid ones to a single call. */
 export function plansFor(calls: readonly Call[], known: KnownValues) {
   const valuesOf = valuesFrom(known);
   const wellMade = new Map(calls.map((call) => [call, plansOf(call, valuesOf, known)]));
   const singles = [...wellMade].map(([{ allowed, inputs, query, form, params }, plans]) => {
-    // Mostly by a caller whom the call answers, so that requests get past its permission.
+    // Mostly by a caller who may make the call, so that requests get past the permission check.
     const asker = fc.oneof(
       { weight: 5, arbitrary: askers(allowed) },
       { weight: 1, arbitrary: fc.constantFrom(...CALLERS) },
@@ -57,7 +57,7 @@ export function plansFor(calls: readonly Call[], known: KnownValues) {
 
 function plansOf(call: Call, valuesOf: ValuesOf, known: KnownValues): fc.Arbitrary<Plan> {
   const params = call.params.map((name) => {
-    // A path names a record, so mostly one that is there.
+    // A path names a record, so mostly an existing one.
     const records = known(name)?.arbitrary ?? valuesOf(PARAMETER, name);
     return [name, fc.oneof({ weight: 9, arbitrary: records }, { weight: 1, arbitrary: valuesOf(PARAMETER, name) })];
   });
@@ -80,7 +80,7 @@ interface Entry {
   input: unknown;
 }
 
-/** Procedures that are asked in one request: all reading or all writing, now and then a mixture with names of none. */
+/** Procedures in one request: all queries or all mutations, now and then a mixture with unknown names. */
 function batchesOf(procedures: readonly Call[], valuesOf: ValuesOf): fc.Arbitrary<Plan> {
   const named = (some: readonly Call[]): fc.Arbitrary<Entry> =>
     fc.oneof(...some.map((call) => fc.record({ name: fc.constant(call.name), input: inputsOf(call, valuesOf) })));
@@ -110,7 +110,7 @@ function batchesOf(procedures: readonly Call[], valuesOf: ValuesOf): fc.Arbitrar
     }));
 }
 
-/** One value for all schemas of a call: objects are put together. */
+/** One value for all schemas of a call: objects are merged. */
 function inputsOf({ inputs }: Call, valuesOf: ValuesOf): fc.Arbitrary<unknown> {
   const [first, ...rest] = inputs.map((input) => valuesOf(input));
   if (!first) return fc.constant(undefined);

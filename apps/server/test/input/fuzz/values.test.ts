@@ -10,7 +10,7 @@ const sample = (schema: z.ZodType, numRuns = 200) => fc.sample(valuesOf(schema),
 const procedures = appRouter._def.procedures as unknown as Record<string, { _def: { inputs: z.ZodType[] } }>;
 
 describe('values made from a schema', () => {
-  test.each(Object.entries(procedures))('are inputs that %s takes', (_name, { _def }) => {
+  test.each(Object.entries(procedures))('are accepted as inputs of %s', (_name, { _def }) => {
     for (const input of _def.inputs) {
       const values = sample(input, 50);
       const good = values.filter((value) => input.safeParse(value).success);
@@ -32,13 +32,13 @@ describe('values made from a schema', () => {
     expect(new Set(sample(schema)).size).toBeGreaterThan(2);
   });
 
-  test('leave out now and then what may be left out, and never what may not', () => {
+  test('sometimes leave out optional fields, and never required ones', () => {
     const values = sample(z.object({ must: z.string(), may: z.string().optional() })) as object[];
     expect(values.every((value) => 'must' in value)).toBe(true);
     expect(new Set(values.map((value) => 'may' in value))).toEqual(new Set([true, false]));
   });
 
-  test('take known values for the fields they are known of', () => {
+  test('include the known values of a field', () => {
     const known = { weight: 1000, arbitrary: fc.constant('4711') };
     const valuesWith = valuesFrom((field) => (field === 'playerId' ? known : null));
     const values = fc.sample(valuesWith(z.object({ playerId: z.string(), title: z.string() })), {
@@ -55,7 +55,7 @@ describe('values made from a schema', () => {
   });
 });
 
-test('what no value of JavaScript is written as is written all the same', () => {
+test('JSON that JavaScript cannot represent is written nevertheless', () => {
   const value = { a: 1, [`${TWICE}a`]: literal('1e400'), deep: nested(3), big: 9n };
   expect(written(value)).toBe('{"a":1,"a":1e400,"deep":[[[]]],"big":9}');
 });

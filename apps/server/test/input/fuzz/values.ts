@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import type { z } from 'zod';
 import { safeParse } from 'zod/v4/core';
 
-/** Values that fields of this name are known to have, and how often to use them; null where none are known. */
+/** Values that a field of this name is known to have, and how often to use them; null where none are known. */
 export type KnownValues = (field: string) => Weighted | null;
 export type Weighted = fc.WeightedArbitrary<string>;
-/** Values that a schema takes as its input, by the schema and the name of the field that it stands in. */
+/** Values that a schema accepts as its input, by the schema and the name of the field. */
 export type ValuesOf = (schema: z.ZodType, field?: string) => fc.Arbitrary<unknown>;
 
-/** Texts that some rule behind a schema may be waiting for: dates, addresses, numbers, lists, words for yes and no. */
+/** Texts that a rule behind a schema may expect: dates, URLs, numbers, lists, booleans. */
 const PLAUSIBLE = [
   '',
   '0',
@@ -27,15 +27,15 @@ const PLAUSIBLE = [
   '["one","two"]',
   '{}',
 ];
-/** So many values are tried to see how often a schema accepts what was made for it. */
+/** How many values are tried to see how often a schema accepts them. */
 const TRIES = 48;
-/** Where a schema names no bounds. */
+/** Where a schema has no bounds. */
 const TEXT_LENGTH = 60;
 const NUMBER = 1e9;
 
 /**
- * Makes arbitraries out of zod schemas. A schema's own rules (refinements, patterns) cannot be read, so what was made by its
- * kind and bounds is filtered by the schema itself.
+ * Makes arbitraries from zod schemas. Refinements and patterns cannot be read, so values made by kind and bounds are filtered by
+ * the schema itself.
  */
 export function valuesFrom(known: KnownValues): ValuesOf {
   const made = new WeakMap<z.core.$ZodType, Map<string, fc.Arbitrary<unknown>>>();
@@ -58,7 +58,7 @@ interface Place {
   inside(schema: z.core.$ZodType, field: string): fc.Arbitrary<unknown>;
 }
 
-/** A kind that is unknown here is an error: left out, whatever uses it would not be tested. */
+/** An unknown kind is an error: if it were left out, the calls that use it would not be tested. */
 function ofKind(schema: z.core.$ZodTypes, { field, known, inside }: Place): fc.Arbitrary<unknown> {
   const { def } = schema._zod;
   switch (def.type) {
@@ -107,7 +107,7 @@ function unknownKind(kind: string, field: string): Error {
   );
 }
 
-/** Leaves out now and then what may be left out. */
+/** Leaves out optional fields now and then. */
 function objects(
   shape: Readonly<Record<string, z.core.$ZodType>>,
   inside: (schema: z.core.$ZodType, field: string) => fc.Arbitrary<unknown>,
@@ -119,7 +119,7 @@ function objects(
 }
 
 const words = fc.stringMatching(/^[a-z0-9][a-z0-9._-]*[a-z]$/);
-/** Texts of a form that chance does not hit. */
+/** Texts of a format that random characters do not produce. */
 const FORMATS: Record<string, fc.Arbitrary<string>> = {
   email: fc.stringMatching(/^[a-z0-9]{1,12}@[a-z]{1,12}\.example$/),
   url: fc.webUrl(),
@@ -155,7 +155,7 @@ function numbers({ minValue, maxValue, def }: z.ZodNumber): fc.Arbitrary<unknown
   return def.coerce ? fc.oneof(values, values.map(String)) : values;
 }
 
-/** What comes out of a pipe often goes in as well; where it is not a text, it may go in as one. */
+/** The output of a pipe is often accepted as its input, sometimes only as a text. */
 function piped(
   start: z.core.$ZodType,
   end: z.core.$ZodType,
@@ -168,7 +168,7 @@ function piped(
   return fc.oneof({ weight: 2, arbitrary: inside(start) }, { weight: 2, arbitrary: result }, written);
 }
 
-/** Keeps what the schema accepts. Where that is hardly anything, the few values found are all there are. */
+/** Keeps what the schema accepts. Where that is hardly anything, the few values found are the only ones. */
 function accepted(schema: z.core.$ZodType, candidates: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   if (!hasRules(schema)) return candidates;
   const samples = fc.sample(candidates, { numRuns: TRIES, seed: TRIES });

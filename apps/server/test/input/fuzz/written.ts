@@ -1,16 +1,16 @@
 /*
- * JSON that no value of JavaScript is written as: a name that stands twice in an object, numbers beyond all bounds, nesting
- * that a parser must not follow. Values hold marks for these, which `written` replaces in their text.
+ * JSON that JavaScript cannot represent: a key twice in an object, numbers out of range, nesting too deep for a parser.
+ * Values hold marks for these, which `written` replaces in their text.
  */
 
-/** In front of a name that its object has already. */
+/** Before a key that its object already has. */
 export const TWICE = '{{twice}}';
-/** Stands for these characters of JSON. */
+/** Stands for this JSON text. */
 export const literal = (json: string) => `{{json:${json}}}`;
-/** Stands for so many lists inside one another. */
+/** Stands for this many nested lists. */
 export const nested = (depth: number) => `{{nested:${depth}}}`;
 
-/** A value as JSON, its marks replaced. */
+/** A value as JSON, with its marks replaced. */
 export function written(value: unknown): string {
   const json = JSON.stringify(value, (_, inner) => (typeof inner === 'bigint' ? Number(inner) : inner)) ?? 'null';
   return json

@@ -10,7 +10,7 @@ interface Described {
   content?: Record<string, { schema: JsonSchema }>;
 }
 
-/** What the OpenAPI document says of one call. */
+/** What the OpenAPI document says about one call. */
 export interface Operation {
   operationId: string;
   parameters?: { name: string; in: 'path' | 'query'; schema: JsonSchema }[];
@@ -23,10 +23,10 @@ export interface Document {
   components: { responses: Record<string, Described> };
 }
 
-/** Says what of an answer is not as the document describes it; null when all is. */
+/** Returns how a response differs from the document; null when it does not. */
 export type Comparer = (method: string, path: string, answer: Answer) => string | null;
 
-/** Compares answers with the document: the status, the type, the fields. */
+/** Compares responses with the document: the status, the type, the fields. */
 export function comparerOf(document: Document): Comparer {
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   addFormats.default(ajv);
@@ -41,7 +41,7 @@ export function comparerOf(document: Document): Comparer {
   };
   return (method, path, answer) => {
     const described = follow(document.paths[path]?.[method.toLowerCase()]?.responses[answer.status]);
-    // `default` stands for what may befall any call; a status of the call itself has to be listed.
+    // `default` describes the rejections of any call; a status of the call itself has to be listed.
     if (!described) return `${answer.status} is not described`;
     const type = String(answer.headers['content-type'] ?? '').split(';')[0] ?? '';
     const content = described.content?.[type] ?? described.content?.[type.replace(/\/.*/, '/*')];

@@ -2,7 +2,7 @@ import { channel } from 'node:diagnostics_channel';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import { testServer } from '../http/test-server.ts';
 
-/** Method and path of every route of a server, the parameters in OpenAPI's spelling; HEAD comes with GET. */
+/** Method and path of every route of a server, the parameters as OpenAPI writes them; HEAD comes with GET. */
 export async function listRoutes(): Promise<string[]> {
   const routes: string[] = [];
   const listen = (message: unknown) => {

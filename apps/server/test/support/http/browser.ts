@@ -1,6 +1,6 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyInstance, InjectOptions } from 'fastify';
-import { expectDiscreet } from './expect-no-secrets.ts';
+import { expectNoSecrets } from './expect-no-secrets.ts';
 import type { Form } from './form.ts';
 
 type Method = 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'DELETE' | 'PUT' | 'OPTIONS';
@@ -10,25 +10,25 @@ export interface Answer {
   headers: OutgoingHttpHeaders;
   text: string;
   bytes: Buffer;
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers whose shape they are there to check
+  // biome-ignore lint/suspicious/noExplicitAny: tests check the shape of these responses
   json: any;
 }
 
 export interface Asking {
   /** Sent as JSON. */
   body?: unknown;
-  /** Sent as it is. */
+  /** Sent unchanged. */
   raw?: string | Buffer;
   form?: Form;
   headers?: Record<string, string>;
-  /** The network address the request comes from. */
+  /** The network address of the caller. */
   from?: string;
 }
 
-/** Somebody's browser or program: sends requests and keeps the session cookie it is given. */
+/** A browser or another client: sends requests and keeps the session cookie. */
 export interface Browser {
   cookie: string | null;
-  /** The access token of a program; it is sent along with the cookie, if there is one. */
+  /** An access token, sent in addition to the cookie if there is one. */
   bearer: string | null;
   ask(method: Method, path: string, asking?: Asking): Promise<Answer>;
   get(path: string, headers?: Record<string, string>): Promise<Answer>;
@@ -36,7 +36,7 @@ export interface Browser {
   patch(path: string, body?: unknown): Promise<Answer>;
   delete(path: string): Promise<Answer>;
   upload(path: string, form: Form): Promise<Answer>;
-  /** A procedure as the web app calls it. */
+  /** A procedure called like the web app does. */
   query(procedure: string, input?: unknown): Promise<Answer>;
   mutate(procedure: string, input?: unknown): Promise<Answer>;
 }
@@ -58,7 +58,7 @@ export function browserOf(http: FastifyInstance, dataFolder: string): Browser {
         },
       };
       const said = [JSON.stringify(answer.headers), ...(isText(answer) ? [answer.text] : [])];
-      expectDiscreet(path, said.join('\n'), dataFolder);
+      expectNoSecrets(path, said.join('\n'), dataFolder);
       return answer;
     },
     get: (path, headers = {}) => browser.ask('GET', path, { headers }),

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 
-/** What no answer may ever hold, whoever asks and whatever happens (AZ-05). */
+/** What no response may contain. */
 const SECRETS: readonly (readonly [what: string, pattern: RegExp])[] = [
   ['a password hash', /\$argon2/],
   ['a password', /"password(Hash|_hash)?"\s*:/],
@@ -9,11 +9,11 @@ const SECRETS: readonly (readonly [what: string, pattern: RegExp])[] = [
   ['a file of the code', /\/packages\/\w+\/src\/|node_modules/],
 ];
 
-/** The documents that describe the API name the fields one sends. */
+/** The API documentation names the fields of requests. */
 const DOCUMENTS = /^\/api\/(openapi\.json|docs)/;
 
-/** Every answer of every test goes through here. */
-export function expectDiscreet(path: string, text: string, dataFolder: string): void {
+/** Checks a response; the test clients call it for each one. */
+export function expectNoSecrets(path: string, text: string, dataFolder: string): void {
   if (DOCUMENTS.test(path)) return;
   for (const [what, pattern] of SECRETS) {
     if (pattern.test(text)) expect.unreachable(`The answer to ${path} holds ${what}: ${text.slice(0, 500)}`);

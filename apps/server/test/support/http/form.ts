@@ -4,7 +4,7 @@ export interface Part {
   content: string | Buffer;
   filename?: string;
   type?: string;
-  /** Further header lines of the part, as they are sent. */
+  /** Further header lines of the part, sent unchanged. */
   headers?: string[];
 }
 
@@ -22,7 +22,7 @@ export function aForm(...parts: Part[]): Form {
 
 export const END = Buffer.from(`--${BOUNDARY}--\r\n`);
 
-/** The bytes of one part, for forms that are broken on purpose. */
+/** The bytes of one part, for malformed forms. */
 export function partBytes({ name, content, filename, type, headers = [] }: Part): Buffer {
   const file = filename === undefined ? '' : `; filename="${filename}"`;
   const lines = [

@@ -1,19 +1,19 @@
 import { connect, type Socket } from 'node:net';
 
-/** A bare connection, for what no client library would send. */
-export interface Wire {
+/** A raw TCP connection, for requests that no client library would send. */
+export interface RawConnection {
   socket: Socket;
   send(data: string | Buffer): Promise<void>;
   /** Everything received so far, once it holds this text or the other side has closed. */
   until(text: string): Promise<string>;
-  /** Resolves when the connection is over, however it ended; answers what was received. */
+  /** Resolves when the connection is over, however it ended; returns what was received. */
   closed(): Promise<string>;
 }
 
-/** Longer than anything a test waits for takes, even on a busy machine. */
-const PATIENCE_MS = 30_000;
+/** Longer than anything a test waits for, even on a busy machine. */
+const WAIT_MAX_MS = 30_000;
 
-export async function openWire(address: string): Promise<Wire> {
+export async function openConnection(address: string): Promise<RawConnection> {
   const { hostname, port } = new URL(address);
   const socket = connect(Number(port), hostname);
   let received = '';
@@ -26,7 +26,7 @@ export async function openWire(address: string): Promise<Wire> {
     received += chunk.toString('latin1');
     tell();
   });
-  // A reset is one of the ways in which a connection may end.
+  // A connection may end with a reset.
   socket.on('error', () => {});
   socket.on('close', () => {
     isOver = true;
@@ -36,7 +36,7 @@ export async function openWire(address: string): Promise<Wire> {
 
   const when = (isDone: () => boolean, what: string) =>
     new Promise<string>((resolve, reject) => {
-      const timer = setTimeout(() => reject(new Error(`${what} did not come; received: ${received}`)), PATIENCE_MS);
+      const timer = setTimeout(() => reject(new Error(`${what} did not come; received: ${received}`)), WAIT_MAX_MS);
       const look = () => {
         if (!isDone()) return;
         clearTimeout(timer);
@@ -54,13 +54,13 @@ export async function openWire(address: string): Promise<Wire> {
   };
 }
 
-/** Asks again and again until the answer is right, for what happens in its own time elsewhere. */
+/** Repeats a check until it succeeds, for changes that happen asynchronously. */
 export async function eventually<T>(ask: () => T | Promise<T>, isRight: (answer: T) => boolean): Promise<T> {
-  const deadline = Date.now() + PATIENCE_MS;
+  const deadline = Date.now() + WAIT_MAX_MS;
   for (;;) {
     const answer = await ask();
     if (isRight(answer)) return answer;
-    if (Date.now() > deadline) throw new Error(`Still ${JSON.stringify(answer)} after ${PATIENCE_MS} ms.`);
+    if (Date.now() > deadline) throw new Error(`Still ${JSON.stringify(answer)} after ${WAIT_MAX_MS} ms.`);
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
 }

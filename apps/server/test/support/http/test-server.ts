@@ -19,15 +19,15 @@ import { type Browser, browserOf } from './browser.ts';
 
 const SHIPPED_PICTURES = fileURLToPath(new URL('../../../assets/uploads', import.meta.url));
 
-/** The whole product behind HTTP in this process, on a database and a folder of its own. */
+/** The complete server in this process, with a database and a folder of its own. */
 export interface TestServer extends TestApp {
   readonly http: FastifyInstance;
   readonly health: Server['health'];
-  /** What the HTTP layer wrote into its log, line by line. */
+  /** The log lines of the HTTP layer. */
   readonly lines: Record<string, unknown>[];
-  /** A browser that has not signed in, or one with a new session of this person. */
+  /** A browser without a session, or with a new session of this user. */
   browser(person?: Actor): Promise<Browser>;
-  /** Opens a real port and answers its address. */
+  /** Listens on a free port and returns the URL. */
   listen(): Promise<string>;
 }
 
@@ -78,7 +78,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
   };
 }
 
-/** A session's token, as signing in gives it. */
+/** The token of a new session. */
 export async function newToken(app: TestApp, person: Actor): Promise<string> {
   const session = recordingCarrier();
   await startSession(requestOf(app.shared, null, session), person);

@@ -5,26 +5,26 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { endingWithParent } from '@touchline/db/testing/ending-with-parent';
 import { onTestFinished } from 'vitest';
-import { expectDiscreet } from '../http/expect-no-secrets.ts';
+import { expectNoSecrets } from '../http/expect-no-secrets.ts';
 import { eventually } from '../http/raw-connection.ts';
 
-/** Where an operating system keeps the tools that are put around a server. */
+/** Where the system keeps the tools that wrap a server. */
 const SYSTEM_PATH = '/usr/sbin:/usr/bin:/sbin:/bin';
 const MAIN = fileURLToPath(new URL('../../../run.mjs', import.meta.url));
 export const ADMIN = { email: 'admin', password: 'a password for tests' };
 
-/** The product as an operator starts it: a process of its own, on a folder of its own. */
+/** A server as an operator starts it: a separate process with its own folder. */
 export interface ChildServer {
   readonly process: ChildProcess;
   readonly folder: string;
   /** Everything it has written so far. */
   output(): { out: string; error: string };
-  /** Its address, once it is ready; fails when it ends before that. */
+  /** Its URL once it is ready; fails if it ends before. */
   ready(): Promise<string>;
   /** How it ended, once it has. */
   ended(): Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
   fetch(path: string, init?: RequestInit): Promise<Response>;
-  /** Signs somebody in; answers the cookie. */
+  /** Signs a user in and returns the cookie. */
   signIn(credentials: { email: string; password: string }): Promise<string>;
 }
 
@@ -35,8 +35,7 @@ export function aDataFolder(): string {
 }
 
 /**
- * Starts a server; whatever becomes of it, it is gone when the test is over. The command that is to start it, `unshare` for
- * example, may be put around it.
+ * Starts a server, which is stopped when the test is over. `around` is a command that starts it, for example `unshare`.
  */
 export function startServer(
   folder: string,
@@ -56,7 +55,7 @@ export function startServer(
       ADMIN_PASSWORD: ADMIN.password,
       MIN_FREE_BYTES: '0',
       EVENT_LOOP_DELAY_MAX_MS: '0',
-      // No test may depend on the time of the day it runs at.
+      // No test may depend on the time of day.
       BACKUP_AT: 'never',
       ...settings,
     },
@@ -91,7 +90,7 @@ export function startServer(
     const response = await fetch(`${await ready()}${path}`, init);
     const said = [JSON.stringify([...response.headers])];
     if (!/^(video|image)\//.test(response.headers.get('content-type') ?? '')) said.push(await response.clone().text());
-    expectDiscreet(path, said.join('\n'), folder);
+    expectNoSecrets(path, said.join('\n'), folder);
     return response;
   };
   return {
@@ -107,7 +106,7 @@ export function startServer(
     fetch: ask,
     async signIn(credentials) {
       const response = await ask('/api/auth/login', json('POST', credentials));
-      if (response.status !== 200) throw new Error(`Nobody signs in: ${await response.text()}`);
+      if (response.status !== 200) throw new Error(`The sign-in failed: ${await response.text()}`);
       return response.headers.get('set-cookie')?.split(';')[0] ?? '';
     },
   };

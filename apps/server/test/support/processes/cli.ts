@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { ADMIN } from './child-server.ts';
 
 const CLI = fileURLToPath(new URL('../../../src/cli.ts', import.meta.url));
-/** What Node has made of the sources for the server serves here too. */
+/** The compile cache of the server serves the command line too. */
 const COMPILED = fileURLToPath(new URL('../../../../../node_modules/.cache/compiled', import.meta.url));
 
 interface Outcome {
@@ -13,7 +13,7 @@ interface Outcome {
   code: number;
 }
 
-/** Runs a command as the operator does; answers what it wrote, and how it ended. */
+/** Runs a command as an operator does; returns its output and exit code. */
 export const cli = (folder: string, ...words: string[]): Promise<Outcome> => cliWith({}, folder, ...words);
 
 /** The same with more settings. */

@@ -1,25 +1,25 @@
 import { percentile } from './measures.ts';
 
-/** What many people got who did something again and again. */
+/** The outcome of many users repeating a call. */
 export interface CrowdReport {
   count: number;
-  /** Answers that are not as they should be. */
+  /** Unexpected statuses. */
   wrong: number[];
-  /** Milliseconds that 99 of 100 stayed below. */
+  /** The 99th percentile in milliseconds. */
   p99: number;
 }
 
 interface Loop {
-  /** So many people do it. */
+  /** How many users make the call. */
   people: number;
-  /** So long each of them rests in between. Milliseconds. */
+  /** How long each of them pauses in between. Milliseconds. */
   rest?: number;
   ask(): Promise<Response>;
-  /** Statuses that are no failure. */
+  /** Accepted statuses. */
   takes?: readonly number[];
 }
 
-/** Lets crowds do their work side by side for some seconds. */
+/** Runs several crowds at the same time for some seconds. */
 export async function runCrowds<Name extends string>(
   seconds: number,
   loops: Record<Name, Loop>,

@@ -3,15 +3,14 @@ import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
 /*
- * Loaded into a server before the server itself (node --import faults.ts?KIND). On SIGUSR2 something happens that nobody
- * has foreseen.
+ * Loaded into a server before its own code (node --import faults.ts?KIND). SIGUSR2 causes an unexpected error.
  */
 const FAULTS: Record<string, () => unknown> = {
   uncaughtException: () => {
-    throw new Error('a fault of the test');
+    throw new Error('an error of the test');
   },
-  unhandledRejection: () => Promise.reject(new Error('a fault of the test')),
-  /** Holds the event loop up for most of some seconds. */
+  unhandledRejection: () => Promise.reject(new Error('an error of the test')),
+  /** Blocks the event loop for most of some seconds. */
   async blocked() {
     const end = Date.now() + 4000;
     while (Date.now() < end) {
@@ -21,9 +20,9 @@ const FAULTS: Record<string, () => unknown> = {
   },
 };
 
-/** Faults that come by themselves while a server starts. */
+/** Faults that happen by themselves while a server starts. */
 const AT_START: Record<string, () => void> = {
-  /** A start that holds the event loop up until the server listens, as on a busy machine. */
+  /** A start that blocks the event loop until the server listens, as on a busy machine. */
   slowStart: () =>
     subscribe('fastify.initialization', (message) => {
       const { fastify } = message as { fastify: FastifyInstance };

@@ -3,13 +3,13 @@ import { setTimeout } from 'node:timers/promises';
 import { eventually } from '../http/raw-connection.ts';
 import type { ChildServer } from './child-server.ts';
 
-/** The value that so many percent of all stay below. */
+/** The value that this percentage of all values stays below. */
 export function percentile(values: readonly number[], percent: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))] ?? 0;
 }
 
-/** How long the server's event loop was held up since the last look, in 99 of 100 moments. Milliseconds. */
+/** How long the server's event loop was delayed since the last reading, 99th percentile. Milliseconds. */
 export async function eventLoopLag(server: ChildServer): Promise<number> {
   const text = await (await server.fetch('/metrics')).text();
   return 1000 * Number(/^nodejs_eventloop_lag_p99_seconds (\S+)$/m.exec(text)?.[1]);
@@ -20,14 +20,14 @@ export interface Measured {
   process: Pick<ChildServer['process'], 'pid'>;
 }
 
-/** Resident memory of a process at its highest, and now; a server's workers are processes of their own. Megabytes. */
+/** Resident memory of a process at its peak and now; worker processes count separately. Megabytes. */
 export function memoryOf({ process: { pid } }: Measured): { peak: number; now: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   const read = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) / 1024;
   return { peak: read('VmHWM'), now: read('VmRSS') };
 }
 
-/** Waits until the resident memory of a server stands still, and answers it. Megabytes. */
+/** Waits until the resident memory of a server is stable, and returns it. Megabytes. */
 export async function memoryAtRest(server: ChildServer): Promise<number> {
   let now = memoryOf(server).now;
   await eventually(
@@ -42,12 +42,12 @@ export async function memoryAtRest(server: ChildServer): Promise<number> {
   return now;
 }
 
-/** From now on a process's highest memory is that since now (proc(5), clear_refs). */
+/** Resets the recorded peak memory of a process (proc(5), clear_refs). */
 export function forgetPeak({ process: { pid } }: Measured): void {
   writeFileSync(`/proc/${pid}/clear_refs`, '5');
 }
 
-/** How much values rise from one to the next, by the straight line that lies nearest to them all. */
+/** The slope of the regression line through the values. */
 export function slopeOf(values: readonly number[]): number {
   const middle = (values.length - 1) / 2;
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;

@@ -6,7 +6,7 @@ import type { Measured } from './measures.ts';
 
 const OFTEN_MS = 100;
 
-/** Looks after the memory of a server and of all processes it has started, until it is asked for the highest there was. */
+/** Watches the memory of a server and of all processes it has started, until the peak is asked for. */
 export function watchMemory({ process: { pid } }: ChildServer): { peak(): Promise<number> } {
   let [isOver, highest, mostProcesses] = [false, 0, 0];
   const stop = () => {
@@ -32,25 +32,25 @@ export function watchMemory({ process: { pid } }: ChildServer): { peak(): Promis
   };
 }
 
-/** The processes that a server has started and that have not ended. */
+/** The processes that a server has started and that still run. */
 export function workersOf({ process: { pid } }: ChildServer): Measured[] {
   const [, ...workers] = familyOf(Number(pid));
   return workers.map((worker) => ({ process: { pid: worker } }));
 }
 
-/** A process, those that it has started, and theirs. */
+/** A process and its descendants. */
 function familyOf(pid: number): number[] {
   const children = unlessGone(() => readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8'), '');
   return [pid, ...children.split(' ').filter(Boolean).map(Number).flatMap(familyOf)];
 }
 
-/** Resident memory of a process in megabytes; of what it shares with others, only its share. */
+/** Resident memory of a process in megabytes; of shared memory only its part. */
 function residentShare(pid: number): number {
   const rollup = unlessGone(() => readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'), '');
   return Number(/^Pss:\s+(\d+) kB/m.exec(rollup)?.[1] ?? 0) / 1024;
 }
 
-/** Processes end whenever they like. */
+/** Processes may end at any time. */
 function unlessGone<T>(read: () => T, otherwise: T): T {
   try {
     return read();

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 
-/** As its owner, or as an ordinary person who is root in a world of his own. */
+/** As root, or as an ordinary user who is root in a namespace of their own. */
 const WAYS = [[], ['--user', '--map-root-user']];
 
 function wayTo(...what: string[]): string[] | null {
@@ -8,18 +8,18 @@ function wayTo(...what: string[]): string[] | null {
   return way ? ['unshare', ...way, ...what, '--'] : null;
 }
 
-/** What makes a program the first process of a world of its own, as in a container; null where the system does not allow it. */
+/** Makes a program the first process of its own namespace, as in a container; null where the system does not allow it. */
 export const asFirstProcess = wayTo('--pid', '--fork', '--kill-child');
 
 const separateMounts = wayTo('--mount');
 const MOUNT = 'mount -t tmpfs -o size="$0" tmpfs "$DATA_DIR" && exec "$@"';
 
-/** What gives a server a disk of so many megabytes for its data; null where the system does not allow it. */
+/** Gives a server a disk of this many megabytes for its data; null where the system does not allow it. */
 export const onDiskOf = (megabytes: number): string[] | null =>
   separateMounts && [...separateMounts, 'sh', '-c', MOUNT, `${megabytes}m`];
 
 const READ_ONLY = 'mount --bind "$DATA_DIR/$0" "$DATA_DIR/$0" && mount -o remount,bind,ro "$DATA_DIR/$0" && exec "$@"';
 
-/** What lets a server only read something in its data folder, or all of it for `.`; null where the system does not allow it. */
+/** Makes a part of a server's data folder read-only, or all of it for `.`; null where the system does not allow it. */
 export const readingOnly = (name: string): string[] | null =>
   separateMounts && [...separateMounts, 'sh', '-c', READ_ONLY, name];

@@ -10,7 +10,7 @@ import { eventually } from '../http/raw-connection.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The program, where the run has been told it; NGINX_PATH. */
+    /** The path of the program; NGINX_PATH. */
     nginxPath: string | null;
   }
 }
@@ -33,11 +33,11 @@ export interface Nginx {
 export interface NginxOptions {
   /** Each as an origin or as host:port. */
   servers: readonly string[];
-  /** Other time-outs than the configuration's, by the value that stands there: `{ '60s': '1s' }`. */
+  /** Timeouts that differ from the configuration, by the value in it: `{ '60s': '1s' }`. */
   timeouts?: Record<string, string>;
 }
 
-/** Starts nginx in front of servers. It is gone when the test is over. */
+/** Starts nginx in front of servers. It is stopped when the test is over. */
 export async function startNginx({ servers, timeouts = {} }: NginxOptions): Promise<Nginx> {
   const folder = mkdtempSync(join(tmpdir(), 'touchline-nginx-'));
   const port = await freePort();
@@ -64,7 +64,7 @@ export async function startNginx({ servers, timeouts = {} }: NginxOptions): Prom
     rmSync(folder, { recursive: true, force: true });
   };
   onTestFinished(stop);
-  // /metrics is answered by nginx itself.
+  // nginx itself responds to /metrics.
   const origin = `http://127.0.0.1:${port}`;
   const answers = () =>
     fetch(`${origin}/metrics`).then(

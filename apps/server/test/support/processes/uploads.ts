@@ -1,15 +1,15 @@
 import { aRegistration } from '@touchline/api/testing/index';
 import { aVideoForm } from '../http/form.ts';
-import { openWire, type Wire } from '../http/raw-connection.ts';
+import { openConnection, type RawConnection } from '../http/raw-connection.ts';
 import { ADMIN, type ChildServer, json } from './child-server.ts';
 
-/** An upload on a bare connection, of which only a first part is sent. */
-export interface Upload extends Wire {
-  /** Sends what has not been sent yet. */
+/** An upload on a raw connection of which only the first part is sent. */
+export interface Upload extends RawConnection {
+  /** Sends the rest. */
   rest(): Promise<void>;
 }
 
-/** Begins an upload and sends so much of it, as a fraction of the whole. */
+/** Begins an upload and sends this fraction of it. */
 export async function beginUpload(
   address: string,
   { cookie, content, share, title = 'Goal' }: { cookie: string; content: Buffer; share: number; title?: string },
@@ -23,11 +23,11 @@ export async function beginUpload(
     `Content-Length: ${form.body.length}`,
     'Connection: close',
   ];
-  const wire = await openWire(address);
-  await wire.send(`${head.join('\r\n')}\r\n\r\n`);
+  const connection = await openConnection(address);
+  await connection.send(`${head.join('\r\n')}\r\n\r\n`);
   const until = Math.floor(form.body.length * share);
-  await wire.send(form.body.subarray(0, until));
-  return { ...wire, rest: () => wire.send(form.body.subarray(until)) };
+  await connection.send(form.body.subarray(0, until));
+  return { ...connection, rest: () => connection.send(form.body.subarray(until)) };
 }
 
 /** The cookie of a new player who may upload. */
@@ -39,7 +39,7 @@ export async function anUploader(server: ChildServer): Promise<string> {
   return server.signIn({ email: form.username, password: form.password });
 }
 
-/** Uploads a video from its first byte to its last. */
+/** Uploads a complete video. */
 export function uploadWhole(server: ChildServer, cookie: string, content: Buffer): Promise<Response> {
   const { type, body } = aVideoForm(content);
   const headers = { cookie, 'content-type': type };
