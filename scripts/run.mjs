@@ -3,6 +3,7 @@
  *   node scripts/run.mjs turbo run build
  *   node scripts/run.mjs --browser turbo run e2e      with a Chromium found, or downloaded
  *   node scripts/run.mjs --soak turbo run test        with the long forms of the endurance tests
+ *   node scripts/run.mjs --postgres turbo run test    on PostgreSQL instead of SQLite
  */
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
@@ -11,16 +12,17 @@ import { findOrInstallServices } from './lib/services.mjs';
 import { setup } from './lib/setup.mjs';
 import { ROOT, toolEnv } from './lib/toolchain.mjs';
 
-const option = /^--(browser|soak)$/.exec(process.argv[2] ?? '')?.[1];
+const option = /^--(browser|postgres|soak)$/.exec(process.argv[2] ?? '')?.[1];
 const [command, ...args] = process.argv.slice(option ? 3 : 2);
 if (!command) {
-  process.stderr.write('usage: node scripts/run.mjs [--browser | --soak] <command> [arguments]\n');
+  process.stderr.write('usage: node scripts/run.mjs [--browser | --postgres | --soak] <command> [arguments]\n');
   process.exit(2);
 }
 
 await setup();
 const env = toolEnv({
   ...(option === 'browser' && { CHROMIUM_PATH: await browser() }),
+  ...(option === 'postgres' && { TEST_ENGINE: 'postgres', ...(await services()) }),
   ...(option === 'soak' && { SOAK: '1', ...(await services()) }),
 });
 // On Windows the tools are .cmd files, which only a shell can start.

@@ -44,7 +44,7 @@ export default mergeConfig(
       sequence: { sequencer: MixedOrder },
       // Worker processes start in half the time when Node need not compile their sources again.
       env: { NODE_COMPILE_CACHE: fileURLToPath(new URL('../../node_modules/.cache/compiled', import.meta.url)) },
-      globalSetup: ['../../packages/db/src/testing/drop-databases.ts'],
+      globalSetup: ['../../packages/db/src/testing/global-setup.ts'],
       provide: {
         databaseUrlTest: process.env.DATABASE_URL_TEST ?? null,
         postgresBin: process.env.POSTGRES_BIN ?? null,

@@ -14,10 +14,13 @@ export default mergeConfig(
       isolate: false,
       // The first start of that PostgreSQL takes seconds, more on a busy machine; hundreds of rounds take minutes.
       testTimeout: isSoak ? 900_000 : 60_000,
-      globalSetup: ['../db/src/testing/drop-databases.ts'],
+      // Several tests wait for time limits or for processes.
+      maxWorkers: '150%',
+      globalSetup: ['../db/src/testing/global-setup.ts'],
       provide: {
         databaseUrlTest: process.env.DATABASE_URL_TEST ?? null,
         postgresBin: process.env.POSTGRES_BIN ?? null,
+        onlyPostgres: process.env.TEST_ENGINE === 'postgres',
         isSoak,
       },
     },

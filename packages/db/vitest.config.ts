@@ -9,10 +9,11 @@ export default mergeConfig(
       isolate: false,
       // The first start of that PostgreSQL takes seconds, more on a busy machine.
       testTimeout: 60_000,
-      globalSetup: ['./src/testing/drop-databases.ts'],
+      globalSetup: ['./src/testing/global-setup.ts'],
       provide: {
         databaseUrlTest: process.env.DATABASE_URL_TEST ?? null,
         postgresBin: process.env.POSTGRES_BIN ?? null,
+        onlyPostgres: process.env.TEST_ENGINE === 'postgres',
       },
     },
   }),

@@ -14,8 +14,8 @@ const caught = (work: Promise<unknown>) =>
     (error: unknown) => error,
   );
 
-describe.each(engines)('what went wrong, on $name', (engine) => {
-  test('a key that is taken is told apart by its column', async () => {
+describe.each(engines)('errors of the database, on $name', (engine) => {
+  test('a violated unique key is recognised by its column', async () => {
     const { db, close } = await engine.open();
     const saved = { id: '1', uses: 1, resets_at: 'later' };
     const insert = () => db.insertInto('throttles').values({ key: saved.id, uses: 1, resets_at: 'later' }).execute();
@@ -28,9 +28,9 @@ describe.each(engines)('what went wrong, on $name', (engine) => {
     await close();
   });
 
-  test('a row for somebody who is gone is refused', async () => {
+  test('a row that refers to a missing user is rejected', async () => {
     const { db, close } = await engine.open();
-    const session = { token_hash: 'x', user_id: 'nobody', created_at: '1', last_seen_at: '1', expires_at: '2' };
+    const session = { token_hash: 'x', user_id: 'missing', created_at: '1', last_seen_at: '1', expires_at: '2' };
     const error = await caught(db.insertInto('sessions').values(session).execute());
     expect(isForeignKeyViolation(error)).toBe(true);
     expect(isUniqueViolation(error)).toBe(false);
@@ -58,8 +58,8 @@ test.each([
   ['25006', 'unavailable'],
   ['SQLITE_CORRUPT', null],
   [42, null],
-])('%s means that the database is %s', (code, trouble) => {
-  expect(databaseProblem(Object.assign(new Error('x'), { code }))).toBe(trouble);
+])('%s means that the database is %s', (code, problem) => {
+  expect(databaseProblem(Object.assign(new Error('x'), { code }))).toBe(problem);
 });
 
 test.each([

@@ -9,7 +9,7 @@ import { engines, listTables, pglite, sqlite } from './testing/engines.ts';
 
 const newSqlite = () => new Kysely<Database>({ dialect: openSqlite(':memory:').dialect });
 
-/** A step that makes a table, or one that makes a table and then fails. */
+/** A step that creates a table and then fails if asked to. */
 const making = (table: string, fails = false): Migration => ({
   async up(db) {
     await db.schema.createTable(table).addColumn('id', 'text').execute();
@@ -22,7 +22,7 @@ async function tableNames(db: Db): Promise<string[]> {
 }
 
 describe('bringing a database up to date', () => {
-  test('runs each step once, in the order of their names', async () => {
+  test('runs each step once, in the order of names', async () => {
     const db = newSqlite();
     const steps = { '002-b': making('b'), '001-a': making('a') };
     expect(await migrate(db, { migrations: steps })).toEqual(['001-a', '002-b']);
@@ -30,7 +30,7 @@ describe('bringing a database up to date', () => {
     expect(await migrate(db, { migrations: { ...steps, '003-c': making('c') } })).toEqual(['003-c']);
   });
 
-  test('leaves nothing behind when a step fails, so that the next start can do it all', {
+  test('rolls back all steps when one fails', {
     tags: ['CR-04'],
   }, async () => {
     const db = newSqlite();
@@ -45,7 +45,7 @@ describe('bringing a database up to date', () => {
     ]);
   });
 
-  test('asks for a backup before it changes an existing database, and only then', async () => {
+  test('asks for a backup only before it changes an existing database', async () => {
     const db = newSqlite();
     const backups: string[] = [];
     const beforeUpgrade = async (lastStep: string) => void backups.push(`${lastStep}: ${await tableNames(db)}`);
@@ -57,11 +57,11 @@ describe('bringing a database up to date', () => {
     expect(backups).toEqual(['001-a: a']);
   });
 
-  test('refuses a database whose rows point at nothing', async () => {
+  test('rejects a database with broken references', async () => {
     const db = newSqlite();
     await migrate(db);
     await sql`pragma foreign_keys = off`.execute(db);
-    await sql`insert into profile_views values ('nobody', 'nobody', '2026-01-01T00')`.execute(db);
+    await sql`insert into profile_views values ('missing', 'missing', '2026-01-01T00')`.execute(db);
     await expect(migrate(db)).rejects.toThrow(
       'The database holds broken references in profile_views. Restore a backup.',
     );
@@ -69,7 +69,7 @@ describe('bringing a database up to date', () => {
 });
 
 describe.each(engines)('a database of another version, on $name', (engine) => {
-  test('that is newer is refused in one sentence with both numbers', { tags: ['CR-05'] }, async () => {
+  test('that is newer is rejected in one sentence with both numbers', { tags: ['CR-05'] }, async () => {
     const { db, close } = await engine.open();
     await sql`insert into kysely_migration (name, timestamp) values ('999-later', '2999')`.execute(db);
     try {
@@ -103,7 +103,7 @@ test('both engines have the same tables with the same columns', async () => {
         return `${name}.${column.name} ${kinds[kind] ?? kind}${column.isNullable ? '' : ' not null'}`;
       }),
     );
-    // SQLite lets a text primary key be null unless it is said otherwise; no product code writes one.
+    // SQLite allows null in a text primary key unless it is declared NOT NULL; the product never writes one.
     return columns
       .map((column) => column.replace(/(\.(id|key|name|token_hash|file_key) text)( not null)?$/, '$1'))
       .sort();

@@ -32,20 +32,20 @@ export interface UsersTable {
   last_name: string;
   phone: string | null;
   date_of_birth: string | null;
-  /** Key of the portrait in the file store; the address people get is made from it, never stored. */
+  /** Key of the portrait in the file store; its URL is derived from the key and not stored. */
   passport_file: string | null;
   signature_file: string | null;
-  /** The CEO's signature that an admin has uploaded for this person's card. */
+  /** The CEO's signature that an admin has uploaded for this user's card. */
   ceo_signature_file: string | null;
   profile_image_url: string | null;
   is_verified: Flag;
   is_active: Flag;
   can_upload_videos: Flag;
-  /** When verification first opened uploads; from then on the switch is the admins' alone. */
+  /** When verification first enabled uploads; after that only admins change `can_upload_videos`. */
   uploads_opened_at: string | null;
   /** Folded names, e-mail and user name, for the admins' search. */
   search_text: string;
-  /** Folded names and user name, for whoever looks a person up: an e-mail address is not to be guessed at. */
+  /** Folded names and user name, for the people search of all users, who must not find out e-mail addresses. */
   name_key: string;
   /** Newest account first is highest rank first: one number, unique, in step with `created_at`. */
   list_rank: number;
@@ -54,7 +54,7 @@ export interface UsersTable {
 }
 
 export interface SessionsTable {
-  /** SHA-256 of the cookie's token: who reads this table still cannot sign in. */
+  /** SHA-256 of the cookie's token, so that reading this table is not enough to sign in. */
   token_hash: string;
   user_id: string;
   created_at: string;
@@ -62,11 +62,11 @@ export interface SessionsTable {
   expires_at: string;
 }
 
-/** A key that lets a program act for a person. */
+/** A key that lets a program act for a user. */
 export interface AccessTokensTable {
   id: string;
   user_id: string;
-  /** SHA-256 of the token: who reads this table still cannot use it. */
+  /** SHA-256 of the token, so that reading this table is not enough to use it. */
   token_hash: string;
   name: string;
   scope: TokenScope;
@@ -96,24 +96,24 @@ export interface PlayerProfilesTable {
   bio: string | null;
   achievements: string;
   location: string | null;
-  /** What filters and the search look at, folded: without case and accents. */
+  /** Folded values (without case and accents) for filters and the search. */
   location_key: string;
   nationality_key: string;
   experience_key: string;
   search_text: string;
-  /** Position and availability between bars, `|Striker|trial|`, so that the full-text index can filter by them. */
+  /** Position and availability between bars, `|Striker|trial|`, for filters in the full-text index. */
   facets: string;
   birth_year: number | null;
-  /** The account's rank, copied: the order of the list. */
+  /** Copy of the account's rank, for the order of the list. */
   list_rank: number;
   availability: Availability;
-  /** 1 while the account is a verified, active player: copied here so that one index answers discovery. */
+  /** 1 while the account is a verified, active player; a copy, so that discovery needs one index only. */
   is_listed: Flag;
   created_at: string;
   updated_at: string;
 }
 
-/** A full-text table of SQLite; its row number is the `list_rank` of the row it mirrors. PostgreSQL has none. */
+/** A full-text table of SQLite whose row number is the `list_rank` of the row it mirrors. PostgreSQL has none. */
 export interface SearchTable {
   rowid: number;
 }
@@ -146,7 +146,7 @@ export interface VideosTable {
   tags: string;
   /** Key in the file store and the name the server gave the file: `<uuid>.<extension of the detected type>`. */
   file_key: string;
-  /** The name on the uploader's disk, kept for a later conversion; in no answer. */
+  /** The name on the uploader's disk, kept for a later conversion; never part of a response. */
   original_name: string;
   file_size: number;
   sha256: string;
@@ -159,7 +159,7 @@ export interface VideosTable {
   height: number | null;
   is_approved: Flag;
   is_public: Flag;
-  /** What is_public was when a moderator rejected the video; approval restores it (decision 50). */
+  /** What is_public was when a moderator rejected the video; approval restores it. */
   public_before_rejection: Flag | null;
   search_text: string;
   created_at: string;
@@ -167,7 +167,7 @@ export interface VideosTable {
 }
 
 export interface StrayFilesTable {
-  /** A stored file that no row owns yet, or no longer: written before the file, so that a crash leaves a trace. */
+  /** A stored file that no row names yet, or no longer. The row is written before the file, so that a crash leaves a trace. */
   file_key: string;
   created_at: string;
 }
@@ -182,15 +182,15 @@ export interface MessagesTable {
   created_at: string;
 }
 
-/** One person's side of what he and another have written to each other. */
+/** One user's side of a conversation with another user. */
 export interface ConversationsTable {
   user_id: string;
   other_id: string;
   last_message_id: string;
   last_at: string;
-  /** Messages of the other that this person has not read. */
+  /** Messages of the other user that this user has not read. */
   unread: number;
-  /** Subject of the latest message, folded. */
+  /** Folded subject of the latest message. */
   subject_key: string;
 }
 

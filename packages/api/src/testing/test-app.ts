@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Viewer } from '@touchline/contracts/permissions';
-import { sqlite, type TestEngine } from '@touchline/db/testing/engines';
+import { defaultEngine, type TestEngine } from '@touchline/db/testing/engines';
 import { onTestFinished } from 'vitest';
 import type { ActorContext, AppContext, Log } from '../context.ts';
 import { defaultLimits, type Limits } from '../limits.ts';
@@ -58,7 +58,7 @@ export interface TestAppOptions {
 }
 
 /** Builds the product for one test; all of it goes when the test is over. */
-export async function testApp(engine: TestEngine = sqlite, options: TestAppOptions = {}): Promise<TestApp> {
+export async function testApp(engine: TestEngine = defaultEngine, options: TestAppOptions = {}): Promise<TestApp> {
   const { db, close } = await engine.open();
   const folder = await mkdtemp(join(tmpdir(), 'touchline-test-'));
   onTestFinished(async () => {

@@ -7,16 +7,16 @@ import { aFolder, anOldFolder, complaint } from '../testing/folders.ts';
 
 const ADVICE = 'Restore it from a backup, or set ALLOW_EMPTY=1 for one start to begin with a new database.';
 
-/** Puts a file where the store keeps what people upload. */
+/** Adds an uploaded file. */
 function anUpload(folder: string): void {
   mkdirSync(join(folder, 'files', 'ab'), { recursive: true });
   writeFileSync(join(folder, 'files', 'ab', `ab${crypto.randomUUID().slice(2)}.mp4`), 'a clip');
 }
 
-describe('a database that seems to have been lost is not made anew, unless the operator says so', {
+describe('a database that seems to be lost is not replaced by a new one unless ALLOW_EMPTY is set', {
   tags: ['CR-08'],
 }, () => {
-  test('when it is empty', async () => {
+  test('when the file is empty', async () => {
     const { folder, file } = await anOldFolder();
     for (const prepare of [() => {}, () => anUpload(folder)]) {
       prepare();
@@ -27,7 +27,7 @@ describe('a database that seems to have been lost is not made anew, unless the o
     }
   });
 
-  test('when it is missing where uploaded files are', async () => {
+  test('when the file is missing, but there are uploaded files', async () => {
     const { folder, file } = await anOldFolder();
     anUpload(folder);
     expect(await complaint(folder)).toBe('it opened');
@@ -39,7 +39,7 @@ describe('a database that seems to have been lost is not made anew, unless the o
     expect(readdirSync(join(folder, 'files', 'ab'))).toHaveLength(1);
   });
 
-  test('when all that is left of it is its log, which the new one must not read as its own', async () => {
+  test('when only its log is left, which the new database must not read', async () => {
     const { folder } = await anOldFolder();
     const old = await openDatabase({ folder });
     await old.db
@@ -58,7 +58,7 @@ describe('a database that seems to have been lost is not made anew, unless the o
   });
 });
 
-test('a first start is one where the folders of the store are empty, or are no folders of the store', async () => {
+test('a folder without uploaded files gets a new database, whatever else it contains', async () => {
   const folder = aFolder();
   mkdirSync(join(folder, 'files', 'ab'), { recursive: true });
   mkdirSync(join(folder, 'files', 'lost+found', 'x'), { recursive: true });
@@ -66,7 +66,7 @@ test('a first start is one where the folders of the store are empty, or are no f
   expect(await complaint(folder)).toBe('it opened');
 });
 
-test('what may be begun anew is what is not there: a database that is one stays as it is', {
+test('ALLOW_EMPTY does not replace a database that exists', {
   tags: ['CR-08'],
 }, async () => {
   const { folder, file } = await anOldFolder();

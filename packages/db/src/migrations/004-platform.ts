@@ -34,7 +34,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       .addColumn('type', 'text', (c) => c.notNull().check(oneOf('type', 'video', 'player', 'text')))
       .addColumn('title', 'text', (c) => c.notNull())
       .addColumn('description', 'text')
-      // No foreign keys: a featured item outlives the video or player it points at (decision 98).
+      // No foreign keys: a featured item outlives the video or player it points at.
       .addColumn('video_id', 'text')
       .addColumn('player_id', 'text')
       .addColumn('content', 'text')

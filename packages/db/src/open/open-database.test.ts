@@ -21,18 +21,18 @@ import { type OpenDatabase, openDatabase } from './open-database.ts';
 import { openSqlite } from './sqlite.ts';
 
 describe('opening a data folder', () => {
-  test('makes the database where there is none, for its owner only', async () => {
+  test('creates a missing database, readable by its owner only', async () => {
     const folder = join(aFolder(), 'not', 'there', 'yet');
     const opened = await openDatabase({ folder });
     expect(opened.migrated).toEqual(Object.keys(migrations).sort());
     expect(statSync(join(folder, 'touchline.db')).mode & 0o777).toBe(0o600);
     expect(statSync(join(folder, 'backups')).mode & 0o777).toBe(0o700);
     await opened.close();
-    // Everything is in the file once it is closed: copying it alone makes a whole backup.
+    // A closed database has no separate log: a copy of the file is a complete backup.
     expect(existsSync(join(folder, 'touchline.db-wal'))).toBe(false);
   });
 
-  test('begins anew where a first start died before it had written anything', async () => {
+  test('creates the database after a first start that was killed before it had written anything', async () => {
     const folder = aFolder();
     writeFileSync(join(folder, 'touchline.db.new'), '');
     const opened = await openDatabase({ folder });
@@ -52,7 +52,7 @@ describe('opening a data folder', () => {
     await second.close();
   });
 
-  test('is refused to a second process while a first uses it, with its pid, and allowed afterwards', async () => {
+  test('fails with the pid of the process that uses the folder, until that process closes it', async () => {
     const { folder } = await anOldFolder();
     const first = await openDatabase({ folder });
     expect(await complaint(folder)).toBe(
@@ -81,8 +81,8 @@ describe('opening a data folder', () => {
   });
 });
 
-describe('a database that cannot be used is refused in one line and left as it is', { tags: ['CR-08'] }, () => {
-  test('when it is not one', async () => {
+describe('a database that cannot be used is reported in one line and not changed', { tags: ['CR-08'] }, () => {
+  test('when the file has another format', async () => {
     const { folder, file } = await anOldFolder();
     const garbage = Buffer.alloc(8192, 'garbage');
     writeFileSync(file, garbage);
@@ -110,7 +110,7 @@ describe('a database that cannot be used is refused in one line and left as it i
     expect(readFileSync(path, 'utf8')).toBe('not a folder');
   });
 
-  test('when there is something else in the place of a file that it is used with', async () => {
+  test('when a folder has the name of one of its files', async () => {
     for (const name of ['touchline.db', 'touchline.lock', 'touchline.lock.pid']) {
       const folder = aFolder();
       mkdirSync(join(folder, name));
@@ -123,7 +123,7 @@ describe('a database that cannot be used is refused in one line and left as it i
     }
   });
 
-  test('when its lock holds something else, whoever has written that', async () => {
+  test('when the file of the lock has other content', async () => {
     const { folder } = await anOldFolder();
     writeFileSync(join(folder, 'touchline.lock'), Buffer.alloc(8192, 'garbage'));
     expect(await complaint(folder)).toMatch('touchline.lock cannot be used (file is not a database).');
@@ -141,7 +141,7 @@ describe('a database that cannot be used is refused in one line and left as it i
   });
 });
 
-test('a database whose log was lost opens as it was at its last checkpoint, and is sound', {
+test('a database whose log is lost opens in the state of its last checkpoint', {
   tags: ['CR-08'],
 }, async () => {
   const { folder, file } = await anOldFolder();
@@ -158,9 +158,9 @@ test('a database whose log was lost opens as it was at its last checkpoint, and 
 
 describe('opening a PostgreSQL', () => {
   test.each(['127.0.0.1', 'localhost'])(
-    'that is not there is refused with the name of the variable: %s',
+    'that cannot be reached fails with the name of the variable: %s',
     async (host) => {
-      const opening = openDatabase({ url: `postgres://nobody@${host}:1/none`, folder: '' });
+      const opening = openDatabase({ url: `postgres://user@${host}:1/none`, folder: '' });
       await expect(opening).rejects.toThrow(
         /^DATABASE_URL does not lead to a PostgreSQL that can be used: .*connect ECONNREFUSED /,
       );
@@ -168,7 +168,7 @@ describe('opening a PostgreSQL', () => {
   );
 
   test.runIf(inject('databaseUrlTest'))(
-    'that is there works for several servers that start at once',
+    'works for several servers that start at once',
     { tags: ['CR-06'] },
     async () => {
       const url = await makeDatabase('start');
@@ -178,7 +178,7 @@ describe('opening a PostgreSQL', () => {
     },
   );
 
-  test.runIf(inject('databaseUrlTest'))('lets servers take turns at what only one of them may do', async () => {
+  test.runIf(inject('databaseUrlTest'))('runs exclusive work of two servers one after the other', async () => {
     const url = await makeDatabase('turns');
     const [first, second] = [await openDatabase({ url, folder: '' }), await openDatabase({ url, folder: '' })];
     const { promise: mayGo, resolve: go } = Promise.withResolvers<void>();

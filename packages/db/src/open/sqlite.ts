@@ -1,83 +1,8 @@
 import { closeSync, existsSync, openSync, readSync, renameSync, rmSync, statSync } from 'node:fs';
 import BetterSqlite from 'better-sqlite3';
-import {
-  type DatabaseConnection,
-  type Dialect,
-  type Driver,
-  type LimitNode,
-  type QueryCompiler,
-  SqliteAdapter,
-  type SqliteDatabase,
-  SqliteDialect,
-  SqliteDriver,
-  SqliteQueryCompiler,
-  ValueNode,
-} from 'kysely';
+import type { Dialect } from 'kysely';
 import { DatabaseUnusable, unusable } from '../errors.ts';
-
-/** SQLite rolls back DDL like any other statement. Kysely's adapter denies that, so a failed migration would stay half done. */
-class TransactionalSqliteAdapter extends SqliteAdapter {
-  override get supportsTransactionalDdl(): boolean {
-    return true;
-  }
-}
-
-/**
- * Keeps SQLite from planning a kept statement anew at each execution, which costs as much as reading a page. It does so
- * where it has looked at a bound value for its plan: at limits and flags, which are therefore written into the text, and
- * at whatever a column is compared with, unless a plus stands before it, which changes nothing else.
- */
-class StablePlanCompiler extends SqliteQueryCompiler {
-  protected override getCurrentParameterPlaceholder(): string {
-    return '+?';
-  }
-
-  protected override visitLimit(node: LimitNode): void {
-    const { limit } = node;
-    if (ValueNode.is(limit) && Number.isSafeInteger(limit.value)) this.append(`limit ${String(limit.value)}`);
-    else super.visitLimit(node);
-  }
-
-  protected override visitValue(node: ValueNode): void {
-    if (node.value === 0 || node.value === 1) this.append(String(node.value));
-    else super.visitValue(node);
-  }
-}
-
-/** When the disk is full, SQLite rolls back by itself. A second rollback would fail, and its error hide the first one. */
-class SafeRollbackDriver extends SqliteDriver {
-  readonly #raw: BetterSqlite.Database;
-
-  constructor(raw: BetterSqlite.Database) {
-    super({ database: withStatementCache(raw) });
-    this.#raw = raw;
-  }
-
-  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    if (this.#raw.inTransaction) await super.rollbackTransaction(connection);
-  }
-}
-
-class TouchlineSqliteDialect extends SqliteDialect {
-  readonly #raw: BetterSqlite.Database;
-
-  constructor(raw: BetterSqlite.Database) {
-    super({ database: raw as unknown as SqliteDatabase });
-    this.#raw = raw;
-  }
-
-  override createDriver(): Driver {
-    return new SafeRollbackDriver(this.#raw);
-  }
-
-  override createAdapter(): SqliteAdapter {
-    return new TransactionalSqliteAdapter();
-  }
-
-  override createQueryCompiler(): QueryCompiler {
-    return new StablePlanCompiler();
-  }
-}
+import { TouchlineSqliteDialect } from './sqlite-dialect.ts';
 
 /** WAL lets readers work beside a writer. FULL, because acknowledged writes must survive a power failure. */
 const PRAGMAS: readonly (readonly [name: string, value: string, reads: string | number])[] = [
@@ -97,7 +22,6 @@ const PRAGMAS: readonly (readonly [name: string, value: string, reads: string | 
 /** Checking a database above this size takes seconds, so it is only checked after an unclean stop. */
 const QUICK_CHECK_MAX_BYTES = 1024 ** 3;
 const CHECK_CACHE_KIB = 1000;
-const STATEMENT_CACHE_SIZE = 500;
 /** Pages copied per step of a backup. */
 const PAGES_PER_STEP = 1000;
 const SQLITE_MAGIC = 'SQLite format 3\u0000';
@@ -127,19 +51,24 @@ export function openSqlite(
   else if (file !== ':memory:') create(file);
   const raw = connect(file);
   try {
-    for (const [name, value, reads] of PRAGMAS) {
-      raw.pragma(`${name} = ${value}`);
-      const now = raw.pragma(name, { simple: true });
-      if (now !== reads && file !== ':memory:') {
-        throw new DatabaseUnusable(`SQLite would not set ${name} to ${value} on ${file}; it stays ${String(now)}.`);
-      }
-    }
+    applyPragmas(raw);
     if (!isNew && (!wasClosed || statSync(file).size <= checkMaxBytes)) assertIntact(raw, file);
   } catch (error) {
     raw.close();
     throw error instanceof DatabaseUnusable ? error : unusable(file, error);
   }
   return { raw, dialect: new TouchlineSqliteDialect(raw) };
+}
+
+/** Sets the pragmas of a connection. Reads each back, except in memory, where not all of them have an effect. */
+export function applyPragmas(raw: BetterSqlite.Database): void {
+  for (const [name, value, reads] of PRAGMAS) {
+    raw.pragma(`${name} = ${value}`);
+    const now = raw.pragma(name, { simple: true });
+    if (now !== reads && !raw.memory) {
+      throw new DatabaseUnusable(`SQLite would not set ${name} to ${value} on ${raw.name}; it stays ${String(now)}.`);
+    }
+  }
 }
 
 /**
@@ -229,20 +158,4 @@ function assertIntact(raw: BetterSqlite.Database, file: string): void {
   const result = raw.pragma('quick_check(1)', { simple: true });
   raw.pragma(`cache_size = ${String(cacheSize)}`);
   if (result !== 'ok') throw unusable(file, result);
-}
-
-/** Kysely prepares a statement for each execution. Caching recent statements saves parsing and planning them again. */
-function withStatementCache(raw: BetterSqlite.Database): SqliteDatabase {
-  const cache = new Map<string, BetterSqlite.Statement>();
-  return {
-    close: () => raw.close(),
-    prepare(text) {
-      let statement = cache.get(text);
-      if (statement) cache.delete(text);
-      else statement = raw.prepare(text);
-      cache.set(text, statement);
-      if (cache.size > STATEMENT_CACHE_SIZE) cache.delete(cache.keys().next().value as string);
-      return statement as unknown as ReturnType<SqliteDatabase['prepare']>;
-    },
-  };
 }

@@ -1,25 +1,29 @@
-import { type Kysely, PGliteDialect, sql } from 'kysely';
+import BetterSqlite from 'better-sqlite3';
+import { Kysely, sql } from 'kysely';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { openDatabase, openWithDialect } from '../open/open-database.ts';
-import { openSqlite } from '../open/sqlite.ts';
+import { applyPragmas, openSqlite } from '../open/sqlite.ts';
+import { TouchlineSqliteDialect } from '../open/sqlite-dialect.ts';
 import { isSqlite } from '../sql/dialects.ts';
-import type { Db } from '../tables.ts';
-import { databasePrefix } from './drop-databases.ts';
+import type { Database, Db } from '../tables.ts';
+import { databasePrefix } from './global-setup.ts';
+import { openPglite } from './pglite.ts';
 import type { PostgresServer } from './postgres-server.ts';
-import { startPglite } from './start-pglite.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A PostgreSQL server to test on besides the one in the process; DATABASE_URL_TEST. */
+    /** A PostgreSQL server to run the tests of `engines` on as well; DATABASE_URL_TEST. */
     databaseUrlTest: string | null;
+    /** Run all tests on PostgreSQL instead of SQLite; TEST_ENGINE=postgres. */
+    onlyPostgres: boolean;
   }
 }
 
-/** A database of its own for one test. */
+/** A database for one test. */
 export interface TestDatabase {
   db: Db;
-  /** Call it when the test is over. */
+  /** Call it at the end of the test. */
   close(): Promise<void>;
 }
 
@@ -28,33 +32,52 @@ export interface TestEngine {
   open(): Promise<TestDatabase>;
 }
 
+let template: Promise<Buffer> | undefined;
+
+/** SQLite in memory: each test gets a copy of a database that is migrated once per process. */
 export const sqlite: TestEngine = {
   name: 'SQLite',
   async open() {
-    const db = await openWithDialect(openSqlite(':memory:').dialect);
+    template ??= migratedImage();
+    const raw = new BetterSqlite(await template);
+    applyPragmas(raw);
+    const db = new Kysely<Database>({ dialect: new TouchlineSqliteDialect(raw) });
     return { db, close: () => db.destroy() };
   },
 };
 
-/** PostgreSQL compiled to run inside this process; a process starts one and wipes it between tests. */
-export const pglite: TestEngine = shared('PGlite', async () =>
-  openWithDialect(new PGliteDialect({ pglite: await startPglite() })),
-);
-
-/** Every engine the product promises to run on; a real server joins when DATABASE_URL_TEST names one. */
-export const engines: readonly TestEngine[] = [sqlite, pglite, ...realServers()];
-
-function realServers(): TestEngine[] {
-  if (!inject('databaseUrlTest')) return [];
-  return [shared('PostgreSQL', async () => (await openDatabase({ url: await makeDatabase(), folder: '' })).db)];
+async function migratedImage(): Promise<Buffer> {
+  const { raw, dialect } = openSqlite(':memory:');
+  await openWithDialect(dialect);
+  const image = raw.serialize();
+  raw.close();
+  return image;
 }
 
-/** A database of its own for each test, on a server that the test has started and may stop. */
+/** PostgreSQL compiled to WebAssembly, inside the process of the tests. */
+export const pglite: TestEngine = shared('PGlite', openPglite);
+
+const realServers: TestEngine[] = inject('databaseUrlTest')
+  ? [shared('PostgreSQL', async () => (await openDatabase({ url: await makeDatabase(), folder: '' })).db)]
+  : [];
+
+/**
+ * The engine of tests that contain no SQL of their own and prove no dialect: SQLite, or PostgreSQL when the whole suite
+ * runs on it (`npm run test:postgres`).
+ */
+export const defaultEngine: TestEngine = inject('onlyPostgres') ? (realServers[0] ?? pglite) : sqlite;
+
+/** The engines for tests of SQL, searches, paging, locks, concurrency, deletion and errors of the database. */
+export const engines: readonly TestEngine[] = inject('onlyPostgres')
+  ? [defaultEngine]
+  : [sqlite, pglite, ...realServers];
+
+/** An engine whose databases are on a server that the test has started. */
 export function engineOn(server: PostgresServer): TestEngine {
   return { name: 'PostgreSQL', open: async () => openDatabase({ url: await server.makeDatabase(), folder: '' }) };
 }
 
-/** Makes an empty database on the real server and answers its address; the end of the run drops it. */
+/** Creates an empty database on the server of DATABASE_URL_TEST and returns its address. The end of the run drops it. */
 export async function makeDatabase(purpose = 'tests'): Promise<string> {
   const url = new URL(inject('databaseUrlTest') ?? '');
   const name = `${databasePrefix(process.ppid)}${process.pid}_${purpose}`;
@@ -66,39 +89,40 @@ export async function makeDatabase(purpose = 'tests'): Promise<string> {
   return url.href;
 }
 
-/** An engine whose one database all tests of a process use in turn: each finds it as the migrations left it. */
+/** An engine with one database per process, which is emptied before each test. */
 function shared(name: TestEngine['name'], start: () => Promise<Db>): TestEngine {
-  let opened: Promise<{ db: Db; wipe: () => Promise<void> }> | undefined;
+  let opened: Promise<{ db: Db; empty: () => Promise<void> }> | undefined;
   return {
     name,
     async open() {
-      opened ??= start().then(async (db) => ({ db, wipe: await wiperOf(db) }));
-      const { db, wipe } = await opened;
-      await wipe();
+      opened ??= start().then(async (db) => ({ db, empty: await emptierOf(db) }));
+      const { db, empty } = await opened;
+      await empty();
       return { db, close: async () => {} };
     },
   };
 }
 
-/** Empties every table and puts back the rows that migrations had written. */
-async function wiperOf(db: Db): Promise<() => Promise<void>> {
+/** Returns a function that empties every table of a PostgreSQL and inserts the rows again that migrations had inserted. */
+async function emptierOf(db: Db): Promise<() => Promise<void>> {
   const tables = await listTables(db);
-  const seeds = new Map<string, Record<string, unknown>[]>();
+  // One statement for all tables: with one for each, this took most of the time of a short test.
+  const deletions = sql.raw(`do $$ begin ${tables.map((table) => `delete from ${table};`).join(' ')} end $$`);
+  const seeds: [table: string, rows: Record<string, unknown>[]][] = [];
   for (const table of tables) {
     const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(table)}`.execute(db);
-    if (rows.length > 0) seeds.set(table, rows);
+    if (rows.length > 0) seeds.push([table, rows]);
   }
   return async () => {
-    for (const table of tables) await sql`delete from ${sql.table(table)}`.execute(db);
-    for (const [table, rows] of seeds)
-      await db
-        .insertInto(table as never)
-        .values(rows as never)
-        .execute();
+    await deletions.execute(db);
+    for (const [table, rows] of seeds) {
+      const insert = db.insertInto(table as never).values(rows as never);
+      await insert.execute();
+    }
   };
 }
 
-/** The product's own tables, as the database itself lists them; those that belong to a search index are not among them. */
+/** The tables of the product as the database lists them, without those of a search index. */
 export async function listTables(db: Db): Promise<string[]> {
   const { rows } = await (isSqlite(db as Kysely<unknown>)
     ? sql<{ name: string }>`select name from pragma_table_list where schema = 'main' and type = 'table'`

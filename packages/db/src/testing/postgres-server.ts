@@ -9,26 +9,26 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { endingWithParent } from './ending-with-parent.ts';
 
-/** A real PostgreSQL of a test's own: processes and a data folder that the test can stop, freeze and start again. */
+/** A real PostgreSQL server whose processes the test can stop, freeze and start again. */
 export interface PostgresServer {
-  /** `postgres://...` of an empty database that is made for the caller. */
+  /** Creates an empty database and returns its address. */
   makeDatabase(): Promise<string>;
-  /** Starts it again on the same port and data. Resolves when it takes connections. */
+  /** Starts it again on the same port and data. Resolves when it accepts connections. */
   start(): Promise<void>;
-  /** `fast` ends open transactions and writes a checkpoint; `immediate` is a crash, repaired by the next start. */
+  /** `fast` ends open transactions and writes a checkpoint; `immediate` is a crash, which the next start recovers from. */
   stop(mode: 'fast' | 'immediate'): Promise<void>;
-  /** Stops every process of the server where it is: connections stay open and get no answer. */
+  /** Suspends every process of the server: connections stay open and get no response. */
   freeze(): void;
   thaw(): void;
-  /** Ends the connection of every client, as an operator or a failover does; answers how many. */
+  /** Ends the connection of every client, as an operator or a failover does. Returns their number. */
   terminateClients(): Promise<number>;
-  /** Ends it and deletes its data. */
+  /** Stops the server and deletes its data. */
   remove(): Promise<void>;
 }
 
 const STOP_SIGNALS = { fast: 'SIGINT', immediate: 'SIGQUIT' } as const;
 const USER = 'touchline';
-/** A start after a crash replays the log first; on a busy machine that takes seconds. */
+/** A start after a crash replays the log, which takes seconds on a busy machine. */
 const START_MS = 60_000;
 
 const DEBIAN = '/usr/lib/postgresql';
@@ -36,15 +36,14 @@ const PLACES = ['/usr/local/bin', '/usr/bin', '/opt/homebrew/bin'];
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The folder of PostgreSQL's programs, where the run has been told it; POSTGRES_BIN. */
+    /** The folder of PostgreSQL's programs; POSTGRES_BIN. */
     postgresBin: string | null;
   }
 }
 
-/** The folder of PostgreSQL's programs on this machine; null when it has none. Debian has one for each version. */
-export function findPostgres(): string | null {
-  const named = inject('postgresBin');
-  if (named) return named;
+/** The folder of PostgreSQL's programs; null when there is none. Debian has a folder for each version. */
+export function findPostgres(configured = inject('postgresBin')): string | null {
+  if (configured) return configured;
   const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).sort((a, b) => Number(b) - Number(a)) : [];
   const folders = [...versions.map((name) => join(DEBIAN, name, 'bin')), ...PLACES];
   return folders.find((folder) => ['initdb', 'postgres'].every((name) => isProgram(join(folder, name)))) ?? null;
@@ -59,9 +58,8 @@ function isProgram(path: string): boolean {
   }
 }
 
-/** Makes a new PostgreSQL in a temporary folder and starts it. Writes are flushed to the disk, as in production. */
-export async function startPostgres(): Promise<PostgresServer> {
-  const programs = findPostgres();
+/** Creates a PostgreSQL server in a temporary folder and starts it. It flushes writes to the disk, as in production. */
+export async function startPostgres(programs = findPostgres()): Promise<PostgresServer> {
   if (!programs) throw new Error('This machine has no PostgreSQL server.');
   const folder = mkdtempSync(join(tmpdir(), 'touchline-postgres-'));
   const owner = unprivileged();
@@ -94,7 +92,7 @@ export async function startPostgres(): Promise<PostgresServer> {
       await ended;
       main = null;
     },
-    // The main process first, so that it starts no more of the others.
+    // The main process first, so that it starts no further ones.
     freeze: () => signal([main?.pid, ...childrenOf(main?.pid)], 'SIGSTOP'),
     thaw: () => signal([...childrenOf(main?.pid), main?.pid], 'SIGCONT'),
     async terminateClients() {
@@ -121,11 +119,11 @@ export async function startPostgres(): Promise<PostgresServer> {
   return server;
 }
 
-/** PostgreSQL refuses to run as root, so root runs it as the account that its package made, or as the one for nothing. */
+/** PostgreSQL does not run as root, so root starts it as the account of its package, or as the unprivileged account. */
 function unprivileged(): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null;
   const accounts = readFileSync('/etc/passwd', 'utf8').split('\n');
-  const line = ['postgres:', 'nobody:']
+  const line = ['postgres:', 'nobody:'] // cspell:ignore nobody
     .map((name) => accounts.find((account) => account.startsWith(name)))
     .find(Boolean);
   const [, , uid, gid] = (line ?? '').split(':');
@@ -133,7 +131,7 @@ function unprivileged(): { uid: number; gid: number } | null {
   return { uid: Number(uid), gid: Number(gid) };
 }
 
-/** A port of this machine that no process listens on; for programs that cannot choose one by themselves. */
+/** A free port, for programs that cannot choose one themselves. */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
@@ -145,7 +143,7 @@ export async function freePort(): Promise<number> {
 
 async function ask(url: string, text: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: url });
-  // It may be cut off while it is closed.
+  // The connection may be lost while it is closed.
   client.on('error', () => {});
   await client.connect();
   try {
@@ -168,7 +166,7 @@ async function untilReady(url: string): Promise<void> {
   }
 }
 
-/** The processes that a process has started. Source: proc(5), the fourth field of `stat`. */
+/** The child processes of a process. Source: proc(5), the fourth field of `stat`. */
 function childrenOf(pid: number | undefined): number[] {
   const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
   return all.map(Number).filter((each) => parentOf(each) === pid);
@@ -179,7 +177,7 @@ function parentOf(pid: number): number | null {
     const [, parent] = /^\d+ \(.*\) \S (\d+)/s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? [];
     return Number(parent);
   } catch {
-    // It has ended since the list was read.
+    // The process has ended since the list was read.
     return null;
   }
 }

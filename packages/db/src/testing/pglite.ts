@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { PGlite } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { Kysely, PGliteDialect } from 'kysely';
+import { migrate } from '../migrate.ts';
+import type { Database, Db } from '../tables.ts';
+
+const MODULES = fileURLToPath(new URL('../../../../node_modules/', import.meta.url));
+const MIGRATIONS = fileURLToPath(new URL('../migrations/', import.meta.url));
+
+/**
+ * A migrated PostgreSQL inside this process. Creating and migrating one takes seconds, loading an image of it less than
+ * half a second, so an image is kept in `node_modules/.cache`.
+ */
+export async function openPglite(): Promise<Db> {
+  const file = await imageFile();
+  const image = await readFile(file).catch(() => null);
+  const server = await PGlite.create({
+    extensions: { pg_trgm },
+    ...(image && { loadDataDir: new Blob([image]) }),
+  });
+  const db = new Kysely<Database>({ dialect: new PGliteDialect({ pglite: server }) });
+  if (image) return db;
+  await migrate(db);
+  const dump = await server.dumpDataDir('none');
+  await mkdir(dirname(file), { recursive: true });
+  // Several processes may do this at once; a rename leaves a complete file.
+  await writeFile(`${file}.${process.pid}`, Buffer.from(await dump.arrayBuffer()));
+  await rename(`${file}.${process.pid}`, file);
+  return db;
+}
+
+/** One image per version of PGlite and content of the migrations. */
+async function imageFile(): Promise<string> {
+  const manifest = await readFile(`${MODULES}@electric-sql/pglite/package.json`, 'utf8');
+  const { version } = JSON.parse(manifest) as { version: string };
+  const hash = createHash('sha256');
+  for (const name of (await readdir(MIGRATIONS)).sort()) hash.update(await readFile(`${MIGRATIONS}${name}`));
+  return `${MODULES}.cache/pglite-${version}-${hash.digest('hex').slice(0, 12)}.tar`;
+}
