@@ -8,10 +8,10 @@ import { schemeBeforePaint } from './vite/scheme-before-paint.ts';
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
 
-/** Otherwise everything that two pages share is a file of its own, and each of those costs the landing page a request. */
+/** Without these groups every module that two pages share becomes a file, which costs the landing page a request. */
 const CHUNKS = [
   { name: 'base', tags: ['$initial' as const], priority: 3 },
-  // The content manager shows some of it as a preview; two files for the landing page would be the dearer way.
+  // The content manager uses some of it for previews; splitting that off would add a request to the landing page.
   {
     name: 'home-page',
     test: /src\/(features\/(home|content\/public)\/|app\/pages\/home-page)/,
@@ -34,9 +34,9 @@ export default defineConfig({
     proxy: { '/api': server, '/trpc': server, '/uploads': server },
   },
   build: {
-    // The first versions that know light-dark(), which the tokens are written with.
+    // The first versions with light-dark(), which the tokens use.
     target: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
-    // A file is cached on its own; inlined, it would be sent again with every change around it.
+    // A separate file stays in the cache when the code that uses it changes.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } },

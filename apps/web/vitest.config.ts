@@ -4,7 +4,7 @@ import shared from '../../vitest.shared.ts';
 const RULES = 'src/**/*.test.ts';
 const SCREENS = 'src/**/*.test.tsx';
 
-/** A browser's document takes long to set up, so only the tests of screens get one. */
+/** A browser environment is slow to set up, so only the tests of screens get one. */
 export default mergeConfig(
   shared,
   defineConfig({

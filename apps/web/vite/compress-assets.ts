@@ -7,10 +7,10 @@ import type { Plugin } from 'vite';
 const compress = promisify(brotliCompress);
 
 const COMPRESSIBLE = /\.(js|css|svg)$/;
-/** A seventh less than what a server can afford to do while somebody waits; the last step up would take three times as long. */
+/** A seventh smaller than at a quality fit for compressing per request. The highest quality takes three times as long. */
 const QUALITY = 10;
 
-/** Lays a compressed copy beside each asset, for the server to send as it is. */
+/** Writes a compressed copy next to each asset, which the server sends as it is. */
 export function compressAssets(): Plugin {
   return {
     name: 'compress-assets',

@@ -4,12 +4,12 @@ import react from '@vitejs/plugin-react';
 import { build, type Plugin, type Rolldown } from 'vite';
 import { mantineStyles } from './mantine-styles.ts';
 
-/** The landing page is a route chunk of its own; without a hint it would be found only after the entry has run. */
+/** The landing page is a separate chunk; without a hint the browser would find it only after the entry has run. */
 const HOME = '/src/app/pages/home-page.tsx';
 
 /**
- * Makes what the server draws the landing page with (apps/server/src/web/landing-page.ts): a program, and the document it
- * fills. That document also names the files of the landing page, so that the browser fetches them beside the entry.
+ * Builds what the server renders the landing page with (landing-page.ts in apps/server): a program and the document that it
+ * fills. The document also names the files of the landing page, so that the browser fetches them along with the entry.
  */
 export function drawHome(): Plugin {
   return {
@@ -23,7 +23,7 @@ export function drawHome(): Plugin {
         configFile: false,
         logLevel: 'warn',
         plugins: [react(), mantineStyles()],
-        // The server's own packages are not the app's, so nothing is left to be found there.
+        // The program cannot rely on packages installed for the server, so it contains all of its own.
         ssr: { noExternal: true },
         define: { 'process.env.NODE_ENV': '"production"' },
         build: {
@@ -42,7 +42,7 @@ export function drawHome(): Plugin {
 
 const LOW = ' fetchpriority="low"';
 
-/** In this document the words are there before the code, so what they are set in comes first. */
+/** This document has its text before the code, so the fonts and styles get priority over the scripts. */
 function withHints(html: string, bundle: Rolldown.OutputBundle): string {
   return html
     .replaceAll(LOW, '')
@@ -50,11 +50,11 @@ function withHints(html: string, bundle: Rolldown.OutputBundle): string {
     .replace('</head>', (end) => hintsOf(bundle, html) + end);
 }
 
-/** The chunk of the page, everything it imports and the styles of both, as far as the document does not name them already. */
+/** The chunk of the page, its imports and the styles of both, except those that the document names already. */
 function hintsOf(bundle: Rolldown.OutputBundle, html: string): string {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
   const needed = new Set(chunks.filter(({ moduleIds }) => moduleIds.some((id) => id.endsWith(HOME))));
-  // A set that grows while it is walked is walked to its end.
+  // Entries added to a set during the iteration are visited too.
   for (const { imports } of needed) {
     for (const chunk of chunks) if (imports.includes(chunk.fileName)) needed.add(chunk);
   }

@@ -1,14 +1,14 @@
 import type { Plugin } from 'vite';
 import manifest from '../package.json' with { type: 'json' };
 
-/** Mantine keeps the class names of each component in a module of their own: Button.module.mjs. */
+/** Mantine has the class names of each component in a separate module: Button.module.mjs. */
 const CORE = /\/@mantine\/core\/esm\/.*\/(\w+)\.module\.mjs$/;
 const OTHERS = /\/(@mantine\/(?:dates|dropzone|charts))\/esm\/.*\.module\.mjs$/;
 
 /**
- * Brings along the styles of exactly those Mantine components that a chunk uses. The whole style sheet would be more
- * than the landing page may weigh, and a list kept by hand would be forgotten. All of it lies in the cascade layer
- * `mantine`, so the app's own styles win whatever arrives first.
+ * Adds the styles of exactly those Mantine components that a chunk uses. The whole style sheet would exceed the size limit
+ * of the landing page, and a list kept by hand would become outdated. All of them are in the cascade layer `mantine`, so
+ * the app's own styles win in any order of loading.
  */
 export function mantineStyles(): Plugin {
   let isServing = false;
@@ -18,7 +18,7 @@ export function mantineStyles(): Plugin {
       isServing = config.command === 'serve';
     },
     transform(code, id) {
-      // The dev server bundles dependencies beforehand, where single modules cannot be told apart.
+      // The dev server bundles dependencies ahead of time, so single modules cannot be recognized.
       if (isServing) return id.endsWith('/src/main.tsx') ? withStyles(code, wholeSheets()) : null;
       const [, component] = CORE.exec(id) ?? [];
       if (component) return withStyles(code, [`@mantine/core/styles/${component}.layer.css`]);

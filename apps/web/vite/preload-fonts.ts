@@ -1,9 +1,9 @@
 import type { Plugin } from 'vite';
 
-/** The two faces that the first screen is set in; the extended subsets wait until a name needs them. */
+/** The two fonts of the first screen. The extended subsets are loaded when a name needs them. */
 const FONTS = /(source-sans-3|bricolage-grotesque)-latin-wght-normal-.*\.woff2$/;
 
-/** Names the fonts of the first screen in the page; without it they would be found only after the styles. */
+/** Preloads the fonts of the first screen; otherwise the browser would find them only after the styles. */
 export function preloadFonts(): Plugin {
   return {
     name: 'preload-fonts',
@@ -15,7 +15,7 @@ export function preloadFonts(): Plugin {
           .filter((file) => FONTS.test(file))
           .map((file) => ({
             tag: 'link',
-            // Behind the code: text waits for the app in any case.
+            // After the code: the text appears only with the app.
             attrs: {
               rel: 'preload',
               as: 'font',

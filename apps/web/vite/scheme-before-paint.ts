@@ -4,8 +4,8 @@ import { COLOR_SCHEME_KEY } from '../src/app/color-scheme-key.ts';
 const NAME = 'scheme.js';
 
 /**
- * The scheme of Mantine's provider, set before anything is painted: a page that the server has drawn would otherwise be
- * seen in the wrong one until the app has come. A file of its own, since the content policy allows no script within a page.
+ * Sets the color scheme of Mantine's provider before the first paint: a page rendered by the server would otherwise appear
+ * in the wrong scheme until the app has loaded. In a separate file, because the content policy forbids inline scripts.
  */
 export function schemeBeforePaint(): Plugin {
   return {
@@ -19,20 +19,20 @@ export function schemeBeforePaint(): Plugin {
       handler(_html, { bundle = {} }) {
         const file = Object.values(bundle).find((one) => one.type === 'asset' && one.names.includes(NAME));
         if (!file) throw new Error(`The build has no ${NAME}.`);
-        // Ahead of the style sheets, which a script would wait for.
+        // Before the style sheets, because scripts wait for those.
         return [{ tag: 'script', attrs: { src: `/${file.fileName}` }, injectTo: 'head-prepend' }];
       },
     },
   };
 }
 
-/** Runs in the browser; nothing from around it is there. */
+/** Runs in the browser as source text, without access to anything else in this file. */
 function setScheme(key: string): void {
   let chosen: string | null = null;
   try {
     chosen = localStorage.getItem(key);
   } catch {
-    // A browser that keeps nothing has nothing to say.
+    // Local storage may be disabled.
   }
   const isDark = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.setAttribute('data-mantine-color-scheme', isDark ? 'dark' : 'light');

@@ -3,7 +3,7 @@ import { BrowserRouter } from 'react-router-dom';
 import { App } from '../app/app.tsx';
 import { routes } from '../app/routes.tsx';
 
-/** The whole app, opened at an address as a browser would. Answer its calls with stubServer. */
+/** Renders the whole app at an address. Its calls get the responses of stubServer. */
 export function openApp(address: string) {
   window.history.replaceState(null, '', address);
   return render(

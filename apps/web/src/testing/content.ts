@@ -1,6 +1,6 @@
 import type { HomepageItem } from '@touchline/contracts/content';
 
-/** A hero as the server sends it to everybody. */
+/** A hero as the server sends it to all visitors. */
 export function aHero(facts: Partial<HomepageItem> = {}): HomepageItem {
   return {
     id: '5d1f6a0e-3c58-4f7e-9b55-0e6c7c0d3f21',

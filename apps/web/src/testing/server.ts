@@ -11,7 +11,7 @@ export interface Call {
 
 type Answer = (input: unknown) => unknown;
 
-/** A refusal as the server's tRPC error formatter writes it. */
+/** An error as the server's tRPC error formatter writes it. */
 export class Refusal {
   readonly code: ErrorCode;
   readonly issues: InputIssue[] | null;
@@ -23,7 +23,7 @@ export class Refusal {
 }
 
 /**
- * Stands in for the network: answers each procedure with what its function returns, a Refusal with its error.
+ * Replaces the network: each procedure responds with what its function returns, a Refusal as its error.
  * @returns the calls made so far, in order
  */
 export function stubServer(answers: Record<string, Answer>): Call[] {

@@ -1,10 +1,10 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 
-// A busy machine is slow, not wrong: pages are fetched one by one.
+// Pages are loaded one by one, which can take long on a busy machine.
 configure({ asyncUtilTimeout: 15_000 });
 
-/** What Mantine asks a browser for and jsdom has not got. */
+/** Browser features that Mantine uses and jsdom lacks. */
 class NoObserver {
   observe() {}
   unobserve() {}
