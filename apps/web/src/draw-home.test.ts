@@ -7,7 +7,7 @@ const DOCUMENT = '<body><div id="root"><p>boot</p></div><!--/root--><script src=
 
 const textOf = (html: string) => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
 
-test('without a browser the page has its hero, its ways in and its fixed blocks, and ghosts where the lists will be', async () => {
+test('the server renders the hero, the registration links and the fixed blocks, and placeholders for the lists', async () => {
   const html = await drawHome(DOCUMENT, aHero({ subtitle: 'Verified scouts.', imageUrl: '/uploads/company-logo.png' }));
   const text = textOf(html);
   for (const words of ['Be seen', 'Verified scouts.', 'How It Works', '2,500+', 'All rights reserved.']) {
@@ -20,13 +20,13 @@ test('without a browser the page has its hero, its ways in and its fixed blocks,
   expect(html).toContain('<script src="/assets/app.js"></script>');
 });
 
-test('where admins have no hero the fixed words stand, and the app is told so', async () => {
+test('without a hero by an admin the page has the default text, and the app receives null', async () => {
   const html = await drawHome(DOCUMENT, null);
   expect(textOf(html)).toContain('Talent deserves to be seen.');
   expect(html).toContain('data-hero="null"');
 });
 
-test('whatever an admin has written stays text, in the page and in what the app is told', async () => {
+test('texts by admins are escaped in the page and in the data for the app', async () => {
   const title = `<img src=x onerror="alert(1)"> $& $\` "quoted" & 'so' </div><script>alert(1)</script>`;
   const html = await drawHome(DOCUMENT, aHero({ title }));
   expect(html).not.toContain('<img src=x');

@@ -9,12 +9,12 @@ import { FirstHero } from './features/content/public/first-hero.ts';
 const ROOT = /<div id="root">.*<!--\/root-->/s;
 
 /**
- * Runs in the server: fills the landing page's document with what a visitor sees first, so that he reads while the app is
- * still on its way. The lists come as they always do; main.tsx takes over what stands there already.
+ * Runs in the server: renders the landing page into its document, so that visitors can read it while the code of the app
+ * is still loading. The browser fetches the lists itself; main.tsx hydrates the rest.
  */
 export async function drawHome(document: string, hero: HomepageItem | null): Promise<string> {
   await HomePage.fetch();
-  const drawn = renderToString(
+  const rendered = renderToString(
     <StrictMode>
       <FirstHero value={hero}>
         <StaticRouter location={homeRoute.path}>
@@ -23,10 +23,10 @@ export async function drawHome(document: string, hero: HomepageItem | null): Pro
       </FirstHero>
     </StrictMode>,
   );
-  // By a function, because a `$` of the text would mean something in a replacement.
+  // A function, because `$` has a meaning in a replacement string.
   return document.replace(
     ROOT,
-    () => `<div id="root" data-hero="${escapeAttribute(JSON.stringify(hero))}">${drawn}</div>`,
+    () => `<div id="root" data-hero="${escapeAttribute(JSON.stringify(hero))}">${rendered}</div>`,
   );
 }
 

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { drawHome } from './draw-home.tsx';
 import { aHero } from './testing/content.ts';
 
-test('the app takes over the page that the server has drawn, and nothing that stands there is made anew', async () => {
+test('the app hydrates the page that the server rendered without replacing its elements', async () => {
   const complaints = vi.spyOn(console, 'error').mockImplementation(() => {});
   const hero = aHero({ title: 'Be seen', buttonText: 'Read on', buttonUrl: '#how-it-works' });
   vi.stubGlobal('fetch', async (address: string) => Response.json(address.includes('homepage') ? [hero] : []));

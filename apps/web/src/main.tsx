@@ -11,7 +11,7 @@ import './styles/index.css';
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id root.');
 
-const theApp = (hero?: HomepageItem | null) => (
+const renderApp = (hero?: HomepageItem | null) => (
   <StrictMode>
     <FirstHero value={hero}>
       <BrowserRouter>
@@ -23,13 +23,13 @@ const theApp = (hero?: HomepageItem | null) => (
 
 const { hero } = root.dataset;
 if (hero === undefined) {
-  createRoot(root).render(theApp());
+  createRoot(root).render(renderApp());
 } else {
-  // The server has drawn the landing page (draw-home.tsx). A page that cannot be fetched says so when it is shown.
+  // The server has rendered the landing page (draw-home.tsx). When its code cannot be fetched, the page shows the error.
   void HomePage.fetch()
     .catch(() => undefined)
     .then(() => {
-      // As a transition, so that taps and scrolling get their turn in between.
-      startTransition(() => void hydrateRoot(root, theApp(JSON.parse(hero))));
+      // As a transition, so that taps and scrolling are handled in between.
+      startTransition(() => void hydrateRoot(root, renderApp(JSON.parse(hero))));
     });
 }

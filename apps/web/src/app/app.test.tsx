@@ -7,7 +7,7 @@ import { Refusal, stubServer } from '../testing/server.ts';
 const fill = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const press = (name: string) => fireEvent.click(within(screen.getByRole('main')).getByRole('button', { name }));
 
-test('a visitor finds the ways in, in the bar and behind the toggle of small screens', async () => {
+test('visitors find the links to register and sign in, on small screens behind a toggle', async () => {
   stubServer({});
   openApp('/nowhere');
   await screen.findByRole('heading', { name: '404 Page Not Found' });
@@ -25,7 +25,7 @@ test('a visitor finds the ways in, in the bar and behind the toggle of small scr
   expect(toggle.getAttribute('aria-expanded')).toBe('false');
 });
 
-test('placeholders of the footer are unavailable links without an address', async () => {
+test('placeholder links in the footer are disabled and have no address', async () => {
   stubServer({});
   openApp('/nowhere');
   const footer = within(await screen.findByRole('contentinfo'));
@@ -35,7 +35,7 @@ test('placeholders of the footer are unavailable links without an address', asyn
   }
 });
 
-test('the tab is named after the page, and the focus follows a navigation to its heading', async () => {
+test('a navigation sets the title of the tab and focuses the heading', async () => {
   stubServer({});
   openApp('/nowhere');
   await screen.findByRole('heading', { name: '404 Page Not Found' });
@@ -47,7 +47,7 @@ test('the tab is named after the page, and the focus follows a navigation to its
   expect(document.title).toBe('Sign In · Touchline');
 });
 
-test('a sign-in that fails without a message asks to check the credentials, and keeps what was typed', {
+test('a sign-in that fails without a message asks to check the credentials and keeps the input', {
   tags: ['ERR-07'],
 }, async () => {
   const calls = stubServer({ 'auth.login': () => new Refusal('INTERNAL') });
@@ -63,7 +63,7 @@ test('a sign-in that fails without a message asks to check the credentials, and 
   expect(calls).toEqual([{ name: 'auth.login', input: { email: 'a', password: 'b' }, credentials: 'include' }]);
 });
 
-test('who is signed in already is led from the sign-in to the own dashboard', async () => {
+test('signed-in users are redirected from the sign-in page to their dashboard', async () => {
   localStorage.setItem('touchline_auth', JSON.stringify(anAccount({ role: 'scout' })));
   stubServer({ 'auth.me': () => new Refusal('INTERNAL') });
   vi.spyOn(console, 'warn').mockImplementation(() => {});
@@ -71,7 +71,7 @@ test('who is signed in already is led from the sign-in to the own dashboard', as
   await waitFor(() => expect(window.location.pathname).toBe('/scout/dashboard'));
 });
 
-test('an empty registration says at each field what is missing, and nothing is sent', async () => {
+test('an empty registration shows an error at each field and sends nothing', async () => {
   const calls = stubServer({});
   openApp('/auth/register');
   await screen.findByRole('heading', { name: 'Create your account' });
@@ -90,7 +90,7 @@ test('an empty registration says at each field what is missing, and nothing is s
   expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'Football Player' }));
 });
 
-test('a registration sends what was typed, without the repeated password', async () => {
+test('a registration sends its input without the repeated password', async () => {
   const calls = stubServer({ 'auth.register': () => new Refusal('USERNAME_TAKEN') });
   openApp('/auth/register?role=scout');
   await screen.findByRole('heading', { name: 'Create your account' });

@@ -4,7 +4,7 @@ import type { AppRoute } from './router/route-page.tsx';
 import { RoutePage } from './router/route-page.tsx';
 import { Shell } from './shell/shell.tsx';
 
-/** The whole app, below whatever tells it the address. */
+/** The whole app, without the router, which differs between the browser and the server. */
 export function App({ routes }: { routes: readonly AppRoute[] }) {
   return (
     <Providers>

@@ -1,4 +1,4 @@
 import { PRODUCT_NAME } from '@touchline/contracts/product';
 
-/** Where local storage keeps the scheme a person has chosen; read before the app is there, too (vite/scheme-before-paint.ts). */
+/** The local storage key of the chosen scheme. The build inserts it into index.html, so this file imports no app code. */
 export const COLOR_SCHEME_KEY = `${PRODUCT_NAME.toLowerCase()}_color_scheme`;

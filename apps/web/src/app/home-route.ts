@@ -4,5 +4,5 @@ import type { AppRoute } from './router/route-page.tsx';
 
 export const HomePage = lazyPage(() => import('./pages/home-page.tsx').then((page) => page.HomePage));
 
-/** The landing page, apart from the other routes: the server draws it without having any of them. */
+/** Apart from the other routes, because the server renders the landing page without loading them. */
 export const homeRoute: AppRoute = { path: paths.home(), access: 'public', title: null, Page: HomePage };

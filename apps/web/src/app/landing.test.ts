@@ -11,7 +11,7 @@ test('signing in leads to the dashboard of the role', () => {
   ]);
 });
 
-test('signing in with a role nobody knows leads to the landing page', { tags: ['LOGIN-14'] }, () => {
+test('signing in with an unknown role leads to the landing page', { tags: ['LOGIN-14'] }, () => {
   expect(landingAfterLogin({ role: 'x' })).toBe('/');
   expect(landingAfterLogin({ role: '' })).toBe('/');
 });

@@ -2,17 +2,17 @@ import type { Role } from '@touchline/contracts/options';
 import { homeRole } from '@touchline/contracts/permissions';
 import { paths } from '../lib/paths.ts';
 
-interface SomeoneWithRole {
+interface WithRole {
   role: string;
 }
 
-function byRole(user: SomeoneWithRole, places: Record<Role, string>): string {
+function byRole(user: WithRole, places: Record<Role, string>): string {
   const role = homeRole(user);
   return role ? places[role] : paths.home();
 }
 
-/** Where /profile and /settings lead: the person's own page to edit. */
-export function ownPageOf(user: SomeoneWithRole): string {
+/** The target of /profile and /settings: the page on which users edit their own profile. */
+export function ownPageOf(user: WithRole): string {
   return byRole(user, {
     player: paths.profileOf('player'),
     scout: paths.profileOf('scout'),
@@ -20,12 +20,11 @@ export function ownPageOf(user: SomeoneWithRole): string {
   });
 }
 
-/** Where a person goes after signing in. */
-export function landingAfterLogin(user: SomeoneWithRole): string {
+export function landingAfterLogin(user: WithRole): string {
   return paths.dashboardOf(user.role);
 }
 
-/** Where a person goes after registering: a player has a profile to fill in first. */
-export function landingAfterRegistration(user: SomeoneWithRole): string {
+/** Players go to their profile first, because scouts find them only with one. */
+export function landingAfterRegistration(user: WithRole): string {
   return byRole(user, { player: paths.playerProfile(), scout: paths.scoutDashboard(), admin: paths.home() });
 }

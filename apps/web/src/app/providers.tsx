@@ -12,7 +12,7 @@ import { cssVariables, theme } from './theme.ts';
 
 const colorSchemeManager = localStorageColorSchemeManager({ key: COLOR_SCHEME_KEY });
 
-/** What the whole app stands on: theme, server calls, session, toasts, questions. */
+/** The contexts of the app: theme, server calls, session, toasts, confirmations. */
 export function Providers({ children }: { children: ReactNode }) {
   const [store] = useState(createSessionStore);
   const [queryClient] = useState(() => createQueryClient(store.forget));

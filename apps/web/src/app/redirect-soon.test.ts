@@ -13,7 +13,7 @@ test('the redirect after signing in comes after 100 ms and not before', { tags: 
   vi.useRealTimers();
 });
 
-test('a redirect that was called off does not come', () => {
+test('a cancelled redirect does not happen', () => {
   vi.useFakeTimers();
   const go = vi.fn();
   redirectSoon(go, '/player/dashboard')();

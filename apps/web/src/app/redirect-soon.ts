@@ -1,23 +1,23 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 
-/** Spec 9: time to read the welcome before the screen changes. */
+/** Milliseconds to see the welcome toast before the page changes. */
 export const REDIRECT_DELAY = 100;
 
-/** @returns what calls the redirect off */
+/** @returns a function that cancels the redirect */
 export function redirectSoon(go: (to: string) => void, to: string): () => void {
   const timer = setTimeout(() => go(to), REDIRECT_DELAY);
   return () => clearTimeout(timer);
 }
 
-/** Leaves for another page after the short delay of spec 9, unless the person has gone elsewhere before. */
+/** Redirects after a short delay, unless the user has navigated elsewhere in the meantime. */
 export function useRedirectSoon(): (to: string) => void {
   const navigate = useNavigate();
   const callOff = useRef<() => void>(undefined);
   useEffect(() => () => callOff.current?.(), []);
   return useCallback(
     (to: string) => {
-      // Replaced, because going back to the form would only lead forward again.
+      // Replaces the entry in the history, because the form would redirect again.
       callOff.current = redirectSoon((place) => navigate(place, { replace: true }), to);
     },
     [navigate],

@@ -4,7 +4,7 @@ import { AdminRedirect, OwnPageRedirect } from './pages/redirects.tsx';
 import { lazyPage } from './router/lazy-page.tsx';
 import type { AppRoute } from './router/route-page.tsx';
 
-/** Every address of the app, who may see it, and the page it shows. Pages are fetched one by one, when needed. */
+/** All addresses of the app, who may see them, and their pages. The code of each page is fetched when it is first shown. */
 export const routes: readonly AppRoute[] = [
   homeRoute,
   {

@@ -20,7 +20,7 @@ const pitch: MantineColorsTuple = [
   '#0a3626',
 ];
 
-/** The one accent, kept for what waits for a person: pending, unread. */
+/** The accent color, only for what needs the user's attention: pending, unread. */
 const amber: MantineColorsTuple = [
   '#fff4e0',
   '#ffe6bd',
@@ -48,7 +48,7 @@ const red: MantineColorsTuple = [
   '#701311',
 ];
 
-/** Chalk: whites and greys with a little of the grass in them. */
+/** Whites and greys with a slight green tint. */
 const gray: MantineColorsTuple = [
   '#f7f6f0',
   '#efeee5',
@@ -75,10 +75,10 @@ const dark: MantineColorsTuple = [
   '#070d0a',
 ];
 
-/** Filled surfaces are deep in the light scheme and bright in the dark one; what stands on them turns around too. */
+/** Filled surfaces are dark in the light scheme and bright in the dark one; the text on them is the opposite. */
 const onFilled = (color: string) => `var(--tl-on-${color}, var(--mantine-color-white))`;
 
-/** What a button without a ground of its own takes on under the pointer. */
+/** The hover background of buttons without a background. */
 const WASHES = new Map([
   ['pitch', 'turf'],
   ['red', 'danger'],
@@ -96,7 +96,7 @@ const variantColorResolver: VariantColorsResolver = (input) => {
   return { ...colors, color: onFilled(color) };
 };
 
-/** Mantine gives the close button no name of its own. */
+/** Mantine's close button has no accessible name. */
 const DIALOG = {
   closeButtonProps: { 'aria-label': 'Close' },
   overlayProps: { backgroundOpacity: 0.6, color: '#06140d' },
@@ -129,7 +129,7 @@ export const theme = createTheme({
   defaultRadius: 'sm',
   respectReducedMotion: true,
   components: {
-    // Fields beside each other stand on one line, whatever is said of them below.
+    // Fields side by side stay aligned when only one of them has an error below it.
     InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
     Button: { defaultProps: { size: 'md' } },
     TextInput: { defaultProps: { size: 'md' } },
@@ -140,13 +140,13 @@ export const theme = createTheme({
     TagsInput: { defaultProps: { size: 'md' } },
     Modal: { defaultProps: { radius: 'lg', ...DIALOG } },
     Drawer: { defaultProps: DIALOG },
-    // The placeholder takes the first focus and is nothing a menu may hold.
+    // Mantine's placeholder takes the first focus and is not an allowed child of a menu.
     Menu: { defaultProps: { shadow: 'md', radius: 'md', withInitialFocusPlaceholder: false } },
     Anchor: { defaultProps: { underline: 'always' } },
   },
 });
 
-/** Mantine's own names for the surfaces and inks of the app; `--tl-*` names are in styles/tokens.css. */
+/** The app's colors under Mantine's names; the `--tl-*` variables are in styles/tokens.css. */
 const INKS = {
   '--mantine-color-text': 'var(--tl-ink)',
   '--mantine-color-dimmed': 'var(--tl-ink-soft)',

@@ -4,7 +4,6 @@ import { PasswordCard } from '../../features/account/password-card.tsx';
 import { TokensSection } from '../../features/account/tokens/tokens-section.tsx';
 import classes from './account-page.module.css';
 
-/** What lets a person in, and what lets his programs in; the same page for every role. */
 export function AccountPage() {
   return (
     <Screen>

@@ -14,7 +14,7 @@ const block = (id: string) => {
   return element;
 };
 
-test('four steps say how it works, in their order', { tags: ['HOME-33', 'HOME-34'] }, () => {
+test('four steps say how it works, in order', { tags: ['HOME-33', 'HOME-34'] }, () => {
   const steps = within(block('how-it-works')).getAllByRole('listitem');
   expect(steps.map((step) => within(step).getByRole('heading').textContent)).toEqual([
     'Register & Verify',
@@ -24,7 +24,7 @@ test('four steps say how it works, in their order', { tags: ['HOME-33', 'HOME-34
   ]);
 });
 
-test('the search box of the scout block is for looking at', () => {
+test('the search box of the scout block is read-only', () => {
   const box = within(block('features')).getByRole<HTMLInputElement>('searchbox');
   expect(box.readOnly).toBe(true);
 });
@@ -46,7 +46,7 @@ test('the preview of the admin dashboard shows its fixed figures and three butto
   expect(document.body.innerHTML).toBe(before);
 });
 
-test('every way in leads to the registration of its role', () => {
+test('every registration link preselects its role', () => {
   const leadsTo = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
   for (const name of ['Join as Player', 'Start as a Player', 'Register as Player']) {
     expect(leadsTo(name)).toBe('/auth/register?role=player');
@@ -56,7 +56,7 @@ test('every way in leads to the registration of its role', () => {
   }
 });
 
-test('the marketing figures are those of the specification', () => {
+test('the marketing figures are fixed', () => {
   const stats = within(screen.getByRole('region', { name: 'Platform Stats' }));
   expect(stats.getAllByRole('definition').map((figure) => figure.textContent)).toEqual(['2,500+', '150+', '500+']);
 });

@@ -9,7 +9,7 @@ import { PlatformStatsCard } from '../../features/home/platform-stats-card.tsx';
 import { VideoBlock } from '../../features/home/video-block.tsx';
 import classes from './home-page.module.css';
 
-/** The landing page: what admins have put there, between blocks that always stand. */
+/** The landing page: the content that admins edit, between fixed blocks. */
 export function HomePage() {
   return (
     <>

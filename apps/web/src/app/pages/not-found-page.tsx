@@ -2,7 +2,6 @@ import { ButtonLink } from '../../components/button-link.tsx';
 import { paths } from '../../lib/paths.ts';
 import classes from './not-found-page.module.css';
 
-/** Out of play: the ball lies on the wrong side of the corner. */
 export function NotFoundPage() {
   return (
     <div className={`${classes.page} tl-grass`}>

@@ -8,7 +8,7 @@ import { RefusalPanel } from '../../features/id-cards/verify/refusal-panel.tsx';
 import { useVerification } from '../../features/id-cards/verify/use-verification.ts';
 import classes from './verify-page.module.css';
 
-/** Where anybody, mostly with a phone at the touchline, finds out whether an ID card is genuine. */
+/** Verifies an ID card by its code, without signing in. */
 export function VerifyPage() {
   const { code, lookUp, type, verify, reset } = useVerification();
   const field = useRef<HTMLInputElement>(null);

@@ -4,25 +4,25 @@ import { useLocation, useNavigationType } from 'react-router-dom';
 
 const LANDING_TITLE = `${PRODUCT_NAME}: where football talent is seen`;
 
-/** Where the person was before. The first page was opened by the browser itself, which has done all this for it. */
+/** The previous address. The browser opened the first page itself, so nothing has to be done for it. */
 let lastPathname = globalThis.window?.location.pathname;
 let isFirst = true;
 
 /**
- * What a browser does when it opens a page, for a page that was only swapped in: the title, the place to scroll to,
- * and the focus, which goes to the main heading so that a screen reader begins there. It comes with the page, as its
- * child, so it acts once the page is really there. Filters in the query are no new page.
+ * Does for a client-side navigation what the browser does when it opens a page: sets the title, the scroll position and
+ * the focus, which goes to the main heading so that screen readers start there. It is a child of the page, so it runs
+ * once the page is rendered. A change of the query alone is not a new page.
  */
 export function Arrival({ title }: { title: string | null }) {
   const { key, pathname, hash } = useLocation();
   const way = useNavigationType();
 
-  // Before any effect of the page, which may know a better title.
+  // A layout effect runs before the effects of the page, which may set another title.
   useLayoutEffect(() => {
     document.title = title ? `${title} · ${PRODUCT_NAME}` : LANDING_TITLE;
   }, [title]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a second click on the same anchor differs by its key alone
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a second click on the same anchor differs only by its key
   useEffect(() => {
     const isOtherPage = lastPathname !== pathname;
     const isNew = isFirst || isOtherPage;
@@ -35,7 +35,7 @@ export function Arrival({ title }: { title: string | null }) {
       if (isNew) return stayAt(anchor);
       anchor.scrollIntoView();
     } else if (isOtherPage) {
-      // Going back, the browser itself returns to where the page was left.
+      // On back and forward the browser restores the scroll position.
       if (way !== 'POP') window.scrollTo({ top: 0, behavior: 'instant' });
       focusQuietly(document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main'));
     }
@@ -45,19 +45,19 @@ export function Arrival({ title }: { title: string | null }) {
   return null;
 }
 
-/** Headings and sections take no focus by themselves; the scroll position is already right. */
+/** Makes the element focusable if necessary and focuses it without scrolling. */
 function focusQuietly(element: HTMLElement | null) {
   if (!element) return;
   if (!element.hasAttribute('tabindex')) element.tabIndex = -1;
   element.focus({ preventScroll: true });
 }
 
-/** By one of these a person moves on. */
+/** Events that show that the user has started to scroll or type. */
 const MOVES = ['wheel', 'touchstart', 'pointerdown', 'keydown'];
 
-/** What is still to come on a new page, above the anchor, would push it away; until the person moves, it stays in sight. */
+/** Keeps the anchor in view while content above it is still loading, until the user scrolls, clicks or types. */
 function stayAt(anchor: HTMLElement): () => void {
-  // Called once at the beginning, too.
+  // The observer also calls back once at the start.
   const growth = new ResizeObserver(() => anchor.scrollIntoView({ behavior: 'instant' }));
   const stop = () => {
     growth.disconnect();

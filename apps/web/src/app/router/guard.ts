@@ -3,12 +3,12 @@ import { homeRole } from '@touchline/contracts/permissions';
 import { paths } from '../../lib/paths.ts';
 import type { SessionState } from '../../lib/session-store.ts';
 
-/** Who may see a route: everyone, anyone signed in, one role, or any of several. */
+/** Who may see a route: all users and visitors, signed-in users, or users with one of the roles. */
 export type Access = 'public' | 'signed-in' | Role | readonly Role[];
 
 export type Verdict = { do: 'show' } | { do: 'wait' } | { do: 'redirect'; to: string };
 
-/** The route guard of spec 2: wait for the session, then show the page or say where to go instead. */
+/** The route guard: waits for the session, then shows the page or redirects. */
 export function judge(session: SessionState, access: Access): Verdict {
   if (access === 'public') return { do: 'show' };
   if (session.status === 'loading') return { do: 'wait' };

@@ -32,13 +32,13 @@ function show(Page: React.ComponentType, access: Access, store: SessionStore = c
   );
 }
 
-test('while the stored session is being read a guarded page shows Loading...', { tags: ['GUARD-01'] }, () => {
+test('a guarded page shows Loading... until the stored session is read', { tags: ['GUARD-01'] }, () => {
   show(Secret, 'player', { ...createSessionStore(), load: () => {} });
   expect(screen.getByRole('status').textContent).toBe('Loading...');
   expect(screen.queryByText('Secret')).toBeNull();
 });
 
-test('a page that breaks says so and leaves a way on', () => {
+test('a page that fails to render shows an error and links to other pages', () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   show(() => {
@@ -48,7 +48,7 @@ test('a page that breaks says so and leaves a way on', () => {
   expect(screen.getByRole('link', { name: 'Go to the home page' }).getAttribute('href')).toBe('/');
 });
 
-test('a page that cannot be fetched, as after an update of the server, offers to reload', async () => {
+test('a page whose code cannot be fetched, as after an update of the server, offers to reload', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   show(

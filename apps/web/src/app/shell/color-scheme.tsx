@@ -1,7 +1,7 @@
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { IconMoon, IconSun } from '@tabler/icons-react';
 
-/** Switches between light and dark; back at what the system asks for, it follows the system again. */
+/** Switches between light and dark. When the result is what the system prefers, the app follows the system again. */
 export function useColorSchemeToggle(): () => void {
   const { setColorScheme } = useMantineColorScheme();
   const current = useComputedColorScheme('light', { getInitialValueInEffect: false });
@@ -13,7 +13,7 @@ function systemScheme() {
   return window.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
 }
 
-/** The scheme one would switch to. */
+/** The icon of the scheme that a click switches to. */
 export function ColorSchemeIcon({ size }: { size: number }) {
   return (
     <>
@@ -23,7 +23,7 @@ export function ColorSchemeIcon({ size }: { size: number }) {
   );
 }
 
-/** The same in words. Style sheets choose, because the server draws pages for people whose scheme it does not know. */
+/** The same as text. CSS selects it, because the server renders pages without knowing the visitor's scheme. */
 export function ColorSchemeLabel() {
   return (
     <>

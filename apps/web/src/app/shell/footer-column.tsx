@@ -5,7 +5,7 @@ import { InertLink } from './inert-link.tsx';
 
 interface FooterColumnProps {
   title: string;
-  /** An entry without an address is a placeholder (decision 27). */
+  /** An entry without an address is a placeholder: the page does not exist yet. */
   links: readonly { label: string; to?: string }[];
 }
 

@@ -7,7 +7,7 @@ import { paths } from '../../lib/paths.ts';
 import { trpc } from '../../lib/trpc.ts';
 import classes from './top-bar.module.css';
 
-// A menu brings positioning code along that visitors of the landing page never need.
+// The menu needs positioning code that visitors of the landing page never use.
 const UserMenu = lazy(() => import('./user-menu.tsx').then((module) => ({ default: module.UserMenu })));
 
 export function MemberNav({ user }: { user: Account }) {
@@ -25,7 +25,7 @@ export function MemberNav({ user }: { user: Account }) {
   );
 }
 
-/** The link keeps its plain name; how many messages wait is its description. */
+/** The number of unread messages is the link's description, so that its name stays the same. */
 function MessagesLink() {
   const descriptionId = useId();
   const { data: unread = 0 } = trpc.messages.unreadCount.useQuery();

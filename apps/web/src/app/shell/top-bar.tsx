@@ -6,7 +6,7 @@ import { MemberNav } from './member-nav.tsx';
 import classes from './top-bar.module.css';
 import { VisitorNav } from './visitor-nav.tsx';
 
-/** The bar on every page. Until the stored session is read it shows neither state, so that nothing jumps. */
+/** The bar on every page. Until the stored session is read it shows neither state, so that the layout does not shift. */
 export function TopBar() {
   const session = useSession();
   return (

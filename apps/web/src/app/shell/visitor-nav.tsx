@@ -5,7 +5,7 @@ import { ButtonLink } from '../../components/button-link.tsx';
 import { paths } from '../../lib/paths.ts';
 import classes from './top-bar.module.css';
 
-/** What a visitor can do, in a row, or behind a toggle on small screens. */
+/** The links for visitors, in a row, or behind a toggle on small screens. */
 export function VisitorNav() {
   const { isOpen, toggle, button } = useMobileMenu();
   return (
@@ -41,7 +41,7 @@ export function VisitorNav() {
   );
 }
 
-/** Closes with every navigation and with Escape, which hands the focus back to the toggle. */
+/** Closes on navigation and on Escape, which returns the focus to the toggle. */
 function useMobileMenu() {
   const location = useLocation();
   const [openAt, setOpenAt] = useState<string | null>(null);

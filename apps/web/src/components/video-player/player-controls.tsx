@@ -20,7 +20,7 @@ interface PlayerControlsProps {
 
 const ICON = { size: 20, 'aria-hidden': true } as const;
 
-/** The bar under the picture. It never hides: on a phone beside a pitch there is no pointer to bring it back. */
+/** The controls under the picture. They are never hidden: a phone has no pointer that could bring them back. */
 export function PlayerControls({ playback, actions, isFull, onToggleFull }: PlayerControlsProps) {
   const { isPlaying, isMuted, time, duration } = playback;
   const clock = `${formatDuration(time)} / ${formatDuration(duration)}`;

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-/** One press of an arrow key moves so far. */
+/** The step of an arrow key, in seconds. */
 const SEEK_STEP_SECONDS = 5;
 
 export interface KeyActions {
@@ -9,10 +9,10 @@ export interface KeyActions {
   seekBy: (seconds: number) => void;
 }
 
-/** Keys of the whole player: space and k play and pause, arrows seek, m mutes. Others stay the browser's. */
+/** The keys of the player: space and k play and pause, arrows seek, m mutes. Other keys are left to the browser. */
 export function handlePlayerKey(event: KeyboardEvent, actions: KeyActions): void {
   if (event.altKey || event.ctrlKey || event.metaKey) return;
-  // Space on a button or link is that button's own.
+  // Space on a button or link activates it.
   const isOnControl = event.target instanceof Element && event.target.closest('button, a') !== null;
   const byKey: Record<string, (() => void) | undefined> = {
     k: actions.toggle,

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { createToggle } from './toggle.ts';
 
-/** A media element whose start is finished by hand, as a browser does when the first picture is there. */
+/** A media element whose start the test completes, as a browser does when the first frame is decoded. */
 function aClip() {
   const start = Promise.withResolvers<void>();
   const clip = { paused: true, ended: false, play: vi.fn(), pause: vi.fn() };
@@ -30,7 +30,7 @@ test('a second toggle while the clip is still starting does nothing', { tags: ['
   expect(clip.pause).toHaveBeenCalledTimes(1);
 });
 
-test('a clip that could not be started is reported and can be tried again', async () => {
+test('a video that could not be started is reported and can be started again', async () => {
   const { clip, start } = aClip();
   const onProblem = vi.fn();
   const toggle = createToggle(onProblem);

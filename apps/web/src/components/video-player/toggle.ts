@@ -1,4 +1,4 @@
-/** As much of a media element as playing and pausing needs. */
+/** The part of a media element that playing and pausing needs. */
 export interface Playable {
   readonly paused: boolean;
   readonly ended: boolean;
@@ -7,8 +7,8 @@ export interface Playable {
 }
 
 /**
- * Play and pause by one control. Starting takes a browser a moment; what is asked for meanwhile is ignored (spec 4),
- * because a pause in the middle of a start only makes both fail.
+ * Play and pause by one control. Starting takes the browser a moment; clicks in the meantime are ignored, because a pause
+ * during a start would make both fail.
  */
 export function createToggle(onProblem: (problem: unknown) => void) {
   let isStarting = false;

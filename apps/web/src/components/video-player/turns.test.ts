@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createTurns } from './turns.ts';
 
-test('two run at once and the next ones follow in their order', () => {
+test('two run at once and the others follow in order', () => {
   const started: string[] = [];
   const queue = createTurns(2);
   const [first, second] = ['a', 'b', 'c', 'd'].map((name) => queue(() => started.push(name)));
@@ -9,14 +9,14 @@ test('two run at once and the next ones follow in their order', () => {
   expect(started).toEqual(['a', 'b']);
   second?.end();
   expect(started).toEqual(['a', 'b', 'c']);
-  // Several events may tell of the same end.
+  // Several events may report the same end.
   second?.end();
   expect(started).toEqual(['a', 'b', 'c']);
   first?.end();
   expect(started).toEqual(['a', 'b', 'c', 'd']);
 });
 
-test('who leaves while waiting is not started', () => {
+test('one that leaves the queue is not started', () => {
   const started: string[] = [];
   const queue = createTurns(1);
   const first = queue(() => started.push('first'));

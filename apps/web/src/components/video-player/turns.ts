@@ -1,9 +1,9 @@
 export interface Turn {
-  /** Gives the place to the next one; or leaves the queue, if it was still waiting. */
+  /** Frees the slot for the next one, or leaves the queue if it was still waiting. */
   end: () => void;
 }
 
-/** A few run at a time; the others wait in the order they came. */
+/** Lets a few run at a time; the others wait in order. */
 export function createTurns(atOnce: number) {
   const waiting: (() => void)[] = [];
   let running = 0;

@@ -8,7 +8,7 @@ interface UnplayableNoticeProps {
   onRetry: () => void;
 }
 
-/** Stands in the picture's place when this browser cannot show the clip; the file itself may be perfectly fine. */
+/** Shown instead of a video that this browser cannot play; the file itself may be valid. */
 export function UnplayableNotice({ video, onRetry }: UnplayableNoticeProps) {
   const format = video.videoCodec ? ` (${video.videoCodec.toUpperCase()})` : '';
   return (

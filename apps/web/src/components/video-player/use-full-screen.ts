@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { logTrouble } from '../../lib/log.ts';
 
-/** An iPhone gives the whole screen to a video element only, under a name of its own. */
+/** iPhones allow full screen only for video elements, by a method with another name. */
 interface PhoneVideo extends HTMLVideoElement {
   webkitEnterFullscreen?: () => void;
 }
 
-/** Puts the frame with its controls on the whole screen, or the bare video where a browser allows nothing else. */
+/** Shows the frame with its controls in full screen, or only the video where the browser allows nothing else. */
 export function useFullScreen(frame: RefObject<HTMLElement | null>, video: RefObject<HTMLVideoElement | null>) {
   const [isFull, setFull] = useState(false);
 

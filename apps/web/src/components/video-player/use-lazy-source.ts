@@ -4,20 +4,21 @@ import { createTurns } from './turns.ts';
 import { fileOf } from './video-file.ts';
 
 /**
- * A browser opens six connections to a server over HTTP/1.1, and every clip that looks into its file holds one. More of
- * them at a time would leave none for what a person does meanwhile.
+ * A browser opens six connections to a server over HTTP/1.1, and each video that loads its metadata holds one. More of
+ * them at a time would leave none for other requests.
  */
 const queueForPreload = createTurns(2);
 
-/** One screen further than what is shown, so that a clip is ready when it comes into sight. */
+/** One screen beyond the viewport, so that a video is ready when it comes into view. */
 const AHEAD: IntersectionObserverInit = { rootMargin: '100% 0px' };
 
-/** Told by the element when it has seen enough of its file for now, or cannot have it. */
+/** Events after which the element needs its connection no longer. */
 const SEEN_ENOUGH = ['loadeddata', 'suspend', 'error'] as const;
 
 /**
- * Gives a clip its file once it is nearly in sight and its turn has come: a long list costs a phone only the clips it comes by.
- * @returns what gives it the file at once, for somebody who wants to play it now
+ * Sets the source of a video once it is near the viewport and a slot is free, so that a long list loads only the videos
+ * that are scrolled to.
+ * @returns a function that sets it at once, for a user who wants to play it now
  */
 export function useLazySource(element: RefObject<HTMLVideoElement | null>, video: Pick<Video, 'id'>): () => void {
   const file = fileOf(video);
@@ -34,7 +35,7 @@ export function useLazySource(element: RefObject<HTMLVideoElement | null>, video
     const observer = new IntersectionObserver(([entry]) => {
       const isAttached = media.getAttribute('src') === file;
       if (entry?.isIntersecting && !isAttached) turn ??= queueForPreload(attach);
-      // Scrolled past before its turn came.
+      // Scrolled past while it was waiting.
       if (!entry?.isIntersecting && !isAttached) {
         endTurn();
         turn = undefined;

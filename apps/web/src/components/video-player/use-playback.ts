@@ -6,13 +6,13 @@ import { useLazySource } from './use-lazy-source.ts';
 
 export interface Playback {
   isPlaying: boolean;
-  /** Wants to play, but the next pictures have not arrived yet. */
+  /** Playing, but waiting for data. */
   isWaiting: boolean;
   isMuted: boolean;
   time: number;
-  /** Seconds; 0 as long as neither the server nor the browser knows. */
+  /** Seconds; 0 while neither the server nor the browser knows it. */
   duration: number;
-  /** The browser cannot show this clip: it does not know the format, or did not get the file. */
+  /** The browser cannot play this video: unknown format, or the file could not be loaded. */
   isUnplayable: boolean;
 }
 
@@ -20,13 +20,13 @@ export interface PlaybackActions {
   toggle: () => void;
   toggleMute: () => void;
   seek: (seconds: number) => void;
-  /** Asks for the file once more. */
+  /** Loads the file again. */
   reload: () => void;
 }
 
 type MediaEvent = SyntheticEvent<HTMLVideoElement>;
 
-/** The state of one video element, told by its own events, and what can be done with it. */
+/** The state of a video element, kept by its events, and the actions on it. */
 export function usePlayback(element: RefObject<HTMLVideoElement | null>, video: Pick<Video, 'id' | 'duration'>) {
   const [playback, setPlayback] = useState<Playback>({
     ...{ isPlaying: false, isWaiting: false, isMuted: false, time: 0, isUnplayable: false },
@@ -58,7 +58,7 @@ export function usePlayback(element: RefObject<HTMLVideoElement | null>, video: 
       attachFile();
       const time = Math.min(Math.max(seconds, 0), playback.duration);
       if (element.current) element.current.currentTime = time;
-      // The element reports its new time only once the picture is there; the bar follows the hand at once.
+      // The element reports its new time only once the frame is decoded; the bar follows the pointer at once.
       change({ time });
     },
     reload() {
@@ -85,7 +85,7 @@ function eventsOf(change: (some: Partial<Playback>) => void) {
       if (Number.isFinite(duration)) change({ duration });
     },
     onLoadedMetadata({ currentTarget }: MediaEvent) {
-      // Some browsers play the sound of a clip whose pictures they cannot decode.
+      // Some browsers play the sound of a video whose frames they cannot decode.
       if (currentTarget.videoWidth === 0) change({ isUnplayable: true });
     },
     onError({ currentTarget }: MediaEvent) {

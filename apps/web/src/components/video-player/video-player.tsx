@@ -11,11 +11,11 @@ import classes from './video-player.module.css';
 
 interface VideoPlayerProps {
   video: Pick<Video, 'id' | 'title' | 'duration' | 'videoCodec'>;
-  /** Title, description and the like, below the controls. */
+  /** Title and description, below the controls. */
   children?: ReactNode;
 }
 
-/** A clip that plays in place (spec 4). Starting one pauses whichever was playing on the page. */
+/** A video that plays in place. Starting one pauses the one that was playing on the page. */
 export function VideoPlayer({ video, children }: VideoPlayerProps) {
   const frame = useRef<HTMLDivElement>(null);
   const media = useRef<HTMLVideoElement>(null);
@@ -25,7 +25,7 @@ export function VideoPlayer({ video, children }: VideoPlayerProps) {
 
   return (
     <div className={classes.player}>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset groups form fields; this groups a picture and its controls */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset groups form fields; this groups a video and its controls */}
       <div
         ref={frame}
         className={`${classes.frame} tl-grass`}
@@ -53,7 +53,7 @@ export function VideoPlayer({ video, children }: VideoPlayerProps) {
               <IconPlayerPlayFilled size={28} />
             </span>
           )}
-          {/* Mantine's loader would bring code and layered styles to the landing page, and the styles a layout of all of it. */}
+          {/* Not Mantine's Loader: its code and styles would be loaded on the landing page. */}
           {isPlaying && isWaiting && <span className={classes.waiting} role="img" aria-label="Loading video" />}
           {isUnplayable && <UnplayableNotice video={video} onRetry={actions.reload} />}
         </div>

@@ -6,7 +6,7 @@ import { paths } from '../../lib/paths.ts';
 
 const ICON = { size: 20, 'aria-hidden': true } as const;
 
-/** The ways to the other admin pages. Analytics are on this one: its button leads down to them (decision 105). */
+/** Links to the other admin pages. Analytics are on the dashboard itself: that button scrolls to them. */
 export function AdminActions({ onAnalytics }: { onAnalytics: () => void }) {
   return (
     <QuickActions>

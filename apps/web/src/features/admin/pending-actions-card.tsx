@@ -12,7 +12,6 @@ interface CountsQuery {
   isPending: boolean;
 }
 
-/** Decisions that only an admin can make. */
 export function PendingActionsCard({ users, videos }: { users: CountsQuery; videos: CountsQuery }) {
   return (
     <SectionCard title="Pending Actions">

@@ -22,7 +22,7 @@ interface PlatformStatisticsProps {
   headingRef: Ref<HTMLHeadingElement>;
 }
 
-/** Who is here, and how far moderation has come. */
+/** Shares of the roles among users, and of approved videos. */
 export function PlatformStatistics({ users, videos, headingRef }: PlatformStatisticsProps) {
   return (
     <SectionCard title="Platform Statistics" headingRef={headingRef}>

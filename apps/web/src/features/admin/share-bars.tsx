@@ -4,7 +4,7 @@ import classes from './share-bars.module.css';
 interface Part {
   label: string;
   count: number;
-  /** It stands for something a person has to act on. */
+  /** Marks a number that an admin has to act on. */
   isWaiting?: boolean;
 }
 
@@ -15,7 +15,7 @@ interface ShareBarsProps {
   parts: readonly Part[];
 }
 
-/** Parts of a whole: each as a share in words, and as a bar to be read at a glance. */
+/** Parts of a whole, each as a percentage and as a bar. */
 export function ShareBars({ whole, wholeName, parts }: ShareBarsProps) {
   return (
     <>

@@ -1,7 +1,7 @@
 import { FeatureBlock } from './feature-block.tsx';
 import classes from './glimpse.module.css';
 
-/** Fixed by spec 9: a picture of the dashboard, not its data. */
+/** Fixed example figures, not data of the platform. */
 const FIGURES = [
   { value: '2,547', label: 'Total Users' },
   { value: '158', label: 'Verified Scouts' },
@@ -27,7 +27,7 @@ export function AdminPreviewBlock() {
           ))}
         </dl>
         <div className={classes.tools}>
-          {/* A preview: its buttons lead nowhere (decision 45). */}
+          {/* Part of the drawing: the buttons do nothing. */}
           {TOOLS.map((tool) => (
             <button key={tool} type="button" aria-disabled="true" className={classes.tool}>
               {tool}

@@ -5,11 +5,11 @@ interface FeatureBlockProps {
   title: string;
   text: string;
   points: readonly string[];
-  /** A glimpse of the screen in question. */
+  /** A drawing of the screen that the block is about. */
   children: ReactNode;
 }
 
-/** One thing the product does: words on one side, a glimpse of it on the other. */
+/** A feature of the product: a text on one side, a drawing of the screen on the other. */
 export function FeatureBlock({ title, text, points, children }: FeatureBlockProps) {
   return (
     <article className={classes.block}>

@@ -19,7 +19,6 @@ const STEPS = [
   },
 ];
 
-/** The steps stand along a line like players waiting on the touchline, each with his number. */
 export function HowItWorks() {
   return (
     <section id="how-it-works" aria-labelledby="how-it-works-title">

@@ -1,7 +1,7 @@
 import { SectionCard } from '../../components/section-card.tsx';
 import classes from './sidebar.module.css';
 
-/** Marketing figures, fixed by spec 9. */
+/** Fixed marketing figures, not data of the platform. */
 const FIGURES = [
   { value: '2,500+', label: 'active players' },
   { value: '150+', label: 'professional scouts' },

@@ -6,8 +6,8 @@ import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
 
 /**
- * Sends a message. It moves its conversation to the top and changes counts, so everything known of messages is asked for
- * again; `onSent` is called when the screen shows it, even if the form it came from is gone by then.
+ * Sends a message. It moves its conversation to the top and changes counts, so all queries of messages are refetched;
+ * `onSent` is called when the new data is shown, even if the form is unmounted by then.
  */
 export function useSendMessage(onSent: (message: Message) => void) {
   const utils = trpc.useUtils();
@@ -25,7 +25,7 @@ export function useSendMessage(onSent: (message: Message) => void) {
   });
 }
 
-/** Answers a message from a dashboard. The message itself stays unread: dashboards mark nothing read (spec 4). */
+/** Replies to a message from a dashboard. The message itself stays unread: only opening its conversation marks it as read. */
 export function useSendReply(onSent: () => void) {
   const utils = trpc.useUtils();
   return trpc.messages.send.useMutation({
@@ -41,17 +41,17 @@ export function useSendReply(onSent: () => void) {
   });
 }
 
-/** Marks what came in from the other person as read; badges and counts, and what came in meanwhile, are asked for again. */
+/** Marks the messages from the other user as read, then refetches the messages and their counts. */
 export function useMarkConversationRead() {
   const utils = trpc.useUtils();
   return trpc.messages.markConversationRead.useMutation({
     onSuccess: () => utils.messages.invalidate(),
-    // Nobody has asked for it, so nobody is told; the messages stay unread.
+    // The user did not start this, so there is no toast; the messages stay unread.
     onError: (error) => logTrouble('The conversation was not marked as read.', error),
   });
 }
 
-/** What the server says against a message, by field. The toast's words are fixed, so a reason stands under the text. */
+/** The server's errors by field. The text of the toast is fixed, so an error without a field is shown at the content. */
 export function refusalsOf(error: unknown): Record<string, string> {
   const issues = fieldIssuesOf(error);
   if (Object.keys(issues).length > 0) return issues;

@@ -5,14 +5,14 @@ import { useSession } from '../../lib/session.tsx';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
 
-/** A profile shows in lists of players and of users, and in the session of the player himself. */
+/** A player's profile is part of the lists of players and users and of the player's session. */
 function useRefreshPlayer() {
   const utils = trpc.useUtils();
   const { refresh } = useSession();
   return () => Promise.all([utils.players.invalidate(), utils.users.invalidate(), refresh()]);
 }
 
-/** Creates a player's profile, then shows the player with it wherever he appears. */
+/** Creates the player's profile and refetches what shows it. */
 export function useCreateProfile() {
   const refreshPlayer = useRefreshPlayer();
   return trpc.players.createProfile.useMutation({
@@ -27,7 +27,7 @@ export function useCreateProfile() {
   });
 }
 
-/** Changes a player's profile, then shows the player with the new one wherever he appears. */
+/** Changes the player's profile and refetches what shows it. */
 export function useUpdateProfile() {
   const refreshPlayer = useRefreshPlayer();
   return trpc.players.updateProfile.useMutation({
@@ -42,13 +42,13 @@ export function useUpdateProfile() {
   });
 }
 
-/** The server's findings by field of the form, which travels as `profile`. */
+/** The server's errors by field of the form, which is the `profile` of the input. */
 export function profileIssuesOf(error: unknown): Record<string, string> {
   const issues = Object.entries(fieldIssuesOf(error));
   return Object.fromEntries(issues.map(([path, message]) => [path.replace(/^profile\./, ''), message]));
 }
 
-/** Counts that somebody has opened a player's page: once per opening, and nobody is bothered when it fails (spec 7). */
+/** Counts a view of a player's page, once per mount. A failure is only logged. */
 export function useTrackView(playerId: string | undefined): void {
   const { mutate } = trpc.players.trackView.useMutation({
     onError: (error) => logTrouble('The view of the profile was not counted.', error),

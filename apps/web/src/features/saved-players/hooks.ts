@@ -3,12 +3,12 @@ import { getQueryKey } from '@trpc/react-query';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
 
-/** Changes of one list are sent one after the other, in the order in which they were asked for. */
+/** Changes of one list are sent one after the other, in the order in which they were made. */
 const IN_TURN = { scope: { id: 'saved-players' } };
 const AMONG = getQueryKey(trpc.savedPlayers.among);
 const CHANGES = [['savedPlayers']];
 
-/** Which players of a list are saved, asked a page at a time; nobody is while the answer is on its way. */
+/** Which players of a list are saved, fetched page by page; none is until the response has arrived. */
 export function useSavedAmong(scoutId: string, pages: readonly (readonly string[])[]): (playerId: string) => boolean {
   const answers = trpc.useQueries((ask) =>
     pages.map((page) => ask.savedPlayers.among({ scoutId, playerIds: [...page] })),
@@ -17,7 +17,7 @@ export function useSavedAmong(scoutId: string, pages: readonly (readonly string[
   return (playerId) => saved.has(playerId);
 }
 
-/** Saves a player: the star answers at once and is taken back if the call fails. Then every saved list is asked for again. */
+/** Saves a player. The star changes at once and is reset if the call fails; afterwards the lists of saved players are refetched. */
 export function useSavePlayer() {
   const { show, settle } = useStars();
   return trpc.savedPlayers.save.useMutation({
@@ -34,7 +34,7 @@ export function useSavePlayer() {
   });
 }
 
-/** Takes a player off the list, answering at once like saving does. */
+/** Removes a player from the list, with the same optimistic update. */
 export function useRemovePlayer() {
   const { show, settle } = useStars();
   return trpc.savedPlayers.remove.useMutation({
@@ -51,14 +51,14 @@ export function useRemovePlayer() {
   });
 }
 
-/** The stars as they are known in this browser, ahead of the server's answer. */
+/** The cached stars, updated ahead of the server's response. */
 function useStars() {
   const queryClient = useQueryClient();
   const utils = trpc.useUtils();
 
   return {
     async show(playerId: string, isSaved: boolean) {
-      // An answer from before the press would put the star back.
+      // A response from before the click would reset the star.
       await queryClient.cancelQueries({ queryKey: AMONG });
       queryClient.setQueriesData<string[]>({ queryKey: AMONG }, (ids = []) => {
         const others = ids.filter((id) => id !== playerId);
@@ -66,7 +66,7 @@ function useStars() {
       });
     },
     async settle() {
-      // While another change waits, the server's answer would already be out of date.
+      // While another change is pending, the server's response would be outdated.
       if (queryClient.isMutating({ mutationKey: CHANGES }) > 1) return;
       await Promise.all([
         utils.savedPlayers.invalidate(),

@@ -10,7 +10,7 @@ interface SaveStarProps {
   isSaved: boolean;
 }
 
-/** On: the player is on the scout's list. Pressing it turns it over. */
+/** A toggle that is on when the player is on the scout's list. */
 export function SaveStar({ scoutId, player, isSaved }: SaveStarProps) {
   const save = useSavePlayer();
   const remove = useRemovePlayer();

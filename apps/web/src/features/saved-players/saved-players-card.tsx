@@ -9,16 +9,15 @@ import { paths } from '../../lib/paths.ts';
 import { trpc } from '../../lib/trpc.ts';
 import classes from './saved-players-card.module.css';
 
-/** Spec 9. */
 const SHOWN = 3;
 
 interface SavedPlayersCardProps {
   scoutId: string;
-  /** How many are saved in all; undefined while it is not known. */
+  /** The number of all saved players; undefined while it is not known. */
   count: number | undefined;
 }
 
-/** The players a scout saved last. */
+/** The players that the scout saved last. */
 export function SavedPlayersCard({ scoutId, count = 0 }: SavedPlayersCardProps) {
   const saved = trpc.savedPlayers.list.useQuery({ scoutId, limit: SHOWN });
   const players = saved.data?.items ?? [];

@@ -3,14 +3,14 @@ import { useSession } from '../../lib/session.tsx';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
 
-/** A scout's profile shows in lists of users and in his own session. */
+/** A scout's profile is part of the lists of users and of the scout's session. */
 function useRefreshScout() {
   const utils = trpc.useUtils();
   const { refresh } = useSession();
   return () => Promise.all([utils.users.invalidate(), refresh()]);
 }
 
-/** Creates a scout's profile, then shows the scout with it wherever he appears. */
+/** Creates the scout's profile and refetches what shows it. */
 export function useCreateScoutProfile() {
   const refreshScout = useRefreshScout();
   return trpc.scouts.createProfile.useMutation({
@@ -25,7 +25,7 @@ export function useCreateScoutProfile() {
   });
 }
 
-/** Changes a scout's profile, then shows the scout with the new one wherever he appears. */
+/** Changes the scout's profile and refetches what shows it. */
 export function useUpdateScoutProfile() {
   const refreshScout = useRefreshScout();
   return trpc.scouts.updateProfile.useMutation({

@@ -5,11 +5,10 @@ const TIPS = [
   'Name the organization you scout for: our team looks it up before it verifies you.',
   'Give your licence with its number, if it has one.',
   'Choose the specializations you really watch. Three that are true say more than ten.',
-  'Write as you would speak to a player of seventeen and to his parents.',
+  'Write as you would speak to a seventeen-year-old player and their parents.',
   'Keep the first message short: what you saw, and what you would like to know.',
 ];
 
-/** What makes a scout's profile hold up, and players answer him. */
 export function ProfessionalTipsCard() {
   return (
     <SectionCard title="Professional Tips">

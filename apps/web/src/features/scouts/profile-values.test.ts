@@ -12,7 +12,7 @@ test.each([
   expect(withSpecialization(['Goalkeepers'], typed)).toEqual(list);
 });
 
-test('empty fields are stored as nothing, and texts without the spaces around them', () => {
+test('empty fields are stored as null and texts are trimmed', () => {
   expect(toFields({ ...toValues(null), organization: ' Atlantic ', license: '  ' })).toEqual({
     organization: 'Atlantic',
     license: null,

@@ -1,6 +1,6 @@
 import { type ScoutProfile, type ScoutProfileFields, scoutProfileFields } from '@touchline/contracts/scouts';
 
-/** The form as a person fills it in: empty fields are empty texts. */
+/** The values of the form: empty fields are empty texts. */
 export interface ScoutProfileValues {
   organization: string;
   license: string;
@@ -21,12 +21,12 @@ export function toValues(profile: ScoutProfile | null): ScoutProfileValues {
   };
 }
 
-/** What is sent: trimmed, blanks dropped. Only for values the schema has accepted. */
+/** The input of the procedure: trimmed, without empty texts. Only for values that the schema has accepted. */
 export function toFields(values: ScoutProfileValues): ScoutProfileFields {
   return scoutProfileFields.parse(values);
 }
 
-/** The list with one more; nothing is added when it is blank or there already (spec 5). */
+/** Appends an entry unless it is blank or already in the list. */
 export function withSpecialization(list: readonly string[], typed: string): string[] {
   const added = typed.trim();
   return added === '' || list.includes(added) ? [...list] : [...list, added];

@@ -8,7 +8,6 @@ import { useScoutProfileForm } from './use-scout-profile-form.ts';
 
 const LONG = { autosize: true, minRows: 3, maxRows: 14 } as const;
 
-/** The fields of spec 2: for whom one scouts, what one looks for, and why one can be trusted with it. */
 export function ScoutProfileForm({ scout }: { scout: Account }) {
   const { form, handleSubmit, isSaving } = useScoutProfileForm(scout);
   return (
@@ -51,7 +50,7 @@ export function ScoutProfileForm({ scout }: { scout: Account }) {
         </div>
       </SectionCard>
       <div className={classes.submit}>
-        {/* Busy, it keeps the focus: a disabled button would lose it. */}
+        {/* Not `disabled` while saving: a disabled button would lose the focus. */}
         <Button
           type="submit"
           size="lg"

@@ -12,7 +12,7 @@ interface SpecializationsFieldProps {
   onChange: (specializations: string[]) => void;
 }
 
-/** What a scout looks for: chips to take from a list or to type. */
+/** The scout's specializations, as chips that are chosen from a list or typed. */
 export function SpecializationsField({ value, error, onChange }: SpecializationsFieldProps) {
   const id = useId();
   const [typed, setTyped] = useState('');
@@ -28,7 +28,7 @@ export function SpecializationsField({ value, error, onChange }: Specializations
   };
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-    // Enter adds a chip here; the form is saved by its button.
+    // Enter adds a chip instead of submitting the form.
     event.preventDefault();
     addTyped();
   };
@@ -38,7 +38,7 @@ export function SpecializationsField({ value, error, onChange }: Specializations
   };
   const addOffered = (name: string) => {
     add(name);
-    // The chip that was pressed has gone to the list above.
+    // The clicked chip has moved to the list above.
     input.current?.focus();
   };
 

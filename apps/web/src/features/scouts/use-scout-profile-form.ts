@@ -5,7 +5,7 @@ import { fieldIssuesOf } from '../../lib/errors.ts';
 import { useCreateScoutProfile, useUpdateScoutProfile } from './hooks.ts';
 import { type ScoutProfileValues, toFields, toValues } from './profile-values.ts';
 
-/** The profile being written: created when there is none yet and changed otherwise. A failure keeps what was typed. */
+/** The form of the profile: creates it when there is none yet and changes it otherwise. After a failure the input stays. */
 export function useScoutProfileForm(scout: Account) {
   const form = useForm<ScoutProfileValues>({
     initialValues: toValues(scout.scoutProfile),
@@ -23,7 +23,7 @@ export function useScoutProfileForm(scout: Account) {
         { scoutId: scout.id, profile: toFields(values) },
         {
           onSuccess(saved) {
-            // As it is stored, trimmed; but whoever has gone on typing meanwhile keeps that.
+            // Shows the profile as stored, trimmed, unless the user has typed something else in the meantime.
             const isUntouched = JSON.stringify(form.getValues()) === JSON.stringify(values);
             if (isUntouched) form.setValues(toValues(saved));
           },

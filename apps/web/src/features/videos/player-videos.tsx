@@ -18,7 +18,7 @@ export function usePlayerVideos(playerId: string | undefined) {
 
 type PlayerVideosQuery = ReturnType<typeof usePlayerVideos>;
 
-/** '3'; '100+' when an operator allows more than a page holds; a dash while nothing is known. */
+/** '3'; '100+' when there are more than one page; a dash until they are loaded. */
 export function countText({ data, hasNextPage }: PlayerVideosQuery): string {
   if (!data) return '–';
   const count = data.pages.reduce((sum, page) => sum + page.items.length, 0);

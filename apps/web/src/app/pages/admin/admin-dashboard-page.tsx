@@ -14,7 +14,6 @@ import { trpc } from '../../../lib/trpc.ts';
 
 const ICON = { size: 20, 'aria-hidden': true } as const;
 
-/** What waits for an admin, first; then how the platform stands. */
 export function AdminDashboardPage() {
   const users = trpc.users.counts.useQuery();
   const videos = trpc.videos.counts.useQuery();

@@ -9,7 +9,6 @@ import { formatDate, fullName } from '../../../lib/format.ts';
 import { useSession } from '../../../lib/session.tsx';
 import classes from './admin-profile-page.module.css';
 
-/** An admin's own account (decision 23). */
 export function AdminProfilePage() {
   const { user } = useSession();
   if (!user) return null;

@@ -13,7 +13,7 @@ export function LoginPage() {
   const redirectSoon = useRedirectSoon();
   const login = useLogin((account) => redirectSoon(landingAfterLogin(account)));
 
-  // Who was signed in already has nothing to do here; who signs in just now leaves after the delay (decision 15).
+  // Users who are already signed in are redirected at once; after a login here the redirect follows a short delay.
   if (user && !login.isPending && !login.isSuccess) return <Navigate to={paths.dashboardOf(user.role)} replace />;
   return (
     <AuthCard

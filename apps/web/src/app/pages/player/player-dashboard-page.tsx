@@ -17,7 +17,6 @@ import { trpc } from '../../../lib/trpc.ts';
 
 const ICON = { size: 20, 'aria-hidden': true } as const;
 
-/** A player's own place: what became of the clips, and what to do next. */
 export function PlayerDashboardPage() {
   const { user } = useSession();
   const [isUploadOpen, setUploadOpen] = useState(false);

@@ -13,9 +13,8 @@ import { useProfileForm } from '../../../features/players/profile/use-profile-fo
 import { messageOf } from '../../../lib/errors.ts';
 import { trpc } from '../../../lib/trpc.ts';
 
-/** What a player says about himself, with what helps to say it well. */
 export function PlayerProfilePage() {
-  // Not the stored user: what is about to be changed should be what the server has now.
+  // Not the user of the session: the form has to start from what the server has now.
   const account = trpc.auth.me.useQuery();
 
   return (

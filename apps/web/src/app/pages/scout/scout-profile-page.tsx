@@ -9,12 +9,11 @@ import { ScoutProfileForm } from '../../../features/scouts/scout-profile-form.ts
 import { messageOf } from '../../../lib/errors.ts';
 import { trpc } from '../../../lib/trpc.ts';
 
-/** Scouts do not ask for a card here (decision 125). */
+/** Scouts cannot request a card themselves. */
 const NO_CARD = 'No ID card generated yet. Contact admin to generate your professional ID card.';
 
-/** Who a scout is: for the admins who verify him. */
 export function ScoutProfilePage() {
-  // Not the stored user: what is about to be changed should be what the server has now.
+  // Not the user of the session: the form has to start from what the server has now.
   const account = trpc.auth.me.useQuery();
 
   return (

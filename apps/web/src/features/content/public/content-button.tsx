@@ -1,15 +1,15 @@
 import { ButtonLink, type ButtonLinkProps } from '../../../components/button-link.tsx';
 
 interface ContentButtonProps extends Pick<ButtonLinkProps, 'variant' | 'size'> {
-  /** What an admin has written; a button needs both. */
+  /** Null when the admin left it empty; a button needs both. */
   text: string | null;
   url: string | null;
 }
 
-/** Files and documents of the server are no screens of the app. */
+/** Paths that the server handles, not the app. */
 const NO_SCREEN = /^\/(api|uploads)\//;
 
-/** The button of an entry: within the app for a path or an anchor, out of it for any other address (decision 43). */
+/** The button of an entry. A path or an anchor is a navigation in the app, any other address leaves it. */
 export function ContentButton({ text, url, ...look }: ContentButtonProps) {
   if (!text || !url) return null;
   return (

@@ -3,23 +3,23 @@ import { PitchLines } from '../../../components/brand/pitch-lines.tsx';
 import { trpc } from '../../../lib/trpc.ts';
 import classes from './content-clip.module.css';
 
-// The player comes along with the first clip one gets near to: most of it would be fetched for nothing.
+// Loaded with the first video that comes near the viewport: most visitors never need it.
 const VideoPlayer = lazy(() =>
   import('../../../components/video-player/video-player.tsx').then((module) => ({ default: module.VideoPlayer })),
 );
 
-/** One screen ahead. */
+/** The root margin that includes the next screen below. */
 const NEAR = '100% 0px';
 
 interface ContentClipProps {
   videoId: string | null;
-  /** What is said of a clip that cannot be had; without it nothing is. */
+  /** The text for a video that cannot be shown; without it nothing is rendered. */
   missing?: string;
 }
 
 /**
- * A clip that an admin has chosen for the home page. One that is not live is missing for everybody: who may see it
- * elsewhere, its player or an admin, is shown the page as visitors have it.
+ * A video chosen by an admin for the home page. A video that is not live is missing for all users: the player who owns
+ * it and admins, who may see it elsewhere, see the page as visitors do.
  */
 export function ContentClip({ videoId, missing }: ContentClipProps) {
   const frame = useRef<HTMLDivElement>(null);
@@ -43,7 +43,7 @@ export function ContentClip({ videoId, missing }: ContentClipProps) {
   );
 }
 
-/** Whether an element has ever come near to what is seen; looked at once it is wanted. */
+/** Whether an element has been near the viewport since `isWanted` became true. */
 function useNear(element: RefObject<HTMLElement | null>, isWanted: boolean): boolean {
   const [isNear, setNear] = useState(false);
   useEffect(() => {
@@ -63,7 +63,7 @@ function useNear(element: RefObject<HTMLElement | null>, isWanted: boolean): boo
   return isNear;
 }
 
-/** The frame of a player and the bar below it. */
+/** A placeholder with the size of the video player. */
 function Ghost() {
   return (
     <div className={classes.ghost}>

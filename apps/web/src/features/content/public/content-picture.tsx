@@ -5,13 +5,13 @@ import classes from './content-picture.module.css';
 
 interface ContentPictureProps {
   url: string;
-  /** How wide it is shown, as the `sizes` of an image. */
+  /** The `sizes` attribute of the image. */
   sizes: string;
-  /** Seen without scrolling: not put off until it comes near. */
+  /** Visible without scrolling, so loaded at once instead of lazily. */
   isFirst?: boolean;
 }
 
-/** A picture that an admin has chosen, in a frame of fixed shape so that nothing moves when it arrives. */
+/** A picture chosen by an admin, in a frame of fixed proportions so that the layout does not shift when it loads. */
 export function ContentPicture({ url, sizes, isFirst = false }: ContentPictureProps) {
   const [broken, setBroken] = useState<string | null>(null);
   const id = contentImageIdOf(url);
@@ -25,7 +25,7 @@ export function ContentPicture({ url, sizes, isFirst = false }: ContentPicturePr
           className={classes.picture}
           src={url}
           {...(id && { srcSet: `${contentImageUrl(id, 'small')} ${small}w, ${url} ${large}w`, sizes })}
-          // What it is about stands beside it in words.
+          // Decorative: the text next to it says what it shows.
           alt=""
           width={16}
           height={9}

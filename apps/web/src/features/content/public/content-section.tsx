@@ -3,15 +3,14 @@ import classes from './content-section.module.css';
 
 interface ContentSectionProps {
   title: string;
-  /** Side by side where there is room, or one below the other. */
+  /** Side by side where there is space, or one below the other. */
   layout: 'grid' | 'rows';
-  /** More of the list can be had. */
+  /** Loads the next page; undefined when there is none. */
   onMore?: (() => void) | undefined;
-  /** The entries, each a list item. */
+  /** The entries as `li` elements. */
   children: ReactNode;
 }
 
-/** One of the two lists that admins fill. */
 export function ContentSection({ title, layout, onMore, children }: ContentSectionProps) {
   const titleId = useId();
   return (

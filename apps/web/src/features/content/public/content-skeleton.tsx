@@ -1,6 +1,6 @@
 import classes from './content-skeleton.module.css';
 
-/** Where the lists will be, in the shape they mostly have. Of Mantine's own ghosts every visitor would fetch the code. */
+/** A placeholder in the usual shape of the lists. Not Mantine's Skeleton, whose code every visitor would have to load. */
 export function ContentSkeleton() {
   return (
     <div role="status" aria-label="Loading content" className={classes.lists}>

@@ -7,16 +7,16 @@ import { ContentClip } from './content-clip.tsx';
 import { ContentPicture } from './content-picture.tsx';
 import classes from './featured-card.module.css';
 
-/** What of an item is shown: an item that is being written has no date yet. */
+/** The fields a card shows; an item in the editor's preview may have no date yet. */
 export type ShownFeature = Omit<FeaturedItem, 'id' | 'createdAt' | 'updatedAt' | 'position'> & {
   createdAt: string | null;
 };
 
 interface FeaturedCardProps {
   feature: ShownFeature;
-  /** The way to the person an item of type player is about, for those who may go there. */
+  /** A link to the player of the item. */
   action?: ReactNode;
-  /** The first of the list is told big. */
+  /** The first item of the list is larger. */
   isLead?: boolean;
 }
 

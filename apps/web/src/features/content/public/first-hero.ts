@@ -2,7 +2,7 @@ import type { HomepageItem } from '@touchline/contracts/content';
 import { createContext } from 'react';
 
 /**
- * The hero that came with the landing page itself, ahead of the list it belongs to: null when admins have made none,
- * undefined when the page came without it.
+ * The hero that the server rendered into the landing page, available before the list it belongs to: null when admins
+ * have not created one, undefined when the page was not rendered by the server.
  */
 export const FirstHero = createContext<HomepageItem | null | undefined>(undefined);

@@ -1,6 +1,6 @@
 import classes from './hero-board.module.css';
 
-/** Shirt numbers of the move: the eight starts it, the seven runs inside, the nine is there. */
+/** The shirt numbers and places of the three players in the move. */
 const MATES = [
   { shirt: 8, x: 96, y: 452 },
   { shirt: 7, x: 300, y: 500 },
@@ -14,7 +14,7 @@ const OPPONENTS = [
 ];
 
 /**
- * The last third of a pitch with one move drawn on it, as on a coach's board: ten units to the metre, goal on the
+ * The attacking third of a pitch with a move drawn on it, as on a coach's board: ten units to the metre, goal on the
  * right. Decoration: hidden from screen readers.
  */
 export function HeroBoard({ className }: { className?: string | undefined }) {
@@ -30,7 +30,7 @@ export function HeroBoard({ className }: { className?: string | undefined }) {
       {OPPONENTS.map(({ x, y }) => (
         <path key={x} d={`M${x - 9} ${y - 9}l18 18m0 -18l-18 18`} className={classes.opponent} />
       ))}
-      {/* Ball along the ground, run without the ball, the cross, the shot. */}
+      {/* Pass, run without the ball, cross, shot. */}
       <path d="M122 458L268 494" className={classes.pass} />
       <path d="M324 488C400 462 476 452 540 424" className={classes.run} />
       <path d="M540 424C528 350 500 288 456 244" className={classes.pass} />

@@ -7,17 +7,17 @@ import classes from './hero.module.css';
 import { HeroBoard } from './hero-board.tsx';
 import type { ShownSection } from './update-card.tsx';
 
-/** What stands there when the admin's hero has no title or no description of its own. */
+/** Used when the hero has no title or no description. */
 const FALLBACK_TITLE = 'Talent deserves to be seen.';
 const FALLBACK_DESCRIPTION =
   'Put your best moments on film and in front of scouts who are really looking. People check every account and every clip before anyone else sees it.';
 
 interface HeroProps {
-  /** What an admin has made of it; undefined when nobody has. */
+  /** Undefined when admins have not created one. */
   hero: ShownSection | undefined;
-  /** Whether an admin has is not known yet: the words keep their room, and are not to be read. */
+  /** The hero is not known yet: the text keeps its space but is hidden. */
   isLoading?: boolean;
-  /** A preview of it is no heading of the page. */
+  /** In a preview the title is not a heading of the page. */
   isPreview?: boolean;
 }
 
@@ -51,7 +51,7 @@ export function Hero({ hero, isLoading = false, isPreview = false }: HeroProps) 
   );
 }
 
-/** Beside the words: the picture or the clip that an admin has chosen, otherwise the board. */
+/** The picture or the video chosen by an admin, otherwise the board. */
 function HeroMedia({ hero, isPreview }: Pick<HeroProps, 'hero' | 'isPreview'>) {
   if (!hero?.imageUrl && !hero?.videoId) return <HeroBoard className={classes.board} />;
   return (

@@ -12,11 +12,11 @@ import classes from './home-content.module.css';
 import { useFeaturedContent, useHomepageContent } from './queries.ts';
 import { UpdateCard } from './update-card.tsx';
 
-/** The two lists that admins fill: what they feature, and what is new. */
+/** The featured items and the latest updates. */
 export function HomeContent() {
   const homepage = useHomepageContent();
   const featured = useFeaturedContent();
-  // Deferred, so that the cards are made in slices, with taps and scrolling in between.
+  // Deferred, so that React renders the cards in slices and input is handled in between.
   const isAwaited = useDeferredValue(homepage.isPending || featured.isPending);
   if (isAwaited) return <ContentSkeleton />;
   const hasFailed = homepage.isError || featured.isError;
@@ -77,7 +77,7 @@ function moreOf(query: { hasNextPage: boolean; fetchNextPage: () => Promise<unkn
 function Feature({ feature, isLead }: { feature: FeaturedItem; isLead: boolean }) {
   const { user } = useSession();
   const { type, playerId } = feature;
-  // Nobody else may open a player's page, so nobody else is shown the way.
+  // Only users who may open a player's page see the link.
   const mayVisit = type === 'player' && playerId !== null && can(user, 'players:list');
   return (
     <FeaturedCard

@@ -3,7 +3,7 @@ import { FirstHero } from './first-hero.ts';
 import { Hero } from './hero.tsx';
 import { useHomepageContent } from './queries.ts';
 
-/** The hero as admins have it: what came with the page, until the list is there. */
+/** The hero: the one rendered by the server until the list is loaded. */
 export function HomeHero() {
   const { data: entries, isPending } = useHomepageContent();
   const first = use(FirstHero);

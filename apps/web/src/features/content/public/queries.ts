@@ -4,12 +4,12 @@ import { LANDING_CALLS } from '@touchline/contracts/landing';
 import { requestPage } from '../../../lib/http.ts';
 
 /*
- * The two lists are asked for by their documented paths and not by the typed hooks: the server names these addresses
- * beside the page, so that their answers travel beside the code. The keys lie in tRPC's branch `content`, so that what
- * an admin changes is asked for anew.
+ * The two lists are fetched by their REST paths and not by the typed hooks: the server names these addresses in a Link
+ * header, so that the browser fetches them along with the code. The keys are under tRPC's `content`, so that the content
+ * manager invalidates them too.
  */
 
-/** What admins have put on the home page besides its fixed blocks: the hero and the latest updates. */
+/** The hero and the latest updates. */
 export function useHomepageContent() {
   return useInfiniteQuery({
     queryKey: [['content', 'homepage'], { at: 'landing' }],
@@ -20,7 +20,7 @@ export function useHomepageContent() {
   });
 }
 
-/** The clips, players and texts that admins feature. */
+/** The featured videos, players and texts. */
 export function useFeaturedContent() {
   return useInfiniteQuery({
     queryKey: [['content', 'featured'], { at: 'landing' }],
@@ -31,7 +31,7 @@ export function useFeaturedContent() {
   });
 }
 
-/** Admins are sent drafts too, but the home page is for everybody the same. Equal numbers keep the server's order. */
+/** Admins receive inactive entries too, but the home page is the same for all users. Equal numbers keep the server's order. */
 function publicOnly<Entry extends { isActive: boolean }>(
   pages: readonly { items: readonly Entry[] }[],
   order: (entry: Entry) => number,

@@ -8,7 +8,7 @@ import { ContentClip } from './content-clip.tsx';
 import { ContentPicture } from './content-picture.tsx';
 import classes from './update-card.module.css';
 
-/** What of a section is shown: one that is being written has no date yet. */
+/** The fields a card shows; a section in the editor's preview may have no date yet. */
 export type ShownSection = Omit<HomepageItem, 'id' | 'createdAt' | 'updatedAt' | 'sortOrder' | 'metadata'> & {
   createdAt: string | null;
 };
@@ -26,7 +26,7 @@ export function UpdateCard({ update }: { update: ShownSection }) {
       )}
       <div className={classes.words}>
         <p className={classes.facts}>
-          {/* An entry without a title is at least of a kind. */}
+          {/* An entry without a title is named by its section. */}
           <span {...(title ? {} : { id: titleId })}>
             <StatusBadge tone="plain">{label}</StatusBadge>
           </span>

@@ -1,9 +1,9 @@
 import { Button, Loader } from '@mantine/core';
 import { IconShieldCheck } from '@tabler/icons-react';
-import { type Someone, useContactAdmins } from './use-contact.ts';
+import { type Contacted, useContactAdmins } from './use-contact.ts';
 
-/** Tells the admin team of a scout's interest. Without an admin there is nobody to tell (decision 80). */
-export function ContactAdminsButton({ player }: { player: Someone }) {
+/** Tells the admin team of a scout's interest. Disabled while there is no admin. */
+export function ContactAdminsButton({ player }: { player: Contacted }) {
   const { contact, isSending, canContact } = useContactAdmins(player);
   return (
     <Button

@@ -1,15 +1,15 @@
 import { Button, Loader } from '@mantine/core';
 import { IconMessage2 } from '@tabler/icons-react';
 import { fullName } from '../../../lib/format.ts';
-import { type Someone, useContactPlayer } from './use-contact.ts';
+import { type Contacted, useContactPlayer } from './use-contact.ts';
 
 interface ContactPlayerButtonProps {
-  player: Someone;
-  /** One of many: a screen reader hears whom it contacts. */
+  player: Contacted;
+  /** On a card its label has the player's name, because there are many of them. */
   isOnCard?: boolean;
 }
 
-/** Sends the interest message at once. Busy, it keeps the focus: a disabled button would lose it. */
+/** Sends the interest message at once. Not `disabled` while sending: a disabled button would lose the focus. */
 export function ContactPlayerButton({ player, isOnCard = false }: ContactPlayerButtonProps) {
   const { contact, isSending } = useContactPlayer(player);
   return (

@@ -5,13 +5,13 @@ import { useSession } from '../../../lib/session.tsx';
 import { showToast } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
 
-export interface Someone {
+export interface Contacted {
   id: string;
   firstName: string;
   lastName: string;
 }
 
-/** Sends what a scout says with one press; afterwards every list and count of messages is asked for again. */
+/** Sends a prepared message, then refetches the lists and counts of messages. */
 function useSend() {
   const utils = trpc.useUtils();
   const { mutate, isPending } = trpc.messages.send.useMutation({
@@ -33,7 +33,7 @@ function useSend() {
 }
 
 /** Tells a player that the signed-in scout is interested. */
-export function useContactPlayer(player: Someone) {
+export function useContactPlayer(player: Contacted) {
   const { user } = useSession();
   const { send, isSending } = useSend();
   return {
@@ -42,8 +42,8 @@ export function useContactPlayer(player: Someone) {
   };
 }
 
-/** Tells the platform's first admin that the signed-in scout is interested in a player; nobody is told when there is none. */
-export function useContactAdmins(player: Someone) {
+/** Tells the platform's first admin, if there is one, that the signed-in scout is interested in a player. */
+export function useContactAdmins(player: Contacted) {
   const { user } = useSession();
   const { send, isSending } = useSend();
   const admin: DirectoryUser | undefined = trpc.users.list.useQuery({ role: 'admin', limit: 1 }).data?.items[0];

@@ -14,11 +14,10 @@ import { cut } from '../text.ts';
 import classes from './messages-panel.module.css';
 import { ReplyModal } from './reply-modal.tsx';
 
-/** Spec 9. */
 const SHOWN = 5;
 const PREVIEW_LENGTH = 120;
 
-/** The latest messages an admin has received, each a click away from its answer. Nothing here marks them read (spec 4). */
+/** The latest messages an admin has received, to be replied to here. Showing them does not mark them as read. */
 export function MessagesPanel() {
   const received = trpc.messages.received.useQuery({ limit: SHOWN });
   const unread = trpc.messages.unreadCount.useQuery();

@@ -6,10 +6,9 @@ import { paths } from '../../../lib/paths.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import classes from './recent-messages-card.module.css';
 
-/** Spec 9. */
 const SHOWN = 3;
 
-/** Who has written lately. Nothing is marked as read here (spec 4). */
+/** The latest messages received. Showing them does not mark them as read. */
 export function RecentMessagesCard() {
   const messages = trpc.messages.received.useQuery({ limit: SHOWN });
   const latest = messages.data?.items ?? [];

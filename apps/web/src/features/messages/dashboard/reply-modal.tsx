@@ -12,13 +12,13 @@ import { MessageText } from '../thread/message-text.tsx';
 import classes from './reply-modal.module.css';
 
 interface ReplyModalProps {
-  /** What is being answered; it stays while the dialog fades out. */
+  /** The message to reply to; it stays while the dialog fades out. */
   message: Message | null;
   isOpen: boolean;
   onClose: () => void;
 }
 
-/** Answers a message where it was seen. Closed without sending, it keeps what was typed, but never for another message. */
+/** Replies to a message. Closed without sending, it keeps the text for the same message. */
 export function ReplyModal({ message, isOpen, onClose }: ReplyModalProps) {
   const form = useForm({
     initialValues: { content: '' },
@@ -80,7 +80,7 @@ export function ReplyModal({ message, isOpen, onClose }: ReplyModalProps) {
 function Quote({ message }: { message: Message }) {
   return (
     <>
-      {/* The banner that spec 2 knows is for developers (decision 106). */}
+      {/* A banner for developers only. */}
       {import.meta.env.DEV && <p className={classes.debug}>Debug: the reply modal is open for message {message.id}</p>}
       <figure className={classes.message}>
         <figcaption className={classes.caption}>

@@ -19,7 +19,7 @@ interface ConversationListProps {
   onStart: () => void;
 }
 
-/** Everybody one has written with, the newest message on top. */
+/** The user's conversations, the one with the newest message first. */
 export function ConversationList({ openId, placeOf, onStart }: ConversationListProps) {
   const { values, change } = useAddressFilters(['search']);
   const search = values.search.slice(0, 120);
@@ -54,7 +54,7 @@ export function ConversationList({ openId, placeOf, onStart }: ConversationListP
           <div role="status" className={classes.empty}>
             <EmptyState
               title={search ? 'No conversations found' : 'No conversations yet'}
-              hint={search ? 'Names and latest subjects are searched.' : 'Write to somebody, or wait to be found.'}
+              hint={search ? 'Names and latest subjects are searched.' : 'Write a message, or wait to be found.'}
             >
               <Button variant="default" onClick={onStart}>
                 Start a conversation
@@ -79,7 +79,7 @@ export function ConversationList({ openId, placeOf, onStart }: ConversationListP
   );
 }
 
-/** Nothing is asked for by itself (decision 118), so whoever waits for an answer can ask here. */
+/** Messages are not polled, so this button refetches them. */
 function RefreshButton({ isBusy }: { isBusy: boolean }) {
   const utils = trpc.useUtils();
   return (

@@ -17,7 +17,7 @@ interface ConversationRowProps {
   isOpen: boolean;
 }
 
-/** Where the focus returns to when a conversation is left. */
+/** The row's element id: the focus returns there when the conversation is closed. */
 export const rowIdOf = (otherId: string) => `conversation-${otherId}`;
 
 export function ConversationRow({ conversation: { other, latest, unread }, to, isOpen }: ConversationRowProps) {

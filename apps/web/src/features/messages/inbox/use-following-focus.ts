@@ -2,15 +2,15 @@ import { useCallback, useEffect, useRef } from 'react';
 import { rowIdOf } from './conversation-row.tsx';
 
 /**
- * Takes the keyboard along where the eye goes: into a conversation that opens, and back to its row when it is left. On a
- * phone one of the two is always hidden, so the focus would be lost. The page's first view is left alone.
+ * Moves the focus into a conversation that opens, and back to its row when it closes. On a phone one of the two is always
+ * hidden, so the focus would be lost. The first render does not move it.
  */
 export function useFollowingFocus(openId: string | null) {
   const thread = useRef<HTMLElement>(null);
   const before = useRef(openId);
   const focusThread = useCallback(() => {
     thread.current?.focus({ preventScroll: true });
-    // On a low screen the composer at its end would be out of sight.
+    // On a low screen the composer at the end would be out of view.
     thread.current?.scrollIntoView({ block: 'nearest' });
   }, []);
 

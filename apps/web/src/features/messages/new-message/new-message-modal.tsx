@@ -16,11 +16,11 @@ interface NewMessageModalProps {
   isOpen: boolean;
   onClose: () => void;
   onSent: (message: Message) => void;
-  /** The dialog has faded out: the moment to put the focus where it belongs. */
+  /** Called when the dialog has faded out, to set the focus. */
   onClosed: (outcome: 'sent' | 'left') => void;
 }
 
-/** It stays mounted while closed, so that leaving it by mistake loses nothing; only a message that was sent empties it. */
+/** It stays mounted while closed, so that its draft is kept; only sending clears it. */
 export function NewMessageModal({ isOpen, onClose, onSent, onClosed }: NewMessageModalProps) {
   const form = useForm({ initialValues: EMPTY, validate: schemaResolver(sendMessageInput, { sync: true }) });
   const [recipient, setRecipient] = useState<DirectoryUser | null>(null);
@@ -57,7 +57,7 @@ export function NewMessageModal({ isOpen, onClose, onSent, onClosed }: NewMessag
       isOpen={isOpen}
       onClose={onClose}
       title="New Message"
-      // After a message the focus goes to its conversation, not back to the button.
+      // After sending, the focus goes to the conversation, not back to the button.
       returnsFocus={false}
       onClosed={() => onClosed(outcome.current)}
     >

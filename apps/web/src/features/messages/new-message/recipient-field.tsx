@@ -9,7 +9,7 @@ import { fullName } from '../../../lib/format.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import classes from './recipient-field.module.css';
 
-/** A pause in typing this long starts the search. */
+/** A pause of this length in typing starts the search. */
 const PAUSE_MS = 250;
 
 const labelOf = (person: DirectoryUser) => `${fullName(person)} (${ROLE_LABELS[person.role]})`;
@@ -20,10 +20,10 @@ interface RecipientFieldProps {
   onChoose: (person: DirectoryUser) => void;
 }
 
-/** Chooses one of all other people. There may be very many, so the server looks for those whose name holds what is typed. */
+/** Chooses a receiver among all other users. There may be very many, so the server searches by name. */
 export function RecipientField({ chosen, error, onChoose }: RecipientFieldProps) {
   const [typed, setTyped] = useState(chosen ? labelOf(chosen) : '');
-  // The field shows the chosen person in the same place where one types.
+  // The field shows the chosen user in the text input, so that text is not a search.
   const isTyping = !(chosen && typed === labelOf(chosen));
   const [search] = useDebouncedValue(isTyping ? typed.trim() : '', PAUSE_MS);
   const people = trpc.users.find.useQuery({ search }, { placeholderData: keepPreviousData });
@@ -45,7 +45,7 @@ export function RecipientField({ chosen, error, onChoose }: RecipientFieldProps)
       value={chosen?.id ?? null}
       error={error}
       data={offered.map((person) => ({ value: person.id, label: labelOf(person) }))}
-      // The server has searched already.
+      // The server has filtered already.
       filter={({ options }) => options}
       searchValue={typed}
       onSearchChange={setTyped}
@@ -70,7 +70,7 @@ function Person({ person }: { person: DirectoryUser | undefined }) {
     <span className={classes.person}>
       <span className={classes.words}>
         <span className={classes.name}>{fullName(person)}</span>
-        {/* Two people may share a name. */}
+        {/* Two users may have the same name. */}
         <span className={classes.username}>@{person.username}</span>
       </span>
       <StatusBadge tone="plain">{ROLE_LABELS[person.role]}</StatusBadge>

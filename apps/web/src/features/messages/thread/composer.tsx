@@ -16,7 +16,7 @@ interface ComposerProps {
   drafts: Drafts;
 }
 
-/** Writes on in an open thread under the thread's subject. What was typed stays until it has been sent. */
+/** Replies in an open thread under the thread's subject. A draft stays until it has been sent. */
 export function Composer({ other, subject, drafts }: ComposerProps) {
   const form = useForm({
     initialValues: { content: drafts.read(other.id) },

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 
-/** What has been typed to whom and not yet sent: looking into another conversation must not cost a long answer. */
+/** Unsent texts by receiver, so that opening another conversation does not discard them. */
 export interface Drafts {
   read: (otherId: string) => string;
   keep: (otherId: string, text: string) => void;
 }
 
-/** Drafts that live as long as the page they are typed on. */
+/** Drafts that are kept while the page is mounted. */
 export function useDrafts(): Drafts {
   const [drafts] = useState(() => {
     const texts = new Map<string, string>();

@@ -5,7 +5,7 @@ import classes from './message.module.css';
 import { MessageText } from './message-text.tsx';
 import { ReadTick } from './read-tick.tsx';
 
-/** One message of a thread, on the side of whoever wrote it. */
+/** One message of a thread, on its sender's side. */
 export function MessageEntry({ message, isMine }: { message: Message; isMine: boolean }) {
   return (
     <li className={classes.entry} data-mine={isMine}>

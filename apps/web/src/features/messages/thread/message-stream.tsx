@@ -7,7 +7,7 @@ import { messageOf } from '../../../lib/errors.ts';
 import { MessageEntry } from './message-entry.tsx';
 import classes from './message-stream.module.css';
 
-/** What the beginning of the stream needs to know of the thread's query. */
+/** The part of the thread's query that loads earlier messages. */
 interface EarlierMessages {
   hasNextPage: boolean;
   isFetchingNextPage: boolean;
@@ -18,15 +18,15 @@ interface EarlierMessages {
 
 interface MessageStreamProps {
   label: string;
-  /** As the server sends them: newest first. */
+  /** Newest first, as the server sends them. */
   messages: readonly Message[];
   me: string;
   earlier: EarlierMessages;
 }
 
 /**
- * The messages, oldest first, beginning at the end like a chat. The box is laid out from its bottom, so the browser
- * itself keeps the place when earlier messages come in above.
+ * The messages, oldest first, scrolled to the end like a chat. The box is laid out from its bottom, so the browser
+ * keeps the scroll position when earlier messages are inserted above.
  */
 export function MessageStream({ label, messages, me, earlier }: MessageStreamProps) {
   const box = useRef<HTMLElement>(null);
@@ -38,7 +38,7 @@ export function MessageStream({ label, messages, me, earlier }: MessageStreamPro
   }, [lastSent]);
 
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever uses the keyboard scrolls it with the arrow keys
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll it with the arrow keys
     <section ref={box} className={classes.box} aria-label={label} tabIndex={0}>
       <div className={classes.content}>
         <Earlier query={earlier} />
@@ -52,14 +52,14 @@ export function MessageStream({ label, messages, me, earlier }: MessageStreamPro
   );
 }
 
-/** Where the loaded messages begin: more come by themselves as one scrolls up to it. */
+/** The start of the loaded messages: scrolling up to it loads earlier ones. */
 function Earlier({ query }: { query: EarlierMessages }) {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, error, fetchNextPage } = query;
   const { ref, entry } = useIntersection<HTMLDivElement>();
   const isInSight = entry?.isIntersecting ?? false;
 
   useEffect(() => {
-    // After a failure only the person decides whether to try again.
+    // After a failure only the user's click retries.
     if (isInSight && hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
   }, [isInSight, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);
 

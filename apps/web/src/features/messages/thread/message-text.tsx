@@ -1,7 +1,7 @@
 import classes from './message.module.css';
 import { toParts } from './text-parts.ts';
 
-/** What somebody wrote, as text: line breaks kept, addresses as links, nothing else more than letters. */
+/** The text of a message: line breaks are kept and addresses are links; there is no other markup. */
 export function MessageText({ children }: { children: string }) {
   return (
     <div className={classes.text} dir="auto">

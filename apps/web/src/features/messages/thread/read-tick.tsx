@@ -1,7 +1,7 @@
 import { IconCheck, IconChecks } from '@tabler/icons-react';
 import classes from './message.module.css';
 
-/** One tick: sent. Two ticks: the other has read it (decision 120). */
+/** One tick: sent. Two ticks: read by the receiver. */
 export function ReadTick({ isRead }: { isRead: boolean }) {
   const Icon = isRead ? IconChecks : IconCheck;
   return (

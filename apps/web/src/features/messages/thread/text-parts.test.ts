@@ -32,7 +32,7 @@ test.each([
   ],
   ['“https://club.example”', [['https://club.example', 'https://club.example/']]],
   ['https://münchen.example/ä', [['https://münchen.example/ä', 'https://xn--mnchen-3ya.example/%C3%A4']]],
-])('%j holds the addresses %j', (message, links) => {
+])('%j contains the addresses %j', (message, links) => {
   expect(linksOf(message)).toEqual(links);
 });
 
@@ -50,7 +50,7 @@ test.each([
   'xhttps://club.example',
   'ann@www.club.example',
   'vbscript:https',
-])('%j leads nowhere', (message) => {
+])('%j is not a link', (message) => {
   expect(linksOf(message)).toEqual([]);
 });
 
@@ -60,7 +60,7 @@ test.each([
   'a https://a.example. b (https://b.example) c\n\nwww.c.example!',
   'https://club.example/<b>"\'`&amp;',
   '',
-])('the parts of %j are the message again, and in order', (message) => {
+])('the parts of %j joined are the message', (message) => {
   const parts = toParts(message);
   expect(parts.map(({ text }) => text).join('')).toBe(message);
   let end = 0;
@@ -70,18 +70,18 @@ test.each([
   }
 });
 
-test('an address ends before a mark that would turn its letters around', () => {
+test('an address ends before a mark that reverses the text direction', () => {
   expect(linksOf('https://club.example/\u202Egnp.exe')).toEqual([['https://club.example/', 'https://club.example/']]);
 });
 
-test('an address takes no markup along', () => {
+test('an address contains no markup', () => {
   expect(linksOf('https://club.example/"onmouseover="alert(1)')).toEqual([
     ['https://club.example/', 'https://club.example/'],
   ]);
   expect(linksOf('https://club.example/<img>')).toEqual([['https://club.example/', 'https://club.example/']]);
 });
 
-test('a very long message is cut in no time', () => {
+test('a very long message is split quickly', () => {
   const message = `${'https://a.example/'.repeat(250)}${')'.repeat(500)}`.slice(0, 5000);
   expect(
     toParts(message)

@@ -1,22 +1,22 @@
-/** A stretch of a message: plain words, or an address with where it leads. */
+/** A part of a message: plain text, or a web address with its link. */
 export interface TextPart {
-  /** Where it begins in the message. */
+  /** The index in the message. */
   start: number;
   text: string;
   href: string | null;
 }
 
 /**
- * What looks like a web address. It ends before characters one cannot see, which could make it read as another, and
- * before quotes and angle brackets, which people put around addresses.
+ * What looks like a web address. It ends before invisible characters, which could make it look like another address, and
+ * before quotes and angle brackets, which often surround addresses.
  */
 const ADDRESS =
   /(?<![\p{L}\p{N}@])(?:https?:\/\/|www\.)(?:(?![,;]https?:)[^\s<>"“”«»\u200B-\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF])+/giu;
 const PUNCTUATION = /[.,;:!?'’*_…]$/u;
 
 /**
- * Cuts a message into words and addresses. Only http and https lead anywhere, and never with a name before an @, which is
- * how an address pretends to be another's. The parts put together are always the message, letter by letter.
+ * Splits a message into text and addresses. Only http and https are linked, and never with a user name before an @, which
+ * makes an address look like another site's. The parts joined are always the exact message.
  */
 export function toParts(message: string): TextPart[] {
   const parts: TextPart[] = [];
@@ -33,7 +33,7 @@ export function toParts(message: string): TextPart[] {
   return parts;
 }
 
-/** A full stop behind an address ends the sentence; a bracket is part of an address only if it was opened in it. */
+/** Punctuation after an address is not part of it; a closing bracket is only if it was opened in the address. */
 function withoutPunctuation(address: string): string {
   let text = address;
   while (PUNCTUATION.test(text) || hasStrayBracket(text)) text = text.slice(0, -1);

@@ -8,7 +8,7 @@ import { StatusBadge } from '../../../components/status-badge.tsx';
 import { fullName } from '../../../lib/format.ts';
 import classes from './thread.module.css';
 
-/** Whom one is talking to, and on a phone the way back to the list. */
+/** The other user's name and role, and on a phone the link back to the list. */
 export function ThreadHeader({ other, back }: { other: Party; back: To }) {
   return (
     <header className={classes.header}>

@@ -21,11 +21,11 @@ interface ThreadProps {
   me: string;
   otherId: string;
   drafts: Drafts;
-  /** The list without an open conversation. */
+  /** The address of the list without an open conversation. */
   back: To;
 }
 
-/** What two people have written to each other. To open it is to read it. */
+/** The messages between two users. Opening it marks them as read. */
 export function Thread({ me, otherId, drafts, back }: ThreadProps) {
   const thread = trpc.messages.thread.useInfiniteQuery(
     { otherId, limit: PAGE_SIZE },
@@ -66,7 +66,7 @@ export function Thread({ me, otherId, drafts, back }: ThreadProps) {
   );
 }
 
-/** Tells the server once for every message that has come in since; a failure is not repeated by itself. */
+/** Marks the conversation as read once per new message; a failure is not retried. */
 function useReadingOnSight(messages: readonly Message[], me: string) {
   const { mutate } = useMarkConversationRead();
   const unread = messages.find((message) => !message.isRead && message.receiverId === me);

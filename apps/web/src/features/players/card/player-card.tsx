@@ -8,20 +8,19 @@ import { ageInYears, fullName, initialsOf } from '../../../lib/format.ts';
 import classes from './player-card.module.css';
 import { PositionBoard } from './position-board.tsx';
 
-/** As much of a player as fits on a card. */
+/** The fields of a player that a card shows. */
 export type CardPlayer = Pick<Player, 'firstName' | 'lastName' | 'dateOfBirth' | 'playerProfile'>;
 
 interface PlayerCardProps {
   player: CardPlayer;
-  /** The name, as a link where the card leads somewhere; the whole card is then its target. */
+  /** The name; when it is a link, the whole card is its click target. */
   name?: ReactNode;
-  /** Two small controls on the board, in its upper corners: there nobody stands. */
+  /** Small controls in the upper corners of the board, where no position is. */
   corners?: ReactNode;
-  /** What can be done about this player. */
   actions?: ReactNode;
 }
 
-/** A player at a glance: who, where on the pitch, for whom, and whether he can be had. */
+/** A player's name, position, club and availability. */
 export function PlayerCard({ player, name = fullName(player), corners, actions }: PlayerCardProps) {
   const nameId = useId();
   const profile = player.playerProfile;
@@ -57,7 +56,7 @@ export function PlayerCard({ player, name = fullName(player), corners, actions }
         </div>
         {actions && <div className={classes.actions}>{actions}</div>}
       </div>
-      {/* Last, so that the name is what one comes to first. */}
+      {/* Last in the document, so that the name is reached first. */}
       {corners && <div className={classes.corners}>{corners}</div>}
     </article>
   );

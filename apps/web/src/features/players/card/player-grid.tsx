@@ -11,12 +11,11 @@ const CARD_WIDTH = '16.5rem';
 interface PlayerGridProps {
   players: readonly Player[];
   isOutdated?: boolean;
-  /** Slots of each card. */
   corners?: (player: Player) => ReactNode;
   actions?: (player: Player) => ReactNode;
 }
 
-/** Cards that lead to their players. */
+/** Cards that link to their players. */
 export function PlayerGrid({ players, isOutdated, corners, actions }: PlayerGridProps) {
   return (
     <CardGrid entries={players} cardWidth={CARD_WIDTH} isOutdated={isOutdated}>

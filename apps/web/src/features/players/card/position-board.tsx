@@ -2,7 +2,7 @@ import type { Position } from '@touchline/contracts/options';
 import classes from './position-board.module.css';
 import { drawRun, SPOTS } from './spots.ts';
 
-/** A whole pitch, one unit to the metre, in the measures of the laws of the game. */
+/** A full pitch with the dimensions of the Laws of the Game, one unit to the metre. */
 const LINES = [
   'M0 0H105V68H0ZM52.5 0V68',
   'M43.35 34a9.15 9.15 0 1 0 18.3 0a9.15 9.15 0 1 0 -18.3 0',
@@ -10,20 +10,20 @@ const LINES = [
   'M105 13.84H88.5V54.16H105M105 24.84H99.5V43.16H105M88.5 26.69a9.15 9.15 0 0 0 0 14.62',
 ].join('');
 
-/** Where somebody stands whose position is not known: on the centre spot, about to kick off. */
+/** The place of a player whose position is not known: the centre spot. */
 const KICK_OFF = { x: 52.5, y: 34 };
 const DISC_RADIUS = 8.5;
 
 interface PositionBoardProps {
   position: Position | null;
-  /** Initials on the disc; without them it says what is played there. */
+  /** Initials on the disc; without them it shows the position. */
   initials?: string;
   className?: string | undefined;
 }
 
 /**
- * A player as a disc on a coach's board, standing where the player plays, with the run that position is known for.
- * Everything on it is said in words beside it, so it is hidden from screen readers.
+ * A player as a disc on a coach's board at the player's position, with a run typical of it. Hidden from screen readers,
+ * because the text beside it says the same.
  */
 export function PositionBoard({ position, initials, className = '' }: PositionBoardProps) {
   const spot = position && SPOTS[position];

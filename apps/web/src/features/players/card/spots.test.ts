@@ -2,7 +2,7 @@ import { POSITIONS } from '@touchline/contracts/options';
 import { expect, test } from 'vitest';
 import { drawRun, SPOTS } from './spots.ts';
 
-test.each(POSITIONS)('%s stands on the pitch and so does the end of the run', (position) => {
+test.each(POSITIONS)('%s and the end of the run are on the pitch', (position) => {
   const { x, y, to } = SPOTS[position];
   for (const point of [{ x, y }, to]) {
     expect(point.x).toBeGreaterThan(0);
@@ -12,13 +12,13 @@ test.each(POSITIONS)('%s stands on the pitch and so does the end of the run', (p
   }
 });
 
-test('a straight run ends in an arrow that points along it', () => {
+test('a straight run ends in an arrow in its direction', () => {
   expect(drawRun({ code: 'GK', x: 10, y: 30, to: { x: 30, y: 30 }, bend: 0 })).toEqual({
     line: 'M10 30Q20 30 30 30',
     head: 'M27.06 28.3L30 30L27.06 31.7',
   });
 });
 
-test('a positive bend swings a run to the right out to its left, which is up', () => {
+test('a positive bend curves a run to the left of its direction', () => {
   expect(drawRun({ code: 'GK', x: 10, y: 30, to: { x: 30, y: 30 }, bend: 5 }).line).toBe('M10 30Q20 20 30 30');
 });

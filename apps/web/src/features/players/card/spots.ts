@@ -1,14 +1,14 @@
 import type { Position } from '@touchline/contracts/options';
 
-/** Where a position stands on a pitch of 105 by 68 metres, attacking to the right, and the run it is known for. */
+/** The place of a position on a pitch of 105 by 68 metres, attacking to the right, and a typical run. */
 export interface Spot {
-  /** As on a team sheet. */
+  /** The abbreviation, as on a team sheet. */
   code: string;
   x: number;
   y: number;
-  /** Where the run ends. */
+  /** The end of the run. */
   to: { x: number; y: number };
-  /** How far the run swings out on its way, in metres; to its left when positive. */
+  /** How far the run curves from the straight line, in metres; to its left when positive. */
   bend: number;
 }
 
@@ -26,16 +26,16 @@ export const SPOTS: Record<Position, Spot> = {
   'Centre Forward': { code: 'CF', x: 75, y: 34, to: { x: 96, y: 27 }, bend: 4 },
 };
 
-/** Both arms of an arrow's head, this long and at this angle to the run's end. */
+/** The length of the arrow head's two arms, and their angle to the run. */
 const HEAD_LENGTH = 3.4;
 const HEAD_ANGLE = Math.PI / 6;
 
-/** A run as two SVG paths: its line, one curve that swings out by `bend`, and the head of its arrow. */
+/** A run as two SVG paths: a curve that deviates by `bend`, and the head of the arrow. */
 export function drawRun({ x, y, to, bend }: Spot): { line: string; head: string } {
   const dx = to.x - x;
   const dy = to.y - y;
   const length = Math.hypot(dx, dy);
-  // The curve's one handle lies beside the middle of the straight way.
+  // The control point is beside the middle of the straight line.
   const handle = { x: (x + to.x) / 2 + (dy / length) * bend * 2, y: (y + to.y) / 2 - (dx / length) * bend * 2 };
   const heading = Math.atan2(to.y - handle.y, to.x - handle.x);
   const arm = (turn: number) =>

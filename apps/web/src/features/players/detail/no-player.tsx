@@ -16,7 +16,7 @@ export function NoPlayer({ error }: { error: unknown }) {
         title={isFailure ? 'Failed to fetch player details' : 'Player not found'}
         hint={
           isFailure
-            ? 'The server could not be asked right now. Please try again in a moment.'
+            ? 'The server could not be reached right now. Please try again in a moment.'
             : 'The account may have been closed, or the link is not complete.'
         }
       >

@@ -64,7 +64,7 @@ export function CareerInfo({ player }: PlayerProps) {
 }
 
 interface QuickStatsProps extends PlayerProps {
-  /** '…' until the videos are there. */
+  /** '–' until the videos are loaded. */
   videoCount: string;
 }
 

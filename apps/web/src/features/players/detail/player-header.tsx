@@ -12,11 +12,10 @@ const ICON = { size: 18, 'aria-hidden': true } as const;
 
 interface PlayerHeaderProps {
   player: Player;
-  /** What the viewer can do about this player. */
   actions?: ReactNode;
 }
 
-/** Who this is, where on the pitch, and how to reach him, as far as the viewer may know. */
+/** Name, position and the contact data that the viewer may see. */
 export function PlayerHeader({ player, actions }: PlayerHeaderProps) {
   const { firstName, lastName, playerProfile: profile } = player;
   return (

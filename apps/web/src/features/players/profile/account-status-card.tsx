@@ -4,7 +4,6 @@ import { StatusBadge } from '../../../components/status-badge.tsx';
 import { formatDate } from '../../../lib/format.ts';
 import classes from './side-cards.module.css';
 
-/** How the account stands with the platform. */
 export function AccountStatusCard({ player }: { player: Account }) {
   const { isVerified, canUploadVideos, playerProfile } = player;
   return (

@@ -6,7 +6,7 @@ import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import classes from './profile-form.module.css';
 import type { ProfileValues } from './profile-values.ts';
 
-/** A list of lines that can be added and removed; blank ones are dropped when the profile is saved. */
+/** A list of lines that can be added and removed; blank lines are dropped when the profile is saved. */
 export function AchievementsField({ form }: { form: UseFormReturnType<ProfileValues> }) {
   const labelId = useId();
   const { achievements } = form.values;
@@ -21,7 +21,7 @@ export function AchievementsField({ form }: { form: UseFormReturnType<ProfileVal
   };
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-    // Enter asks for another line here; the form is saved by its button.
+    // Enter adds a line instead of submitting the form.
     event.preventDefault();
     if (!isFull) add();
   };
@@ -33,7 +33,7 @@ export function AchievementsField({ form }: { form: UseFormReturnType<ProfileVal
       </Input.Label>
       <ul ref={list} className={classes.lines}>
         {achievements.map((_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity but their place, and two may read the same
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity besides their place, and two may be equal
           <li key={index} className={classes.line}>
             <TextInput
               className={classes.lineInput}
@@ -69,14 +69,14 @@ export function AchievementsField({ form }: { form: UseFormReturnType<ProfileVal
   );
 }
 
-/** A line that was asked for is there to be written in. */
+/** Focuses a line that was just added. */
 function useFocusOnNewLine(count: number) {
   const list = useRef<HTMLUListElement>(null);
   const before = useRef(count);
   useEffect(() => {
     const isAdded = count === before.current + 1;
     before.current = count;
-    // Also true when a saved profile arrives, but then nobody has just pressed something in this list.
+    // Also true when a saved profile arrives, but then the focus is not in this list.
     const isHere = list.current?.parentElement?.contains(document.activeElement);
     if (isAdded && isHere) list.current?.querySelector<HTMLInputElement>('li:last-child input')?.focus();
   }, [count]);

@@ -12,7 +12,7 @@ interface FieldsProps {
 
 const FEET = PREFERRED_FEET.map((foot) => ({ value: foot, label: foot.charAt(0).toUpperCase() + foot.slice(1) }));
 const AVAILABILITY_OPTIONS = AVAILABILITIES.map((value) => ({ value, label: AVAILABILITY_LABELS[value] }));
-/** Whole, positive numbers; the bounds themselves are the schema's, so that a wrong one is answered and not bent. */
+/** Whole, positive numbers. The schema checks the bounds, so that a wrong number gets an error instead of being clamped. */
 const WHOLE = { allowDecimal: false, allowNegative: false, clampBehavior: 'none', hideControls: true } as const;
 
 export function PitchFields({ form }: FieldsProps) {

@@ -9,7 +9,6 @@ interface ProfileFormProps {
   isNew: boolean;
 }
 
-/** The fields of spec 2, in the order in which a scout asks about them. */
 export function ProfileForm({ profile: { form, handleSubmit, isSaving }, isNew }: ProfileFormProps) {
   return (
     <form noValidate className={classes.form} onSubmit={handleSubmit}>
@@ -23,7 +22,7 @@ export function ProfileForm({ profile: { form, handleSubmit, isSaving }, isNew }
         <BioField form={form} />
       </SectionCard>
       <div className={classes.submit}>
-        {/* Busy, it keeps the focus: a disabled button would lose it. */}
+        {/* Not `disabled` while saving: a disabled button would lose the focus. */}
         <Button
           type="submit"
           size="lg"

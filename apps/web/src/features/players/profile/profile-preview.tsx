@@ -3,7 +3,7 @@ import { PlayerCard } from '../card/player-card.tsx';
 import classes from './profile-form.module.css';
 import type { ProfileValues } from './profile-values.ts';
 
-/** The card scouts will find, following every key, whatever is still missing or wrong in the form. */
+/** The card that scouts will see, updated while typing, even when the form is incomplete or invalid. */
 export function ProfilePreview({ player, values }: { player: Account; values: ProfileValues }) {
   const { position } = values;
   const playerProfile = position && {

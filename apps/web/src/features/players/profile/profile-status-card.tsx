@@ -5,7 +5,7 @@ import { StatusBadge } from '../../../components/status-badge.tsx';
 import { paths } from '../../../lib/paths.ts';
 import classes from './profile-status-card.module.css';
 
-/** How far the player has come: looked at by an admin, and with a profile to be found by. */
+/** Whether the account is verified and the profile exists. */
 export function ProfileStatusCard({ user }: { user: Account }) {
   const isComplete = user.playerProfile !== null;
   return (

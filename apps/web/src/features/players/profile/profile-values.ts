@@ -1,7 +1,7 @@
 import type { Availability, Position, PreferredFoot } from '@touchline/contracts/options';
 import { type PlayerProfile, type PlayerProfileFields, playerProfileFields } from '@touchline/contracts/players';
 
-/** The form as a person fills it in: empty fields are empty texts. */
+/** The values of the form: empty fields are empty texts. */
 export interface ProfileValues {
   position: Position | null;
   preferredFoot: PreferredFoot | '';
@@ -32,7 +32,7 @@ export function toValues(profile: PlayerProfile | null): ProfileValues {
   };
 }
 
-/** What is sent: trimmed, blanks dropped. Only for values the schema has accepted. */
+/** The input of the procedure: trimmed, without empty texts. Only for values that the schema has accepted. */
 export function toFields(values: ProfileValues): PlayerProfileFields {
   return playerProfileFields.parse(values);
 }

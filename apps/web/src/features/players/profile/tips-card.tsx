@@ -9,7 +9,6 @@ const TIPS = [
   'Add two or three clips that show different things you can do.',
 ];
 
-/** What makes scouts stop at a profile. */
 export function TipsCard() {
   return (
     <SectionCard title="Profile Tips">

@@ -4,7 +4,7 @@ import type { Account } from '@touchline/contracts/users';
 import { profileIssuesOf, useCreateProfile, useUpdateProfile } from '../hooks.ts';
 import { type ProfileValues, toFields, toValues } from './profile-values.ts';
 
-/** The profile being written: created when there is none yet and changed otherwise (spec 4). A failure keeps what was typed. */
+/** The form of the profile: creates it when there is none yet and changes it otherwise. After a failure the input stays. */
 export function useProfileForm(player: Account) {
   const form = useForm<ProfileValues>({
     initialValues: toValues(player.playerProfile),
@@ -22,7 +22,7 @@ export function useProfileForm(player: Account) {
         { playerId: player.id, profile: toFields(values) },
         {
           onSuccess(saved) {
-            // As it is stored, trimmed; but whoever has gone on typing meanwhile keeps that.
+            // Shows the profile as stored, trimmed, unless the user has typed something else in the meantime.
             const isUntouched = JSON.stringify(form.getValues()) === JSON.stringify(values);
             if (isUntouched) form.setValues(toValues(saved));
           },

@@ -10,15 +10,14 @@ import { useTrackView } from '../hooks.ts';
 import classes from './player-quick-view.module.css';
 
 interface PlayerQuickViewProps {
-  /** Whom it shows, or showed last while it fades out. */
+  /** The player shown, or shown last while the dialog fades out. */
   player: Player | null;
   isOpen: boolean;
   onClose: () => void;
-  /** What the viewer can do about this player. */
   actions: ReactNode;
 }
 
-/** Who a player is, without leaving the list. */
+/** A player's details in a dialog, without leaving the list. */
 export function PlayerQuickView({ player, isOpen, onClose, actions }: PlayerQuickViewProps) {
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={player && fullName(player)} size="small">
@@ -27,7 +26,7 @@ export function PlayerQuickView({ player, isOpen, onClose, actions }: PlayerQuic
   );
 }
 
-/** Mounted with each opening, so that each counts as a view (decision 77). */
+/** Mounted on each opening, so that each counts as a view. */
 function Glance({ player, actions }: { player: Player; actions: ReactNode }) {
   useTrackView(player.id);
   const profile = player.playerProfile;

@@ -4,7 +4,7 @@ import { type Filters, GROUPS, type PositionFilter } from './filters.ts';
 import { TextFilter } from './text-filter.tsx';
 import type { ChangeFilters } from './use-player-search.ts';
 
-/** A select needs a value for "no filter"; the address does not. */
+/** A select needs a value for "no filter"; the address has none. */
 const ANY = 'any';
 
 interface Option<Value> {
@@ -22,7 +22,6 @@ interface FilterFieldsProps {
   onChange: ChangeFilters;
 }
 
-/** The four filters of spec 2. */
 export function FilterFields({ filters, onChange }: FilterFieldsProps) {
   return (
     <>
@@ -58,7 +57,7 @@ export function FilterFields({ filters, onChange }: FilterFieldsProps) {
   );
 }
 
-/** A group comes from a quick link; it can be seen and left here, but single positions are what is offered (decision 67). */
+/** A group of positions comes only from a quick link. It is shown while it is set; otherwise only single positions are offered. */
 function positionOptions(position: Filters['position']): Option<PositionFilter>[] {
   const group = GROUPS.filter((name) => name === position).map((name) => ({ value: name, label: `${name}s (all)` }));
   return [{ value: ANY, label: 'Any position' }, ...group, ...POSITIONS.map((name) => ({ value: name, label: name }))];

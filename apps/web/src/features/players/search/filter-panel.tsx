@@ -11,11 +11,11 @@ interface FilterPanelProps {
   filters: Filters;
   onChange: ChangeFilters;
   onClear: () => void;
-  /** Changes with each clearing. */
+  /** Changes each time the filters are cleared. */
   generation: number;
 }
 
-/** Stays in sight beside the list; on a phone it folds into a button that tells how many filters are set. */
+/** Stays in view beside the list; on a phone it collapses into a button with the number of filters set. */
 export function FilterPanel({ filters, onChange, onClear, generation }: FilterPanelProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);

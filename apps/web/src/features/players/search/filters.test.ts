@@ -44,16 +44,16 @@ test.each([
   ['position=Midfielder', { ...NO_FILTERS, position: 'Midfielder' }],
   ['ageMin=018&ageMax=9000', { ...NO_FILTERS, ageMin: '18', ageMax: '150' }],
   ['search=%20Ann%20', { ...NO_FILTERS, search: 'Ann' }],
-])('the address ?%s filters by what can be filtered by', (query, filters) => {
+])('the address ?%s sets only valid filters', (query, filters) => {
   expect(fromQuery(query)).toEqual(filters);
 });
 
-test('a link with an endless text is cut to what the server takes', () => {
+test('a very long text in a link is cut to the length that the server accepts', () => {
   const { search } = fromQuery(`search=${'a'.repeat(5000)}`);
   expect(countPlayersInput.safeParse({ search }).success).toBe(true);
 });
 
-test('the server is asked only for what filters', () => {
+test('the input of the search has only the filters that are set', () => {
   expect(toSearchInput(NO_FILTERS)).toEqual({});
   expect(toSearchInput({ ...NO_FILTERS, position: 'Striker', ageMin: '17', saved: true })).toEqual({
     position: 'Striker',

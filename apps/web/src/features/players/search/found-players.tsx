@@ -89,7 +89,7 @@ function useQuickView() {
       setPlayer(chosen);
       setOpen(true);
     },
-    // The player stays while the dialog fades out, so that its text does not vanish before it.
+    // The player stays while the dialog fades out, so that its content does not disappear first.
     props: { player, isOpen, onClose: () => setOpen(false) },
   };
 }

@@ -11,7 +11,7 @@ interface MoreFiltersProps {
   onChange: ChangeFilters;
 }
 
-/** Age and experience, which spec 1 promises (decision 68); open from the start when a link sets one of them. */
+/** Age and experience; open from the start when the address sets one of them. */
 export function MoreFilters({ filters, onChange }: MoreFiltersProps) {
   const id = useId();
   const isUsed = filters.ageMin !== '' || filters.ageMax !== '' || filters.experience !== '';

@@ -11,7 +11,7 @@ const FILTERS = [
   { label: 'Defenders', query: { position: 'Defender' } },
 ] as const;
 
-/** What scouts ask for most, one press away. */
+/** Links to frequent searches. */
 export function QuickFilters() {
   const id = useId();
   return (

@@ -10,7 +10,7 @@ interface ResultLineProps {
   headingRef: Ref<HTMLHeadingElement>;
 }
 
-/** How many were found, by how many filters, in which order; a screen reader hears it change. */
+/** The number of players found, the number of filters and the order; changes are announced to screen readers. */
 export function ResultLine({ count, isCounting, applied, headingRef }: ResultLineProps) {
   return (
     <div className={classes.line}>

@@ -40,7 +40,7 @@ export function useFoundPlayers(filters: Filters) {
   return {
     players: searched,
     pages,
-    /** Page by page as they came, whether they are shown or not: what else is searched about them need not be searched again. */
+    /** The ids of each fetched page, shown or not, so that other queries about these players can be page by page too. */
     fetchedIds: idsOf(searched.data?.pages),
     /** The number of players as text; when it could not be counted, the number of those shown. */
     count:

@@ -5,7 +5,7 @@ import { useApproveVideo, useConfirmDeletion, useDeleteVideo, useRejectVideo } f
 
 const ICON = { size: 16, 'aria-hidden': true } as const;
 
-/** A moderator's three decisions; a pending clip cannot be rejected, an approved one not approved again (spec 2). */
+/** Approve, reject and delete. A pending video cannot be rejected, an approved one cannot be approved again. */
 export function ModerationActions({ video }: { video: Video }) {
   const approve = useApproveVideo();
   const reject = useRejectVideo();
@@ -25,7 +25,7 @@ export function ModerationActions({ video }: { video: Video }) {
 
   return (
     <>
-      {/* One button for both, so that the focus stays where it is when the decision turns around. */}
+      {/* One button for both, so that it keeps the focus when the state changes. */}
       <Button
         size="sm"
         variant={video.isApproved ? 'default' : 'filled'}

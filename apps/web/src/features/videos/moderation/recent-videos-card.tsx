@@ -9,10 +9,9 @@ import { paths } from '../../../lib/paths.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { VideoBadges } from '../video-badges.tsx';
 
-/** Spec 9. */
 const SHOWN = 5;
 
-/** The latest uploads; each leads to where it is decided about. */
+/** The latest uploads, with links to their moderation. */
 export function RecentVideosCard() {
   const videos = trpc.videos.forModeration.useQuery({ limit: SHOWN });
   return (

@@ -4,10 +4,9 @@ import { formatDate } from '../../../lib/format.ts';
 import type { OwnVideos } from './my-videos.tsx';
 import classes from './recent-activity-card.module.css';
 
-/** Spec 9. */
 const SHOWN = 3;
 
-/** What became of the latest clips. */
+/** The latest videos and whether they are approved. */
 export function RecentActivityCard({ videos }: { videos: OwnVideos }) {
   const latest = videos.data?.pages[0]?.items.slice(0, SHOWN) ?? [];
   return (
