@@ -1,11 +1,11 @@
-// How the server is started. JavaScript, since Node would load its TypeScript compiler for this one file and keep it:
-// 16 MB, and 0.1 s of every start.
+// The entry point of the server. It is JavaScript because for a TypeScript entry point Node loads and keeps its compiler,
+// which costs 16 MB and 0.1 s at every start.
 import { enableCompileCache, flushCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
-// What Node makes of the sources is kept beside the other caches, where nobody but the owner writes; a folder that cannot
-// be written to costs the next start some hundred milliseconds and nothing else. It counts for what is imported afterwards.
+// Node keeps compiled sources in this folder, for everything that is imported after this call. If the folder cannot be
+// written to, the next start takes some hundred milliseconds more.
 enableCompileCache(fileURLToPath(new URL('../../node_modules/.cache/compiled', import.meta.url)));
 await import('./src/main.ts');
-// Node keeps it at a clean exit only; a server may never have one.
+// Node writes the cache at a clean exit only, which a server may never have.
 flushCompileCache();

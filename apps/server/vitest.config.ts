@@ -6,7 +6,7 @@ import shared from '../../vitest.shared.ts';
 const isSoak = process.env.SOAK === '1';
 /** Where tests with a long form are. */
 const SOAK_TESTS = 'test/{concurrency,input,load,outage,recovery,security,uploads}/**/*.test.ts';
-/** `npm test` sends the same requests each time; each soak sends others, and the title of its test says with which seed. */
+/** `npm test` sends the same requests each time; each soak run sends others, and names its seed in the test title. */
 const fuzzSeed = Number(process.env.FUZZ_SEED ?? (isSoak ? Date.now() % 2 ** 31 : 20_261_123));
 
 /** Tests that start servers and mostly wait for them, the longest first. */
@@ -35,9 +35,9 @@ export default mergeConfig(
   defineConfig({
     test: {
       include: isSoak ? [SOAK_TESTS, 'test/rest/video-ranges.test.ts'] : ['test/**/*.test.ts'],
-      // One process runs many files, so that its PostgreSQL is started once.
+      // One process runs many files, so that it starts PostgreSQL once.
       isolate: false,
-      // The first start of that PostgreSQL takes seconds, more on a busy machine; a hundred crashes take minutes.
+      // The first start of PostgreSQL takes seconds; the crash tests of a soak run take minutes.
       testTimeout: isSoak ? 900_000 : 60_000,
       // Half of these tests wait for servers that start, freeze or time out.
       maxWorkers: '200%',

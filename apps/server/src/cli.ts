@@ -32,13 +32,13 @@ const adminSchema = z.object({
 });
 
 interface Command {
-  /** How many words it takes, itself included. */
+  /** The number of words, including the name of the command. */
   words: number;
   asksPassword?: true;
   run(parts: OpenParts, password: string): Promise<void>;
 }
 
-/** A command that comes before, or beside, a server: it opens what it needs itself, and answers the exit code. */
+/** A command that runs before or beside a server: it opens what it needs itself, and returns the exit code. */
 interface OwnCommand {
   words: number;
   runAlone(config: Config): Promise<number>;
@@ -51,7 +51,7 @@ interface AdminOptions {
   'last-name': string;
 }
 
-/** For the operator at the machine itself: admins, lost passwords, access tokens for services, and backups. */
+/** Commands for the operator on the machine itself: admins, lost passwords, access tokens for services, and backups. */
 async function main(): Promise<void> {
   process.umask(0o077);
   const { positionals, values } = parseArgs({
@@ -100,22 +100,22 @@ async function createAdmin({ shared }: OpenParts, options: AdminOptions, passwor
   const { username, email, 'first-name': firstName, 'last-name': lastName } = options;
   const admin = accept(adminSchema, { username, email, firstName, lastName, password });
   await createAccount(shared, { ...admin, role: 'admin' }, { isVerified: true });
-  process.stdout.write(`The admin ${admin.username} has been made.\n`);
+  process.stdout.write(`The admin ${admin.username} has been created.\n`);
 }
 
-/** Also ends every session and access token of the person, whoever may be using it. */
+/** Also ends all sessions and access tokens of the account. */
 async function resetPassword({ shared }: OpenParts, name: string, input: string): Promise<void> {
   const user = await findByName(shared.db, foldIdentifier(name));
   if (!user) throw new AppError('USER_NOT_FOUND');
   const isAdmin = can({ id: user.id, role: user.role, isVerified: true }, 'users:administer');
-  const least = isAdmin ? ADMIN_PASSWORD_MIN : shared.limits.passwordMinLength;
-  await setPassword(shared, user.id, accept(password(least), input));
+  const minLength = isAdmin ? ADMIN_PASSWORD_MIN : shared.limits.passwordMinLength;
+  await setPassword(shared, user.id, accept(password(minLength), input));
   process.stdout.write(
     `The password of ${user.username} has been set, and all sessions and access tokens have ended.\n`,
   );
 }
 
-/** The first line of standard input, so that a password need not stand in the shell's history. */
+/** Reads the first line of standard input, so that a password need not be in the shell's history. */
 async function readLine(): Promise<string> {
   if (process.stdin.isTTY) process.stderr.write('New password: ');
   let text = '';

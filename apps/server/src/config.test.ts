@@ -44,7 +44,7 @@ describe('a value that cannot be used stops the start with a sentence that names
     [{ TRUST_PROXY: '10.0.0.0/8, all' }, /^TRUST_PROXY /],
     [{ TRUST_PROXY: '1' }, /^TRUST_PROXY /],
     [{ TRUST_PROXY: '10.0.0.0/33' }, /^TRUST_PROXY /],
-    // Everybody.
+    // All addresses.
     [{ TRUST_PROXY: '0.0.0.0/0' }, /^TRUST_PROXY /],
     [{ TRUST_PROXY: '::/0' }, /^TRUST_PROXY /],
     [{ METRICS_FROM: 'private' }, /^METRICS_FROM is "private", but it takes addresses or CIDR ranges/],
@@ -59,13 +59,13 @@ describe('a value that cannot be used stops the start with a sentence that names
     [{ STORAGE_URL: 's3://clips' }, /^STORAGE_URL needs a region, or an endpoint\.$/],
     [
       { STORAGE_URL: 's3://clips?endpoint=s3.example.org' },
-      /^STORAGE_URL has an endpoint that is no http:\/\/ or https:\/\/ address\.$/,
+      /^STORAGE_URL has an endpoint that is not an http:\/\/ or https:\/\/ address\.$/,
     ],
-    [{ STORAGE_URL: 's3://clips?region=Ireland!' }, /^STORAGE_URL has a region that is none\.$/],
+    [{ STORAGE_URL: 's3://clips?region=Ireland!' }, /^STORAGE_URL has an invalid region\.$/],
     [{ STORAGE_URL: 's3://clips?region=a&pathStyle=yes' }, /^STORAGE_URL has a pathStyle that is neither 0 nor 1\.$/],
     [
       { STORAGE_URL: 's3://clips?regoin=a' },
-      /^STORAGE_URL has a parameter that is none of endpoint, region and pathStyle\.$/,
+      /^STORAGE_URL has a parameter other than endpoint, region and pathStyle\.$/,
     ],
     [
       { STORAGE_URL: 's3://key:secret@clips?region=eu-west-1' },
@@ -73,7 +73,7 @@ describe('a value that cannot be used stops the start with a sentence that names
     ],
     [{ BACKUP_AT: '24:00' }, /^BACKUP_AT is "24:00", but it takes a time such as 02:00, or "never"\.$/],
     [{ BACKUP_AT: '2am' }, /^BACKUP_AT /],
-    [{ BACKUPS_KEPT: '0' }, /^BACKUPS_KEPT is "0", but it takes a number from 1 on\.$/],
+    [{ BACKUPS_KEPT: '0' }, /^BACKUPS_KEPT is "0", but it takes a number, at least 1\.$/],
     [{ ALLOW_EMPTY: 'yes' }, /^ALLOW_EMPTY is "yes", but it takes 0 or 1\.$/],
     [{ DEMO: 'yes' }, /^DEMO is "yes", but it takes 0 or 1\.$/],
     [{ DEMO: '1', NODE_ENV: 'production' }, /^DEMO is 1, but the demo is not for production; set DEMO=0\.$/],

@@ -10,20 +10,20 @@ export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
-/** Everything the environment decides, checked; nothing else reads `process.env`. */
+/** All settings, read from the environment and checked; nothing else reads `process.env`. */
 export interface Config {
   host: string;
   port: number;
   dataDir: string;
   databaseUrl: string | undefined;
-  /** Whether to begin with a new SQLite database even where one seems to have been lost. */
+  /** Whether to start with a new SQLite database even where one seems to have been lost. */
   allowEmpty: boolean;
-  /** Where uploaded files are kept; null for the data folder. */
+  /** The bucket that holds uploaded files; null for the data folder. */
   storage: S3Place | null;
   publicOrigin: string | undefined;
   devOrigins: string[];
   trustProxy: string[];
-  /** Networks that may read /metrics beside this machine itself. */
+  /** Networks that may read /metrics besides this machine. */
   metricsFrom: string[];
   logLevel: string;
   isProduction: boolean;
@@ -32,14 +32,14 @@ export interface Config {
   backups: {
     /** The folder that holds them. */
     place: string;
-    /** As many of the newest as are not deleted. */
+    /** How many of the newest are not deleted. */
     kept: number;
-    /** When the server makes one each day, by the machine's own clock; null for never. */
+    /** When the server makes one each day, in the machine's time zone; null for never. */
     at: TimeOfDay | null;
   };
   maxRssBytes: number;
   webDist: string;
-  /** A password for the command line's own use, so that it need not be typed. */
+  /** The password for a command that sets one, so that it need not be typed. */
   newPassword: string | undefined;
   limits: Limits;
 }
@@ -54,9 +54,9 @@ type Environment = Record<string, string | undefined>;
 const DEFAULT_DATA_DIR = './data';
 const DEFAULT_WEB_DIST = fileURLToPath(new URL('../../web/dist', import.meta.url));
 const MEGABYTE = 1024 * 1024;
-/** Admin accounts are worth more than others, so they take a longer password (security.md D-7). */
+/** Admin accounts need a longer password, since an attacker gains more by them. */
 export const ADMIN_PASSWORD_MIN = 12;
-/** The demo's password is in the README; nobody may run a real platform with it. */
+/** The password of the demo accounts. It is in the README, so a production server does not start with it. */
 export const DEMO_PASSWORD = 'touchline-demo';
 
 const portSchema = z.coerce.number().int().min(0).max(65_535);
@@ -123,14 +123,14 @@ export function readConfig(env: Environment = process.env): Config {
   };
 }
 
-/** A scheme, a host, maybe a port, and nothing behind them. */
+/** Whether a text is a scheme, a host and possibly a port, and nothing more. */
 function isOrigin(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, href, origin } = new URL(text);
   return /^https?:$/.test(protocol) && href === `${origin}/`;
 }
 
-/** An address, or a range in CIDR notation; not everybody, who could then call himself by any address. */
+/** An address or a CIDR range. Not /0: all clients could then claim any address. */
 function isNetwork(text: string): boolean {
   const [address = '', bits, ...more] = text.split('/');
   const version = isIP(address);
@@ -158,12 +158,12 @@ function readStorage({ STORAGE_URL }: Environment): S3Place | null {
 }
 
 function readDemo(env: Environment, isProduction: boolean): boolean {
-  const isAsked = read(env, 'DEMO', flagSchema.default(!isProduction), '0 or 1');
-  if (isAsked && isProduction) throw new ConfigError('DEMO is 1, but the demo is not for production; set DEMO=0.');
-  return isAsked;
+  const isOn = read(env, 'DEMO', flagSchema.default(!isProduction), '0 or 1');
+  if (isOn && isProduction) throw new ConfigError('DEMO is 1, but the demo is not for production; set DEMO=0.');
+  return isOn;
 }
 
-/** It may hold a password, so a refusal does not repeat it. */
+/** The message does not repeat the value, which may hold a password. */
 function readDatabaseUrl({ DATABASE_URL: url }: Environment): string | undefined {
   if (url && !/^postgres(ql)?:\/\//.test(url)) throw new ConfigError('DATABASE_URL takes a postgres:// address.');
   return url || undefined;
@@ -172,8 +172,8 @@ function readDatabaseUrl({ DATABASE_URL: url }: Environment): string | undefined
 function readBackups(env: Environment): Config['backups'] {
   return {
     place: env.BACKUP_TO || join(env.DATA_DIR || DEFAULT_DATA_DIR, 'backups'),
-    // Two weeks of daily ones.
-    kept: read(env, 'BACKUPS_KEPT', z.coerce.number().int().min(1).default(14), 'a number from 1 on'),
+    // Two weeks of daily backups.
+    kept: read(env, 'BACKUPS_KEPT', z.coerce.number().int().min(1).default(14), 'a number, at least 1'),
     at: read(env, 'BACKUP_AT', timeOfDaySchema.prefault('02:00'), 'a time such as 02:00, or "never"'),
   };
 }
@@ -186,22 +186,23 @@ function readFirstAdmin(env: Environment, isProduction: boolean): Config['firstA
     throw new ConfigError(`ADMIN_PASSWORD is too short; it takes at least ${ADMIN_PASSWORD_MIN} characters.`);
   }
   if (isProduction && password === DEMO_PASSWORD) {
-    throw new ConfigError('ADMIN_PASSWORD is the password of the demo; choose one of your own.');
+    throw new ConfigError('ADMIN_PASSWORD is the password of the demo; choose another one.');
   }
   return { email, username: username || 'admin', password };
 }
 
 /**
- * Each limit can be set by the variable named like it: `uploadsPerUser` is UPLOADS_PER_USER. A number stands for itself,
- * an allowance is written as uses/seconds, such as 10/900.
+ * Each limit can be set by a variable of the same name: UPLOADS_PER_USER sets `uploadsPerUser`. An allowance is written as
+ * uses/seconds, such as 10/900.
  */
 function readLimits(env: Environment): Limits {
   const limits: Record<string, Allowance | number | string> = { ...defaultLimits };
-  for (const [key, byDefault] of Object.entries(defaultLimits)) {
+  for (const [key, defaultValue] of Object.entries(defaultLimits)) {
     const name = key.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
     if (!env[name]) continue;
-    if (typeof byDefault === 'number') limits[key] = read(env, name, z.coerce.number().int().min(0), 'a whole number');
-    else if (typeof byDefault === 'string') {
+    if (typeof defaultValue === 'number')
+      limits[key] = read(env, name, z.coerce.number().int().min(0), 'a whole number');
+    else if (typeof defaultValue === 'string') {
       const words = LIMIT_WORDS[key as keyof typeof LIMIT_WORDS];
       limits[key] = read(env, name, z.enum(words), new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(words));
     } else limits[key] = read(env, name, allowanceSchema, 'uses and seconds, such as 10/900');
@@ -209,7 +210,7 @@ function readLimits(env: Environment): Limits {
   return limits as Limits;
 }
 
-/** The limits that are words. */
+/** The limits that are words, with the words each accepts. */
 const LIMIT_WORDS = { uploadSniff: ['strict', 'lenient'], verifyDisclosure: ['full', 'masked', 'none'] };
 
 const allowanceSchema = z

@@ -11,12 +11,12 @@ import { bearerTokenOf, isSafe, networkOf } from './http/request.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who asks and with what; there for requests to the API, made before their handler runs. */
+    /** The caller and what their call may use. Set for requests to the API, before the handler runs. */
     context: RequestContext;
   }
 }
 
-/** The session travels in an HttpOnly cookie that scripts cannot read (security.md 5.1). */
+/** The session token is in an HttpOnly cookie, which scripts of a page cannot read. */
 export interface SessionCookie {
   name: string;
   isSecure: boolean;
@@ -26,7 +26,7 @@ export function sessionCookie(https: boolean): SessionCookie {
   return { name: https ? '__Host-sid' : 'sid', isSecure: https };
 }
 
-/** Gives every request of a scope its context: for whom the access token acts, the live session behind the cookie, or nobody. */
+/** Gives every request of a scope its context: the owner of the access token, the session of the cookie, or no user. */
 export function addSessions(app: FastifyInstance, shared: AppContext, cookie: SessionCookie): void {
   app.decorateRequest('context');
   app.addHook('onRequest', async (request, reply) => {
@@ -39,23 +39,24 @@ export function addSessions(app: FastifyInstance, shared: AppContext, cookie: Se
     }
     const session = carrier(request, reply, cookie);
     const viewer = session.token ? await findActor(shared, session.token) : null;
-    // A dead cookie counts as none, and the browser is told to drop it.
+    // A cookie without a live session counts as none, and the browser is told to drop it.
     if (session.token && !viewer) dropCookie(reply, cookie);
     request.context = { ...shared, viewer, session, tokenScope: null, address };
   });
 }
 
-/** Programs keep no cookies, and what would give or take one is closed to them. */
+/** Programs have no cookies, and may not call what sets or clears one. */
 const NO_SESSION: SessionCarrier = { token: null, give() {}, takeBack() {} };
 
-/** For what the server asks as anybody could, who has no session. */
+/** For calls that the server itself makes as an anonymous caller. */
 export function visitorContext(shared: AppContext): RequestContext {
   return { ...shared, viewer: null, session: NO_SESSION, tokenScope: null, address: '' };
 }
 
 /**
- * For whom an access token acts. One that is no good is refused everywhere, public calls too: a program should not go on
- * as nobody and take the little it gets for everything. One that may only read is refused all else here, before any door.
+ * Finds the owner of an access token. An invalid token is rejected at public calls too: a program should not go on as an
+ * anonymous caller and take the public part of a list for all of it. A token that may only read is rejected here for
+ * anything else.
  */
 async function admitProgram(
   shared: AppContext,
@@ -77,7 +78,7 @@ function carrier(request: FastifyRequest, reply: FastifyReply, cookie: SessionCo
     give: (token, maxAge) => void reply.setCookie(cookie.name, token, { ...attributesOf(cookie), maxAge }),
     takeBack() {
       dropCookie(reply, cookie);
-      // Whoever uses this browser next finds nothing of the person who has just left.
+      // The next user of this browser finds no data of the user who has signed out.
       reply.header('clear-site-data', '"cache"');
     },
   };

@@ -1,7 +1,7 @@
 import type { S3Place } from '@touchline/api';
 import { z } from 'zod';
 
-/** What stores that are not Amazon's take, unless they are told to care. */
+/** Accepted by stores other than Amazon's unless they are configured otherwise. */
 const ANY_REGION = 'us-east-1';
 const EXAMPLE = 's3://bucket?endpoint=https://s3.example.org&region=eu-west-1';
 const BUCKET = /^[A-Za-z0-9][\w.-]{2,62}$/;
@@ -9,42 +9,42 @@ const PREFIX = /^\/?$|^(\/[\w.-]+)+\/?$/;
 
 const parameters = z.strictObject(
   {
-    endpoint: z.string().refine(isEndpoint, 'has an endpoint that is no http:// or https:// address').optional(),
+    endpoint: z.string().refine(isEndpoint, 'has an endpoint that is not an http:// or https:// address').optional(),
     region: z
       .string()
-      .regex(/^[a-z0-9-]+$/, 'has a region that is none')
+      .regex(/^[a-z0-9-]+$/, 'has an invalid region')
       .optional(),
     pathStyle: z.enum(['0', '1'], 'has a pathStyle that is neither 0 nor 1').optional(),
   },
-  'has a parameter that is none of endpoint, region and pathStyle',
+  'has a parameter other than endpoint, region and pathStyle',
 );
 
 /**
- * `s3://bucket/prefix?endpoint=...&region=...&pathStyle=1` as the place it names. A refusal is the end of a sentence, and
- * repeats nothing of the address: somebody may have put a secret into it.
+ * Parses `s3://bucket/prefix?endpoint=...&region=...&pathStyle=1`. An error message is the end of a sentence, and repeats
+ * nothing of the address, which may hold a secret.
  */
 export const storageUrl = z.string().transform((text, ctx): S3Place => {
-  const refuse = (message: string) => {
+  const fail = (message: string) => {
     ctx.addIssue({ code: 'custom', message });
     return z.NEVER;
   };
-  if (!URL.canParse(text)) return refuse(`takes an address such as ${EXAMPLE}`);
+  if (!URL.canParse(text)) return fail(`takes an address such as ${EXAMPLE}`);
   const { protocol, hostname: bucket, port, username, password, pathname, searchParams } = new URL(text);
   if (username || password) {
-    return refuse('takes no credentials; put them into AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY');
+    return fail('takes no credentials; put them into AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY');
   }
   if (protocol !== 's3:' || port || !BUCKET.test(bucket) || !PREFIX.test(pathname)) {
-    return refuse(`takes an address such as ${EXAMPLE}`);
+    return fail(`takes an address such as ${EXAMPLE}`);
   }
   const { data, error } = parameters.safeParse(Object.fromEntries(searchParams));
-  if (!data) return refuse(error.issues[0]?.message ?? `takes an address such as ${EXAMPLE}`);
+  if (!data) return fail(error.issues[0]?.message ?? `takes an address such as ${EXAMPLE}`);
   const { endpoint, region = endpoint && ANY_REGION, pathStyle = endpoint ? '1' : '0' } = data;
-  if (!region) return refuse('needs a region, or an endpoint');
+  if (!region) return fail('needs a region, or an endpoint');
   const folder = pathname.replaceAll(/^\/|\/$/g, '');
   return { bucket, prefix: folder && `${folder}/`, region, endpoint, pathStyle: pathStyle === '1' };
 });
 
-/** Some stores have a path in their address. */
+/** An endpoint may have a path, as some stores do. */
 function isEndpoint(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, username, password, search, hash } = new URL(text);

@@ -3,9 +3,9 @@ import type { ByteRange } from '@touchline/api';
 const RANGE = /^bytes=(?:(\d+)-(\d*)|-(\d+))$/;
 
 /**
- * Reads a Range header (RFC 9110, 14.1.2) the way a video element sends it.
- * `null`: send the whole file; a header that is malformed, has another unit or asks for several ranges counts as absent,
- * which the RFC allows. `'unsatisfiable'`: answer 416.
+ * Parses a Range header with one range (RFC 9110, 14.1.2), as video elements send it.
+ * `null`: send the whole file. A header that is malformed, has another unit or lists several ranges counts as absent,
+ * which the RFC allows. `'unsatisfiable'`: respond with 416.
  */
 export function parseByteRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | null {
   const match = RANGE.exec(header?.trim() ?? '');

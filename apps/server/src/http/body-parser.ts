@@ -5,15 +5,16 @@ import type { FastifyBodyParser, FastifyInstance } from 'fastify';
 const NESTING_MAX = 64;
 
 /**
- * Accepts JSON only, and that strictly. An empty body is no body (clients send DELETE with a JSON content type), deep
- * nesting and prototype keys are refused. Plain text is not taken at all: a foreign page could post it without asking.
+ * Accepts JSON only, and rejects deep nesting and prototype keys. An empty body counts as none, because some clients send
+ * DELETE with a JSON content type. Plain text is not accepted, because a page of another site can post it without a CORS
+ * preflight.
  */
 export function acceptJsonOnly(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, strictParser(app));
 }
 
-/** The same for a scope that parses by itself: what would have been refused is, all else is handed on as the text it is. */
+/** The same checks for a scope that parses the text itself. */
 export function acceptJsonText(app: FastifyInstance): void {
   const parse = strictParser(app);
   app.removeAllContentTypeParsers();
@@ -32,7 +33,7 @@ function strictParser(app: FastifyInstance): FastifyBodyParser<string> {
   };
 }
 
-/** How deep brackets nest, without parsing: the parser itself would run out of stack. */
+/** How deep brackets nest. Counted without parsing, since the parser would exhaust the stack. */
 export function nesting(text: string): number {
   let depth = 0;
   let deepest = 0;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { concurrencyLimit, type Place } from './concurrency-limit.ts';
+import { concurrencyLimit, type Slot } from './concurrency-limit.ts';
 
 const aLimit = () => concurrencyLimit({ perAddress: 2, inAll: 3, tooMany: 'TOO_MANY_DOWNLOADS' });
 
@@ -13,7 +13,7 @@ test('an address gets so many places, and a server has so many for all', () => {
 
 test('a place that is given back is free again, once only', () => {
   const limit = aLimit();
-  const first = limit.take('a') as Place;
+  const first = limit.take('a') as Slot;
   limit.take('a');
   first();
   first();

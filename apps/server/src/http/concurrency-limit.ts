@@ -1,23 +1,23 @@
 import { AppError } from '@touchline/api';
 import type { ErrorCode } from '@touchline/contracts/errors';
 
-/** How many of something one server has under way at a time. */
+/** Bounds how many operations of one kind a server runs at the same time. */
 export interface ConcurrencyLimit {
-  /** A place for one more, or the refusal: 429 over the limit of the address, 503 over that of the server. */
-  take(address: string): Place | AppError;
+  /** Takes a slot. Returns the error when there is none: 429 above the limit of the address, 503 above that of the server. */
+  take(address: string): Slot | AppError;
 }
 
-/** Gives a place back; more than one call counts as one. */
-export type Place = () => void;
+/** Gives the slot back. Calling it again does nothing. */
+export type Slot = () => void;
 
 interface Options {
   perAddress: number;
   inAll: number;
-  /** What an address is told that has too many. */
+  /** The error for an address that has too many. */
   tooMany: ErrorCode;
 }
 
-/** Seconds. Places come free one by one, and a client that comes back too early only asks again. */
+/** Seconds. Slots come free one by one, and a client that retries too early is told to retry again. */
 const RETRY_AFTER = 5;
 
 export function concurrencyLimit({ perAddress, inAll, tooMany }: Options): ConcurrencyLimit {
@@ -30,10 +30,10 @@ export function concurrencyLimit({ perAddress, inAll, tooMany }: Options): Concu
       if (total >= inAll) return new AppError('BUSY', { retryAfter: RETRY_AFTER });
       taken.set(address, before + 1);
       total += 1;
-      let isOver = false;
+      let isReleased = false;
       return () => {
-        if (isOver) return;
-        isOver = true;
+        if (isReleased) return;
+        isReleased = true;
         total -= 1;
         const now = (taken.get(address) ?? 1) - 1;
         if (now === 0) taken.delete(address);

@@ -1,12 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** What a client's copy is compared with. `etag` is strong and quoted; times count in whole seconds, as HTTP dates do. */
+/** Identifies a version of a resource. `etag` is strong and quoted; times are compared in whole seconds, like HTTP dates. */
 export interface Validators {
   etag: string;
   modifiedAt: Date;
 }
 
-/** What the conditions of a request ask for (RFC 9110, 13.2.2): go on, or answer 304 or 412. */
+/** Evaluates the conditions of a request (RFC 9110, 13.2.2): proceed, or respond with 304 or 412. */
 export function checkConditions(headers: IncomingHttpHeaders, now: Validators): 'proceed' | 'unchanged' | 'failed' {
   const ifMatch = headers['if-match'];
   if (ifMatch !== undefined && !lists(ifMatch, now.etag, 'strong')) return 'failed';
@@ -19,7 +19,7 @@ export function checkConditions(headers: IncomingHttpHeaders, now: Validators): 
   return modifiedSince !== null && seconds(now.modifiedAt) <= modifiedSince ? 'unchanged' : 'proceed';
 }
 
-/** May a Range be answered with a part? Not when If-Range names another state of the file (RFC 9110, 13.1.5). */
+/** Whether a Range header applies: not when If-Range names another version of the file (RFC 9110, 13.1.5). */
 export function rangeApplies(ifRange: string | undefined, now: Validators): boolean {
   if (ifRange === undefined) return true;
   if (ifRange.startsWith('"')) return ifRange === now.etag;

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { giveBackMemory } from '../operations/give-back-memory.ts';
 
 /**
- * Bounds the connections a server holds, idle ones too; 0 for no bound. The system accepts one more only for Node to close it
- * at once: the client sees a connection that was reset, and a balancer asks another server.
+ * Bounds the open connections of a server, including idle ones; 0 for no bound. Node accepts and closes the connections
+ * above it: the client sees a reset, and a load balancer tries another server.
  */
 export function boundConnections(app: FastifyInstance, maxConnections: number): void {
   giveBackAfterFloods(app);
@@ -12,26 +12,26 @@ export function boundConnections(app: FastifyInstance, maxConnections: number): 
   app.server.maxConnections = maxConnections;
   app.server.on('drop', () => {
     if (app.shouldLog('too many connections')) {
-      app.log.warn('as many connections as MAX_CONNECTIONS allows are open: new ones are closed');
+      app.log.warn('as many connections as MAX_CONNECTIONS allows are open; new ones are closed');
     }
   });
 }
 
-/** Fewer connections leave less behind than is worth a pause. */
+/** Fewer connections leave too little memory behind for a collection to be worth its pause. */
 const MANY = 500;
-/** So many open connections are a flood that grows, and so are twice, four and eight times as many. */
+/** The number of open connections at which the first collection runs during a flood; the next ones run at each doubling. */
 const GROWING = 1000;
-/** A flood is over when three quarters of it have gone; and so is a crowd of which a handful is left. */
+/** A flood is over when three quarters of its connections, or all but a handful, are closed. */
 const LEFT_SHARE = 0.25;
 const HANDFUL = 4;
-/** The requests on the last connections end a moment after these. */
+/** The last requests end a moment after their connections. */
 const SETTLE_MS = 2000;
 const MINUTE_MS = 60_000;
 
 /**
- * Collects what a flood of connections leaves behind, while it grows and after its end: V8 itself waits for more to do,
- * and a server that has nothing else to do would keep it all. A collection takes a tenth of a second, so there is one a
- * minute at most after a flood, and one for each doubling while it grows.
+ * Forces garbage collections during and after a flood of connections: V8 collects only when memory is allocated, so an idle
+ * server would keep what the flood left behind. A collection takes 0.1 s, so there is one for each doubling while the flood
+ * grows, and at most one a minute after floods.
  */
 function giveBackAfterFloods(app: FastifyInstance): void {
   let [open, highest, since] = [0, 0, 0];

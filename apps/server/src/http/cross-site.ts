@@ -2,13 +2,13 @@ import { AppError } from '@touchline/api';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { bearerTokenOf, isSafe } from './request.ts';
 
-/** What an answer depends on besides its address, since requests are refused by it. */
+/** Responses depend on these headers, because requests are rejected by them. */
 export const VARY = { vary: 'Origin, Sec-Fetch-Site' } as const;
 
 /**
- * Refuses requests that another site makes a browser send, before anything of them is read. Browsers say where a request
- * comes from (Fetch Metadata, Origin); services that send neither header have no cookies to abuse, nor has one that brings
- * an access token.
+ * Rejects requests that a page of another site makes a browser send, before their body is read. Browsers send where a
+ * request comes from (Fetch Metadata, Origin). Programs that send neither header, or an access token, have no cookies
+ * that could be abused.
  */
 export function rejectCrossSite(app: FastifyInstance, allowedOrigins: readonly string[]): void {
   app.addHook('onRequest', async (request, reply) => {

@@ -14,7 +14,7 @@ describe('the network that counts as one caller', () => {
     ['::', '0:0:0:0::/64'],
     ['fe80::1:2:3:4', 'fe80:0:0:0::/64'],
     ['1::2:3:4:5:6:7', '1:0:2:3::/64'],
-    // A caller whose connection is gone before his request is looked at.
+    // The client disconnected before the request is handled.
     [undefined, 'gone'],
   ])('of %s is %s', (ip, network) => {
     expect(networkOf(ip)).toBe(network);

@@ -4,7 +4,7 @@ import helmet, { type HelmetOptions } from 'helmet';
 
 const YEAR_SECONDS = 31_536_000;
 
-/** What browsers may do with an answer of ours (security.md 5.2). `https` adds what would lock plain http out. */
+/** What browsers may do with our responses. `https` adds the headers that make browsers reject plain http. */
 export function securityHeaders({ https }: { https: boolean }): Record<string, string> {
   const fixed = headersOf({
     contentSecurityPolicy: {
@@ -15,7 +15,7 @@ export function securityHeaders({ https }: { https: boolean }): Record<string, s
         scriptSrcAttr: ["'none'"],
         // Mantine writes its theme variables as a style element.
         styleSrc: ["'self'", "'unsafe-inline'"],
-        // Admins may show pictures from elsewhere on the home page.
+        // Admins may show pictures from other sites on the home page.
         imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
         mediaSrc: ["'self'", 'blob:'],
         fontSrc: ["'self'", 'data:'],
@@ -39,38 +39,38 @@ export function securityHeaders({ https }: { https: boolean }): Record<string, s
   return { ...fixed, 'permissions-policy': 'camera=(), microphone=(), geolocation=()' };
 }
 
-/** Gives every answer these headers, and those of the API and all data the rule that nobody in between may keep them. */
+/** Adds the headers to every response, and forbids caches to keep responses of the API and other JSON. */
 export function addSecurityHeaders(app: FastifyInstance, always: Record<string, string>): void {
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(always);
   });
   app.addHook('onSend', async (request, reply) => {
-    // What the API answers depends on who asks, unless a handler has said who may keep it; refusals are JSON anywhere.
-    const isAnswer = request.url.startsWith('/api/') || request.url.startsWith('/trpc/');
-    const isData = isAnswer || String(reply.getHeader('content-type')).startsWith('application/json');
+    // Responses of the API depend on the caller, unless their handler sets cache-control; errors are JSON everywhere.
+    const isApi = request.url.startsWith('/api/') || request.url.startsWith('/trpc/');
+    const isData = isApi || String(reply.getHeader('content-type')).startsWith('application/json');
     if (isData && !reply.hasHeader('cache-control')) reply.headers(NO_STORE);
   });
 }
 
-/** For what is true of one asker, or at one moment, only. */
+/** For responses that hold for one caller or one moment only. */
 export const NO_STORE = { 'cache-control': 'no-store' } as const;
 
-/** What helmet sets is the same for every answer, so it is asked once. */
+/** Runs helmet once, since it sets the same headers for every response. */
 function headersOf(options: HelmetOptions): Record<string, string> {
   const headers: Record<string, string> = {};
-  const answer = {
+  const response = {
     setHeader(name: string, value: string) {
       headers[name.toLowerCase()] = value;
     },
     removeHeader: () => undefined,
   };
-  helmet(options)({} as IncomingMessage, answer as unknown as ServerResponse, (error?: unknown) => {
+  helmet(options)({} as IncomingMessage, response as unknown as ServerResponse, (error?: unknown) => {
     if (error) throw error;
   });
   return headers;
 }
 
-/** For files that people uploaded: shown or played, but never run as a page, whatever they hold. */
+/** For uploaded files: browsers may show or play them, but never run them as a page. */
 export const UPLOADED_FILE_HEADERS = {
   'content-security-policy': "default-src 'none'; sandbox",
   'x-content-type-options': 'nosniff',

@@ -9,9 +9,9 @@ import { networkOf } from './request.ts';
 type BodyLimits = Pick<Limits, 'bodiesPerAddress' | 'bodiesAtOnce' | 'bodyMs'>;
 
 /**
- * Bounds what bodies hold that have begun and not ended: how many there are, how large each is, and how long it takes. A
- * body that comes whole with its head is none of these. Forms are left to the routes that take them, which admit the
- * sender first and have a floor of speed.
+ * Bounds the bodies that are being received: their number, the size of each, and its duration. A body that arrives
+ * together with its headers does not count. Forms are left to their routes, which admit the sender first and require a
+ * minimum rate.
  */
 export function boundUnfinishedBodies(app: FastifyInstance, limits: BodyLimits, maxBytes: number): void {
   const limit = concurrencyLimit({
@@ -22,14 +22,14 @@ export function boundUnfinishedBodies(app: FastifyInstance, limits: BodyLimits, 
   app.addHook('preParsing', (request, reply, payload, done) => {
     const { raw } = request;
     if (isWhole(raw) || !hasBody(request) || isForm(request)) return done(null, payload);
-    // What came with the head has not been looked at yet.
+    // The body may have arrived with the headers; Node parses it after this tick.
     setImmediate(() => {
       if (raw.complete) return done(null, payload);
-      // A client that has gone meanwhile sends neither more nor an end.
+      // A client that has disconnected sends no end of the body.
       if (raw.destroyed) return done(new AppError('MALFORMED_REQUEST'));
-      const place = limit.take(networkOf(request.ip));
-      if (place instanceof AppError) return refuse(request, reply, place);
-      raw.once('close', place);
+      const slot = limit.take(networkOf(request.ip));
+      if (slot instanceof AppError) return reject(request, reply, slot);
+      raw.once('close', slot);
       done(null, collect(raw, { maxBytes, timeoutMs: limits.bodyMs }));
     });
   });
@@ -39,15 +39,15 @@ export function boundUnfinishedBodies(app: FastifyInstance, limits: BodyLimits, 
   });
 }
 
-/** Nothing more is read: the rest of the body would keep the connection from another request. */
-function refuse(request: FastifyRequest, reply: FastifyReply, refusal: AppError): void {
-  if (refusal.code === 'BUSY' && request.server.shouldLog('too many bodies')) {
-    request.log.warn('as many unfinished bodies as BODIES_AT_ONCE allows have come');
+/** Closes the connection, because the rest of the body is not read and would block the next request. */
+function reject(request: FastifyRequest, reply: FastifyReply, error: AppError): void {
+  if (error.code === 'BUSY' && request.server.shouldLog('too many bodies')) {
+    request.log.warn('as many bodies as BODIES_AT_ONCE allows are being received');
   }
-  sendError(request, reply.header('connection', 'close'), refusal);
+  sendError(request, reply.header('connection', 'close'), error);
 }
 
-/** A request that did not come over a connection, but by `inject`, does not say so and is always whole. */
+/** A request made by `inject` has no such property and is always whole. */
 function isWhole({ complete }: Pick<IncomingMessage, 'complete'>): boolean {
   return complete !== false;
 }
@@ -60,7 +60,7 @@ function isForm({ headers }: FastifyRequest): boolean {
   return /^multipart\/form-data\b/i.test(headers['content-type'] ?? '');
 }
 
-/** Node reads the rest of a refused body and drops it, for as long as the longest upload may take. */
+/** Bounds how long Node reads and drops the rest of a rejected body, which otherwise is as long as an upload may take. */
 function cutRest(raw: IncomingMessage, timeoutMs: number): void {
   if (isWhole(raw) || raw.destroyed) return;
   const timer = setTimeout(() => raw.destroy(), timeoutMs).unref();
@@ -70,8 +70,8 @@ function cutRest(raw: IncomingMessage, timeoutMs: number): void {
 const FIRST_BYTES = 4096;
 
 /**
- * A body as one piece once it is whole, or an error. Its bytes are copied together as they come: a body that comes byte by
- * byte would otherwise be as many buffers, each of which takes a hundred times as much.
+ * Emits the body as one chunk when it is complete, or an error. Chunks are copied into one buffer as they arrive, because
+ * a body that arrives byte by byte would otherwise be as many buffers of a hundred times its size.
  */
 function collect(raw: IncomingMessage, { maxBytes, timeoutMs }: { maxBytes: number; timeoutMs: number }): Readable {
   let bytes = Buffer.allocUnsafe(0);
@@ -79,9 +79,9 @@ function collect(raw: IncomingMessage, { maxBytes, timeoutMs }: { maxBytes: numb
   const add = (chunk: Buffer) => {
     if (length + chunk.length > maxBytes) return void body.destroy(new AppError('TOO_LARGE'));
     if (length + chunk.length > bytes.length) {
-      const roomier = Buffer.allocUnsafeSlow(Math.max(FIRST_BYTES, 2 * bytes.length, length + chunk.length));
-      bytes.copy(roomier, 0, 0, length);
-      bytes = roomier;
+      const larger = Buffer.allocUnsafeSlow(Math.max(FIRST_BYTES, 2 * bytes.length, length + chunk.length));
+      bytes.copy(larger, 0, 0, length);
+      bytes = larger;
     }
     chunk.copy(bytes, length);
     length += chunk.length;
@@ -91,7 +91,7 @@ function collect(raw: IncomingMessage, { maxBytes, timeoutMs }: { maxBytes: numb
     body.push(null);
   };
   const fail = (error: Error) => void body.destroy(error);
-  // Begun with the first read. A body that no parser reads is refused at once, and its rest is cut by the hook above.
+  // Set by the first read. A body that no parser reads is rejected at once, and its rest is cut by the hook above.
   let timer: NodeJS.Timeout | undefined;
   const body = new Readable({
     read() {
@@ -106,7 +106,7 @@ function collect(raw: IncomingMessage, { maxBytes, timeoutMs }: { maxBytes: numb
       done(error);
     },
   });
-  // A parser that has refused already listens no more, and an error without a listener would end the process.
+  // A parser that has failed removes its listeners, and an error without a listener would end the process.
   body.on('error', () => {});
   return body;
 }

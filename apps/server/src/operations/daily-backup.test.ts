@@ -13,7 +13,7 @@ test.each<[string, Date, Date, boolean]>([
   ['once it has been made', on(2, 2, 31), on(2, 2, 30), false],
   ['later that day, when the server did not run at its time', on(2, 23), on(1, 2, 31), true],
   ['the next morning before its time, when the server did not run the day before', on(3, 1), on(1, 2, 31), true],
-  ['when somebody has made one by hand since', on(2, 23), on(2, 9), false],
+  ['when one was made by hand since', on(2, 23), on(2, 9), false],
   ['when the clock of the newest one was ahead', on(2, 23), on(4, 0), false],
 ])('a backup is due %s: %s after %s', (_when, now, safeAt, isDue) => {
   expect(isBackupDue(now, safeAt, at)).toBe(isDue);

@@ -9,13 +9,13 @@ import type { Config, TimeOfDay } from '../config.ts';
 import { findNewest } from './backups/place.ts';
 
 const CLI = fileURLToPath(new URL('../cli.ts', import.meta.url));
-const LOOK_EVERY_MS = 60_000;
+const CHECK_EVERY_MS = 60_000;
 const RETRY_AFTER_MS = 3_600_000;
 
 /**
- * Makes a backup each day (security.md 5.7), and after a start when the server did not run at that time. It is the
- * operator's own command in a process of its own, so that checksums of all files hold up nobody here. Only for rows in
- * SQLite: those in PostgreSQL are to be dumped just before it, which is the operator's to arrange. Answers how to stop it.
+ * Makes a backup each day, and after a start when the server was down at that time. It runs the backup command in a process
+ * of its own, so that checksums of all files do not slow down requests. With PostgreSQL there is none: its backup needs a
+ * dump made just before, which the operator schedules. Returns a function that stops it.
  */
 export function startDailyBackup(config: Config, log: Logger): () => void {
   const { at } = config.backups;
@@ -23,18 +23,19 @@ export function startDailyBackup(config: Config, log: Logger): () => void {
   let running: ChildProcess | null = null;
   let notBefore = 0;
 
-  const look = async () => {
+  const check = async () => {
     const now = new Date();
-    if (running || now.getTime() < notBefore || !isBackupDue(now, await latestSafeMoment(config), at)) return;
-    // Should it fail, the rest of the hour is for whoever can help.
+    if (running || now.getTime() < notBefore || !isBackupDue(now, await lastBackupAt(config), at)) return;
+    // After a failure the operator has an hour to fix the cause.
     notBefore = now.getTime() + RETRY_AFTER_MS;
     running = runBackup(log);
     running.once('close', () => {
       running = null;
     });
   };
-  const tick = () => void look().catch((error: unknown) => log.error({ err: error }, 'no daily backup'));
-  const timer = setInterval(tick, LOOK_EVERY_MS).unref();
+  const tick = () =>
+    void check().catch((error: unknown) => log.error({ err: error }, 'the daily backup could not be started'));
+  const timer = setInterval(tick, CHECK_EVERY_MS).unref();
   tick();
   return () => {
     clearInterval(timer);
@@ -42,26 +43,26 @@ export function startDailyBackup(config: Config, log: Logger): () => void {
   };
 }
 
-/** Whether the time for a backup has come since all was last safe. Both are as the machine's own clock shows them. */
-export function isBackupDue(now: Date, safeAt: Date, at: TimeOfDay): boolean {
+/** Whether the time of day for a backup has passed since the last one, in the machine's time zone. */
+export function isBackupDue(now: Date, lastAt: Date, at: TimeOfDay): boolean {
   const lastTime = new Date(now);
   lastTime.setHours(at.hours, at.minutes, 0, 0);
   if (lastTime > now) lastTime.setDate(lastTime.getDate() - 1);
-  return safeAt < lastTime;
+  return lastAt < lastTime;
 }
 
-/** When the newest backup was made; before the first, when there began to be something to lose. */
-async function latestSafeMoment({ dataDir, backups }: Config): Promise<Date> {
+/** When the newest backup was made; before the first one, when the database was created. */
+async function lastBackupAt({ dataDir, backups }: Config): Promise<Date> {
   const newest = await findNewest(resolve(backups.place));
   return newest ?? (await stat(join(resolve(dataDir), DATABASE_FILE))).birthtime;
 }
 
-/** Runs the command with the server's own settings; what it says goes to the log. */
+/** Runs the command with the server's settings, and logs its output. */
 function runBackup(log: Logger): ChildProcess {
   const child = spawn(process.execPath, [CLI, 'backup'], { stdio: ['ignore', 'pipe', 'pipe'] });
   createInterface({ input: child.stdout }).on('line', (line) => log.info(`daily backup: ${line}`));
   createInterface({ input: child.stderr }).on('line', (line) => log.error(`daily backup: ${line}`));
-  child.once('error', (error) => log.error({ err: error }, 'no daily backup'));
+  child.once('error', (error) => log.error({ err: error }, 'the daily backup could not be started'));
   child.once('close', (code) => {
     if (code !== 0) log.error({ code }, 'the daily backup failed, or found something missing');
   });

@@ -17,38 +17,38 @@ import {
 import { examine, FILES, pathOfKey, storedKeys } from './backups/disk.ts';
 
 export interface Diagnosis {
-  /** What there is, one line each. */
+  /** What was found, one line each. */
   facts: string[];
-  /** What is wrong, one sentence each; empty when all is well. */
+  /** What is wrong, one sentence each. */
   problems: string[];
 }
 
-export interface Patient {
+export interface Platform {
   folder: string;
   databaseUrl: string | undefined;
-  /** Where the files are, when they are not in the folder. */
+  /** The store of the files, if they are not in the folder. */
   bucket?: KeptFiles | undefined;
-  /** Whether every file is read and compared, which takes as long as the disk needs for all of them. */
+  /** Whether every file is read and its checksum compared, which takes as long as reading all of them. */
   readsContents: boolean;
 }
 
 /**
- * Looks for everything that may be wrong with a database and its files, beside a running server or without one. Changes
- * nothing. What cannot be read is a problem of its own, and the rest is looked at all the same.
- * @throws {DatabaseUnusable} when there is no database to look at.
+ * Checks a database and its files, with or without a running server, and changes nothing. A part that cannot be read is
+ * reported as a problem, and the other parts are still checked.
+ * @throws {DatabaseUnusable} when there is no database.
  */
-export async function diagnose({ folder, databaseUrl, bucket, readsContents }: Patient): Promise<Diagnosis> {
+export async function diagnose({ folder, databaseUrl, bucket, readsContents }: Platform): Promise<Diagnosis> {
   const { db, engine, close } = await openForReading({ url: databaseUrl, folder });
   try {
-    const version = await lookAt('The version of the database', () => examineVersion(db, engine));
-    // Of the tables of another version this one knows nothing.
+    const version = await examinePart('The version of the database', () => examineVersion(db, engine));
+    // The tables of another version are unknown.
     if (version.isRead && version.problems.length > 0) return version;
-    const pages = await lookAt('The pages of the database', async () => ({
+    const pages = await examinePart('The pages of the database', async () => ({
       facts: [],
       problems: await findDamage(db),
     }));
     const isSound = version.isRead && pages.problems.length === 0;
-    const files = await lookAt('The uploaded files', () =>
+    const files = await examinePart('The uploaded files', () =>
       examineFiles(db, { folder, bucket, readsContents, isSound }),
     );
     const parts = [
@@ -56,7 +56,7 @@ export async function diagnose({ folder, databaseUrl, bucket, readsContents }: P
       pages,
       examineRestore(folder),
       files,
-      await lookAt('The sessions', () => examineSessions(db)),
+      await examinePart('The sessions', () => examineSessions(db)),
     ];
     return { facts: parts.flatMap(({ facts }) => facts), problems: parts.flatMap(({ problems }) => problems) };
   } finally {
@@ -64,8 +64,8 @@ export async function diagnose({ folder, databaseUrl, bucket, readsContents }: P
   }
 }
 
-/** Looks at one part; answers also whether it could be read to its end. */
-async function lookAt(part: string, examine: () => Promise<Diagnosis>): Promise<Diagnosis & { isRead: boolean }> {
+/** Examines one part; `isRead` is false when it could not be read to its end. */
+async function examinePart(part: string, examine: () => Promise<Diagnosis>): Promise<Diagnosis & { isRead: boolean }> {
   try {
     return { ...(await examine()), isRead: true };
   } catch (error) {
@@ -87,8 +87,8 @@ function examineRestore(folder: string): Diagnosis {
   return { facts: [], problems: isInterrupted ? ['A restore was interrupted. Run the same restore again.'] : [] };
 }
 
-interface FilesToExamine extends Omit<Patient, 'databaseUrl'> {
-  /** Whether the database could be read so far. Where not, a file without a row may only have lost it. */
+interface FilesToExamine extends Omit<Platform, 'databaseUrl'> {
+  /** Whether the database could be read so far. If not, the row of a file may be on a damaged page. */
   isSound: boolean;
 }
 
@@ -97,9 +97,9 @@ async function examineFiles(db: Db, { folder, bucket, readsContents, isSound }: 
   const owned = new Set<string>();
   const faulty = new Map<string, string>();
   let bytes = 0;
-  const rows = await lookAt('A row that names a file', async () => {
+  const rows = await examinePart('A row that names a file', async () => {
     for await (const file of listOwnedFiles(db)) {
-      // The picture on a card may be its holder's own as well.
+      // An image may be named by an account and by an ID card.
       if (owned.has(file.key)) continue;
       owned.add(file.key);
       const { size, problem } = await examineOwned(kept, file, readsContents);
@@ -111,7 +111,7 @@ async function examineFiles(db: Db, { folder, bucket, readsContents, isSound }: 
   const which = rows.isRead ? 'that rows name' : 'named by the rows that can be read';
   const facts = [
     `Files: ${owned.size} ${which}, ${bytes} bytes${readsContents ? ', all of them read' : ''}.`,
-    ...(bucket ? ['They are in a bucket. Whether it holds more than them has not been looked at.'] : []),
+    ...(bucket ? ['They are in a bucket. Whether it holds other files has not been checked.'] : []),
   ];
   const unknown: string[] = [];
   let stored = 0;
@@ -123,12 +123,12 @@ async function examineFiles(db: Db, { folder, bucket, readsContents, isSound }: 
     const count = bucket ? [] : [`Files in ${join(folder, FILES)}: ${stored}.`];
     return { facts: [...facts, ...count], problems: [...rows.problems, ...faulty.values()] };
   }
-  const strays = new Set(await listOrphanedFiles(db));
-  const unowned = unknown.filter((key) => !strays.has(key));
+  const orphaned = new Set(await listOrphanedFiles(db));
+  const unowned = unknown.filter((key) => !orphaned.has(key));
   return { facts, problems: await confirm(db, folder, { faulty, unowned }) };
 }
 
-/** A server may have been at work since a row or a file was looked at, so whatever seems wrong is looked at again. */
+/** A running server may have changed rows and files meanwhile, so everything that seems wrong is checked again. */
 async function confirm(
   db: Db,
   folder: string,
@@ -137,12 +137,12 @@ async function confirm(
   if (faulty.size === 0 && unowned.length === 0) return [];
   const owned = new Set<string>();
   for await (const { key } of listOwnedFiles(db)) owned.add(key);
-  const strays = new Set(await listOrphanedFiles(db));
+  const orphaned = new Set(await listOrphanedFiles(db));
   const isStillThere = (key: string) => existsSync(join(folder, pathOfKey(key)));
   return [
     ...[...faulty].filter(([key]) => owned.has(key)).map(([, problem]) => problem),
     ...unowned
-      .filter((key) => !owned.has(key) && !strays.has(key) && isStillThere(key))
+      .filter((key) => !owned.has(key) && !orphaned.has(key) && isStillThere(key))
       .map((key) => `No row names the file ${key}.`),
   ];
 }
@@ -154,7 +154,7 @@ async function examineOwned(
 ): Promise<{ size: number; problem: string | null }> {
   const name = `The file ${key}, which ${owner} names,`;
   const there = await kept.find(key).catch(() => undefined);
-  if (!there) return { size: 0, problem: `${name} ${there === null ? 'is missing' : 'cannot be looked at'}.` };
+  if (!there) return { size: 0, problem: `${name} ${there === null ? 'is missing' : 'cannot be examined'}.` };
   const faulty = (problem: string) => ({ size: there.size, problem: `${name} ${problem}.` });
   if (there.size === 0) return faulty('is empty');
   if (size !== null && there.size !== size) return faulty(`has ${there.size} bytes instead of ${size}`);
@@ -164,7 +164,7 @@ async function examineOwned(
     .then(examine)
     .catch(() => null);
   if (!content) return faulty('cannot be read');
-  if (sha256 !== null && content.sha256 !== sha256) return faulty('holds other bytes than were stored');
+  if (sha256 !== null && content.sha256 !== sha256) return faulty('does not have the content that was stored');
   return { size: there.size, problem: null };
 }
 
@@ -173,6 +173,6 @@ async function examineSessions(db: Db): Promise<Diagnosis> {
   const { all, ofInactive } = await countSessions(db);
   return {
     facts: [`Sessions: ${all}.`],
-    problems: ofInactive > 0 ? [`Sessions of people who are suspended: ${ofInactive}.`] : [],
+    problems: ofInactive > 0 ? [`Sessions of deactivated accounts: ${ofInactive}.`] : [],
   };
 }

@@ -1,8 +1,8 @@
 import { Session } from 'node:inspector/promises';
 
 /**
- * Gives the system back what only starting took, a quarter of all the memory a new server holds: V8 itself would keep it
- * for as long as nothing else asks. Takes a tenth of a second, once.
+ * Forces a garbage collection that returns unused memory to the system; V8 itself keeps it until more is allocated. After
+ * the start that is a fifth of the process: see docs/decisions/020-collect-garbage-at-start.md. Takes 0.1 s.
  */
 export async function giveBackMemory(): Promise<void> {
   const session = new Session();

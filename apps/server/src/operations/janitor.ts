@@ -10,7 +10,7 @@ import { refreshPlans } from '@touchline/db';
 
 const HOUR_MS = 3_600_000;
 
-/** Clears away what has run out, and has the database count what is left, once an hour; answers how to stop it. */
+/** Once an hour deletes expired and unused records and files, and refreshes the planner's statistics. Returns a function that stops it. */
 export function startJanitor(shared: AppContext): () => void {
   const timer = setInterval(() => {
     void cleanUp(shared).catch((error: unknown) => shared.log.error({ err: error }, 'hourly clean-up failed'));

@@ -3,7 +3,7 @@ import { type Logger, pino } from 'pino';
 const CODE_IN_PATH = /(\/api\/id-cards\/verify\/)[^/?]+/;
 const SECRET_IN_QUERY = /([?&](?:code|password|(?:access_)?token)=)[^&]*/gi;
 
-/** The one logger. Cookies, passwords and the codes of ID cards never reach it. */
+/** Creates the logger of the process. Cookies, passwords, tokens and the codes of ID cards are redacted. */
 export function createLogger(level: string): Logger {
   return pino({
     level,
@@ -22,7 +22,7 @@ export function createLogger(level: string): Logger {
   });
 }
 
-/** An address without what proves identity. */
+/** A URL without the parts that prove an identity. */
 export function redactUrl(url: string): string {
   return url.replace(CODE_IN_PATH, '$1[redacted]').replace(SECRET_IN_QUERY, '$1[redacted]');
 }

@@ -22,13 +22,13 @@ import { type Config, ConfigError } from '../config.ts';
 
 const SHIPPED_PICTURES = fileURLToPath(new URL('../../assets/uploads', import.meta.url));
 
-/** The shared context of a server or a command, and how to let go of it. */
+/** The shared context of a server or a command, and how to close it. */
 export interface OpenParts extends Pick<OpenDatabase, 'migrated' | 'exclusively'> {
   shared: AppContext;
   close(): Promise<void>;
 }
 
-/** Opens database and files, and clears away what an earlier crash left. */
+/** Opens database and files, and deletes what an earlier crash left. */
 export async function openParts(config: Config, log: Logger): Promise<OpenParts> {
   const folder = resolve(config.dataDir);
   const database = await openDatabase({ url: config.databaseUrl, folder, allowEmpty: config.allowEmpty });
@@ -49,14 +49,14 @@ export async function openParts(config: Config, log: Logger): Promise<OpenParts>
       uploadSlots: createUploadSlots(config.limits.uploadsAtOnce),
       log,
     };
-    // The lock on a SQLite folder sees to that; on PostgreSQL others may be at work on the same rows, or in this folder.
+    // A SQLite folder is locked; with PostgreSQL other servers may use the same rows and the same folder.
     const alone = database.engine === 'sqlite';
     await removeLeftovers(shared, { alone });
     const close = async () => {
       shared.cardPress.close();
       shared.videoReader.close();
       shared.pictures.close();
-      // Uploads that were cut off at the end of the drain are nobody's.
+      // Files of uploads that the shutdown cut off.
       if (alone) await files.removeStaged();
       await database.close();
     };
@@ -68,9 +68,9 @@ export async function openParts(config: Config, log: Logger): Promise<OpenParts>
 }
 
 /**
- * The store of uploaded files. One that cannot be reached keeps nobody from reading what is in the database, so the server
- * starts, and /readyz tells; one that refuses will do so tomorrow, too.
- * @throws {ConfigError} when the store refuses.
+ * Opens the store of uploaded files. If it cannot be reached the server starts all the same, because the rest of the product
+ * works without it, and /readyz reports it.
+ * @throws {ConfigError} when the store rejects the credentials or the bucket, which waiting does not fix.
  */
 async function openFiles({ storage }: Config, folder: string): Promise<FileStore> {
   if (!storage) return openDiskStore(folder);

@@ -1,12 +1,12 @@
 import type { Logger } from 'pino';
 import type { Server } from '../server.ts';
 
-/** Whoever is still sending or receiving gets this long to finish. */
+/** How long requests in progress may take to finish. */
 const DRAIN_MS = 8000;
 
 /**
- * Ends the process cleanly on SIGTERM or SIGINT: unready at once, then whatever is under way may finish, then connections
- * are cut and the database is closed. A second signal, or an error nobody caught, does not wait.
+ * Ends the process cleanly on SIGTERM, SIGINT or an uncaught error: /readyz fails at once, requests in progress may finish,
+ * then connections are cut and the database is closed. A second signal ends the process immediately.
  */
 export function stopOnSignals(server: Server, close: () => Promise<void>, log: Logger): void {
   let isStopping = false;
@@ -18,7 +18,7 @@ export function stopOnSignals(server: Server, close: () => Promise<void>, log: L
     isStopping = true;
     log.info({ reason }, 'stopping');
     server.health.drain();
-    // An idle or stalled connection would keep the server open for ever.
+    // A stalled connection would keep the server open for ever.
     const deadline = setTimeout(() => server.app.server.closeAllConnections(), DRAIN_MS).unref();
     await server.app.close();
     clearTimeout(deadline);

@@ -2,7 +2,7 @@ import { featuredFields, featuredPatch, homepageFields, homepagePatch } from '@t
 import { pageInput } from '@touchline/contracts/paging';
 import { rows } from './rows.ts';
 
-const EVERYBODY = 'Anyone: active entries. Admins: all of them.';
+const ANYONE = 'Anyone: active entries. Admins: all of them.';
 
 export const contentRows = rows(
   {
@@ -10,7 +10,7 @@ export const contentRows = rows(
     path: '/api/content/homepage',
     procedure: 'content.homepage',
     summary: 'Sections of the home page, by their order',
-    access: EVERYBODY,
+    access: ANYONE,
     proof: 'optional',
     list: true,
     query: pageInput,
@@ -23,7 +23,7 @@ export const contentRows = rows(
     summary: 'Add a section to the home page',
     access: 'Admins.',
     status: 201,
-    refusals: [409],
+    errors: [409],
     body: homepageFields,
     input: ({ body }) => body,
   },
@@ -33,7 +33,7 @@ export const contentRows = rows(
     procedure: 'content.updateHomepage',
     summary: 'Change a section of the home page',
     access: 'Admins.',
-    refusals: [409],
+    errors: [409],
     body: homepagePatch,
     input: ({ params, body }) => ({ id: params.id, patch: body }),
   },
@@ -50,7 +50,7 @@ export const contentRows = rows(
     path: '/api/content/featured',
     procedure: 'content.featured',
     summary: 'Featured items, by their position',
-    access: EVERYBODY,
+    access: ANYONE,
     proof: 'optional',
     list: true,
     query: pageInput,
@@ -63,7 +63,7 @@ export const contentRows = rows(
     summary: 'Add an item to the featured list',
     access: 'Admins.',
     status: 201,
-    refusals: [409],
+    errors: [409],
     body: featuredFields,
     input: ({ body }) => body,
   },
@@ -73,7 +73,7 @@ export const contentRows = rows(
     procedure: 'content.updateFeatured',
     summary: 'Change a featured item',
     access: 'Admins.',
-    refusals: [409],
+    errors: [409],
     body: featuredPatch,
     input: ({ params, body }) => ({ id: params.id, patch: body }),
   },

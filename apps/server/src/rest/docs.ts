@@ -5,10 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { openApiDocument } from './openapi/document.ts';
 import type { RestRow } from './rows.ts';
 
-/**
- * The document at /api/openapi.json and a page to read and try it at /api/docs. It is made when somebody first asks for it,
- * which few servers are asked.
- */
+/** The document at /api/openapi.json, made on first use, and a page to read and try it at /api/docs. */
 export async function addDocs(
   app: FastifyInstance,
   { table, cookieName }: { table: readonly RestRow[]; cookieName: string },
@@ -19,7 +16,7 @@ export async function addDocs(
     return made;
   };
   app.get('/api/openapi.json', async () => document());
-  // The page gets the document from the last two of its options; without one here the plugin would not start.
+  // The plugin does not start without a document. The page uses the one of `transformSpecification`.
   await app.register(swagger, { mode: 'static', specification: { document: {} as never } });
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',

@@ -1,33 +1,33 @@
 import { cardPatch, createCardBody } from '@touchline/contracts/id-cards';
 import { asObject, rows } from './rows.ts';
 
-/** Every path of a person's card names the person, not the card (decision 123). */
+/** Paths name the holder of a card, who has at most one. */
 export const idCardsRows = rows(
   {
     method: 'GET',
     path: '/api/id-cards/verify/{code}',
     procedure: 'idCards.verify',
     summary: 'Whom a verification code belongs to',
-    access: 'Anyone. Every code that proves nothing gets the same answer, whatever the reason.',
+    access: 'Anyone. All codes that are not valid get the same response, whatever the reason.',
     proof: 'optional',
-    refusals: [429],
+    errors: [429],
     input: ({ params }) => params,
   },
   {
     method: 'GET',
     path: '/api/id-cards/{userId}',
     procedure: 'idCards.of',
-    summary: 'The ID card of a person',
-    access: 'The person himself and admins.',
+    summary: 'The ID card of a user',
+    access: 'The holder and admins.',
     input: ({ params }) => params,
   },
   {
     method: 'POST',
     path: '/api/id-cards',
     procedure: 'idCards.create',
-    summary: 'Request or make an ID card',
-    access: 'Players and scouts for themselves: only userId counts, the card is valid for a year. Admins for anybody.',
-    refusals: [404, 409],
+    summary: 'Request or create an ID card',
+    access: 'Players and scouts for themselves: only userId counts, the card is valid for a year. Admins for any user.',
+    errors: [404, 409],
     status: 201,
     body: createCardBody,
     input: ({ body }) => {
@@ -49,8 +49,8 @@ export const idCardsRows = rows(
     path: '/api/id-cards/{userId}/qr',
     procedure: 'idCards.qr',
     summary: 'The QR code of an ID card, as a data URL of a PNG file',
-    access: 'The person himself and admins.',
-    refusals: [429, 503],
+    access: 'The holder and admins.',
+    errors: [429, 503],
     input: ({ params }) => params,
   },
   {
@@ -58,8 +58,8 @@ export const idCardsRows = rows(
     path: '/api/id-cards/{userId}/barcode',
     procedure: 'idCards.barcode',
     summary: 'The barcode of an ID card, as a data URL of a PNG file',
-    access: 'The person himself and admins.',
-    refusals: [429, 503],
+    access: 'The holder and admins.',
+    errors: [429, 503],
     input: ({ params }) => params,
   },
 );

@@ -10,49 +10,49 @@ import type { RequestParts, RestRow } from './rows.ts';
 
 type Procedure = (input?: unknown) => Promise<unknown>;
 
-/** Answers every row of the table with its procedure, called inside the server with the request's rights. */
+/** Mounts every row of the table: its procedure is called inside the server, as the caller of the request. */
 export function mountRest(app: FastifyInstance, table: readonly RestRow[], limits: Limits): void {
   const boundList = listBounds(limits);
   for (const row of table) {
     app.route({
       method: row.method,
       url: row.path.replace(/\{(\w+)\}/g, ':$1'),
-      handler: (request, reply) => answer(row, { request, reply, boundList }),
+      handler: (request, reply) => respond(row, { request, reply, boundList }),
     });
   }
 }
 
-/** A request with its answer, and what bounds a complete list that is read slowly. */
+/** A request with its response, and the bounds on complete lists. */
 interface Exchange {
   request: FastifyRequest;
   reply: FastifyReply;
   boundList: BoundList;
 }
 
-/** Takes a place for a list until its answer is over, and cuts it when it is read too slowly. */
+/** Takes a slot for a list until its response has ended, and cuts it off when it is read too slowly. */
 type BoundList = (request: FastifyRequest, reply: FastifyReply) => void;
 
-/** Each list under way holds a compressor with its window, some megabytes. */
+/** Each list in progress holds a compressor with some megabytes. */
 function listBounds(limits: Limits): BoundList {
-  const places = concurrencyLimit({
+  const slots = concurrencyLimit({
     perAddress: limits.completeListsPerAddress,
     inAll: limits.completeListsAtOnce,
     tooMany: 'TOO_MANY_REQUESTS',
   });
   const rate = downloadRate(limits);
   return (request, { raw }) => {
-    const place = places.take(request.context.address);
-    if (place instanceof AppError) throw place;
+    const slot = slots.take(request.context.address);
+    if (slot instanceof AppError) throw slot;
     const stop = cutSlowReader(rate, request);
     const end = () => {
       stop();
-      place();
+      slot();
     };
     raw.once('finish', end).once('close', end);
   };
 }
 
-async function answer(row: RestRow, exchange: Exchange): Promise<unknown> {
+async function respond(row: RestRow, exchange: Exchange): Promise<unknown> {
   const { request, reply } = exchange;
   const procedure = procedureOf(createCaller(request.context), row);
   const parts = partsOf(request);
@@ -79,9 +79,8 @@ function procedureOf(caller: Caller, { procedure }: RestRow): Procedure {
 }
 
 /**
- * A page as a bare array when `limit` was given, with the next page's address in a Link header (RFC 8288); otherwise the
- * complete list, page by page from the database to the socket, never held whole. A complete list of several pages can be
- * asked for only so often.
+ * Sends a page as an array when `limit` is given, with the address of the next page in a Link header (RFC 8288). Otherwise
+ * sends the complete list, page by page from the database to the socket. Complete lists of several pages are rate-limited.
  */
 async function sendList(
   row: RestRow,
@@ -89,43 +88,44 @@ async function sendList(
   parts: RequestParts,
   { request, reply, boundList }: Exchange,
 ) {
-  const ask = (query: Record<string, unknown>) => procedure(row.input?.({ ...parts, query })) as Promise<Page<unknown>>;
+  const readPage = (query: Record<string, unknown>) =>
+    procedure(row.input?.({ ...parts, query })) as Promise<Page<unknown>>;
   if (parts.query.limit !== undefined) {
-    const page = await ask(parts.query);
+    const page = await readPage(parts.query);
     if (page.nextCursor) {
       const next = new URLSearchParams({ ...(parts.query as Record<string, string>), cursor: page.nextCursor });
-      // The path of the row names its parameters, not their values.
+      // The path of the row has names of parameters, not their values.
       const [path] = reply.request.url.split('?', 1);
       reply.header('link', `<${path}?${next}>; rel="next"`);
     }
     return page.items;
   }
-  // The first page is asked for before the answer begins, so that a refusal is still a refusal.
-  const first = await ask({ ...parts.query, limit: PAGE_SIZE_MAX });
+  // The first page is read before the response begins, so that an error still has its status.
+  const first = await readPage({ ...parts.query, limit: PAGE_SIZE_MAX });
   reply.type('application/json; charset=utf-8');
   if (!first.nextCursor) return JSON.stringify(first.items);
   await admitCompleteList(request.context);
   boundList(request, reply);
-  const next = (cursor: string) => ask({ ...parts.query, limit: PAGE_SIZE_MAX, cursor });
+  const next = (cursor: string) => readPage({ ...parts.query, limit: PAGE_SIZE_MAX, cursor });
   return reply.send(
     Readable.from(jsonArray(first, { next, isGone: () => reply.raw.destroyed || reply.raw.writableEnded })),
   );
 }
 
-interface Following {
+interface FurtherPages {
   next(cursor: string): Promise<Page<unknown>>;
-  /** Whether the client has disconnected, or has asked for the head only; then no further page is looked up. */
+  /** Whether the client has disconnected or sent HEAD; then no further page is read. */
   isGone(): boolean;
 }
 
-async function* jsonArray(first: Page<unknown>, { next, isGone }: Following) {
+async function* jsonArray(first: Page<unknown>, { next, isGone }: FurtherPages) {
   yield '[';
   let page = first;
   for (let isFirst = true; ; isFirst = false) {
     const items = page.items.map((item) => JSON.stringify(item)).join(',');
     if (items !== '') yield isFirst ? items : `,${items}`;
     if (!page.nextCursor) break;
-    // SQLite answers at once, so nothing else would get its turn before the last page.
+    // SQLite returns synchronously, so other requests would wait for the last page.
     await setImmediate();
     if (isGone()) return;
     page = await next(page.nextCursor);

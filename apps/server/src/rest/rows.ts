@@ -1,50 +1,47 @@
 import type { Caller } from '@touchline/api';
 import type { z } from 'zod';
-import type { Proof, RefusalStatus } from './openapi/answers.ts';
+import type { ErrorStatus, Proof } from './openapi/responses.ts';
 
 type Noun = keyof Caller & string;
 /** The name of a procedure, such as `videos.byId`. */
 export type ProcedurePath = { [N in Noun]: `${N}.${keyof Caller[N] & string}` }[Noun];
 
-/** What a request brings, before any rule has looked at it. */
+/** The parts of a request, not validated. */
 export interface RequestParts {
   params: Record<string, string>;
   query: Record<string, unknown>;
   body: unknown;
 }
 
-/**
- * One documented call: its method and path, the procedure behind it, and where that one's input comes from. No rules
- * live here; the procedure has them all.
- */
+/** One documented call: its method and path, the procedure behind it, and how its input is made. The procedure has all rules. */
 export interface RestRow {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-  /** OpenAPI's spelling, `/api/videos/{id}`. */
+  /** As OpenAPI writes it: `/api/videos/{id}`. */
   path: `/api/${string}`;
   procedure: ProcedurePath;
   summary: string;
-  /** Who may call, in a sentence for the reader of the documentation. */
+  /** Who may call it, for the documentation. */
   access: string;
-  /** What a caller must bring: a session or an access token where not said. */
+  /** How the caller signs in; by default with a session or an access token. */
   proof?: Proof;
-  /** Statuses of refusals that do not follow from the path, the input and the proof. */
-  refusals?: readonly RefusalStatus[];
-  /** Success status; 200 where not said. */
+  /** Statuses of errors that do not follow from path, input and proof. */
+  errors?: readonly ErrorStatus[];
+  /** Success status; 200 by default. */
   status?: 200 | 201;
-  /** Where the answer decides the status. */
+  /** For a status that depends on the output. */
   statusOf?: (output: unknown) => 200 | 201;
-  /** A list: answers a bare array, complete unless `limit` is given; the next page is named by a Link header. */
+  /** Responds with an array, complete unless `limit` is given; a Link header names the next page. */
   list?: true;
   query?: z.ZodObject;
   body?: z.ZodType;
-  /** Makes the procedure's input; without it the procedure has none. */
+  /** Makes the input of the procedure, if it has one. */
   input?: (parts: RequestParts) => unknown;
 }
 
-/** A body to spread into an input; whatever is no object has no fields, and the procedure says what is missing. */
+/** A body to spread into an input. One that is not an object has no fields, and the procedure reports what is missing. */
 export function asObject(body: unknown): Record<string, unknown> {
   return typeof body === 'object' && body !== null && !Array.isArray(body) ? { ...body } : {};
 }
 
-/** Checks rows against the procedures at compile time and returns them as they are. */
+/** Checks rows against the procedures at compile time. */
 export const rows = (...list: RestRow[]): readonly RestRow[] => list;

@@ -7,6 +7,6 @@ export const settingsRows = rows({
   summary: 'Settings of a category: branding, signatures or general',
   access: 'Branding: anyone. The others: admins.',
   proof: 'optional',
-  refusals: [403],
+  errors: [403],
   input: ({ params }) => params,
 });

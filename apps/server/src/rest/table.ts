@@ -9,7 +9,7 @@ import { settingsRows } from './settings.rest.ts';
 import { usersRows } from './users.rest.ts';
 import { videosRows } from './videos.rest.ts';
 
-/** Every documented call that a procedure answers. Files (uploads, playback) are plain routes in `media/`. */
+/** All documented calls that a procedure serves. Uploads and downloads are plain routes in `files/`. */
 export const restTable: readonly RestRow[] = [
   ...authRows,
   ...usersRows,

@@ -103,7 +103,7 @@ test('a backup with a bucket holds the rows and says so; the doctor checks the b
   const both = { ...settings, DATABASE_URL: 'postgres://user@127.0.0.1:1/none' };
   const nothing = await cliWith(both, server.folder, 'backup');
   expect([nothing.code, nothing.stderr]).toEqual([0, '']);
-  expect(nothing.stdout).toContain('There is nothing here to back up');
+  expect(nothing.stdout).toContain('There is nothing to back up');
 });
 
 test('a store that rejects the credentials stops the start with one sentence, and no key is logged', async () => {

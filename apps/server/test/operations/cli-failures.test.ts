@@ -92,7 +92,7 @@ test.each([
 test.each([
   [['backup', '--to', '/dev/null/backups'], 'The command could not be completed: ENOTDIR: not a directory, .*'],
   [['backup', '--into', '/tmp'], "Unknown option '--into'.*"],
-  [['restore', '/dev/null/backup'], '/dev/null/backup is no backup: it has no manifest.json that can be read.'],
+  [['restore', '/dev/null/backup'], '/dev/null/backup is not a backup: it has no readable manifest.json.'],
 ])('%j ends with one sentence', async (words, sentence) => {
   const { folder } = await aFolder();
   const { code, stdout, stderr } = await cli(folder, ...words);
@@ -106,7 +106,7 @@ test('a backup with PostgreSQL and a bucket names what protects them and does th
   const ended = await cliWith(settings, folder, 'backup');
   expect(ended).toMatchObject({ code: 0, stderr: '' });
   expect(ended.stdout).toBe(
-    'There is nothing here to back up: pg_dump protects the rows, which are in PostgreSQL, and versioning or a replica of ' +
+    'There is nothing to back up: pg_dump protects the rows, which are in PostgreSQL, and versioning or a replica of ' +
       'the bucket that STORAGE_URL names protects the uploaded files.\n',
   );
   expect(await readdir(folder)).toEqual([]);

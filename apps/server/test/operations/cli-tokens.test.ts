@@ -6,7 +6,7 @@ test('an operator creates a token for a service, sees that it was used, and revo
   const folder = aDataFolder();
   await cli(folder, 'create-admin', '--username', 'boss', '--email', 'boss@club.example');
   const made = await cli(folder, 'create-token', 'BOSS@club.example', '--name', 'Nightly report', '--days', '30');
-  expect(made.stderr).toContain('The token "Nightly report" of boss is good until ');
+  expect(made.stderr).toContain('The token "Nightly report" of boss is valid until ');
   expect(made.stdout).toMatch(/^touchline_[\w-]{43}\n$/);
 
   const server = startServer(folder);

@@ -137,7 +137,7 @@ test('after the loss of everything a backup restores users, videos and cards', {
 
   const restored = await cli(folder, 'restore', path);
   expect([restored.code, restored.stderr]).toEqual([0, '']);
-  expect(restored.stdout).toContain('Everybody has to sign in again.');
+  expect(restored.stdout).toContain('All users have to sign in again.');
   const second = startServer(folder);
   const again = await second.signIn({ email: 'admin', password: DEMO_PASSWORD });
   await second.signIn({ email: 'scout', password: DEMO_PASSWORD });

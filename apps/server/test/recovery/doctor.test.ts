@@ -47,7 +47,7 @@ describe('the doctor', () => {
     await close();
     expect((await problemsOf(folder)).sort()).toEqual(
       [
-        `The file ${keys[0]}, which videos.file_key names, holds other bytes than were stored.`,
+        `The file ${keys[0]}, which videos.file_key names, does not have the content that was stored.`,
         `The file ${keys[1]}, which videos.file_key names, has 5000 bytes instead of 4999.`,
       ].sort(),
     );
@@ -64,7 +64,7 @@ describe('the doctor', () => {
       .values({ ...session, token_hash: 'a', user_id: id })
       .execute();
     await close();
-    expect(await problemsOf(folder)).toEqual(['Sessions of people who are suspended: 1.']);
+    expect(await problemsOf(folder)).toEqual(['Sessions of deactivated accounts: 1.']);
     const again = await openDatabase({ folder });
     await sql`pragma foreign_keys = off`.execute(again.db);
     await again.db.deleteFrom('users').execute();

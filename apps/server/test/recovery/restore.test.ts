@@ -62,7 +62,7 @@ describe('a backup', () => {
     const refused = await cli(folder, 'restore', backup);
     expect(refused).toMatchObject({
       code: 1,
-      stderr: `SHA256SUMS of ${backup} lists what is no part of a backup.\n`,
+      stderr: `SHA256SUMS of ${backup} lists a path that is not part of a backup.\n`,
     });
     expect(await contents(folder)).toEqual(before);
   });

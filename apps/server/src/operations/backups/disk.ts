@@ -10,12 +10,12 @@ export interface FileFacts {
   size: number;
 }
 
-/** What a file really holds, read from its first to its last byte. */
+/** Size and checksum of a file, from all of its bytes. */
 export function examineFile(path: string): Promise<FileFacts> {
   return examine(createReadStream(path));
 }
 
-/** The same of a file that has been opened, wherever it is. */
+/** The same for an open file. */
 export async function examine(content: Readable): Promise<FileFacts> {
   const hash = createHash('sha256');
   let size = 0;
@@ -29,8 +29,8 @@ export async function examine(content: Readable): Promise<FileFacts> {
 }
 
 /**
- * Gives a stored file a second name, or makes a copy where that name is on another disk. Both are as good, since what is
- * stored never changes; the first takes no room. Fine when the name is there already.
+ * Links a stored file to a second name, or copies it when that name is on another disk. A link is as good as a copy, since
+ * stored files never change, and takes no space. Does nothing when the name exists.
  */
 export async function linkOrCopy(from: string, to: string): Promise<void> {
   await mkdir(dirname(to), { recursive: true, mode: 0o700 });
@@ -45,7 +45,7 @@ export async function linkOrCopy(from: string, to: string): Promise<void> {
   }
 }
 
-/** Makes a file, or a folder's list of names, survive a power cut. */
+/** Flushes a file, or the names in a folder, to disk. */
 export async function flush(path: string): Promise<void> {
   const handle = await open(path, 'r');
   try {
@@ -55,7 +55,7 @@ export async function flush(path: string): Promise<void> {
   }
 }
 
-/** Names of the folders and files in a folder, in order; none where there is no such folder. */
+/** Names in a folder, sorted; none when there is no such folder. */
 export async function namesIn(folder: string): Promise<string[]> {
   try {
     return (await readdir(folder)).sort();
@@ -65,7 +65,7 @@ export async function namesIn(folder: string): Promise<string[]> {
   }
 }
 
-/** The keys of all stored files below a data folder or a backup. */
+/** The keys of all stored files in a data folder or a backup. */
 export async function* storedKeys(folder: string): AsyncGenerator<string> {
   const files = join(folder, FILES);
   for (const place of await namesIn(files)) yield* await namesIn(join(files, place));
@@ -73,7 +73,7 @@ export async function* storedKeys(folder: string): AsyncGenerator<string> {
 
 export const FILES = 'files';
 
-/** Where a stored file lies, seen from its data folder or backup. */
+/** The path of a stored file within its data folder or backup. */
 export function pathOfKey(key: string): string {
   return `${FILES}/${key.slice(0, 2)}/${key}`;
 }

@@ -32,13 +32,13 @@ export interface BackupPlan {
 export interface MadeBackup {
   path: string;
   manifest: Manifest;
-  /** What rows promise and the store does not hold, or holds differently; the fault lies in the data folder. */
+  /** Files that rows name and the data folder does not have. */
   faults: string[];
 }
 
 /**
- * Makes a backup of a data folder, whether a server uses it or not. Rows are copied as they are at one moment; files
- * never change, so it is enough to hold on to all of them before that moment and to fetch the newest ones after it.
+ * Makes a backup of a data folder, with or without a running server. Rows are a snapshot of one moment. Files never change,
+ * so it is enough to link all of them before that moment and to fetch the newest ones after it.
  * @throws {DatabaseUnusable} while another backup is being made.
  */
 export async function makeBackup(plan: BackupPlan): Promise<MadeBackup> {
@@ -49,7 +49,7 @@ export async function makeBackup(plan: BackupPlan): Promise<MadeBackup> {
   const draft = `${path}${UNFINISHED}`;
   try {
     await mkdir(draft, { recursive: true, mode: 0o700 });
-    if (!filesElsewhere) for await (const key of storedKeys(folder)) await hold(folder, draft, key);
+    if (!filesElsewhere) for await (const key of storedKeys(folder)) await linkInto(folder, draft, key);
     const faults = plan.engine === 'sqlite' ? await copyRows(folder, draft, filesElsewhere) : [];
     const manifest = await describe(plan, draft);
     await flush(draft);
@@ -64,8 +64,8 @@ export async function makeBackup(plan: BackupPlan): Promise<MadeBackup> {
   }
 }
 
-/** Answers whether the file was there; it may just have been deleted. */
-async function hold(folder: string, draft: string, key: string): Promise<boolean> {
+/** Links a file into the backup. Returns false when there is no such file; it may just have been deleted. */
+async function linkInto(folder: string, draft: string, key: string): Promise<boolean> {
   try {
     await linkOrCopy(join(folder, pathOfKey(key)), join(draft, pathOfKey(key)));
     return true;
@@ -76,8 +76,8 @@ async function hold(folder: string, draft: string, key: string): Promise<boolean
 }
 
 /**
- * Copies the database until all files of its rows are at hand. One that came and went in between is not: a later copy no
- * longer knows of it. One that is missing twice has been lost in the data folder itself.
+ * Copies the database until all files that its rows name are in the backup. A file that was deleted after the copy is
+ * missing once: the next copy does not name it. A file that is missing twice is missing in the data folder.
  */
 export async function copyRows(folder: string, draft: string, filesElsewhere = false): Promise<string[]> {
   const copy = join(draft, DATABASE_FILE);
@@ -94,7 +94,7 @@ export async function copyRows(folder: string, draft: string, filesElsewhere = f
   }
 }
 
-/** Fetches files that rows of the copy name and lets go of those that none does; answers the keys that are nowhere. */
+/** Fetches the files that rows of the copy name, and removes those that no row names. Returns the keys that are missing. */
 async function fetchNewest(folder: string, draft: string): Promise<string[]> {
   const db = readSqlite(join(draft, DATABASE_FILE));
   try {
@@ -103,11 +103,11 @@ async function fetchNewest(folder: string, draft: string): Promise<string[]> {
     for await (const { key } of listOwnedFiles(db)) {
       if (wanted.has(key)) continue;
       wanted.add(key);
-      if (!(await hold(folder, draft, key))) missing.push(key);
+      if (!(await linkInto(folder, draft, key))) missing.push(key);
     }
-    const strays = new Set(await listOrphanedFiles(db));
+    const orphaned = new Set(await listOrphanedFiles(db));
     for await (const key of storedKeys(draft)) {
-      if (!wanted.has(key) && !strays.has(key)) await rm(join(draft, pathOfKey(key)));
+      if (!wanted.has(key) && !orphaned.has(key)) await rm(join(draft, pathOfKey(key)));
     }
     return missing;
   } finally {

@@ -4,9 +4,9 @@ import { PRODUCT_NAME } from '@touchline/contracts/product';
 import { z } from 'zod';
 import { examineFile } from './disk.ts';
 
-/** The name of a backup's own description; it is written last, so that what lacks it is no backup. */
+/** The description of a backup. It is written last, so that a folder without it is not a complete backup. */
 export const MANIFEST = 'manifest.json';
-/** The checksums of everything else, as `sha256sum -c` reads them. */
+/** The checksums of all other files, in the format of `sha256sum -c`. */
 export const CHECKSUMS = 'SHA256SUMS';
 
 const manifestSchema = z.object({
@@ -14,33 +14,33 @@ const manifestSchema = z.object({
   format: z.literal(1),
   createdAt: z.string(),
   engine: z.enum(['sqlite', 'postgres']),
-  /** The last step the database had been brought to; null where the rows are elsewhere. */
+  /** The last migration of the database; null when the rows are in PostgreSQL. */
   step: z.string().nullable(),
   files: z.int().min(0),
   bytes: z.int().min(0),
-  /** SHA-256 of the list of checksums, so that a list cut short is noticed. */
+  /** SHA-256 of the list of checksums, to detect a truncated list. */
   checksums: z.string(),
 });
 export type Manifest = z.output<typeof manifestSchema>;
 
-/** A backup that cannot be used, or not here. The message is one sentence for the operator. */
+/** A backup that cannot be used, or not on this platform. The message is one sentence for the operator. */
 export class BackupUnusable extends Error {
   override name = 'BackupUnusable';
 }
 
 /**
- * Reads what a backup says of itself, and checks that its list of checksums is whole.
- * @throws {BackupUnusable} with what is wrong.
+ * Reads the manifest of a backup, and checks that its list of checksums is complete.
+ * @throws {BackupUnusable} when it is not.
  */
 export async function readManifest(backup: string): Promise<Manifest> {
   const text = await readFile(join(backup, MANIFEST), 'utf8').catch((error: unknown) => {
-    throw new BackupUnusable(`${backup} is no backup: it has no ${MANIFEST} that can be read.`, { cause: error });
+    throw new BackupUnusable(`${backup} is not a backup: it has no readable ${MANIFEST}.`, { cause: error });
   });
   const result = manifestSchema.safeParse(parse(text));
-  if (!result.success) throw new BackupUnusable(`${backup} is no whole backup: its ${MANIFEST} is not as one is made.`);
+  if (!result.success) throw new BackupUnusable(`${backup} is not a complete backup: its ${MANIFEST} is invalid.`);
   const list = await examineFile(join(backup, CHECKSUMS)).catch(() => null);
   if (list?.sha256 !== result.data.checksums) {
-    throw new BackupUnusable(`${backup} is no whole backup: its list ${CHECKSUMS} was cut short or altered.`);
+    throw new BackupUnusable(`${backup} is not a complete backup: its list ${CHECKSUMS} is truncated or altered.`);
   }
   return result.data;
 }

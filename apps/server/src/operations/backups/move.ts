@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { DATABASE_FILE, MOVING_MARK, RESTORING_FOLDER } from '@touchline/db';
 import { FILES, flush } from './disk.ts';
 
-/** The log belongs to the database that goes; with the one that comes it would be taken for its own. */
-const GOES_WITH_DATABASE = [`${DATABASE_FILE}-wal`, `${DATABASE_FILE}-shm`];
+/** The write-ahead log of the old database; SQLite would apply it to the new one. */
+const LOG_FILES = [`${DATABASE_FILE}-wal`, `${DATABASE_FILE}-shm`];
 
 /**
- * Exchanges what a folder holds for what has been brought together in it, name by name. A mark says so from the first
- * move to the last: whatever interrupts it, no server starts in between, and the next restore finishes it.
+ * Replaces the contents of a data folder by the restored ones, name by name. A mark exists from the first move to the last:
+ * after an interruption no server starts, and the next restore finishes the move.
  */
 export async function moveIntoPlace(folder: string, replaced: string): Promise<void> {
   const mark = join(folder, RESTORING_FOLDER, MOVING_MARK);
@@ -19,7 +19,7 @@ export async function moveIntoPlace(folder: string, replaced: string): Promise<v
   await finishMoving(folder);
 }
 
-/** Carries an exchange to its end, if one is under way. */
+/** Finishes an interrupted move, if there is one. */
 export async function finishMoving(folder: string): Promise<void> {
   const gathered = join(folder, RESTORING_FOLDER);
   const mark = join(gathered, MOVING_MARK);
@@ -31,7 +31,7 @@ export async function finishMoving(folder: string): Promise<void> {
   };
   for (const name of [FILES, DATABASE_FILE]) {
     if (!existsSync(join(gathered, name))) continue;
-    const parts = name === DATABASE_FILE ? [...GOES_WITH_DATABASE, name] : [name];
+    const parts = name === DATABASE_FILE ? [...LOG_FILES, name] : [name];
     for (const part of parts) await move(join(folder, part), join(replaced, part));
     await rename(join(gathered, name), join(folder, name));
   }

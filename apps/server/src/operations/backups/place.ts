@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { PRODUCT_NAME } from '@touchline/contracts/product';
 import { namesIn } from './disk.ts';
 
-/** Behind the name of a backup that is not whole yet. */
+/** The end of the name of a backup that is not complete yet. */
 export const UNFINISHED = '.partial';
 const PREFIX = `${PRODUCT_NAME.toLowerCase()}-`;
 const NAME = new RegExp(String.raw`^${PREFIX}(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d)-(\d{3}Z)(${UNFINISHED})?$`);
@@ -15,19 +15,19 @@ interface Backup {
   isWhole: boolean;
 }
 
-/** Where the backup of a moment is kept, in the folder that holds them all. */
+/** The path of a backup made at a time, in the folder that holds all backups. */
 export function backupPath(place: string, now: Date): string {
   return join(place, `${PREFIX}${now.toISOString().replace(/[:.]/g, '-')}`);
 }
 
-/** When the newest whole backup in a place was made; null when there is none. */
+/** When the newest complete backup in a folder was made; null when there is none. */
 export async function findNewest(place: string): Promise<Date | null> {
   return (await listBackups(place)).findLast(({ isWhole }) => isWhole)?.madeAt ?? null;
 }
 
 /**
- * Deletes the oldest whole backups above a number, and what was interrupted a day ago or earlier; what else lies in the
- * place stays. Answers what it deleted.
+ * Deletes the oldest complete backups above a number, and those that were interrupted at least a day ago. Returns the
+ * deleted paths.
  */
 export async function thinOut(place: string, keep: number, now: Date): Promise<string[]> {
   const backups = await listBackups(place);
@@ -38,13 +38,13 @@ export async function thinOut(place: string, keep: number, now: Date): Promise<s
   return old.map(({ path }) => path);
 }
 
-/** A place may be shared, so that a young one may be somebody's who is still at it. */
+/** Not while it is young: another platform that shares the folder may still be writing it. */
 async function isAbandoned(path: string, now: Date): Promise<boolean> {
   const { mtimeMs } = await stat(path);
   return now.getTime() - mtimeMs > DAY_MS;
 }
 
-/** All backups in a place, the oldest first. */
+/** All backups in a folder, oldest first. */
 async function listBackups(place: string): Promise<Backup[]> {
   return (await namesIn(place)).flatMap((name) => {
     const [, hour, minute, second, fraction, unfinished] = NAME.exec(name) ?? [];

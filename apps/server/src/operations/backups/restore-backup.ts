@@ -26,17 +26,17 @@ export interface RestorePlan {
 
 export interface Restored {
   manifest: Manifest;
-  /** Where what was in the folder before now lies. */
+  /** The folder that holds the previous contents now. */
   replaced: string;
 }
 
-/** Only what a backup is made of; a list that says otherwise must not lead anywhere else. */
+/** Only paths that a backup consists of, so that an altered list cannot name files elsewhere. */
 const LINE = /^([0-9a-f]{64}) {2}(touchline\.db|files\/[0-9a-f]{2}\/[0-9a-f-]{36}\.[a-z0-9]{2,5})$/;
 
 /**
- * Puts a backup in the place of what a data folder holds. Everything is brought together and checked beside it first; then
- * names are exchanged. What was there before is kept.
- * @throws {BackupUnusable} when the backup is not whole, and {DatabaseUnusable} while a server runs; nothing has changed then.
+ * Replaces the contents of a data folder by a backup. Everything is gathered and checked in a subfolder first, then moved
+ * into place. The previous contents are kept.
+ * @throws {BackupUnusable} when the backup is not complete, and {DatabaseUnusable} while a server runs; nothing has changed then.
  */
 export async function restoreBackup(plan: RestorePlan): Promise<Restored> {
   const { backup, folder, engine, now } = plan;
@@ -44,7 +44,7 @@ export async function restoreBackup(plan: RestorePlan): Promise<Restored> {
   if (manifest.engine !== engine) throw new BackupUnusable(otherEngine(manifest));
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const locks = [lockBackups(folder)];
-  let isWhole = false;
+  let isRestored = false;
   try {
     locks.push(lockDataFolder(folder));
     await finishMoving(folder);
@@ -57,11 +57,11 @@ export async function restoreBackup(plan: RestorePlan): Promise<Restored> {
       throw error;
     }
     await moveIntoPlace(folder, replaced);
-    isWhole = true;
+    isRestored = true;
     return { manifest, replaced };
   } finally {
-    // Where nothing has come of it, what a server that was stopped has left is still there to be looked at.
-    for (const lock of locks) lock.release({ clean: isWhole || !lock.wasLeft });
+    // After a failure the traces of an unclean stop stay, so that the next start still checks them.
+    for (const lock of locks) lock.release({ clean: isRestored || !lock.wasLeft });
   }
 }
 
@@ -71,7 +71,7 @@ function otherEngine({ engine }: Manifest): string {
     : 'This backup holds the files of a platform on PostgreSQL. Name that database in DATABASE_URL.';
 }
 
-/** Brings everything that the backup lists together in one folder, reads each byte of it, and looks into the database. */
+/** Gathers everything that the backup lists in one folder, compares all checksums, and checks the database. */
 async function gather({ backup, folder }: RestorePlan, manifest: Manifest, gathered: string): Promise<void> {
   await rm(gathered, { recursive: true, force: true });
   await mkdir(join(gathered, FILES), { recursive: true, mode: 0o700 });
@@ -79,12 +79,12 @@ async function gather({ backup, folder }: RestorePlan, manifest: Manifest, gathe
   let [files, bytes] = [0, 0];
   for await (const line of createInterface({ input: createReadStream(join(backup, CHECKSUMS)) })) {
     const [, sha256, path = ''] = LINE.exec(line) ?? [];
-    if (!sha256) throw new BackupUnusable(`${CHECKSUMS} of ${backup} lists what is no part of a backup.`);
+    if (!sha256) throw new BackupUnusable(`${CHECKSUMS} of ${backup} lists a path that is not part of a backup.`);
     const target = join(gathered, path);
     await take(join(backup, path), target);
     places.add(dirname(target));
     const facts = await examineFile(target);
-    if (facts.sha256 !== sha256) throw new BackupUnusable(`${path} of ${backup} was cut short or altered.`);
+    if (facts.sha256 !== sha256) throw new BackupUnusable(`${path} of ${backup} is truncated or altered.`);
     files += 1;
     bytes += facts.size;
   }
@@ -99,7 +99,7 @@ async function gather({ backup, folder }: RestorePlan, manifest: Manifest, gathe
 
 async function take(from: string, to: string): Promise<void> {
   try {
-    // The database will change, and the backup must not change with it.
+    // A link would change the backup when the database changes.
     if (basename(from) === DATABASE_FILE) await copyFile(from, to);
     else await linkOrCopy(from, to);
   } catch (error) {
@@ -108,12 +108,12 @@ async function take(from: string, to: string): Promise<void> {
   }
 }
 
-/** A session that has been ended since the backup must not come back with it. */
+/** Checks the database, and deletes its sessions: one that was ended since the backup must not come back. */
 async function makeReady(file: string, backup: string): Promise<void> {
   const db = readSqlite(file);
   try {
     const [damage] = await findDamage(db);
-    if (damage) throw new BackupUnusable(`The database of ${backup} is not sound. ${damage}`);
+    if (damage) throw new BackupUnusable(`The database of ${backup} is damaged. ${damage}`);
     const { isNewer, step, latest } = await findVersion(db);
     if (isNewer) {
       throw new DatabaseUnusable(

@@ -6,7 +6,7 @@ import { thinOut } from '../backups/place.ts';
 import { restoreBackup } from '../backups/restore-backup.ts';
 import { diagnose } from '../doctor.ts';
 
-/** What stands behind the words of the command line. */
+/** The options of the commands. */
 export interface BackupOptions {
   to?: string | undefined;
   keep?: string | undefined;
@@ -14,16 +14,16 @@ export interface BackupOptions {
 }
 
 const NOTHING_HERE =
-  'There is nothing here to back up: pg_dump protects the rows, which are in PostgreSQL, and versioning or a replica of ' +
+  'There is nothing to back up: pg_dump protects the rows, which are in PostgreSQL, and versioning or a replica of ' +
   'the bucket that STORAGE_URL names protects the uploaded files.';
 const FILES_ELSEWHERE =
   'It holds the rows only: the uploaded files are in the bucket that STORAGE_URL names. Protect them there, by versioning ' +
   'or a replica.';
 
-/** Makes a backup and deletes the oldest ones; answers the exit code. */
+/** Makes a backup and deletes the oldest ones. Returns the exit code. */
 export async function backup(config: Config, options: BackupOptions): Promise<number> {
   const keep = options.keep ?? String(config.backups.kept);
-  if (!/^[1-9]\d{0,5}$/.test(keep)) throw new ConfigError(`--keep is "${keep}", but it takes a number from 1 on.`);
+  if (!/^[1-9]\d{0,5}$/.test(keep)) throw new ConfigError(`--keep is "${keep}", but it takes a number, at least 1.`);
   if (config.storage && config.databaseUrl) {
     say(NOTHING_HERE);
     return 0;
@@ -45,19 +45,20 @@ export async function backup(config: Config, options: BackupOptions): Promise<nu
   return faults.length > 0 ? 1 : 0;
 }
 
-/** Puts a backup in place of what is in the data folder; answers the exit code. */
+/** Replaces the data folder by a backup. Returns the exit code. */
 export async function restore(config: Config, from: string): Promise<number> {
   const plan = { backup: resolve(from), folder: resolve(config.dataDir), engine: engineOf(config), now: new Date() };
   const { manifest, replaced } = await restoreBackup(plan);
   say(`${plan.folder} is as it was at ${manifest.createdAt}: ${manifest.files} files, ${manifest.bytes} bytes.`);
   say(`What it held before is in ${replaced}; delete that when it is not needed.`);
-  if (manifest.engine === 'sqlite') say('Everybody has to sign in again. Access tokens are as they were at that time.');
+  if (manifest.engine === 'sqlite')
+    say('All users have to sign in again. Access tokens are as they were at that time.');
   else say('The rows are in PostgreSQL: restore the dump that belongs to this backup with pg_restore or psql.');
   if (config.storage) say('The bucket that STORAGE_URL names is as it was before; the doctor compares the two.');
   return 0;
 }
 
-/** Tells what is wrong with database and files; answers the exit code. */
+/** Reports what is wrong with database and files. Returns the exit code. */
 export async function doctor(config: Config, { quick = false }: BackupOptions): Promise<number> {
   const { facts, problems } = await diagnose({
     folder: resolve(config.dataDir),
@@ -71,12 +72,14 @@ export async function doctor(config: Config, { quick = false }: BackupOptions): 
   return problems.length > 0 ? 1 : 0;
 }
 
-/** The bucket that holds the uploaded files, if one does, and if it answers. */
+/** The bucket that holds the uploaded files, if one is configured. */
 async function bucketOf({ storage }: Config): Promise<KeptFiles | undefined> {
   if (!storage) return undefined;
   const bucket = await openBucket(storage);
   await bucket.check().catch((error: unknown) => {
-    throw new ConfigError(`STORAGE_URL names a store that ${refusalOf(error) ?? 'does not answer'}.`, { cause: error });
+    throw new ConfigError(`STORAGE_URL names a store that ${refusalOf(error) ?? 'does not respond'}.`, {
+      cause: error,
+    });
   });
   return bucket;
 }

@@ -4,14 +4,14 @@ import { PAGE_SIZE_MAX } from '@touchline/contracts/limits';
 import { foldIdentifier } from '@touchline/contracts/text';
 import type { OpenParts } from '../open-parts.ts';
 
-/** What stands behind the words of the command line. */
+/** The options of the commands. */
 export interface TokenOptions {
   name?: string | undefined;
   scope?: string | undefined;
   days?: string | undefined;
 }
 
-/** Makes an access token for a person. It alone goes to standard output, so that it can be passed on. */
+/** Creates an access token for a user. Only the token goes to standard output, so that it can be piped. */
 export async function createToken(parts: OpenParts, owner: string, options: TokenOptions): Promise<void> {
   const { name, scope, days: expiresInDays } = options;
   const fields = accept(accessTokenFields, { name, scope, expiresInDays });
@@ -19,12 +19,12 @@ export async function createToken(parts: OpenParts, owner: string, options: Toke
   if (user.is_active !== 1) throw new AppError('ACCOUNT_INACTIVE');
   const made = await issueToken(parts.shared, user, fields);
   process.stderr.write(
-    `The token "${made.name}" of ${user.username} is good until ${made.expiresAt}. It is shown only now:\n`,
+    `The token "${made.name}" of ${user.username} is valid until ${made.expiresAt}. It is shown only now:\n`,
   );
   process.stdout.write(`${made.token}\n`);
 }
 
-/** Writes the tokens of a person, one a line: id, what it may do, its last characters, when it ends, last use, name. */
+/** Prints the tokens of a user, one a line: id, scope, last characters, expiry, last use, name. */
 export async function printTokens(parts: OpenParts, owner: string): Promise<void> {
   const user = await mustFind(parts, owner);
   for (let cursor: string | null | undefined; cursor !== null; ) {

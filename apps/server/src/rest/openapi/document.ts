@@ -3,67 +3,65 @@ import { PAGE_SIZE_MAX } from '@touchline/contracts/limits';
 import { PRODUCT_NAME } from '@touchline/contracts/product';
 import type { z } from 'zod';
 import type { RestRow } from '../rows.ts';
-import { answerComponents, PROOFS, type RefusalStatus, refusals, securitySchemes, WRITE_REFUSALS } from './answers.ts';
 import { bodyExampleOf } from './examples.ts';
-import { filePaths, pathParameters } from './files.ts';
+import { FILE_CALLS } from './file-calls.ts';
+import { type Call, pathsOf } from './operation.ts';
+import { type ErrorStatus, errors, responseComponents, securitySchemes, WRITE_ERRORS } from './responses.ts';
 import { type Json, schemaComponents, schemaOf } from './schemas.ts';
 
-/** What the groups of calls are about, in the order of the page. */
+/** The groups of calls, in the order of the page. */
 const TAGS: Record<string, string> = {
-  auth: 'Signing in, and who one is.',
-  accessTokens: 'Keys for programs.',
-  users: 'People and their accounts.',
+  auth: "Signing in, and the caller's own account.",
+  accessTokens: 'Tokens for programs.',
+  users: 'Users and their accounts.',
   players: 'Profiles of players, and finding them.',
   scouts: 'Profiles of scouts.',
   savedPlayers: 'The list of a scout.',
   videos: 'Clips: uploading, watching, reviewing.',
-  messages: 'Messages between people.',
+  messages: 'Messages between users.',
   idCards: 'ID cards and their verification.',
-  content: 'What the home page shows.',
+  content: 'The contents of the home page.',
   settings: 'Settings of the platform.',
 };
 
 /** The OpenAPI 3.1 document, made from the rows that are mounted and the schemas that are enforced. */
 export function openApiDocument(table: readonly RestRow[], { cookieName }: { cookieName: string }): Json {
-  const paths: Record<string, Json> = {};
-  for (const row of table) {
-    paths[row.path] = { ...paths[row.path], [row.method.toLowerCase()]: operation(row) };
-  }
-  for (const [path, item] of Object.entries(filePaths())) paths[path] = { ...paths[path], ...item };
   return {
     openapi: '3.1.0',
     info: {
       title: `${PRODUCT_NAME} API`,
       version: '1.0.0',
       description:
-        'Every call takes and answers JSON unless it says otherwise. Programs send an access token as `Authorization: Bearer ...`; ' +
+        'Every call takes and returns JSON unless it says otherwise. Programs send an access token as `Authorization: Bearer ...`; ' +
         'browsers sign in with POST /api/auth/login and keep a cookie. ' +
-        'Lists are complete unless `limit` is given; then the address of the next page stands in the Link header. ' +
-        `A complete list of more than ${PAGE_SIZE_MAX} entries can be asked for only so often.`,
+        'Lists are complete unless `limit` is given; then the Link header has the address of the next page. ' +
+        `Complete lists of more than ${PAGE_SIZE_MAX} entries are rate-limited.`,
     },
     servers: [{ url: '/', description: 'This server' }],
     tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
-    paths,
+    paths: pathsOf([...table.map(callOf), ...FILE_CALLS]),
     components: {
       schemas: schemaComponents(),
-      responses: answerComponents(),
+      responses: responseComponents(),
       securitySchemes: securitySchemes(cookieName),
     },
   };
 }
 
-function operation(row: RestRow): Json {
-  const [tag = ''] = row.procedure.split('.');
-  const { body, proof = 'any' } = row;
+function callOf(row: RestRow): Call {
+  const { method, path, procedure, summary, access, body, proof = 'any' } = row;
+  const [tag = ''] = procedure.split('.');
   return {
-    operationId: row.procedure.replace('.', '_'),
-    tags: [tag],
-    summary: row.summary,
-    description: row.access,
-    parameters: [...pathParameters(row.path), ...queryParameters(row)],
-    ...(body && { requestBody: { required: true, content: { 'application/json': bodyOf(row.procedure, body) } } }),
-    responses: { ...successes(row), ...refusals(...refusalsOf(row)) },
-    security: PROOFS[proof],
+    method,
+    path,
+    id: procedure.replace('.', '_'),
+    tag,
+    summary,
+    description: access,
+    query: queryParameters(row),
+    ...(body && { requestBody: { required: true, content: { 'application/json': bodyOf(procedure, body) } } }),
+    responses: { ...successes(row), ...errors(...errorsOf(row)) },
+    proof,
   };
 }
 
@@ -72,19 +70,19 @@ function bodyOf(procedure: string, body: z.ZodType): Json {
   return { schema: schemaOf(body, 'input'), ...(example !== undefined && { example }) };
 }
 
-/** What follows from the row itself, and what it names. */
-function refusalsOf({ method, proof = 'any', path, query, list, refusals = [] }: RestRow): RefusalStatus[] {
-  const namesSomething = path.includes('{');
+/** The errors that follow from the row, and those that it names. */
+function errorsOf({ method, proof = 'any', path, query, list, errors: named = [] }: RestRow): ErrorStatus[] {
+  const hasId = path.includes('{');
   return [
-    ...(method === 'GET' ? [] : WRITE_REFUSALS),
-    // An address whose percent-encoding is broken cannot be read.
-    ...(query || namesSomething ? [400 as const] : []),
-    // A token that is no good is refused at public calls too.
+    ...(method === 'GET' ? [] : WRITE_ERRORS),
+    // A path with broken percent-encoding cannot be read.
+    ...(query || hasId ? [400 as const] : []),
+    // An invalid token is rejected at public calls too.
     401,
     ...(proof === 'none' || proof === 'optional' ? [] : [403 as const]),
-    ...(namesSomething ? [404 as const] : []),
+    ...(hasId ? [404 as const] : []),
     ...(list ? [429 as const] : []),
-    ...refusals,
+    ...named,
   ];
 }
 
@@ -99,7 +97,7 @@ function successes(row: RestRow): Json {
   return { [row.status ?? 200]: done, ...(row.statusOf && { 200: { ...done, description: 'It was so already.' } }) };
 }
 
-/** The schema a procedure declares for its answer; every procedure has one. */
+/** The schema that a procedure declares for its output; every procedure has one. */
 function outputOf({ procedure }: RestRow): z.ZodType {
   const procedures = appRouter._def.procedures as unknown as Record<string, { _def: { output?: z.ZodType } }>;
   const output = procedures[procedure]?._def.output;
@@ -112,16 +110,16 @@ function itemOf(page: z.ZodType): Json {
   return properties.items.items;
 }
 
-/** Over REST a list without a limit is complete, so the default of its pages does not count here. */
+/** Over REST a list without a limit is complete, so the page size that procedures default to does not apply. */
 const LIST_PARAMETERS: Record<string, Json> = {
   limit: {
     description:
-      'At most so many; without it the list is complete, and refused with 429 when it has more entries than a page ' +
-      'and complete lists have been asked for too often.',
+      'The size of a page. Without it the list is complete, and rejected with 429 when it has more entries than a page ' +
+      'and complete lists have been read too often.',
     schema: { type: 'integer', minimum: 1, maximum: PAGE_SIZE_MAX },
   },
   cursor: {
-    description: 'Where the page before this one ended, as its Link header says.',
+    description: 'The end of the previous page, as in its Link header.',
     schema: { type: 'string', maxLength: 500 },
   },
 };

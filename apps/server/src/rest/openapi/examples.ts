@@ -39,7 +39,7 @@ const scoutFields = {
   license: 'FA Level 2',
   specialization: ['Youth players', 'Strikers'],
   experience: 'Ten years in the north of England',
-  bio: 'I watch the ones nobody else drives out to see.',
+  bio: 'I watch games that other scouts do not travel to.',
   location: 'Leeds',
 };
 const message = {
@@ -101,7 +101,7 @@ const featuredFields = {
   position: 0,
 };
 
-/** One of each named record, as an answer might hold it. A test compares them with the schemas. */
+/** An example of each named record. A test validates them against the schemas. */
 export const RECORD_EXAMPLES = {
   AccessToken: accessToken,
   NewAccessToken: { ...accessToken, token: TOKEN },
@@ -172,7 +172,7 @@ export const RECORD_EXAMPLES = {
   Done: { ok: true },
 };
 
-/** A body for each procedure that a REST call sends one to. A test checks that they would be accepted. */
+/** An example of each body. A test validates them against the schemas. */
 const BODY_EXAMPLES: Record<string, unknown> = {
   'auth.login': { email: 'lucia9', password: 'a long enough secret' },
   'auth.register': {

@@ -14,7 +14,7 @@ import { RECORD_EXAMPLES } from './examples.ts';
 
 export type Json = Record<string, unknown>;
 
-/** Records that get a name of their own in the document, and so in whatever is generated from it. */
+/** Records that have a name in the document, and so in generated clients. */
 export const RECORDS = {
   AccessToken: accessTokenSchema,
   NewAccessToken: newAccessTokenSchema,
@@ -34,62 +34,31 @@ export const RECORDS = {
 } as const satisfies Record<string, z.ZodType>;
 export type RecordName = keyof typeof RECORDS;
 
-const NAMES = z.registry<{ id: string; examples?: unknown[] }>();
+const NAMES = z.registry<{ id?: string; description?: string; examples?: unknown[] }>();
 for (const [id, schema] of Object.entries(RECORDS)) {
   NAMES.add(schema, { id, examples: [RECORD_EXAMPLES[id as RecordName]] });
 }
 
-const ERROR_SCHEMA: Json = {
-  type: 'object',
-  required: ['message', 'code'],
-  properties: {
-    message: { type: 'string', description: 'What a person should read.' },
-    code: { type: 'string', enum: Object.keys(ERRORS), description: 'What a program should look at.' },
-    issues: {
-      type: 'array',
-      description: 'Which fields were not accepted.',
-      items: {
-        type: 'object',
-        required: ['path', 'message'],
-        properties: { path: { type: 'string' }, message: { type: 'string' } },
-      },
-    },
-    requestId: { type: 'string', description: 'With status 500: what to look for in the log.' },
-  },
-};
-
-/** All named schemas, as the document's components. */
-export function schemaComponents(): Json {
-  const components: Json = { Error: ERROR_SCHEMA };
-  for (const [name, schema] of Object.entries(RECORDS)) {
-    const { $defs } = convert(schema, 'output') as { $defs: Json };
-    components[name] = pointToComponents($defs[name]);
-  }
-  return components;
+function described<T extends z.ZodType>(schema: T, description: string): T {
+  NAMES.add(schema, { description });
+  return schema;
 }
 
-/** A schema in the document; what has a name is pointed at. */
-export function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
-  const { $schema: _, $defs: __, ...json } = convert(schema, io);
-  return pointToComponents(json) as Json;
+const errorSchema = z.object({
+  message: described(z.string(), 'A sentence for the user.'),
+  code: described(z.enum(Object.keys(ERRORS)), 'For programs.'),
+  issues: described(z.array(z.object({ path: z.string(), message: z.string() })), 'The invalid fields.').optional(),
+  requestId: described(z.string(), 'With status 500: the id of the request in the log.').optional(),
+});
+NAMES.add(errorSchema, { id: 'Error' });
+
+interface Conversion {
+  zodSchema: z.core.$ZodTypes;
+  jsonSchema: z.core.JSONSchema.BaseSchema;
 }
 
-function convert(schema: z.ZodType, io: 'input' | 'output'): Json {
-  return z.toJSONSchema(schema, {
-    io,
-    unrepresentable: 'any',
-    reused: 'inline',
-    metadata: NAMES as never,
-    override: ({ zodSchema, jsonSchema }) => {
-      const json = jsonSchema as Json;
-      if (io === 'output') describeOutput(json);
-      else if (zodSchema._zod.def.type === 'pipe') addBounds(json, zodSchema as z.ZodPipe);
-    },
-  }) as Json;
-}
-
-/** A field may join a record any day, so nobody should be told that there are no others. Times are named as times. */
-function describeOutput(json: Json): void {
+/** Allows additional fields, since records may get more, and marks times as such. */
+function describeOutput({ jsonSchema: json }: Conversion): void {
   if (json.additionalProperties === false) delete json.additionalProperties;
   for (const [name, field] of Object.entries((json.properties ?? {}) as Record<string, Json>)) {
     if (!/At$|^(issue|expiry)Date$/.test(name)) continue;
@@ -98,15 +67,31 @@ function describeOutput(json: Json): void {
   }
 }
 
-/** What is tidied before it is measured (trimmed, for example) has its bounds behind the tidying. */
-function addBounds(json: Json, pipe: z.ZodPipe): void {
-  const behind = z.toJSONSchema(pipe._zod.def.out as z.ZodType, { io: 'input', unrepresentable: 'any' }) as Json;
+/** Adds the bounds that apply after a transformation, such as trimming. zod describes what comes before it only. */
+function describeInput({ zodSchema: { _zod }, jsonSchema: json }: Conversion): void {
+  if (_zod.def.type !== 'pipe') return;
+  const behind: Json = z.toJSONSchema(_zod.def.out, { io: 'input', unrepresentable: 'any' });
   if (behind.type !== json.type) return;
   for (const bound of ['minLength', 'maxLength', 'maxItems', 'format']) {
     if (behind[bound] !== undefined) json[bound] = behind[bound];
   }
 }
 
-function pointToComponents(json: unknown): unknown {
-  return JSON.parse(JSON.stringify(json).replaceAll('"#/$defs/', '"#/components/schemas/'));
+const COMMON = { metadata: NAMES, unrepresentable: 'any', reused: 'inline' } as const;
+
+const PLACE = '#/components/schemas/';
+
+/** The named schemas, as components of the document. */
+export function schemaComponents(): Json {
+  const options = { ...COMMON, io: 'output', override: describeOutput, uri: (id: string) => `${PLACE}${id}` } as const;
+  const { schemas } = z.toJSONSchema(NAMES, options);
+  const parts = Object.entries(schemas).map(([name, { $schema: _, $id: __, ...schema }]) => [name, schema]);
+  return Object.fromEntries(parts);
+}
+
+/** A schema in the document, with references to the named ones. */
+export function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const override = io === 'output' ? describeOutput : describeInput;
+  const { $schema: _, $defs: __, ...json } = z.toJSONSchema(schema, { ...COMMON, io, override });
+  return JSON.parse(JSON.stringify(json).replaceAll('"#/$defs/', `"${PLACE}`));
 }
