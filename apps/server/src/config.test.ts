@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 
 describe('without any setting', () => {
-  test('the server listens on this machine only, with the demo and the limits of the security document', () => {
+  test('the server listens on this machine only, with the demo and the default limits', () => {
     expect(readConfig({})).toMatchObject({
       host: '127.0.0.1',
       port: 3000,
@@ -22,7 +22,7 @@ describe('without any setting', () => {
     });
   });
 
-  test('a production fills in no demo, and blank values count as none', () => {
+  test('production has no demo, and blank values count as unset', () => {
     expect(readConfig({ NODE_ENV: 'production' }).fillWithDemo).toBe(false);
     expect(readConfig({ PORT: '', PUBLIC_ORIGIN: '', TRUST_PROXY: ' , ', LOG_LEVEL: '' })).toMatchObject({
       port: 3000,
@@ -130,7 +130,7 @@ describe('what can be set', () => {
     });
   });
 
-  test('every limit, by the variable named like it', () => {
+  test('every limit, by the variable of the same name', () => {
     for (const [key, byDefault] of Object.entries(defaultLimits)) {
       const variable = key.replace(/[A-Z]/g, '_$&').toUpperCase();
       const word = key === 'verifyDisclosure' ? 'masked' : 'lenient';

@@ -36,13 +36,13 @@ describe('a Range header, on a file of 100 bytes', () => {
   });
 });
 
-test('an empty file has no part to send', () => {
+test('an empty file has no range to send', () => {
   expect(parseByteRange('bytes=0-', 0)).toBe('unsatisfiable');
   expect(parseByteRange('bytes=-5', 0)).toBe('unsatisfiable');
   expect(parseByteRange(undefined, 0)).toBeNull();
 });
 
-test('whatever is asked for, the part lies within the file and is what was asked for of it', () => {
+test('a range is the part of the request that lies within the file', () => {
   const position = fc.option(fc.nat({ max: 300 }), { nil: undefined });
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 200 }), position, position, (size, first, last) => {
@@ -56,7 +56,7 @@ test('whatever is asked for, the part lies within the file and is what was asked
   );
 });
 
-test('no header, however strange, makes an error or a part outside the file', () => {
+test('no header causes an error or a range outside the file', () => {
   const header = fc.oneof(fc.string(), fc.stringMatching(/^bytes=[-,0-9 ]*$/));
   fc.assert(
     fc.property(header, fc.nat(), (text, size) => {

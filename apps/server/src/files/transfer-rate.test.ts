@@ -21,8 +21,8 @@ function anUpload() {
   return { stream, fate, send: (bytes: number) => stream.write(Buffer.alloc(bytes)) };
 }
 
-describe('an upload that comes too slowly', () => {
-  test('is stopped once its grace and a window are over', async () => {
+describe('an upload that is too slow', () => {
+  test('is stopped after the grace period and one window', async () => {
     const { fate, send } = anUpload();
     for (let second = 0; second < 2; second += 1) {
       send(50);
@@ -33,7 +33,7 @@ describe('an upload that comes too slowly', () => {
     expect(fate.error).toMatchObject({ code: 'UPLOAD_TOO_SLOW' });
   });
 
-  test('is stopped also when it had been fast before', async () => {
+  test('is stopped even if it was fast before', async () => {
     const { fate, send } = anUpload();
     send(10_000);
     await vi.advanceTimersByTimeAsync(1000);
@@ -45,7 +45,7 @@ describe('an upload that comes too slowly', () => {
   });
 });
 
-test('an upload at the minimum rate goes on for ever, and may pause for its first moments', async () => {
+test('an upload at the minimum rate goes on, and may pause during the grace period', async () => {
   const { fate, send } = anUpload();
   await vi.advanceTimersByTimeAsync(1000);
   for (let second = 0; second < 60; second += 1) {
@@ -55,7 +55,7 @@ test('an upload at the minimum rate goes on for ever, and may pause for its firs
   expect(fate).toEqual({ error: null, received: 6000 });
 });
 
-test('an upload that has ended is not called slow afterwards', async () => {
+test('an upload that has ended is not stopped afterwards', async () => {
   const { stream, fate, send } = anUpload();
   send(10);
   stream.end();
@@ -65,13 +65,13 @@ test('an upload that has ended is not called slow afterwards', async () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('an upload that was broken off leaves no timer behind', async () => {
+test('an upload that was cut off leaves no timer', async () => {
   const { stream } = anUpload();
   stream.destroy();
   await setImmediate();
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('the product asks for 8 KiB a second, over 30 seconds after a grace of 30', { tags: ['FU-15'] }, () => {
+test('by default uploads need 8 KiB a second over 30 seconds, after a grace period of 30', { tags: ['FU-15'] }, () => {
   expect(uploadRate(defaultLimits)).toEqual({ graceMs: 30_000, windowMs: 30_000, bytesPerSecond: 8192 });
 });

@@ -19,11 +19,11 @@ describe('how deep brackets nest', () => {
     expect(nesting(text)).toBe(depth);
   });
 
-  test('is counted without running out of stack', () => {
+  test('is counted without exhausting the stack', () => {
     expect(nesting('['.repeat(1_000_000))).toBe(1_000_000);
   });
 
-  test('is what it is in any JSON', () => {
+  test('equals the depth of the parsed value', () => {
     const depthOf = (value: unknown): number => {
       if (typeof value !== 'object' || value === null) return 0;
       return 1 + Math.max(0, ...Object.values(value).map(depthOf));

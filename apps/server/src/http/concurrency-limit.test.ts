@@ -3,7 +3,7 @@ import { concurrencyLimit, type Slot } from './concurrency-limit.ts';
 
 const aLimit = () => concurrencyLimit({ perAddress: 2, inAll: 3, tooMany: 'TOO_MANY_DOWNLOADS' });
 
-test('an address gets so many places, and a server has so many for all', () => {
+test('each address has a limit, and so has the server', () => {
   const limit = aLimit();
   expect([limit.take('a'), limit.take('a')]).toEqual([expect.any(Function), expect.any(Function)]);
   expect(limit.take('a')).toMatchObject({ code: 'TOO_MANY_DOWNLOADS', status: 429, retryAfter: 5 });
@@ -11,7 +11,7 @@ test('an address gets so many places, and a server has so many for all', () => {
   expect(limit.take('c')).toMatchObject({ code: 'BUSY', status: 503, retryAfter: 5 });
 });
 
-test('a place that is given back is free again, once only', () => {
+test('a slot that is released is free again, once', () => {
   const limit = aLimit();
   const first = limit.take('a') as Slot;
   limit.take('a');

@@ -33,7 +33,7 @@ describe('the conditions of a request (RFC 9110, 13)', () => {
   });
 });
 
-describe('a range of what the client already has a part of', () => {
+describe('a range of a file that the client has in part', () => {
   test.each([
     [undefined, true],
     ['"abc"', true],

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { sessionCookie } from '../session.ts';
 import { networkOf } from './request.ts';
 
 describe('the network that counts as one caller', () => {
@@ -20,13 +19,8 @@ describe('the network that counts as one caller', () => {
     expect(networkOf(ip)).toBe(network);
   });
 
-  test('is the same for all addresses of a household, and another for the next', () => {
+  test('is the same for all addresses of one customer, and differs for the next', () => {
     expect(networkOf('2001:db8:1:2:aaaa::1')).toBe(networkOf('2001:db8:1:2::ffff'));
     expect(networkOf('2001:db8:1:3::1')).not.toBe(networkOf('2001:db8:1:2::1'));
   });
-});
-
-test('only over https does the cookie demand it', () => {
-  expect(sessionCookie(true)).toEqual({ name: '__Host-sid', isSecure: true });
-  expect(sessionCookie(false)).toEqual({ name: 'sid', isSecure: false });
 });
