@@ -1,7 +1,7 @@
 import { anAdmin, aPlayer, engines, tinyClip } from '@touchline/api/testing/index';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { aDataset, type Dataset, type Subject, subjectOf } from '../support/calls/dataset.ts';
+import { aDataset, browserFor, type Dataset, type Subject, subjectOf } from '../support/calls/dataset.ts';
 import { CASES, type Caller, type Case, expectedIn } from '../support/calls/matrix.ts';
 import { REQUESTS } from '../support/calls/requests.ts';
 import { saveState } from '../support/calls/restore-state.ts';
@@ -64,9 +64,7 @@ interface Call {
 /** A browser of a caller who may make the call, and the records it is about. */
 async function callerOf(name: Case, data: Dataset): Promise<{ subject: Subject; browser: Browser }> {
   const subject = subjectOf(data, callerFor(name));
-  const browser = await data.server.browser();
-  if (subject.caller !== 'anonymous') browser.cookie = `sid=${data.sessions.get(subject.me.id)}`;
-  return { subject, browser };
+  return { subject, browser: await browserFor(data, subject.caller) };
 }
 
 /** Every documented call once for each text in its path, query or body, with the given text there. */

@@ -1,6 +1,6 @@
 import { aPlayer, snapshot, tinyClip } from '@touchline/api/testing/index';
 import { describe, expect, test } from 'vitest';
-import { accountOf, aDataset, subjectOf } from '../support/calls/dataset.ts';
+import { aDataset, browserFor, subjectOf } from '../support/calls/dataset.ts';
 import { CASES, type Caller, expectedIn } from '../support/calls/matrix.ts';
 import { REQUESTS } from '../support/calls/requests.ts';
 import { isProcedure, isRead, overRest, overTrpc, procedureOf } from '../support/calls/send.ts';
@@ -76,9 +76,7 @@ test('no GET request and no query changes anything for any caller', { tags: ['SE
   for (const name of reads) {
     for (const caller of CALLERS) {
       const { status } = expectedIn(name)[caller];
-      const account = accountOf(data, caller);
-      const browser = await data.server.browser();
-      browser.cookie = account && `sid=${data.sessions.get(account.id)}`;
+      const browser = await browserFor(data, caller);
       const inputs = await REQUESTS[name](subjectOf(data, caller));
       if (!isProcedure(name)) expect((await overRest(browser, name, inputs)).status, `${name}, ${caller}`).toBe(status);
       if (procedureOf(name)) expect((await overTrpc(browser, name, inputs)).status, `${name}, ${caller}`).toBe(status);

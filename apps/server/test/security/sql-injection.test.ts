@@ -3,7 +3,7 @@ import { listTables } from '@touchline/db/testing/engines';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { restTable } from '../../src/rest/table.ts';
-import { aDataset, type Dataset, subjectOf } from '../support/calls/dataset.ts';
+import { aDataset, browserFor, type Dataset, subjectOf } from '../support/calls/dataset.ts';
 import { CASES } from '../support/calls/matrix.ts';
 import { REQUESTS } from '../support/calls/requests.ts';
 import { type Answer, aVideoForm, type Browser, type TestServer, testServer } from '../support/index.ts';
@@ -149,13 +149,12 @@ const CALLS = CASES.filter((key) => !key.includes('|'));
 async function asksByName(data: Dataset): Promise<((text: string) => Promise<Answer>)[]> {
   const asks = [];
   for (const key of CALLS) {
-    const cell = subjectOf(data, /messages|scouts|savedPlayers/.test(key) ? 'scout' : 'admin');
-    const { body, form, input } = await REQUESTS[key](cell);
+    const subject = subjectOf(data, /messages|scouts|savedPlayers/.test(key) ? 'scout' : 'admin');
+    const { body, form, input } = await REQUESTS[key](subject);
     const names = Object.entries((input ?? {}) as Record<string, unknown>).filter(([, value]) => value !== null);
     const [method = '', path = ''] = key.split(' ');
     if (!path.includes('{') && names.length === 0) continue;
-    const browser = await data.server.browser();
-    browser.cookie = `sid=${data.sessions.get(cell.me.id)}`;
+    const browser = await browserFor(data, subject.caller);
     const inputOf = (text: string) => names.map(([name, value]) => [name, Array.isArray(value) ? [text] : text]);
     asks.push((text: string) => {
       const filled = path.replace(/\{\w+\}/g, encodeURIComponent(text));
@@ -182,7 +181,7 @@ describe.each([sqlite, pglite])('SQL in texts, on $name', { tags: ['IJ-01'] }, (
     const before = await countRows(server);
     const stored: Record<string, number> = {};
     for (const [index, [place, browser]] of [...browsers].entries()) {
-      for (const text of textsFor(engine, index)) {
+      for (const text of textsFor(index)) {
         const { texts, found } = await store(browser, place, text);
         expect(found, `${place.call}: ${text}`).toMatchObject(texts);
         stored[place.call] = (stored[place.call] ?? 0) + 1;
@@ -211,7 +210,7 @@ describe.each([sqlite, pglite])('SQL in texts, on $name', { tags: ['IJ-01'] }, (
     expect(asks.length).toBeGreaterThan(30);
     const before = await snapshot(server);
     for (const [index, ask] of asks.entries()) {
-      for (const text of textsFor(engine, index)) {
+      for (const text of textsFor(index)) {
         const answer = await ask(text);
         const isNothing = /"data":(0|\[\]|\{"items":\[\]|\{"ok":true\})/.test(answer.text);
         const seen = `${ask} ${text}: ${answer.status} ${answer.text.slice(0, 200)}`;
@@ -228,7 +227,7 @@ describe.each([sqlite, pglite])('SQL in texts, on $name', { tags: ['IJ-01'] }, (
     for (const [index, { path, name }] of PARAMETERS.entries()) {
       const own = path.replace(/\{\w+\}/, people.scout.id);
       const all = (await scout.get(own)).text;
-      for (const text of textsFor(engine, index)) {
+      for (const text of textsFor(index)) {
         const answer = await scout.get(`${own}?${name}=${encodeURIComponent(text)}`);
         if (answer.status === 400) continue;
         expect(['[]', all], `${path}?${name}=${text}: ${answer.status}`).toContain(answer.text);

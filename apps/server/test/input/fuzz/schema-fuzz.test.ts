@@ -4,7 +4,7 @@ import { pglite, sqlite } from '@touchline/api/testing/index';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, inject, test } from 'vitest';
-import { accountOf, type Dataset, subjectOf } from '../../support/calls/dataset.ts';
+import { browserFor, type Dataset, subjectOf } from '../../support/calls/dataset.ts';
 import { CALLERS, CASES, expectedIn } from '../../support/calls/matrix.ts';
 import { REQUESTS } from '../../support/calls/requests.ts';
 import { overRest } from '../../support/calls/send.ts';
@@ -57,10 +57,11 @@ async function wrongReads(data: Dataset): Promise<string[]> {
   const wrong: string[] = [];
   for (const name of READS) {
     for (const caller of CALLERS) {
-      const browser = await data.server.browser();
-      const account = accountOf(data, caller);
-      browser.cookie = account && `sid=${data.sessions.get(account.id)}`;
-      const { status } = await overRest(browser, name, await REQUESTS[name](subjectOf(data, caller)));
+      const { status } = await overRest(
+        await browserFor(data, caller),
+        name,
+        await REQUESTS[name](subjectOf(data, caller)),
+      );
       const expected = expectedIn(name)[caller].status;
       if (status !== expected) wrong.push(`${name}, ${caller}: ${status} instead of ${expected}`);
     }

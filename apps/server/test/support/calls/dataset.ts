@@ -21,6 +21,7 @@ import type { IdCard } from '@touchline/contracts/id-cards';
 import type { Message } from '@touchline/contracts/messages';
 import type { Account } from '@touchline/contracts/users';
 import type { Video } from '@touchline/contracts/videos';
+import type { Browser } from '../http/browser.ts';
 import { PNG } from '../http/form.ts';
 import { newToken, type TestServer } from '../http/test-server.ts';
 import type { Caller } from './matrix.ts';
@@ -119,6 +120,14 @@ async function someContent(server: TestServer): Promise<Dataset['content']> {
 export function accountOf({ people }: Dataset, caller: Caller): Account | null {
   if (caller === 'anonymous') return null;
   return people[caller === 'otherPlayer' ? 'player' : caller];
+}
+
+/** A browser with the session of a caller. */
+export async function browserFor(data: Dataset, caller: Caller): Promise<Browser> {
+  const browser = await data.server.browser();
+  const account = accountOf(data, caller);
+  if (account) browser.cookie = `sid=${data.sessions.get(account.id)}`;
+  return browser;
 }
 
 /** What a request is made for: a caller, and the records that it is about. */
