@@ -127,8 +127,10 @@ async function differences({ cases, send, authentication = bySession }: Run): Pr
       const browser = await data.server.browser();
       const account = accountOf(data, caller);
       if (account) authentication.apply(browser, data, account);
-      const inputs = await REQUESTS[name](subjectOf(data, caller));
-      const before = await readState();
+      const request = REQUESTS[name](subjectOf(data, caller));
+      const inputs = await request;
+      // Only a request that returns a promise changes the data first.
+      const before = request instanceof Promise ? await readState() : initial;
       const invalid = isRead(name) || ![401, 403, 404].includes(status) ? null : withInvalidBody(inputs);
       if (invalid && !REJECTED_BY_BODY.test(`${name}, ${caller}`)) {
         const rejection = await send(browser, name, invalid);
