@@ -1,9 +1,9 @@
 import { Button, Loader } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
 import { changePasswordForm } from '@touchline/contracts/auth';
 import { PasswordField } from '../../components/password-field.tsx';
 import { SectionCard } from '../../components/section-card.tsx';
 import { codeOf, fieldIssuesOf, messageOf } from '../../lib/errors.ts';
+import { useZodForm } from '../../lib/use-zod-form.ts';
 import classes from './account.module.css';
 import { useChangePassword } from './hooks.ts';
 
@@ -11,14 +11,10 @@ const EMPTY = { currentPassword: '', newPassword: '', confirmPassword: '' };
 
 /** Changes the password, after proof of the old one. */
 export function PasswordCard() {
-  const form = useForm({ initialValues: EMPTY, validate: schemaResolver(changePasswordForm, { sync: true }) });
+  const form = useZodForm(changePasswordForm, { initialValues: EMPTY });
   const change = useChangePassword();
   const { isPending } = change;
 
-  const focusFirst = (errors: object) => {
-    const field = Object.keys(EMPTY).find((name) => name in errors);
-    if (field) form.getInputNode(field as keyof typeof EMPTY)?.focus();
-  };
   const handleSubmit = form.onSubmit(({ currentPassword, newPassword }) => {
     if (isPending) return;
     change.mutate(
@@ -27,13 +23,11 @@ export function PasswordCard() {
         onSuccess: () => form.reset(),
         onError(error) {
           const isWrong = codeOf(error) === 'WRONG_PASSWORD';
-          const refusals = isWrong ? { currentPassword: messageOf(error, '') } : fieldIssuesOf(error);
-          form.setErrors(refusals);
-          focusFirst(refusals);
+          form.showErrors(isWrong ? { currentPassword: messageOf(error, '') } : fieldIssuesOf(error));
         },
       },
     );
-  }, focusFirst);
+  });
 
   return (
     <SectionCard title="Password">

@@ -1,10 +1,9 @@
 import { Button, TextInput } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
-import { type LoginInput, loginInput } from '@touchline/contracts/auth';
+import { loginInput } from '@touchline/contracts/auth';
 import { PasswordField } from '../../components/password-field.tsx';
 import { fieldIssuesOf } from '../../lib/errors.ts';
+import { useZodForm } from '../../lib/use-zod-form.ts';
 import classes from './auth-card.module.css';
-import { focusFirstInvalid } from './focus-first-invalid.ts';
 import type { useLogin } from './hooks.ts';
 
 interface LoginFormProps {
@@ -12,20 +11,14 @@ interface LoginFormProps {
 }
 
 export function LoginForm({ login }: LoginFormProps) {
-  const form = useForm<LoginInput>({
-    initialValues: { email: '', password: '' },
-    validate: schemaResolver(loginInput, { sync: true }),
-  });
-  const handleSubmit = form.onSubmit(
-    (values) =>
-      login.mutate(values, {
-        onError(error) {
-          form.setErrors(fieldIssuesOf(error));
-          // The button lost the focus while it was busy.
-          form.getInputNode('password')?.focus();
-        },
-      }),
-    (errors) => focusFirstInvalid(form, errors),
+  const form = useZodForm(loginInput, { initialValues: { email: '', password: '' } });
+  const handleSubmit = form.onSubmit((values) =>
+    login.mutate(values, {
+      onError(error) {
+        form.setErrors(fieldIssuesOf(error));
+        form.getInputNode('password')?.focus();
+      },
+    }),
   );
 
   return (

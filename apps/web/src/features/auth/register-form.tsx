@@ -1,13 +1,12 @@
 import { Button, TextInput } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
 import { registerForm, registerInput } from '@touchline/contracts/auth';
 import { ERRORS } from '@touchline/contracts/errors';
 import type { RegistrationRole } from '@touchline/contracts/options';
 import { useEffect, useEffectEvent } from 'react';
 import { PasswordField } from '../../components/password-field.tsx';
 import { codeOf, fieldIssuesOf } from '../../lib/errors.ts';
+import { useZodForm } from '../../lib/use-zod-form.ts';
 import classes from './auth-card.module.css';
-import { focusFirstInvalid } from './focus-first-invalid.ts';
 import type { useRegister } from './hooks.ts';
 import { RoleField } from './role-field.tsx';
 
@@ -17,8 +16,7 @@ interface RegisterFormProps {
 }
 
 export function RegisterForm({ register, role }: RegisterFormProps) {
-  const form = useForm({
-    // In the order of the screen.
+  const form = useZodForm(registerForm, {
     initialValues: {
       role: (role ?? '') as RegistrationRole | '',
       firstName: '',
@@ -30,7 +28,6 @@ export function RegisterForm({ register, role }: RegisterFormProps) {
       password: '',
       confirmPassword: '',
     },
-    validate: schemaResolver(registerForm, { sync: true }),
   });
 
   // Another link into this page, such as the footer's, chooses anew; what has been typed stays.
@@ -39,17 +36,13 @@ export function RegisterForm({ register, role }: RegisterFormProps) {
     if (role) choose(role);
   }, [role]);
 
-  const handleSubmit = form.onSubmit(
-    (values) =>
-      // The input's schema knows no confirmPassword, so it is dropped here.
-      register.mutate(registerInput.parse(values), {
-        onError(error) {
-          const issues = { ...fieldIssuesOf(error), ...takenName(error) };
-          form.setErrors(issues);
-          focusFirstInvalid(form, issues);
-        },
-      }),
-    (errors) => focusFirstInvalid(form, errors),
+  const handleSubmit = form.onSubmit((values) =>
+    // The input's schema knows no confirmPassword, so it is dropped here.
+    register.mutate(registerInput.parse(values), {
+      onError(error) {
+        form.showErrors({ ...fieldIssuesOf(error), ...takenName(error) });
+      },
+    }),
   );
 
   return (

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { fieldIssuesOf, messageOf } from '../../lib/errors.ts';
+import { messageOf } from '../../lib/errors.ts';
 import { logTrouble } from '../../lib/log.ts';
 import { useSession } from '../../lib/session.tsx';
 import { showToast } from '../../lib/toast.ts';
@@ -40,12 +40,6 @@ export function useUpdateProfile() {
       showToast({ title: 'Profile update failed', description, tone: 'danger' });
     },
   });
-}
-
-/** The server's errors by field of the form, which is the `profile` of the input. */
-export function profileIssuesOf(error: unknown): Record<string, string> {
-  const issues = Object.entries(fieldIssuesOf(error));
-  return Object.fromEntries(issues.map(([path, message]) => [path.replace(/^profile\./, ''), message]));
 }
 
 /** Counts a view of a player's page, once per mount. A failure is only logged. */

@@ -67,6 +67,7 @@ export function SpecializationsField({ value, error, onChange }: Specializations
       <div className={classes.custom}>
         <TextInput
           ref={input}
+          data-path="specialization"
           className={classes.input ?? ''}
           aria-label="Custom specialization"
           placeholder={isFull ? `At most ${SPECIALIZATIONS_MAX}` : 'Add your own'}

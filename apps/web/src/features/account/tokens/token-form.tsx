@@ -1,5 +1,4 @@
 import { Button, Loader, Radio, Select, Stack, TextInput } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
 import {
   createAccessTokenInput,
   type NewAccessToken,
@@ -10,10 +9,10 @@ import { TOKEN_DAYS_DEFAULT, TOKEN_DAYS_MAX } from '@touchline/contracts/limits'
 import { DialogActions } from '../../../components/dialog/dialog-actions.tsx';
 import { PasswordField } from '../../../components/password-field.tsx';
 import { codeOf, fieldIssuesOf, messageOf } from '../../../lib/errors.ts';
+import { useZodForm } from '../../../lib/use-zod-form.ts';
 import { useCreateToken } from '../hooks.ts';
 import classes from './tokens.module.css';
 
-/** In the order of the screen. */
 const EMPTY = { name: '', scope: 'read' as TokenScope, expiresInDays: String(TOKEN_DAYS_DEFAULT), currentPassword: '' };
 
 const DAYS = [7, 30, TOKEN_DAYS_DEFAULT, TOKEN_DAYS_MAX].map((days) => ({
@@ -34,18 +33,10 @@ interface TokenFormProps {
 /** What a token is for, what it may do and how long; the password proves that it is the owner who asks. */
 export function TokenForm({ onMade, onCancel }: TokenFormProps) {
   // Named, because the page behind the dialog has a form with a field of the same name.
-  const form = useForm({
-    name: 'token',
-    initialValues: EMPTY,
-    validate: schemaResolver(createAccessTokenInput, { sync: true }),
-  });
+  const form = useZodForm(createAccessTokenInput, { name: 'token', initialValues: EMPTY });
   const create = useCreateToken();
   const { isPending } = create;
 
-  const focusFirst = (errors: object) => {
-    const field = Object.keys(EMPTY).find((name) => name in errors);
-    if (field) form.getInputNode(field as keyof typeof EMPTY)?.focus();
-  };
   const handleSubmit = form.onSubmit((values) => {
     if (isPending) return;
     create.mutate(
@@ -54,13 +45,11 @@ export function TokenForm({ onMade, onCancel }: TokenFormProps) {
         onSuccess: onMade,
         onError(error) {
           const isWrong = codeOf(error) === 'WRONG_PASSWORD';
-          const refusals = isWrong ? { currentPassword: messageOf(error, '') } : fieldIssuesOf(error);
-          form.setErrors(refusals);
-          focusFirst(refusals);
+          form.showErrors(isWrong ? { currentPassword: messageOf(error, '') } : fieldIssuesOf(error));
         },
       },
     );
-  }, focusFirst);
+  });
 
   return (
     <form noValidate className={classes.form} onSubmit={handleSubmit}>

@@ -1,10 +1,10 @@
 import { Button, Loader } from '@mantine/core';
-import { type UseFormReturnType, useForm } from '@mantine/form';
 import type { IdCard } from '@touchline/contracts/id-cards';
 import type { Setting } from '@touchline/contracts/settings';
 import type { Account } from '@touchline/contracts/users';
 import { useEffect, useRef } from 'react';
 import { DialogActions } from '../../../components/dialog/dialog-actions.tsx';
+import { useValidatedForm } from '../../../lib/use-zod-form.ts';
 import { CardActions } from './card-actions.tsx';
 import classes from './card-editor.module.css';
 import { CardSides } from './card-sides.tsx';
@@ -26,35 +26,27 @@ interface EditorFormProps {
 
 /** The fields of a card beside the card that they make. */
 export function EditorForm({ holder, card, branding, onDirty, onCancel }: EditorFormProps) {
-  const form = useForm<CardValues>({
+  const form = useValidatedForm<CardValues>((values) => findProblems(values, holder), {
     initialValues: valuesOf(holder, card, rememberedAddress()),
-    validate: (values) => findProblems(values, holder),
   });
   const isDirty = form.isDirty();
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
-  const refuse = (issues: Record<string, string>) => {
-    form.setErrors(issues);
-    focusFirst(form, issues);
-  };
-  const save = useSaveCard(holder.id, refuse);
+  const save = useSaveCard(holder.id, form.showErrors);
   const sides = useRef<HTMLDivElement>(null);
 
-  const handleSubmit = form.onSubmit(
-    (values) => {
-      if (save.isPending) return;
-      save.mutate(
-        { values, isNew: card === null },
-        {
-          onSuccess() {
-            form.resetDirty(values);
-            // On a phone the preview is below the fields.
-            sides.current?.scrollIntoView({ block: 'nearest' });
-          },
+  const handleSubmit = form.onSubmit((values) => {
+    if (save.isPending) return;
+    save.mutate(
+      { values, isNew: card === null },
+      {
+        onSuccess() {
+          form.resetDirty(values);
+          // On a phone the preview is below the fields.
+          sides.current?.scrollIntoView({ block: 'nearest' });
         },
-      );
-    },
-    (errors) => focusFirst(form, errors),
-  );
+      },
+    );
+  });
   const change = (place: PicturePlace, url: string | null) => form.setFieldValue(place, url);
 
   return (
@@ -88,9 +80,4 @@ export function EditorForm({ holder, card, branding, onDirty, onCancel }: Editor
 function noteOf(isNew: boolean, isChanged: boolean): string | null {
   if (isNew) return 'Not saved yet';
   return isChanged ? 'Changed since it was saved' : null;
-}
-
-function focusFirst(form: UseFormReturnType<CardValues>, errors: Record<string, unknown>) {
-  const [first] = Object.keys(form.values).filter((field) => errors[field]);
-  if (first) form.getInputNode(first as keyof CardValues)?.focus();
 }

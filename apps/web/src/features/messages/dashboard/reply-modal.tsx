@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
 import { ADMIN_REPLY_SUBJECT } from '@touchline/contracts/message-templates';
 import { type Message, replyForm } from '@touchline/contracts/messages';
 import { useEffect } from 'react';
 import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { DialogActions } from '../../../components/dialog/dialog-actions.tsx';
 import { formatDateTime, fullName } from '../../../lib/format.ts';
+import { useZodForm } from '../../../lib/use-zod-form.ts';
 import { refusalsOf, useSendReply } from '../hooks.ts';
 import { MessageField } from '../message-field.tsx';
 import { MessageText } from '../thread/message-text.tsx';
@@ -20,11 +20,7 @@ interface ReplyModalProps {
 
 /** Replies to a message. Closed without sending, it keeps the text for the same message. */
 export function ReplyModal({ message, isOpen, onClose }: ReplyModalProps) {
-  const form = useForm({
-    initialValues: { content: '' },
-    validate: schemaResolver(replyForm, { sync: true }),
-    validateInputOnBlur: true,
-  });
+  const form = useZodForm(replyForm, { initialValues: { content: '' }, validateInputOnBlur: true });
   const send = useSendReply(() => {
     form.reset();
     onClose();

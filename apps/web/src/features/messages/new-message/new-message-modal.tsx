@@ -1,15 +1,15 @@
 import { Button, Loader, Textarea, TextInput } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
 import { type Message, sendMessageInput } from '@touchline/contracts/messages';
 import type { DirectoryUser } from '@touchline/contracts/users';
 import { useEffect, useRef, useState } from 'react';
 import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { DialogActions } from '../../../components/dialog/dialog-actions.tsx';
+import { useZodForm } from '../../../lib/use-zod-form.ts';
 import { refusalsOf, useSendMessage } from '../hooks.ts';
 import classes from './new-message-modal.module.css';
 import { RecipientField } from './recipient-field.tsx';
 
-/** In the order of the screen. */
+const newMessageForm = sendMessageInput.omit({ senderId: true });
 const EMPTY = { receiverId: '', subject: '', content: '' };
 
 interface NewMessageModalProps {
@@ -22,7 +22,7 @@ interface NewMessageModalProps {
 
 /** It stays mounted while closed, so that its draft is kept; only sending clears it. */
 export function NewMessageModal({ isOpen, onClose, onSent, onClosed }: NewMessageModalProps) {
-  const form = useForm({ initialValues: EMPTY, validate: schemaResolver(sendMessageInput, { sync: true }) });
+  const form = useZodForm(newMessageForm, { initialValues: EMPTY });
   const [recipient, setRecipient] = useState<DirectoryUser | null>(null);
   const outcome = useRef<'sent' | 'left'>('left');
   const send = useSendMessage((message) => {
@@ -37,20 +37,10 @@ export function NewMessageModal({ isOpen, onClose, onSent, onClosed }: NewMessag
     if (isOpen) outcome.current = 'left';
   }, [isOpen]);
 
-  const focusFirst = (errors: object) => {
-    const field = Object.keys(EMPTY).find((name) => name in errors);
-    if (field) form.getInputNode(field as keyof typeof EMPTY)?.focus();
-  };
   const handleSubmit = form.onSubmit((values) => {
     if (isPending) return;
-    send.mutate(values, {
-      onError(error) {
-        const refusals = refusalsOf(error);
-        form.setErrors(refusals);
-        focusFirst(refusals);
-      },
-    });
-  }, focusFirst);
+    send.mutate(values, { onError: (error) => form.showErrors(refusalsOf(error)) });
+  });
 
   return (
     <Dialog

@@ -1,8 +1,8 @@
 import { Button, Loader } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
 import { IconSend } from '@tabler/icons-react';
 import { type Party, sendMessageInput } from '@touchline/contracts/messages';
 import { fullName } from '../../../lib/format.ts';
+import { useZodForm } from '../../../lib/use-zod-form.ts';
 import { refusalsOf, useSendMessage } from '../hooks.ts';
 import { MessageField } from '../message-field.tsx';
 import classes from './composer.module.css';
@@ -18,9 +18,10 @@ interface ComposerProps {
 
 /** Replies in an open thread under the thread's subject. A draft stays until it has been sent. */
 export function Composer({ other, subject, drafts }: ComposerProps) {
-  const form = useForm({
+  const form = useZodForm(composerForm, {
+    // The dialog for a new message has a field of the same name.
+    name: 'composer',
     initialValues: { content: drafts.read(other.id) },
-    validate: schemaResolver(composerForm, { sync: true }),
     onValuesChange: ({ content }) => drafts.keep(other.id, content),
   });
   const send = useSendMessage(() => {
@@ -30,16 +31,10 @@ export function Composer({ other, subject, drafts }: ComposerProps) {
   });
   const { isPending } = send;
 
-  const handleSubmit = form.onSubmit(
-    ({ content }) => {
-      if (isPending) return;
-      send.mutate(
-        { receiverId: other.id, subject, content },
-        { onError: (error) => form.setErrors(refusalsOf(error)) },
-      );
-    },
-    () => form.getInputNode('content')?.focus(),
-  );
+  const handleSubmit = form.onSubmit(({ content }) => {
+    if (isPending) return;
+    send.mutate({ receiverId: other.id, subject, content }, { onError: (error) => form.showErrors(refusalsOf(error)) });
+  });
 
   return (
     <form noValidate className={classes.composer} onSubmit={handleSubmit}>

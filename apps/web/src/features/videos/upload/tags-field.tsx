@@ -32,6 +32,7 @@ export function TagsField({ value, error, disabled, onChange }: TagsFieldProps) 
 
   return (
     <TagsInput
+      data-path="tags"
       label="Tags"
       description={`Press Enter or a comma after each, at most ${TAGS_MAX}.`}
       placeholder={value.length === 0 ? 'Free kick, left foot' : ''}

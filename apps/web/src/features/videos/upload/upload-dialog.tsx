@@ -1,5 +1,4 @@
 import { Button, Loader } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
 import { IconUpload } from '@tabler/icons-react';
 import { type VideoDetails, videoDetails } from '@touchline/contracts/videos';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
@@ -8,6 +7,7 @@ import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { DialogActions } from '../../../components/dialog/dialog-actions.tsx';
 import { WaitingNotice } from '../../../components/waiting-notice.tsx';
 import { showToast } from '../../../lib/toast.ts';
+import { useZodForm } from '../../../lib/use-zod-form.ts';
 import { type FileProblem, findFileProblem, titleFromFile } from './check-file.ts';
 import { DetailsFields } from './details-fields.tsx';
 import { FileField } from './file-field.tsx';
@@ -30,10 +30,7 @@ interface UploadDialogProps {
  * finished upload empties it.
  */
 export function UploadDialog({ playerId, isOpen, isUploadingAllowed, onClose }: UploadDialogProps) {
-  const form = useForm<VideoDetails>({
-    initialValues: EMPTY,
-    validate: schemaResolver(videoDetails, { sync: true }),
-  });
+  const form = useZodForm(videoDetails, { initialValues: EMPTY });
   const [file, setFile] = useState<File | null>(null);
   const [problem, setProblem] = useState<FileProblem | null>(null);
   const { upload, isUploading, percent, cancel } = useUploadVideo();
@@ -72,7 +69,7 @@ export function UploadDialog({ playerId, isOpen, isUploadingAllowed, onClose }: 
   const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
     const found = findFileProblem(file);
     if (found) refuse(found);
-    form.onSubmit(send, (errors) => form.getInputNode(errors.title ? 'title' : 'description')?.focus())(event);
+    form.onSubmit(send)(event);
     if (found) fileInput.current?.focus();
   };
 
