@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
 import { useEffect } from 'react';
 import { messageOf } from '../../lib/errors.ts';
+import { BusyButton } from '../busy-button.tsx';
 import { ErrorState } from '../error-state.tsx';
 import classes from './load-more.module.css';
 
@@ -42,9 +42,9 @@ export function LoadMore({ query }: { query: PagedQuery }) {
   }
   return (
     <div ref={ref} className={classes.more}>
-      <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+      <BusyButton variant="default" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
         Load More
-      </Button>
+      </BusyButton>
     </div>
   );
 }

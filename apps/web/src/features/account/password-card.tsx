@@ -1,5 +1,5 @@
-import { Button, Loader } from '@mantine/core';
 import { changePasswordForm } from '@touchline/contracts/auth';
+import { BusyButton } from '../../components/busy-button.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
 import { SectionCard } from '../../components/section-card.tsx';
 import { codeOf, fieldIssuesOf, messageOf } from '../../lib/errors.ts';
@@ -51,14 +51,9 @@ export function PasswordCard() {
           readOnly={isPending}
           {...form.getInputProps('confirmPassword')}
         />
-        {/* Busy, it keeps the focus: a disabled button would lose it. */}
-        <Button
-          type="submit"
-          aria-disabled={isPending}
-          {...(isPending && { leftSection: <Loader size={16} color="currentColor" /> })}
-        >
+        <BusyButton type="submit" isBusy={isPending}>
           Change Password
-        </Button>
+        </BusyButton>
       </form>
     </SectionCard>
   );

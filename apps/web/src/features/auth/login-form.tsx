@@ -1,5 +1,6 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { loginInput } from '@touchline/contracts/auth';
+import { BusyButton } from '../../components/busy-button.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
 import { fieldIssuesOf } from '../../lib/errors.ts';
 import { useZodForm } from '../../lib/use-zod-form.ts';
@@ -32,9 +33,9 @@ export function LoginForm({ login }: LoginFormProps) {
         {...form.getInputProps('email')}
       />
       <PasswordField label="Password" autoComplete="current-password" {...form.getInputProps('password')} />
-      <Button type="submit" fullWidth size="lg" loading={login.isPending}>
+      <BusyButton type="submit" fullWidth size="lg" isBusy={login.isPending}>
         Sign In
-      </Button>
+      </BusyButton>
     </form>
   );
 }

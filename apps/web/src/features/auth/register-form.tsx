@@ -1,8 +1,9 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { registerForm, registerInput } from '@touchline/contracts/auth';
 import { ERRORS } from '@touchline/contracts/errors';
 import type { RegistrationRole } from '@touchline/contracts/options';
 import { useEffect, useEffectEvent } from 'react';
+import { BusyButton } from '../../components/busy-button.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
 import { codeOf, fieldIssuesOf } from '../../lib/errors.ts';
 import { useZodForm } from '../../lib/use-zod-form.ts';
@@ -83,9 +84,9 @@ export function RegisterForm({ register, role }: RegisterFormProps) {
           {...form.getInputProps('confirmPassword')}
         />
       </div>
-      <Button type="submit" fullWidth size="lg" loading={register.isPending}>
+      <BusyButton type="submit" fullWidth size="lg" isBusy={register.isPending}>
         Create Account
-      </Button>
+      </BusyButton>
     </form>
   );
 }

@@ -1,6 +1,7 @@
-import { Button, Loader, Textarea, TextInput } from '@mantine/core';
+import { Textarea, TextInput } from '@mantine/core';
 import { BIO_MAX } from '@touchline/contracts/limits';
 import type { Account } from '@touchline/contracts/users';
+import { BusyButton } from '../../components/busy-button.tsx';
 import { SectionCard } from '../../components/section-card.tsx';
 import classes from './scout-profile-form.module.css';
 import { SpecializationsField } from './specializations-field.tsx';
@@ -50,15 +51,9 @@ export function ScoutProfileForm({ scout }: { scout: Account }) {
         </div>
       </SectionCard>
       <div className={classes.submit}>
-        {/* Not `disabled` while saving: a disabled button would lose the focus. */}
-        <Button
-          type="submit"
-          size="lg"
-          aria-disabled={isSaving}
-          {...(isSaving && { leftSection: <Loader size={18} color="currentColor" /> })}
-        >
+        <BusyButton type="submit" size="lg" isBusy={isSaving}>
           {scout.scoutProfile ? 'Update Profile' : 'Create Profile'}
-        </Button>
+        </BusyButton>
       </div>
     </form>
   );

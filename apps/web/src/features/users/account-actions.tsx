@@ -1,7 +1,7 @@
-import { Button, Loader } from '@mantine/core';
 import type { Role } from '@touchline/contracts/options';
 import { can, hasRole } from '@touchline/contracts/permissions';
 import type { Account, AccountPatch } from '@touchline/contracts/users';
+import { BusyButton } from '../../components/busy-button.tsx';
 import { useConfirm } from '../../components/dialog/confirm-dialog.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { fullName } from '../../lib/format.ts';
@@ -100,18 +100,10 @@ interface ChangeButtonProps {
   onClick: () => void;
 }
 
-/** Busy, it stays a button with the focus on it: a disabled one would lose it. */
-function ChangeButton({ label, of, isUrgent = false, isBusy, onClick }: ChangeButtonProps) {
+function ChangeButton({ label, of, isUrgent = false, ...button }: ChangeButtonProps) {
   return (
-    <Button
-      size="sm"
-      variant={isUrgent ? 'filled' : 'default'}
-      aria-description={of}
-      aria-busy={isBusy}
-      {...(isBusy && { leftSection: <Loader size={14} color="currentColor" /> })}
-      onClick={onClick}
-    >
+    <BusyButton size="sm" variant={isUrgent ? 'filled' : 'default'} aria-description={of} {...button}>
       {label}
-    </Button>
+    </BusyButton>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Loader, Radio, Select, Stack, TextInput } from '@mantine/core';
+import { Button, Radio, Select, Stack, TextInput } from '@mantine/core';
 import {
   createAccessTokenInput,
   type NewAccessToken,
@@ -6,6 +6,7 @@ import {
   type TokenScope,
 } from '@touchline/contracts/access-tokens';
 import { TOKEN_DAYS_DEFAULT, TOKEN_DAYS_MAX } from '@touchline/contracts/limits';
+import { BusyButton } from '../../../components/busy-button.tsx';
 import { DialogActions } from '../../../components/dialog/dialog-actions.tsx';
 import { PasswordField } from '../../../components/password-field.tsx';
 import { codeOf, fieldIssuesOf, messageOf } from '../../../lib/errors.ts';
@@ -80,13 +81,9 @@ export function TokenForm({ onMade, onCancel }: TokenFormProps) {
         <Button variant="default" onClick={onCancel}>
           Cancel
         </Button>
-        <Button
-          type="submit"
-          aria-disabled={isPending}
-          {...(isPending && { leftSection: <Loader size={16} color="currentColor" /> })}
-        >
+        <BusyButton type="submit" isBusy={isPending}>
           Create Token
-        </Button>
+        </BusyButton>
       </DialogActions>
     </form>
   );

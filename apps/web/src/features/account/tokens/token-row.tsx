@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
 import { type AccessToken, TOKEN_SCOPE_LABELS } from '@touchline/contracts/access-tokens';
+import { BusyButton } from '../../../components/busy-button.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { formatDate, formatDateTime } from '../../../lib/format.ts';
 import classes from './tokens.module.css';
@@ -33,17 +33,9 @@ export function TokenRow({ token, isBusy, onRevoke }: TokenRowProps) {
           <span>{lastUsedAt ? `Last used ${formatDateTime(lastUsedAt)}` : 'Never used'}</span>
         </p>
       </div>
-      <Button
-        variant="default"
-        size="sm"
-        aria-description={name}
-        aria-disabled={isBusy}
-        onClick={() => {
-          if (!isBusy) onRevoke();
-        }}
-      >
+      <BusyButton variant="default" size="sm" aria-description={name} isBusy={isBusy} onClick={onRevoke}>
         Revoke
-      </Button>
+      </BusyButton>
     </article>
   );
 }

@@ -1,8 +1,9 @@
-import { Button, Loader } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconFileTypePdf, IconPhoto, IconPrinter } from '@tabler/icons-react';
 import type { IdCard } from '@touchline/contracts/id-cards';
 import type { Account } from '@touchline/contracts/users';
 import type { ReactNode, RefObject } from 'react';
+import { BusyButton } from '../../../components/busy-button.tsx';
 import { fullName } from '../../../lib/format.ts';
 import { showToast } from '../../../lib/toast.ts';
 import classes from './card-editor.module.css';
@@ -64,14 +65,14 @@ interface DownloadButtonProps extends Omit<CardActionsProps, 'sides'> {
 function DownloadButton({ file, label, icon, holder, card, values }: DownloadButtonProps) {
   const download = useDownloadCard(holder, file);
   return (
-    <Button
+    <BusyButton
       variant="default"
       disabled={card === null}
-      aria-busy={download.isPending}
-      leftSection={download.isPending ? <Loader size={16} color="currentColor" /> : icon}
-      onClick={() => card && !download.isPending && download.mutate({ values, card })}
+      isBusy={download.isPending}
+      leftSection={icon}
+      onClick={() => card && download.mutate({ values, card })}
     >
       {label}
-    </Button>
+    </BusyButton>
   );
 }

@@ -1,7 +1,7 @@
-import { Button, Loader } from '@mantine/core';
 import { IconBan, IconRotate } from '@tabler/icons-react';
 import type { IdCard } from '@touchline/contracts/id-cards';
 import type { Account } from '@touchline/contracts/users';
+import { BusyButton } from '../../../components/busy-button.tsx';
 import { useConfirm } from '../../../components/dialog/confirm-dialog.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { fullName } from '../../../lib/format.ts';
@@ -19,7 +19,6 @@ export function CardState({ holder, card }: { holder: Account; card: IdCard }) {
   const ask = useAsk(holder);
 
   const turn = async () => {
-    if (change.isPending) return;
     if (await ask(isRevoked ? 'reinstate' : 'revoke')) change.mutate(isRevoked ? 'active' : 'revoked');
   };
   const Icon = isRevoked ? IconRotate : IconBan;
@@ -33,16 +32,16 @@ export function CardState({ holder, card }: { holder: Account; card: IdCard }) {
         </div>
         <p className={classes.meaning}>{meaningOf(standing.label, holder)}</p>
       </div>
-      <Button
+      <BusyButton
         size="sm"
         variant={isRevoked ? 'default' : 'subtle'}
         {...(!isRevoked && { color: 'red' })}
-        aria-busy={change.isPending}
-        leftSection={change.isPending ? <Loader size={14} color="currentColor" /> : <Icon {...ICON} />}
+        isBusy={change.isPending}
+        leftSection={<Icon {...ICON} />}
         onClick={() => void turn()}
       >
         {isRevoked ? 'Reinstate Card' : 'Revoke Card'}
-      </Button>
+      </BusyButton>
     </section>
   );
 }

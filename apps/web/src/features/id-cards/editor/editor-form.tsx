@@ -1,8 +1,9 @@
-import { Button, Loader } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { IdCard } from '@touchline/contracts/id-cards';
 import type { Setting } from '@touchline/contracts/settings';
 import type { Account } from '@touchline/contracts/users';
 import { useEffect, useRef } from 'react';
+import { BusyButton } from '../../../components/busy-button.tsx';
 import { DialogActions } from '../../../components/dialog/dialog-actions.tsx';
 import { useValidatedForm } from '../../../lib/use-zod-form.ts';
 import { CardActions } from './card-actions.tsx';
@@ -64,13 +65,9 @@ export function EditorForm({ holder, card, branding, onDirty, onCancel }: Editor
         <Button variant="default" onClick={onCancel}>
           Cancel
         </Button>
-        <Button
-          type="submit"
-          aria-busy={save.isPending}
-          {...(save.isPending && { leftSection: <Loader size={16} color="currentColor" /> })}
-        >
+        <BusyButton type="submit" isBusy={save.isPending}>
           Update & Preview
-        </Button>
+        </BusyButton>
       </DialogActions>
     </form>
   );

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import { IconBarcode, IconQrcode } from '@tabler/icons-react';
 import type { IdCard } from '@touchline/contracts/id-cards';
 import { formatVerificationCode } from '@touchline/contracts/verification-codes';
 import { cardDate } from '@touchline/id-card/card-date';
 import type { ReactNode } from 'react';
+import { BusyButton } from '../../../components/busy-button.tsx';
 import { useDownloadCode } from '../hooks.ts';
 import classes from './id-card-panel.module.css';
 
@@ -43,19 +43,18 @@ interface DownloadButtonProps {
   label: string;
 }
 
-/** Busy, it keeps the focus: a disabled button would lose it. */
 function DownloadButton({ card, code, icon, label }: DownloadButtonProps) {
   const download = useDownloadCode(card, code);
   return (
-    <Button
+    <BusyButton
       variant="default"
       size="sm"
       leftSection={icon}
       aria-description="Downloads it as a picture"
-      aria-busy={download.isPending}
-      onClick={() => !download.isPending && download.mutate()}
+      isBusy={download.isPending}
+      onClick={() => download.mutate()}
     >
       {label}
-    </Button>
+    </BusyButton>
   );
 }

@@ -1,7 +1,8 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { can } from '@touchline/contracts/permissions';
 import type { Account } from '@touchline/contracts/users';
 import { type ReactNode, useRef } from 'react';
+import { BusyButton } from '../../../components/busy-button.tsx';
 import { SectionCard } from '../../../components/section-card.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { codeOf } from '../../../lib/errors.ts';
@@ -63,14 +64,14 @@ function NoCard({ holder, noneText, onRequested }: NoCardProps) {
       <p className={classes.text}>
         An official card with your photo, and a code by which anybody can check that it is genuine. You have none yet.
       </p>
-      <Button
+      <BusyButton
         fullWidth
         mt="md"
-        loading={request.isPending}
+        isBusy={request.isPending}
         onClick={() => request.mutate({ userId: holder.id }, { onSuccess: onRequested })}
       >
         Request ID Card
-      </Button>
+      </BusyButton>
     </>
   );
 }
@@ -80,9 +81,9 @@ function Unread({ onRetry, isBusy }: { onRetry: () => void; isBusy: boolean }) {
   return (
     <>
       <p className={classes.text}>Your ID card could not be read just now.</p>
-      <Button variant="default" size="sm" mt="md" aria-busy={isBusy} onClick={onRetry}>
+      <BusyButton variant="default" size="sm" mt="md" isBusy={isBusy} onClick={onRetry}>
         Try Again
-      </Button>
+      </BusyButton>
     </>
   );
 }

@@ -1,6 +1,7 @@
-import { Button, Loader, Progress } from '@mantine/core';
+import { Button, Progress } from '@mantine/core';
 import type { ImageKind } from '@touchline/contracts/images';
 import { useEffect, useRef, useState } from 'react';
+import { BusyButton } from '../../../components/busy-button.tsx';
 import { showToast } from '../../../lib/toast.ts';
 import { type UploadImage, useImageUpload } from './hooks.ts';
 import classes from './image-uploader.module.css';
@@ -91,14 +92,9 @@ export function ImageUploader({
       {src !== null && (
         <div className={classes.actions}>
           {draft && submitLabel && (
-            <Button
-              fullWidth
-              aria-disabled={isUploading}
-              {...(isUploading && { leftSection: <Loader size={16} color="currentColor" /> })}
-              onClick={() => submit(draft)}
-            >
-              {isUploading ? 'Uploading…' : submitLabel}
-            </Button>
+            <BusyButton fullWidth isBusy={isUploading} busyLabel="Uploading…" onClick={() => submit(draft)}>
+              {submitLabel}
+            </BusyButton>
           )}
           {/* Closed for the eye and for readers, but without the loss of focus that `disabled` brings. */}
           <Button

@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconRotate, IconShieldCheck } from '@tabler/icons-react';
 import { type FormEvent, type Ref, useId } from 'react';
+import { BusyButton } from '../../../components/busy-button.tsx';
 import classes from './code-form.module.css';
 
 /** The code with its hyphens, and room for those that somebody types or pastes by mistake. */
@@ -45,14 +46,14 @@ export function CodeForm({ code, isBusy, fieldRef, onType, onVerify, onReset }: 
         </p>
       </div>
       <div className={classes.buttons}>
-        <Button
+        <BusyButton
           type="submit"
           size="lg"
-          aria-busy={isBusy}
+          isBusy={isBusy}
           leftSection={<IconShieldCheck size={22} aria-hidden="true" />}
         >
           Verify
-        </Button>
+        </BusyButton>
         <Button variant="default" size="lg" leftSection={<IconRotate size={20} aria-hidden="true" />} onClick={onReset}>
           Reset
         </Button>

@@ -1,5 +1,5 @@
-import { Button, Loader } from '@mantine/core';
 import { IconMessage2 } from '@tabler/icons-react';
+import { BusyButton } from '../../../components/busy-button.tsx';
 import { fullName } from '../../../lib/format.ts';
 import { type Contacted, useContactPlayer } from './use-contact.ts';
 
@@ -13,16 +13,14 @@ interface ContactPlayerButtonProps {
 export function ContactPlayerButton({ player, isOnCard = false }: ContactPlayerButtonProps) {
   const { contact, isSending } = useContactPlayer(player);
   return (
-    <Button
+    <BusyButton
       size={isOnCard ? 'sm' : 'md'}
-      aria-disabled={isSending}
+      isBusy={isSending}
       aria-label={isOnCard ? `Contact ${fullName(player)}` : undefined}
-      leftSection={
-        isSending ? <Loader size={16} color="currentColor" /> : <IconMessage2 size={18} aria-hidden="true" />
-      }
+      leftSection={<IconMessage2 size={18} aria-hidden="true" />}
       onClick={contact}
     >
       {isOnCard ? 'Contact' : 'Contact Player'}
-    </Button>
+    </BusyButton>
   );
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { ADMIN_REPLY_SUBJECT } from '@touchline/contracts/message-templates';
 import { type Message, replyForm } from '@touchline/contracts/messages';
 import { useEffect } from 'react';
+import { BusyButton } from '../../../components/busy-button.tsx';
 import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { DialogActions } from '../../../components/dialog/dialog-actions.tsx';
 import { formatDateTime, fullName } from '../../../lib/format.ts';
@@ -39,8 +40,7 @@ export function ReplyModal({ message, isOpen, onClose }: ReplyModalProps) {
       { receiverId: message.sender.id, subject: ADMIN_REPLY_SUBJECT, content },
       {
         onError(error) {
-          form.setErrors(refusalsOf(error));
-          // The button lost the focus while it was disabled.
+          form.showErrors(refusalsOf(error));
           form.getInputNode('content')?.focus();
         },
       },
@@ -64,9 +64,9 @@ export function ReplyModal({ message, isOpen, onClose }: ReplyModalProps) {
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" disabled={form.values.content.trim() === ''} loading={isPending}>
+          <BusyButton type="submit" disabled={form.values.content.trim() === ''} isBusy={isPending}>
             Send Reply
-          </Button>
+          </BusyButton>
         </DialogActions>
       </form>
     </Dialog>

@@ -1,7 +1,8 @@
-import { Button, Loader, Textarea, TextInput } from '@mantine/core';
+import { Button, Textarea, TextInput } from '@mantine/core';
 import { type Message, sendMessageInput } from '@touchline/contracts/messages';
 import type { DirectoryUser } from '@touchline/contracts/users';
 import { useEffect, useRef, useState } from 'react';
+import { BusyButton } from '../../../components/busy-button.tsx';
 import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { DialogActions } from '../../../components/dialog/dialog-actions.tsx';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
@@ -73,13 +74,9 @@ export function NewMessageModal({ isOpen, onClose, onSent, onClosed }: NewMessag
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button
-            type="submit"
-            aria-disabled={isPending}
-            {...(isPending && { leftSection: <Loader size={16} color="currentColor" /> })}
-          >
-            {isPending ? 'Sending…' : 'Send Message'}
-          </Button>
+          <BusyButton type="submit" isBusy={isPending} busyLabel="Sending…">
+            Send Message
+          </BusyButton>
         </DialogActions>
       </form>
     </Dialog>

@@ -1,6 +1,6 @@
-import { Button, Loader } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { type Party, sendMessageInput } from '@touchline/contracts/messages';
+import { BusyButton } from '../../../components/busy-button.tsx';
 import { fullName } from '../../../lib/format.ts';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
 import { refusalsOf, useSendMessage } from '../hooks.ts';
@@ -50,13 +50,14 @@ export function Composer({ other, subject, drafts }: ComposerProps) {
         className={classes.field ?? ''}
         {...form.getInputProps('content')}
       />
-      <Button
+      <BusyButton
         type="submit"
-        aria-disabled={isPending}
-        leftSection={isPending ? <Loader size={16} color="currentColor" /> : <IconSend size={18} aria-hidden="true" />}
+        isBusy={isPending}
+        busyLabel="Sending…"
+        leftSection={<IconSend size={18} aria-hidden="true" />}
       >
-        {isPending ? 'Sending…' : 'Send'}
-      </Button>
+        Send
+      </BusyButton>
       <p className={classes.hint}>Ctrl or ⌘ + Enter sends</p>
     </form>
   );

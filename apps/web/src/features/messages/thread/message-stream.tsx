@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
 import type { Message } from '@touchline/contracts/messages';
 import { useEffect, useRef } from 'react';
+import { BusyButton } from '../../../components/busy-button.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { messageOf } from '../../../lib/errors.ts';
 import { MessageEntry } from './message-entry.tsx';
@@ -75,9 +75,9 @@ function Earlier({ query }: { query: EarlierMessages }) {
   }
   return (
     <div ref={ref} className={classes.earlier}>
-      <Button size="xs" variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+      <BusyButton size="xs" variant="default" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
         Load earlier messages
-      </Button>
+      </BusyButton>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Loader } from '@mantine/core';
+import { BusyButton } from '../../../components/busy-button.tsx';
 import { SectionCard } from '../../../components/section-card.tsx';
 import { BioField, CareerFields, PitchFields } from './profile-fields.tsx';
 import classes from './profile-form.module.css';
@@ -22,15 +22,9 @@ export function ProfileForm({ profile: { form, handleSubmit, isSaving }, isNew }
         <BioField form={form} />
       </SectionCard>
       <div className={classes.submit}>
-        {/* Not `disabled` while saving: a disabled button would lose the focus. */}
-        <Button
-          type="submit"
-          size="lg"
-          aria-disabled={isSaving}
-          {...(isSaving && { leftSection: <Loader size={18} color="currentColor" /> })}
-        >
+        <BusyButton type="submit" size="lg" isBusy={isSaving}>
           {isNew ? 'Create Profile' : 'Update Profile'}
-        </Button>
+        </BusyButton>
       </div>
     </form>
   );

@@ -1,6 +1,6 @@
-import { Button, Loader } from '@mantine/core';
 import { IconCheck, IconEyeOff, IconTrash } from '@tabler/icons-react';
 import type { Video } from '@touchline/contracts/videos';
+import { BusyButton } from '../../../components/busy-button.tsx';
 import { useApproveVideo, useConfirmDeletion, useDeleteVideo, useRejectVideo } from '../hooks.ts';
 
 const ICON = { size: 16, 'aria-hidden': true } as const;
@@ -25,36 +25,28 @@ export function ModerationActions({ video }: { video: Video }) {
 
   return (
     <>
-      {/* One button for both, so that it keeps the focus when the state changes. */}
-      <Button
+      {/* One button for both, so that the focus stays where it is when the decision turns around. */}
+      <BusyButton
         size="sm"
         variant={video.isApproved ? 'default' : 'filled'}
         aria-description={video.title}
-        aria-busy={isDeciding}
-        leftSection={
-          isDeciding ? (
-            <Loader size={16} color="currentColor" />
-          ) : video.isApproved ? (
-            <IconEyeOff {...ICON} />
-          ) : (
-            <IconCheck {...ICON} />
-          )
-        }
+        isBusy={isDeciding}
+        leftSection={video.isApproved ? <IconEyeOff {...ICON} /> : <IconCheck {...ICON} />}
         onClick={decide}
       >
         {video.isApproved ? 'Reject' : 'Approve'}
-      </Button>
-      <Button
+      </BusyButton>
+      <BusyButton
         size="sm"
         variant="subtle"
         color="red"
         aria-description={video.title}
-        aria-busy={remove.isPending}
-        leftSection={remove.isPending ? <Loader size={16} color="currentColor" /> : <IconTrash {...ICON} />}
+        isBusy={remove.isPending}
+        leftSection={<IconTrash {...ICON} />}
         onClick={() => void askAndRemove()}
       >
         Delete
-      </Button>
+      </BusyButton>
     </>
   );
 }

@@ -1,6 +1,7 @@
-import { Button, Loader } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconTrash, IconUpload } from '@tabler/icons-react';
 import type { Video } from '@touchline/contracts/videos';
+import { BusyButton } from '../../../components/busy-button.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { ListSection } from '../../../components/screen/list-section.tsx';
@@ -71,19 +72,19 @@ function DeleteButton({ video }: { video: Video }) {
   const confirm = useConfirmDeletion();
   const { mutate, isPending } = useDeleteVideo();
   const handleClick = async () => {
-    if (!isPending && (await confirm(video))) mutate({ id: video.id });
+    if (await confirm(video)) mutate({ id: video.id });
   };
   return (
-    <Button
+    <BusyButton
       variant="subtle"
       color="red"
       size="sm"
       aria-description={video.title}
-      aria-busy={isPending}
-      leftSection={isPending ? <Loader size={16} color="currentColor" /> : <IconTrash size={16} aria-hidden="true" />}
+      isBusy={isPending}
+      leftSection={<IconTrash size={16} aria-hidden="true" />}
       onClick={() => void handleClick()}
     >
       Delete
-    </Button>
+    </BusyButton>
   );
 }

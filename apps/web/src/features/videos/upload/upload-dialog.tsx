@@ -1,7 +1,8 @@
-import { Button, Loader } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { type VideoDetails, videoDetails } from '@touchline/contracts/videos';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { BusyButton } from '../../../components/busy-button.tsx';
 import { useConfirm } from '../../../components/dialog/confirm-dialog.tsx';
 import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { DialogActions } from '../../../components/dialog/dialog-actions.tsx';
@@ -92,16 +93,15 @@ export function UploadDialog({ playerId, isOpen, isUploadingAllowed, onClose }: 
           <Button ref={cancelButton} variant="default" onClick={isUploading ? cancel : close}>
             {isUploading ? 'Cancel Upload' : 'Cancel'}
           </Button>
-          <Button
+          <BusyButton
             ref={submitButton}
             type="submit"
-            aria-disabled={isUploading}
-            leftSection={
-              isUploading ? <Loader size={16} color="currentColor" /> : <IconUpload size={18} aria-hidden="true" />
-            }
+            isBusy={isUploading}
+            busyLabel="Uploading…"
+            leftSection={<IconUpload size={18} aria-hidden="true" />}
           >
-            {isUploading ? 'Uploading…' : 'Upload Video'}
-          </Button>
+            Upload Video
+          </BusyButton>
         </DialogActions>
       </form>
     </Dialog>
