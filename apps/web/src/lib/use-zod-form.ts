@@ -7,7 +7,7 @@ interface FormOptions<Values> extends Omit<UseFormInput<Values>, 'validate'> {
   initialValues: Values;
 }
 
-export interface ZodForm<Values> extends UseFormReturnType<Values> {
+interface ZodForm<Values> extends UseFormReturnType<Values> {
   /** Shows what the server rejected beside its fields and focuses the first of them. */
   showErrors: (errors: FormErrors) => void;
 }

@@ -2,9 +2,8 @@ import { Skeleton } from '@mantine/core';
 import type { AccountCounts } from '@touchline/contracts/users';
 import type { VideoCounts } from '@touchline/contracts/videos';
 import type { ReactNode, Ref } from 'react';
-import { ErrorState } from '../../components/error-state.tsx';
+import { QueryView } from '../../components/query-view.tsx';
 import { SectionCard } from '../../components/section-card.tsx';
-import { messageOf } from '../../lib/errors.ts';
 import { formatCount } from '../../lib/format.ts';
 import classes from './platform-statistics.module.css';
 import { ShareBars } from './share-bars.tsx';
@@ -67,15 +66,9 @@ function Half<Counts>({ title, query, failure, children }: HalfProps<Counts>) {
   return (
     <div>
       <h3 className={classes.title}>{title}</h3>
-      {query.isPending && <Skeleton height={104} />}
-      {!query.isPending && query.data === undefined && (
-        <ErrorState
-          title={failure}
-          message={messageOf(query.error, 'Please try again.')}
-          onRetry={() => void query.refetch()}
-        />
-      )}
-      {query.data !== undefined && children(query.data)}
+      <QueryView query={query} skeleton={<Skeleton height={104} />} error={failure}>
+        {children}
+      </QueryView>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import type { Player } from '@touchline/contracts/users';
 import { Link } from 'react-router-dom';
 import { ButtonLink } from '../../components/button-link.tsx';
 import { PersonAvatar } from '../../components/person-avatar.tsx';
+import { ListView } from '../../components/query-view.tsx';
 import { SectionCard } from '../../components/section-card.tsx';
 import { fullName } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
@@ -20,26 +21,22 @@ interface SavedPlayersCardProps {
 /** The players that the scout saved last. */
 export function SavedPlayersCard({ scoutId, count = 0 }: SavedPlayersCardProps) {
   const saved = trpc.savedPlayers.list.useQuery({ scoutId, limit: SHOWN });
-  const players = saved.data?.items ?? [];
   return (
     <SectionCard title="Saved Players">
-      {saved.isPending && <Skeleton height={140} />}
-      {saved.isError && <p className={classes.nothing}>Your saved players could not be loaded.</p>}
-      {saved.data && players.length === 0 && (
-        <>
-          <p className={classes.nothing}>No saved players yet</p>
-          <div className={classes.more}>
-            <ButtonLink to={paths.scoutDiscover()} variant="default" size="sm">
-              Start Discovering
-            </ButtonLink>
-          </div>
-        </>
-      )}
-      <ul className={classes.list}>
-        {players.map((player) => (
-          <SavedPlayer key={player.id} player={player} />
-        ))}
-      </ul>
+      <ListView
+        query={saved}
+        skeleton={<Skeleton height={140} />}
+        error={() => <p className={classes.nothing}>Your saved players could not be loaded.</p>}
+        empty={<NoneSaved />}
+      >
+        {(players) => (
+          <ul className={classes.list}>
+            {players.map((player) => (
+              <SavedPlayer key={player.id} player={player} />
+            ))}
+          </ul>
+        )}
+      </ListView>
       {count > SHOWN && (
         <div className={classes.more}>
           <ButtonLink to={paths.scoutDiscover({ saved: 'true' })} variant="default" size="sm">
@@ -48,6 +45,19 @@ export function SavedPlayersCard({ scoutId, count = 0 }: SavedPlayersCardProps) 
         </div>
       )}
     </SectionCard>
+  );
+}
+
+function NoneSaved() {
+  return (
+    <>
+      <p className={classes.nothing}>No saved players yet</p>
+      <div className={classes.more}>
+        <ButtonLink to={paths.scoutDiscover()} variant="default" size="sm">
+          Start Discovering
+        </ButtonLink>
+      </div>
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import type { Account } from '@touchline/contracts/users';
-import { ErrorState } from '../../../components/error-state.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
+import { QueryView } from '../../../components/query-view.tsx';
 import { Columns, Screen } from '../../../components/screen/screen.tsx';
 import { IdCardPanel } from '../../../features/id-cards/panel/id-card-panel.tsx';
 import { PassportCard } from '../../../features/id-cards/pictures/passport-card.tsx';
@@ -10,7 +10,6 @@ import { ProfileForm } from '../../../features/players/profile/profile-form.tsx'
 import { ProfilePreview } from '../../../features/players/profile/profile-preview.tsx';
 import { TipsCard } from '../../../features/players/profile/tips-card.tsx';
 import { useProfileForm } from '../../../features/players/profile/use-profile-form.ts';
-import { messageOf } from '../../../lib/errors.ts';
 import { trpc } from '../../../lib/trpc.ts';
 
 export function PlayerProfilePage() {
@@ -23,15 +22,9 @@ export function PlayerProfilePage() {
         title="Create or Edit Player Profile"
         intro="This is what scouts search by and what they read about you."
       />
-      {account.isPending && <ProfileSkeleton />}
-      {account.isError && !account.data && (
-        <ErrorState
-          title="Your profile could not be loaded"
-          message={messageOf(account.error, 'Please try again.')}
-          onRetry={() => void account.refetch()}
-        />
-      )}
-      {account.data && <Profile key={account.data.id} player={account.data} />}
+      <QueryView query={account} skeleton={<ProfileSkeleton />} error="Your profile could not be loaded">
+        {(player) => <Profile key={player.id} player={player} />}
+      </QueryView>
     </Screen>
   );
 }

@@ -1,12 +1,11 @@
 import { Skeleton } from '@mantine/core';
-import { ErrorState } from '../../../components/error-state.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
+import { QueryView } from '../../../components/query-view.tsx';
 import { Columns, Screen } from '../../../components/screen/screen.tsx';
 import { IdCardPanel } from '../../../features/id-cards/panel/id-card-panel.tsx';
 import { PassportCard } from '../../../features/id-cards/pictures/passport-card.tsx';
 import { ProfessionalTipsCard } from '../../../features/scouts/professional-tips-card.tsx';
 import { ScoutProfileForm } from '../../../features/scouts/scout-profile-form.tsx';
-import { messageOf } from '../../../lib/errors.ts';
 import { trpc } from '../../../lib/trpc.ts';
 
 /** Scouts cannot request a card themselves. */
@@ -19,27 +18,21 @@ export function ScoutProfilePage() {
   return (
     <Screen>
       <PageHeader title="Scout Profile" intro="Our team looks at this when it verifies your account." />
-      {account.isPending && <ProfileSkeleton />}
-      {account.isError && !account.data && (
-        <ErrorState
-          title="Your profile could not be loaded"
-          message={messageOf(account.error, 'Please try again.')}
-          onRetry={() => void account.refetch()}
-        />
-      )}
-      {account.data && (
-        <Columns
-          side={
-            <>
-              <PassportCard owner={account.data} />
-              <IdCardPanel holder={account.data} noneText={NO_CARD} />
-            </>
-          }
-          after={<ProfessionalTipsCard />}
-        >
-          <ScoutProfileForm key={account.data.id} scout={account.data} />
-        </Columns>
-      )}
+      <QueryView query={account} skeleton={<ProfileSkeleton />} error="Your profile could not be loaded">
+        {(scout) => (
+          <Columns
+            side={
+              <>
+                <PassportCard owner={scout} />
+                <IdCardPanel holder={scout} noneText={NO_CARD} />
+              </>
+            }
+            after={<ProfessionalTipsCard />}
+          >
+            <ScoutProfileForm key={scout.id} scout={scout} />
+          </Columns>
+        )}
+      </QueryView>
     </Screen>
   );
 }

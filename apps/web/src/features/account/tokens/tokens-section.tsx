@@ -4,11 +4,10 @@ import type { AccessToken } from '@touchline/contracts/access-tokens';
 import { useState } from 'react';
 import { useConfirm } from '../../../components/dialog/confirm-dialog.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
-import { ErrorState } from '../../../components/error-state.tsx';
+import { ListView } from '../../../components/query-view.tsx';
 import { ListSection } from '../../../components/screen/list-section.tsx';
 import { LoadMore } from '../../../components/screen/load-more.tsx';
 import { useFocusFallback } from '../../../components/screen/use-focus-fallback.ts';
-import { messageOf } from '../../../lib/errors.ts';
 import { paths } from '../../../lib/paths.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { useRevokeToken } from '../hooks.ts';
@@ -19,11 +18,7 @@ import classes from './tokens.module.css';
 /** The keys of a person's programs: what there are, a new one, and away with one. */
 export function TokensSection() {
   const { heading, listProps } = useFocusFallback();
-  const { data, ...query } = trpc.accessTokens.list.useInfiniteQuery(
-    {},
-    { getNextPageParam: ({ nextCursor }) => nextCursor },
-  );
-  const tokens = data?.pages.flatMap(({ items }) => items);
+  const tokens = trpc.accessTokens.list.useInfiniteQuery({}, { getNextPageParam: ({ nextCursor }) => nextCursor });
   const revoke = useRevokeToken();
   const askAndRevoke = useAskAndRevoke(revoke.mutate);
   const dialog = useNewTokenDialog();
@@ -45,36 +40,34 @@ export function TokensSection() {
         </Anchor>{' '}
         take it as <code>Authorization: Bearer …</code>
       </p>
-      {query.isPending && <TokensSkeleton />}
-      {query.isError && !tokens && (
-        <ErrorState
-          title="Your access tokens could not be loaded"
-          message={messageOf(query.error, 'Please try again.')}
-          onRetry={() => void query.refetch()}
-        />
-      )}
-      {tokens?.length === 0 && (
-        <EmptyState
-          title="No access tokens"
-          hint="Make one when a program of yours should read or change something here."
-        />
-      )}
-      {tokens && tokens.length > 0 && (
-        <div {...listProps}>
-          <ul className={classes.list} aria-label="Access tokens">
-            {tokens.map((token) => (
-              <li key={token.id}>
-                <TokenRow
-                  token={token}
-                  isBusy={revoke.isPending && revoke.variables.id === token.id}
-                  onRevoke={() => void askAndRevoke(token)}
-                />
-              </li>
-            ))}
-          </ul>
-          <LoadMore query={query} />
-        </div>
-      )}
+      <ListView
+        query={tokens}
+        skeleton={<TokensSkeleton />}
+        error="Your access tokens could not be loaded"
+        empty={
+          <EmptyState
+            title="No access tokens"
+            hint="Make one when a program of yours should read or change something here."
+          />
+        }
+      >
+        {(items) => (
+          <div {...listProps}>
+            <ul className={classes.list} aria-label="Access tokens">
+              {items.map((token) => (
+                <li key={token.id}>
+                  <TokenRow
+                    token={token}
+                    isBusy={revoke.isPending && revoke.variables.id === token.id}
+                    onRevoke={() => void askAndRevoke(token)}
+                  />
+                </li>
+              ))}
+            </ul>
+            <LoadMore query={tokens} />
+          </div>
+        )}
+      </ListView>
       <NewTokenDialog key={dialog.opening} {...dialog.props} />
     </ListSection>
   );

@@ -1,8 +1,9 @@
-import { Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { can } from '@touchline/contracts/permissions';
 import type { Account } from '@touchline/contracts/users';
-import { type ReactNode, useRef } from 'react';
+import { useRef } from 'react';
 import { BusyButton } from '../../../components/busy-button.tsx';
+import { QueryView } from '../../../components/query-view.tsx';
 import { SectionCard } from '../../../components/section-card.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { codeOf } from '../../../lib/errors.ts';
@@ -23,27 +24,35 @@ interface IdCardPanelProps {
 export function IdCardPanel({ holder, noneText }: IdCardPanelProps) {
   const query = trpc.idCards.of.useQuery({ userId: holder.id });
   const heading = useRef<HTMLHeadingElement>(null);
-  const card = query.data;
-  const standing = card && cardStanding(card);
+  const standing = query.data && cardStanding(query.data);
   return (
     <SectionCard
       title="Professional ID Card"
       headingRef={heading}
       action={standing && <StatusBadge tone={standing.tone}>{standing.label}</StatusBadge>}
     >
-      {query.isPending && <Skeleton height={140} />}
-      {query.isError && codeOf(query.error) !== 'CARD_NOT_FOUND' && (
-        <Unread onRetry={() => void query.refetch()} isBusy={query.isFetching} />
-      )}
-      {query.isError && codeOf(query.error) === 'CARD_NOT_FOUND' && (
-        <NoCard holder={holder} noneText={noneText} onRequested={() => heading.current?.focus()} />
-      )}
-      {card && <CardFacts card={card} />}
-      {card && !holder.isVerified && (
-        <Note>
-          The card proves who you are once an admin has verified your account. Until then its code is refused.
-        </Note>
-      )}
+      <QueryView
+        query={query}
+        skeleton={<Skeleton height={140} />}
+        error={(error) =>
+          codeOf(error) === 'CARD_NOT_FOUND' ? (
+            <NoCard holder={holder} noneText={noneText} onRequested={() => heading.current?.focus()} />
+          ) : (
+            <Unread onRetry={() => void query.refetch()} />
+          )
+        }
+      >
+        {(card) => (
+          <>
+            <CardFacts card={card} />
+            {!holder.isVerified && (
+              <p className={classes.note}>
+                The card proves who you are once an admin has verified your account. Until then its code is refused.
+              </p>
+            )}
+          </>
+        )}
+      </QueryView>
     </SectionCard>
   );
 }
@@ -76,18 +85,14 @@ function NoCard({ holder, noneText, onRequested }: NoCardProps) {
   );
 }
 
-/** Said quietly (spec 7): without a card to read the rest of the page is none the worse. */
-function Unread({ onRetry, isBusy }: { onRetry: () => void; isBusy: boolean }) {
+/** A small notice rather than an error: the rest of the page works without the card. */
+function Unread({ onRetry }: { onRetry: () => void }) {
   return (
     <>
       <p className={classes.text}>Your ID card could not be read just now.</p>
-      <BusyButton variant="default" size="sm" mt="md" isBusy={isBusy} onClick={onRetry}>
+      <Button variant="default" size="sm" mt="md" onClick={onRetry}>
         Try Again
-      </BusyButton>
+      </Button>
     </>
   );
-}
-
-function Note({ children }: { children: ReactNode }) {
-  return <p className={classes.note}>{children}</p>;
 }

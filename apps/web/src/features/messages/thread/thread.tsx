@@ -3,8 +3,7 @@ import type { Message } from '@touchline/contracts/messages';
 import { useEffect } from 'react';
 import type { To } from 'react-router-dom';
 import { EmptyState } from '../../../components/empty-state.tsx';
-import { ErrorState } from '../../../components/error-state.tsx';
-import { messageOf } from '../../../lib/errors.ts';
+import { QueryView } from '../../../components/query-view.tsx';
 import { fullName } from '../../../lib/format.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { useMarkConversationRead } from '../hooks.ts';
@@ -48,20 +47,14 @@ export function Thread({ me, otherId, drafts, back }: ThreadProps) {
   return (
     <div className={classes.nothing}>
       <BackToList to={back} />
-      {thread.isPending && <ThreadSkeleton />}
-      {thread.isError && (
-        <ErrorState
-          title="The conversation could not be loaded"
-          message={messageOf(thread.error, 'Please try again.')}
-          onRetry={() => void thread.refetch()}
-        />
-      )}
-      {thread.isSuccess && (
-        <EmptyState
-          title="Conversation not found"
-          hint="You and this person have no messages, or the account no longer exists."
-        />
-      )}
+      <QueryView query={thread} skeleton={<ThreadSkeleton />} error="The conversation could not be loaded">
+        {() => (
+          <EmptyState
+            title="Conversation not found"
+            hint="You and this person have no messages, or the account no longer exists."
+          />
+        )}
+      </QueryView>
     </div>
   );
 }

@@ -1,9 +1,8 @@
 import { Skeleton } from '@mantine/core';
 import { ButtonLink } from '../../../components/button-link.tsx';
-import { ErrorState } from '../../../components/error-state.tsx';
+import { ListView } from '../../../components/query-view.tsx';
 import { NothingRecent, RecentEntry, RecentList } from '../../../components/recent-list.tsx';
 import { SectionCard } from '../../../components/section-card.tsx';
-import { messageOf } from '../../../lib/errors.ts';
 import { formatDate, fullName } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { trpc } from '../../../lib/trpc.ts';
@@ -23,30 +22,30 @@ export function RecentVideosCard() {
         </ButtonLink>
       }
     >
-      {videos.isPending && <Skeleton height={280} />}
-      {videos.isError && !videos.data && (
-        <ErrorState
-          title="Failed to fetch videos"
-          message={messageOf(videos.error, 'Please try again.')}
-          onRetry={() => void videos.refetch()}
-        />
-      )}
-      {videos.data?.items.length === 0 && <NothingRecent>No videos have been uploaded yet.</NothingRecent>}
-      <RecentList>
-        {videos.data?.items.map((video) => (
-          <RecentEntry
-            key={video.id}
-            name={video.title}
-            to={paths.adminContent({ search: video.title })}
-            about={
-              <>
-                {fullName(video.player)} · <time dateTime={video.createdAt}>{formatDate(video.createdAt)}</time>
-              </>
-            }
-            badges={<VideoBadges video={video} approved="Approved" />}
-          />
-        ))}
-      </RecentList>
+      <ListView
+        query={videos}
+        skeleton={<Skeleton height={280} />}
+        error="Failed to fetch videos"
+        empty={<NothingRecent>No videos have been uploaded yet.</NothingRecent>}
+      >
+        {(items) => (
+          <RecentList>
+            {items.map((video) => (
+              <RecentEntry
+                key={video.id}
+                name={video.title}
+                to={paths.adminContent({ search: video.title })}
+                about={
+                  <>
+                    {fullName(video.player)} · <time dateTime={video.createdAt}>{formatDate(video.createdAt)}</time>
+                  </>
+                }
+                badges={<VideoBadges video={video} approved="Approved" />}
+              />
+            ))}
+          </RecentList>
+        )}
+      </ListView>
     </SectionCard>
   );
 }

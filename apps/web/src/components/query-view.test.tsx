@@ -1,0 +1,42 @@
+import { MantineProvider } from '@mantine/core';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { ListView } from './query-view.tsx';
+
+const STATES = { data: undefined, isPending: false, error: null, refetch: async () => {} };
+
+function renderList(query: Parameters<typeof ListView<string>>[0]['query']) {
+  render(
+    <ListView query={query} skeleton="Loading" error="Names could not be loaded" empty="No names">
+      {(names) => names.join(', ')}
+    </ListView>,
+    { wrapper: MantineProvider },
+  );
+}
+
+test('a query shows its skeleton until the first response', () => {
+  renderList({ ...STATES, isPending: true });
+  expect(screen.getByText('Loading')).toBeTruthy();
+});
+
+test('a failed query shows an error that can be retried', () => {
+  const refetch = vi.fn(async () => {});
+  renderList({ ...STATES, error: new Error('offline'), refetch });
+  expect(screen.getByRole('alert', { name: 'Names could not be loaded' }).textContent).toContain('Please try again.');
+  fireEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(refetch).toHaveBeenCalledOnce();
+});
+
+test('an empty list shows what stands in its place', () => {
+  renderList({ ...STATES, data: { items: [] } });
+  expect(screen.getByText('No names')).toBeTruthy();
+});
+
+test('an infinite query shows the items of all pages, also when fetching them again failed', () => {
+  renderList({
+    ...STATES,
+    data: { pages: [{ items: ['Ann', 'Bob'] }, { items: ['Cy'] }] },
+    error: new Error('offline'),
+  });
+  expect(screen.getByText('Ann, Bob, Cy')).toBeTruthy();
+});
