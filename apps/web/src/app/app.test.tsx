@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { openApp } from '../testing/app.tsx';
 import { anAccount } from '../testing/people.ts';
-import { Refusal, stubServer } from '../testing/server.ts';
+import { Rejection, stubServer } from '../testing/server.ts';
 
 const fill = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const press = (name: string) => fireEvent.click(within(screen.getByRole('main')).getByRole('button', { name }));
@@ -50,7 +50,7 @@ test('a navigation sets the title of the tab and focuses the heading', async () 
 test('a sign-in that fails without a message asks to check the credentials and keeps the input', {
   tags: ['ERR-07'],
 }, async () => {
-  const calls = stubServer({ 'auth.login': () => new Refusal('INTERNAL') });
+  const calls = stubServer({ 'auth.login': () => new Rejection('INTERNAL') });
   openApp('/auth/login');
   await screen.findByRole('heading', { name: 'Sign in' });
   fill('Username or Email', 'a');
@@ -65,7 +65,7 @@ test('a sign-in that fails without a message asks to check the credentials and k
 
 test('signed-in users are redirected from the sign-in page to their dashboard', async () => {
   localStorage.setItem('touchline_auth', JSON.stringify(anAccount({ role: 'scout' })));
-  stubServer({ 'auth.me': () => new Refusal('INTERNAL') });
+  stubServer({ 'auth.me': () => new Rejection('INTERNAL') });
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   openApp('/auth/login');
   await waitFor(() => expect(window.location.pathname).toBe('/scout/dashboard'));
@@ -90,8 +90,8 @@ test('an empty registration shows an error at each field and sends nothing', asy
   expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'Football Player' }));
 });
 
-test('a registration sends its input without the repeated password', async () => {
-  const calls = stubServer({ 'auth.register': () => new Refusal('USERNAME_TAKEN') });
+test('a registration sends what was typed, without the repeated password', async () => {
+  const calls = stubServer({ 'auth.register': () => new Rejection('USERNAME_TAKEN') });
   openApp('/auth/register?role=scout');
   await screen.findByRole('heading', { name: 'Create your account' });
   fill('First Name', 'Ann');

@@ -4,18 +4,18 @@ import classes from './button-link.module.css';
 
 export interface ButtonLinkProps extends Pick<LinkProps, 'to' | 'reloadDocument'> {
   children: ReactNode;
-  /** `text` stands beside a heading; the chalk variants on green grass. */
+  /** `text` is for links beside a heading, the chalk variants are for green backgrounds. */
   variant?: 'filled' | 'default' | 'text' | 'chalk' | 'chalk-outline' | 'chalk-text';
   size?: 'sm' | 'md' | 'lg';
-  /** `xl` rounds it off like a chip. */
+  /** `xl` makes it a pill. */
   radius?: 'sm' | 'xl';
   leftSection?: ReactNode;
   fullWidth?: boolean;
 }
 
 /**
- * A link that looks like Mantine's Button: it goes somewhere, so it stays a link. It does without Mantine, because the
- * landing page has no other use for it and is fetched by people on their phones.
+ * A link that looks like Mantine's Button. It does not use Mantine, because the landing page needs no other part of
+ * Button and is often loaded over slow mobile connections.
  */
 export function ButtonLink({ variant = 'filled', size = 'md', radius = 'sm', ...link }: ButtonLinkProps) {
   const { leftSection, fullWidth, children, ...rest } = link;

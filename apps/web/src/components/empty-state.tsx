@@ -5,11 +5,11 @@ import classes from './empty-state.module.css';
 interface EmptyStateProps {
   title: string;
   hint?: ReactNode;
-  /** What the person can do about it. */
+  /** Actions that fill the list. */
   children?: ReactNode;
 }
 
-/** Nothing here yet: the centre spot of an empty pitch. */
+/** Shown in place of an empty list. */
 export function EmptyState({ title, hint, children }: EmptyStateProps) {
   return (
     <div className={classes.state}>

@@ -8,7 +8,7 @@ interface ErrorStateProps {
   onRetry?: (() => void) | undefined;
 }
 
-/** Something could not be shown; the rest of the page stays usable. */
+/** Shown in place of content that could not be loaded. */
 export function ErrorState({ title, message, onRetry }: ErrorStateProps) {
   return (
     <Alert color="red" variant="light" title={title} icon={<IconAlertTriangle aria-hidden="true" />}>

@@ -1,6 +1,6 @@
 import classes from './fact-line.module.css';
 
-/** Short facts one after the other, with a dot between any two on the same line. */
+/** Short facts in a row, with a dot between two on the same line. */
 export function FactLine({ label, facts }: { label: string; facts: readonly string[] }) {
   if (facts.length === 0) return null;
   return (

@@ -8,7 +8,7 @@ interface PageHeaderProps {
   actions?: ReactNode;
 }
 
-/** The heading every signed-in screen begins with; navigation moves the focus to it. */
+/** The heading of a signed-in screen; navigation moves the focus to it. */
 export function PageHeader({ title, intro, actions }: PageHeaderProps) {
   return (
     <header className={classes.header}>

@@ -1,6 +1,6 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 
-/** A password, masked; its toggle can be reached by keyboard and is named unlike the field itself. */
+/** A masked password. Its visibility toggle is reachable by keyboard and has a name of its own. */
 export function PasswordField(props: PasswordInputProps) {
   return (
     <PasswordInput

@@ -7,7 +7,7 @@ interface PersonAvatarProps {
   size?: 'sm' | 'md' | 'lg' | 'xl';
 }
 
-/** A person's initials. The name always stands beside it, so it is hidden from screen readers. */
+/** A person's initials. Always beside the name, so hidden from screen readers. */
 export function PersonAvatar({ firstName, lastName, size = 'md' }: PersonAvatarProps) {
   return (
     <span className={classes.avatar} data-size={size} aria-hidden="true">

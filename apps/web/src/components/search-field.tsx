@@ -5,15 +5,15 @@ import { useRef } from 'react';
 import { useTextDraft } from '../lib/use-text-draft.ts';
 
 interface SearchFieldProps {
-  /** What is searched, for who does not see the placeholder; without one the placeholder says it. */
+  /** The accessible name; the placeholder by default. */
   label?: string;
   placeholder: string;
-  /** The search that is in force. */
+  /** The current search. */
   value: string;
   onSearch: (text: string) => void;
 }
 
-/** Searches as one types, at each pause; Enter and the cross do not wait. */
+/** Searches at each pause in typing; Enter and the clear button do not wait. */
 export function SearchField({ placeholder, label = placeholder.replace(/\.+$/, ''), ...search }: SearchFieldProps) {
   const { draft, type, settle } = useTextDraft(search.value, search.onSearch);
   const input = useRef<HTMLInputElement>(null);

@@ -4,12 +4,12 @@ import classes from './section-card.module.css';
 interface SectionCardProps {
   title: ReactNode;
   action?: ReactNode;
-  /** For a heading that the focus is sent to. */
+  /** Makes the heading focusable by script. */
   headingRef?: Ref<HTMLHeadingElement>;
   children: ReactNode;
 }
 
-/** A named part of a screen, on a surface of its own. */
+/** A titled card. */
 export function SectionCard({ title, action, headingRef, children }: SectionCardProps) {
   const headingId = useId();
   return (

@@ -6,12 +6,12 @@ interface StatTileProps {
   label: string;
   value: ReactNode;
   icon?: ReactNode;
-  /** `attention`: the number stands for something a person has to act on. */
+  /** `attention`: the user should act on the number. */
   tone?: 'plain' | 'attention';
   isLoading?: boolean;
 }
 
-/** One figure with its name; several of them stand in a row at the top of a dashboard. */
+/** One figure with its label, for the row at the top of a dashboard. */
 export function StatTile({ label, value, icon, tone = 'plain', isLoading = false }: StatTileProps) {
   return (
     <dl className={classes.tile} data-tone={tone} aria-busy={isLoading}>

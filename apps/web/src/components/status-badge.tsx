@@ -6,7 +6,7 @@ export type StatusTone = 'good' | 'waiting' | 'urgent' | 'danger' | 'plain';
 
 const ICONS = { good: IconCheck, waiting: IconClockHour4, urgent: IconAlertCircle, danger: IconX, plain: null };
 
-/** How something stands. Each tone has a shape and a mark of its own, so that it reads without colour too. */
+/** The status of something. Each tone has its own shape and icon, so that it is clear without colour. */
 export function StatusBadge({ tone, children }: { tone: StatusTone; children: ReactNode }) {
   const Icon = ICONS[tone];
   return (

@@ -2,7 +2,7 @@ import { IconClockHour4 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './waiting-notice.module.css';
 
-/** Something a person has to wait for, in the colour of all that waits. */
+/** A notice about something the user has to wait for. */
 export function WaitingNotice({ title, children }: { title?: string; children: ReactNode }) {
   return (
     <div className={classes.notice} role="note">

@@ -9,12 +9,12 @@ function trpcError(message: string, data: object | null) {
   return TRPCClientError.from({ error: { code: -32000, message, data } });
 }
 
-test('a refusal is told in the words of the server, through either door', () => {
+test('an error has the message of the server, by tRPC and by REST', () => {
   expect(messageOf(new HttpError(409, '{"message":"Email already exists"}'), FALLBACK)).toBe('Email already exists');
   expect(messageOf(trpcError('Email already exists', { httpStatus: 409 }), FALLBACK)).toBe('Email already exists');
 });
 
-test('a state of the server that has a name is told in its words, so that no user checks a password in vain', () => {
+test('an unavailable server has its own message, so that users do not suspect their password', () => {
   const sentence = 'The server cannot respond at the moment.';
   const named = { httpStatus: 503, appCode: 'DATABASE_UNAVAILABLE' };
   expect(messageOf(trpcError(sentence, named), FALLBACK)).toBe(sentence);
@@ -35,7 +35,7 @@ test.each([
   expect(messageOf(error, FALLBACK)).toBe(FALLBACK);
 });
 
-test('status and code are read from either door, and are null when no answer came', () => {
+test('status and code are read from tRPC and REST errors, and are null without a response', () => {
   expect(statusOf(new HttpError(401, ''))).toBe(401);
   expect(statusOf(trpcError('x', { httpStatus: 401 }))).toBe(401);
   expect(statusOf(TRPCClientError.from(new TypeError('Failed to fetch')))).toBeNull();
@@ -43,7 +43,7 @@ test('status and code are read from either door, and are null when no answer cam
   expect(codeOf(trpcError('x', { httpStatus: 409, appCode: 'EMAIL_TAKEN' }))).toBe('EMAIL_TAKEN');
 });
 
-test('findings are sorted by field; the first one of a field counts', () => {
+test('issues are grouped by field, and the first one of a field counts', () => {
   const issues = [
     { path: 'username', message: 'Too short' },
     { path: 'username', message: 'Bad letters' },

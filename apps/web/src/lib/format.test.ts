@@ -16,7 +16,7 @@ test.each([null, undefined, ''])('a missing date (%s) reads No date', { tags: ['
   expect(formatDateTime(missing)).toBe('No date');
 });
 
-test('a date nobody can read is called that', { tags: ['ERR-63'] }, () => {
+test('an invalid date is called that', { tags: ['ERR-63'] }, () => {
   expect(formatDate('abc')).toBe('Invalid date');
   expect(formatDateTime('abc')).toBe('Invalid date');
 });

@@ -4,10 +4,10 @@ const DATE_ONLY = /^\d{4}-\d{2}-\d{2}$/;
 const DAY: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', year: 'numeric' };
 const DAY_OF_NO_PLACE: Intl.DateTimeFormatOptions = { ...DAY, timeZone: 'UTC' };
 const MINUTE: Intl.DateTimeFormatOptions = { ...DAY, hour: '2-digit', minute: '2-digit' };
-/** Making one takes a phone milliseconds, and a list of cards asks for the same one over and over. */
+/** Cached: creating one takes milliseconds on a phone, and every card of a list needs the same ones. */
 const writers = new Map<Intl.DateTimeFormatOptions, Intl.DateTimeFormat>();
 
-/** '21 Nov 2026'. A birth date names a day wherever it is read, so it is not moved into the viewer's time zone. */
+/** '21 Nov 2026'. A birth date is a day without a time, so it is not converted to the viewer's time zone. */
 export function formatDate(iso: string | null | undefined): string {
   return write(iso, iso && DATE_ONLY.test(iso) ? DAY_OF_NO_PLACE : DAY);
 }
@@ -26,7 +26,7 @@ function write(iso: string | null | undefined, style: Intl.DateTimeFormatOptions
   return writer.format(date);
 }
 
-/** Whole megabytes (spec 9): small files read '0 MB' (decision 63). */
+/** Rounded to whole megabytes, so a small file reads '0 MB'. */
 export function formatMegabytes(bytes: number): string {
   return `${Math.round(bytes / MEGABYTE)} MB`;
 }
@@ -36,7 +36,7 @@ export function formatCount(count: number): string {
   return count.toLocaleString('en-GB');
 }
 
-/** '25%' of a whole; a part that is too small or too large for a whole number shows as that. */
+/** '25%'; a share that would round to 0% or 100% but is neither is shown as '<1%' or '>99%'. */
 export function formatShare(part: number, whole: number): string {
   if (whole === 0 || part === 0) return '0%';
   const percent = Math.round((part / whole) * 100);
@@ -54,7 +54,7 @@ export function initialsOf(firstName: string, lastName: string): string {
   return [firstName, lastName].map((name) => firstLetter(name.trim())).join('');
 }
 
-/** A letter as a reader sees it: an accent or an emoji may take several code units. */
+/** A letter as displayed: an accented letter or an emoji may take several code units. */
 function firstLetter(name: string): string {
   const [first] = new Intl.Segmenter('en').segment(name);
   return first ? first.segment.toUpperCase() : '';
@@ -64,7 +64,7 @@ export function fullName(person: { firstName: string; lastName: string }): strin
   return `${person.firstName} ${person.lastName}`.trim();
 }
 
-/** Current year minus birth year (spec 5), whatever the month; null when the date is missing or unreadable. */
+/** Current year minus birth year, whatever the month; null if the date is missing or invalid. */
 export function ageInYears(dateOfBirth: string | null | undefined, now: Date = new Date()): number | null {
   const year = Number(dateOfBirth?.slice(0, 4) || Number.NaN);
   return Number.isInteger(year) ? now.getFullYear() - year : null;

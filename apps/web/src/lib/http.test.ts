@@ -7,7 +7,7 @@ function answerWith(body: string, init: ResponseInit = {}) {
   return fetched;
 }
 
-test('a refused request fails with its status and its body', { tags: ['ERR-01'] }, async () => {
+test('a rejected request fails with its status and its body', { tags: ['ERR-01'] }, async () => {
   answerWith('bad', { status: 400 });
   await expect(requestJson('GET', '/api/users')).rejects.toMatchObject({ message: '400: bad' });
 
@@ -17,7 +17,7 @@ test('a refused request fails with its status and its body', { tags: ['ERR-01'] 
   });
 });
 
-test('without a body it fails with the status text, also where the protocol has none', {
+test('without a body a request fails with the status text, also over HTTP/2, which has none', {
   tags: ['ERR-02'],
 }, async () => {
   answerWith('', { status: 404, statusText: 'Not Found' });
@@ -27,7 +27,7 @@ test('without a body it fails with the status text, also where the protocol has 
   await expect(requestJson('GET', '/api/users/1')).rejects.toMatchObject({ message: '404: Not Found' });
 });
 
-test('the sentence for people is kept beside the message', () => {
+test('the message for users is kept beside the error message', () => {
   expect(new HttpError(409, '{"message":"Email already exists"}').serverMessage).toBe('Email already exists');
   expect(new HttpError(413, 'Video file must be under 100MB.').serverMessage).toBe('Video file must be under 100MB.');
 });
@@ -39,13 +39,13 @@ test.each(['', '{"message":""}', '{broken', '<html>Bad gateway</html>', '{}'])(
   },
 );
 
-test('what the server found wrong with single fields is kept, what it did not say is not made up', () => {
+test('validation issues of the server are kept, and missing ones are not made up', () => {
   const issues = [{ path: 'title', message: 'Title is required' }];
   expect(new HttpError(400, JSON.stringify({ message: 'no', issues: [...issues, 'x', null] })).issues).toEqual(issues);
   expect(new HttpError(400, '{"message":"no","issues":"x"}').issues).toEqual([]);
 });
 
-test('JSON goes out and comes back, and cookies travel along', async () => {
+test('requests and responses are JSON, and requests carry cookies', async () => {
   const fetched = answerWith('{"id":"7"}', { status: 201 });
   await expect(requestJson('PATCH', '/api/users/7', { isActive: true })).resolves.toEqual({ id: '7' });
   expect(fetched).toHaveBeenCalledExactlyOnceWith('/api/users/7', {

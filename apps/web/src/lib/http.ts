@@ -1,6 +1,6 @@
 import type { ErrorCode, InputIssue } from '@touchline/contracts/errors';
 
-/** HTTP/2 sends no status text, so the standard phrases of the answers our server gives stand in for it. */
+/** HTTP/2 has no status text, so these are the standard phrases of the statuses that the server uses. */
 const STATUS_PHRASES: Record<number, string> = {
   400: 'Bad Request',
   401: 'Unauthorized',
@@ -19,37 +19,37 @@ const STATUS_PHRASES: Record<number, string> = {
   507: 'Insufficient Storage',
 };
 
-/** An answer other than 2xx. The message is the spec's `{status}: {body}`; people are shown `serverMessage`. */
+/** A response other than 2xx. The message is `{status}: {body}`; users are shown `serverMessage`. */
 export class HttpError extends Error {
   override readonly name = 'HttpError';
   readonly status: number;
-  /** The sentence the server wrote for people, if it wrote one. */
+  /** The message for users, if the server sent one. */
   readonly serverMessage: string | null;
   readonly code: ErrorCode | null;
   readonly issues: readonly InputIssue[];
 
   constructor(status: number, body: string, statusText = '') {
     super(`${status}: ${body || statusText || STATUS_PHRASES[status] || 'Unknown Error'}`);
-    const refusal = readRefusal(body);
+    const error = readError(body);
     this.status = status;
-    this.serverMessage = refusal.message;
-    this.code = refusal.code;
-    this.issues = refusal.issues;
+    this.serverMessage = error.message;
+    this.code = error.code;
+    this.issues = error.issues;
   }
 }
 
-/** Our own answers are `{ message, code, issues? }`, but POST /api/videos answers in plain text (spec 7). */
-function readRefusal(body: string) {
+/** Errors are `{ message, code, issues? }`, but plain text from POST /api/videos. */
+function readError(body: string) {
   const text = body.trim();
-  const refusal = text.startsWith('{') ? parseJson(text) : null;
-  if (refusal) {
+  const error = text.startsWith('{') ? parseJson(text) : null;
+  if (error) {
     return {
-      message: typeof refusal.message === 'string' && refusal.message !== '' ? refusal.message : null,
-      code: typeof refusal.code === 'string' ? (refusal.code as ErrorCode) : null,
-      issues: Array.isArray(refusal.issues) ? refusal.issues.filter(isIssue) : [],
+      message: typeof error.message === 'string' && error.message !== '' ? error.message : null,
+      code: typeof error.code === 'string' ? (error.code as ErrorCode) : null,
+      issues: Array.isArray(error.issues) ? error.issues.filter(isIssue) : [],
     };
   }
-  // A proxy's error page is not a sentence.
+  // The error page of a proxy is not a message.
   return { message: /^$|^[<{]/.test(text) ? null : text, code: null, issues: [] };
 }
 
@@ -67,22 +67,22 @@ function isIssue(value: unknown): value is InputIssue {
 }
 
 /**
- * One JSON call of the documented REST paths. Cookies always travel along.
- * @throws {HttpError} when the answer is not 2xx
+ * One JSON call of the documented REST paths, with cookies.
+ * @throws {HttpError} when the response is not 2xx
  */
 export async function requestJson<T = unknown>(method: string, path: string, body?: unknown): Promise<T> {
   return (await request<T>(method, path, body)).json;
 }
 
-/** One page of a list; `next` is the address of the page behind it. */
+/** One page of a list; `next` is the address of the next page. */
 export interface ListPage<T> {
   items: T[];
   next: string | null;
 }
 
 /**
- * A page of one of the documented lists.
- * @throws {HttpError} when the answer is not 2xx
+ * Fetches a page of one of the documented lists.
+ * @throws {HttpError} when the response is not 2xx
  */
 export async function requestPage<T>(path: string): Promise<ListPage<T>> {
   const { json, headers } = await request<T[]>('GET', path);
@@ -90,8 +90,8 @@ export async function requestPage<T>(path: string): Promise<ListPage<T>> {
 }
 
 /**
- * A file that is made from what is sent along.
- * @throws {HttpError} when the answer is not 2xx
+ * Fetches a file that is generated from the body.
+ * @throws {HttpError} when the response is not 2xx
  */
 export async function requestFile(method: string, path: string, body?: unknown): Promise<Blob> {
   return (await send(method, path, body)).blob();

@@ -10,11 +10,11 @@ test('each role has its own dashboard, an unknown one the landing page', () => {
   ]);
 });
 
-test('an id is written so that it stays one part of the address', () => {
+test('an id is encoded as one part of the address', () => {
   expect(paths.player('a/b?c')).toBe('/players/a%2Fb%3Fc');
 });
 
-test('registration is linked with or without a role', () => {
+test('registration can be linked with or without a role', () => {
   expect(paths.register()).toBe('/auth/register');
   expect(paths.register('scout')).toBe('/auth/register?role=scout');
 });

@@ -1,20 +1,20 @@
 import type { RegistrationRole } from '@touchline/contracts/options';
 import { homeRole } from '@touchline/contracts/permissions';
 
-/** Every address of the app. Links are made from here, so that a route can move in one place. */
+/** Every address of the app, so that a route changes in one place. */
 export const paths = {
   home: () => '/',
   features: () => '/#features',
   howItWorks: () => '/#how-it-works',
   login: () => '/auth/login',
   register: (role?: RegistrationRole) => (role ? `/auth/register?role=${role}` : '/auth/register'),
-  /** Redirects by role; the user menu's Settings leads there. */
+  /** Redirects by role; linked as Settings in the user menu. */
   settings: () => '/settings',
   /** Password and access tokens, the same for every role. */
   account: () => '/account',
-  /** The documented calls, served by the server itself. */
+  /** The API documentation, served by the server. */
   apiDocs: () => '/api/docs/',
-  /** Redirects to the admin's dashboard; linked in the footer for everyone. */
+  /** Redirects to the admin's dashboard; linked in the footer for all visitors. */
   admin: () => '/admin',
   playerDashboard: () => '/player/dashboard',
   playerProfile: () => '/player/profile',
@@ -23,9 +23,9 @@ export const paths = {
   /** `query` sets filters: { position: 'Striker' }. */
   scoutDiscover: (query: Record<string, string> = {}) => withQuery('/scout/discover', query),
   scoutProfile: () => '/scout/profile',
-  /** Where anybody checks an ID card; the QR code of a card adds `?code=`. */
+  /** The public check of an ID card; the QR code of a card adds `?code=`. */
   verify: () => '/verify',
-  /** The inbox, or a conversation in it: with the person whose id is given. */
+  /** The inbox, or the conversation with the given user. */
   messages: (withId?: string) => (withId ? `/messages?with=${encodeURIComponent(withId)}` : '/messages'),
   adminDashboard: () => '/admin/dashboard',
   /** `query` sets filters: { status: 'unverified' }. */
@@ -34,7 +34,7 @@ export const paths = {
   adminContent: (query: Record<string, string> = {}) => withQuery('/admin/content', query),
   adminContentManager: () => '/admin/content-manager',
   adminProfile: () => '/admin/profile',
-  /** A role nobody knows has no dashboard: its home is the landing page. */
+  /** An unknown role has no dashboard and gets the landing page. */
   dashboardOf: (role: string) => {
     const home = homeRole({ role });
     return home ? `/${home}/dashboard` : '/';

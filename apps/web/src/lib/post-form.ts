@@ -9,9 +9,8 @@ export interface Sending {
 }
 
 /**
- * Sends a form with a file in it and answers what the server said. XMLHttpRequest, because fetch cannot tell how much
- * of a body has been sent.
- * @throws {HttpError} when the server says no
+ * Sends a form with a file and returns the response. XMLHttpRequest, because fetch does not report upload progress.
+ * @throws {HttpError} when the response is not 2xx
  */
 export function postForm(path: string, form: FormData, { progress, signal }: Sending): Promise<string> {
   return new Promise((resolve, reject) => {
@@ -34,7 +33,7 @@ export function postForm(path: string, form: FormData, { progress, signal }: Sen
   });
 }
 
-/** What to say of an upload that failed: the server's sentence whatever the status, unless it is the one for a bug. */
+/** The text for a failed upload: the server's message with any status, except the general one for a bug. */
 export function uploadSentenceOf(error: unknown, fallback: string): string {
   const sentence = error instanceof HttpError ? error.serverMessage : null;
   return sentence && sentence !== ERRORS.INTERNAL.message ? sentence : fallback;

@@ -7,7 +7,7 @@ const refuse = (status: number) => async () => {
   throw new HttpError(status, '');
 };
 
-test('a failed query or mutation is not repeated', { tags: ['CONST-13', 'ERR-03'] }, async () => {
+test('a failed query or mutation is not retried', { tags: ['CONST-13', 'ERR-03'] }, async () => {
   const client = createQueryClient(() => {});
   const query = vi.fn(refuse(500));
   const mutation = vi.fn(refuse(500));
@@ -16,7 +16,7 @@ test('a failed query or mutation is not repeated', { tags: ['CONST-13', 'ERR-03'
   expect([query, mutation].map((call) => call.mock.calls.length)).toEqual([1, 1]);
 });
 
-test('what was fetched is never out of date by itself, only when it is invalidated', {
+test('data becomes stale only by invalidation', {
   tags: ['CONST-10'],
 }, async () => {
   vi.useFakeTimers();
@@ -37,10 +37,10 @@ test('what was fetched is never out of date by itself, only when it is invalidat
   vi.useRealTimers();
 });
 
-test('coming back to the window or to the network asks for nothing', { tags: ['CONST-11'] }, async () => {
+test('returning to the window or to the network fetches nothing', { tags: ['CONST-11'] }, async () => {
   const client = createQueryClient(() => {});
   client.mount();
-  // Both are out of date the moment they are there; the second one wants to be asked for again, so that it tells when.
+  // Both are stale at once; the second one is also refetched, which shows when the events have been handled.
   const [ordinary, eager] = [vi.fn(async () => 'clips'), vi.fn(async () => 'messages')];
   const again = { refetchOnWindowFocus: true, refetchOnReconnect: true };
   const observers = [
@@ -66,7 +66,7 @@ test('coming back to the window or to the network asks for nothing', { tags: ['C
   focusManager.setFocused(undefined);
 });
 
-test('a 401 ends the session, except where signing in itself was refused', async () => {
+test('a 401 ends the session, except when signing in was rejected', async () => {
   const onUnauthorized = vi.fn();
   const client = createQueryClient(onUnauthorized);
   const run = (mutationKey: unknown[][], status: number) =>

@@ -1,16 +1,16 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { statusOf } from './errors.ts';
 
-/** Wrong credentials are a 401 too; calls of the auth router say themselves what theirs means. */
+/** The auth router returns 401 for wrong credentials too, and its callers handle it. */
 function isAuthCall(key: readonly unknown[] | undefined): boolean {
   const path = key?.[0];
   return Array.isArray(path) && path[0] === 'auth';
 }
 
 /**
- * Data is fetched once and kept until something the person does makes it out of date (spec 9): never stale, no
- * refetching on focus or reconnect, no polling, no retries. Mutations invalidate what they touch.
- * @param onUnauthorized called when a call other than the auth router's was answered 401: the session is over
+ * Data is fetched once and kept until a mutation invalidates it: never stale, no refetching on focus or reconnect, no
+ * polling, no retries.
+ * @param onUnauthorized called after a 401 outside the auth router: the session is over
  */
 export function createQueryClient(onUnauthorized: () => void): QueryClient {
   const watch = (error: unknown, key: readonly unknown[] | undefined) => {
@@ -27,7 +27,7 @@ export function createQueryClient(onUnauthorized: () => void): QueryClient {
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
         retry: false,
-        // Without a network a call fails at once and says so, instead of waiting and being repeated later.
+        // Without a network a call fails at once, instead of waiting for it.
         networkMode: 'always',
       },
       mutations: { retry: false, networkMode: 'always' },

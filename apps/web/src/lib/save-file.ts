@@ -1,7 +1,7 @@
-/** Long enough for every browser to have begun the download. */
+/** Long enough for every browser to have started the download. */
 const KEPT_MS = 10_000;
 
-/** Saves what an address holds under a name of its own, as a click on a download link does. */
+/** Downloads an address under the given name, like a click on a download link. */
 export function saveUrl(url: string, name: string): void {
   const link = document.createElement('a');
   link.href = url;
@@ -9,7 +9,7 @@ export function saveUrl(url: string, name: string): void {
   link.click();
 }
 
-/** Saves a file that the browser holds in memory. */
+/** Saves a file from memory. */
 export function saveBlob(blob: Blob, name: string): void {
   const url = URL.createObjectURL(blob);
   saveUrl(url, name);

@@ -1,6 +1,6 @@
 import { SESSION_STORAGE_KEY } from '@touchline/contracts/product';
 import type { Account } from '@touchline/contracts/users';
-import { logTrouble } from './log.ts';
+import { logProblem } from './log.ts';
 
 export type SessionState =
   | { status: 'loading'; user: null }
@@ -14,12 +14,12 @@ export interface SessionStore {
   subscribe: (listener: Listener) => () => void;
   /** Reads the stored entry; until this has been called the status is 'loading'. */
   load: () => void;
-  /** Signs in, or replaces the user. @returns false when the browser would not store it: that counts as signed out */
+  /** Signs in or replaces the user. @returns false if the browser could not store it, which counts as signed out */
   keep: (user: Account) => boolean;
   forget: () => void;
 }
 
-/** Who uses this browser, kept in local storage: the user object only, never a token (spec 4). */
+/** The signed-in user in local storage: the user object only, never a token. */
 export function createSessionStore(): SessionStore {
   let state: SessionState = { status: 'loading', user: null };
   const listeners = new Set<Listener>();
@@ -61,7 +61,7 @@ function readStoredUser(): Account | null {
     if (isUser(stored)) return stored;
     throw new Error('The entry is not a user.');
   } catch (error) {
-    logTrouble('The stored session could not be read.', error);
+    logProblem('The stored session could not be read.', error);
     return null;
   }
 }
@@ -72,12 +72,12 @@ function write(user: Account | null): boolean {
     else localStorage.removeItem(SESSION_STORAGE_KEY);
     return true;
   } catch (error) {
-    logTrouble('The session could not be stored.', error);
+    logProblem('The session could not be stored.', error);
     return false;
   }
 }
 
-/** As much as the shell relies on; the server's own answer replaces the entry right after it was read. */
+/** Checks only what the shell needs; the response of the server soon replaces the entry. */
 function isUser(value: unknown): value is Account {
   if (typeof value !== 'object' || value === null) return false;
   const fields = value as Record<string, unknown>;

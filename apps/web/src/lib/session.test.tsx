@@ -4,7 +4,7 @@ import type { Account } from '@touchline/contracts/users';
 import { type ReactNode, useState } from 'react';
 import { beforeEach, expect, type MockInstance, test, vi } from 'vitest';
 import { anAccount } from '../testing/people.ts';
-import { Refusal, stubServer } from '../testing/server.ts';
+import { Rejection, stubServer } from '../testing/server.ts';
 import { createQueryClient } from './query-client.ts';
 import { SessionProvider, useSession } from './session.tsx';
 import { createSessionStore } from './session-store.ts';
@@ -16,7 +16,7 @@ const ann = anAccount();
 const stored = (): unknown => JSON.parse(localStorage.getItem(KEY) ?? 'null');
 const store = (user: Account) => localStorage.setItem(KEY, JSON.stringify(user));
 
-/** Says aloud what the session is and offers what can be done with it. */
+/** Shows the session and has a button for each of its actions. */
 function Probe() {
   const session = useSession();
   return (
@@ -57,18 +57,18 @@ beforeEach(() => {
   log = vi.spyOn(console, 'warn').mockImplementation(() => {});
 });
 
-test('until the stored entry has been read the session is loading', { tags: ['AUTH-02'] }, () => {
+test('the session is loading until the stored entry has been read', { tags: ['AUTH-02'] }, () => {
   expect(createSessionStore().get()).toEqual({ status: 'loading', user: null });
 });
 
-test('without an entry nobody is signed in, and nobody is asked for', () => {
+test('without a stored entry no user is signed in, and the server is not asked', () => {
   const calls = stubServer({});
   open();
   expect(status()).toBe('signed-out');
   expect(calls).toEqual([]);
 });
 
-test('the stored user is signed in at once and replaced by what the server knows of him', {
+test('the stored user is signed in at once and replaced by the one from the server', {
   tags: ['AUTH-08'],
 }, async () => {
   store(ann);
@@ -82,7 +82,7 @@ test('the stored user is signed in at once and replaced by what the server knows
 
 test('an update replaces the stored user', { tags: ['AUTH-08'] }, () => {
   store(ann);
-  stubServer({ 'auth.me': () => new Refusal('INTERNAL') });
+  stubServer({ 'auth.me': () => new Rejection('INTERNAL') });
   open();
   press('update');
   expect(status()).toBe('signed-in Anna');
@@ -91,15 +91,15 @@ test('an update replaces the stored user', { tags: ['AUTH-08'] }, () => {
 
 test('a stored user whose session is over is signed out', async () => {
   store(ann);
-  stubServer({ 'auth.me': () => new Refusal('NOT_SIGNED_IN') });
+  stubServer({ 'auth.me': () => new Rejection('NOT_SIGNED_IN') });
   open();
   await waitFor(() => expect(status()).toBe('signed-out'));
   expect(stored()).toBeNull();
 });
 
-test('a server that cannot be reached signs nobody out', async () => {
+test('a server that cannot be reached does not sign users out', async () => {
   store(ann);
-  stubServer({ 'auth.me': () => new Refusal('INTERNAL') });
+  stubServer({ 'auth.me': () => new Rejection('INTERNAL') });
   open();
   await waitFor(() => expect(log).toHaveBeenCalled());
   expect(status()).toBe('signed-in Ann');
@@ -135,7 +135,7 @@ test('signing out removes the entry and tells the server', { tags: ['AUTH-07'] }
 
 test('signing out works without the server too', async () => {
   store(ann);
-  stubServer({ 'auth.me': () => ann, 'auth.logout': () => new Refusal('INTERNAL') });
+  stubServer({ 'auth.me': () => ann, 'auth.logout': () => new Rejection('INTERNAL') });
   open();
   press('sign out');
   await waitFor(() => expect(log).toHaveBeenCalled());
@@ -154,7 +154,7 @@ test.each(['{', 'null', '7', '{"id":1}', '[]'])(
   },
 );
 
-test('storage that may not be written is only logged and counts as signed out', { tags: ['AUTH-10'] }, () => {
+test('storage that cannot be written is only logged and counts as signed out', { tags: ['AUTH-10'] }, () => {
   stubServer({});
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
@@ -165,7 +165,7 @@ test('storage that may not be written is only logged and counts as signed out', 
   expect(log).toHaveBeenCalledTimes(1);
 });
 
-test('signing out in another tab is followed here', async () => {
+test('signing out in another tab signs out here', async () => {
   store(ann);
   stubServer({ 'auth.me': () => ann });
   open();
@@ -176,7 +176,7 @@ test('signing out in another tab is followed here', async () => {
   expect(status()).toBe('signed-out');
 });
 
-test('what one person was shown is gone when the session ends', async () => {
+test('cached data is cleared when the session ends', async () => {
   store(ann);
   const calls = stubServer({
     'auth.me': () => ann,

@@ -12,19 +12,19 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { statusOf } from './errors.ts';
-import { logTrouble } from './log.ts';
+import { logProblem } from './log.ts';
 import type { SessionState, SessionStore } from './session-store.ts';
 import { trpc } from './trpc.ts';
 
 interface SessionActions {
-  /** @returns false when this browser would not keep the session, which counts as signed out (spec 4) */
+  /** @returns false if the browser could not store the session, which counts as signed out */
   signIn: (user: Account) => boolean;
   signOut: () => void;
-  /** Resolves once a sign-out that is still on its way has ended: its answer would take a newer session's cookie along. */
+  /** Resolves once a running sign-out has ended, because its response would delete the cookie of a newer session. */
   hasLeft: () => Promise<void>;
-  /** Replaces the stored user, after an answer of the server that holds a newer one. */
+  /** Replaces the stored user by a newer one from the server. */
   update: (user: Account) => void;
-  /** Asks the server for the user as he is now: an admin may have verified him meanwhile (decision 7). */
+  /** Fetches the user again, because an admin may have changed the account meanwhile. */
   refresh: () => Promise<void>;
 }
 
@@ -56,7 +56,7 @@ export function SessionProvider({ store, children }: { store: SessionStore; chil
   return <SessionContext value={session}>{children}</SessionContext>;
 }
 
-/** What a session asks of the server. */
+/** The calls of the session. */
 function useServerSide(store: SessionStore) {
   const utils = trpc.useUtils();
 
@@ -65,20 +65,20 @@ function useServerSide(store: SessionStore) {
     if (!user) return;
     try {
       const account = await utils.auth.me.fetch(undefined, { staleTime: 0 });
-      // Whoever signed out while the answer was on its way stays signed out.
+      // A user who signed out during the call stays signed out.
       if (store.get().user?.id === user.id) store.keep(account);
     } catch (error) {
       if (statusOf(error) === 401 && store.get().user?.id === user.id) store.forget();
-      else logTrouble('The session could not be refreshed.', error);
+      else logProblem('The session could not be refreshed.', error);
     }
   }, [store, utils]);
 
   const leaving = useRef(Promise.resolve());
   const signOut = useCallback(() => {
-    // The browser forgets the person even when the server cannot be told (decision 3).
+    // The browser signs out even if the server cannot be reached.
     leaving.current = utils.client.auth.logout.mutate().then(
       () => undefined,
-      (error) => logTrouble('The server was not told of the sign-out.', error),
+      (error) => logProblem('The sign-out did not reach the server.', error),
     );
     store.forget();
   }, [store, utils]);
@@ -87,7 +87,7 @@ function useServerSide(store: SessionStore) {
   return { refresh, signOut, hasLeft };
 }
 
-/** What one person was shown is never shown to the next (decision 163). */
+/** Clears cached data when the user changes, so that the next user of the browser does not see it. */
 function useForgettingCache(store: SessionStore) {
   const queryClient = useQueryClient();
   useEffect(
@@ -99,11 +99,11 @@ function useForgettingCache(store: SessionStore) {
   );
 }
 
-/** Signing in or out in one tab is followed by the others. */
+/** Signing in or out applies to all tabs. */
 function useOtherTabs(store: SessionStore) {
   useEffect(() => {
     const follow = (event: StorageEvent) => {
-      // A null key: the whole storage was cleared.
+      // The key is null when the whole storage was cleared.
       if (event.key === SESSION_STORAGE_KEY || event.key === null) store.load();
     };
     window.addEventListener('storage', follow);

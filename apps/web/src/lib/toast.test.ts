@@ -19,7 +19,7 @@ test('the constants are those of the specification', () => {
   });
 });
 
-test('a new toast takes the place of the one before', () => {
+test('a new toast replaces the one before', () => {
   showToast({ title: 'First' });
   showToast({ title: 'Second', tone: 'danger' });
   expect(listToasts()).toMatchObject([{ title: 'Second', tone: 'danger', isOpen: true }]);

@@ -29,7 +29,7 @@ function replace(next: readonly Toast[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Tells the person what came of an action. One toast at a time: a new one takes the place of the one before. */
+/** Reports the result of an action. One toast at a time: a new one replaces the one before. */
 export function showToast({ title, description, tone = 'success' }: ToastText): void {
   lastId += 1;
   replace([{ id: lastId, title, description, tone, isOpen: true }, ...toasts].slice(0, TOAST_LIMIT));

@@ -7,7 +7,7 @@ import { HttpError } from './http.ts';
 /** The server's procedures as typed hooks. */
 export const trpc = createTRPCReact<AppRouter>();
 
-/** Proxies commonly refuse request lines of more than 8 kB. A batch that would be longer is sent in several. */
+/** Proxies commonly reject request lines above 8 kB, so longer batches are split. */
 const URL_LENGTH_MAX = 6000;
 
 export function createTrpcClient() {
@@ -24,7 +24,7 @@ export function createTrpcClient() {
   });
 }
 
-/** A proxy or a server in trouble may answer a page instead of JSON; its status is worth more than a parser's complaint. */
+/** A proxy may respond with an HTML error page; its status says more than a JSON parse error. */
 async function refuseUnreadable(response: Response): Promise<Response> {
   const isJson = response.headers.get('content-type')?.includes('json') ?? false;
   if (response.ok || isJson) return response;

@@ -15,7 +15,7 @@ test('without figures from the browser the bar takes a step of 10 every 200 ms a
   const progress = createProgress((percent) => shown.push(percent));
 
   progress.unmeasured();
-  // A browser goes on reporting; that must not start a second clock.
+  // Further reports of the browser must not start a second timer.
   progress.unmeasured();
   vi.advanceTimersByTime(199);
   expect(shown).toEqual([]);
@@ -27,7 +27,7 @@ test('without figures from the browser the bar takes a step of 10 every 200 ms a
   expect(shown).toEqual([10, 20, 30, 40, 50, 60, 70, 80, 90]);
 });
 
-test('the bar shows the true share of the bytes sent, scaled to 90, however long the answer takes', {
+test('the bar shows the share of the bytes sent, scaled to 90, until the response', {
   tags: ['UPLOAD-19'],
 }, () => {
   const shown: number[] = [];
@@ -41,7 +41,7 @@ test('the bar shows the true share of the bytes sent, scaled to 90, however long
   expect(shown).toEqual([0, 22, 45, 90]);
 });
 
-test('the bar is full once the server has answered', { tags: ['UPLOAD-20'] }, () => {
+test('the bar is full after the response', { tags: ['UPLOAD-20'] }, () => {
   const onChange = vi.fn();
   const progress = createProgress(onChange);
 
@@ -50,7 +50,7 @@ test('the bar is full once the server has answered', { tags: ['UPLOAD-20'] }, ()
   expect(onChange).toHaveBeenLastCalledWith(100);
 });
 
-test('an answer stops the timed steps', { tags: ['UPLOAD-20'] }, () => {
+test('the response stops the timed steps', { tags: ['UPLOAD-20'] }, () => {
   const shown: number[] = [];
   const progress = createProgress((percent) => shown.push(percent));
 
@@ -61,7 +61,7 @@ test('an answer stops the timed steps', { tags: ['UPLOAD-20'] }, () => {
   expect(shown).toEqual([10, 20, 100]);
 });
 
-test('true figures that come late take over without moving the bar back', () => {
+test('late figures from the browser take over without moving the bar back', () => {
   const shown: number[] = [];
   const progress = createProgress((percent) => shown.push(percent));
 

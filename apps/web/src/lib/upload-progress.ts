@@ -1,15 +1,15 @@
-/** The bar stops here until the server has answered: sending every byte is not yet success (spec 4, design 7). */
+/** The bar stops here until the response, because the server still has to accept the file. */
 const LIMIT_BEFORE_ANSWER = 90;
 const DONE = 100;
 const STEP_MS = 200;
 
-/** How a bar moves where spec 4 has it differ between kinds of upload. */
+/** How the bar moves, which differs between videos and pictures. */
 export interface Pace {
   /** Shown as soon as the upload begins. */
   start: number;
-  /** How far the next step goes, where the browser cannot tell how much it has sent. */
+  /** The next step, if the browser does not report how much it has sent. */
   nextStep: () => number;
-  /** A full bar is empty again after this long; without it, it stays full. */
+  /** A full bar is emptied after this time; by default it stays full. */
   resetAfterMs: number | null;
 }
 
@@ -17,16 +17,16 @@ const STEADY: Pace = { start: 0, nextStep: () => 10, resetAfterMs: null };
 
 export interface Progress {
   begin: () => void;
-  /** So many of all bytes have left. */
+  /** The browser has sent this many bytes. */
   sent: (bytes: number, total: number) => void;
-  /** The browser does not say how many bytes have left: the bar moves by the clock instead. */
+  /** The browser does not report progress: the bar moves by a timer. */
   unmeasured: () => void;
-  /** The server has said yes. */
+  /** The server has accepted the file. */
   finish: () => void;
   reset: () => void;
 }
 
-/** What the bar of an upload shows, in per cent, told by what is known of the upload. It never moves backwards. */
+/** The value of an upload's progress bar in per cent. It never moves backwards. */
 export function createProgress(onChange: (percent: number) => void, pace: Pace = STEADY): Progress {
   let percent = 0;
   let steps: ReturnType<typeof setInterval> | undefined;

@@ -23,7 +23,7 @@ function setUp(value = '') {
   };
 }
 
-test('a text is given once, when the typing pauses, without the spaces around it', () => {
+test('a text is settled once, at a pause in typing, and trimmed', () => {
   const field = setUp();
   field.type('se');
   act(() => vi.advanceTimersByTime(299));
@@ -35,7 +35,7 @@ test('a text is given once, when the typing pauses, without the spaces around it
   expect(field.draft()).toBe(' sev ');
 });
 
-test('what is typed while an earlier text is on its way to the address stays', () => {
+test('text typed before an earlier one has reached the address stays', () => {
   const field = setUp();
   field.type('ab');
   field.pause();
@@ -46,7 +46,7 @@ test('what is typed while an earlier text is on its way to the address stays', (
   expect(field.onSettle).toHaveBeenLastCalledWith('abc');
 });
 
-test('an address that changes otherwise takes the place of what was being typed', () => {
+test('another change of the address replaces what was typed', () => {
   const field = setUp('ann');
   field.type('anna');
   field.becomes('bob');
@@ -55,7 +55,7 @@ test('an address that changes otherwise takes the place of what was being typed'
   expect(field.onSettle).not.toHaveBeenCalled();
 });
 
-test('emptying a field does not wait, even if its text has not reached the address yet', () => {
+test('clearing a field settles at once, even if its text has not reached the address', () => {
   const field = setUp();
   field.type('ann');
   field.pause();

@@ -1,17 +1,17 @@
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
 
-/** A pause in typing this long is an answer. */
+/** A pause in typing of this length settles the text. */
 const PAUSE_MS = 300;
 
-/** A text as it is being typed, given to `onSettle` when the typing pauses; it follows when `value` changes otherwise. */
+/** A text being typed. Calls `onSettle` at a pause in typing; follows other changes of `value`. */
 export function useTextDraft(value: string, onSettle: (text: string) => void) {
   const [draft, setDraft] = useState(value);
   const given = useRef<string[]>([]);
 
   const give = (text: string) => {
     const settled = text.trim();
-    // What was given last may still be on its way to `value`.
+    // The last settled text may not have reached `value` yet.
     if (settled === (given.current.at(-1) ?? value)) return;
     given.current.push(settled);
     onSettle(settled);
@@ -20,7 +20,7 @@ export function useTextDraft(value: string, onSettle: (text: string) => void) {
 
   useEffect(() => {
     const index = given.current.indexOf(value);
-    // One's own text comes back, maybe after more has been typed: that must not be taken away.
+    // The settled text has reached `value`; keep what was typed since.
     given.current.splice(0, index + 1);
     if (index >= 0) return;
     giveSoon.cancel();
@@ -33,7 +33,7 @@ export function useTextDraft(value: string, onSettle: (text: string) => void) {
       setDraft(text);
       giveSoon(text);
     },
-    /** For Enter and for a button that empties the field: no waiting. */
+    /** Settles at once, for Enter and for clear buttons. */
     settle(text = draft) {
       giveSoon.cancel();
       setDraft(text);

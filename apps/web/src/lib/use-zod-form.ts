@@ -12,7 +12,7 @@ interface ZodForm<Values> extends UseFormReturnType<Values> {
   showErrors: (errors: FormErrors) => void;
 }
 
-/** A form validated by a schema of the contracts. A submit with invalid values focuses the first invalid field. */
+/** A form validated by a schema of `contracts`. A submit with invalid values focuses the first invalid field. */
 export function useZodForm<S extends Schema, Values extends FieldsOf<S>>(
   schema: S,
   options: FormOptions<Values>,
@@ -20,7 +20,7 @@ export function useZodForm<S extends Schema, Values extends FieldsOf<S>>(
   return useValidatedForm(schemaResolver(schema, { sync: true }), options);
 }
 
-/** The same for rules that no schema of the contracts covers. */
+/** The same for rules that are not a schema of `contracts`. */
 export function useValidatedForm<Values extends object>(
   validate: (values: Values) => FormErrors,
   options: FormOptions<Values>,

@@ -2,7 +2,7 @@ import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { ButtonLink } from '../../components/button-link.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { logTrouble } from '../../lib/log.ts';
+import { logProblem } from '../../lib/log.ts';
 import { paths } from '../../lib/paths.ts';
 import { PageNotLoadedError } from './lazy-page.tsx';
 import classes from './route-error-boundary.module.css';
@@ -16,7 +16,7 @@ export class RouteErrorBoundary extends Component<{ children: ReactNode }, { err
   }
 
   override componentDidCatch(error: unknown, info: ErrorInfo) {
-    logTrouble(`A page failed.${info.componentStack ?? ''}`, error);
+    logProblem(`A page failed.${info.componentStack ?? ''}`, error);
   }
 
   override render() {

@@ -1,12 +1,12 @@
-/** Part of a pitch, one unit to the metre, in the measures of the laws of the game. */
+/** Part of a pitch with its official measures, one unit per metre. */
 const VIEWS = {
-  /** The halfway line stops at the circle, because what it frames is words. */
+  /** The halfway line stops at the circle, because text stands inside it. */
   centre: {
     viewBox: '0 0 68 24',
     lines: 'M-90 12H24.85M43.15 12H158M34 12m-9.15 0a9.15 9.15 0 1 0 18.3 0a9.15 9.15 0 1 0 -18.3 0',
     spot: null,
   },
-  /** The last third, goal to the right. */
+  /** The final third, with the goal on the right. */
   goal: {
     viewBox: '0 0 36 60',
     lines:
@@ -20,7 +20,7 @@ interface PitchLinesProps {
   className?: string | undefined;
 }
 
-/** Pitch markings as line-work, in the colour of the text around them. Decoration: hidden from screen readers. */
+/** Pitch markings in the colour of the surrounding text. Decorative, so hidden from screen readers. */
 export function PitchLines({ view, className }: PitchLinesProps) {
   const { viewBox, lines, spot } = VIEWS[view];
   return (

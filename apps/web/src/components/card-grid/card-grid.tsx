@@ -4,14 +4,14 @@ import classes from './card-grid.module.css';
 
 interface CardGridProps<Entry> {
   entries: readonly Entry[];
-  /** A card's least width; a narrower screen has one card to a row. */
+  /** Minimum width of a card; a narrower screen shows one card per row. */
   cardWidth: string;
-  /** What is shown belongs to the filters of a moment ago; the new list is on its way. */
+  /** The entries belong to the previous filters; the new list is loading. */
   isOutdated?: boolean | undefined;
   children: (entry: Entry) => ReactNode;
 }
 
-/** Cards beside each other, as many as fit. */
+/** As many cards per row as fit. */
 export function CardGrid<Entry extends { id: string }>({ entries, cardWidth, ...grid }: CardGridProps<Entry>) {
   const { isOutdated = false, children } = grid;
   return (
@@ -29,11 +29,10 @@ interface CardGridSkeletonProps {
   label: string;
   count: number;
   cardWidth: string;
-  /** Width by height of the picture that each card begins with. */
+  /** Aspect ratio of the picture at the top of each card. */
   pictureRatio: string;
 }
 
-/** Cards to come. */
 export function CardGridSkeleton({ label, count, cardWidth, pictureRatio }: CardGridSkeletonProps) {
   return (
     <div className={classes.grid} style={columnsOf(cardWidth)} role="status" aria-label={label}>

@@ -29,7 +29,7 @@ function DeleteButton({ name }: { name: string }) {
 }
 
 function click(name: string) {
-  // A click focuses the button in a browser, but not in jsdom.
+  // Unlike in a browser, a click does not focus the button in jsdom.
   const button = screen.getByRole('button', { name });
   button.focus();
   fireEvent.click(button);

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import classes from './dialog-actions.module.css';
 
 interface DialogActionsProps {
-  /** The way out first, what the dialog is for last. */
+  /** Cancel first, the main action last. */
   children: ReactNode;
-  /** What is to be known of them, on the other side. */
+  /** A short text on the opposite side. */
   note?: ReactNode;
 }
 
-/** What ends a dialog: always in reach at its lower edge, however far its fields have been scrolled. */
+/** The buttons of a dialog. They stick to its lower edge while the fields scroll. */
 export function DialogActions({ children, note }: DialogActionsProps) {
   return (
     <div className={classes.actions}>

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 
-/** The open dialogs, the last one on top. */
+/** The open dialogs; the last one is on top. */
 let stack: readonly symbol[] = [];
 const listeners = new Set<() => void>();
 
@@ -15,8 +15,9 @@ function listen(listener: () => void): () => void {
 }
 
 /**
- * Is this the dialog that Escape closes? All of them hear the key, so only the one on top may act, and only on the next
- * press: the one that opens a question must not answer it, and the one that answers it must not close what is below.
+ * Whether Escape closes this dialog. All open dialogs receive the key, so only the top one acts, and only from the next
+ * event loop turn on: the press that opens a confirmation must not answer it, and the press that answers it must not
+ * close the dialog below.
  */
 export function useListensToEscape(isOpen: boolean): boolean {
   const [own] = useState(() => Symbol('dialog'));

@@ -10,21 +10,21 @@ export interface DialogProps {
   title: ReactNode;
   isOpen: boolean;
   onClose: () => void;
-  /** The dialog has faded out, and the focus is back where it was. */
+  /** Called once the dialog has faded out and the focus is back on the opener. */
   onClosed?: () => void;
-  /** The larger ones are forms: on a phone they fill the screen. */
+  /** `medium` and `wide` are for forms and fill the screen on a phone. */
   size?: keyof typeof WIDTHS;
-  /** Leaving by mistake would lose something: only what is in it closes the dialog. */
+  /** Escape and clicks outside do not close the dialog, because something would be lost. */
   isGuarded?: boolean;
   withCloseButton?: boolean;
-  /** The opener of something that was done is not always the place to go on from. */
+  /** False where the user continues elsewhere than at the opener. */
   returnsFocus?: boolean;
-  /** It asks about what is done in another dialog, and stands above that. */
+  /** A confirmation, which is above other dialogs. */
   isQuestion?: boolean;
   children: ReactNode;
 }
 
-/** What every dialog of the app is: Mantine's, with room for a toast, and the focus given back to whoever opened it. */
+/** Mantine's modal with space for a toast; the focus returns to the opener. */
 export function Dialog({ title, isOpen, onClose, size = 'medium', children, ...rest }: DialogProps) {
   const { onClosed, isGuarded = false, withCloseButton = true, returnsFocus = true, isQuestion = false } = rest;
   const listensToEscape = useListensToEscape(isOpen);

@@ -1,19 +1,19 @@
 import { useLayoutEffect, useRef } from 'react';
 
 /**
- * What had the focus when a dialog opened, to give it back. Mantine remembers it only for a dialog that is already there
- * when it opens; ours come with their first opening.
+ * Remembers the focused element when a dialog opens, to focus it again later. Mantine does so only for dialogs that are
+ * mounted before they open; here they are mounted on their first opening.
  */
 export function useOpener(isOpen: boolean) {
   const opener = useRef<HTMLElement | null>(null);
-  // Before the dialog takes the focus.
+  // A layout effect runs before the dialog takes the focus.
   useLayoutEffect(() => {
     if (isOpen) opener.current = findOpener();
   }, [isOpen]);
   return { focus: () => opener.current?.focus() };
 }
 
-/** What has the focus now. An entry of a menu will be gone, so its menu's button stands for it. */
+/** The focused element. A menu item disappears with its menu, so the menu's button takes its place. */
 export function findOpener(): HTMLElement | null {
   const active = document.activeElement;
   if (!(active instanceof HTMLElement)) return null;

@@ -4,22 +4,22 @@ import { useStrayDropsIgnored } from './use-stray-drops-ignored.ts';
 
 interface FileZoneProps {
   label: string;
-  /** What the browser's chooser offers, such as `video/*`. */
+  /** The file types that the browser offers, such as `video/*`. */
   accept: string;
   error: string | null;
-  /** Something is being sent. The field keeps the focus, which `disabled` would take from it, but takes in nothing. */
+  /** An upload is running: the field keeps the focus, unlike a disabled one, but accepts no file. */
   isBusy: boolean;
   inputRef: Ref<HTMLInputElement>;
-  /** A dialog begins here. */
+  /** Focused when its dialog opens. */
   hasFirstFocus?: boolean;
   onChoose: (file: File) => void;
-  /** A picture or an icon that stands before the caption, or above it. */
+  /** A picture or an icon before or above the caption. */
   picture: ReactNode;
   layout?: 'row' | 'column';
   caption: ReactNode;
 }
 
-/** A file chooser that is a drop zone as well. What is chosen is judged by whoever asks for it. */
+/** A file chooser and drop zone. The caller validates the file. */
 export function FileZone({ label, accept, error, isBusy, inputRef, onChoose, ...rest }: FileZoneProps) {
   const { picture, layout = 'row', caption, hasFirstFocus } = rest;
   const id = useId();
@@ -60,7 +60,7 @@ export function FileZone({ label, accept, error, isBusy, inputRef, onChoose, ...
           onClick={(event) => isBusy && event.preventDefault()}
           onChange={({ currentTarget }) => {
             const [chosen] = currentTarget.files ?? [];
-            // Emptied, so that choosing the same file again is a choice too.
+            // Cleared, so that choosing the same file again fires a change event.
             currentTarget.value = '';
             if (chosen && !isBusy) onChoose(chosen);
           }}

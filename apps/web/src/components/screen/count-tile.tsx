@@ -7,11 +7,11 @@ interface CountTileProps<Counts> {
   icon: ReactNode;
   query: { data: Counts | undefined; isPending: boolean };
   of: (counts: Counts) => number;
-  /** The number stands for something a person has to act on, as long as there is any. */
+  /** A number above zero asks the user to act. */
   isWaiting?: boolean;
 }
 
-/** A figure from the server: a ghost while it is on its way, a dash when it could not be had. */
+/** A figure from the server: a skeleton while it loads, a dash after an error. */
 export function CountTile<Counts>({ label, icon, query, of, isWaiting = false }: CountTileProps<Counts>) {
   const count = query.data === undefined ? null : of(query.data);
   return (

@@ -5,14 +5,14 @@ import classes from './list-section.module.css';
 interface ListSectionProps {
   title: ReactNode;
   badge?: ReactNode;
-  /** What one does with the list, or where there is more of it. */
+  /** A button for the list, or a link to more of it. */
   action?: ReactNode;
-  /** Where the focus goes when what had it has left the list. */
+  /** Receives the focus when the focused entry leaves the list. */
   headingRef?: Ref<HTMLHeadingElement>;
   children: ReactNode;
 }
 
-/** A list on the ground of the page: its entries are cards themselves. */
+/** A list directly on the page background; its entries are cards. */
 export function ListSection({ title, badge, action, headingRef, children }: ListSectionProps) {
   const headingId = useId();
   return (

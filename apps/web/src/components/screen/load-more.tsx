@@ -5,7 +5,6 @@ import { BusyButton } from '../busy-button.tsx';
 import { ErrorState } from '../error-state.tsx';
 import classes from './load-more.module.css';
 
-/** As much of an infinite query as its end needs to know. */
 interface PagedQuery {
   hasNextPage: boolean;
   isFetchingNextPage: boolean;
@@ -14,17 +13,17 @@ interface PagedQuery {
   fetchNextPage: () => Promise<unknown>;
 }
 
-/** The next page is asked for this far before the end comes into sight. */
+/** The next page is fetched when the end of the list is this close to the viewport. */
 const AHEAD = '400px';
 
-/** The end of a list that is longer: fetches more by itself as one scrolls near, and by a button for those who don't scroll. */
+/** The end of a list with more pages: fetches the next one on scrolling near it, or by its button. */
 export function LoadMore({ query }: { query: PagedQuery }) {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, error, fetchNextPage } = query;
   const { ref, entry } = useIntersection<HTMLDivElement>({ rootMargin: AHEAD });
   const isNear = entry?.isIntersecting ?? false;
 
   useEffect(() => {
-    // After a failure only the person decides whether to try again.
+    // After an error only the user retries.
     if (isNear && hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
   }, [isNear, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './quick-actions.module.css';
 
-/** Where one goes from a dashboard, and what one does there. */
+/** The main links and actions of a dashboard. */
 export function QuickActions({ children }: { children: ReactNode }) {
   return (
     <nav className={classes.actions} aria-label="Quick Actions">

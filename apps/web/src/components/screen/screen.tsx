@@ -5,23 +5,23 @@ interface PartProps {
   children: ReactNode;
 }
 
-/** The width and rhythm of a signed-in screen. */
+/** Width and spacing of a signed-in screen. */
 export function Screen({ children }: PartProps) {
   return <div className={classes.screen}>{children}</div>;
 }
 
-/** A row of figures that wraps by itself. */
+/** A wrapping row of figures. */
 export function Tiles({ children }: PartProps) {
   return <div className={classes.tiles}>{children}</div>;
 }
 
 interface ColumnsProps extends PartProps {
   side: ReactNode;
-  /** What comes last on a phone; on a desk it takes the room that a shorter first column leaves. */
+  /** Last on a phone; on a wide screen below the main column, if that is shorter than the sidebar. */
   after?: ReactNode;
 }
 
-/** What the screen is about, and beside it, or below on a phone, what accompanies it. */
+/** The main column and a sidebar, which is below it on a phone. */
 export function Columns({ children, side, after }: ColumnsProps) {
   return (
     <div className={classes.columns}>

@@ -1,8 +1,8 @@
 import { type FocusEvent, useEffect, useRef } from 'react';
 
 /**
- * When the entry that has the focus leaves a list, deleted or filtered away, the focus goes to the list's heading: lost,
- * it would start again at the top of the page.
+ * Focuses the heading of a list when the focused entry has left the list. Otherwise keyboard users would start again at
+ * the top of the page.
  */
 export function useFocusFallback() {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -12,7 +12,7 @@ export function useFocusFallback() {
     if (!last.current || last.current.isConnected) return;
     last.current = null;
     const active = document.activeElement;
-    // A question that was asked about the entry may still be fading out with the focus in it.
+    // The confirmation about the entry may still be fading out with the focus inside.
     const isLost = !active || active === document.body || active.closest('[role="dialog"]') !== null;
     if (isLost) heading.current?.focus();
   });

@@ -6,7 +6,7 @@ import { useSwipeRight } from './use-swipe-right.ts';
 
 const ICONS = { success: IconCircleCheck, danger: IconAlertTriangle };
 
-/** One toast. It waits while the pointer or the focus is on it: somebody is reading. */
+/** One toast. It stays while the pointer or the focus is on it. */
 export function ToastCard({ toast }: { toast: Toast }) {
   const { id, title, description, tone } = toast;
   const [isHeld, setHeld] = useState(false);
@@ -35,7 +35,7 @@ export function ToastCard({ toast }: { toast: Toast }) {
       <Icon className={classes.icon} size={24} aria-hidden="true" />
       <div className={classes.words}>
         <p className={classes.title}>{title}</p>
-        {/* The space keeps the two apart where the text is read as one. */}
+        {/* Separates title and description for screen readers. */}
         {description && ' '}
         {description && <p className={classes.description}>{description}</p>}
       </div>

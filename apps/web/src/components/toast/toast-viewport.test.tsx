@@ -6,7 +6,7 @@ import { ToastViewport } from './toast-viewport.tsx';
 
 beforeEach(() => {
   vi.useFakeTimers();
-  // jsdom has no pointers to capture.
+  // Missing in jsdom.
   Element.prototype.setPointerCapture = () => {};
   render(<ToastViewport />, { wrapper: MantineProvider });
 });

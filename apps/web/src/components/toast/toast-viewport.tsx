@@ -3,20 +3,20 @@ import { listToasts, onToastsChange, TOAST_HOTKEY, type ToastTone } from '../../
 import { ToastCard } from './toast-card.tsx';
 import classes from './toast-viewport.module.css';
 
-/** A failure interrupts a screen reader, a success waits its turn. */
+/** Errors interrupt a screen reader, other toasts wait. */
 const LIVE_ROLES: Record<ToastTone, 'status' | 'alert'> = { success: 'status', danger: 'alert' };
 const TONES: readonly ToastTone[] = ['success', 'danger'];
 
 /**
- * Where toasts appear. Mantine's notifications queue what comes next, dismiss by a share of their width and cannot be
- * reached by a key, so this small piece does what spec 9 asks. The live regions are always there: many screen readers
- * stay silent about a region that arrives together with its text.
+ * Where toasts appear. One at a time, dismissed by a swipe of a fixed length and focused by F8: Mantine's notifications
+ * queue, measure a swipe by their width and have no key. The live regions are always mounted, because many screen
+ * readers ignore a region that is inserted together with its text.
  */
 export function ToastViewport() {
   const toasts = useSyncExternalStore(onToastsChange, listToasts, listToasts).filter((toast) => toast.isOpen);
   const viewport = useRef<HTMLElement>(null);
   useFocusByHotkey(viewport);
-  useRoomInDialogs(viewport);
+  usePublishedHeight(viewport);
 
   return (
     <section ref={viewport} className={classes.viewport} aria-label={`Notifications (${TOAST_HOTKEY})`} tabIndex={-1}>
@@ -33,17 +33,17 @@ export function ToastViewport() {
   );
 }
 
-/** Dialogs keep as much of an edge free as a toast takes of it: `--tl-toast-room`, read by dialog.module.css. */
-function useRoomInDialogs(viewport: { readonly current: HTMLElement | null }) {
+/** Publishes the height of the toast as `--tl-toast-height`; dialog.module.css leaves that space free. */
+function usePublishedHeight(viewport: { readonly current: HTMLElement | null }) {
   useEffect(() => {
     const element = viewport.current;
     if (!element) return;
     const { style } = document.documentElement;
-    const observer = new ResizeObserver(() => style.setProperty('--tl-toast-room', `${element.offsetHeight}px`));
+    const observer = new ResizeObserver(() => style.setProperty('--tl-toast-height', `${element.offsetHeight}px`));
     observer.observe(element);
     return () => {
       observer.disconnect();
-      style.removeProperty('--tl-toast-room');
+      style.removeProperty('--tl-toast-height');
     };
   }, [viewport]);
 }

@@ -1,7 +1,7 @@
 import { type PointerEvent, useRef, useState } from 'react';
 import { TOAST_SWIPE_THRESHOLD } from '../../lib/toast.ts';
 
-/** Follows a finger or the mouse to the right; let go past the threshold it dismisses, before it springs back. */
+/** Moves with a drag to the right. Released past the threshold it is dismissed, before it the element moves back. */
 export function useSwipeRight(onSwipe: () => void) {
   const start = useRef<number | null>(null);
   const [distance, setDistance] = useState(0);

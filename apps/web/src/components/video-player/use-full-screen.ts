@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { logTrouble } from '../../lib/log.ts';
+import { logProblem } from '../../lib/log.ts';
 
 /** iPhones allow full screen only for video elements, by a method with another name. */
 interface PhoneVideo extends HTMLVideoElement {
@@ -18,7 +18,7 @@ export function useFullScreen(frame: RefObject<HTMLElement | null>, video: RefOb
 
   const toggleFull = () => {
     const media: PhoneVideo | null = video.current;
-    const failed = (problem: unknown) => logTrouble('The clip could not fill the screen.', problem);
+    const failed = (problem: unknown) => logProblem('The clip could not fill the screen.', problem);
     if (isFull) document.exitFullscreen().catch(failed);
     else if (document.fullscreenEnabled) frame.current?.requestFullscreen().catch(failed);
     else media?.webkitEnterFullscreen?.();

@@ -1,6 +1,6 @@
 import type { Video } from '@touchline/contracts/videos';
 import { type RefObject, type SyntheticEvent, useCallback, useEffect, useMemo, useState } from 'react';
-import { logTrouble } from '../../lib/log.ts';
+import { logProblem } from '../../lib/log.ts';
 import { createToggle } from './toggle.ts';
 import { useLazySource } from './use-lazy-source.ts';
 
@@ -33,7 +33,7 @@ export function usePlayback(element: RefObject<HTMLVideoElement | null>, video: 
     duration: video.duration ?? 0,
   });
   const change = useCallback((some: Partial<Playback>) => setPlayback((before) => ({ ...before, ...some })), []);
-  const [toggle] = useState(() => createToggle((problem) => logTrouble('The clip could not be played.', problem)));
+  const [toggle] = useState(() => createToggle((problem) => logProblem('The clip could not be played.', problem)));
 
   const attachFile = useLazySource(element, video);
 
@@ -89,7 +89,7 @@ function eventsOf(change: (some: Partial<Playback>) => void) {
       if (currentTarget.videoWidth === 0) change({ isUnplayable: true });
     },
     onError({ currentTarget }: MediaEvent) {
-      logTrouble('The clip could not be loaded.', currentTarget.error?.message);
+      logProblem('The clip could not be loaded.', currentTarget.error?.message);
       change({ isUnplayable: true, isPlaying: false, isWaiting: false });
     },
   };

@@ -1,7 +1,7 @@
 import type { Message } from '@touchline/contracts/messages';
 import { fieldIssuesOf, messageOf } from '../../lib/errors.ts';
 import { fullName } from '../../lib/format.ts';
-import { logTrouble } from '../../lib/log.ts';
+import { logProblem } from '../../lib/log.ts';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
 
@@ -46,8 +46,8 @@ export function useMarkConversationRead() {
   const utils = trpc.useUtils();
   return trpc.messages.markConversationRead.useMutation({
     onSuccess: () => utils.messages.invalidate(),
-    // The user did not start this, so there is no toast; the messages stay unread.
-    onError: (error) => logTrouble('The conversation was not marked as read.', error),
+    // Nobody has asked for it, so nobody is told; the messages stay unread.
+    onError: (error) => logProblem('The conversation was not marked as read.', error),
   });
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { messageOf } from '../../lib/errors.ts';
-import { logTrouble } from '../../lib/log.ts';
+import { logProblem } from '../../lib/log.ts';
 import { useSession } from '../../lib/session.tsx';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -45,7 +45,7 @@ export function useUpdateProfile() {
 /** Counts a view of a player's page, once per mount. A failure is only logged. */
 export function useTrackView(playerId: string | undefined): void {
   const { mutate } = trpc.players.trackView.useMutation({
-    onError: (error) => logTrouble('The view of the profile was not counted.', error),
+    onError: (error) => logProblem('The view of the profile was not counted.', error),
   });
   const counted = useRef<string>(undefined);
   useEffect(() => {

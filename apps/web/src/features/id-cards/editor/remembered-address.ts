@@ -1,5 +1,5 @@
 import { PRODUCT_NAME } from '@touchline/contracts/product';
-import { logTrouble } from '../../../lib/log.ts';
+import { logProblem } from '../../../lib/log.ts';
 
 const KEY = `${PRODUCT_NAME.toLowerCase()}_company_address`;
 
@@ -8,7 +8,7 @@ export function rememberedAddress(): string {
   try {
     return localStorage.getItem(KEY) ?? '';
   } catch (error) {
-    logTrouble('The company address could not be read.', error);
+    logProblem('The company address could not be read.', error);
     return '';
   }
 }
@@ -17,6 +17,6 @@ export function rememberAddress(address: string): void {
   try {
     localStorage.setItem(KEY, address);
   } catch (error) {
-    logTrouble('The company address could not be remembered.', error);
+    logProblem('The company address could not be remembered.', error);
   }
 }
