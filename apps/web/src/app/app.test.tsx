@@ -90,7 +90,7 @@ test('an empty registration shows an error at each field and sends nothing', asy
   expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'Football Player' }));
 });
 
-test('a registration sends what was typed, without the repeated password', async () => {
+test('a registration sends its input without the repeated password', async () => {
   const calls = stubServer({ 'auth.register': () => new Rejection('USERNAME_TAKEN') });
   openApp('/auth/register?role=scout');
   await screen.findByRole('heading', { name: 'Create your account' });

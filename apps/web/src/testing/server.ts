@@ -12,7 +12,7 @@ export interface Call {
 type Answer = (input: unknown) => unknown;
 
 /** An error as the server's tRPC error formatter writes it. */
-export class Refusal {
+export class Rejection {
   readonly code: ErrorCode;
   readonly issues: InputIssue[] | null;
 
@@ -23,7 +23,7 @@ export class Refusal {
 }
 
 /**
- * Replaces the network: each procedure responds with what its function returns, a Refusal as its error.
+ * Replaces the network: each procedure responds with what its function returns, a Rejection as its error.
  * @returns the calls made so far, in order
  */
 export function stubServer(answers: Record<string, Answer>): Call[] {
@@ -39,14 +39,14 @@ export function stubServer(answers: Record<string, Answer>): Call[] {
       if (!answer) throw new Error(`The test gave no answer for ${name}.`);
       return answer(input);
     });
-    const statuses = results.map((result) => (result instanceof Refusal ? ERRORS[result.code].status : 200));
+    const statuses = results.map((result) => (result instanceof Rejection ? ERRORS[result.code].status : 200));
     return Response.json(results.map(toEnvelope), { status: Math.max(...statuses) });
   });
   return calls;
 }
 
 function toEnvelope(result: unknown) {
-  if (!(result instanceof Refusal)) return { result: { data: result } };
+  if (!(result instanceof Rejection)) return { result: { data: result } };
   const { status, message } = ERRORS[result.code];
   const data = { code: 'ANY', httpStatus: status, appCode: result.code, issues: result.issues };
   return { error: { message: result.issues?.[0]?.message ?? message, code: -32000, data } };

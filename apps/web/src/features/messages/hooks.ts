@@ -46,7 +46,7 @@ export function useMarkConversationRead() {
   const utils = trpc.useUtils();
   return trpc.messages.markConversationRead.useMutation({
     onSuccess: () => utils.messages.invalidate(),
-    // Nobody has asked for it, so nobody is told; the messages stay unread.
+    // The user did not start this, so there is no toast; the messages stay unread.
     onError: (error) => logProblem('The conversation was not marked as read.', error),
   });
 }

@@ -1,8 +1,7 @@
 import { ButtonLink } from '../../components/button-link.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { ErrorState } from '../../components/error-state.tsx';
+import { ListView } from '../../components/query-view.tsx';
 import { ListSection } from '../../components/screen/list-section.tsx';
-import { messageOf } from '../../lib/errors.ts';
 import { paths } from '../../lib/paths.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { PlayerGrid, PlayerGridSkeleton } from './card/player-grid.tsx';
@@ -21,18 +20,16 @@ export function RecentPlayers() {
         </ButtonLink>
       }
     >
-      {players.isPending && <PlayerGridSkeleton count={SHOWN} />}
-      {players.isError && (
-        <ErrorState
-          title="Players could not be loaded"
-          message={messageOf(players.error, 'Please try again.')}
-          onRetry={() => void players.refetch()}
-        />
-      )}
-      {players.data?.items.length === 0 && (
-        <EmptyState title="No players available" hint="Verified players appear here as soon as there are any." />
-      )}
-      {players.data && players.data.items.length > 0 && <PlayerGrid players={players.data.items} />}
+      <ListView
+        query={players}
+        skeleton={<PlayerGridSkeleton count={SHOWN} />}
+        error="Players could not be loaded"
+        empty={
+          <EmptyState title="No players available" hint="Verified players appear here as soon as there are any." />
+        }
+      >
+        {(items) => <PlayerGrid players={items} />}
+      </ListView>
     </ListSection>
   );
 }

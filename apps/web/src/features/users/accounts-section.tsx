@@ -3,7 +3,7 @@ import { REGISTRATION_ROLES } from '@touchline/contracts/options';
 import { ACCOUNT_STATUSES, type Account } from '@touchline/contracts/users';
 import type { ReactNode } from 'react';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { ErrorState } from '../../components/error-state.tsx';
+import { ListView } from '../../components/query-view.tsx';
 import { ListSection } from '../../components/screen/list-section.tsx';
 import { LoadMore } from '../../components/screen/load-more.tsx';
 import { useFocusFallback } from '../../components/screen/use-focus-fallback.ts';
@@ -40,7 +40,6 @@ export function AccountsSection({ children }: AccountsSectionProps) {
     { ...input, limit: PAGE_SIZE },
     { getNextPageParam: (page) => page.nextCursor, placeholderData: keepPreviousData },
   );
-  const shown = users.data?.pages.flatMap((page) => page.items);
   const { heading, listProps } = useFocusFallback();
 
   return (
@@ -51,33 +50,32 @@ export function AccountsSection({ children }: AccountsSectionProps) {
         badge={pending > 0 && <StatusBadge tone="urgent">{formatCount(pending)} pending verification</StatusBadge>}
         headingRef={heading}
       >
-        {users.isPending && <AccountListSkeleton count={6} />}
-        {users.isError && !shown && (
-          <ErrorState
-            title="Error loading users"
-            message={usersFailureText(users.error)}
-            onRetry={() => void users.refetch()}
-          />
-        )}
-        {shown?.length === 0 && (
-          <EmptyState
-            title="No users found"
-            hint={isFiltering ? 'Try adjusting your filters.' : 'No users have registered yet.'}
-          />
-        )}
-        {shown && shown.length > 0 && (
-          <div {...listProps}>
-            <AccountList accounts={shown} isOutdated={users.isPlaceholderData}>
-              {(account) => (
-                <AccountCard account={account}>
-                  {children(account)}
-                  <AccountActions account={account} />
-                </AccountCard>
-              )}
-            </AccountList>
-            <LoadMore query={users} />
-          </div>
-        )}
+        <ListView
+          query={users}
+          skeleton={<AccountListSkeleton count={6} />}
+          error="Error loading users"
+          errorText={usersFailureText}
+          empty={
+            <EmptyState
+              title="No users found"
+              hint={isFiltering ? 'Try adjusting your filters.' : 'No users have registered yet.'}
+            />
+          }
+        >
+          {(accounts) => (
+            <div {...listProps}>
+              <AccountList accounts={accounts} isOutdated={users.isPlaceholderData}>
+                {(account) => (
+                  <AccountCard account={account}>
+                    {children(account)}
+                    <AccountActions account={account} />
+                  </AccountCard>
+                )}
+              </AccountList>
+              <LoadMore query={users} />
+            </div>
+          )}
+        </ListView>
       </ListSection>
     </>
   );

@@ -1,9 +1,8 @@
 import { PAGE_SIZE_MAX } from '@touchline/contracts/limits';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { ErrorState } from '../../components/error-state.tsx';
+import { ListView } from '../../components/query-view.tsx';
 import { ListSection } from '../../components/screen/list-section.tsx';
 import { LoadMore } from '../../components/screen/load-more.tsx';
-import { messageOf } from '../../lib/errors.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { VideoCard } from './video-card.tsx';
 import { VideoGrid, VideoGridSkeleton } from './video-grid.tsx';
@@ -26,24 +25,21 @@ export function countText({ data, hasNextPage }: PlayerVideosQuery): string {
 }
 
 export function PlayerVideos({ videos }: { videos: PlayerVideosQuery }) {
-  const shown = videos.data?.pages.flatMap((page) => page.items);
   return (
-    <ListSection title={shown ? `Videos (${countText(videos)})` : 'Videos'}>
-      {videos.isPending && <VideoGridSkeleton count={2} />}
-      {videos.isError && !shown && (
-        <ErrorState
-          title="Failed to fetch player videos"
-          message={messageOf(videos.error, 'Please try again.')}
-          onRetry={() => void videos.refetch()}
-        />
-      )}
-      {shown?.length === 0 && <EmptyState title="No videos uploaded yet" />}
-      {shown && shown.length > 0 && (
-        <>
-          <VideoGrid videos={shown}>{(video) => <VideoCard video={video} />}</VideoGrid>
-          <LoadMore query={videos} />
-        </>
-      )}
+    <ListSection title={videos.data ? `Videos (${countText(videos)})` : 'Videos'}>
+      <ListView
+        query={videos}
+        skeleton={<VideoGridSkeleton count={2} />}
+        error="Failed to fetch player videos"
+        empty={<EmptyState title="No videos uploaded yet" />}
+      >
+        {(items) => (
+          <>
+            <VideoGrid videos={items}>{(video) => <VideoCard video={video} />}</VideoGrid>
+            <LoadMore query={videos} />
+          </>
+        )}
+      </ListView>
     </ListSection>
   );
 }

@@ -1,11 +1,12 @@
-import { Button, Loader } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useId } from 'react';
+import { BusyButton } from '../../../components/busy-button.tsx';
 import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { DialogActions } from '../../../components/dialog/dialog-actions.tsx';
 import { fieldIssuesOf } from '../../../lib/errors.ts';
+import { useZodForm } from '../../../lib/use-zod-form.ts';
 import classes from './entry-dialog.module.css';
 import type { EntryKind } from './entry-kind.ts';
-import { useEntryForm } from './use-entry-form.ts';
 
 interface EntryDialogProps<Item, Values> {
   kind: EntryKind<Item, Values>;
@@ -22,18 +23,17 @@ export function EntryDialog<Item extends { id: string; createdAt: string }, Valu
   isOpen,
   onClose,
 }: EntryDialogProps<Item, Values>) {
-  const { form, focusFirst, showErrors } = useEntryForm(kind.toValues(item), kind.schema);
+  const form = useZodForm(kind.schema, { initialValues: kind.toValues(item) });
   const { create, update } = kind.useChanges();
   const previewId = useId();
   const isSaving = create.isPending || update.isPending;
-  const submitLabel = item ? 'Save Changes' : kind.createLabel;
 
   const handleSubmit = form.onSubmit((values) => {
     if (isSaving) return;
-    const follow = { onSuccess: onClose, onError: (error: unknown) => showErrors(fieldIssuesOf(error, 'patch')) };
+    const follow = { onSuccess: onClose, onError: (error: unknown) => form.showErrors(fieldIssuesOf(error, 'patch')) };
     if (item) update.mutate({ id: item.id, patch: values }, follow);
     else create.mutate(values, follow);
-  }, focusFirst);
+  });
 
   return (
     <Dialog
@@ -63,13 +63,9 @@ export function EntryDialog<Item extends { id: string; createdAt: string }, Valu
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button
-            type="submit"
-            aria-disabled={isSaving}
-            {...(isSaving && { leftSection: <Loader size={16} color="currentColor" /> })}
-          >
-            {isSaving ? 'Saving…' : submitLabel}
-          </Button>
+          <BusyButton type="submit" isBusy={isSaving} busyLabel="Saving…">
+            {item ? 'Save Changes' : kind.createLabel}
+          </BusyButton>
         </DialogActions>
       </form>
     </Dialog>

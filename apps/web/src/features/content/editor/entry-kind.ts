@@ -18,7 +18,6 @@ export interface EntryChanges<Values> {
 interface EntriesQuery<Item> {
   data: { pages: readonly { items: readonly Item[] }[] } | undefined;
   isPending: boolean;
-  isError: boolean;
   error: unknown;
   refetch: () => Promise<unknown>;
   hasNextPage: boolean;

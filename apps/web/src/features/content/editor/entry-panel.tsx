@@ -3,11 +3,10 @@ import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useConfirm } from '../../../components/dialog/confirm-dialog.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
-import { ErrorState } from '../../../components/error-state.tsx';
+import { ListView } from '../../../components/query-view.tsx';
 import { ListSection } from '../../../components/screen/list-section.tsx';
 import { LoadMore } from '../../../components/screen/load-more.tsx';
 import { useFocusFallback } from '../../../components/screen/use-focus-fallback.ts';
-import { messageOf } from '../../../lib/errors.ts';
 import { EntryDialog } from './entry-dialog.tsx';
 import type { EntryKind } from './entry-kind.ts';
 import { EntryList, EntryListSkeleton } from './list/entry-list.tsx';
@@ -26,12 +25,9 @@ export function EntryPanel<Item extends { id: string; createdAt: string }, Value
   const { heading, listProps } = useFocusFallback();
   const confirmDeletion = useConfirmDeletion();
   const { open, opening, dialog } = useOpenEntry<Item>();
-  const items = query.data?.pages.flatMap((page) => page.items);
-  const entries = items?.map(kind.toListed);
 
-  const handleDelete = async (id: string) => {
-    const entry = entries?.find((one) => one.id === id);
-    if (entry && (await confirmDeletion(entry))) remove.mutate({ id });
+  const handleDelete = async (item: Item | undefined) => {
+    if (item && (await confirmDeletion(kind.toListed(item)))) remove.mutate({ id: item.id });
   };
 
   return (
@@ -44,27 +40,25 @@ export function EntryPanel<Item extends { id: string; createdAt: string }, Value
         </Button>
       }
     >
-      {query.isPending && <EntryListSkeleton />}
-      {query.isError && !entries && (
-        <ErrorState
-          title="The content could not be loaded"
-          message={messageOf(query.error, 'Please try again.')}
-          onRetry={() => void query.refetch()}
-        />
-      )}
-      {entries?.length === 0 && <EmptyState title={kind.emptyText} />}
-      {entries && entries.length > 0 && (
-        <div {...listProps}>
-          <EntryList
-            entries={entries}
-            orderLabel={kind.orderLabel}
-            onEdit={(id) => open(items?.find((one) => one.id === id) ?? null)}
-            onDelete={(id) => void handleDelete(id)}
-            onMove={(change) => move.mutateAsync(change).catch(() => {})}
-          />
-          <LoadMore query={query} />
-        </div>
-      )}
+      <ListView
+        query={query}
+        skeleton={<EntryListSkeleton />}
+        error="The content could not be loaded"
+        empty={<EmptyState title={kind.emptyText} />}
+      >
+        {(items) => (
+          <div {...listProps}>
+            <EntryList
+              entries={items.map(kind.toListed)}
+              orderLabel={kind.orderLabel}
+              onEdit={(id) => open(items.find((item) => item.id === id) ?? null)}
+              onDelete={(id) => void handleDelete(items.find((item) => item.id === id))}
+              onMove={(change) => move.mutateAsync(change).catch(() => {})}
+            />
+            <LoadMore query={query} />
+          </div>
+        )}
+      </ListView>
       <EntryDialog key={opening} kind={kind} {...dialog} />
     </ListSection>
   );

@@ -1,6 +1,6 @@
 import { IconShieldCheck } from '@tabler/icons-react';
 import { BusyButton } from '../../../components/busy-button.tsx';
-import { type Someone, useContactAdmins } from './use-contact.ts';
+import { type Contacted, useContactAdmins } from './use-contact.ts';
 
 /** Tells the admin team of a scout's interest. Disabled while there is no admin. */
 export function ContactAdminsButton({ player }: { player: Contacted }) {

@@ -3,10 +3,9 @@ import type { Message } from '@touchline/contracts/messages';
 import { ROLE_LABELS } from '@touchline/contracts/options';
 import { useState } from 'react';
 import { ButtonLink } from '../../../components/button-link.tsx';
-import { ErrorState } from '../../../components/error-state.tsx';
+import { ListView } from '../../../components/query-view.tsx';
 import { SectionCard } from '../../../components/section-card.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
-import { messageOf } from '../../../lib/errors.ts';
 import { formatDate, fullName } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { trpc } from '../../../lib/trpc.ts';
@@ -31,22 +30,22 @@ export function MessagesPanel() {
 
   return (
     <SectionCard title="Messages" action={<PanelLinks unread={unread.data} />}>
-      {received.isPending && <Skeleton height={240} />}
-      {received.isError && (
-        <ErrorState
-          title="Messages could not be loaded"
-          message={messageOf(received.error, 'Please try again.')}
-          onRetry={() => void received.refetch()}
-        />
-      )}
-      {received.data?.items.length === 0 && <p className={classes.nothing}>No messages yet</p>}
-      <ul className={classes.list}>
-        {received.data?.items.map((message) => (
-          <li key={message.id}>
-            <Entry message={message} onOpen={() => open(message)} />
-          </li>
-        ))}
-      </ul>
+      <ListView
+        query={received}
+        skeleton={<Skeleton height={240} />}
+        error="Messages could not be loaded"
+        empty={<p className={classes.nothing}>No messages yet</p>}
+      >
+        {(messages) => (
+          <ul className={classes.list}>
+            {messages.map((message) => (
+              <li key={message.id}>
+                <Entry message={message} onOpen={() => open(message)} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </ListView>
       <ReplyModal message={answered} isOpen={isReplying} onClose={() => setReplying(false)} />
     </SectionCard>
   );

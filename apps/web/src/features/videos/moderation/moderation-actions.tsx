@@ -25,7 +25,7 @@ export function ModerationActions({ video }: { video: Video }) {
 
   return (
     <>
-      {/* One button for both, so that the focus stays where it is when the decision turns around. */}
+      {/* One button for both, so that it keeps the focus when the state changes. */}
       <BusyButton
         size="sm"
         variant={video.isApproved ? 'default' : 'filled'}

@@ -2,14 +2,13 @@ import { Select } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { VIDEO_STATUSES } from '@touchline/contracts/videos';
 import { EmptyState } from '../../../components/empty-state.tsx';
-import { ErrorState } from '../../../components/error-state.tsx';
 import { FilterBar } from '../../../components/filter-bar.tsx';
+import { ListView } from '../../../components/query-view.tsx';
 import { ListSection } from '../../../components/screen/list-section.tsx';
 import { LoadMore } from '../../../components/screen/load-more.tsx';
 import { useFocusFallback } from '../../../components/screen/use-focus-fallback.ts';
 import { SearchField } from '../../../components/search-field.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
-import { messageOf } from '../../../lib/errors.ts';
 import { formatCount, fullName } from '../../../lib/format.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { known, useAddressFilters } from '../../../lib/use-address-filters.ts';
@@ -40,7 +39,6 @@ export function VideoModeration() {
     { ...input, limit: PAGE_SIZE },
     { getNextPageParam: (page) => page.nextCursor, placeholderData: keepPreviousData },
   );
-  const shown = videos.data?.pages.flatMap((page) => page.items);
   const { heading, listProps } = useFocusFallback();
 
   return (
@@ -68,36 +66,34 @@ export function VideoModeration() {
         }
         headingRef={heading}
       >
-        {videos.isPending && <VideoGridSkeleton count={6} />}
-        {videos.isError && !shown && (
-          <ErrorState
-            title="Failed to fetch videos"
-            message={messageOf(videos.error, 'Please try again.')}
-            onRetry={() => void videos.refetch()}
-          />
-        )}
-        {shown?.length === 0 && (
-          <EmptyState
-            title="No videos found"
-            hint={isFiltering ? 'Try adjusting your filters.' : 'No videos have been uploaded yet.'}
-          />
-        )}
-        {shown && shown.length > 0 && (
-          <div {...listProps}>
-            <VideoGrid videos={shown} isOutdated={videos.isPlaceholderData}>
-              {(video) => (
-                <VideoCard
-                  video={video}
-                  badges={<VideoBadges video={video} approved="Approved" />}
-                  byline={`by ${fullName(video.player)}`}
-                >
-                  <ModerationActions video={video} />
-                </VideoCard>
-              )}
-            </VideoGrid>
-            <LoadMore query={videos} />
-          </div>
-        )}
+        <ListView
+          query={videos}
+          skeleton={<VideoGridSkeleton count={6} />}
+          error="Failed to fetch videos"
+          empty={
+            <EmptyState
+              title="No videos found"
+              hint={isFiltering ? 'Try adjusting your filters.' : 'No videos have been uploaded yet.'}
+            />
+          }
+        >
+          {(items) => (
+            <div {...listProps}>
+              <VideoGrid videos={items} isOutdated={videos.isPlaceholderData}>
+                {(video) => (
+                  <VideoCard
+                    video={video}
+                    badges={<VideoBadges video={video} approved="Approved" />}
+                    byline={`by ${fullName(video.player)}`}
+                  >
+                    <ModerationActions video={video} />
+                  </VideoCard>
+                )}
+              </VideoGrid>
+              <LoadMore query={videos} />
+            </div>
+          )}
+        </ListView>
       </ListSection>
     </>
   );
