@@ -1,7 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
+import { canInstallPackages } from './debian.mjs';
 import { findPostgres } from './services.mjs';
 
 const folders = [];
@@ -9,7 +10,7 @@ afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
 });
 
-/** A folder with programs that run, each by its path, or fail. */
+/** Creates a folder of programs, given as path and exit code. */
 function aFolder(programs) {
   const folder = mkdtempSync(join(tmpdir(), 'touchline-services-'));
   folders.push(folder);
@@ -20,20 +21,25 @@ function aFolder(programs) {
   return folder;
 }
 
-const whole = (folder, code = 0) => ({ [`${folder}initdb`]: code, [`${folder}postgres`]: code });
+const postgres = (folder, code = 0) => ({ [`${folder}initdb`]: code, [`${folder}postgres`]: code });
 
-test('the newest PostgreSQL of a Debian is taken, by the number of its version', async () => {
-  const debian = aFolder({ ...whole('9/bin/'), ...whole('15/bin/') });
+test('the PostgreSQL with the highest version number is used', async () => {
+  const debian = aFolder({ ...postgres('9/bin/'), ...postgres('15/bin/') });
   expect(await findPostgres(debian, [])).toBe(join(debian, '15', 'bin'));
 });
 
-test('a version of which only the client is there, or which does not run, is passed over', async () => {
-  const debian = aFolder({ '17/bin/psql': 0, ...whole('16/bin/', 1), ...whole('15/bin/') });
+test('versions without a server and versions that do not run are skipped', async () => {
+  const debian = aFolder({ '17/bin/psql': 0, ...postgres('16/bin/', 1), ...postgres('15/bin/') });
   expect(await findPostgres(debian, [])).toBe(join(debian, '15', 'bin'));
 });
 
-test('elsewhere it is looked for on the path; a machine without one has none', async () => {
-  const path = aFolder(whole(''));
+test('where Debian has no folder for it, PostgreSQL is searched on the PATH', async () => {
+  const path = aFolder(postgres(''));
   expect(await findPostgres('/nowhere', ['/nowhere', path])).toBe(path);
   expect(await findPostgres('/nowhere', ['/nowhere'])).toBeNull();
+});
+
+test('system packages are never installed outside continuous integration', () => {
+  vi.stubEnv('CI', '');
+  expect(canInstallPackages()).toBe(false);
 });
