@@ -14,7 +14,7 @@ const BARS = { x: MARGIN, y: 142, width: CARD_WIDTH - 2 * MARGIN, height: 17 };
 const CENTRE = CARD_WIDTH / 2;
 const COLUMN = 82;
 
-/** The side that proves: codes to verify the card by, and who issued it. */
+/** The back: codes to verify the card, and the issuer. */
 export function layoutBack(face: CardFace, has: Readonly<Record<PictureSlot, boolean>>): Shape[] {
   return [
     {
@@ -48,7 +48,7 @@ function codes({ cardNumber, verificationCode, verifyUrl }: NonNullable<CardFace
   ];
 }
 
-/** What stands in until the card is saved and has its numbers. */
+/** Placeholders until the card is saved and has its numbers. */
 function placeholders(): Shape[] {
   const inset = 12;
   const qr = { x: QR.x + inset, y: QR.y + inset, width: QR_SIDE - 2 * inset, height: QR_SIDE - 2 * inset };

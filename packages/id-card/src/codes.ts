@@ -40,7 +40,7 @@ export function qrPath(text: string, box: Box, dot = DOT): string {
   ].join('');
 }
 
-/** A Code 128 as a path in the middle of a box; the white to its left and right is the caller's to leave. */
+/** A Code 128 as a path in the middle of a box; the caller leaves the white margin to its left and right. */
 export function barcodePath(text: string, box: Box, dot = DOT): string {
   const units = barcodeUnits(text);
   const unit = wholeDots(box.width / units.length, dot);

@@ -2,7 +2,7 @@ import { findUnprintable } from './text.ts';
 
 export type CardRole = 'player' | 'scout' | 'admin';
 
-/** Everything a card says; which pictures it shows is told apart from it. */
+/** All texts of a card; the pictures are passed separately. */
 export interface CardFace {
   companyName: string;
   role: CardRole;
@@ -28,7 +28,7 @@ export interface Unprintable {
 
 const CHECKED = ['firstName', 'lastName', 'issuedBy', 'companyAddress', 'email', 'phone'] as const;
 
-/** What keeps a card from being printed: letters that would come out as boxes. Null when it can be. */
+/** Why a card cannot be printed: characters that the typeface lacks. Null when it can. */
 export function findUnprintableText(
   face: Partial<Record<Unprintable['field'], string | null | undefined>>,
 ): Unprintable | null {
@@ -41,7 +41,7 @@ export function findUnprintableText(
   return null;
 }
 
-/** The part of a user id before its first hyphen; all of it when there is none (spec 2). */
+/** The part of a user id before its first hyphen; all of it when there is none. */
 export function shortId(userId: string): string {
   return userId.split('-')[0] ?? userId;
 }

@@ -14,7 +14,7 @@ const NAME = { x: MARGIN, y: 137, width: CARD_WIDTH - 2 * MARGIN, height: 30 };
 const NAME_SIZES = [15, 14, 13, 12, 11, 10, 9, 8, 7, 6.5, 6, 5.5];
 const LEADING = 1.04;
 
-/** The side that is shown: who this is, in which role, until when. */
+/** The front: name, role and expiry. */
 export function layoutFront(face: CardFace, has: Readonly<Record<PictureSlot, boolean>>): Shape[] {
   const role = ROLE_BANDS[face.role];
   return [

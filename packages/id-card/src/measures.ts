@@ -5,10 +5,10 @@ const mm = (length: number) => length * POINTS_PER_MM;
 /** CR80, the size of a bank card, upright. */
 export const CARD_WIDTH = mm(53.98);
 export const CARD_HEIGHT = mm(85.6);
-/** What is printed beyond the cut, so that no white edge shows when the cut is a little off. */
+/** Printed beyond the cut, so that an inexact cut leaves no white edge. */
 export const BLEED = mm(3);
 
-/** The preview on the screen (spec 2), a little higher than the card: it shows some of the bleed above and below. */
+/** The preview on the screen, in pixels; a little higher than the card, so it shows some bleed above and below. */
 export const PREVIEW_WIDTH = 300;
 export const PREVIEW_HEIGHT = 480;
 

@@ -6,12 +6,12 @@ import type { Weight } from './text.ts';
 
 export interface PdfCard {
   face: CardFace;
-  /** The bytes of PNG or JPEG files; null for those there are none of. */
+  /** The bytes of PNG or JPEG files; null for a missing picture. */
   pictures: Readonly<Record<PictureSlot, Uint8Array | null>>;
 }
 
 type Document = PDFKit.PDFDocument;
-/** What the document's library has made of a picture; used on both sides, stored once. */
+/** A picture opened by PDFKit; used on both sides, stored once. */
 type Opened = Partial<Record<PictureSlot, unknown>>;
 
 /**
@@ -19,7 +19,7 @@ type Opened = Partial<Record<PictureSlot, unknown>>;
  * Type is text in an embedded font, codes are paths.
  */
 export async function drawPdf({ face, pictures }: PdfCard, fontFiles: Record<Weight, string>): Promise<Uint8Array> {
-  // Loaded with the first card: a server that prints none need not hold it.
+  // Loaded with the first card, so that it takes no memory before.
   const { default: PdfDocument } = await import('pdfkit');
   const document = new PdfDocument({
     autoFirstPage: false,
@@ -49,7 +49,7 @@ function titleOf({ numbers, firstName, lastName }: CardFace): string {
 function openPictures(document: Document, pictures: PdfCard['pictures']): Opened {
   const opened: Opened = {};
   for (const [slot, bytes] of Object.entries(pictures)) {
-    // The library's own types forget this method.
+    // The library's types lack this method.
     const { openImage } = document as unknown as { openImage(bytes: Uint8Array): unknown };
     if (bytes) opened[slot as PictureSlot] = openImage.call(document, bytes);
   }

@@ -1,8 +1,8 @@
 import type { Weight } from './text.ts';
 
 /*
- * A side of a card, described once and drawn by whoever can draw rectangles, paths, lines of text and pictures. Lengths
- * are points; the origin is the top left corner of the trimmed card, and what bleeds lies outside it.
+ * A side of a card as rectangles, paths, lines of text and pictures, for every renderer. Lengths are points; the origin is
+ * the top left corner of the trimmed card, and the bleed lies outside it.
  */
 
 export interface Box {
@@ -56,9 +56,9 @@ export type PictureSlot = (typeof PICTURE_SLOTS)[number];
 export interface PictureShape extends Box {
   kind: 'picture';
   slot: PictureSlot;
-  /** `cover` fills the box and cuts off what is over; `contain` shows everything. */
+  /** `cover` fills the box and crops the picture; `contain` shows all of it. */
   fit: 'cover' | 'contain';
-  /** Where a contained picture that leaves room stands. */
+  /** Position of a contained picture that does not fill the box. */
   align?: 'start' | 'middle';
   radius?: number;
   opacity?: number;

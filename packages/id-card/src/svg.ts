@@ -1,6 +1,6 @@
 import type { Box, PictureShape, PictureSlot, RectShape, Shape, TextShape } from './shapes.ts';
 
-/** An SVG element, for whoever makes text or elements of it. */
+/** An SVG element, rendered as text or as React elements. */
 export interface SvgNode {
   tag: string;
   attributes: Record<string, string | number>;
@@ -11,18 +11,18 @@ export interface SvgNode {
 const FONT_FAMILY = "'Touchline Card', 'Source Sans 3'";
 const WEIGHTS = { regular: 400, bold: 700 } as const;
 
-/** What a drawing is made for. */
+/** Target of a drawing. */
 export interface SvgView {
   /** The part that is shown, in points. */
   box: Box;
   /** Pixels. */
   width: number;
   height: number;
-  /** Before all ids, so that two drawings on one page do not meet. */
+  /** Prefix of all ids, so that the ids of two drawings on one page differ. */
   prefix: string;
   /** Addresses of the pictures; a shape whose picture is missing is left out. */
   pictures: Readonly<Record<PictureSlot, string | null>>;
-  /** Does whoever draws it take the space behind the last letter for a part of the line? Browsers do, resvg does not. */
+  /** Whether the renderer counts the letter spacing after the last letter to the line's width: browsers do, resvg does not. */
   countsLastSpace: boolean;
 }
 

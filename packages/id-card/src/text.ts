@@ -3,7 +3,7 @@ import { CHARACTERS, WIDTHS } from './font-metrics.ts';
 export type Weight = keyof typeof WIDTHS;
 
 const THOUSAND = 1000;
-/** Wider than any letter: what the typeface lacks must not make a line look as if it fitted. */
+/** Wider than any letter, so that a line with a missing character is not taken to fit. */
 const UNKNOWN_WIDTH = 1;
 
 type Widths = ReadonlyMap<number, number>;
@@ -59,7 +59,7 @@ export interface TypeOf {
   tracking?: number;
 }
 
-/** A name in capitals. Greek ones lose their accents, as Greek has it. */
+/** A name in capitals. Greek capitals have no accents. */
 export function inCapitals(name: string): string {
   return /\p{Script=Greek}/u.test(name) ? name.toLocaleUpperCase('el') : name.toUpperCase();
 }

@@ -8,7 +8,7 @@ export const NUMBERS = {
   verifyUrl: 'https://talent.touchline.example/verify?code=7H3K9XQ2M4PTB8RC',
 };
 
-/** What a card says; a saved one of an ordinary player where nothing else is asked for. */
+/** The texts of a card; by default those of a saved card of a player. */
 export function aFace(more: Partial<CardFace> = {}): CardFace {
   return {
     companyName: 'Touchline',

@@ -8,7 +8,7 @@ import type { Pixels } from '../png.ts';
 const wasm = readFileSync(fileURLToPath(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm')));
 prepareZXingModule({ overrides: { wasmBinary: Uint8Array.from(wasm).buffer } });
 
-/** The codes in a picture, as a reader that knows nothing of how they were made finds them: format and text. */
+/** The codes that an independent reader finds in a picture: format and text. */
 export async function readCodes({ data, width, height }: Pixels): Promise<Record<string, string>> {
   const image = { data: Uint8ClampedArray.from(data), width, height, colorSpace: 'srgb' } as ImageData;
   const found = await readBarcodes(image, { formats: ['QRCode', 'Code128'], tryHarder: true });
