@@ -10,7 +10,7 @@ import { runStep, summarize } from './lib/steps.mjs';
 import { toolEnv } from './lib/toolchain.mjs';
 
 /** As in package.json's "check". */
-const CHECKS = ['lint', 'types', 'structure', 'knip'];
+const CHECKS = ['types', 'lint', 'structure', 'knip', 'words', 'references'];
 const force = process.argv.includes('--force');
 const turbo = (...tasks) => [
   'turbo',
