@@ -20,7 +20,7 @@ export interface Round {
   bytesPerSecond: number;
   /** Processor time of the server for one request, in milliseconds: independent of other load on the machine. */
   cpuMs: number | null;
-  /** Median and slowest hundredth of the answers, in milliseconds. */
+  /** Median and slowest hundredth of the responses, in milliseconds. */
   medianMs: number;
   p99Ms: number;
 }
@@ -30,8 +30,8 @@ const END_OF_HEAD = Buffer.from('\r\n\r\n');
 const LAST_CHUNK = '0\r\n\r\n';
 
 /** An unsuccessful response under load. */
-export class AnswerRefused extends Error {
-  override name = 'AnswerRefused';
+export class RequestRejected extends Error {
+  override name = 'RequestRejected';
 }
 
 /** Writes a GET as text. */
@@ -44,9 +44,9 @@ export function getRequest(path: string, headers: Record<string, string> = {}): 
 export const always = (request: string) => () => request;
 
 /**
- * Keeps some connections busy for a while: each asks, reads the whole answer, asks again. It reads sockets itself and
- * throws bodies away, since a general client would spend more time on an answer than the server.
- * @throws {AnswerRefused} when any answer is not a success.
+ * Keeps some connections busy for a while: each sends a request, reads the whole response and sends the next. It reads sockets
+ * directly and discards bodies, since a general client would spend more time on a response than the server.
+ * @throws {RequestRejected} when any response is not a success.
  */
 export async function round({ server, nextRequest }: Contestant, options: LoadOptions): Promise<Round> {
   const answers: number[] = [];
@@ -120,7 +120,7 @@ function keepAsking(
   });
 }
 
-/** Reads one answer from pieces; `take` says when it is whole. */
+/** Reads one response from chunks; `take` says when it is complete. */
 function bodyReader() {
   let head: Buffer | null = Buffer.alloc(0);
   let left = 0;
@@ -139,7 +139,7 @@ function bodyReader() {
         const text = head.toString('latin1', 0, end);
         const status = Number(text.slice(9, 12));
         if (status < 200 || status > 299) {
-          throw new AnswerRefused(`under load it answered ${status}: ${head.toString('utf8', end).trim()}`);
+          throw new RequestRejected(`under load it answered ${status}: ${head.toString('utf8', end).trim()}`);
         }
         isChunked = /^transfer-encoding: *chunked/im.test(text);
         left = Number(/^content-length: *(\d+)/im.exec(text)?.[1] ?? 0);

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { AnswerRefused } from './load.ts';
+import { RequestRejected } from './load.ts';
 import { BENCH } from './paths.ts';
 import { isLate } from './time.ts';
 
@@ -41,7 +41,7 @@ export async function finding(what: string, measure: () => Promise<Finding>): Pr
   try {
     return await measure();
   } catch (error) {
-    if (!(error instanceof AnswerRefused)) throw error;
+    if (!(error instanceof RequestRejected)) throw error;
     return { what, measured: 'refused', budget: { text: 'an answer', isKept: false }, note: error.message };
   }
 }

@@ -1,9 +1,8 @@
 /**
- * Finds references that lead nowhere: links and anchors in Markdown, paths in comments and docs, requirement ids, and
+ * Finds references that do not resolve: links and anchors in Markdown, paths in comments and docs, requirement ids, and
  * citations of documents that are not in the repository.
  *
- * Links go through github-slugger for the anchors; a link checker (remark-validate-links) would bring 196 packages and
- * still see neither comments nor ids.
+ * github-slugger makes the anchors of headings. Why no link checker: docs/decisions/021-structure-check.md.
  */
 import { posix } from 'node:path';
 import GithubSlugger from 'github-slugger';
@@ -36,7 +35,7 @@ export function checkReferences(texts, paths = Object.keys(texts)) {
   return Object.entries(texts).flatMap(([file, text]) => {
     const isMarkdown = file.endsWith('.md');
     const links = isMarkdown ? [...text.matchAll(LINK)] : [];
-    // Links are judged as links: neither their targets nor the numbers in their words count again.
+    // Links are checked above; their targets and texts are no citations.
     const prose = isMarkdown ? text.replace(/\[[^\]]*\]\([^)]*\)/g, blank) : commentsOf(file, text);
     const at = ({ index }, message, advice) => ({
       file,

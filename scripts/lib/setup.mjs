@@ -33,7 +33,7 @@ function fingerprint() {
 
 /**
  * True when npm's record of what it installed already holds every package of the lock file, as after `npm install x`:
- * then throwing node_modules away to build the same again would only cost time.
+ * then `npm ci` would only delete node_modules and install the same again.
  */
 function isInstalled() {
   const installed = readText(INSTALLED);
@@ -75,14 +75,14 @@ async function fetchPinnedNode(lock) {
   }
 }
 
-/** Npm lives on for a moment when this process is killed, so it holds the lock as well. */
+/** npm runs on for a moment when this process is killed, so it holds the lock as well. */
 function npm(lock, args) {
   const options = {
     cwd: ROOT,
     env: { ...process.env, PATH: pathWithoutPackageBins() },
     onStart: (pid) => appendFileSync(lock, ` ${pid}`),
   };
-  // Under `npm start` npm tells where it and its Node are; a script started by hand finds npm on the PATH.
+  // Under `npm start` the environment names npm and its Node; a script started directly finds npm on the PATH.
   const { npm_execpath: cli, npm_node_execpath: node } = process.env;
   const known = cli && node && basename(cli).startsWith('npm-cli') && existsSync(cli) && existsSync(node);
   return known ? run(node, [cli, ...args], options) : run('npm', args, options);
@@ -105,14 +105,14 @@ async function withLock(work) {
   }
 }
 
-/** The lock is a file that names its holders, so that one whose holders were killed is taken over at once. */
+/** The lock file lists the process ids of its holders, so that it can be taken over when they were killed. */
 function takeLock(lock) {
   try {
     writeFileSync(lock, String(process.pid), { flag: 'wx' });
     return true;
   } catch (error) {
     if (error.code !== 'EEXIST') throw error;
-    // Empty: created this instant and not yet written, or already gone again.
+    // Empty: just created and not yet written, or already deleted.
     const holders = (readText(lock) ?? '').split(' ').filter(Boolean).map(Number);
     if (holders.length > 0 && !holders.some(isAlive)) rmSync(lock, { force: true });
     return false;
