@@ -19,7 +19,7 @@ const texts = Object.fromEntries(
 );
 
 /** Still to be rewritten; this list only shrinks. */
-const UNCHECKED = /^(packages\/(api|db)|apps\/(server|web))\/|^docs\/architecture\.md$/;
+const UNCHECKED = /^packages\/api\/|^apps\/web\/|^docs\/architecture\.md$/;
 
 const problems = checkReferences(texts, paths).filter(({ file }) => !UNCHECKED.test(file));
 for (const { file, line, message, advice } of problems) console.error(`${file}:${line} ${message}\n    ${advice}`);
