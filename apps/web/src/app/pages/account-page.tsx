@@ -1,7 +1,6 @@
 import { PageHeader } from '../../components/page-header.tsx';
 import { Screen } from '../../components/screen/screen.tsx';
-import { PasswordCard } from '../../features/account/password-card.tsx';
-import { TokensSection } from '../../features/account/tokens/tokens-section.tsx';
+import { PasswordCard, TokensSection } from '../../features/account/index.ts';
 import classes from './account-page.module.css';
 
 export function AccountPage() {

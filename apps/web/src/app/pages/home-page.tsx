@@ -1,12 +1,13 @@
-import { HomeContent } from '../../features/content/public/home-content.tsx';
-import { HomeHero } from '../../features/content/public/home-hero.tsx';
-import { AdminPreviewBlock } from '../../features/home/admin-preview-block.tsx';
-import { DiscoveryBlock } from '../../features/home/discovery-block.tsx';
-import { FinalCall } from '../../features/home/final-call.tsx';
-import { GetStartedCard } from '../../features/home/get-started-card.tsx';
-import { HowItWorks } from '../../features/home/how-it-works.tsx';
-import { PlatformStatsCard } from '../../features/home/platform-stats-card.tsx';
-import { VideoBlock } from '../../features/home/video-block.tsx';
+import { HomeContent, HomeHero } from '../../features/content/public/index.ts';
+import {
+  AdminPreviewBlock,
+  DiscoveryBlock,
+  FinalCall,
+  GetStartedCard,
+  HowItWorks,
+  PlatformStatsCard,
+  VideoBlock,
+} from '../../features/home/index.ts';
 import classes from './home-page.module.css';
 
 /** The landing page: the content that admins edit, between fixed blocks. */

@@ -1,5 +1,5 @@
 import { Screen } from '../../components/screen/screen.tsx';
-import { Inbox } from '../../features/messages/inbox/inbox.tsx';
+import { Inbox } from '../../features/messages/index.ts';
 import { useSession } from '../../lib/session.tsx';
 
 export function MessagesPage() {

@@ -5,19 +5,19 @@ import type { Player } from '@touchline/contracts/users';
 import { useEffect } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { Columns, Screen } from '../../components/screen/screen.tsx';
-import { ContactAdminsButton } from '../../features/messages/contact/contact-admins-button.tsx';
-import { ContactPlayerButton } from '../../features/messages/contact/contact-player-button.tsx';
-import { NoPlayer, PlayerSkeleton } from '../../features/players/detail/no-player.tsx';
+import { ContactAdminsButton, ContactPlayerButton } from '../../features/messages/index.ts';
 import {
   About,
   Achievements,
   CareerInfo,
+  NoPlayer,
   PhysicalStats,
+  PlayerHeader,
+  PlayerSkeleton,
   QuickStats,
-} from '../../features/players/detail/player-facts.tsx';
-import { PlayerHeader } from '../../features/players/detail/player-header.tsx';
-import { useTrackView } from '../../features/players/hooks.ts';
-import { countText, PlayerVideos, usePlayerVideos } from '../../features/videos/player-videos.tsx';
+  useTrackView,
+} from '../../features/players/index.ts';
+import { countText, PlayerVideos, usePlayerVideos } from '../../features/videos/index.ts';
 import { fullName } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session.tsx';

@@ -1,11 +1,7 @@
 import { Loader } from '@mantine/core';
 import { useRef } from 'react';
 import { PitchLines } from '../../components/brand/pitch-lines.tsx';
-import { CodeForm } from '../../features/id-cards/verify/code-form.tsx';
-import { HowToVerify } from '../../features/id-cards/verify/how-to-verify.tsx';
-import { ProofPanel } from '../../features/id-cards/verify/proof-panel.tsx';
-import { RefusalPanel } from '../../features/id-cards/verify/refusal-panel.tsx';
-import { useVerification } from '../../features/id-cards/verify/use-verification.ts';
+import { CodeForm, HowToVerify, ProofPanel, RefusalPanel, useVerification } from '../../features/id-cards/index.ts';
 import classes from './verify-page.module.css';
 
 /** Verifies an ID card by its code, without signing in. */

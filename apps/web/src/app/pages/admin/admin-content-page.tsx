@@ -2,7 +2,7 @@ import { IconCheck, IconClockHour4, IconMovie } from '@tabler/icons-react';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { CountTile } from '../../../components/screen/count-tile.tsx';
 import { Screen, Tiles } from '../../../components/screen/screen.tsx';
-import { VideoModeration } from '../../../features/videos/moderation/video-moderation.tsx';
+import { VideoModeration } from '../../../features/videos/index.ts';
 import { trpc } from '../../../lib/trpc.ts';
 
 const ICON = { size: 20, 'aria-hidden': true } as const;

@@ -3,13 +3,15 @@ import { useRef } from 'react';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { CountTile } from '../../../components/screen/count-tile.tsx';
 import { Columns, Screen, Tiles } from '../../../components/screen/screen.tsx';
-import { AdminActions } from '../../../features/admin/admin-actions.tsx';
-import { PendingActionsCard } from '../../../features/admin/pending-actions-card.tsx';
-import { PlatformStatistics } from '../../../features/admin/platform-statistics.tsx';
-import { SystemStatusCard } from '../../../features/admin/system-status-card.tsx';
-import { MessagesPanel } from '../../../features/messages/dashboard/messages-panel.tsx';
-import { RecentUsersCard } from '../../../features/users/recent-users-card.tsx';
-import { RecentVideosCard } from '../../../features/videos/moderation/recent-videos-card.tsx';
+import {
+  AdminActions,
+  PendingActionsCard,
+  PlatformStatistics,
+  SystemStatusCard,
+} from '../../../features/admin/index.ts';
+import { MessagesPanel } from '../../../features/messages/index.ts';
+import { RecentUsersCard } from '../../../features/users/index.ts';
+import { RecentVideosCard } from '../../../features/videos/index.ts';
 import { trpc } from '../../../lib/trpc.ts';
 
 const ICON = { size: 20, 'aria-hidden': true } as const;

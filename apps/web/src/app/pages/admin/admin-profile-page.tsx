@@ -4,7 +4,7 @@ import { PersonAvatar } from '../../../components/person-avatar.tsx';
 import { Screen } from '../../../components/screen/screen.tsx';
 import { SectionCard } from '../../../components/section-card.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
-import { IdCardPanel } from '../../../features/id-cards/panel/id-card-panel.tsx';
+import { IdCardPanel } from '../../../features/id-cards/index.ts';
 import { formatDate, fullName } from '../../../lib/format.ts';
 import { useSession } from '../../../lib/session.tsx';
 import classes from './admin-profile-page.module.css';

@@ -2,8 +2,8 @@ import { IconBallFootball, IconBinoculars, IconUserExclamation, IconUsers } from
 import { PageHeader } from '../../../components/page-header.tsx';
 import { CountTile } from '../../../components/screen/count-tile.tsx';
 import { Screen, Tiles } from '../../../components/screen/screen.tsx';
-import { CardButton } from '../../../features/id-cards/editor/card-button.tsx';
-import { AccountsSection } from '../../../features/users/accounts-section.tsx';
+import { CardButton } from '../../../features/id-cards/index.ts';
+import { AccountsSection } from '../../../features/users/index.ts';
 import { trpc } from '../../../lib/trpc.ts';
 
 const ICON = { size: 20, 'aria-hidden': true } as const;

@@ -1,9 +1,7 @@
 import { Tabs } from '@mantine/core';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { Screen } from '../../../components/screen/screen.tsx';
-import { EntryPanel } from '../../../features/content/editor/entry-panel.tsx';
-import { featuredItems } from '../../../features/content/editor/featured-items.tsx';
-import { homepageSections } from '../../../features/content/editor/homepage-sections.tsx';
+import { EntryPanel, featuredItems, homepageSections } from '../../../features/content/editor/index.ts';
 import { useAddressFilters } from '../../../lib/use-address-filters.ts';
 
 export function ContentManagerPage() {

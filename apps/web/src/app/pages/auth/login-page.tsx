@@ -1,8 +1,6 @@
 import { Anchor } from '@mantine/core';
 import { Link, Navigate } from 'react-router-dom';
-import { AuthCard } from '../../../features/auth/auth-card.tsx';
-import { useLogin } from '../../../features/auth/hooks.ts';
-import { LoginForm } from '../../../features/auth/login-form.tsx';
+import { AuthCard, LoginForm, useLogin } from '../../../features/auth/index.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useSession } from '../../../lib/session.tsx';
 import { landingAfterLogin } from '../../landing.ts';

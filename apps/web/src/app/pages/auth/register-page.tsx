@@ -1,9 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { REGISTRATION_ROLES } from '@touchline/contracts/options';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
-import { AuthCard } from '../../../features/auth/auth-card.tsx';
-import { useRegister } from '../../../features/auth/hooks.ts';
-import { RegisterForm } from '../../../features/auth/register-form.tsx';
+import { AuthCard, RegisterForm, useRegister } from '../../../features/auth/index.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useSession } from '../../../lib/session.tsx';
 import { landingAfterRegistration } from '../../landing.ts';

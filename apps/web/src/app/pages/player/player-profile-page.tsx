@@ -3,13 +3,14 @@ import type { Account } from '@touchline/contracts/users';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
 import { Columns, Screen } from '../../../components/screen/screen.tsx';
-import { IdCardPanel } from '../../../features/id-cards/panel/id-card-panel.tsx';
-import { PassportCard } from '../../../features/id-cards/pictures/passport-card.tsx';
-import { AccountStatusCard } from '../../../features/players/profile/account-status-card.tsx';
-import { ProfileForm } from '../../../features/players/profile/profile-form.tsx';
-import { ProfilePreview } from '../../../features/players/profile/profile-preview.tsx';
-import { TipsCard } from '../../../features/players/profile/tips-card.tsx';
-import { useProfileForm } from '../../../features/players/profile/use-profile-form.ts';
+import { IdCardPanel, PassportCard } from '../../../features/id-cards/index.ts';
+import {
+  AccountStatusCard,
+  ProfileForm,
+  ProfilePreview,
+  TipsCard,
+  useProfileForm,
+} from '../../../features/players/index.ts';
 import { trpc } from '../../../lib/trpc.ts';
 
 export function PlayerProfilePage() {

@@ -1,11 +1,9 @@
 import type { Account } from '@touchline/contracts/users';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { Screen } from '../../../components/screen/screen.tsx';
-import { ContactPlayerButton } from '../../../features/messages/contact/contact-player-button.tsx';
-import { PlayerSearch } from '../../../features/players/search/player-search.tsx';
-import { usePlayerSearch } from '../../../features/players/search/use-player-search.ts';
-import { useSavedAmong } from '../../../features/saved-players/hooks.ts';
-import { SaveStar } from '../../../features/saved-players/save-star.tsx';
+import { ContactPlayerButton } from '../../../features/messages/index.ts';
+import { PlayerSearch, usePlayerSearch } from '../../../features/players/index.ts';
+import { SaveStar, useSavedAmong } from '../../../features/saved-players/index.ts';
 import { useSession } from '../../../lib/session.tsx';
 
 export function ScoutDiscoverPage() {

@@ -2,10 +2,8 @@ import { Skeleton } from '@mantine/core';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
 import { Columns, Screen } from '../../../components/screen/screen.tsx';
-import { IdCardPanel } from '../../../features/id-cards/panel/id-card-panel.tsx';
-import { PassportCard } from '../../../features/id-cards/pictures/passport-card.tsx';
-import { ProfessionalTipsCard } from '../../../features/scouts/professional-tips-card.tsx';
-import { ScoutProfileForm } from '../../../features/scouts/scout-profile-form.tsx';
+import { IdCardPanel, PassportCard } from '../../../features/id-cards/index.ts';
+import { ProfessionalTipsCard, ScoutProfileForm } from '../../../features/scouts/index.ts';
 import { trpc } from '../../../lib/trpc.ts';
 
 /** Scouts cannot request a card themselves. */

@@ -1,0 +1,2 @@
+export { HomeContent } from './home-content.tsx';
+export { HomeHero } from './home-hero.tsx';

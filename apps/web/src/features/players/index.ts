@@ -1,0 +1,14 @@
+export { NoPlayer, PlayerSkeleton } from './detail/no-player.tsx';
+export { About, Achievements, CareerInfo, PhysicalStats, QuickStats } from './detail/player-facts.tsx';
+export { PlayerHeader } from './detail/player-header.tsx';
+export { useTrackView } from './hooks.ts';
+export { AccountStatusCard } from './profile/account-status-card.tsx';
+export { ProfileForm } from './profile/profile-form.tsx';
+export { ProfilePreview } from './profile/profile-preview.tsx';
+export { ProfileStatusCard } from './profile/profile-status-card.tsx';
+export { TipsCard } from './profile/tips-card.tsx';
+export { useProfileForm } from './profile/use-profile-form.ts';
+export { RecentPlayers } from './recent-players.tsx';
+export { PlayerSearch } from './search/player-search.tsx';
+export { QuickFilters } from './search/quick-filters.tsx';
+export { usePlayerSearch } from './search/use-player-search.ts';

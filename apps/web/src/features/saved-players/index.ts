@@ -1,0 +1,3 @@
+export { useSavedAmong } from './hooks.ts';
+export { SaveStar } from './save-star.tsx';
+export { SavedPlayersCard } from './saved-players-card.tsx';
