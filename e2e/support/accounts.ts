@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { startSession } from '@touchline/api/auth/sessions.service';
+import { startSession } from '@touchline/api/auth/sessions/sessions.service';
+import { systemClock } from '@touchline/api/lib/clock';
+import { createPasswords } from '@touchline/api/lib/passwords';
 import { defaultLimits } from '@touchline/api/limits';
-import { systemClock } from '@touchline/api/ports/clock';
-import { createPasswords } from '@touchline/api/ports/passwords';
 import { createAccount, readAccount } from '@touchline/api/users/accounts.service';
 import type { RegistrationRole } from '@touchline/contracts/options';
 import type { Account } from '@touchline/contracts/users';

@@ -32,15 +32,15 @@ export async function measureCards(dataDir: string): Promise<Finding[]> {
     const seconds = (performance.now() - warm) / 1000;
     const after = await settled(server);
     if (half === null || after === null) throw new Error('The server has gone.');
-    const growth = after.press + after.own - half.press - half.own;
+    const growth = after.renderer + after.own - half.renderer - half.own;
     const perSecond = (CARDS - WARM) / seconds;
-    const told = (taken: Taken) => `${megabytes(taken.own)} and ${megabytes(taken.press)}`;
+    const told = (taken: Taken) => `${megabytes(taken.own)} and ${megabytes(taken.renderer)}`;
     return [
       {
         what: `${what}, growth over the second half`,
         measured: megabytes(Math.max(0, growth)),
         budget: below(growth, GROWS_BELOW, '< 25 MB'),
-        note: `server and card press: ${told(idle)} before, ${told(half)} after ${WARM}, ${told(after)} after all; ${rate(perSecond)}`,
+        note: `server and card renderer: ${told(idle)} before, ${told(half)} after ${WARM}, ${told(after)} after all; ${rate(perSecond)}`,
         facts: { idle, half, after, perSecond },
       },
       {
@@ -96,10 +96,10 @@ async function settled({ pid }: Running): Promise<Taken | null> {
   const own = residentBytes(pid);
   if (own === null) return null;
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean);
-  return { own, press: children.reduce((sum, child) => sum + (residentBytes(Number(child)) ?? 0), 0) };
+  return { own, renderer: children.reduce((sum, child) => sum + (residentBytes(Number(child)) ?? 0), 0) };
 }
 
 interface Taken {
   own: number;
-  press: number;
+  renderer: number;
 }

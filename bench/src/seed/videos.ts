@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { openDiskStore } from '@touchline/api/ports/stores/disk-store';
+import { openDiskStore } from '@touchline/api/storage/disk/disk-store';
 import { foldForSearch } from '@touchline/contracts/search';
 import type { VideoRow } from '@touchline/db';
 import type BetterSqlite from 'better-sqlite3';

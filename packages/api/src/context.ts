@@ -1,14 +1,14 @@
 import type { TokenScope } from '@touchline/contracts/access-tokens';
 import type { Actor, Viewer } from '@touchline/contracts/permissions';
 import type { Db } from '@touchline/db';
+import type { CardRenderer } from './id-cards/render/card-renderer.ts';
+import type { ShippedImages } from './id-cards/shipped-images.ts';
+import type { ImageEncoder } from './images/reencode/image-encoder.ts';
+import type { Clock } from './lib/clock.ts';
+import type { Passwords } from './lib/passwords.ts';
 import type { Limits } from './limits.ts';
-import type { CardPress } from './ports/card-press/press.ts';
-import type { Clock } from './ports/clock.ts';
-import type { FileStore } from './ports/file-store.ts';
-import type { Passwords } from './ports/passwords.ts';
-import type { Pictures } from './ports/pictures.ts';
-import type { ShippedPictures } from './ports/shipped-pictures.ts';
-import type { VideoReader } from './ports/video-reader/reader.ts';
+import type { FileStore } from './storage/file-store.ts';
+import type { VideoProbe } from './videos/probe/video-probe.ts';
 import type { UploadSlots } from './videos/upload/slots.ts';
 
 /** The two lines a feature may write into the operator's log. */
@@ -25,10 +25,10 @@ export interface AppContext {
   limits: Limits;
   passwords: Passwords;
   uploadSlots: UploadSlots;
-  videoReader: VideoReader;
-  pictures: Pictures;
-  shippedPictures: ShippedPictures;
-  cardPress: CardPress;
+  videoProbe: VideoProbe;
+  imageEncoder: ImageEncoder;
+  shippedImages: ShippedImages;
+  cardRenderer: CardRenderer;
   /** Where the product is reached, as printed on cards: scheme, host and port. */
   publicOrigin: string;
   log: Log;

@@ -1,4 +1,4 @@
-import { accessTokensRouter } from './auth/access-tokens.router.ts';
+import { accessTokensRouter } from './auth/access-tokens/access-tokens.router.ts';
 import { authRouter } from './auth/auth.router.ts';
 import { contentRouter } from './content/content.router.ts';
 import { idCardsRouter } from './id-cards/id-cards.router.ts';

@@ -3,15 +3,15 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import {
   type AppContext,
-  createCardPress,
+  createCardRenderer,
+  createImageEncoder,
   createPasswords,
-  createPictures,
   createUploadSlots,
-  createVideoReader,
+  createVideoProbe,
   type FileStore,
   openDiskStore,
   openS3Store,
-  openShippedPictures,
+  openShippedImages,
   refusalOf,
   removeLeftovers,
   systemClock,
@@ -41,10 +41,10 @@ export async function openParts(config: Config, log: Logger): Promise<OpenParts>
       clock: systemClock,
       limits: config.limits,
       passwords: createPasswords(config.limits),
-      videoReader: createVideoReader(config.limits),
-      pictures: createPictures(config.limits),
-      shippedPictures: openShippedPictures(SHIPPED_PICTURES),
-      cardPress: createCardPress(config.limits),
+      videoProbe: createVideoProbe(config.limits),
+      imageEncoder: createImageEncoder(config.limits),
+      shippedImages: openShippedImages(SHIPPED_PICTURES),
+      cardRenderer: createCardRenderer(config.limits),
       publicOrigin: config.publicOrigin ?? `http://localhost:${config.port}`,
       uploadSlots: createUploadSlots(config.limits.uploadsAtOnce),
       log,
@@ -53,9 +53,9 @@ export async function openParts(config: Config, log: Logger): Promise<OpenParts>
     const alone = database.engine === 'sqlite';
     await removeLeftovers(shared, { alone });
     const close = async () => {
-      shared.cardPress.close();
-      shared.videoReader.close();
-      shared.pictures.close();
+      shared.cardRenderer.close();
+      shared.videoProbe.close();
+      shared.imageEncoder.close();
       // Files of uploads that the shutdown cut off.
       if (alone) await files.removeStaged();
       await database.close();

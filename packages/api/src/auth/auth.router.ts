@@ -3,7 +3,7 @@ import { accountSchema } from '@touchline/contracts/users';
 import { anyone, inSession, router, signedIn } from '../trpc.ts';
 import { readAccount } from '../users/accounts.service.ts';
 import { changePassword, login, register } from './auth.service.ts';
-import { endSession } from './sessions.service.ts';
+import { endSession } from './sessions/sessions.service.ts';
 
 /** For people: a program with an access token has nothing to sign in to or out of, and may not change the password. */
 const person = anyone.use(inSession);

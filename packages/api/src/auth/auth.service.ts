@@ -9,7 +9,7 @@ import { accept } from '../input-errors.ts';
 import { countUse, resetUses, returnUse, throttle } from '../throttle/throttle.ts';
 import { createAccount, findByName, isStillProven, readAccount, setPasswordHash } from '../users/accounts.service.ts';
 import { mustFindUser } from '../users/users.service.ts';
-import { endAccess, startSession } from './sessions.service.ts';
+import { endAccess, startSession } from './sessions/sessions.service.ts';
 
 /** A person whose account has had too many wrong passwords waits this long for each answer; he is never locked out. */
 const SLOWED_ANSWER_MS = 1000;

@@ -1,13 +1,27 @@
 import { hash, randomBytes } from 'node:crypto';
+import { databaseProblem } from '@touchline/db';
 
 const TOKEN_BYTES = 32;
 
-/** A secret nobody guesses: 43 characters. */
+/** A random secret of 43 characters. */
 export function makeToken(): string {
   return randomBytes(TOKEN_BYTES).toString('base64url');
 }
 
-/** The form in which a token is stored and looked up: the table alone signs nobody in. */
+/** The form in which tokens are stored and looked up: a copy of the table is not enough to sign in. */
 export function hashToken(token: string): string {
   return hash('sha256', token, 'hex');
+}
+
+/**
+ * Records that a session or token was used. A full or busy database does not reject the request for that. An unavailable
+ * one does: the next query would only wait for it again.
+ */
+export async function recordUse(write: () => Promise<void>): Promise<void> {
+  try {
+    await write();
+  } catch (error) {
+    const problem = databaseProblem(error);
+    if (problem !== 'full' && problem !== 'busy') throw error;
+  }
 }

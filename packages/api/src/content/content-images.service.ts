@@ -12,8 +12,8 @@ import { AppError } from '../errors.ts';
 import { type Admission, admitFile } from '../files/admission.ts';
 import { forgetFiles, keepFiles, removeForgottenFiles } from '../files/files.service.ts';
 import type { ReadableFile } from '../files/readable-file.ts';
-import { timestamp, timestampIn } from '../ports/clock.ts';
-import type { StagedFile } from '../ports/file-store.ts';
+import { timestamp, timestampIn } from '../lib/clock.ts';
+import type { StagedFile } from '../storage/file-store.ts';
 import { mustStillBe } from '../users/accounts.service.ts';
 import * as repo from './content-images.repo.ts';
 
@@ -38,7 +38,7 @@ export async function keepContentImage({ ctx }: Admission, received: StagedFile)
   const redraw = async (size: ContentImageSize) => {
     const width = CONTENT_IMAGE_WIDTHS[size];
     const form = { width, height: width, format: 'webp' } as const;
-    const file = await ctx.pictures.redraw(received.path, form, (bytes) => ctx.files.stage(bytes));
+    const file = await ctx.imageEncoder.reencode(received.path, form, (bytes) => ctx.files.stage(bytes));
     staged.push(file);
     return { staged: file, key: `${randomUUID()}.webp` };
   };

@@ -15,7 +15,7 @@ import { demand } from '../authorize.ts';
 import type { ActorContext, RequestContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { removeForgottenFiles } from '../files/files.service.ts';
-import { timestamp } from '../ports/clock.ts';
+import { timestamp } from '../lib/clock.ts';
 import * as repo from './content.repo.ts';
 import { dropImage, imageIdFor } from './content-images.service.ts';
 

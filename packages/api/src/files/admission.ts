@@ -1,7 +1,7 @@
 import type { ActorContext } from '../context.ts';
 import type { Allowance } from '../limits.ts';
 import { throttle } from '../throttle/throttle.ts';
-import { assertRoom } from './files.service.ts';
+import { assertFreeSpace } from './files.service.ts';
 
 /** Permission to send one file, given before its first byte is read. `release` gives the slot back when the upload is over. */
 export interface Admission {
@@ -14,7 +14,7 @@ export interface Admission {
  * few enough within a period. `kind` names what is counted together.
  */
 export async function admitFile(ctx: ActorContext, kind: 'upload' | 'image', allowance: Allowance): Promise<Admission> {
-  await assertRoom(ctx);
+  await assertFreeSpace(ctx);
   const release = ctx.uploadSlots.take(ctx.viewer.id);
   try {
     await throttle(ctx, `${kind}:user:${ctx.viewer.id}`, allowance);

@@ -1,8 +1,8 @@
 import { databaseProblem, type Tx } from '@touchline/db';
 import type { AppContext } from '../context.ts';
 import { AppError } from '../errors.ts';
-import { timestamp, timestampIn } from '../ports/clock.ts';
-import type { StagedFile } from '../ports/file-store.ts';
+import { timestamp, timestampIn } from '../lib/clock.ts';
+import type { StagedFile } from '../storage/file-store.ts';
 import * as repo from './files.repo.ts';
 
 /*
@@ -24,7 +24,7 @@ interface FileToKeep {
 }
 
 /** Refuses to take files in while less room is left than the database needs to go on. */
-export async function assertRoom({ files, limits }: Pick<AppContext, 'files' | 'limits'>): Promise<void> {
+export async function assertFreeSpace({ files, limits }: Pick<AppContext, 'files' | 'limits'>): Promise<void> {
   if ((await files.freeBytes()) < limits.minFreeBytes) throw new AppError('DISK_FULL');
 }
 

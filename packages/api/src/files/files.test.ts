@@ -2,7 +2,7 @@ import { utimes } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import { AppError } from '../errors.ts';
-import type { FileStore } from '../ports/file-store.ts';
+import type { FileStore } from '../storage/file-store.ts';
 import { engines, storedFiles, type TestApp, testApp } from '../testing/index.ts';
 import { forgetFiles, keepFile, removeForgottenFiles, removeLeftovers } from './files.service.ts';
 

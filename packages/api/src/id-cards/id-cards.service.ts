@@ -16,7 +16,7 @@ import type { ActorContext, AppContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { forgetFiles, removeForgottenFiles } from '../files/files.service.ts';
 import { accept } from '../input-errors.ts';
-import { timestamp } from '../ports/clock.ts';
+import { timestamp } from '../lib/clock.ts';
 import { findLiveFacts, readImageFiles } from '../users/accounts.service.ts';
 import { type CardFiles, filesOf, type PictureSources } from './card-pictures.service.ts';
 import { newVerificationCode, toCardNumber } from './codes.ts';

@@ -9,24 +9,24 @@ import { PRODUCT_NAME } from '@touchline/contracts/product';
 import type { CardFace } from '@touchline/id-card';
 import { authorize, demand } from '../authorize.ts';
 import type { ActorContext, AppContext, RequestContext } from '../context.ts';
-import type { CardToPrint } from '../ports/card-press/press.ts';
 import { settingsOf } from '../settings/settings.service.ts';
 import { throttle } from '../throttle/throttle.ts';
 import { readAccount, readImageFiles } from '../users/accounts.service.ts';
 import { type CardFiles, filesOf } from './card-pictures.service.ts';
 import { metadataOf } from './id-cards.repo.ts';
 import { checkPrintable, mustFindCard, verifyUrlOf, withoutGaps } from './id-cards.service.ts';
+import type { CardToRender } from './render/card-renderer.ts';
 import { photoToShow } from './verify.service.ts';
 
 /** A card as an admin's draft has it, as a PDF for a printer. */
 export async function printPdf(ctx: ActorContext, userId: string, draft: CardDraft): Promise<Uint8Array> {
-  return ctx.cardPress.pdf(await cardToPrint(ctx, userId, draft));
+  return ctx.cardRenderer.pdf(await cardToPrint(ctx, userId, draft));
 }
 
 /** The same as a picture. */
 export async function printPng(ctx: ActorContext, userId: string, sheet: { draft: CardDraft; side: CardSide }) {
   const card = await cardToPrint(ctx, userId, sheet.draft);
-  return ctx.cardPress.png(card, sheet.side === 'both' ? ['front', 'back'] : [sheet.side]);
+  return ctx.cardRenderer.png(card, sheet.side === 'both' ? ['front', 'back'] : [sheet.side]);
 }
 
 /** Refuses whoever may not print the card of this person, and whoever prints too often, before the draft is read. */
@@ -40,13 +40,13 @@ export async function admitPrinting(ctx: RequestContext, userId: string): Promis
 /** The QR code of a person's card, as a data URL; for himself and admins. */
 export async function drawCardQr(ctx: ActorContext, userId: string): Promise<{ qrCode: string }> {
   const card = await cardWithCodes(ctx, userId);
-  return { qrCode: pngUrl(await ctx.cardPress.qr(verifyUrlOf(ctx, card))) };
+  return { qrCode: pngUrl(await ctx.cardRenderer.qr(verifyUrlOf(ctx, card))) };
 }
 
 /** The barcode of a person's card, as a data URL; for himself and admins. */
 export async function drawCardBarcode(ctx: ActorContext, userId: string): Promise<{ barcode: string }> {
   const card = await cardWithCodes(ctx, userId);
-  return { barcode: pngUrl(await ctx.cardPress.barcode(card.barcode)) };
+  return { barcode: pngUrl(await ctx.cardRenderer.barcode(card.barcode)) };
 }
 
 async function cardWithCodes(ctx: ActorContext, userId: string) {
@@ -63,11 +63,11 @@ const PROOF_PHOTO_WIDTH = 300;
 /** The photo that goes with a good code, small; whoever has no good code gets the refusal of a bad one. */
 export async function proofPhoto(ctx: RequestContext, code: string): Promise<Buffer> {
   const photo = await readStored(ctx, await photoToShow(ctx, code));
-  return ctx.cardPress.portrait(photo, PROOF_PHOTO_WIDTH);
+  return ctx.cardRenderer.portrait(photo, PROOF_PHOTO_WIDTH);
 }
 
 /** The draft over the saved card over the account: what is to be printed now. */
-async function cardToPrint(ctx: ActorContext, userId: string, draft: CardDraft): Promise<CardToPrint> {
+async function cardToPrint(ctx: ActorContext, userId: string, draft: CardDraft): Promise<CardToRender> {
   const card = await mustFindCard(ctx, userId);
   const account = await readAccount(ctx.db, userId);
   const saved = metadataOf(card);
@@ -99,7 +99,7 @@ async function picturesOf(
   ctx: ActorContext,
   files: CardFiles,
   ceoUrl: string | null,
-): Promise<CardToPrint['pictures']> {
+): Promise<CardToRender['pictures']> {
   const branding = new Map((await settingsOf(ctx, 'branding')).map(({ key, value }) => [key, value]));
   const logo = branding.get(BRANDING_KEYS.logo) ?? DEFAULT_LOGO_URL;
   const watermark = branding.get(BRANDING_KEYS.watermark) ?? null;
@@ -118,9 +118,9 @@ async function picturesOf(
 const DATA_URL = /^data:image\/(?:png|jpeg);base64,([A-Za-z0-9+/=]+)$/;
 
 /** A picture of the company: a shipped one, or one that a setting holds itself. Nothing is ever fetched. */
-async function readPublic(ctx: Pick<AppContext, 'shippedPictures'>, url: string): Promise<Buffer | null> {
+async function readPublic(ctx: Pick<AppContext, 'shippedImages'>, url: string): Promise<Buffer | null> {
   const [, encoded] = DATA_URL.exec(url) ?? [];
-  return encoded === undefined ? ctx.shippedPictures.read(url) : Buffer.from(encoded, 'base64');
+  return encoded === undefined ? ctx.shippedImages.read(url) : Buffer.from(encoded, 'base64');
 }
 
 /** A stored picture whole: each was redrawn into a small box when it came. */

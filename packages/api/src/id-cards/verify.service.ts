@@ -3,8 +3,8 @@ import { can, hasRole } from '@touchline/contracts/permissions';
 import { foldVerificationCode } from '@touchline/contracts/verification-codes';
 import type { RequestContext } from '../context.ts';
 import { AppError } from '../errors.ts';
+import { timestamp } from '../lib/clock.ts';
 import type { Limits } from '../limits.ts';
-import { timestamp } from '../ports/clock.ts';
 import { returnUse, throttle } from '../throttle/throttle.ts';
 import { findGoodCard, type GoodCard, metadataOf } from './id-cards.repo.ts';
 

@@ -7,16 +7,16 @@ import { type Admission, admitFile } from '../files/admission.ts';
 import { forgetFiles, keepFile, removeForgottenFiles } from '../files/files.service.ts';
 import type { ReadableFile } from '../files/readable-file.ts';
 import { findPictureOnCard, isOnCard } from '../id-cards/card-pictures.service.ts';
-import type { StagedFile } from '../ports/file-store.ts';
-import type { PictureForm } from '../ports/pictures.ts';
+import type { StagedFile } from '../storage/file-store.ts';
 import { findImageFile, mustStillBe, setImageFile } from '../users/accounts.service.ts';
 import { imageUrl } from '../users/projections.ts';
+import type { ImageForm } from './reencode/image-encoder.ts';
 
 /** What is stored of each kind: portraits opaque and small, signatures with their transparency (security.md 5.5). */
 const FORMS = {
   passport: { width: 1200, height: 1600, format: 'jpeg', extension: 'jpg', mimeType: 'image/jpeg' },
   signature: { width: 1000, height: 400, format: 'png', extension: 'png', mimeType: 'image/png' },
-} as const satisfies Record<ImageKind, PictureForm & { extension: string; mimeType: string }>;
+} as const satisfies Record<ImageKind, ImageForm & { extension: string; mimeType: string }>;
 
 export interface ImageAdmission extends Admission {
   userId: string;
@@ -37,7 +37,7 @@ export async function replaceImage(admission: ImageAdmission, received: StagedFi
   const { ctx, userId, place } = admission;
   if (received.size === 0) throw new AppError('EMPTY_FILE');
   const form = FORMS[IMAGE_PLACES[place]];
-  const staged = await ctx.pictures.redraw(received.path, form, (bytes) => ctx.files.stage(bytes));
+  const staged = await ctx.imageEncoder.reencode(received.path, form, (bytes) => ctx.files.stage(bytes));
   const key = `${randomUUID()}.${form.extension}`;
   try {
     const previous = await keepFile(ctx, { staged, key }, async (tx) => {

@@ -4,7 +4,7 @@ import type { MessageRow, Tx } from '@touchline/db';
 import { authorize } from '../authorize.ts';
 import type { ActorContext } from '../context.ts';
 import { AppError } from '../errors.ts';
-import { timestamp } from '../ports/clock.ts';
+import { timestamp } from '../lib/clock.ts';
 import { throttle } from '../throttle/throttle.ts';
 import { findLiveFacts } from '../users/accounts.service.ts';
 import { lockSide, recordMessage, recountUnread, removeConversations } from './conversations.repo.ts';

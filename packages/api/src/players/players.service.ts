@@ -13,7 +13,7 @@ import { isUniqueViolation, type PlayerProfileRow, type Tx } from '@touchline/db
 import { authorize, demand } from '../authorize.ts';
 import type { ActorContext } from '../context.ts';
 import { AppError } from '../errors.ts';
-import { timestamp } from '../ports/clock.ts';
+import { timestamp } from '../lib/clock.ts';
 import { throttle } from '../throttle/throttle.ts';
 import { findLiveFacts, type LiveFacts } from '../users/accounts.service.ts';
 import { toAccount, toPlayer, toPlayerProfile } from '../users/projections.ts';

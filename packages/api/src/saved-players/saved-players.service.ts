@@ -6,7 +6,7 @@ import type { Player } from '@touchline/contracts/users';
 import { authorize } from '../authorize.ts';
 import type { ActorContext } from '../context.ts';
 import { AppError } from '../errors.ts';
-import { timestamp } from '../ports/clock.ts';
+import { timestamp } from '../lib/clock.ts';
 import { findLiveFacts } from '../users/accounts.service.ts';
 import { readPlayers } from '../users/users.service.ts';
 import * as repo from './saved-players.repo.ts';

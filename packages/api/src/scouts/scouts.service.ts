@@ -5,7 +5,7 @@ import { isUniqueViolation, type ScoutProfileRow } from '@touchline/db';
 import { authorize } from '../authorize.ts';
 import type { ActorContext } from '../context.ts';
 import { AppError } from '../errors.ts';
-import { timestamp } from '../ports/clock.ts';
+import { timestamp } from '../lib/clock.ts';
 import { findLiveFacts } from '../users/accounts.service.ts';
 import { toScoutProfile } from '../users/projections.ts';
 import * as repo from './scouts.repo.ts';

@@ -1,4 +1,4 @@
-import type { Clock } from '../ports/clock.ts';
+import type { Clock } from '../lib/clock.ts';
 
 /** A clock that stands still until a test turns it. */
 export interface TurnableClock extends Clock {

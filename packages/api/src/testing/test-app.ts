@@ -5,14 +5,14 @@ import type { Viewer } from '@touchline/contracts/permissions';
 import { defaultEngine, type TestEngine } from '@touchline/db/testing/engines';
 import { onTestFinished } from 'vitest';
 import type { ActorContext, AppContext, Log } from '../context.ts';
+import { createCardRenderer } from '../id-cards/render/card-renderer.ts';
+import { openShippedImages } from '../id-cards/shipped-images.ts';
+import { createImageEncoder, type ImageEncoder } from '../images/reencode/image-encoder.ts';
+import type { Passwords } from '../lib/passwords.ts';
 import { defaultLimits, type Limits } from '../limits.ts';
-import { createCardPress } from '../ports/card-press/press.ts';
-import type { Passwords } from '../ports/passwords.ts';
-import { createPictures, type Pictures } from '../ports/pictures.ts';
-import { openShippedPictures } from '../ports/shipped-pictures.ts';
-import { openDiskStore } from '../ports/stores/disk-store.ts';
-import { createVideoReader, type VideoReader } from '../ports/video-reader/reader.ts';
 import { type Caller, createCaller } from '../router.ts';
+import { openDiskStore } from '../storage/disk/disk-store.ts';
+import { createVideoProbe, type VideoProbe } from '../videos/probe/video-probe.ts';
 import { createUploadSlots } from '../videos/upload/slots.ts';
 import { cheapPasswords } from './cheap-passwords.ts';
 import { type TurnableClock, turnableClock } from './clock.ts';
@@ -62,7 +62,7 @@ export async function testApp(engine: TestEngine = defaultEngine, options: TestA
   const { db, close } = await engine.open();
   const folder = await mkdtemp(join(tmpdir(), 'touchline-test-'));
   onTestFinished(async () => {
-    shared.cardPress.close();
+    shared.cardRenderer.close();
     await close();
     await rm(folder, { recursive: true, force: true });
   });
@@ -80,10 +80,10 @@ export async function testApp(engine: TestEngine = defaultEngine, options: TestA
     clock,
     limits,
     passwords: options.passwords ?? cheapPasswords(),
-    videoReader: sharedVideoReader(),
-    pictures: sharedPictures(limits),
-    shippedPictures: openShippedPictures(folder),
-    cardPress: createCardPress(limits),
+    videoProbe: sharedVideoProbe(),
+    imageEncoder: sharedImageEncoder(limits),
+    shippedImages: openShippedImages(folder),
+    cardRenderer: createCardRenderer(limits),
     publicOrigin: 'http://localhost:3000',
     uploadSlots: createUploadSlots(limits.uploadsAtOnce),
     log,
@@ -103,21 +103,21 @@ export async function testApp(engine: TestEngine = defaultEngine, options: TestA
 /** A test's machine may be busy: its files are refused for what they are, or not at all. */
 const PATIENT = { videoReadsWaiting: 500, videoReadWaitMs: 60_000, videoReadMaxMs: 60_000 };
 
-let videoReader: VideoReader | undefined;
+let videoProbe: VideoProbe | undefined;
 
 /** One process for all tests of a file, since its start costs more than what it is asked there. */
-export function sharedVideoReader(): VideoReader {
-  videoReader ??= createVideoReader(PATIENT);
-  return videoReader;
+export function sharedVideoProbe(): VideoProbe {
+  videoProbe ??= createVideoProbe(PATIENT);
+  return videoProbe;
 }
 
-const pictures = new Map<string, Pictures>();
+const imageEncoders = new Map<string, ImageEncoder>();
 
-/** The same for pictures: one set of processes for all tests of a file that have the same limits. */
-function sharedPictures({ imagesAtOnce, imagesWaiting, imageMaxPixels }: Limits): Pictures {
+/** The same for images: one set of processes for all tests of a file that have the same limits. */
+function sharedImageEncoder({ imagesAtOnce, imagesWaiting, imageMaxPixels }: Limits): ImageEncoder {
   const limits = { imagesAtOnce, imagesWaiting, imageMaxPixels };
   const key = JSON.stringify(limits);
-  const shared = pictures.get(key) ?? createPictures(limits);
-  pictures.set(key, shared);
+  const shared = imageEncoders.get(key) ?? createImageEncoder(limits);
+  imageEncoders.set(key, shared);
   return shared;
 }

@@ -1,6 +1,6 @@
 import type { AccessTokenFields, NewAccessToken } from '@touchline/contracts/access-tokens';
 import type { Actor } from '@touchline/contracts/permissions';
-import { issueToken } from '../auth/access-tokens.service.ts';
+import { issueToken } from '../auth/access-tokens/access-tokens.service.ts';
 import type { TestApp } from './test-app.ts';
 
 /** An access token of a person; with all his rights unless it is said otherwise. */

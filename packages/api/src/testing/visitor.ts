@@ -1,5 +1,5 @@
 import type { Viewer } from '@touchline/contracts/permissions';
-import { findActor } from '../auth/sessions.service.ts';
+import { findActor } from '../auth/sessions/sessions.service.ts';
 import type { AppContext, RequestContext, SessionCarrier } from '../context.ts';
 import { type Caller, createCaller } from '../router.ts';
 

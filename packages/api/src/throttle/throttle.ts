@@ -1,9 +1,9 @@
 import type { Db } from '@touchline/db';
 import { sql } from 'kysely';
-import type { AppContext } from '../context.ts';
+import type { AppContext, RequestContext } from '../context.ts';
 import { AppError } from '../errors.ts';
+import { timestamp, timestampIn } from '../lib/clock.ts';
 import type { Allowance } from '../limits.ts';
-import { timestamp, timestampIn } from '../ports/clock.ts';
 
 type ThrottleContext = Pick<AppContext, 'db' | 'clock'>;
 
@@ -54,6 +54,18 @@ export async function throttle(
   const use = await countUse(ctx, key, allowance);
   if (use.uses <= allowance.uses) return;
   throw new AppError('TOO_MANY_REQUESTS', { retryAfter: use.secondsLeft, ...(message && { message }) });
+}
+
+const TOO_MANY_LISTS =
+  'You have read too many complete lists. Please wait a little, or read page by page with limit and cursor.';
+
+/**
+ * Counts a list that is returned complete although it has more than one page: its cost grows with the list, that of a page
+ * does not. Counted by user, and by address for anonymous callers.
+ */
+export function admitCompleteList(ctx: RequestContext): Promise<void> {
+  const caller = ctx.viewer ? `user:${ctx.viewer.id}` : `address:${ctx.address}`;
+  return throttle(ctx, `complete-list:${caller}`, ctx.limits.completeListsPerCaller, TOO_MANY_LISTS);
 }
 
 /** Forgets what a key has used, after a success for example. */

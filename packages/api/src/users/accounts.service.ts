@@ -7,7 +7,7 @@ import type { Account } from '@touchline/contracts/users';
 import { type Db, isUniqueViolation, type Tx, type UserRow } from '@touchline/db';
 import type { AppContext } from '../context.ts';
 import { AppError } from '../errors.ts';
-import { timestamp } from '../ports/clock.ts';
+import { timestamp } from '../lib/clock.ts';
 import { toAccount } from './projections.ts';
 import { findAccountRows, findUser, findUserByKey, insertUser, setUser } from './users.repo.ts';
 

@@ -9,14 +9,14 @@ import type {
   Player,
 } from '@touchline/contracts/users';
 import type { Db, Flag, UserRow } from '@touchline/db';
-import { endAccess } from '../auth/sessions.service.ts';
+import { endAccess } from '../auth/sessions/sessions.service.ts';
 import { authorize } from '../authorize.ts';
 import type { ActorContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { forgetFiles, removeForgottenFiles } from '../files/files.service.ts';
 import { filesOnCard } from '../id-cards/card-pictures.service.ts';
+import { timestamp } from '../lib/clock.ts';
 import { removeMessagesOf } from '../messages/messages.service.ts';
-import { timestamp } from '../ports/clock.ts';
 import { removeUsesOf } from '../throttle/throttle.ts';
 import { videoFilesOf } from '../videos/videos.service.ts';
 import { readAccount } from './accounts.service.ts';

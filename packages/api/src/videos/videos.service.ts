@@ -6,7 +6,7 @@ import { type Allowed, authorize } from '../authorize.ts';
 import type { ActorContext, RequestContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { forgetFiles, removeForgottenFiles } from '../files/files.service.ts';
-import { timestamp } from '../ports/clock.ts';
+import { timestamp } from '../lib/clock.ts';
 import * as repo from './videos.repo.ts';
 
 /** A video's row together with the facts its access rules look at. */

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import { openShippedPictures } from '@touchline/api';
-import { startSession } from '@touchline/api/auth/sessions.service';
+import { openShippedImages } from '@touchline/api';
+import { startSession } from '@touchline/api/auth/sessions/sessions.service';
 import {
   recordingCarrier,
   requestOf,
@@ -46,7 +46,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
   const logger = pino({ level: 'warn' }, { write: (line: string) => void lines.push(JSON.parse(line)) });
   const publicOrigin = parts.publicOrigin ?? 'http://localhost:3000';
   app.shared.publicOrigin = publicOrigin;
-  app.shared.shippedPictures = openShippedPictures(SHIPPED_PICTURES);
+  app.shared.shippedImages = openShippedImages(SHIPPED_PICTURES);
   const server = await buildServer({
     shared: app.shared,
     logger,

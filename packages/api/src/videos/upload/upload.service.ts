@@ -10,12 +10,12 @@ import { AppError } from '../../errors.ts';
 import { type Admission, admitFile } from '../../files/admission.ts';
 import { keepFile } from '../../files/files.service.ts';
 import { accept } from '../../input-errors.ts';
-import { timestamp } from '../../ports/clock.ts';
-import type { StagedFile } from '../../ports/file-store.ts';
+import { timestamp } from '../../lib/clock.ts';
+import type { StagedFile } from '../../storage/file-store.ts';
 import { findLiveFacts, mustStillBe } from '../../users/accounts.service.ts';
 import { insertVideo, measureVideosOf, toVideo } from '../videos.repo.ts';
 import { mustFindVideo } from '../videos.service.ts';
-import { inspectVideo } from './inspect-video.ts';
+import { checkVideo } from './check-video.ts';
 
 /**
  * Everything that can be refused before the body is read: who may upload at all, how much, how often, and whether there
@@ -51,7 +51,7 @@ export async function addVideo({ ctx }: Admission, upload: ReceivedUpload): Prom
   const fields = accept(videoUploadFields, upload.fields);
   const originalName = accept(fileName, upload.originalName);
   if (upload.staged.size === 0) throw new AppError('EMPTY_FILE');
-  const facts = await inspectVideo(ctx, upload.staged);
+  const facts = await checkVideo(ctx, upload.staged);
 
   const id = randomUUID();
   const key = `${id}.${facts.extension}`;

@@ -1,0 +1,34 @@
+import {
+  accessTokenIdInput,
+  accessTokenSchema,
+  createAccessTokenInput,
+  listAccessTokensInput,
+  newAccessTokenSchema,
+} from '@touchline/contracts/access-tokens';
+import { doneSchema } from '@touchline/contracts/auth';
+import { pageOf } from '@touchline/contracts/paging';
+import { inSession, router, signedIn } from '../../trpc.ts';
+import { createToken, listTokens, revokeToken } from './access-tokens.service.ts';
+
+/** One's own keys for programs. A token can neither see nor make nor revoke tokens. */
+const owner = signedIn.use(inSession);
+
+export const accessTokensRouter = router({
+  list: owner
+    .input(listAccessTokensInput)
+    .output(pageOf(accessTokenSchema))
+    .query(({ ctx, input }) => listTokens(ctx.db, ctx.viewer.id, input)),
+
+  create: owner
+    .input(createAccessTokenInput)
+    .output(newAccessTokenSchema)
+    .mutation(({ ctx, input }) => createToken(ctx, input)),
+
+  revoke: owner
+    .input(accessTokenIdInput)
+    .output(doneSchema)
+    .mutation(async ({ ctx, input }) => {
+      await revokeToken(ctx, ctx.viewer.id, input.id);
+      return { ok: true };
+    }),
+});

@@ -1,0 +1,84 @@
+import type { Role } from '@touchline/contracts/options';
+import type { Actor } from '@touchline/contracts/permissions';
+import type { Db, UserRow } from '@touchline/db';
+import type { AppContext, RequestContext } from '../../context.ts';
+import { AppError } from '../../errors.ts';
+import { timestamp, timestampIn } from '../../lib/clock.ts';
+import { isStillProven } from '../../users/accounts.service.ts';
+import { removeTokensOf } from '../access-tokens/access-tokens.repo.ts';
+import { hashToken, makeToken, recordUse } from '../tokens.ts';
+import * as repo from './sessions.repo.ts';
+
+const HOUR = 3600;
+const DAY = 24 * HOUR;
+/** Seeing a person is written down at most this often, so that reading does not become writing. */
+const SEEN_EVERY_SECONDS = 60;
+
+/** How long a session lasts at most, and without being used; admins' are shorter (security.md 5.1). Seconds. */
+const LIFETIMES: Record<Role, { total: number; idle: number }> = {
+  player: { total: 30 * DAY, idle: 7 * DAY },
+  scout: { total: 30 * DAY, idle: 7 * DAY },
+  admin: { total: 7 * DAY, idle: 12 * HOUR },
+};
+
+/**
+ * Signs a person in: always a new token, the one that came with the request ends. `provenBy` is the hash that his password
+ * was compared with; when it is no longer the account's, nobody is signed in.
+ */
+export async function startSession(
+  ctx: Pick<RequestContext, 'db' | 'clock' | 'limits' | 'session'>,
+  user: Pick<UserRow, 'id' | 'role'> & { provenBy?: string },
+): Promise<void> {
+  const token = makeToken();
+  const lifetime = LIFETIMES[user.role];
+  const now = timestamp(ctx.clock);
+  const previous = ctx.session.token;
+  await ctx.db.transaction().execute(async (tx) => {
+    if (user.provenBy !== undefined && !(await isStillProven(tx, user.id, user.provenBy))) {
+      throw new AppError('INVALID_CREDENTIALS');
+    }
+    if (previous) await repo.removeSession(tx, hashToken(previous));
+    await repo.insertSession(tx, {
+      token_hash: hashToken(token),
+      user_id: user.id,
+      created_at: now,
+      last_seen_at: now,
+      expires_at: timestampIn(ctx.clock, lifetime.total),
+    });
+    await repo.keepNewestSessions(tx, user.id, { kept: ctx.limits.sessionsPerUser, begun: hashToken(token) });
+  });
+  ctx.session.give(token, lifetime.total);
+}
+
+/** Who a token stands for; null for one that is unknown, expired, unused for too long, or of a deactivated person. */
+export async function findActor(ctx: Pick<AppContext, 'db' | 'clock'>, token: string): Promise<Actor | null> {
+  const tokenHash = hashToken(token);
+  const session = await repo.findSession(ctx.db, tokenHash);
+  if (session?.is_active !== 1) return null;
+  const now = timestamp(ctx.clock);
+  const idleSince = timestampIn(ctx.clock, -LIFETIMES[session.role].idle);
+  if (session.expires_at <= now || session.last_seen_at <= idleSince) return null;
+  const isLongAgo = session.last_seen_at <= timestampIn(ctx.clock, -SEEN_EVERY_SECONDS);
+  if (isLongAgo) await recordUse(() => repo.setSeen(ctx.db, tokenHash, now));
+  return { id: session.user_id, role: session.role, isVerified: session.is_verified === 1 };
+}
+
+/** Signs out: the session's row goes, and the token is taken back. */
+export async function endSession(ctx: RequestContext): Promise<void> {
+  if (ctx.session.token) await repo.removeSession(ctx.db, hashToken(ctx.session.token));
+  ctx.session.takeBack();
+}
+
+/**
+ * Ends every session of a person, except the one with the named token, and revokes his access tokens; for use inside a
+ * transaction.
+ */
+export async function endAccess(db: Db, userId: string, exceptToken?: string): Promise<void> {
+  await repo.endSessionsOf(db, userId, exceptToken && hashToken(exceptToken));
+  await removeTokensOf(db, userId);
+}
+
+/** Drops sessions that have run out; called by the janitor. */
+export async function removeExpiredSessions(ctx: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
+  await repo.removeExpiredSessions(ctx.db, timestamp(ctx.clock));
+}

@@ -1,0 +1,56 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { appError } from '../../testing/index.ts';
+import { type CardRenderer, createCardRenderer } from './card-renderer.ts';
+
+const PNG_HEAD = Buffer.from('\x89PNG', 'latin1');
+
+function aRenderer(limits: Partial<Parameters<typeof createCardRenderer>[0]> = {}): CardRenderer {
+  const renderer = createCardRenderer({ cardsAtOnce: 2, cardsWaiting: 0, cardPressIdleMs: 30_000, ...limits });
+  onTestFinished(() => renderer.close());
+  return renderer;
+}
+
+const headOf = (bytes: Uint8Array) => Buffer.from(bytes.subarray(0, PNG_HEAD.length));
+
+test('two files are made at once, a third is refused when nobody may wait', async () => {
+  const renderer = aRenderer();
+  const files = await Promise.allSettled(['one', 'two', 'three'].map((text) => renderer.qr(text)));
+  expect(files.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
+  for (const file of files) {
+    if (file.status === 'fulfilled') expect(headOf(file.value)).toEqual(PNG_HEAD);
+    else expect(file.reason).toMatchObject(appError('BUSY'));
+  }
+});
+
+test('whoever waits when the press stops is told to come again, and the next one gets his file', async () => {
+  const renderer = aRenderer();
+  const waiting = renderer.barcode('ID-2026-000001');
+  renderer.close();
+  await expect(waiting).rejects.toMatchObject(appError('BUSY'));
+  expect(headOf(await renderer.barcode('ID-2026-000001'))).toEqual(PNG_HEAD);
+});
+
+test('what cannot be drawn is a fault of its own, and no one else’s', async () => {
+  const renderer = aRenderer();
+  // Code 128 has no such letter.
+  const broken = renderer.barcode('王');
+  const other = renderer.qr('fine');
+  await expect(broken).rejects.toThrow('A card could not be rendered');
+  expect(headOf(await other)).toEqual(PNG_HEAD);
+});
+
+/** The processes that this one has started, where the system tells. */
+const children = () => {
+  const file = `/proc/${process.pid}/task/${process.pid}/children`;
+  return existsSync(file) ? readFileSync(file, 'utf8').split(' ').filter(Boolean) : [];
+};
+
+test('the process of a press ends when there is no more work, and starts again for the next', async () => {
+  const others = new Set(children());
+  const own = () => children().filter((child) => !others.has(child));
+  const renderer = aRenderer({ cardPressIdleMs: 1 });
+  expect(headOf(await renderer.qr('before'))).toEqual(PNG_HEAD);
+  await vi.waitFor(() => expect(own()).toEqual([]), { timeout: 10_000 });
+  expect(headOf(await renderer.qr('after'))).toEqual(PNG_HEAD);
+});

@@ -1,0 +1,18 @@
+import { loadSharp } from '../../lib/sharp.ts';
+
+const JPEG_QUALITY = 88;
+
+/** A stored image, and the width of the portrait in pixels. */
+export interface PortraitJob {
+  image: Uint8Array;
+  width: number;
+}
+
+/** Crops to the middle of the image, as the preview does. */
+export async function cropPortrait({ image, width }: PortraitJob): Promise<Buffer> {
+  const sharp = await loadSharp();
+  return sharp(image, { failOn: 'error' })
+    .resize({ width, height: Math.round((width * 4) / 3), fit: 'cover' })
+    .jpeg({ quality: JPEG_QUALITY })
+    .toBuffer();
+}

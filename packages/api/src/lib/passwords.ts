@@ -1,0 +1,27 @@
+import { hash, type Options, verify } from '@node-rs/argon2';
+import type { Limits } from '../limits.ts';
+import { queue } from '../workers/queue.ts';
+
+/** OWASP's parameters for Argon2id (Password Storage Cheat Sheet): 19 MiB, two passes, one lane. Argon2id is the library's default. */
+const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } satisfies Options;
+const CURRENT = `m=${PARAMETERS.memoryCost},t=${PARAMETERS.timeCost},p=${PARAMETERS.parallelism}`;
+
+/** Turns passwords into hashes and compares them, a few at a time: hashing shares its threads with file streaming. */
+export interface Passwords {
+  hash(password: string): Promise<string>;
+  /** Compares with a hash, or with a dummy when there is no account, so that both take equally long. */
+  matches(password: string, hash: string | null): Promise<boolean>;
+  /** Was this hash made with other parameters than today's? */
+  isOutdated(hash: string): boolean;
+}
+
+export function createPasswords(limits: Pick<Limits, 'passwordHashesAtOnce' | 'passwordHashesWaiting'>): Passwords {
+  const inTurn = queue(limits.passwordHashesAtOnce, limits.passwordHashesWaiting);
+  const dummy = hash('no account has this password', PARAMETERS);
+  return {
+    hash: (password) => inTurn(() => hash(password, PARAMETERS)),
+    matches: (password, known) =>
+      inTurn(async () => (await verify(known ?? (await dummy), password)) && known !== null),
+    isOutdated: (known) => !known.includes(`$${CURRENT}$`),
+  };
+}

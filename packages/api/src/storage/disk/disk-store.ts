@@ -1,0 +1,94 @@
+import { createReadStream } from 'node:fs';
+import { access, constants, type FileHandle, mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { AppError } from '../../errors.ts';
+import { diskError, writeError } from '../disk-errors.ts';
+import type { FileStore, KeptFiles } from '../file-store.ts';
+import { checkedKey } from '../file-store.ts';
+import { openStaging } from '../staging.ts';
+import { sendFile } from './send-file.ts';
+
+const KEPT = 'files';
+
+/** Files in a folder on this machine: `files/` for what is kept, `incoming/` for what is on its way. */
+export async function openDiskStore(folder: string): Promise<FileStore> {
+  const kept = join(folder, KEPT);
+  await mkdir(kept, { recursive: true, mode: 0o700 });
+  const staging = await openStaging(folder);
+  const pathOf = (key: string) => pathIn(folder, key);
+
+  return {
+    ...staging,
+    ...keptOnDisk(folder),
+
+    async keep(staged, key) {
+      const path = pathOf(key);
+      const place = join(path, '..');
+      try {
+        const isNewPlace = (await mkdir(place, { recursive: true, mode: 0o700 })) !== undefined;
+        await flush(staged.path);
+        await rename(staged.path, path);
+        await flush(place);
+        if (isNewPlace) await flush(kept);
+      } catch (error) {
+        throw writeError(error);
+      }
+    },
+
+    async openSend(key, range) {
+      const file = await openKept(pathOf(key));
+      return async (out) => {
+        try {
+          await sendFile(file, range, out);
+        } finally {
+          await file.close();
+        }
+      };
+    },
+
+    remove: (key) => rm(pathOf(key), { force: true }),
+
+    async check() {
+      await access(kept, constants.R_OK | constants.W_OK);
+      await staging.check();
+    },
+  };
+}
+
+/** The kept files of a folder, which is left as it is. */
+export function keptOnDisk(folder: string): KeptFiles {
+  return {
+    async find(key) {
+      const facts = await stat(pathIn(folder, key)).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return null;
+        throw diskError(error);
+      });
+      return facts && { size: facts.size, modifiedAt: facts.mtime };
+    },
+
+    async openRead(key) {
+      return createReadStream('', { fd: await openKept(pathIn(folder, key)) });
+    },
+  };
+}
+
+/** Two letters of fan-out keep folders small when there are very many files. */
+function pathIn(folder: string, key: string): string {
+  return join(folder, KEPT, checkedKey(key).slice(0, 2), key);
+}
+
+function openKept(path: string): Promise<FileHandle> {
+  return open(path, 'r').catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'ENOENT' ? new AppError('NOT_FOUND', { cause: error }) : diskError(error);
+  });
+}
+
+/** Makes a file, or a folder's list of names, survive a power cut. */
+async function flush(path: string): Promise<void> {
+  const handle = await open(path, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,261 @@
+import { once } from 'node:events';
+import { open } from 'node:fs/promises';
+import type { Readable, Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { PutObjectCommand, S3ClientConfig } from '@aws-sdk/client-s3';
+import { AppError } from '../../errors.ts';
+import { writeError } from '../disk-errors.ts';
+import type { ByteRange, FileStore, KeptFiles, StagedFile } from '../file-store.ts';
+import { checkedKey } from '../file-store.ts';
+import { mayPass, s3Error, saysMissing, wasLate } from './s3-errors.ts';
+
+/** A bucket of Amazon S3, or of a store that speaks its language. */
+export interface S3Place {
+  bucket: string;
+  /** In front of each name in the bucket: nothing, or what ends with a slash. */
+  prefix: string;
+  region: string;
+  /** Where the store is; undefined for Amazon's own. */
+  endpoint: string | undefined;
+  /** Whether the bucket is named in the path of an address, and not in its host. */
+  pathStyle: boolean;
+}
+
+/** The kept files of a store, and how one comes into it. */
+export interface Bucket extends KeptFiles, Pick<FileStore, 'openSend' | 'remove' | 'check'> {
+  put(staged: StagedFile, key: string): Promise<void>;
+}
+
+/** How long a store may take. Milliseconds. */
+export interface Timeouts {
+  /** Until it can be reached. */
+  connect: number;
+  /** From a question to the beginning of its answer, with all attempts. A video takes two: what it is, and its bytes. */
+  answer: number;
+  /** Until the store sends or takes another piece of a file, or has answered to the last one. */
+  piece: number;
+  /** For a file, with all attempts: whoever clears away takes what is older than an hour for nobody's. */
+  put: number;
+  /** While nothing moves. The server lets a browser that reads nothing wait no longer either. */
+  idle: number;
+  /** To say that it is ready: whoever asks wants to know it now. */
+  check: number;
+  /** Before a file is sent again; longer each time. */
+  pause: number;
+}
+
+// A call that waits for the store has its answer within ten seconds.
+const TIMEOUTS: Timeouts = {
+  connect: 3000,
+  answer: 4500,
+  piece: 6000,
+  put: 10 * 60_000,
+  idle: 60_000,
+  check: 2000,
+  pause: 200,
+};
+const ATTEMPTS = 3;
+/** What is read of an object before a reader takes it; Node's 64 KiB for each slow reader would be a lot for nothing. */
+const READ_AHEAD = 16 * 1024;
+
+/**
+ * Opens a bucket; nothing is asked of it yet. The library finds the credentials, in all the places where tools for S3 look
+ * for them.
+ */
+export async function openBucket(place: S3Place, timeouts = TIMEOUTS): Promise<Bucket> {
+  // Only who uses it pays for loading it.
+  const s3 = await import('@aws-sdk/client-s3');
+  const client = new s3.S3Client(toClientConfig(place, timeouts));
+  const inTime = async <T>(ask: (options: { abortSignal: AbortSignal }) => Promise<T>) => {
+    const late = new AbortController();
+    const timer = setTimeout(() => late.abort(), timeouts.answer);
+    try {
+      return await ask({ abortSignal: late.signal });
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+  const Bucket = place.bucket;
+  const objectOf = (key: string) => ({ Bucket, Key: `${place.prefix}${checkedKey(key)}` });
+
+  const get = async (key: string, range?: ByteRange): Promise<Readable> => {
+    const Range = range && `bytes=${range.start}-${range.end}`;
+    const command = new s3.GetObjectCommand({ ...objectOf(key), Range });
+    // With its first bytes: until those are there, a refusal can still be sent to the caller.
+    const begin = async (options: { abortSignal: AbortSignal }) => {
+      const answer = await client.send(command, options);
+      await untilReadable(answer.Body as Readable, options.abortSignal);
+      return answer;
+    };
+    const answer = await unlessMissing(inTime(begin));
+    if (!answer) throw new AppError('NOT_FOUND');
+    const body = answer.Body as Readable;
+    if (!range || answer.ContentLength === range.end - range.start + 1) return body;
+    body.destroy();
+    throw s3Error(new Error(`The store has sent ${answer.ContentLength} bytes for ${Range}.`));
+  };
+
+  const putOnce = async (staged: StagedFile, object: { Bucket: string; Key: string }, signal: AbortSignal) => {
+    const file = await open(staged.path).catch((error: unknown) => {
+      throw writeError(error);
+    });
+    const Body = file.createReadStream();
+    const stopped = new AbortController();
+    Body.once('error', (error) => stopped.abort(error));
+    let sent = { bytes: 0, at: performance.now() };
+    const watch = setInterval(() => {
+      const now = performance.now();
+      if (Body.bytesRead !== sent.bytes) sent = { bytes: Body.bytesRead, at: now };
+      else if (now - sent.at >= timeouts.piece) stopped.abort();
+    }, timeouts.piece / 8);
+    const command = signed(new s3.PutObjectCommand({ ...object, Body, ContentLength: staged.size }), staged.sha256);
+    try {
+      await client.send(command, { abortSignal: AbortSignal.any([signal, stopped.signal]) });
+    } finally {
+      clearInterval(watch);
+      Body.destroy();
+    }
+  };
+
+  let checking: Promise<void> | null = null;
+  const checkOnce = async () => {
+    try {
+      await client.send(new s3.HeadBucketCommand({ Bucket }), { abortSignal: AbortSignal.timeout(timeouts.check) });
+    } catch (error) {
+      throw s3Error(error);
+    } finally {
+      checking = null;
+    }
+  };
+
+  return {
+    async put(staged, key) {
+      const object = objectOf(key);
+      const signal = AbortSignal.timeout(timeouts.put);
+      // The library tries everything else again by itself, but not a stream, which it cannot begin anew.
+      for (let attempt = 1; ; attempt += 1) {
+        try {
+          return await putOnce(staged, object, signal);
+        } catch (error) {
+          if (error instanceof AppError) throw error;
+          const isOver = attempt === ATTEMPTS || signal.aborted || wasLate(error);
+          if (isOver || !mayPass(error)) throw s3Error(error);
+        }
+        await pause(timeouts.pause * attempt ** 2);
+      }
+    },
+
+    async find(key) {
+      const command = new s3.HeadObjectCommand(objectOf(key));
+      const head = await unlessMissing(inTime((options) => client.send(command, options)));
+      return head && { size: head.ContentLength ?? 0, modifiedAt: head.LastModified ?? new Date(0) };
+    },
+
+    openRead: (key) => get(key),
+
+    async openSend(key, range) {
+      const body = await get(key, range);
+      return (out) => passOn(body, out, timeouts.piece);
+    },
+
+    async remove(key) {
+      const command = new s3.DeleteObjectCommand(objectOf(key));
+      await unlessMissing(inTime((options) => client.send(command, options)));
+    },
+
+    check() {
+      // Anybody may ask for readiness, as often as he likes: the store is asked once for all who wait at a time.
+      checking ??= checkOnce();
+      return checking;
+    },
+  };
+}
+
+function toClientConfig({ region, endpoint, pathStyle }: S3Place, { connect, idle }: Timeouts): S3ClientConfig {
+  // A video that somebody watches holds a connection for as long as it lasts.
+  const agent = { keepAlive: true, maxSockets: Number.POSITIVE_INFINITY, highWaterMark: READ_AHEAD };
+  return {
+    region,
+    ...(endpoint !== undefined && { endpoint }),
+    forcePathStyle: pathStyle,
+    maxAttempts: ATTEMPTS,
+    // Many stores do not take the checksums that the library would put behind a body by itself.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: {
+      connectionTimeout: connect,
+      throwOnRequestTimeout: true,
+      socketTimeout: idle,
+      httpAgent: agent,
+      httpsAgent: agent,
+    },
+    // What matters comes back as an error; the console is not the log.
+    logger: { debug() {}, info() {}, warn() {}, error() {} },
+  };
+}
+
+/** The hash is signed, and each store compares it with what it has received; for a stream the library would leave it out. */
+function signed(command: PutObjectCommand, sha256: string): PutObjectCommand {
+  command.middlewareStack.add(
+    (next) => (args) => {
+      const { headers } = args.request as { headers: Record<string, string> };
+      headers['x-amz-content-sha256'] = sha256;
+      return next(args);
+    },
+    { step: 'build' },
+  );
+  return command;
+}
+
+/** What the store answers about a file, or null when it has none. */
+async function unlessMissing<T>(answer: Promise<T>): Promise<T | null> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (saysMissing(error)) return null;
+    throw s3Error(error);
+  }
+}
+
+/**
+ * Writes a body into an answer as fast as that is read, and ends it. Returns early when the other side goes away. Fails when
+ * the store sends nothing for too long, however long the reader takes.
+ */
+async function passOn(body: Readable, out: Writable, milliseconds: number): Promise<void> {
+  // Nothing would be read of the body then, and its connection would stay open.
+  if (out.destroyed) return void body.destroy();
+  let isLeft = false;
+  out.once('close', () => {
+    isLeft ||= body.errored === null;
+    body.destroy();
+  });
+  try {
+    await pipeline(piecesInTime(body, milliseconds), out);
+  } catch (error) {
+    if (!isLeft) throw s3Error(error);
+  }
+}
+
+/** Resolves when a body has something to read, or has ended. */
+async function untilReadable(body: Readable, signal: AbortSignal): Promise<void> {
+  try {
+    await once(body, 'readable', { signal });
+  } catch (error) {
+    // What is cut off may say so once more.
+    body.on('error', () => {}).destroy();
+    throw error;
+  }
+}
+
+/** The pieces of a body. The next one is asked for when the reader has room for it, and only then is time measured. */
+async function* piecesInTime(body: Readable, milliseconds: number): AsyncGenerator<Buffer> {
+  const pieces: AsyncIterator<Buffer, void> = body[Symbol.asyncIterator]();
+  for (;;) {
+    const late = new Error(`The store has sent nothing more for ${milliseconds} ms.`);
+    const timer = setTimeout(() => body.destroy(late), milliseconds);
+    const piece = await pieces.next().finally(() => clearTimeout(timer));
+    if (piece.done) return;
+    yield piece.value;
+  }
+}

@@ -1,0 +1,232 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import type { RequestListener } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PassThrough, Readable, Writable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { anS3, refusing, S3_CREDENTIALS, type TestS3, unreachable } from '../../testing/s3-server.ts';
+import type { FileStore } from '../file-store.ts';
+import type { S3Place, Timeouts } from './s3-bucket.ts';
+import { refusalOf } from './s3-errors.ts';
+import { openS3Store } from './s3-store.ts';
+
+const content = randomBytes(3_000_000);
+const whole = { start: 0, end: content.length - 1 };
+const aKey = () => `${randomUUID()}.mp4`;
+const FAST: Timeouts = { connect: 5000, answer: 5000, piece: 5000, put: 5000, idle: 5000, check: 5000, pause: 1 };
+const SHORT: Timeouts = { connect: 100, answer: 100, piece: 100, put: 300, idle: 100, check: 100, pause: 1 };
+const unavailable = { code: 'STORAGE_UNAVAILABLE' };
+
+async function aStore({ place = {}, timeouts }: { place?: Partial<S3Place>; timeouts?: Timeouts } = {}) {
+  for (const [name, value] of Object.entries(S3_CREDENTIALS)) vi.stubEnv(name, value);
+  const folder = mkdtempSync(join(tmpdir(), 'touchline-store-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const s3 = await anS3();
+  const store = await openS3Store(folder, { ...s3.place, ...place }, timeouts);
+  return { s3, store, incoming: () => readdirSync(join(folder, 'incoming')) };
+}
+
+async function keepIn(store: FileStore): Promise<string> {
+  const key = aKey();
+  await store.keep(await store.stage(Readable.from([content])), key);
+  return key;
+}
+
+async function read(store: FileStore, key: string): Promise<Buffer> {
+  const out = new PassThrough();
+  const [bytes] = await Promise.all([buffer(out), store.openSend(key, whole).then((sendTo) => sendTo(out))]);
+  return bytes;
+}
+
+/** Trouble that is over after so many requests. */
+function forRequests(s3: TestS3, count: number, trouble: RequestListener): void {
+  let left = count;
+  s3.trouble = (request, response) => {
+    left -= 1;
+    if (left === 0) s3.trouble = null;
+    trouble(request, response);
+  };
+}
+
+/** What each call says while something is the matter with the store. */
+async function refusals(store: FileStore, key: string): Promise<string[]> {
+  const staged = await store.stage(Readable.from([content]));
+  const calls = [
+    store.keep(staged, aKey()),
+    store.find(key),
+    store.openRead(key),
+    store.openSend(key, whole),
+    store.remove(key),
+    store.check(),
+  ];
+  const results = await Promise.allSettled(calls);
+  expect((await stat(staged.path)).size).toBe(content.length);
+  return results.map((result) => (result.status === 'rejected' ? result.reason.code : 'fulfilled'));
+}
+
+test('a file is sent in one piece, of known length, with a hash that is part of the signature', async () => {
+  const { s3, store } = await aStore({ place: { prefix: 'club/files/' } });
+  const key = await keepIn(store);
+  expect(s3.names()).toEqual([`club/files/${key}`]);
+  const [put] = s3.requests;
+  expect(s3.requests).toHaveLength(1);
+  expect(put?.headers).toMatchObject({
+    'content-length': String(content.length),
+    'x-amz-content-sha256': createHash('sha256').update(content).digest('hex'),
+    authorization: expect.stringMatching(/SignedHeaders=[^,]*x-amz-content-sha256/),
+  });
+  // What only some stores take.
+  for (const name of ['transfer-encoding', 'content-encoding', 'x-amz-trailer'])
+    expect(put?.headers[name]).toBe(undefined);
+});
+
+test.each<[string, RequestListener]>([
+  ['cannot be reached', unreachable],
+  ['is in trouble', refusing(500, 'InternalError')],
+])('a store that %s for a moment is asked again, and nobody notices', async (_what, trouble) => {
+  const { s3, store, incoming } = await aStore({ timeouts: FAST });
+  forRequests(s3, 2, trouble);
+  const key = await keepIn(store);
+  expect(incoming()).toEqual([]);
+  forRequests(s3, 1, trouble);
+  expect((await read(store, key)).equals(content)).toBe(true);
+});
+
+test.each<[string, RequestListener, string]>([
+  ['cannot be reached', unreachable, 'STORAGE_UNAVAILABLE'],
+  ['does not take the credentials', refusing(403, 'AccessDenied'), 'STORAGE_UNAVAILABLE'],
+  ['is full', refusing(507, 'XMinioStorageFull'), 'DISK_FULL'],
+])('a store that %s is a refusal by name, and what was received is still there', async (_what, trouble, code) => {
+  const { s3, store } = await aStore({ timeouts: FAST });
+  s3.trouble = trouble;
+  expect(await refusals(store, aKey())).toEqual(Array(6).fill(code));
+});
+
+test('a bucket that has gone is not taken for files that have gone, where the store tells the two apart', async () => {
+  const { s3, store } = await aStore({ timeouts: FAST });
+  s3.trouble = refusing(404, 'NoSuchBucket');
+  const [keep, _find, ...others] = await refusals(store, aKey());
+  expect([keep, ...others]).toEqual(Array(5).fill('STORAGE_UNAVAILABLE'));
+});
+
+test('a store that says nothing at all is waited for no longer than it is worth', async () => {
+  // Long enough for what succeeds before and after, on a busy machine too.
+  const timeouts = { connect: 2000, answer: 2000, piece: 2000, put: 2000, idle: 30_000, check: 2000, pause: 1 };
+  const { s3, store } = await aStore({ timeouts });
+  const key = await keepIn(store);
+  s3.trouble = (request) => void request.resume();
+  expect(await refusals(store, key)).toEqual(Array(6).fill('STORAGE_UNAVAILABLE'));
+  s3.trouble = null;
+  expect((await read(store, key)).equals(content)).toBe(true);
+});
+
+test('a file that the store stops taking is given up, and is not sent again', async () => {
+  const { s3, store } = await aStore({ timeouts: { ...SHORT, put: 30_000, idle: 30_000 } });
+  // It reads the head, and neither the body nor anything after it.
+  s3.trouble = (request) => void request.pause();
+  const staged = await store.stage(Readable.from([Buffer.alloc(20_000_000)]));
+  await expect(store.keep(staged, aKey())).rejects.toMatchObject(unavailable);
+  expect(s3.requests).toHaveLength(1);
+});
+
+test('a file that the store breaks off, or falls silent in, is an error while it is sent', async () => {
+  const { s3, store } = await aStore({ timeouts: SHORT });
+  const begin: RequestListener = (_request, response) => {
+    response.writeHead(206, { 'content-length': content.length });
+    response.write(content.subarray(0, 1000));
+  };
+  s3.trouble = begin;
+  await expect(read(store, aKey())).rejects.toMatchObject(unavailable);
+  s3.trouble = (request, response) => {
+    begin(request, response);
+    setImmediate(() => response.destroy());
+  };
+  await expect(read(store, aKey())).rejects.toMatchObject(unavailable);
+  s3.trouble = (_request, response) => void response.writeHead(200, { 'content-length': 7 }).end('another');
+  await expect(store.openSend(aKey(), whole)).rejects.toMatchObject(unavailable);
+});
+
+test('a store whose clock is an hour ahead of the server takes a file with the second attempt', async () => {
+  const { s3, store } = await aStore({ timeouts: FAST });
+  forRequests(s3, 1, (request, response) => {
+    response.setHeader('date', new Date(Date.now() + 3_600_000).toUTCString());
+    refusing(403, 'RequestTimeTooSkewed')(request, response);
+  });
+  const key = await keepIn(store);
+  expect((await read(store, key)).equals(content)).toBe(true);
+});
+
+test('a store that sends nothing more of a file is not waited for, a reader that pauses is', async () => {
+  const { s3, store } = await aStore({ timeouts: { ...FAST, piece: 1000, idle: 60_000 } });
+  const key = await keepIn(store);
+  const received: Buffer[] = [];
+  const out = new Writable({
+    write(piece: Buffer, _encoding, done) {
+      received.push(piece);
+      setTimeout(done, received.length === 1 ? 1500 : 0);
+    },
+  });
+  await (await store.openSend(key, whole))(out);
+  expect(Buffer.concat(received).equals(content)).toBe(true);
+
+  s3.trouble = (_request, response) => {
+    response.writeHead(206, { 'content-length': content.length });
+    response.write(content.subarray(0, 1000));
+  };
+  await expect(read(store, key)).rejects.toMatchObject(unavailable);
+});
+
+test('a video of which the store sends no byte is refused before anything of it is sent', async () => {
+  const { s3, store } = await aStore({ timeouts: { ...SHORT, put: 30_000, idle: 30_000 } });
+  s3.trouble = (_request, response) => response.writeHead(206, { 'content-length': content.length }).flushHeaders();
+  await expect(store.openSend(aKey(), whole)).rejects.toMatchObject(unavailable);
+});
+
+test('what nobody waits for any more is not fetched', async () => {
+  const { s3, store } = await aStore();
+  const ended = new Promise<boolean>((resolve) => {
+    s3.trouble = (_request, response) => {
+      response.writeHead(206, { 'content-length': content.length });
+      response.once('close', () => resolve(response.writableFinished));
+      response.write(content.subarray(0, 1_000_000));
+    };
+  });
+  const out = new Writable({ write: () => out.destroy() });
+  await (await store.openSend(aKey(), whole))(out);
+  expect(await ended).toBe(false);
+});
+
+test('however many ask whether the store is ready, it is asked once at a time', async () => {
+  const { s3, store } = await aStore();
+  await Promise.all([store.check(), store.check(), store.check()]);
+  expect(s3.requests).toHaveLength(1);
+  await store.check();
+  expect(s3.requests).toHaveLength(2);
+});
+
+test.each<[string, RequestListener, string | null]>([
+  ['has no such bucket', refusing(404, 'NoSuchBucket'), 'has no such bucket'],
+  ['refuses', refusing(403, 'AccessDenied'), 'does not take the credentials, or does not let them use the bucket'],
+  ['has the bucket elsewhere', refusing(301, 'PermanentRedirect'), 'has the bucket in another region'],
+  ['is down', unreachable, null],
+  ['fails', refusing(503, 'ServiceUnavailable'), null],
+])('a store that %s is told from one that may be back in a minute', async (_what, trouble, refusal) => {
+  const { s3, store } = await aStore();
+  s3.trouble = trouble;
+  const error = await store.check().catch((reason: unknown) => reason);
+  expect(error).toMatchObject(unavailable);
+  expect(refusalOf(error)).toBe(refusal);
+});
+
+test('without credentials nothing is asked, and the operator is told their names', async () => {
+  const { s3, store } = await aStore();
+  const none = { AWS_ACCESS_KEY_ID: '', AWS_SECRET_ACCESS_KEY: '', AWS_EC2_METADATA_DISABLED: 'true' };
+  const noFiles = { AWS_SHARED_CREDENTIALS_FILE: '/nowhere', AWS_CONFIG_FILE: '/nowhere' };
+  for (const [name, value] of Object.entries({ ...none, ...noFiles })) vi.stubEnv(name, value);
+  const error = await store.check().catch((reason: unknown) => reason);
+  expect(refusalOf(error)).toBe('needs credentials, such as AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY');
+  expect(s3.requests).toEqual([]);
+});

@@ -1,0 +1,24 @@
+import type { FileStore } from '../file-store.ts';
+import { openStaging } from '../staging.ts';
+import { openBucket, type S3Place, type Timeouts } from './s3-bucket.ts';
+
+/** Files in a bucket; on their way there they are in `incoming/` of a folder on this machine. */
+export async function openS3Store(folder: string, place: S3Place, timeouts?: Timeouts): Promise<FileStore> {
+  const staging = await openStaging(folder);
+  const { put, ...bucket } = await openBucket(place, timeouts);
+  return {
+    ...staging,
+    ...bucket,
+
+    async keep(staged, key) {
+      await put(staged, key);
+      // Kept is kept, even if the copy here stays until somebody clears away.
+      await staging.discard(staged).catch(() => {});
+    },
+
+    async check() {
+      await staging.check();
+      await bucket.check();
+    },
+  };
+}

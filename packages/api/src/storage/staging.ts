@@ -1,0 +1,59 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { access, constants, mkdir, readdir, rm, stat, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { writeError } from './disk-errors.ts';
+import type { Staging } from './file-store.ts';
+
+/** Files on their way, in `incoming/` of a folder on this machine; every store begins with it. */
+export async function openStaging(folder: string): Promise<Staging & { check(): Promise<void> }> {
+  const incoming = join(folder, 'incoming');
+  await mkdir(incoming, { recursive: true, mode: 0o700 });
+
+  return {
+    async stage(content) {
+      const path = join(incoming, `${randomUUID()}.part`);
+      const hash = createHash('sha256');
+      let size = 0;
+      const measure = new Transform({
+        transform(chunk: Buffer, _encoding, done) {
+          size += chunk.length;
+          hash.update(chunk);
+          done(null, chunk);
+        },
+      });
+      try {
+        await pipeline(content, measure, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+      } catch (error) {
+        await rm(path, { force: true }).catch(() => {});
+        throw writeError(error);
+      }
+      return { path, size, sha256: hash.digest('hex') };
+    },
+
+    discard: (staged) => rm(staged.path, { force: true }),
+
+    async freeBytes() {
+      const { bavail, bsize } = await statfs(incoming).catch((error: unknown) => {
+        throw writeError(error);
+      });
+      return bavail * bsize;
+    },
+
+    async removeStaged(untouchedSince) {
+      for (const name of await readdir(incoming)) {
+        const path = join(incoming, name);
+        if (untouchedSince === undefined || (await isUntouched(path, untouchedSince))) await rm(path, { force: true });
+      }
+    },
+
+    check: () => access(incoming, constants.R_OK | constants.W_OK),
+  };
+}
+
+async function isUntouched(path: string, since: Date): Promise<boolean> {
+  const facts = await stat(path).catch(() => null);
+  return facts !== null && facts.mtime <= since;
+}

@@ -1,0 +1,55 @@
+/** A received file. */
+export interface FileToProbe {
+  path: string;
+  size: number;
+}
+
+/** `duration` in seconds, size in pixels as displayed; null where the container does not say. */
+export interface MediaFacts {
+  duration: number | null;
+  width: number | null;
+  height: number | null;
+  videoCodec: string | null;
+  audioCodec: string | null;
+}
+
+export const NO_FACTS: MediaFacts = { duration: null, width: null, height: null, videoCodec: null, audioCodec: null };
+
+/** `type` is a key of CONTAINERS. */
+export type ProbeResult =
+  | { outcome: 'video'; type: string; facts: MediaFacts }
+  /** It begins like a video, but cannot be read or is incomplete. */
+  | { outcome: 'broken'; type: string; why: string }
+  /** A known format that is not a video. */
+  | { outcome: 'other' }
+  /** No known format. */
+  | { outcome: 'unknown' };
+
+interface Container {
+  name: string;
+  extension: string;
+  mimeType: string;
+}
+
+/**
+ * Accepted containers, by the type that file-type detects, with the type they are served as. The latter is fixed here, so
+ * that no type claimed by an uploader reaches a browser.
+ */
+export const CONTAINERS: Readonly<Record<string, Container>> = {
+  'video/mp4': { name: 'mp4', extension: 'mp4', mimeType: 'video/mp4' },
+  'video/x-m4v': { name: 'mp4', extension: 'mp4', mimeType: 'video/mp4' },
+  'video/3gpp': { name: 'mp4', extension: '3gp', mimeType: 'video/3gpp' },
+  'video/3gpp2': { name: 'mp4', extension: '3g2', mimeType: 'video/3gpp2' },
+  'video/quicktime': { name: 'mov', extension: 'mov', mimeType: 'video/quicktime' },
+  'video/webm': { name: 'webm', extension: 'webm', mimeType: 'video/webm' },
+  'video/matroska': { name: 'matroska', extension: 'mkv', mimeType: 'video/x-matroska' },
+  'video/vnd.avi': { name: 'avi', extension: 'avi', mimeType: 'video/x-msvideo' },
+  'video/ogg': { name: 'ogg', extension: 'ogv', mimeType: 'video/ogg' },
+  'video/mp2t': { name: 'mpeg-ts', extension: 'ts', mimeType: 'video/mp2t' },
+  'video/MP2P': { name: 'mpeg-ps', extension: 'mpg', mimeType: 'video/mpeg' },
+  'video/MP1S': { name: 'mpeg-ps', extension: 'mpg', mimeType: 'video/mpeg' },
+  'video/mpeg': { name: 'mpeg-ps', extension: 'mpg', mimeType: 'video/mpeg' },
+  'video/x-flv': { name: 'flv', extension: 'flv', mimeType: 'video/x-flv' },
+  'application/vnd.ms-asf': { name: 'asf', extension: 'wmv', mimeType: 'video/x-ms-wmv' },
+  'video/x-ms-asf': { name: 'asf', extension: 'wmv', mimeType: 'video/x-ms-wmv' },
+};

@@ -1,0 +1,56 @@
+import { fileURLToPath } from 'node:url';
+import type { Limits } from '../../limits.ts';
+import { fairQueue } from '../../workers/queue.ts';
+import { createWorkerPool } from '../../workers/worker-pool.ts';
+import type { FileToProbe, ProbeResult } from './probe-result.ts';
+
+/**
+ * Detects what uploaded files are and reads their metadata. A file of two kilobytes can claim to contain four billion
+ * frames, for which the parser would allocate a list. Files are therefore parsed in a worker process with a small heap and
+ * little time: a file that crashes it affects no other.
+ */
+export interface VideoProbe {
+  /**
+   * Users take turns.
+   * @throws {WorkerFailed} when the file cannot be parsed within the limits of memory and time.
+   * @throws {AppError} BUSY when nothing is known about the file.
+   */
+  probe(userId: string, file: FileToProbe): Promise<ProbeResult>;
+  /** Ends the process; pending files fail with BUSY. */
+  close(): void;
+}
+
+type ProbeLimits = Pick<Limits, 'videoReadsWaiting' | 'videoReadWaitMs' | 'videoReadMaxMs'>;
+
+const WORKER = fileURLToPath(new URL('probe.worker.ts', import.meta.url));
+/** The index of hours of video takes about ten megabytes, and ten times as much once parsed. */
+const NODE_OPTIONS = ['--max-old-space-size=192'];
+/**
+ * Four seconds of processor time per file. Clips from phones and cameras take 3 to 10 ms, the first one 200 ms since the
+ * parser is compiled. Of files of 100 MB, an MPEG transport stream takes 150 ms, and an hour recorded by a browser without
+ * an index (Matroska, WebM), which is read completely, 650 ms. A file with the maximum of fragments takes one to two
+ * seconds.
+ */
+const CPU_MAX_MS = 4000;
+const IDLE_MS = 30_000;
+/** One at a time, so that memory and time are attributed to the right file. */
+const AT_ONCE = 1;
+
+export function createVideoProbe(limits: ProbeLimits): VideoProbe {
+  const pool = createWorkerPool<FileToProbe, ProbeResult>(AT_ONCE, {
+    file: WORKER,
+    nodeOptions: NODE_OPTIONS,
+    requestMaxMs: limits.videoReadMaxMs,
+    cpuMaxMs: CPU_MAX_MS,
+    idleMs: IDLE_MS,
+  });
+  const inTurn = fairQueue({
+    atOnce: AT_ONCE,
+    waiting: limits.videoReadsWaiting,
+    waitMaxMs: limits.videoReadWaitMs,
+  });
+  return {
+    probe: (userId, { path, size }) => inTurn(userId, () => pool.run({ path, size })),
+    close: pool.close,
+  };
+}

@@ -1,0 +1,342 @@
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import type { StagedFile } from '../../storage/file-store.ts';
+import { avi, NO_VIDEOS, NOTHING_KNOWN, UNREAD_VIDEOS } from '../../testing/heads.ts';
+import {
+  appError,
+  type Recording,
+  recordingPath,
+  sharedVideoProbe,
+  type TinyFormat,
+  tinyClip,
+} from '../../testing/index.ts';
+import { isWholeBoxFile } from '../probe/iso-boxes.ts';
+import { checkVideo as checkVideoFor } from './check-video.ts';
+
+const checkVideo = (file: StagedFile, uploadSniff: 'strict' | 'lenient') =>
+  checkVideoFor({ videoProbe: sharedVideoProbe(), limits: { uploadSniff }, viewer: { id: 'anna' } }, file);
+
+function fileWith(content: Buffer) {
+  const folder = mkdtempSync(join(tmpdir(), 'touchline-inspect-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const path = join(folder, 'upload.part');
+  writeFileSync(path, content);
+  return { path, size: content.length, sha256: '' };
+}
+
+const recorded = (name: Recording) => ({
+  path: recordingPath(name),
+  size: statSync(recordingPath(name)).size,
+  sha256: '',
+});
+
+describe('a real recording', () => {
+  test.each<[Recording, object]>([
+    [
+      'h264.mp4',
+      {
+        extension: 'mp4',
+        mimeType: 'video/mp4',
+        width: 1920,
+        height: 1080,
+        videoCodec: 'avc',
+        audioCodec: 'aac',
+        duration: 5.056,
+      },
+    ],
+    ['h264-rotated.mp4', { extension: 'mp4', width: 1080, height: 1920, videoCodec: 'avc' }],
+    ['hevc.mp4', { extension: 'mp4', width: 1920, height: 1080, videoCodec: 'hevc', duration: 10 }],
+    [
+      'camera-moov-at-end.mov',
+      { extension: 'mov', mimeType: 'video/quicktime', width: 1920, height: 1080, duration: 4.2 },
+    ],
+    [
+      'camcorder.avi',
+      {
+        extension: 'avi',
+        mimeType: 'video/x-msvideo',
+        width: 480,
+        height: 270,
+        videoCodec: 'mpeg4',
+        audioCodec: 'mp3',
+        duration: 3.04,
+      },
+    ],
+  ])('%s is known by its content, with its length, displayed size and codecs', async (name, facts) => {
+    expect(await checkVideo(recorded(name), 'strict')).toMatchObject(facts);
+  });
+
+  test.each<Recording>(['truncated.mov', 'text-renamed.mp4'])('%s is refused', async (name) => {
+    await expect(checkVideo(recorded(name), 'strict')).rejects.toMatchObject(appError('NOT_A_VIDEO'));
+  });
+});
+
+describe('a container', { tags: ['FU-01'] }, () => {
+  test.each<[TinyFormat, string, string]>([
+    ['mp4', 'video/mp4', 'mp4'],
+    ['fragments', 'video/mp4', 'mp4'],
+    ['mov', 'video/quicktime', 'mov'],
+    ['webm', 'video/webm', 'webm'],
+    ['mkv', 'video/x-matroska', 'mkv'],
+    ['ts', 'video/mp2t', 'ts'],
+  ])('%s is read: it is served as %s', async (format, mimeType, extension) => {
+    const facts = await checkVideo(fileWith(await tinyClip(format)), 'strict');
+    expect(facts).toMatchObject({ mimeType, extension, duration: 1, width: 16, height: 16 });
+  });
+
+  test.each([
+    ['flv', 'video/x-flv', 'flv'],
+    ['mpegProgramStream', 'video/mpeg', 'mpg'],
+    ['mpegVersion2', 'video/mpeg', 'mpg'],
+    ['asf', 'video/x-ms-wmv', 'wmv'],
+    ['ogg', 'video/ogg', 'ogv'],
+  ] as const)('%s is known by its head and served as %s, without further facts', async (name, mimeType, extension) => {
+    const facts = await checkVideo(fileWith(UNREAD_VIDEOS[name]), 'strict');
+    expect(facts).toMatchObject({ mimeType, extension, duration: null, width: null, videoCodec: null });
+  });
+
+  test('of a recording that was cut out of a longer one lasts as long as it plays', async () => {
+    for (const format of ['ts', 'mkv'] as const) {
+      const clip = fileWith(await tinyClip(format, { startsAt: 90 }));
+      expect((await checkVideo(clip, 'strict')).duration).toBeCloseTo(1, 3);
+    }
+  });
+
+  test('of old QuickTime, which begins with its index or its frames and has no name, is known too', async () => {
+    const boxes = boxesOf(await tinyClip('mov')).filter(({ type }) => type !== 'ftyp');
+    for (const first of ['moov', 'mdat']) {
+      const inOrder = boxes.toSorted((a, b) => Number(b.type === first) - Number(a.type === first));
+      const file = fileWith(Buffer.concat(inOrder.map(({ bytes }) => bytes)));
+      expect(await checkVideo(file, 'strict')).toMatchObject({ mimeType: 'video/quicktime', extension: 'mov' });
+    }
+  });
+});
+
+/** The top-level boxes of an MP4 or QuickTime file. */
+function boxesOf(file: Buffer): { type: string; bytes: Buffer }[] {
+  const boxes = [];
+  for (let at = 0; at < file.length; ) {
+    const size = file.readUInt32BE(at) === 1 ? Number(file.readBigUInt64BE(at + 8)) : file.readUInt32BE(at);
+    boxes.push({ type: file.toString('latin1', at + 4, at + 8), bytes: file.subarray(at, at + size) });
+    at += size;
+  }
+  return boxes;
+}
+
+describe('what is no video', { tags: ['FU-02'] }, () => {
+  test.each(Object.keys({ ...NO_VIDEOS, ...NOTHING_KNOWN }))('%s is refused', async (name) => {
+    const file = fileWith({ ...NO_VIDEOS, ...NOTHING_KNOWN }[name] ?? Buffer.alloc(0));
+    await expect(checkVideo(file, 'strict')).rejects.toMatchObject(appError('NOT_A_VIDEO'));
+  });
+
+  test.each(Object.keys(NO_VIDEOS))('%s is refused even where made-up bytes may pass', async (name) => {
+    const file = fileWith(NO_VIDEOS[name] ?? Buffer.alloc(0));
+    await expect(checkVideo(file, 'lenient')).rejects.toMatchObject(appError('NOT_A_VIDEO'));
+  });
+
+  test.each(Object.keys(NOTHING_KNOWN))(
+    '%s passes where that was asked for, and is served as nothing that runs',
+    async (name) => {
+      const file = fileWith(NOTHING_KNOWN[name] ?? Buffer.alloc(0));
+      expect(await checkVideo(file, 'lenient')).toMatchObject({
+        mimeType: 'video/mp4',
+        extension: 'bin',
+        duration: null,
+      });
+    },
+  );
+
+  test('a sound recording is refused', async () => {
+    const sound = avi({ hasPicture: false, soundFormat: 85 });
+    await expect(checkVideo(fileWith(sound), 'strict')).rejects.toMatchObject(appError('NOT_A_VIDEO'));
+  });
+
+  test('a clip cut anywhere behind its head is refused', async () => {
+    const clip = await tinyClip('mp4');
+    for (const length of [40, 200, clip.length - 1]) {
+      const attempt = checkVideo(fileWith(clip.subarray(0, length)), 'strict');
+      await expect(attempt, `${length} bytes`).rejects.toMatchObject(appError('NOT_A_VIDEO'));
+    }
+  });
+});
+
+describe('a file of a few bytes that describes billions of frames', () => {
+  /** One fragment, all of whose frames have the size and length that was said before it, so that only their number is here. */
+  async function aBomb(): Promise<Buffer> {
+    const bomb = Buffer.from(await tinyClip('fragments'));
+    const run = bomb.indexOf('trun') + 'trun'.length;
+    bomb.writeUInt32BE(0, run);
+    bomb.writeUInt32BE(0xffff_fff0, run + 4);
+    return bomb;
+  }
+
+  test('is refused and harms nobody: who comes at the same time or next is served (T19)', async () => {
+    const bomb = checkVideo(fileWith(await aBomb()), 'strict');
+    const clip = fileWith(await tinyClip());
+    const neighbour = checkVideo(clip, 'strict');
+    await expect(bomb).rejects.toMatchObject(appError('NOT_A_VIDEO'));
+    expect(await neighbour).toMatchObject({ duration: 1, width: 16 });
+    expect(await checkVideo(clip, 'strict')).toMatchObject({ duration: 1, width: 16 });
+  });
+
+  test('passes where made-up bytes may, and nothing is known of it', async () => {
+    const facts = await checkVideo(fileWith(await aBomb()), 'lenient');
+    expect(facts).toMatchObject({ mimeType: 'video/mp4', duration: null, width: null, videoCodec: null });
+  });
+});
+
+describe("an AVI's own headers", () => {
+  test('are read up to the sixteenth stream, and no further: a header full of streams is no work', async () => {
+    const facts = await checkVideo(fileWith(avi({ textStreams: 15 })), 'strict');
+    expect(facts).toMatchObject({ videoCodec: 'mpeg4' });
+    for (const textStreams of [16, 500]) {
+      const attempt = checkVideo(fileWith(avi({ textStreams })), 'strict');
+      await expect(attempt).rejects.toMatchObject(appError('NOT_A_VIDEO'));
+    }
+    // Eight thousand streams whose format comes at the end, behind one that is whole: each once meant a look at all of them.
+    const end = Buffer.concat([
+      Buffer.alloc(60 * 1024, 'strh\0\0\0\0', 'latin1'),
+      Buffer.from('strf\0\0\0\0', 'latin1'),
+    ]);
+    const clip = avi();
+    const full = Buffer.concat([clip.subarray(0, clip.indexOf('movi') - 8), end]);
+    full.writeUInt32LE(full.length - 8, 4);
+    expect(await checkVideo(fileWith(full), 'strict')).toMatchObject({ videoCodec: 'mpeg4' });
+  });
+
+  test.each([
+    [{}, { duration: 1, width: 32, height: 24, videoCodec: 'mpeg4', audioCodec: null }],
+    [{ handler: 'H264' }, { videoCodec: 'avc' }],
+    [{ handler: '\0\0\0\0', compression: 'MJPG' }, { videoCodec: 'mjpeg' }],
+    [{ handler: 'WXYZ' }, { videoCodec: 'wxyz' }],
+    [{ soundFormat: 1 }, { audioCodec: 'pcm' }],
+    [{ soundFormat: 4242 }, { audioCodec: 'unknown' }],
+    [{ frames: 0 }, { duration: null }],
+    [
+      { width: 0, height: 0 },
+      { width: null, height: null },
+    ],
+    // More than any column of the database holds.
+    [
+      { width: 4_294_967_295, height: 65_536 },
+      { width: null, height: null },
+    ],
+    [{ microsecondsPerFrame: 33_333, frames: 300 }, { duration: 9.9999 }],
+  ])('%j: %j', async (wishes, facts) => {
+    expect(await checkVideo(fileWith(avi(wishes)), 'strict')).toMatchObject(facts);
+  });
+
+  test('that end too early, or name no main header, are refused', async () => {
+    const whole = avi();
+    const without = Buffer.from(whole);
+    without.write('xxxx', whole.indexOf('avih'), 'latin1');
+    for (const broken of [whole.subarray(0, whole.length - 1), whole.subarray(0, 40), without]) {
+      await expect(checkVideo(fileWith(broken), 'strict')).rejects.toMatchObject(appError('NOT_A_VIDEO'));
+    }
+  });
+});
+
+describe('a file of very many empty boxes', () => {
+  const BOXES_MAX = 300_000;
+  const empty = (count: number) => Buffer.alloc(8 * count, '\0\0\0\x08free', 'latin1');
+
+  test('is read as long as it has no more than a video may have, and refused above', async () => {
+    const clip = await tinyClip();
+    const many = Buffer.concat([clip, empty(BOXES_MAX - 100)]);
+    expect(await checkVideo(fileWith(many), 'strict')).toMatchObject({ duration: 1, width: 16 });
+    const tooMany = Buffer.concat([clip, empty(BOXES_MAX)]);
+    await expect(checkVideo(fileWith(tooMany), 'strict')).rejects.toMatchObject(appError('NOT_A_VIDEO'));
+  });
+
+  test('is refused, too, when they are in the index', async () => {
+    const boxes = boxesOf(await tinyClip());
+    const clipWith = (count: number) =>
+      Buffer.concat(
+        boxes.map(({ type, bytes }) => {
+          if (type !== 'moov') return bytes;
+          const index = Buffer.concat([bytes, empty(count)]);
+          index.writeUInt32BE(index.length);
+          return index;
+        }),
+      );
+    expect(await checkVideo(fileWith(clipWith(BOXES_MAX - 100)), 'strict')).toMatchObject({ width: 16 });
+    const attempt = checkVideo(fileWith(clipWith(BOXES_MAX)), 'strict');
+    await expect(attempt).rejects.toMatchObject(appError('NOT_A_VIDEO'));
+  });
+});
+
+describe('a Matroska file of very many empty elements', () => {
+  const ELEMENTS_MAX = 500_000;
+  const VOID = Buffer.from('ec80', 'hex');
+  const CLUSTER = Buffer.from('1f43b67580', 'hex');
+  const many = (element: Buffer, count: number) => Buffer.alloc(element.length * count, element);
+
+  test('is read as long as it has no more than a video may have, and refused above', async () => {
+    const clip = await tinyClip('mkv');
+    const allowed = Buffer.concat([clip, many(VOID, ELEMENTS_MAX - 1000)]);
+    expect(await checkVideo(fileWith(allowed), 'strict')).toMatchObject({ duration: 1, width: 16 });
+    const tooMany = Buffer.concat([clip, many(VOID, ELEMENTS_MAX)]);
+    await expect(checkVideo(fileWith(tooMany), 'strict')).rejects.toMatchObject(appError('NOT_A_VIDEO'));
+  });
+
+  test('is refused, too, when they are in its segment, whose length a live recording does not tell', async () => {
+    const clip = await tinyClip('mkv');
+    const segment = clip.indexOf('18538067', 0, 'hex') + 4;
+    const live = Buffer.from(clip);
+    // Six bytes are there for the length of the segment; all ones mean that it is not known.
+    live.write('07ffffffffff', segment, 'hex');
+    expect(await checkVideo(fileWith(live), 'strict')).toMatchObject({ duration: 1, width: 16 });
+    const tooMany = Buffer.concat([live, many(CLUSTER, ELEMENTS_MAX)]);
+    await expect(checkVideo(fileWith(tooMany), 'strict')).rejects.toMatchObject(appError('NOT_A_VIDEO'));
+  });
+});
+
+describe('the reader', () => {
+  test('serves users in turn: who sends three files waits for the second until others have had their first', async () => {
+    const clip = fileWith(await tinyClip());
+    const answered: string[] = [];
+    const send = async (userId: string, name: string) => {
+      const context = { videoProbe: sharedVideoProbe(), limits: { uploadSniff: 'strict' as const } };
+      await checkVideoFor({ ...context, viewer: { id: userId } }, clip);
+      answered.push(name);
+    };
+    const sent = ['anna 1', 'anna 2', 'anna 3'].map((name) => send('anna', name));
+    await Promise.all([...sent, send('bert', 'bert 1')]);
+    expect(answered).toEqual(['anna 1', 'bert 1', 'anna 2', 'anna 3']);
+  });
+
+  test('holds nothing against a file that the system could not read', async () => {
+    const attempt = checkVideo({ path: join(tmpdir(), 'no-such-file'), size: 100, sha256: '' }, 'lenient');
+    await expect(attempt).rejects.toThrow('ENOENT');
+  });
+});
+
+describe('a file of boxes is whole', () => {
+  const box = (type: string, content = 8, size = content + 8) => {
+    const bytes = Buffer.alloc(content + 8);
+    bytes.writeUInt32BE(size, 0);
+    bytes.write(type, 4, 'latin1');
+    return bytes;
+  };
+  const long = (type: string, size: bigint) => {
+    const bytes = box(type, 16, 1);
+    bytes.writeBigUInt64BE(size, 8);
+    return bytes;
+  };
+
+  test.each([
+    ['index and frames', [box('ftyp'), box('moov'), box('mdat')], true],
+    ['frames first', [box('mdat'), box('moov')], true],
+    ['a last box to the end of the file', [box('moov'), box('mdat', 50, 0)], true],
+    ['a box of 64-bit size', [box('moov'), long('mdat', 24n)], true],
+    ['no index', [box('ftyp'), box('mdat')], false],
+    ['a box beyond the end', [box('moov'), box('mdat', 8, 999)], false],
+    ['a 64-bit box beyond the end', [box('moov'), long('mdat', 1n << 40n)], false],
+    ['a box smaller than its own header', [box('moov'), box('mdat', 8, 7)], false],
+    ['nothing', [], false],
+  ])('with %s: %s', async (_what, boxes, expected) => {
+    expect(await isWholeBoxFile(fileWith(Buffer.concat(boxes)))).toBe(expected);
+  });
+});

@@ -1,0 +1,90 @@
+import { AppError } from '../errors.ts';
+
+/** Runs at most `atOnce` jobs and lets at most `waiting` more wait; rejects the rest with BUSY. */
+export function queue(atOnce: number, waiting: number): <T>(job: () => Promise<T>) => Promise<T> {
+  let running = 0;
+  const turns: (() => void)[] = [];
+  return async (job) => {
+    if (running >= atOnce) {
+      if (turns.length >= waiting) throw busy();
+      await new Promise<void>((resolve) => turns.push(resolve));
+    } else {
+      running += 1;
+    }
+    try {
+      return await job();
+    } finally {
+      // The slot passes directly to the next job, or becomes free.
+      const next = turns.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  };
+}
+
+interface FairQueueLimits {
+  atOnce: number;
+  waiting: number;
+  /** A job that has waited this long is rejected with BUSY. */
+  waitMaxMs: number;
+}
+
+/**
+ * Like `queue`, but users take turns: each has at most one job running, and a user whose job has ended comes after all
+ * others. Many jobs of one user therefore delay the others by one job at most.
+ */
+export function fairQueue(limits: FairQueueLimits): <T>(userId: string, job: () => Promise<T>) => Promise<T> {
+  const running = new Set<string>();
+  // The order of the map is the order of the turns.
+  const turns = new Map<string, (() => void)[]>();
+  let waiting = 0;
+
+  const startNext = () => {
+    for (const [userId, [turn]] of turns) {
+      if (running.size >= limits.atOnce) return;
+      if (!running.has(userId)) turn?.();
+    }
+  };
+  const leave = (userId: string, turn: () => void) => {
+    waiting -= 1;
+    const others = (turns.get(userId) ?? []).filter((other) => other !== turn);
+    if (others.length > 0) turns.set(userId, others);
+    else turns.delete(userId);
+  };
+  const waitForTurn = (userId: string) =>
+    new Promise<void>((resolve, reject) => {
+      if (waiting >= limits.waiting) throw busy();
+      waiting += 1;
+      const giveUp = () => {
+        leave(userId, turn);
+        reject(busy());
+      };
+      const timer = setTimeout(giveUp, limits.waitMaxMs).unref();
+      const turn = () => {
+        clearTimeout(timer);
+        leave(userId, turn);
+        running.add(userId);
+        resolve();
+      };
+      turns.set(userId, [...(turns.get(userId) ?? []), turn]);
+    });
+
+  return async (userId, job) => {
+    const isFree = running.size < limits.atOnce && !running.has(userId);
+    if (isFree) running.add(userId);
+    else await waitForTurn(userId);
+    try {
+      return await job();
+    } finally {
+      running.delete(userId);
+      const later = turns.get(userId);
+      turns.delete(userId);
+      if (later) turns.set(userId, later);
+      startNext();
+    }
+  };
+}
+
+function busy(): AppError {
+  return new AppError('BUSY', { retryAfter: 5 });
+}

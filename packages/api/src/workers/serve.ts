@@ -1,0 +1,26 @@
+/** One request to a worker process. */
+export interface WorkerRequest<Input> {
+  id: number;
+  input: Input;
+}
+
+/** The result of a request. The first message says only that the process has loaded its code. */
+export type WorkerResponse<Output> = { ready: true } | { id: number; output: Output } | { id: number; error: string };
+
+/** Runs inside a worker process: handles the requests of the parent process until that disconnects. */
+export function serve<Input, Output>(handle: (input: Input) => Promise<Output>): void {
+  const respond = async ({ id, input }: WorkerRequest<Input>) => {
+    let response: WorkerResponse<Output>;
+    try {
+      response = { id, output: await handle(input) };
+    } catch (error) {
+      response = { id, error: error instanceof Error ? String(error.stack) : String(error) };
+    }
+    process.send?.(response);
+    // With --expose-gc. The collector does not count memory outside the heap, and would let it grow.
+    globalThis.gc?.();
+  };
+  process.on('message', (request: WorkerRequest<Input>) => void respond(request));
+  process.once('disconnect', () => process.exit());
+  process.send?.({ ready: true } satisfies WorkerResponse<Output>);
+}

@@ -1,0 +1,138 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { appError } from '../testing/index.ts';
+import { createWorkerPool } from './worker-pool.ts';
+import { createWorkerProcess, type WorkerOptions, type WorkerProcess } from './worker-process.ts';
+
+const SERVE = new URL('serve.ts', import.meta.url).href;
+
+/** A worker whose process runs the named command. */
+const PROGRAM = `
+  import { serve } from ${JSON.stringify(SERVE)};
+  const commands = {
+    add: async (numbers) => numbers.reduce((sum, number) => sum + number),
+    fail: async () => { throw new Error('cannot be done'); },
+    die: async () => process.abort(),
+    hang: async () => { for (;;); },
+    look: async () => Object.keys(process.env),
+    wait: () => new Promise(() => {}),
+    pid: async () => process.pid,
+    dieIfUsed: async () => (used > 1 ? process.abort() : 'done'),
+  };
+  let used = 0;
+  serve(({ command, numbers }) => {
+    used += 1;
+    return commands[command](numbers);
+  });
+`;
+
+interface Input {
+  command: 'add' | 'fail' | 'die' | 'hang' | 'look' | 'wait' | 'pid' | 'dieIfUsed';
+  numbers?: number[];
+}
+
+function aWorker(options: Partial<WorkerOptions> = {}) {
+  const worker = createWorkerProcess<Input, unknown>({ ...aProgram(), ...options });
+  onTestFinished(() => worker.close());
+  return worker;
+}
+
+function aPool(size: number) {
+  const pool = createWorkerPool<Input, unknown>(size, aProgram());
+  onTestFinished(() => pool.close());
+  return pool;
+}
+
+function aProgram(): WorkerOptions {
+  const folder = mkdtempSync(join(tmpdir(), 'touchline-worker-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, 'program.mjs');
+  writeFileSync(file, PROGRAM);
+  return { file, nodeOptions: [], requestMaxMs: 60_000, idleMs: 60_000 };
+}
+
+const add = (worker: WorkerProcess<Input, unknown>) => worker.run({ command: 'add', numbers: [1, 2, 3] });
+
+test('what is ordered is made, several things at once, and what fails is told by itself', async () => {
+  const worker = aWorker();
+  const [done, failed, again] = await Promise.allSettled([add(worker), worker.run({ command: 'fail' }), add(worker)]);
+  expect([done, again]).toEqual([
+    { status: 'fulfilled', value: 6 },
+    { status: 'fulfilled', value: 6 },
+  ]);
+  expect(failed).toMatchObject({ status: 'rejected', reason: { message: expect.stringContaining('cannot be done') } });
+});
+
+test('a process that dies over its work takes nothing else down, and another one comes after it (T19)', async () => {
+  const worker = aWorker();
+  await expect(worker.run({ command: 'die' })).rejects.toMatchObject({ name: 'WorkerFailed' });
+  expect(await add(worker)).toBe(6);
+});
+
+test('a process that never comes to an end is ended (T19)', async () => {
+  const worker = aWorker({ requestMaxMs: 1000 });
+  await expect(worker.run({ command: 'hang' })).rejects.toMatchObject({ name: 'WorkerFailed' });
+});
+
+test('whoever waits when a room is closed should come again', async () => {
+  const worker = aWorker();
+  const waiting = worker.run({ command: 'hang' });
+  worker.close();
+  await expect(waiting).rejects.toMatchObject(appError('BUSY'));
+  expect(await add(worker)).toBe(6);
+});
+
+test('the process knows none of the secrets of the server', async () => {
+  expect(await aWorker().run({ command: 'look' })).not.toContain('PATH');
+});
+
+test('a process that is killed from outside says nothing against its work: the client may try again', async () => {
+  for (const signal of ['SIGKILL', 'SIGTERM'] as const) {
+    const worker = aWorker();
+    const pid = Number(await worker.run({ command: 'pid' }));
+    const killed = worker.run({ command: 'wait' });
+    process.kill(pid, signal);
+    await expect(killed).rejects.toMatchObject(appError('BUSY'));
+    expect(await add(worker)).toBe(6);
+  }
+});
+
+test('a process that cannot start says nothing against its work', async () => {
+  const worker = aWorker({ file: join(tmpdir(), 'no-such-program.mjs') });
+  await expect(add(worker)).rejects.toMatchObject(appError('BUSY'));
+});
+
+test.runIf(existsSync('/proc/self/stat'))(
+  'work that uses too much of the processor is at fault; work that got none of it is not',
+  async () => {
+    const busy = aWorker({ cpuMaxMs: 300 });
+    await expect(busy.run({ command: 'hang' })).rejects.toMatchObject({ name: 'WorkerFailed' });
+    const idle = aWorker({ cpuMaxMs: 60_000, requestMaxMs: 300 });
+    await expect(idle.run({ command: 'wait' })).rejects.toMatchObject(appError('BUSY'));
+  },
+);
+
+test('a request that crashes its process fails alone', async () => {
+  const pool = aPool(2);
+  const crashed = pool.run({ command: 'die' });
+  const other = pool.run({ command: 'pid' });
+  await expect(crashed).rejects.toMatchObject({ name: 'WorkerFailed' });
+  expect(await other).toEqual(expect.any(Number));
+});
+
+test('a request answers for what it does to a new process, not for what earlier ones have left behind', async () => {
+  const pool = aPool(1);
+  expect(await pool.run({ command: 'add', numbers: [1, 2] })).toBe(3);
+  expect(await pool.run({ command: 'dieIfUsed' })).toBe('done');
+  await expect(pool.run({ command: 'die' })).rejects.toMatchObject({ name: 'WorkerFailed' });
+});
+
+test('a process of the pool ends when there is no more work, and starts again for the next', async () => {
+  const pool = createWorkerPool<Input, unknown>(1, { ...aProgram(), idleMs: 1 });
+  onTestFinished(() => pool.close());
+  const pid = Number(await pool.run({ command: 'pid' }));
+  await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'), { timeout: 10_000 });
+  expect(await pool.run({ command: 'add', numbers: [1, 2] })).toBe(3);
+});

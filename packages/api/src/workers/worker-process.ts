@@ -1,0 +1,176 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
+import { AppError } from '../errors.ts';
+import type { WorkerRequest, WorkerResponse } from './serve.ts';
+import { limitTime, type TimeLimits } from './time-limits.ts';
+
+/**
+ * A child process that handles requests. It starts with the first request and exits after an idle time. A crash, for
+ * example a heap that overflows, ends the child process only.
+ */
+export interface WorkerProcess<Input, Output> {
+  /**
+   * @throws {WorkerFailed} when the process crashed or took too long: the input is at fault.
+   * @throws {AppError} BUSY when the process could not start, was killed from outside, got no processor time, or was
+   * closed: nothing is known about the input.
+   */
+  run(input: Input): Promise<Output>;
+  /** Ends the process; pending requests fail with BUSY. */
+  close(): void;
+}
+
+/** The request crashed its process or took too long. */
+export class WorkerFailed extends Error {
+  override name = 'WorkerFailed';
+  /** The process had completed other requests before, whose effects may have caused the crash. */
+  readonly wasUsedBefore: boolean;
+
+  constructor(message: string, { wasUsedBefore = false } = {}) {
+    super(message);
+    this.wasUsedBefore = wasUsedBefore;
+  }
+}
+
+export interface WorkerOptions extends TimeLimits {
+  /** The module that the process runs; it calls `serve`. */
+  file: string;
+  /** Arguments of Node, mainly the size of the heap. */
+  nodeOptions: readonly string[];
+  /** The process exits after this time without requests. */
+  idleMs: number;
+}
+
+interface Pending<Output> {
+  resolve(output: Output): void;
+  reject(error: Error): void;
+  stopTimer(): void;
+}
+
+interface Running {
+  child: ChildProcess;
+  startTimer: NodeJS.Timeout;
+  /** The time of a request counts from here. */
+  isReady: boolean;
+  hasResponded: boolean;
+}
+
+/**
+ * Worker processes do not get the server's secrets. Two arenas are enough for the threads of an image library; with the C
+ * library's default of eight per processor, freed memory stays with the process.
+ */
+const ENVIRONMENT = { MALLOC_ARENA_MAX: '2' };
+
+/** Ten seconds: a start takes 0.2 seconds, and 2 seconds on a machine with ten times as much work as processors. */
+const START_MAX_MS = 10_000;
+
+/** Signals that a process causes itself; V8 aborts when its heap overflows. Other signals come from outside. */
+const CRASHES: ReadonlySet<string> = new Set(['SIGABRT', 'SIGBUS', 'SIGFPE', 'SIGILL', 'SIGSEGV', 'SIGSYS', 'SIGTRAP']);
+
+export function createWorkerProcess<Input, Output>({
+  file,
+  nodeOptions,
+  idleMs,
+  ...limits
+}: WorkerOptions): WorkerProcess<Input, Output> {
+  let running: Running | null = null;
+  let idleTimer: NodeJS.Timeout | undefined;
+  let lastId = 0;
+  const pending = new Map<number, Pending<Output>>();
+
+  const take = (id: number): Pending<Output> | undefined => {
+    const request = pending.get(id);
+    if (!request) return undefined;
+    pending.delete(id);
+    request.stopTimer();
+    if (pending.size === 0) {
+      idleTimer = setTimeout(close, idleMs).unref();
+      // An idle process does not keep the server from exiting.
+      running?.child.unref();
+      running?.child.channel?.unref();
+    }
+    return request;
+  };
+  const failAll = (why: Error) => {
+    for (const id of [...pending.keys()]) take(id)?.reject(why);
+  };
+  const watchTime = ({ child: { pid } }: Running, request: Pending<Output>) => {
+    request.stopTimer = limitTime(pid, limits, (isAtFault) => {
+      end(isAtFault ? new WorkerFailed('the process took too long') : busy(new Error('the process got no processor')));
+    });
+  };
+  const receive = (from: Running, message: WorkerResponse<Output>) => {
+    if ('ready' in message) {
+      from.isReady = true;
+      clearTimeout(from.startTimer);
+      if (from === running) for (const request of pending.values()) watchTime(from, request);
+      return;
+    }
+    from.hasResponded = true;
+    const request = take(message.id);
+    if ('output' in message) request?.resolve(message.output);
+    else request?.reject(new Error(message.error));
+  };
+  const start = (): Running => {
+    const child = startProcess(file, nodeOptions);
+    const startTimer = setTimeout(() => end(busy(new Error('the process did not start in time'))), START_MAX_MS);
+    const started: Running = { child, startTimer: startTimer.unref(), isReady: false, hasResponded: false };
+    const stopped = (why: Error) => {
+      clearTimeout(startTimer);
+      if (running !== started) return;
+      running = null;
+      failAll(why);
+    };
+    child.on('message', (message) => receive(started, message as WorkerResponse<Output>));
+    child.once('error', (cause) => stopped(busy(cause)));
+    child.once('close', (code, signal) => stopped(exitError(started, code, signal)));
+    return started;
+  };
+  const end = (why: Error) => {
+    clearTimeout(idleTimer);
+    clearTimeout(running?.startTimer);
+    const ending = running;
+    running = null;
+    // A process that hangs in native code does not react to SIGTERM.
+    ending?.child.kill('SIGKILL');
+    failAll(why);
+  };
+  const close = () => end(busy(new Error('the process was closed')));
+  const run = (input: Input) =>
+    new Promise<Output>((resolve, reject) => {
+      clearTimeout(idleTimer);
+      lastId += 1;
+      const request: WorkerRequest<Input> = { id: lastId, input };
+      const entry: Pending<Output> = { resolve, reject, stopTimer: () => {} };
+      pending.set(request.id, entry);
+      running ??= start();
+      if (running.isReady) watchTime(running, entry);
+      const { child } = running;
+      child.ref();
+      child.channel?.ref();
+      child.send(request, (error) => {
+        if (error) take(request.id)?.reject(busy(error));
+      });
+    });
+  return { run, close };
+}
+
+function startProcess(file: string, nodeOptions: readonly string[]): ChildProcess {
+  const options = { execArgv: [...nodeOptions], env: ENVIRONMENT, serialization: 'advanced' as const };
+  // V8 prints a long report when its heap overflows; users who send such files must not fill the operator's log.
+  const child = fork(file, { ...options, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
+  // The server's own requests come first. A process that could not start has no pid.
+  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  return child;
+}
+
+/** A process that was never ready, exited with 0 or was killed from outside says nothing about its requests. */
+function exitError({ isReady, hasResponded }: Running, code: number | null, signal: string | null): Error {
+  const what = `the process ended with ${signal ?? code}`;
+  const hasCrashed = signal === null ? code !== 0 : CRASHES.has(signal);
+  if (!isReady || !hasCrashed) return busy(new Error(what));
+  return new WorkerFailed(what, { wasUsedBefore: hasResponded });
+}
+
+function busy(cause: Error): AppError {
+  return new AppError('BUSY', { retryAfter: 5, cause });
+}
