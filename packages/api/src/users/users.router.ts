@@ -14,6 +14,7 @@ import {
 import { z } from 'zod';
 import { authorize } from '../authorize.ts';
 import { allowedTo, router } from '../trpc.ts';
+import { userDeletionSteps } from '../user-deletion.ts';
 import { countAccounts, countByRole } from './people.repo.ts';
 import {
   changeUser,
@@ -70,7 +71,7 @@ export const usersRouter = router({
     .mutation(({ ctx, input }) => changeUser(ctx, input.id, input.patch)),
 
   delete: changing.output(doneSchema).mutation(async ({ ctx, input }) => {
-    await deleteUser(ctx, input.id);
+    await deleteUser(ctx, input.id, userDeletionSteps);
     return { ok: true };
   }),
 });

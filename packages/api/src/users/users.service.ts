@@ -8,17 +8,13 @@ import type {
   ListUsersInput,
   Player,
 } from '@touchline/contracts/users';
-import type { Db, Flag, UserRow } from '@touchline/db';
+import type { Db, Flag, Tx, UserRow } from '@touchline/db';
 import { endAccess } from '../auth/sessions/sessions.service.ts';
 import { authorize } from '../authorize.ts';
 import type { ActorContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { forgetFiles, removeForgottenFiles } from '../files/files.service.ts';
-import { filesOnCard } from '../id-cards/card-pictures.service.ts';
 import { timestamp } from '../lib/clock.ts';
-import { removeMessagesOf } from '../messages/messages.service.ts';
-import { removeUsesOf } from '../throttle/throttle.ts';
-import { videoFilesOf } from '../videos/videos.service.ts';
 import { readAccount } from './accounts.service.ts';
 import * as people from './people.repo.ts';
 import { toAccount, toDirectoryUser, toPlayer } from './projections.ts';
@@ -107,22 +103,29 @@ export async function changeUser(ctx: ActorContext, id: string, patch: AccountPa
   return readAccount(ctx.db, id);
 }
 
-/** Deletes a person with everything that is his: rows in one transaction, then the files. */
-export async function deleteUser(ctx: ActorContext, id: string): Promise<void> {
+/** What one feature does in the transaction that deletes a user. The account is locked and its row still exists. */
+export interface UserDeletionStep {
+  /** Keys of the stored files that belong to the user's rows; they are deleted after the transaction. */
+  listFiles?(tx: Tx, userId: string): Promise<string[]>;
+  /** Removes what the foreign keys of the database do not, or not in the right order. */
+  removeRows?(tx: Tx, userId: string): Promise<void>;
+}
+
+/** Deletes a user: the features' steps and the row in one transaction, then the files. */
+export async function deleteUser(ctx: ActorContext, id: string, steps: readonly UserDeletionStep[]): Promise<void> {
   const files = await ctx.db.transaction().execute(async (tx) => {
     const admins = await repo.lockActiveAdmins(tx);
-    // From here on nothing becomes his: an upload that ends now would leave a file that nobody knows of.
+    // An upload that ends after this lock does not find the user any more, so that no file is left behind.
     const user = await mustFindUser(tx, id, { lock: true });
     if (admins.includes(id) && admins.length === 1) throw new AppError('LAST_ADMIN');
     if (!admins.includes(ctx.viewer.id)) throw new AppError('NOT_ALLOWED');
-    const own = [user.passport_file, user.signature_file, user.ceo_signature_file];
-    // A card may show a person's present pictures; each file is named once.
-    const keys = [...new Set([...own, ...(await filesOnCard(tx, id)), ...(await videoFilesOf(tx, id))])];
-    await forgetFiles(ctx, tx, keys);
-    await removeMessagesOf(tx, id);
+    // A card may show the user's present images: each key once.
+    const keys = new Set([user.passport_file, user.signature_file, user.ceo_signature_file]);
+    for (const { listFiles } of steps) for (const key of (await listFiles?.(tx, id)) ?? []) keys.add(key);
+    await forgetFiles(ctx, tx, [...keys]);
+    for (const { removeRows } of steps) await removeRows?.(tx, id);
     await repo.removeUser(tx, id);
-    await removeUsesOf(tx, id);
-    return keys;
+    return [...keys];
   });
   await removeForgottenFiles(ctx, files);
 }

@@ -1,0 +1,16 @@
+import { filesOnCard } from './id-cards/card-pictures.service.ts';
+import { removeMessagesOf } from './messages/messages.service.ts';
+import { removeUsesOf } from './throttle/throttle.ts';
+import type { UserDeletionStep } from './users/users.service.ts';
+import { videoFilesOf } from './videos/videos.service.ts';
+
+/**
+ * What the features do before a user is deleted, in this order. A feature whose rows the database removes with the user's
+ * row and that stores no files needs no step. Locks are taken in the order accounts, conversations, messages.
+ */
+export const userDeletionSteps: readonly UserDeletionStep[] = [
+  { listFiles: filesOnCard },
+  { listFiles: videoFilesOf },
+  { removeRows: removeMessagesOf },
+  { removeRows: removeUsesOf },
+];
