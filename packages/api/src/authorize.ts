@@ -14,8 +14,8 @@ declare const provenFor: unique symbol;
 export type Allowed<T, P extends RecordPermission> = T & { readonly [provenFor]: { readonly [K in P]: true } };
 
 /**
- * Rejects a caller who may not do this at all: 401 when they are not signed in, 403 otherwise. Every permission of this
- * kind needs a sign-in, so afterwards the viewer is known.
+ * Throws unless the caller has this permission: 401 for anonymous callers, 403 for others. Every permission of this kind
+ * needs a session, so that the viewer is known afterwards.
  */
 export function demand<T extends { viewer: Viewer }>(
   ctx: T,

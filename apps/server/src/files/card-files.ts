@@ -11,16 +11,16 @@ import { NO_STORE, UPLOADED_FILE_HEADERS } from '../http/security-headers.ts';
 export function cardFiles(app: FastifyInstance): void {
   app.post('/api/id-cards/:userId/pdf', async (request, reply) => {
     const { userId } = accept(cardOfInput, request.params);
-    const ctx = await admitPrinting(request.context, userId);
-    const pdf = await printPdf(ctx, userId, draftOf(request));
+    const admission = await admitPrinting(request.context, userId);
+    const pdf = await printPdf(admission, draftOf(request));
     return sendBytes(reply, pdf, { type: 'application/pdf', name: 'id-card.pdf' });
   });
 
   app.post<{ Querystring: { side?: string } }>('/api/id-cards/:userId/image', async (request, reply) => {
     const { userId } = accept(cardOfInput, request.params);
-    const ctx = await admitPrinting(request.context, userId);
+    const admission = await admitPrinting(request.context, userId);
     const side = accept(cardSide, request.query.side ?? 'both');
-    const png = await printPng(ctx, userId, { draft: draftOf(request), side });
+    const png = await printPng(admission, draftOf(request), side);
     const name = side === 'both' ? 'id-card.png' : `id-card-${side}.png`;
     return sendBytes(reply, png, { type: 'image/png', name });
   });

@@ -12,6 +12,7 @@ import {
   testApp,
   theAdmin,
 } from '../testing/index.ts';
+import { admitPrinting, printPdf } from './print.service.ts';
 
 describe.each(engines)('an ID card, on $name', (engine) => {
   test('is one a person, with a number nobody else has, however many ask at once', {
@@ -40,6 +41,23 @@ describe.each(engines)('an ID card, on $name', (engine) => {
     const nobody = { code: 'ZZZZZZZZZZZZZZZZ' };
     expect(await countStatements(app, await anAdmin(app), (caller) => caller.idCards.verify({ code }))).toBe(1);
     await expect(app.as(null).idCards.verify(nobody)).rejects.toMatchObject(refusal('CARD_NOT_PROVEN'));
+  });
+
+  test('is read once when it is printed', async () => {
+    const app = await testApp(engine);
+    const { userId } = await aCard(app);
+    let reads = 0;
+    const db = app.db.withPlugin({
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        if (result.rows.some((row) => 'card_number' in row)) reads += 1;
+        return result;
+      },
+    });
+    const cardRenderer = { ...app.shared.cardRenderer, pdf: async () => new Uint8Array() };
+    const ctx = { ...app.contextOf(await anAdmin(app)), db, cardRenderer };
+    await printPdf(await admitPrinting(ctx, userId), {});
+    expect(reads).toBe(1);
   });
 
   test('keeps its pictures when it is changed, and lets go of those it no longer shows', async () => {

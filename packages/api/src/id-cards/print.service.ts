@@ -6,6 +6,7 @@ import {
   DEFAULT_LOGO_URL,
 } from '@touchline/contracts/id-cards';
 import { PRODUCT_NAME } from '@touchline/contracts/product';
+import type { IdCardRow } from '@touchline/db';
 import type { CardFace } from '@touchline/id-card';
 import { authorize, demand } from '../authorize.ts';
 import type { ActorContext, AppContext, RequestContext } from '../context.ts';
@@ -18,23 +19,29 @@ import { checkPrintable, mustFindCard, verifyUrlOf, withoutGaps } from './id-car
 import type { CardToRender } from './render/card-renderer.ts';
 import { photoToShow } from './verify.service.ts';
 
-/** A card as an admin's draft has it, as a PDF for a printer. */
-export async function printPdf(ctx: ActorContext, userId: string, draft: CardDraft): Promise<Uint8Array> {
-  return ctx.cardRenderer.pdf(await cardToPrint(ctx, userId, draft));
+/** Permission to print a user's card, given before the draft is parsed. */
+export interface PrintAdmission {
+  ctx: ActorContext;
+  card: IdCardRow;
 }
 
-/** The same as a picture. */
-export async function printPng(ctx: ActorContext, userId: string, sheet: { draft: CardDraft; side: CardSide }) {
-  const card = await cardToPrint(ctx, userId, sheet.draft);
-  return ctx.cardRenderer.png(card, sheet.side === 'both' ? ['front', 'back'] : [sheet.side]);
-}
-
-/** Refuses whoever may not print the card of this person, and whoever prints too often, before the draft is read. */
-export async function admitPrinting(ctx: RequestContext, userId: string): Promise<ActorContext> {
+/** Checks the permission to print, that there is a card, and the caller's limit. */
+export async function admitPrinting(ctx: RequestContext, userId: string): Promise<PrintAdmission> {
   demand(ctx, 'id-cards:edit');
-  await mustFindCard(ctx, userId);
+  const card = await mustFindCard(ctx, userId);
   await throttle(ctx, `card-file:user:${ctx.viewer.id}`, ctx.limits.cardFilesPerAdmin);
-  return ctx;
+  return { ctx, card };
+}
+
+/** A card with the changes of an admin's draft, as a PDF for a printer. */
+export async function printPdf(admission: PrintAdmission, draft: CardDraft): Promise<Uint8Array> {
+  return admission.ctx.cardRenderer.pdf(await cardToRender(admission, draft));
+}
+
+/** The same as a PNG. */
+export async function printPng(admission: PrintAdmission, draft: CardDraft, side: CardSide): Promise<Uint8Array> {
+  const card = await cardToRender(admission, draft);
+  return admission.ctx.cardRenderer.png(card, side === 'both' ? ['front', 'back'] : [side]);
 }
 
 /** The QR code of a person's card, as a data URL; for himself and admins. */
@@ -66,15 +73,15 @@ export async function proofPhoto(ctx: RequestContext, code: string): Promise<Buf
   return ctx.cardRenderer.portrait(photo, PROOF_PHOTO_WIDTH);
 }
 
-/** The draft over the saved card over the account: what is to be printed now. */
-async function cardToPrint(ctx: ActorContext, userId: string, draft: CardDraft): Promise<CardToRender> {
-  const card = await mustFindCard(ctx, userId);
+/** What the draft leaves out comes from the saved card, and what that leaves out from the account. */
+async function cardToRender({ ctx, card }: PrintAdmission, draft: CardDraft): Promise<CardToRender> {
+  const userId = card.user_id;
   const account = await readAccount(ctx.db, userId);
   const saved = metadataOf(card);
   const drawn = { ...saved, ...withoutGaps(draft) };
   const face: CardFace = {
     companyName: PRODUCT_NAME,
-    // What somebody is, his account says; a draft cannot make him something else.
+    // A draft cannot change the role.
     role: account.role,
     firstName: drawn.firstName ?? account.firstName,
     lastName: drawn.lastName ?? account.lastName,
