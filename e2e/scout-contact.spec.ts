@@ -60,7 +60,7 @@ test("on a player's page a scout can contact the player and the admin team; an a
   await expectToast(page, 'Message sent', 'Your message has been sent to Ann Bee.');
   expect(await messagesOf(ann)).toMatchObject([{ subject: 'Interest in your football profile' }]);
 
-  const calls = await holdCalls(page, callOf('messages.send'));
+  const calls = await holdCalls(page, callOf('messages.sendToAdmins'));
   const contactAdmins = page.getByRole('button', { name: 'Contact Admin Team' });
   await contactAdmins.click();
   await expect(contactAdmins).toBeDisabled();

@@ -34,6 +34,9 @@ export const sendMessageInput = z.object({
 });
 export type SendMessageInput = z.output<typeof sendMessageInput>;
 
+/** A message to the admin team: the server chooses the admin. */
+export const messageToAdminsInput = sendMessageInput.pick({ subject: true, content: true });
+
 /** A reply from the admin dashboard. */
 export const replyForm = z.object({ content: requiredText('Reply content is required', MESSAGE_MAX) });
 

@@ -5,6 +5,7 @@ import {
   messageIdInput,
   messageSchema,
   messagesOfInput,
+  messageToAdminsInput,
   sendMessageInput,
   threadInput,
 } from '@touchline/contracts/messages';
@@ -15,7 +16,13 @@ import { authorize } from '../authorize.ts';
 import { router, signedIn } from '../trpc.ts';
 import { listConversations } from './conversations.repo.ts';
 import { countUnread, listMessagesOf, listReceived, listThread } from './messages.repo.ts';
-import { markConversationRead, markMessageRead, refuseForeignSender, sendMessage } from './messages.service.ts';
+import {
+  markConversationRead,
+  markMessageRead,
+  refuseForeignSender,
+  sendMessage,
+  sendToAdmins,
+} from './messages.service.ts';
 
 export const messagesRouter = router({
   unreadCount: signedIn.output(z.number()).query(({ ctx }) => countUnread(ctx.db, ctx.viewer.id)),
@@ -54,6 +61,11 @@ export const messagesRouter = router({
     .input(sendMessageInput)
     .output(messageSchema)
     .mutation(({ ctx, input }) => sendMessage(ctx, input)),
+
+  sendToAdmins: signedIn
+    .input(messageToAdminsInput)
+    .output(messageSchema)
+    .mutation(({ ctx, input }) => sendToAdmins(ctx, input)),
 
   markRead: signedIn
     .input(messageIdInput)

@@ -6,7 +6,8 @@ import type { ActorContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { timestamp } from '../lib/clock.ts';
 import { throttle } from '../throttle/throttle.ts';
-import { findLiveFacts } from '../users/accounts.service.ts';
+import { findLiveFacts, ifUserDeleted } from '../users/accounts.service.ts';
+import { findFirstAdmin } from '../users/users.service.ts';
 import { lockSide, recordMessage, recountUnread, removeConversations } from './conversations.repo.ts';
 import * as repo from './messages.repo.ts';
 
@@ -36,14 +37,27 @@ export async function sendMessage(ctx: ActorContext, input: SendMessageInput): P
     is_read: 0,
     created_at: timestamp(ctx.clock),
   };
-  await ctx.db.transaction().execute(async (tx) => {
-    await repo.insertMessage(tx, row);
-    await recordMessage(tx, row);
-  });
+  await ctx.db
+    .transaction()
+    .execute(async (tx) => {
+      await repo.insertMessage(tx, row);
+      await recordMessage(tx, row);
+    })
+    .catch(ifUserDeleted('RECEIVER_NOT_FOUND'));
   const message = await repo.findMessage(ctx.db, row.id);
   // Its receiver was deleted, and with him the message, before it could be read back.
   if (!message) throw new AppError('RECEIVER_NOT_FOUND');
   return message;
+}
+
+/** Sends a message to the admin team. The server chooses the receiver, so that no client has to know the admins. */
+export async function sendToAdmins(
+  ctx: ActorContext,
+  message: Pick<SendMessageInput, 'subject' | 'content'>,
+): Promise<Message> {
+  const admin = await findFirstAdmin(ctx);
+  if (!admin) throw new AppError('RECEIVER_NOT_FOUND');
+  return sendMessage(ctx, { ...message, receiverId: admin.id });
 }
 
 /**

@@ -1,6 +1,6 @@
 import { MESSAGE_MAX, SUBJECT_MAX } from '@touchline/contracts/limits';
 import { describe, expect, test } from 'vitest';
-import { aMessage, anAdmin, aPlayer, aScout, engines, refusal, snapshot, testApp } from '../testing/index.ts';
+import { aMessage, anAdmin, aPlayer, aScout, engines, refusal, snapshot, testApp, theAdmin } from '../testing/index.ts';
 
 const words = { subject: 'Saturday', content: 'Are you playing?' };
 
@@ -48,6 +48,21 @@ describe.each(engines)('messages, on $name', (engine) => {
       const offered = (await app.as(person).users.find({ search: 'number' })).map(({ id }) => id);
       expect(offered.sort()).toEqual([player, scout, admin].flatMap(({ id }) => (id === person.id ? [] : id)).sort());
     }
+  });
+
+  test('a message to the admin team goes to the oldest active admin', async () => {
+    const app = await testApp(engine);
+    const scout = await aScout(app);
+    await expect(app.as(scout).messages.sendToAdmins(words)).rejects.toMatchObject(refusal('RECEIVER_NOT_FOUND'));
+    const inactive = await anAdmin(app, { isActive: false });
+    const first = await theAdmin(app);
+    const second = await anAdmin(app);
+
+    const message = await app.as(scout).messages.sendToAdmins({ ...words, receiverId: second.id } as typeof words);
+
+    expect(message).toMatchObject({ ...words, senderId: scout.id, receiverId: first.id });
+    for (const admin of [inactive, second]) expect((await app.as(admin).messages.received({})).items).toEqual([]);
+    await expect(app.as(null).messages.sendToAdmins(words)).rejects.toMatchObject(refusal('NOT_SIGNED_IN'));
   });
 
   test('nobody writes in the name of another; without a sender it is the one signed in', {

@@ -60,6 +60,12 @@ export async function findPeopleToWriteTo(ctx: ActorContext, search: string): Pr
   return found.map(toDirectoryUser);
 }
 
+/** The admin who receives messages to the admin team: the one with the oldest active account. */
+export async function findFirstAdmin(ctx: ActorContext): Promise<UserRow | null> {
+  const { items } = await people.listUsers(ctx.db, { role: 'admin', activeOnly: true, limit: 1 });
+  return items[0] ?? null;
+}
+
 /** The people directory: names and roles of active people; whole accounts for admins. */
 export async function listUsers(ctx: ActorContext, input: ListUsersInput): Promise<Page<Account | DirectoryUser>> {
   const isAdministrator = can(ctx.viewer, 'users:administer');

@@ -165,6 +165,7 @@ const ROWS = {
   'messages.received': { signedIn: list('message') },
   'messages.conversations': { signedIn: list('conversation') },
   'messages.thread': { signedIn: list('message') },
+  'messages.sendToAdmins': { signedIn: ok('message'), admin: 400 },
   'messages.markConversationRead': { signedIn: ok('done') },
 
   'GET /api/content/homepage': { all: list('homepageItem') },

@@ -201,6 +201,7 @@ export const REQUESTS: Record<Case, MakeRequest> = {
   'messages.received': () => ({ input: {} }),
   'messages.conversations': () => ({ input: {} }),
   'messages.thread': ({ data, me }) => ({ input: { otherId: data.received.get(me.id)?.senderId } }),
+  'messages.sendToAdmins': () => ({ input: message }),
   'messages.markConversationRead': ({ data, me }) => ({ input: { otherId: data.received.get(me.id)?.senderId } }),
 
   'GET /api/content/homepage': nothing,

@@ -1,5 +1,5 @@
 import { interestMessage, interestNotification } from '@touchline/contracts/message-templates';
-import type { DirectoryUser } from '@touchline/contracts/users';
+import type { Message } from '@touchline/contracts/messages';
 import { fullName } from '../../../lib/format.ts';
 import { useSession } from '../../../lib/session.tsx';
 import { showToast } from '../../../lib/toast.ts';
@@ -11,11 +11,11 @@ export interface Contacted {
   lastName: string;
 }
 
-/** Sends a prepared message, then refetches the lists and counts of messages. */
-function useSend() {
+/** What both contact buttons do after the call: a toast, and all lists and counts of messages are refetched. */
+function useSendOptions() {
   const utils = trpc.useUtils();
-  const { mutate, isPending } = trpc.messages.send.useMutation({
-    onSuccess({ receiver }) {
+  return {
+    onSuccess({ receiver }: Message) {
       showToast({ title: 'Message sent', description: `Your message has been sent to ${fullName(receiver)}.` });
       return utils.messages.invalidate();
     },
@@ -23,33 +23,31 @@ function useSend() {
       const description = 'Please try again or use the messages page.';
       showToast({ title: 'Failed to send message', description, tone: 'danger' });
     },
-  });
-  return {
-    isSending: isPending,
-    send(receiverId: string, message: { subject: string; content: string }) {
-      if (!isPending) mutate({ receiverId, ...message });
-    },
   };
 }
 
 /** Tells a player that the signed-in scout is interested. */
 export function useContactPlayer(player: Contacted) {
   const { user } = useSession();
-  const { send, isSending } = useSend();
+  const { mutate, isPending } = trpc.messages.send.useMutation(useSendOptions());
   return {
-    isSending,
-    contact: () => user && send(player.id, interestMessage(player, user)),
+    isSending: isPending,
+    contact() {
+      if (user && !isPending) mutate({ receiverId: player.id, ...interestMessage(player, user) });
+    },
   };
 }
 
-/** Tells the platform's first admin, if there is one, that the signed-in scout is interested in a player. */
+/** Tells the admin team that the signed-in scout is interested in a player. The server chooses the admin. */
 export function useContactAdmins(player: Contacted) {
   const { user } = useSession();
-  const { send, isSending } = useSend();
-  const admin: DirectoryUser | undefined = trpc.users.list.useQuery({ role: 'admin', limit: 1 }).data?.items[0];
+  const { mutate, isPending } = trpc.messages.sendToAdmins.useMutation(useSendOptions());
+  const { data } = trpc.users.list.useQuery({ role: 'admin', limit: 1 });
   return {
-    isSending,
-    canContact: admin !== undefined,
-    contact: () => user && admin && send(admin.id, interestNotification(player, user)),
+    isSending: isPending,
+    canContact: data !== undefined && data.items.length > 0,
+    contact() {
+      if (user && !isPending) mutate(interestNotification(player, user));
+    },
   };
 }
