@@ -6,7 +6,7 @@ import { authorize, demand } from './authorize.ts';
 import type { RequestContext } from './context.ts';
 import { AppError } from './errors.ts';
 import { accept, toAppError } from './input-errors.ts';
-import { anActor, appError } from './testing/index.ts';
+import { anActor, appError, engines, testApp } from './testing/index.ts';
 import { anyone, createCallerFactory, router } from './trpc.ts';
 
 const withCode = (code: string) => Object.assign(new Error('internal detail'), { code });
@@ -21,14 +21,25 @@ describe('an error as a refusal by name', () => {
     ],
     ['a busy database', withCode('SQLITE_BUSY'), 'BUSY'],
     ['a full disk', withCode('ENOSPC'), 'DISK_FULL'],
-    ['a key that is taken', withCode('23505'), 'CONFLICT'],
-    ['a row that is gone', withCode('SQLITE_CONSTRAINT_FOREIGNKEY'), 'CONFLICT'],
   ])('%s is known', (_what, error, code) => {
     expect(toAppError(error)?.code).toBe(code);
   });
 
   test('anything else is a fault of ours, not a refusal', () => {
-    for (const error of [new Error('x'), new TRPCError({ code: 'NOT_FOUND' }), withCode('SQLITE_CORRUPT'), 'text']) {
+    const codes = ['SQLITE_CORRUPT', 'SQLITE_CONSTRAINT_UNIQUE', '23505', 'SQLITE_CONSTRAINT_FOREIGNKEY', '23503'];
+    for (const error of [new Error('x'), new TRPCError({ code: 'NOT_FOUND' }), 'text', ...codes.map(withCode)]) {
+      expect(toAppError(error)).toBeNull();
+    }
+  });
+
+  test.each(engines)('a violated constraint that no service expects is unexpected, on $name', async (engine) => {
+    const { db } = await testApp(engine);
+    const session = { token_hash: 'x', user_id: 'unknown', created_at: '1', last_seen_at: '1', expires_at: '2' };
+    const counter = { name: 'x', value: 1 };
+    await db.insertInto('counters').values(counter).execute();
+    for (const write of [db.insertInto('sessions').values(session), db.insertInto('counters').values(counter)]) {
+      const error = await write.execute().catch((thrown: unknown) => thrown);
+      expect(error).toBeInstanceOf(Error);
       expect(toAppError(error)).toBeNull();
     }
   });

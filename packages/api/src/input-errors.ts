@@ -1,4 +1,4 @@
-import { databaseProblem, isForeignKeyViolation, isUniqueViolation } from '@touchline/db';
+import { databaseProblem } from '@touchline/db';
 import { TRPCError } from '@trpc/server';
 import { z } from 'zod';
 import { AppError } from './errors.ts';
@@ -32,18 +32,19 @@ function invalidInput(error: z.ZodError): AppError {
   return new AppError('INVALID_INPUT', { issues, cause: error, ...(isReadable && { message: first.message }) });
 }
 
-/** Any error as a refusal by name; null when it is a fault of ours that nobody foresaw. */
+/**
+ * Translates an error into an AppError; null for an unexpected one, which the transports log and report as 500. Violated
+ * constraints are unexpected here: a service that expects one handles it.
+ */
 export function toAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
   // Callers inside the server get errors in tRPC's wrapping.
   if (error instanceof TRPCError) return ofTrpcError(error);
   if (error instanceof z.ZodError) return invalidInput(error);
-  const trouble = databaseProblem(error);
-  if (trouble === 'busy') return new AppError('BUSY', { retryAfter: 1, cause: error });
-  if (trouble === 'unavailable') return new AppError('DATABASE_UNAVAILABLE', { retryAfter: 5, cause: error });
-  if (trouble === 'full') return new AppError('DISK_FULL', { cause: error });
-  // Two people at once: what one of them wanted is no longer possible.
-  if (isUniqueViolation(error) || isForeignKeyViolation(error)) return new AppError('CONFLICT', { cause: error });
+  const problem = databaseProblem(error);
+  if (problem === 'busy') return new AppError('BUSY', { retryAfter: 1, cause: error });
+  if (problem === 'unavailable') return new AppError('DATABASE_UNAVAILABLE', { retryAfter: 5, cause: error });
+  if (problem === 'full') return new AppError('DISK_FULL', { cause: error });
   return null;
 }
 

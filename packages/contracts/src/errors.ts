@@ -61,7 +61,6 @@ export const ERRORS = {
     message: 'You have as many access tokens as one account may have. Revoke one first.',
   },
   LAST_ADMIN: { status: 409, message: 'There must always be an active admin.' },
-  CONFLICT: { status: 409, message: 'This was changed by someone else meanwhile. Please reload and try again.' },
 
   TOO_LARGE: { status: 413, message: 'The request is too large.' },
   IMAGE_TOO_LARGE: { status: 413, message: 'The image is too large. Please choose a smaller one.' },

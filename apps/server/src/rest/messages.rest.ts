@@ -18,7 +18,7 @@ export const messagesRows = rows(
     procedure: 'messages.send',
     summary: 'Send a message',
     access: 'Anyone signed in, to an active user.',
-    errors: [404, 409, 429],
+    errors: [404, 429],
     status: 201,
     body: sendMessageInput,
     input: ({ body }) => body,

@@ -40,7 +40,7 @@ export const playersRows = rows(
     procedure: 'players.trackView',
     summary: 'Count a view of a player; once an hour for each viewer',
     access: 'Scouts and admins.',
-    errors: [404, 409, 429],
+    errors: [404, 429],
     body: z.object({ player_id: bodyId }),
     input: ({ body }) => ({ playerId: (body as { player_id?: unknown } | undefined)?.player_id }),
   },

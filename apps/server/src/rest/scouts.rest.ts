@@ -39,7 +39,6 @@ export const scoutsRows = rows(
     procedure: 'savedPlayers.save',
     summary: 'Save a player; 200 instead of 201 when they are saved already',
     access: 'The scout only.',
-    errors: [409],
     status: 201,
     body: savePlayerInput,
     input: ({ params, body }) => ({ ...asObject(body), scoutId: params.scoutId }),

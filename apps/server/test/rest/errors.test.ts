@@ -1,4 +1,14 @@
-import { aPlayer, aProfile, aRegistration, aScout, aVideo, theAdmin, tinyClip } from '@touchline/api/testing/index';
+import {
+  aPlayer,
+  aProfile,
+  aRegistration,
+  aScout,
+  aVideo,
+  pglite,
+  sqlite,
+  theAdmin,
+  tinyClip,
+} from '@touchline/api/testing/index';
 import { ERRORS } from '@touchline/contracts/errors';
 import { expect, test } from 'vitest';
 import { type Answer, aVideoForm, testServer } from '../support/index.ts';
@@ -122,4 +132,18 @@ test('procedures do not accept the method TRACE', async () => {
   // The types of `inject` do not know this method.
   const method = 'TRACE' as 'GET';
   expect((await http.inject({ method, url: '/trpc/videos.list' })).json()).toMatchObject({ code: 'NOT_FOUND' });
+});
+
+test.each([sqlite, pglite])('a unique key that is unexpectedly taken is a logged 500, on $name', async (engine) => {
+  const server = await testServer({ engine });
+  const [first, second] = [await aPlayer(server), await aPlayer(server)];
+  const admin = await server.browser(await theAdmin(server));
+  expect((await admin.post('/api/id-cards', { userId: first.id })).status).toBe(201);
+  // The next card gets the number of the first one.
+  await server.db.updateTable('counters').set({ value: 0 }).execute();
+  const overRest = await admin.post('/api/id-cards', { userId: second.id });
+  expect([overRest.status, overRest.json.code]).toEqual([500, 'INTERNAL']);
+  expect((await admin.mutate('idCards.create', { userId: second.id })).status).toBe(500);
+  expect(server.lines).toMatchObject(Array(2).fill({ level: 50, msg: 'request failed' }));
+  expect((await admin.get(`/api/id-cards/${second.id}`)).status).toBe(404);
 });

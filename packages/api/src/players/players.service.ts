@@ -15,7 +15,7 @@ import type { ActorContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { timestamp } from '../lib/clock.ts';
 import { throttle } from '../throttle/throttle.ts';
-import { findLiveFacts, type LiveFacts } from '../users/accounts.service.ts';
+import { findLiveFacts, ifUserDeleted, type LiveFacts } from '../users/accounts.service.ts';
 import { toAccount, toPlayer, toPlayerProfile } from '../users/projections.ts';
 import { type PlayerSearch, toSearchColumns } from './player-search.repo.ts';
 import * as repo from './players.repo.ts';
@@ -75,7 +75,8 @@ export async function createPlayerProfile(
       return toPlayerProfile(profile);
     });
   } catch (error) {
-    if (isUniqueViolation(error)) throw new AppError('PROFILE_EXISTS', { cause: error });
+    // The account's id and rank are unique here: either may be reported.
+    if (isUniqueViolation(error, 'player_profiles')) throw new AppError('PROFILE_EXISTS', { cause: error });
     throw error;
   }
 }
@@ -108,7 +109,8 @@ export async function trackView(ctx: ActorContext, playerId: string): Promise<vo
   if (!player?.isActive || !hasRole(player, 'player')) throw new AppError('PLAYER_NOT_FOUND');
   await throttle(ctx, `view:user:${ctx.viewer.id}`, ctx.limits.viewsPerUser);
   const hour = timestamp(ctx.clock).slice(0, 'yyyy-MM-ddTHH'.length);
-  await repo.insertView(ctx.db, { viewer_id: ctx.viewer.id, player_id: playerId, hour });
+  const view = { viewer_id: ctx.viewer.id, player_id: playerId, hour };
+  await repo.insertView(ctx.db, view).catch(ifUserDeleted('PLAYER_NOT_FOUND'));
 }
 
 /**

@@ -7,7 +7,7 @@ import { authorize } from '../authorize.ts';
 import type { ActorContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { timestamp } from '../lib/clock.ts';
-import { findLiveFacts } from '../users/accounts.service.ts';
+import { findLiveFacts, ifUserDeleted } from '../users/accounts.service.ts';
 import { readPlayers } from '../users/users.service.ts';
 import * as repo from './saved-players.repo.ts';
 
@@ -30,7 +30,7 @@ export async function savePlayer(
   const player = await findLiveFacts(ctx.db, playerId);
   if (!player?.isActive || !hasRole(player, 'player')) throw new AppError('PLAYER_NOT_FOUND');
   const row = { id: randomUUID(), scout_id: scoutId, player_id: playerId, notes, created_at: timestamp(ctx.clock) };
-  const created = await repo.insertSaved(ctx.db, row);
+  const created = await repo.insertSaved(ctx.db, row).catch(ifUserDeleted('PLAYER_NOT_FOUND'));
   if (created) return { ...created, isNew: true };
   const saved = await repo.findSaved(ctx.db, scoutId, playerId);
   // Taken back by the same scout in another tab between the two: then there is something to save again.

@@ -6,7 +6,7 @@ import { authorize } from '../authorize.ts';
 import type { ActorContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { timestamp } from '../lib/clock.ts';
-import { findLiveFacts } from '../users/accounts.service.ts';
+import { findLiveFacts, ifUserDeleted } from '../users/accounts.service.ts';
 import { toScoutProfile } from '../users/projections.ts';
 import * as repo from './scouts.repo.ts';
 
@@ -30,8 +30,8 @@ export async function createScoutProfile(
   try {
     await repo.insertProfile(ctx.db, profile);
   } catch (error) {
-    if (isUniqueViolation(error)) throw new AppError('PROFILE_EXISTS', { cause: error });
-    throw error;
+    if (isUniqueViolation(error, 'scout_profiles')) throw new AppError('PROFILE_EXISTS', { cause: error });
+    ifUserDeleted('USER_NOT_FOUND')(error);
   }
   return toScoutProfile(profile);
 }

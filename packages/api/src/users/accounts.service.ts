@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import type { ErrorCode } from '@touchline/contracts/errors';
 import type { ImagePlace } from '@touchline/contracts/images';
 import type { Role } from '@touchline/contracts/options';
 import { type Actor, hasRole } from '@touchline/contracts/permissions';
 import { foldIdentifier } from '@touchline/contracts/text';
 import type { Account } from '@touchline/contracts/users';
-import { type Db, isUniqueViolation, type Tx, type UserRow } from '@touchline/db';
+import { type Db, isForeignKeyViolation, isUniqueViolation, type Tx, type UserRow } from '@touchline/db';
 import type { AppContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { timestamp } from '../lib/clock.ts';
@@ -120,6 +121,13 @@ export async function mustStillBe(db: Db | Tx, { id, role }: Pick<Actor, 'id' | 
 export async function isStillProven(tx: Tx, id: string, passwordHash: string): Promise<boolean> {
   const user = await findUser(tx, id, { lock: true });
   return user?.is_active === 1 && user.password_hash === passwordHash;
+}
+
+/** Handles the failure of a write that refers to a user: throws `code` if that user was deleted after the look-up. */
+export function ifUserDeleted(code: ErrorCode): (error: unknown) => never {
+  return (error) => {
+    throw isForeignKeyViolation(error) ? new AppError(code, { cause: error }) : error;
+  };
 }
 
 /** A whole account, for its owner; refused as signed out when it is gone meanwhile. */

@@ -58,7 +58,7 @@ const VIDEO_CALLS: Call[] = [
     ),
     responses: {
       201: contentOf('Stored; it waits for review.', 'application/json', schemaOf(videoSchema, 'output')),
-      ...plainErrors(...WRITE_ERRORS, 408, 409, 429, 503, 507),
+      ...plainErrors(...WRITE_ERRORS, 408, 429, 503, 507),
     },
     proof: 'any',
   },

@@ -8,7 +8,7 @@ const SHARED = {
   403: ['NotAllowed', 'NOT_ALLOWED'],
   404: ['NotFound', 'NOT_FOUND'],
   408: ['TooSlow', 'REQUEST_TOO_SLOW'],
-  409: ['Conflict', 'CONFLICT'],
+  409: ['Conflict', 'PROFILE_EXISTS'],
   413: ['TooLarge', 'TOO_LARGE'],
   415: ['UnsupportedType', 'UNSUPPORTED_TYPE'],
   429: ['TooManyRequests', 'TOO_MANY_REQUESTS'],

@@ -59,7 +59,7 @@ test.each<[what: string, sent: Outgoing, answer: Answer, complaint: RegExp]>([
   [
     'a status that the call does not name',
     ONE,
-    anAnswer(409, { message: 'Taken.', code: 'CONFLICT' }),
+    anAnswer(409, { message: 'Taken.', code: 'PROFILE_EXISTS' }),
     /409 is not described/,
   ],
   [

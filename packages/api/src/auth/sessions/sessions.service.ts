@@ -4,7 +4,7 @@ import type { Db, UserRow } from '@touchline/db';
 import type { AppContext, RequestContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { timestamp, timestampIn } from '../../lib/clock.ts';
-import { isStillProven } from '../../users/accounts.service.ts';
+import { ifUserDeleted, isStillProven } from '../../users/accounts.service.ts';
 import { removeTokensOf } from '../access-tokens/access-tokens.repo.ts';
 import { hashToken, makeToken, recordUse } from '../tokens.ts';
 import * as repo from './sessions.repo.ts';
@@ -38,13 +38,14 @@ export async function startSession(
       throw new AppError('INVALID_CREDENTIALS');
     }
     if (previous) await repo.removeSession(tx, hashToken(previous));
-    await repo.insertSession(tx, {
+    const session = {
       token_hash: hashToken(token),
       user_id: user.id,
       created_at: now,
       last_seen_at: now,
       expires_at: timestampIn(ctx.clock, lifetime.total),
-    });
+    };
+    await repo.insertSession(tx, session).catch(ifUserDeleted('NOT_SIGNED_IN'));
     await repo.keepNewestSessions(tx, user.id, { kept: ctx.limits.sessionsPerUser, begun: hashToken(token) });
   });
   ctx.session.give(token, lifetime.total);

@@ -12,7 +12,7 @@ import { keepFile } from '../../files/files.service.ts';
 import { accept } from '../../input-errors.ts';
 import { timestamp } from '../../lib/clock.ts';
 import type { StagedFile } from '../../storage/file-store.ts';
-import { findLiveFacts, mustStillBe } from '../../users/accounts.service.ts';
+import { findLiveFacts, ifUserDeleted, mustStillBe } from '../../users/accounts.service.ts';
 import { insertVideo, measureVideosOf, toVideo } from '../videos.repo.ts';
 import { mustFindVideo } from '../videos.service.ts';
 import { checkVideo } from './check-video.ts';
@@ -58,7 +58,7 @@ export async function addVideo({ ctx }: Admission, upload: ReceivedUpload): Prom
   await keepFile(ctx, { staged: upload.staged, key }, async (tx) => {
     await assertUploadsOpen(tx, ctx);
     await assertWithinQuota(tx, ctx, playerId, upload.staged.size);
-    await insertVideo(tx, {
+    const row = {
       ...toRow(ctx, fields),
       id,
       player_id: playerId,
@@ -73,7 +73,9 @@ export async function addVideo({ ctx }: Admission, upload: ReceivedUpload): Prom
       duration: facts.duration,
       width: facts.width,
       height: facts.height,
-    });
+    };
+    // The account of a player that an admin uploads for is not locked.
+    await insertVideo(tx, row).catch(ifUserDeleted('PLAYER_UNKNOWN'));
   });
   return toVideo(await mustFindVideo(ctx.db, id));
 }
