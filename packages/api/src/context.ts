@@ -11,13 +11,13 @@ import type { FileStore } from './storage/file-store.ts';
 import type { VideoProbe } from './videos/probe/video-probe.ts';
 import type { UploadSlots } from './videos/upload/slots.ts';
 
-/** The two lines a feature may write into the operator's log. */
+/** The operator's log, as far as features use it. */
 export interface Log {
   warn(facts: object, message: string): void;
   error(facts: object, message: string): void;
 }
 
-/** What the whole server shares. */
+/** What all requests share. */
 export interface AppContext {
   db: Db;
   files: FileStore;
@@ -29,12 +29,12 @@ export interface AppContext {
   imageEncoder: ImageEncoder;
   shippedImages: ShippedImages;
   cardRenderer: CardRenderer;
-  /** Where the product is reached, as printed on cards: scheme, host and port. */
+  /** Public scheme, host and port; printed on cards. */
   publicOrigin: string;
   log: Log;
 }
 
-/** How a session's token travels; the transport decides, a cookie in the product. */
+/** Carries the token of a session: a cookie in HTTP, a recorder in tests. */
 export interface SessionCarrier {
   /** The token that came with the request, if any. */
   readonly token: string | null;
@@ -42,17 +42,17 @@ export interface SessionCarrier {
   takeBack(): void;
 }
 
-/** One request: who asks, from where. */
+/** One request: the caller and where it comes from. */
 export interface RequestContext extends AppContext {
   viewer: Viewer;
   session: SessionCarrier;
-  /** What the access token that came with the request may do; null for people, who come with a session or nothing. */
+  /** The scope of the request's access token; null for a request with a session or without credentials. */
   tokenScope: TokenScope | null;
-  /** Network address of the caller; IPv6 by its /64, since one person has that many. */
+  /** Network address of the caller. IPv6 addresses are cut to /64, which one customer usually has as a whole. */
   address: string;
 }
 
-/** A request of somebody signed in. */
+/** A request of a signed-in user. */
 export interface ActorContext extends RequestContext {
   viewer: Actor;
 }

@@ -1,17 +1,14 @@
 import { ERRORS, type ErrorCode, type InputIssue } from '@touchline/contracts/errors';
 
-/**
- * When to try again, where the refusal itself does not say. Seconds. A store that was restarted answers within half a minute;
- * room on a disk has to be made by a person.
- */
+/** Default seconds until a retry. A restarted store responds within half a minute; a full disk needs an operator. */
 const RETRY_AFTER: Partial<Record<ErrorCode, number>> = { STORAGE_UNAVAILABLE: 30, DISK_FULL: 60 };
 
-/** A refusal by name. Features throw it; the transports translate it; `message` is what the person reads. */
+/** An expected error with a code. Features throw it, the transports translate it; `message` is shown to the user. */
 export class AppError extends Error {
   override name = 'AppError';
   readonly code: ErrorCode;
   readonly issues: InputIssue[] | undefined;
-  /** Seconds until another try makes sense, for refusals that pass. */
+  /** Seconds until a retry makes sense, for temporary errors. */
   readonly retryAfter: number | undefined;
 
   constructor(

@@ -3,13 +3,13 @@ import { TRPCError } from '@trpc/server';
 import { z } from 'zod';
 import { AppError } from './errors.ts';
 
-/** Enough for any form; a list of a hundred thousand wrong entries gets no answer thirty times as long as itself. */
+/** Enough for any form, and a bound for the response to a list of a hundred thousand wrong entries. */
 const ISSUES_TOLD = 50;
 
-/** What is told of a value whose schema has no sentence of its own for what is wrong with it. */
+/** The message where a schema has none of its own. */
 const NOT_VALID = 'This value is not valid.';
 
-// The schema library's own sentences speak of types and expectations; with a refusal's issues they would reach its reader.
+// The messages of zod mention types; they would reach users with the issues of an error.
 z.config({ localeError: sentenceFor });
 
 function sentenceFor(issue: z.core.$ZodRawIssue): string {

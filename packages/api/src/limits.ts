@@ -1,6 +1,6 @@
 import * as bounds from '@touchline/contracts/limits';
 
-/** How often something may be done: `uses` in `seconds`. */
+/** A rate limit: `uses` in `seconds`. */
 export interface Allowance {
   uses: number;
   seconds: number;
@@ -9,7 +9,7 @@ export interface Allowance {
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-/** What one caller and all of them may do, by default; the server lets each be set (docs/operations.md, "Limits"). */
+/** Default limits per caller and in total. Each can be configured (docs/operations.md, "Limits"). */
 export const defaultLimits = {
   loginFailuresPerAccountAndAddress: { uses: 10, seconds: 15 * MINUTE },
   loginFailuresPerAccount: { uses: 100, seconds: HOUR },
@@ -19,58 +19,58 @@ export const defaultLimits = {
   newRecipientsPerUnverified: { uses: 10, seconds: 24 * HOUR },
   viewsPerUser: { uses: 60, seconds: MINUTE },
   /**
-   * Lists that are answered complete although they have more than a page. A program that reads all of them once a minute
-   * stays below; one caller who does nothing else keeps a third of a processor busy with lists of 20,000 entries.
+   * Lists that are returned complete although they have more than a page. A program that reads all of them once a minute
+   * stays below the limit; at the limit, lists of 20,000 entries take a third of a processor.
    */
   completeListsPerCaller: { uses: 30, seconds: MINUTE },
-  /** Such lists under way at the same time, on one server: each takes some megabytes for as long as it is read. */
+  /** Concurrent complete lists on one server: each takes some megabytes until it is sent. */
   completeListsPerAddress: 4,
   completeListsAtOnce: 32,
   uploadsPerUser: { uses: 30, seconds: HOUR },
   uploadsAtOnce: 3,
-  /** An upload may start slowly; after its grace, its mean over each window must reach the floor. */
+  /** After a grace period, the mean speed of an upload over each window must reach the floor. */
   uploadGraceMs: 30_000,
   uploadWindowMs: 30_000,
   uploadBytesPerSecond: 8 * 1024,
-  /** Received videos that wait until they are inspected, those of users who take turns; the rest is answered BUSY. */
+  /** Received videos that wait to be probed; users take turns. Further ones get BUSY. */
   videoReadsWaiting: 500,
-  /** Two of the worst files, of two other users, are over by then; a hundred clips take a second or two. */
+  /** Enough for two of the slowest files, of two other users; a hundred clips take one to two seconds. */
   videoReadWaitMs: 8000,
   /**
-   * A clip takes milliseconds, and a file that takes four seconds of processor time is refused before. The rest is for a
-   * busy machine; with eight seconds users are answered within ten.
+   * A clip takes milliseconds, and a file that takes four seconds of processor time is rejected before. The rest is for a
+   * busy machine; with eight seconds the response comes within ten.
    */
   videoReadMaxMs: 8000,
-  /** Each as long as an answer with a file takes: a club of 30 people with six connections each, and one server's line. */
+  /** Concurrent responses with a file: a club of 30 people with six connections each, and the line of one server. */
   downloadsPerAddress: 200,
   downloadsAtOnce: 1000,
   /**
-   * After its grace, the mean of a download over each window must reach the floor. A phone with the slowest network (GPRS)
-   * takes 5 KiB a second. The window is long because the system takes megabytes at once and then nothing until the reader has
-   * taken a part of them: a reader of 8 KiB a second shows no progress for minutes. One that stops is cut after a minute
-   * without any (connectionTimeout); a player asks for the rest when it goes on.
+   * After a grace period, the mean speed of a download over each window must reach the floor. A phone on the slowest network
+   * (GPRS) takes 5 KiB a second. The window is long because the socket buffer takes megabytes at once and then nothing until
+   * the client has read a part of them: at 8 KiB a second there is no progress for minutes. A client that stops reading is
+   * cut after a minute (connectionTimeout); a video player requests the rest when it continues.
    */
   downloadGraceMs: 30_000,
   downloadWindowMs: 300_000,
   downloadBytesPerSecond: 4 * 1024,
-  /** JSON bodies that have begun and not ended; each holds up to 256 KiB, all of them 64 MiB. */
+  /** JSON bodies that are being received; each takes up to 256 KiB, all together 64 MiB. */
   bodiesPerAddress: 64,
   bodiesAtOnce: 256,
-  /** A whole JSON body, and what is left of any body after its refusal: 256 KiB at 9 KiB a second. */
+  /** Time for a JSON body, and for the rest of any body that was rejected: 256 KiB at 9 KiB a second. */
   bodyMs: 30_000,
-  /** Open connections, idle ones too: thousands of browsers keep one open for each tab. Above it the system closes new ones. */
+  /** Open connections, idle ones included: thousands of browsers keep one open per tab. Further ones are closed. */
   maxConnections: 10_000,
-  /** Above this the server is overloaded and says so; 0 never. */
+  /** Above this the server responds that it is overloaded; 0 disables the check. */
   eventLoopDelayMaxMs: 1000,
   verificationsPerAddress: { uses: 60, seconds: MINUTE },
   failedVerificationsPerAddress: { uses: 100, seconds: HOUR },
-  /** PDFs and pictures of cards. */
+  /** PDF and PNG files of cards. */
   cardFilesPerAdmin: { uses: 30, seconds: MINUTE },
-  /** QR codes and barcodes as pictures; they are drawn where cards are, and must leave admins their turn. */
+  /** QR codes and barcodes as images. They share the renderer with cards, which admins print. */
   cardCodesPerUser: { uses: 30, seconds: MINUTE },
   cardsAtOnce: 2,
   cardsWaiting: 40,
-  /** What draws cards stays in memory this long after the last one. */
+  /** The process that renders cards exits this long after the last card. */
   cardPressIdleMs: 30_000,
   imagesPerUser: { uses: 60, seconds: HOUR },
   imagesAtOnce: 2,
@@ -85,9 +85,9 @@ export const defaultLimits = {
   passwordHashesWaiting: 200,
   sessionsPerUser: 10,
   tokensPerUser: 20,
-  /** `lenient` refuses only content known to be something else than a video; for tests with made-up bytes. */
+  /** `lenient` rejects only content of a known format that is not a video; for tests with made-up bytes. */
   uploadSniff: 'strict' as 'strict' | 'lenient',
-  /** What the verification portal shows of e-mail, phone and birth date; of the young never more than masked. */
+  /** What the verification portal shows of e-mail, phone and birth date; for minors at most masked. */
   verifyDisclosure: 'full' as 'full' | 'masked' | 'none',
 } satisfies Record<string, Allowance | number | string>;
 

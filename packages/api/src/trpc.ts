@@ -23,8 +23,8 @@ const trpcCodeByStatus = {
   507: 'SERVICE_UNAVAILABLE',
 } as const satisfies Record<ErrorStatus, TRPCError['code']>;
 
-/** What tRPC refuses by itself, before any procedure is reached: unknown names, wrong methods, what cannot be read. */
-const TRANSPORT_REFUSALS: Partial<Record<TRPCError['code'], ErrorCode>> = {
+/** Errors of tRPC itself, before a procedure runs: unknown names, wrong methods, unreadable requests. */
+const TRANSPORT_ERRORS: Partial<Record<TRPCError['code'], ErrorCode>> = {
   BAD_REQUEST: 'MALFORMED_REQUEST',
   PARSE_ERROR: 'MALFORMED_REQUEST',
   NOT_FOUND: 'NOT_FOUND',
@@ -34,7 +34,7 @@ const TRANSPORT_REFUSALS: Partial<Record<TRPCError['code'], ErrorCode>> = {
 };
 
 function fromTransport(error: TRPCError): AppError | null {
-  const code = TRANSPORT_REFUSALS[error.code];
+  const code = TRANSPORT_ERRORS[error.code];
   return code ? new AppError(code, { cause: error }) : null;
 }
 
@@ -57,7 +57,7 @@ const t = initTRPC.context<RequestContext>().create({
   },
 });
 
-/** Features throw AppError; only this line knows that tRPC exists. */
+/** Features throw AppError; this middleware gives it tRPC's code. */
 const translateErrors = t.middleware(async ({ next }) => {
   const result = await next();
   if (result.ok) return result;
@@ -67,7 +67,7 @@ const translateErrors = t.middleware(async ({ next }) => {
   throw new TRPCError({ code, message: refusal.message, cause: refusal });
 });
 
-/** A refusal from before any procedure was reached, in the form in which tRPC's clients read one. */
+/** An error from before a procedure runs, in the form that tRPC's clients read. */
 export function toTrpcError(refusal: AppError) {
   const code = trpcCodeByStatus[refusal.status as ErrorStatus];
   const { message, status: httpStatus, code: appCode, issues = null } = refusal;
@@ -77,16 +77,16 @@ export function toTrpcError(refusal: AppError) {
 export const router = t.router;
 export const createCallerFactory = t.createCallerFactory;
 
-/** Refuses programs that come with an access token: what this guards is for people who have signed in. */
+/** Rejects requests with an access token: the procedure is for signed-in users only. */
 export const inSession = t.middleware(({ ctx, next }) => {
   if (ctx.tokenScope !== null) throw new AppError('SESSION_NEEDED');
   return next();
 });
 
-/** A procedure for everybody, signed in or not. */
+/** A procedure for all callers, signed in or not. */
 export const anyone = t.procedure.use(translateErrors);
 
-/** A procedure that only this permission opens; asked before the input is looked at. */
+/** A procedure that needs a permission, which is checked before the input is parsed. */
 export function allowedTo(permission: BarePermission) {
   return anyone.use(({ ctx, next }) => {
     demand(ctx, permission);
@@ -94,5 +94,5 @@ export function allowedTo(permission: BarePermission) {
   });
 }
 
-/** A procedure for anybody with a live session. */
+/** A procedure for any signed-in user. */
 export const signedIn = allowedTo('session:use');

@@ -5,7 +5,7 @@ import { readAccount } from '../users/accounts.service.ts';
 import { changePassword, login, register } from './auth.service.ts';
 import { endSession } from './sessions/sessions.service.ts';
 
-/** For people: a program with an access token has nothing to sign in to or out of, and may not change the password. */
+/** Not for access tokens: a program does not sign in or out and may not change the password. */
 const person = anyone.use(inSession);
 
 export const authRouter = router({

@@ -11,10 +11,10 @@ import { createAccount, findByName, isStillProven, readAccount, setPasswordHash 
 import { mustFindUser } from '../users/users.service.ts';
 import { endAccess, startSession } from './sessions/sessions.service.ts';
 
-/** A person whose account has had too many wrong passwords waits this long for each answer; he is never locked out. */
+/** After too many wrong passwords for an account each response takes this long; the account is never locked. */
 const SLOWED_ANSWER_MS = 1000;
 
-/** Registers a player or scout and signs him in; an admin verifies the account later. */
+/** Registers a player or scout and signs them in; an admin verifies the account later. */
 export async function register(ctx: RequestContext, input: RegisterInput): Promise<Account> {
   accept(password(ctx.limits.passwordMinLength), input.password);
   await throttle(ctx, `register:address:${ctx.address}`, ctx.limits.registrationsPerAddress);
@@ -24,8 +24,8 @@ export async function register(ctx: RequestContext, input: RegisterInput): Promi
 }
 
 /**
- * Signs in by user name or e-mail. An unknown name and a wrong password get the same answer after the same work. Tries
- * are counted here and not at the address of the request, so that a batch of calls cannot walk past the count.
+ * Signs in by user name or e-mail. An unknown name and a wrong password get the same response after the same work.
+ * Attempts are counted here and not per HTTP request, so that a batch of calls cannot bypass the count.
  */
 export async function login(ctx: RequestContext, input: LoginInput): Promise<Account> {
   const { limits } = ctx;
@@ -51,15 +51,15 @@ export async function login(ctx: RequestContext, input: LoginInput): Promise<Acc
 }
 
 /**
- * Under what tries to sign in are counted. Those at an account count together, by user name and by e-mail; a name that
- * no account has is counted like one, so that its answers are the same.
+ * The key under which attempts are counted. Attempts by user name and by e-mail of one account count together. An unknown
+ * name is counted too, so that its responses are the same.
  */
 function countedAs(user: UserRow | null, name: string): string {
-  // Long enough to tell names apart, and not longer than an index of PostgreSQL holds.
+  // Cut to a length that still tells names apart and fits into an index of PostgreSQL.
   return user ? `user:${user.id}` : `name:${name.slice(0, EMAIL_MAX).toWellFormed()}`;
 }
 
-/** The hash of a password that is right, made anew and stored where today's takes more work than the stored one. */
+/** The hash of a correct password. A hash with outdated parameters is replaced. */
 async function withTodaysHash(ctx: RequestContext, { id, password_hash }: UserRow, password: string): Promise<string> {
   if (!ctx.passwords.isOutdated(password_hash)) return password_hash;
   const fresh = await ctx.passwords.hash(password);
@@ -69,7 +69,7 @@ async function withTodaysHash(ctx: RequestContext, { id, password_hash }: UserRo
   return fresh;
 }
 
-/** Changes the own password after proof of the old one; every other session and the access tokens of the person end. */
+/** Changes the caller's password after proof of the old one; their other sessions and all access tokens end. */
 export async function changePassword(ctx: ActorContext, input: ChangePasswordInput): Promise<void> {
   accept(password(ctx.limits.passwordMinLength), input.newPassword);
   const provenBy = await provePassword(ctx, input.currentPassword);
@@ -77,8 +77,7 @@ export async function changePassword(ctx: ActorContext, input: ChangePasswordInp
 }
 
 /**
- * Lets nobody through who does not know the password of the account he is signed in with, and only so many guesses at it.
- * Answers the hash that it was compared with.
+ * Throws unless the password is the caller's; guesses are limited. Returns the hash that the password was compared with.
  */
 export async function provePassword(ctx: ActorContext, currentPassword: string): Promise<string> {
   const key = `password:user:${ctx.viewer.id}`;
@@ -90,8 +89,8 @@ export async function provePassword(ctx: ActorContext, currentPassword: string):
 }
 
 /**
- * Sets a password and ends all the person's access, except the named session, in one transaction. Where it is for somebody
- * who has proven the old one, that must still be it.
+ * Sets a password and ends all sessions and access tokens of the user, except the named session, in one transaction. With
+ * `provenBy`, fails when the password has changed since it was proven.
  */
 export async function setPassword(
   ctx: Pick<AppContext, 'db' | 'clock' | 'passwords'>,

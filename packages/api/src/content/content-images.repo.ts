@@ -22,7 +22,7 @@ export async function findShownImage(db: Db, id: string): Promise<(ContentImageR
   return row ? { ...row, isShown: Boolean(row.is_shown) } : null;
 }
 
-/** Pictures from before a time that no entry shows: sent for an entry that was never saved. */
+/** Images from before a time that no entry shows: uploaded for an entry that was never saved. */
 export async function listUnusedImages(db: Db, before: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('content_images')
@@ -36,7 +36,7 @@ export async function listUnusedImages(db: Db, before: string, limit: number): P
   return rows.map((row) => row.id);
 }
 
-/** Removes a picture's row unless an entry shows it; answers the removed row. */
+/** Removes an image's row unless an entry shows it; returns the removed row. */
 export async function removeUnusedImage(tx: Tx, id: string): Promise<ContentImageRow | null> {
   const row = await tx
     .deleteFrom('content_images')

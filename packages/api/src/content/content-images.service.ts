@@ -20,22 +20,22 @@ import * as repo from './content-images.repo.ts';
 type FilesContext = Pick<AppContext, 'db' | 'files' | 'clock' | 'log'>;
 
 const MIME_TYPE = 'image/webp';
-/** A dialog with a picture in it may stay open for so long before it is saved. */
+/** A dialog with an uploaded image may stay open this long before it is saved. */
 const UNUSED_FOR_SECONDS = 24 * 3600;
 const BATCH = 100;
 
-/** Refuses whoever does not run the home page, and whoever sends too many, before the body is read. */
+/** Checks the permission to manage content, the caller's limits and the free space. */
 export async function admitContentImage(ctx: RequestContext): Promise<Admission> {
   demand(ctx, 'content:manage');
   return admitFile(ctx, 'image', ctx.limits.imagesPerUser);
 }
 
-/** Redraws a received picture for desks and for phones, keeps both and answers their address. */
+/** Re-encodes a received image for desktops and for phones, stores both and returns their URL. */
 export async function keepContentImage({ ctx }: Admission, received: StagedFile): Promise<string> {
   if (received.size === 0) throw new AppError('EMPTY_FILE');
   const id = randomUUID();
   const staged: StagedFile[] = [];
-  const redraw = async (size: ContentImageSize) => {
+  const reencode = async (size: ContentImageSize) => {
     const width = CONTENT_IMAGE_WIDTHS[size];
     const form = { width, height: width, format: 'webp' } as const;
     const file = await ctx.imageEncoder.reencode(received.path, form, (bytes) => ctx.files.stage(bytes));
@@ -43,8 +43,8 @@ export async function keepContentImage({ ctx }: Admission, received: StagedFile)
     return { staged: file, key: `${randomUUID()}.webp` };
   };
   try {
-    const large = await redraw('large');
-    const small = await redraw('small');
+    const large = await reencode('large');
+    const small = await reencode('small');
     const row = { id, large_file: large.key, small_file: small.key, created_at: timestamp(ctx.clock) };
     await keepFiles(ctx, [large, small], async (tx) => {
       await mustStillBe(tx, ctx.viewer);
@@ -72,7 +72,7 @@ function keyOf(image: ContentImageRow, size: ContentImageSize): string {
   return size === 'small' ? image.small_file : image.large_file;
 }
 
-/** The uploaded picture that an entry's address leads to. One that has been cleared away meanwhile is refused. */
+/** The id of the uploaded image that an entry's URL names, if any. Throws when the image was deleted meanwhile. */
 export async function imageIdFor(tx: Tx, imageUrl: string | null): Promise<string | null> {
   const id = contentImageIdOf(imageUrl);
   if (id && !(await repo.findImage(tx, id))) {
@@ -83,8 +83,8 @@ export async function imageIdFor(tx: Tx, imageUrl: string | null): Promise<strin
 }
 
 /**
- * After an entry has let go of its picture: the picture goes too, unless another entry shows it. Answers the keys of the
- * files to remove once the transaction is over.
+ * Removes an image that an entry no longer shows, unless another entry shows it. Returns the keys of the files to delete
+ * after the transaction.
  */
 export async function dropImage(ctx: FilesContext, tx: Tx, id: string | null): Promise<string[]> {
   const image = id === null ? null : await repo.removeUnusedImage(tx, id);
@@ -93,7 +93,7 @@ export async function dropImage(ctx: FilesContext, tx: Tx, id: string | null): P
   return keys;
 }
 
-/** Clears away pictures that were sent for an entry nobody saved; by the janitor. */
+/** Deletes images that were uploaded for an entry that was never saved; called by the hourly clean-up. */
 export async function removeUnusedContentImages(ctx: FilesContext): Promise<void> {
   const before = timestampIn(ctx.clock, -UNUSED_FOR_SECONDS);
   for (;;) {

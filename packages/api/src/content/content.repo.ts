@@ -15,13 +15,13 @@ import {
 } from '@touchline/db';
 import { type SqlBool, sql } from 'kysely';
 
-/** The two lists of the home page, each with the column that its order is kept in. */
+/** The two lists of the home page, each with the column of its order. */
 const ORDER_COLUMNS = { homepage_content: 'sort_order', featured_content: 'position' } as const;
 export type ContentTable = keyof typeof ORDER_COLUMNS;
 
 export type ListScope = PageInput & { activeOnly: boolean };
 
-/** Where a page ended: entries with the same number follow each other by age, then by id (decision 37). */
+/** The end of a page: entries with the same number are ordered by age, then by id. */
 interface Place {
   order: number;
   createdAt: string;
@@ -32,7 +32,7 @@ function placeOf(cursor: string | null | undefined): Place | null {
   const position = cursor ? decodeCursor(cursor) : null;
   const [number = '', id = ''] = position?.id.split(' ') ?? [];
   const order = Number.parseInt(number, 10);
-  // No entry stands further out, and PostgreSQL refuses numbers that its column does not hold.
+  // No entry has a larger number, and PostgreSQL rejects numbers out of the column's range.
   const isPlace = Math.abs(order) <= CONTENT_ORDER_MAX;
   return position && isPlace ? { order, createdAt: position.time, id } : null;
 }
@@ -48,7 +48,7 @@ function pageOf<Row extends { id: string; created_at: string }, Item>(
   return { items: shown.map(read.item), nextCursor };
 }
 
-/** As a row value comparison, so that either engine walks its index from there. */
+/** A row value comparison, so that both engines start at this position of the index. */
 function behindPlace(table: ContentTable, cursor: string | null | undefined) {
   const place = placeOf(cursor);
   if (!place) return sql<SqlBool>`1 = 1`;
@@ -112,9 +112,9 @@ export async function removeEntry(tx: Tx, table: ContentTable, id: string): Prom
 }
 
 /**
- * Puts an entry right behind another one, or first. The list keeps the numbers that people have given it and hands them
- * out in its new order; one that is already taken is raised to the next free one, so that an entry can stand between two
- * that had the same. One statement, and only rows whose number changes are written.
+ * Moves an entry directly after another one, or to the start. The list keeps its numbers and assigns them in the new order;
+ * a number that is already taken is raised to the next free one, so that an entry can be placed between two with the same
+ * number. One statement, which writes only rows whose number changes.
  */
 export async function moveEntry(
   tx: Tx,
@@ -122,7 +122,7 @@ export async function moveEntry(
   { id, afterId, now }: MoveContentInput & { now: string },
 ): Promise<void> {
   const order = sql.ref(ORDER_COLUMNS[table]);
-  // The place an entry takes: its own, but for the moved one that of its new neighbour, whom it then comes behind.
+  // The position of an entry: its own, or for the moved entry that of its new neighbour, after which it is sorted.
   const placed = sql`
     select entry.id,
       row_number() over (
@@ -138,7 +138,7 @@ export async function moveEntry(
   const sorted = sql`
     select ${order} as number, row_number() over (order by ${order}) as place, count(*) over () as total
     from ${sql.table(table)}`;
-  // However far the numbers before have been raised, so far at least is this one, and below the last that may be typed.
+  // At least as high as the raised numbers before it, and at most the highest number that can be entered.
   const raised = sql`
     select place, place + max(number - place) over (order by place) as number, ${CONTENT_ORDER_MAX} - total + place as last
     from (${sorted}) as sorted`;

@@ -27,7 +27,7 @@ import {
 
 const managing = allowedTo('content:manage');
 
-/** An entry that exists, before the rest of the input is looked at. */
+/** Checks that the entry exists before the rest of the input is parsed. */
 const managingHomepage = managing.input(contentIdInput).use(async ({ ctx, input, next }) => {
   await mustFindHomepage(ctx.db, input.id);
   return next();

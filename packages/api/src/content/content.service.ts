@@ -19,24 +19,24 @@ import { timestamp } from '../lib/clock.ts';
 import * as repo from './content.repo.ts';
 import { dropImage, imageIdFor } from './content-images.service.ts';
 
-/** The sections of the home page in their order: the active ones for everybody, all of them for admins. */
+/** The sections of the home page in order: active ones for all callers, all for admins. */
 export function listHomepage(ctx: RequestContext, input: PageInput): Promise<Page<HomepageItem>> {
   return repo.listHomepage(ctx.db, { ...input, activeOnly: !can(ctx.viewer, 'content:see-inactive') });
 }
 
-/** The featured list in its order: the active items for everybody, all of them for admins. */
+/** The featured list in order: active items for all callers, all for admins. */
 export function listFeatured(ctx: RequestContext, input: PageInput): Promise<Page<FeaturedItem>> {
   return repo.listFeatured(ctx.db, { ...input, activeOnly: !can(ctx.viewer, 'content:see-inactive') });
 }
 
-/** A section whatever its state, for those who may know of all; 404 when there is none. */
+/** A section in any state, for callers who may see all; throws when there is none. */
 export async function mustFindHomepage(db: Db, id: string): Promise<HomepageContentRow> {
   const row = await repo.findHomepage(db, id);
   if (!row) throw new AppError('CONTENT_NOT_FOUND');
   return row;
 }
 
-/** A featured item whatever its state, for those who may know of all; 404 when there is none. */
+/** A featured item in any state, for callers who may see all; throws when there is none. */
 export async function mustFindFeatured(db: Db, id: string): Promise<FeaturedContentRow> {
   const row = await repo.findFeatured(db, id);
   if (!row) throw new AppError('CONTENT_NOT_FOUND');
@@ -95,7 +95,7 @@ export async function createFeaturedItem(ctx: ActorContext, fields: FeaturedFiel
   });
 }
 
-/** Changes what is named of a section; a picture that it no longer shows goes, unless another entry shows it. */
+/** Changes the given fields of a section. An image that no entry shows any more is deleted. */
 export async function updateHomepageItem(ctx: ActorContext, id: string, patch: HomepagePatch): Promise<HomepageItem> {
   const { row, files } = await ctx.db.transaction().execute(async (tx) => {
     const before = await mustFindHomepage(tx, id);
@@ -118,7 +118,7 @@ export async function updateHomepageItem(ctx: ActorContext, id: string, patch: H
   return repo.toHomepageItem(row);
 }
 
-/** Changes what is named of a featured item; a picture that it no longer shows goes, unless another entry shows it. */
+/** Changes the given fields of a featured item. An image that no entry shows any more is deleted. */
 export async function updateFeaturedItem(ctx: ActorContext, id: string, patch: FeaturedPatch): Promise<FeaturedItem> {
   const { row, files } = await ctx.db.transaction().execute(async (tx) => {
     const before = await mustFindFeatured(tx, id);
@@ -154,7 +154,7 @@ async function imageColumns(tx: Tx, { imageUrl }: SharedPatch) {
   return imageUrl === undefined ? {} : { image_url: imageUrl, image_id: await imageIdFor(tx, imageUrl) };
 }
 
-/** Deletes an entry of either list for good, and its uploaded picture unless another entry shows it. */
+/** Deletes an entry of either list, and its uploaded image unless another entry shows it. */
 export async function deleteEntry(ctx: ActorContext, table: repo.ContentTable, id: string): Promise<void> {
   const files = await ctx.db.transaction().execute(async (tx) => {
     const { image_id } = await mustFindEntry(tx, table, id);
@@ -164,7 +164,7 @@ export async function deleteEntry(ctx: ActorContext, table: repo.ContentTable, i
   await removeForgottenFiles(ctx, files);
 }
 
-/** Puts an entry right behind another one of its list, or first. */
+/** Moves an entry directly after another one of its list, or to the start. */
 export async function moveEntry(ctx: ActorContext, table: repo.ContentTable, move: MoveContentInput): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
     if (move.afterId !== null) await mustFindEntry(tx, table, move.afterId);

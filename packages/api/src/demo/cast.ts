@@ -2,7 +2,7 @@ import type { Video } from '@touchline/contracts/videos';
 import type { UserRow } from '@touchline/db';
 import type { ActorContext } from '../context.ts';
 
-/** The demo's people by the names one signs in with, for the parts that are filled later. */
+/** The demo's users, named as they sign in, for the parts that are filled later. */
 export interface DemoCast {
   admin: UserRow;
   scout: UserRow;
@@ -11,8 +11,8 @@ export interface DemoCast {
   /** Verified players, the one called `player` first. */
   squad: UserRow[];
   videos: Video[];
-  /** The context of a person's request, at the demo's time. */
+  /** The context of a user's request, at the demo's time. */
   as(user: UserRow): ActorContext;
-  /** Lets some hours pass, so that not everything happened at once. */
+  /** Advances the demo's clock by some hours. */
   pass(hours: number): void;
 }

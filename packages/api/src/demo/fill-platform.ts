@@ -10,10 +10,10 @@ import { moderateVideo } from '../videos/videos.service.ts';
 import type { DemoCast } from './cast.ts';
 import { publishContent } from './publish-content.ts';
 
-/** Cards issued so many hours before their holder's demo ends, so that one has run out. */
+/** Hours before the end of the demo at which the cards are issued, so that one has expired. */
 const YEAR_HOURS = 365 * 24;
 
-/** What happens between the demo's people once they are there: reviews, saved players, messages, cards, content. */
+/** Adds what the demo's users do: reviews, saved players, messages, cards, content. */
 export async function fillPlatform(cast: DemoCast): Promise<void> {
   await reviewVideos(cast);
   await talk(cast);
@@ -21,7 +21,7 @@ export async function fillPlatform(cast: DemoCast): Promise<void> {
   await publishContent(cast);
 }
 
-/** The third clip stays pending, the fourth was approved and then rejected, the others are live but for the last two. */
+/** The third video stays pending, the fourth was approved and then rejected; of the others all but the last two are live. */
 async function reviewVideos({ admin, videos, as, pass }: DemoCast): Promise<void> {
   const waiting = new Set([2, videos.length - 1, videos.length - 2]);
   for (const [index, video] of videos.entries()) {
@@ -68,7 +68,7 @@ async function talk({ admin, scout, player, newPlayer, squad, as, pass }: DemoCa
   });
 }
 
-/** One card that is good, one that has run out, one that was revoked. */
+/** One active card, one expired, one revoked. */
 async function issueCards({ admin, player, squad, as, pass }: DemoCast): Promise<void> {
   const [, expired, revoked] = squad;
   await createCard(as(player), player.id);
@@ -90,7 +90,7 @@ async function issueCards({ admin, player, squad, as, pass }: DemoCast): Promise
   }
 }
 
-/** Sends one of the demo's drawn pictures as its owner would, and answers its address. */
+/** Uploads one of the demo's images as its owner would, and returns its URL. */
 async function sendPicture(ctx: ActorContext, place: ImagePlace, name: 'portrait' | 'signature'): Promise<string> {
   const admission = await admitImage(ctx, ctx.viewer.id, place);
   const staged = await ctx.files.stage(createReadStream(pictureFile(name)));

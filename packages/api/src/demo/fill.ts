@@ -16,22 +16,19 @@ import { ACHIEVEMENTS, DEMO_CLIPS, type DemoPlayer, demoPlayers, POSITION_BIOS }
 
 const HOUR_MS = 3_600_000;
 const DAYS_BACK = 60;
-/** So many players have been looked at by an admin; the last few still wait. */
+/** Players that an admin has verified; the last few still wait. */
 const VERIFIED_PLAYERS = 34;
 const CLIPS = new URL('./clips/', import.meta.url);
 
-/** What the addresses of the demo's people end with; nobody else can have one, since the name is reserved for examples. */
+/** E-mail domain of the demo's users. The name is reserved for examples, so that no real address has it. */
 export const DEMO_DOMAIN = '@touchline.example';
 
 type PersonFacts = Omit<NewAccount, 'email' | 'password'>;
 
-/**
- * Fills an empty database with people, clips and everything that screens show, by the product's own services, spread over
- * the weeks before now.
- */
+/** Fills an empty database with users, videos and content through the services, spread over the weeks before now. */
 export async function fillWithDemo(app: AppContext, password: string): Promise<void> {
   let time = app.clock.now().getTime() - DAYS_BACK * 24 * HOUR_MS;
-  // Everybody has the same password here, so it is hashed once.
+  // All users have the same password, so it is hashed once.
   const sharedHash = app.passwords.hash(password);
   const shared: AppContext = {
     ...app,
@@ -105,7 +102,7 @@ export async function fillWithDemo(app: AppContext, password: string): Promise<v
   await fillPlatform({ admin, scout: { ...scout, is_verified: 1 }, player, newPlayer, squad, videos, as, pass });
 }
 
-/** Each of the first players uploads; `player` has three clips, so that his dashboard shows every state. */
+/** Each of the first players uploads; `player` has three videos, so that the dashboard shows every state. */
 async function uploadClips(
   app: AppContext,
   squad: readonly UserRow[],

@@ -1,6 +1,6 @@
 import type { Availability, Position, PreferredFoot } from '@touchline/contracts/options';
 
-/** A demo player in one line of a squad list. */
+/** A demo player as one line of a squad list. */
 export interface DemoPlayer {
   firstName: string;
   lastName: string;
@@ -27,7 +27,7 @@ type Line = [
   availability: Availability,
 ];
 
-/** Invented people; any likeness is chance. Names with many kinds of letters, since real squads have them. */
+/** Invented people. Their names have many kinds of letters, as in real squads. */
 const LINES: Line[] = [
   ['Mateo Álvarez', '2004-03-11', 'Striker', 'CD Marisma', 'Spain', 'Seville', '184/78', 'right', 'available'],
   [
@@ -216,7 +216,7 @@ export const demoPlayers: readonly DemoPlayer[] = LINES.map((line) => {
   return { firstName, lastName, born, position, club, nationality, location, height, weight, foot, availability };
 });
 
-/** What a demo player says of himself, by position. */
+/** Bios of the demo players, by position. */
 export const POSITION_BIOS: Record<Position, string> = {
   Goalkeeper: 'Commands the box, starts attacks with either foot and stays calm when the press comes.',
   'Right Back': 'Overlaps for ninety minutes, defends the far post and delivers early crosses.',
@@ -240,7 +240,7 @@ export const ACHIEVEMENTS: readonly string[] = [
   'Best young player of the season 2024',
 ];
 
-/** The clips shipped with the product, with what a player would call them. */
+/** The video files of the demo, with a player's titles. */
 export const DEMO_CLIPS = [
   { file: 'counter-attack.mp4', title: 'Counter-attack in three passes', tags: ['counter', 'finishing', 'pace'] },
   { file: 'through-ball.mp4', title: 'Through ball behind the line', tags: ['vision', 'passing'] },

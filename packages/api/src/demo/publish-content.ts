@@ -9,7 +9,7 @@ import type { DemoCast } from './cast.ts';
 const PICTURES = new URL('./pictures/', import.meta.url);
 type Picture = 'filming' | 'floodlights' | 'goal' | 'shirts';
 
-/** The home page as a club with something to tell would have it: a hero, news, featured clips and players, and drafts. */
+/** A filled home page: a hero, news, featured videos and players, and drafts. */
 export async function publishContent({ admin, videos, squad, as, pass }: DemoCast): Promise<void> {
   const ctx = as(admin);
   const section = (fields: Partial<HomepageFields> & Pick<HomepageFields, 'section'>) =>
@@ -91,7 +91,7 @@ export async function publishContent({ admin, videos, squad, as, pass }: DemoCas
   });
 }
 
-/** Sends a picture the way an admin does. */
+/** Uploads an image as an admin does. */
 async function upload(ctx: ActorContext, picture: Picture): Promise<string> {
   const admission = await admitContentImage(ctx);
   const file = fileURLToPath(new URL(`${picture}.webp`, PICTURES));

@@ -18,10 +18,10 @@ export async function listStrayFiles(db: Db, before: string, limit: number): Pro
   return rows.map((row) => row.file_key);
 }
 
-/** Before every time, so that a stray that is being deleted is taken for old by everything that clears away. */
+/** Sorts before every time, so that a file that is being deleted counts as old enough for every clean-up. */
 const CLAIMED = '';
 
-/** Takes a stray for deletion, so that no row can come to own its file any more. False when one does already. */
+/** Claims an orphaned file for deletion, so that no row can own it any more. False when a row owns it already. */
 export async function claimStrayFile(db: Db, key: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('stray_files')
@@ -31,7 +31,7 @@ export async function claimStrayFile(db: Db, key: string): Promise<boolean> {
   return numUpdatedRows > 0n;
 }
 
-/** Strikes a file off for the row that owns it from now on. False when the file has been taken for deletion meanwhile. */
+/** Takes a file off the list because a row owns it from now on. False when it was claimed for deletion meanwhile. */
 export async function adoptStrayFile(tx: Tx, key: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('stray_files')

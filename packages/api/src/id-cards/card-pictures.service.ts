@@ -6,12 +6,12 @@ import { imageVersion } from '../users/projections.ts';
 import { findCard, isFileOnCard } from './id-cards.repo.ts';
 
 /*
- * A card shows three pictures of its person. Its metadata names them by their addresses; when it is saved, it takes hold of
- * the files themselves. So a picture that the person uploads later never gets onto a card that no admin has looked at
- * since, and the one on the card stays as long as the card shows it.
+ * A card shows three images of its holder. Its metadata names them by URL; when the card is saved, it refers to the files
+ * themselves. So an image that is uploaded later does not appear on a card that no admin has checked since, and the files
+ * on the card are kept as long as the card shows them.
  */
 
-/** Each picture of a card: the metadata's key, the place it is uploaded to, and the column that holds on to its file. */
+/** Each image of a card: the key in the metadata, the place it is uploaded to, and the column with its file. */
 const PICTURES = [
   { key: 'passportImageUrl', place: 'passport', column: 'photo_file' },
   { key: 'signatureImageUrl', place: 'signature', column: 'signature_file' },
@@ -20,12 +20,12 @@ const PICTURES = [
 
 /** The files that a card shows. */
 export type CardFiles = Pick<IdCardRow, (typeof PICTURES)[number]['column']>;
-/** The addresses of a card's pictures, as an editor sends them. */
+/** The URLs of a card's images, as the editor sends them. */
 export type PictureUrls = Pick<CardMetadata, (typeof PICTURES)[number]['key']>;
 
-const PERSONS_PICTURE = /^\/api\/users\/([^/?#]+)\/(passport|signature|ceo-signature)(?:\?v=(\w+))?$/;
+const USER_IMAGE = /^\/api\/users\/([^/?#]+)\/(passport|signature|ceo-signature)(?:\?v=(\w+))?$/;
 
-/** Whose card it is, his pictures as they are now, and those the saved card holds. */
+/** The holder, their present images, and those of the saved card. */
 export interface PictureSources {
   userId: string;
   uploaded: Record<ImagePlace, string | null>;
@@ -33,8 +33,8 @@ export interface PictureSources {
 }
 
 /**
- * The files that some addresses mean. An address of something shipped, such as the CEO's default signature, means none.
- * @throws {AppError} for a picture of somebody else, or one that is gone.
+ * The files that the URLs name. The URL of a shipped image, such as the CEO's default signature, names none.
+ * @throws {AppError} for an image of another user, or one that no longer exists.
  */
 export function filesOf(urls: PictureUrls, sources: PictureSources): CardFiles {
   const files: CardFiles = { photo_file: null, signature_file: null, ceo_signature_file: null };
@@ -43,7 +43,7 @@ export function filesOf(urls: PictureUrls, sources: PictureSources): CardFiles {
 }
 
 function fileOf(url: string | null, { key, place, column }: (typeof PICTURES)[number], sources: PictureSources) {
-  const [, owner, namedPlace, version] = PERSONS_PICTURE.exec(url ?? '') ?? [];
+  const [, owner, namedPlace, version] = USER_IMAGE.exec(url ?? '') ?? [];
   if (owner === undefined) return null;
   if (owner !== sources.userId || namedPlace !== place) {
     throw refusal(key, 'This picture does not belong to this card. Please upload it here.');
@@ -59,18 +59,18 @@ function refusal(key: string, message: string): AppError {
   return new AppError('INVALID_INPUT', { message, issues: [{ path: `metadata.${key}`, message }] });
 }
 
-/** Must a replaced picture stay because the person's card shows it? */
+/** Whether a replaced image must be kept because the user's card shows it. */
 export function isOnCard(tx: Tx, userId: string, file: string): Promise<boolean> {
   return isFileOnCard(tx, userId, file);
 }
 
-/** The stored files that a person's card shows. */
+/** The stored files that a user's card shows. */
 export async function filesOnCard(db: Db, userId: string): Promise<string[]> {
   const card = await findCard(db, userId);
   return card ? PICTURES.flatMap(({ column }) => card[column] ?? []) : [];
 }
 
-/** The version of a person's picture that his card shows, if it is the one asked for. */
+/** The file of a user's image on their card, if it is the requested version. */
 export async function findPictureOnCard(
   db: Db,
   userId: string,

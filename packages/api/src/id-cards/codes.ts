@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 
-/** Crockford's base32 (crockford.com/base32.html): no I, L, O or U, so that a code survives being read aloud. */
+/** Crockford's base32 (crockford.com/base32.html): no I, L, O or U, so that a code can be read aloud. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const CODE_BYTES = 10;
 const BITS_PER_LETTER = 5n;
 
-/** A verification code: 80 random bits as 16 letters. Guessing one is hopeless at the rate the portal answers. */
+/** A verification code: 80 random bits as 16 letters, which cannot be guessed at the rate that the portal allows. */
 export function newVerificationCode(): string {
   let bits = BigInt(`0x${randomBytes(CODE_BYTES).toString('hex')}`);
   let code = '';
@@ -16,7 +16,7 @@ export function newVerificationCode(): string {
   return code;
 }
 
-/** A card's printed number, `ID-2026-000123`: readable and not secret. */
+/** A card's printed number, `ID-2026-000123`; not secret. */
 export function toCardNumber(year: number, serial: number): string {
   return `ID-${year}-${String(serial).padStart(6, '0')}`;
 }

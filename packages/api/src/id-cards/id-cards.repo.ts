@@ -3,7 +3,7 @@ import type { CardStatus, Role } from '@touchline/contracts/options';
 import type { Db, IdCardRow, Tx } from '@touchline/db';
 import { sql } from 'kysely';
 
-/** The next number of a series, never given twice. */
+/** The next number of a series; each is returned once. */
 export async function nextSerial(tx: Tx, name: string): Promise<number> {
   const row = await tx
     .insertInto('counters')
@@ -27,7 +27,7 @@ export async function setCard(tx: Tx, userId: string, change: Partial<IdCardRow>
   await tx.updateTable('id_cards').set(change).where('user_id', '=', userId).execute();
 }
 
-/** Is this file a picture of its person's card? */
+/** Whether the user's card shows this file. */
 export async function isFileOnCard(tx: Tx, userId: string, key: string): Promise<boolean> {
   const row = await tx
     .selectFrom('id_cards')
@@ -40,7 +40,7 @@ export async function isFileOnCard(tx: Tx, userId: string, key: string): Promise
   return row !== undefined;
 }
 
-/** A card that proves something at this time, with its holder. */
+/** A valid card with its holder. */
 export interface GoodCard {
   card: IdCardRow;
   holder: {
@@ -54,8 +54,8 @@ export interface GoodCard {
 }
 
 /**
- * The good card of a code. Whether there is no such card or a bad one is decided in the one statement, so that neither
- * answer nor time tells which.
+ * The valid card of a code. One statement decides, so that neither the response nor its time tells an unknown code from an
+ * invalid card.
  */
 export async function findGoodCard(db: Db, code: string, now: string): Promise<GoodCard | null> {
   const row = await db
@@ -84,7 +84,7 @@ const NOTHING: CardMetadata = {
   lastName: null,
 };
 
-/** What is written on a card beside its numbers; keys that were never set are null. */
+/** The card's metadata; keys that were never set are null. */
 export function metadataOf(card: Pick<IdCardRow, 'metadata'>): CardMetadata {
   return { ...NOTHING, ...(JSON.parse(card.metadata) as Partial<CardMetadata>) };
 }

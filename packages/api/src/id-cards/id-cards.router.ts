@@ -16,7 +16,7 @@ import { createCard, mustFindCard, readCard, updateCard } from './id-cards.servi
 import { drawCardBarcode, drawCardQr } from './print.service.ts';
 import { verifyCard } from './verify.service.ts';
 
-/** A card that an admin is about to change: existing, before the rest of the input is looked at. */
+/** Checks that the card exists before the rest of the input is parsed. */
 const changing = allowedTo('id-cards:edit')
   .input(cardOfInput)
   .use(async ({ ctx, input, next }) => {
@@ -37,7 +37,7 @@ export const idCardsRouter = router({
       return next();
     })
     .input(createCardBody.pick({ userId: true }))
-    // Checked by the service, for admins only: from others it is ignored, whatever it is.
+    // Parsed by the service, for admins only; from other callers any value is ignored.
     .input(z.object({ card: z.custom<z.input<typeof cardFields>>().optional() }))
     .output(idCardSchema)
     .mutation(({ ctx, input }) => createCard(ctx, input.userId, input.card)),
@@ -57,7 +57,7 @@ export const idCardsRouter = router({
     .output(cardBarcodeSchema)
     .query(({ ctx, input }) => drawCardBarcode(ctx, input.userId)),
 
-  // Asks and changes nothing, but a mutation travels in the body: a code in an address would be in logs and histories.
+  // A mutation although it changes nothing: the body keeps the code out of URLs, logs and browser histories.
   verify: anyone
     .input(verifyInput)
     .output(cardProofSchema)

@@ -22,7 +22,7 @@ import { type CardFiles, filesOf, type PictureSources } from './card-pictures.se
 import { newVerificationCode, toCardNumber } from './codes.ts';
 import * as repo from './id-cards.repo.ts';
 
-/** The card of a person, for himself and admins, or the refusal that somebody without a card gets. */
+/** A user's card, for its holder and admins. */
 export async function readCard(ctx: ActorContext, userId: string): Promise<IdCard> {
   authorize(ctx.viewer, 'id-card:read', { id: userId });
   return toIdCard(ctx, await mustFindCard(ctx, userId));
@@ -35,8 +35,8 @@ export async function mustFindCard(ctx: Pick<AppContext, 'db'>, userId: string):
 }
 
 /**
- * Makes a person's card; one a person. He may ask for his own, valid for a year; what else is on it only an admin says,
- * and whatever others send of that is not even looked at (security.md M39). It proves nothing until he is verified.
+ * Creates a user's only card. Users may request their own, valid for a year; its other fields are set by admins, and ignored
+ * when others send them. The card is not valid until the user is verified.
  */
 export async function createCard(ctx: ActorContext, userId: string, card?: unknown): Promise<IdCard> {
   authorize(ctx.viewer, 'id-card:request', { id: userId });
@@ -62,7 +62,7 @@ export async function createCard(ctx: ActorContext, userId: string, card?: unkno
   }
 }
 
-/** Changes what is on a card, or revokes it or makes it good again. Its numbers and its issue date stay (decision 144). */
+/** Changes, revokes or reinstates a card. Its numbers and issue date stay, since printed cards show them. */
 export async function updateCard(ctx: ActorContext, userId: string, patch: CardPatch): Promise<IdCard> {
   demand(ctx, 'id-cards:edit');
   checkFields(ctx, patch);
@@ -88,7 +88,7 @@ export async function updateCard(ctx: ActorContext, userId: string, patch: CardP
 const filesIn = (card: CardFiles) =>
   [card.photo_file, card.signature_file, card.ceo_signature_file].filter((file) => file !== null);
 
-/** The columns that an admin's fields change: what he has sent, and the files behind the pictures he has named. */
+/** The columns that an admin's fields change, with the files of the images they name. */
 function changesOf(fields: CardFields, { before, ...person }: ChangedPerson): Partial<IdCardRow> {
   const { expiryDate, issuedBy, metadata } = fields;
   const written = { ...repo.metadataOf(before ?? { metadata: '{}' }), ...withoutGaps(metadata ?? {}) };
@@ -103,7 +103,7 @@ interface ChangedPerson extends Omit<PictureSources, 'held'> {
   before: IdCardRow | null;
 }
 
-/** Only what was sent: a key that is there but undefined would blot out what stands on the card. */
+/** Without undefined values, which would overwrite those of the card. */
 export function withoutGaps(fields: { [K in keyof CardMetadata]?: CardMetadata[K] | undefined }) {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<CardMetadata>;
 }
@@ -134,15 +134,15 @@ function inOneYear(now: string): string {
   return date.toISOString();
 }
 
-/** What no schema can know: the time it is, and what the card's typeface can print. */
+/** Checks what the schema cannot: the present time, and the letters of the card's typeface. */
 function checkFields(ctx: ActorContext, { expiryDate, issuedBy, metadata }: CardFields): void {
   if (expiryDate && expiryDate < timestamp(ctx.clock)) throw invalid('expiryDate', EXPIRY_PAST);
   checkPrintable({ ...metadata, issuedBy }, (field) => (field === 'issuedBy' ? field : `metadata.${field}`));
 }
 
 /**
- * Refuses letters that the card's typeface lacks: better no card than one with boxes for letters. `pathOf` says where in
- * the input a text stands.
+ * Rejects letters that the card's typeface does not have and would print as boxes. `pathOf` gives the path of a text in the
+ * input.
  */
 export function checkPrintable(
   texts: Parameters<typeof findUnprintableText>[0],
@@ -156,7 +156,7 @@ function invalid(path: string, message: string): AppError {
   return new AppError('INVALID_INPUT', { message, issues: [{ path, message }] });
 }
 
-/** Where a code is verified: what the QR code of a card says. */
+/** The URL at which a card is verified; the content of its QR code. */
 export function verifyUrlOf(ctx: Pick<AppContext, 'publicOrigin'>, card: Pick<IdCardRow, 'verification_code'>): string {
   return `${ctx.publicOrigin}/verify?code=${card.verification_code}`;
 }

@@ -44,13 +44,13 @@ export async function printPng(admission: PrintAdmission, draft: CardDraft, side
   return admission.ctx.cardRenderer.png(card, side === 'both' ? ['front', 'back'] : [side]);
 }
 
-/** The QR code of a person's card, as a data URL; for himself and admins. */
+/** The QR code of a user's card, as a data URL; for its holder and admins. */
 export async function drawCardQr(ctx: ActorContext, userId: string): Promise<{ qrCode: string }> {
   const card = await cardWithCodes(ctx, userId);
   return { qrCode: pngUrl(await ctx.cardRenderer.qr(verifyUrlOf(ctx, card))) };
 }
 
-/** The barcode of a person's card, as a data URL; for himself and admins. */
+/** The barcode of a user's card, as a data URL; for its holder and admins. */
 export async function drawCardBarcode(ctx: ActorContext, userId: string): Promise<{ barcode: string }> {
   const card = await cardWithCodes(ctx, userId);
   return { barcode: pngUrl(await ctx.cardRenderer.barcode(card.barcode)) };
@@ -67,7 +67,7 @@ const pngUrl = (bytes: Uint8Array) => `data:image/png;base64,${Buffer.from(bytes
 
 const PROOF_PHOTO_WIDTH = 300;
 
-/** The photo that goes with a good code, small; whoever has no good code gets the refusal of a bad one. */
+/** A small version of the photo on a valid card; the same error as `verifyCard` for any other code. */
 export async function proofPhoto(ctx: RequestContext, code: string): Promise<Buffer> {
   const photo = await readStored(ctx, await photoToShow(ctx, code));
   return ctx.cardRenderer.portrait(photo, PROOF_PHOTO_WIDTH);
@@ -124,13 +124,13 @@ async function picturesOf(
 
 const DATA_URL = /^data:image\/(?:png|jpeg);base64,([A-Za-z0-9+/=]+)$/;
 
-/** A picture of the company: a shipped one, or one that a setting holds itself. Nothing is ever fetched. */
+/** An image of the company: a shipped one, or a data URL in a setting. Nothing is fetched over the network. */
 async function readPublic(ctx: Pick<AppContext, 'shippedImages'>, url: string): Promise<Buffer | null> {
   const [, encoded] = DATA_URL.exec(url) ?? [];
   return encoded === undefined ? ctx.shippedImages.read(url) : Buffer.from(encoded, 'base64');
 }
 
-/** A stored picture whole: each was redrawn into a small box when it came. */
+/** A stored image as a whole, which is small: it was scaled down when it was uploaded. */
 async function readStored(ctx: Pick<AppContext, 'files'>, key: string): Promise<Buffer> {
   const pieces = await (await ctx.files.openRead(key)).toArray();
   return Buffer.concat(pieces as Buffer[]);

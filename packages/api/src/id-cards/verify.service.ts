@@ -8,12 +8,12 @@ import type { Limits } from '../limits.ts';
 import { returnUse, throttle } from '../throttle/throttle.ts';
 import { findGoodCard, type GoodCard, metadataOf } from './id-cards.repo.ts';
 
-/** What every stored code looks like; anything else is looked up as a code nobody has. */
+/** The form of stored codes. Any other text is looked up as a code that no card has, which takes the same time. */
 const CODE = /^[0-9A-HJKMNP-TV-Z]{16}$/;
-const NOBODYS_CODE = '-';
+const NO_CODE = '-';
 const ADULT_AGE = 18;
 
-/** Tells anybody whom a code belongs to, if it proves something; one refusal for all codes that do not. */
+/** Returns the holder of a valid card to any caller; all other codes get the same error. */
 export async function verifyCard(ctx: RequestContext, code: string): Promise<CardProof> {
   const good = await findProof(ctx, code);
   const { card, holder } = good;
@@ -35,7 +35,7 @@ export async function verifyCard(ctx: RequestContext, code: string): Promise<Car
   };
 }
 
-/** The file of the picture that an admin has put onto a good card; under the same limits and refusals as the card. */
+/** The file of the photo on a valid card; with the limits and errors of `verifyCard`. */
 export async function photoToShow(ctx: RequestContext, code: string): Promise<string> {
   const { card } = await findProof(ctx, code);
   if (!card.photo_file) throw new AppError('CARD_NOT_PROVEN');
@@ -48,11 +48,11 @@ async function findProof(ctx: RequestContext, code: string): Promise<GoodCard> {
   const { verificationsPerAddress, failedVerificationsPerAddress: failuresAllowed } = ctx.limits;
   if (isLimited) {
     await throttle(ctx, `verify:${ctx.address}`, verificationsPerAddress);
-    // Counted before the look-up and given back after a success, so that many guesses at once cannot all slip past.
+    // Counted before the look-up and returned after a success, so that concurrent guesses cannot bypass the limit.
     await throttle(ctx, failures, failuresAllowed);
   }
   const folded = foldVerificationCode(code);
-  const good = await findGoodCard(ctx.db, CODE.test(folded) ? folded : NOBODYS_CODE, timestamp(ctx.clock));
+  const good = await findGoodCard(ctx.db, CODE.test(folded) ? folded : NO_CODE, timestamp(ctx.clock));
   if (!good) throw new AppError('CARD_NOT_PROVEN');
   if (isLimited) await returnUse(ctx, failures);
   return good;
@@ -60,7 +60,7 @@ async function findProof(ctx: RequestContext, code: string): Promise<GoodCard> {
 
 type Disclosure = Limits['verifyDisclosure'];
 
-/** Of the young nothing is shown in full; a player who has told no birth date may be one of them. */
+/** Data of minors is never shown in full. A player without a birth date may be one. */
 function disclosureFor(setting: Disclosure, holder: GoodCard['holder'], now: string): Disclosure {
   return setting === 'full' && mayBeMinor(holder, now) ? 'masked' : setting;
 }
@@ -77,7 +77,7 @@ function disclose({ email, phone, dateOfBirth }: GoodCard['holder'], disclosure:
   return { email: maskEmail(email), phone: phone && maskPhone(phone), dateOfBirth: dateOfBirth?.slice(0, 4) ?? null };
 }
 
-/** Enough to recognise an address one knows, not to write to one that one does not. */
+/** Shows enough to recognise a known address, but not enough to write to it. */
 function maskEmail(email: string): string {
   const [name = '', host = ''] = email.split('@');
   const ending = host.slice(host.lastIndexOf('.'));

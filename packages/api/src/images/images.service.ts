@@ -12,7 +12,7 @@ import { findImageFile, mustStillBe, setImageFile } from '../users/accounts.serv
 import { imageUrl } from '../users/projections.ts';
 import type { ImageForm } from './reencode/image-encoder.ts';
 
-/** What is stored of each kind: portraits opaque and small, signatures with their transparency (security.md 5.5). */
+/** The stored form of each kind: portraits opaque and small, signatures with their transparency. */
 const FORMS = {
   passport: { width: 1200, height: 1600, format: 'jpeg', extension: 'jpg', mimeType: 'image/jpeg' },
   signature: { width: 1000, height: 400, format: 'png', extension: 'png', mimeType: 'image/png' },
@@ -23,16 +23,16 @@ export interface ImageAdmission extends Admission {
   place: ImagePlace;
 }
 
-/** Refuses whoever is neither the picture's owner nor an admin, and whoever sends too many, before the body is read. */
+/** Checks that the caller is the owner or an admin, their limits and the free space, before the body is read. */
 export async function admitImage(ctx: RequestContext, userId: string, place: ImagePlace): Promise<ImageAdmission> {
   demand(ctx, 'session:use');
   authorizeImage(ctx, userId, place);
-  // Only admins get this far for others, so that a 404 tells nobody else which ids exist.
+  // Only admins get here with another user's id, so that the 404 does not tell others which ids exist.
   if ((await findImageFile(ctx.db, userId, place)) === undefined) throw new AppError('USER_NOT_FOUND');
   return { ...(await admitFile(ctx, 'image', ctx.limits.imagesPerUser)), userId, place };
 }
 
-/** Redraws a received picture, puts it in the place of the previous one and answers its address. */
+/** Re-encodes a received image, replaces the previous one and returns its URL. */
 export async function replaceImage(admission: ImageAdmission, received: StagedFile): Promise<string> {
   const { ctx, userId, place } = admission;
   if (received.size === 0) throw new AppError('EMPTY_FILE');
@@ -43,7 +43,7 @@ export async function replaceImage(admission: ImageAdmission, received: StagedFi
     const previous = await keepFile(ctx, { staged, key }, async (tx) => {
       await mustStillBe(tx, ctx.viewer);
       const before = await setImageFile(ctx, tx, { userId, place, key });
-      // An issued card keeps its picture.
+      // An issued card keeps its image.
       if (before === null || (await isOnCard(tx, userId, before))) return null;
       await forgetFiles(ctx, tx, [before]);
       return before;
@@ -55,7 +55,7 @@ export async function replaceImage(admission: ImageAdmission, received: StagedFi
   return imageUrl(userId, place, key);
 }
 
-/** A stored picture for whoever may see it: the present one, or an earlier version if the person's card still shows it. */
+/** A stored image for a caller who may see it: the present one, or an earlier version that the user's card still shows. */
 export async function imageToShow(
   ctx: RequestContext,
   userId: string,

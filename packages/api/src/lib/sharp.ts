@@ -1,15 +1,15 @@
-/** The image library, loaded with the first picture: until then a server does without its 25 MB. */
+/** The image library. It takes 25 MB and is loaded with the first image. */
 export function loadSharp() {
   loading ??= load();
   return loading;
 }
 
-/** Once only: while the list of formats is being made, a picture that is just being read would find its own forbidden. */
+/** Loaded once: while formats are blocked and unblocked, an image that is being read could find its format blocked. */
 let loading: ReturnType<typeof load> | undefined;
 
 async function load() {
   const { default: sharp } = await import('sharp');
-  // Nothing but these three formats is ever decoded; the library would open SVG and others too.
+  // Only these three formats are decoded; the library supports SVG and others too.
   sharp.cache(false);
   sharp.concurrency(1);
   sharp.block({ operation: ['VipsForeignLoad'] });

@@ -10,14 +10,14 @@ interface Side {
   unread: number;
 }
 
-/** Puts a new message at the top of both people's inboxes; two at once leave the later one on top. */
+/** Updates both sides' conversation with a new message; of two concurrent messages the later one stays the latest. */
 export async function recordMessage(tx: Tx, message: MessageRow): Promise<void> {
   const { sender_id: sender, receiver_id: receiver } = message;
   const sides: Side[] = [
     { user_id: sender, other_id: receiver, unread: 0 },
     { user_id: receiver, other_id: sender, unread: 1 },
   ];
-  // Always in the same order: two people who write to each other at once would each hold what the other waits for.
+  // Always in the same order: two users who write to each other at the same time would otherwise deadlock.
   for (const side of sides.sort((a, b) => (a.user_id < b.user_id ? -1 : 1))) await touch(tx, message, side);
 }
 
@@ -45,9 +45,9 @@ async function touch(tx: Tx, message: MessageRow, side: Side) {
 }
 
 /**
- * Takes one side of a conversation for the rest of the transaction. A message that arrives between reading and counting
- * would otherwise be missing from the count: on PostgreSQL a count sees nothing newer than the start of its statement.
- * It only reads: PostgreSQL locks the accounts that a row refers to when one transaction changes it twice.
+ * Locks one side of a conversation until the transaction ends. A message that arrives between reading and counting would
+ * otherwise be missing from the count: on PostgreSQL a count sees nothing newer than the start of its statement. The lock is
+ * a read, since PostgreSQL locks the accounts that a row refers to when one transaction updates it twice.
  */
 export async function lockSide(tx: Tx, side: { userId: string; otherId: string }): Promise<void> {
   const query = tx
@@ -58,7 +58,7 @@ export async function lockSide(tx: Tx, side: { userId: string; otherId: string }
   await locked(tx, query).execute();
 }
 
-/** Counts a side's unread messages anew, after some were read. The side must be locked. */
+/** Recounts the unread messages of a side after some were read. The side must be locked. */
 export async function recountUnread(tx: Tx, side: { userId: string; otherId: string }): Promise<void> {
   const unread = tx
     .selectFrom('messages')
@@ -74,7 +74,7 @@ export async function recountUnread(tx: Tx, side: { userId: string; otherId: str
     .execute();
 }
 
-/** Removes both sides of all conversations of a person. */
+/** Removes both sides of all conversations of a user. */
 export async function removeConversations(tx: Tx, userId: string): Promise<void> {
   await tx
     .deleteFrom('conversations')
@@ -82,7 +82,7 @@ export async function removeConversations(tx: Tx, userId: string): Promise<void>
     .execute();
 }
 
-/** A person's conversations, the one with the newest message first. */
+/** A user's conversations, latest message first. */
 export async function listConversations(
   db: Db,
   input: PageInput & { userId: string; search?: string | undefined },

@@ -31,13 +31,13 @@ export async function findMessage(db: Db, id: string): Promise<Message | null> {
   return row ? toMessage(row) : null;
 }
 
-/** Which messages of a person: received or sent, with everybody or with one other. */
+/** Messages of a user: received or sent, with all users or with one. */
 interface Side {
   receiverId?: string;
   senderId?: string;
 }
 
-/** Up to one row more than a page, newest first, of what went one way. */
+/** Messages in one direction, newest first, up to one row more than a page. */
 function newestOf(db: Db, side: Side, { limit, cursor }: PageInput) {
   let query = messagesWithParties(db);
   if (side.receiverId !== undefined) query = query.where('messages.receiver_id', '=', side.receiverId);
@@ -50,7 +50,7 @@ function newestOf(db: Db, side: Side, { limit, cursor }: PageInput) {
     .execute();
 }
 
-/** Two directions, each read from its own index, merged into one page; nobody writes to himself, so they are disjoint. */
+/** Both directions, each read from its own index, merged into one page. No message has the same sender and receiver. */
 async function bothWays(db: Db, sides: [Side, Side], page: PageInput): Promise<Page<Message>> {
   const rows = [...(await newestOf(db, sides[0], page)), ...(await newestOf(db, sides[1], page))];
   return pageOfMessages(rows.sort(newestFirst), page);
@@ -65,24 +65,24 @@ function pageOfMessages(rows: MessageWithParties[], page: PageInput): Page<Messa
   return toPage(rows, page, { position: (row) => ({ time: row.created_at, id: row.id }), item: toMessage });
 }
 
-/** What a person has received, newest first. */
+/** Messages that a user has received, newest first. */
 export async function listReceived(db: Db, input: PageInput & { userId: string }): Promise<Page<Message>> {
   return pageOfMessages(await newestOf(db, { receiverId: input.userId }, input), input);
 }
 
-/** What a person has sent and received, newest first. */
+/** Messages that a user has sent and received, newest first. */
 export function listMessagesOf(db: Db, input: PageInput & { userId: string }): Promise<Page<Message>> {
   return bothWays(db, [{ receiverId: input.userId }, { senderId: input.userId }], input);
 }
 
-/** What two people have written to each other, newest first: a reader starts at the end. */
+/** Messages between two users, newest first, since a thread is read from its end. */
 export function listThread(db: Db, input: PageInput & { userId: string; otherId: string }): Promise<Page<Message>> {
   const { userId, otherId } = input;
   const received = { receiverId: userId, senderId: otherId };
   return bothWays(db, [received, { receiverId: otherId, senderId: userId }], input);
 }
 
-/** Has this person ever written to that one? */
+/** Whether one user has ever written to another. */
 export async function hasWritten(db: Db, senderId: string, receiverId: string): Promise<boolean> {
   const row = await db
     .selectFrom('messages')
@@ -98,7 +98,7 @@ export async function setRead(db: Db, id: string): Promise<void> {
   await db.updateTable('messages').set({ is_read: 1 }).where('id', '=', id).execute();
 }
 
-/** Marks what one person sent another as read, in one statement. */
+/** Marks all messages from one user to another as read, in one statement. */
 export async function setConversationRead(db: Db, parties: { receiverId: string; senderId: string }): Promise<void> {
   await db
     .updateTable('messages')
@@ -109,7 +109,7 @@ export async function setConversationRead(db: Db, parties: { receiverId: string;
     .execute();
 }
 
-/** Removes what a person has sent and received. */
+/** Removes all messages that a user has sent and received. */
 export async function removeMessages(db: Db, userId: string): Promise<void> {
   await db
     .deleteFrom('messages')
@@ -117,7 +117,7 @@ export async function removeMessages(db: Db, userId: string): Promise<void> {
     .execute();
 }
 
-/** Unread messages addressed to a person; answered from an index. */
+/** Number of a user's unread messages; read from an index. */
 export async function countUnread(db: Db, userId: string): Promise<number> {
   const row = await db
     .selectFrom('messages')

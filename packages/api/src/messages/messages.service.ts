@@ -11,12 +11,12 @@ import { findFirstAdmin } from '../users/users.service.ts';
 import { lockSide, recordMessage, recountUnread, removeConversations } from './conversations.repo.ts';
 import * as repo from './messages.repo.ts';
 
-/** Refuses a message that names another sender than the one who is signed in, before anything else is looked at. */
+/** Rejects a message that names another sender than the caller, before the rest of the input is parsed. */
 export function refuseForeignSender(ctx: ActorContext, senderId: string | undefined): void {
   if (senderId !== undefined && senderId !== ctx.viewer.id) throw new AppError('NOT_ALLOWED');
 }
 
-/** Sends a message as the signed-in person to another active one. */
+/** Sends a message from the caller to another active user. */
 export async function sendMessage(ctx: ActorContext, input: SendMessageInput): Promise<Message> {
   const { viewer, limits } = ctx;
   refuseForeignSender(ctx, input.senderId);
@@ -24,7 +24,7 @@ export async function sendMessage(ctx: ActorContext, input: SendMessageInput): P
   const receiver = await findLiveFacts(ctx.db, input.receiverId);
   if (!receiver?.isActive) throw new AppError('RECEIVER_NOT_FOUND');
   await throttle(ctx, `message:user:${viewer.id}`, limits.messagesPerUser);
-  // Somebody nobody has verified yet may write to few new people a day: spam and grooming stay small (security.md D-3).
+  // Unverified users may write to few new receivers a day, to limit spam and grooming.
   if (!viewer.isVerified && !(await repo.hasWritten(ctx.db, viewer.id, receiver.id))) {
     await throttle(ctx, `new-recipient:user:${viewer.id}`, limits.newRecipientsPerUnverified);
   }
@@ -45,7 +45,7 @@ export async function sendMessage(ctx: ActorContext, input: SendMessageInput): P
     })
     .catch(ifUserDeleted('RECEIVER_NOT_FOUND'));
   const message = await repo.findMessage(ctx.db, row.id);
-  // Its receiver was deleted, and with him the message, before it could be read back.
+  // The receiver and the message were deleted before it could be read back.
   if (!message) throw new AppError('RECEIVER_NOT_FOUND');
   return message;
 }
@@ -61,16 +61,16 @@ export async function sendToAdmins(
 }
 
 /**
- * Removes what a person has written and received, in the transaction that deletes the person and has locked the account.
- * Locks are taken in one order everywhere: accounts, conversations, messages. The database itself would remove messages
- * before conversations, and two calls would wait for each other where one marks a message as read.
+ * Removes what a user has sent and received, in the transaction that deletes the user and has locked the account. Locks are
+ * always taken in the order accounts, conversations, messages. The database's cascade would remove messages before
+ * conversations, which can deadlock with a call that marks a message as read.
  */
 export async function removeMessagesOf(tx: Tx, userId: string): Promise<void> {
   await removeConversations(tx, userId);
   await repo.removeMessages(tx, userId);
 }
 
-/** Marks everything that the other person has sent the signed-in one as read. */
+/** Marks all messages from another user to the caller as read. */
 export async function markConversationRead(ctx: ActorContext, otherId: string): Promise<void> {
   const userId = ctx.viewer.id;
   await ctx.db.transaction().execute(async (tx) => {
@@ -80,7 +80,7 @@ export async function markConversationRead(ctx: ActorContext, otherId: string): 
   });
 }
 
-/** Marks one message as read, by its receiver; a stranger does not learn that it exists. */
+/** Marks one message as read, by its receiver. Users who are not part of it get the 404 of an unknown id. */
 export async function markMessageRead(ctx: ActorContext, id: string): Promise<Message> {
   const message = await repo.findMessage(ctx.db, id);
   if (!message) throw new AppError('MESSAGE_NOT_FOUND');

@@ -4,14 +4,14 @@ import { foldForSearch, playerSearchText } from '@touchline/contracts/search';
 import { contains, TRIGRAM, trigramPhrase } from '@touchline/db';
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 
-/** Filters with the year that ages are counted from. */
+/** The filters, with the year that ages are computed from. */
 export interface PlayerSearch extends PlayerFilters {
   thisYear: number;
-  /** Only players on this scout's list. */
+  /** Only players saved by this scout. */
   savedBy?: string | undefined;
 }
 
-/** Where each text filter looks, in the profile and in the full-text table alike. */
+/** The column of each text filter, in the profile and in the full-text table. */
 const TEXT_COLUMNS = {
   search: 'search_text',
   location: 'location_key',
@@ -19,7 +19,7 @@ const TEXT_COLUMNS = {
   experience: 'experience_key',
 } as const;
 
-/** The profile as the search sees it, to be written whenever the profile or the account changes. */
+/** The profile's search columns, written whenever the profile or the account changes. */
 export function toSearchColumns(player: {
   firstName: string;
   lastName: string;
@@ -42,16 +42,16 @@ export function toSearchColumns(player: {
   };
 }
 
-/** What a search asks of the rows, and the table that is best read first for it. */
+/** The conditions of a search, and the table to read first. */
 export interface SearchPlan {
-  /** The full-text expression, where one can answer: it hands out ranks in order, from however many rows. */
+  /** The full-text expression, where it can be used: it returns ranks in order, whatever the number of rows. */
   match: string | null;
   conditions: Expression<SqlBool>[];
 }
 
 /**
  * Chooses between the full-text table (texts of three letters or more, where the engine has one) and the plain indexes.
- * A scout's saved list is short, so its rows are simply compared.
+ * A scout's saved list is short, so its rows are compared one by one.
  */
 export function planSearch(search: PlayerSearch, { hasFullText }: { hasFullText: boolean }): SearchPlan {
   const texts = Object.entries(TEXT_COLUMNS).flatMap(([filter, column]) => {
@@ -87,7 +87,7 @@ function positionsOf(filter: string): readonly Position[] {
     : [filter as Position];
 }
 
-/** Ages are whole years of the calendar (spec 5), so they are a range of birth years. */
+/** Ages are differences of calendar years, so that a range of ages is a range of birth years. */
 function bornBetween({ ageMin, ageMax, thisYear }: PlayerSearch): RawBuilder<SqlBool>[] {
   return [
     ...(ageMin === undefined ? [] : [sql<SqlBool>`player_profiles.birth_year <= ${thisYear - ageMin}`]),

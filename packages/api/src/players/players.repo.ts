@@ -10,7 +10,7 @@ export interface PlayerRows {
   profile: PlayerProfileRow | null;
 }
 
-/** Aliases that keep the profile's columns apart from the account's in one flat row. */
+/** Aliases that distinguish the profile's columns from the account's in one row. */
 const PROFILE_COLUMNS = [
   'player_profiles.id as profile_id',
   'player_profiles.user_id as profile_user_id',
@@ -33,8 +33,8 @@ const PROFILE_COLUMNS = [
 type Paging = Pick<PageInput, 'limit' | 'cursor'>;
 
 /**
- * Verified, active players with a profile, newest account first. Ranks stand for that order in every index, so a page is
- * read and not sorted, however many players there are.
+ * Verified, active players with a profile, newest account first. Every index has the rank in that order, so that a page is
+ * read without sorting, whatever the number of players.
  */
 export async function listListedPlayers(
   db: Db,
@@ -57,7 +57,7 @@ export async function listListedPlayers(
   return toPage(rows, { limit }, { position, item: toPlayerRows });
 }
 
-/** How many players a search finds. */
+/** The number of players that a search finds. */
 export async function countListedPlayers(db: Db, search: PlayerSearch): Promise<number> {
   const row = await listed(db, planSearch(search, { hasFullText: isSqlite(db) }))
     .select(({ fn }) => fn.countAll().as('count'))
@@ -76,19 +76,19 @@ function listed(db: Db, { match, conditions }: SearchPlan) {
             .innerJoin('player_search', 'player_search.rowid', 'player_profiles.list_rank')
             .where(sql<SqlBool>`player_search match ${match}`) as typeof query,
       )
-      // The full-text table holds listed players only; asking again would tempt SQLite to begin with all of them.
+      // The full-text table contains only listed players; with the condition SQLite might begin with all of them.
       .$if(match === null, (query) => query.where('player_profiles.is_listed', '=', 1))
       .where((eb) => eb.and(conditions))
   );
 }
 
-/** Every player, verified or not, with a profile or without, for admins. */
+/** All players, verified or not, with or without a profile; for admins. */
 export async function listAllPlayers(
   db: Db,
   search: PlayerSearch,
   { limit, cursor }: Paging,
 ): Promise<Page<PlayerRows>> {
-  // The full-text table holds listed players only, so texts are compared row by row here.
+  // The full-text table contains only listed players, so texts are compared row by row here.
   const { conditions } = planSearch({ ...search, search: undefined }, { hasFullText: false });
   const typed = foldForSearch(search.search);
   // Whoever has no profile yet is found by name.
@@ -99,7 +99,7 @@ export async function listAllPlayers(
     .leftJoin('player_profiles', 'player_profiles.user_id', 'users.id')
     .selectAll('users')
     .select(PROFILE_COLUMNS)
-    // Those without a profile have a place in the list too.
+    // Players without a profile are part of the order too.
     .select('users.list_rank as rank')
     .where('users.role', '=', 'player')
     .where((eb) => eb.and(typed === '' ? conditions : [...conditions, isNamed]))
@@ -139,13 +139,13 @@ export async function insertProfile(db: Db, profile: PlayerProfileRow): Promise<
   await db.insertInto('player_profiles').values(profile).execute();
 }
 
-/** Writes only the given columns, so that two people saving different fields both keep theirs. */
+/** Writes only the given columns, so that concurrent changes of different fields are both kept. */
 export async function setProfile(db: Db, userId: string, change: Partial<PlayerProfileRow>): Promise<boolean> {
   const result = await db.updateTable('player_profiles').set(change).where('user_id', '=', userId).executeTakeFirst();
   return result.numUpdatedRows > 0n;
 }
 
-/** Notes that somebody looked; once an hour counts. */
+/** Counts a view, once per viewer and hour. */
 export async function insertView(db: Db, view: { viewer_id: string; player_id: string; hour: string }): Promise<void> {
   await db
     .insertInto('profile_views')

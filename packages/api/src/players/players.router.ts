@@ -22,7 +22,7 @@ import {
   updatePlayerProfile,
 } from './players.service.ts';
 
-/** A profile about to be written: by whom and whose is settled before what is looked at. */
+/** Checks the caller and the player before the rest of the input is parsed. */
 const writing = allowedTo('player-profiles:write')
   .input(z.object({ playerId: someId }))
   .use(async ({ ctx, input, next }) => {
@@ -30,7 +30,7 @@ const writing = allowedTo('player-profiles:write')
     return next();
   });
 
-/** One that is there. */
+/** Also checks that there is a profile. */
 const changing = writing.use(async ({ ctx, input, next }) => {
   await mustHaveProfile(ctx, input.playerId);
   return next();

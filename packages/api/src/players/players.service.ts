@@ -20,7 +20,7 @@ import { toAccount, toPlayer, toPlayerProfile } from '../users/projections.ts';
 import { type PlayerSearch, toSearchColumns } from './player-search.repo.ts';
 import * as repo from './players.repo.ts';
 
-/** Players newest first: for scouts the verified, active ones with a profile; for admins all, with whole accounts. */
+/** Players, newest first: for scouts the verified, active ones with a profile; for admins all, with whole accounts. */
 export async function listPlayers(ctx: ActorContext, input: ListPlayersInput): Promise<Page<Account | Player>> {
   const search = toSearch(ctx, input);
   if (can(ctx.viewer, 'players:list-unverified')) {
@@ -33,12 +33,12 @@ export async function listPlayers(ctx: ActorContext, input: ListPlayersInput): P
   return { ...page, items: page.items.map(({ user, profile }) => toPlayer(ctx.viewer, user, profile)) };
 }
 
-/** How many players a scout's filters find. */
+/** The number of players that a scout's filters find. */
 export function countPlayers(ctx: ActorContext, input: CountPlayersInput): Promise<number> {
   return repo.countListedPlayers(ctx.db, toSearch(ctx, input));
 }
 
-/** Filters as the search takes them: ages count from the year it is, saved means saved by the one who asks. */
+/** The filters with their context: the present year for ages, the caller for saved players. */
 function toSearch(ctx: ActorContext, { saved, ...filters }: CountPlayersInput): PlayerSearch {
   const { ageMin, ageMax, ...others } = filters;
   return {
@@ -49,7 +49,7 @@ function toSearch(ctx: ActorContext, { saved, ...filters }: CountPlayersInput): 
   };
 }
 
-/** Creates the profile of a player: his own, or any player's for an admin. */
+/** Creates a player's profile; by the player or an admin. */
 export async function createPlayerProfile(
   ctx: ActorContext,
   playerId: string,
@@ -81,7 +81,7 @@ export async function createPlayerProfile(
   }
 }
 
-/** Changes the named fields of a profile and leaves the others alone. */
+/** Changes the given fields of a profile. */
 export async function updatePlayerProfile(
   ctx: ActorContext,
   playerId: string,
@@ -98,12 +98,12 @@ export async function updatePlayerProfile(
   });
 }
 
-/** Refuses where nobody has written a profile yet. */
+/** Throws when there is no profile. */
 export async function mustHaveProfile(ctx: ActorContext, playerId: string): Promise<void> {
   if (!(await repo.findProfile(ctx.db, playerId))) throw new AppError('PROFILE_NOT_FOUND');
 }
 
-/** Counts that a scout or admin looked at a player; a viewer counts once an hour. */
+/** Counts a scout's or admin's view of a player, once per viewer and hour. */
 export async function trackView(ctx: ActorContext, playerId: string): Promise<void> {
   const player = await findLiveFacts(ctx.db, playerId);
   if (!player?.isActive || !hasRole(player, 'player')) throw new AppError('PLAYER_NOT_FOUND');
@@ -114,8 +114,8 @@ export async function trackView(ctx: ActorContext, playerId: string): Promise<vo
 }
 
 /**
- * The player whose profile is about to be written, if the viewer may. In a transaction his account stays as it is: were he
- * deactivated between a look at it and a new profile, he would be on the scouts' lists for good.
+ * The player whose profile the viewer is about to write; throws if they may not. In a transaction the account stays locked:
+ * a player who is deactivated before the profile is inserted would stay on the scouts' lists.
  */
 export async function playerToWrite(ctx: ActorContext, playerId: string, tx?: Tx) {
   demand(ctx, 'player-profiles:write');
@@ -137,7 +137,7 @@ function searchColumnsOf(player: LiveFacts, profile: ProfileWithoutSearch) {
   return toSearchColumns({ ...player, position, availability, club, nationality, location, experience });
 }
 
-/** The columns of the fields that were sent; a field left out keeps what it has. */
+/** The columns of the fields that were sent. */
 function toColumns(fields: PlayerProfilePatch): Partial<PlayerProfileRow> {
   const columns = {
     position: fields.position,

@@ -4,7 +4,7 @@ import type { Insertable, Selectable } from 'kysely';
 
 type SavedRow = Selectable<Database['saved_players']>;
 
-/** Saves once; answers the row if it is new. */
+/** Inserts the row unless it exists; returns it if it is new. */
 export async function insertSaved(db: Db, saved: Insertable<Database['saved_players']>): Promise<SavedPlayer | null> {
   const row = await db
     .insertInto('saved_players')
@@ -29,7 +29,7 @@ export async function removeSaved(db: Db, scoutId: string, playerId: string): Pr
   await db.deleteFrom('saved_players').where('scout_id', '=', scoutId).where('player_id', '=', playerId).execute();
 }
 
-/** The players a scout has saved and who are still active, last saved first: their ids, a page at a time. */
+/** A page of the ids of a scout's saved players who are still active, last saved first. */
 export async function listSavedIds(
   db: Db,
   input: { scoutId: string; limit: number; cursor?: string | null | undefined },

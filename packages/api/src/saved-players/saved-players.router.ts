@@ -14,7 +14,7 @@ import { allowedTo, router } from '../trpc.ts';
 import { countSaved, listSavedAmong, removeSaved } from './saved-players.repo.ts';
 import { listSavedPlayers, savePlayer } from './saved-players.service.ts';
 
-/** A scout's own list: whose it is is settled before the rest is looked at. */
+/** Checks that the list is the caller's before the rest of the input is parsed. */
 const ownList = allowedTo('session:use')
   .input(z.object({ scoutId: someId }))
   .use(({ ctx, input, next }) => {

@@ -11,7 +11,7 @@ import { findLiveFacts, ifUserDeleted } from '../users/accounts.service.ts';
 import { readPlayers } from '../users/users.service.ts';
 import * as repo from './saved-players.repo.ts';
 
-/** The players on a scout's own list, last saved first. */
+/** A scout's saved players, last saved first. */
 export async function listSavedPlayers(
   ctx: ActorContext,
   input: PageInput & { scoutId: string },
@@ -20,7 +20,7 @@ export async function listSavedPlayers(
   return { ...page, items: await readPlayers(ctx, page.items) };
 }
 
-/** Puts an active player on a scout's list; saving him again changes nothing and answers the row there is. */
+/** Saves an active player to a scout's list. Saving again changes nothing and returns the existing row. */
 export async function savePlayer(
   ctx: ActorContext,
   input: { scoutId: string; playerId: string; notes: string },
@@ -33,6 +33,6 @@ export async function savePlayer(
   const created = await repo.insertSaved(ctx.db, row).catch(ifUserDeleted('PLAYER_NOT_FOUND'));
   if (created) return { ...created, isNew: true };
   const saved = await repo.findSaved(ctx.db, scoutId, playerId);
-  // Taken back by the same scout in another tab between the two: then there is something to save again.
+  // The same scout may have removed the row in another tab between the two statements.
   return saved ? { ...saved, isNew: false } : savePlayer(ctx, input);
 }

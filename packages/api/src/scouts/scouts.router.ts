@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { allowedTo, router } from '../trpc.ts';
 import { assertMayWrite, createScoutProfile, mustHaveProfile, updateScoutProfile } from './scouts.service.ts';
 
-/** A profile about to be written: by whom and whose is settled before what is looked at. */
+/** Checks the caller and the scout before the rest of the input is parsed. */
 const writing = allowedTo('scout-profiles:write')
   .input(z.object({ scoutId: someId }))
   .use(async ({ ctx, input, next }) => {
@@ -12,7 +12,7 @@ const writing = allowedTo('scout-profiles:write')
     return next();
   });
 
-/** One that is there. */
+/** Also checks that there is a profile. */
 const changing = writing.use(async ({ ctx, input, next }) => {
   await mustHaveProfile(ctx, input.scoutId);
   return next();

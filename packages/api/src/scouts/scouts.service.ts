@@ -10,7 +10,7 @@ import { findLiveFacts, ifUserDeleted } from '../users/accounts.service.ts';
 import { toScoutProfile } from '../users/projections.ts';
 import * as repo from './scouts.repo.ts';
 
-/** Creates the profile of a scout: his own, or any scout's for an admin. */
+/** Creates a scout's profile; by the scout or an admin. */
 export async function createScoutProfile(
   ctx: ActorContext,
   scoutId: string,
@@ -36,7 +36,7 @@ export async function createScoutProfile(
   return toScoutProfile(profile);
 }
 
-/** Changes the named fields of a profile and leaves the others alone. */
+/** Changes the given fields of a profile. */
 export async function updateScoutProfile(
   ctx: ActorContext,
   scoutId: string,
@@ -49,12 +49,12 @@ export async function updateScoutProfile(
   return toScoutProfile(profile);
 }
 
-/** Refuses where nobody has written a profile yet. */
+/** Throws when there is no profile. */
 export async function mustHaveProfile(ctx: ActorContext, scoutId: string): Promise<void> {
   if (!(await repo.findProfile(ctx.db, scoutId))) throw new AppError('PROFILE_NOT_FOUND');
 }
 
-/** Refuses who may not, and where there is no scout who could have a profile. */
+/** Throws when the caller may not write the profile, or the user is not a scout. */
 export async function assertMayWrite(ctx: ActorContext, scoutId: string): Promise<void> {
   authorize(ctx.viewer, 'scout-profile:write', { id: scoutId });
   const scout = await findLiveFacts(ctx.db, scoutId);

@@ -2,7 +2,7 @@ import type { SettingCategory } from '@touchline/contracts/options';
 import type { Setting } from '@touchline/contracts/settings';
 import type { Db } from '@touchline/db';
 
-/** The settings in force of one category, in order. There are a handful; nobody adds any by a call. */
+/** The active settings of a category, in order. There are only a few, since no call adds any. */
 export async function listSettings(db: Db, category: SettingCategory): Promise<Setting[]> {
   const rows = await db
     .selectFrom('system_settings')

@@ -5,7 +5,7 @@ import type { RequestContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { listSettings } from './settings.repo.ts';
 
-/** The settings of a category: branding for everybody, the others for admins. */
+/** The settings of a category: branding for all callers, the others for admins. */
 export async function settingsOf(ctx: RequestContext, category: string): Promise<Setting[]> {
   if (category !== 'branding') demand(ctx, 'settings:read');
   if (!isCategory(category)) throw new AppError('NOT_FOUND');

@@ -8,21 +8,21 @@ import type { Allowance } from '../limits.ts';
 type ThrottleContext = Pick<AppContext, 'db' | 'clock'>;
 
 /**
- * The clocks of servers that share the counts differ by less than this. A count that ends later was begun by a clock that was
- * ahead: it counts for nothing, as it would otherwise lock people out until the clock has caught up.
+ * The clocks of servers that share the counts differ by less than this. A count that ends later was started by a wrong clock
+ * and is ignored, since it would lock users out until the clock has caught up.
  */
 const CLOCKS_DIFFER_SECONDS = 60;
 
-/** What a key has used up of its allowance. */
+/** The use of an allowance under one key. */
 export interface Use {
   uses: number;
-  /** Whole seconds until the count starts anew. */
+  /** Whole seconds until the count restarts. */
   secondsLeft: number;
 }
 
 /**
- * Counts one use and answers the count. Counting comes before the work, so that many calls at once (a tRPC batch for
- * example) cannot all slip past the same free place. The counts live in the database: several servers share them.
+ * Counts one use and returns the count. Uses are counted before the work, so that concurrent calls, such as a tRPC batch,
+ * cannot exceed the limit. The counts are in the database, since several servers share them.
  */
 export async function countUse(ctx: ThrottleContext, key: string, allowance: Allowance): Promise<Use> {
   const now = timestamp(ctx.clock);
@@ -44,7 +44,7 @@ export async function countUse(ctx: ThrottleContext, key: string, allowance: All
   return { uses: row.uses, secondsLeft: Math.max(1, Math.ceil(millisecondsLeft / 1000)) };
 }
 
-/** Counts one use and refuses when there are more than allowed, with a sentence of its own where one is given. */
+/** Counts one use and throws when there are more than allowed, with `message` if given. */
 export async function throttle(
   ctx: ThrottleContext,
   key: string,
@@ -68,12 +68,12 @@ export function admitCompleteList(ctx: RequestContext): Promise<void> {
   return throttle(ctx, `complete-list:${caller}`, ctx.limits.completeListsPerCaller, TOO_MANY_LISTS);
 }
 
-/** Forgets what a key has used, after a success for example. */
+/** Resets the count of a key, for example after a success. */
 export async function resetUses(ctx: ThrottleContext, key: string): Promise<void> {
   await ctx.db.deleteFrom('throttles').where('key', '=', key).execute();
 }
 
-/** Takes back one use that turned out not to count. */
+/** Returns one use that turned out not to count. */
 export async function returnUse(ctx: ThrottleContext, key: string): Promise<void> {
   await ctx.db
     .updateTable('throttles')
@@ -84,15 +84,15 @@ export async function returnUse(ctx: ThrottleContext, key: string): Promise<void
 }
 
 /**
- * Forgets everything that one account has used: what counts for a person has a key that ends with `user:` and his id. A call
- * of his that is under way while he is deleted may be counted after this. Such a count goes as all counts do, when it has
- * run out: it says nothing of anybody, and to ask at every count whether the person is still there would cost more.
+ * Deletes all counts of one user: their keys end with `user:` and the id. A call that is running while the user is deleted
+ * may still be counted afterwards; that count is deleted when it expires. Checking at each count whether the user exists
+ * would cost more.
  */
 export async function removeUsesOf(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('throttles').where('key', 'like', `%:user:${userId}`).execute();
 }
 
-/** Drops counts that have run out; called by the janitor. */
+/** Deletes expired counts; called by the hourly clean-up. */
 export async function removeOldThrottles(ctx: ThrottleContext): Promise<void> {
   await ctx.db.deleteFrom('throttles').where('resets_at', '<=', timestamp(ctx.clock)).execute();
 }

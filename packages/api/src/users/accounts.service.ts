@@ -12,7 +12,7 @@ import { timestamp } from '../lib/clock.ts';
 import { toAccount } from './projections.ts';
 import { findAccountRows, findUser, findUserByKey, insertUser, setUser } from './users.repo.ts';
 
-/** Everything needed to make an account, by whichever door. */
+/** The fields of a new account, from registration or the command line. */
 export interface NewAccount {
   username: string;
   email: string;
@@ -25,7 +25,7 @@ export interface NewAccount {
 }
 
 /**
- * Makes an account with the defaults of spec 9, unless it says otherwise.
+ * Creates an account: active, not verified, uploads closed.
  * @throws {AppError} USERNAME_TAKEN or EMAIL_TAKEN, whatever the case or width of the letters.
  */
 export async function createAccount(
@@ -66,12 +66,12 @@ export async function createAccount(
   }
 }
 
-/** The account that a folded user name or e-mail belongs to. User names hold no `@`, so that it cannot be two. */
+/** Finds an account by its folded user name or e-mail. User names contain no `@`, so that the two cannot collide. */
 export function findByName(db: Db, name: string): Promise<UserRow | null> {
   return findUserByKey(db, name.includes('@') ? 'email_key' : 'username_key', name);
 }
 
-/** What rules must know of an account as it is now, not as a session remembers it. */
+/** What rules need to know of an account as it is now, which may differ from the session. */
 export interface LiveFacts {
   id: string;
   role: Role;
@@ -85,7 +85,7 @@ export interface LiveFacts {
   listRank: number;
 }
 
-/** The live facts of an account; null when there is none. In a transaction, `lock` keeps others from changing it. */
+/** The current facts of an account; null when there is none. In a transaction, `lock` prevents changes by others. */
 export async function findLiveFacts(db: Db, id: string, options: { lock?: boolean } = {}): Promise<LiveFacts | null> {
   const user = await findUser(db, id, options);
   return (
@@ -105,8 +105,8 @@ export async function findLiveFacts(db: Db, id: string, options: { lock?: boolea
 }
 
 /**
- * The live facts of somebody whose request takes its time, an upload say. Refused as signed out when he has been deactivated
- * or has got another role since it began; in a transaction he stays as he is until that is over.
+ * The current facts of the user of a long request, such as an upload. Throws NOT_SIGNED_IN when the user was deactivated or
+ * has got another role since. In a transaction the account stays locked.
  */
 export async function mustStillBe(db: Db | Tx, { id, role }: Pick<Actor, 'id' | 'role'>): Promise<LiveFacts> {
   const facts = await findLiveFacts(db, id, { lock: db.isTransaction });
@@ -115,8 +115,8 @@ export async function mustStillBe(db: Db | Tx, { id, role }: Pick<Actor, 'id' | 
 }
 
 /**
- * Has nobody changed a person's password since it was proven, nor deactivated him? Then nobody does before the transaction
- * is over: comparing takes its time, and whoever changes a password because of a stranger wants the stranger gone.
+ * Whether the user is active and still has the password that was proven. Comparing a password takes time, and a password
+ * that was changed meanwhile must not let the caller in. The account stays locked until the transaction ends.
  */
 export async function isStillProven(tx: Tx, id: string, passwordHash: string): Promise<boolean> {
   const user = await findUser(tx, id, { lock: true });
@@ -130,7 +130,7 @@ export function ifUserDeleted(code: ErrorCode): (error: unknown) => never {
   };
 }
 
-/** A whole account, for its owner; refused as signed out when it is gone meanwhile. */
+/** A whole account, for its owner; throws NOT_SIGNED_IN when it was deleted meanwhile. */
 export async function readAccount(db: Db, id: string): Promise<Account> {
   const rows = await findAccountRows(db, id);
   if (!rows) throw new AppError('NOT_SIGNED_IN');
@@ -152,13 +152,13 @@ const IMAGE_COLUMNS = {
   'ceo-signature': 'ceo_signature_file',
 } as const satisfies Record<ImagePlace, string>;
 
-/** The key of a person's stored picture; null when he has none, undefined when there is no such person. */
+/** The key of a user's stored image; null when there is no image, undefined when there is no such user. */
 export async function findImageFile(db: Db, userId: string, place: ImagePlace): Promise<string | null | undefined> {
   const user = await findUser(db, userId);
   return user?.[IMAGE_COLUMNS[place]];
 }
 
-/** The keys of all of a person's pictures. In a transaction, `lock` keeps others from replacing one meanwhile. */
+/** The keys of all of a user's images. In a transaction, `lock` prevents others from replacing one. */
 export async function readImageFiles(
   db: Db,
   userId: string,
@@ -169,7 +169,7 @@ export async function readImageFiles(
   return { passport: user.passport_file, signature: user.signature_file, 'ceo-signature': user.ceo_signature_file };
 }
 
-/** Makes a stored picture a person's own and answers the key of the one it replaces. The account stays locked meanwhile. */
+/** Sets a user's image and returns the key of the one it replaces. The account stays locked until the transaction ends. */
 export async function setImageFile(
   ctx: Pick<AppContext, 'clock'>,
   tx: Tx,

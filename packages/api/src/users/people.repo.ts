@@ -16,7 +16,7 @@ import {
 } from '@touchline/db';
 import { type SqlBool, sql } from 'kysely';
 
-/** Which accounts an admin asks for. */
+/** The filters of the admins' list of accounts. */
 export type AccountFilters = Pick<ListAccountsInput, 'search' | 'role' | 'status' | 'exceptAdmins'>;
 
 const STATUS_CONDITIONS = {
@@ -26,7 +26,7 @@ const STATUS_CONDITIONS = {
   inactive: ['is_active', 0],
 } as const;
 
-/** People whose folded texts hold what was typed: from the full-text table where it can answer, row by row otherwise. */
+/** Users whose folded texts contain the search text: from the full-text table where possible, otherwise row by row. */
 function peopleMatching(db: Db, column: 'search_text' | 'name_key', typed: string | undefined) {
   const folded = foldForSearch(typed);
   const isIndexed = isSqlite(db) && folded.length >= TRIGRAM;
@@ -78,8 +78,8 @@ function newestAccounts(db: Db, filters: AccountFilters, { limit, cursor }: Page
 }
 
 /**
- * Accounts of one role in one state. Either alone may be nearly everybody, and both nobody, so that no index on one of
- * them will do; the one that has both has the other state too, and is walked once for each value of that.
+ * Accounts of one role in one state. Each condition may match nearly all accounts while both match none, so that an index
+ * on one of them is slow. The index over both also contains the other state and is walked once per value of that.
  */
 function accountsOfOneKind(
   db: Db,
@@ -112,7 +112,7 @@ export async function countAccounts(db: Db, filters: AccountFilters): Promise<nu
   return Number(row.count);
 }
 
-/** Active people other than one whose name holds a text, newest first; for the To field. */
+/** Active users, except one, whose name contains a text, newest first; for the To field. */
 export async function findPeople(
   db: Db,
   input: { search: string; exceptId: string; limit: number },
@@ -127,7 +127,7 @@ export async function findPeople(
     .execute();
 }
 
-/** The people directory, oldest account first so that the first admin stays the first (decision 81). */
+/** The directory of users, oldest account first, so that the first admin stays the same. */
 export async function listUsers(
   db: Db,
   input: PageInput & { role?: Role | undefined; activeOnly: boolean },
@@ -135,7 +135,7 @@ export async function listUsers(
   const last = decodeRank(input.cursor);
   let query = db.selectFrom('users').selectAll();
   if (input.role) query = query.where('role', '=', input.role);
-  // Nearly everybody is active: with a role, SQLite is to walk the index of that and not the one of this, hence the plus.
+  // Nearly all users are active: the plus makes SQLite use the index of the role instead.
   if (input.activeOnly) query = query.where(input.role ? sql<SqlBool>`+is_active = 1` : isActive);
   if (last !== null) query = query.where('list_rank', '>', last);
   const rows = await query
@@ -148,8 +148,8 @@ export async function listUsers(
 const isActive = sql<SqlBool>`is_active = 1`;
 
 /**
- * The four tiles of the user list in one statement; pending are unverified people who are not admins. Players are what
- * the others leave of all: counting everybody is quick, and so is every kind of account but theirs.
+ * The four tiles of the user list in one statement; pending are unverified users who are not admins. Players are computed
+ * as the rest: counting all accounts is fast, and so is counting the other roles.
  */
 export async function countByRole(db: Db): Promise<AccountCounts> {
   const count = (role?: Role, isVerified?: Flag) =>

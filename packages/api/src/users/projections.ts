@@ -7,11 +7,11 @@ import type { PlayerProfileRow, ScoutProfileRow, UserRow } from '@touchline/db';
 import type { AccountRows } from './users.repo.ts';
 
 /*
- * What an answer may contain of a person (security.md 3.2), decided here and nowhere else. Each names its fields one by
- * one: a new column reaches nobody until somebody adds it.
+ * What responses contain of a user, by who reads them. Fields are listed one by one, so that a new column is never sent
+ * by accident.
  */
 
-/** F0: what everyone signed in may know. */
+/** F0: for any signed-in user. */
 export function toDirectoryUser(user: UserRow): DirectoryUser {
   return {
     id: user.id,
@@ -25,7 +25,7 @@ export function toDirectoryUser(user: UserRow): DirectoryUser {
   };
 }
 
-/** F1 or F2: a player for a scout; contact data only where the viewer may have it. */
+/** F1 or F2: a player for a scout; contact data only if the viewer has the permission. */
 export function toPlayer(viewer: Viewer, user: UserRow, profile: PlayerProfileRow | null): Player {
   const withContact = can(viewer, 'player:contact-data', user);
   return {
@@ -38,15 +38,15 @@ export function toPlayer(viewer: Viewer, user: UserRow, profile: PlayerProfileRo
 }
 
 const VERSION_LENGTH = 8;
-/** The part of a file's key that tells the versions of a picture apart. */
+/** The part of a file's key that identifies a version of an image. */
 export const imageVersion = (key: string) => key.slice(0, VERSION_LENGTH);
 
-/** Where a person's private picture is served; the version makes browsers ask anew after a change. */
+/** The URL of a user's private image; the version makes browsers reload it after a change. */
 export function imageUrl(userId: string, place: ImagePlace, key: string): string {
   return `/api/users/${userId}/${place}?v=${imageVersion(key)}`;
 }
 
-/** F3, F4: the whole account, for the person himself and for admins. */
+/** F3, F4: the whole account, for its owner and for admins. */
 export function toAccount({ user, playerProfile, scoutProfile }: AccountRows): Account {
   const passportImageUrl = user.passport_file && imageUrl(user.id, 'passport', user.passport_file);
   return {

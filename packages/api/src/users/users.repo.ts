@@ -12,7 +12,7 @@ import {
 } from '@touchline/db';
 import { sql } from 'kysely';
 
-/** An account with the profile of its role; a profile of a former role is kept in the database but hidden. */
+/** An account with the profile of its role; a profile of a former role stays in the database but is hidden. */
 export interface AccountRows {
   user: UserRow;
   playerProfile: PlayerProfileRow | null;
@@ -65,7 +65,7 @@ export async function findAccountRows(db: Db, id: string): Promise<AccountRows |
   return user ? ((await withProfiles(db, [user]))[0] ?? null) : null;
 }
 
-/** Adds the profiles in two statements, however many accounts there are. */
+/** Adds the profiles in two statements, whatever the number of accounts. */
 export async function withProfiles(db: Db, users: readonly UserRow[]): Promise<AccountRows[]> {
   const idsOf = (role: UserRow['role']) => users.filter((user) => user.role === role).map((user) => user.id);
   const [players, scouts] = [idsOf('player'), idsOf('scout')];
@@ -95,7 +95,7 @@ export async function insertUser(
       const row = { ...user, ...texts, list_rank: toListRank(user.created_at, user.id, attempt) };
       return await db.insertInto('users').values(row).returningAll().executeTakeFirstOrThrow();
     } catch (error) {
-      // Two people who register in the same millisecond can want the same rank; the later takes the next.
+      // Two registrations in the same millisecond can get the same rank; the later one takes the next.
       if (!isUniqueViolation(error, 'list_rank')) throw error;
     }
   }
@@ -105,7 +105,7 @@ export async function setUser(db: Db, id: string, change: Partial<UserRow>): Pro
   await db.updateTable('users').set(change).where('id', '=', id).execute();
 }
 
-/** Keeps the copy of "verified and active player" on the profile true; call it in the transaction that changes any of these. */
+/** Updates the profile's copy of "verified and active player"; called in the transaction that changes one of these. */
 export async function refreshListing(tx: Tx, id: string): Promise<void> {
   const listed = tx
     .selectFrom('users')
@@ -127,8 +127,8 @@ export async function removeUser(tx: Tx, id: string): Promise<void> {
 }
 
 /**
- * Takes the accounts of all active admins for the rest of the transaction, so that two admins who act on each other at
- * once come one after the other. SQLite has one writer anyway.
+ * Locks the accounts of all active admins until the transaction ends, so that two admins who act on each other do so one
+ * after the other. SQLite has one writer anyway.
  */
 export async function lockActiveAdmins(tx: Tx): Promise<string[]> {
   const query = tx

@@ -26,7 +26,7 @@ import {
   readUser,
 } from './users.service.ts';
 
-/** One account that an admin is about to change: not his own, and existing, before the rest of the input is looked at. */
+/** Checks that the account exists and is not the admin's own, before the rest of the input is parsed. */
 const changing = allowedTo('users:administer')
   .input(userIdInput)
   .use(async ({ ctx, input, next }) => {

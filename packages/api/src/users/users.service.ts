@@ -20,32 +20,29 @@ import * as people from './people.repo.ts';
 import { toAccount, toDirectoryUser, toPlayer } from './projections.ts';
 import * as repo from './users.repo.ts';
 
-/** An account by its id, or the refusal that an unknown one gets. */
+/** An account by its id; throws when there is none. */
 export async function mustFindUser(db: Db, id: string, options: { lock?: boolean } = {}): Promise<UserRow> {
   const user = await repo.findUser(db, id, options);
   if (!user) throw new AppError('USER_NOT_FOUND');
   return user;
 }
 
-/**
- * One person, as far as the viewer may know him: everything of oneself and for admins; of an active player what scouts
- * may see; nobody else.
- */
+/** One user as the viewer may see them: the whole account for its owner and admins, active players for scouts. */
 export async function readUser(ctx: ActorContext, id: string): Promise<Account | Player> {
   const { viewer } = ctx;
-  // Players learn nothing about other ids, not even which exist.
+  // Players learn nothing about other ids, not even whether they exist.
   if (!can(viewer, 'players:list')) authorize(viewer, 'user:read-all-fields', { id });
   const rows = await repo.findAccountRows(ctx.db, id);
   if (!rows) throw new AppError('USER_NOT_FOUND');
   const { user } = rows;
   if (can(viewer, 'user:read-all-fields', user)) return toAccount(rows);
   const facts = { id: user.id, role: user.role, isActive: user.is_active === 1 };
-  // A deactivated player is as good as gone for scouts; other people's accounts are known from the directory.
+  // For scouts a deactivated player does not exist; other accounts are listed in the directory.
   authorize(viewer, 'user:read', facts, hasRole(user, 'player') ? 'USER_NOT_FOUND' : undefined);
   return toPlayer(viewer, user, rows.playerProfile);
 }
 
-/** Players by id, in the order of the ids; whoever is gone is left out. */
+/** Players by id, in the order of the ids, without those that no longer exist. */
 export async function readPlayers(ctx: ActorContext, ids: readonly string[]): Promise<Player[]> {
   const rows = await repo.withProfiles(ctx.db, await repo.listUsersById(ctx.db, ids));
   const byId = new Map(rows.map((row) => [row.user.id, toPlayer(ctx.viewer, row.user, row.playerProfile)]));
@@ -54,7 +51,7 @@ export async function readPlayers(ctx: ActorContext, ids: readonly string[]): Pr
 
 const PEOPLE_OFFERED = 20;
 
-/** People whom the signed-in one may write to, by a part of their name: the first few, to choose from. */
+/** Users whose name contains a text, as suggestions for the receiver of a message. */
 export async function findPeopleToWriteTo(ctx: ActorContext, search: string): Promise<DirectoryUser[]> {
   const found = await people.findPeople(ctx.db, { search, exceptId: ctx.viewer.id, limit: PEOPLE_OFFERED });
   return found.map(toDirectoryUser);
@@ -66,7 +63,7 @@ export async function findFirstAdmin(ctx: ActorContext): Promise<UserRow | null>
   return items[0] ?? null;
 }
 
-/** The people directory: names and roles of active people; whole accounts for admins. */
+/** The directory of users: names and roles of active users; whole accounts for admins. */
 export async function listUsers(ctx: ActorContext, input: ListUsersInput): Promise<Page<Account | DirectoryUser>> {
   const isAdministrator = can(ctx.viewer, 'users:administer');
   const page = await people.listUsers(ctx.db, { ...input, activeOnly: !isAdministrator });
@@ -80,8 +77,8 @@ export async function listAccounts(ctx: ActorContext, input: ListAccountsInput):
 }
 
 /**
- * Changes what an admin may change of an account. Losing the role or being deactivated ends the person's sessions and access
- * tokens in the same transaction; the first verification of a player also opens his uploads (decision 52).
+ * Changes what an admin may change of an account. A new role or deactivation ends the user's sessions and access tokens in
+ * the same transaction. The first verification of a player also opens their uploads.
  */
 export async function changeUser(ctx: ActorContext, id: string, patch: AccountPatch): Promise<Account> {
   await ctx.db.transaction().execute(async (tx) => {
@@ -91,7 +88,7 @@ export async function changeUser(ctx: ActorContext, id: string, patch: AccountPa
     const { role = user.role } = patch;
     const losesAdmin = admins.includes(id) && (patch.isActive === false || !hasRole({ role }, 'admin'));
     if (losesAdmin && admins.length === 1) throw new AppError('LAST_ADMIN');
-    // The admin who asks may have lost his rights to another one a moment ago.
+    // Another admin may just have taken away the caller's rights.
     if (!admins.includes(ctx.viewer.id)) throw new AppError('NOT_ALLOWED');
 
     const opensUploads = patch.isVerified === true && hasRole({ role }, 'player') && user.uploads_opened_at === null;

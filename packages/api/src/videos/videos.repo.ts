@@ -3,7 +3,7 @@ import type { Database } from '@touchline/db';
 import { afterCursor, contains, type Db, type Tx, toPage, type VideoRow } from '@touchline/db';
 import type { SelectQueryBuilder } from 'kysely';
 
-/** A video's row with what answers and access rules need of its player. */
+/** A video's row with what responses and access rules need to know of its player. */
 export interface OwnedVideoRow extends VideoRow {
   owner_first_name: string;
   owner_last_name: string;
@@ -28,7 +28,7 @@ export async function findVideo(db: Db, id: string): Promise<OwnedVideoRow | nul
   return (await videosWithOwner(db).where('videos.id', '=', id).executeTakeFirst()) ?? null;
 }
 
-/** Which videos a list may hold: all, only the live ones, or those of one player. */
+/** The videos of a list: all, only live ones, or those of one player. */
 export interface VideoScope {
   live?: boolean;
   notLive?: boolean;
@@ -106,7 +106,7 @@ export async function countForModeration(
   return Number(row.count);
 }
 
-/** Total, approved and pending, of everybody or of one player, in one statement. */
+/** Total, approved and pending videos, of all players or of one, in one statement. */
 export async function countVideos(db: Db, playerId?: string): Promise<VideoCounts> {
   let query = db
     .selectFrom('videos')
@@ -119,7 +119,7 @@ export async function countVideos(db: Db, playerId?: string): Promise<VideoCount
   return { total: count(0) + count(1), approved: count(1), pending: count(0) };
 }
 
-/** How many videos a player has and how many bytes they take, for his quota. */
+/** Number and bytes of a player's videos, for the quota. */
 export async function measureVideosOf(db: Db, playerId: string): Promise<{ videos: number; bytes: number }> {
   const row = await db
     .selectFrom('videos')
@@ -137,7 +137,7 @@ export async function setVideo(db: Db, id: string, change: Partial<VideoRow>): P
   await db.updateTable('videos').set(change).where('id', '=', id).execute();
 }
 
-/** Removes the row; false when somebody else was faster. */
+/** Removes the row; false when it was already removed. */
 export async function removeVideo(tx: Tx, id: string): Promise<boolean> {
   const result = await tx.deleteFrom('videos').where('id', '=', id).executeTakeFirst();
   return result.numDeletedRows > 0n;
@@ -148,7 +148,7 @@ export async function listFileKeysOf(db: Db, playerId: string): Promise<string[]
   return rows.map((row) => row.file_key);
 }
 
-// `original_name` and `sha256` stay here on purpose: what a file was called on somebody's disk is nobody's business.
+// `original_name` and `sha256` are left out on purpose: the name of a file on the uploader's disk is private.
 export function toVideo(row: OwnedVideoRow): Video {
   return {
     id: row.id,

@@ -9,7 +9,7 @@ import { forgetFiles, removeForgottenFiles } from '../files/files.service.ts';
 import { timestamp } from '../lib/clock.ts';
 import * as repo from './videos.repo.ts';
 
-/** A video's row together with the facts its access rules look at. */
+/** A video's row with the facts that access rules need. */
 export type VideoRecord = repo.OwnedVideoRow & {
   playerId: string;
   isApproved: boolean;
@@ -27,7 +27,7 @@ function toRecord(row: repo.OwnedVideoRow): VideoRecord {
   };
 }
 
-/** A video whatever its state, for those who may already know of all; 404 when there is none. */
+/** A video in any state, for callers who may see all; throws when there is none. */
 export async function mustFindVideo(db: Db, id: string): Promise<VideoRecord> {
   const row = await repo.findVideo(db, id);
   if (!row) throw new AppError('VIDEO_NOT_FOUND');
@@ -35,8 +35,8 @@ export async function mustFindVideo(db: Db, id: string): Promise<VideoRecord> {
 }
 
 /**
- * The only way to reach a video for playback; the tRPC query, the REST call and the byte stream all come through here,
- * so that a clip can never be streamed past its visibility. A hidden one answers like one that never was.
+ * The only way to a video for playback. The tRPC query, the REST call and the byte stream use it, and the senders of bytes
+ * demand its result, so that the visibility is always checked. A hidden video gets the same 404 as an unknown id.
  */
 export async function videoToWatch(ctx: RequestContext, id: string): Promise<Allowed<VideoRecord, 'video:watch'>> {
   return authorize(ctx.viewer, 'video:watch', await mustFindVideo(ctx.db, id), 'VIDEO_NOT_FOUND');
@@ -46,9 +46,7 @@ export async function readVideo(ctx: RequestContext, id: string): Promise<Video>
   return repo.toVideo(await videoToWatch(ctx, id));
 }
 
-/**
- * Videos the viewer may see, newest first: all for admins; live ones for everybody else, and a player's own besides.
- */
+/** Videos the viewer may see, newest first: all for admins; for others the live ones and their own. */
 export async function listVideos(ctx: RequestContext, input: ListVideosInput): Promise<Page<Video>> {
   const { viewer } = ctx;
   const scope = { ...input, limit: input.limit + 1 };
@@ -68,14 +66,14 @@ function newestFirst(a: repo.OwnedVideoRow, b: repo.OwnedVideoRow): number {
   return a.id < b.id ? 1 : -1;
 }
 
-/** How many videos the signed-in person has, by state. */
+/** The number of the caller's own videos, by state. */
 export function countOwnVideos(ctx: ActorContext): Promise<VideoCounts> {
   return repo.countVideos(ctx.db, ctx.viewer.id);
 }
 
 /**
- * A moderator's decision. Rejecting also hides the video; approving it later gives back the visibility its player had
- * chosen, so that a mistaken rejection can be undone and a private clip stays private (decision 50).
+ * A moderator's decision. Rejecting also hides the video; approving it later restores the visibility that the player had
+ * chosen, so that a mistaken rejection can be undone and a private video stays private.
  */
 export async function moderateVideo(ctx: ActorContext, id: string, patch: ModerationPatch): Promise<Video> {
   await ctx.db.transaction().execute(async (tx) => {
@@ -94,7 +92,7 @@ export async function moderateVideo(ctx: ActorContext, id: string, patch: Modera
   return repo.toVideo(await mustFindVideo(ctx.db, id));
 }
 
-/** Deletes a video for good, row first and then the file; by its player or an admin. */
+/** Deletes a video, first the row and then the file; by its player or an admin. */
 export async function deleteVideo(ctx: ActorContext, id: string): Promise<void> {
   const video = authorize(ctx.viewer, 'video:delete', await videoToWatch(ctx, id));
   await ctx.db.transaction().execute(async (tx) => {
@@ -104,7 +102,7 @@ export async function deleteVideo(ctx: ActorContext, id: string): Promise<void> 
   await removeForgottenFiles(ctx, [video.file_key]);
 }
 
-/** Keys of all files a player's videos own. */
+/** Keys of the files of a player's videos. */
 export function videoFilesOf(db: Db, playerId: string): Promise<string[]> {
   return repo.listFileKeysOf(db, playerId);
 }

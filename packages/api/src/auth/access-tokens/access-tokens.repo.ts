@@ -3,7 +3,7 @@ import type { Role } from '@touchline/contracts/options';
 import type { Page, PageInput } from '@touchline/contracts/paging';
 import { type AccessTokensTable, afterCursor, type Db, lookup, toPage } from '@touchline/db';
 
-/** A token together with the facts of its owner that every request needs. */
+/** A token with what every request needs to know of its owner. */
 export interface TokenRow {
   id: string;
   user_id: string;
@@ -41,7 +41,7 @@ export async function setUsed(db: Db, id: string, now: string): Promise<void> {
   await db.updateTable('access_tokens').set({ last_used_at: now }).where('id', '=', id).execute();
 }
 
-/** The tokens of a person, those that have run out lately among them, newest first. */
+/** A user's tokens, newest first, including those that expired recently. */
 export async function listTokens(db: Db, userId: string, input: PageInput): Promise<Page<AccessToken>> {
   const rows = await db
     .selectFrom('access_tokens')
@@ -65,7 +65,7 @@ export async function countLiveTokens(db: Db, userId: string, now: string): Prom
   return Number(row.count);
 }
 
-/** Removes one token of a person; answers whether there was one. */
+/** Removes one token of a user; returns whether it existed. */
 export async function removeToken(db: Db, userId: string, id: string): Promise<boolean> {
   const result = await db
     .deleteFrom('access_tokens')
@@ -83,7 +83,7 @@ export async function removeTokensExpiredBefore(db: Db, time: string): Promise<v
   await db.deleteFrom('access_tokens').where('expires_at', '<=', time).execute();
 }
 
-// The hash stays here on purpose: nobody ever needs to see it.
+// The hash is left out on purpose: no client needs it.
 function toAccessToken(row: AccessTokensTable): AccessToken {
   return {
     id: row.id,

@@ -10,7 +10,7 @@ import { pageOf } from '@touchline/contracts/paging';
 import { inSession, router, signedIn } from '../../trpc.ts';
 import { createToken, listTokens, revokeToken } from './access-tokens.service.ts';
 
-/** One's own keys for programs. A token can neither see nor make nor revoke tokens. */
+/** A user's own access tokens for programs. A token cannot list, create or revoke tokens. */
 const owner = signedIn.use(inSession);
 
 export const accessTokensRouter = router({

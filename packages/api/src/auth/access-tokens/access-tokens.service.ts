@@ -17,20 +17,20 @@ import * as repo from './access-tokens.repo.ts';
 
 const DAY = 24 * 3600;
 const ENDING_LENGTH = 4;
-/** Use is written down at most this often, so that reading does not become writing. */
+/** The last use is written at most this often, so that most reads do not cause a write. */
 const USED_EVERY_SECONDS = 60;
-/** A token that has run out stays in its owner's list this long: he should see why his program has stopped. */
+/** An expired token stays in its owner's list this long, so that they can see why a program has stopped. */
 const EXPIRED_KEPT_SECONDS = 30 * DAY;
 
 type TokenContext = Pick<AppContext, 'db' | 'clock' | 'limits'>;
 
-/** Makes a token for oneself, after proof of the password. The token is in this answer and nowhere else, ever. */
+/** Creates a token for the caller, who must prove the password. The response is the only place that contains the token. */
 export async function createToken(ctx: ActorContext, input: CreateAccessTokenInput): Promise<NewAccessToken> {
   const provenBy = await provePassword(ctx, input.currentPassword);
   return issueToken(ctx, { ...ctx.viewer, provenBy }, input);
 }
 
-/** Makes a token for a person; whether he may have it has been settled, unless his password has changed since (`provenBy`). */
+/** Creates a token for a user. With `provenBy`, fails when the password has changed since it was proven. */
 export async function issueToken(
   ctx: TokenContext,
   owner: Pick<Actor, 'id' | 'role'> & { provenBy?: string },
@@ -39,7 +39,7 @@ export async function issueToken(
   const token = `${TOKEN_PREFIX}${makeToken()}`;
   const now = timestamp(ctx.clock);
   const made = await ctx.db.transaction().execute(async (tx) => {
-    // Locked, so that many at once cannot pass the limit, and a deactivation a moment ago is noticed.
+    // The account is locked: concurrent calls cannot exceed the limit, and a deactivation takes effect.
     await mustStillBe(tx, owner);
     if (owner.provenBy !== undefined && !(await isStillProven(tx, owner.id, owner.provenBy))) {
       throw new AppError('WRONG_PASSWORD');
@@ -62,10 +62,7 @@ export async function issueToken(
   return { ...made, token };
 }
 
-/**
- * For whom a token acts, with the rights that person has at this moment; null for one that is unknown, expired, revoked,
- * or of a deactivated person.
- */
+/** The user a token acts for, with their present rights; null when the token is not valid or the user is deactivated. */
 export async function findTokenOwner(
   ctx: Pick<AppContext, 'db' | 'clock'>,
   token: string,
@@ -81,15 +78,15 @@ export async function findTokenOwner(
   };
 }
 
-/** The tokens of a person, newest first, for the command line and for himself. */
+/** A user's tokens, newest first; for the owner and for the command line. */
 export const listTokens = repo.listTokens;
 
-/** Revokes one token of a person: the next request with it is refused. */
+/** Revokes one token of a user: the next request with it is rejected. */
 export async function revokeToken(ctx: Pick<AppContext, 'db'>, userId: string, id: string): Promise<void> {
   if (!(await repo.removeToken(ctx.db, userId, id))) throw new AppError('TOKEN_NOT_FOUND');
 }
 
-/** Drops tokens that ran out a while ago; called by the janitor. */
+/** Deletes tokens that expired a while ago; called by the hourly clean-up. */
 export async function removeExpiredTokens(ctx: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
   await repo.removeTokensExpiredBefore(ctx.db, timestampIn(ctx.clock, -EXPIRED_KEPT_SECONDS));
 }

@@ -1,7 +1,7 @@
 import type { Role } from '@touchline/contracts/options';
 import { type Db, lookup } from '@touchline/db';
 
-/** A session together with the facts of its person that every request needs. */
+/** A session with what every request needs to know of its user. */
 export interface SessionRow {
   user_id: string;
   last_seen_at: string;
@@ -41,14 +41,14 @@ export async function removeSession(db: Db, tokenHash: string): Promise<void> {
   await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
 }
 
-/** Ends the sessions of a person, except the one he is using where that is named. */
+/** Ends the sessions of a user, except the named one. */
 export async function endSessionsOf(db: Db, userId: string, except?: string): Promise<void> {
   let query = db.deleteFrom('sessions').where('user_id', '=', userId);
   if (except) query = query.where('token_hash', '!=', except);
   await query.execute();
 }
 
-/** Keeps the newest sessions of a person and ends the rest; the one just begun is among them, whoever began at its instant. */
+/** Keeps the newest sessions of a user and ends the rest. The one just started is kept even if others have its time. */
 export async function keepNewestSessions(
   db: Db,
   userId: string,

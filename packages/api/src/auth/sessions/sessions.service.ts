@@ -11,10 +11,10 @@ import * as repo from './sessions.repo.ts';
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
-/** Seeing a person is written down at most this often, so that reading does not become writing. */
+/** The last use is written at most this often, so that most reads do not cause a write. */
 const SEEN_EVERY_SECONDS = 60;
 
-/** How long a session lasts at most, and without being used; admins' are shorter (security.md 5.1). Seconds. */
+/** How long a session lasts in total, and without being used; shorter for admins, whose sessions can do more. Seconds. */
 const LIFETIMES: Record<Role, { total: number; idle: number }> = {
   player: { total: 30 * DAY, idle: 7 * DAY },
   scout: { total: 30 * DAY, idle: 7 * DAY },
@@ -22,8 +22,8 @@ const LIFETIMES: Record<Role, { total: number; idle: number }> = {
 };
 
 /**
- * Signs a person in: always a new token, the one that came with the request ends. `provenBy` is the hash that his password
- * was compared with; when it is no longer the account's, nobody is signed in.
+ * Starts a session with a new token and ends the session of the request, if any. `provenBy` is the hash that the password
+ * was compared with: fails when the account's hash has changed since.
  */
 export async function startSession(
   ctx: Pick<RequestContext, 'db' | 'clock' | 'limits' | 'session'>,
@@ -51,7 +51,7 @@ export async function startSession(
   ctx.session.give(token, lifetime.total);
 }
 
-/** Who a token stands for; null for one that is unknown, expired, unused for too long, or of a deactivated person. */
+/** The user of a session; null when the token is unknown or expired, was not used for too long, or the user is deactivated. */
 export async function findActor(ctx: Pick<AppContext, 'db' | 'clock'>, token: string): Promise<Actor | null> {
   const tokenHash = hashToken(token);
   const session = await repo.findSession(ctx.db, tokenHash);
@@ -64,14 +64,14 @@ export async function findActor(ctx: Pick<AppContext, 'db' | 'clock'>, token: st
   return { id: session.user_id, role: session.role, isVerified: session.is_verified === 1 };
 }
 
-/** Signs out: the session's row goes, and the token is taken back. */
+/** Signs out: deletes the session and the token in the browser. */
 export async function endSession(ctx: RequestContext): Promise<void> {
   if (ctx.session.token) await repo.removeSession(ctx.db, hashToken(ctx.session.token));
   ctx.session.takeBack();
 }
 
 /**
- * Ends every session of a person, except the one with the named token, and revokes his access tokens; for use inside a
+ * Ends all sessions of a user, except the one with the named token, and revokes their access tokens; called inside a
  * transaction.
  */
 export async function endAccess(db: Db, userId: string, exceptToken?: string): Promise<void> {
@@ -79,7 +79,7 @@ export async function endAccess(db: Db, userId: string, exceptToken?: string): P
   await removeTokensOf(db, userId);
 }
 
-/** Drops sessions that have run out; called by the janitor. */
+/** Deletes expired sessions; called by the hourly clean-up. */
 export async function removeExpiredSessions(ctx: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
   await repo.removeExpiredSessions(ctx.db, timestamp(ctx.clock));
 }

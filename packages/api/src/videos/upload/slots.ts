@@ -1,8 +1,8 @@
 import { AppError } from '../../errors.ts';
 
-/** How many uploads each person has under way on this server. */
+/** Counts the concurrent uploads of each user on this server. */
 export interface UploadSlots {
-  /** Takes a place or refuses; call what it answers when the upload is over, however it ended. */
+  /** Takes a slot or throws. The returned function frees it; call it when the upload has ended, successfully or not. */
   take(userId: string): () => void;
 }
 

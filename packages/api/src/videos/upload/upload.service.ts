@@ -18,8 +18,8 @@ import { mustFindVideo } from '../videos.service.ts';
 import { checkVideo } from './check-video.ts';
 
 /**
- * Everything that can be refused before the body is read: who may upload at all, how much, how often, and whether there
- * is room. `announcedBytes` is the request's length where it was told.
+ * Checks everything that is known before the body is read: the permission, the quota, the caller's limits and the free
+ * space. `announcedBytes` is the request's content length, if sent.
  */
 export async function admitUpload(ctx: RequestContext, announcedBytes: number | null): Promise<Admission> {
   demand(ctx, 'videos:upload');
@@ -32,10 +32,10 @@ export async function admitUpload(ctx: RequestContext, announcedBytes: number | 
   return admitFile(ctx, 'upload', limits.uploadsPerUser);
 }
 
-/** The text fields and part headers around a file may take this much; it is not counted against the video. */
+/** Room for the text fields and part headers around the file, which do not count as the video's size. */
 const MULTIPART_OVERHEAD_BYTES = 256 * 1024;
 
-/** What came with the form: the received file with its name on the sender's disk, and the text fields. */
+/** The contents of the form: the received file with its original name, and the text fields. */
 export interface ReceivedUpload {
   staged: StagedFile;
   originalName: string;
@@ -43,8 +43,8 @@ export interface ReceivedUpload {
 }
 
 /**
- * Turns a received file into a pending video: checks whose it is, its fields and its content, then stores file and row.
- * Whether the person may upload is asked again at the very end, since a long upload can outlive the permission.
+ * Turns a received file into a pending video: checks its owner, fields and content, then stores the file and the row. The
+ * permission to upload is checked again in the transaction, since a long upload can outlive it.
  */
 export async function addVideo({ ctx }: Admission, upload: ReceivedUpload): Promise<Video> {
   const playerId = await playerToUploadFor(ctx, upload.fields.playerId);
@@ -95,7 +95,7 @@ function toRow(ctx: ActorContext, fields: VideoUploadFields) {
   };
 }
 
-/** A player uploads for himself only; an admin may for any player. */
+/** Players upload only for themselves, admins for any player. */
 async function playerToUploadFor(ctx: ActorContext, asked: unknown): Promise<string> {
   const playerId = typeof asked === 'string' && asked !== '' ? asked : ctx.viewer.id;
   authorize(ctx.viewer, 'video:upload-for', { id: playerId });
@@ -106,8 +106,8 @@ async function playerToUploadFor(ctx: ActorContext, asked: unknown): Promise<str
 }
 
 /**
- * A player's uploads are open while he is active and an admin has not switched them off. Inside a transaction the account
- * stays locked, so that two uploads at the edge of the quota come one after the other.
+ * A player's uploads are open while the account is active and an admin has not closed them. In a transaction the account
+ * stays locked, so that two uploads at the limit of the quota are checked one after the other.
  */
 async function assertUploadsOpen(db: Db | Tx, { viewer }: ActorContext): Promise<void> {
   const user = await mustStillBe(db, viewer);
