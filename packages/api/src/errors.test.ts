@@ -33,7 +33,7 @@ describe('an error as a refusal by name', () => {
   });
 
   test.each(engines)('a violated constraint that no service expects is unexpected, on $name', async (engine) => {
-    const { db } = await testApp(engine);
+    const { db } = await testApp({ engine });
     const session = { token_hash: 'x', user_id: 'unknown', created_at: '1', last_seen_at: '1', expires_at: '2' };
     const counter = { name: 'x', value: 1 };
     await db.insertInto('counters').values(counter).execute();

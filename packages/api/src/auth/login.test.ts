@@ -1,19 +1,9 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import {
-  aPlayer,
-  aRegistration,
-  aScout,
-  engines,
-  PASSWORD,
-  refusal,
-  sqlite,
-  testApp,
-  theAdmin,
-} from '../testing/index.ts';
+import { aPlayer, aRegistration, aScout, PASSWORD, refusal, sqlite, testApp, theAdmin } from '../testing/index.ts';
 
-describe.each(engines)('signing in, on $name', (engine) => {
+describe('signing in', () => {
   test('a person is let in by user name or by e-mail, in whatever case they are typed', async () => {
-    const app = await testApp(engine);
+    const app = await testApp();
     const player = await aPlayer(app, { username: 'Nine', email: 'nine@club.example' });
     for (const email of ['Nine', 'nINE', ' nine ', 'nine@club.example', 'NINE@Club.Example', 'ｎｉｎｅ']) {
       expect(await app.as(null).auth.login({ email, password: PASSWORD })).toEqual(player);
@@ -23,7 +13,7 @@ describe.each(engines)('signing in, on $name', (engine) => {
   test('an unknown name and a wrong password get the same answer, also for a deactivated account', {
     tags: ['EN-01'],
   }, async () => {
-    const app = await testApp(engine);
+    const app = await testApp();
     await aPlayer(app, { username: 'active' });
     await aPlayer(app, { username: 'banned', isActive: false });
     const refusals = [];
@@ -37,7 +27,7 @@ describe.each(engines)('signing in, on $name', (engine) => {
   });
 
   test('a name of any length is wrong like any other', { tags: ['EN-01'] }, async () => {
-    const app = await testApp(engine);
+    const app = await testApp();
     // A thousand letters that no index could hold, however well it packs them.
     const email = String.fromCodePoint(
       ...Array.from({ length: 1000 }, (_, index) => 0x4e00 + ((index * 7919) % 20_000)),
@@ -47,7 +37,7 @@ describe.each(engines)('signing in, on $name', (engine) => {
   });
 
   test('a deactivated person with the right password learns why he is not let in, and gets no session', async () => {
-    const app = await testApp(engine);
+    const app = await testApp();
     await aScout(app, { username: 'banned', isActive: false });
     const phone = app.visitor();
     const attempt = (await phone.call()).auth.login({ email: 'banned', password: PASSWORD });
@@ -56,7 +46,7 @@ describe.each(engines)('signing in, on $name', (engine) => {
   });
 
   test('blanks around a password and everything behind its 72nd byte count', { tags: ['EN-09'] }, async () => {
-    const app = await testApp(engine);
+    const app = await testApp();
     const password = ` ${'x'.repeat(100)}1`;
     await app.as(null).auth.register(aRegistration({ username: 'precise', password }));
     const attempt = (typed: string) => app.as(null).auth.login({ email: 'precise', password: typed });
@@ -67,7 +57,7 @@ describe.each(engines)('signing in, on $name', (engine) => {
   });
 
   test('a password hash of other parameters than today is renewed at the next sign-in', async () => {
-    const app = await testApp(engine);
+    const app = await testApp();
     const { passwords } = app.shared;
     const shared = { ...app.shared, passwords: { ...passwords, isOutdated: () => true } };
     const player = await aPlayer(app, { username: 'veteran' });
@@ -82,14 +72,14 @@ describe.each(engines)('signing in, on $name', (engine) => {
   });
 });
 
-describe.each(engines)('guessing passwords, on $name', (engine) => {
+describe('guessing passwords', () => {
   const limits = {
     loginFailuresPerAccountAndAddress: { uses: 3, seconds: 900 },
     loginFailuresPerAddress: { uses: 6, seconds: 900 },
   };
 
   test('stops after so many tries at one account from one address, until the time is over', async () => {
-    const app = await testApp(engine, { limits });
+    const app = await testApp({ limits });
     await aPlayer(app, { username: 'target' });
     const attempt = async (password: string) => (await app.visitor().call()).auth.login({ email: 'TARGET', password });
     for (let tries = 0; tries < 3; tries += 1) {
@@ -101,7 +91,7 @@ describe.each(engines)('guessing passwords, on $name', (engine) => {
   });
 
   test('from one address does not keep the owner out who signs in from another', { tags: ['EN-06'] }, async () => {
-    const app = await testApp(engine, { limits });
+    const app = await testApp({ limits });
     await aPlayer(app, { username: 'target' });
     const attempt = async (from: string, password: string) =>
       (await app.visitor(from).call()).auth.login({ email: 'target', password });
@@ -111,7 +101,7 @@ describe.each(engines)('guessing passwords, on $name', (engine) => {
   });
 
   test('of many accounts from one address stops as well', async () => {
-    const app = await testApp(engine, { limits });
+    const app = await testApp({ limits });
     const attempt = async (email: string) => (await app.visitor().call()).auth.login({ email, password: 'wrong' });
     for (let tries = 0; tries < 6; tries += 1) {
       await expect(attempt(`person${tries}`)).rejects.toMatchObject(refusal('INVALID_CREDENTIALS'));
@@ -120,7 +110,7 @@ describe.each(engines)('guessing passwords, on $name', (engine) => {
   });
 
   test('by user name and by e-mail is counted together, for the account', async () => {
-    const app = await testApp(engine, { limits });
+    const app = await testApp({ limits });
     await aPlayer(app, { username: 'target', email: 'target@club.example' });
     const attempt = async (email: string, password: string) =>
       (await app.visitor().call()).auth.login({ email, password });
@@ -139,7 +129,7 @@ describe.each(engines)('guessing passwords, on $name', (engine) => {
   });
 
   test('goes as far for a name that no account has, and gets the same answers', async () => {
-    const app = await testApp(engine, { limits });
+    const app = await testApp({ limits });
     await aPlayer(app, { username: 'known', email: 'known@club.example' });
     const answersTo = async (from: string, email: string) => {
       const answers: unknown[][] = [];
@@ -161,7 +151,7 @@ describe.each(engines)('guessing passwords, on $name', (engine) => {
   });
 
   test('of an account that is deleted leaves no counts', async () => {
-    const app = await testApp(engine, { limits });
+    const app = await testApp({ limits });
     const player = await aPlayer(app, { username: 'target', email: 'target@club.example' });
     for (const email of ['target', 'target@club.example']) {
       await (await app.visitor().call()).auth.login({ email, password: 'wrong' }).catch(() => {});
@@ -174,7 +164,7 @@ describe.each(engines)('guessing passwords, on $name', (engine) => {
   });
 
   test('right is forgiven: a success resets the count of the account, and takes none from the address', async () => {
-    const app = await testApp(engine, { limits });
+    const app = await testApp({ limits });
     await aPlayer(app, { username: 'forgetful' });
     const attempt = async (password: string) =>
       (await app.visitor().call()).auth.login({ email: 'forgetful', password });
@@ -187,7 +177,7 @@ describe.each(engines)('guessing passwords, on $name', (engine) => {
 
 test('guessing at one account from many addresses makes its answers slow from then on, and locks nobody out', async () => {
   const onePerAccount = { loginFailuresPerAccount: { uses: 1, seconds: 3600 } };
-  const app = await testApp(sqlite, { limits: onePerAccount });
+  const app = await testApp({ engine: sqlite, limits: onePerAccount });
   for (const username of ['target', 'other']) await aPlayer(app, { username });
   vi.useFakeTimers({ toFake: ['setTimeout', 'Date'] }).setTimerTickMode('nextTimerAsync');
   onTestFinished(() => void vi.useRealTimers());

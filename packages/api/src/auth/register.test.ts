@@ -5,7 +5,7 @@ describe.each(engines)('registering, on $name', (engine) => {
   test('a player gets an account that waits for verification, and is signed in with it', {
     tags: ['DATA-08', 'DATA-09', 'DATA-10'],
   }, async () => {
-    const app = await testApp(engine);
+    const app = await testApp({ engine });
     const phone = app.visitor();
     const account = await (await phone.call()).auth.register(aRegistration({ username: 'Nine', role: 'player' }));
     expect(account).toMatchObject({
@@ -20,7 +20,7 @@ describe.each(engines)('registering, on $name', (engine) => {
   });
 
   test('what somebody adds to the form about himself is not believed', { tags: ['MA-01'] }, async () => {
-    const app = await testApp(engine);
+    const app = await testApp({ engine });
     const extras = {
       id: 'chosen',
       isVerified: true,
@@ -41,7 +41,7 @@ describe.each(engines)('registering, on $name', (engine) => {
   });
 
   test('nobody becomes an admin by registering', { tags: ['MA-01', 'REG-14'] }, async () => {
-    const app = await testApp(engine);
+    const app = await testApp({ engine });
     const form = { ...aRegistration(), role: 'admin' as 'player' };
     await expect(app.as(null).auth.register(form)).rejects.toMatchObject(
       refusal('INVALID_INPUT', 'Please select a role'),
@@ -51,7 +51,7 @@ describe.each(engines)('registering, on $name', (engine) => {
   test('a user name or e-mail is taken whatever the case and width of its letters', {
     tags: ['DATA-02', 'DATA-03', 'EN-08'],
   }, async () => {
-    const app = await testApp(engine);
+    const app = await testApp({ engine });
     await app.as(null).auth.register(aRegistration({ username: 'Admin', email: 'ann@club.example' }));
     const taken = (change: object) => app.as(null).auth.register(aRegistration(change));
     for (const username of ['Admin', 'aDMIN', 'ＡＤＭＩＮ', 'ａｄｍｉｎ']) {
@@ -65,7 +65,7 @@ describe.each(engines)('registering, on $name', (engine) => {
   test('twenty people who want one name at once: one gets it, the others learn that it is taken', {
     tags: ['CC-01'],
   }, async () => {
-    const app = await testApp(engine);
+    const app = await testApp({ engine });
     const forms = Array.from({ length: 20 }, (_, index) =>
       aRegistration({ username: index % 2 ? 'STRIKER' : 'striker', email: `hopeful${index}@club.example` }),
     );
@@ -78,13 +78,13 @@ describe.each(engines)('registering, on $name', (engine) => {
   });
 
   test('an operator may ask for longer passwords than the six of the spec', async () => {
-    const app = await testApp(engine, { limits: { passwordMinLength: 12 } });
+    const app = await testApp({ engine, limits: { passwordMinLength: 12 } });
     const short = app.as(null).auth.register(aRegistration({ password: 'eleven char' }));
     await expect(short).rejects.toMatchObject(refusal('INVALID_INPUT', 'Password must be at least 12 characters'));
   });
 
   test('one address may register only so many in an hour; another address is not held up by it', async () => {
-    const app = await testApp(engine, { limits: { registrationsPerAddress: { uses: 2, seconds: 3600 } } });
+    const app = await testApp({ engine, limits: { registrationsPerAddress: { uses: 2, seconds: 3600 } } });
     const from = async (address: string) => (await app.visitor(address).call()).auth.register(aRegistration());
     await from('192.0.2.7');
     await from('192.0.2.7');
@@ -95,7 +95,7 @@ describe.each(engines)('registering, on $name', (engine) => {
   });
 
   test('the password is stored as an Argon2id hash and is in no answer', { tags: ['DATA-04'] }, async () => {
-    const app = await testApp(engine);
+    const app = await testApp({ engine });
     const account = await app.as(null).auth.register(aRegistration());
     const rows = await app.db.selectFrom('users').select('password_hash').execute();
     expect(rows[0]?.password_hash).toMatch(/^\$argon2id\$/);

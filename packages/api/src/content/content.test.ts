@@ -33,7 +33,7 @@ async function homepage(app: TestApp): Promise<HomepageItem[]> {
 
 describe.each(engines)('the lists of the home page, on $name', (engine) => {
   test('are ordered by number, then by age; a page goes on where the one before ended, whatever the ties', async () => {
-    const app = await testApp(engine);
+    const app = await testApp({ engine });
     for (const [title, sortOrder] of [
       ['f', 9],
       ['b', 0],
@@ -55,7 +55,7 @@ describe.each(engines)('the lists of the home page, on $name', (engine) => {
   });
 
   test('begin anew for a cursor that nobody issued', async () => {
-    const app = await testApp(engine);
+    const app = await testApp({ engine });
     await aFeaturedItem(app);
     const tooFar = Buffer.from('["2026","9007199254740991 x"]').toString('base64url');
     for (const cursor of ['x', 'WyJhIiwiYiJd', Buffer.from('["2026","0 x"]').toString('hex'), tooFar]) {
@@ -64,7 +64,7 @@ describe.each(engines)('the lists of the home page, on $name', (engine) => {
   });
 
   test('of two entries made in the same moment with the same number the same one is always first', async () => {
-    const app = await testApp(engine);
+    const app = await testApp({ engine });
     const made = await Promise.all(
       [1, 2, 3].map(async () => app.as(await theAdmin(app)).content.createHomepage({ section: 'stats' })),
     );
@@ -74,7 +74,7 @@ describe.each(engines)('the lists of the home page, on $name', (engine) => {
 
 describe.each(engines)('an entry that is moved, on $name', (engine) => {
   test('stands behind its new neighbour or first, and of equal numbers each becomes its own', async () => {
-    const app = await testApp(engine);
+    const app = await testApp({ engine });
     const admin = app.as(await theAdmin(app));
     const [a, b, c, d] = [
       await aHomepageItem(app, { title: 'a', sortOrder: -5 }),
@@ -101,7 +101,7 @@ describe.each(engines)('an entry that is moved, on $name', (engine) => {
     { typed: [10, 10, 11, 11, 40], kept: [10, 11, 12, 13, 40], why: 'raised ones push on' },
     { typed: [-1_000_000, 1_000_000, 1_000_000], kept: [-1_000_000, 999_999, 1_000_000], why: 'never past the last' },
   ])('takes over the numbers of its list: $why', async ({ typed, kept }) => {
-    const app = await testApp(engine);
+    const app = await testApp({ engine });
     const admin = app.as(await theAdmin(app));
     const made = [];
     for (const sortOrder of typed) made.push(await aHomepageItem(app, { title: String(made.length), sortOrder }));
@@ -113,7 +113,7 @@ describe.each(engines)('an entry that is moved, on $name', (engine) => {
   });
 
   test('leaves alone whatever keeps its number, and the other list', async () => {
-    const app = await testApp(engine);
+    const app = await testApp({ engine });
     const admin = app.as(await theAdmin(app));
     const [first, second, third] = [
       await aFeaturedItem(app, { title: 'first' }),
@@ -131,7 +131,7 @@ describe.each(engines)('an entry that is moved, on $name', (engine) => {
   });
 
   test('is not moved behind one that has gone', async () => {
-    const app = await testApp(engine);
+    const app = await testApp({ engine });
     const admin = app.as(await theAdmin(app));
     const [one, other] = [await aHomepageItem(app), await aHomepageItem(app)];
     await admin.content.deleteHomepage({ id: other.id });
@@ -142,15 +142,15 @@ describe.each(engines)('an entry that is moved, on $name', (engine) => {
   });
 });
 
-describe.each(engines)('an uploaded picture, on $name', (engine) => {
-  const filesOf = async (app: TestApp) => (await storedFiles(app.folder)).length;
-  const show = async (app: TestApp, url: string, viewer: 'visitor' | 'admin', size: 'large' | 'small' = 'large') => {
-    const ctx = { ...app.contextOf(await theAdmin(app)), ...(viewer === 'visitor' && { viewer: null }) };
-    return contentImageToShow(ctx as never, contentImageIdOf(url) ?? '', size);
-  };
+const filesOf = async (app: TestApp) => (await storedFiles(app.folder)).length;
+const show = async (app: TestApp, url: string, viewer: 'visitor' | 'admin', size: 'large' | 'small' = 'large') => {
+  const ctx = { ...app.contextOf(await theAdmin(app)), ...(viewer === 'visitor' && { viewer: null }) };
+  return contentImageToShow(ctx as never, contentImageIdOf(url) ?? '', size);
+};
 
+describe('an uploaded picture', () => {
   test('is kept for desks and for phones, without what it says of its taker', async () => {
-    const app = await testApp(engine);
+    const app = await testApp();
     const photo = await sharp({ create: { width: 3000, height: 2000, channels: 3, background: '#0f4c35' } })
       .withExif({ IFD0: { Artist: 'Robin' } })
       .jpeg()
@@ -170,7 +170,7 @@ describe.each(engines)('an uploaded picture, on $name', (engine) => {
   test('is refused at the end to whoever is no admin any more since he began to send it', {
     tags: ['FU-18'],
   }, async () => {
-    const app = await testApp(engine);
+    const app = await testApp();
     const deposed = await anAdmin(app);
     const admission = await admitContentImage(app.contextOf(deposed));
     const staged = await app.shared.files.stage(Readable.from([await recording('landscape-exif3.jpg')]));
@@ -179,9 +179,11 @@ describe.each(engines)('an uploaded picture, on $name', (engine) => {
     await app.shared.files.discard(staged);
     expect(await storedFiles(app.folder)).toEqual([]);
   });
+});
 
+describe.each(engines)('an uploaded picture and the entries that show it, on $name', (engine) => {
   test('goes with the last entry that shows it', async () => {
-    const app = await testApp(engine);
+    const app = await testApp({ engine });
     const admin = app.as(await theAdmin(app));
     const imageUrl = await aContentImage(app);
     const section = await aHomepageItem(app, { imageUrl });
@@ -195,7 +197,7 @@ describe.each(engines)('an uploaded picture, on $name', (engine) => {
   });
 
   test('stays while other fields of its entry change', async () => {
-    const app = await testApp(engine);
+    const app = await testApp({ engine });
     const admin = app.as(await theAdmin(app));
     const imageUrl = await aContentImage(app);
     const { id } = await aHomepageItem(app, { imageUrl });
@@ -206,7 +208,7 @@ describe.each(engines)('an uploaded picture, on $name', (engine) => {
   });
 
   test('is seen by everybody exactly while an active entry shows it', async () => {
-    const app = await testApp(engine);
+    const app = await testApp({ engine });
     const admin = app.as(await theAdmin(app));
     const imageUrl = await aContentImage(app);
     const hidden = appError('IMAGE_NOT_FOUND');
@@ -219,7 +221,7 @@ describe.each(engines)('an uploaded picture, on $name', (engine) => {
   });
 
   test('that was never used goes after a day, and an entry that is saved too late says so', async () => {
-    const app = await testApp(engine);
+    const app = await testApp({ engine });
     const [forgotten, used] = [await aContentImage(app), await aContentImage(app)];
     await aHomepageItem(app, { imageUrl: used });
     app.clock.turn(DAY_SECONDS - 60);

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import type { Caller } from '../router.ts';
-import { engines, storedFiles, type TestApp, testApp } from '../testing/index.ts';
+import { storedFiles, type TestApp, testApp } from '../testing/index.ts';
 import { fillWithDemo } from './fill.ts';
 
 const PASSWORD = 'touchline-demo';
 /** Today, as the demo sees it. */
 const TODAY = '2026-11-20T12:00:00.000Z';
 
-describe.each(engines)('the demo, on $name', (engine) => {
+describe('the demo', () => {
   test('shows every state that a screen can have, to people who can sign in, and nothing of the future', async () => {
-    const app = await testApp(engine, { startingAt: TODAY });
+    const app = await testApp({ startingAt: TODAY });
     await fillWithDemo(app.shared, PASSWORD);
 
     const signIn = (email: string) => app.as(null).auth.login({ email, password: PASSWORD });

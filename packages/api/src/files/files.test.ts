@@ -13,7 +13,7 @@ const strays = (app: TestApp) => app.db.selectFrom('stray_files').select('file_k
 
 describe.each(engines)('a stored file and its row, on $name', (engine) => {
   test('come together: the file is on the list of strays until its row owns it', async () => {
-    const app = await testApp(engine);
+    const app = await testApp({ engine });
     const key = aKey();
     const during: unknown[] = [];
     const answer = await keepFile(app.shared, { staged: await stage(app), key }, async (tx) => {
@@ -27,7 +27,7 @@ describe.each(engines)('a stored file and its row, on $name', (engine) => {
   });
 
   test('stay away together when the row cannot be written', async () => {
-    const app = await testApp(engine);
+    const app = await testApp({ engine });
     const keeping = keepFile(app.shared, { staged: await stage(app), key: aKey() }, async () => {
       throw new Error('no row');
     });
@@ -37,7 +37,7 @@ describe.each(engines)('a stored file and its row, on $name', (engine) => {
   });
 
   test('stay away together when the store gives no answer: the file may still come, so it is a stray', async () => {
-    const app = await testApp(engine);
+    const app = await testApp({ engine });
     const key = aKey();
     const staged = await stage(app);
     const keep: FileStore['keep'] = () => Promise.reject(new AppError('STORAGE_UNAVAILABLE'));
@@ -51,7 +51,7 @@ describe.each(engines)('a stored file and its row, on $name', (engine) => {
   });
 
   test('stay away together when a server whose clock is ahead takes the file for a leftover meanwhile', async () => {
-    const app = await testApp(engine);
+    const app = await testApp({ engine });
     const key = aKey();
     const { files } = app.shared;
     const keep: FileStore['keep'] = async (staged, asKey) => {
@@ -70,7 +70,7 @@ describe.each(engines)('a stored file and its row, on $name', (engine) => {
   });
 
   test('stay together when a file that was listed as a leftover gets its row before it is deleted', async () => {
-    const app = await testApp(engine);
+    const app = await testApp({ engine });
     const key = aKey();
     const staged = await stage(app);
     await keepFile(app.shared, { staged, key }, async () => {});
@@ -80,7 +80,7 @@ describe.each(engines)('a stored file and its row, on $name', (engine) => {
   });
 
   test('go together: the file is a stray from when its row goes until it is deleted', async () => {
-    const app = await testApp(engine);
+    const app = await testApp({ engine });
     const key = aKey();
     await keepFile(app.shared, { staged: await stage(app), key }, async () => {});
     await app.db.transaction().execute((tx) => forgetFiles(app.shared, tx, [key, null]));
@@ -91,7 +91,7 @@ describe.each(engines)('a stored file and its row, on $name', (engine) => {
   });
 
   test('a transaction that fails forgets nothing', async () => {
-    const app = await testApp(engine);
+    const app = await testApp({ engine });
     const key = aKey();
     await keepFile(app.shared, { staged: await stage(app), key }, async () => {});
     const failing = app.db.transaction().execute(async (tx) => {
@@ -116,7 +116,7 @@ describe.each(engines)('what crashes have left, on $name', (engine) => {
   }
 
   test('is cleared away at the next start, however much it is', async () => {
-    const app = await testApp(engine);
+    const app = await testApp({ engine });
     for (let count = 0; count < 105; count += 1) await leaveStray(app);
     await removeLeftovers(app.shared, { alone: true });
     expect(await strays(app)).toEqual([]);
@@ -124,7 +124,7 @@ describe.each(engines)('what crashes have left, on $name', (engine) => {
   });
 
   test('is left alone for an hour where another process may be about to give it its row', async () => {
-    const app = await testApp(engine);
+    const app = await testApp({ engine });
     await leaveStray(app);
     await utimes((await stage(app)).path, app.clock.now(), app.clock.now());
     await removeLeftovers(app.shared, { alone: false });
@@ -137,7 +137,7 @@ describe.each(engines)('what crashes have left, on $name', (engine) => {
   });
 
   test('stays on the list while it cannot be deleted, and the reason is logged', async () => {
-    const app = await testApp(engine);
+    const app = await testApp({ engine });
     const key = await leaveStray(app);
     const remove = () => Promise.reject(new Error('disk is read-only'));
     await removeLeftovers({ ...app.shared, files: { ...app.shared.files, remove } }, { alone: true });

@@ -15,7 +15,7 @@ describe.runIf(findPostgres())('an upload whose connection to the database is lo
   async function anApp() {
     const proxy = await cuttingProxy(await server.makeDatabase());
     const { db, close } = await openDatabase({ url: proxy.url, folder: '' });
-    const app = await testApp({ name: 'PostgreSQL', open: async () => ({ db, close }) });
+    const app = await testApp({ engine: { name: 'PostgreSQL', open: async () => ({ db, close }) } });
     onTestFinished(() => proxy.close());
     return { app, proxy, player: await aPlayer(app, { isVerified: true }) };
   }

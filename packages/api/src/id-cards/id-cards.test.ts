@@ -18,7 +18,7 @@ describe.each(engines)('an ID card, on $name', (engine) => {
   test('is one a person, with a number nobody else has, however many ask at once', {
     tags: ['CC-04', 'DATA-43', 'DATA-50'],
   }, async () => {
-    const app = await testApp(engine);
+    const app = await testApp({ engine });
     const people: Account[] = [];
     for (let count = 0; count < 8; count += 1) people.push(await aPlayer(app));
     const asked = people.flatMap((person) => [person, person]);
@@ -35,7 +35,7 @@ describe.each(engines)('an ID card, on $name', (engine) => {
   });
 
   test('is verified in one look-up', async () => {
-    const app = await testApp(engine);
+    const app = await testApp({ engine });
     const { verificationCode: code } = await aCard(app);
     await expect(app.as(null).idCards.verify({ code })).resolves.toMatchObject({ status: 'active' });
     const nobody = { code: 'ZZZZZZZZZZZZZZZZ' };
@@ -44,7 +44,7 @@ describe.each(engines)('an ID card, on $name', (engine) => {
   });
 
   test('is read once when it is printed', async () => {
-    const app = await testApp(engine);
+    const app = await testApp({ engine });
     const { userId } = await aCard(app);
     let reads = 0;
     const db = app.db.withPlugin({
@@ -61,7 +61,7 @@ describe.each(engines)('an ID card, on $name', (engine) => {
   });
 
   test('keeps its pictures when it is changed, and lets go of those it no longer shows', async () => {
-    const app = await testApp(engine);
+    const app = await testApp({ engine });
     const player = await aPlayer(app);
     const [first, signature] = [await aPicture(app, player), await aPicture(app, player, { place: 'signature' })];
     await aCard(app, { holder: player, metadata: { passportImageUrl: first, signatureImageUrl: signature } });
@@ -82,7 +82,7 @@ describe.each(engines)('an ID card, on $name', (engine) => {
   });
 
   test('goes with its holder', async () => {
-    const app = await testApp(engine);
+    const app = await testApp({ engine });
     const player = await aPlayer(app);
     await aCard(app, { holder: player, metadata: { passportImageUrl: await aPicture(app, player) } });
     await aPicture(app, player);
@@ -92,7 +92,7 @@ describe.each(engines)('an ID card, on $name', (engine) => {
   });
 
   test('settings of branding are there from the start, for everybody', async () => {
-    const app = await testApp(engine);
+    const app = await testApp({ engine });
     const settings = await app.as(null).settings.ofCategory({ category: 'branding' });
     expect(settings.map(({ key }) => key)).toEqual(['company_logo', 'company_watermark']);
   });

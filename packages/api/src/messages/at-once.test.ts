@@ -18,7 +18,7 @@ async function badge(app: TestApp, reader: Account, otherId: string) {
 
 describe.each(engines)('at once, on $name', (engine) => {
   test('two people write to each other at the same time and both messages stay', async () => {
-    const app = await testApp(engine, { limits });
+    const app = await testApp({ engine, limits });
     const [anna, bert] = [await aPlayer(app, { isVerified: true }), await aScout(app, { isVerified: true })];
 
     for (let round = 0; round < ROUNDS; round += 1) await Promise.all([send(app, anna, bert), send(app, bert, anna)]);
@@ -29,7 +29,7 @@ describe.each(engines)('at once, on $name', (engine) => {
   });
 
   test('the first messages of two people at once make one conversation for each', async () => {
-    const app = await testApp(engine, { limits });
+    const app = await testApp({ engine, limits });
     const [anna, bert] = [await aPlayer(app, { isVerified: true }), await aScout(app, { isVerified: true })];
 
     await Promise.all(
@@ -43,7 +43,7 @@ describe.each(engines)('at once, on $name', (engine) => {
   });
 
   test('a message that arrives while the conversation is being read is not lost from the badge', async () => {
-    const app = await testApp(engine, { limits });
+    const app = await testApp({ engine, limits });
     const [anna, bert] = [await aPlayer(app, { isVerified: true }), await aScout(app, { isVerified: true })];
 
     for (let round = 0; round < ROUNDS; round += 1) {

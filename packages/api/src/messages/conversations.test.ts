@@ -22,7 +22,7 @@ describe.each(engines)('conversations, on $name', (engine) => {
   test('each other person is one row, the one with the newest message on top', {
     tags: ['MSG-04', 'MSG-05'],
   }, async () => {
-    const app = await testApp(engine);
+    const app = await testApp({ engine });
     const me = await aPlayer(app);
     const ada = await aScout(app, { firstName: 'Ada', isVerified: true });
     const bo = await anAdmin(app, { firstName: 'Bo' });
@@ -53,7 +53,7 @@ describe.each(engines)('conversations, on $name', (engine) => {
   });
 
   test('the inbox is read page by page, without a gap and without a repetition', async () => {
-    const app = await testApp(engine);
+    const app = await testApp({ engine });
     const me = await aPlayer(app);
     for (const firstName of ['Ada', 'Bo', 'Cy', 'Di', 'Ed']) {
       await aMessage(app, { from: await aScout(app, { firstName }), to: me });
@@ -73,7 +73,7 @@ describe.each(engines)('conversations, on $name', (engine) => {
   });
 
   test("a search finds by the other's first or last name", { tags: ['MSG-07'] }, async () => {
-    const app = await testApp(engine);
+    const app = await testApp({ engine });
     const me = await aPlayer(app, { firstName: 'Zoë', lastName: 'Zimmer' });
     const ada = await aScout(app, { firstName: 'Ada', lastName: 'Ångström' });
     const bo = await aScout(app, { firstName: 'Bo', lastName: 'Rask' });
@@ -89,7 +89,7 @@ describe.each(engines)('conversations, on $name', (engine) => {
   });
 
   test('a search finds by the subject of the latest message and not of older ones', { tags: ['MSG-08'] }, async () => {
-    const app = await testApp(engine);
+    const app = await testApp({ engine });
     const [me, ada] = [await aPlayer(app), await aScout(app, { firstName: 'Ada', isVerified: true })];
     await aMessage(app, { from: ada, to: me, subject: 'Trial in Bologna', content: 'Bring boots' });
     expect(await inboxOf(app, me, 'bologna')).toHaveLength(1);
@@ -105,7 +105,7 @@ describe.each(engines)('conversations, on $name', (engine) => {
   test('unread are messages that came in and are not read; what one sent does not count', {
     tags: ['MSG-14', 'MSG-09'],
   }, async () => {
-    const app = await testApp(engine);
+    const app = await testApp({ engine });
     const [me, ada, bo] = [await aPlayer(app), await aScout(app, { firstName: 'Ada' }), await anAdmin(app)];
     await aMessage(app, { from: me, to: ada });
     expect(await app.as(me).messages.unreadCount()).toBe(0);
@@ -126,7 +126,7 @@ describe.each(engines)('conversations, on $name', (engine) => {
   test('opening a conversation reads what came in from that person, in one call, and nothing else', {
     tags: ['MSG-15'],
   }, async () => {
-    const app = await testApp(engine);
+    const app = await testApp({ engine });
     const [me, ada, bo] = [await aPlayer(app), await aScout(app, { firstName: 'Ada' }), await anAdmin(app)];
     await aMessage(app, { from: ada, to: me });
     await aMessage(app, { from: ada, to: me });
@@ -153,7 +153,7 @@ describe.each(engines)('conversations, on $name', (engine) => {
   test('the dashboards read what was received, newest first, and mark nothing read', {
     tags: ['ADASH-30'],
   }, async () => {
-    const app = await testApp(engine);
+    const app = await testApp({ engine });
     const [admin, ada] = [await anAdmin(app), await aScout(app, { isVerified: true })];
     for (const subject of ['1', '2', '3', '4', '5', '6']) await aMessage(app, { from: ada, to: admin, subject });
     await aMessage(app, { from: admin, to: ada, subject: 'mine' });
@@ -167,7 +167,7 @@ describe.each(engines)('conversations, on $name', (engine) => {
   });
 
   test('two people see the same thread page by page, and a third nothing of it', async () => {
-    const app = await testApp(engine);
+    const app = await testApp({ engine });
     const [me, ada, bo] = [await aPlayer(app), await aScout(app, { isVerified: true }), await anAdmin(app)];
     for (const subject of ['1', '2', '3', '4', '5']) {
       const [from, to] = Number(subject) % 2 === 0 ? [me, ada] : [ada, me];
@@ -185,7 +185,7 @@ describe.each(engines)('conversations, on $name', (engine) => {
   });
 
   test('with a deleted person go his messages, his conversations and what they counted (decision 98)', async () => {
-    const app = await testApp(engine);
+    const app = await testApp({ engine });
     const [me, ada, bo] = [await aPlayer(app), await aScout(app, { firstName: 'Ada' }), await anAdmin(app)];
     await aMessage(app, { from: ada, to: me });
     await aMessage(app, { from: me, to: ada });

@@ -15,7 +15,7 @@ describe.runIf(findPostgres())('an account that is deleted while others use what
   afterAll(() => server.remove());
 
   test('reading and sending messages ends with an answer or not found, and never with a deadlock', async () => {
-    const app = await testApp(engineOn(server), { limits });
+    const app = await testApp({ engine: engineOn(server), limits });
     const admin = await anAdmin(app);
     const bert = await aScout(app, { isVerified: true });
     for (let round = 0; round < ROUNDS; round += 1) {

@@ -8,7 +8,7 @@ describe.each(engines)('messages, on $name', (engine) => {
   test('a scout writes to a player: unread, in his own name, both named by name and role', {
     tags: ['DATA-31', 'DATA-32', 'DATA-33'],
   }, async () => {
-    const app = await testApp(engine);
+    const app = await testApp({ engine });
     const scout = await aScout(app, { firstName: 'Ada', lastName: 'Quist', isVerified: true });
     const player = await aPlayer(app, { firstName: 'Bo', lastName: 'Rask' });
 
@@ -28,7 +28,7 @@ describe.each(engines)('messages, on $name', (engine) => {
   });
 
   test('a player writes to a scout, who is offered in the To field', { tags: ['PERM-06'] }, async () => {
-    const app = await testApp(engine);
+    const app = await testApp({ engine });
     const player = await aPlayer(app, { isVerified: true });
     const scout = await aScout(app, { firstName: 'Ada', lastName: 'Quist' });
 
@@ -40,7 +40,7 @@ describe.each(engines)('messages, on $name', (engine) => {
   });
 
   test('the To field offers every other active person and never oneself', { tags: ['MSG-16'] }, async () => {
-    const app = await testApp(engine);
+    const app = await testApp({ engine });
     const [player, scout, admin] = [await aPlayer(app), await aScout(app), await anAdmin(app)];
     await aScout(app, { isActive: false });
 
@@ -51,7 +51,7 @@ describe.each(engines)('messages, on $name', (engine) => {
   });
 
   test('a message to the admin team goes to the oldest active admin', async () => {
-    const app = await testApp(engine);
+    const app = await testApp({ engine });
     const scout = await aScout(app);
     await expect(app.as(scout).messages.sendToAdmins(words)).rejects.toMatchObject(refusal('RECEIVER_NOT_FOUND'));
     const inactive = await anAdmin(app, { isActive: false });
@@ -68,7 +68,7 @@ describe.each(engines)('messages, on $name', (engine) => {
   test('nobody writes in the name of another; without a sender it is the one signed in', {
     tags: ['AZ-10', 'PERM-13'],
   }, async () => {
-    const app = await testApp(engine);
+    const app = await testApp({ engine });
     const [anna, bert, carl] = [await aPlayer(app), await aScout(app), await anAdmin(app)];
     const before = await snapshot(app);
 
@@ -87,7 +87,7 @@ describe.each(engines)('messages, on $name', (engine) => {
   });
 
   test('what only the server decides is not taken from the sender', { tags: ['MA-08'] }, async () => {
-    const app = await testApp(engine);
+    const app = await testApp({ engine });
     const [anna, bert] = [await aPlayer(app), await aScout(app)];
     const wish = { id: 'mine', isRead: true, createdAt: '1999-01-01T00:00:00.000Z' };
 
@@ -99,7 +99,7 @@ describe.each(engines)('messages, on $name', (engine) => {
   });
 
   test('a message needs somebody else who is there, and leaves no trace without (M47)', async () => {
-    const app = await testApp(engine);
+    const app = await testApp({ engine });
     const anna = await aPlayer(app);
     const gone = await aScout(app, { isActive: false });
     const before = await snapshot(app);
@@ -126,7 +126,7 @@ describe.each(engines)('messages, on $name', (engine) => {
     '%s is refused with its sentence',
     { tags: ['MSG-19', 'MSG-20', 'MSG-21', 'IV-01'] },
     async (_what, wrong, sentence) => {
-      const app = await testApp(engine);
+      const app = await testApp({ engine });
       const [anna, bert] = [await aPlayer(app), await aScout(app)];
 
       const sending = app.as(anna).messages.send({ receiverId: bert.id, ...words, ...wrong });
@@ -139,7 +139,7 @@ describe.each(engines)('messages, on $name', (engine) => {
   test('the longest texts arrive whole, trimmed at their ends, with line breaks and any letters', {
     tags: ['IV-01'],
   }, async () => {
-    const app = await testApp(engine);
+    const app = await testApp({ engine });
     const [anna, bert] = [await aPlayer(app), await aScout(app)];
     const content = `<b>Größe</b> 🥅\n\n${'x'.repeat(MESSAGE_MAX - 17)}`;
     const subject = 'ß'.repeat(SUBJECT_MAX);
@@ -153,7 +153,7 @@ describe.each(engines)('messages, on $name', (engine) => {
   test('a person reads his own messages, sent and received, newest first; nobody else does', {
     tags: ['API-64', 'PERM-13'],
   }, async () => {
-    const app = await testApp(engine);
+    const app = await testApp({ engine });
     const [anna, bert, carl] = [await aPlayer(app), await aScout(app), await anAdmin(app)];
     const first = await aMessage(app, { from: anna, to: bert });
     const second = await aMessage(app, { from: carl, to: anna });
@@ -167,7 +167,7 @@ describe.each(engines)('messages, on $name', (engine) => {
   });
 
   test('only its receiver marks a message read, as often as he likes', { tags: ['AZ-11', 'API-66'] }, async () => {
-    const app = await testApp(engine);
+    const app = await testApp({ engine });
     const [anna, bert, carl, admin] = [await aPlayer(app), await aScout(app), await aScout(app), await anAdmin(app)];
     const { id } = await aMessage(app, { from: anna, to: bert });
     const before = await snapshot(app);

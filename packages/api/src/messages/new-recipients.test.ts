@@ -6,7 +6,7 @@ const limits = { newRecipientsPerUnverified: { uses: 2, seconds: DAY } };
 
 describe.each(engines)('how much one may write, on $name', (engine) => {
   test('somebody unverified writes to few new people a day, to known ones as often as he likes (D-3)', async () => {
-    const app = await testApp(engine, { limits });
+    const app = await testApp({ engine, limits });
     const scout = await aScout(app);
     const [first, second, third] = [await aPlayer(app), await aPlayer(app), await aPlayer(app)];
     await aMessage(app, { from: scout, to: first });
@@ -26,7 +26,7 @@ describe.each(engines)('how much one may write, on $name', (engine) => {
   });
 
   test('somebody verified writes to as many as he likes (D-3)', async () => {
-    const app = await testApp(engine, { limits });
+    const app = await testApp({ engine, limits });
     const scout = await aScout(app, { isVerified: true });
     for (let index = 0; index < 3; index += 1) await aMessage(app, { from: scout, to: await aPlayer(app) });
 
@@ -34,7 +34,7 @@ describe.each(engines)('how much one may write, on $name', (engine) => {
   });
 
   test('somebody unverified may write to anyone, ten new people a day (D-3, decision 114)', async () => {
-    const app = await testApp(engine);
+    const app = await testApp({ engine });
     const [player, scout] = [await aPlayer(app), await aScout(app)];
     for (let index = 0; index < 9; index += 1) await aMessage(app, { from: player, to: await aPlayer(app) });
     await aMessage(app, { from: player, to: scout });
@@ -44,7 +44,7 @@ describe.each(engines)('how much one may write, on $name', (engine) => {
   });
 
   test('a minute has room for so many messages, whoever they go to', async () => {
-    const app = await testApp(engine, { limits: { messagesPerUser: { uses: 2, seconds: 60 } } });
+    const app = await testApp({ engine, limits: { messagesPerUser: { uses: 2, seconds: 60 } } });
     const scout = await aScout(app, { isVerified: true });
     const player = await aPlayer(app);
     await aMessage(app, { from: scout, to: player });

@@ -10,7 +10,7 @@ async function listed(app: TestApp, fields: Partial<PlayerProfileFields> = {}) {
 
 describe.each(engines)('the list of players, on $name', (engine) => {
   test('shows scouts verified, active players with a profile, newest account first', async () => {
-    const app = await testApp(engine);
+    const app = await testApp({ engine });
     const [first, second] = [await listed(app), await listed(app)];
     await aPlayer(app, { isVerified: true });
     await aProfile(app, { player: await aPlayer(app) });
@@ -21,7 +21,7 @@ describe.each(engines)('the list of players, on $name', (engine) => {
   });
 
   test('follows every change of what makes a player findable', async () => {
-    const app = await testApp(engine);
+    const app = await testApp({ engine });
     const admin = app.as(await theAdmin(app));
     const scout = app.as(await aScout(app));
     const player = await aPlayer(app);
@@ -44,7 +44,7 @@ describe.each(engines)('the list of players, on $name', (engine) => {
   });
 
   test('shows contact data to verified scouts only', async () => {
-    const app = await testApp(engine);
+    const app = await testApp({ engine });
     await listed(app);
     const seenBy = async (isVerified: boolean) =>
       (await app.as(await aScout(app, { isVerified })).players.list({})).items[0];
@@ -53,7 +53,7 @@ describe.each(engines)('the list of players, on $name', (engine) => {
   });
 
   test('narrows by age only for whoever may read birth dates', { tags: ['DISC-10'] }, async () => {
-    const app = await testApp(engine);
+    const app = await testApp({ engine });
     await listed(app);
     const age = app.clock.now().getUTCFullYear() - 2005;
     const foundBy = async (isVerified: boolean, ageMin: number) =>
@@ -63,7 +63,7 @@ describe.each(engines)('the list of players, on $name', (engine) => {
   });
 
   test('shows admins every player, with the whole account', async () => {
-    const app = await testApp(engine);
+    const app = await testApp({ engine });
     const bare = await aPlayer(app, { isActive: false });
     const id = await listed(app);
     const { items } = await app.as(await theAdmin(app)).players.list({});
@@ -72,7 +72,7 @@ describe.each(engines)('the list of players, on $name', (engine) => {
   });
 
   test('finds for admins by name also who has no profile yet', async () => {
-    const app = await testApp(engine);
+    const app = await testApp({ engine });
     const bare = await aPlayer(app, { firstName: 'Mesut', lastName: 'Özil' });
     const id = await listed(app);
     const foundBy = async (search: string) =>
@@ -83,14 +83,14 @@ describe.each(engines)('the list of players, on $name', (engine) => {
   });
 
   test('is not for players, nor for anybody who has not signed in', async () => {
-    const app = await testApp(engine);
+    const app = await testApp({ engine });
     await expect(app.as(await aPlayer(app)).players.list({})).rejects.toMatchObject(refusal('NOT_ALLOWED'));
     await expect(app.as(await aPlayer(app)).players.count({})).rejects.toMatchObject(refusal('NOT_ALLOWED'));
     await expect(app.as(null).players.list({})).rejects.toMatchObject(refusal('NOT_SIGNED_IN'));
   });
 
   test('comes in pages without gaps or repetitions, also among accounts of the same instant', async () => {
-    const app = await testApp(engine);
+    const app = await testApp({ engine });
     const ids: string[] = [];
     for (let count = 0; count < 5; count += 1) {
       ids.unshift(await listed(app));
@@ -116,7 +116,7 @@ describe.each(engines)('the list of players, on $name', (engine) => {
 
 describe.each(engines)('filtering players, on $name', (engine) => {
   test('by position, by a group of positions, and by availability, together or alone', async () => {
-    const app = await testApp(engine);
+    const app = await testApp({ engine });
     const striker = await listed(app, { position: 'Striker', availability: 'trial' });
     const back = await listed(app, { position: 'Left Back', availability: 'trial' });
     const keeper = await listed(app, { position: 'Goalkeeper' });
@@ -137,7 +137,7 @@ describe.each(engines)('filtering players, on $name', (engine) => {
   test('by any part of location and nationality, whatever case and accents, wildcards taken literally', {
     tags: ['IJ-02'],
   }, async () => {
-    const app = await testApp(engine);
+    const app = await testApp({ engine });
     const ids = [
       await listed(app, { location: 'São Paulo', nationality: 'Brazil' }),
       await listed(app, { location: '100% Town', nationality: "Côte d'Ivoire" }),
@@ -158,7 +158,7 @@ describe.each(engines)('filtering players, on $name', (engine) => {
   });
 
   test('ignores what is no filter, hidden columns above all', { tags: ['EN-11'] }, async () => {
-    const app = await testApp(engine);
+    const app = await testApp({ engine });
     const id = await listed(app);
     const scout = app.as(await aScout(app));
     for (const extra of [{ phone: '1' }, { password_hash: 'x' }, { email: 'a' }, { sort: 'password' }]) {
@@ -168,7 +168,7 @@ describe.each(engines)('filtering players, on $name', (engine) => {
   });
 
   test('counts what it lists', async () => {
-    const app = await testApp(engine);
+    const app = await testApp({ engine });
     await listed(app, { location: 'Porto' });
     await listed(app, { location: 'Lisbon' });
     const scout = app.as(await aScout(app));

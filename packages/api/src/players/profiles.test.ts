@@ -17,7 +17,7 @@ const WHOLE = {
 
 describe.each(engines)("a player's profile, on $name", (engine) => {
   test('holds what he wrote, and defaults for the rest', { tags: ['DATA-20'] }, async () => {
-    const app = await testApp(engine);
+    const app = await testApp({ engine });
     const player = await aPlayer(app);
     const now = app.clock.now().toISOString();
     const whole = await aProfile(app, { player, ...WHOLE, achievements: [...WHOLE.achievements] });
@@ -33,7 +33,7 @@ describe.each(engines)("a player's profile, on $name", (engine) => {
   });
 
   test('that he makes while he is being deactivated puts him on no list', async () => {
-    const app = await testApp(engine);
+    const app = await testApp({ engine });
     const admin = app.as(await theAdmin(app));
     const scout = app.as(await aScout(app, { isVerified: true }));
     for (let round = 0; round < 12; round += 1) {
@@ -47,7 +47,7 @@ describe.each(engines)("a player's profile, on $name", (engine) => {
   });
 
   test('is created once; the second time is refused, twenty times at once too', { tags: ['CC-02'] }, async () => {
-    const app = await testApp(engine);
+    const app = await testApp({ engine });
     const player = await aPlayer(app, { isVerified: true });
     const results = await Promise.allSettled(Array.from({ length: 20 }, () => aProfile(app, { player })));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -60,7 +60,7 @@ describe.each(engines)("a player's profile, on $name", (engine) => {
   test('keeps what a change does not name, also when two people change different fields at once', {
     tags: ['CC-09'],
   }, async () => {
-    const app = await testApp(engine);
+    const app = await testApp({ engine });
     const player = await aPlayer(app);
     const before = await aProfile(app, { player, ...WHOLE, achievements: [...WHOLE.achievements] });
     app.clock.turn(60);
@@ -79,7 +79,7 @@ describe.each(engines)("a player's profile, on $name", (engine) => {
   test('is written by its player and by admins only, whatever the body says of others', {
     tags: ['PERM-14', 'MA-06', 'MA-07'],
   }, async () => {
-    const app = await testApp(engine);
+    const app = await testApp({ engine });
     const [anna, bert] = [await aPlayer(app, { isVerified: true }), await aPlayer(app, { isVerified: true })];
     await aProfile(app, { player: bert });
     const before = await snapshot(app);
@@ -103,7 +103,7 @@ describe.each(engines)("a player's profile, on $name", (engine) => {
   });
 
   test('is no scout’s, and cannot be changed before there is one', async () => {
-    const app = await testApp(engine);
+    const app = await testApp({ engine });
     const admin = app.as(await theAdmin(app)).players;
     const scout = await aScout(app);
     const player = await aPlayer(app);
@@ -122,7 +122,7 @@ describe.each(engines)("a player's profile, on $name", (engine) => {
 
 describe.each(engines)('a look at a player, on $name', (engine) => {
   test('counts once an hour for each scout or admin', async () => {
-    const app = await testApp(engine);
+    const app = await testApp({ engine });
     const player = await aPlayer(app);
     const look = async (viewer: Parameters<typeof app.as>[0]) =>
       app.as(viewer).players.trackView({ playerId: player.id });
@@ -136,7 +136,7 @@ describe.each(engines)('a look at a player, on $name', (engine) => {
   });
 
   test('needs an active player, and is no matter for players', async () => {
-    const app = await testApp(engine);
+    const app = await testApp({ engine });
     const scout = app.as(await aScout(app));
     for (const playerId of [
       (await aPlayer(app, { isActive: false })).id,
@@ -155,7 +155,7 @@ describe.each(engines)('a look at a player, on $name', (engine) => {
   });
 
   test('is taken only so many times a minute from one person', async () => {
-    const app = await testApp(engine, { limits: { viewsPerUser: { uses: 2, seconds: 60 } } });
+    const app = await testApp({ engine, limits: { viewsPerUser: { uses: 2, seconds: 60 } } });
     const scout = app.as(await aScout(app));
     const { id: playerId } = await aPlayer(app);
     await scout.players.trackView({ playerId });

@@ -5,7 +5,7 @@ describe.each(engines)("a scout's list, on $name", (engine) => {
   test('holds the players he saves, last saved first, with their profile and his rights', {
     tags: ['DATA-35'],
   }, async () => {
-    const app = await testApp(engine);
+    const app = await testApp({ engine });
     const [first, second] = [await aPlayer(app, { isVerified: true }), await aPlayer(app)];
     const playerProfile = await aProfile(app, { player: first });
     for (const isVerified of [false, true]) {
@@ -25,7 +25,7 @@ describe.each(engines)("a scout's list, on $name", (engine) => {
   test('holds a player once, however often and at once he is saved, and forgets him as often', {
     tags: ['CC-03'],
   }, async () => {
-    const app = await testApp(engine);
+    const app = await testApp({ engine });
     const [scout, player] = [await aScout(app), await aPlayer(app)];
     const { savedPlayers } = app.as(scout);
     const both = { scoutId: scout.id, playerId: player.id };
@@ -44,7 +44,7 @@ describe.each(engines)("a scout's list, on $name", (engine) => {
   });
 
   test('takes active players only, and drops who is deactivated', async () => {
-    const app = await testApp(engine);
+    const app = await testApp({ engine });
     const [scout, player] = [await aScout(app), await aPlayer(app)];
     const { savedPlayers } = app.as(scout);
     for (const playerId of [
@@ -63,7 +63,7 @@ describe.each(engines)("a scout's list, on $name", (engine) => {
   });
 
   test('tells which of some players are on it, and of no others', async () => {
-    const app = await testApp(engine);
+    const app = await testApp({ engine });
     const [scout, one, two] = [await aScout(app), await aPlayer(app), await aPlayer(app)];
     const { savedPlayers } = app.as(scout);
     await savedPlayers.save({ scoutId: scout.id, playerId: one.id });
@@ -78,7 +78,7 @@ describe.each(engines)("a scout's list, on $name", (engine) => {
   test('is his alone: not another scout’s, not a player’s, not an admin’s', {
     tags: ['AZ-15', 'PERM-15'],
   }, async () => {
-    const app = await testApp(engine);
+    const app = await testApp({ engine });
     const [scout, player] = [await aScout(app), await aPlayer(app)];
     await app.as(scout).savedPlayers.save({ scoutId: scout.id, playerId: player.id });
     const others = [await aScout(app, { isVerified: true }), player, await theAdmin(app)];

@@ -12,7 +12,7 @@ const WHOLE = {
 
 describe.each(engines)("a scout's profile, on $name", (engine) => {
   test('holds what he wrote, and nothing where he wrote nothing', async () => {
-    const app = await testApp(engine);
+    const app = await testApp({ engine });
     const scout = await aScout(app);
     const now = app.clock.now().toISOString();
     const whole = await aScoutProfile(app, { scout, ...WHOLE });
@@ -22,7 +22,7 @@ describe.each(engines)("a scout's profile, on $name", (engine) => {
   });
 
   test('changes only in what a change names', async () => {
-    const app = await testApp(engine);
+    const app = await testApp({ engine });
     const scout = await aScout(app);
     const before = await aScoutProfile(app, { scout, ...WHOLE });
     app.clock.turn(5);
@@ -37,7 +37,7 @@ describe.each(engines)("a scout's profile, on $name", (engine) => {
   });
 
   test('is made once, and changed only when it is there', async () => {
-    const app = await testApp(engine);
+    const app = await testApp({ engine });
     const scout = await aScout(app);
     const { scouts } = app.as(scout);
     const profile = { organization: 'X' };
@@ -50,7 +50,7 @@ describe.each(engines)("a scout's profile, on $name", (engine) => {
   });
 
   test('is written by its scout and by admins only', { tags: ['PERM-15', 'MA-06'] }, async () => {
-    const app = await testApp(engine);
+    const app = await testApp({ engine });
     const [mine, theirs] = [await aScout(app), await aScout(app)];
     const player = await aPlayer(app);
     const admin = app.as(await theAdmin(app)).scouts;

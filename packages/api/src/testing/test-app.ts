@@ -20,7 +20,7 @@ import { requestOf, type Visitor, visitorOf } from './visitor.ts';
 
 export { engines, pglite, sqlite, type TestEngine } from '@touchline/db/testing/engines';
 
-/** One line the product wrote into its log. */
+/** A line that the product wrote to its log. */
 export interface LoggedLine {
   level: 'warn' | 'error';
   facts: object;
@@ -29,37 +29,38 @@ export interface LoggedLine {
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Run the long forms of the endurance tests; SOAK=1. */
+    /** Run the long versions of the endurance tests; SOAK=1. */
     isSoak: boolean;
   }
 }
 
-/** The whole product without a transport: a database and a folder of its own, and a clock that can be turned. */
+/** The whole product without a transport: a database, a folder, and a clock that the test sets. */
 export interface TestApp {
   readonly shared: AppContext;
   readonly db: AppContext['db'];
   readonly clock: TurnableClock;
-  /** Where the files are: `files/` kept, `incoming/` on their way. */
+  /** The data folder: stored files in `files/`, unfinished uploads in `incoming/`. */
   readonly folder: string;
   readonly logged: LoggedLine[];
-  /** The procedures as this person calls them, signed in; as nobody for null. */
-  as(person: Viewer): Caller;
-  /** A person's request, for services that procedures do not reach. */
-  contextOf(person: NonNullable<Viewer>): ActorContext;
-  /** Somebody's browser, which keeps the session it is given. */
+  /** The procedures with the rights of this user; anonymous for null. */
+  as(user: Viewer): Caller;
+  /** The context of a user's request, for services that no procedure calls. */
+  contextOf(user: NonNullable<Viewer>): ActorContext;
+  /** A browser, which keeps its session. */
   visitor(from?: string): Visitor;
 }
 
 export interface TestAppOptions {
+  engine?: TestEngine;
   limits?: Partial<Limits>;
   passwords?: Passwords;
-  /** When the test begins. */
+  /** The time at the start of the test. */
   startingAt?: string;
 }
 
-/** Builds the product for one test; all of it goes when the test is over. */
-export async function testApp(engine: TestEngine = defaultEngine, options: TestAppOptions = {}): Promise<TestApp> {
-  const { db, close } = await engine.open();
+/** Builds the product for one test; database, folder and processes are removed at its end. */
+export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const { db, close } = await (options.engine ?? defaultEngine).open();
   const folder = await mkdtemp(join(tmpdir(), 'touchline-test-'));
   onTestFinished(async () => {
     shared.cardRenderer.close();
@@ -71,7 +72,7 @@ export async function testApp(engine: TestEngine = defaultEngine, options: TestA
     warn: (facts, message) => void logged.push({ level: 'warn', facts, message }),
     error: (facts, message) => void logged.push({ level: 'error', facts, message }),
   };
-  // A test's machine may be busy and its disk small; these bounds are tested where they are set.
+  // These limits depend on the machine, which may be busy or have a small disk. Their own tests set them.
   const limits = { ...defaultLimits, minFreeBytes: 0, eventLoopDelayMaxMs: 0, ...options.limits };
   const clock = turnableClock(options.startingAt);
   const shared: AppContext = {
@@ -94,20 +95,20 @@ export async function testApp(engine: TestEngine = defaultEngine, options: TestA
     clock,
     folder,
     logged,
-    as: (person) => createCaller(requestOf(shared, person)),
-    contextOf: (person) => requestOf(shared, person) as ActorContext,
+    as: (user) => createCaller(requestOf(shared, user)),
+    contextOf: (user) => requestOf(shared, user) as ActorContext,
     visitor: (from) => visitorOf(shared, from),
   };
 }
 
-/** A test's machine may be busy: its files are refused for what they are, or not at all. */
-const PATIENT = { videoReadsWaiting: 500, videoReadWaitMs: 60_000, videoReadMaxMs: 60_000 };
+/** Limits that a file does not reach on a busy machine either. */
+const PROBE_LIMITS = { videoReadsWaiting: 500, videoReadWaitMs: 60_000, videoReadMaxMs: 60_000 };
 
 let videoProbe: VideoProbe | undefined;
 
-/** One process for all tests of a file, since its start costs more than what it is asked there. */
+/** One process for all tests of a file, since its start takes longer than their requests. */
 export function sharedVideoProbe(): VideoProbe {
-  videoProbe ??= createVideoProbe(PATIENT);
+  videoProbe ??= createVideoProbe(PROBE_LIMITS);
   return videoProbe;
 }
 

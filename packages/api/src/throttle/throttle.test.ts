@@ -6,7 +6,7 @@ const allowance = { uses: 3, seconds: 60 };
 
 describe.each(engines)('counting how often something is done, on $name', (engine) => {
   test('lets so many through in a time, then says how long to wait, then begins anew', async () => {
-    const app = await testApp(engine);
+    const app = await testApp({ engine });
     const use = () => throttle(app.shared, 'goal', allowance);
     await use();
     app.clock.turn(20);
@@ -20,14 +20,14 @@ describe.each(engines)('counting how often something is done, on $name', (engine
   });
 
   test('counts every one of many at once, and each key for itself', async () => {
-    const app = await testApp(engine);
+    const app = await testApp({ engine });
     const uses = Array.from({ length: 20 }, (_, index) => throttle(app.shared, `key ${index % 2}`, allowance));
     const results = await Promise.allSettled(uses);
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(6);
   });
 
   test('locks no user out for longer than its time once a clock that was ahead is right again', async () => {
-    const app = await testApp(engine);
+    const app = await testApp({ engine });
     const day = 24 * 3600;
     app.clock.turn(day);
     for (let count = 0; count < 3; count += 1) await throttle(app.shared, 'goal', allowance);
@@ -39,7 +39,7 @@ describe.each(engines)('counting how often something is done, on $name', (engine
   });
 
   test('takes a use back, but never below none, and forgets a key', async () => {
-    const app = await testApp(engine);
+    const app = await testApp({ engine });
     const count = async () => (await countUse(app.shared, 'goal', allowance)).uses;
     await returnUse(app.shared, 'goal');
     expect(await count()).toBe(1);
@@ -51,7 +51,7 @@ describe.each(engines)('counting how often something is done, on $name', (engine
   });
 
   test('leaves no old counts lying about', async () => {
-    const app = await testApp(engine);
+    const app = await testApp({ engine });
     await countUse(app.shared, 'old', allowance);
     app.clock.turn(30);
     await countUse(app.shared, 'young', allowance);

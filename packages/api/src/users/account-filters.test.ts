@@ -40,7 +40,7 @@ const HAS_STATUS: Record<AccountStatus, (account: { isVerified: boolean; isActiv
 
 describe.each(engines)("the admins' list of accounts, page by page, on $name", (engine) => {
   test('holds under every pair of filters exactly those of all who fit, in the same order', async () => {
-    const app = await testApp(engine);
+    const app = await testApp({ engine });
     await aCrowd(app);
     const admin = app.as(await theAdmin(app));
     const everybody = (await admin.users.accounts({ limit: 100 })).items;
@@ -57,7 +57,7 @@ describe.each(engines)("the admins' list of accounts, page by page, on $name", (
   });
 
   test('is counted for the tiles by role; pending are those whom nobody has verified, admins apart', async () => {
-    const app = await testApp(engine);
+    const app = await testApp({ engine });
     await aCrowd(app);
     const admin = app.as(await theAdmin(app));
     const everybody = (await admin.users.accounts({ limit: 100 })).items;

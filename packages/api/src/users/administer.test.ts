@@ -17,7 +17,7 @@ const NOBODY = crypto.randomUUID();
 
 describe.each(engines)('changing an account, on $name', (engine) => {
   test('an admin verifies, deactivates, gives another role, opens uploads, and takes it all back', async () => {
-    const app = await testApp(engine);
+    const app = await testApp({ engine });
     const admin = app.as(await theAdmin(app));
     const player = await aPlayer(app);
     for (const patch of [
@@ -36,7 +36,7 @@ describe.each(engines)('changing an account, on $name', (engine) => {
   });
 
   test('moves the time of the last change', { tags: ['DATA-11'] }, async () => {
-    const app = await testApp(engine);
+    const app = await testApp({ engine });
     const player = await aPlayer(app);
     app.clock.turn(60);
     const changed = await app.as(await theAdmin(app)).users.change({ id: player.id, patch: { isVerified: true } });
@@ -45,7 +45,7 @@ describe.each(engines)('changing an account, on $name', (engine) => {
   });
 
   test("a player's first verification opens his uploads; later ones leave the admins' switch alone", async () => {
-    const app = await testApp(engine);
+    const app = await testApp({ engine });
     const admin = app.as(await theAdmin(app));
     const { id } = await aPlayer(app);
     expect(await admin.users.change({ id, patch: { isVerified: true } })).toMatchObject({ canUploadVideos: true });
@@ -55,7 +55,7 @@ describe.each(engines)('changing an account, on $name', (engine) => {
   });
 
   test('nobody but an admin may, and not on his own account', { tags: ['AZ-17'] }, async () => {
-    const app = await testApp(engine);
+    const app = await testApp({ engine });
     const admin = await theAdmin(app);
     const player = await aPlayer(app);
     const scout = await aScout(app, { isVerified: true });
@@ -76,7 +76,7 @@ describe.each(engines)('changing an account, on $name', (engine) => {
     'with %j changes nothing',
     { tags: ['MA-03'] },
     async (patch) => {
-      const app = await testApp(engine);
+      const app = await testApp({ engine });
       const player = await aPlayer(app);
       const admin = app.as(await theAdmin(app));
       const before = await snapshot(app);
@@ -88,7 +88,7 @@ describe.each(engines)('changing an account, on $name', (engine) => {
   );
 
   test('a demoted admin keeps no session from before', async () => {
-    const app = await testApp(engine);
+    const app = await testApp({ engine });
     const other = await anAdmin(app, { username: 'second' });
     const phone = app.visitor();
     await (await phone.call()).auth.login({ email: 'second', password: 'three lions on a shirt' });
@@ -99,7 +99,7 @@ describe.each(engines)('changing an account, on $name', (engine) => {
   });
 
   test('an admin who was demoted during his own request gets no further', async () => {
-    const app = await testApp(engine);
+    const app = await testApp({ engine });
     const [first, second] = [await theAdmin(app), await anAdmin(app)];
     const player = await aPlayer(app);
     const late = app.as(second);
@@ -111,7 +111,7 @@ describe.each(engines)('changing an account, on $name', (engine) => {
   });
 
   test('two admins who demote or delete each other at once leave one of them', { tags: ['CC-06'] }, async () => {
-    const app = await testApp(engine);
+    const app = await testApp({ engine });
     for (let round = 0; round < (inject('isSoak') ? 100 : 10); round += 1) {
       const [one, other] = [await anAdmin(app), await anAdmin(app)];
       const house = await theAdmin(app);
@@ -137,7 +137,7 @@ describe.each(engines)('changing an account, on $name', (engine) => {
 
 describe.each(engines)('deleting a person, on $name', (engine) => {
   test('takes everything that is his, files too, and leaves everybody else alone', async () => {
-    const app = await testApp(engine);
+    const app = await testApp({ engine });
     const admin = app.as(await theAdmin(app));
     const other = await aPlayer(app, { isVerified: true });
     await aVideo(app, { player: other });
@@ -154,7 +154,7 @@ describe.each(engines)('deleting a person, on $name', (engine) => {
   });
 
   test('frees his user name and e-mail for somebody else', async () => {
-    const app = await testApp(engine);
+    const app = await testApp({ engine });
     const gone = await aPlayer(app, { username: 'nine', email: 'nine@club.example' });
     await app.as(await theAdmin(app)).users.delete({ id: gone.id });
     expect(await aPlayer(app, { username: 'Nine', email: 'nine@club.example' })).toMatchObject({ username: 'Nine' });
@@ -163,7 +163,7 @@ describe.each(engines)('deleting a person, on $name', (engine) => {
 
 describe.each(engines)("the admins' list of accounts, on $name", (engine) => {
   test('is newest first, and searched by any part of names, e-mail and user name, without accents', async () => {
-    const app = await testApp(engine);
+    const app = await testApp({ engine });
     const admin = app.as(await theAdmin(app));
     const ozil = await aPlayer(app, { firstName: 'Mesut', lastName: 'Özil', username: 'ten', email: 'm@club.example' });
     const scout = await aScout(app, {
@@ -182,7 +182,7 @@ describe.each(engines)("the admins' list of accounts, on $name", (engine) => {
   });
 
   test('is filtered by role and status, and counted likewise', async () => {
-    const app = await testApp(engine);
+    const app = await testApp({ engine });
     const admin = app.as(await theAdmin(app));
     await aPlayer(app, { isVerified: true });
     await aPlayer(app);
@@ -202,7 +202,7 @@ describe.each(engines)("the admins' list of accounts, on $name", (engine) => {
   });
 
   test('is for admins', async () => {
-    const app = await testApp(engine);
+    const app = await testApp({ engine });
     for (const viewer of [await aPlayer(app), await aScout(app, { isVerified: true })]) {
       await expect(app.as(viewer).users.accounts({})).rejects.toMatchObject(refusal('NOT_ALLOWED'));
       await expect(app.as(viewer).users.accountCount({})).rejects.toMatchObject(refusal('NOT_ALLOWED'));

@@ -38,7 +38,7 @@ function deletingAfterLookUp(db: Db, userId: string): Db {
 
 describe.each(engines)('a user who is deleted between the look-up and the write, on $name', (engine) => {
   test('receives no message', async () => {
-    const app = await testApp(engine);
+    const app = await testApp({ engine });
     const [scout, player] = [await aScout(app, { isVerified: true }), await aPlayer(app)];
     const ctx = { ...app.contextOf(scout), db: deletingAfterLookUp(app.db, player.id) };
     const message = { receiverId: player.id, subject: 'Saturday', content: 'Are you playing?' };
@@ -47,7 +47,7 @@ describe.each(engines)('a user who is deleted between the look-up and the write,
   });
 
   test('is neither saved nor counted as viewed', async () => {
-    const app = await testApp(engine);
+    const app = await testApp({ engine });
     const scout = await aScout(app, { isVerified: true });
     const save = (ctx: ActorContext, playerId: string) => savePlayer(ctx, { scoutId: scout.id, playerId, notes: '' });
     for (const write of [trackView, save]) {
@@ -58,7 +58,7 @@ describe.each(engines)('a user who is deleted between the look-up and the write,
   });
 
   test('gets no scout profile', async () => {
-    const app = await testApp(engine);
+    const app = await testApp({ engine });
     const [admin, scout] = [await anAdmin(app), await aScout(app)];
     const ctx = { ...app.contextOf(admin), db: deletingAfterLookUp(app.db, scout.id) };
     const profile = { organization: 'Northern Scouting' };
@@ -66,7 +66,7 @@ describe.each(engines)('a user who is deleted between the look-up and the write,
   });
 
   test('gets no video, and its file is deleted', async () => {
-    const app = await testApp(engine);
+    const app = await testApp({ engine });
     const [admin, player] = [await anAdmin(app), await aPlayer(app)];
     const ctx = { ...app.contextOf(admin), db: deletingAfterLookUp(app.db, player.id) };
     const staged = await app.shared.files.stage(Readable.from([await tinyClip()]));
@@ -76,7 +76,7 @@ describe.each(engines)('a user who is deleted between the look-up and the write,
   });
 
   test('is not signed in', async () => {
-    const app = await testApp(engine);
+    const app = await testApp({ engine });
     const session = recordingCarrier();
     const signingIn = startSession(requestOf(app.shared, null, session), { id: crypto.randomUUID(), role: 'player' });
     await expect(signingIn).rejects.toMatchObject(appError('NOT_SIGNED_IN'));

@@ -33,7 +33,7 @@ const EVERY_ROLE = [undefined, ...ROLES];
 const EVERY_STATUS = [undefined, ...ACCOUNT_STATUSES];
 
 test('no page of the directory or of the accounts sorts everybody, whatever it is filtered by and however far it is', async () => {
-  const app = await testApp(sqlite);
+  const app = await testApp({ engine: sqlite });
   for (let count = 0; count < 3; count += 1) await aPlayer(app);
   const first: PageInput = { limit: 1 };
   const { nextCursor } = await listUsers(app.db, { ...first, activeOnly: false });
@@ -56,7 +56,7 @@ test('no page of the directory or of the accounts sorts everybody, whatever it i
 });
 
 test('accounts of one role in one state are looked up by both, however rare that is among all', async () => {
-  const app = await testApp(sqlite);
+  const app = await testApp({ engine: sqlite });
   for (const role of ROLES) {
     for (const status of ACCOUNT_STATUSES) {
       const plans = await plansOf(app, (db) => listAccounts(db, { role, status }, { limit: 1 }));

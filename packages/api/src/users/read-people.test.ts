@@ -6,7 +6,7 @@ const NOBODY = crypto.randomUUID();
 
 describe.each(engines)('reading one person, on $name', (engine) => {
   test('a person reads all of himself, with the profile of his role', { tags: ['DATA-12', 'DATA-13'] }, async () => {
-    const app = await testApp(engine);
+    const app = await testApp({ engine });
     const player = await aPlayer(app);
     const profile = await aProfile(app, { player });
     expect(await app.as(player).users.byId({ id: player.id })).toEqual({ ...player, playerProfile: profile });
@@ -16,7 +16,7 @@ describe.each(engines)('reading one person, on $name', (engine) => {
   });
 
   test('an admin reads all of anybody', async () => {
-    const app = await testApp(engine);
+    const app = await testApp({ engine });
     const admin = app.as(await theAdmin(app));
     for (const person of [await aPlayer(app, { isActive: false }), await aScout(app)]) {
       expect(await admin.users.byId({ id: person.id })).toEqual(person);
@@ -25,7 +25,7 @@ describe.each(engines)('reading one person, on $name', (engine) => {
   });
 
   test("a scout reads a player's page, with contact data only once he is verified", { tags: ['AZ-07'] }, async () => {
-    const app = await testApp(engine);
+    const app = await testApp({ engine });
     const player = await aPlayer(app, { phone: '+44 1', dateOfBirth: '2004-02-29' });
     const profile = await aProfile(app, { player });
     const scout = await aScout(app);
@@ -40,7 +40,7 @@ describe.each(engines)('reading one person, on $name', (engine) => {
   });
 
   test('a scout finds no deactivated player, and reads neither scouts nor admins', async () => {
-    const app = await testApp(engine);
+    const app = await testApp({ engine });
     const scout = app.as(await aScout(app, { isVerified: true }));
     const { id } = await aPlayer(app, { isActive: false });
     await expect(scout.users.byId({ id })).rejects.toMatchObject(refusal('USER_NOT_FOUND'));
@@ -51,7 +51,7 @@ describe.each(engines)('reading one person, on $name', (engine) => {
   });
 
   test('a player reads nobody else, and learns not even who exists', { tags: ['AZ-08'] }, async () => {
-    const app = await testApp(engine);
+    const app = await testApp({ engine });
     const player = app.as(await aPlayer(app, { isVerified: true }));
     for (const id of [(await aPlayer(app)).id, (await theAdmin(app)).id, NOBODY]) {
       await expect(player.users.byId({ id })).rejects.toMatchObject(refusal('NOT_ALLOWED'));
@@ -59,14 +59,14 @@ describe.each(engines)('reading one person, on $name', (engine) => {
   });
 
   test('nobody reads anybody without signing in', async () => {
-    const app = await testApp(engine);
+    const app = await testApp({ engine });
     const { id } = await aPlayer(app);
     await expect(app.as(null).users.byId({ id })).rejects.toMatchObject(refusal('NOT_SIGNED_IN'));
     await expect(app.as(null).users.list({})).rejects.toMatchObject(refusal('NOT_SIGNED_IN'));
   });
 
   test('a profile of a former role is kept but hidden', async () => {
-    const app = await testApp(engine);
+    const app = await testApp({ engine });
     const admin = app.as(await theAdmin(app));
     const player = await aPlayer(app);
     const playerProfile = await aProfile(app, { player });
@@ -80,7 +80,7 @@ describe.each(engines)('the people directory, on $name', (engine) => {
   test('holds names and roles of active people, and whole accounts of all for admins', {
     tags: ['AZ-06'],
   }, async () => {
-    const app = await testApp(engine);
+    const app = await testApp({ engine });
     const admin = await theAdmin(app);
     const [player, scout] = [await aPlayer(app, { isVerified: true }), await aScout(app)];
     const inactive = await aPlayer(app, { isActive: false });
@@ -94,7 +94,7 @@ describe.each(engines)('the people directory, on $name', (engine) => {
   });
 
   test('keeps the first admin first, and can be asked for one role', async () => {
-    const app = await testApp(engine);
+    const app = await testApp({ engine });
     const admin = await theAdmin(app);
     const scouts = [await aScout(app), await aScout(app)];
     await aPlayer(app);
@@ -106,7 +106,7 @@ describe.each(engines)('the people directory, on $name', (engine) => {
   });
 
   test('comes in pages that together are all of it', async () => {
-    const app = await testApp(engine);
+    const app = await testApp({ engine });
     const admin = app.as(await theAdmin(app));
     for (let count = 0; count < 5; count += 1) await aPlayer(app);
     const ids: string[] = [];

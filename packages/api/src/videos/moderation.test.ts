@@ -12,9 +12,9 @@ import {
   theAdmin,
 } from '../testing/index.ts';
 
-describe.each(engines)('reviewing a video, on $name', (engine) => {
+describe('reviewing a video', () => {
   test('approved it goes live, rejected it goes back to pending and private', async () => {
-    const app = await testApp(engine);
+    const app = await testApp();
     const video = await aVideo(app);
     app.clock.turn(60);
     const approved = await moderate(app, video, { isApproved: true });
@@ -26,7 +26,7 @@ describe.each(engines)('reviewing a video, on $name', (engine) => {
   });
 
   test('approved again it is as visible as its player had wanted it', async () => {
-    const app = await testApp(engine);
+    const app = await testApp();
     for (const isPublic of [true, false]) {
       const video = await aVideo(app, { isPublic });
       await moderate(app, video, { isApproved: true });
@@ -37,7 +37,7 @@ describe.each(engines)('reviewing a video, on $name', (engine) => {
   });
 
   test('may be made private or public by itself, and a word about visibility at approval counts', async () => {
-    const app = await testApp(engine);
+    const app = await testApp();
     const video = await aVideo(app, { isApproved: true });
     expect(await moderate(app, video, { isPublic: false })).toMatchObject({ isApproved: true, isPublic: false });
     await moderate(app, video, { isApproved: false, isPublic: false });
@@ -45,7 +45,7 @@ describe.each(engines)('reviewing a video, on $name', (engine) => {
   });
 
   test('is for admins, and changes neither file nor text (T23)', async () => {
-    const app = await testApp(engine);
+    const app = await testApp();
     const player = await aPlayer(app, { isVerified: true });
     const { id } = await aVideo(app, { player });
     const admin = app.as(await theAdmin(app));
@@ -72,7 +72,7 @@ describe.each(engines)("the moderators' list, on $name", (engine) => {
   test('is searched in title, description and the player’s names, and filtered by state', {
     tags: ['MOD-06', 'MOD-07'],
   }, async () => {
-    const app = await testApp(engine);
+    const app = await testApp({ engine });
     const player = await aPlayer(app, { firstName: 'Søren', lastName: 'Mikkelsen', isVerified: true });
     const save = await aVideo(app, { player, title: 'Great save', description: 'Against Lyngby', isApproved: true });
     const goal = await aVideo(app, { title: '100% goal' });
@@ -97,7 +97,7 @@ describe.each(engines)("the moderators' list, on $name", (engine) => {
   });
 
   test('is for admins', async () => {
-    const app = await testApp(engine);
+    const app = await testApp({ engine });
     for (const viewer of [await aPlayer(app), await aScout(app, { isVerified: true })]) {
       const { videos } = app.as(viewer);
       for (const call of [videos.forModeration({}), videos.moderationCount({}), videos.counts()]) {
@@ -109,7 +109,7 @@ describe.each(engines)("the moderators' list, on $name", (engine) => {
 
 describe.each(engines)('deleting a video, on $name', (engine) => {
   test('is for good, file and all, by its player or an admin, whatever its state', async () => {
-    const app = await testApp(engine);
+    const app = await testApp({ engine });
     const player = await aPlayer(app, { isVerified: true });
     for (const viewer of [player, await theAdmin(app)]) {
       for (const isApproved of [true, false]) {
@@ -126,7 +126,7 @@ describe.each(engines)('deleting a video, on $name', (engine) => {
   test('of somebody else is refused: openly where it can be seen, as unknown where not', {
     tags: ['PERM-14'],
   }, async () => {
-    const app = await testApp(engine);
+    const app = await testApp({ engine });
     const [live, pending] = [await aVideo(app, { isApproved: true }), await aVideo(app)];
     const others = [await aPlayer(app, { isVerified: true }), await aScout(app, { isVerified: true })];
     const before = await snapshot(app);
@@ -141,7 +141,7 @@ describe.each(engines)('deleting a video, on $name', (engine) => {
   test('while it is reviewed leaves it deleted or reviewed, and no file without a row', {
     tags: ['CC-07'],
   }, async () => {
-    const app = await testApp(engine);
+    const app = await testApp({ engine });
     const admin = app.as(await theAdmin(app)).videos;
     for (let round = 0; round < 5; round += 1) {
       const { id } = await aVideo(app);

@@ -27,9 +27,9 @@ async function everyState(app: TestApp, player: Account) {
   return { live: live.id, pending: pending.id, hidden: hidden.id, rejected: rejected.id };
 }
 
-describe.each(engines)('watching a video, on $name', (engine) => {
+describe('watching a video', () => {
   test('that is live is for everybody, with its player by name and no more of him', async () => {
-    const app = await testApp(engine);
+    const app = await testApp();
     const player = await aPlayer(app, { firstName: 'Ann', lastName: 'Bee', username: 'annbee', isVerified: true });
     const { id } = await aVideo(app, { player, isApproved: true });
     const video = await app.as(null).videos.byId({ id });
@@ -41,7 +41,7 @@ describe.each(engines)('watching a video, on $name', (engine) => {
   test('that is not live is for its player and admins; for others it is as if it never was', {
     tags: ['AZ-12', 'AZ-14'],
   }, async () => {
-    const app = await testApp(engine);
+    const app = await testApp();
     const player = await aPlayer(app, { isVerified: true });
     const videos = await everyState(app, player);
     const strangers = [null, await aPlayer(app, { isVerified: true }), await aScout(app, { isVerified: true })];
@@ -59,7 +59,7 @@ describe.each(engines)('watching a video, on $name', (engine) => {
   });
 
   test('ends for others when its player is deactivated', async () => {
-    const app = await testApp(engine);
+    const app = await testApp();
     const player = await aPlayer(app, { isVerified: true });
     const { id } = await aVideo(app, { player, isApproved: true });
     const admin = app.as(await theAdmin(app));
@@ -70,7 +70,7 @@ describe.each(engines)('watching a video, on $name', (engine) => {
   });
 
   test('goes through the same rule for its bytes as for its record', async () => {
-    const app = await testApp(engine);
+    const app = await testApp();
     const player = await aPlayer(app, { isVerified: true });
     const { pending, live } = await everyState(app, player);
     const stranger = app.contextOf(await aScout(app));
@@ -82,7 +82,7 @@ describe.each(engines)('watching a video, on $name', (engine) => {
 
 describe.each(engines)('the list of videos, on $name', (engine) => {
   test('holds what its viewer may watch, newest first, a player’s own among them', async () => {
-    const app = await testApp(engine);
+    const app = await testApp({ engine });
     const [anna, bert] = [await aPlayer(app, { isVerified: true }), await aPlayer(app, { isVerified: true })];
     const ofAnna = await everyState(app, anna);
     const ofBert = await everyState(app, bert);
@@ -101,7 +101,7 @@ describe.each(engines)('the list of videos, on $name', (engine) => {
   });
 
   test('holds approved ones only where that is asked for', async () => {
-    const app = await testApp(engine);
+    const app = await testApp({ engine });
     const player = await aPlayer(app, { isVerified: true });
     const videos = await everyState(app, player);
     const seenBy = async (viewer: Account | null, approved: string) =>
@@ -113,7 +113,7 @@ describe.each(engines)('the list of videos, on $name', (engine) => {
   });
 
   test('comes in pages without gaps or repetitions, own and foreign ones mixed', async () => {
-    const app = await testApp(engine);
+    const app = await testApp({ engine });
     const [anna, bert] = [await aPlayer(app, { isVerified: true }), await aPlayer(app, { isVerified: true })];
     for (const player of [anna, bert, anna]) await everyState(app, player);
     const whole = (await app.as(anna).videos.list({ limit: 100 })).items.map(({ id }) => id);
@@ -131,7 +131,7 @@ describe.each(engines)('the list of videos, on $name', (engine) => {
   });
 
   test('counts a player’s own by state', async () => {
-    const app = await testApp(engine);
+    const app = await testApp({ engine });
     const player = await aPlayer(app, { isVerified: true });
     await everyState(app, player);
     await aVideo(app);

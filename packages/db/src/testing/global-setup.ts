@@ -14,7 +14,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   if (databaseUrlTest) return () => dropDatabases(databaseUrlTest);
   const programs = onlyPostgres ? findPostgres(postgresBin) : null;
   if (!programs) return async () => {};
-  const server = await startPostgres(programs);
+  const server = await startPostgres(programs, { flushes: false });
   project.provide('databaseUrlTest', await server.makeDatabase());
   return () => server.remove();
 }

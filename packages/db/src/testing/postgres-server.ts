@@ -58,8 +58,8 @@ function isProgram(path: string): boolean {
   }
 }
 
-/** Creates a PostgreSQL server in a temporary folder and starts it. It flushes writes to the disk, as in production. */
-export async function startPostgres(programs = findPostgres()): Promise<PostgresServer> {
+/** Creates a PostgreSQL server in a temporary folder and starts it. As in production, it flushes writes unless told not to. */
+export async function startPostgres(programs = findPostgres(), { flushes = true } = {}): Promise<PostgresServer> {
   if (!programs) throw new Error('This machine has no PostgreSQL server.');
   const folder = mkdtempSync(join(tmpdir(), 'touchline-postgres-'));
   const owner = unprivileged();
@@ -69,7 +69,18 @@ export async function startPostgres(programs = findPostgres()): Promise<Postgres
   const initdb = ['-D', data, '-U', USER, '--auth=trust', '--encoding=UTF8', '--no-sync'];
   execFileSync(join(programs, 'initdb'), initdb, { ...as, stdio: 'pipe' });
   const port = await freePort();
-  const words = ['-D', data, '-k', folder, '-p', String(port), '-c', 'listen_addresses=127.0.0.1'];
+  const words = [
+    '-D',
+    data,
+    '-k',
+    folder,
+    '-p',
+    String(port),
+    '-c',
+    'listen_addresses=127.0.0.1',
+    '-c',
+    `fsync=${flushes ? 'on' : 'off'}`,
+  ];
   const urlOf = (database: string) => `postgres://${USER}@127.0.0.1:${port}/${database}`;
 
   let main: ChildProcess | null = null;

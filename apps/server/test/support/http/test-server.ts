@@ -1,15 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { openShippedImages } from '@touchline/api';
 import { startSession } from '@touchline/api/auth/sessions/sessions.service';
-import {
-  recordingCarrier,
-  requestOf,
-  sqlite,
-  type TestApp,
-  type TestAppOptions,
-  type TestEngine,
-  testApp,
-} from '@touchline/api/testing/index';
+import { recordingCarrier, requestOf, type TestApp, type TestAppOptions, testApp } from '@touchline/api/testing/index';
 import type { Actor } from '@touchline/contracts/permissions';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
@@ -31,13 +23,12 @@ export interface TestServer extends TestApp {
   listen(): Promise<string>;
 }
 
-export interface TestServerOptions extends TestAppOptions, Partial<Omit<ServerParts, 'shared' | 'logger'>> {
-  engine?: TestEngine;
-}
+export interface TestServerOptions extends TestAppOptions, Partial<Omit<ServerParts, 'shared' | 'logger'>> {}
 
 export async function testServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const { engine = sqlite, limits, passwords, startingAt, ...parts } = options;
-  const app = await testApp(engine, {
+  const { engine, limits, passwords, startingAt, ...parts } = options;
+  const app = await testApp({
+    ...(engine && { engine }),
     ...(limits && { limits }),
     ...(passwords && { passwords }),
     ...(startingAt && { startingAt }),

@@ -8,7 +8,7 @@ const asked = { name: 'Nightly report', scope: 'read', expiresInDays: 30, curren
 
 describe.each(engines)('an access token, on $name', (engine) => {
   test('is shown once, stored as a hash, and stands for its owner as he is now', async () => {
-    const app = await testApp(engine);
+    const app = await testApp({ engine });
     const scout = await aScout(app);
     const made = await app.as(scout).accessTokens.create(asked);
     expect(made.token).toMatch(/^touchline_[\w-]{43}$/);
@@ -31,7 +31,7 @@ describe.each(engines)('an access token, on $name', (engine) => {
   });
 
   test('tells when it was last used, to the minute', async () => {
-    const app = await testApp(engine);
+    const app = await testApp({ engine });
     const player = await aPlayer(app);
     const { token } = await aToken(app, player);
     const lastUsedAt = async () => (await app.as(player).accessTokens.list({})).items[0]?.lastUsedAt;
@@ -47,7 +47,7 @@ describe.each(engines)('an access token, on $name', (engine) => {
   });
 
   test('runs out; its owner still sees it for a month, then the janitor takes it', async () => {
-    const app = await testApp(engine);
+    const app = await testApp({ engine });
     const player = await aPlayer(app);
     const { token } = await aToken(app, player, { expiresInDays: 1 });
     app.clock.turn(DAY - 1);
@@ -63,7 +63,7 @@ describe.each(engines)('an access token, on $name', (engine) => {
   });
 
   test('ends when it is revoked, by its owner only', async () => {
-    const app = await testApp(engine);
+    const app = await testApp({ engine });
     const [player, other] = [await aPlayer(app), await aPlayer(app)];
     const { id, token } = await aToken(app, player);
     for (const stranger of [other, await theAdmin(app)]) {
@@ -78,7 +78,7 @@ describe.each(engines)('an access token, on $name', (engine) => {
   test.each(['deactivation', 'another role', 'deletion', 'a new password'])(
     'ends with %s of its owner, for good, as his sessions do',
     async (what) => {
-      const app = await testApp(engine);
+      const app = await testApp({ engine });
       const [player, bystander] = [await aPlayer(app), await aPlayer(app)];
       const { token } = await aToken(app, player);
       const kept = await aToken(app, bystander);
@@ -95,7 +95,7 @@ describe.each(engines)('an access token, on $name', (engine) => {
   );
 
   test('is made by somebody who knows his password, and only so many guesses at it', async () => {
-    const app = await testApp(engine, { limits: { loginFailuresPerAccountAndAddress: { uses: 2, seconds: 900 } } });
+    const app = await testApp({ engine, limits: { loginFailuresPerAccountAndAddress: { uses: 2, seconds: 900 } } });
     const player = await aPlayer(app);
     const make = (currentPassword: string) => app.as(player).accessTokens.create({ ...asked, currentPassword });
     await expect(make('wrong')).rejects.toMatchObject(refusal('WRONG_PASSWORD'));
@@ -105,7 +105,7 @@ describe.each(engines)('an access token, on $name', (engine) => {
   });
 
   test('is one of so many that one account may have, also when many are made at once', async () => {
-    const app = await testApp(engine, { limits: { tokensPerUser: 2 } });
+    const app = await testApp({ engine, limits: { tokensPerUser: 2 } });
     const player = await aPlayer(app);
     await aToken(app, player, { expiresInDays: 1 });
     app.clock.turn(DAY);
@@ -116,7 +116,7 @@ describe.each(engines)('an access token, on $name', (engine) => {
   });
 
   test('is not made for somebody who has been deactivated a moment ago', async () => {
-    const app = await testApp(engine);
+    const app = await testApp({ engine });
     const player = await aPlayer(app);
     await app.as(await theAdmin(app)).users.change({ id: player.id, patch: { isActive: false } });
     await expect(aToken(app, player)).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' });
@@ -131,13 +131,13 @@ describe.each(engines)('an access token, on $name', (engine) => {
     [{ expiresInDays: 1.5 }, 'Please enter whole days.'],
     [{ currentPassword: '' }, 'Please enter your password.'],
   ])('is refused with a sentence for %j', async (more, message) => {
-    const app = await testApp(engine);
+    const app = await testApp({ engine });
     const making = app.as(await aPlayer(app)).accessTokens.create({ ...asked, ...more } as never);
     await expect(making).rejects.toMatchObject({ code: 'BAD_REQUEST', message });
   });
 
   test('is one of a list that is read a page at a time, newest first', async () => {
-    const app = await testApp(engine);
+    const app = await testApp({ engine });
     const player = await aPlayer(app);
     const made: string[] = [];
     for (let count = 0; count < 5; count += 1) {

@@ -55,7 +55,7 @@ describe.each(engines)('a session, on $name', (engine) => {
     ['scout', 7 * DAY],
     ['admin', 12 * HOUR],
   ])('of a %s ends when it was not used for %i seconds', { tags: ['SE-09'] }, async (role, idle) => {
-    const app = await testApp(engine);
+    const app = await testApp({ engine });
     await aUser(app, role, { username: 'idler' });
     const phone = await signIn(app, 'idler');
     app.clock.turn(idle - 1);
@@ -68,7 +68,7 @@ describe.each(engines)('a session, on $name', (engine) => {
     ['player', 30 * DAY],
     ['admin', 7 * DAY],
   ])('of a %s ends after %i seconds however much it is used', { tags: ['SE-09'] }, async (role, total) => {
-    const app = await testApp(engine);
+    const app = await testApp({ engine });
     await aUser(app, role, { username: 'regular' });
     const phone = await signIn(app, 'regular');
     expect(phone.session.given[0]?.maxAgeSeconds).toBe(total);
@@ -83,7 +83,7 @@ describe.each(engines)('a session, on $name', (engine) => {
   test('is noted as seen at most once a minute, so that reading does not become writing', {
     tags: ['SE-09'],
   }, async () => {
-    const app = await testApp(engine);
+    const app = await testApp({ engine });
     await aPlayer(app, { username: 'reader' });
     const phone = await signIn(app, 'reader');
     const seen = async () =>
@@ -98,7 +98,7 @@ describe.each(engines)('a session, on $name', (engine) => {
   });
 
   test("is stored as its token's hash only", { tags: ['SE-18'] }, async () => {
-    const app = await testApp(engine);
+    const app = await testApp({ engine });
     await aPlayer(app, { username: 'careful' });
     const { token } = (await signIn(app, 'careful')).session;
     const rows = await app.db.selectFrom('sessions').selectAll().execute();
@@ -112,7 +112,7 @@ describe.each(engines)('a session, on $name', (engine) => {
   });
 
   test('is a new one at every sign-in, and the one before it ends', { tags: ['SE-03', 'SE-04'] }, async () => {
-    const app = await testApp(engine);
+    const app = await testApp({ engine });
     await aPlayer(app, { username: 'first' });
     await aPlayer(app, { username: 'second' });
     const phone = app.visitor();
@@ -130,7 +130,7 @@ describe.each(engines)('a session, on $name', (engine) => {
   });
 
   test('ends when its person signs out', { tags: ['SE-05'] }, async () => {
-    const app = await testApp(engine);
+    const app = await testApp({ engine });
     await aPlayer(app, { username: 'leaver' });
     const phone = await signIn(app, 'leaver');
     const { token } = phone.session;
@@ -141,7 +141,7 @@ describe.each(engines)('a session, on $name', (engine) => {
   });
 
   test('is the oldest of eleven that ends', { tags: ['SE-19'] }, async () => {
-    const app = await testApp(engine);
+    const app = await testApp({ engine });
     await aPlayer(app, { username: 'owner' });
     const phones: Visitor[] = [];
     for (let count = 0; count < 11; count += 1) {
@@ -152,7 +152,7 @@ describe.each(engines)('a session, on $name', (engine) => {
   });
 
   test('does not end a moment after it began, when a person signs in many times at the same instant', async () => {
-    const app = await testApp(engine, { limits: { sessionsPerUser: 2 } });
+    const app = await testApp({ engine, limits: { sessionsPerUser: 2 } });
     await aPlayer(app, { username: 'quick' });
     for (let count = 0; count < 12; count += 1) expect(await isSignedIn(await signIn(app, 'quick'))).toBe(true);
   });
@@ -160,7 +160,7 @@ describe.each(engines)('a session, on $name', (engine) => {
   test('ends at once, on every device, when its person is deactivated, and stays ended', {
     tags: ['SE-06'],
   }, async () => {
-    const app = await testApp(engine);
+    const app = await testApp({ engine });
     const player = await aPlayer(app, { username: 'banned' });
     const phones = [await signIn(app, 'banned'), await signIn(app, 'banned'), await signIn(app, 'banned')];
     const admin = app.as(await theAdmin(app));
@@ -172,7 +172,7 @@ describe.each(engines)('a session, on $name', (engine) => {
   });
 
   test('does not begin for somebody who is deactivated while he signs in', { tags: ['SE-06'] }, async () => {
-    const app = await testApp(engine);
+    const app = await testApp({ engine });
     const player = await aPlayer(app, { username: 'banned' });
     const admin = app.as(await theAdmin(app));
     meanwhile(app, () => admin.users.change({ id: player.id, patch: { isActive: false } }));
@@ -183,7 +183,7 @@ describe.each(engines)('a session, on $name', (engine) => {
   });
 
   test('that has run out is cleared away by the janitor, and no other', async () => {
-    const app = await testApp(engine);
+    const app = await testApp({ engine });
     await aPlayer(app, { username: 'gone' });
     await aUser(app, 'admin', { username: 'boss' });
     await signIn(app, 'boss');
@@ -197,9 +197,9 @@ describe.each(engines)('a session, on $name', (engine) => {
   });
 });
 
-describe.each(engines)('changing the password, on $name', (engine) => {
+describe('changing the password', () => {
   test('keeps this session and ends all others; the old password is good no more', { tags: ['SE-08'] }, async () => {
-    const app = await testApp(engine);
+    const app = await testApp();
     await aPlayer(app, { username: 'changer' });
     const [phone, laptop] = [await signIn(app, 'changer'), await signIn(app, 'changer')];
     await (await phone.call()).auth.changePassword({ currentPassword: PASSWORD, newPassword: 'another secret' });
@@ -211,7 +211,7 @@ describe.each(engines)('changing the password, on $name', (engine) => {
   });
 
   test('leaves a stranger nothing that he was just about to get with the old one', { tags: ['SE-08'] }, async () => {
-    const app = await testApp(engine);
+    const app = await testApp();
     await aPlayer(app, { username: 'owner' });
     const [owner, stranger] = [await signIn(app, 'owner'), await signIn(app, 'owner')];
     let password = PASSWORD;
@@ -239,7 +239,7 @@ describe.each(engines)('changing the password, on $name', (engine) => {
   });
 
   test('takes the old one as proof, and only so many guesses at it', async () => {
-    const app = await testApp(engine, { limits: { loginFailuresPerAccountAndAddress: { uses: 2, seconds: 900 } } });
+    const app = await testApp({ limits: { loginFailuresPerAccountAndAddress: { uses: 2, seconds: 900 } } });
     const player = await aPlayer(app);
     const change = (currentPassword: string) =>
       app.as(player).auth.changePassword({ currentPassword, newPassword: 'another secret' });
@@ -249,7 +249,7 @@ describe.each(engines)('changing the password, on $name', (engine) => {
   });
 
   test('is for those who are signed in', async () => {
-    const app = await testApp(engine);
+    const app = await testApp();
     const change = app.as(null).auth.changePassword({ currentPassword: PASSWORD, newPassword: 'another secret' });
     await expect(change).rejects.toMatchObject(refusal('NOT_SIGNED_IN'));
   });

@@ -36,12 +36,12 @@ const IDLE_MS = 30_000;
 /** One at a time, so that memory and time are attributed to the right file. */
 const AT_ONCE = 1;
 
-export function createVideoProbe(limits: ProbeLimits): VideoProbe {
+export function createVideoProbe(limits: ProbeLimits, { cpuMaxMs = CPU_MAX_MS } = {}): VideoProbe {
   const pool = createWorkerPool<FileToProbe, ProbeResult>(AT_ONCE, {
     file: WORKER,
     nodeOptions: NODE_OPTIONS,
     requestMaxMs: limits.videoReadMaxMs,
-    cpuMaxMs: CPU_MAX_MS,
+    cpuMaxMs,
     idleMs: IDLE_MS,
   });
   const inTurn = fairQueue({

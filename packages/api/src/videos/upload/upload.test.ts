@@ -34,9 +34,9 @@ async function upload(
   }
 }
 
-describe.each(engines)('uploading a video, on $name', (engine) => {
+describe('uploading a video', () => {
   test('stores the bytes as they came and what the file says of itself', async () => {
-    const app = await testApp(engine);
+    const app = await testApp();
     const player = await aPlayer(app, { isVerified: true });
     const content = await tinyClip('webm');
     const tags = JSON.stringify(['pace', ' ', 'pace', 'left foot']);
@@ -61,7 +61,7 @@ describe.each(engines)('uploading a video, on $name', (engine) => {
   });
 
   test('is for players whose uploads are open, and for nobody else', { tags: ['PERM-03', 'FU-17'] }, async () => {
-    const app = await testApp(engine);
+    const app = await testApp();
     const before = await snapshot(app);
     const attempt = (viewer: Account) => admitUpload(app.contextOf(viewer), null);
     const fresh = await aPlayer(app);
@@ -80,7 +80,7 @@ describe.each(engines)('uploading a video, on $name', (engine) => {
   });
 
   test('for another player is refused, and done by admins for players only', { tags: ['AZ-09'] }, async () => {
-    const app = await testApp(engine);
+    const app = await testApp();
     const [anna, bert] = [await aPlayer(app, { isVerified: true }), await aPlayer(app, { isVerified: true })];
     const scout = await aScout(app);
     const admin = await theAdmin(app);
@@ -95,7 +95,7 @@ describe.each(engines)('uploading a video, on $name', (engine) => {
   });
 
   test('takes no word of the form for what only the server knows', { tags: ['MA-04'] }, async () => {
-    const app = await testApp(engine);
+    const app = await testApp();
     const player = await aPlayer(app, { isVerified: true });
     const extras = { isApproved: 'true', id: 'mine', filename: 'x.html', fileSize: '1', mimeType: 'text/html' };
     const video = await upload(app, player, { fields: extras });
@@ -109,7 +109,7 @@ describe.each(engines)('uploading a video, on $name', (engine) => {
     [{ title: 'x'.repeat(101) }, 'Title must be under 100 characters'],
     [{ description: 'x'.repeat(501) }, 'Description must be under 500 characters'],
   ])('with %j is refused, and nothing is kept', async (fields, message) => {
-    const app = await testApp(engine);
+    const app = await testApp();
     const player = await aPlayer(app, { isVerified: true });
     const before = await snapshot(app);
     await expect(upload(app, player, { fields })).rejects.toMatchObject({ code: 'INVALID_INPUT', message });
@@ -126,7 +126,7 @@ describe.each(engines)('an upload that outlives its permission, on $name', (engi
     'ends refused when %s meanwhile, and leaves nothing',
     { tags: ['FU-17', 'FU-18', 'CC-08'] },
     async (_what, code, change) => {
-      const app = await testApp(engine);
+      const app = await testApp({ engine });
       const player = await aPlayer(app, { isVerified: true });
       const { users } = app.as(await theAdmin(app));
       const meanwhile = () =>
@@ -141,7 +141,7 @@ describe.each(engines)('an upload that outlives its permission, on $name', (engi
   );
 
   test('ends refused when the admin who sends it has lost his role meanwhile', async () => {
-    const app = await testApp(engine);
+    const app = await testApp({ engine });
     const player = await aPlayer(app, { isVerified: true });
     const admin = await theAdmin(app);
     const meanwhile = () => app.db.updateTable('users').set({ role: 'scout' }).where('id', '=', admin.id).execute();
@@ -155,7 +155,7 @@ describe.each(engines)('how much one may upload, on $name', (engine) => {
   test('is bounded by number and by bytes; of two at the edge one is stored', { tags: ['FU-16'] }, async () => {
     const size = (await tinyClip()).length;
     for (const limits of [{ videosPerPlayer: 2 }, { videoBytesPerPlayer: 2 * size }]) {
-      const app = await testApp(engine, { limits });
+      const app = await testApp({ engine, limits });
       const player = await aPlayer(app, { isVerified: true });
       await aVideo(app, { player });
       const results = await Promise.allSettled([upload(app, player), upload(app, player)]);
@@ -167,7 +167,7 @@ describe.each(engines)('how much one may upload, on $name', (engine) => {
   });
 
   test('is bounded in an hour and at once, and places are given back however an upload ends', async () => {
-    const app = await testApp(engine, { limits: { uploadsPerUser: { uses: 3, seconds: 3600 }, uploadsAtOnce: 1 } });
+    const app = await testApp({ engine, limits: { uploadsPerUser: { uses: 3, seconds: 3600 }, uploadsAtOnce: 1 } });
     const player = await aPlayer(app, { isVerified: true });
     const admission = await admitUpload(app.contextOf(player), null);
     await expect(upload(app, player)).rejects.toMatchObject(appError('TOO_MANY_UPLOADS'));
@@ -180,14 +180,14 @@ describe.each(engines)('how much one may upload, on $name', (engine) => {
   });
 
   test('is bounded by the size of a video, known before the first byte where the sender tells it', async () => {
-    const app = await testApp(engine, { limits: { videoMaxBytes: 1000 } });
+    const app = await testApp({ engine, limits: { videoMaxBytes: 1000 } });
     const player = await aPlayer(app, { isVerified: true });
     await expect(admitUpload(app.contextOf(player), 1_000_000)).rejects.toMatchObject(appError('VIDEO_TOO_LARGE'));
     (await admitUpload(app.contextOf(player), 1200)).release();
   });
 
   test('is bounded by the free space of the disk (T21)', async () => {
-    const app = await testApp(engine, { limits: { minFreeBytes: Number.MAX_SAFE_INTEGER } });
+    const app = await testApp({ engine, limits: { minFreeBytes: Number.MAX_SAFE_INTEGER } });
     const player = await aPlayer(app, { isVerified: true });
     await expect(upload(app, player)).rejects.toMatchObject(appError('DISK_FULL'));
     expect((await app.as(player).videos.ownCounts()).total).toBe(0);

@@ -1,0 +1,177 @@
+import { expect, test } from 'vitest';
+import { appRouter, type Caller } from './router.ts';
+import {
+  aPlayer,
+  aScout,
+  aUser,
+  aVideo,
+  PASSWORD,
+  type PersonFacts,
+  pglite,
+  sqlite,
+  type TestApp,
+  type TestEngine,
+  testApp,
+} from './testing/index.ts';
+
+interface Step {
+  procedure: string;
+  result: unknown;
+}
+
+/** Fields whose values differ between two runs. */
+const DIFFERING = new Set(['phone', 'verifyUrl', 'barcode', 'ending', 'qrCode', 'token', 'verificationCode']);
+const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/g;
+/** Cursors are base64url of a time or rank and an id. */
+const CURSOR = /"nextCursor":"[\w-]+"/g;
+
+/** Numbers ids in the order of their first appearance, so that two runs can be compared. */
+function withoutRandomness(steps: Step[]): Step[] {
+  const ids = new Map<string, string>();
+  const text = JSON.stringify(steps, (key, value) => (DIFFERING.has(key) && value ? 'differs' : value));
+  const numbered = text.replace(/person\d+/g, 'admin of the builders').replace(UUID, (id) => {
+    ids.set(id, ids.get(id) ?? `id-${ids.size + 1}`);
+    return ids.get(id) ?? '';
+  });
+  return JSON.parse(numbered.replace(CURSOR, '"nextCursor":"more"'));
+}
+
+/** A caller that appends the name and the result of each call. */
+function recorded(caller: Caller, steps: Step[]): Caller {
+  const nouns = caller as unknown as Record<string, Record<string, (input: unknown) => Promise<unknown>>>;
+  const proxyOf = (noun: string) =>
+    new Proxy(nouns[noun] ?? {}, {
+      get: (procedures, name: string) => async (input: unknown) => {
+        const result = await procedures[name]?.(input);
+        steps.push({ procedure: `${noun}.${name}`, result });
+        return result;
+      },
+    });
+  return new Proxy({}, { get: (_target, noun: string) => proxyOf(noun) }) as Caller;
+}
+
+const facts = (username: string, more: PersonFacts = {}): PersonFacts => ({
+  username,
+  email: `${username}@club.example`,
+  firstName: 'Zoë',
+  lastName: `O'${username}`,
+  phone: '+44 20 7946 0000',
+  isVerified: true,
+  ...more,
+});
+
+/** Calls every procedure at least once, in an order in which users could do so, and returns what each returned. */
+async function journey(engine: TestEngine): Promise<Step[]> {
+  const app: TestApp = await testApp({ engine });
+  const steps: Step[] = [];
+  const tick = () => app.clock.turn(60);
+  const admin = await aUser(app, 'admin', facts('admin'));
+  const player = await aPlayer(app, facts('striker'));
+  const scout = await aScout(app, facts('scout'));
+  const [asAdmin, asPlayer, asScout, anonymous] = [admin, player, scout, null].map((user) =>
+    recorded(app.as(user), steps),
+  ) as [Caller, Caller, Caller, Caller];
+
+  // Entries of the same time are in the order of their random ids.
+  tick();
+  const browser = app.visitor();
+  const signedIn = async () => recorded(await browser.call(), steps);
+  const { id: newcomerId } = await (await signedIn()).auth.register({
+    ...{ username: 'newcomer', email: 'newcomer@club.example', password: PASSWORD, role: 'player' },
+    ...{ firstName: 'New', lastName: 'Comer', phone: '+44 1', dateOfBirth: '2006-02-28' },
+  });
+  await (await signedIn()).auth.me();
+  await (await signedIn()).auth.changePassword({ currentPassword: PASSWORD, newPassword: `${PASSWORD} twice` });
+  await (await signedIn()).auth.logout();
+  tick();
+  await (await signedIn()).auth.login({ email: 'NEWCOMER', password: `${PASSWORD} twice` });
+
+  await asAdmin.users.change({ id: newcomerId, patch: { isVerified: true } });
+  await asAdmin.users.accounts({ search: 'comer', limit: 1 });
+  await asAdmin.users.accounts({ limit: 2 });
+  await asAdmin.users.accountCount({ role: 'player' });
+  await asAdmin.users.counts();
+  await asScout.users.byId({ id: player.id });
+  await asAdmin.users.list({ limit: 2 });
+  await asAdmin.users.find({ search: "o'st" });
+
+  const profile = {
+    position: 'Striker',
+    location: 'Zürich',
+    nationality: 'Swiss',
+    experience: 'Youth league',
+  } as const;
+  await asPlayer.players.createProfile({ playerId: player.id, profile });
+  await asPlayer.players.updateProfile({ playerId: player.id, profile: { height: 181, achievements: ['Top scorer'] } });
+  await asScout.scouts.createProfile({ scoutId: scout.id, profile: { organization: 'Northern Scouts' } });
+  await asScout.scouts.updateProfile({ scoutId: scout.id, profile: { specialization: ['Youth'] } });
+  await asScout.players.list({ search: 'zurich', limit: 1 });
+  await asScout.players.list({ search: 'o', position: 'Striker' });
+  await asScout.players.count({ search: 'striker' });
+  await asScout.players.trackView({ playerId: player.id });
+  await asScout.savedPlayers.save({ scoutId: scout.id, playerId: player.id, notes: 'Fast' });
+  await asScout.savedPlayers.list({ scoutId: scout.id });
+  await asScout.savedPlayers.count({ scoutId: scout.id });
+  await asScout.savedPlayers.among({ scoutId: scout.id, playerIds: [player.id, newcomerId] });
+
+  const [first, second] = [await aVideo(app, { player, title: 'Übersteiger' }), await aVideo(app, { player })];
+  await asAdmin.videos.forModeration({ search: 'ubersteiger' });
+  await asAdmin.videos.moderationCount({ status: 'pending' });
+  await asAdmin.videos.moderate({ id: first.id, patch: { isApproved: true } });
+  await asAdmin.videos.counts();
+  await asPlayer.videos.ownCounts();
+  await anonymous.videos.list({ limit: 1 });
+  await asPlayer.videos.list({ playerId: player.id, limit: 1 });
+  await asScout.videos.byId({ id: first.id });
+  await asPlayer.videos.delete({ id: second.id });
+
+  const message = await asScout.messages.send({ receiverId: player.id, subject: 'Trial', content: 'Saturday, 10:00?' });
+  tick();
+  await asPlayer.messages.send({ receiverId: scout.id, subject: 'Re: Trial', content: 'Yes.' });
+  await asPlayer.messages.unreadCount();
+  await asPlayer.messages.received({});
+  await asPlayer.messages.of({ userId: player.id });
+  await asPlayer.messages.conversations({ search: 'trial' });
+  await asPlayer.messages.thread({ otherId: scout.id });
+  await asPlayer.messages.markRead({ id: message.id });
+  await asScout.messages.markConversationRead({ otherId: player.id });
+
+  await asAdmin.idCards.create({ userId: player.id, card: { issuedBy: 'Touchline' } });
+  await asAdmin.idCards.update({ userId: player.id, patch: { issuedBy: 'Association' } });
+  const card = await asPlayer.idCards.of({ userId: player.id });
+  await asPlayer.idCards.qr({ userId: player.id });
+  await asPlayer.idCards.barcode({ userId: player.id });
+  await anonymous.idCards.verify({ code: card.verificationCode });
+  await asAdmin.settings.ofCategory({ category: 'general' });
+
+  const news = await asAdmin.content.createHomepage({ section: 'features', title: 'News' });
+  tick();
+  const hero = await asAdmin.content.createHomepage({ section: 'features', title: 'More news' });
+  await asAdmin.content.updateHomepage({ id: hero.id, patch: { subtitle: 'Today' } });
+  await asAdmin.content.moveHomepage({ id: news.id, afterId: hero.id });
+  await anonymous.content.homepage({ limit: 1 });
+  await asAdmin.content.deleteHomepage({ id: hero.id });
+  const featured = await asAdmin.content.createFeatured({ type: 'text', title: 'One to watch' });
+  await asAdmin.content.updateFeatured({ id: featured.id, patch: { isActive: true } });
+  await asAdmin.content.moveFeatured({ id: featured.id, afterId: null });
+  await anonymous.content.featured({});
+  await asAdmin.content.deleteFeatured({ id: featured.id });
+
+  const token = await asScout.accessTokens.create({
+    ...{ name: 'Nightly report', scope: 'full', expiresInDays: 90, currentPassword: PASSWORD },
+  } as never);
+  await asScout.accessTokens.list({});
+  await asScout.accessTokens.revoke({ id: token.id });
+
+  await asScout.savedPlayers.remove({ scoutId: scout.id, playerId: player.id });
+  await asAdmin.users.delete({ id: player.id });
+  await asScout.messages.conversations({});
+  return withoutRandomness(steps);
+}
+
+test('every procedure returns the same on SQLite and on PostgreSQL', async () => {
+  const onSqlite = await journey(sqlite);
+  const called = new Set(onSqlite.map(({ procedure }) => procedure));
+  expect([...called].sort()).toEqual(Object.keys(appRouter._def.procedures).sort());
+  expect(await journey(pglite)).toEqual(onSqlite);
+});
