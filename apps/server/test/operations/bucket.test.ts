@@ -60,7 +60,7 @@ test('with STORAGE_URL videos and images are stored in a bucket, where they play
 
 test('while the bucket is unreachable uploads are rejected and everything else works, without a restart', async () => {
   const s3 = await anS3();
-  s3.trouble = unreachable;
+  s3.fault = unreachable;
   const server = startServer(aDataFolder(), { STORAGE_URL: s3.url, ...S3_CREDENTIALS });
   const cookie = await anUploader(server);
   expect((await server.fetch('/readyz')).status).toBe(503);
@@ -69,16 +69,16 @@ test('while the bucket is unreachable uploads are rejected and everything else w
   expect(await videosOf(server, cookie)).toEqual([]);
   expect((await server.fetch('/api/users', { headers: { cookie } })).status).toBe(200);
 
-  s3.trouble = null;
+  s3.fault = null;
   expect((await server.fetch('/readyz')).status).toBe(200);
   const { id } = (await (await uploadWhole(server, cookie, clip)).json()) as { id: string };
   expect((await videosOf(server, cookie)).map((video) => video.id)).toEqual([id]);
 
-  s3.trouble = unreachable;
+  s3.fault = unreachable;
   const path = `/api/videos/${id}/file`;
   expect((await server.fetch(path, { headers: { cookie } })).status).toBe(503);
   expect((await server.fetch('/api/auth/me', { headers: { cookie } })).status).toBe(200);
-  s3.trouble = null;
+  s3.fault = null;
   expect((await server.fetch(path, { headers: { cookie } })).status).toBe(200);
 });
 
@@ -108,7 +108,7 @@ test('a backup with a bucket holds the rows and says so; the doctor checks the b
 
 test('a store that rejects the credentials stops the start with one sentence, and no key is logged', async () => {
   const s3 = await anS3();
-  s3.trouble = refusing(403, 'AccessDenied');
+  s3.fault = refusing(403, 'AccessDenied');
   const keys = { AWS_ACCESS_KEY_ID: 'AKIAOFTHETEST', AWS_SECRET_ACCESS_KEY: 'hunter2-hunter2' };
   const server = startServer(aDataFolder(), { STORAGE_URL: s3.url, ...keys, LOG_LEVEL: 'trace' });
   expect(await server.ended()).toEqual({ code: 1, signal: null });

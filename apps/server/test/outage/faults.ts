@@ -139,9 +139,9 @@ function storeFault(name: string, instead: (s3: TestS3) => RequestListener, show
     name,
     begin({ s3 }) {
       const store = existing(s3);
-      store.trouble = instead(store);
+      store.fault = instead(store);
       return () => {
-        store.trouble = null;
+        store.fault = null;
       };
     },
     ...(shows && { shows }),
@@ -176,7 +176,7 @@ function storeFaultOfSilence(): Fault {
     begin({ s3 }) {
       const store = existing(s3);
       const open = new Set<ServerResponse>();
-      store.trouble = (request, response) => {
+      store.fault = (request, response) => {
         request.resume();
         open.add(response);
         if (request.method !== 'GET' && request.method !== 'HEAD') return;
@@ -185,7 +185,7 @@ function storeFaultOfSilence(): Fault {
         response.flushHeaders();
       };
       return () => {
-        store.trouble = null;
+        store.fault = null;
         for (const response of open) response.destroy();
       };
     },

@@ -7,7 +7,7 @@ import { admitImage, replaceImage } from '../images/images.service.ts';
 import { aPlayer, theAdmin } from './people.ts';
 import type { TestApp } from './test-app.ts';
 
-/** An ID card, made by an admin; of a new verified player when no holder is named. A second passes. */
+/** An ID card, created by an admin; of a new verified player by default. Advances the clock by a second. */
 export async function aCard(
   app: TestApp,
   { holder, ...card }: Partial<CardFields> & { holder?: Pick<Account, 'id'> } = {},
@@ -17,7 +17,7 @@ export async function aCard(
   return app.as(await theAdmin(app)).idCards.create({ userId: id, card });
 }
 
-/** A picture in a person's place, sent by an admin; of one colour when its bytes are not given. Answers its address. */
+/** A user's image, uploaded by an admin; of one colour by default. Returns its URL. */
 export async function aPicture(
   app: TestApp,
   person: Pick<Account, 'id'>,
@@ -35,7 +35,7 @@ export async function aPicture(
   }
 }
 
-/** The file of a picture of one colour, in any size. */
+/** A PNG file of one colour. */
 export function aFlatPng(width: number, height: number): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background: '#1b7050' } })
     .png({ compressionLevel: 1 })

@@ -3,7 +3,7 @@ import type { Passwords } from '../lib/passwords.ts';
 
 const CHEAP = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
-/** Real Argon2 hashes at the lowest price: how dear a hash is, is tested at the port itself. */
+/** Real Argon2 hashes with the lowest cost; the product's parameters have a test of their own. */
 export function cheapPasswords(): Passwords {
   const dummy = hash('no account has this password', CHEAP);
   return {

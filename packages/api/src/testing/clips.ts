@@ -12,7 +12,7 @@ import {
   WebMOutputFormat,
 } from 'mediabunny';
 
-/** Real recordings and photographs that all workspaces' tests share. */
+/** Real recordings and photographs for the tests of all workspaces. */
 export type Recording =
   | 'camcorder.avi'
   | 'camera-moov-at-end.mov'
@@ -41,7 +41,7 @@ export type TinyFormat = keyof typeof FORMATS;
 
 const made = new Map<string, Promise<Buffer>>();
 
-/** A whole clip of one second and about a kilobyte, 16 by 16 pixels; `startsAt` is its first timestamp, as in a cut. */
+/** A complete clip of one second, about a kilobyte, 16 by 16 pixels. `startsAt` is its first timestamp, as in a cut. */
 export function tinyClip(format: TinyFormat = 'mp4', { startsAt = 0 } = {}): Promise<Buffer> {
   const key = `${format} ${startsAt}`;
   const clip = made.get(key) ?? mux(format, startsAt);
@@ -49,7 +49,7 @@ export function tinyClip(format: TinyFormat = 'mp4', { startsAt = 0 } = {}): Pro
   return clip;
 }
 
-/** A playable MP4 of exactly so many bytes: the specification lets a `free` box of any size follow. */
+/** A playable MP4 of exactly this size: the specification allows a `free` box of any size. */
 export async function clipOfSize(bytes: number): Promise<Buffer> {
   const clip = await tinyClip();
   const free = Buffer.alloc(bytes - clip.length);
@@ -77,7 +77,7 @@ async function mux(name: TinyFormat, startsAt: number): Promise<Buffer> {
   return Buffer.from(target.buffer);
 }
 
-/** Parameter sets of an H.264 stream of 16 by 16 pixels, and a frame that is one in form. */
+/** Parameter sets of an H.264 stream of 16 by 16 pixels, and a formally valid frame. */
 const SPS = Buffer.from('6742c00ad91e84000003000400000300c83c489920', 'hex');
 const PPS = Buffer.from('68cb83cb20', 'hex');
 const STREAMS = {

@@ -1,6 +1,6 @@
 import type { Clock } from '../lib/clock.ts';
 
-/** A clock that stands still until a test turns it. */
+/** A clock that stands still until a test advances it. */
 export interface TurnableClock extends Clock {
   turn(seconds: number): void;
   set(time: string): void;

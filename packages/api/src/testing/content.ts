@@ -12,21 +12,21 @@ import { admitContentImage, keepContentImage } from '../content/content-images.s
 import { theAdmin } from './people.ts';
 import type { TestApp } from './test-app.ts';
 
-/** A section of the home page, made by an admin; everybody sees it unless told otherwise. A second passes. */
+/** An entry of the landing page, created by an admin; visible by default. Advances the clock by a second. */
 export async function aHomepageItem(app: TestApp, fields: Partial<HomepageFields> = {}): Promise<HomepageItem> {
   app.clock.turn(1);
   const whole = homepageFields.parse({ section: 'features', title: 'News from the ground', ...fields });
   return app.as(await theAdmin(app)).content.createHomepage(whole);
 }
 
-/** A featured item, made by an admin; everybody sees it unless told otherwise. A second passes. */
+/** A featured item, created by an admin; visible by default. Advances the clock by a second. */
 export async function aFeaturedItem(app: TestApp, fields: Partial<FeaturedFields> = {}): Promise<FeaturedItem> {
   app.clock.turn(1);
   const whole = featuredFields.parse({ type: 'text', title: 'One to watch', ...fields });
   return app.as(await theAdmin(app)).content.createFeatured(whole);
 }
 
-/** A picture for the home page, as an admin sends it; answers its address. */
+/** An image for the landing page, uploaded by an admin. Returns its URL. */
 export async function aContentImage(app: TestApp, picture?: Buffer): Promise<string> {
   const admission = await admitContentImage(app.contextOf(await theAdmin(app)));
   const staged = await app.shared.files.stage(Readable.from([picture ?? (await aPicture())]));

@@ -1,4 +1,4 @@
-/** Beginnings of files as other programs write them: enough to be known by, too little to be played. */
+/** Heads of files as other programs write them: enough to detect the format, too little to play. */
 
 const ascii = (text: string) => Buffer.from(text, 'latin1');
 const filler = Buffer.alloc(512, 0x55);
@@ -14,7 +14,7 @@ function chunk(name: string, ...contents: Buffer[]): Buffer {
   return Buffer.concat([ascii(name), littleEndian(content.length), content]);
 }
 
-/** What an AVI says of itself, for the builder below; what is left out is a clip of one second. */
+/** Header fields of an AVI; the defaults describe a clip of one second. */
 export interface AviWishes {
   microsecondsPerFrame?: number;
   frames?: number;
@@ -22,10 +22,10 @@ export interface AviWishes {
   height?: number;
   handler?: string;
   compression?: string;
-  /** Wave format tag of its sound; none where left out. */
+  /** Wave format tag of its sound; without it the AVI has no sound. */
   soundFormat?: number;
   hasPicture?: boolean;
-  /** So many streams of text come before the others. */
+  /** Number of text streams before the others. */
   textStreams?: number;
 }
 
@@ -48,7 +48,7 @@ export function avi(wishes: AviWishes = {}): Buffer {
   return chunk('RIFF', ascii('AVI '), headers, chunk('LIST', ascii('movi')));
 }
 
-/** Heads of the containers whose inside is not read. */
+/** Heads of containers that are detected, but not parsed. */
 export const UNREAD_VIDEOS = {
   flv: Buffer.concat([ascii('FLV\x01\x01\0\0\0\x09\0\0\0\0'), filler]),
   mpegProgramStream: Buffer.concat([Buffer.from('000001ba2100010001c33367000001bb', 'hex'), filler]),
@@ -70,7 +70,7 @@ export const UNREAD_VIDEOS = {
   ]),
 } as const;
 
-/** What an attacker or a mistaken person sends instead of a video. */
+/** Files that an attacker uploads instead of a video, or a user by mistake. */
 export const NO_VIDEOS: Record<string, Buffer> = {
   'a page': ascii('<!doctype html><script>alert(1)</script>'),
   'a page behind a byte order mark': Buffer.concat([Buffer.from('efbbbf', 'hex'), ascii('<html></html>')]),
@@ -84,7 +84,7 @@ export const NO_VIDEOS: Record<string, Buffer> = {
   'a script': ascii('#!/bin/sh\nrm -rf /\n'),
 };
 
-/** What lenient sniffing lets through and strict does not: bytes that are nothing known. */
+/** Bytes of no known format, which lenient detection accepts and strict detection rejects. */
 export const NOTHING_KNOWN: Record<string, Buffer> = {
   'the word fake': ascii('fake'),
   noise: Buffer.from(Array.from({ length: 600 }, (_, index) => (index * 7919 + 13) % 251)),

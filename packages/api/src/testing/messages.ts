@@ -2,7 +2,7 @@ import type { Message } from '@touchline/contracts/messages';
 import type { Account } from '@touchline/contracts/users';
 import type { TestApp } from './test-app.ts';
 
-/** What a test may want of a message; the rest is made up. */
+/** Fields of a message; the others get default values. */
 export interface MessageWishes {
   from: Pick<Account, 'id' | 'role' | 'isVerified'>;
   to: Pick<Account, 'id'>;
@@ -10,7 +10,7 @@ export interface MessageWishes {
   content?: string;
 }
 
-/** A message, sent through the product's own door. A second passes, so that messages have an order. */
+/** A message, sent through the procedure. Advances the clock by a second, so that messages have an order. */
 export function aMessage(app: TestApp, { from, to, ...words }: MessageWishes): Promise<Message> {
   app.clock.turn(1);
   const { subject = 'Saturday', content = 'Are you playing?' } = words;

@@ -7,10 +7,10 @@ import type { Account } from '@touchline/contracts/users';
 import { createAccount, readAccount } from '../users/accounts.service.ts';
 import type { TestApp } from './test-app.ts';
 
-/** The password of everybody that a builder makes. */
+/** The password of every account that a builder creates. */
 export const PASSWORD = 'three lions on a shirt';
 
-/** Who a builder makes; what is left out is made up, different for everybody. */
+/** Fields of an account; the others get values that are unique for each account. */
 export interface PersonFacts extends Partial<Omit<RegisterInput, 'role'>> {
   isVerified?: boolean;
   isActive?: boolean;
@@ -19,7 +19,7 @@ export interface PersonFacts extends Partial<Omit<RegisterInput, 'role'>> {
 
 let people = 0;
 
-/** What a person types into the registration form. */
+/** Input of the registration form. */
 export function aRegistration(more: Partial<RegisterInput> = {}): RegisterInput {
   people += 1;
   return {
@@ -35,7 +35,7 @@ export function aRegistration(more: Partial<RegisterInput> = {}): RegisterInput 
   };
 }
 
-/** An account, changed by an admin where it is to be more than a fresh one. A second passes, so that ages differ. */
+/** An account, changed by an admin if needed. Advances the clock by a second, so that accounts have an order. */
 export async function aUser(app: TestApp, role: Role, facts: PersonFacts = {}): Promise<Account> {
   const { isVerified, isActive, canUploadVideos, ...typed } = facts;
   app.clock.turn(1);
@@ -51,21 +51,21 @@ export const aPlayer = (app: TestApp, facts?: PersonFacts) => aUser(app, 'player
 export const aScout = (app: TestApp, facts?: PersonFacts) => aUser(app, 'scout', facts);
 export const anAdmin = (app: TestApp, facts?: PersonFacts) => aUser(app, 'admin', facts);
 
-const houseAdmins = new WeakMap<TestApp, Promise<Account>>();
+const builderAdmins = new WeakMap<TestApp, Promise<Account>>();
 
-/** The admin who does for builders what only admins may; the first of the test's accounts that needs him makes him. */
+/** The admin that builders use for what only admins may do, created on first use. */
 export function theAdmin(app: TestApp): Promise<Account> {
-  const admin = houseAdmins.get(app) ?? anAdmin(app, { firstName: 'House', lastName: 'Admin' });
-  houseAdmins.set(app, admin);
+  const admin = builderAdmins.get(app) ?? anAdmin(app, { firstName: 'Builder', lastName: 'Admin' });
+  builderAdmins.set(app, admin);
   return admin;
 }
 
-/** Somebody who need not exist, for rules that only look at who asks. */
+/** An actor without an account, for rules that depend on the caller only. */
 export function anActor(role: Role, more: Partial<Actor> = {}): Actor {
   return { id: crypto.randomUUID(), role, isVerified: false, ...more };
 }
 
-/** A player's profile, made by himself; for a new verified player when none is named. */
+/** A player's profile; of a new verified player by default. */
 export async function aProfile(
   app: TestApp,
   { player, ...fields }: Partial<PlayerProfileFields> & { player?: Account } = {},
@@ -74,7 +74,7 @@ export async function aProfile(
   return app.as(owner).players.createProfile({ playerId: owner.id, profile: { position: 'Striker', ...fields } });
 }
 
-/** A scout's profile, made by himself; for a new verified scout when none is named. */
+/** A scout's profile; of a new verified scout by default. */
 export async function aScoutProfile(
   app: TestApp,
   { scout, ...fields }: Partial<ScoutProfileFields> & { scout?: Account } = {},

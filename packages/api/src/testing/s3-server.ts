@@ -8,43 +8,43 @@ import S3rver from '@20minutes/s3rver';
 import { onTestFinished } from 'vitest';
 import type { S3Place } from '../storage/s3/s3-bucket.ts';
 
-/** An S3-compatible store of a test's own, which checks signatures. */
+/** An S3-compatible store that checks signatures. */
 export interface TestS3 {
   place: S3Place;
-  /** The same place as a setting names it. */
+  /** The same place as the value of STORAGE_URL. */
   url: string;
-  /** Every request so far, without its body. */
+  /** All requests so far, without their bodies. */
   requests: IncomingMessage[];
-  /** While it is set, requests go here and not to the store: for stores that are down, slow or full. */
-  trouble: RequestListener | null;
-  /** The store itself, for what is in its place and only keeps a request waiting. */
+  /** Handles the requests instead of the store while it is set, to simulate a store that is down, slow or full. */
+  fault: RequestListener | null;
+  /** The store itself, for a fault that only delays a request. */
   answer: RequestListener;
-  /** The names of all that is in the bucket. */
+  /** The names of all objects in the bucket. */
   names(): string[];
-  /** Lets an object go, as nobody does on purpose. */
+  /** Deletes an object behind the product's back. */
   lose(name: string): void;
 }
 
-/** What such a store takes, as the environment names it. */
+/** The credentials that the store accepts, as environment variables. */
 export const S3_CREDENTIALS = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' };
 
 const BUCKET = 'clips';
 const REGION = 'eu-west-1';
-/** The store keeps each object in a file whose name ends like this. */
+/** The suffix of the files in which the store keeps objects. */
 const SUFFIX = '._S3rver_object';
 
-/** Starts a store with an empty bucket; all of it goes when the test is over. */
+/** Starts a store with an empty bucket, which is removed at the end of the test. */
 export async function anS3(): Promise<TestS3> {
   const folder = mkdtempSync(join(tmpdir(), 'touchline-s3-'));
   const options = { directory: folder, silent: true, configureBuckets: [{ name: BUCKET }] };
   const store = new S3rver(options);
   await store.configureBuckets();
   const answerObject = store.callback();
-  // It forgets the slash behind a bucket when it compares signatures.
+  // It drops the slash after the bucket's name when it compares signatures.
   const answerBucket = new S3rver({ ...options, allowMismatchedSignatures: true }).callback();
   const server = createServer((request, response) => {
     s3.requests.push(request);
-    (s3.trouble ?? s3.answer)(request, response);
+    (s3.fault ?? s3.answer)(request, response);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => {
@@ -57,7 +57,7 @@ export async function anS3(): Promise<TestS3> {
     place: { bucket: BUCKET, prefix: '', region: REGION, endpoint, pathStyle: true },
     url: `s3://${BUCKET}?endpoint=${endpoint}&region=${REGION}`,
     requests: [],
-    trouble: null,
+    fault: null,
     answer: (request, response) => (request.url === `/${BUCKET}/` ? answerBucket : answerObject)(request, response),
     names: () =>
       readdirSync(join(folder, BUCKET), { recursive: true, encoding: 'utf8' })
@@ -71,7 +71,7 @@ export async function anS3(): Promise<TestS3> {
 /** A store that cannot be reached. */
 export const unreachable: RequestListener = (request) => request.socket.destroy();
 
-/** A store that answers nothing but this, in the words of its kind. */
+/** A store that responds to every request with this error. */
 export const refusing =
   (status: number, code: string): RequestListener =>
   (request, response) => {

@@ -5,10 +5,10 @@ import { listTables } from '@touchline/db/testing/engines';
 import { sql } from 'kysely';
 import type { TestApp } from './test-app.ts';
 
-/** Counting a refused try is the one trace that a refusal may leave (security.md 3.1). */
+/** A rejected request may change nothing but the counters that limit how often it may be repeated. */
 const MAY_CHANGE = new Set(['throttles']);
 
-/** One line for every row of every table and every stored file; two are equal exactly when nothing has changed. */
+/** One line per row of every table and per stored file. Two snapshots are equal exactly when nothing has changed. */
 export async function snapshot(app: Pick<TestApp, 'db' | 'folder'>): Promise<string[]> {
   const lines: string[] = [];
   for (const table of await listTables(app.db)) {
@@ -19,7 +19,7 @@ export async function snapshot(app: Pick<TestApp, 'db' | 'folder'>): Promise<str
   return [...lines.sort(), ...(await storedFiles(app.folder)).sort()];
 }
 
-/** Every file of the store with its content's hash, those on their way included. */
+/** Every file of the store with the hash of its content, including unfinished uploads. */
 export async function storedFiles(folder: string): Promise<string[]> {
   const found: string[] = [];
   for (const place of ['files', 'incoming']) {
@@ -34,7 +34,7 @@ export async function storedFiles(folder: string): Promise<string[]> {
 
 const hashes = new Map<string, string>();
 
-/** A file is read again only when its inode says that it has changed. */
+/** A file is only read again when its inode has changed. */
 async function hashOf(path: string): Promise<string> {
   const { ino, size, ctimeMs } = await stat(path);
   const state = `${path} ${ino} ${size} ${ctimeMs}`;

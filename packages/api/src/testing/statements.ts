@@ -4,7 +4,7 @@ import { type Caller, createCaller } from '../router.ts';
 import type { TestApp } from './test-app.ts';
 import { requestOf } from './visitor.ts';
 
-/** Counts the statements that some work sends to the database, by whom it is done. */
+/** Counts the statements that the work of a user sends to the database. */
 export async function countStatements(
   app: TestApp,
   person: Viewer,
@@ -13,7 +13,7 @@ export async function countStatements(
   let count = 0;
   const counter: KyselyPlugin = {
     transformQuery: ({ node }) => node,
-    // Called once for every answer; subqueries travel inside their statement.
+    // Called once per statement; subqueries are part of theirs.
     transformResult({ result }) {
       count += 1;
       return Promise.resolve(result);

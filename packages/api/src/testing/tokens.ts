@@ -3,7 +3,7 @@ import type { Actor } from '@touchline/contracts/permissions';
 import { issueToken } from '../auth/access-tokens/access-tokens.service.ts';
 import type { TestApp } from './test-app.ts';
 
-/** An access token of a person; with all his rights unless it is said otherwise. */
+/** A user's access token; with full scope by default. */
 export function aToken(
   app: TestApp,
   owner: Pick<Actor, 'id' | 'role'>,

@@ -6,7 +6,7 @@ import { tinyClip } from './clips.ts';
 import { aPlayer, theAdmin } from './people.ts';
 import type { TestApp } from './test-app.ts';
 
-/** What a test may want of a clip; the rest is made up. */
+/** Fields of a video; the others get default values. */
 export interface VideoWishes {
   player?: Account;
   title?: string;
@@ -14,12 +14,12 @@ export interface VideoWishes {
   tags?: string[];
   isPublic?: boolean;
   isApproved?: boolean;
-  /** The name the file had on its player's disk. */
+  /** The name of the file on the player's disk. */
   originalName?: string;
   content?: Buffer;
 }
 
-/** A video as its player uploads it, pending; approved by an admin where asked for. A second passes. */
+/** A video, uploaded by its player; pending unless `isApproved`. Advances the clock by a second. */
 export async function aVideo(app: TestApp, wishes: VideoWishes = {}): Promise<Video> {
   const player = wishes.player ?? (await aPlayer(app, { isVerified: true }));
   app.clock.turn(1);

@@ -3,7 +3,7 @@ import { findActor } from '../auth/sessions/sessions.service.ts';
 import type { AppContext, RequestContext, SessionCarrier } from '../context.ts';
 import { type Caller, createCaller } from '../router.ts';
 
-/** A carrier that keeps what it is given, as a browser keeps a cookie, and remembers all it was ever given. */
+/** A carrier that keeps its token as a browser keeps a cookie, and records every token. */
 export interface RecordingCarrier extends SessionCarrier {
   token: string | null;
   /** Every token given, with the lifetime that came with it. */
@@ -25,10 +25,10 @@ export function recordingCarrier(token: string | null = null): RecordingCarrier 
   };
 }
 
-/** One browser: every call looks its session up anew, so that one that has ended is noticed. */
+/** A browser. Every call looks up its session, which may have ended. */
 export interface Visitor {
   readonly session: RecordingCarrier;
-  /** The procedures, with the rights that the browser's session has at this moment. */
+  /** The procedures, with the current rights of the session. */
   call(): Promise<Caller>;
 }
 
@@ -53,7 +53,7 @@ export function requestOf(
   return { ...shared, viewer: viewer && pickActor(viewer), session, tokenScope: null, address };
 }
 
-/** A builder's account has more than an actor; rules must not lean on it. */
+/** A builder's account has more fields than an actor, which rules must not use. */
 function pickActor({ id, role, isVerified }: NonNullable<Viewer>) {
   return { id, role, isVerified };
 }

@@ -1,16 +1,16 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** A way to a server that can be cut at the worst moment. */
+/** A proxy that can cut the connection to a server at a chosen moment. */
 export interface CuttingProxy {
-  /** The same address, but by way of the proxy. */
+  /** The address of the database through the proxy. */
   url: string;
-  /** Passes on everything up to this text and what answers it, and then cuts the connection instead of delivering that. */
+  /** Forwards everything up to this text, and cuts the connection instead of forwarding the response to it. */
   cutAnswerTo(text: string): void;
   close(): void;
 }
 
-/** Stands between a client and a PostgreSQL: for an answer that is lost although the work was done. */
+/** A proxy between a client and PostgreSQL, for a response that is lost after the work was done. */
 export async function cuttingProxy(url: string): Promise<CuttingProxy> {
   const target = new URL(url);
   const sockets = new Set<Socket>();

@@ -10,14 +10,14 @@ export function aFolder(): string {
   return folder;
 }
 
-/** A folder whose database was written and closed by an earlier run; answers the path of the file too. */
+/** A folder with a closed database of an earlier run, and the path of the database. */
 export async function anOldFolder(): Promise<{ folder: string; file: string }> {
   const folder = aFolder();
   await (await openDatabase({ folder })).close();
   return { folder, file: join(folder, 'touchline.db') };
 }
 
-/** What opening says, when it refuses: one line. The lock must be free again afterwards. */
+/** The message with which opening fails, which must be one line, or `it opened`. Releases the lock. */
 export async function complaint(folder: string, options: Omit<OpenOptions, 'folder'> = {}): Promise<string> {
   try {
     const opened = await openDatabase({ folder, ...options });

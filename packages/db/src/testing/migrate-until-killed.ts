@@ -5,7 +5,7 @@ import type { Database } from '../tables.ts';
 import { onEachStatement } from './statement-hook.ts';
 
 /*
- * A process that brings a database up to date and is killed at one statement on the way, as a power cut would.
+ * A process that migrates a database and is killed at one statement, as by a power failure.
  * node migrate-until-killed.ts <file> <statement> <before|after>
  */
 const [file = '', statement, moment] = process.argv.slice(2);

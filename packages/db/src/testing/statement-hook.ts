@@ -1,6 +1,6 @@
 import type BetterSqlite from 'better-sqlite3';
 
-/** Calls back before and after every statement that a connection executes, with how many there were before. */
+/** Calls the hook before and after every statement of a connection, with the number of earlier statements. */
 export function onEachStatement(
   raw: BetterSqlite.Database,
   hook: (count: number, moment: 'before' | 'after') => void,

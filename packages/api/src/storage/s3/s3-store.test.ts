@@ -44,9 +44,9 @@ async function read(store: FileStore, key: string): Promise<Buffer> {
 /** Trouble that is over after so many requests. */
 function forRequests(s3: TestS3, count: number, trouble: RequestListener): void {
   let left = count;
-  s3.trouble = (request, response) => {
+  s3.fault = (request, response) => {
     left -= 1;
-    if (left === 0) s3.trouble = null;
+    if (left === 0) s3.fault = null;
     trouble(request, response);
   };
 }
@@ -101,13 +101,13 @@ test.each<[string, RequestListener, string]>([
   ['is full', refusing(507, 'XMinioStorageFull'), 'DISK_FULL'],
 ])('a store that %s is a refusal by name, and what was received is still there', async (_what, trouble, code) => {
   const { s3, store } = await aStore({ timeouts: FAST });
-  s3.trouble = trouble;
+  s3.fault = trouble;
   expect(await refusals(store, aKey())).toEqual(Array(6).fill(code));
 });
 
 test('a bucket that has gone is not taken for files that have gone, where the store tells the two apart', async () => {
   const { s3, store } = await aStore({ timeouts: FAST });
-  s3.trouble = refusing(404, 'NoSuchBucket');
+  s3.fault = refusing(404, 'NoSuchBucket');
   const [keep, _find, ...others] = await refusals(store, aKey());
   expect([keep, ...others]).toEqual(Array(5).fill('STORAGE_UNAVAILABLE'));
 });
@@ -117,16 +117,16 @@ test('a store that says nothing at all is waited for no longer than it is worth'
   const timeouts = { connect: 2000, answer: 2000, piece: 2000, put: 2000, idle: 30_000, check: 2000, pause: 1 };
   const { s3, store } = await aStore({ timeouts });
   const key = await keepIn(store);
-  s3.trouble = (request) => void request.resume();
+  s3.fault = (request) => void request.resume();
   expect(await refusals(store, key)).toEqual(Array(6).fill('STORAGE_UNAVAILABLE'));
-  s3.trouble = null;
+  s3.fault = null;
   expect((await read(store, key)).equals(content)).toBe(true);
 });
 
 test('a file that the store stops taking is given up, and is not sent again', async () => {
   const { s3, store } = await aStore({ timeouts: { ...SHORT, put: 30_000, idle: 30_000 } });
   // It reads the head, and neither the body nor anything after it.
-  s3.trouble = (request) => void request.pause();
+  s3.fault = (request) => void request.pause();
   const staged = await store.stage(Readable.from([Buffer.alloc(20_000_000)]));
   await expect(store.keep(staged, aKey())).rejects.toMatchObject(unavailable);
   expect(s3.requests).toHaveLength(1);
@@ -138,14 +138,14 @@ test('a file that the store breaks off, or falls silent in, is an error while it
     response.writeHead(206, { 'content-length': content.length });
     response.write(content.subarray(0, 1000));
   };
-  s3.trouble = begin;
+  s3.fault = begin;
   await expect(read(store, aKey())).rejects.toMatchObject(unavailable);
-  s3.trouble = (request, response) => {
+  s3.fault = (request, response) => {
     begin(request, response);
     setImmediate(() => response.destroy());
   };
   await expect(read(store, aKey())).rejects.toMatchObject(unavailable);
-  s3.trouble = (_request, response) => void response.writeHead(200, { 'content-length': 7 }).end('another');
+  s3.fault = (_request, response) => void response.writeHead(200, { 'content-length': 7 }).end('another');
   await expect(store.openSend(aKey(), whole)).rejects.toMatchObject(unavailable);
 });
 
@@ -172,7 +172,7 @@ test('a store that sends nothing more of a file is not waited for, a reader that
   await (await store.openSend(key, whole))(out);
   expect(Buffer.concat(received).equals(content)).toBe(true);
 
-  s3.trouble = (_request, response) => {
+  s3.fault = (_request, response) => {
     response.writeHead(206, { 'content-length': content.length });
     response.write(content.subarray(0, 1000));
   };
@@ -181,14 +181,14 @@ test('a store that sends nothing more of a file is not waited for, a reader that
 
 test('a video of which the store sends no byte is refused before anything of it is sent', async () => {
   const { s3, store } = await aStore({ timeouts: { ...SHORT, put: 30_000, idle: 30_000 } });
-  s3.trouble = (_request, response) => response.writeHead(206, { 'content-length': content.length }).flushHeaders();
+  s3.fault = (_request, response) => response.writeHead(206, { 'content-length': content.length }).flushHeaders();
   await expect(store.openSend(aKey(), whole)).rejects.toMatchObject(unavailable);
 });
 
 test('what nobody waits for any more is not fetched', async () => {
   const { s3, store } = await aStore();
   const ended = new Promise<boolean>((resolve) => {
-    s3.trouble = (_request, response) => {
+    s3.fault = (_request, response) => {
       response.writeHead(206, { 'content-length': content.length });
       response.once('close', () => resolve(response.writableFinished));
       response.write(content.subarray(0, 1_000_000));
@@ -215,7 +215,7 @@ test.each<[string, RequestListener, string | null]>([
   ['fails', refusing(503, 'ServiceUnavailable'), null],
 ])('a store that %s is told from one that may be back in a minute', async (_what, trouble, refusal) => {
   const { s3, store } = await aStore();
-  s3.trouble = trouble;
+  s3.fault = trouble;
   const error = await store.check().catch((reason: unknown) => reason);
   expect(error).toMatchObject(unavailable);
   expect(refusalOf(error)).toBe(refusal);
