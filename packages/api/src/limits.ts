@@ -71,7 +71,7 @@ export const defaultLimits = {
   cardsAtOnce: 2,
   cardsWaiting: 40,
   /** The process that renders cards exits this long after the last card. */
-  cardPressIdleMs: 30_000,
+  cardRendererIdleMs: 30_000,
   imagesPerUser: { uses: 60, seconds: HOUR },
   imagesAtOnce: 2,
   imagesWaiting: 50,

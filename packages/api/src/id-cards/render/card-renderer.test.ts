@@ -6,7 +6,7 @@ import { type CardRenderer, createCardRenderer } from './card-renderer.ts';
 const PNG_HEAD = Buffer.from('\x89PNG', 'latin1');
 
 function aRenderer(limits: Partial<Parameters<typeof createCardRenderer>[0]> = {}): CardRenderer {
-  const renderer = createCardRenderer({ cardsAtOnce: 2, cardsWaiting: 0, cardPressIdleMs: 30_000, ...limits });
+  const renderer = createCardRenderer({ cardsAtOnce: 2, cardsWaiting: 0, cardRendererIdleMs: 30_000, ...limits });
   onTestFinished(() => renderer.close());
   return renderer;
 }
@@ -49,7 +49,7 @@ const children = () => {
 test('the process of a press ends when there is no more work, and starts again for the next', async () => {
   const others = new Set(children());
   const own = () => children().filter((child) => !others.has(child));
-  const renderer = aRenderer({ cardPressIdleMs: 1 });
+  const renderer = aRenderer({ cardRendererIdleMs: 1 });
   expect(headOf(await renderer.qr('before'))).toEqual(PNG_HEAD);
   await vi.waitFor(() => expect(own()).toEqual([]), { timeout: 10_000 });
   expect(headOf(await renderer.qr('after'))).toEqual(PNG_HEAD);

@@ -23,7 +23,7 @@ export interface CardRenderer {
   close(): void;
 }
 
-type RendererLimits = Pick<Limits, 'cardsAtOnce' | 'cardsWaiting' | 'cardPressIdleMs'>;
+type RendererLimits = Pick<Limits, 'cardsAtOnce' | 'cardsWaiting' | 'cardRendererIdleMs'>;
 
 const WORKER = fileURLToPath(new URL('render.worker.ts', import.meta.url));
 const PORTRAIT_WORKER = fileURLToPath(new URL('portrait.worker.ts', import.meta.url));
@@ -35,7 +35,7 @@ const REQUEST_MAX_MS = 20_000;
 export function createCardRenderer(limits: RendererLimits): CardRenderer {
   const inTurn = queue(limits.cardsAtOnce, limits.cardsWaiting);
   const portraitsInTurn = queue(limits.cardsAtOnce, limits.cardsWaiting);
-  const times = { requestMaxMs: REQUEST_MAX_MS, idleMs: limits.cardPressIdleMs };
+  const times = { requestMaxMs: REQUEST_MAX_MS, idleMs: limits.cardRendererIdleMs };
   const worker = createWorkerProcess<RenderJob, Uint8Array>({ file: WORKER, nodeOptions: NODE_OPTIONS, ...times });
   const portraits = createWorkerPool<PortraitJob, Uint8Array>(limits.cardsAtOnce, {
     file: PORTRAIT_WORKER,
