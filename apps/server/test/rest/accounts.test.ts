@@ -66,7 +66,7 @@ describe('POST /api/auth/register', () => {
     [{ firstName: ' ' }, 'First name is required'],
     [{ lastName: '' }, 'Last name is required'],
   ])(
-    'refuses %j',
+    'rejects %j',
     { tags: ['API-07', 'REG-10', 'REG-11', 'REG-12', 'REG-14', 'REG-15', 'REG-16'] },
     async (change, message) => {
       const server = await testServer();

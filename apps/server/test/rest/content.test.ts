@@ -102,7 +102,7 @@ describe.each(LISTS)('$path', ({ path, least, order }) => {
   });
 
   test.each([[true], [[]], [{}], [1_000_001], ['-1000001'], [2 ** 53]])(
-    'refuses the order %j, and keeps nothing',
+    'rejects the order %j and stores nothing',
     { tags: ['IV-04'] },
     async (given) => {
       const server = await testServer();

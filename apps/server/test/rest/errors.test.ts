@@ -110,7 +110,7 @@ test.each([
 });
 
 test.each(['[', 'user:secret@club.example', 'club.example:99999', 'club.example/x', '1.2.3.4.5'])(
-  'a procedure asked at the host %j is refused, not broken',
+  'a procedure called with the host %j is rejected with 4xx',
   async (host) => {
     const server = await testServer();
     const answer = await (await server.browser()).get('/trpc/videos.list?input={}', { host });
@@ -120,7 +120,7 @@ test.each(['[', 'user:secret@club.example', 'club.example:99999', 'club.example/
 );
 
 test.each(['club.example', 'club_server:3000', '192.0.2.1', '[::1]:3000'])(
-  'a procedure asked at the host %j answers',
+  'a procedure called with the host %j succeeds',
   async (host) => {
     const browser = await (await testServer()).browser();
     expect((await browser.get('/trpc/videos.list?input={}', { host })).status).toBe(200);

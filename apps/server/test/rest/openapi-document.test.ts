@@ -103,7 +103,7 @@ describe('the OpenAPI document', () => {
     expect(json.components.securitySchemes.session.name).toBe('__Host-sid');
   });
 
-  test('has the success status of each call that a procedure answers', async () => {
+  test('has the success status of each call with a procedure', async () => {
     const { paths } = await theDocument();
     for (const { method, path, status } of restTable) {
       expect(Object.keys(paths[path][method.toLowerCase()].responses)).toContain(String(status ?? 200));

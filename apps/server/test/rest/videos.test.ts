@@ -73,7 +73,7 @@ describe('POST /api/videos', () => {
     ],
     ['a text file', { type: 'text/plain', filename: 'notes.txt' }, 415, 'Please select a video file.'],
   ])(
-    'refuses %s in a plain sentence',
+    'rejects %s with a message in plain text',
     { tags: ['API-23', 'UPLOAD-12', 'UPLOAD-13', 'UPLOAD-14', 'UPLOAD-16'] },
     async (_what, wishes, status, sentence) => {
       const server = await testServer();

@@ -73,7 +73,7 @@ describe('a batch does not avoid the limits', { tags: ['EN-03'] }, () => {
   });
 
   test.each(['/trpc/,,,,?batch=1', '/trpc/auth.login,,auth.login?batch=1', '/trpc/,?batch=1'])(
-    'names left out in %s are refused',
+    'empty procedure names in %s are rejected',
     async (path) => {
       const server = await testServer();
       await aPlayer(server, { username: 'target' });

@@ -160,7 +160,7 @@ describe('an upload whose player changes while it runs', () => {
     ['is deactivated', (id) => ({ path: `/api/users/${id}`, body: { isActive: false } }), 401],
     ['is deleted', (id) => ({ path: `/api/users/${id}`, body: null }), 401],
   ])(
-    'and %s ends refused, and leaves nothing',
+    'and %s is rejected at its end and leaves nothing',
     { tags: ['FU-17', 'FU-18', 'CC-08'] },
     async (_what, change, status) => {
       const server = await testServer();

@@ -26,7 +26,7 @@ describe('the content of an upload', () => {
     ['an Ogg', () => UNREAD_VIDEOS.ogg, 'ogv', 'video/ogg'],
     ['an ASF', () => UNREAD_VIDEOS.asf, 'wmv', 'video/x-ms-wmv'],
   ])(
-    '%s is stored and served as what it is, whatever it was called',
+    '%s is stored and served by its content, not by its name',
     { tags: ['FU-01', 'FU-20'] },
     async (_what, content, extension, type) => {
       const server = await testServer();
@@ -51,7 +51,7 @@ describe('the content of an upload', () => {
   );
 
   test.each([...Object.keys(NO_VIDEOS), ...Object.keys(NOTHING_KNOWN)])(
-    '%s that says it is a video is refused',
+    '%s declared as a video is rejected',
     { tags: ['FU-02'] },
     async (name) => {
       const server = await testServer();

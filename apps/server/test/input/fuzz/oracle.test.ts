@@ -41,7 +41,7 @@ test.each<[what: string, sent: Outgoing, answer: Answer]>([
   ['a refusal that the call names', LIST, anAnswer(401, refused)],
   ['a refusal that may befall any call', LIST, anAnswer(415, { message: 'Not here.', code: 'UNSUPPORTED_TYPE' })],
   [
-    'a refusal in plain text of the one call that answers so',
+    'a rejection in plain text from the one call that uses it',
     UPLOAD,
     anAnswer(415, 'Please select a video file.', 'text/plain'),
   ],
@@ -91,7 +91,7 @@ test.each<[what: string, sent: Outgoing, answer: Answer, complaint: RegExp]>([
     /foreign/,
   ],
   [
-    'a procedure refused with another status',
+    'a procedure rejected with another status',
     PROCEDURE,
     anAnswer(400, ofTrpc('NOT_FOUND', 'Not found')),
     /a refusal of 404/,
