@@ -13,7 +13,6 @@ export interface Toast extends ToastText {
   isOpen: boolean;
 }
 
-/** Spec 9. */
 export const TOAST_LIMIT = 1;
 export const TOAST_DURATION = 5000;
 export const TOAST_REMOVE_DELAY = 1_000_000;

@@ -18,14 +18,14 @@ export function createTrpcClient() {
         maxItems: BATCH_MAX,
         maxURLLength: URL_LENGTH_MAX,
         fetch: async (url, options) =>
-          refuseUnreadable(await fetch(url, { ...(options as RequestInit), credentials: 'include' })),
+          rejectUnreadable(await fetch(url, { ...(options as RequestInit), credentials: 'include' })),
       }),
     ],
   });
 }
 
 /** A proxy may respond with an HTML error page; its status says more than a JSON parse error. */
-async function refuseUnreadable(response: Response): Promise<Response> {
+async function rejectUnreadable(response: Response): Promise<Response> {
   const isJson = response.headers.get('content-type')?.includes('json') ?? false;
   if (response.ok || isJson) return response;
   throw new HttpError(response.status, await response.text(), response.statusText);

@@ -1,6 +1,6 @@
 import { type DragEvent, type ReactNode, type Ref, useId, useState } from 'react';
 import classes from './file-zone.module.css';
-import { useStrayDropsIgnored } from './use-stray-drops-ignored.ts';
+import { useOutsideDropsIgnored } from './use-outside-drops-ignored.ts';
 
 interface FileZoneProps {
   label: string;
@@ -24,7 +24,7 @@ export function FileZone({ label, accept, error, isBusy, inputRef, onChoose, ...
   const { picture, layout = 'row', caption, hasFirstFocus } = rest;
   const id = useId();
   const [isOver, setOver] = useState(false);
-  useStrayDropsIgnored();
+  useOutsideDropsIgnored();
 
   const handleDrop = (event: DragEvent) => {
     setOver(false);

@@ -2,7 +2,7 @@ import { messageOf } from '../../lib/errors.ts';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
 
-/** Changes the own password. It revokes all access tokens too, so their list is asked for again. */
+/** Changes the user's password, which also revokes all access tokens. */
 export function useChangePassword() {
   const utils = trpc.useUtils();
   return trpc.auth.changePassword.useMutation({
@@ -17,7 +17,7 @@ export function useChangePassword() {
   });
 }
 
-/** Makes an access token; the list then shows it. What can be done about a refusal is said beside the fields. */
+/** Creates an access token. The form shows validation errors beside its fields. */
 export function useCreateToken() {
   const utils = trpc.useUtils();
   return trpc.accessTokens.create.useMutation({
@@ -29,7 +29,7 @@ export function useCreateToken() {
   });
 }
 
-/** Revokes an access token. After a failure too the list is asked for again: it may be gone already. */
+/** Revokes an access token. The list is refetched after an error too, because the token may be gone already. */
 export function useRevokeToken() {
   const utils = trpc.useUtils();
   return trpc.accessTokens.revoke.useMutation({

@@ -9,7 +9,7 @@ import { useChangePassword } from './hooks.ts';
 
 const EMPTY = { currentPassword: '', newPassword: '', confirmPassword: '' };
 
-/** Changes the password, after proof of the old one. */
+/** Changes the password; the current one is required. */
 export function PasswordCard() {
   const form = useZodForm(changePasswordForm, { initialValues: EMPTY });
   const change = useChangePassword();

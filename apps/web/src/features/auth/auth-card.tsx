@@ -7,11 +7,11 @@ interface AuthCardProps {
   intro: string;
   isWide?: boolean;
   children: ReactNode;
-  /** The way to the other form. */
+  /** A link to the other form. */
   footer: ReactNode;
 }
 
-/** The card that people sign in and register on, lying on the grass. */
+/** The card of the sign-in and registration forms. */
 export function AuthCard({ title, intro, isWide = false, children, footer }: AuthCardProps) {
   return (
     <div className={classes.grass}>

@@ -4,11 +4,11 @@ import { useSession } from '../../lib/session.tsx';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
 
-/** The browser would not store the session (spec 4 counts that as signed out), so saying "Welcome back!" would be wrong. */
+/** Without a stored session the user counts as signed out, so "Welcome back!" would be wrong. */
 const NOT_KEPT =
   'This browser does not let the site remember who you are. Please allow it to store data and try again.';
 
-/** Signs a person in; `onDone` is called once the session is kept. */
+/** Signs a user in; `onDone` is called once the session is stored. */
 export function useLogin(onDone: (user: Account) => void) {
   const { signIn, hasLeft } = useSession();
   return trpc.auth.login.useMutation({
@@ -28,7 +28,7 @@ export function useLogin(onDone: (user: Account) => void) {
   });
 }
 
-/** Opens an account, which signs its owner in as well (decision 4); `onDone` is called once the session is kept. */
+/** Registers an account, which also signs the user in; `onDone` is called once the session is stored. */
 export function useRegister(onDone: (user: Account) => void) {
   const { signIn, hasLeft } = useSession();
   return trpc.auth.register.useMutation({

@@ -23,7 +23,7 @@ export function LoginForm({ login }: LoginFormProps) {
   );
 
   return (
-    // The browser's own bubbles would hide the sentences beside the fields.
+    // The browser's own validation messages would hide those beside the fields.
     <form noValidate className={classes.form} onSubmit={handleSubmit}>
       <TextInput
         label="Username or Email"

@@ -31,14 +31,14 @@ export function RegisterForm({ register, role }: RegisterFormProps) {
     },
   });
 
-  // Another link into this page, such as the footer's, chooses anew; what has been typed stays.
+  // Another link to this page, such as the one in the footer, changes the role and keeps the other fields.
   const choose = useEffectEvent((chosen: RegistrationRole) => form.setFieldValue('role', chosen));
   useEffect(() => {
     if (role) choose(role);
   }, [role]);
 
   const handleSubmit = form.onSubmit((values) =>
-    // The input's schema knows no confirmPassword, so it is dropped here.
+    // The schema of the input drops confirmPassword.
     register.mutate(registerInput.parse(values), {
       onError(error) {
         form.showErrors({ ...fieldIssuesOf(error), ...takenName(error) });
@@ -91,7 +91,7 @@ export function RegisterForm({ register, role }: RegisterFormProps) {
   );
 }
 
-/** What somebody else has already is said at its field too, not only in the toast. */
+/** A taken user name or email is also shown at its field, not only in the toast. */
 function takenName(error: unknown): Record<string, string> {
   const code = codeOf(error);
   if (code === 'USERNAME_TAKEN') return { username: ERRORS.USERNAME_TAKEN.message };

@@ -13,7 +13,7 @@ interface RoleFieldProps {
   error?: ReactNode;
 }
 
-/** Two sides of the touchline. None is chosen beforehand, unless the link that led here said so (decision 14). */
+/** The choice of a role. None is selected at first, unless the link to the page names one. */
 export function RoleField({ value, onChange, error }: RoleFieldProps) {
   const id = useId();
   const errorId = `${id}-error`;

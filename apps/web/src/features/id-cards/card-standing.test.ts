@@ -9,7 +9,7 @@ test.each([
   ['active', '2027-03-01T12:00:00.000Z', 'Active'],
   ['active', '2027-03-01T11:59:59.999Z', 'Expired'],
   ['expired', '2026-03-01T23:59:59.999Z', 'Expired'],
-  // An admin has given it more time since the answer was computed.
+  // An admin has extended it since the response was computed.
   ['expired', '2028-03-01T23:59:59.999Z', 'Active'],
   ['revoked', null, 'Revoked'],
   ['revoked', '2028-03-01T23:59:59.999Z', 'Revoked'],

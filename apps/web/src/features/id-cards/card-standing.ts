@@ -2,8 +2,8 @@ import type { IdCard } from '@touchline/contracts/id-cards';
 import type { StatusTone } from '../../components/status-badge.tsx';
 
 /**
- * How a card stands now: the answer was kept, so its own `status` may be of a time before the card ran out. Revoked is said
- * too, though spec 4 knows only two words: nobody should be told that a card is good which proves nothing.
+ * The status of a card now. The card may be cached, so its own `status` may be older than its expiry. A revoked card is
+ * called revoked, because showing it as active would be wrong.
  */
 export function cardStanding(
   card: Pick<IdCard, 'status' | 'expiryDate'>,

@@ -5,7 +5,7 @@ import { saveUrl } from '../../lib/save-file.ts';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
 
-/** Asks for a card of one's own; the server makes it at once (decision 124). */
+/** Requests the user's own card, which the server creates at once. */
 export function useRequestCard(userId: string) {
   const utils = trpc.useUtils();
   return trpc.idCards.create.useMutation({
@@ -15,7 +15,7 @@ export function useRequestCard(userId: string) {
     },
     onError(error) {
       showToast({ title: 'Request failed', description: messageOf(error, 'Please try again.'), tone: 'danger' });
-      // Made elsewhere meanwhile, it is shown instead of asked for.
+      // It was created meanwhile: show it.
       void utils.idCards.of.invalidate({ userId });
     },
   });
@@ -27,7 +27,7 @@ const FAILED: Record<CardCode, string> = {
   barcode: 'Failed to download barcode',
 };
 
-/** Fetches one of a card's codes as a picture and saves it. */
+/** Downloads one of a card's codes as a picture. */
 export function useDownloadCode(card: IdCard, code: CardCode) {
   const { client } = trpc.useUtils();
   const { userId, cardNumber } = card;

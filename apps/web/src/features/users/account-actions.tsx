@@ -10,7 +10,7 @@ import { AccountMenu } from './account-menu.tsx';
 import { useChangeAccount, useDeleteAccount } from './hooks.ts';
 import { roleQuestion } from './role-questions.ts';
 
-/** What an admin can do with an account; nothing with his own (spec 6). */
+/** The actions of an admin on an account; their own account has none. */
 export function AccountActions({ account }: { account: Account }) {
   const { user: viewer } = useSession();
   const { change, askRole, askDeletion, isChanging, isDeleting } = useAccountActions(account);
@@ -62,7 +62,7 @@ export function AccountActions({ account }: { account: Account }) {
   );
 }
 
-/** One thing at a time is done to an account; what cannot be taken back lightly is asked about first. */
+/** One change to an account at a time; role changes and deletion are confirmed first. */
 function useAccountActions(account: Account) {
   const confirm = useConfirm();
   const changing = useChangeAccount();
@@ -94,7 +94,7 @@ function useAccountActions(account: Account) {
 interface ChangeButtonProps {
   label: string;
   of: string;
-  /** What an admin most likely came for. */
+  /** The most likely action. */
   isUrgent?: boolean;
   isBusy: boolean;
   onClick: () => void;

@@ -10,7 +10,7 @@ import classes from './account-card.module.css';
 
 interface AccountCardProps {
   account: Account;
-  /** What the viewer can do with it, or a word on why nothing. */
+  /** The actions of the viewer, or a note that there are none. */
   children: ReactNode;
 }
 

@@ -5,7 +5,7 @@ import classes from './account-list.module.css';
 
 interface AccountListProps {
   accounts: readonly Account[];
-  /** What is shown belongs to the filters of a moment ago; the new list is on its way. */
+  /** The accounts belong to the previous filters; the new list is loading. */
   isOutdated: boolean;
   children: (account: Account) => ReactNode;
 }

@@ -12,7 +12,7 @@ interface AccountMenuProps {
   onDelete: () => void;
 }
 
-/** What an admin needs rarely, and should not hit by chance. */
+/** Rare actions, which should not be pressed by accident. */
 export function AccountMenu({ account, isBusy, onRole, onDelete }: AccountMenuProps) {
   const roles = REGISTRATION_ROLES.filter((role) => !hasRole(account, role));
   return (

@@ -1,6 +1,6 @@
 import type { AccountPatch } from '@touchline/contracts/users';
 
-/** What is said about something done to an account: once it is done, or could not be (spec 8, decision 104). */
+/** The toast texts for a change to an account, after success and after an error. */
 export interface ChangeWords {
   done: string;
   failed: { title: string; description: string };

@@ -4,7 +4,7 @@ import type { Account } from '@touchline/contracts/users';
 import type { ConfirmOptions } from '../../components/dialog/confirm-modal.tsx';
 import { fullName } from '../../lib/format.ts';
 
-/** What an admin is asked before a role changes (spec 5). */
+/** The confirmation before a role change. */
 export function roleQuestion(account: Account, role: Role): ConfirmOptions {
   const label = `Make ${ROLE_LABELS[role]}`;
   return { title: label, message: messageFor(account, role), confirmLabel: label };

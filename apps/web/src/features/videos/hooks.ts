@@ -3,7 +3,7 @@ import { useConfirm } from '../../components/dialog/confirm-dialog.tsx';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
 
-/** Deletes a clip for good. It leaves every list and count it was in, so the whole videos branch is asked for again. */
+/** Deletes a video. It may be in every list and count, so all video queries are invalidated. */
 export function useDeleteVideo() {
   const utils = trpc.useUtils();
   return trpc.videos.delete.useMutation({
@@ -18,7 +18,7 @@ export function useDeleteVideo() {
   });
 }
 
-/** Asks first; the answer is whether the clip is to go. */
+/** Confirms the deletion of a video. */
 export function useConfirmDeletion() {
   const confirm = useConfirm();
   return (video: Pick<Video, 'title'>) =>
@@ -30,7 +30,7 @@ export function useConfirmDeletion() {
     });
 }
 
-/** Puts a clip live. Its player may have chosen to keep it private, and then it stays so (decision 50). */
+/** Approves a video. A private one stays private, because that is the choice of its player. */
 export function useApproveVideo() {
   const utils = trpc.useUtils();
   return trpc.videos.moderate.useMutation({
@@ -46,7 +46,7 @@ export function useApproveVideo() {
   });
 }
 
-/** Takes a clip back: pending and private from now on. */
+/** Takes an approval back: the video becomes pending and private. */
 export function useRejectVideo() {
   const utils = trpc.useUtils();
   return trpc.videos.moderate.useMutation({

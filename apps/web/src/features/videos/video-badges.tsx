@@ -3,15 +3,15 @@ import { StatusBadge } from '../../components/status-badge.tsx';
 
 interface VideoBadgesProps {
   video: Pick<Video, 'isApproved' | 'isPublic'>;
-  /** How an approved clip is called here: 'Live' to its player, 'Approved' to moderators (decision 51). */
+  /** The label of an approved video: 'Live' for its player, 'Approved' for moderators. */
   approved: 'Live' | 'Approved';
 }
 
-/** Approved or waiting, and private when nobody else may see it even so. */
+/** Approved or pending, and private if only its player and admins may see it. */
 export function VideoBadges({ video: { isApproved, isPublic }, approved }: VideoBadgesProps) {
   return (
     <>
-      {/* A private clip is never live, whatever a moderator thought of it. */}
+      {/* A private video is never live, even if approved. */}
       {isApproved && <StatusBadge tone="good">{isPublic ? approved : 'Approved'}</StatusBadge>}
       {!isApproved && <StatusBadge tone="waiting">Pending</StatusBadge>}
       {!isPublic && <StatusBadge tone="plain">Private</StatusBadge>}

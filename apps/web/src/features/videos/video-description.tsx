@@ -3,11 +3,11 @@ import classes from './video-description.module.css';
 
 interface VideoDescriptionProps {
   text: string;
-  /** What it describes, for those who hear the button alone. */
+  /** The title of the video, for the name of the button. */
   of: string;
 }
 
-/** Three lines of a description; the rest opens on demand, so that one long text does not stretch a whole row of cards. */
+/** Three lines of a description; a button shows the rest, so that a long text does not stretch its row of cards. */
 export function VideoDescription({ text, of }: VideoDescriptionProps) {
   const id = useId();
   const paragraph = useRef<HTMLParagraphElement>(null);
@@ -17,7 +17,7 @@ export function VideoDescription({ text, of }: VideoDescriptionProps) {
   useEffect(() => {
     const element = paragraph.current;
     if (!element || isOpen) return;
-    // Reports once at the start, and whenever the lines break anew.
+    // Called at the start and whenever the line breaks change.
     const observer = new ResizeObserver(() => setCut(element.scrollHeight > element.clientHeight + 1));
     observer.observe(element);
     return () => observer.disconnect();

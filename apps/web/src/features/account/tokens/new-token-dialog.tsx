@@ -9,7 +9,7 @@ interface NewTokenDialogProps {
   onClose: () => void;
 }
 
-/** Asks what the token is for, then shows it: once, so that leaving takes a press of its button. */
+/** Creates a token, then shows it. It is shown only once, so only its button closes the dialog. */
 export function NewTokenDialog({ isOpen, onClose }: NewTokenDialogProps) {
   const [made, setMade] = useState<NewAccessToken | null>(null);
   return (

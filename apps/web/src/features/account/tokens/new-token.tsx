@@ -10,7 +10,7 @@ interface NewTokenProps {
   onDone: () => void;
 }
 
-/** The one time that a token is shown. Where the browser does not let it be copied, it is selected to be copied by hand. */
+/** Shows a new token. Focusing it selects it, for browsers that do not allow copying by script. */
 export function NewToken({ made, onDone }: NewTokenProps) {
   return (
     <div className={classes.form}>

@@ -31,9 +31,9 @@ interface TokenFormProps {
   onCancel: () => void;
 }
 
-/** What a token is for, what it may do and how long; the password proves that it is the owner who asks. */
+/** Name, scope and lifetime of a token. The password is required, so that an open browser is not enough. */
 export function TokenForm({ onMade, onCancel }: TokenFormProps) {
-  // Named, because the page behind the dialog has a form with a field of the same name.
+  // Named, because the form on the page behind the dialog has a field of the same name.
   const form = useZodForm(createAccessTokenInput, { name: 'token', initialValues: EMPTY });
   const create = useCreateToken();
   const { isPending } = create;

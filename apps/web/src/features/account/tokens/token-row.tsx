@@ -10,7 +10,7 @@ interface TokenRowProps {
   onRevoke: () => void;
 }
 
-/** One key: what it is for, what it may do, how long, and when it was last seen. */
+/** One token with its scope, lifetime and last use. */
 export function TokenRow({ token, isBusy, onRevoke }: TokenRowProps) {
   const { name, scope, ending, createdAt, expiresAt, lastUsedAt } = token;
   const isExpired = Date.parse(expiresAt) <= Date.now();

@@ -15,7 +15,7 @@ import { NewTokenDialog } from './new-token-dialog.tsx';
 import { TokenRow } from './token-row.tsx';
 import classes from './tokens.module.css';
 
-/** The keys of a person's programs: what there are, a new one, and away with one. */
+/** The user's access tokens: list, create, revoke. */
 export function TokensSection() {
   const { heading, listProps } = useFocusFallback();
   const tokens = trpc.accessTokens.list.useInfiniteQuery({}, { getNextPageParam: ({ nextCursor }) => nextCursor });
@@ -86,7 +86,7 @@ function useAskAndRevoke(onConfirmed: (input: { id: string }) => void) {
   };
 }
 
-/** Each opening begins with fresh fields; closing keeps them while the dialog fades out. */
+/** Each opening has empty fields; on closing they stay until the dialog has faded out. */
 function useNewTokenDialog() {
   const [isOpen, setOpen] = useState(false);
   const [opening, setOpening] = useState(0);

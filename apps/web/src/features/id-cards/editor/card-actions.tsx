@@ -18,11 +18,11 @@ interface CardActionsProps {
   holder: Account;
   card: IdCard | null;
   values: CardValues;
-  /** Where both sides are. */
+  /** The element with both sides. */
   sides: RefObject<HTMLDivElement | null>;
 }
 
-/** The card on paper or as a file. All three need a saved card; only Print says so when asked (decision 140). */
+/** Prints or downloads the card. All three need a saved card: Print shows a toast without one, the others are disabled. */
 export function CardActions({ holder, card, values, sides }: CardActionsProps) {
   const print = () => {
     if (!card) {

@@ -11,11 +11,11 @@ interface CardEditorProps {
   holder: Account;
   isOpen: boolean;
   onClose: () => void;
-  /** The dialog has faded out. */
+  /** Called once the dialog has faded out. */
   onClosed: () => void;
 }
 
-/** Spec 2, ID card editor dialog: what is on a person's card, as it will look, and the card as a file or on paper. */
+/** The dialog that edits, previews, prints and downloads an ID card. */
 export function CardEditor({ holder, isOpen, onClose, onClosed }: CardEditorProps) {
   const { isPending, card, branding } = useCardToEdit(holder.id);
   const [isDirty, setDirty] = useState(false);

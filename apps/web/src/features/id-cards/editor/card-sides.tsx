@@ -15,7 +15,7 @@ interface CardSidesProps {
   ref: Ref<HTMLDivElement>;
 }
 
-/** Both sides stay in the page and up to date, also the one that is not seen: they are printed from here. */
+/** Both sides stay rendered, also the hidden one, because they are printed from here. */
 export function CardSides({ face, pictures, ref }: CardSidesProps) {
   return (
     <Tabs defaultValue="front" keepMounted keepMountedMode="display-none" className={classes.sides} ref={ref}>

@@ -11,7 +11,7 @@ import { useChangeCardStatus } from './hooks.ts';
 
 const ICON = { size: 18, 'aria-hidden': true } as const;
 
-/** How the saved card stands, and the way to make it prove nothing, or something again. What is typed below waits. */
+/** The status of the saved card, with a button to revoke or reinstate it. The fields of the editor are not saved by it. */
 export function CardState({ holder, card }: { holder: Account; card: IdCard }) {
   const standing = cardStanding(card);
   const isRevoked = card.status === 'revoked';
@@ -46,11 +46,11 @@ export function CardState({ holder, card }: { holder: Account; card: IdCard }) {
   );
 }
 
-/** What somebody is told who checks the card's code. */
+/** What a check of the card's code shows. */
 function meaningOf(standing: string, { isVerified, firstName }: Account): string {
   if (standing !== 'Active') return 'Its code is refused on the verification page.';
   if (!isVerified) return `Its code is refused until ${firstName} is verified.`;
-  return 'Anybody can verify it by its code.';
+  return 'Anyone can verify it by its code.';
 }
 
 function useAsk(holder: Account) {

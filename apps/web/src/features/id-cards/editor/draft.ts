@@ -13,7 +13,7 @@ import type { Setting } from '@touchline/contracts/settings';
 import type { Account } from '@touchline/contracts/users';
 import { type CardFace, findUnprintableText, type PictureSlot } from '@touchline/id-card';
 
-/** The editor's form. */
+/** The values of the editor's form. */
 export interface CardValues {
   firstName: string;
   lastName: string;
@@ -26,7 +26,7 @@ export interface CardValues {
   ceoSignatureImageUrl: string | null;
 }
 
-/** A card's day is the day in UTC, wherever it is read. */
+/** The expiry date is a day in UTC. */
 const dayOf = (time: string) => time.slice(0, 10);
 export const today = () => dayOf(new Date().toISOString());
 const endOf = (day: string | null) => day && `${day}T23:59:59.999Z`;
@@ -40,7 +40,7 @@ const NOTHING: CardMetadata = {
   lastName: null,
 };
 
-/** What the editor begins with: the saved card, and for what it does not say, the defaults. */
+/** The initial values: those of the saved card, and the defaults for those it does not have. */
 export function valuesOf(holder: Account, card: IdCard | null, rememberedAddress: string): CardValues {
   const saved = card?.metadata ?? NOTHING;
   const expiryDate = card ? card.expiryDate && dayOf(card.expiryDate) : inOneYear();
@@ -56,24 +56,24 @@ export function valuesOf(holder: Account, card: IdCard | null, rememberedAddress
   };
 }
 
-/** As long as a card lasts that somebody has requested for himself (decision 124). */
+/** The same lifetime as that of a card a user requests. */
 function inOneYear(): string {
   const date = new Date();
   date.setUTCFullYear(date.getUTCFullYear() + 1);
   return dayOf(date.toISOString());
 }
 
-/** What is saved. */
+/** The input for saving the card. */
 export function fieldsOf({ expiryDate, issuedBy, ...metadata }: CardValues) {
   return { expiryDate: endOf(expiryDate), issuedBy, metadata };
 }
 
-/** What is sent to be drawn as a file (spec 3, ID card editor draft). */
+/** The input for rendering the card as a file. */
 export function draftOf(values: CardValues, holder: Account) {
   return { ...values, role: holder.role, expiryDate: endOf(values.expiryDate) };
 }
 
-/** What keeps the card from being saved, by field. */
+/** Validation errors by field. */
 export function findProblems(values: CardValues, holder: Account): Record<string, string> {
   const problems: Record<string, string> = {};
   const unprintable = findUnprintableText(values);
@@ -84,7 +84,7 @@ export function findProblems(values: CardValues, holder: Account): Record<string
   return problems;
 }
 
-/** What the preview says; a blank name prints the account's, as the server does it. */
+/** The texts of the preview. A blank name prints the account's, as on the server. */
 export function faceOf(values: CardValues, holder: Account, card: IdCard | null): CardFace {
   return {
     companyName: PRODUCT_NAME,
@@ -101,7 +101,7 @@ export function faceOf(values: CardValues, holder: Account, card: IdCard | null)
   };
 }
 
-/** Where the preview's pictures lie. */
+/** The addresses of the preview's pictures. */
 export function picturesOf(
   values: CardValues,
   branding: readonly Setting[],

@@ -20,12 +20,12 @@ interface EditorFormProps {
   holder: Account;
   card: IdCard | null;
   branding: readonly Setting[];
-  /** Something is typed that is not saved, or no longer. */
+  /** Called when unsaved changes appear or are gone. */
   onDirty: (isDirty: boolean) => void;
   onCancel: () => void;
 }
 
-/** The fields of a card beside the card that they make. */
+/** The fields of a card beside its preview. */
 export function EditorForm({ holder, card, branding, onDirty, onCancel }: EditorFormProps) {
   const form = useValidatedForm<CardValues>((values) => findProblems(values, holder), {
     initialValues: valuesOf(holder, card, rememberedAddress()),
@@ -73,7 +73,7 @@ export function EditorForm({ holder, card, branding, onDirty, onCancel }: Editor
   );
 }
 
-/** Whether what is seen is what has been saved. */
+/** Tells whether the preview is what has been saved. */
 function noteOf(isNew: boolean, isChanged: boolean): string | null {
   if (isNew) return 'Not saved yet';
   return isChanged ? 'Changed since it was saved' : null;

@@ -12,9 +12,9 @@ import { rememberAddress } from './remembered-address.ts';
 
 const NO_BRANDING: readonly Setting[] = [];
 
-/** What the editor begins with. Either call may fail in silence: the editor then opens with its defaults (spec 7). */
+/** The saved card and the branding. If a call fails, the editor opens with its defaults and shows no error. */
 export function useCardToEdit(userId: string) {
-  // Not kept once the editor closes: its holder may have asked for a card meanwhile.
+  // Not cached after the editor closes, because the holder may request a card meanwhile.
   const card = trpc.idCards.of.useQuery({ userId }, { gcTime: 0 });
   const branding = trpc.settings.ofCategory.useQuery({ category: 'branding' });
   return {
@@ -24,7 +24,7 @@ export function useCardToEdit(userId: string) {
   };
 }
 
-/** Makes the card when there is none and changes it otherwise; whoever looks at the card sees the new one. */
+/** Creates the card if there is none and updates it otherwise, in the query cache too. */
 export function useSaveCard(userId: string, onRefused: (issues: Record<string, string>) => void) {
   const utils = trpc.useUtils();
   const { idCards } = utils.client;
@@ -47,7 +47,7 @@ export function useSaveCard(userId: string, onRefused: (issues: Record<string, s
 
 const TURNED = { active: 'ID card reinstated', revoked: 'ID card revoked' } as const;
 
-/** Revokes the card, or makes it good again; nothing else on it changes. */
+/** Revokes or reinstates the card; nothing else changes. */
 export function useChangeCardStatus(userId: string) {
   const utils = trpc.useUtils();
   return useMutation({
@@ -65,7 +65,7 @@ function showFailure() {
   showToast({ title: 'Update failed', description, tone: 'danger' });
 }
 
-/** 'patch.metadata.firstName' is the form's 'firstName'. */
+/** 'patch.metadata.firstName' is 'firstName' in the form. */
 function byField(issues: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(issues).map(([path, message]) => [path.split('.').at(-1), message]));
 }
@@ -76,7 +76,7 @@ const FILES = {
 } as const;
 export type CardFile = keyof typeof FILES;
 
-/** Has the card drawn as the editor shows it, saved or not, and saves the file. */
+/** Downloads the card as the editor shows it, saved or not. */
 export function useDownloadCard(holder: Account, file: CardFile) {
   const { path, failed } = FILES[file];
   return useMutation({

@@ -1,10 +1,9 @@
-/** Spec 9. */
 const SETTLE_MS = 500;
 const FALLBACK_MS = 3000;
-/** As `card.css` of the card names it. */
+/** The font family in `card.css`. */
 const TYPEFACE = 'Touchline Card';
 
-/** On the screen both sides next to each other; on paper each is a page of its own, of the size of the card. */
+/** Both sides next to each other on the screen; on paper one page of card size per side. */
 const LAYOUT = `
   @page { size: 53.98mm 85.6mm; margin: 0; }
   * { box-sizing: border-box; -webkit-print-color-adjust: exact; print-color-adjust: exact; }
@@ -26,9 +25,8 @@ export interface PrintedSide {
 }
 
 /**
- * Puts both sides into a window of their own and prints it. They are copied, not written as text, so nothing that
- * somebody has typed is ever read as markup.
- * @returns false when the browser did not let the window open
+ * Prints both sides from a popup. The elements are copied, not written as text, so user input is never parsed as markup.
+ * @returns false if the browser blocked the popup
  */
 export function printCards(title: string, sides: readonly PrintedSide[]): boolean {
   const popup = window.open('', '_blank', 'width=760,height=680');
@@ -44,15 +42,14 @@ export function printCards(title: string, sides: readonly PrintedSide[]): boolea
   return true;
 }
 
-/** As much of a window as printing needs. */
 interface PrintingWindow {
   setTimeout: (run: () => void, ms: number) => unknown;
   print: () => void;
 }
 
 /**
- * Half a second after everything is there, or after three seconds, whichever is first. The popup's own clock is used: that
- * of a page in the background is slowed down, and it ends with the popup.
+ * Prints half a second after all pictures have loaded, or after three seconds, whichever is first. Uses the popup's timers,
+ * because those of a background page are throttled; they also end with the popup.
  */
 export function printOnce(popup: PrintingWindow, shown: Promise<unknown>): void {
   let isPrinted = false;
@@ -75,7 +72,7 @@ function figureOf(page: Document, { caption, svg }: PrintedSide): HTMLElement {
 
 const picturesIn = (page: Document) => [...page.querySelectorAll('image')];
 
-/** A picture that cannot be shown is not waited for any longer either. */
+/** Also resolves if the picture cannot be loaded. */
 function settled(picture: SVGImageElement): Promise<void> {
   return new Promise((resolve) => {
     picture.addEventListener('load', () => resolve());
@@ -83,7 +80,7 @@ function settled(picture: SVGImageElement): Promise<void> {
   });
 }
 
-/** The popup has no style sheet of the app: it would make a dark page of it. */
+/** The popup does not use the style sheets of the app, which could make it dark. */
 function typefaceRules(): string {
   return [...document.styleSheets]
     .flatMap((sheet) => [...sheet.cssRules])

@@ -3,7 +3,7 @@ import { logProblem } from '../../../lib/log.ts';
 
 const KEY = `${PRODUCT_NAME.toLowerCase()}_company_address`;
 
-/** The company's address as it was last put onto a card in this browser (spec 9). */
+/** The company address of the card last saved in this browser. */
 export function rememberedAddress(): string {
   try {
     return localStorage.getItem(KEY) ?? '';

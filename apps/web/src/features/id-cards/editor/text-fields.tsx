@@ -5,7 +5,7 @@ import { CARD_ADDRESS_MAX, NAME_MAX } from '@touchline/contracts/limits';
 import classes from './card-editor.module.css';
 import { type CardValues, today } from './draft.ts';
 
-/** The arrows have no words; the heading between them names itself. */
+/** Names for the arrow buttons; the heading between them has its own text. */
 const CALENDAR = {
   nextMonth: 'Next month',
   previousMonth: 'Previous month',
@@ -32,7 +32,7 @@ export function TextFields({ form }: { form: UseFormReturnType<CardValues> }) {
           popoverProps={{ returnFocus: true }}
           ariaLabels={CALENDAR}
           minDate={today()}
-          // Red is for danger here.
+          // Red means danger in this app.
           weekendDays={[]}
           clearable
           clearButtonProps={{ 'aria-label': 'No expiry' }}

@@ -9,7 +9,7 @@ import classes from './id-card-panel.module.css';
 
 const ICON = { size: 18, 'aria-hidden': true } as const;
 
-/** What is on the card, and its two codes as pictures to save. */
+/** The data on the card, and its two codes as downloads. */
 export function CardFacts({ card }: { card: IdCard }) {
   const { cardNumber, verificationCode, expiryDate } = card;
   return (

@@ -16,11 +16,11 @@ import classes from './id-card-panel.module.css';
 
 interface IdCardPanelProps {
   holder: Account;
-  /** What is said instead of a button to request a card; scouts turn to an admin (decision 125). */
+  /** Shown in place of the request button: scouts get their card from an admin. */
   noneText?: string;
 }
 
-/** A person's own ID card: its number, how it stands, and its codes to keep. */
+/** The ID card of its holder: number, status and codes. */
 export function IdCardPanel({ holder, noneText }: IdCardPanelProps) {
   const query = trpc.idCards.of.useQuery({ userId: holder.id });
   const heading = useRef<HTMLHeadingElement>(null);
@@ -71,7 +71,7 @@ function NoCard({ holder, noneText, onRequested }: NoCardProps) {
   return (
     <>
       <p className={classes.text}>
-        An official card with your photo, and a code by which anybody can check that it is genuine. You have none yet.
+        An official card with your photo, and a code by which anyone can check that it is genuine. You have none yet.
       </p>
       <BusyButton
         fullWidth

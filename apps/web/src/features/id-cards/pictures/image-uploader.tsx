@@ -19,7 +19,7 @@ interface ImageUploaderProps {
   /** When given, a chosen picture waits for a button of this name; otherwise it is sent at once. */
   submitLabel?: string;
   changeLabel?: string;
-  /** Where it is somebody else's picture. */
+  /** Replaces the default, which says that it is the viewer's own picture. */
   alt?: string;
   label?: string;
   words?: UploadWords;

@@ -51,17 +51,17 @@ export const IMAGE_UPLOADS: Record<ImageKind, ImageUpload> = {
 
 const LARGEST_STEP = 20;
 
-/** Spec 4: pictures start at 10 and empty the bar a second after success. */
+/** Picture uploads start at 10 and clear the bar a second after success. */
 export const IMAGE_PACE: Pace = {
   start: 10,
   nextStep: () => Math.ceil(Math.random() * LARGEST_STEP),
   resetAfterMs: 1000,
 };
 
-/** Why a file is not taken, in the words of spec 5; null when nothing speaks against it. */
+/** The reason why a file cannot be used; null if it can. */
 export function findImageProblem(kind: ImageKind, file: Pick<File, 'type' | 'size'>): string | null {
   if (!IMAGE_TYPES.includes(file.type)) return NOT_AN_IMAGE;
   const { maxBytes, tooLarge } = IMAGE_LIMITS[kind];
-  // Exactly the limit is accepted (decision 53).
+  // A file of exactly the limit is accepted.
   return file.size > maxBytes ? tooLarge : null;
 }

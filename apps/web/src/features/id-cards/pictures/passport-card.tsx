@@ -6,7 +6,7 @@ import { ImageUploader } from './image-uploader.tsx';
 import type { UploadWords } from './image-uploads.ts';
 import { sendImage } from './send-image.ts';
 
-/** On the profile pages the answer is worded another way than in the card editor (spec 8). */
+/** The profile pages have other texts than the card editor. */
 const WORDS: UploadWords = {
   uploaded: { title: 'Passport uploaded', description: 'Only you and the admin team can see it.' },
   failed: 'Please try again.',

@@ -1,7 +1,7 @@
 import type { ImagePlace } from '@touchline/contracts/images';
 import { postForm, type Sending } from '../../../lib/post-form.ts';
 
-/** The form field of each call, and the field of its answer (spec 7). */
+/** The form field of each call, and the field of its response. */
 const FIELDS: Record<ImagePlace, { sent: string; answered: string }> = {
   passport: { sent: 'passport', answered: 'passportImageUrl' },
   signature: { sent: 'signature', answered: 'signatureImageUrl' },
@@ -11,7 +11,7 @@ const FIELDS: Record<ImagePlace, { sent: string; answered: string }> = {
 /**
  * POST /api/users/{id}/passport, /signature or /ceo-signature.
  * @returns the address of the stored picture
- * @throws {HttpError} when the server says no
+ * @throws {HttpError} when the response is not 2xx
  */
 export async function sendImage(
   { place, userId }: { place: ImagePlace; userId: string },

@@ -4,7 +4,7 @@ import { type FormEvent, type Ref, useId } from 'react';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import classes from './code-form.module.css';
 
-/** The code with its hyphens, and room for those that somebody types or pastes by mistake. */
+/** Longer than a code with its hyphens, because users may type or paste extra ones. */
 const CODE_LENGTH_MAX = 64;
 
 interface CodeFormProps {

@@ -10,7 +10,7 @@ import { cardStanding } from '../card-standing.ts';
 import classes from './proof-panel.module.css';
 import { Verdict } from './verdict.tsx';
 
-/** The card is good: who it belongs to, large enough to be compared with the person who shows it. */
+/** A valid card: its holder, large enough to compare with the person who shows it. */
 export function ProofPanel({ proof }: { proof: CardProof }) {
   const { user, cardNumber, issueDate, expiryDate, verifiedAt } = proof;
   const standing = cardStanding(proof);
@@ -53,7 +53,7 @@ export function ProofPanel({ proof }: { proof: CardProof }) {
 const NOT_SHOWN = 'Not shown';
 const YEAR_ONLY = /^\d{4}$/;
 
-/** Of the young only the year is told. */
+/** Of minors only the year is shown. */
 function birthOf(dateOfBirth: string | null): string {
   if (dateOfBirth === null) return NOT_SHOWN;
   return YEAR_ONLY.test(dateOfBirth) ? dateOfBirth : formatDate(dateOfBirth);

@@ -3,8 +3,8 @@ import { codeOf, messageOf } from '../../../lib/errors.ts';
 import { Verdict } from './verdict.tsx';
 
 /**
- * Every code that proves nothing gets the same answer, whatever the cause. Only when nobody could be asked, it says that
- * instead: nobody should be sent away because a phone has no network.
+ * Every invalid code gets the same text, whatever the cause. Only if the server could not be reached the text says so,
+ * because the card may be valid.
  */
 export function RefusalPanel({ error }: { error: unknown }) {
   if (codeOf(error) === 'CARD_NOT_PROVEN') {

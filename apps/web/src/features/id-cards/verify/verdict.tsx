@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useId, useRef } from 'react';
 import classes from './verdict.module.css';
 
 interface VerdictProps {
-  /** `unknown`: it could not be asked, which says nothing of the card. */
+  /** `unknown`: the server could not be reached, so the card may be valid. */
   tone: 'good' | 'bad' | 'unknown';
   title: string;
   text: string;
@@ -11,7 +11,7 @@ interface VerdictProps {
   children?: ReactNode;
 }
 
-/** The answer in word, mark and colour, to be read at arm's length; it comes into view by itself and is read out. */
+/** The result as text, icon and colour, readable at arm's length. It scrolls into view and is announced. */
 export function Verdict({ tone, title, text, Icon, children }: VerdictProps) {
   const headingId = useId();
   const panel = useRef<HTMLElement>(null);

@@ -7,7 +7,7 @@ test.each([
   ['a text', { type: 'text/plain', size: 10 }, 'Invalid file type'],
   ['one byte too many', { type: 'video/mp4', size: VIDEO_MAX_BYTES + 1 }, 'File too large'],
   ['exactly 100 MB', { type: 'video/mp4', size: VIDEO_MAX_BYTES }, undefined],
-  ['a type nobody offers', { type: 'video/webm', size: 10 }, undefined],
+  ['a type that is not offered', { type: 'video/webm', size: 10 }, undefined],
   ['a type the browser does not know', { type: '', size: 10 }, undefined],
 ])('%s', (_what, file, title) => {
   expect(findFileProblem(file)?.title).toBe(title);

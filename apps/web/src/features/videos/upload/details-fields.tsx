@@ -9,14 +9,14 @@ interface DetailsFieldsProps {
   isDisabled: boolean;
 }
 
-/** What a player says of a clip. */
+/** Title, description, tags and visibility of a video. */
 export function DetailsFields({ form, isDisabled }: DetailsFieldsProps) {
   return (
     <>
       <TextInput label="Title" withAsterisk disabled={isDisabled} {...form.getInputProps('title')} />
       <Textarea
         label="Description"
-        description={roomLeft(form.values.description)}
+        description={charactersLeft(form.values.description)}
         autosize
         minRows={3}
         maxRows={8}
@@ -39,7 +39,7 @@ export function DetailsFields({ form, isDisabled }: DetailsFieldsProps) {
   );
 }
 
-function roomLeft(description: string): string {
+function charactersLeft(description: string): string {
   const left = VIDEO_DESCRIPTION_MAX - description.trim().length;
   const characters = Math.abs(left) === 1 ? 'character' : 'characters';
   return left >= 0 ? `${left} ${characters} left` : `${-left} ${characters} too many`;

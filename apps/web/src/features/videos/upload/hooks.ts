@@ -5,13 +5,13 @@ import { uploadSentenceOf } from '../../../lib/post-form.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { createProgress } from '../../../lib/upload-progress.ts';
-import { titleOfRefusal } from './check-file.ts';
+import { titleOfError } from './check-file.ts';
 
 import { sendVideo, type VideoToSend } from './send-video.ts';
 
 /**
- * Sends a clip with its true progress; it can be called off. Once the server has it, every list and count of videos is
- * asked for again. Leaving the page calls it off too.
+ * Uploads a video with its real progress. It can be cancelled, also by leaving the page. Afterwards all video queries are
+ * invalidated.
  */
 export function useUploadVideo() {
   const utils = trpc.useUtils();
@@ -35,7 +35,7 @@ export function useUploadVideo() {
       progress.reset();
       if (running.current?.signal.aborted) return;
       const description = uploadSentenceOf(error, 'Failed to upload video. Please try again.');
-      showToast({ title: titleOfRefusal(statusOf(error)), description, tone: 'danger' });
+      showToast({ title: titleOfError(statusOf(error)), description, tone: 'danger' });
     },
   });
 
@@ -51,7 +51,7 @@ export function useUploadVideo() {
   };
 }
 
-/** Closing the tab would lose what has been sent so far, so the browser asks first. */
+/** The browser asks before the tab is closed, because the upload would be lost. */
 function useWarningBeforeLeaving(isUploading: boolean) {
   useEffect(() => {
     if (!isUploading) return;

@@ -9,13 +9,13 @@ export interface VideoToSend {
 
 /**
  * POST /api/videos.
- * @throws {HttpError} when the server says no
+ * @throws {HttpError} when the response is not 2xx
  */
 export async function sendVideo(video: VideoToSend, sending: Sending): Promise<void> {
   await postForm('/api/videos', toForm(video), sending);
 }
 
-/** The file goes last, so that the server knows whose it is and what it is called before the bytes arrive. */
+/** The file comes last, so that the server has the other fields before its bytes. */
 function toForm({ playerId, details, file }: VideoToSend): FormData {
   const form = new FormData();
   form.append('playerId', playerId);

@@ -9,7 +9,7 @@ interface TagsFieldProps {
   onChange: (tags: string[]) => void;
 }
 
-/** Short words for a clip. Enter or a comma adds one; blanks and repetitions are ignored (spec 5). */
+/** The tags of a video. Enter or a comma adds one; blank and repeated ones are ignored. */
 export function TagsField({ value, error, disabled, onChange }: TagsFieldProps) {
   const [text, setText] = useState('');
 
@@ -18,14 +18,14 @@ export function TagsField({ value, error, disabled, onChange }: TagsFieldProps) 
       setText(typed);
       return;
     }
-    // Keyboards of phones report no key for the comma, so it is looked for in what has been typed.
+    // Phone keyboards report no key for the comma, so the text is checked.
     onChange(withMore(value, typed.split(',')));
     setText('');
   };
 
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || text.trim() !== '') return;
-    // With nothing to add, Enter would send the whole form.
+    // Without text Enter would submit the form.
     event.preventDefault();
     setText('');
   };

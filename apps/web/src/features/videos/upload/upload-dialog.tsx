@@ -21,14 +21,14 @@ const EMPTY: VideoDetails = { title: '', description: '', tags: [], isPublic: tr
 interface UploadDialogProps {
   playerId: string;
   isOpen: boolean;
-  /** An admin has not opened uploads for this player: said before a long upload is refused, but not enforced here. */
+  /** False shows a notice, before the server rejects a long upload. Not enforced here. */
   isUploadingAllowed: boolean;
   onClose: () => void;
 }
 
 /**
- * Spec 2, Upload Video dialog. It stays mounted while closed, so that leaving it by mistake loses nothing; only a
- * finished upload empties it.
+ * Uploads a video. The dialog stays mounted while closed, so that closing it by mistake loses nothing; only a finished
+ * upload clears it.
  */
 export function UploadDialog({ playerId, isOpen, isUploadingAllowed, onClose }: UploadDialogProps) {
   const form = useZodForm(videoDetails, { initialValues: EMPTY });
@@ -108,7 +108,7 @@ export function UploadDialog({ playerId, isOpen, isUploadingAllowed, onClose }: 
   );
 }
 
-/** Leaving the dialog in the middle of an upload is asked about first, and calls it off. */
+/** Closing the dialog during an upload asks first, and cancels the upload. */
 function useClosing({
   isUploading,
   cancel,
@@ -135,7 +135,7 @@ function useClosing({
   return () => void close();
 }
 
-/** Fields are closed during an upload, and a closed field loses the focus: it goes to what one can do now. */
+/** Disabling the fields during an upload loses the focus, so it moves to the cancel button, and back afterwards. */
 function useFocusWhile(isUploading: boolean, submitButton: { readonly current: HTMLButtonElement | null }) {
   const cancelButton = useRef<HTMLButtonElement>(null);
   const wasUploading = useRef(false);

@@ -1,7 +1,7 @@
 import { Progress } from '@mantine/core';
 import classes from './upload-dialog.module.css';
 
-/** From here on every byte has left, and the server looks at the file. */
+/** From this value on all bytes are sent and the server checks the file. */
 const ALL_SENT = 90;
 
 export function UploadProgress({ percent }: { percent: number }) {

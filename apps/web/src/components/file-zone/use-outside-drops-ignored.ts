@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 
-/** A file dropped beside its zone would open in the tab and take the whole page with it. */
-export function useStrayDropsIgnored() {
+/** Ignores files dropped outside a zone, which the browser would open in place of the page. */
+export function useOutsideDropsIgnored() {
   useEffect(() => {
     const ignore = (event: Event) => event.preventDefault();
     window.addEventListener('dragover', ignore);
