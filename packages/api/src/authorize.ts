@@ -26,7 +26,7 @@ export function demand<T extends { viewer: Viewer }>(
 
 /**
  * Refuses unless the viewer may do this with this record. Where even its existence is private, `hidden` names the 404
- * that an unknown id gets too; otherwise it is 401 for nobody and 403 for the wrong person.
+ * that an unknown id gets too; otherwise 401 for anonymous callers and 403 for others.
  */
 export function authorize<P extends RecordPermission, T extends Facts<P>[0]>(
   viewer: Viewer,

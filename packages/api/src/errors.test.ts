@@ -11,7 +11,7 @@ import { anyone, createCallerFactory, router } from './trpc.ts';
 
 const withCode = (code: string) => Object.assign(new Error('internal detail'), { code });
 
-describe('an error as a refusal by name', () => {
+describe('an error with a code', () => {
   test.each([
     ['a refusal', new AppError('NOT_FOUND'), 'NOT_FOUND'],
     [
@@ -25,7 +25,7 @@ describe('an error as a refusal by name', () => {
     expect(toAppError(error)?.code).toBe(code);
   });
 
-  test('anything else is a fault of ours, not a refusal', () => {
+  test('anything else is unexpected', () => {
     const codes = ['SQLITE_CORRUPT', 'SQLITE_CONSTRAINT_UNIQUE', '23505', 'SQLITE_CONSTRAINT_FOREIGNKEY', '23503'];
     for (const error of [new Error('x'), new TRPCError({ code: 'NOT_FOUND' }), 'text', ...codes.map(withCode)]) {
       expect(toAppError(error)).toBeNull();
@@ -44,7 +44,7 @@ describe('an error as a refusal by name', () => {
     }
   });
 
-  test('says when to come back, where that is for the client to do', () => {
+  test('says when to retry, where a retry makes sense', () => {
     const passing = Object.entries(ERRORS).filter(([code]) => ['STORAGE_UNAVAILABLE', 'DISK_FULL'].includes(code));
     expect(passing).toHaveLength(2);
     for (const [code] of passing) expect(new AppError(code as ErrorCode).retryAfter).toBeGreaterThan(0);
@@ -52,7 +52,7 @@ describe('an error as a refusal by name', () => {
     expect(new AppError('NOT_FOUND').retryAfter).toBeUndefined();
   });
 
-  test('has the sentence and status of the table', () => {
+  test('has the message and status of the table', () => {
     const refusal = new AppError('LAST_ADMIN');
     expect(refusal).toMatchObject({ status: ERRORS.LAST_ADMIN.status, message: ERRORS.LAST_ADMIN.message });
   });
@@ -61,7 +61,7 @@ describe('an error as a refusal by name', () => {
 describe('an input that is not accepted', () => {
   const schema = z.object({ title: z.string().min(1, 'Title is required'), list: z.array(z.number()) });
 
-  test("names its fields, and speaks in the first one's words", () => {
+  test('names its fields, with the message of the first one', () => {
     const result = () => accept(schema, { title: '', list: [1, 'x'] });
     expect(result).toThrow('Title is required');
     try {
@@ -71,18 +71,18 @@ describe('an input that is not accepted', () => {
     }
   });
 
-  test('is not told about each of a hundred thousand faults', () => {
+  test('lists only some of a hundred thousand errors', () => {
     const refusal = toAppError(schema.safeParse({ title: 'x', list: Array(100_000).fill('x') }).error);
     expect(refusal?.issues?.at(-1)?.path).toBe('list.49');
   });
 
-  test("keeps the schema library's own words from people", () => {
+  test('does not show the messages of the schema library', () => {
     expect(() => accept(schema, { title: 'x' })).toThrow(ERRORS.INVALID_INPUT.message);
     expect(accept(schema, { title: 'x', list: [1], more: true })).toEqual({ title: 'x', list: [1] });
   });
 });
 
-describe('a schema that says nothing of its own', () => {
+describe('a schema without messages', () => {
   const loose = z.strictObject({
     text: z.string().min(2).max(3),
     flag: z.boolean(),
@@ -103,17 +103,17 @@ describe('a schema that says nothing of its own', () => {
     [{ notes: { ab: 1 } }, 'notes.ab', 'This value is not valid.'],
     [{ colour: 'red' }, '', 'The field colour is not known here.'],
     [{ '<b>': 'red' }, '', 'A field that was sent is not known here.'],
-  ])('refuses %j in words of the product', (wrong, path, message) => {
+  ])('rejects %j with a message of the product', (wrong, path, message) => {
     expect(issuesOf({ ...good, ...wrong })).toEqual([{ path, message }]);
   });
 
-  test('refuses a value that is none of its fields', () => {
+  test('rejects a value that is not an object', () => {
     expect(issuesOf('text')).toEqual([{ path: '', message: 'This value is not valid.' }]);
     expect(() => accept(loose, 'text')).toThrow(ERRORS.INVALID_INPUT.message);
   });
 });
 
-test('an output that its schema does not accept is no refusal of what the caller sent', async () => {
+test('an output that its schema rejects is an unexpected error, not an input error', async () => {
   const broken = router({ count: anyone.output(z.number()).query(() => 'three' as never) });
   const caller = createCallerFactory(broken)({} as RequestContext);
   const error = await caller.count().catch((thrown: unknown) => thrown);
@@ -121,10 +121,10 @@ test('an output that its schema does not accept is no refusal of what the caller
   expect(toAppError(error)).toBeNull();
 });
 
-describe('asking whether somebody may', () => {
-  const account = { id: 'somebody else', role: 'player', isActive: true } as const;
+describe('a permission check', () => {
+  const account = { id: 'another user', role: 'player', isActive: true } as const;
 
-  test('answers 401 to nobody and 403 to the wrong person', () => {
+  test('throws 401 for anonymous callers and 403 for users without the permission', () => {
     expect(() => demand({ viewer: null }, 'users:administer')).toThrow(
       expect.objectContaining(appError('NOT_SIGNED_IN')),
     );
@@ -139,7 +139,7 @@ describe('asking whether somebody may', () => {
     expect(authorize(anActor('scout'), 'user:read', account)).toBe(account);
   });
 
-  test('answers as for an unknown one where its existence is private', () => {
+  test('throws the error of an unknown id where the existence is private', () => {
     for (const viewer of [null, anActor('player')]) {
       expect(() => authorize(viewer, 'user:read', account, 'USER_NOT_FOUND')).toThrow(
         expect.objectContaining(appError('USER_NOT_FOUND')),

@@ -1,2 +1,2 @@
-/** Style sheets are the bundler's matter. */
+/** Style sheets are resolved by the bundler. */
 declare module '*.css';

@@ -3,7 +3,7 @@ import type { CardFace } from './face.ts';
 import { layoutFront } from './front.ts';
 import { PICTURE_SLOTS, type PictureSlot, type Shape, type Side } from './shapes.ts';
 
-/** One side of a card, described. Of the pictures it matters only which there are. */
+/** The shapes of one side. Of the images it needs to know only which exist. */
 export function layoutSide(side: Side, face: CardFace, pictures: Readonly<Record<PictureSlot, unknown>>): Shape[] {
   const has = Object.fromEntries(PICTURE_SLOTS.map((slot) => [slot, pictures[slot] !== null])) as Record<
     PictureSlot,

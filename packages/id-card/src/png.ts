@@ -21,7 +21,7 @@ export interface CardToDraw {
 
 const NO_PICTURES = { logo: null, watermark: null, photo: null, signature: null, ceoSignature: null };
 
-/** Draws one side, trimmed, at the printer's resolution. No font but those of the named files is looked at. */
+/** Renders one side, trimmed, at the printer's resolution, with the fonts of the given files only. */
 export function drawSide(side: Side, { face, pictures }: CardToDraw, fontFiles: readonly string[]): Promise<Pixels> {
   const box = { x: 0, y: 0, width: CARD_WIDTH, height: CARD_HEIGHT };
   return rasterise(layoutSide(side, face, pictures), box, { dot: DOT, pictures, fontFiles });
@@ -76,7 +76,7 @@ interface Raster {
 }
 
 async function rasterise(shapes: readonly Shape[], box: Box, { dot, pictures, fontFiles }: Raster): Promise<Pixels> {
-  // Loaded with the first picture: a server that draws none need not hold it.
+  // Loaded with the first image, so that it takes no memory before.
   const { renderAsync } = await import('@resvg/resvg-js');
   const [width, height] = [Math.round(box.width / dot), Math.round(box.height / dot)];
   const svg = toSvg(shapes, { box, width, height, prefix: 'p', pictures, countsLastSpace: false });

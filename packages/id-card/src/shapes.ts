@@ -49,7 +49,7 @@ export interface TextShape {
   tracking?: number;
 }
 
-/** The pictures a card may show. Where they come from is the drawer's matter. */
+/** The images that a card may show; the caller provides them. */
 export const PICTURE_SLOTS = ['logo', 'watermark', 'photo', 'signature', 'ceoSignature'] as const;
 export type PictureSlot = (typeof PICTURE_SLOTS)[number];
 

@@ -17,7 +17,7 @@ describe('signing in', () => {
     await aPlayer(app, { username: 'active' });
     await aPlayer(app, { username: 'banned', isActive: false });
     const refusals = [];
-    for (const email of ['nobody', 'nobody@club.example', 'active', 'banned']) {
+    for (const email of ['unknown', 'unknown@club.example', 'active', 'banned']) {
       const attempt = app.as(null).auth.login({ email, password: 'wrong password' });
       refusals.push(
         await attempt.catch((error: { message: string; code: string }) => `${error.code} ${error.message}`),
@@ -175,7 +175,7 @@ describe('guessing passwords', () => {
   });
 });
 
-test('guessing at one account from many addresses makes its answers slow from then on, and locks nobody out', async () => {
+test('guessing the password of one account from many addresses slows its sign-in and locks no user out', async () => {
   const onePerAccount = { loginFailuresPerAccount: { uses: 1, seconds: 3600 } };
   const app = await testApp({ engine: sqlite, limits: onePerAccount });
   for (const username of ['target', 'other']) await aPlayer(app, { username });
@@ -197,7 +197,7 @@ test('guessing at one account from many addresses makes its answers slow from th
   expect(await attempt('192.0.2.68', 'target', 'wrong')).toEqual([wrong, 0]);
 });
 
-test('an admin signs in like everybody else', async () => {
+test('an admin signs in like all users', async () => {
   const app = await testApp();
   const admin = await theAdmin(app);
   expect(await app.as(null).auth.login({ email: admin.username, password: PASSWORD })).toEqual(admin);

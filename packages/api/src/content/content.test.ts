@@ -167,7 +167,7 @@ describe('an uploaded picture', () => {
     }
   });
 
-  test('is refused at the end to whoever is no admin any more since he began to send it', {
+  test('is rejected when the sender lost the admin role during the upload', {
     tags: ['FU-18'],
   }, async () => {
     const app = await testApp();

@@ -40,7 +40,7 @@ export async function publishContent({ admin, videos, squad, as, pass }: DemoCas
     section: 'features',
     title: 'Your name on the back of the shirt',
     subtitle: 'ID cards for members',
-    description: 'Verified members can ask for a card with a code that anybody at the gate can check in seconds.',
+    description: 'Verified members can request a card with a code that the staff at the gate can check in seconds.',
     imageUrl: await upload(ctx, 'shirts'),
     buttonText: 'Become a member',
     buttonUrl: '/auth/register',

@@ -9,7 +9,7 @@ import { forgetFiles, keepFile, removeForgottenFiles, removeLeftovers } from './
 const DAY = 24 * 3600;
 const aKey = () => `${crypto.randomUUID()}.mp4`;
 const stage = (app: TestApp) => app.shared.files.stage(Readable.from([Buffer.from('bytes')]));
-const strays = (app: TestApp) => app.db.selectFrom('stray_files').select('file_key').execute();
+const listedFiles = (app: TestApp) => app.db.selectFrom('stray_files').select('file_key').execute();
 
 describe.each(engines)('a stored file and its row, on $name', (engine) => {
   test('come together: the file is on the list of strays until its row owns it', async () => {
@@ -22,7 +22,7 @@ describe.each(engines)('a stored file and its row, on $name', (engine) => {
     });
     expect(answer).toBe('owned');
     expect(during).toEqual([[expect.stringContaining(key)], []]);
-    expect(await strays(app)).toEqual([]);
+    expect(await listedFiles(app)).toEqual([]);
     expect(await storedFiles(app.folder)).toHaveLength(1);
   });
 
@@ -33,7 +33,7 @@ describe.each(engines)('a stored file and its row, on $name', (engine) => {
     });
     await expect(keeping).rejects.toThrow('no row');
     expect(await storedFiles(app.folder)).toEqual([]);
-    expect(await strays(app)).toEqual([]);
+    expect(await listedFiles(app)).toEqual([]);
   });
 
   test('stay away together when the store gives no answer: the file may still come, so it is a stray', async () => {
@@ -47,7 +47,7 @@ describe.each(engines)('a stored file and its row, on $name', (engine) => {
     await app.shared.files.keep(staged, key);
     await removeLeftovers(app.shared, { alone: true });
     expect(await storedFiles(app.folder)).toEqual([]);
-    expect(await strays(app)).toEqual([]);
+    expect(await listedFiles(app)).toEqual([]);
   });
 
   test('stay away together when a server whose clock is ahead takes the file for a leftover meanwhile', async () => {
@@ -66,7 +66,7 @@ describe.each(engines)('a stored file and its row, on $name', (engine) => {
     await expect(keeping).rejects.toMatchObject({ code: 'STORAGE_UNAVAILABLE' });
     expect(await app.db.selectFrom('counters').select('name').where('name', '=', 'owned').execute()).toEqual([]);
     expect(await storedFiles(app.folder)).toEqual([]);
-    expect(await strays(app)).toEqual([]);
+    expect(await listedFiles(app)).toEqual([]);
   });
 
   test('stay together when a file that was listed as a leftover gets its row before it is deleted', async () => {
@@ -84,9 +84,9 @@ describe.each(engines)('a stored file and its row, on $name', (engine) => {
     const key = aKey();
     await keepFile(app.shared, { staged: await stage(app), key }, async () => {});
     await app.db.transaction().execute((tx) => forgetFiles(app.shared, tx, [key, null]));
-    expect(await strays(app)).toEqual([{ file_key: key }]);
+    expect(await listedFiles(app)).toEqual([{ file_key: key }]);
     await removeForgottenFiles(app.shared, [key, null]);
-    expect(await strays(app)).toEqual([]);
+    expect(await listedFiles(app)).toEqual([]);
     expect(await storedFiles(app.folder)).toEqual([]);
   });
 
@@ -99,7 +99,7 @@ describe.each(engines)('a stored file and its row, on $name', (engine) => {
       throw new Error('rolled back');
     });
     await expect(failing).rejects.toThrow('rolled back');
-    expect(await strays(app)).toEqual([]);
+    expect(await listedFiles(app)).toEqual([]);
   });
 });
 
@@ -119,7 +119,7 @@ describe.each(engines)('what crashes have left, on $name', (engine) => {
     const app = await testApp({ engine });
     for (let count = 0; count < 105; count += 1) await leaveStray(app);
     await removeLeftovers(app.shared, { alone: true });
-    expect(await strays(app)).toEqual([]);
+    expect(await listedFiles(app)).toEqual([]);
     expect(await storedFiles(app.folder)).toEqual([]);
   });
 
@@ -128,11 +128,11 @@ describe.each(engines)('what crashes have left, on $name', (engine) => {
     await leaveStray(app);
     await utimes((await stage(app)).path, app.clock.now(), app.clock.now());
     await removeLeftovers(app.shared, { alone: false });
-    expect(await strays(app)).toHaveLength(1);
+    expect(await listedFiles(app)).toHaveLength(1);
     expect(await storedFiles(app.folder)).toHaveLength(2);
     app.clock.turn(3600);
     await removeLeftovers(app.shared, { alone: false });
-    expect(await strays(app)).toEqual([]);
+    expect(await listedFiles(app)).toEqual([]);
     expect(await storedFiles(app.folder)).toEqual([]);
   });
 
@@ -141,7 +141,7 @@ describe.each(engines)('what crashes have left, on $name', (engine) => {
     const key = await leaveStray(app);
     const remove = () => Promise.reject(new Error('disk is read-only'));
     await removeLeftovers({ ...app.shared, files: { ...app.shared.files, remove } }, { alone: true });
-    expect(await strays(app)).toEqual([{ file_key: key }]);
+    expect(await listedFiles(app)).toEqual([{ file_key: key }]);
     expect(app.logged).toMatchObject([{ level: 'error', facts: { key } }]);
   });
 });

@@ -15,7 +15,7 @@ import {
 import { admitPrinting, printPdf } from './print.service.ts';
 
 describe.each(engines)('an ID card, on $name', (engine) => {
-  test('is one a person, with a number nobody else has, however many ask at once', {
+  test('exists once per user, with a unique number, whatever the number of concurrent requests', {
     tags: ['CC-04', 'DATA-43', 'DATA-50'],
   }, async () => {
     const app = await testApp({ engine });
@@ -38,9 +38,9 @@ describe.each(engines)('an ID card, on $name', (engine) => {
     const app = await testApp({ engine });
     const { verificationCode: code } = await aCard(app);
     await expect(app.as(null).idCards.verify({ code })).resolves.toMatchObject({ status: 'active' });
-    const nobody = { code: 'ZZZZZZZZZZZZZZZZ' };
+    const unknown = { code: 'ZZZZZZZZZZZZZZZZ' };
     expect(await countStatements(app, await anAdmin(app), (caller) => caller.idCards.verify({ code }))).toBe(1);
-    await expect(app.as(null).idCards.verify(nobody)).rejects.toMatchObject(refusal('CARD_NOT_PROVEN'));
+    await expect(app.as(null).idCards.verify(unknown)).rejects.toMatchObject(refusal('CARD_NOT_PROVEN'));
   });
 
   test('is read once when it is printed', async () => {

@@ -103,8 +103,8 @@ describe('a picture of a person', () => {
         appError('NOT_ALLOWED'),
       );
     }
-    const nobody = { ...app.contextOf(player), viewer: null };
-    await expect(imageToShow(nobody, player.id, 'passport')).rejects.toMatchObject(appError('NOT_SIGNED_IN'));
+    const anonymous = { ...app.contextOf(player), viewer: null };
+    await expect(imageToShow(anonymous, player.id, 'passport')).rejects.toMatchObject(appError('NOT_SIGNED_IN'));
     await expect(imageToShow(app.contextOf(player), player.id, 'passport')).rejects.toMatchObject(
       appError('IMAGE_NOT_FOUND'),
     );
@@ -114,7 +114,7 @@ describe('a picture of a person', () => {
     await expect(upload(app, admin, picture, { owner: unknown })).rejects.toMatchObject(appError('USER_NOT_FOUND'));
   });
 
-  test('is refused at the end to whoever has lost his rights since he began to send it', {
+  test('is rejected when the sender lost their rights during the upload', {
     tags: ['FU-18'],
   }, async () => {
     const app = await testApp();

@@ -146,7 +146,7 @@ describe.each(engines)('conversations, on $name', (engine) => {
     expect((await inboxOf(app, ada)).map((row) => row.unread)).toEqual([1]);
 
     const before = await snapshot(app);
-    await app.as(me).messages.markConversationRead({ otherId: 'nobody' });
+    await app.as(me).messages.markConversationRead({ otherId: 'unknown' });
     expect(await snapshot(app)).toEqual(before);
   });
 

@@ -7,7 +7,7 @@ const MESSAGES = 12;
 const ROUNDS = 6;
 const limits = { messagesPerUser: { uses: 1000, seconds: 60 } };
 
-describe.runIf(findPostgres())('an account that is deleted while others use what belongs to it', () => {
+describe.runIf(findPostgres())('an account that is deleted while others use its messages', () => {
   let server: PostgresServer;
   beforeAll(async () => {
     server = await startPostgres();

@@ -25,7 +25,7 @@ async function fillInbox(app: TestApp, reader: Account, { people, each }: { peop
     return { ...model, id: crypto.randomUUID(), ...keys, list_rank: model.list_rank + index + 1 };
   });
   await db.insertInto('users').values(others).execute();
-  // Times of one width, so that they order as texts: the nth message with everybody, then the next.
+  // Times of equal length, which sort as texts: the nth message with each user, then the next.
   await sql`
     insert into messages (id, sender_id, receiver_id, subject, content, is_read, created_at)
     with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ${sql.lit(each)})
@@ -48,7 +48,7 @@ async function fillInbox(app: TestApp, reader: Account, { people, each }: { peop
   return others[0]?.id ?? '';
 }
 
-/** Statements of everything that a person does who opens his inbox and a conversation in it. */
+/** The statements of opening the inbox and a conversation in it. */
 async function countOpening(app: TestApp, reader: Account, otherId: string) {
   const counts: number[] = [];
   const count = async (work: Parameters<typeof countStatements>[2]) =>

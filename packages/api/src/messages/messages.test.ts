@@ -5,7 +5,7 @@ import { aMessage, anAdmin, aPlayer, aScout, engines, refusal, snapshot, testApp
 const words = { subject: 'Saturday', content: 'Are you playing?' };
 
 describe.each(engines)('messages, on $name', (engine) => {
-  test('a scout writes to a player: unread, in his own name, both named by name and role', {
+  test('a scout writes to a player: the message is unread and names both by name and role', {
     tags: ['DATA-31', 'DATA-32', 'DATA-33'],
   }, async () => {
     const app = await testApp({ engine });
@@ -65,7 +65,7 @@ describe.each(engines)('messages, on $name', (engine) => {
     await expect(app.as(null).messages.sendToAdmins(words)).rejects.toMatchObject(refusal('NOT_SIGNED_IN'));
   });
 
-  test('nobody writes in the name of another; without a sender it is the one signed in', {
+  test('users cannot write as another sender; without a sender it is the caller', {
     tags: ['AZ-10', 'PERM-13'],
   }, async () => {
     const app = await testApp({ engine });
@@ -77,7 +77,7 @@ describe.each(engines)('messages, on $name', (engine) => {
       await expect(app.as(person).messages.send({ ...forged, ...words })).rejects.toMatchObject(refusal('NOT_ALLOWED'));
     }
     // The forgery is noticed before anything tells whether the rest is right.
-    const rubbish = { senderId: bert.id, receiverId: 'nobody', subject: '', content: '' };
+    const rubbish = { senderId: bert.id, receiverId: 'unknown', subject: '', content: '' };
     await expect(app.as(anna).messages.send(rubbish)).rejects.toMatchObject(refusal('NOT_ALLOWED'));
     expect(await snapshot(app)).toEqual(before);
 
@@ -150,7 +150,7 @@ describe.each(engines)('messages, on $name', (engine) => {
     expect(await app.as(bert).messages.thread({ otherId: anna.id })).toEqual({ items: [message], nextCursor: null });
   });
 
-  test('a person reads his own messages, sent and received, newest first; nobody else does', {
+  test('only the user reads their messages, sent and received, newest first', {
     tags: ['API-64', 'PERM-13'],
   }, async () => {
     const app = await testApp({ engine });

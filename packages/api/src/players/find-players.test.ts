@@ -79,7 +79,7 @@ describe.each(engines)('the list of players, on $name', (engine) => {
       (await app.as(await theAdmin(app)).players.list({ search })).items.map((item) => item.id);
     expect(await foundBy('ozil')).toEqual([bare.id]);
     expect(await foundBy('striker')).toEqual([id]);
-    expect(await foundBy('nobody')).toEqual([]);
+    expect(await foundBy('unknown')).toEqual([]);
   });
 
   test('is not for players, nor for anybody who has not signed in', async () => {

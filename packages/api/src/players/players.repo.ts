@@ -91,7 +91,7 @@ export async function listAllPlayers(
   // The full-text table contains only listed players, so texts are compared row by row here.
   const { conditions } = planSearch({ ...search, search: undefined }, { hasFullText: false });
   const typed = foldForSearch(search.search);
-  // Whoever has no profile yet is found by name.
+  // Players without a profile are found by name.
   const isNamed = sql<SqlBool>`(${contains('player_profiles.search_text', typed)} or ${contains('users.name_key', typed)})`;
   const last = decodeRank(cursor);
   const rows = await db

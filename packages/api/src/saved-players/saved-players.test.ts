@@ -2,7 +2,7 @@ import { describe, expect, inject, test } from 'vitest';
 import { aPlayer, aProfile, aScout, engines, refusal, snapshot, testApp, theAdmin } from '../testing/index.ts';
 
 describe.each(engines)("a scout's list, on $name", (engine) => {
-  test('holds the players he saves, last saved first, with their profile and his rights', {
+  test('lists the saved players, last saved first, with the fields that the scout may see', {
     tags: ['DATA-35'],
   }, async () => {
     const app = await testApp({ engine });
@@ -22,7 +22,7 @@ describe.each(engines)("a scout's list, on $name", (engine) => {
     }
   });
 
-  test('holds a player once, however often and at once he is saved, and forgets him as often', {
+  test('contains a player once after repeated and concurrent saves, and can be removed repeatedly', {
     tags: ['CC-03'],
   }, async () => {
     const app = await testApp({ engine });
@@ -75,7 +75,7 @@ describe.each(engines)("a scout's list, on $name", (engine) => {
     expect((await app.as(scout).players.list({ saved: true })).items.map(({ id }) => id)).toEqual([one.id]);
   });
 
-  test('is his alone: not another scout’s, not a player’s, not an admin’s', {
+  test('is for its scout only, not for other scouts, players or admins', {
     tags: ['AZ-15', 'PERM-15'],
   }, async () => {
     const app = await testApp({ engine });

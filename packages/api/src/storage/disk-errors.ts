@@ -1,6 +1,6 @@
 import { AppError } from '../errors.ts';
 
-/** What a disk says, as a refusal by name where it has one. */
+/** An error of the disk as an AppError, if it has a code of its own. */
 export function diskError(error: unknown): unknown {
   const { code } = (error ?? {}) as NodeJS.ErrnoException;
   if (code === 'ENOSPC' || code === 'EDQUOT') return new AppError('DISK_FULL', { cause: error });
@@ -10,7 +10,7 @@ export function diskError(error: unknown): unknown {
   return error;
 }
 
-/** The same where a file was to be written: there a missing folder means that the disk behind it is gone. */
+/** The same for writing: there a missing folder means that its disk is not mounted. */
 export function writeError(error: unknown): unknown {
   const { code } = (error ?? {}) as NodeJS.ErrnoException;
   const isGone = code === 'ENOENT' || code === 'ENOTDIR';

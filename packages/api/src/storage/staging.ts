@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { writeError } from './disk-errors.ts';
 import type { Staging } from './file-store.ts';
 
-/** Files on their way, in `incoming/` of a folder on this machine; every store begins with it. */
+/** Received files in `incoming/` of a local folder; part of every store. */
 export async function openStaging(folder: string): Promise<Staging & { check(): Promise<void> }> {
   const incoming = join(folder, 'incoming');
   await mkdir(incoming, { recursive: true, mode: 0o700 });

@@ -21,7 +21,7 @@ const stores = [
   },
 ];
 
-/** What arrives at somebody who needs a moment for each piece. */
+/** What a reader receives that needs time for each piece. */
 async function send(sendTo: (out: Writable) => Promise<void>): Promise<Buffer> {
   const pieces: Buffer[] = [];
   const out = new Writable({
@@ -103,7 +103,7 @@ describe.each(stores)('on $name', ({ open }) => {
     expect(incoming()).toEqual([]);
   });
 
-  test('a staged file may be dropped, twice even; and all of them, or those that nobody writes to', async () => {
+  test('staged files can be discarded, also twice, and all of them or the old ones removed', async () => {
     const { store, incoming } = await aStore();
     const staged = await store.stage(Readable.from([bytes]));
     await store.discard(staged);
@@ -128,7 +128,7 @@ describe.each(stores)('on $name', ({ open }) => {
     `${randomUUID()}`,
     `${randomUUID()}.m%2F`,
     `..${randomUUID()}.mp4`,
-  ])('no path is made of %s (T18)', async (key) => {
+  ])('%s is not accepted as a key', async (key) => {
     const { store } = await aStore();
     const refusal = 'Not a key of the file store.';
     await expect(async () => store.find(key)).rejects.toThrow(refusal);
@@ -145,7 +145,7 @@ describe.each(stores)('on $name', ({ open }) => {
     expect(statSync(join(folder, 'incoming')).mode & 0o777).toBe(0o700);
   });
 
-  test('how much room is left is told, and that it can be used', async () => {
+  test('the free space is reported, and the check passes', async () => {
     const { store, folder } = await aStore();
     expect(await store.freeBytes()).toBeGreaterThan(0);
     await store.check();

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { aRegistration, aUser, engines, type TestApp, testApp, theAdmin } from '../testing/index.ts';
 import { createAccount } from './accounts.service.ts';
 
-/** Somebody of every kind, and some who joined in the same millisecond. */
+/** Users of every kind, some of whom joined in the same millisecond. */
 async function aCrowd(app: TestApp): Promise<void> {
   for (const role of ['player', 'scout'] as const) {
     for (const isVerified of [true, false]) {
@@ -43,11 +43,11 @@ describe.each(engines)("the admins' list of accounts, page by page, on $name", (
     const app = await testApp({ engine });
     await aCrowd(app);
     const admin = app.as(await theAdmin(app));
-    const everybody = (await admin.users.accounts({ limit: 100 })).items;
-    expect(new Set(everybody.map(({ createdAt }) => createdAt)).size).toBeLessThan(everybody.length);
+    const all = (await admin.users.accounts({ limit: 100 })).items;
+    expect(new Set(all.map(({ createdAt }) => createdAt)).size).toBeLessThan(all.length);
     for (const role of [undefined, ...ROLES]) {
       for (const status of [undefined, ...ACCOUNT_STATUSES]) {
-        const fitting = everybody.filter(
+        const fitting = all.filter(
           (account) => (!role || account.role === role) && (!status || HAS_STATUS[status](account)),
         );
         expect(await allPages(app, { role, status })).toEqual(fitting);
@@ -60,10 +60,10 @@ describe.each(engines)("the admins' list of accounts, page by page, on $name", (
     const app = await testApp({ engine });
     await aCrowd(app);
     const admin = app.as(await theAdmin(app));
-    const everybody = (await admin.users.accounts({ limit: 100 })).items;
-    const count = (fits: (account: (typeof everybody)[number]) => boolean) => everybody.filter(fits).length;
+    const all = (await admin.users.accounts({ limit: 100 })).items;
+    const count = (fits: (account: (typeof all)[number]) => boolean) => all.filter(fits).length;
     expect(await admin.users.counts()).toEqual({
-      total: everybody.length,
+      total: all.length,
       players: count(({ role }) => role === 'player'),
       scouts: count(({ role }) => role === 'scout'),
       pending: count(({ role, isVerified }) => role !== 'admin' && !isVerified),

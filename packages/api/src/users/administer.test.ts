@@ -13,7 +13,7 @@ import {
   theAdmin,
 } from '../testing/index.ts';
 
-const NOBODY = crypto.randomUUID();
+const UNKNOWN_ID = crypto.randomUUID();
 
 describe.each(engines)('changing an account, on $name', (engine) => {
   test('an admin verifies, deactivates, gives another role, opens uploads, and takes it all back', async () => {
@@ -68,7 +68,9 @@ describe.each(engines)('changing an account, on $name', (engine) => {
     await expect(app.as(admin).users.change({ id: admin.id, patch })).rejects.toMatchObject(refusal('NOT_ALLOWED'));
     await expect(app.as(admin).users.delete({ id: admin.id })).rejects.toMatchObject(refusal('NOT_ALLOWED'));
     await expect(app.as(null).users.change({ id: player.id, patch })).rejects.toMatchObject(refusal('NOT_SIGNED_IN'));
-    await expect(app.as(admin).users.change({ id: NOBODY, patch })).rejects.toMatchObject(refusal('USER_NOT_FOUND'));
+    await expect(app.as(admin).users.change({ id: UNKNOWN_ID, patch })).rejects.toMatchObject(
+      refusal('USER_NOT_FOUND'),
+    );
     expect(await snapshot(app)).toEqual(before);
   });
 
@@ -114,8 +116,8 @@ describe.each(engines)('changing an account, on $name', (engine) => {
     const app = await testApp({ engine });
     for (let round = 0; round < (inject('isSoak') ? 100 : 10); round += 1) {
       const [one, other] = [await anAdmin(app), await anAdmin(app)];
-      const house = await theAdmin(app);
-      await app.db.updateTable('users').set({ role: 'player' }).where('id', '=', house.id).execute();
+      const first = await theAdmin(app);
+      await app.db.updateTable('users').set({ role: 'player' }).where('id', '=', first.id).execute();
       const act = (viewer: typeof one, id: string) =>
         round % 2
           ? app.as(viewer).users.delete({ id })
@@ -130,7 +132,7 @@ describe.each(engines)('changing an account, on $name', (engine) => {
         .execute();
       expect(left).toHaveLength(1);
       await app.db.deleteFrom('users').where('role', '=', 'admin').execute();
-      await app.db.updateTable('users').set({ role: 'admin' }).where('id', '=', house.id).execute();
+      await app.db.updateTable('users').set({ role: 'admin' }).where('id', '=', first.id).execute();
     }
   });
 });

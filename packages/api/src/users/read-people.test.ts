@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { aPlayer, aProfile, aScout, aScoutProfile, engines, refusal, testApp, theAdmin } from '../testing/index.ts';
 
 const DIRECTORY = ['createdAt', 'firstName', 'id', 'isVerified', 'lastName', 'profileImageUrl', 'role', 'username'];
-const NOBODY = crypto.randomUUID();
+const UNKNOWN_ID = crypto.randomUUID();
 
 describe.each(engines)('reading one person, on $name', (engine) => {
   test('a person reads all of himself, with the profile of his role', { tags: ['DATA-12', 'DATA-13'] }, async () => {
@@ -21,7 +21,7 @@ describe.each(engines)('reading one person, on $name', (engine) => {
     for (const person of [await aPlayer(app, { isActive: false }), await aScout(app)]) {
       expect(await admin.users.byId({ id: person.id })).toEqual(person);
     }
-    await expect(admin.users.byId({ id: NOBODY })).rejects.toMatchObject(refusal('USER_NOT_FOUND'));
+    await expect(admin.users.byId({ id: UNKNOWN_ID })).rejects.toMatchObject(refusal('USER_NOT_FOUND'));
   });
 
   test("a scout reads a player's page, with contact data only once he is verified", { tags: ['AZ-07'] }, async () => {
@@ -44,7 +44,7 @@ describe.each(engines)('reading one person, on $name', (engine) => {
     const scout = app.as(await aScout(app, { isVerified: true }));
     const { id } = await aPlayer(app, { isActive: false });
     await expect(scout.users.byId({ id })).rejects.toMatchObject(refusal('USER_NOT_FOUND'));
-    await expect(scout.users.byId({ id: NOBODY })).rejects.toMatchObject(refusal('USER_NOT_FOUND'));
+    await expect(scout.users.byId({ id: UNKNOWN_ID })).rejects.toMatchObject(refusal('USER_NOT_FOUND'));
     for (const other of [await aScout(app), await theAdmin(app)]) {
       await expect(scout.users.byId({ id: other.id })).rejects.toMatchObject(refusal('NOT_ALLOWED'));
     }
@@ -53,7 +53,7 @@ describe.each(engines)('reading one person, on $name', (engine) => {
   test('a player reads nobody else, and learns not even who exists', { tags: ['AZ-08'] }, async () => {
     const app = await testApp({ engine });
     const player = app.as(await aPlayer(app, { isVerified: true }));
-    for (const id of [(await aPlayer(app)).id, (await theAdmin(app)).id, NOBODY]) {
+    for (const id of [(await aPlayer(app)).id, (await theAdmin(app)).id, UNKNOWN_ID]) {
       await expect(player.users.byId({ id })).rejects.toMatchObject(refusal('NOT_ALLOWED'));
     }
   });

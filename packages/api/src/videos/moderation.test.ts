@@ -123,7 +123,7 @@ describe.each(engines)('deleting a video, on $name', (engine) => {
     }
   });
 
-  test('of somebody else is refused: openly where it can be seen, as unknown where not', {
+  test('of another user is rejected: as forbidden where the video is visible, otherwise as unknown', {
     tags: ['PERM-14'],
   }, async () => {
     const app = await testApp({ engine });

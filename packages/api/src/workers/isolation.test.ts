@@ -10,7 +10,7 @@ import { aFlatPng, tinyClip } from '../testing/index.ts';
 
 const at = (path: string) => JSON.stringify(new URL(path, import.meta.url).href);
 
-/** What a server does with people's files, in a process that tells what it has loaded for that. */
+/** Does what the server does with uploaded files, and prints the modules it has loaded. */
 const PROGRAM = `
   import { readFileSync } from 'node:fs';
   import { registerHooks } from 'node:module';
@@ -32,7 +32,7 @@ const PROGRAM = `
   process.exit();
 `;
 
-test('people’s files are parsed in other processes: the server’s own never loads what parses them', async () => {
+test('uploaded files are parsed in worker processes: the server never loads the parsers', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'touchline-parsers-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const files = { 'clip.mkv': await tinyClip('mkv'), 'clip.avi': avi(), 'picture.png': await aFlatPng(40, 40) };

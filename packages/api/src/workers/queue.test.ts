@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { appError } from '../testing/index.ts';
 import { fairQueue, queue } from './queue.ts';
 
-/** A job that ends when it is told to. */
+/** A job that ends on demand. */
 function aJob() {
   let finish: (value: string) => void = () => {};
   let fail: (error: Error) => void = () => {};
@@ -20,7 +20,7 @@ function aJob() {
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-test('so many jobs run at once, so many wait in order, and one more is refused', async () => {
+test('a number of jobs runs at once, a number waits in order, and one more is rejected', async () => {
   const inTurn = queue(2, 2);
   const jobs = [aJob(), aJob(), aJob(), aJob()];
   const results = jobs.map(({ run }) => inTurn(run));
@@ -34,7 +34,7 @@ test('so many jobs run at once, so many wait in order, and one more is refused',
   expect(await Promise.all(results)).toEqual(['done', 'done', 'done', 'done']);
 });
 
-test('a job that fails gives its place back', async () => {
+test('a failed job frees its slot', async () => {
   const inTurn = queue(1, 1);
   const [first, second] = [aJob(), aJob()];
   const results = [inTurn(first.run), inTurn(second.run)];
@@ -47,7 +47,7 @@ test('a job that fails gives its place back', async () => {
   expect(await inTurn(third.run)).toBe('done');
 });
 
-test('users take turns: who sends one is served before the second of who sends many', async () => {
+test('users take turns: one job of a user runs before the second job of another', async () => {
   const inTurn = fairQueue({ atOnce: 1, waiting: 10, waitMaxMs: 60_000 });
   const served: string[] = [];
   const send = (userId: string, name: string) => inTurn(userId, async () => void served.push(name));
@@ -62,7 +62,7 @@ test('users take turns: who sends one is served before the second of who sends m
   expect(served).toEqual(['anna 1', 'bert 1', 'cleo 1', 'anna 2', 'bert 2', 'anna 3']);
 });
 
-test('one user has one job running at once, even where there is room for more', async () => {
+test('one user has one running job, even with free slots', async () => {
   const inTurn = fairQueue({ atOnce: 2, waiting: 10, waitMaxMs: 60_000 });
   const [first, second, other] = [aJob(), aJob(), aJob()];
   const results = [inTurn('anna', first.run), inTurn('anna', second.run), inTurn('bert', other.run)];
@@ -76,7 +76,7 @@ test('one user has one job running at once, even where there is room for more', 
   expect(await Promise.all(results.slice(1))).toEqual(['done', 'done']);
 });
 
-test('who would be one too many, or has waited too long, is refused for now', async () => {
+test('a job beyond the limit or after the maximum wait is rejected with BUSY', async () => {
   const inTurn = fairQueue({ atOnce: 1, waiting: 1, waitMaxMs: 1 });
   const running = aJob();
   const result = inTurn('anna', running.run);

@@ -55,7 +55,7 @@ function aProgram(): WorkerOptions {
 
 const add = (worker: WorkerProcess<Input, unknown>) => worker.run({ command: 'add', numbers: [1, 2, 3] });
 
-test('what is ordered is made, several things at once, and what fails is told by itself', async () => {
+test('requests run concurrently, and a failed one does not affect the others', async () => {
   const worker = aWorker();
   const [done, failed, again] = await Promise.allSettled([add(worker), worker.run({ command: 'fail' }), add(worker)]);
   expect([done, again]).toEqual([
@@ -65,18 +65,18 @@ test('what is ordered is made, several things at once, and what fails is told by
   expect(failed).toMatchObject({ status: 'rejected', reason: { message: expect.stringContaining('cannot be done') } });
 });
 
-test('a process that dies over its work takes nothing else down, and another one comes after it (T19)', async () => {
+test('a crashed process is replaced for the next request', async () => {
   const worker = aWorker();
   await expect(worker.run({ command: 'die' })).rejects.toMatchObject({ name: 'WorkerFailed' });
   expect(await add(worker)).toBe(6);
 });
 
-test('a process that never comes to an end is ended (T19)', async () => {
+test('a process that hangs is killed', async () => {
   const worker = aWorker({ requestMaxMs: 1000 });
   await expect(worker.run({ command: 'hang' })).rejects.toMatchObject({ name: 'WorkerFailed' });
 });
 
-test('whoever waits when a room is closed should come again', async () => {
+test('a pending request fails with BUSY when the worker is closed', async () => {
   const worker = aWorker();
   const waiting = worker.run({ command: 'hang' });
   worker.close();
@@ -84,11 +84,11 @@ test('whoever waits when a room is closed should come again', async () => {
   expect(await add(worker)).toBe(6);
 });
 
-test('the process knows none of the secrets of the server', async () => {
+test('the process does not get the environment of the server', async () => {
   expect(await aWorker().run({ command: 'look' })).not.toContain('PATH');
 });
 
-test('a process that is killed from outside says nothing against its work: the client may try again', async () => {
+test('a request whose process is killed from outside fails with BUSY', async () => {
   for (const signal of ['SIGKILL', 'SIGTERM'] as const) {
     const worker = aWorker();
     const pid = Number(await worker.run({ command: 'pid' }));
@@ -99,13 +99,13 @@ test('a process that is killed from outside says nothing against its work: the c
   }
 });
 
-test('a process that cannot start says nothing against its work', async () => {
+test('a request whose process cannot start fails with BUSY', async () => {
   const worker = aWorker({ file: join(tmpdir(), 'no-such-program.mjs') });
   await expect(add(worker)).rejects.toMatchObject(appError('BUSY'));
 });
 
 test.runIf(existsSync('/proc/self/stat'))(
-  'work that uses too much of the processor is at fault; work that got none of it is not',
+  'a request that uses too much processor time is at fault; one that got none is BUSY',
   async () => {
     const busy = aWorker({ cpuMaxMs: 300 });
     await expect(busy.run({ command: 'hang' })).rejects.toMatchObject({ name: 'WorkerFailed' });
@@ -122,14 +122,14 @@ test('a request that crashes its process fails alone', async () => {
   expect(await other).toEqual(expect.any(Number));
 });
 
-test('a request answers for what it does to a new process, not for what earlier ones have left behind', async () => {
+test('a crash after earlier requests is retried in a new process', async () => {
   const pool = aPool(1);
   expect(await pool.run({ command: 'add', numbers: [1, 2] })).toBe(3);
   expect(await pool.run({ command: 'dieIfUsed' })).toBe('done');
   await expect(pool.run({ command: 'die' })).rejects.toMatchObject({ name: 'WorkerFailed' });
 });
 
-test('a process of the pool ends when there is no more work, and starts again for the next', async () => {
+test('a process of the pool exits when it is idle and starts again for the next request', async () => {
   const pool = createWorkerPool<Input, unknown>(1, { ...aProgram(), idleMs: 1 });
   onTestFinished(() => pool.close());
   const pid = Number(await pool.run({ command: 'pid' }));

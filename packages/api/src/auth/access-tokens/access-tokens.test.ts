@@ -76,7 +76,7 @@ describe.each(engines)('an access token, on $name', (engine) => {
   });
 
   test.each(['deactivation', 'another role', 'deletion', 'a new password'])(
-    'ends with %s of its owner, for good, as his sessions do',
+    'ends for good with %s of its owner, as sessions do',
     async (what) => {
       const app = await testApp({ engine });
       const [player, bystander] = [await aPlayer(app), await aPlayer(app)];

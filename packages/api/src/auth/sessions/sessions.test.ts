@@ -222,7 +222,7 @@ describe('changing the password', () => {
     };
     const attempts: ((call: Caller, known: string) => Promise<unknown>)[] = [
       (call, known) => call.auth.login({ email: 'owner', password: known }),
-      (call, known) => call.accessTokens.create({ name: 'back door', scope: 'full', currentPassword: known }),
+      (call, known) => call.accessTokens.create({ name: 'Report', scope: 'full', currentPassword: known }),
       (call, known) => call.auth.changePassword({ currentPassword: known, newPassword: 'the stranger’s' }),
     ];
     for (const attempt of attempts) {

@@ -13,7 +13,7 @@ function aRenderer(limits: Partial<Parameters<typeof createCardRenderer>[0]> = {
 
 const headOf = (bytes: Uint8Array) => Buffer.from(bytes.subarray(0, PNG_HEAD.length));
 
-test('two files are made at once, a third is refused when nobody may wait', async () => {
+test('two files are rendered at once, and a third is rejected when none may wait', async () => {
   const renderer = aRenderer();
   const files = await Promise.allSettled(['one', 'two', 'three'].map((text) => renderer.qr(text)));
   expect(files.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
@@ -23,7 +23,7 @@ test('two files are made at once, a third is refused when nobody may wait', asyn
   }
 });
 
-test('whoever waits when the press stops is told to come again, and the next one gets his file', async () => {
+test('a pending file fails with BUSY when the renderer is closed, and the next one is rendered', async () => {
   const renderer = aRenderer();
   const waiting = renderer.barcode('ID-2026-000001');
   renderer.close();
@@ -31,7 +31,7 @@ test('whoever waits when the press stops is told to come again, and the next one
   expect(headOf(await renderer.barcode('ID-2026-000001'))).toEqual(PNG_HEAD);
 });
 
-test('what cannot be drawn is a fault of its own, and no one else’s', async () => {
+test('a text that cannot be rendered does not affect other files', async () => {
   const renderer = aRenderer();
   // Code 128 has no such letter.
   const broken = renderer.barcode('王');
@@ -46,7 +46,7 @@ const children = () => {
   return existsSync(file) ? readFileSync(file, 'utf8').split(' ').filter(Boolean) : [];
 };
 
-test('the process of a press ends when there is no more work, and starts again for the next', async () => {
+test('the process exits when it is idle and starts again for the next file', async () => {
   const others = new Set(children());
   const own = () => children().filter((child) => !others.has(child));
   const renderer = aRenderer({ cardRendererIdleMs: 1 });

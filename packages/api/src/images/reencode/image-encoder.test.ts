@@ -20,7 +20,7 @@ test.each([
   ],
   ['a JPEG of all its colours, line by line', (picture: Sharp) => picture.jpeg({ chromaSubsampling: '4:4:4' }), true],
 ])(
-  '%s of as many pixels as are allowed takes no more memory than planned',
+  '%s of the maximum number of pixels stays within the memory limit',
   { tags: ['FU-08'] },
   async (_what, as, isTaken) => {
     const folder = mkdtempSync(join(tmpdir(), 'touchline-images-'));
@@ -35,7 +35,7 @@ test.each([
   },
 );
 
-test('pictures that come at the same time do not get in each other’s way', async () => {
+test('images that are re-encoded at the same time do not affect each other', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'touchline-images-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const path = join(folder, 'picture.png');

@@ -1,23 +1,23 @@
 const KIB = 1024;
-/** What a slow reader holds for as long as it takes: small. Smaller ones would cost more processor time than they save. */
+/** The chunk of a slow reader. Smaller ones would cost more processor time than they save. */
 export const SMALL_CHUNK = 16 * KIB;
-/** So many small chunks, 4 MiB, are as many slow readers as a server usually has; the next ones get less. */
+/** 4 MiB of small chunks are enough for the usual number of slow readers; further ones get tiny chunks. */
 const SMALL_MAX = 256;
-/** What is left for each of a flood of slow readers: 3000 of them hold 10 MiB. */
+/** The chunk of each of many slow readers: 3000 of them hold 10 MiB. */
 export const TINY_CHUNK = 4 * KIB;
-/** What a prompt reader gets: with fewer reads of the file, a fast answer takes less processor time. */
+/** The chunk of a prompt reader: fewer reads of the file take less processor time. */
 export const LARGE_CHUNK = 256 * KIB;
 /** All large chunks take 16 MiB at most: a line of 1 Gbit/s takes 512 in a second, each within 100 ms. */
 const LARGE_MAX = 64;
-/** The other half is left to readers that are known to be prompt, so that new ones that stop reading do not take all. */
+/** The other half is for readers known to be prompt, so that new ones that stop reading cannot take all. */
 const LARGE_MAX_FOR_NEW = LARGE_MAX / 2;
-/** Chunks kept for the next answer, 4 MiB of each size: allocating them anew would cost more than reading the file. */
+/** Chunks kept for reuse, 4 MiB of each size: allocating them again would cost more than reading the file. */
 const SPARE_BYTES = 4 * KIB * KIB;
 
-/** What is known of a reader: nothing yet, that it takes what it gets at once, or that it does not. */
+/** `new` until the pace of a reader is known. */
 export type ReaderPace = 'new' | 'prompt' | 'slow';
 
-/** Buffers between files and connections, bounded in their sum however many answers there are. */
+/** Buffers between files and connections, bounded in total whatever the number of responses. */
 export interface ChunkPool {
   /** As large a chunk as the reader's pace and the bounds allow. */
   take(pace: ReaderPace, bytesLeft: number): Buffer;
@@ -44,7 +44,7 @@ export function createChunkPool(): ChunkPool {
   };
 }
 
-/** Chunks of one size: how many are in use, and those kept for the next answer. */
+/** Chunks of one size: how many are in use, and those kept for reuse. */
 function chunksOf(bytes: number) {
   const spare: Buffer[] = [];
   let used = 0;

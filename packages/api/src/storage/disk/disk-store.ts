@@ -10,7 +10,7 @@ import { sendFile } from './send-file.ts';
 
 const KEPT = 'files';
 
-/** Files in a folder on this machine: `files/` for what is kept, `incoming/` for what is on its way. */
+/** Files in a local folder: stored ones in `files/`, received ones in `incoming/`. */
 export async function openDiskStore(folder: string): Promise<FileStore> {
   const kept = join(folder, KEPT);
   await mkdir(kept, { recursive: true, mode: 0o700 });
@@ -55,7 +55,7 @@ export async function openDiskStore(folder: string): Promise<FileStore> {
   };
 }
 
-/** The kept files of a folder, which is left as it is. */
+/** Read access to the stored files of a folder, which is not changed. */
 export function keptOnDisk(folder: string): KeptFiles {
   return {
     async find(key) {
@@ -72,7 +72,7 @@ export function keptOnDisk(folder: string): KeptFiles {
   };
 }
 
-/** Two letters of fan-out keep folders small when there are very many files. */
+/** Sub-folders by the first two letters keep folders small. */
 function pathIn(folder: string, key: string): string {
   return join(folder, KEPT, checkedKey(key).slice(0, 2), key);
 }
@@ -83,7 +83,7 @@ function openKept(path: string): Promise<FileHandle> {
   });
 }
 
-/** Makes a file, or a folder's list of names, survive a power cut. */
+/** Writes a file, or the list of a folder, to disk, so that it survives a power cut. */
 async function flush(path: string): Promise<void> {
   const handle = await open(path, 'r');
   try {

@@ -3,7 +3,7 @@ import type { Writable } from 'node:stream';
 import type { ByteRange } from '../file-store.ts';
 import { type ChunkPool, createChunkPool, LARGE_CHUNK, type ReaderPace } from './chunk-pool.ts';
 
-/** A reader is prompt that takes a large chunk within this time, which is 2 Mbit/s. Slower ones are as well off with small chunks. */
+/** A prompt reader takes a large chunk within this time, which is 2 Mbit/s. For slower ones small chunks are enough. */
 const PROMPT_MS = 1000;
 
 interface Means {
@@ -15,10 +15,10 @@ interface Means {
 const means: Means = { pool: createChunkPool(), now: () => performance.now() };
 
 /**
- * Writes a range of a file into an answer and ends it. For a prompt reader two large chunks take turns, one being read into
- * while the other is on its way: measured at twice the throughput of a piped read stream. A slow reader holds one small
- * chunk. `out` must be done with bytes when it reports them written, as a socket is and a transform is not. Returns early
- * when the other side goes away.
+ * Writes a range of a file to a response and ends it. For a prompt reader two large chunks alternate, one being read while
+ * the other is sent: measured at twice the throughput of a piped read stream. A slow reader holds one small chunk. `out` must
+ * not use bytes after it has reported them written; that holds for sockets, not for transforms. Returns early when the
+ * client disconnects.
  */
 export async function sendFile(
   file: FileHandle,
@@ -31,7 +31,7 @@ export async function sendFile(
   let [beforeLast, last] = [Promise.resolve(), Promise.resolve()];
   let isLarge = false;
   for (let at = start; at <= end; ) {
-    // A slow reader has one chunk only.
+    // A slow reader has only one chunk.
     await (isLarge ? beforeLast : last);
     if (isBroken()) return;
     const chunk = pool.take(pace.now(), end - at + 1);
@@ -60,11 +60,11 @@ async function readInto(
   }
 }
 
-/** Writes chunks; each promise resolves once its chunk is out of our hands, delivered or not, and given back. */
+/** Writes chunks; each promise resolves once its chunk was sent or dropped, and is back in the pool. */
 function sender(out: Writable, pool: ChunkPool) {
   const onTheirWay = new Set<(isFree: boolean) => void>();
   let isBroken = out.destroyed;
-  // A connection that is gone does not always say what became of the last bytes.
+  // A closed connection does not always call back for its last bytes.
   out.once('close', () => {
     isBroken = true;
     for (const settle of onTheirWay) settle(false);
@@ -77,7 +77,7 @@ function sender(out: Writable, pool: ChunkPool) {
         resolve();
       };
       onTheirWay.add(settle);
-      // Also after an error the connection is done with a chunk of which it tells.
+      // Also after an error the connection no longer uses the chunk.
       out.write(chunk.subarray(0, length), (error) => {
         isBroken ||= Boolean(error);
         settle(true);
@@ -86,7 +86,7 @@ function sender(out: Writable, pool: ChunkPool) {
   return { send, isBroken: () => isBroken };
 }
 
-/** Tells from the time that chunks take whether the last 256 KiB were taken promptly. */
+/** Measures whether the last 256 KiB were taken promptly. */
 function watchPace() {
   let pace: ReaderPace = 'new';
   let [bytes, milliseconds] = [0, 0];

@@ -10,42 +10,42 @@ import type { ByteRange, FileStore, KeptFiles, StagedFile } from '../file-store.
 import { checkedKey } from '../file-store.ts';
 import { mayPass, s3Error, saysMissing, wasLate } from './s3-errors.ts';
 
-/** A bucket of Amazon S3, or of a store that speaks its language. */
+/** A bucket of Amazon S3 or of a compatible store. */
 export interface S3Place {
   bucket: string;
-  /** In front of each name in the bucket: nothing, or what ends with a slash. */
+  /** Prefix of each name in the bucket: empty, or ending with a slash. */
   prefix: string;
   region: string;
-  /** Where the store is; undefined for Amazon's own. */
+  /** The address of the store; undefined for Amazon. */
   endpoint: string | undefined;
-  /** Whether the bucket is named in the path of an address, and not in its host. */
+  /** Whether the bucket is part of the URL's path instead of its host. */
   pathStyle: boolean;
 }
 
-/** The kept files of a store, and how one comes into it. */
+/** The stored files of a bucket, and how to add one. */
 export interface Bucket extends KeptFiles, Pick<FileStore, 'openSend' | 'remove' | 'check'> {
   put(staged: StagedFile, key: string): Promise<void>;
 }
 
-/** How long a store may take. Milliseconds. */
+/** Time limits of a store, in milliseconds. */
 export interface Timeouts {
-  /** Until it can be reached. */
+  /** To connect. */
   connect: number;
-  /** From a question to the beginning of its answer, with all attempts. A video takes two: what it is, and its bytes. */
+  /** From a request to the start of its response, with all attempts. A video takes two requests: its facts and its bytes. */
   answer: number;
-  /** Until the store sends or takes another piece of a file, or has answered to the last one. */
+  /** Until the store sends or takes the next piece of a file, or responds after the last one. */
   piece: number;
-  /** For a file, with all attempts: whoever clears away takes what is older than an hour for nobody's. */
+  /** For a file, with all attempts. Below an hour, after which the clean-up takes a file for orphaned. */
   put: number;
-  /** While nothing moves. The server lets a browser that reads nothing wait no longer either. */
+  /** Without any progress; as long as the server waits for a browser that reads nothing. */
   idle: number;
-  /** To say that it is ready: whoever asks wants to know it now. */
+  /** For a readiness check, which should respond at once. */
   check: number;
   /** Before a file is sent again; longer each time. */
   pause: number;
 }
 
-// A call that waits for the store has its answer within ten seconds.
+// Together these keep each call below ten seconds.
 const TIMEOUTS: Timeouts = {
   connect: 3000,
   answer: 4500,
@@ -56,15 +56,14 @@ const TIMEOUTS: Timeouts = {
   pause: 200,
 };
 const ATTEMPTS = 3;
-/** What is read of an object before a reader takes it; Node's 64 KiB for each slow reader would be a lot for nothing. */
+/** Read-ahead per object; Node's default of 64 KiB would add up with many slow readers. */
 const READ_AHEAD = 16 * 1024;
 
 /**
- * Opens a bucket; nothing is asked of it yet. The library finds the credentials, in all the places where tools for S3 look
- * for them.
+ * Opens a bucket without a request. The library finds the credentials in the usual places of S3 tools.
  */
 export async function openBucket(place: S3Place, timeouts = TIMEOUTS): Promise<Bucket> {
-  // Only who uses it pays for loading it.
+  // Loaded only when a bucket is used.
   const s3 = await import('@aws-sdk/client-s3');
   const client = new s3.S3Client(toClientConfig(place, timeouts));
   const inTime = async <T>(ask: (options: { abortSignal: AbortSignal }) => Promise<T>) => {
@@ -82,7 +81,7 @@ export async function openBucket(place: S3Place, timeouts = TIMEOUTS): Promise<B
   const get = async (key: string, range?: ByteRange): Promise<Readable> => {
     const Range = range && `bytes=${range.start}-${range.end}`;
     const command = new s3.GetObjectCommand({ ...objectOf(key), Range });
-    // With its first bytes: until those are there, a refusal can still be sent to the caller.
+    // Waits for the first bytes: until then an error can still be sent to the caller.
     const begin = async (options: { abortSignal: AbortSignal }) => {
       const answer = await client.send(command, options);
       await untilReadable(answer.Body as Readable, options.abortSignal);
@@ -133,7 +132,7 @@ export async function openBucket(place: S3Place, timeouts = TIMEOUTS): Promise<B
     async put(staged, key) {
       const object = objectOf(key);
       const signal = AbortSignal.timeout(timeouts.put);
-      // The library tries everything else again by itself, but not a stream, which it cannot begin anew.
+      // The library retries all other calls itself, but cannot restart a stream.
       for (let attempt = 1; ; attempt += 1) {
         try {
           return await putOnce(staged, object, signal);
@@ -165,7 +164,7 @@ export async function openBucket(place: S3Place, timeouts = TIMEOUTS): Promise<B
     },
 
     check() {
-      // Anybody may ask for readiness, as often as he likes: the store is asked once for all who wait at a time.
+      // Any caller may ask for readiness at any rate: concurrent checks share one request.
       checking ??= checkOnce();
       return checking;
     },
@@ -173,14 +172,14 @@ export async function openBucket(place: S3Place, timeouts = TIMEOUTS): Promise<B
 }
 
 function toClientConfig({ region, endpoint, pathStyle }: S3Place, { connect, idle }: Timeouts): S3ClientConfig {
-  // A video that somebody watches holds a connection for as long as it lasts.
+  // A video holds a connection as long as it is watched.
   const agent = { keepAlive: true, maxSockets: Number.POSITIVE_INFINITY, highWaterMark: READ_AHEAD };
   return {
     region,
     ...(endpoint !== undefined && { endpoint }),
     forcePathStyle: pathStyle,
     maxAttempts: ATTEMPTS,
-    // Many stores do not take the checksums that the library would put behind a body by itself.
+    // Many stores do not accept the checksums that the library appends to a body by default.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
@@ -190,12 +189,12 @@ function toClientConfig({ region, endpoint, pathStyle }: S3Place, { connect, idl
       httpAgent: agent,
       httpsAgent: agent,
     },
-    // What matters comes back as an error; the console is not the log.
+    // Problems are thrown as errors; the library must not write to the console.
     logger: { debug() {}, info() {}, warn() {}, error() {} },
   };
 }
 
-/** The hash is signed, and each store compares it with what it has received; for a stream the library would leave it out. */
+/** Signs the hash, which the store compares with the received body; for a stream the library would leave it out. */
 function signed(command: PutObjectCommand, sha256: string): PutObjectCommand {
   command.middlewareStack.add(
     (next) => (args) => {
@@ -208,7 +207,7 @@ function signed(command: PutObjectCommand, sha256: string): PutObjectCommand {
   return command;
 }
 
-/** What the store answers about a file, or null when it has none. */
+/** The store's response about a file, or null when there is none. */
 async function unlessMissing<T>(answer: Promise<T>): Promise<T | null> {
   try {
     return await answer;
@@ -219,11 +218,11 @@ async function unlessMissing<T>(answer: Promise<T>): Promise<T | null> {
 }
 
 /**
- * Writes a body into an answer as fast as that is read, and ends it. Returns early when the other side goes away. Fails when
- * the store sends nothing for too long, however long the reader takes.
+ * Writes a body to a response as fast as that is read, and ends it. Returns early when the client disconnects. Fails when
+ * the store sends nothing for too long; the time of a slow reader does not count.
  */
 async function passOn(body: Readable, out: Writable, milliseconds: number): Promise<void> {
-  // Nothing would be read of the body then, and its connection would stay open.
+  // Otherwise the body is not read and its connection stays open.
   if (out.destroyed) return void body.destroy();
   let isLeft = false;
   out.once('close', () => {
@@ -242,13 +241,13 @@ async function untilReadable(body: Readable, signal: AbortSignal): Promise<void>
   try {
     await once(body, 'readable', { signal });
   } catch (error) {
-    // What is cut off may say so once more.
+    // A destroyed body may emit another error.
     body.on('error', () => {}).destroy();
     throw error;
   }
 }
 
-/** The pieces of a body. The next one is asked for when the reader has room for it, and only then is time measured. */
+/** The pieces of a body. Time is measured only while the next piece is read, which the reader's backpressure delays. */
 async function* piecesInTime(body: Readable, milliseconds: number): AsyncGenerator<Buffer> {
   const pieces: AsyncIterator<Buffer, void> = body[Symbol.asyncIterator]();
   for (;;) {

@@ -1,13 +1,13 @@
 import { AppError } from '../../errors.ts';
 
-/** As much of the library's errors as is the same whatever was asked. */
+/** The common fields of the library's errors. */
 interface S3Error {
   name?: string;
   code?: string;
   $metadata?: { httpStatusCode?: number; clockSkewCorrected?: boolean };
 }
 
-/** How stores of different make say that they, or what the bucket may hold, are full. */
+/** The codes of different stores for a full disk or quota. */
 const FULL = new Set(['QuotaExceeded', 'XMinioStorageFull', 'XMinioAdminBucketQuotaExceeded', 'InsufficientStorage']);
 const INSUFFICIENT_STORAGE = 507;
 const TOO_MANY_REQUESTS = 429;
@@ -17,36 +17,36 @@ const statusOf = (error: unknown) => (error as S3Error).$metadata?.httpStatusCod
 const saysFull = (error: unknown) =>
   FULL.has((error as S3Error).name ?? '') || statusOf(error) === INSUFFICIENT_STORAGE;
 
-/** Whatever goes wrong with a store elsewhere, as a refusal by name; what exactly is for the log. */
+/** Any error of the store as an AppError; the cause is for the log. */
 export function s3Error(error: unknown): AppError {
   return new AppError(saysFull(error) ? 'DISK_FULL' : 'STORAGE_UNAVAILABLE', { cause: error });
 }
 
-/** Whether the store has answered that there is no such file. */
+/** Whether the store has no such file. */
 export function saysMissing(error: unknown): boolean {
   const { name } = error as S3Error;
-  // A question for the head alone is answered without the name.
+  // The response to a HEAD request has no code.
   return name === 'NoSuchKey' || name === 'NotFound';
 }
 
-/** Whether the same call may succeed in a moment: the store could not be reached, is in trouble or busy. */
+/** Whether a retry may succeed: the store could not be reached, has failed or is busy. */
 export function mayPass(error: unknown): boolean {
-  // The store has refused the time of the signature; the library signs with that of the store from now on.
+  // The store rejected the time of the signature; the library uses the store's time from now on.
   if ((error as S3Error).$metadata?.clockSkewCorrected) return true;
   const status = statusOf(error);
   return status === undefined || status === TOO_MANY_REQUESTS || (status >= 500 && !saysFull(error));
 }
 
-/** The store said nothing for as long as it may: to ask again would make the caller wait as long once more. */
+/** Whether the store did not respond in time: a retry would make the caller wait as long again. */
 export function wasLate(error: unknown): boolean {
   const { name, code = 'ETIMEDOUT' } = error as S3Error;
-  // The library gives a connection that was reset the same name, but its own code.
+  // A reset connection has the same name, but its own code.
   return name === 'AbortError' || (name === 'TimeoutError' && code === 'ETIMEDOUT');
 }
 
 /**
- * What the store has against a bucket for good, as the end of a sentence for the operator; null when it may be back in a
- * minute, as one that cannot be reached.
+ * A permanent problem with the bucket, as the end of a sentence for the operator; null for a temporary one, such as a store
+ * that cannot be reached.
  */
 export function refusalOf(error: unknown): string | null {
   const cause = error instanceof AppError ? error.cause : error;
@@ -56,7 +56,7 @@ export function refusalOf(error: unknown): string | null {
   const status = statusOf(cause);
   if (status === 403) return 'does not take the credentials, or does not let them use the bucket';
   if (status === 404) return 'has no such bucket';
-  // A request for one region is answered so by another.
+  // The response of a store in another region.
   if (status === 301 || status === 400) return 'has the bucket in another region';
   return null;
 }

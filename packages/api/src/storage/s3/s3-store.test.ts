@@ -41,13 +41,13 @@ async function read(store: FileStore, key: string): Promise<Buffer> {
   return bytes;
 }
 
-/** Trouble that is over after so many requests. */
-function forRequests(s3: TestS3, count: number, trouble: RequestListener): void {
+/** A fault that ends after this number of requests. */
+function forRequests(s3: TestS3, count: number, fault: RequestListener): void {
   let left = count;
   s3.fault = (request, response) => {
     left -= 1;
     if (left === 0) s3.fault = null;
-    trouble(request, response);
+    fault(request, response);
   };
 }
 
@@ -85,13 +85,13 @@ test('a file is sent in one piece, of known length, with a hash that is part of 
 
 test.each<[string, RequestListener]>([
   ['cannot be reached', unreachable],
-  ['is in trouble', refusing(500, 'InternalError')],
-])('a store that %s for a moment is asked again, and nobody notices', async (_what, trouble) => {
+  ['fails', refusing(500, 'InternalError')],
+])('a store that %s for a moment is retried', async (_what, fault) => {
   const { s3, store, incoming } = await aStore({ timeouts: FAST });
-  forRequests(s3, 2, trouble);
+  forRequests(s3, 2, fault);
   const key = await keepIn(store);
   expect(incoming()).toEqual([]);
-  forRequests(s3, 1, trouble);
+  forRequests(s3, 1, fault);
   expect((await read(store, key)).equals(content)).toBe(true);
 });
 
@@ -99,9 +99,9 @@ test.each<[string, RequestListener, string]>([
   ['cannot be reached', unreachable, 'STORAGE_UNAVAILABLE'],
   ['does not take the credentials', refusing(403, 'AccessDenied'), 'STORAGE_UNAVAILABLE'],
   ['is full', refusing(507, 'XMinioStorageFull'), 'DISK_FULL'],
-])('a store that %s is a refusal by name, and what was received is still there', async (_what, trouble, code) => {
+])('a store that %s is an error with a code, and the received file is kept', async (_what, fault, code) => {
   const { s3, store } = await aStore({ timeouts: FAST });
-  s3.fault = trouble;
+  s3.fault = fault;
   expect(await refusals(store, aKey())).toEqual(Array(6).fill(code));
 });
 
@@ -185,7 +185,7 @@ test('a video of which the store sends no byte is refused before anything of it 
   await expect(store.openSend(aKey(), whole)).rejects.toMatchObject(unavailable);
 });
 
-test('what nobody waits for any more is not fetched', async () => {
+test('a file is not fetched after its reader has left', async () => {
   const { s3, store } = await aStore();
   const ended = new Promise<boolean>((resolve) => {
     s3.fault = (_request, response) => {
@@ -213,9 +213,9 @@ test.each<[string, RequestListener, string | null]>([
   ['has the bucket elsewhere', refusing(301, 'PermanentRedirect'), 'has the bucket in another region'],
   ['is down', unreachable, null],
   ['fails', refusing(503, 'ServiceUnavailable'), null],
-])('a store that %s is told from one that may be back in a minute', async (_what, trouble, refusal) => {
+])('a store that %s is distinguished from one that is temporarily unavailable', async (_what, fault, refusal) => {
   const { s3, store } = await aStore();
-  s3.fault = trouble;
+  s3.fault = fault;
   const error = await store.check().catch((reason: unknown) => reason);
   expect(error).toMatchObject(unavailable);
   expect(refusalOf(error)).toBe(refusal);

@@ -12,7 +12,7 @@ export async function openS3Store(folder: string, place: S3Place, timeouts?: Tim
 
     async keep(staged, key) {
       await put(staged, key);
-      // Kept is kept, even if the copy here stays until somebody clears away.
+      // The file is stored, even if the local copy stays until the next clean-up.
       await staging.discard(staged).catch(() => {});
     },
 
