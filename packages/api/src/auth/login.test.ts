@@ -36,7 +36,7 @@ describe('signing in', () => {
     await expect(attempt).rejects.toMatchObject(refusal('INVALID_CREDENTIALS'));
   });
 
-  test('a deactivated person with the right password learns why he is not let in, and gets no session', async () => {
+  test('a deactivated user with the right password gets the reason and no session', async () => {
     const app = await testApp();
     await aScout(app, { username: 'banned', isActive: false });
     const phone = app.visitor();

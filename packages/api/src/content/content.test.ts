@@ -54,7 +54,7 @@ describe.each(engines)('the lists of the home page, on $name', (engine) => {
     expect(seen).toEqual(['a', 'b', 'c', 'd', 'e', 'f']);
   });
 
-  test('begin anew for a cursor that nobody issued', async () => {
+  test('start at the first page for a cursor that was not issued', async () => {
     const app = await testApp({ engine });
     await aFeaturedItem(app);
     const tooFar = Buffer.from('["2026","9007199254740991 x"]').toString('base64url');
@@ -207,7 +207,7 @@ describe.each(engines)('an uploaded picture and the entries that show it, on $na
     expect((await homepage(app))[0]).toMatchObject({ title: 'Other words', imageUrl });
   });
 
-  test('is seen by everybody exactly while an active entry shows it', async () => {
+  test('is visible to all callers only while an active entry shows it', async () => {
     const app = await testApp({ engine });
     const admin = app.as(await theAdmin(app));
     const imageUrl = await aContentImage(app);

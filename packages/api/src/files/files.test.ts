@@ -12,7 +12,7 @@ const stage = (app: TestApp) => app.shared.files.stage(Readable.from([Buffer.fro
 const listedFiles = (app: TestApp) => app.db.selectFrom('stray_files').select('file_key').execute();
 
 describe.each(engines)('a stored file and its row, on $name', (engine) => {
-  test('come together: the file is on the list of strays until its row owns it', async () => {
+  test('are stored together: the file is on the list of orphaned files until its row owns it', async () => {
     const app = await testApp({ engine });
     const key = aKey();
     const during: unknown[] = [];
@@ -36,7 +36,7 @@ describe.each(engines)('a stored file and its row, on $name', (engine) => {
     expect(await listedFiles(app)).toEqual([]);
   });
 
-  test('stay away together when the store gives no answer: the file may still come, so it is a stray', async () => {
+  test('fail together when the store does not respond: the file stays on the list, since it may still be stored', async () => {
     const app = await testApp({ engine });
     const key = aKey();
     const staged = await stage(app);
@@ -79,7 +79,7 @@ describe.each(engines)('a stored file and its row, on $name', (engine) => {
     expect(await storedFiles(app.folder)).toEqual([expect.stringContaining(key)]);
   });
 
-  test('go together: the file is a stray from when its row goes until it is deleted', async () => {
+  test('are removed together: the file is on the list from the removal of its row until it is deleted', async () => {
     const app = await testApp({ engine });
     const key = aKey();
     await keepFile(app.shared, { staged: await stage(app), key }, async () => {});

@@ -34,7 +34,7 @@ describe.each(engines)('an ID card, on $name', (engine) => {
     }
   });
 
-  test('is verified in one look-up', async () => {
+  test('is verified with one query', async () => {
     const app = await testApp({ engine });
     const { verificationCode: code } = await aCard(app);
     await expect(app.as(null).idCards.verify({ code })).resolves.toMatchObject({ status: 'active' });
@@ -60,7 +60,7 @@ describe.each(engines)('an ID card, on $name', (engine) => {
     expect(reads).toBe(1);
   });
 
-  test('keeps its pictures when it is changed, and lets go of those it no longer shows', async () => {
+  test('keeps its images when it is changed, and those that it no longer shows are deleted', async () => {
     const app = await testApp({ engine });
     const player = await aPlayer(app);
     const [first, signature] = [await aPicture(app, player), await aPicture(app, player, { place: 'signature' })];
@@ -81,7 +81,7 @@ describe.each(engines)('an ID card, on $name', (engine) => {
     await expect(update({ metadata: { passportImageUrl: first } })).rejects.toMatchObject(refusal('INVALID_INPUT'));
   });
 
-  test('goes with its holder', async () => {
+  test('is deleted with its holder', async () => {
     const app = await testApp({ engine });
     const player = await aPlayer(app);
     await aCard(app, { holder: player, metadata: { passportImageUrl: await aPicture(app, player) } });
@@ -91,7 +91,7 @@ describe.each(engines)('an ID card, on $name', (engine) => {
     expect(await app.db.selectFrom('id_cards').selectAll().execute()).toEqual([]);
   });
 
-  test('settings of branding are there from the start, for everybody', async () => {
+  test('the branding settings exist from the start, for all callers', async () => {
     const app = await testApp({ engine });
     const settings = await app.as(null).settings.ofCategory({ category: 'branding' });
     expect(settings.map(({ key }) => key)).toEqual(['company_logo', 'company_watermark']);

@@ -93,7 +93,7 @@ describe('a picture of a person', () => {
     expect(Math.min(dominant.r, dominant.g, dominant.b)).toBeGreaterThan(240);
   });
 
-  test('is given and seen by himself and admins only', async () => {
+  test('is uploaded and seen by its owner and admins only', async () => {
     const app = await testApp();
     const [player, admin] = [await aPlayer(app), await anAdmin(app)];
     const picture = await flat(10, 10).png().toBuffer();
@@ -134,7 +134,7 @@ describe('a picture of a person', () => {
     expect(await storedFiles(app.folder)).toEqual(before);
   });
 
-  test('is not taken in while the disk is as good as full (T21)', async () => {
+  test('is rejected while the disk is almost full', async () => {
     const app = await testApp({ limits: { minFreeBytes: Number.MAX_SAFE_INTEGER } });
     const attempt = upload(app, await aPlayer(app), await flat(30, 40).png().toBuffer());
     await expect(attempt).rejects.toMatchObject(appError('DISK_FULL'));

@@ -184,7 +184,7 @@ describe.each(engines)('conversations, on $name', (engine) => {
     expect((await app.as(bo).messages.thread({ otherId: me.id })).items).toEqual([]);
   });
 
-  test('with a deleted person go his messages, his conversations and what they counted (decision 98)', async () => {
+  test('messages, conversations and counts of a deleted user are deleted too', async () => {
     const app = await testApp({ engine });
     const [me, ada, bo] = [await aPlayer(app), await aScout(app, { firstName: 'Ada' }), await anAdmin(app)];
     await aMessage(app, { from: ada, to: me });

@@ -39,7 +39,7 @@ describe.each(engines)('messages, on $name', (engine) => {
     expect((await app.as(scout).messages.received({})).items).toEqual([message]);
   });
 
-  test('the To field offers every other active person and never oneself', { tags: ['MSG-16'] }, async () => {
+  test('the To field offers all other active users', { tags: ['MSG-16'] }, async () => {
     const app = await testApp({ engine });
     const [player, scout, admin] = [await aPlayer(app), await aScout(app), await anAdmin(app)];
     await aScout(app, { isActive: false });
@@ -98,7 +98,7 @@ describe.each(engines)('messages, on $name', (engine) => {
     expect((await app.as(bert).messages.received({})).items).toEqual([message]);
   });
 
-  test('a message needs somebody else who is there, and leaves no trace without (M47)', async () => {
+  test('a message needs another active user as receiver, and leaves no trace without', async () => {
     const app = await testApp({ engine });
     const anna = await aPlayer(app);
     const gone = await aScout(app, { isActive: false });
@@ -166,7 +166,7 @@ describe.each(engines)('messages, on $name', (engine) => {
     await expect(app.as(null).messages.of({ userId: anna.id })).rejects.toMatchObject(refusal('NOT_SIGNED_IN'));
   });
 
-  test('only its receiver marks a message read, as often as he likes', { tags: ['AZ-11', 'API-66'] }, async () => {
+  test('only its receiver marks a message as read, any number of times', { tags: ['AZ-11', 'API-66'] }, async () => {
     const app = await testApp({ engine });
     const [anna, bert, carl, admin] = [await aPlayer(app), await aScout(app), await aScout(app), await anAdmin(app)];
     const { id } = await aMessage(app, { from: anna, to: bert });

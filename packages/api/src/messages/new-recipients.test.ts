@@ -5,7 +5,7 @@ const DAY = 24 * 3600;
 const limits = { newRecipientsPerUnverified: { uses: 2, seconds: DAY } };
 
 describe.each(engines)('how much one may write, on $name', (engine) => {
-  test('somebody unverified writes to few new people a day, to known ones as often as he likes (D-3)', async () => {
+  test('unverified users write to few new receivers a day, and to known ones without that limit', async () => {
     const app = await testApp({ engine, limits });
     const scout = await aScout(app);
     const [first, second, third] = [await aPlayer(app), await aPlayer(app), await aPlayer(app)];
@@ -25,7 +25,7 @@ describe.each(engines)('how much one may write, on $name', (engine) => {
     expect(await app.as(third).messages.unreadCount()).toBe(1);
   });
 
-  test('somebody verified writes to as many as he likes (D-3)', async () => {
+  test('verified users write to any number of new receivers', async () => {
     const app = await testApp({ engine, limits });
     const scout = await aScout(app, { isVerified: true });
     for (let index = 0; index < 3; index += 1) await aMessage(app, { from: scout, to: await aPlayer(app) });
@@ -33,7 +33,7 @@ describe.each(engines)('how much one may write, on $name', (engine) => {
     expect((await app.as(scout).messages.conversations({})).items).toHaveLength(3);
   });
 
-  test('somebody unverified may write to anyone, ten new people a day (D-3, decision 114)', async () => {
+  test('unverified users may write to all roles, ten new receivers a day', async () => {
     const app = await testApp({ engine });
     const [player, scout] = [await aPlayer(app), await aScout(app)];
     for (let index = 0; index < 9; index += 1) await aMessage(app, { from: player, to: await aPlayer(app) });
@@ -43,7 +43,7 @@ describe.each(engines)('how much one may write, on $name', (engine) => {
     await expect(eleventh).rejects.toMatchObject(refusal('TOO_MANY_REQUESTS'));
   });
 
-  test('a minute has room for so many messages, whoever they go to', async () => {
+  test('the number of messages a minute is limited, whatever their receivers', async () => {
     const app = await testApp({ engine, limits: { messagesPerUser: { uses: 2, seconds: 60 } } });
     const scout = await aScout(app, { isVerified: true });
     const player = await aPlayer(app);

@@ -52,7 +52,7 @@ describe.each(engines)('the list of players, on $name', (engine) => {
     expect(await seenBy(true)).toMatchObject({ email: expect.stringContaining('@'), dateOfBirth: '2005-04-17' });
   });
 
-  test('narrows by age only for whoever may read birth dates', { tags: ['DISC-10'] }, async () => {
+  test('filters by age only for callers who may read birth dates', { tags: ['DISC-10'] }, async () => {
     const app = await testApp({ engine });
     await listed(app);
     const age = app.clock.now().getUTCFullYear() - 2005;
@@ -82,7 +82,7 @@ describe.each(engines)('the list of players, on $name', (engine) => {
     expect(await foundBy('unknown')).toEqual([]);
   });
 
-  test('is not for players, nor for anybody who has not signed in', async () => {
+  test('is not for players or anonymous callers', async () => {
     const app = await testApp({ engine });
     await expect(app.as(await aPlayer(app)).players.list({})).rejects.toMatchObject(refusal('NOT_ALLOWED'));
     await expect(app.as(await aPlayer(app)).players.count({})).rejects.toMatchObject(refusal('NOT_ALLOWED'));

@@ -16,7 +16,7 @@ const WHOLE = {
 } as const;
 
 describe.each(engines)("a player's profile, on $name", (engine) => {
-  test('holds what he wrote, and defaults for the rest', { tags: ['DATA-20'] }, async () => {
+  test('has the given fields and defaults for the rest', { tags: ['DATA-20'] }, async () => {
     const app = await testApp({ engine });
     const player = await aPlayer(app);
     const now = app.clock.now().toISOString();
@@ -32,7 +32,7 @@ describe.each(engines)("a player's profile, on $name", (engine) => {
     });
   });
 
-  test('that he makes while he is being deactivated puts him on no list', async () => {
+  test('that is created during a deactivation is not listed', async () => {
     const app = await testApp({ engine });
     const admin = app.as(await theAdmin(app));
     const scout = app.as(await aScout(app, { isVerified: true }));
@@ -135,7 +135,7 @@ describe.each(engines)('a look at a player, on $name', (engine) => {
     expect(await count()).toBe(3);
   });
 
-  test('needs an active player, and is no matter for players', async () => {
+  test('needs an active player, and players cannot record one', async () => {
     const app = await testApp({ engine });
     const scout = app.as(await aScout(app));
     for (const playerId of [

@@ -11,7 +11,7 @@ const WHOLE = {
 };
 
 describe.each(engines)("a scout's profile, on $name", (engine) => {
-  test('holds what he wrote, and nothing where he wrote nothing', async () => {
+  test('has the given fields, and null for the rest', async () => {
     const app = await testApp({ engine });
     const scout = await aScout(app);
     const now = app.clock.now().toISOString();

@@ -5,7 +5,7 @@ import { countUse, removeOldThrottles, resetUses, returnUse, throttle } from './
 const allowance = { uses: 3, seconds: 60 };
 
 describe.each(engines)('counting how often something is done, on $name', (engine) => {
-  test('lets so many through in a time, then says how long to wait, then begins anew', async () => {
+  test('allows a number of uses, then says how long to wait, then restarts', async () => {
     const app = await testApp({ engine });
     const use = () => throttle(app.shared, 'goal', allowance);
     await use();

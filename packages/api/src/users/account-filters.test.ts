@@ -56,7 +56,7 @@ describe.each(engines)("the admins' list of accounts, page by page, on $name", (
     }
   });
 
-  test('is counted for the tiles by role; pending are those whom nobody has verified, admins apart', async () => {
+  test('is counted for the tiles by role; pending are unverified users, without admins', async () => {
     const app = await testApp({ engine });
     await aCrowd(app);
     const admin = app.as(await theAdmin(app));

@@ -44,7 +44,7 @@ describe.each(engines)('changing an account, on $name', (engine) => {
     expect(Date.parse(changed.updatedAt)).toBeGreaterThan(Date.parse(player.updatedAt));
   });
 
-  test("a player's first verification opens his uploads; later ones leave the admins' switch alone", async () => {
+  test("a player's first verification opens their uploads; later ones keep the admins' setting", async () => {
     const app = await testApp({ engine });
     const admin = app.as(await theAdmin(app));
     const { id } = await aPlayer(app);
@@ -54,7 +54,7 @@ describe.each(engines)('changing an account, on $name', (engine) => {
     expect(await admin.users.change({ id, patch: { isVerified: true } })).toMatchObject({ canUploadVideos: false });
   });
 
-  test('nobody but an admin may, and not on his own account', { tags: ['AZ-17'] }, async () => {
+  test('only admins may, and not on their own account', { tags: ['AZ-17'] }, async () => {
     const app = await testApp({ engine });
     const admin = await theAdmin(app);
     const player = await aPlayer(app);
@@ -100,7 +100,7 @@ describe.each(engines)('changing an account, on $name', (engine) => {
     await expect(deleting).rejects.toMatchObject(refusal('NOT_SIGNED_IN'));
   });
 
-  test('an admin who was demoted during his own request gets no further', async () => {
+  test('an admin who was demoted during the request is rejected', async () => {
     const app = await testApp({ engine });
     const [first, second] = [await theAdmin(app), await anAdmin(app)];
     const player = await aPlayer(app);
@@ -138,7 +138,7 @@ describe.each(engines)('changing an account, on $name', (engine) => {
 });
 
 describe.each(engines)('deleting a person, on $name', (engine) => {
-  test('takes everything that is his, files too, and leaves everybody else alone', async () => {
+  test('deletes all rows and files of the user, and nothing of others', async () => {
     const app = await testApp({ engine });
     const admin = app.as(await theAdmin(app));
     const other = await aPlayer(app, { isVerified: true });
@@ -155,7 +155,7 @@ describe.each(engines)('deleting a person, on $name', (engine) => {
     await expect(admin.users.delete({ id: player.id })).rejects.toMatchObject(refusal('USER_NOT_FOUND'));
   });
 
-  test('frees his user name and e-mail for somebody else', async () => {
+  test('frees the user name and e-mail for other users', async () => {
     const app = await testApp({ engine });
     const gone = await aPlayer(app, { username: 'nine', email: 'nine@club.example' });
     await app.as(await theAdmin(app)).users.delete({ id: gone.id });

@@ -32,7 +32,7 @@ async function plansOf(app: TestApp, work: (db: Db) => Promise<unknown>): Promis
 const EVERY_ROLE = [undefined, ...ROLES];
 const EVERY_STATUS = [undefined, ...ACCOUNT_STATUSES];
 
-test('no page of the directory or of the accounts sorts everybody, whatever it is filtered by and however far it is', async () => {
+test('no page of the directory or of the accounts sorts all users, whatever its filters and position', async () => {
   const app = await testApp({ engine: sqlite });
   for (let count = 0; count < 3; count += 1) await aPlayer(app);
   const first: PageInput = { limit: 1 };

@@ -5,7 +5,7 @@ const DIRECTORY = ['createdAt', 'firstName', 'id', 'isVerified', 'lastName', 'pr
 const UNKNOWN_ID = crypto.randomUUID();
 
 describe.each(engines)('reading one person, on $name', (engine) => {
-  test('a person reads all of himself, with the profile of his role', { tags: ['DATA-12', 'DATA-13'] }, async () => {
+  test('users read their whole account, with the profile of their role', { tags: ['DATA-12', 'DATA-13'] }, async () => {
     const app = await testApp({ engine });
     const player = await aPlayer(app);
     const profile = await aProfile(app, { player });
@@ -15,7 +15,7 @@ describe.each(engines)('reading one person, on $name', (engine) => {
     expect(await app.as(scout).users.byId({ id: scout.id })).toEqual({ ...scout, scoutProfile });
   });
 
-  test('an admin reads all of anybody', async () => {
+  test('an admin reads all accounts completely', async () => {
     const app = await testApp({ engine });
     const admin = app.as(await theAdmin(app));
     for (const person of [await aPlayer(app, { isActive: false }), await aScout(app)]) {
@@ -24,7 +24,7 @@ describe.each(engines)('reading one person, on $name', (engine) => {
     await expect(admin.users.byId({ id: UNKNOWN_ID })).rejects.toMatchObject(refusal('USER_NOT_FOUND'));
   });
 
-  test("a scout reads a player's page, with contact data only once he is verified", { tags: ['AZ-07'] }, async () => {
+  test("a scout reads a player's page, with contact data only once verified", { tags: ['AZ-07'] }, async () => {
     const app = await testApp({ engine });
     const player = await aPlayer(app, { phone: '+44 1', dateOfBirth: '2004-02-29' });
     const profile = await aProfile(app, { player });
@@ -50,7 +50,7 @@ describe.each(engines)('reading one person, on $name', (engine) => {
     }
   });
 
-  test('a player reads nobody else, and learns not even who exists', { tags: ['AZ-08'] }, async () => {
+  test('a player reads no other user, and does not learn which ids exist', { tags: ['AZ-08'] }, async () => {
     const app = await testApp({ engine });
     const player = app.as(await aPlayer(app, { isVerified: true }));
     for (const id of [(await aPlayer(app)).id, (await theAdmin(app)).id, UNKNOWN_ID]) {
@@ -58,7 +58,7 @@ describe.each(engines)('reading one person, on $name', (engine) => {
     }
   });
 
-  test('nobody reads anybody without signing in', async () => {
+  test('anonymous callers read no user', async () => {
     const app = await testApp({ engine });
     const { id } = await aPlayer(app);
     await expect(app.as(null).users.byId({ id })).rejects.toMatchObject(refusal('NOT_SIGNED_IN'));

@@ -44,7 +44,7 @@ describe('reviewing a video', () => {
     expect(await moderate(app, video, { isApproved: true, isPublic: true })).toMatchObject({ isPublic: true });
   });
 
-  test('is for admins, and changes neither file nor text (T23)', async () => {
+  test('is for admins, and changes neither file nor text', async () => {
     const app = await testApp();
     const player = await aPlayer(app, { isVerified: true });
     const { id } = await aVideo(app, { player });

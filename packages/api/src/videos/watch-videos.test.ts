@@ -28,7 +28,7 @@ async function everyState(app: TestApp, player: Account) {
 }
 
 describe('watching a video', () => {
-  test('that is live is for everybody, with its player by name and no more of him', async () => {
+  test('that is live is for all callers, and shows only the name of its player', async () => {
     const app = await testApp();
     const player = await aPlayer(app, { firstName: 'Ann', lastName: 'Bee', username: 'annbee', isVerified: true });
     const { id } = await aVideo(app, { player, isApproved: true });

@@ -7,7 +7,7 @@ const DAY = 24 * 3600;
 const asked = { name: 'Nightly report', scope: 'read', expiresInDays: 30, currentPassword: PASSWORD } as const;
 
 describe.each(engines)('an access token, on $name', (engine) => {
-  test('is shown once, stored as a hash, and stands for its owner as he is now', async () => {
+  test('is shown once, stored as a hash, and has the present rights of its owner', async () => {
     const app = await testApp({ engine });
     const scout = await aScout(app);
     const made = await app.as(scout).accessTokens.create(asked);
@@ -94,7 +94,7 @@ describe.each(engines)('an access token, on $name', (engine) => {
     },
   );
 
-  test('is made by somebody who knows his password, and only so many guesses at it', async () => {
+  test('is created only with the password, which can be guessed only a few times', async () => {
     const app = await testApp({ engine, limits: { loginFailuresPerAccountAndAddress: { uses: 2, seconds: 900 } } });
     const player = await aPlayer(app);
     const make = (currentPassword: string) => app.as(player).accessTokens.create({ ...asked, currentPassword });
@@ -115,7 +115,7 @@ describe.each(engines)('an access token, on $name', (engine) => {
     for (const reason of refused) expect(reason).toMatchObject({ code: 'TOO_MANY_TOKENS' });
   });
 
-  test('is not made for somebody who has been deactivated a moment ago', async () => {
+  test('is not created for a user who was just deactivated', async () => {
     const app = await testApp({ engine });
     const player = await aPlayer(app);
     await app.as(await theAdmin(app)).users.change({ id: player.id, patch: { isActive: false } });

@@ -171,7 +171,7 @@ describe.each(engines)('a session, on $name', (engine) => {
     expect(await isSignedIn(await signIn(app, 'banned'))).toBe(true);
   });
 
-  test('does not begin for somebody who is deactivated while he signs in', { tags: ['SE-06'] }, async () => {
+  test('does not start for a user who is deactivated while signing in', { tags: ['SE-06'] }, async () => {
     const app = await testApp({ engine });
     const player = await aPlayer(app, { username: 'banned' });
     const admin = app.as(await theAdmin(app));
@@ -210,7 +210,7 @@ describe('changing the password', () => {
     expect((await attempt('another secret')).username).toBe('changer');
   });
 
-  test('leaves a stranger nothing that he was just about to get with the old one', { tags: ['SE-08'] }, async () => {
+  test('gives nothing to a request that was proven with the old one', { tags: ['SE-08'] }, async () => {
     const app = await testApp();
     await aPlayer(app, { username: 'owner' });
     const [owner, stranger] = [await signIn(app, 'owner'), await signIn(app, 'owner')];

@@ -181,7 +181,7 @@ describe('a file of a few bytes that describes billions of frames', () => {
     return bomb;
   }
 
-  test('is refused and harms nobody: who comes at the same time or next is served (T19)', async () => {
+  test('is rejected and does not affect files that are checked at the same time or next', async () => {
     const probe = aStrictProbe();
     const bomb = checkVideo(fileWith(await aBomb()), 'strict', probe);
     const clip = fileWith(await tinyClip());

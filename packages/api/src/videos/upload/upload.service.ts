@@ -32,7 +32,7 @@ export async function admitUpload(ctx: RequestContext, announcedBytes: number | 
   return admitFile(ctx, 'upload', limits.uploadsPerUser);
 }
 
-/** Room for the text fields and part headers around the file, which do not count as the video's size. */
+/** Space for the text fields and part headers around the file, which do not count as the video's size. */
 const MULTIPART_OVERHEAD_BYTES = 256 * 1024;
 
 /** The contents of the form: the received file with its original name, and the text fields. */

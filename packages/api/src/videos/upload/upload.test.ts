@@ -60,7 +60,7 @@ describe('uploading a video', () => {
     expect(await app.db.selectFrom('stray_files').selectAll().execute()).toEqual([]);
   });
 
-  test('is for players whose uploads are open, and for nobody else', { tags: ['PERM-03', 'FU-17'] }, async () => {
+  test('is only for players whose uploads are open', { tags: ['PERM-03', 'FU-17'] }, async () => {
     const app = await testApp();
     const before = await snapshot(app);
     const attempt = (viewer: Account) => admitUpload(app.contextOf(viewer), null);
@@ -140,7 +140,7 @@ describe.each(engines)('an upload that outlives its permission, on $name', (engi
     },
   );
 
-  test('ends refused when the admin who sends it has lost his role meanwhile', async () => {
+  test('is rejected when the admin lost the role during the upload', async () => {
     const app = await testApp({ engine });
     const player = await aPlayer(app, { isVerified: true });
     const admin = await theAdmin(app);
@@ -186,7 +186,7 @@ describe.each(engines)('how much one may upload, on $name', (engine) => {
     (await admitUpload(app.contextOf(player), 1200)).release();
   });
 
-  test('is bounded by the free space of the disk (T21)', async () => {
+  test('is limited by the free space of the disk', async () => {
     const app = await testApp({ engine, limits: { minFreeBytes: Number.MAX_SAFE_INTEGER } });
     const player = await aPlayer(app, { isVerified: true });
     await expect(upload(app, player)).rejects.toMatchObject(appError('DISK_FULL'));
