@@ -13,7 +13,7 @@ const MB = 1024 ** 2;
 const DISK_MB = 24;
 const disk = onDiskOf(DISK_MB);
 const content = await clipOfSize(2 * MB);
-const NO_ROOM = 'There is not enough free space to store this. Please try again later.';
+const NO_SPACE = 'There is not enough free space to store this. Please try again later.';
 const SETTINGS = { MESSAGES_PER_USER: '999999/60', UPLOADS_PER_USER: '9999/60' };
 
 /** Uploads until an upload is rejected; returns the ids of the accepted ones and the rejection. */
@@ -62,7 +62,7 @@ describe('where no disk can be filled', () => {
     const server = startServer(aDataFolder(), { ...SETTINGS, MIN_FREE_BYTES: String(Number.MAX_SAFE_INTEGER) });
     const cookie = await anUploader(server);
     const { taken, status, text } = await uploadUntilRefused(server, cookie);
-    expect([taken, status, text]).toEqual([[], 507, NO_ROOM]);
+    expect([taken, status, text]).toEqual([[], 507, NO_SPACE]);
     await expectOrdinaryLife(server, cookie);
     expect(readdirSync(join(server.folder, 'incoming'))).toEqual([]);
   });
@@ -100,7 +100,7 @@ describe.runIf(disk)('a disk of 24 MB', () => {
     const cookie = await anUploader(server);
     const { taken, status, text } = await uploadUntilRefused(server, cookie);
     expect(taken.length).toBeGreaterThan(2);
-    expect([status, text]).toEqual([507, NO_ROOM]);
+    expect([status, text]).toEqual([507, NO_SPACE]);
     await expectOrdinaryLife(server, cookie);
     for (const id of taken.slice(0, 2)) {
       await server.fetch(`/api/videos/${id}`, { method: 'DELETE', headers: { cookie } });

@@ -59,8 +59,8 @@ describe.each(LISTS)('$path', ({ path, least, order }) => {
     await admin.post(path, { ...least, title: 'seen' });
     server.clock.turn(1);
     const draft = (await admin.post(path, { ...least, title: 'draft', isActive: false })).json;
-    const everybodyElse = [null, await aPlayer(server), await aScout(server, { isVerified: true })];
-    for (const person of everybodyElse) {
+    const otherCallers = [null, await aPlayer(server), await aScout(server, { isVerified: true })];
+    for (const person of otherCallers) {
       expect(await titlesOf(await server.browser(person ?? undefined), path)).toEqual(['seen']);
     }
     expect(await titlesOf(admin, path)).toEqual(['seen', 'draft']);
