@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 import manifest from '../package.json' with { type: 'json' };
 
-/** Mantine has the class names of each component in a separate module: Button.module.mjs. */
+/** Mantine has the class names of each component in a separate module, named after it. */
 const CORE = /\/@mantine\/core\/esm\/.*\/(\w+)\.module\.mjs$/;
 const OTHERS = /\/(@mantine\/(?:dates|dropzone|charts))\/esm\/.*\.module\.mjs$/;
 

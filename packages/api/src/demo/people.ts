@@ -225,7 +225,7 @@ export const POSITION_BIOS: Record<Position, string> = {
   'Defensive Midfielder': 'Screens the back line, wins the second ball and plays forward on the first touch.',
   'Central Midfielder': 'Box to box, always showing for the ball, with an eye for the switch of play.',
   'Attacking Midfielder': 'Finds space between the lines and the pass that others see too late.',
-  'Right Winger': 'Takes on his full back, cuts inside and shoots early.',
+  'Right Winger': 'Takes on the full back, cuts inside and shoots early.',
   'Left Winger': 'Direct, quick over five metres, equally happy at the byline and inside.',
   Striker: 'Lives on the shoulder of the last defender and finishes with few touches.',
   'Centre Forward': 'Holds the ball up, brings others into play and attacks the near post.',
