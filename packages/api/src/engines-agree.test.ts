@@ -128,6 +128,8 @@ async function journey(engine: TestEngine): Promise<Step[]> {
   const message = await asScout.messages.send({ receiverId: player.id, subject: 'Trial', content: 'Saturday, 10:00?' });
   tick();
   await asPlayer.messages.send({ receiverId: scout.id, subject: 'Re: Trial', content: 'Yes.' });
+  tick();
+  await asPlayer.messages.sendToAdmins({ subject: 'Question', content: 'How do I delete a video?' });
   await asPlayer.messages.unreadCount();
   await asPlayer.messages.received({});
   await asPlayer.messages.of({ userId: player.id });
