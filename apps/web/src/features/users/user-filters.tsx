@@ -5,7 +5,7 @@ import { FilterBar } from '../../components/filter-bar.tsx';
 import { SearchField } from '../../components/search-field.tsx';
 import type { AddressFilters } from '../../lib/use-address-filters.ts';
 
-/** A select needs a value for "no filter"; the address bar does not. */
+/** A select needs a value for "no filter"; the address has none. */
 const ALL = 'all';
 const ROLE_OPTIONS = [
   { value: ALL, label: 'All roles' },

@@ -10,15 +10,15 @@ import { VideoTags } from './video-tags.tsx';
 
 interface VideoCardProps {
   video: Video;
-  /** How it stands: live, pending, private. */
+  /** Live, pending, private. */
   badges?: ReactNode;
-  /** Whose it is, where that is not clear from the page. */
+  /** The player's name, where the page does not make it clear. */
   byline?: ReactNode;
-  /** What can be done with it. */
+  /** Actions. */
   children?: ReactNode;
 }
 
-/** A clip with everything said about it. */
+/** A video with its title, description, tags and state. */
 export function VideoCard({ video, badges, byline, children }: VideoCardProps) {
   const titleId = useId();
   return (

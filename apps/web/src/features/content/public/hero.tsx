@@ -1,16 +1,27 @@
+import { use } from 'react';
 import { ButtonLink } from '../../../components/button-link.tsx';
 import { paths } from '../../../lib/paths.ts';
 import { ContentButton } from './content-button.tsx';
 import { ContentClip } from './content-clip.tsx';
 import { ContentPicture } from './content-picture.tsx';
+import { FirstHero } from './first-hero.ts';
 import classes from './hero.module.css';
 import { HeroBoard } from './hero-board.tsx';
+import { useHomepageContent } from './queries.ts';
 import type { ShownSection } from './update-card.tsx';
 
 /** Used when the hero has no title or no description. */
 const FALLBACK_TITLE = 'Talent deserves to be seen.';
 const FALLBACK_DESCRIPTION =
   'Put your best moments on film and in front of scouts who are really looking. People check every account and every clip before anyone else sees it.';
+
+/** The hero of the home page: the one rendered by the server until the list is loaded. */
+export function HomeHero() {
+  const { data: entries, isPending } = useHomepageContent();
+  const first = use(FirstHero);
+  const hero = entries ? entries.find(({ section }) => section === 'hero') : (first ?? undefined);
+  return <Hero hero={hero} isLoading={isPending && first === undefined} />;
+}
 
 interface HeroProps {
   /** Undefined when admins have not created one. */

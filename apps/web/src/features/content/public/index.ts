@@ -1,2 +1,2 @@
+export { HomeHero } from './hero.tsx';
 export { HomeContent } from './home-content.tsx';
-export { HomeHero } from './home-hero.tsx';

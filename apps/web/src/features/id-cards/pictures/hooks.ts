@@ -7,7 +7,7 @@ import { trpc } from '../../../lib/trpc.ts';
 import { createProgress } from '../../../lib/upload-progress.ts';
 import { IMAGE_PACE, type UploadWords } from './image-uploads.ts';
 
-/** Sends a picture somewhere and answers the address where it can be seen. */
+/** Uploads a picture and returns its address. */
 export type UploadImage = (file: File, sending: Sending) => Promise<string>;
 
 interface ImageUploadOptions {
@@ -16,7 +16,7 @@ interface ImageUploadOptions {
   onUploaded: (url: string) => void;
 }
 
-/** Sends a picture with its true progress. Leaving the page calls it off. */
+/** Uploads a picture and reports its progress. Unmounting cancels the upload. */
 export function useImageUpload({ upload, words, onUploaded }: ImageUploadOptions) {
   const [percent, setPercent] = useState(0);
   const [progress] = useState(() => createProgress(setPercent, IMAGE_PACE));
@@ -58,7 +58,7 @@ export function useImageUpload({ upload, words, onUploaded }: ImageUploadOptions
   };
 }
 
-/** The signed-in person's new portrait: pages show it at once, and lists of accounts are asked for again. */
+/** Shows the signed-in user's new portrait at once and refetches the lists of accounts. */
 export function useKeepPassport() {
   const { user, update } = useSession();
   const utils = trpc.useUtils();

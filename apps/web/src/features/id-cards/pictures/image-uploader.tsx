@@ -10,13 +10,13 @@ import { PictureZone } from './picture-zone.tsx';
 
 interface ImageUploaderProps {
   kind: ImageKind;
-  /** The address of the picture there is now. */
+  /** The address of the current picture. */
   value: string | null;
   upload: UploadImage;
   onUploaded: (url: string) => void;
-  /** Takes the present picture out of what is being edited; without it only a fresh choice can be taken back. */
+  /** Removes the current picture from the form; without it only a new choice can be undone. */
   onRemove?: () => void;
-  /** When given, a chosen picture waits for a button of this name; otherwise it is sent at once. */
+  /** With a label, a chosen picture is uploaded by a button; otherwise at once. */
   submitLabel?: string;
   changeLabel?: string;
   /** Replaces the default, which says that it is the viewer's own picture. */
@@ -25,7 +25,7 @@ interface ImageUploaderProps {
   words?: UploadWords;
 }
 
-/** Takes in a portrait or a signature: choose or drop, look at it, send it. A failure brings the previous one back. */
+/** Chooses, previews and uploads a portrait or a signature. A failure restores the previous one. */
 export function ImageUploader({
   kind,
   value,
@@ -48,7 +48,7 @@ export function ImageUploader({
     send(file, {
       onSettled() {
         setDraft(null);
-        // The button that was pressed goes away with the draft.
+        // The clicked button disappears with the draft.
         input.current?.focus();
       },
     });
@@ -96,7 +96,7 @@ export function ImageUploader({
               {submitLabel}
             </BusyButton>
           )}
-          {/* Closed for the eye and for readers, but without the loss of focus that `disabled` brings. */}
+          {/* Looks and is announced disabled, but keeps the focus, which `disabled` would lose. */}
           <Button
             variant="default"
             size="sm"
@@ -138,7 +138,7 @@ function Invitation({ text, hint }: { text: string; hint: string }) {
   );
 }
 
-/** An address under which the browser shows a file that has not been sent anywhere. */
+/** An object URL of a file that has not been uploaded. */
 function useObjectUrl(file: File | null): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {

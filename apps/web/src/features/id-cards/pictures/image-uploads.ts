@@ -1,10 +1,10 @@
 import { IMAGE_LIMITS, IMAGE_TYPES, type ImageKind, NOT_AN_IMAGE } from '@touchline/contracts/images';
 import type { Pace } from '../../../lib/upload-progress.ts';
 
-/** What the uploader says of how an upload went. */
+/** The toasts of an upload. */
 export interface UploadWords {
   uploaded: { title: string; description: string };
-  /** Where the server gives no reason. */
+  /** Used when the server gives no reason. */
   failed: string;
 }
 
@@ -18,7 +18,7 @@ interface ImageUpload {
   words: UploadWords;
 }
 
-/** The kinds of picture with what the uploader says about each. */
+/** The texts of the uploader for each kind of picture. */
 export const IMAGE_UPLOADS: Record<ImageKind, ImageUpload> = {
   passport: {
     label: 'Passport Photo',

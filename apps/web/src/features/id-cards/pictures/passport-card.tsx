@@ -12,7 +12,7 @@ const WORDS: UploadWords = {
   failed: 'Please try again.',
 };
 
-/** A person's own portrait for the ID card: chosen, looked at, then uploaded. */
+/** Uploads the user's own portrait for the ID card, after a preview. */
 export function PassportCard({ owner }: { owner: Account }) {
   const keepPassport = useKeepPassport();
   const { passportImageUrl } = owner;

@@ -11,7 +11,7 @@ interface PictureZoneProps {
   alt: string;
   /** The picture to show, if there is one. */
   src: string | null;
-  /** What is said below the picture. */
+  /** The text below the picture. */
   caption: ReactNode;
   error: string | null;
   isBusy: boolean;
@@ -19,7 +19,7 @@ interface PictureZoneProps {
   onChoose: (file: File) => void;
 }
 
-/** The picture in its frame, and at the same time a file chooser and a place to drop a file on. */
+/** The picture in its frame, which is also a file input and a drop target. */
 export function PictureZone({ kind, alt, src, caption, input, ...zone }: PictureZoneProps) {
   const [broken, setBroken] = useState<string | null>(null);
   const isShown = src !== null && src !== broken;

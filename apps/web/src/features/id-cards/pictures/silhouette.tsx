@@ -1,6 +1,6 @@
 import type { ImageKind } from '@touchline/contracts/images';
 
-/** Where the face, or the line of a signature, is to be. */
+/** Outlines of a face and of a signature. */
 const OUTLINES: Record<ImageKind, { viewBox: string; lines: string }> = {
   passport: {
     viewBox: '0 0 60 80',
@@ -9,7 +9,7 @@ const OUTLINES: Record<ImageKind, { viewBox: string; lines: string }> = {
   signature: { viewBox: '0 0 100 40', lines: 'M10 30H90M18 26c8-20 14-18 12-6s8 2 12-4s2 12 8 6s6-8 10-2s8 2 18-4' },
 };
 
-/** Stands in the frame while there is no picture. Decoration: hidden from screen readers. */
+/** Shown in the frame while there is no picture. Hidden from screen readers. */
 export function Silhouette({ kind, className }: { kind: ImageKind; className: string | undefined }) {
   const { viewBox, lines } = OUTLINES[kind];
   return (

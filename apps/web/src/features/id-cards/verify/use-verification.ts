@@ -6,8 +6,8 @@ import { showToast } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
 
 /**
- * One code at a time: typed, or brought by the link in a card's QR code, which is looked up at once. The link's code is
- * taken out of the address, so that it stays in no history.
+ * Looks up one code at a time: typed, or from the link in a card's QR code, which is looked up at once. The code is
+ * removed from the address, so that it is not kept in the history.
  */
 export function useVerification() {
   const [code, setCode] = useState('');
@@ -31,7 +31,7 @@ export function useVerification() {
     lookUp,
     type(text: string) {
       setCode(text.toUpperCase());
-      // What was found belongs to another code now.
+      // The result belongs to the previous code.
       if (!lookUp.isIdle) lookUp.reset();
     },
     verify() {
