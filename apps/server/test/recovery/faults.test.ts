@@ -39,7 +39,7 @@ describe('a server with an unexpected error', () => {
         expect.objectContaining({
           level: 60,
           msg: kind,
-          err: expect.objectContaining({ message: 'a fault of the test' }),
+          err: expect.objectContaining({ message: 'an error of the test' }),
         }),
       );
       const again = startServer(folder);

@@ -153,6 +153,8 @@ async function asksByName(data: Dataset): Promise<((text: string) => Promise<Ans
     const { body, form, input } = await REQUESTS[key](subject);
     const names = Object.entries((input ?? {}) as Record<string, unknown>).filter(([, value]) => value !== null);
     const [method = '', path = ''] = key.split(' ');
+    // The texts of a message are stored, which the test of stored texts covers.
+    if (key === 'messages.sendToAdmins') continue;
     if (!path.includes('{') && names.length === 0) continue;
     const browser = await browserFor(data, subject.caller);
     const inputOf = (text: string) => names.map(([name, value]) => [name, Array.isArray(value) ? [text] : text]);
