@@ -142,11 +142,7 @@ test('a role changed in local storage gives access to no data', { tag: ['@AZ-18'
   signInAs,
 }) => {
   const player = await aPlayer();
-  await signInAs(player);
-  await page.evaluate(([key, user]) => localStorage.setItem(key, user), [
-    SESSION_STORAGE_KEY,
-    JSON.stringify({ ...player.account, role: 'admin' }),
-  ] as const);
+  await signInAs({ ...player, account: { ...player.account, role: 'admin' } });
   // The app would correct the role at once; here only the server protects the data.
   const held = await holdCalls(page, callOf('auth.me'));
   const answer = page.waitForResponse(callOf('users.accounts'));
