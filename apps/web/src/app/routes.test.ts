@@ -1,0 +1,66 @@
+import type { Role } from '@touchline/contracts/options';
+import { matchRoutes } from 'react-router-dom';
+import { expect, test } from 'vitest';
+import type { SessionState } from '../lib/session-store.ts';
+import { anAccount } from '../testing/people.ts';
+import { judge } from './router/guard.ts';
+import { routes } from './routes.tsx';
+
+const SIGN_IN = '/auth/login';
+const PLAYER = '/player/dashboard';
+const SCOUT = '/scout/dashboard';
+const ADMIN = '/admin/dashboard';
+
+/** Where a visitor, a player, a scout, an admin and a user with an unknown role end up; null stands for the page itself. */
+const EXPECTED: Record<string, [string | null, string | null, string | null, string | null, string | null]> = {
+  '/': [null, null, null, null, null],
+  '/auth/login': [null, null, null, null, null],
+  '/auth/register': [null, null, null, null, null],
+  '/verify': [null, null, null, null, null],
+  '/no-such-page': [null, null, null, null, null],
+  '/player/dashboard': [SIGN_IN, null, SCOUT, ADMIN, '/'],
+  '/player/profile': [SIGN_IN, null, SCOUT, ADMIN, '/'],
+  '/players/some-id': [SIGN_IN, PLAYER, null, null, '/'],
+  '/scout/dashboard': [SIGN_IN, PLAYER, null, ADMIN, '/'],
+  '/scout/discover': [SIGN_IN, PLAYER, null, ADMIN, '/'],
+  '/scout/profile': [SIGN_IN, PLAYER, null, ADMIN, '/'],
+  '/admin': [SIGN_IN, PLAYER, SCOUT, null, '/'],
+  '/admin/dashboard': [SIGN_IN, PLAYER, SCOUT, null, '/'],
+  '/admin/users': [SIGN_IN, PLAYER, SCOUT, null, '/'],
+  '/admin/content': [SIGN_IN, PLAYER, SCOUT, null, '/'],
+  '/admin/content-manager': [SIGN_IN, PLAYER, SCOUT, null, '/'],
+  '/admin/profile': [SIGN_IN, PLAYER, SCOUT, null, '/'],
+  '/messages': [SIGN_IN, null, null, null, null],
+  '/account': [SIGN_IN, null, null, null, null],
+  '/profile': [SIGN_IN, null, null, null, null],
+  '/settings': [SIGN_IN, null, null, null, null],
+};
+
+const signedInAs = (role: string): SessionState => ({ status: 'signed-in', user: anAccount({ role: role as Role }) });
+const SESSIONS: SessionState[] = [
+  { status: 'signed-out', user: null },
+  ...['player', 'scout', 'admin', 'unknown'].map(signedInAs),
+];
+
+const routeOf = (path: string) => matchRoutes([...routes], path)?.at(-1)?.route;
+
+test.each(Object.entries(EXPECTED))(
+  '%s is shown or redirects by role',
+  {
+    tags: [
+      ...['GUARD-02', 'GUARD-03', 'GUARD-04', 'GUARD-05', 'GUARD-06', 'GUARD-07', 'GUARD-08'],
+      ...['ROUTE-06', 'ROUTE-07', 'ROUTE-08', 'ROUTE-09', 'ROUTE-10', 'ROUTE-13'],
+      ...['ROUTE-14', 'ROUTE-15', 'ROUTE-16', 'ROUTE-17', 'ROUTE-18', 'ROUTE-30'],
+    ],
+  },
+  (path, expected) => {
+    const verdicts = SESSIONS.map((session) => judge(session, routeOf(path)?.access ?? 'public'));
+    expect(verdicts.map((verdict) => (verdict.do === 'redirect' ? verdict.to : null))).toEqual(expected);
+  },
+);
+
+test('every route has a row', () => {
+  expect(new Set(Object.keys(EXPECTED).map((path) => routeOf(path)?.path))).toEqual(
+    new Set(routes.map((route) => route.path)),
+  );
+});
