@@ -143,4 +143,10 @@ describe('what can be set', () => {
       expect(limits, variable).toEqual({ ...defaultLimits, [key]: expected });
     }
   });
+
+  test('the idle time of the card renderer, by its former name', () => {
+    expect(readConfig({ CARD_PRESS_IDLE_MS: '7' }).limits.cardRendererIdleMs).toBe(7);
+    const both = { CARD_PRESS_IDLE_MS: '7', CARD_RENDERER_IDLE_MS: '8' };
+    expect(readConfig(both).limits.cardRendererIdleMs).toBe(8);
+  });
 });

@@ -193,9 +193,11 @@ function readFirstAdmin(env: Environment, isProduction: boolean): Config['firstA
 
 /**
  * Each limit can be set by a variable of the same name: UPLOADS_PER_USER sets `uploadsPerUser`. An allowance is written as
- * uses/seconds, such as 10/900.
+ * uses/seconds, such as 10/900. CARD_PRESS_IDLE_MS is the former name of CARD_RENDERER_IDLE_MS.
  */
-function readLimits(env: Environment): Limits {
+function readLimits(environment: Environment): Limits {
+  const env = { ...environment };
+  env.CARD_RENDERER_IDLE_MS ||= env.CARD_PRESS_IDLE_MS;
   const limits: Record<string, Allowance | number | string> = { ...defaultLimits };
   for (const [key, defaultValue] of Object.entries(defaultLimits)) {
     const name = key.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
