@@ -156,24 +156,20 @@ test("a failure keeps all values, resets the progress and shows the server's mes
   await expectToast(page, 'Video uploaded successfully!');
 });
 
-for (const file of ['camcorder.avi', 'camera-moov-at-end.mov', 'h264-rotated.mp4', 'hevc.mp4']) {
-  test(`${file} is a video and is accepted`, { tag: ['@UPLOAD-09'] }, async ({ page }) => {
-    await chooser(page).setInputFiles(mediaFile(file));
-    await send(page).click();
-    await expectToast(page, 'Video uploaded successfully!');
-    await expect(page.getByRole('article')).toHaveCount(1);
-  });
-}
+test('a camcorder clip is accepted', { tag: ['@UPLOAD-09'] }, async ({ page }) => {
+  await chooser(page).setInputFiles(mediaFile('camcorder.avi'));
+  await send(page).click();
+  await expectToast(page, 'Video uploaded successfully!');
+  await expect(page.getByRole('article')).toHaveCount(1);
+});
 
-for (const file of ['text-renamed.mp4', 'truncated.mov']) {
-  test(`${file} is not a complete video and is rejected by the server`, { tag: ['@UPLOAD-16'] }, async ({ page }) => {
-    await chooser(page).setInputFiles(mediaFile(file));
-    await send(page).click();
-    await expectToast(page, 'Invalid file type', 'Please select a video file.');
-    await expect(dialog(page)).toBeVisible();
-    await expect(page.getByRole('article')).toHaveCount(0);
-  });
-}
+test('a text file that is named like a video is rejected by the server', { tag: ['@UPLOAD-16'] }, async ({ page }) => {
+  await chooser(page).setInputFiles(mediaFile('text-renamed.mp4'));
+  await send(page).click();
+  await expectToast(page, 'Invalid file type', 'Please select a video file.');
+  await expect(dialog(page)).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(0);
+});
 
 test('the dialog opens when an admin has closed uploads, and the server says why', {
   tag: ['@PERM-02', '@PERM-03'],
