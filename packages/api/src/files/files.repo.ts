@@ -1,10 +1,12 @@
 import type { Db, Tx } from '@touchline/db';
 
+/** Lists files as orphaned. Two deletions at once, of a video and of its player, may list the same file. */
 export async function insertStrayFiles(db: Db, keys: readonly string[], now: string): Promise<void> {
   if (keys.length === 0) return;
   await db
     .insertInto('stray_files')
     .values(keys.map((file_key) => ({ file_key, created_at: now })))
+    .onConflict((conflict) => conflict.column('file_key').doNothing())
     .execute();
 }
 

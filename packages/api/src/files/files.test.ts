@@ -26,6 +26,15 @@ describe.each(engines)('a stored file and its row, on $name', (engine) => {
     expect(await storedFiles(app.folder)).toHaveLength(1);
   });
 
+  test('may be forgotten by two deletions at once', async () => {
+    const app = await testApp({ engine });
+    const key = aKey();
+    for (const _deletion of ['of the video', 'of its player']) {
+      await app.db.transaction().execute((tx) => forgetFiles(app.shared, tx, [key]));
+    }
+    expect(await listedFiles(app)).toEqual([{ file_key: key }]);
+  });
+
   test('stay away together when the row cannot be written', async () => {
     const app = await testApp({ engine });
     const keeping = keepFile(app.shared, { staged: await stage(app), key: aKey() }, async () => {

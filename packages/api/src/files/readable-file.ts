@@ -3,7 +3,7 @@ import type { Allowed } from '../authorize.ts';
 
 type FilePermission = 'video:watch' | 'image:use' | 'content-image:see';
 
-/** A stored file that the caller may read. The proof comes from `authorize` only, so no file can be sent without a check. */
+/** A stored file that the caller may read. The proof comes from `authorize` only, so that no sender forgets the check. */
 export interface ReadableFile {
   proof: { [P in FilePermission]: Allowed<object, P> }[FilePermission];
   key: string;

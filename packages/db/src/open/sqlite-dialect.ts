@@ -57,7 +57,7 @@ class SafeRollbackDriver extends SqliteDriver {
   }
 }
 
-/** Kysely's SQLite dialect with a cache of statements and the corrections below. */
+/** Kysely's SQLite dialect with a cache of statements and the corrections above. */
 export class TouchlineSqliteDialect extends SqliteDialect {
   readonly #raw: BetterSqlite.Database;
 

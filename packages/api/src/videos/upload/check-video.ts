@@ -16,7 +16,7 @@ export interface VideoFacts extends MediaFacts {
 /** The container of made-up bytes in lenient mode. */
 const UNKNOWN = { name: 'unknown', extension: 'bin', mimeType: 'video/mp4' };
 
-/** The largest width or height that a container can state; more would not fit into the database column. */
+/** A larger width or height is no real picture size, so the metadata counts as unknown. */
 const SIDE_MAX = 65_535;
 
 interface CheckContext {
