@@ -38,7 +38,7 @@ function failureOf(error: unknown): Failure {
 
 /**
  * The text shown for a failed call: the server's own message, or `fallback` if the server failed unexpectedly or could not
- * be reached. Above 500 only errors with a code of their own have a message that says what to do.
+ * be reached. From 500 on only errors with a code of their own have a message that says what to do.
  */
 export function messageOf(error: unknown, fallback: string): string {
   const { status, message, code } = failureOf(error);
