@@ -5,9 +5,15 @@ import { ListView } from './query-view.tsx';
 
 const STATES = { data: undefined, isPending: false, error: null, refetch: async () => {} };
 
-function renderList(query: Parameters<typeof ListView<string>>[0]['query']) {
+function renderList(query: Parameters<typeof ListView<string>>[0]['query'], { showsRefetchError = false } = {}) {
   render(
-    <ListView query={query} skeleton="Loading" error="Names could not be loaded" empty="No names">
+    <ListView
+      showsRefetchError={showsRefetchError}
+      query={query}
+      skeleton="Loading"
+      error="Names could not be loaded"
+      empty="No names"
+    >
       {(names) => names.join(', ')}
     </ListView>,
     { wrapper: MantineProvider },
@@ -39,4 +45,10 @@ test('an infinite query shows the items of all pages, also when fetching them ag
     error: new Error('offline'),
   });
   expect(screen.getByText('Ann, Bob, Cy')).toBeTruthy();
+});
+
+test('a list that asks for it shows the error of a failed refetch above its items', () => {
+  renderList({ ...STATES, data: { items: ['Ann'] }, error: new Error('offline') }, { showsRefetchError: true });
+  expect(screen.getByRole('alert', { name: 'Names could not be loaded' })).toBeTruthy();
+  expect(screen.getByText('Ann')).toBeTruthy();
 });

@@ -16,13 +16,24 @@ interface QueryViewProps<Data> {
   /** The title of the error, which has a retry button; or what to show in its place. */
   error: string | ((error: unknown) => ReactNode);
   errorText?: (error: unknown) => string;
+  /** Shows the error above the data as well, when fetching the data again has failed. */
+  showsRefetchError?: boolean;
   children: (data: Data) => ReactNode;
 }
 
 /** Shows one of a query's states. Data stays on the screen when fetching it again fails. */
-export function QueryView<Data>({ query, skeleton, error, errorText = defaultText, children }: QueryViewProps<Data>) {
-  if (query.data !== undefined) return children(query.data);
-  if (query.isPending) return skeleton;
+export function QueryView<Data>({ showsRefetchError = false, ...props }: QueryViewProps<Data>) {
+  const { query, skeleton, children } = props;
+  if (query.data === undefined) return query.isPending ? skeleton : <QueryError {...props} />;
+  return (
+    <>
+      {showsRefetchError && query.error !== null && <QueryError {...props} />}
+      {children(query.data)}
+    </>
+  );
+}
+
+function QueryError<Data>({ query, error, errorText = defaultText }: QueryViewProps<Data>) {
   if (typeof error === 'function') return error(query.error);
   return <ErrorState title={error} message={errorText(query.error)} onRetry={() => void query.refetch()} />;
 }

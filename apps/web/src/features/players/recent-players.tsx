@@ -21,6 +21,7 @@ export function RecentPlayers() {
       }
     >
       <ListView
+        showsRefetchError
         query={players}
         skeleton={<PlayerGridSkeleton count={SHOWN} />}
         error="Players could not be loaded"

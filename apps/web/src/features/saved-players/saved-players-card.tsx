@@ -24,6 +24,7 @@ export function SavedPlayersCard({ scoutId, count = 0 }: SavedPlayersCardProps) 
   return (
     <SectionCard title="Saved Players">
       <ListView
+        showsRefetchError
         query={saved}
         skeleton={<Skeleton height={140} />}
         error={() => <p className={classes.nothing}>Your saved players could not be loaded.</p>}

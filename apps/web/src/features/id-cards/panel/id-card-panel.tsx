@@ -32,6 +32,7 @@ export function IdCardPanel({ holder, noneText }: IdCardPanelProps) {
       action={standing && <StatusBadge tone={standing.tone}>{standing.label}</StatusBadge>}
     >
       <QueryView
+        showsRefetchError
         query={query}
         skeleton={<Skeleton height={140} />}
         error={(error) =>

@@ -31,6 +31,7 @@ export function MessagesPanel() {
   return (
     <SectionCard title="Messages" action={<PanelLinks unread={unread.data} />}>
       <ListView
+        showsRefetchError
         query={received}
         skeleton={<Skeleton height={240} />}
         error="Messages could not be loaded"

@@ -15,6 +15,7 @@ export function RecentMessagesCard() {
   return (
     <SectionCard title="Recent Activity">
       <ListView
+        showsRefetchError
         query={messages}
         skeleton={<Skeleton height={140} />}
         error={() => <p className={classes.nothing}>Your messages could not be loaded.</p>}
