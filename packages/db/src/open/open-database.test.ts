@@ -52,6 +52,20 @@ describe('opening a data folder', () => {
     await second.close();
   });
 
+  test('lets no other process write while a transaction has read and not yet written', async () => {
+    const folder = aFolder();
+    const { db, close } = await openDatabase({ folder });
+    const other = new BetterSqlite(join(folder, 'touchline.db'), { timeout: 0 });
+    await db.transaction().execute(async (tx) => {
+      await sql`select count(*) from users`.execute(tx);
+      expect(() => other.exec("delete from users where id = 'x'")).toThrow('database is locked');
+      await sql`delete from users where id = 'x'`.execute(tx);
+    });
+    other.exec("delete from users where id = 'x'");
+    other.close();
+    await close();
+  });
+
   test('fails with the pid of the process that uses the folder, until that process closes it', async () => {
     const { folder } = await anOldFolder();
     const first = await openDatabase({ folder });

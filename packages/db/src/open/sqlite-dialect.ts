@@ -1,5 +1,6 @@
 import type BetterSqlite from 'better-sqlite3';
 import {
+  CompiledQuery,
   type DatabaseConnection,
   type Driver,
   type LimitNode,
@@ -43,13 +44,22 @@ class StablePlanCompiler extends SqliteQueryCompiler {
   }
 }
 
-/** When the disk is full, SQLite rolls back by itself. A second rollback would fail, and its error hide the first one. */
-class SafeRollbackDriver extends SqliteDriver {
+/**
+ * Begins and rolls back transactions so that they fail only where they must. A transaction locks the database for writing
+ * when it begins, so it waits while another process writes, such as the command line. A transaction that locks it only at
+ * its first write fails if another process has written since its first read. When the disk is full, SQLite rolls back by
+ * itself; a second rollback would fail, and its error hide the first one.
+ */
+class TransactionDriver extends SqliteDriver {
   readonly #raw: BetterSqlite.Database;
 
   constructor(raw: BetterSqlite.Database) {
     super({ database: withStatementCache(raw) });
     this.#raw = raw;
+  }
+
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
   }
 
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
@@ -67,7 +77,7 @@ export class TouchlineSqliteDialect extends SqliteDialect {
   }
 
   override createDriver(): Driver {
-    return new SafeRollbackDriver(this.#raw);
+    return new TransactionDriver(this.#raw);
   }
 
   override createAdapter(): SqliteAdapter {
