@@ -8,7 +8,10 @@ import { schemeBeforePaint } from './vite/scheme-before-paint.ts';
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
 
-/** Without these groups every module that two pages share becomes a file, which costs the landing page a request. */
+/**
+ * The files the app is split into. Without groups every module that two pages share becomes a file of its own, so that a
+ * page needs some sixty requests (docs/decisions/024-few-files.md).
+ */
 const CHUNKS = [
   { name: 'base', tags: ['$initial' as const], priority: 3 },
   // The content manager uses some of it for previews; splitting that off would add a request to the landing page.
@@ -18,12 +21,14 @@ const CHUNKS = [
     includeDependenciesRecursively: false,
     priority: 2,
   },
+  { name: 'common', minShareCount: 3, includeDependenciesRecursively: false, priority: 1 },
+  // What two pages share; small files are put together.
   {
-    name: 'kit',
-    test: /src\/components\/(section-card|status-badge|person-avatar|empty-state|brand\/)|contracts\/src\/(options|product|limits|content-images)|@tabler\/icons-react\//,
+    name: 'shared',
     minShareCount: 2,
+    entriesAware: true,
+    entriesAwareMergeThreshold: 50_000,
     includeDependenciesRecursively: false,
-    priority: 1,
   },
 ];
 

@@ -46,13 +46,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   aPlayer: async ({ admin, accounts }, use) => use((options) => makePerson({ admin, accounts }, 'player', options)),
   aScout: async ({ admin, accounts }, use) => use((options) => makePerson({ admin, accounts }, 'scout', options)),
 
-  signInAs: async ({ page }, use) => use(async (person) => page.context().setStorageState(await signedInState(person))),
+  signInAs: async ({ page }, use) => use((person) => signIn(page.context(), person)),
 
   pageOf: async ({ browser, pageErrors }, use) => {
     const contexts: BrowserContext[] = [];
     await use(async (person) => {
-      const context = await browser.newContext({ storageState: await signedInState(person) });
+      const context = await browser.newContext();
       contexts.push(context);
+      await signIn(context, person);
       const page = await context.newPage();
       watch(page, pageErrors);
       return page;
@@ -83,13 +84,22 @@ function watch(page: Page, pageErrors: string[]): void {
   });
 }
 
-/** Cookie and stored user of a signed-in browser. */
-async function signedInState({ api, account, origin }: Person) {
+/**
+ * Signs a context in as a user: with the cookie, and with the stored user once in each tab, before the app starts. A stored
+ * user in the state of the context would make Playwright open a page of its own for it.
+ */
+async function signIn(context: BrowserContext, { api, account }: Person): Promise<void> {
   const { cookies } = await api.storageState();
-  return {
-    cookies,
-    origins: [{ origin, localStorage: [{ name: SESSION_STORAGE_KEY, value: JSON.stringify(account) }] }],
-  };
+  await context.clearCookies();
+  await context.addCookies(cookies);
+  await context.addInitScript(
+    ([key, user, done]) => {
+      if (location.protocol !== 'http:' || sessionStorage.getItem(done)) return;
+      localStorage.setItem(key, user);
+      sessionStorage.setItem(done, 'yes');
+    },
+    [SESSION_STORAGE_KEY, JSON.stringify(account), `signed in as ${account.id}`] as const,
+  );
 }
 
 /** The address of the server under test. */

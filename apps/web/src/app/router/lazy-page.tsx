@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import classes from './lazy-page.module.css';
 
 /** The code of a page could not be fetched: no network, or a newer version has replaced it on the server. */
@@ -15,37 +15,32 @@ interface LazyPage {
 /** A page whose code is fetched when it is first shown, or earlier by `fetch`. Its children render with it. */
 export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
   let fetched: ComponentType | null = null;
-  const Late = lazy(() =>
-    load().then(
-      (Page) => ({ default: Page }),
-      (cause) => {
-        throw new PageNotLoadedError('The page could not be loaded.', { cause });
-      },
-    ),
-  );
+  const fetchPage = async () => {
+    fetched ??= await load();
+    return fetched;
+  };
 
+  /** Without Suspense, which would delay the page by up to 300 ms after the fallback and hydrate it in one piece. */
   function Page({ children }: { children?: ReactNode }) {
-    // Chosen once, because React would mount another component from scratch.
-    const [Fetched] = useState(() => fetched);
-    if (Fetched) {
-      // No Suspense: React would hydrate its content in one piece instead of in slices.
-      return (
-        <>
-          <Fetched />
-          {children}
-        </>
-      );
-    }
+    const [{ Fetched, cause }, setState] = useState<{ Fetched: ComponentType | null; cause?: unknown }>(() => ({
+      Fetched: fetched,
+    }));
+    useEffect(() => {
+      if (!Fetched) fetchPage().then((Fetched) => setState({ Fetched }), (cause) => setState({ Fetched: null, cause }));
+    }, [Fetched]);
+
+    if (cause) throw new PageNotLoadedError('The page could not be loaded.', { cause });
+    if (!Fetched) return <Loading isDelayed />;
     return (
-      <Suspense fallback={<Loading isDelayed />}>
-        <Late />
+      <>
+        <Fetched />
         {children}
-      </Suspense>
+      </>
     );
   }
   return Object.assign(Page, {
     async fetch() {
-      fetched = await load();
+      await fetchPage();
     },
   });
 }
