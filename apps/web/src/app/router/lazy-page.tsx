@@ -20,16 +20,17 @@ export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
     return fetched;
   };
 
-  /** Without Suspense, which would delay the page by up to 300 ms after the fallback and hydrate it in one piece. */
+  /** Without Suspense, which would show the page up to 300 ms late and hydrate it in one piece instead of in slices. */
   function Page({ children }: { children?: ReactNode }) {
-    const [{ Fetched, cause }, setState] = useState<{ Fetched: ComponentType | null; cause?: unknown }>(() => ({
-      Fetched: fetched,
-    }));
+    const [Fetched, setFetched] = useState(() => fetched);
+    const [failure, setFailure] = useState<PageNotLoadedError | null>(null);
     useEffect(() => {
-      if (!Fetched) fetchPage().then((Fetched) => setState({ Fetched }), (cause) => setState({ Fetched: null, cause }));
+      if (Fetched) return;
+      const fail = (cause: unknown) => setFailure(new PageNotLoadedError('The page could not be loaded.', { cause }));
+      fetchPage().then((page) => setFetched(() => page), fail);
     }, [Fetched]);
 
-    if (cause) throw new PageNotLoadedError('The page could not be loaded.', { cause });
+    if (failure) throw failure;
     if (!Fetched) return <Loading isDelayed />;
     return (
       <>
