@@ -61,7 +61,8 @@ test('imports in the allowed directions are no problem', () => {
     'packages/api/src/users/users.test.ts': "import 'vitest';\nimport './users.service.ts';",
     'packages/api/src/index.ts': "export * from './users/users.router.ts';",
     'apps/server/src/main.ts': "import 'node:fs';\nimport 'fastify';\nimport '@h/api';",
-    'apps/web/src/app/home.tsx': "import '../features/users/card.tsx';",
+    'apps/web/src/app/home.tsx': "import '../features/users/index.ts';",
+    'apps/web/src/features/users/index.ts': "export * from './card.tsx';",
     'apps/web/src/features/users/card.tsx': "import { x } from '../../lib/x.ts';\nexport { x };",
     'apps/web/src/lib/x.ts': "import type { find } from '@h/api';\nexport type { find };\nexport const x = 1;",
     'e2e/home.spec.ts': "import '@h/contracts/users';",
@@ -99,6 +100,7 @@ test.each([
   ['a REST path bypasses the procedures', 'apps/server/src/rest/a.ts', "import '@h/db/a';"],
   ['lib imports a component', 'apps/web/src/lib/a.ts', "import '../components/button.tsx';"],
   ['a feature imports a page', 'apps/web/src/features/new/a.tsx', "import '../../app/home.tsx';"],
+  ['a page imports the inside of a feature', 'apps/web/src/app/a.tsx', "import '../features/users/card.tsx';"],
   ['a feature imports another', 'apps/web/src/features/new/a.tsx', "import type { X } from '../users/card.tsx';"],
 ])('%s: the problem names the file and the line', (_, file, content) => {
   const others = {

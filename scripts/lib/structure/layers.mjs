@@ -2,7 +2,8 @@
  * Layers inside a workspace. The nouns are read from the folders, so the rules hold for a new feature from its first file.
  *
  *   packages/api/src/<noun>/   router -> service -> repo; never another noun's repo
- *   apps/web/src/              app -> features -> components -> lib; features do not import each other
+ *   apps/web/src/              app -> features -> components -> lib; features do not import each other, and app imports
+ *                              only their index.ts
  */
 const API = 'packages/api/src/';
 const WEB = 'apps/web/src/';
@@ -65,6 +66,9 @@ function judgeWeb(file, target) {
   if (from.layer === null) return null;
   if (from.layer === 'features' && to.layer === 'features' && from.feature !== to.feature) {
     return `Features do not import each other. Shared pieces belong in ${WEB}components or lib; a page in ${WEB}app combines two features.`;
+  }
+  if (from.layer === 'app' && to.layer === 'features' && !target.file.endsWith('/index.ts')) {
+    return `A page composes what a feature offers. Export it from the index.ts of ${WEB}features/${to.feature}.`;
   }
   if (rank(to.layer) <= rank(from.layer)) return null;
   return `The order is app -> features -> components -> lib. Code that ${from.layer} needs belongs in ${from.layer} or below, or is passed in by the caller.`;
