@@ -22,7 +22,7 @@ if (!command) {
 await setup();
 const env = toolEnv({
   ...(option === 'browser' && { CHROMIUM_PATH: await browser() }),
-  ...(option === 'postgres' && { TEST_ENGINE: 'postgres', ...(await services()) }),
+  ...(option === 'postgres' && { TEST_ENGINE: 'postgres', ...(await postgres()) }),
   ...(option === 'soak' && { SOAK: '1', ...(await services()) }),
 });
 // On Windows the tools are .cmd files, which only a shell can start.
@@ -41,6 +41,14 @@ async function services() {
   const { env: found, note } = await findOrInstallServices();
   if (note) process.stderr.write(`${note[0].toUpperCase()}${note.slice(1)}.\n`);
   return found;
+}
+
+/** PGlite in its place would test something else. */
+async function postgres() {
+  const found = await services();
+  if (found.POSTGRES_BIN || process.env.DATABASE_URL_TEST) return found;
+  process.stderr.write('These tests need PostgreSQL: install it, or name a database in DATABASE_URL_TEST.\n');
+  process.exit(1);
 }
 
 async function browser() {
