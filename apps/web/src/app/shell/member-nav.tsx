@@ -1,14 +1,18 @@
 import { IconLayoutDashboard, IconMail } from '@tabler/icons-react';
 import type { Account } from '@touchline/contracts/users';
-import { lazy, Suspense, useId } from 'react';
+import { useId } from 'react';
 import { NavLink } from 'react-router-dom';
 import { PersonAvatar } from '../../components/person-avatar.tsx';
+import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { paths } from '../../lib/paths.ts';
 import { trpc } from '../../lib/trpc.ts';
 import classes from './top-bar.module.css';
 
 // The menu needs positioning code that visitors of the landing page never use.
-const UserMenu = lazy(() => import('./user-menu.tsx').then((module) => ({ default: module.UserMenu })));
+const UserMenu = lazyComponent(
+  () => import('./user-menu.tsx').then((module) => module.UserMenu),
+  ({ user }) => <PersonAvatar firstName={user.firstName} lastName={user.lastName} />,
+);
 
 export function MemberNav({ user }: { user: Account }) {
   return (
@@ -18,9 +22,7 @@ export function MemberNav({ user }: { user: Account }) {
         <span className={classes.label}>Dashboard</span>
       </NavLink>
       <MessagesLink />
-      <Suspense fallback={<PersonAvatar firstName={user.firstName} lastName={user.lastName} />}>
-        <UserMenu user={user} />
-      </Suspense>
+      <UserMenu user={user} />
     </nav>
   );
 }

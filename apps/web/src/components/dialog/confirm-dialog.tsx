@@ -1,4 +1,5 @@
-import { createContext, lazy, type ReactNode, Suspense, use, useCallback, useRef, useState } from 'react';
+import { createContext, type ReactNode, use, useCallback, useRef, useState } from 'react';
+import { lazyComponent } from '../../lib/lazy-component.tsx';
 import type { ConfirmOptions } from './confirm-modal.tsx';
 import { findOpener } from './use-opener.ts';
 
@@ -9,7 +10,7 @@ interface Question extends ConfirmOptions {
 }
 
 // Loaded with the first question, because the landing page asks none.
-const ConfirmModal = lazy(() => import('./confirm-modal.tsx').then((module) => ({ default: module.ConfirmModal })));
+const ConfirmModal = lazyComponent(() => import('./confirm-modal.tsx').then((module) => module.ConfirmModal));
 
 const ConfirmContext = createContext<Confirm | null>(null);
 
@@ -66,11 +67,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   return (
     <ConfirmContext value={confirm}>
       {children}
-      {shown && (
-        <Suspense fallback={null}>
-          <ConfirmModal {...shown} isOpen={isOpen} onAnswer={handleAnswer} onClosed={handleClosed} />
-        </Suspense>
-      )}
+      {shown && <ConfirmModal {...shown} isOpen={isOpen} onAnswer={handleAnswer} onClosed={handleClosed} />}
     </ConfirmContext>
   );
 }

@@ -1,11 +1,13 @@
-import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { PitchLines } from '../../../components/brand/pitch-lines.tsx';
+import { lazyComponent } from '../../../lib/lazy-component.tsx';
 import { trpc } from '../../../lib/trpc.ts';
 import classes from './content-clip.module.css';
 
 // Loaded with the first video that comes near the viewport: most visitors never need it.
-const VideoPlayer = lazy(() =>
-  import('../../../components/video-player/video-player.tsx').then((module) => ({ default: module.VideoPlayer })),
+const VideoPlayer = lazyComponent(
+  () => import('../../../components/video-player/video-player.tsx').then((module) => module.VideoPlayer),
+  Ghost,
 );
 
 /** The root margin that includes the next screen below. */
@@ -29,18 +31,7 @@ export function ContentClip({ videoId, missing }: ContentClipProps) {
   const isMissing = videoId === null || video.isError || (video.data !== undefined && !isLive);
 
   if (isMissing) return missing ? <p className={classes.missing}>{missing}</p> : null;
-  const ghost = <Ghost />;
-  return (
-    <div ref={frame}>
-      {video.data && isNear ? (
-        <Suspense fallback={ghost}>
-          <VideoPlayer video={video.data} />
-        </Suspense>
-      ) : (
-        ghost
-      )}
-    </div>
-  );
+  return <div ref={frame}>{video.data && isNear ? <VideoPlayer video={video.data} /> : <Ghost />}</div>;
 }
 
 /** Whether an element has been near the viewport since `isWanted` became true. */

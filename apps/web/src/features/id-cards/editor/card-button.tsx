@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconId } from '@tabler/icons-react';
 import type { Account } from '@touchline/contracts/users';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { fullName } from '../../../lib/format.ts';
+import { lazyComponent } from '../../../lib/lazy-component.tsx';
 
 // The editor needs a calendar and the card renderer; the list of users loads them when the editor is opened.
-const CardEditor = lazy(() => import('./card-editor.tsx').then((module) => ({ default: module.CardEditor })));
+const CardEditor = lazyComponent(() => import('./card-editor.tsx').then((module) => module.CardEditor));
 
 /** Opens the editor of a user's ID card. */
 export function CardButton({ holder }: { holder: Account }) {
@@ -26,14 +27,7 @@ export function CardButton({ holder }: { holder: Account }) {
         ID Card
       </Button>
       {isMounted && (
-        <Suspense fallback={null}>
-          <CardEditor
-            holder={holder}
-            isOpen={isOpen}
-            onClose={() => setOpen(false)}
-            onClosed={() => setMounted(false)}
-          />
-        </Suspense>
+        <CardEditor holder={holder} isOpen={isOpen} onClose={() => setOpen(false)} onClosed={() => setMounted(false)} />
       )}
     </>
   );
