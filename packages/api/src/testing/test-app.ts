@@ -5,7 +5,7 @@ import type { Viewer } from '@touchline/contracts/permissions';
 import { defaultEngine, type TestEngine } from '@touchline/db/testing/engines';
 import { onTestFinished } from 'vitest';
 import type { ActorContext, AppContext, Log } from '../context.ts';
-import { createCardRenderer } from '../id-cards/render/card-renderer.ts';
+import { type CardRenderer, createCardRenderer } from '../id-cards/render/card-renderer.ts';
 import { openShippedImages } from '../id-cards/shipped-images.ts';
 import { createImageEncoder, type ImageEncoder } from '../images/reencode/image-encoder.ts';
 import type { Passwords } from '../lib/passwords.ts';
@@ -58,12 +58,11 @@ export interface TestAppOptions {
   startingAt?: string;
 }
 
-/** Builds the product for one test; database, folder and processes are removed at its end. */
+/** Builds the product for one test; database and folder are removed at its end. */
 export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const { db, close } = await (options.engine ?? defaultEngine).open();
   const folder = await mkdtemp(join(tmpdir(), 'touchline-test-'));
   onTestFinished(async () => {
-    shared.cardRenderer.close();
     await close();
     await rm(folder, { recursive: true, force: true });
   });
@@ -84,7 +83,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     videoProbe: sharedVideoProbe(),
     imageEncoder: sharedImageEncoder(limits),
     shippedImages: openShippedImages(folder),
-    cardRenderer: createCardRenderer(limits),
+    cardRenderer: sharedCardRenderer(limits),
     publicOrigin: 'http://localhost:3000',
     uploadSlots: createUploadSlots(limits.uploadsAtOnce),
     log,
@@ -120,5 +119,16 @@ function sharedImageEncoder({ imagesAtOnce, imagesWaiting, imageMaxPixels }: Lim
   const key = JSON.stringify(limits);
   const shared = imageEncoders.get(key) ?? createImageEncoder(limits);
   imageEncoders.set(key, shared);
+  return shared;
+}
+
+const cardRenderers = new Map<string, CardRenderer>();
+
+/** The same for cards. */
+function sharedCardRenderer({ cardsAtOnce, cardsWaiting, cardRendererIdleMs }: Limits): CardRenderer {
+  const limits = { cardsAtOnce, cardsWaiting, cardRendererIdleMs };
+  const key = JSON.stringify(limits);
+  const shared = cardRenderers.get(key) ?? createCardRenderer(limits);
+  cardRenderers.set(key, shared);
   return shared;
 }
