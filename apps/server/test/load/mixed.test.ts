@@ -2,7 +2,14 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { aRegistration, clipOfSize } from '@touchline/api/testing/index';
 import { expect, inject, test } from 'vitest';
-import { ADMIN, aDataFolder, type ChildServer, json, startServer } from '../support/processes/child-server.ts';
+import {
+  ADMIN,
+  aDataFolder,
+  type ChildServer,
+  json,
+  sharedServer,
+  startServer,
+} from '../support/processes/child-server.ts';
 import { runCrowds } from '../support/processes/crowds.ts';
 import { forgetPeak, memoryOf, slopeOf } from '../support/processes/measures.ts';
 import { anUploader, uploadWhole } from '../support/processes/uploads.ts';
@@ -12,6 +19,8 @@ const isSoak = inject('isSoak');
 const SHORT_SECONDS = 1.5;
 const MB = 1024 ** 2;
 const SETTINGS = { MESSAGES_PER_USER: '9999999/60', LOGIN_FAILURES_PER_ADDRESS: '9999999/60' };
+
+const busy = sharedServer(SETTINGS);
 
 /** What users do all day: watch, write and browse. */
 async function aDay(server: ChildServer) {
@@ -37,7 +46,7 @@ test('while fifty users watch videos other calls are served in time', {
   tags: ['LD-01'],
   timeout: LONG,
 }, async () => {
-  const server = startServer(aDataFolder(), SETTINGS);
+  const server = busy();
   const { watch, write, read } = await aDay(server);
   const { watching, writing, reading } = await runCrowds(isSoak ? 60 : SHORT_SECONDS, {
     watching: { people: 50, rest: 250, ask: watch },
@@ -55,7 +64,7 @@ test('while users keep signing in other users watch, write and read as before', 
   tags: ['LD-02'],
   timeout: LONG,
 }, async () => {
-  const server = startServer(aDataFolder(), SETTINGS);
+  const server = busy();
   const { watch, write, read } = await aDay(server);
   const form = aRegistration();
   await server.fetch('/api/auth/register', json('POST', form));

@@ -3,7 +3,7 @@ import { aPlayer } from '@touchline/api/testing/index';
 import { describe, expect, inject, test } from 'vitest';
 import type { RawConnection } from '../support/http/raw-connection.ts';
 import { aVideoForm, eventually, openConnection, testServer } from '../support/index.ts';
-import { aDataFolder, startServer } from '../support/processes/child-server.ts';
+import { aDataFolder, sharedServer, startServer } from '../support/processes/child-server.ts';
 import { memoryAtRest, memoryOf } from '../support/processes/measures.ts';
 
 const LONG = 900_000;
@@ -32,9 +32,14 @@ const leave = (connections: RawConnection[]) => {
   for (const { socket } of connections) socket.destroy();
 };
 
+/** A server with the default limits. */
+const usual = sharedServer();
+
 describe('a body that does not end', () => {
+  const hasty = sharedServer({ BODY_MS: '300' });
+
   test.each(SIGN_IN)('at %s is rejected with 408, and the connection is closed', async (path) => {
-    const server = startServer(aDataFolder(), { BODY_MS: '300' });
+    const server = hasty();
     const connection = await beginBody(await server.ready(), '{"email":', { path });
     // It keeps coming, byte by byte.
     const drip = setInterval(() => connection.socket.write(' '), 20);
@@ -51,7 +56,7 @@ describe('a body that does not end', () => {
     ['of another type', 'POST /api/auth/login', 'text/weird', 100],
     ['that is declared too long', 'POST /api/auth/login', 'application/json', 1_000_000],
   ])('%s does not harm the server', async (_what, call, type, length) => {
-    const server = startServer(aDataFolder(), { BODY_MS: '200' });
+    const server = hasty();
     for (const leaves of [true, false]) {
       const connection = await openConnection(await server.ready());
       await connection.send(
@@ -115,10 +120,9 @@ describe('a body that does not end', () => {
   });
 
   test('may arrive in many pieces and be as long as any body', async () => {
-    const server = startServer(aDataFolder());
     const text = JSON.stringify({ email: 'unknown', password: 'é'.repeat(20_000) });
     const bytes = Buffer.from(text);
-    const connection = await beginBody(await server.ready(), bytes.subarray(0, 1), { length: bytes.length });
+    const connection = await beginBody(await usual().ready(), bytes.subarray(0, 1), { length: bytes.length });
     for (let at = 1; at < bytes.length; at += 997) await connection.send(bytes.subarray(at, at + 997));
     expect(await connection.until('\r\n\r\n')).toMatch(/^HTTP\/1\.1 40[01] /);
     connection.socket.destroy();
@@ -126,8 +130,7 @@ describe('a body that does not end', () => {
 });
 
 test('JSON sent to an upload route has the same size limit as other JSON', async () => {
-  const server = startServer(aDataFolder());
-  const address = await server.ready();
+  const address = await usual().ready();
   const connection = await beginBody(address, Buffer.alloc(300 * KIB, ' '), { path: '/api/videos', length: 1e9 });
   expect(await connection.closed()).toMatch(/^HTTP\/1\.1 413 /);
 });
@@ -153,7 +156,7 @@ test('stalled bodies hold little memory, and none once they are gone', {
   tags: ['RB-09'],
   timeout: LONG,
 }, async () => {
-  const server = startServer(aDataFolder());
+  const server = usual();
   const address = await server.ready();
   const before = await memoryAtRest(server);
   const bodies: RawConnection[] = [];

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { aRegistration, clipOfSize } from '@touchline/api/testing/index';
-import { openDatabase } from '@touchline/db';
+import { openDatabase, readSqlite } from '@touchline/db';
 import { sql } from 'kysely';
 import { describe, expect, inject, test } from 'vitest';
 import { eventually } from '../support/index.ts';
 import { ADMIN, aDataFolder, type ChildServer, json, startServer } from '../support/processes/child-server.ts';
-import { beginUpload } from '../support/processes/uploads.ts';
+import { anUploader, beginUpload } from '../support/processes/uploads.ts';
 
 const SETTINGS = {
   REGISTRATIONS_PER_ADDRESS: '99999/60',
@@ -86,11 +86,10 @@ describe('a server that is killed (kill -9)', () => {
     const folder = aDataFolder();
     const acknowledged: string[] = [];
     const sha256 = createHash('sha256').update(content).digest('hex');
-    let cookie = '';
+    let server = startServer(folder, SETTINGS);
+    const cookie = await anUploader(server);
     for (let round = 0; round < (inject('isSoak') ? 50 : 2); round += 1) {
-      const server = startServer(folder, SETTINGS);
       const address = await server.ready();
-      if (cookie === '') cookie = await aPlayersCookie(server);
       // When it happens some have sent all their bytes and some only a part.
       const uploads = await Promise.all(
         Array.from({ length: 10 }, (_, index) => {
@@ -116,12 +115,11 @@ describe('a server that is killed (kill -9)', () => {
       await Promise.all(finishing);
       for (const { socket } of uploads) socket.destroy();
 
-      const restarted = startServer(folder, SETTINGS);
-      expect((await restarted.fetch('/readyz')).status).toBe(200);
-      await kill(restarted);
-      const { db, close } = await openDatabase({ folder });
+      server = startServer(folder, SETTINGS);
+      expect((await server.fetch('/readyz')).status).toBe(200);
+      const db = readSqlite(join(folder, 'touchline.db'));
       const rows = await db.selectFrom('videos').select(['title', 'file_key']).execute();
-      await close();
+      await db.destroy();
       expect(acknowledged.filter((title) => !rows.some((row) => row.title === title))).toEqual([]);
       expect(filesIn(folder).sort()).toEqual(rows.map((row) => row.file_key).sort());
       for (const { file_key } of rows) {
@@ -131,13 +129,6 @@ describe('a server that is killed (kill -9)', () => {
     }
   });
 });
-
-async function aPlayersCookie(server: ChildServer): Promise<string> {
-  const form = aRegistration();
-  const { id } = (await (await server.fetch('/api/auth/register', json('POST', form))).json()) as { id: string };
-  await server.fetch(`/api/users/${id}`, json('PATCH', { canUploadVideos: true }, await server.signIn(ADMIN)));
-  return server.signIn({ email: form.username, password: form.password });
-}
 
 /** A signed-in admin, and a user to whom they write. */
 async function aCorrespondence(server: ChildServer): Promise<{ cookie: string; receiverId: string }> {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { aRegistration, clipOfSize } from '@touchline/api/testing/index';
 import { openSqlite } from '@touchline/db/open/sqlite';
-import { describe, expect, inject, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { eventually, openConnection } from '../support/index.ts';
 import { ADMIN, aDataFolder, json, startServer } from '../support/processes/child-server.ts';
 import { withFault } from '../support/processes/faults.ts';
@@ -12,42 +12,42 @@ import { anUploader, beginUpload } from '../support/processes/uploads.ts';
 const content = await clipOfSize(256 * 1024);
 const isStopping = (log: string) => log.includes('"msg":"stopping"');
 
-describe('a server with an unexpected error', () => {
-  test.each(['uncaughtException', 'unhandledRejection'])(
-    'logs it (%s), finishes requests under way, exits with 1 and starts again',
-    { tags: ['CR-17'] },
-    async (kind) => {
-      const folder = aDataFolder();
-      const server = startServer(folder, { LOG_LEVEL: 'info', ...withFault(kind) });
-      const cookie = await anUploader(server);
-      const upload = await beginUpload(await server.ready(), { cookie, content, share: 0.5 });
-      await eventually(
-        () => readdirSync(join(folder, 'incoming')).length,
-        (count) => count === 1,
-      );
-      server.process.kill('SIGUSR2');
-      await eventually(() => isStopping(server.output().out), Boolean);
-      await upload.rest();
-      expect(await upload.closed()).toMatch(/^HTTP\/1\.1 201 /);
-      expect(await server.ended()).toEqual({ code: 1, signal: null });
-      const lines = server
-        .output()
-        .out.split('\n')
-        .filter((line) => line.startsWith('{'))
-        .map((line) => JSON.parse(line));
-      expect(lines).toContainEqual(
-        expect.objectContaining({
-          level: 60,
-          msg: kind,
-          err: expect.objectContaining({ message: 'an error of the test' }),
-        }),
-      );
-      const again = startServer(folder);
-      expect((await again.fetch('/readyz')).status).toBe(200);
-      const videos = await again.fetch('/api/videos', { headers: { cookie } });
-      expect(await videos.json()).toHaveLength(1);
-    },
-  );
+test('a server with an unexpected error logs it, finishes requests under way, exits with 1 and starts again', {
+  tags: ['CR-17'],
+}, async () => {
+  const folder = aDataFolder();
+  const kinds = ['uncaughtException', 'unhandledRejection'];
+  let server = startServer(folder, { LOG_LEVEL: 'info', ...withFault(kinds[0] ?? '') });
+  const cookie = await anUploader(server);
+  for (const [index, kind] of kinds.entries()) {
+    const upload = await beginUpload(await server.ready(), { cookie, content, share: 0.5 });
+    await eventually(
+      () => readdirSync(join(folder, 'incoming')).length,
+      (count) => count === 1,
+    );
+    server.process.kill('SIGUSR2');
+    await eventually(() => isStopping(server.output().out), Boolean);
+    await upload.rest();
+    expect(await upload.closed()).toMatch(/^HTTP\/1\.1 201 /);
+    expect(await server.ended()).toEqual({ code: 1, signal: null });
+    const lines = server
+      .output()
+      .out.split('\n')
+      .filter((line) => line.startsWith('{'))
+      .map((line) => JSON.parse(line));
+    expect(lines).toContainEqual(
+      expect.objectContaining({
+        level: 60,
+        msg: kind,
+        err: expect.objectContaining({ message: 'an error of the test' }),
+      }),
+    );
+    // The next start has the next kind of error.
+    server = startServer(folder, { LOG_LEVEL: 'info', ...withFault(kinds[index + 1] ?? '') });
+    expect((await server.fetch('/readyz')).status).toBe(200);
+    const videos = await server.fetch('/api/videos', { headers: { cookie } });
+    expect(await videos.json()).toHaveLength(index + 1);
+  }
 });
 
 test('an overloaded server says so, keeps running and recovers', { tags: ['RB-07'] }, async () => {

@@ -1,10 +1,12 @@
+import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { createAccount, createPasswords, defaultLimits, systemClock } from '@touchline/api';
 import { aRegistration } from '@touchline/api/testing/index';
 import { openDatabase } from '@touchline/db';
 import { sql } from 'kysely';
-import { describe, expect, inject, test } from 'vitest';
+import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { DEMO_PASSWORD } from '../../src/config.ts';
 import { pathOfKey } from '../../src/operations/backups/disk.ts';
 import { eventually } from '../support/index.ts';
@@ -127,9 +129,13 @@ describe('a server that cannot start', () => {
   });
 
   test('because the port is taken prints one line that names it', async () => {
-    const first = startServer(aDataFolder());
-    const { port } = new URL(await first.ready());
-    expect(await refusal(aDataFolder(), { PORT: port })).toBe(`Port ${port} is in use. Set PORT to another one.`);
+    const other = createServer().listen(0, '127.0.0.1');
+    onTestFinished(() => void other.close());
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    expect(await refusal(aDataFolder(), { PORT: String(port) })).toBe(
+      `Port ${port} is in use. Set PORT to another one.`,
+    );
   });
 });
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { endingWithParent } from '@touchline/db/testing/ending-with-parent';
-import { onTestFinished } from 'vitest';
+import { beforeAll, onTestFinished } from 'vitest';
 import { expectNoSecrets } from '../http/expect-no-secrets.ts';
 import { eventually } from '../http/raw-connection.ts';
 
@@ -28,10 +28,33 @@ export interface ChildServer {
   signIn(credentials: { email: string; password: string }): Promise<string>;
 }
 
-export function aDataFolder(): string {
+/** Takes what is to be done when the test, or the file, is over. */
+type AtEnd = (work: () => void | Promise<void>) => void;
+
+export function aDataFolder(atEnd: AtEnd = onTestFinished): string {
   const folder = mkdtempSync(join(tmpdir(), 'touchline-server-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  atEnd(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
+}
+
+/**
+ * One server for all tests of a file or of a `describe`, because a start takes longer than most tests. It is for tests that
+ * leave nothing behind which another one would notice.
+ */
+export function sharedServer(settings: Record<string, string> = {}): () => ChildServer {
+  let server: ChildServer | undefined;
+  beforeAll(() => {
+    const ends: (() => void | Promise<void>)[] = [];
+    const atEnd: AtEnd = (work) => void ends.unshift(work);
+    server = startServer(aDataFolder(atEnd), settings, [], atEnd);
+    return async () => {
+      for (const end of ends) await end();
+    };
+  });
+  return () => {
+    if (!server) throw new Error('The shared server is started before the first test.');
+    return server;
+  };
 }
 
 /**
@@ -41,6 +64,7 @@ export function startServer(
   folder: string,
   settings: Record<string, string> = {},
   around: readonly string[] = [],
+  atEnd: AtEnd = onTestFinished,
 ): ChildServer {
   const [program = '', ...words] = [...endingWithParent('KILL'), ...around, process.execPath, MAIN];
   const child = spawn(program, words, {
@@ -71,7 +95,7 @@ export function startServer(
   child.on('close', (code, signal) => {
     end = { code, signal };
   });
-  onTestFinished(async () => {
+  atEnd(async () => {
     child.kill('SIGKILL');
     await eventually(
       () => end,

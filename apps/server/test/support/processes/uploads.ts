@@ -30,13 +30,13 @@ export async function beginUpload(
   return { ...connection, rest: () => connection.send(form.body.subarray(until)) };
 }
 
-/** The cookie of a new player who may upload. */
-export async function anUploader(server: ChildServer): Promise<string> {
-  const form = aRegistration();
-  const { id } = (await (await server.fetch('/api/auth/register', json('POST', form))).json()) as { id: string };
+/** The cookie of a new player who may upload; an admin has permitted it. */
+export async function anUploader(server: ChildServer, admin?: string): Promise<string> {
+  const registered = await server.fetch('/api/auth/register', json('POST', aRegistration()));
+  const { id } = (await registered.json()) as { id: string };
   const patch = { isVerified: true, canUploadVideos: true };
-  await server.fetch(`/api/users/${id}`, json('PATCH', patch, await server.signIn(ADMIN)));
-  return server.signIn({ email: form.username, password: form.password });
+  await server.fetch(`/api/users/${id}`, json('PATCH', patch, admin ?? (await server.signIn(ADMIN))));
+  return registered.headers.get('set-cookie')?.split(';')[0] ?? '';
 }
 
 /** Uploads a complete video. */
