@@ -1,4 +1,5 @@
-import type { Account } from '@touchline/contracts/users';
+import type { PlayerProfile } from '@touchline/contracts/players';
+import type { Account, Player } from '@touchline/contracts/users';
 
 /** An account as the server sends it to its owner. */
 export function anAccount(facts: Partial<Account> = {}): Account {
@@ -23,4 +24,32 @@ export function anAccount(facts: Partial<Account> = {}): Account {
     updatedAt: '2026-03-01T10:00:00.000Z',
     ...facts,
   };
+}
+
+export function aProfile(facts: Partial<PlayerProfile> = {}): PlayerProfile {
+  return {
+    id: '0f6e6b52-77a5-4f0c-8f43-52c3a7d0c0aa',
+    userId: anAccount().id,
+    position: 'Striker',
+    height: null,
+    weight: null,
+    preferredFoot: null,
+    currentClub: 'CD Marisma',
+    nationality: 'Spain',
+    experience: null,
+    bio: null,
+    achievements: [],
+    location: 'Seville',
+    availability: 'available',
+    createdAt: '2026-03-01T10:00:00.000Z',
+    updatedAt: '2026-03-01T10:00:00.000Z',
+    ...facts,
+  };
+}
+
+/** A player as the server sends them to a verified scout. */
+export function aPlayer(facts: Partial<Player> = {}): Player {
+  const { id, username, firstName, lastName, role, email, profileImageUrl, createdAt } = anAccount();
+  const person = { id, username, firstName, lastName, role, email, profileImageUrl, createdAt };
+  return { ...person, isVerified: true, phone: null, dateOfBirth: null, playerProfile: aProfile(), ...facts };
 }

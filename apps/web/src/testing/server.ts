@@ -1,4 +1,6 @@
 import { ERRORS, type ErrorCode, type InputIssue } from '@touchline/contracts/errors';
+import { SESSION_STORAGE_KEY } from '@touchline/contracts/product';
+import type { Account } from '@touchline/contracts/users';
 import { vi } from 'vitest';
 
 /** One call that reached the network. */
@@ -23,7 +25,8 @@ export class Rejection {
 }
 
 /**
- * Replaces the network: each procedure responds with what its function returns, a Rejection as its error.
+ * Replaces the network: each procedure responds with what its function returns, a Rejection as its error. A function that
+ * returns a promise holds the response back.
  * @returns the calls made so far, in order
  */
 export function stubServer(answers: Record<string, Answer>): Call[] {
@@ -32,17 +35,43 @@ export function stubServer(answers: Record<string, Answer>): Call[] {
     const url = new URL(address, window.location.href);
     const names = url.pathname.replace('/trpc/', '').split(',');
     const inputs = JSON.parse(options.body ? String(options.body) : (url.searchParams.get('input') ?? '{}'));
-    const results = names.map((name, index) => {
-      const input = inputs[index];
-      calls.push({ name, input, credentials: options.credentials });
-      const answer = answers[name];
-      if (!answer) throw new Error(`The test gave no answer for ${name}.`);
-      return answer(input);
-    });
+    const results = await Promise.all(
+      names.map((name, index) => {
+        const input = inputs[index];
+        calls.push({ name, input, credentials: options.credentials });
+        const answer = answers[name];
+        if (!answer) throw new Error(`The test gave no answer for ${name}.`);
+        return answer(input);
+      }),
+    );
     const statuses = results.map((result) => (result instanceof Rejection ? ERRORS[result.code].status : 200));
-    return Response.json(results.map(toEnvelope), { status: Math.max(...statuses) });
+    const status = Math.max(...statuses);
+    if (!url.pathname.startsWith('/trpc/')) return Response.json(toRestBody(results[0]), { status });
+    return Response.json(results.map(toEnvelope), { status });
   });
   return calls;
+}
+
+/** Signs a user in and answers the calls that every page makes; the others as in stubServer. */
+export function stubServerFor(user: Account, answers: Record<string, Answer> = {}): Call[] {
+  localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(user));
+  return stubServer({ 'auth.me': () => user, 'messages.unreadCount': () => 0, ...answers });
+}
+
+/** The inputs of a procedure, in the order of its calls. */
+export function inputsOf(calls: readonly Call[], procedure: string): unknown[] {
+  return calls.filter(({ name }) => name === procedure).map(({ input }) => input);
+}
+
+/** A response that is held back until `release`. */
+export function held<Result>(result: Result) {
+  const { promise, resolve } = Promise.withResolvers<Result>();
+  return { answer: () => promise, release: () => resolve(result) };
+}
+
+/** A response of the documented REST paths. */
+function toRestBody(result: unknown) {
+  return result instanceof Rejection ? { message: ERRORS[result.code].message, code: result.code } : result;
 }
 
 function toEnvelope(result: unknown) {

@@ -1,5 +1,6 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
+import { dismissToast, listToasts } from '../lib/toast.ts';
 
 // Pages are loaded one by one, which can take long on a busy machine.
 configure({ asyncUtilTimeout: 15_000 });
@@ -13,11 +14,22 @@ class NoObserver {
 
 beforeEach(() => {
   vi.stubGlobal('ResizeObserver', NoObserver);
+  vi.stubGlobal('IntersectionObserver', NoObserver);
   vi.stubGlobal('matchMedia', (media: string) => Object.assign(new EventTarget(), { media, matches: false }));
+  // React warns of tags that the document does not know, and jsdom does not know <search>.
+  Object.defineProperty(HTMLUnknownElement.prototype, Symbol.toStringTag, { value: 'HTMLElement', configurable: true });
   window.scrollTo = () => {};
+  Element.prototype.scrollIntoView = () => {};
+  Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() });
 });
 
-afterEach(() => {
+// A test may fake the clock.
+const { setTimeout } = globalThis;
+
+afterEach(async () => {
   cleanup();
+  // Calls are batched for a moment. Those of this test must not reach the stub of the next.
+  await new Promise((resolve) => setTimeout(resolve));
   localStorage.clear();
+  for (const { id } of listToasts()) dismissToast(id);
 });

@@ -9,9 +9,15 @@ async function listed(app: TestApp, fields: Partial<PlayerProfileFields> = {}) {
 }
 
 describe.each(engines)('the list of players, on $name', (engine) => {
-  test('shows scouts verified, active players with a profile, newest account first', async () => {
+  test('shows scouts verified, active players with a profile, newest account first', {
+    tags: ['DISC-19', 'DISC-20', 'SDASH-02', 'SDASH-10'],
+  }, async () => {
     const app = await testApp({ engine });
-    const [first, second] = [await listed(app), await listed(app)];
+    const older = await aPlayer(app, { isVerified: true });
+    const second = await listed(app);
+    // The age of the account counts, not that of the profile.
+    await aProfile(app, { player: older });
+    const first = older.id;
     await aPlayer(app, { isVerified: true });
     await aProfile(app, { player: await aPlayer(app) });
     await aProfile(app, { player: await aPlayer(app, { isVerified: true, isActive: false }) });
@@ -115,7 +121,9 @@ describe.each(engines)('the list of players, on $name', (engine) => {
 });
 
 describe.each(engines)('filtering players, on $name', (engine) => {
-  test('by position, by a group of positions, and by availability, together or alone', async () => {
+  test('by position, by a group of positions, and by availability, together or alone', {
+    tags: ['DISC-02', 'DISC-03', 'SDASH-03', 'SDASH-18', 'SDASH-19', 'SDASH-20', 'SDASH-21'],
+  }, async () => {
     const app = await testApp({ engine });
     const striker = await listed(app, { position: 'Striker', availability: 'trial' });
     const back = await listed(app, { position: 'Left Back', availability: 'trial' });
@@ -132,10 +140,14 @@ describe.each(engines)('filtering players, on $name', (engine) => {
       expect(await find({ position: unknown }), unknown).toEqual([]);
       expect(await find({ availability: unknown }), unknown).toEqual([]);
     }
+    const central = await listed(app, { position: 'Central Midfielder' });
+    const attacking = await listed(app, { position: 'Attacking Midfielder' });
+    expect(await find({ position: 'Midfielder' })).toEqual([attacking, central]);
+    expect(await find({ position: 'Attacking Midfielder' })).toEqual([attacking]);
   });
 
   test('by any part of location and nationality, whatever case and accents, wildcards taken literally', {
-    tags: ['IJ-02'],
+    tags: ['IJ-02', 'DISC-04', 'DISC-05'],
   }, async () => {
     const app = await testApp({ engine });
     const ids = [
@@ -155,6 +167,44 @@ describe.each(engines)('filtering players, on $name', (engine) => {
     expect(await find({ location: "'" })).toEqual([]);
     expect(await find({ location: 'paulo"*' })).toEqual([]);
     expect(await find({ location: '  ' })).toEqual([2, 1, 0]);
+  });
+
+  test('by age in years and by any part of the experience', { tags: ['DISC-10'] }, async () => {
+    const app = await testApp({ engine });
+    const year = app.clock.now().getUTCFullYear();
+    const ids: string[] = [];
+    for (const [age, experience] of [
+      [17, 'U19 league'],
+      [20, 'Academy'],
+      [25, 'U19 league, then first team'],
+    ] as const) {
+      const player = await aPlayer(app, { isVerified: true, dateOfBirth: `${year - age}-12-31` });
+      await aProfile(app, { player, experience });
+      ids.push(player.id);
+    }
+    const scout = app.as(await aScout(app, { isVerified: true }));
+    const find = async (filter: object) => (await scout.players.list(filter)).items.map(({ id }) => ids.indexOf(id));
+    expect(await find({ ageMin: 18 })).toEqual([2, 1]);
+    expect(await find({ ageMin: 18, ageMax: 20 })).toEqual([1]);
+    expect(await find({ ageMax: 17 })).toEqual([0]);
+    expect(await find({ experience: 'u19' })).toEqual([2, 0]);
+    expect(await find({ experience: 'FIRST team' })).toEqual([2]);
+  });
+
+  test('by any part of names, position, club and nationality, whatever case and accents', {
+    tags: ['DISC-12', 'DISC-13'],
+  }, async () => {
+    const app = await testApp({ engine });
+    const quist = await aPlayer(app, { firstName: 'Wilhelmina', lastName: 'Quist', isVerified: true });
+    await aProfile(app, { player: quist, position: 'Striker', currentClub: 'Zeehaven', nationality: 'Norway' });
+    await listed(app, { position: 'Goalkeeper', currentClub: null, nationality: null });
+    const scout = app.as(await aScout(app));
+    const find = async (search: string) => (await scout.players.list({ search })).items.map(({ id }) => id);
+    for (const search of ['helMI', 'qUIS', 'sTRi', 'EHAV', 'orwa', 'nórw']) {
+      expect(await find(search), search).toEqual([quist.id]);
+      expect(await scout.players.count({ search }), search).toBe(1);
+    }
+    expect(await find('no such player')).toEqual([]);
   });
 
   test('ignores what is no filter, hidden columns above all', { tags: ['EN-11'] }, async () => {

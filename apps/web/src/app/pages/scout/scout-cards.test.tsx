@@ -1,0 +1,242 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { expectToast, toastText } from '../../../testing/actions.ts';
+import { openApp } from '../../../testing/app.tsx';
+import { aMessage, aParty } from '../../../testing/messages.ts';
+import { aProfile } from '../../../testing/people.ts';
+import { aScout, namedPlayer, onePage } from '../../../testing/scouts.ts';
+import { held, inputsOf, Rejection, stubServerFor } from '../../../testing/server.ts';
+
+const SCOUT = aScout({ firstName: 'Sue', lastName: 'Scout' });
+const ANN = namedPlayer('Ann', { playerProfile: aProfile({ position: 'Left Back' }) });
+const SENT = aMessage(aParty({ id: SCOUT.id }), aParty({ id: ANN.id, firstName: 'Ann', lastName: 'Bee' }));
+const FAILED = 'Failed to send message Please try again or use the messages page.';
+
+type Answers = NonNullable<Parameters<typeof stubServerFor>[1]>;
+
+function open(address: string, answers: Answers = {}, user = SCOUT) {
+  const calls = stubServerFor(user, {
+    'players.list': () => onePage([ANN]),
+    'players.count': () => 1,
+    'savedPlayers.among': () => [],
+    'players.trackView': () => null,
+    'users.byId': () => ANN,
+    'users.list': () => onePage([{ ...ANN, role: 'admin' }]),
+    'videos.list': () => onePage([]),
+    ...answers,
+  });
+  openApp(address);
+  return calls;
+}
+
+const star = () => screen.findByLabelText('Save Ann Bee');
+const isOn = async () => (await star()).getAttribute('aria-pressed');
+const pressed = (state: boolean) => waitFor(async () => expect(await isOn()).toBe(String(state)));
+
+test('the star of a player saved earlier is on, and pressing it removes the player', {
+  tags: ['DISC-28', 'ERR-29'],
+}, async () => {
+  let saved = [ANN.id];
+  const calls = open('/scout/discover', {
+    'savedPlayers.among': () => saved,
+    'savedPlayers.remove': () => {
+      saved = [];
+      return null;
+    },
+  });
+  await pressed(true);
+  fireEvent.click(await star());
+  await expectToast('Player removed Player has been removed from your saved list.');
+  expect(inputsOf(calls, 'savedPlayers.remove')).toEqual([{ scoutId: SCOUT.id, playerId: ANN.id }]);
+  expect(await isOn()).toBe('false');
+});
+
+test('the star changes at once and is reverted when saving fails', { tags: ['ERR-28'] }, async () => {
+  const save = held(new Rejection('INTERNAL'));
+  const calls = open('/scout/discover', { 'savedPlayers.save': save.answer });
+  await waitFor(() => expect(inputsOf(calls, 'savedPlayers.among')).toHaveLength(1));
+  fireEvent.click(await star());
+  await pressed(true);
+  expect(toastText()).toBe('');
+  save.release();
+  await expectToast('Save failed Failed to save player. Please try again.');
+  await pressed(false);
+});
+
+test('the star changes at once and is reverted when removing fails', { tags: ['ERR-30'] }, async () => {
+  const removal = held(new Rejection('INTERNAL'));
+  open('/scout/discover', { 'savedPlayers.among': () => [ANN.id], 'savedPlayers.remove': removal.answer });
+  await pressed(true);
+  fireEvent.click(await star());
+  await pressed(false);
+  removal.release();
+  await expectToast('Remove failed Failed to remove player. Please try again.');
+  await pressed(true);
+});
+
+test('the star changes at once even before the saved players have loaded', { tags: ['DISC-28'] }, async () => {
+  const [before, saved] = [held<string[]>([]), held(null)];
+  let isSaved = false;
+  const calls = open('/scout/discover', {
+    'savedPlayers.among': () => (isSaved ? [ANN.id] : before.answer()),
+    'savedPlayers.save': () => {
+      isSaved = true;
+      return saved.answer();
+    },
+  });
+  fireEvent.click(await star());
+  await pressed(true);
+  // The response from before the click does not reset the star.
+  before.release();
+  await waitFor(() => expect(inputsOf(calls, 'savedPlayers.save')).toHaveLength(1));
+  expect(await isOn()).toBe('true');
+  saved.release();
+  await expectToast('Player saved Player has been added to your saved list.');
+  await pressed(true);
+});
+
+test('quick presses of the star are sent one after the other and end in the state of the last one', {
+  tags: ['DISC-28'],
+}, async () => {
+  const saved = new Set<string>();
+  const first = held(null);
+  const calls = open('/scout/discover', {
+    'savedPlayers.among': () => [...saved],
+    'savedPlayers.save': () => {
+      saved.add(ANN.id);
+      return first.answer();
+    },
+    'savedPlayers.remove': () => {
+      saved.delete(ANN.id);
+      return null;
+    },
+  });
+  const changes = () => calls.map(({ name }) => name).filter((name) => /save$|remove$/.test(name));
+  await waitFor(() => expect(inputsOf(calls, 'savedPlayers.among')).toHaveLength(1));
+  for (const state of [true, false, true, false]) {
+    fireEvent.click(await star());
+    await pressed(state);
+  }
+  expect(changes()).toEqual(['savedPlayers.save']);
+  first.release();
+  await waitFor(() => expect(changes()).toHaveLength(4));
+  expect(changes()).toEqual([1, 2].flatMap(() => ['savedPlayers.save', 'savedPlayers.remove']));
+  await expectToast('Player removed Player has been removed from your saved list.');
+  await pressed(false);
+});
+
+test.each(['Ann Bee', 'View Profile'])(
+  '"%s" on a card opens the page of the player and not the quick view',
+  {
+    tags: ['DISC-30', 'DISC-32', 'PDET-31'],
+  },
+  async (name) => {
+    const calls = open('/scout/discover');
+    fireEvent.click(await screen.findByText(name, { selector: 'a, a *' }));
+    await waitFor(() => expect(window.location.pathname).toBe('/players/ann'));
+    await waitFor(() => expect(inputsOf(calls, 'players.trackView')).toEqual([{ playerId: ANN.id }]));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  },
+);
+
+test('the quick view shows position, nationality and club, counts a view and links to the page', {
+  tags: ['DISC-31', 'DISC-32', 'PDET-31'],
+}, async () => {
+  const calls = open('/scout/discover');
+  fireEvent.click(await screen.findByLabelText('Quick view of Ann Bee'));
+  const dialog = within(await screen.findByRole('dialog'));
+  const facts = dialog.getAllByRole('definition', { hidden: true }).map(({ textContent }) => textContent);
+  expect(facts.slice(0, 3)).toEqual(['Left Back', 'Spain', 'CD Marisma']);
+  await waitFor(() => expect(inputsOf(calls, 'players.trackView')).toEqual([{ playerId: ANN.id }]));
+  fireEvent.click(dialog.getByText('View Profile'));
+  await waitFor(() => expect(window.location.pathname).toBe('/players/ann'));
+});
+
+test('Contact sends the interest message once, and its button keeps the focus', {
+  tags: ['DISC-26', 'DISC-27', 'MSG-27', 'MSG-28', 'ERR-24'],
+}, async () => {
+  const answer = held(SENT);
+  const calls = open('/scout/discover', { 'messages.send': answer.answer });
+  const contact = await screen.findByLabelText('Contact Ann Bee');
+  contact.focus();
+  fireEvent.click(contact);
+  await waitFor(() => expect(contact.getAttribute('aria-disabled')).toBe('true'));
+  fireEvent.click(contact);
+  answer.release();
+  await expectToast('Message sent Your message has been sent to Ann Bee.');
+  await waitFor(() => expect(contact.getAttribute('aria-busy')).toBe('false'));
+  expect(contact.getAttribute('aria-disabled')).toBeNull();
+  expect(document.activeElement).toBe(contact);
+  expect(inputsOf(calls, 'messages.send')).toEqual([
+    {
+      receiverId: ANN.id,
+      subject: 'Interest in your football profile',
+      content: expect.stringMatching(/^Hi Ann,\n[\s\S]*\nSue Scout$/),
+    },
+  ]);
+});
+
+test.each([
+  ['/scout/discover', 'Contact Ann Bee', 'messages.send'],
+  ['/players/ann', 'Contact Player', 'messages.send'],
+  ['/players/ann', 'Contact Admin Team', 'messages.sendToAdmins'],
+])('on %s a failure of "%s" is shown', { tags: ['ERR-25'] }, async (address, name, procedure) => {
+  open(address, { [procedure]: () => new Rejection('INTERNAL') });
+  const button = () => screen.getByRole<HTMLButtonElement>('button', { name, hidden: true });
+  await waitFor(() => expect(button().disabled).toBe(false));
+  fireEvent.click(button());
+  await expectToast(FAILED);
+});
+
+test('on the page of a player a scout tells the admin team, in a fixed subject', {
+  tags: ['PDET-26', 'PDET-27', 'MSG-29'],
+}, async () => {
+  const calls = open('/players/ann', { 'messages.sendToAdmins': () => SENT });
+  const button = () => screen.getByText('Contact Admin Team').closest('button');
+  await waitFor(() => expect(button()?.disabled).toBe(false));
+  fireEvent.click(screen.getByText('Contact Admin Team'));
+  await expectToast('Message sent Your message has been sent to Ann Bee.');
+  expect(inputsOf(calls, 'messages.sendToAdmins')).toEqual([
+    { subject: 'Player Interest Notification', content: expect.stringMatching(/Ann Bee[\s\S]*\nSue Scout$/) },
+  ]);
+});
+
+test('without an admin the admin team cannot be told', { tags: ['PDET-27'] }, async () => {
+  const calls = open('/players/ann', { 'users.list': () => onePage([]) });
+  const contact = (await screen.findByText('Contact Player')).closest('button');
+  await waitFor(() => expect(inputsOf(calls, 'users.list')).toEqual([{ role: 'admin', limit: 1 }]));
+  await waitFor(() => expect(inputsOf(calls, 'videos.list')).toHaveLength(1));
+  await screen.findByText('No videos uploaded yet');
+  expect(contact?.disabled).toBe(false);
+  expect(screen.getByText('Contact Admin Team').closest('button')?.disabled).toBe(true);
+});
+
+test('admins can contact neither the player nor the admin team', { tags: ['PDET-24', 'PERM-05'] }, async () => {
+  open('/players/ann', {}, { ...SCOUT, role: 'admin' });
+  await screen.findByText('Ann Bee', { selector: 'h1' });
+  expect(screen.queryByText(/^Contact/, { selector: 'main *' })).toBeNull();
+});
+
+test('the page of an unknown player links back to the search', { tags: ['PDET-29'] }, async () => {
+  open('/players/unknown', { 'users.byId': () => new Rejection('USER_NOT_FOUND') });
+  fireEvent.click(await screen.findByText('Back to the players'));
+  await waitFor(() => expect(window.location.pathname).toBe('/scout/discover'));
+});
+
+test('a removed player leaves the saved list, and the heading gets the focus', { tags: ['DISC-29'] }, async () => {
+  let saved = [ANN];
+  open('/scout/discover?saved=true', {
+    'players.list': () => onePage(saved),
+    'players.count': () => saved.length,
+    'savedPlayers.among': () => saved.map(({ id }) => id),
+    'savedPlayers.remove': () => {
+      saved = [];
+      return null;
+    },
+  });
+  await pressed(true);
+  (await star()).focus();
+  fireEvent.click(await star());
+  await screen.findByText('No players found');
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('0 Players Found'));
+});

@@ -1,0 +1,236 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { AVAILABILITY_LABELS, POSITIONS } from '@touchline/contracts/options';
+import { expect, test } from 'vitest';
+import { choose, field, fill, optionsOf } from '../../../testing/actions.ts';
+import { openApp } from '../../../testing/app.tsx';
+import { aProfile } from '../../../testing/people.ts';
+import { aScout, namedPlayer, onePage } from '../../../testing/scouts.ts';
+import { held, inputsOf, Rejection, stubServerFor } from '../../../testing/server.ts';
+
+const ANN = namedPlayer('Ann');
+
+/** Opens the search with these query parameters. */
+async function open(query: string, answers: Parameters<typeof stubServerFor>[1] = {}) {
+  const calls = stubServerFor(aScout(), {
+    'players.list': () => onePage([ANN]),
+    'players.count': () => 1,
+    'savedPlayers.among': () => [],
+    ...answers,
+  });
+  openApp(`/scout/discover?${query}`);
+  await screen.findByLabelText('Search players');
+  return calls;
+}
+
+const found = (text: string) => screen.findByText(text, { selector: 'h2' });
+const cards = () => Array.from(document.querySelectorAll('article h3'), (heading) => heading.textContent);
+const expectCards = (...names: string[]) => waitFor(() => expect(cards()).toEqual(names));
+const options = async (label: string) => (await optionsOf(label)).map(({ textContent }) => textContent);
+/** Ends the typing in a text filter without waiting for the pause. */
+const settle = (label: string, text: string) => {
+  fill(label, text);
+  fireEvent.keyDown(field(label), { key: 'Enter' });
+};
+
+test.each([
+  ['Position', ['Any position', ...POSITIONS]],
+  ['Availability', ['Any availability', ...Object.values(AVAILABILITY_LABELS)]],
+])('the panel offers every choice of %s, and "any"', { tags: ['DISC-02', 'DISC-03'] }, async (label, expected) => {
+  await open('');
+  expect(await options(label)).toEqual(expected);
+});
+
+test('an address sets every filter; the panel shows them and the request carries them', {
+  tags: ['ROUTE-11', 'ROUTE-12', 'DISC-03', 'DISC-04', 'DISC-05', 'DISC-09', 'DISC-11', 'DISC-16', 'DISC-17'],
+}, async () => {
+  const calls = await open('position=Striker&availability=trial&location=Sev&nationality=spa&search=ann');
+  await found('1 Players Found');
+  expect(screen.getByText('4 filters applied').textContent).toBe('4 filters applied');
+  const filters = { position: 'Striker', availability: 'trial', location: 'Sev', nationality: 'spa', search: 'ann' };
+  expect(inputsOf(calls, 'players.list')).toMatchObject([{ ...filters, limit: 24 }]);
+  expect(inputsOf(calls, 'players.count')).toEqual([filters]);
+  const labels = ['Position', 'Availability', 'Location', 'Nationality', 'Search players'];
+  expect(labels.map((label) => field(label).value)).toEqual(['Striker', 'Available for Trial', 'Sev', 'spa', 'ann']);
+});
+
+test('a filter changed in the panel is sent and written into the address', {
+  tags: ['DISC-02', 'DISC-03', 'DISC-04', 'DISC-05'],
+}, async () => {
+  const calls = await open('search=ann');
+  await choose('Position', 'Left Back');
+  await choose('Availability', 'Available for Trial');
+  settle('Location', ' Porto ');
+  settle('Nationality', 'Spain');
+  const filters = { position: 'Left Back', availability: 'trial', location: 'Porto', nationality: 'Spain' };
+  await waitFor(() => expect(inputsOf(calls, 'players.list').at(-1)).toMatchObject({ ...filters, search: 'ann' }));
+  expect(Object.fromEntries(new URLSearchParams(window.location.search))).toEqual({ ...filters, search: 'ann' });
+});
+
+test('"any" and blank values are not sent and are no filters', { tags: ['DISC-07', 'DISC-08'] }, async () => {
+  const calls = await open('search=Ann&location=Porto&position=Goalkeeper&availability=contract');
+  const sent = () => {
+    const { direction: _direction, ...filters } = inputsOf(calls, 'players.list').at(-1) as Record<string, unknown>;
+    return filters;
+  };
+  await choose('Position', 'Any position');
+  await waitFor(() =>
+    expect(sent()).toEqual({ search: 'Ann', location: 'Porto', availability: 'contract', limit: 24 }),
+  );
+  await choose('Availability', 'Any availability');
+  await waitFor(() => expect(sent()).toEqual({ search: 'Ann', location: 'Porto', limit: 24 }));
+  expect(screen.getByText('1 filters applied').textContent).toBe('1 filters applied');
+  settle('Nationality', '   ');
+  settle('Location', '  ');
+  await waitFor(() => expect(sent()).toEqual({ search: 'Ann', limit: 24 }));
+  expect(screen.queryByText(/filters applied/)).toBeNull();
+});
+
+test('Clear resets all filters and keeps the text search', { tags: ['DISC-06'] }, async () => {
+  await open(
+    'search=Ann&location=P&position=Striker&availability=available&ageMin=3&saved=true&nationality=S&experience=U',
+  );
+  await screen.findByText('7 filters applied');
+  fireEvent.click(screen.getByText('Clear'));
+  await waitFor(() => expect(window.location.search).toBe('?search=Ann'));
+  expect(screen.queryByText(/filters applied/)).toBeNull();
+  const labels = ['Position', 'Availability', 'Location', 'Nationality', 'From', 'Experience', 'Search players'];
+  expect(labels.map((label) => field(label).value)).toEqual([
+    'Any position',
+    'Any availability',
+    '',
+    '',
+    '',
+    '',
+    'Ann',
+  ]);
+  expect(field('Saved Players Only').checked).toBe(false);
+});
+
+test('an address can name a group of positions, which is offered while it is set', { tags: ['DISC-02'] }, async () => {
+  const calls = await open('position=Midfielder');
+  await found('1 Players Found');
+  expect(inputsOf(calls, 'players.list')).toMatchObject([{ position: 'Midfielder' }]);
+  expect(field('Position').value).toBe('Midfielders (all)');
+  await choose('Position', 'Right Winger');
+  await waitFor(() => expect(field('Position').value).toBe('Right Winger'));
+  expect(await options('Position')).toEqual(['Any position', ...POSITIONS]);
+});
+
+test.each(['position=Sweeper', 'availability=perhaps', 'ageMin=old'])(
+  'the unknown value in ?%s means "any"',
+  {
+    tags: ['DISC-07'],
+  },
+  async (query) => {
+    const calls = await open(`${query}&location=Porto`);
+    await screen.findByText('1 filters applied');
+    const { direction: _direction, ...filters } = inputsOf(calls, 'players.list')[0] as Record<string, unknown>;
+    expect(filters).toEqual({ location: 'Porto', limit: 24 });
+  },
+);
+
+test('age and experience filter from the collapsed section', { tags: ['DISC-10'] }, async () => {
+  const calls = await open('');
+  const toggle = screen.getByText('More Filters').closest('button');
+  expect(toggle?.getAttribute('aria-expanded')).toBe('false');
+  if (toggle) fireEvent.click(toggle);
+  expect(toggle?.getAttribute('aria-expanded')).toBe('true');
+  settle('From', '18');
+  settle('To', '20 years');
+  settle('Experience', 'u19');
+  expect(field('To').value).toBe('20');
+  await screen.findByText('2 filters applied');
+  await waitFor(() =>
+    expect(inputsOf(calls, 'players.list').at(-1)).toMatchObject({ ageMin: 18, ageMax: 20, experience: 'u19' }),
+  );
+  expect(window.location.search).toBe('?ageMin=18&ageMax=20&experience=u19');
+});
+
+test('the section of an age or experience in the address is open', { tags: ['DISC-10'] }, async () => {
+  await open('experience=u19');
+  expect(screen.getByText('More Filters').closest('button')?.getAttribute('aria-expanded')).toBe('true');
+  expect(field('Experience').value).toBe('u19');
+});
+
+test('the search matches parts of names, position, club and nationality without a request once all players are loaded', {
+  tags: ['DISC-12', 'DISC-13', 'DISC-14'],
+}, async () => {
+  const facts = { position: 'Striker', currentClub: 'Zeehaven', nationality: 'Norway' } as const;
+  const quist = namedPlayer('Wilhelmina', { lastName: 'Quist', playerProfile: aProfile(facts) });
+  const other = aProfile({ position: 'Goalkeeper', currentClub: null, nationality: null });
+  const players = [quist, namedPlayer('Bea', { playerProfile: other })];
+  const calls = await open('', { 'players.list': () => onePage(players), 'players.count': () => 2 });
+  await found('2 Players Found');
+  await waitFor(() => expect(inputsOf(calls, 'savedPlayers.among')).toHaveLength(1));
+  const before = calls.length;
+  for (const text of ['helMI', 'qUIS', 'sTRi', 'EHAV', 'orwa', 'nórw']) {
+    settle('Search players', '');
+    await expectCards('Wilhelmina Quist', 'Bea Bee');
+    settle('Search players', text);
+    await expectCards('Wilhelmina Quist');
+    await found('1 Players Found');
+  }
+  settle('Search players', 'no such player');
+  await screen.findByText('No players found');
+  expect(calls).toHaveLength(before);
+});
+
+test('of a list that is not complete the server searches; the list stays until its response', {
+  tags: ['DISC-12'],
+}, async () => {
+  const answer = held(onePage([namedPlayer('Bea')]));
+  const calls = await open('', {
+    'players.list': (input) =>
+      (input as { search?: string }).search ? answer.answer() : { items: [ANN], nextCursor: 'more' },
+    'players.count': () => 25,
+  });
+  await expectCards('Ann Bee');
+  settle('Search players', 'bea');
+  await waitFor(() => expect(inputsOf(calls, 'players.list').at(-1)).toMatchObject({ search: 'bea', limit: 24 }));
+  expect(cards()).toEqual(['Ann Bee']);
+  expect(screen.queryByLabelText('Loading players')).toBeNull();
+  answer.release();
+  await expectCards('Bea Bee');
+  expect(inputsOf(calls, 'players.list')).toHaveLength(2);
+});
+
+test('an empty result says why and offers to clear the search and the filters', {
+  tags: ['DISC-21', 'DISC-22', 'DISC-24'],
+}, async () => {
+  await open('location=Nowhere&search=zzzz', {
+    'players.list': (input) => onePage((input as { location?: string }).location ? [] : [ANN]),
+    'players.count': (input) => ((input as { location?: string }).location ? 0 : 1),
+  });
+  await screen.findByText('No players found');
+  expect(screen.getByText('Try adjusting your search criteria or filters').textContent).toMatch(/filters$/);
+  const clear = screen.getByText('Clear Search & Filters').closest('button');
+  clear?.focus();
+  if (clear) fireEvent.click(clear);
+  const heading = await found('1 Players Found');
+  expect(window.location.search).toBe('');
+  expect(['Search players', 'Location'].map((label) => field(label).value)).toEqual(['', '']);
+  expect(screen.queryByText('No players found')).toBeNull();
+  await waitFor(() => expect(document.activeElement).toBe(heading));
+});
+
+test('without verified players the list says so', { tags: ['DISC-21', 'DISC-23'] }, async () => {
+  await open('', { 'players.list': () => onePage([]), 'players.count': () => 0 });
+  await screen.findByText('No players found');
+  expect(screen.getByText(/^No verified/).textContent).toBe('No verified players are currently available');
+});
+
+test('a list that fails to load says so, keeps the filters and can be retried', async () => {
+  let isBroken = true;
+  await open('location=Porto', { 'players.list': () => (isBroken ? new Rejection('INTERNAL') : onePage([ANN])) });
+  await screen.findByText('Players could not be loaded');
+  expect(field('Location').value).toBe('Porto');
+  isBroken = false;
+  fireEvent.click(screen.getByText('Try Again'));
+  await expectCards('Ann Bee');
+});
+
+test('players are shown even if their number is unknown', async () => {
+  await open('', { 'players.count': () => new Rejection('INTERNAL') });
+  await expectCards('Ann Bee');
+  await found('1 Players Found');
+});

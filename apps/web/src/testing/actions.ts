@@ -1,0 +1,55 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect } from 'vitest';
+
+/** A text field, by its label without the asterisk of a required one. */
+export const field = (label: string) =>
+  screen.getByLabelText<HTMLInputElement>((text) => text.replace(/ \*$/, '') === label, {
+    selector: 'input, textarea',
+  });
+
+/** Types into a field. The focus comes first, since some fields ignore changes without it. */
+export function fill(label: string, value: string): void {
+  const input = field(label);
+  act(() => input.focus());
+  fireEvent.change(input, { target: { value } });
+}
+
+/** A part of the page, by the label of the section, group or article. */
+export const part = (name: string | RegExp) => within(screen.getByLabelText(name, { selector: 'section, article' }));
+
+/** Presses a button as a pointer does, which focuses it; waits while it is busy. */
+export async function press(name: string, { getByText }: Pick<typeof screen, 'getByText'> = screen): Promise<void> {
+  const find = () => {
+    const button = getByText(name, { selector: 'button, button *' }).closest('button');
+    if (!button || button.getAttribute('aria-busy') === 'true') throw new Error(`${name} is busy.`);
+    return button;
+  };
+  const button = await waitFor(find);
+  act(() => button.focus());
+  fireEvent.click(button);
+}
+
+/** Waits for the toast with this title and description. */
+export async function expectToast(text: string): Promise<void> {
+  await waitFor(() => expect(toastText()).toBe(text));
+}
+
+/** The toast that is shown; empty when there is none. */
+export const toastText = () => screen.getByLabelText(/^Notifications/).textContent;
+
+/** Opens one of the app's selects. @returns its options; while it fades in it counts as hidden */
+export async function optionsOf(label: string): Promise<HTMLElement[]> {
+  fireEvent.click(field(label));
+  const listId = await waitFor(() => field(label).getAttribute('aria-controls') ?? Promise.reject(new Error('closed')));
+  const list = await waitFor(() => document.getElementById(listId) ?? Promise.reject(new Error('closed')));
+  return within(list).findAllByRole('option', { hidden: true });
+}
+
+/** Picks an option of one of the app's selects. */
+export async function choose(label: string, option: string): Promise<void> {
+  const options = await optionsOf(label);
+  const wanted = options.find(({ textContent }) => textContent === option);
+  if (!wanted) throw new Error(`${label} offers no ${option}.`);
+  fireEvent.click(wanted);
+  await waitFor(() => expect(field(label).getAttribute('aria-expanded')).toBe('false'));
+}

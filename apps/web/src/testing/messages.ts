@@ -1,0 +1,28 @@
+import type { Conversation, Message, Party } from '@touchline/contracts/messages';
+
+export const aParty = (facts: Partial<Party> = {}): Party => ({
+  id: 'sam',
+  firstName: 'Sam',
+  lastName: 'Ode',
+  role: 'scout',
+  ...facts,
+});
+
+/** A message between two people, unread, as both of them get it. */
+export function aMessage(sender: Party, receiver: Party, facts: Partial<Message> = {}): Message {
+  return {
+    id: 'message-1',
+    senderId: sender.id,
+    receiverId: receiver.id,
+    sender,
+    receiver,
+    subject: 'Saturday',
+    content: 'Are you playing?',
+    isRead: false,
+    createdAt: '2026-03-01T10:00:00.000Z',
+    ...facts,
+  };
+}
+
+/** The row of a conversation whose latest message is this one. */
+export const aConversation = (other: Party, latest: Message, unread = 0): Conversation => ({ other, latest, unread });
