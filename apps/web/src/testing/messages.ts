@@ -1,7 +1,7 @@
 import type { Conversation, Message, Party } from '@touchline/contracts/messages';
 
 export const aParty = (facts: Partial<Party> = {}): Party => ({
-  id: 'sam',
+  id: '3f2c9b1e-8d47-4a60-9c15-6b0e7d2f4a88',
   firstName: 'Sam',
   lastName: 'Ode',
   role: 'scout',

@@ -19,6 +19,7 @@ beforeEach(() => {
   // React warns of tags that the document does not know, and jsdom does not know <search>.
   Object.defineProperty(HTMLUnknownElement.prototype, Symbol.toStringTag, { value: 'HTMLElement', configurable: true });
   window.scrollTo = () => {};
+  Element.prototype.scrollTo = () => {};
   Element.prototype.scrollIntoView = () => {};
   Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() });
 });

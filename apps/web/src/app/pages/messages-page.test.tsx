@@ -1,0 +1,220 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { DirectoryUser } from '@touchline/contracts/users';
+import { expect, test } from 'vitest';
+import { expectToast, field, fill, part, press } from '../../testing/actions.ts';
+import { openApp } from '../../testing/app.tsx';
+import { aConversation, aMessage, aParty } from '../../testing/messages.ts';
+import { anAccount } from '../../testing/people.ts';
+import { onePage } from '../../testing/scouts.ts';
+import { inputsOf, Rejection, stubServerFor } from '../../testing/server.ts';
+
+const ME = anAccount({ firstName: 'Me' });
+const MYSELF = aParty({ id: ME.id, firstName: 'Me', lastName: 'Bee', role: 'player' });
+const SAM = aParty();
+const BO = aParty({ id: '8a1d5c3f-2b94-4e07-a6d8-1c9f0e3b7d52', firstName: 'Bo', lastName: 'Rask', role: 'player' });
+const FROM_SAM = aMessage(SAM, MYSELF);
+
+type Answers = NonNullable<Parameters<typeof stubServerFor>[1]>;
+
+async function open(query = '', answers: Answers = {}) {
+  const calls = stubServerFor(ME, {
+    'messages.conversations': () => onePage([]),
+    'messages.thread': () => onePage([]),
+    'messages.markConversationRead': () => null,
+    'users.find': () => [aPerson(SAM)],
+    ...answers,
+  });
+  openApp(`/messages${query}`);
+  await screen.findByText('New Message');
+  return calls;
+}
+
+/** A person as the field for the recipient offers them. */
+const aPerson = (party: typeof SAM): DirectoryUser => ({
+  ...party,
+  username: `${party.firstName.toLowerCase()}-name`,
+  isVerified: true,
+  profileImageUrl: null,
+  createdAt: '2026-03-01T10:00:00.000Z',
+});
+
+const list = () => part('Conversations');
+const rows = () =>
+  list()
+    .getAllByRole('link', { hidden: true })
+    .map((row) => row.textContent);
+const findInThread = async (text: string) =>
+  within(await screen.findByLabelText('Messages with Sam Ode')).findByText(text);
+const dialog = () => screen.findByRole('dialog', { hidden: true });
+const search = () => field('Search conversations');
+const typeSearch = (text: string) => {
+  fireEvent.change(search(), { target: { value: text } });
+  fireEvent.keyDown(search(), { key: 'Enter' });
+};
+const chooseSam = async () => {
+  fill('To', 'sam');
+  fireEvent.click(await screen.findByText('@sam-name'));
+  await waitFor(() => expect(field('To').value).toBe('Sam Ode (Scout)'));
+};
+
+test('each user is one conversation with name, role, latest subject and unread messages, in the order of the server', {
+  tags: ['MSG-01', 'MSG-04', 'MSG-05', 'MSG-09', 'MSG-10'],
+}, async () => {
+  const mine = aMessage(MYSELF, SAM, { subject: 'Three', content: 'So long' });
+  let conversations = [aConversation(BO, aMessage(BO, MYSELF, { subject: 'Four' })), aConversation(SAM, mine, 2)];
+  const calls = await open('', { 'messages.conversations': () => onePage(conversations) });
+  await list().findByText('Four');
+  expect(screen.getByText('Messages', { selector: 'h1' }).textContent).toBe('Messages');
+  expect(rows()).toEqual([
+    'BRBo Rask1 Mar 2026FourPlayerAre you playing?',
+    'SOSam Ode1 Mar 2026ThreeScoutYou: So long2 unread messages',
+  ]);
+
+  conversations = [aConversation(SAM, aMessage(SAM, MYSELF, { subject: 'Five' }), 1), ...conversations.slice(0, 1)];
+  fireEvent.click(list().getByLabelText('Refresh'));
+  await list().findByText('Five');
+  expect(rows()[0]).toBe('SOSam Ode1 Mar 2026FiveScoutAre you playing?1 unread message');
+  expect(rows()).toHaveLength(2);
+  expect(inputsOf(calls, 'messages.conversations')).toHaveLength(2);
+});
+
+test('the search is sent, kept in the address and says when nothing matches', {
+  tags: ['MSG-06', 'MSG-23'],
+}, async () => {
+  const calls = await open('?search=bologna', {
+    'messages.conversations': (input) =>
+      onePage((input as { search?: string }).search === 'old words' ? [] : [aConversation(SAM, FROM_SAM)]),
+  });
+  await list().findByText('Sam Ode');
+  expect(search().value).toBe('bologna');
+  typeSearch('old words');
+  await list().findByText('No conversations found');
+  expect(window.location.search).toBe('?search=old+words');
+  fireEvent.click(list().getByText('Start a conversation'));
+  expect(within(await dialog()).getByText('New Message').textContent).toBe('New Message');
+  fireEvent.click(list().getByLabelText('Clear search'));
+  await list().findByText('Sam Ode');
+  const sent = inputsOf(calls, 'messages.conversations').map((input) => (input as { search?: string }).search);
+  expect(sent).toEqual(['bologna', 'old words', undefined]);
+  expect(window.location.search).toBe('');
+});
+
+test('an empty inbox says what to do', { tags: ['MSG-22', 'MSG-24', 'MSG-25'] }, async () => {
+  await open();
+  await list().findByText('No conversations yet');
+  expect(screen.getByText('Select a conversation').textContent).toBe('Select a conversation');
+  fireEvent.click(list().getByText('Start a conversation'));
+  expect(within(await dialog()).getByText('New Message').textContent).toBe('New Message');
+});
+
+test('the form offers the users found with their roles', { tags: ['MSG-02', 'MSG-16'] }, async () => {
+  const admin = { ...aPerson(BO), id: 'chief', firstName: 'The', lastName: 'Chief', role: 'admin' as const };
+  const calls = await open('', {
+    'users.find': (input) =>
+      (input as { search: string }).search === 'nobody' ? [] : [aPerson(SAM), aPerson(BO), admin],
+  });
+  await press('New Message');
+  await dialog();
+  fill('To', 'e');
+  await screen.findByText('@sam-name');
+  await waitFor(() => expect(inputsOf(calls, 'users.find').at(-1)).toEqual({ search: 'e' }));
+  const options = Array.from(document.querySelectorAll('[role="option"]'), (option) => option.textContent);
+  expect(options).toEqual(['Sam Ode@sam-nameScout', 'Bo Rask@bo-namePlayer', 'The Chief@bo-nameAdmin']);
+  fill('To', 'nobody');
+  await screen.findByText('No users found');
+});
+
+test('missing and blank fields are named, and nothing is sent', {
+  tags: ['MSG-17', 'MSG-18', 'MSG-19', 'MSG-20', 'MSG-21'],
+}, async () => {
+  const calls = await open();
+  await press('New Message');
+  const form = within(await dialog());
+  fireEvent.click(form.getByText('Send Message'));
+  await form.findByText('Recipient is required');
+  const errors = ['Recipient is required', 'Subject is required', 'Message content is required'];
+  const shown = () => errors.filter((error) => form.queryByText(error));
+  expect(shown()).toEqual(errors);
+  expect(document.activeElement).toBe(field('To'));
+  fill('Subject', '   ');
+  fill('Message', ' \n ');
+  fireEvent.click(form.getByText('Send Message'));
+  await waitFor(() => expect(shown()).toEqual(errors));
+  expect(inputsOf(calls, 'messages.send')).toEqual([]);
+});
+
+test('a sent message closes the form, empties it and opens its conversation', {
+  tags: ['MSG-02', 'MSG-26'],
+}, async () => {
+  const sent = aMessage(MYSELF, SAM, { subject: 'Trial', content: 'First line\n\nThird line' });
+  let conversations = onePage([aConversation(BO, aMessage(BO, MYSELF))]);
+  const calls = await open('', {
+    'messages.conversations': () => conversations,
+    'messages.send': () => {
+      conversations = onePage([aConversation(SAM, sent)]);
+      return sent;
+    },
+    'messages.thread': () => onePage([sent]),
+  });
+  await press('New Message');
+  const form = within(await dialog());
+  await chooseSam();
+  fill('Subject', 'Trial');
+  fill('Message', 'First line\n\nThird line');
+  fireEvent.click(form.getByText('Send Message'));
+  await expectToast('Message sent Your message has been sent to Sam Ode.');
+  await waitFor(() => expect(window.location.search).toBe(`?with=${SAM.id}`));
+  await findInThread('Trial');
+  expect(inputsOf(calls, 'messages.send')).toEqual([
+    { receiverId: SAM.id, subject: 'Trial', content: 'First line\n\nThird line' },
+  ]);
+  expect(rows()[0]).toContain('Sam Ode');
+  await waitFor(() => expect(screen.queryByRole('dialog', { hidden: true })).toBeNull());
+  await press('New Message');
+  await dialog();
+  expect(['To', 'Subject', 'Message'].map((label) => field(label).value)).toEqual(['', '', '']);
+});
+
+test('a message that could not be sent shows the failure and stays in the form, also after it was closed', {
+  tags: ['ERR-26'],
+}, async () => {
+  await open('', { 'messages.send': () => new Rejection('INTERNAL') });
+  await press('New Message');
+  const form = within(await dialog());
+  await chooseSam();
+  fill('Subject', 'Trial');
+  fill('Message', 'Many words');
+  fireEvent.click(form.getByText('Send Message'));
+  await expectToast('Send failed Failed to send message. Please try again.');
+  const values = () => ['To', 'Subject', 'Message'].map((label) => field(label).value);
+  expect(values()).toEqual(['Sam Ode (Scout)', 'Trial', 'Many words']);
+  act(() => form.getByText('Cancel').click());
+  await waitFor(() => expect(screen.queryByRole('dialog', { hidden: true })).toBeNull());
+  await press('New Message');
+  await dialog();
+  expect(values()).toEqual(['Sam Ode (Scout)', 'Trial', 'Many words']);
+});
+
+test('messages are not refetched by themselves, not even when the window regains focus', {
+  tags: ['CONST-10'],
+}, async () => {
+  const calls = await open(`?with=${SAM.id}`, {
+    'messages.conversations': () => onePage([aConversation(SAM, { ...FROM_SAM, isRead: true })]),
+    'messages.thread': () => onePage([{ ...FROM_SAM, isRead: true }]),
+    'videos.ownCounts': () => ({ total: 0, approved: 0, pending: 0 }),
+    'videos.list': () => onePage([]),
+    'idCards.of': () => new Rejection('CARD_NOT_FOUND'),
+  });
+  await findInThread('Saturday');
+  const before = calls.filter(({ name }) => name.startsWith('messages.'));
+  fireEvent(window, new Event('focus'));
+  fireEvent(document, new Event('visibilitychange'));
+  fireEvent.click(within(screen.getByLabelText('Main')).getByText('Dashboard'));
+  await screen.findByText(/^Welcome/, { selector: 'h1' });
+  act(() => window.history.back());
+  await findInThread('Saturday');
+  fireEvent(window, new Event('focus'));
+  expect(calls.filter(({ name }) => name.startsWith('messages.'))).toEqual(before);
+  fireEvent.click(list().getByLabelText('Refresh'));
+  await waitFor(() => expect(inputsOf(calls, 'messages.conversations')).toHaveLength(2));
+});

@@ -1,0 +1,207 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { Message } from '@touchline/contracts/messages';
+import { expect, test } from 'vitest';
+import { expectToast, field, fill, part, press } from '../../testing/actions.ts';
+import { openApp } from '../../testing/app.tsx';
+import { aConversation, aMessage, aParty } from '../../testing/messages.ts';
+import { anAccount } from '../../testing/people.ts';
+import { onePage } from '../../testing/scouts.ts';
+import { held, inputsOf, Rejection, stubServerFor } from '../../testing/server.ts';
+
+const ME = anAccount();
+const MYSELF = aParty({ id: ME.id, role: 'player' });
+const SAM = aParty();
+const BO = aParty({ id: '8a1d5c3f-2b94-4e07-a6d8-1c9f0e3b7d52', firstName: 'Bo', lastName: 'Rask' });
+const READ = aMessage(SAM, MYSELF, { isRead: true });
+
+type Answers = NonNullable<Parameters<typeof stubServerFor>[1]>;
+
+/** Opens the conversation with Sam. */
+function open(messages: Message[], answers: Answers = {}) {
+  const calls = stubServerFor(ME, {
+    'messages.conversations': () => onePage([aConversation(SAM, READ), aConversation(BO, aMessage(BO, MYSELF))]),
+    'messages.thread': () => onePage(messages),
+    'messages.markConversationRead': () => null,
+    ...answers,
+  });
+  openApp(`/messages?with=${SAM.id}`);
+  return calls;
+}
+
+const stream = () => screen.findByLabelText(/^Messages with /);
+const texts = async () => Array.from((await stream()).querySelectorAll('li'), (entry) => entry.textContent);
+const REPLY = 'Your reply to Sam Ode';
+const reply = () => screen.findByLabelText(REPLY);
+const sendByKey = async () => fireEvent.keyDown(await reply(), { key: 'Enter', ctrlKey: true });
+
+test('a thread shows messages oldest first, with subject, content and time, and whether sent ones were read', {
+  tags: ['MSG-11', 'MSG-12', 'MSG-13'],
+}, async () => {
+  const at = (day: number, facts: Partial<Message>) => ({
+    createdAt: new Date(2026, 2, day, 9, 5).toISOString(),
+    ...facts,
+  });
+  open([
+    aMessage(MYSELF, SAM, at(3, { id: '3', subject: 'Subject 3', content: 'Content 3' })),
+    aMessage(MYSELF, SAM, at(2, { id: '2', subject: 'Subject 2', content: 'Content 2', isRead: true })),
+    aMessage(SAM, MYSELF, at(1, { id: '1', subject: 'Subject 1', content: 'Content 1', isRead: true })),
+  ]);
+  expect(await texts()).toEqual([
+    'Sam wrote:Subject 1Content 11 Mar 2026, 09:05',
+    'You wrote:Subject 2Content 22 Mar 2026, 09:05',
+    'You wrote:Subject 3Content 33 Mar 2026, 09:05',
+  ]);
+  const ticks = Array.from((await stream()).querySelectorAll('[role="img"]'), (tick) =>
+    tick.getAttribute('aria-label'),
+  );
+  expect(ticks).toEqual(['Read', 'Not read yet']);
+});
+
+test('opening a conversation marks it as read once, and counts and list are fetched again', {
+  tags: ['MSG-15'],
+}, async () => {
+  let isRead = false;
+  const calls = open([], {
+    'messages.thread': () => onePage([{ ...READ, isRead }]),
+    'messages.conversations': () => onePage([aConversation(SAM, READ, isRead ? 0 : 1)]),
+    'messages.unreadCount': () => (isRead ? 0 : 1),
+    'messages.markConversationRead': () => {
+      isRead = true;
+      return null;
+    },
+  });
+  await stream();
+  await waitFor(() => expect(inputsOf(calls, 'messages.thread')).toHaveLength(2));
+  await waitFor(() => expect(part('Conversations').queryByText(/unread/)).toBeNull());
+  const link = within(screen.getByLabelText('Main')).getByText('Messages').closest('a');
+  await waitFor(() => expect(link?.textContent).toBe('Messages0 unread'));
+  expect(inputsOf(calls, 'messages.markConversationRead')).toEqual([{ otherId: SAM.id }]);
+});
+
+test('earlier messages are loaded above the later ones, and a failure can be retried', {
+  tags: ['MSG-11'],
+}, async () => {
+  let isBroken = true;
+  const older = aMessage(SAM, MYSELF, { id: 'old', content: 'Older', isRead: true });
+  open([], {
+    'messages.thread': (input) => {
+      if (!(input as { cursor?: string }).cursor) return { items: [READ], nextCursor: 'older' };
+      return isBroken ? new Rejection('INTERNAL') : onePage([older]);
+    },
+  });
+  await stream();
+  await press('Load earlier messages');
+  await screen.findByText('Earlier messages could not be loaded');
+  expect(await texts()).toHaveLength(1);
+  isBroken = false;
+  await press('Try Again');
+  await waitFor(async () => expect(await texts()).toHaveLength(2));
+  expect((await texts())[0]).toContain('Older');
+  expect(screen.queryByText('Load earlier messages')).toBeNull();
+});
+
+test('message text is never read as markup, and URLs become links without referrer or opener', async () => {
+  const attack = '<img src=x onerror="document.title=1"><b>bold</b>';
+  const more = 'https://club.example/trial?a=1&b=2. javascript:alert(1) https://bank.example@evil.example';
+  open([{ ...READ, subject: attack, content: `${attack} ${more}` }]);
+  expect((await texts())[0]).toContain(`${attack}${attack} ${more}`);
+  const links = (await stream()).querySelectorAll('a');
+  expect(Array.from(links, (link) => [link.textContent, link.getAttribute('href'), link.getAttribute('rel')])).toEqual([
+    ['https://club.example/trial?a=1&b=2', 'https://club.example/trial?a=1&b=2', 'noopener noreferrer'],
+  ]);
+  expect((await stream()).querySelectorAll('img, b')).toHaveLength(0);
+  await waitFor(() => expect(document.title).toMatch(/^Messages/));
+});
+
+test('a reply is sent once under the subject of the thread, however often the key is pressed', {
+  tags: ['MSG-26'],
+}, async () => {
+  const sent = aMessage(MYSELF, SAM, { id: 'mine', subject: 'Re: Saturday', content: 'Once' });
+  const answer = held(sent);
+  let messages = [READ];
+  const calls = open([], {
+    'messages.thread': () => onePage(messages),
+    'messages.send': () => {
+      messages = [sent, READ];
+      return answer.answer();
+    },
+  });
+  await reply();
+  await press('Send');
+  await screen.findByText('Message content is required');
+  expect(document.activeElement).toBe(await reply());
+  fill(REPLY, 'Once');
+  for (let presses = 0; presses < 3; presses += 1) await sendByKey();
+  await screen.findByText('Sending…');
+  answer.release();
+  await expectToast('Message sent Your message has been sent to Sam Ode.');
+  await waitFor(async () => expect((await texts()).at(-1)).toContain('Re: SaturdayOnce'));
+  expect(inputsOf(calls, 'messages.send')).toEqual([{ receiverId: SAM.id, subject: 'Re: Saturday', content: 'Once' }]);
+  await waitFor(() => expect(field(REPLY).value).toBe(''));
+});
+
+test('a reply that could not be sent stays in its field and can be sent again', { tags: ['ERR-26'] }, async () => {
+  let isBroken = true;
+  const sent = aMessage(MYSELF, SAM, { id: 'mine', subject: 'Re: Saturday', content: 'On my way' });
+  const calls = open([READ], { 'messages.send': () => (isBroken ? new Rejection('INTERNAL') : sent) });
+  await reply();
+  fill(REPLY, 'On my way');
+  await sendByKey();
+  await expectToast('Send failed Failed to send message. Please try again.');
+  expect(field(REPLY).value).toBe('On my way');
+  isBroken = false;
+  await sendByKey();
+  await expectToast('Message sent Your message has been sent to Sam Ode.');
+  expect(inputsOf(calls, 'messages.send')).toHaveLength(2);
+});
+
+test('a receiver who was deactivated is named as the reason at the text', async () => {
+  open([READ], { 'messages.send': () => new Rejection('RECEIVER_NOT_FOUND') });
+  await reply();
+  fill(REPLY, 'Hello?');
+  await sendByKey();
+  await expectToast('Send failed Failed to send message. Please try again.');
+  const reason = await screen.findByText('This person cannot receive messages.');
+  expect((await reply()).getAttribute('aria-describedby')).toContain(reason.id);
+  expect(field(REPLY).value).toBe('Hello?');
+});
+
+test('a draft is kept while the user looks at another conversation', async () => {
+  open([], {
+    'messages.thread': (input) =>
+      onePage([(input as { otherId: string }).otherId === BO.id ? aMessage(BO, MYSELF) : READ]),
+  });
+  await reply();
+  fill(REPLY, 'Half a thought');
+  fireEvent.click(part('Conversations').getByText('Bo Rask'));
+  await screen.findByLabelText('Your reply to Bo Rask');
+  expect(field('Your reply to Bo Rask').value).toBe('');
+  fireEvent.click(part('Conversations').getByText('Sam Ode'));
+  await reply();
+  expect(field(REPLY).value).toBe('Half a thought');
+});
+
+test('a list and a thread that fail to load say so and can be retried; a failed refresh keeps the list', async () => {
+  let isBroken = true;
+  const orBroken = (result: unknown) => () => (isBroken ? new Rejection('INTERNAL') : result);
+  open([], {
+    'messages.conversations': orBroken(onePage([aConversation(SAM, READ)])),
+    'messages.thread': orBroken(onePage([READ])),
+  });
+  await screen.findByText('Conversations could not be loaded');
+  await screen.findByText('The conversation could not be loaded');
+  isBroken = false;
+  for (const place of ['Conversations', 'Open conversation']) fireEvent.click(part(place).getByText('Try Again'));
+  await part('Conversations').findByText('Sam Ode');
+  expect(await texts()).toHaveLength(1);
+
+  isBroken = true;
+  fireEvent.click(screen.getByLabelText('Refresh'));
+  await screen.findByText('Conversations could not be loaded');
+  expect(part('Conversations').getByText('Sam Ode').textContent).toBe('Sam Ode');
+});
+
+test('an unknown conversation address says so', async () => {
+  open([]);
+  expect((await screen.findByText('Conversation not found')).textContent).toBe('Conversation not found');
+});
