@@ -111,7 +111,7 @@ test('the form offers the users found with their roles', { tags: ['MSG-02', 'MSG
   const admin = { ...aPerson(BO), id: 'chief', firstName: 'The', lastName: 'Chief', role: 'admin' as const };
   const calls = await open('', {
     'users.find': (input) =>
-      (input as { search: string }).search === 'nobody' ? [] : [aPerson(SAM), aPerson(BO), admin],
+      (input as { search: string }).search === 'zzzz' ? [] : [aPerson(SAM), aPerson(BO), admin],
   });
   await press('New Message');
   await dialog();
@@ -120,7 +120,7 @@ test('the form offers the users found with their roles', { tags: ['MSG-02', 'MSG
   await waitFor(() => expect(inputsOf(calls, 'users.find').at(-1)).toEqual({ search: 'e' }));
   const options = Array.from(document.querySelectorAll('[role="option"]'), (option) => option.textContent);
   expect(options).toEqual(['Sam Ode@sam-nameScout', 'Bo Rask@bo-namePlayer', 'The Chief@bo-nameAdmin']);
-  fill('To', 'nobody');
+  fill('To', 'zzzz');
   await screen.findByText('No users found');
 });
 
