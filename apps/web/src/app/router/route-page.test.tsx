@@ -38,6 +38,18 @@ test('a guarded page shows Loading... until the stored session is read', { tags:
   expect(screen.queryByText('Secret')).toBeNull();
 });
 
+test('a page whose code is still loading says so', async () => {
+  const { promise, resolve } = Promise.withResolvers<() => React.JSX.Element>();
+  show(
+    lazyPage(() => promise),
+    'public',
+  );
+  expect(screen.getByRole('status').textContent).toBe('Loading...');
+  resolve(Secret);
+  await screen.findByText('Secret');
+  expect(screen.queryByRole('status')).toBeNull();
+});
+
 test('a page that fails to render shows an error and links to other pages', () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   vi.spyOn(console, 'warn').mockImplementation(() => {});

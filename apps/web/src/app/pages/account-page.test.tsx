@@ -1,0 +1,51 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { field, fill, press } from '../../testing/actions.ts';
+import { openApp } from '../../testing/app.tsx';
+import { anAccount } from '../../testing/people.ts';
+import { inputsOf, Rejection, stubServerFor } from '../../testing/server.ts';
+
+async function open(answers: Parameters<typeof stubServerFor>[1] = {}) {
+  const calls = stubServerFor(anAccount(), {
+    'accessTokens.list': () => ({ items: [], nextCursor: null }),
+    ...answers,
+  });
+  openApp('/account');
+  await screen.findByText('No access tokens');
+  return calls;
+}
+
+function fillPasswords(current: string, next: string, again: string): void {
+  fill('Current Password', current);
+  fill('New Password', next);
+  fill('New Password Again', again);
+}
+
+test('a new password that is too short or repeated differently is not sent', async () => {
+  const calls = await open();
+  fillPasswords('offside-trap', 'short', 'shorter');
+  await press('Change Password');
+  await screen.findByText('Password must be at least 6 characters');
+  await screen.findByText("Passwords don't match");
+  expect(inputsOf(calls, 'auth.changePassword')).toEqual([]);
+});
+
+test('a wrong current password says so at its field, which gets the focus', async () => {
+  await open({ 'auth.changePassword': () => new Rejection('WRONG_PASSWORD') });
+  fillPasswords('a guess', 'another secret', 'another secret');
+  await press('Change Password');
+  await screen.findByText('The current password is not right.');
+  expect(document.activeElement).toBe(field('Current Password'));
+  expect(field('New Password').value).toBe('another secret');
+});
+
+test('a new token needs a name and the password', async () => {
+  const calls = await open();
+  expect(screen.getByText('documented calls').getAttribute('href')).toBe('/api/docs/');
+  await press('New Token');
+  await screen.findByRole('dialog', { name: 'New Access Token' });
+  await press('Create Token');
+  await screen.findByText('Please give the token a name.');
+  await screen.findByText('Please enter your password.');
+  expect(calls.filter(({ name }) => name.endsWith('create'))).toEqual([]);
+});

@@ -1,0 +1,115 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { choose, expectToast, field, fill, optionsOf, part, press } from '../../../testing/actions.ts';
+import { openApp } from '../../../testing/app.tsx';
+import { anAccount } from '../../../testing/people.ts';
+import { inputsOf, Rejection, stubServerFor } from '../../../testing/server.ts';
+import { aVideo } from '../../../testing/videos.ts';
+
+const PENDING = aVideo({ id: 'one', title: 'Waiting clip' });
+const APPROVED = aVideo({ id: 'two', title: 'Live clip', isApproved: true });
+
+function open(query: string, answers: Parameters<typeof stubServerFor>[1] = {}) {
+  const calls = stubServerFor(anAccount({ role: 'admin' }), {
+    'videos.counts': () => ({ total: 12, approved: 9, pending: 3 }),
+    'videos.moderationCount': () => 2,
+    'videos.forModeration': () => ({ items: [PENDING, APPROVED], nextCursor: null }),
+    ...answers,
+  });
+  openApp(`/admin/content${query}`);
+  return calls;
+}
+
+const NONE = { 'videos.moderationCount': () => 0, 'videos.forModeration': () => ({ items: [], nextCursor: null }) };
+
+test('tiles and badge show the number of videos', { tags: ['MOD-02', 'MOD-03', 'MOD-04', 'MOD-09'] }, async () => {
+  open('');
+  await screen.findByText('3 pending review');
+  const figures = ['Total Videos', 'Approved', 'Pending'].map((label) =>
+    screen.getByText(label, { selector: 'dt' }).parentElement?.textContent?.replace(label, ''),
+  );
+  expect(figures).toEqual(['12', '9', '3']);
+  expect((await screen.findByText('Videos (2)')).tagName).toBe('H2');
+});
+
+test('the search and the filter are sent with the call and kept in the URL', {
+  tags: ['MOD-06', 'MOD-07'],
+}, async () => {
+  const calls = open('');
+  await screen.findByText('Waiting clip');
+  fill('Search videos or players', 'bee');
+  fireEvent.keyDown(field('Search videos or players'), { key: 'Enter' });
+  await waitFor(() => expect(window.location.search).toBe('?search=bee'));
+  await choose('Status', 'Pending Review');
+  await waitFor(() => expect(window.location.search).toBe('?search=bee&status=pending'));
+  await choose('Status', 'Approved');
+  await waitFor(() => expect(window.location.search).toBe('?search=bee&status=approved'));
+  await choose('Status', 'All videos');
+  await waitFor(() => expect(window.location.search).toBe('?search=bee'));
+  const filters = inputsOf(calls, 'videos.forModeration').map((input) => {
+    const { search, status } = input as { search: string; status?: string };
+    return [search, status];
+  });
+  // The first list with a search was fetched already when the filter went back to all.
+  expect(filters).toEqual([
+    ['', undefined],
+    ['bee', undefined],
+    ['bee', 'pending'],
+    ['bee', 'approved'],
+  ]);
+});
+
+test('the filter offers all, pending and approved videos', { tags: ['MOD-07'] }, async () => {
+  open('');
+  await screen.findByText('Waiting clip');
+  const options = await optionsOf('Status');
+  expect(options.map((option) => option.textContent)).toEqual(['All videos', 'Pending Review', 'Approved']);
+});
+
+test('a link with a search and a filter opens the same list', { tags: ['MOD-07'] }, async () => {
+  const calls = open('?search=bee&status=pending');
+  await screen.findByText('Waiting clip');
+  expect(field('Search videos or players').value).toBe('bee');
+  expect(field('Status').value).toBe('Pending Review');
+  expect(inputsOf(calls, 'videos.forModeration')).toMatchObject([{ search: 'bee', status: 'pending' }]);
+});
+
+test.each([
+  ['?search=no-clip-is-called-this', 'Try adjusting your filters.'],
+  ['', 'No videos have been uploaded yet.'],
+])('an empty list for "%s" says: %s', { tags: ['MOD-19', 'MOD-20', 'MOD-21'] }, async (query, hint) => {
+  open(query, NONE);
+  await screen.findByText('No videos found');
+  expect(screen.getByText(hint).textContent).toBe(hint);
+});
+
+test('a failed decision shows one message and changes nothing', { tags: ['ERR-54', 'CONST-13'] }, async () => {
+  const calls = open('', { 'videos.moderate': () => new Rejection('INTERNAL') });
+  await screen.findByText('Waiting clip');
+  await press('Approve', part('Waiting clip'));
+  await expectToast('Approval failed Failed to approve video. Please try again.');
+  await press('Reject', part('Live clip'));
+  await expectToast('Rejection failed Failed to reject video. Please try again.');
+  expect(inputsOf(calls, 'videos.moderate')).toEqual([
+    { id: 'one', patch: { isApproved: true } },
+    { id: 'two', patch: { isApproved: false, isPublic: false } },
+  ]);
+  expect(part('Waiting clip').getByText('Pending').textContent).toBe('Pending');
+  expect(part('Live clip').getByText('Approved').textContent).toBe('Approved');
+});
+
+test('a failed deletion shows its message and keeps the video', { tags: ['ERR-13'] }, async () => {
+  open('', { 'videos.delete': () => new Rejection('INTERNAL') });
+  await screen.findByText('Waiting clip');
+  await press('Delete', part('Waiting clip'));
+  await screen.findByRole('dialog');
+  await press('Delete Video');
+  await expectToast('Deletion failed Failed to delete video. Please try again.');
+  expect(part('Waiting clip').getByText('Delete').textContent).toBe('Delete');
+});
+
+test('a list that fails to load says so and is requested once', { tags: ['ERR-59', 'CONST-13'] }, async () => {
+  const calls = open('', { 'videos.forModeration': () => new Rejection('INTERNAL') });
+  expect((await screen.findByText('Failed to fetch videos')).textContent).toBe('Failed to fetch videos');
+  expect(inputsOf(calls, 'videos.forModeration')).toHaveLength(1);
+});

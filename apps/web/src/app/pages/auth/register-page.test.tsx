@@ -1,0 +1,102 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { expectToast, field, fill, press } from '../../../testing/actions.ts';
+import { openApp } from '../../../testing/app.tsx';
+import { anAccount } from '../../../testing/people.ts';
+import { Rejection, stubServer } from '../../../testing/server.ts';
+
+const EMPTY = { items: [], nextCursor: null };
+
+async function open(query: string, answers: Parameters<typeof stubServer>[0] = {}) {
+  const calls = stubServer(answers);
+  openApp(`/auth/register${query}`);
+  await screen.findByRole('heading', { name: 'Create your account' });
+  return calls;
+}
+
+function fillForm(): void {
+  fill('First Name', 'Ann');
+  fill('Last Name', 'Bee');
+  fill('Username', 'annbee');
+  fill('Email', 'ann@example.org');
+  fill('Password', 'offside-trap');
+  fill('Confirm Password', 'offside-trap');
+}
+
+const roles = () => screen.getAllByRole<HTMLInputElement>('radio').map(({ value, checked }) => [value, checked]);
+
+test.each([
+  ['', false, false],
+  ['?role=player', true, false],
+  ['?role=scout', false, true],
+  ['?role=admin', false, false],
+])(
+  'the address with "%s" preselects the role',
+  { tags: ['ROUTE-04', 'ROUTE-05', 'REG-02'] },
+  async (query, ...checked) => {
+    await open(query);
+    expect(roles()).toEqual([
+      ['player', checked[0]],
+      ['scout', checked[1]],
+    ]);
+  },
+);
+
+test('each invalid value shows its message, and nothing is sent', {
+  tags: ['REG-10', 'REG-11', 'REG-12', 'REG-13', 'REG-14', 'REG-15', 'REG-16'],
+}, async () => {
+  const calls = await open('');
+  fill('Username', 'ab');
+  fill('Email', 'x@');
+  fill('Password', '12345');
+  fill('Confirm Password', '54321');
+  await press('Create Account');
+  for (const sentence of [
+    'Username must be at least 3 characters',
+    'Please enter a valid email address',
+    'Password must be at least 6 characters',
+    "Passwords don't match",
+    'Please select a role',
+    'First name is required',
+    'Last name is required',
+  ]) {
+    expect((await screen.findByText(sentence)).textContent).toBe(sentence);
+  }
+  expect(calls).toEqual([]);
+});
+
+test('a new scout is sent to the scout dashboard', { tags: ['REG-20'] }, async () => {
+  const scout = anAccount({ role: 'scout' });
+  await open('?role=scout', {
+    'auth.register': () => scout,
+    'auth.me': () => scout,
+    'messages.unreadCount': () => 0,
+    'messages.received': () => EMPTY,
+    'players.count': () => 0,
+    'players.list': () => EMPTY,
+    'savedPlayers.count': () => 0,
+    'savedPlayers.list': () => EMPTY,
+  });
+  fillForm();
+  await press('Create Account');
+  await expectToast('Account created successfully! Please wait for admin verification before accessing all features.');
+  await waitFor(() => expect(window.location.pathname).toBe('/scout/dashboard'));
+});
+
+test.each([
+  ['USERNAME_TAKEN', 'Username already exists'],
+  ['INTERNAL', 'Please check your information and try again.'],
+] as const)(
+  'a registration that fails with %s says so, and nothing typed is lost',
+  {
+    tags: ['ERR-09'],
+  },
+  async (code, message) => {
+    await open('?role=player', { 'auth.register': () => new Rejection(code) });
+    fillForm();
+    await press('Create Account');
+    await expectToast(`Registration failed ${message}`);
+    const kept = ['First Name', 'Last Name', 'Username', 'Email', 'Password'].map((label) => field(label).value);
+    expect(kept).toEqual(['Ann', 'Bee', 'annbee', 'ann@example.org', 'offside-trap']);
+  },
+);

@@ -1,0 +1,134 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { Account, Player } from '@touchline/contracts/users';
+import type { Video } from '@touchline/contracts/videos';
+import { expect, test, vi } from 'vitest';
+import { part, toastText } from '../../testing/actions.ts';
+import { openApp } from '../../testing/app.tsx';
+import { anAccount, aPlayer, aProfile } from '../../testing/people.ts';
+import { held, inputsOf, Rejection, stubServerFor } from '../../testing/server.ts';
+import { aVideo } from '../../testing/videos.ts';
+
+const PLAYER = aPlayer();
+const SCOUT = anAccount({ id: 'a-scout', role: 'scout', isVerified: true });
+
+interface Options {
+  viewer?: Account;
+  player?: Player;
+  videos?: Video[];
+  answers?: Parameters<typeof stubServerFor>[1];
+}
+
+function open({ viewer = SCOUT, player = PLAYER, videos = [], answers = {} }: Options = {}) {
+  const calls = stubServerFor(viewer, {
+    'users.byId': () => player,
+    'videos.list': () => ({ items: videos, nextCursor: null }),
+    'users.list': () => ({ items: [], nextCursor: null }),
+    'players.trackView': () => ({ ok: true }),
+    ...answers,
+  });
+  openApp(`/players/${player.id}`);
+  return calls;
+}
+
+const facts = (section: string) =>
+  part(section)
+    .getAllByRole('definition')
+    .map((fact) => fact.textContent);
+const badges = async () => (await screen.findByRole('heading', { level: 1 })).closest('header')?.textContent;
+
+test.each([
+  ['2024-02-03T12:00:00.000Z', '3 Feb 2024'],
+  ['', 'Unknown'],
+])('an account created at "%s" is a member since %s', { tags: ['PDET-21'] }, async (createdAt, text) => {
+  open({ player: aPlayer({ createdAt }) });
+  await screen.findByText('No videos uploaded yet');
+  expect(facts('Career Info')).toEqual(['CD Marisma', 'N/A', text]);
+});
+
+test.each([
+  ['available', 'Available'],
+  ['contract', 'Contract'],
+  ['trial', 'Trial'],
+] as const)('the availability %s is shown capitalised', { tags: ['PDET-07'] }, async (availability, word) => {
+  open({ player: aPlayer({ playerProfile: aProfile({ availability }) }) });
+  expect(await badges()).toContain(`StrikerVerified${word}`);
+});
+
+test('the age is the difference of years; without a date of birth there is none', { tags: ['PDET-08'] }, async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-01T10:00:00.000Z') });
+  open({ player: aPlayer({ dateOfBirth: '2006-12-31' }) });
+  expect((await screen.findByText(/years old/)).textContent).toBe('20 years old');
+  vi.useRealTimers();
+});
+
+test('a scout who may not see contact data sees none', { tags: ['AZ-07', 'PDET-08'] }, async () => {
+  open({ player: aPlayer({ email: null, phone: null, dateOfBirth: null }) });
+  const contact = within(await screen.findByRole('list', { name: 'Contact and age' }));
+  expect(contact.getAllByRole('listitem').map((entry) => entry.textContent)).toEqual(['Seville']);
+});
+
+test('an unverified player without a profile is shown as such', {
+  tags: ['PDET-05', 'PDET-06', 'PDET-14', 'PDET-19', 'PDET-23'],
+}, async () => {
+  open({ player: aPlayer({ isVerified: false, playerProfile: null }), viewer: anAccount({ role: 'admin' }) });
+  expect(await badges()).toBe('ABAnn Bee@annbeePlayerann@example.org');
+  expect(facts('Physical Stats')).toEqual(['N/A', 'N/A', 'N/A', 'N/A']);
+  expect(part('Quick Stats').getByText('Unverified').textContent).toBe('Unverified');
+  expect((await screen.findByText('No videos uploaded yet')).textContent).toBe('No videos uploaded yet');
+});
+
+test('missing facts of a profile are not available', { tags: ['PDET-06', 'PDET-14'] }, async () => {
+  open({ player: aPlayer({ isVerified: false, playerProfile: aProfile({ nationality: null }) }) });
+  expect(await badges()).toContain('StrikerAvailable');
+  expect(facts('Physical Stats')).toEqual(['N/A', 'N/A', 'N/A', 'N/A']);
+});
+
+test('videos show title, description and tags, and their number; placeholders are shown while they load', {
+  tags: ['PDET-16', 'PDET-17', 'PDET-18'],
+}, async () => {
+  const video = aVideo({ isApproved: true, description: 'From the halfway line.', tags: ['pace'] });
+  const response = held({ items: [video], nextCursor: null });
+  const calls = open({ answers: { 'videos.list': response.answer } });
+  await screen.findByLabelText('Loading videos');
+  expect(screen.getByText('Videos', { selector: 'h2' }).textContent).toBe('Videos');
+  expect(screen.queryByText('No videos uploaded yet')).toBeNull();
+  response.release();
+  await screen.findByText('Videos (1)');
+  expect(screen.queryByLabelText('Loading videos')).toBeNull();
+  expect(part('Solo run').getByText('From the halfway line.').tagName).toBe('P');
+  expect(part('Solo run').getByText('pace').tagName).toBe('LI');
+  expect(facts('Quick Stats')).toEqual(['1', '0']);
+  expect(inputsOf(calls, 'videos.list')).toMatchObject([{ playerId: PLAYER.id }]);
+});
+
+test('the back link leads to the dashboard', { tags: ['PDET-01'] }, async () => {
+  open();
+  const back = await screen.findByText('Back to Dashboard');
+  expect(back.closest('a')?.getAttribute('href')).toBe('/scout/dashboard');
+});
+
+test.each([
+  ['an unknown id', () => new Rejection('USER_NOT_FOUND'), 'Player not found'],
+  ['the id of a scout', () => ({ ...PLAYER, role: 'scout' }), 'Player not found'],
+  ['a failed response', () => new Rejection('INTERNAL'), 'Failed to fetch player details'],
+])('%s shows its message and counts no view', { tags: ['PDET-28', 'ERR-60'] }, async (_what, byId, message) => {
+  const calls = open({ answers: { 'users.byId': byId } });
+  expect((await screen.findByText(message)).textContent).toBe(message);
+  expect(inputsOf(calls, 'players.trackView')).toEqual([]);
+});
+
+test('videos that cannot be fetched show their message', { tags: ['ERR-60'] }, async () => {
+  open({ answers: { 'videos.list': () => new Rejection('INTERNAL') } });
+  expect((await screen.findByText('Failed to fetch player videos')).textContent).toBe('Failed to fetch player videos');
+});
+
+test('each opening counts one view, and a failure is only logged', {
+  tags: ['PDET-31', 'ERR-61', 'API-46'],
+}, async () => {
+  const log = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const calls = open({ answers: { 'players.trackView': () => new Rejection('INTERNAL') } });
+  await screen.findByText('No videos uploaded yet');
+  expect(inputsOf(calls, 'players.trackView')).toEqual([{ playerId: PLAYER.id }]);
+  await waitFor(() => expect(log.mock.calls.join()).toContain('The view of the profile'));
+  expect(toastText()).toBe('');
+});

@@ -1,0 +1,133 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { Account } from '@touchline/contracts/users';
+import type { Video } from '@touchline/contracts/videos';
+import { expect, test } from 'vitest';
+import { expectToast, part, press } from '../../../testing/actions.ts';
+import { openApp } from '../../../testing/app.tsx';
+import { anAccount, aProfile } from '../../../testing/people.ts';
+import { held, inputsOf, Rejection, stubServerFor } from '../../../testing/server.ts';
+import { aVideo } from '../../../testing/videos.ts';
+
+const NO_VIDEOS = { total: 0, approved: 0, pending: 0 };
+
+interface Options {
+  user?: Account;
+  videos?: Video[];
+  answers?: Parameters<typeof stubServerFor>[1];
+}
+
+function open({ user = anAccount(), videos = [], answers = {} }: Options = {}) {
+  const calls = stubServerFor(user, {
+    'videos.ownCounts': () => NO_VIDEOS,
+    'videos.list': () => ({ items: videos, nextCursor: null }),
+    ...answers,
+  });
+  openApp('/player/dashboard');
+  return calls;
+}
+
+const figure = async (label: string) => {
+  const term = await screen.findByText(label, { selector: 'dt' });
+  return term.parentElement?.querySelector('dd')?.textContent;
+};
+
+test('unread messages are counted beside the videos', { tags: ['PDASH-05'] }, async () => {
+  open({
+    answers: {
+      'messages.unreadCount': () => 3,
+      'videos.ownCounts': () => ({ total: 6, approved: 4, pending: 2 }),
+    },
+  });
+  await waitFor(async () => expect(await figure('New Messages')).toBe('3'));
+  expect([await figure('Total Videos'), await figure('Approved'), await figure('Pending')]).toEqual(['6', '4', '2']);
+});
+
+test('a failed deletion shows its message and keeps the video', { tags: ['ERR-13', 'PDASH-11'] }, async () => {
+  const calls = open({ videos: [aVideo()], answers: { 'videos.delete': () => new Rejection('INTERNAL') } });
+  await screen.findByText('Solo run', { selector: 'h3' });
+  await press('Delete');
+  await screen.findByRole('dialog');
+  await press('Delete Video');
+  await expectToast('Deletion failed Failed to delete video. Please try again.');
+  expect(inputsOf(calls, 'videos.delete')).toEqual([{ id: aVideo().id }]);
+  expect(part('Solo run').getByText('Delete').textContent).toBe('Delete');
+});
+
+test('the status card of a new player says what is missing and links to the profile', {
+  tags: ['PDASH-07', 'PDASH-14', 'PDASH-15', 'PDASH-16', 'PDASH-17'],
+}, async () => {
+  open({ answers: { 'idCards.of': () => new Rejection('CARD_NOT_FOUND') } });
+  const card = within(await screen.findByRole('region', { name: 'Profile Status' }));
+  expect(card.getAllByRole('definition').map((fact) => fact.textContent)).toEqual(['Pending', 'Incomplete']);
+  expect(screen.getByText(/full access once/).textContent).toContain('An admin is looking at your account.');
+  fireEvent.click(card.getByText('Complete your profile'));
+  await waitFor(() => expect(window.location.pathname).toBe('/player/profile'));
+});
+
+test('the status card of a verified player with a profile has nothing to ask for', {
+  tags: ['PDASH-15', 'PDASH-16', 'PDASH-17'],
+}, async () => {
+  open({ user: anAccount({ isVerified: true, playerProfile: aProfile() }) });
+  const card = within(await screen.findByRole('region', { name: 'Profile Status' }));
+  expect(card.getAllByRole('definition').map((fact) => fact.textContent)).toEqual(['Verified', 'Complete']);
+  expect(card.queryByText('Complete your profile')).toBeNull();
+  expect(screen.queryByText(/full access once/)).toBeNull();
+});
+
+test('recent activity lists the latest three videos and their state', { tags: ['PDASH-18', 'PDASH-19'] }, async () => {
+  const titles = ['Fourth', 'Third', 'Second', 'First'];
+  open({ videos: titles.map((title) => aVideo({ id: title, title, isApproved: title === 'Fourth' })) });
+  const activity = within(await screen.findByRole('region', { name: 'Recent Activity' }));
+  await waitFor(() =>
+    expect(activity.getAllByRole('listitem').map((entry) => entry.textContent)).toEqual([
+      'FourthApproved · 1 Mar 2026',
+      'ThirdPending review · 1 Mar 2026',
+      'SecondPending review · 1 Mar 2026',
+    ]),
+  );
+});
+
+test('without videos the activity and the list say so', { tags: ['PDASH-13', 'PDASH-20'] }, async () => {
+  open();
+  expect((await screen.findByText('No videos yet')).textContent).toBe('No videos yet');
+  expect(part('Recent Activity').getByText('No recent activity').textContent).toBe('No recent activity');
+});
+
+test('placeholders are shown while the videos load', async () => {
+  const response = held({ items: [], nextCursor: null });
+  open({ answers: { 'videos.list': response.answer } });
+  await screen.findByLabelText('Loading videos');
+  expect(screen.queryByText('No videos yet')).toBeNull();
+  response.release();
+  await screen.findByText('No videos yet');
+  expect(screen.queryByLabelText('Loading videos')).toBeNull();
+});
+
+test('a list that fails to load says so and can be retried', { tags: ['ERR-59'] }, async () => {
+  let isBroken = true;
+  open({
+    answers: { 'videos.list': () => (isBroken ? new Rejection('INTERNAL') : { items: [], nextCursor: null }) },
+  });
+  const list = within(await screen.findByRole('region', { name: 'My Videos' }));
+  await list.findByText('Failed to fetch videos');
+  isBroken = false;
+  await press('Try Again', list);
+  await list.findByText('No videos yet');
+});
+
+test('leaving the page and coming back requests nothing again but the user', {
+  tags: ['CONST-10', 'CONST-11'],
+}, async () => {
+  const calls = open({ answers: { 'idCards.of': () => new Rejection('CARD_NOT_FOUND') } });
+  await screen.findByText('No videos yet');
+  fireEvent.click(screen.getByText('Edit Profile'));
+  await screen.findByRole('heading', { level: 1, name: 'Create or Edit Player Profile' });
+  const before = calls.length;
+  fireEvent.click(screen.getByText('Dashboard', { selector: 'nav *' }));
+  await screen.findByText('No videos yet');
+  fireEvent.blur(window);
+  fireEvent.focus(window);
+  fireEvent(document, new Event('visibilitychange', { bubbles: true }));
+  await waitFor(() => expect(calls.length).toBeGreaterThan(before));
+  expect(calls.slice(before).map(({ name }) => name)).toEqual(['auth.me']);
+});

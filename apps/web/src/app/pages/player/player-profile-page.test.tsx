@@ -1,0 +1,112 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { AVAILABILITY_LABELS, POSITIONS } from '@touchline/contracts/options';
+import type { Account } from '@touchline/contracts/users';
+import { expect, test, vi } from 'vitest';
+import { choose, expectToast, field, fill, optionsOf, part, press } from '../../../testing/actions.ts';
+import { openApp } from '../../../testing/app.tsx';
+import { anAccount, aProfile } from '../../../testing/people.ts';
+import { inputsOf, Rejection, stubServerFor } from '../../../testing/server.ts';
+
+async function open(user: Account, answers: Parameters<typeof stubServerFor>[1] = {}) {
+  const calls = stubServerFor(user, { 'idCards.of': () => new Rejection('CARD_NOT_FOUND'), ...answers });
+  openApp('/player/profile');
+  await screen.findByText('On the Pitch');
+  return calls;
+}
+
+const withProfile = (facts: Parameters<typeof aProfile>[0]) => anAccount({ playerProfile: aProfile(facts) });
+
+test('the option lists are complete and in order, and availability is preset', {
+  tags: ['PPROF-02', 'PPROF-06', 'PPROF-14'],
+}, async () => {
+  await open(anAccount());
+  expect(field('Availability').value).toBe('Available for Transfer');
+  for (const [label, options] of [
+    ['Position', [...POSITIONS]],
+    ['Availability', Object.values(AVAILABILITY_LABELS)],
+    ['Preferred Foot', ['Left', 'Right', 'Both']],
+  ] as const) {
+    expect((await optionsOf(label)).map((option) => option.textContent)).toEqual(options);
+  }
+});
+
+test('a profile without a position is not sent, and what was typed stays', { tags: ['PPROF-03'] }, async () => {
+  const calls = await open(anAccount());
+  fill('Nationality', 'Spain');
+  await press('Create Profile');
+  await screen.findByText('Position is required');
+  expect(field('Nationality').value).toBe('Spain');
+  expect(inputsOf(calls, 'players.createProfile')).toEqual([]);
+});
+
+test('height and weight take digits only, and are null when empty', { tags: ['PPROF-04', 'PPROF-05'] }, async () => {
+  const user = withProfile({ height: 180, weight: 75 });
+  const calls = await open(user, { 'players.updateProfile': () => aProfile() });
+  for (const label of ['Height (cm)', 'Weight (kg)']) {
+    fill(label, '');
+    fill(label, 'abc');
+    expect(field(label).value).toBe('');
+  }
+  await press('Update Profile');
+  await expectToast('Profile updated Scouts see the new version from now on.');
+  expect(inputsOf(calls, 'players.updateProfile')).toMatchObject([{ profile: { height: null, weight: null } }]);
+});
+
+test('an existing profile is prefilled and changed, not created again', { tags: ['PPROF-16', 'ERR-15'] }, async () => {
+  const user = withProfile({ position: 'Goalkeeper', currentClub: 'Fjordby IF', achievements: ['Cup winner'] });
+  const calls = await open(user, { 'players.updateProfile': () => aProfile({ currentClub: 'Hamnby BK' }) });
+  expect(field('Position').value).toBe('Goalkeeper');
+  expect(field('Achievement 1').value).toBe('Cup winner');
+  fill('Current Club', 'Hamnby BK');
+  fireEvent.click(screen.getByLabelText('Remove achievement 1'));
+  await press('Update Profile');
+  await expectToast('Profile updated Scouts see the new version from now on.');
+  const profile = { position: 'Goalkeeper', currentClub: 'Hamnby BK', achievements: [] };
+  expect(inputsOf(calls, 'players.updateProfile')).toMatchObject([{ playerId: user.id, profile }]);
+  expect(inputsOf(calls, 'players.createProfile')).toEqual([]);
+});
+
+test('a failed creation shows its message and keeps the typed values', { tags: ['ERR-16'] }, async () => {
+  let rejection = new Rejection('INTERNAL');
+  await open(anAccount(), { 'players.createProfile': () => rejection });
+  await choose('Position', 'Left Back');
+  fill('Current Club', 'Ashcombe Town');
+  await press('Create Profile');
+  await expectToast('Profile creation failed Please try again.');
+  rejection = new Rejection('PROFILE_EXISTS');
+  await press('Create Profile');
+  await expectToast('Profile creation failed A profile exists already. Update it instead.');
+  expect(field('Current Club').value).toBe('Ashcombe Town');
+});
+
+test('a failed change shows its message', { tags: ['ERR-16'] }, async () => {
+  await open(withProfile({}), { 'players.updateProfile': () => new Rejection('INTERNAL') });
+  await press('Update Profile');
+  await expectToast('Profile update failed Please try again.');
+});
+
+test("tips and the account's state are shown beside the form", { tags: ['PPROF-19', 'PPROF-20'] }, async () => {
+  await open(anAccount());
+  expect(part('Profile Tips').getAllByRole('listitem')).toHaveLength(5);
+  const status = within(screen.getByRole('region', { name: 'Account Status' }));
+  expect(status.getAllByRole('definition').map((fact) => fact.textContent)).toEqual([
+    'Pending',
+    'Incomplete',
+    'Closed',
+    '1 Mar 2026',
+  ]);
+});
+
+test('a profile that cannot be loaded says so and can be loaded again', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  let isBroken = true;
+  stubServerFor(anAccount(), {
+    'auth.me': () => (isBroken ? new Rejection('BUSY') : anAccount()),
+    'idCards.of': () => new Rejection('CARD_NOT_FOUND'),
+  });
+  openApp('/player/profile');
+  await screen.findByText('Your profile could not be loaded');
+  isBroken = false;
+  await press('Try Again');
+  await waitFor(() => expect(field('Availability').value).toBe('Available for Transfer'));
+});

@@ -1,0 +1,192 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { Account } from '@touchline/contracts/users';
+import { expect, test } from 'vitest';
+import { expectToast, field, fill, press, toastText } from '../../../testing/actions.ts';
+import { openApp } from '../../../testing/app.tsx';
+import { aCard } from '../../../testing/cards.ts';
+import { anAccount } from '../../../testing/people.ts';
+import { inputsOf, Rejection, stubServerFor } from '../../../testing/server.ts';
+import { stubUploads } from '../../../testing/uploads.ts';
+
+const MiB = 1024 * 1024;
+const HOLDER = anAccount({ isVerified: true });
+const ADMIN = anAccount({ id: 'an-admin', firstName: 'Chief', role: 'admin' });
+const DOWNLOADS = { pdf: `/api/id-cards/${HOLDER.id}/pdf`, image: `/api/id-cards/${HOLDER.id}/image` };
+
+interface Options {
+  holder?: Account;
+  answers?: Parameters<typeof stubServerFor>[1];
+}
+
+/** Opens the editor from the list of users. */
+async function openEditor({ holder = HOLDER, answers = {} }: Options = {}) {
+  URL.createObjectURL = () => 'blob:chosen';
+  URL.revokeObjectURL = () => {};
+  const calls = stubServerFor(ADMIN, {
+    'users.counts': () => ({ total: 1, players: 1, scouts: 0, pending: 0 }),
+    'users.accountCount': () => 1,
+    'users.accounts': () => ({ items: [holder], nextCursor: null }),
+    'idCards.of': () => aCard(),
+    'settings.ofCategory': () => [],
+    ...answers,
+  });
+  const sent = stubUploads();
+  openApp('/admin/users');
+  await press('ID Card');
+  const dialog = await screen.findByRole('dialog', { name: `ID Card Editor - ${holder.firstName} ${holder.lastName}` });
+  const editor = within(dialog);
+  await editor.findByLabelText('Issued By');
+  return { calls, sent, dialog, editor, pressIn: (name: string) => press(name, editor) };
+}
+
+const side = (dialog: HTMLElement, name: 'front' | 'back') => dialog.querySelector(`[data-side="${name}"]`);
+const pictures = (dialog: HTMLElement, name: 'front' | 'back') =>
+  [...(side(dialog, name)?.querySelectorAll('image') ?? [])].map((image) => image.getAttribute('href'));
+
+test('Cancel sends nothing and returns the focus; the saved address is remembered for the next card', {
+  tags: ['AUSER-18', 'CARD-10', 'CARD-12'],
+}, async () => {
+  const answers = { 'idCards.update': () => aCard() };
+  const { calls, editor, pressIn } = await openEditor({ answers });
+  fill('Company Address', '7 Touchline Road');
+  await pressIn('Update & Preview');
+  await expectToast('ID card updated TL-2026-000042');
+  fill('Company Address', 'Nowhere');
+  await editor.findByText('Changed since it was saved');
+  await pressIn('Cancel');
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('ID Card'));
+  const changes = inputsOf(calls, 'idCards.update');
+  expect(changes).toMatchObject([{ patch: { metadata: { companyAddress: '7 Touchline Road' } } }]);
+
+  await press('ID Card');
+  await waitFor(() => expect(field('Company Address').value).toBe('7 Touchline Road'));
+});
+
+test('a card of a scout says so', { tags: ['CARD-18'] }, async () => {
+  const { dialog } = await openEditor({ holder: anAccount({ role: 'scout' }) });
+  expect(side(dialog, 'front')?.textContent).toContain('SCOUT');
+});
+
+test.each([
+  [
+    'a picture of more than 5 MiB',
+    { name: 'ink.png', type: 'image/png', size: 5 * MiB + 1 },
+    'File size must be less than 5MB',
+  ],
+  ['a text', { name: 'ink.txt', type: 'text/plain', size: 3 }, 'Please upload a valid image file (JPEG, PNG, or WebP)'],
+])('%s is rejected as a signature', { tags: ['SIGN-08', 'SIGN-09', 'SIGN-10'] }, async (_what, file, problem) => {
+  const { editor, sent } = await openEditor();
+  const chosen = Object.defineProperty(new File(['x'], file.name, { type: file.type }), 'size', { value: file.size });
+  fireEvent.change(field('Upload Signature'), { target: { files: [chosen] } });
+  await expectToast(`Invalid file ${problem}`);
+  expect(editor.getByText(problem).hidden).toBe(false);
+  expect(sent).toEqual([]);
+});
+
+test('a failed upload shows its message and restores the previous picture', {
+  tags: ['SIGN-10', 'ERR-38'],
+}, async () => {
+  const { metadata } = aCard();
+  const before = '/api/users/1/signature?v=1';
+  const card = aCard({ metadata: { ...metadata, signatureImageUrl: before } });
+  const { editor, sent } = await openEditor({ answers: { 'idCards.of': () => card } });
+  const file = new File(['x'], 'another.png', { type: 'image/png' });
+  for (const [index, [label, problem]] of [
+    ['Passport Photo', 'Failed to upload passport photo'],
+    ['Upload Signature', 'Failed to upload signature'],
+    ['Upload CEO Signature', 'Failed to upload CEO signature'],
+  ].entries()) {
+    fireEvent.change(field(label ?? ''), { target: { files: [file] } });
+    await waitFor(() => expect(sent).toHaveLength(index + 1));
+    sent[index]?.respond(500, '');
+    await expectToast(`Upload failed ${problem}`);
+  }
+  expect(sent.map(({ path }) => path.split('/').at(-1))).toEqual(['passport', 'signature', 'ceo-signature']);
+  expect(editor.getByRole('img', { name: 'Signature' }).getAttribute('src')).toBe(before);
+});
+
+test('a card or branding that cannot be read is silent, and the editor has its defaults', {
+  tags: ['ERR-39', 'ERR-43'],
+}, async () => {
+  const broken = () => new Rejection('INTERNAL');
+  const { dialog } = await openEditor({ answers: { 'idCards.of': broken, 'settings.ofCategory': broken } });
+  expect(field('Issued By').value).toBe('Admin');
+  expect(pictures(dialog, 'front')).toContain('/uploads/company-logo.png');
+  expect(toastText()).toBe('');
+});
+
+test('text that cannot be printed is rejected beside its field, which gets the focus', async () => {
+  const { calls, editor, pressIn } = await openEditor();
+  fill('Company Address', '漢字');
+  await pressIn('Update & Preview');
+  await editor.findByText(/The card cannot print “漢”/);
+  expect(document.activeElement).toBe(field('Company Address'));
+  expect(inputsOf(calls, 'idCards.update')).toEqual([]);
+});
+
+test('a failed save shows its message and keeps the typed values', { tags: ['CARD-35', 'ERR-40'] }, async () => {
+  let isBroken = true;
+  const { pressIn } = await openEditor({
+    answers: {
+      'idCards.of': () => new Rejection('CARD_NOT_FOUND'),
+      'idCards.create': () => (isBroken ? new Rejection('INTERNAL') : aCard()),
+    },
+  });
+  fill('Company Address', '7 Touchline Road');
+  await pressIn('Update & Preview');
+  await expectToast('Update failed Failed to update ID card. Please try again.');
+  expect(field('Company Address').value).toBe('7 Touchline Road');
+  isBroken = false;
+  await pressIn('Update & Preview');
+  await expectToast('ID card created TL-2026-000042');
+});
+
+test('a failed download and a blocked pop-up show their messages', { tags: ['ERR-41', 'ERR-42'] }, async () => {
+  const broken = () => new Rejection('INTERNAL');
+  const { pressIn } = await openEditor({ answers: { [DOWNLOADS.pdf]: broken, [DOWNLOADS.image]: broken } });
+  await pressIn('Download PDF');
+  await expectToast('Download failed Failed to generate PDF');
+  await pressIn('Download PNG');
+  await expectToast('Download failed Failed to generate image');
+  window.open = () => null;
+  await pressIn('Print');
+  await expectToast('Print Failed Pop-up blocked. Please allow pop-ups and try again.');
+});
+
+test('branding settings replace the logo and the watermark', { tags: ['CARD-34'] }, async () => {
+  const settings = [
+    { key: 'company_logo', value: '/uploads/ceo-signature.png', displayName: 'Logo' },
+    { key: 'company_watermark', value: '/uploads/company-watermark.png', displayName: 'Watermark' },
+  ];
+  const { dialog } = await openEditor({ answers: { 'settings.ofCategory': () => settings } });
+  const shown = pictures(dialog, 'front');
+  expect(shown).toContain('/uploads/ceo-signature.png');
+  expect(shown).toContain('/uploads/company-watermark.png');
+  expect(shown).not.toContain('/uploads/company-logo.png');
+});
+
+test('a failed revocation shows its message and leaves the card unchanged', async () => {
+  const { calls, editor, pressIn } = await openEditor({
+    answers: { 'idCards.update': () => new Rejection('INTERNAL') },
+  });
+  await pressIn('Revoke Card');
+  const question = within(await screen.findByRole('dialog', { name: 'Revoke Card' }));
+  fireEvent.click(question.getByRole('button', { name: 'Revoke Card' }));
+  await expectToast('Update failed Failed to update ID card. Please try again.');
+  expect(inputsOf(calls, 'idCards.update')).toEqual([{ userId: HOLDER.id, patch: { status: 'revoked' } }]);
+  expect(within(editor.getByLabelText('State of the card')).getByText('Active').textContent).toBe('Active');
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Revoke Card'));
+});
+
+test('a card that does not exist has no state; the card of an unverified holder is not valid yet', async () => {
+  const { editor, pressIn } = await openEditor({
+    holder: anAccount({ firstName: 'Noor', isVerified: false }),
+    answers: { 'idCards.of': () => new Rejection('CARD_NOT_FOUND'), 'idCards.create': () => aCard() },
+  });
+  await editor.findByText('Not saved yet');
+  expect(editor.queryByLabelText('State of the card')).toBeNull();
+  await pressIn('Update & Preview');
+  await expectToast('ID card created TL-2026-000042');
+  const state = await editor.findByLabelText('State of the card');
+  expect(state.textContent).toContain('Its code is refused until Noor is verified.');
+});

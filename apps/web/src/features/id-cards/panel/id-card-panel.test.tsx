@@ -1,0 +1,97 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { Account } from '@touchline/contracts/users';
+import { expect, test, vi } from 'vitest';
+import { expectToast, press, toastText } from '../../../testing/actions.ts';
+import { openApp } from '../../../testing/app.tsx';
+import { aCard } from '../../../testing/cards.ts';
+import { anAccount } from '../../../testing/people.ts';
+import { inputsOf, Rejection, stubServerFor } from '../../../testing/server.ts';
+
+const NO_CARD = () => new Rejection('CARD_NOT_FOUND');
+
+async function open(user: Account, answers: Parameters<typeof stubServerFor>[1]) {
+  const calls = stubServerFor(user, answers);
+  openApp(user.role === 'admin' ? '/admin/profile' : `/${user.role}/profile`);
+  return { calls, panel: within(await screen.findByRole('region', { name: 'Professional ID Card' })) };
+}
+
+test('a player requests a card, after a failure again, and the focus moves to the heading', {
+  tags: ['CARD-36', 'CARD-37', 'ERR-20', 'ERR-21', 'ERR-22', 'API-53'],
+}, async () => {
+  let isBroken = true;
+  const create = () => (isBroken ? new Rejection('INTERNAL') : aCard());
+  const { calls, panel } = await open(anAccount(), { 'idCards.of': NO_CARD, 'idCards.create': create });
+  await panel.findByText('Request ID Card');
+  expect(inputsOf(calls, 'idCards.of')).toHaveLength(1);
+  expect(toastText()).toBe('');
+  await press('Request ID Card', panel);
+  await expectToast('Request failed Please try again.');
+  isBroken = false;
+  await press('Request ID Card', panel);
+  await expectToast('ID card requested Your card number is TL-2026-000042.');
+  expect(inputsOf(calls, 'idCards.create').at(-1)).toEqual({ userId: anAccount().id });
+  const facts = panel.getAllByRole('definition').map((fact) => fact.textContent);
+  expect(facts).toEqual(['TL-2026-000042', 'No expiry', 'ABCD-EFGH-JKLM-NPQR']);
+  expect(panel.getByText(/once an admin has verified your account/).tagName).toBe('P');
+  expect(document.activeElement?.textContent).toBe('Professional ID Card');
+});
+
+test('a request for a second card says that a card exists, and shows it', { tags: ['ERR-21'] }, async () => {
+  let isRequested = false;
+  const { panel } = await open(anAccount(), {
+    'idCards.of': () => (isRequested ? aCard() : NO_CARD()),
+    'idCards.create': () => new Rejection('CARD_EXISTS'),
+  });
+  await panel.findByText('Request ID Card');
+  // The card was requested in another window.
+  isRequested = true;
+  await press('Request ID Card', panel);
+  await expectToast('Request failed An ID card exists already for this person.');
+  expect((await panel.findByText('TL-2026-000042')).tagName).toBe('DD');
+});
+
+test.each([
+  ['idCards.qr', 'QR Code', 'Failed to download QR code'],
+  ['idCards.barcode', 'Barcode', 'Failed to download barcode'],
+])('a failed %s says so', { tags: ['ERR-23'] }, async (procedure, button, toast) => {
+  const { panel } = await open(anAccount(), { 'idCards.of': () => aCard(), [procedure]: () => new Rejection('BUSY') });
+  await press(button, panel);
+  await expectToast(`${toast} Please try again.`);
+});
+
+test('a scout without a card is told to contact an admin', { tags: ['CARD-40'] }, async () => {
+  const { panel } = await open(anAccount({ role: 'scout' }), { 'idCards.of': NO_CARD });
+  await panel.findByText('No ID card generated yet. Contact admin to generate your professional ID card.');
+  expect(panel.queryByRole('button')).toBeNull();
+});
+
+test.each([
+  ['2041-02-03T23:59:59.999Z', 'Active'],
+  ['2041-02-04T00:00:00.000Z', 'Expired'],
+])("at %s a scout's card that ends that day is %s", { tags: ['CARD-41', 'CARD-42'] }, async (now, standing) => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) });
+  const card = aCard({ expiryDate: '2041-02-03T23:59:59.999Z' });
+  const scout = anAccount({ role: 'scout', isVerified: true });
+  const { panel } = await open(scout, { 'idCards.of': () => card });
+  expect((await panel.findByText(standing)).textContent).toBe(standing);
+  for (const text of [card.cardNumber, '03/02/2041', 'QR Code', 'Barcode']) {
+    expect(panel.getByText(text).textContent).toBe(text);
+  }
+  vi.useRealTimers();
+});
+
+test("an admin's profile shows their own card", async () => {
+  const admin = anAccount({ role: 'admin', isVerified: true });
+  const { calls, panel } = await open(admin, { 'idCards.of': () => aCard() });
+  await panel.findByText('TL-2026-000042');
+  expect(inputsOf(calls, 'idCards.of')).toEqual([{ userId: admin.id }]);
+});
+
+test('a card that cannot be read is not a missing card', async () => {
+  let isBroken = true;
+  const { panel } = await open(anAccount(), { 'idCards.of': () => (isBroken ? new Rejection('BUSY') : aCard()) });
+  await panel.findByText('Your ID card could not be read just now.');
+  isBroken = false;
+  await press('Try Again', panel);
+  await waitFor(() => expect(panel.getByText('TL-2026-000042').tagName).toBe('DD'));
+});

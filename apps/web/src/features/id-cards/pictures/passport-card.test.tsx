@@ -1,0 +1,93 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { expectToast, field, press } from '../../../testing/actions.ts';
+import { openApp } from '../../../testing/app.tsx';
+import { anAccount } from '../../../testing/people.ts';
+import { Rejection, stubServerFor } from '../../../testing/server.ts';
+import { stubUploads } from '../../../testing/uploads.ts';
+
+const MiB = 1024 * 1024;
+const NOT_AN_IMAGE = 'Please upload a valid image file (JPEG, PNG, or WebP)';
+const TOO_LARGE = 'File size must be less than 10MB';
+
+/** A picture as the browser offers it, of any size. */
+function aPicture(name: string, type: string, size = 1): File {
+  return Object.defineProperty(new File(['x'], name, { type }), 'size', { value: size });
+}
+const PNG = aPicture('me.png', 'image/png');
+
+async function open(passportImageUrl: string | null = null) {
+  URL.createObjectURL = () => 'blob:chosen';
+  URL.revokeObjectURL = () => {};
+  const user = anAccount({ role: 'scout', passportImageUrl });
+  stubServerFor(user, { 'idCards.of': () => new Rejection('CARD_NOT_FOUND') });
+  const sent = stubUploads();
+  openApp('/scout/profile');
+  const card = within(await screen.findByRole('region', { name: 'Passport Document' }));
+  return {
+    sent,
+    card,
+    choose: (file: File) => fireEvent.change(field('Passport Photo'), { target: { files: [file] } }),
+    submit: () => press('Upload', card),
+    picture: () => card.queryByRole('img', { name: 'Your passport photo' })?.getAttribute('src'),
+  };
+}
+
+test('an upload shows its progress from 10 and takes no second file while it runs', {
+  tags: ['PASS-05', 'PASS-09', 'PASS-13'],
+}, async () => {
+  const { sent, card, choose, submit, picture } = await open();
+  choose(PNG);
+  expect(card.queryByRole('progressbar')).toBeNull();
+  await submit();
+  const bar = await card.findByRole('progressbar', { name: 'Upload progress' });
+  expect(bar.getAttribute('aria-valuenow')).toBe('10');
+  sent[0]?.progress(50, 100);
+  await waitFor(() => expect(bar.getAttribute('aria-valuenow')).toBe('45'));
+  expect(card.getByRole('button', { name: /Uploading…/ }).getAttribute('aria-disabled')).toBe('true');
+  choose(aPicture('other.png', 'image/png'));
+  expect(card.queryByText('other.png')).toBeNull();
+  sent[0]?.respond(200, '{"passportImageUrl":"/api/users/1/passport?v=2"}');
+  await expectToast('Passport uploaded Only you and the admin team can see it.');
+  await waitFor(() => expect(picture()).toBe('/api/users/1/passport?v=2'));
+  expect(sent).toHaveLength(1);
+  expect(sent[0]?.form.get('passport')).toBe(PNG);
+});
+
+test.each([
+  ['a GIF', aPicture('me.gif', 'image/gif'), NOT_AN_IMAGE],
+  ['a picture of more than 10 MiB', aPicture('large.jpg', 'image/jpeg', 10 * MiB + 1), TOO_LARGE],
+])('%s is rejected by the page', { tags: ['PASS-07', 'PASS-08', 'ERR-33'] }, async (_what, file, sentence) => {
+  const { card, choose, picture } = await open();
+  choose(file);
+  await expectToast(`Invalid file ${sentence}`);
+  expect(card.getByText(sentence).hidden).toBe(false);
+  expect(card.queryByText('Upload')).toBeNull();
+  choose(PNG);
+  await waitFor(() => expect(picture()).toBe('blob:chosen'));
+  expect(card.queryByText(sentence)).toBeNull();
+});
+
+test("a failure shows the server's reason, if any, and restores the previous picture", {
+  tags: ['PASS-12', 'ERR-19', 'ERR-35'],
+}, async () => {
+  const { sent, card, choose, submit, picture } = await open('/before.png');
+  choose(PNG);
+  await waitFor(() => expect(picture()).toBe('blob:chosen'));
+  await submit();
+  await waitFor(() => expect(sent).toHaveLength(1));
+  sent[0]?.respond(500, '');
+  await expectToast('Upload failed Please try again.');
+  expect(card.getByText('Upload failed').hidden).toBe(false);
+  expect(picture()).toBe('/before.png');
+  expect(card.queryByRole('progressbar')).toBeNull();
+
+  choose(PNG);
+  await waitFor(() => expect(card.queryByText('Upload failed')).toBeNull());
+  await submit();
+  await waitFor(() => expect(sent).toHaveLength(2));
+  sent[1]?.respond(415, JSON.stringify({ message: NOT_AN_IMAGE, code: 'NOT_AN_IMAGE' }));
+  await expectToast(`Upload failed ${NOT_AN_IMAGE}`);
+  expect(card.getByText(NOT_AN_IMAGE).hidden).toBe(false);
+  expect(picture()).toBe('/before.png');
+});

@@ -1,0 +1,29 @@
+import type { IdCard } from '@touchline/contracts/id-cards';
+import { anAccount } from './people.ts';
+
+/** The card of the user of anAccount. */
+export function aCard(facts: Partial<IdCard> = {}): IdCard {
+  return {
+    id: '7d1c8d1e-55c0-4c93-8c0f-0c4f6f0a9c11',
+    userId: anAccount().id,
+    cardNumber: 'TL-2026-000042',
+    verificationCode: 'ABCDEFGHJKLMNPQR',
+    barcode: 'TL-2026-000042',
+    verifyUrl: 'http://localhost/verify?code=ABCDEFGHJKLMNPQR',
+    issueDate: '2026-03-01T10:00:00.000Z',
+    expiryDate: null,
+    status: 'active',
+    issuedBy: 'Admin',
+    metadata: {
+      companyAddress: null,
+      passportImageUrl: null,
+      signatureImageUrl: null,
+      ceoSignatureImageUrl: null,
+      firstName: null,
+      lastName: null,
+    },
+    createdAt: '2026-03-01T10:00:00.000Z',
+    updatedAt: '2026-03-01T10:00:00.000Z',
+    ...facts,
+  };
+}

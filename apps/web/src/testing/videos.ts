@@ -1,0 +1,29 @@
+import type { Video } from '@touchline/contracts/videos';
+import { anAccount } from './people.ts';
+
+/** A pending video of the player of anAccount. */
+export function aVideo(facts: Partial<Video> = {}): Video {
+  const { id, firstName, lastName, username } = anAccount();
+  return {
+    id: 'c1a0f5b4-0d3e-4b0e-9f43-2f0a6f1f7b01',
+    playerId: id,
+    title: 'Solo run',
+    description: '',
+    filename: 'clip.mp4',
+    fileSize: 1_500_000,
+    mimeType: 'video/mp4',
+    duration: 5,
+    width: 1920,
+    height: 1080,
+    videoCodec: 'h264',
+    audioCodec: 'aac',
+    isApproved: false,
+    isPublic: true,
+    tags: [],
+    createdAt: '2026-03-01T10:00:00.000Z',
+    updatedAt: '2026-03-01T10:00:00.000Z',
+    player: { id, firstName, lastName },
+    username,
+    ...facts,
+  };
+}
