@@ -1,4 +1,4 @@
-import type { ConsoleMessage, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { SESSION_STORAGE_KEY } from '@touchline/contracts/product';
 import { cardOf, changeCard, openEditor, requestCard } from './support/cards.ts';
 import { clearAway, FIRST, makeFeature, makeSection } from './support/content.ts';
@@ -37,22 +37,36 @@ const ALL = HOSTILE.join('\n');
 
 const hasRun = (page: Page) => page.evaluate(() => (window as { __xss?: number }).__xss);
 
-/** Opens a screen, expects the text as it was typed, and that none has run. */
+/**
+ * Opens a screen and expects the text as it was typed. All but the first are opened within the app, as its links do, so that
+ * a mark left by a text that has run stays until the end of the visits.
+ */
 async function visit(page: Page, path: string, ...texts: string[]): Promise<void> {
-  await page.goto(path);
+  if (page.url() === 'about:blank') await page.goto(path);
+  else {
+    await page.evaluate((address) => {
+      history.pushState(null, '', address);
+      window.dispatchEvent(new PopStateEvent('popstate', { state: null }));
+    }, path);
+  }
   await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
   for (const text of texts) await expect(page.getByText(text).first()).toBeVisible();
-  await page.waitForLoadState('networkidle');
   expect(await hasRun(page), path).toBeUndefined();
+}
+
+/** A script in a picture that fails to load would run now at the latest. */
+async function expectNoneHasRun(page: Page): Promise<void> {
+  await page.evaluate(() => fetch('/healthz').then((answer) => answer.text()));
+  expect(await hasRun(page)).toBeUndefined();
 }
 
 /** Plays a video and downloads the code of the user's card. */
 async function watchAndFetch(page: Page): Promise<void> {
-  await page.goto('/player/dashboard');
+  await visit(page, '/player/dashboard');
   const video = page.locator('video').first();
   await video.click();
   await expect.poll(() => video.evaluate((media: HTMLVideoElement) => media.currentTime)).toBeGreaterThan(0);
-  await page.goto('/player/profile');
+  await visit(page, '/player/profile');
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: /QR/ }).click();
   expect((await downloading).suggestedFilename()).toMatch(/png$/);
@@ -108,7 +122,7 @@ test('user texts with markup are shown verbatim on every screen and never run', 
     await visit(page, `/verify?code=${card.verificationCode}`);
     await page.getByRole('button', { name: /verify/i }).click();
     await expect(page.getByText(SCRIPT).first()).toBeVisible();
-    expect(await hasRun(page)).toBeUndefined();
+    await expectNoneHasRun(page);
 
     const screens: [Person, [path: string, ...texts: string[]][]][] = [
       [player, [['/player/dashboard', `${IMAGE} ${mark}`], ['/player/profile'], ['/messages', SCRIPT]]],
@@ -139,6 +153,7 @@ test('user texts with markup are shown verbatim on every screen and never run', 
       const own = await pageOf(person);
       for (const [path, ...texts] of visits) await visit(own, path, ...texts);
       if (person === player) await watchAndFetch(own);
+      await expectNoneHasRun(own);
       await own.close();
     }
   } finally {
@@ -147,42 +162,36 @@ test('user texts with markup are shown verbatim on every screen and never run', 
   expect(pageErrors).toEqual([]);
 });
 
-test('a hostile name is printed as text, with and without a content security policy', {
+test('a hostile name is printed as text, even without a content security policy', {
   tag: ['@IJ-04', '@SE-17'],
-}, async ({ browser, admin, aPlayer, pageErrors }) => {
+}, async ({ browser, admin, aPlayer }) => {
   const player = await aPlayer({ firstName: IMAGE, lastName: SCRIPT });
   await requestCard(player);
   await changeCard(admin, player, { metadata: { companyAddress: `</style><script>${RUN}</script>` } });
-  for (const bypassCSP of [false, true]) {
-    const context = await browser.newContext({ bypassCSP, baseURL: origin });
-    const note = (message: ConsoleMessage) => {
-      if (message.text().includes('Content Security Policy')) pageErrors.push(message.text());
+  const context = await browser.newContext({ bypassCSP: true, baseURL: origin });
+  await context.addInitScript(() => {
+    window.print = () => {
+      document.title = 'printed';
     };
-    context.on('console', note);
-    await context.addInitScript(() => {
-      window.print = () => {
-        document.title = 'printed';
-      };
-    });
-    await context.addCookies((await admin.api.storageState()).cookies);
-    const page = await context.newPage();
-    await page.goto('/healthz');
-    await page.evaluate(
-      ([key, user]) => localStorage.setItem(key ?? '', user ?? ''),
-      [SESSION_STORAGE_KEY, JSON.stringify(admin.account)],
-    );
-    const editor = await openEditor(page, player);
-    const opened = page.waitForEvent('popup');
-    await editor.getByRole('button', { name: 'Print', exact: true }).click();
-    const popup = await opened;
-    await expect(popup).toHaveTitle('printed');
-    const shown = (await popup.locator('body').innerText()).replace(/\s+/g, '');
-    expect(shown.toLowerCase()).toContain('onerror=window.__xss');
-    expect([await hasRun(popup), await hasRun(page)]).toEqual([undefined, undefined]);
-    expect(await popup.locator('script, img').count()).toBe(0);
-    const downloading = page.waitForEvent('download');
-    await editor.getByRole('button', { name: /PDF/ }).click();
-    expect((await (await downloading).path()).length).toBeGreaterThan(0);
-    await context.close();
-  }
+  });
+  await context.addCookies((await admin.api.storageState()).cookies);
+  const page = await context.newPage();
+  await page.goto('/healthz');
+  await page.evaluate(
+    ([key, user]) => localStorage.setItem(key ?? '', user ?? ''),
+    [SESSION_STORAGE_KEY, JSON.stringify(admin.account)],
+  );
+  const editor = await openEditor(page, player);
+  const opened = page.waitForEvent('popup');
+  await editor.getByRole('button', { name: 'Print', exact: true }).click();
+  const popup = await opened;
+  await expect(popup).toHaveTitle('printed');
+  const shown = (await popup.locator('body').innerText()).replace(/\s+/g, '');
+  expect(shown.toLowerCase()).toContain('onerror=window.__xss');
+  expect([await hasRun(popup), await hasRun(page)]).toEqual([undefined, undefined]);
+  expect(await popup.locator('script, img').count()).toBe(0);
+  const downloading = page.waitForEvent('download');
+  await editor.getByRole('button', { name: /PDF/ }).click();
+  expect((await (await downloading).path()).length).toBeGreaterThan(0);
+  await context.close();
 });

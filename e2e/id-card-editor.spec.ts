@@ -1,12 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator } from '@playwright/test';
-import { breakCalls, callOf, expectToast, holdCalls, listenForRequests } from './support/actions.ts';
+import { expectToast, holdCalls, listenForRequests } from './support/actions.ts';
 import { cardOf, openEditor, picture, requestCard } from './support/cards.ts';
-import { answerWith, listenForInputs } from './support/discovery.ts';
+import { listenForInputs } from './support/discovery.ts';
 import { expect, expectAccessible, test } from './support/fixtures.ts';
 import { mediaFile, read } from './support/people.ts';
 
-const MiB = 1024 * 1024;
 const front = (editor: Locator) => editor.getByRole('group', { name: /^Front of the ID card of/ });
 const back = (editor: Locator) => editor.getByRole('group', { name: /^Back of the ID card of/ });
 const button = (editor: Locator, name: string) => editor.getByRole('button', { name, exact: true });
@@ -115,30 +114,6 @@ test('an admin creates a card, sees the print preview and changes the card', {
   expect(refused.status()).toBe(400);
 });
 
-test('Cancel changes nothing; the company’s address is remembered for the next card', {
-  tag: ['@AUSER-18', '@CARD-10', '@CARD-12'],
-}, async ({ page, admin, aPlayer, aScout, signInAs }) => {
-  const player = await aPlayer();
-  await requestCard(player);
-  await signInAs(admin);
-  const changes = listenForInputs(page, 'idCards.update');
-  const editor = await openEditor(page, player);
-  await editor.getByLabel('Company Address').fill('7 Touchline Road');
-  await save(editor);
-  await expectToast(page, 'ID card updated');
-  await editor.getByLabel('Company Address').fill('Nowhere');
-  await expect(editor.getByText('Changed since it was saved')).toBeVisible();
-  await button(editor, 'Cancel').click();
-  await expect(editor).toBeHidden();
-  await expect(page.getByRole('button', { name: 'ID Card' })).toBeFocused();
-  expect(changes).toHaveLength(1);
-  expect((await cardOf(admin, player)).metadata.companyAddress).toBe('7 Touchline Road');
-
-  const next = await openEditor(page, await aScout());
-  await expect(next.getByLabel('Company Address')).toHaveValue('7 Touchline Road');
-  await expect(printed(front(next), 'SCOUT')).toBeVisible();
-});
-
 test('photo and signatures are uploaded, previewed and saved on the card', {
   tag: [
     '@CARD-06',
@@ -225,54 +200,14 @@ test('photo and signatures are uploaded, previewed and saved on the card', {
   await expect.poll(async () => (await cardOf(admin, player)).metadata.signatureImageUrl).toBeNull();
 });
 
-test('files that are no signature are rejected; a failed upload restores the previous picture', {
-  tag: ['@SIGN-08', '@SIGN-09', '@SIGN-10', '@ERR-38'],
-}, async ({ page, admin, aPlayer, signInAs }) => {
-  const player = await aPlayer();
-  await signInAs(admin);
-  const editor = await openEditor(page, player);
-  const zone = editor.getByLabel('Upload Signature', { exact: true });
-  const ink = await picture('ink.png');
-  const large = { ...ink, buffer: Buffer.concat([ink.buffer, Buffer.alloc(5 * MiB + 1 - ink.buffer.length)]) };
-  const text = { name: 'ink.txt', mimeType: 'text/plain', buffer: Buffer.from('ink') };
-  for (const [file, problem, status] of [
-    [large, 'File size must be less than 5MB', 413],
-    [text, 'Please upload a valid image file (JPEG, PNG, or WebP)', 415],
-  ] as const) {
-    await zone.setInputFiles(file);
-    await expectToast(page, 'Invalid file', problem);
-    await expect(editor.getByText(problem, { exact: true })).toBeVisible();
-    const refused = await admin.api.post(`/api/users/${player.account.id}/signature`, {
-      multipart: { signature: file },
-    });
-    expect(refused.status()).toBe(status);
-    expect(await refused.json()).toMatchObject({ message: problem });
-  }
-
-  await zone.setInputFiles(ink);
-  await expectToast(page, 'Upload successful');
-  const signature = editor.getByRole('img', { name: 'Signature', exact: true });
-  await expect(signature).toHaveAttribute('src', /\/signature\?v=/);
-  const before = (await signature.getAttribute('src')) ?? '';
-  await page.route(/\/api\/users\/[^/]+\/(passport|signature|ceo-signature)$/, (route) =>
-    route.fulfill({ status: 500, body: '' }),
-  );
-  for (const [label, problem] of [
-    ['Passport Photo', 'Failed to upload passport photo'],
-    ['Upload Signature', 'Failed to upload signature'],
-    ['Upload CEO Signature', 'Failed to upload CEO signature'],
-  ] as const) {
-    await editor.getByLabel(label, { exact: true }).setInputFiles(await picture('another.png', { color: '#000' }));
-    await expectToast(page, 'Upload failed', problem);
-  }
-  await expect(signature).toHaveAttribute('src', before);
-});
-
 test("a saved card is printed on both sides and downloaded as PNG and PDF with the editor's values", {
-  tag: ['@CARD-13', '@CARD-14', '@CARD-15', '@CARD-31', '@DATA-54', '@ERR-42'],
-}, async ({ page, admin, aPlayer, signInAs }) => {
+  tag: ['@CARD-13', '@CARD-14', '@CARD-15', '@CARD-31', '@DATA-54', '@ERR-42', '@IJ-04', '@SE-17'],
+}, async ({ page, admin, aPlayer, pageErrors, signInAs }) => {
   const player = await aPlayer();
   await signInAs(admin);
+  page.context().on('console', (message) => {
+    if (message.text().includes('Content Security Policy')) pageErrors.push(message.text());
+  });
   await page.context().addInitScript(() => {
     const page = window as Window & { prints?: number };
     page.prints = 0;
@@ -326,59 +261,6 @@ test("a saved card is printed on both sides and downloaded as PNG and PDF with t
       companyAddress: '</style><script>alert(1)</script>',
     },
   ]);
-});
-
-test('a failure shows its message and keeps the typed values; background failures are silent', {
-  tag: ['@CARD-35', '@ERR-39', '@ERR-40', '@ERR-41', '@ERR-43'],
-}, async ({ page, admin, aPlayer, signInAs }) => {
-  const player = await aPlayer();
-  await signInAs(admin);
-  await breakCalls(page, 'idCards.of');
-  await breakCalls(page, 'settings.ofCategory');
-  const editor = await openEditor(page, player);
-  await expect(editor.getByLabel('Issued By')).toHaveValue('Admin');
-  await expect(source(front(editor), 'Company logo')).toHaveAttribute('href', '/uploads/company-logo.png');
-  await expect(page.getByRole('region', { name: /Notifications/ })).toHaveText('');
-
-  await editor.getByLabel('Company Address').fill('漢字');
-  await save(editor);
-  await expect(editor.getByText(/The card cannot print “漢”/)).toBeVisible();
-  await expect(editor.getByLabel('Company Address')).toBeFocused();
-  await editor.getByLabel('Company Address').fill('7 Touchline Road');
-  await breakCalls(page, 'idCards.create');
-  await save(editor);
-  await expectToast(page, 'Update failed', 'Failed to update ID card. Please try again.');
-  await expect(editor.getByLabel('Company Address')).toHaveValue('7 Touchline Road');
-  await page.unroute(callOf('idCards.create'));
-  await save(editor);
-  await expectToast(page, 'ID card created');
-
-  await page.route(/\/api\/id-cards\/[^/]+\/(pdf|image)$/, (route) => route.fulfill({ status: 500, body: '' }));
-  await button(editor, 'Download PDF').click();
-  await expectToast(page, 'Download failed', 'Failed to generate PDF');
-  await button(editor, 'Download PNG').click();
-  await expectToast(page, 'Download failed', 'Failed to generate image');
-  await page.evaluate(() => {
-    window.open = () => null;
-  });
-  await button(editor, 'Print').click();
-  await expectToast(page, 'Print Failed', 'Pop-up blocked. Please allow pop-ups and try again.');
-});
-
-test('branding settings replace the logo and the watermark', { tag: ['@CARD-34'] }, async ({
-  page,
-  admin,
-  aPlayer,
-  signInAs,
-}) => {
-  await signInAs(admin);
-  await answerWith(page, 'settings.ofCategory', [
-    { key: 'company_logo', value: '/uploads/ceo-signature.png', displayName: 'Logo' },
-    { key: 'company_watermark', value: '/uploads/company-watermark.png', displayName: 'Watermark' },
-  ]);
-  const editor = await openEditor(page, await aPlayer());
-  await expect(source(front(editor), 'Company logo')).toHaveAttribute('href', '/uploads/ceo-signature.png');
-  await expect(front(editor).locator('image[href="/uploads/company-watermark.png"]')).toBeVisible();
 });
 
 /** Drops a file onto a drop zone. */

@@ -1,13 +1,13 @@
 import type { Locator } from '@playwright/test';
 import { PASSWORD } from './support/accounts.ts';
 import { expectToast } from './support/actions.ts';
-import { expect, expectAccessible, origin, test } from './support/fixtures.ts';
+import { expect, origin, test } from './support/fixtures.ts';
 import { mediaFile, uniqueName } from './support/people.ts';
 
 const time = (video: Locator) => video.evaluate((element: HTMLVideoElement) => element.currentTime);
 
 test('a player registers, is verified, uploads; an admin reviews; a scout finds and watches', {
-  tag: ['@MOD-22', '@MOD-16', '@API-20', '@PERM-08'],
+  tag: ['@MOD-22', '@MOD-16', '@API-20', '@PERM-01', '@PERM-08'],
 }, async ({ page, browser, admin, aScout, pageOf }) => {
   test.slow();
   const username = uniqueName('loop');
@@ -36,7 +36,7 @@ test('a player registers, is verified, uploads; an admin reviews; a scout finds 
   await expectToast(desk, 'User verified');
 
   // The player uploads a real video.
-  await page.goto('/player/dashboard');
+  await page.getByRole('banner').getByRole('link', { name: 'Dashboard' }).click();
   await page.getByRole('button', { name: 'Upload Video' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Upload Video' });
   await dialog.locator('input[type=file]').setInputFiles(mediaFile('h264.mp4'));
@@ -71,7 +71,6 @@ test('a player registers, is verified, uploads; an admin reviews; a scout finds 
     .first()
     .click();
   await expect(stand.getByRole('heading', { name: `Lena ${lastName}` })).toBeVisible();
-  await expectAccessible(stand);
   const player = stand.getByRole('group', { name: `Video: ${title}` });
   const video = player.locator('video');
   await player.getByRole('button', { name: 'Play' }).click();

@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
-import { AVAILABILITY_LABELS, POSITIONS } from '@touchline/contracts/options';
 import type { Account } from '@touchline/contracts/users';
-import { breakCalls, callOf, expectToast, storedUser } from './support/actions.ts';
+import { callOf, expectToast, storedUser } from './support/actions.ts';
 import { expect, expectAccessible, test } from './support/fixtures.ts';
-import { giveProfile, type Person, read } from './support/people.ts';
+import { type Person, read } from './support/people.ts';
 
 const choose = async (page: Page, field: string, option: string) => {
   await page.getByRole('combobox', { name: field }).click();
@@ -88,104 +87,4 @@ test('a player fills in every field and finds the values again', {
     currentClub: 'CD Marisma',
     achievements: ['Top scorer'],
   });
-});
-
-test('the option lists are complete and in order, and availability is preset', {
-  tag: ['@PPROF-02', '@PPROF-06', '@PPROF-14'],
-}, async ({ page, aPlayer, signInAs }) => {
-  await signInAs(await aPlayer());
-  await page.goto('/player/profile');
-  await expect(page.getByRole('combobox', { name: 'Availability' })).toHaveValue('Available for Transfer');
-  for (const [field, options] of [
-    ['Position', [...POSITIONS]],
-    ['Availability', Object.values(AVAILABILITY_LABELS)],
-    ['Preferred foot', ['Left', 'Right', 'Both']],
-  ] as const) {
-    await page.getByRole('combobox', { name: field }).click();
-    await expect(page.getByRole('option')).toHaveText([...options]);
-    await page.keyboard.press('Escape');
-  }
-});
-
-test('a profile without a position is not saved', { tag: ['@PPROF-03'] }, async ({ page, aPlayer, signInAs }) => {
-  const player = await aPlayer();
-  await signInAs(player);
-  await page.goto('/player/profile');
-  await page.getByLabel('Nationality').fill('Spain');
-  await page.getByRole('button', { name: 'Create Profile' }).click();
-  await expect(page.getByText('Position is required')).toBeVisible();
-  await expect(page.getByLabel('Nationality')).toHaveValue('Spain');
-  expect(await profileOf(player)).toBeNull();
-});
-
-test('height and weight are whole numbers or empty', { tag: ['@PPROF-04', '@PPROF-05'] }, async ({
-  page,
-  aPlayer,
-  signInAs,
-}) => {
-  const player = await aPlayer();
-  await giveProfile(player, { height: 180, weight: 75 });
-  await signInAs(player);
-  await page.goto('/player/profile');
-  for (const label of ['Height (cm)', 'Weight (kg)']) {
-    await page.getByLabel(label).fill('');
-    await page.getByLabel(label).pressSequentially('abc');
-    await expect(page.getByLabel(label)).toHaveValue('');
-  }
-  await page.getByRole('button', { name: 'Update Profile' }).click();
-  await expectToast(page, 'Profile updated');
-  expect(await profileOf(player)).toMatchObject({ height: null, weight: null });
-});
-
-test('an existing profile is changed, not created again, and prefilled', { tag: ['@PPROF-16', '@ERR-15'] }, async ({
-  page,
-  aPlayer,
-  signInAs,
-}) => {
-  const player = await aPlayer();
-  await giveProfile(player, { position: 'Goalkeeper', currentClub: 'Fjordby IF' });
-  await signInAs(player);
-  await page.goto('/player/profile');
-  await expect(page.getByRole('combobox', { name: 'Position' })).toHaveValue('Goalkeeper');
-  await page.getByLabel('Current club').fill('Hamnby BK');
-  const sent = page.waitForRequest(callOf('players.updateProfile'));
-  await page.getByRole('button', { name: 'Update Profile' }).click();
-  await sent;
-  await expectToast(page, 'Profile updated');
-  expect((await profileOf(player))?.currentClub).toBe('Hamnby BK');
-});
-
-test('a failed save shows its message and keeps the typed values', { tag: ['@ERR-16'] }, async ({
-  page,
-  aPlayer,
-  signInAs,
-}) => {
-  const player = await aPlayer();
-  await signInAs(player);
-  await breakCalls(page, 'players.createProfile');
-  await breakCalls(page, 'players.updateProfile');
-  await page.goto('/player/profile');
-  await choose(page, 'Position', 'Left Back');
-  await page.getByLabel('Current club').fill('Ashcombe Town');
-  await page.getByRole('button', { name: 'Create Profile' }).click();
-  await expectToast(page, 'Profile creation failed', 'Please try again.');
-  await expect(page.getByLabel('Current club')).toHaveValue('Ashcombe Town');
-  await giveProfile(player);
-  await page.unroute(callOf('players.createProfile'));
-  await page.getByRole('button', { name: 'Create Profile' }).click();
-  await expectToast(page, 'Profile creation failed', 'A profile exists already. Update it instead.');
-  await page.reload();
-  await page.getByRole('button', { name: 'Update Profile' }).click();
-  await expectToast(page, 'Profile update failed', 'Please try again.');
-});
-
-test("tips and the account's state are shown beside the form", { tag: ['@PPROF-19', '@PPROF-20'] }, async ({
-  page,
-  aPlayer,
-  signInAs,
-}) => {
-  await signInAs(await aPlayer({ isVerified: false }));
-  await page.goto('/player/profile');
-  await expect(page.getByRole('region', { name: /tips/i })).toBeVisible();
-  await expect(page.getByRole('region', { name: /account status/i }).getByText('Pending')).toBeVisible();
 });

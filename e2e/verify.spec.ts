@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { type Page, request } from '@playwright/test';
 import type { CardProof } from '@touchline/contracts/id-cards';
-import { breakCalls, callOf, expectToast, holdCalls, listenForRequests } from './support/actions.ts';
+import { callOf, holdCalls } from './support/actions.ts';
 import { changeCard, requestCard } from './support/cards.ts';
 import { expect, expectAccessible, origin, test } from './support/fixtures.ts';
 import { changeUser, mediaFile, read } from './support/people.ts';
@@ -136,26 +136,4 @@ test('a scanned link is checked at once and its code leaves the URL; every bad c
   await button(page, 'Reset').click();
   await expect(panel()).toHaveCount(0);
   await expect(field(page)).toHaveValue('');
-});
-
-test('without a code nothing is requested and the four steps are shown; a failed request is not an invalid card', {
-  tag: ['@VERIFY-05', '@VERIFY-16', '@ERR-58', '@ROUTE-31'],
-}, async ({ page, aScout, signInAs }) => {
-  await signInAs(await aScout());
-  await page.goto('/');
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Verify an ID card' }).click();
-  await expect(page).toHaveURL(/\/verify$/);
-  const steps = page.getByRole('region', { name: 'How to Verify' }).getByRole('listitem');
-  await expect(steps).toHaveCount(4);
-  await expectAccessible(page);
-  const urls = listenForRequests(page);
-  await field(page).fill('  ');
-  await button(page, 'Verify').click();
-  await expectToast(page, 'Invalid Code', 'Please enter a verification code');
-  expect(urls.filter((url) => callOf('idCards.verify').test(url))).toEqual([]);
-
-  await breakCalls(page, 'idCards.verify');
-  await field(page).fill('ABCD-EFGH');
-  await button(page, 'Verify').click();
-  await expect(page.getByRole('region', { name: 'Not checked' })).toContainText('could not be checked just now');
 });

@@ -68,6 +68,13 @@ describe('a picture of a person', () => {
         size: picture.bytes.length,
       });
       expect([picture.exif, picture.orientation]).toEqual([undefined, undefined]);
+      // Both photos have a bright sky above darker ground.
+      const [top = 0, , , bottom = 0] = await sharp(picture.bytes)
+        .greyscale()
+        .resize(1, 4, { fit: 'fill' })
+        .raw()
+        .toBuffer();
+      expect(top, name).toBeGreaterThan(bottom * 1.1);
     }
   });
 

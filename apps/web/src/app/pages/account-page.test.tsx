@@ -39,8 +39,8 @@ test('a wrong current password says so at its field, which gets the focus', asyn
   expect(field('New Password').value).toBe('another secret');
 });
 
-test('a new token needs a name and the password', async () => {
-  const calls = await open();
+test('a new token needs a name and the right password', async () => {
+  const calls = await open({ 'accessTokens.create': () => new Rejection('WRONG_PASSWORD') });
   expect(screen.getByText('documented calls').getAttribute('href')).toBe('/api/docs/');
   await press('New Token');
   await screen.findByRole('dialog', { name: 'New Access Token' });
@@ -48,4 +48,10 @@ test('a new token needs a name and the password', async () => {
   await screen.findByText('Please give the token a name.');
   await screen.findByText('Please enter your password.');
   expect(calls.filter(({ name }) => name.endsWith('create'))).toEqual([]);
+
+  fill('Name', 'Nightly report');
+  fill('Your Password', 'a guess');
+  await press('Create Token');
+  await screen.findByText('The current password is not right.');
+  expect(document.activeElement).toBe(field('Your Password'));
 });

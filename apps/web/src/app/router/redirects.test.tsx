@@ -62,10 +62,12 @@ test.each([
 );
 
 test.each([
+  ['player', '/player/dashboard'],
   ['player', '/player/profile'],
+  ['player', '/messages'],
   ['scout', '/scout/discover'],
   ['admin', '/admin/users'],
-])('a %s who opens %s stays there', { tags: ['GUARD-08', 'GUARD-09'] }, async (role, path) => {
+])('a %s who opens %s stays there', { tags: ['GUARD-08', 'GUARD-09', 'PERM-01'] }, async (role, path) => {
   expect(await visit(path, role, path)).toContain('auth.me');
 });
 

@@ -79,7 +79,7 @@ const LEGAL = ['Privacy Policy', 'Terms of Service', 'Cookie Policy', 'Data Prot
 const NETWORKS = ['facebook', 'twitter', 'linkedin', 'instagram'];
 
 test('the footer has three columns, social links, the year and the badge', {
-  tags: ['SHELL-15', 'SHELL-16', 'SHELL-17', 'SHELL-20', 'SHELL-22', 'SHELL-24', 'SHELL-26', 'SHELL-27'],
+  tags: ['SHELL-15', 'SHELL-16', 'SHELL-17', 'SHELL-20', 'SHELL-22', 'SHELL-24', 'SHELL-26', 'SHELL-27', 'ROUTE-31'],
 }, async () => {
   stubServer({});
   openApp('/nowhere');
@@ -94,6 +94,7 @@ test('the footer has three columns, social links, the year and the badge', {
   for (const name of NETWORKS) expect((await footer()).getByLabelText(name).getAttribute('role')).toBe('link');
   expect((await footer()).getByText(/2024/).textContent).toBe('© 2024 Touchline. All rights reserved.');
   expect((await footer()).getByText('Secure & Verified').tagName).toBe('SPAN');
+  expect((await footer()).getByText('Verify an ID card').getAttribute('href')).toBe('/verify');
 });
 
 test('placeholder links in the footer do nothing', { tags: ['SHELL-21', 'SHELL-23', 'SHELL-25'] }, async () => {

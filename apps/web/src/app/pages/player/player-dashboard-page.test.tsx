@@ -54,7 +54,7 @@ test('a failed deletion shows its message and keeps the video', { tags: ['ERR-13
 });
 
 test('the status card of a new player says what is missing and links to the profile', {
-  tags: ['PDASH-07', 'PDASH-14', 'PDASH-15', 'PDASH-16', 'PDASH-17'],
+  tags: ['PDASH-14', 'PDASH-15', 'PDASH-16', 'PDASH-17'],
 }, async () => {
   open({ answers: { 'idCards.of': () => new Rejection('CARD_NOT_FOUND') } });
   const card = within(await screen.findByRole('region', { name: 'Profile Status' }));
@@ -116,7 +116,7 @@ test('a list that fails to load says so and can be retried', { tags: ['ERR-59'] 
 });
 
 test('leaving the page and coming back requests nothing again but the user', {
-  tags: ['CONST-10', 'CONST-11'],
+  tags: ['CONST-10', 'CONST-11', 'PDASH-06'],
 }, async () => {
   const calls = open({ answers: { 'idCards.of': () => new Rejection('CARD_NOT_FOUND') } });
   await screen.findByText('No videos yet');

@@ -59,7 +59,7 @@ test.each([
   await expectToast(`${toast} Please try again.`);
 });
 
-test('a scout without a card is told to contact an admin', { tags: ['CARD-40'] }, async () => {
+test('a scout without a card is told to contact an admin', { tags: ['CARD-42'] }, async () => {
   const { panel } = await open(anAccount({ role: 'scout' }), { 'idCards.of': NO_CARD });
   await panel.findByText('No ID card generated yet. Contact admin to generate your professional ID card.');
   expect(panel.queryByRole('button')).toBeNull();
@@ -68,7 +68,7 @@ test('a scout without a card is told to contact an admin', { tags: ['CARD-40'] }
 test.each([
   ['2041-02-03T23:59:59.999Z', 'Active'],
   ['2041-02-04T00:00:00.000Z', 'Expired'],
-])("at %s a scout's card that ends that day is %s", { tags: ['CARD-41', 'CARD-42'] }, async (now, standing) => {
+])("at %s a scout's card that ends that day is %s", { tags: ['CARD-40'] }, async (now, standing) => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) });
   const card = aCard({ expiryDate: '2041-02-03T23:59:59.999Z' });
   const scout = anAccount({ role: 'scout', isVerified: true });
@@ -78,6 +78,24 @@ test.each([
     expect(panel.getByText(text).textContent).toBe(text);
   }
   vi.useRealTimers();
+});
+
+test.each([
+  ['QR Code', 'TL-2026-000042-qr.png'],
+  ['Barcode', 'TL-2026-000042-barcode.png'],
+])('a scout downloads the %s as %s', { tags: ['CARD-41', 'CARD-38', 'CARD-39'] }, async (button, name) => {
+  const saved: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download, this.href);
+  });
+  const { panel } = await open(anAccount({ role: 'scout' }), {
+    'idCards.of': () => aCard(),
+    'idCards.qr': () => ({ qrCode: 'data:image/png;base64,AA' }),
+    'idCards.barcode': () => ({ barcode: 'data:image/png;base64,AA' }),
+  });
+  await panel.findByText(button);
+  await press(button, panel);
+  await waitFor(() => expect(saved).toEqual([name, 'data:image/png;base64,AA']));
 });
 
 test("an admin's profile shows their own card", async () => {
