@@ -1,3 +1,8 @@
+import fc from 'fast-check';
+
+/** Any code point, also half of a surrogate pair. fast-check's own unit takes seconds to index all of them. */
+export const anyCharacter = fc.nat(0x10ffff).map((point) => String.fromCodePoint(point));
+
 /** Values that often break programs. */
 export const ODD_VALUES: readonly unknown[] = [
   null,
