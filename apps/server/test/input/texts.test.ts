@@ -3,7 +3,7 @@ import { EXPIRY_PAST } from '@touchline/contracts/id-cards';
 import type { Database } from '@touchline/db';
 import { describe, expect, test } from 'vitest';
 import { aDataset, type Dataset } from '../support/calls/dataset.ts';
-import { type Answer, aVideoForm, type Browser, testServer } from '../support/index.ts';
+import { type Answer, aVideoForm, type Browser, testServer, UNLIMITED } from '../support/index.ts';
 import { checkField, type Field, list, long, optionalLine } from './text-fields.ts';
 
 /** A call with a valid body in which one field at a time is replaced. */
@@ -275,10 +275,7 @@ const CALLS: Record<string, Call> = {
 
 describe('each field accepts texts up to its limit and rejects longer ones with a message', { tags: ['IV-01'] }, () => {
   test.each(Object.entries(CALLS))('%s', async (name, call) => {
-    const UNLIMITED = { uses: 1e9, seconds: 1 };
-    const server = await testServer({
-      limits: { uploadsPerUser: UNLIMITED, messagesPerUser: UNLIMITED, cardFilesPerAdmin: UNLIMITED },
-    });
+    const server = await testServer({ limits: UNLIMITED });
     const data = await aDataset(server);
     const browser = await server.browser(data.people[call.as]);
     const reset = async () => call.makes && server.db.deleteFrom(call.makes).execute();

@@ -3,25 +3,10 @@ import { listTables } from '@touchline/db/testing/engines';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { restTable } from '../../src/rest/table.ts';
-import { aDataset, browserFor, type Dataset, subjectOf } from '../support/calls/dataset.ts';
-import { CASES } from '../support/calls/matrix.ts';
-import { REQUESTS } from '../support/calls/requests.ts';
-import { type Answer, aVideoForm, type Browser, type TestServer, testServer } from '../support/index.ts';
-import { textsFor } from './sql-payloads.ts';
-
-const UNLIMITED = { uses: 1e9, seconds: 1 };
-const limits = {
-  registrationsPerAddress: UNLIMITED,
-  messagesPerUser: UNLIMITED,
-  uploadsPerUser: UNLIMITED,
-  imagesPerUser: UNLIMITED,
-  viewsPerUser: UNLIMITED,
-  verificationsPerAddress: UNLIMITED,
-  failedVerificationsPerAddress: UNLIMITED,
-  cardFilesPerAdmin: UNLIMITED,
-  cardCodesPerUser: UNLIMITED,
-  tokensPerUser: 100,
-};
+import { aDataset, type Dataset } from '../support/calls/dataset.ts';
+import { listTextPlaces, type TextPlace } from '../support/calls/text-places.ts';
+import { type Answer, aVideoForm, type Browser, type TestServer, testServer, UNLIMITED } from '../support/index.ts';
+import { SQL } from './sql-payloads.ts';
 
 /** A call with free texts. */
 interface Place {
@@ -73,7 +58,7 @@ const PLACES = ({ people: { player, scout, other }, content: { section, feature 
     who: 'scout',
     texts: (text) => ({ subject: text, content: text }),
     rest: () => ({ receiverId: player.id }),
-    shown: () => `/api/messages/user/${scout.id}`,
+    shown: () => `/api/messages/user/${scout.id}?limit=1`,
   },
   {
     call: `POST /api/scouts/${scout.id}/saved-players`,
@@ -108,7 +93,7 @@ const PLACES = ({ people: { player, scout, other }, content: { section, feature 
     who: 'player',
     texts: (text) => ({ name: text }),
     rest: () => ({ scope: 'read', currentPassword: PASSWORD }),
-    shown: () => '/api/auth/tokens',
+    shown: () => '/api/auth/tokens?limit=1',
   },
 ];
 
@@ -139,61 +124,36 @@ async function store(browser: Browser, place: Place, text: string) {
   return { texts, found: path.endsWith('/profile') ? (entry.playerProfile ?? entry.scoutProfile) : entry };
 }
 
-/** Each call of the permission matrix once, without its other cases. */
-const CALLS = CASES.filter((key) => !key.includes('|'));
+/** The texts of messages are stored, which the first test covers. */
+const isSearchOrId = ({ call, where }: TextPlace) =>
+  where === 'path' || (where === 'input' && !call.includes('/') && call !== 'messages.sendToAdmins');
 
-/**
- * Every call with an id in its path, or for a procedure in its input: with a payload in place of each id, by a caller who may
- * make it.
- */
-async function asksByName(data: Dataset): Promise<((text: string) => Promise<Answer>)[]> {
-  const asks = [];
-  for (const key of CALLS) {
-    const subject = subjectOf(data, /messages|scouts|savedPlayers/.test(key) ? 'scout' : 'admin');
-    const { body, form, input } = await REQUESTS[key](subject);
-    const names = Object.entries((input ?? {}) as Record<string, unknown>).filter(([, value]) => value !== null);
-    const [method = '', path = ''] = key.split(' ');
-    // The texts of a message are stored, which the test of stored texts covers.
-    if (key === 'messages.sendToAdmins') continue;
-    if (!path.includes('{') && names.length === 0) continue;
-    const browser = await browserFor(data, subject.caller);
-    const inputOf = (text: string) => names.map(([name, value]) => [name, Array.isArray(value) ? [text] : text]);
-    asks.push((text: string) => {
-      const filled = path.replace(/\{\w+\}/g, encodeURIComponent(text));
-      if (filled !== '') return browser.ask(method as 'GET', filled, form ? { form } : { body });
-      return browser[/\.(move|mark)/.test(key) ? 'mutate' : 'query'](key, Object.fromEntries(inputOf(text)));
-    });
-  }
-  return asks;
-}
+/** Parameters of reads. */
+const isFilter = ({ where, changesData }: TextPlace) => where === 'query' && !changesData;
 
-/** Every parameter of a list, and two unknown ones. */
-const PARAMETERS = restTable
-  .filter(({ list }) => list)
-  .flatMap(({ path, query }) => [...Object.keys(query?.shape ?? {}), 'id', 'sort'].map((name) => ({ path, name })));
+/** No record is shown or counted. Deleting what does not exist may succeed; that nothing changes is checked afterwards. */
+const isNothing = ({ status, text }: Answer) =>
+  [400, 403, 404].includes(status) || /(^|"data":)(0|\[\]|\{"items":\[\]|\{"ok":true\})/.test(text);
 
 describe.each([sqlite, pglite])('SQL in texts, on $name', { tags: ['IJ-01'] }, (engine) => {
   test('is stored as text wherever a text is stored', async () => {
-    const server = await testServer({ engine, limits });
+    const server = await testServer({ engine, limits: UNLIMITED });
     const data = await aDataset(server);
     const browsers = new Map<Place, Browser>();
     for (const place of PLACES(data)) {
       browsers.set(place, await server.browser(place.who === 'anonymous' ? undefined : data.people[place.who]));
     }
     const before = await countRows(server);
-    const stored: Record<string, number> = {};
-    for (const [index, [place, browser]] of [...browsers].entries()) {
-      for (const text of textsFor(index)) {
+    for (const [place, browser] of browsers) {
+      for (const text of SQL) {
+        // Lists show the latest entry first.
+        server.clock.turn(1);
         const { texts, found } = await store(browser, place, text);
         expect(found, `${place.call}: ${text}`).toMatchObject(texts);
-        stored[place.call] = (stored[place.call] ?? 0) + 1;
       }
     }
     const more = {
-      users: stored['POST /api/auth/register'],
-      videos: stored['POST /api/videos'],
-      messages: stored['POST /api/messages'],
-      access_tokens: stored['POST /api/auth/tokens'],
+      ...{ users: SQL.length, videos: SQL.length, messages: SQL.length, access_tokens: SQL.length },
       // A registration signs the browser in as the new user.
       sessions: 1,
       // Each side of a conversation sees it.
@@ -207,32 +167,49 @@ describe.each([sqlite, pglite])('SQL in texts, on $name', { tags: ['IJ-01'] }, (
   });
 
   test('finds nothing in place of an id or a search', async () => {
-    const server = await testServer({ engine, limits });
-    const asks = await asksByName(await aDataset(server));
-    expect(asks.length).toBeGreaterThan(30);
+    const server = await testServer({ engine, limits: UNLIMITED });
+    const places = (await listTextPlaces(await aDataset(server))).filter(isSearchOrId);
+    expect(places.length).toBeGreaterThan(60);
+    const sends = new Map<TextPlace, (text: string | null) => Promise<Answer>>();
+    for (const place of places) sends.set(place, await place.prepare());
     const before = await snapshot(server);
-    for (const [index, ask] of asks.entries()) {
-      for (const text of textsFor(index)) {
-        const answer = await ask(text);
-        const isNothing = /"data":(0|\[\]|\{"items":\[\]|\{"ok":true\})/.test(answer.text);
-        const seen = `${ask} ${text}: ${answer.status} ${answer.text.slice(0, 200)}`;
-        expect(isNothing || [400, 403, 404].includes(answer.status), seen).toBe(true);
+    for (const [{ name }, send] of sends) {
+      // A list begins at its first page if its cursor is invalid.
+      const all = name.endsWith(' cursor') ? (await send(null)).text : null;
+      for (const text of SQL) {
+        const answer = await send(text);
+        const seen = `${name} ${text}: ${answer.status} ${answer.text.slice(0, 200)}`;
+        expect(answer.text === all || isNothing(answer), seen).toBe(true);
       }
     }
     expect(await snapshot(server)).toEqual(before);
   });
 
   test('finds nothing or is ignored as the value of a filter', async () => {
-    const server = await testServer({ engine, limits });
+    const server = await testServer({ engine, limits: UNLIMITED });
+    const places = (await listTextPlaces(await aDataset(server))).filter(isFilter);
+    expect(places.length).toBeGreaterThan(20);
+    for (const { name, prepare } of places) {
+      const send = await prepare();
+      const all = (await send(null)).text;
+      for (const text of SQL) {
+        const answer = await send(text);
+        if (answer.status === 400) continue;
+        expect(['[]', all], `${name} ${text}: ${answer.status}`).toContain(answer.text);
+      }
+    }
+  });
+
+  test('is ignored as the value of unknown parameters', async () => {
+    const server = await testServer({ engine, limits: UNLIMITED });
     const { people } = await aDataset(server);
     const scout = await server.browser(people.scout);
-    for (const [index, { path, name }] of PARAMETERS.entries()) {
+    for (const { path } of restTable.filter(({ list }) => list)) {
       const own = path.replace(/\{\w+\}/, people.scout.id);
       const all = (await scout.get(own)).text;
-      for (const text of textsFor(index)) {
-        const answer = await scout.get(`${own}?${name}=${encodeURIComponent(text)}`);
-        if (answer.status === 400) continue;
-        expect(['[]', all], `${path}?${name}=${text}: ${answer.status}`).toContain(answer.text);
+      for (const text of SQL) {
+        const value = encodeURIComponent(text);
+        expect((await scout.get(`${own}?id=${value}&sort=${value}`)).text, `${path} ${text}`).toBe(all);
       }
     }
   });

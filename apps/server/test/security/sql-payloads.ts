@@ -1,5 +1,3 @@
-import { inject } from 'vitest';
-
 /** Common SQL injection payloads. None is longer than a tag may be, so that each fits into every field. */
 export const SQL: readonly string[] = [
   "' OR '1'='1",
@@ -49,7 +47,3 @@ export const SQL: readonly string[] = [
   '(',
   '{"$ne":null}',
 ];
-
-/** The soak sends each text to each place; the short form a fifth of them, to each place another fifth. */
-export const textsFor = (place: number) =>
-  inject('isSoak') ? SQL : SQL.filter((_, index) => (index + place) % 5 === 0);

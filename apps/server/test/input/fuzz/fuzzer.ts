@@ -1,5 +1,4 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { defaultLimits, type Limits } from '@touchline/api';
 import { aPlayer, aScout, type TestEngine, tinyClip } from '@touchline/api/testing/index';
 import type fc from 'fast-check';
 import { aDataset, type Dataset } from '../../support/calls/dataset.ts';
@@ -7,7 +6,7 @@ import { comparerOf, type Document } from '../../support/calls/openapi.ts';
 import { saveState } from '../../support/calls/restore-state.ts';
 import type { Answer } from '../../support/http/browser.ts';
 import { expectNoSecrets } from '../../support/http/expect-no-secrets.ts';
-import { type TestServer, testServer } from '../../support/http/test-server.ts';
+import { type TestServer, testServer, UNLIMITED } from '../../support/http/test-server.ts';
 import { type Call, listCalls } from './calls.ts';
 import { compose, type Outgoing } from './compose.ts';
 import { knownIn, readStored, type Stored } from './existing-values.ts';
@@ -42,15 +41,8 @@ export interface Fuzzer {
   restore(): Promise<void>;
 }
 
-/** No limit rejects a request: limits are tested elsewhere and would hide what comes after them. */
-function unlimited(): Partial<Limits> {
-  const allowances = Object.entries(defaultLimits).filter(([, limit]) => typeof limit === 'object');
-  const raised = Object.fromEntries(allowances.map(([name]) => [name, { uses: 1e9, seconds: 1 }]));
-  return { ...raised, sessionsPerUser: 1e6, tokensPerUser: 1e6 };
-}
-
 export async function aFuzzer(engine: TestEngine): Promise<Fuzzer> {
-  const server = await testServer({ engine, limits: unlimited() });
+  const server = await testServer({ engine, limits: UNLIMITED });
   const data = await aDatasetWithGaps(server);
   const document: Document = (await (await server.browser()).get('/api/openapi.json')).json;
   const calls = listCalls(document);

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { openShippedImages } from '@touchline/api';
+import { defaultLimits, type Limits, openShippedImages } from '@touchline/api';
 import { startSession } from '@touchline/api/auth/sessions/sessions.service';
 import { recordingCarrier, requestOf, type TestApp, type TestAppOptions, testApp } from '@touchline/api/testing/index';
 import type { Actor } from '@touchline/contracts/permissions';
@@ -10,6 +10,17 @@ import { buildServer, type Server, type ServerParts } from '../../../src/server.
 import { type Browser, browserOf } from './browser.ts';
 
 const SHIPPED_PICTURES = fileURLToPath(new URL('../../../assets/uploads', import.meta.url));
+
+/** No request is rejected for being one of too many: for tests that make thousands, of which limits would hide most. */
+export const UNLIMITED: Partial<Limits> = {
+  ...Object.fromEntries(
+    Object.entries(defaultLimits)
+      .filter(([, limit]) => typeof limit === 'object')
+      .map(([name]) => [name, { uses: 1e9, seconds: 1 }]),
+  ),
+  sessionsPerUser: 1e6,
+  tokensPerUser: 1e6,
+};
 
 /** The complete server in this process, with a database and a folder of its own. */
 export interface TestServer extends TestApp {
