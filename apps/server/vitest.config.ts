@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, mergeConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
@@ -39,8 +40,8 @@ export default mergeConfig(
       isolate: false,
       // The first start of PostgreSQL takes seconds; the crash tests of a soak run take minutes.
       testTimeout: isSoak ? 900_000 : 60_000,
-      // Half of these tests wait for servers that start, freeze or time out.
-      maxWorkers: '200%',
+      // Half of these tests wait for servers that start, freeze or time out. Vitest caps a percentage at 100.
+      maxWorkers: 2 * availableParallelism(),
       sequence: { sequencer: MixedOrder },
       // Worker processes start in half the time when Node need not compile their sources again.
       env: { NODE_COMPILE_CACHE: fileURLToPath(new URL('../../node_modules/.cache/compiled', import.meta.url)) },
