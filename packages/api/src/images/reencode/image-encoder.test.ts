@@ -4,9 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import sharp, { type Sharp } from 'sharp';
-import { expect, onTestFinished, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { aFlatPng, appError } from '../../testing/index.ts';
 import { createImageEncoder } from './image-encoder.ts';
+
+const encoder = createImageEncoder({ imagesAtOnce: 1, imagesWaiting: 0, imageMaxPixels: 10_000 });
+afterAll(() => encoder.close());
 
 test.each([
   ['a PNG in passes', (picture: Sharp) => picture.png({ progressive: true }), true],
@@ -28,7 +31,6 @@ test.each([
     const path = join(folder, 'picture');
     const picture = sharp({ create: { width: 100, height: 100, channels: 4, background: '#0f4c35' } });
     await writeFile(path, await as(picture).toBuffer());
-    const encoder = createImageEncoder({ imagesAtOnce: 1, imagesWaiting: 0, imageMaxPixels: 10_000 });
     const reencoded = encoder.reencode(path, { width: 20, height: 20, format: 'jpeg' }, (bytes) => bytes.toArray());
     if (isTaken) expect(await reencoded).toHaveLength(1);
     else await expect(reencoded).rejects.toMatchObject(appError('IMAGE_TOO_LARGE'));
@@ -40,9 +42,10 @@ test('images that are re-encoded at the same time do not affect each other', asy
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const path = join(folder, 'picture.png');
   await writeFile(path, await aFlatPng(40, 40));
-  const encoder = createImageEncoder({ imagesAtOnce: 8, imagesWaiting: 1000, imageMaxPixels: 1e6 });
+  const many = createImageEncoder({ imagesAtOnce: 8, imagesWaiting: 1000, imageMaxPixels: 1e6 });
+  onTestFinished(() => many.close());
   const reencoded = Array.from({ length: 300 }, (_, index) =>
-    encoder.reencode(path, { width: 20, height: 20, format: 'jpeg' }, (bytes) =>
+    many.reencode(path, { width: 20, height: 20, format: 'jpeg' }, (bytes) =>
       pipeline(bytes, createWriteStream(join(folder, `${index}.jpg`))),
     ),
   );
