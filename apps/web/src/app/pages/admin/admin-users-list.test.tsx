@@ -1,0 +1,136 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { Account } from '@touchline/contracts/users';
+import { expect, test, vi } from 'vitest';
+import { choose, expectToast, field, optionsOf, press } from '../../../testing/actions.ts';
+import { openApp } from '../../../testing/app.tsx';
+import { anAccount } from '../../../testing/people.ts';
+import { onePage } from '../../../testing/scouts.ts';
+import { held, inputsOf, Rejection, stubServerFor } from '../../../testing/server.ts';
+
+const ANN = anAccount({ isVerified: true, canUploadVideos: true });
+
+type Answers = NonNullable<Parameters<typeof stubServerFor>[1]>;
+
+function open(query: string, answers: Answers = {}, accounts: Account[] = [ANN]) {
+  const calls = stubServerFor(anAccount({ id: 'chief', role: 'admin', isVerified: true }), {
+    'users.counts': () => ({ total: 3, players: 1, scouts: 1, pending: 0 }),
+    'users.accountCount': () => accounts.length,
+    'users.accounts': () => onePage(accounts),
+    ...answers,
+  });
+  openApp(`/admin/users${query}`);
+  return calls;
+}
+
+/** Picks an option of a select that offers these. */
+async function pick(label: string, option: string, offered: string[]) {
+  const options = await optionsOf(label);
+  expect(options.map(({ textContent }) => textContent)).toEqual(offered);
+  fireEvent.click(options[offered.indexOf(option)] as HTMLElement);
+  await waitFor(() => expect(field(label).getAttribute('aria-expanded')).toBe('false'));
+}
+const SEARCH = 'Search by name, email or username';
+
+test('search and filters are sent, kept in the address and cleared together', {
+  tags: ['AUSER-06', 'AUSER-07', 'AUSER-08', 'AUSER-09'],
+}, async () => {
+  const calls = open('?search=ann');
+  await screen.findByText('Users (1)');
+  expect(field(SEARCH).value).toBe('ann');
+  await pick('Role', 'Scout', ['All roles', 'Player', 'Scout']);
+  await pick('Status', 'Unverified', ['All statuses', 'Verified', 'Unverified', 'Active', 'Inactive']);
+  await waitFor(() => expect(window.location.search).toBe('?search=ann&role=scout&status=unverified'));
+  const filters = { search: 'ann', role: 'scout', status: 'unverified' };
+  await waitFor(() => expect(inputsOf(calls, 'users.accounts').at(-1)).toMatchObject(filters));
+  expect(inputsOf(calls, 'users.accountCount').at(-1)).toEqual(filters);
+  await choose('Role', 'All roles');
+  await waitFor(() =>
+    expect(inputsOf(calls, 'users.accountCount').at(-1)).toEqual({ search: 'ann', status: 'unverified' }),
+  );
+  await press('Clear Filters');
+  await waitFor(() => expect(window.location.search).toBe(''));
+  expect([SEARCH, 'Role', 'Status'].map((label) => field(label).value)).toEqual(['', 'All roles', 'All statuses']);
+});
+
+test('the filters of an address are shown and sent', { tags: ['AUSER-07', 'AUSER-08'] }, async () => {
+  const calls = open('?role=player&status=inactive');
+  await screen.findByText('Users (1)');
+  expect(['Role', 'Status'].map((label) => field(label).value)).toEqual(['Player', 'Inactive']);
+  expect(inputsOf(calls, 'users.accounts')).toMatchObject([{ role: 'player', status: 'inactive' }]);
+});
+
+test('the list shows placeholders while loading and says when nothing matches', {
+  tags: ['AUSER-12', 'AUSER-13', 'AUSER-44'],
+}, async () => {
+  const answer = held(onePage([]));
+  open('?search=no-such-user', { 'users.accounts': answer.answer }, []);
+  await screen.findByLabelText('Loading users');
+  answer.release();
+  await screen.findByText('No users found');
+  expect(screen.getByText(/^Try/).textContent).toBe('Try adjusting your filters.');
+  expect(screen.queryByLabelText('Loading users')).toBeNull();
+});
+
+test('the list says when no users have registered', { tags: ['AUSER-12', 'AUSER-14'] }, async () => {
+  open('', {}, []);
+  await screen.findByText('No users found');
+  expect(screen.getByText(/yet/).textContent).toBe('No users have registered yet.');
+});
+
+test('a list that fails to load shows the status and the message of the response', {
+  tags: ['AUSER-45', 'AUSER-46'],
+}, async () => {
+  open('', { 'users.accounts': () => new Rejection('INTERNAL') });
+  await screen.findByText('Error loading users');
+  expect(screen.getByText(/^Failed to fetch users: 500 /).textContent).toContain('500');
+});
+
+test('a response that is no JSON is shown with its status and body', { tags: ['AUSER-45', 'AUSER-46'] }, async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  open('');
+  const answered = globalThis.fetch;
+  vi.stubGlobal('fetch', (address: string, options: RequestInit) =>
+    address.includes('users.accounts')
+      ? Promise.resolve(new Response('boom', { status: 500, headers: { 'content-type': 'text/plain' } }))
+      : answered(address, options),
+  );
+  await screen.findByText('Error loading users');
+  expect(screen.getByText(/^Failed to fetch users: /).textContent).toContain('Failed to fetch users: 500 boom');
+});
+
+test.each([
+  [{ isVerified: false }, 'Verify', 'Verification failed Failed to verify user. Please try again.'],
+  [{}, 'Unverify', 'Unverification failed Failed to unverify user. Please try again.'],
+  [{}, 'Deactivate', 'Status update failed Failed to deactivate user. Please try again.'],
+  [{}, 'Disable Upload', 'Permission update failed Failed to update upload permission. Please try again.'],
+])(
+  'of an account with %j, a failure of "%s" shows its toast and changes nothing',
+  {
+    tags: ['ERR-44', 'ERR-45', 'ERR-46', 'ERR-49'],
+  },
+  async (state, button, toast) => {
+    open('', { 'users.change': () => new Rejection('INTERNAL') }, [{ ...ANN, ...state }]);
+    await screen.findByText('Ann Bee', { selector: 'h3' });
+    await press(button);
+    await expectToast(toast);
+    expect(screen.getByText(button).textContent).toBe(button);
+  },
+);
+
+test('a failed change of role shows its toast', { tags: ['ERR-48'] }, async () => {
+  open('', { 'users.change': () => new Rejection('INTERNAL') });
+  await screen.findByText('Ann Bee', { selector: 'h3' });
+  await press('Make Admin');
+  await press('Make Admin', within(await screen.findByRole('dialog', { hidden: true })));
+  await expectToast('Role change failed Failed to change the role. Please try again.');
+  expect(screen.getByText('Player', { selector: 'article *' }).textContent).toBe('Player');
+});
+
+test('a failed deletion shows its toast and keeps the user', { tags: ['ERR-47'] }, async () => {
+  open('', { 'users.delete': () => new Rejection('INTERNAL') });
+  fireEvent.click(await screen.findByLabelText('More actions'));
+  fireEvent.click(await screen.findByText('Delete User'));
+  await press('Delete User', within(await screen.findByRole('dialog', { hidden: true })));
+  await expectToast('Deletion failed Failed to delete user. Please try again.');
+  expect(screen.getByText('Ann Bee', { selector: 'h3' }).textContent).toBe('Ann Bee');
+});

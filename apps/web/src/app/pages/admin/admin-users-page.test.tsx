@@ -1,0 +1,225 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { Account } from '@touchline/contracts/users';
+import { expect, test } from 'vitest';
+import { expectToast, press } from '../../../testing/actions.ts';
+import { openApp } from '../../../testing/app.tsx';
+import { anAccount } from '../../../testing/people.ts';
+import { onePage } from '../../../testing/scouts.ts';
+import { inputsOf, stubServerFor } from '../../../testing/server.ts';
+
+const ADMIN = anAccount({ id: 'chief', firstName: 'The', lastName: 'Chief', role: 'admin', isVerified: true });
+const ANN = anAccount({ isVerified: true, canUploadVideos: true });
+const COUNTS = { total: 2547, players: 1200, scouts: 158, pending: 0 };
+
+type Answers = NonNullable<Parameters<typeof stubServerFor>[1]>;
+
+function open(accounts: Account[], answers: Answers = {}, query = '') {
+  const calls = stubServerFor(ADMIN, {
+    'users.counts': () => COUNTS,
+    'users.accountCount': () => accounts.length,
+    'users.accounts': () => onePage(accounts),
+    ...answers,
+  });
+  openApp(`/admin/users${query}`);
+  return calls;
+}
+
+/** Opens the page with one account that changes as asked. */
+function openChanging(account: Account) {
+  let now = account;
+  return open([], {
+    'users.accounts': () => onePage([now]),
+    'users.accountCount': () => 1,
+    'users.change': (input) => {
+      now = { ...now, ...(input as { patch: Partial<Account> }).patch };
+      return now;
+    },
+  });
+}
+
+const card = async (name = 'Ann Bee') => {
+  const heading = await screen.findByText(name, { selector: 'h3' });
+  return within(heading.closest('article') as HTMLElement);
+};
+/** The name, contacts and badges of a card. */
+const facts = async (name?: string) =>
+  Array.from((await card(name)).getByLabelText('Account').children, (line) => line.textContent);
+const buttons = async (name?: string) =>
+  (await card(name))
+    .getAllByRole('button', { hidden: true })
+    .map((one) => one.getAttribute('aria-label') ?? one.textContent);
+const openMenu = async () => {
+  fireEvent.click((await card()).getByLabelText('More actions'));
+  return screen.findAllByRole('menuitem', { hidden: true });
+};
+const question = async () => within(await screen.findByRole('dialog', { hidden: true }));
+
+test('a card shows the facts of a player and what an admin can do', {
+  tags: ['AUSER-15', 'AUSER-16', 'AUSER-17', 'AUSER-18', 'AUSER-19', 'AUSER-20', 'AUSER-21', 'AUSER-22', 'AUSER-31'],
+}, async () => {
+  open([anAccount({ isVerified: true, phone: '+34 600 100 200', createdAt: '2024-02-03T12:00:00.000Z' })]);
+  expect(await facts()).toEqual(['@annbee', 'ann@example.org', '+34 600 100 200', 'Joined 3 Feb 2024']);
+  for (const text of ['AB', 'Player', 'Verified', 'Active', 'Upload Disabled']) {
+    expect((await card()).getByText(text).textContent).toBe(text);
+  }
+  expect(await buttons()).toEqual(['ID Card', 'Unverify', 'Deactivate', 'Enable Upload', 'Make Admin', 'More actions']);
+});
+
+test('the card of an unverified, inactive scout has no phone and no upload', {
+  tags: ['AUSER-16', 'AUSER-17', 'AUSER-19', 'AUSER-20', 'AUSER-21', 'AUSER-30'],
+}, async () => {
+  open([anAccount({ role: 'scout', isActive: false })]);
+  expect(await facts()).toHaveLength(3);
+  for (const text of ['Scout', 'Unverified', 'Inactive']) expect((await card()).getByText(text).textContent).toBe(text);
+  expect((await card()).queryByText(/Upload/)).toBeNull();
+  expect(await buttons()).toEqual(expect.arrayContaining(['Verify', 'Activate', 'Make Admin']));
+});
+
+test("an admin's own card has no actions", { tags: ['AUSER-23', 'PERM-11'] }, async () => {
+  open([ADMIN]);
+  expect((await card('The Chief')).getByText('Current User').textContent).toBe('Current User');
+  const actions = Array.from(document.querySelectorAll('article button'), (one) => one.textContent);
+  expect(actions.filter((name) => /verify|activate|upload|make/i.test(name))).toEqual([]);
+  expect((await card('The Chief')).queryByLabelText('More actions')).toBeNull();
+});
+
+test('tiles count users by role, and a badge those who wait', {
+  tags: ['AUSER-01', 'AUSER-02', 'AUSER-03', 'AUSER-04', 'AUSER-05', 'AUSER-10', 'AUSER-11'],
+}, async () => {
+  open([ANN], { 'users.counts': () => ({ ...COUNTS, pending: 3 }), 'users.accountCount': () => 1234 });
+  await screen.findByText('Users (1,234)');
+  expect(screen.getByText('User Management', { selector: 'h1' }).textContent).toBe('User Management');
+  expect((await screen.findByText('3 pending verification')).getAttribute('data-tone')).toBe('urgent');
+  const tiles = Array.from(document.querySelectorAll('dl'), (tile) => tile.textContent);
+  expect(tiles).toEqual(['Total Users2,547', 'Players1,200', 'Scouts158', 'Pending3']);
+});
+
+test('no badge is shown while no user waits', { tags: ['AUSER-11'] }, async () => {
+  open([ANN]);
+  await screen.findByText('Users (1)');
+  await screen.findByText('2,547');
+  expect(screen.queryByText(/pending verification/)).toBeNull();
+});
+
+test.each([
+  [{ isVerified: false }, 'Verify', ['User verified', 'Verified'], { isVerified: true }],
+  [{}, 'Unverify', ['User unverified', 'Unverified'], { isVerified: false }],
+  [{}, 'Deactivate', ['User deactivated', 'Inactive'], { isActive: false }],
+  [{ isActive: false }, 'Activate', ['User activated', 'Active'], { isActive: true }],
+  [{}, 'Disable Upload', ['Upload permission updated', 'Upload Disabled'], { canUploadVideos: false }],
+  [
+    { canUploadVideos: false },
+    'Enable Upload',
+    ['Upload permission updated', 'Upload Enabled'],
+    { canUploadVideos: true },
+  ],
+] as const)(
+  'of an account with %j, "%s" changes the flag and the badge',
+  {
+    tags: ['AUSER-24', 'AUSER-25', 'AUSER-26', 'AUSER-27', 'AUSER-28', 'AUSER-29', 'ERR-50'],
+  },
+  async (state, button, [toast, badge], patch) => {
+    const calls = openChanging({ ...ANN, ...state });
+    await card();
+    await press(button);
+    await expectToast(`${toast} Ann Bee`);
+    await (await card()).findByText(badge);
+    expect(inputsOf(calls, 'users.change')).toEqual([{ id: ANN.id, patch }]);
+  },
+);
+
+const TO_ADMIN = 'Are you sure you want to make Ann Bee an admin? This will give them full administrative privileges.';
+
+test.each([
+  ['player', 'scout', ['Make Scout', 'Delete User'], "Are you sure you want to change Ann Bee's role to scout?"],
+  ['scout', 'player', ['Make Player', 'Delete User'], "Are you sure you want to change Ann Bee's role to player?"],
+  [
+    'admin',
+    'player',
+    ['Make Player', 'Make Scout', 'Delete User'],
+    'Are you sure you want to demote Ann Bee from admin to player?',
+  ],
+  [
+    'admin',
+    'scout',
+    ['Make Player', 'Make Scout', 'Delete User'],
+    'Are you sure you want to demote Ann Bee from admin to scout?',
+  ],
+  ['player', 'admin', ['Make Scout', 'Delete User'], TO_ADMIN],
+  ['scout', 'admin', ['Make Player', 'Delete User'], TO_ADMIN],
+] as const)(
+  'the change from %s to %s is asked for and takes effect when confirmed',
+  {
+    tags: [
+      'AUSER-30',
+      'AUSER-31',
+      'AUSER-32',
+      'AUSER-33',
+      'AUSER-36',
+      'AUSER-37',
+      'AUSER-38',
+      'AUSER-39',
+      'AUSER-40',
+      'AUSER-41',
+      'AUSER-42',
+      'ERR-52',
+    ],
+  },
+  async (from, to, offered, asked) => {
+    const calls = openChanging({ ...ANN, role: from });
+    await card();
+    const label = { player: 'Player', scout: 'Scout', admin: 'Admin' };
+    const action = `Make ${label[to]}`;
+    expect((await buttons()).includes('Make Admin')).toBe(from !== 'admin');
+    const entries = await openMenu();
+    expect(entries.map(({ textContent }) => textContent)).toEqual([...offered]);
+    const entry = entries.find(({ textContent }) => textContent === action);
+    fireEvent.click(entry ?? (await card()).getByText(action));
+    const dialog = await question();
+    await dialog.findByText(asked);
+    expect(inputsOf(calls, 'users.change')).toEqual([]);
+    fireEvent.click(dialog.getByText(action, { selector: 'button *' }));
+    await expectToast('Role updated Ann Bee');
+    await (await card()).findByText(label[to]);
+    expect((await card()).queryByText(label[from])).toBeNull();
+    expect((await card()).queryAllByText(/^Upload (En|Dis)abled$/)).toHaveLength(to === 'player' ? 1 : 0);
+    expect(inputsOf(calls, 'users.change')).toEqual([{ id: ANN.id, patch: { role: to } }]);
+  },
+);
+
+test.each(['Make Admin', 'Delete User'])(
+  'a cancelled "%s" changes nothing',
+  {
+    tags: ['AUSER-35', 'AUSER-36', 'AUSER-41'],
+  },
+  async (action) => {
+    const calls = open([ANN]);
+    if (action === 'Make Admin') fireEvent.click((await card()).getByText(action));
+    else fireEvent.click((await openMenu()).find(({ textContent }) => textContent === action) as HTMLElement);
+    fireEvent.click((await question()).getByText('Cancel'));
+    await waitFor(() => expect(screen.queryByRole('dialog', { hidden: true })).toBeNull());
+    expect([...inputsOf(calls, 'users.change'), ...inputsOf(calls, 'users.delete')]).toEqual([]);
+  },
+);
+
+test('a confirmed deletion removes the user from the list', {
+  tags: ['AUSER-34', 'AUSER-35', 'AUSER-43', 'ERR-51'],
+}, async () => {
+  let accounts = [ANN];
+  const calls = open([], {
+    'users.accounts': () => onePage(accounts),
+    'users.accountCount': () => accounts.length,
+    'users.delete': () => {
+      accounts = [];
+      return null;
+    },
+  });
+  await screen.findByText('Users (1)');
+  fireEvent.click((await openMenu()).find(({ textContent }) => textContent === 'Delete User') as HTMLElement);
+  const dialog = await question();
+  await dialog.findByText('Are you sure you want to delete this user? This action cannot be undone.');
+  fireEvent.click(dialog.getByText('Delete User', { selector: 'button *' }));
+  await expectToast('User deleted');
+  await screen.findByText('Users (0)');
+  expect(inputsOf(calls, 'users.delete')).toEqual([{ id: ANN.id }]);
+});
