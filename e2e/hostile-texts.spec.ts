@@ -38,18 +38,23 @@ const ALL = HOSTILE.join('\n');
 const hasRun = (page: Page) => page.evaluate(() => (window as { __xss?: number }).__xss);
 
 /**
- * Opens a screen and expects the text as it was typed. All but the first are opened within the app, as its links do, so that
- * a mark left by a text that has run stays until the end of the visits.
+ * Opens a screen and expects the text as it was typed. Other pages than the first are opened within the app, as its links
+ * do, so that a mark left by a text that has run stays until the end of the visits.
  */
 async function visit(page: Page, path: string, ...texts: string[]): Promise<void> {
-  if (page.url() === 'about:blank') await page.goto(path);
+  const isOther = new URL(path, origin).pathname !== new URL(page.url()).pathname;
+  if (page.url() === 'about:blank' || !isOther) await page.goto(path);
   else {
+    // Only shown once the app runs: the landing page is there before.
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
     await page.evaluate((address) => {
+      document.querySelector('main h1')?.setAttribute('data-left', '');
       history.pushState(null, '', address);
       window.dispatchEvent(new PopStateEvent('popstate', { state: null }));
     }, path);
   }
-  await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
+  await expect(page.locator('main h1:not([data-left])')).toBeVisible();
+  await expect(page.locator('main .mantine-Skeleton-root')).toHaveCount(0);
   for (const text of texts) await expect(page.getByText(text).first()).toBeVisible();
   expect(await hasRun(page), path).toBeUndefined();
 }
