@@ -26,12 +26,15 @@ export function aFace(more: Partial<CardFace> = {}): CardFace {
   };
 }
 
-/** Names of up to sixty letters each, in the three scripts of the typeface, and everything else as long as it may be. */
-export const DIFFICULT_FACES: CardFace[] = [
-  aFace(),
+/** Names in the three scripts of the typeface. */
+export const MULTILINGUAL_FACES: CardFace[] = [
   aFace({ role: 'scout', firstName: 'Γιώργος-Αλέξανδρος', lastName: 'Παπαδόπουλος', phone: null, expiryDate: null }),
   aFace({ role: 'admin', firstName: 'Олександр', lastName: 'Вишневецький', companyAddress: null, numbers: null }),
   aFace({ firstName: 'Łukasz Čeněk Ğürkan', lastName: 'Nguyễn Thị Đặng Ọláòlúwa Ọ̀ṣun' }),
+];
+
+/** Names of up to sixty letters each, and everything else as long as it may be. */
+export const LONG_FACES: CardFace[] = [
   aFace({ firstName: 'M'.repeat(60), lastName: 'W'.repeat(60) }),
   aFace({
     firstName: 'Maximiliana Wolfeschlegelsteinhausen Bergerdorff Hohenlohe-L',
@@ -44,6 +47,8 @@ export const DIFFICULT_FACES: CardFace[] = [
   }),
   aFace({ companyAddress: 'W'.repeat(200), companyName: 'An Uncommonly Long Company Name' }),
 ];
+
+export const DIFFICULT_FACES: CardFace[] = [aFace(), ...MULTILINGUAL_FACES, ...LONG_FACES];
 
 const file = (path: string) => readFileSync(new URL(`../../../../${path}`, import.meta.url));
 
