@@ -40,8 +40,8 @@ export default mergeConfig(
       isolate: false,
       // The first start of PostgreSQL takes seconds; the crash tests of a soak run take minutes.
       testTimeout: isSoak ? 900_000 : 60_000,
-      // Half of these tests wait for servers that start, freeze or time out. Vitest caps a percentage at 100.
-      maxWorkers: 2 * availableParallelism(),
+      // More files at once would let the server's worker processes, which run with a lower priority, start too late.
+      maxWorkers: availableParallelism(),
       sequence: { sequencer: MixedOrder },
       // Worker processes start in half the time when Node need not compile their sources again.
       env: { NODE_COMPILE_CACHE: fileURLToPath(new URL('../../node_modules/.cache/compiled', import.meta.url)) },

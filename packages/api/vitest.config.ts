@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import { defineConfig, mergeConfig } from 'vitest/config';
 import shared from '../../vitest.shared.ts';
 
@@ -15,8 +14,6 @@ export default mergeConfig(
       isolate: false,
       // The first start of that PostgreSQL takes seconds, more on a busy machine; hundreds of rounds take minutes.
       testTimeout: isSoak ? 900_000 : 60_000,
-      // Several tests wait for time limits or for processes. Vitest caps a percentage at 100.
-      maxWorkers: Math.ceil(1.5 * availableParallelism()),
       globalSetup: ['../db/src/testing/global-setup.ts'],
       provide: {
         databaseUrlTest: process.env.DATABASE_URL_TEST ?? null,
