@@ -17,15 +17,18 @@ export async function readStored({ server: { db } }: Dataset): Promise<Stored> {
   return stored;
 }
 
-/** Words by which calls and fields name accounts, with the role they mean. */
-const PEOPLE: Record<string, string> = {
-  user: 'user',
-  player: 'player',
-  scout: 'scout',
-  sender: 'user',
-  receiver: 'user',
-  other: 'user',
-};
+/** Whose ids a field of a call holds, a role's or a table's: the first pattern that fits, for example, `videos.byId id`. */
+const KINDS: readonly (readonly [call: RegExp, kind: string])[] = [
+  [/ player(I|_i)ds?$|^players\..* id$/, 'player'],
+  [/ scoutId$|^scouts\..* userId$/, 'scout'],
+  [/ (user|other|sender|receiver)Id$|^users\..* id$/, 'user'],
+  [/ videoId$|^videos\..* id$/, 'videos'],
+  [/^messages\..* id$/, 'messages'],
+  [/^accessTokens\..* id$/, 'access_tokens'],
+  [/^content\.image id$/, 'content_images'],
+  [/^content\.\w+Homepage (id|afterId)$/, 'homepage_content'],
+  [/^content\.\w+Featured (id|afterId)$/, 'featured_content'],
+];
 
 /** How often a known value is used beside those made from the schema, which have a weight of 11 together. */
 const MOSTLY = 150;
@@ -54,34 +57,7 @@ export function knownIn(stored: Stored): KnownValues {
   };
 }
 
-const ID = /^(?:id|(.+?)(?:_id|Id)s?)$/;
-
-/** Whose ids a field of a call holds: those of a role, or of a table. */
-function kindOfId(field: string, about: string, stored: Stored): string | null {
-  const [, stem = ''] = ID.exec(field) ?? [];
-  const [noun = ''] = wordsOf(about);
-  // The user of a call about scouts is a scout.
-  const person = stem === 'user' ? (PEOPLE[noun] ?? 'user') : PEOPLE[stem || noun];
-  return person ?? tableNamedBy(stem, stored) ?? tableNamedBy(about, stored);
-}
-
-/** The table whose name shares most words; the first word counts double. */
-function tableNamedBy(text: string, stored: Stored): string | null {
-  const [noun, ...more] = wordsOf(text);
-  const weightOf = (word: string) => (word === noun ? 2 : more.includes(word) ? 1 : 0);
-  const hits = (table: string) => wordsOf(table).reduce((sum, word) => sum + weightOf(word), 0);
-  const [best = ''] = [...stored.keys()].sort((one, other) => hits(other) - hits(one));
-  return hits(best) > 0 ? best : null;
-}
-
-/** `content.updateHomepage` is content, update, homepage; plurals count as their singulars. */
-function wordsOf(name: string): string[] {
-  const words = name
-    .replace(/([a-z])([A-Z])/g, '$1 $2')
-    .toLowerCase()
-    .split(/[^a-z]+/);
-  return words.filter((word) => word !== '').map((word) => word.replace(/s$/, ''));
-}
+const ID = /^id$|(_id|Id)s?$/;
 
 /** The values of columns and metadata with the name of a field. */
 function valuesOfField(field: string, stored: Stored): string[] {
@@ -117,18 +93,17 @@ export function filled(text: string, { stored, me, about, cursor }: Filling): st
   return text
     .replaceAll('{{cursor}}', cursor ?? '')
     .replace(/\{\{(\w+)\/(own|any)\/(\d+)\}\}/g, (_, field: string, whose: string, pick: string) => {
-      const ids = idsOf(kindOfId(field, about, stored), whose === 'own' ? me : null, stored);
+      const ids = idsOf(`${about} ${field}`, whose === 'own' ? me : null, stored);
       return ids[Number(pick) % ids.length] ?? field;
     });
 }
 
-/** Ids of a kind, or of any kind where it is unknown; those of the owner if there are any. */
-function idsOf(kind: string | null, owner: Filling['me'], stored: Stored): string[] {
-  const isPerson = kind !== null && Object.values(PEOPLE).includes(kind);
-  const rows = kind === null ? [...stored.values()].flat() : (stored.get(isPerson ? 'users' : kind) ?? []);
-  const right = rows.filter(
-    ({ id, role }) => typeof id === 'string' && (kind === 'user' || !isPerson || role === kind),
-  );
-  const own = owner ? right.filter((row) => Object.values(row).includes(owner.id)) : [];
-  return (own.length > 0 ? own : right).map(({ id }) => id as string);
+/** Ids that a field of a call holds; those of the owner's records if there are any. */
+function idsOf(call: string, owner: Filling['me'], stored: Stored): string[] {
+  const kind = KINDS.find(([pattern]) => pattern.test(call))?.[1];
+  if (!kind) throw new Error(`What does "${call}" identify? Add it to KINDS in test/input/fuzz/existing-values.ts.`);
+  const users = stored.get('users') ?? [];
+  const rows = stored.get(kind) ?? (kind === 'user' ? users : users.filter(({ role }) => role === kind));
+  const own = owner ? rows.filter((row) => Object.values(row).includes(owner.id)) : [];
+  return (own.length > 0 ? own : rows).map(({ id }) => String(id));
 }

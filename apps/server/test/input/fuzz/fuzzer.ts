@@ -57,13 +57,13 @@ export async function aFuzzer(engine: TestEngine): Promise<Fuzzer> {
   const statuses = new Set<number>();
   let failedAt: number | null = null;
 
-  async function judge(plan: Plan, sent: Outgoing, about: string): Promise<string[]> {
+  async function judge(plan: Plan, sent: Outgoing, about: string) {
     const answer = await send(server, sent);
     const cursor = cursorIn(answer);
     if (cursor) cursors.set(about, cursor);
     statuses.add(answer.status);
     if (plan.calls.length === 1) count(tallies, plan.calls[0] ?? '', answer);
-    return oracle(sent, answer);
+    return { wrong: oracle(sent, answer), hasSucceeded: answer.status < 300 };
   }
 
   async function ask(plan: Plan): Promise<void> {
@@ -72,10 +72,11 @@ export async function aFuzzer(engine: TestEngine): Promise<Fuzzer> {
     const about = byName.get(plan.calls[0] ?? '')?.about ?? '';
     const filling = { stored, cursor: cursors.get(about) };
     const sent = compose(plan, { data, calls: byName, clip, filling });
-    const wrong = await judge(plan, sent, about).catch((error: Error) => [error.message]);
+    const failure = (error: Error) => ({ wrong: [error.message], hasSucceeded: false });
+    const { wrong, hasSucceeded } = await judge(plan, sent, about).catch(failure);
     const hasFailed = wrong.length > 0;
     if (hasFailed) failedAt ??= performance.now();
-    await restoreIfDue({ isDue: failedAt !== null, mayHaveChanged: sent.method !== 'GET' });
+    await restoreIfDue({ isDue: failedAt !== null, mayHaveChanged: hasSucceeded && sent.method !== 'GET' });
     if (hasFailed) throw new Error(report(wrong, { plan, sent, log: server.lines.at(-1) }));
   }
 
