@@ -2,16 +2,13 @@ import type { Locator, Page } from '@playwright/test';
 import type { Account } from '@touchline/contracts/users';
 import type { Video } from '@touchline/contracts/videos';
 import { tile } from './support/actions.ts';
-import { failOnly } from './support/discovery.ts';
-import { expect, expectAccessible, test as onSharedServer } from './support/fixtures.ts';
-import { test as onOwnServer } from './support/own-server.ts';
+import { expect, expectAccessible } from './support/fixtures.ts';
+import { test } from './support/own-server.ts';
 import { changeUser, type Person, read, uploadClip } from './support/people.ts';
 
 const card = (page: Page, title: string) =>
   page.getByRole('region', { name: title, exact: true }).filter({ has: page.getByRole('heading', { name: title }) });
 const entries = (page: Page, title: string) => card(page, title).getByRole('listitem');
-const quickAction = (page: Page, role: 'link' | 'button', name: string) =>
-  page.getByRole('navigation', { name: 'Quick Actions' }).getByRole(role, { name });
 
 /** A line of the statistics: label, number and share of all. */
 function share(page: Page, label: string): Locator {
@@ -23,188 +20,108 @@ function share(page: Page, label: string): Locator {
 const usersOf = async (admin: Person) => read<Account[]>(await admin.api.get('/api/users'));
 const videosOf = async (admin: Person) => read<Video[]>(await admin.api.get('/api/videos'));
 
-onOwnServer(
-  'the dashboard of an empty platform says so, and its numbers follow registrations, uploads and decisions',
-  {
-    tag: [
-      '@ROUTE-14',
-      '@ADASH-01',
-      '@ADASH-02',
-      '@ADASH-03',
-      '@ADASH-04',
-      '@ADASH-05',
-      '@ADASH-10',
-      '@ADASH-11',
-      '@ADASH-12',
-      '@ADASH-13',
-      '@ADASH-15',
-      '@ADASH-16',
-      '@ADASH-31',
-      '@ADASH-32',
-      '@ADASH-33',
-      '@ADASH-35',
-      '@ADASH-36',
-      '@ADASH-37',
-      '@AUSER-02',
-      '@AUSER-03',
-      '@AUSER-04',
-      '@AUSER-05',
-      '@AUSER-11',
-      '@MOD-02',
-      '@MOD-03',
-      '@MOD-04',
-      '@MOD-09',
-    ],
-  },
-  async ({ page, admin, aPlayer, aScout, signInAs }) => {
-    await signInAs(admin);
-    await page.goto('/admin/dashboard');
-    await expect(page.getByRole('heading', { level: 1, name: 'Admin Dashboard' })).toBeVisible();
-    await expect(tile(page, 'Total Users')).toHaveText('1');
-    for (const label of ['Total Videos', 'Pending Videos', 'Pending Users']) {
-      await expect(tile(page, label)).toHaveText('0');
-    }
-    for (const label of ['Players', 'Scouts', 'Approved', 'Pending']) {
-      await expect(share(page, label)).toHaveText(`${label}00%`);
-    }
-    await expect(card(page, 'Pending Actions')).toContainText('All caught up!');
-    await expect(card(page, 'Recent Videos')).toContainText('No videos have been uploaded yet.');
-    await expect(card(page, 'Recent Users')).toContainText('No users have registered yet.');
-    const status = card(page, 'System Status').locator('dl > div');
-    await expect(status).toHaveText(['PlatformOnline', 'RegistrationsActive', 'UploadsActive', 'MessagingActive']);
-    await expectAccessible(page);
+test('the dashboard of an empty platform says so, and its numbers follow registrations and uploads', {
+  tag: [
+    '@ROUTE-14',
+    '@ADASH-01',
+    '@ADASH-02',
+    '@ADASH-03',
+    '@ADASH-04',
+    '@ADASH-05',
+    '@ADASH-09',
+    '@ADASH-10',
+    '@ADASH-11',
+    '@ADASH-12',
+    '@ADASH-13',
+    '@ADASH-15',
+    '@ADASH-16',
+    '@ADASH-31',
+    '@ADASH-32',
+    '@ADASH-33',
+    '@ADASH-35',
+    '@ADASH-36',
+    '@ADASH-37',
+    '@AUSER-02',
+    '@AUSER-03',
+    '@AUSER-04',
+    '@AUSER-05',
+  ],
+}, async ({ page, admin, aPlayer, aScout, signInAs }) => {
+  await signInAs(admin);
+  await page.goto('/admin/dashboard');
+  await expect(page.getByRole('heading', { level: 1, name: 'Admin Dashboard' })).toBeVisible();
+  await expect(tile(page, 'Total Users')).toHaveText('1');
+  for (const label of ['Total Videos', 'Pending Videos', 'Pending Users']) {
+    await expect(tile(page, label)).toHaveText('0');
+  }
+  for (const label of ['Players', 'Scouts', 'Approved', 'Pending']) {
+    await expect(share(page, label)).toHaveText(`${label}00%`);
+  }
+  await expect(card(page, 'Pending Actions')).toContainText('All caught up!');
+  await expect(card(page, 'Recent Videos')).toContainText('No videos have been uploaded yet.');
+  await expect(card(page, 'Recent Users')).toContainText('No users have registered yet.');
+  const status = card(page, 'System Status').locator('dl > div');
+  await expect(status).toHaveText(['PlatformOnline', 'RegistrationsActive', 'UploadsActive', 'MessagingActive']);
+  await expectAccessible(page);
 
-    const ann = await aPlayer({ firstName: 'Ann', lastName: 'Bee' });
-    await aPlayer({ firstName: 'Cy', lastName: 'Dee' });
-    const waiting = [
-      await aPlayer({ firstName: 'Eve', lastName: 'Fox', isVerified: false }),
-      await aScout({ firstName: 'Gus', lastName: 'Hay', isVerified: false }),
-    ];
-    await aScout({ firstName: 'Ida', lastName: 'Joy' });
-    await aPlayer({ firstName: 'Kim', lastName: 'Lee' });
-    const chief = await aScout({ firstName: 'Max', lastName: 'Ney', isVerified: false });
-    await changeUser(admin, chief.account.id, { role: 'admin' });
-    for (const title of ['One', 'Two', 'Three', 'Four']) await uploadClip(ann, { title });
-    for (const title of ['Five', 'Six']) await uploadClip(ann, { title, approvedBy: admin });
+  const ann = await aPlayer({ firstName: 'Ann', lastName: 'Bee' });
+  await aPlayer({ firstName: 'Cy', lastName: 'Dee' });
+  await aPlayer({ firstName: 'Eve', lastName: 'Fox', isVerified: false });
+  await aScout({ firstName: 'Gus', lastName: 'Hay', isVerified: false });
+  await aScout({ firstName: 'Ida', lastName: 'Joy' });
+  await aPlayer({ firstName: 'Kim', lastName: 'Lee' });
+  const chief = await aScout({ firstName: 'Max', lastName: 'Ney', isVerified: false });
+  await changeUser(admin, chief.account.id, { role: 'admin' });
+  for (const title of ['One', 'Two', 'Three', 'Four']) await uploadClip(ann, { title });
+  for (const title of ['Five', 'Six']) await uploadClip(ann, { title, approvedBy: admin });
 
-    await page.reload();
-    await expect(tile(page, 'Total Users')).toHaveText(String((await usersOf(admin)).length));
-    await expect(tile(page, 'Total Videos')).toHaveText(String((await videosOf(admin)).length));
-    await expect(tile(page, 'Pending Videos')).toHaveText('4');
-    await expect(tile(page, 'Pending Users')).toHaveText('2');
-    await expect(share(page, 'Players')).toHaveText('Players450%');
-    await expect(share(page, 'Scouts')).toHaveText('Scouts225%');
-    await expect(share(page, 'Approved')).toHaveText('Approved233%');
-    await expect(share(page, 'Pending')).toHaveText('Pending467%');
-    const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' }).format();
-    await expect(entries(page, 'Recent Videos')).toHaveText(
-      [
-        ['Six', 'Approved'],
-        ['Five', 'Approved'],
-        ['Four', 'Pending'],
-        ['Three', 'Pending'],
-        ['Two', 'Pending'],
-      ].map(([title, badge]) => `${title}Ann Bee · ${day}${badge}`),
-    );
-    await expect(entries(page, 'Recent Users')).toHaveText([
-      `KLKim LeeJoined ${day}Player`,
-      `IJIda JoyJoined ${day}Scout`,
-      `GHGus HayJoined ${day}ScoutPending`,
-      `EFEve FoxJoined ${day}PlayerPending`,
-      `CDCy DeeJoined ${day}Player`,
-    ]);
-    await expect(card(page, 'Pending Actions').getByRole('link')).toHaveText(['Verify 2 users', 'Review 4 videos']);
+  await page.reload();
+  await expect(tile(page, 'Total Users')).toHaveText(String((await usersOf(admin)).length));
+  await expect(tile(page, 'Total Videos')).toHaveText(String((await videosOf(admin)).length));
+  await expect(tile(page, 'Pending Videos')).toHaveText('4');
+  await expect(tile(page, 'Pending Users')).toHaveText('2');
+  await expect(share(page, 'Players')).toHaveText('Players450%');
+  await expect(share(page, 'Scouts')).toHaveText('Scouts225%');
+  await expect(share(page, 'Approved')).toHaveText('Approved233%');
+  await expect(share(page, 'Pending')).toHaveText('Pending467%');
+  const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' }).format();
+  await expect(entries(page, 'Recent Videos')).toHaveText(
+    [
+      ['Six', 'Approved'],
+      ['Five', 'Approved'],
+      ['Four', 'Pending'],
+      ['Three', 'Pending'],
+      ['Two', 'Pending'],
+    ].map(([title, badge]) => `${title}Ann Bee · ${day}${badge}`),
+  );
+  await expect(entries(page, 'Recent Users')).toHaveText([
+    `KLKim LeeJoined ${day}Player`,
+    `IJIda JoyJoined ${day}Scout`,
+    `GHGus HayJoined ${day}ScoutPending`,
+    `EFEve FoxJoined ${day}PlayerPending`,
+    `CDCy DeeJoined ${day}Player`,
+  ]);
+  await expect(card(page, 'Pending Actions').getByRole('link')).toHaveText(['Verify 2 users', 'Review 4 videos']);
 
-    await card(page, 'Pending Actions').getByRole('link', { name: 'Review 4 videos' }).click();
-    await expect(page).toHaveURL(/\/admin\/content\?status=pending$/);
-    await expect(page.getByRole('heading', { level: 1, name: 'Content Moderation' })).toBeVisible();
-    for (const [label, count] of [
-      ['Total Videos', '6'],
-      ['Approved', '2'],
-      ['Pending', '4'],
-    ] as const) {
-      await expect(tile(page, label)).toHaveText(count);
-    }
-    await expect(page.getByText('4 pending review')).toBeVisible();
-    await page.goto('/admin/users');
-    for (const [label, count] of [
-      ['Total Users', '8'],
-      ['Players', '4'],
-      ['Scouts', '2'],
-      ['Pending', '2'],
-    ] as const) {
-      await expect(tile(page, label)).toHaveText(count);
-    }
-    await expect(page.getByText('2 pending verification')).toHaveAttribute('data-tone', 'urgent');
+  await expectAccessible(page);
 
-    for (const person of waiting) await changeUser(admin, person.account.id, { isVerified: true });
-    await page.reload();
-    await expect(tile(page, 'Pending')).toHaveText('0');
-    await expect(page.getByText('pending verification')).toHaveCount(0);
-    for (const { id, isApproved } of await videosOf(admin)) {
-      if (!isApproved) await read(await admin.api.patch(`/api/videos/${id}`, { data: { isApproved: true } }));
-    }
-    await page.goto('/admin/dashboard');
-    await expect(card(page, 'Pending Actions')).toContainText('All caught up!');
-    await expect(share(page, 'Approved')).toHaveText('Approved6100%');
-    await expect(entries(page, 'Recent Users').nth(2)).toHaveText(`GHGus HayJoined ${day}Scout`);
-    await expectAccessible(page);
-  },
-);
-
-onSharedServer(
-  'every link opens the page it names; Analytics scrolls down the page',
-  { tag: ['@ADASH-06', '@ADASH-07', '@ADASH-08', '@ADASH-09', '@ADASH-14', '@ADASH-34'] },
-  async ({ page, admin, aPlayer, signInAs }) => {
-    await aPlayer({ isVerified: false });
-    await signInAs(admin);
-    const links = [
-      [() => quickAction(page, 'link', 'Content Manager'), /\/admin\/content-manager$/],
-      [() => quickAction(page, 'link', 'User Management'), /\/admin\/users$/],
-      [() => quickAction(page, 'link', 'Content Moderation'), /\/admin\/content$/],
-      [() => card(page, 'Recent Videos').getByRole('link', { name: 'View All' }), /\/admin\/content$/],
-      [() => card(page, 'Recent Users').getByRole('link', { name: 'View All Users' }), /\/admin\/users$/],
-      [
-        () => card(page, 'Pending Actions').getByRole('link', { name: /^Verify/ }),
-        /\/admin\/users\?status=unverified$/,
-      ],
-    ] as const;
-    await page.goto('/admin/dashboard');
-    for (const [link, address] of links) {
-      await link().click();
-      await expect(page).toHaveURL(address);
-      await page.goBack();
-      await expect(page.getByRole('heading', { level: 1, name: 'Admin Dashboard' })).toBeVisible();
-    }
-
-    await quickAction(page, 'button', 'Analytics').press('Enter');
-    await expect(page.getByRole('heading', { name: 'Platform Statistics' })).toBeFocused();
-    await expect(page.getByRole('heading', { name: 'Platform Statistics' })).toBeInViewport();
-    await expect(page).toHaveURL(/\/admin\/dashboard$/);
-  },
-);
-
-onSharedServer(
-  'a card that fails to load says so, and the rest of the dashboard stays',
-  async ({ page, admin, signInAs }) => {
-    await signInAs(admin);
-    await failOnly(page, 'users.counts');
-    await page.goto('/admin/dashboard');
-    await expect(tile(page, 'Total Users')).toHaveText('–');
-    await expect(card(page, 'Platform Statistics')).toContainText('Users could not be counted');
-    await expect(card(page, 'Pending Actions')).toContainText('could not be counted');
-    await expect(share(page, 'Approved')).toBeVisible();
-    for (const [procedure, title, words] of [
-      ['videos.forModeration', 'Recent Videos', 'Failed to fetch videos'],
-      ['users.accounts', 'Recent Users', 'Failed to fetch users: 500'],
-    ] as const) {
-      await page.unrouteAll({ behavior: 'wait' });
-      await failOnly(page, procedure);
-      await page.reload();
-      await expect(card(page, title)).toContainText(words);
-    }
-    await page.unrouteAll({ behavior: 'wait' });
-    await card(page, 'Recent Users').getByRole('button', { name: 'Try again' }).click();
-    await expect(entries(page, 'Recent Users').first()).toBeVisible();
-  },
-);
+  const statistics = page.getByRole('heading', { name: 'Platform Statistics' });
+  await expect(statistics).not.toBeInViewport();
+  await page
+    .getByRole('navigation', { name: 'Quick Actions' })
+    .getByRole('button', { name: 'Analytics' })
+    .press('Enter');
+  await expect(statistics).toBeFocused();
+  await expect(statistics).toBeInViewport();
+  await expect(page).toHaveURL(/\/admin\/dashboard$/);
+  await card(page, 'Pending Actions').getByRole('link', { name: 'Verify 2 users' }).click();
+  await expect(page).toHaveURL(/\/admin\/users\?status=unverified$/);
+  for (const [label, count] of [
+    ['Total Users', '8'],
+    ['Players', '4'],
+    ['Scouts', '2'],
+    ['Pending', '2'],
+  ] as const) {
+    await expect(tile(page, label)).toHaveText(count);
+  }
+});

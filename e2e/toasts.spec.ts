@@ -28,20 +28,6 @@ async function fail(page: Page, sentence: string): Promise<void> {
   await page.unroute(/auth\.login/);
 }
 
-test('one toast is shown at a time and disappears after five seconds', { tag: ['@CONST-14', '@CONST-15'] }, async ({
-  page,
-}) => {
-  await page.clock.install();
-  await page.goto('/auth/login');
-  await fail(page, 'first words');
-  await fail(page, 'second words');
-  await expect(viewport(page).getByText('first words')).toBeHidden();
-  await page.clock.runFor(2000);
-  await expect(viewport(page).getByText('second words')).toBeVisible();
-  await page.clock.runFor(5000);
-  await expect(viewport(page).getByText('second words')).toBeHidden();
-});
-
 test('a swipe to the right dismisses a toast', { tag: ['@CONST-17'] }, async ({ page }) => {
   await breakCalls(page, 'auth.login');
   await page.goto('/auth/login');
@@ -59,13 +45,6 @@ test('a swipe to the right dismisses a toast', { tag: ['@CONST-17'] }, async ({ 
   await page.mouse.move(x + 60, y, { steps: 6 });
   await page.mouse.up();
   await expect(viewport(page).getByText('swipe me')).toBeHidden();
-});
-
-test('F8 moves the focus to the toasts', { tag: ['@CONST-18'] }, async ({ page }) => {
-  await page.goto('/auth/login');
-  await page.getByLabel('Username or Email').focus();
-  await page.keyboard.press('F8');
-  await expect(viewport(page)).toBeFocused();
 });
 
 test('an idle page makes no requests', { tag: ['@CONST-12'] }, async ({ page, aPlayer, signInAs }) => {

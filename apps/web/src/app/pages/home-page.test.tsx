@@ -46,7 +46,9 @@ test('the preview of the admin dashboard shows its fixed figures and three butto
   expect(document.body.innerHTML).toBe(before);
 });
 
-test('every registration link preselects its role', () => {
+test('every registration link preselects its role', {
+  tags: ['HOME-09', 'HOME-10', 'HOME-29', 'HOME-30', 'HOME-40', 'HOME-41'],
+}, () => {
   const leadsTo = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
   for (const name of ['Join as Player', 'Start as a Player', 'Register as Player']) {
     expect(leadsTo(name)).toBe('/auth/register?role=player');

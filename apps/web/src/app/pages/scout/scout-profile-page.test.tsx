@@ -1,0 +1,150 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { SCOUT_SPECIALIZATIONS } from '@touchline/contracts/options';
+import type { ScoutProfile } from '@touchline/contracts/scouts';
+import type { Account } from '@touchline/contracts/users';
+import { expect, test } from 'vitest';
+import { expectToast, field, fill, press } from '../../../testing/actions.ts';
+import { openApp } from '../../../testing/app.tsx';
+import { aScout } from '../../../testing/scouts.ts';
+import { held, inputsOf, Rejection, stubServerFor } from '../../../testing/server.ts';
+
+const SCOUT = aScout();
+const PROFILE: ScoutProfile = {
+  id: '5b9f0a77-6c1e-4f4e-8d8a-0b1c2d3e4f50',
+  userId: SCOUT.id,
+  organization: 'Atlantic Network',
+  license: null,
+  location: null,
+  specialization: [],
+  experience: null,
+  bio: null,
+  createdAt: '2026-03-01T10:00:00.000Z',
+  updatedAt: '2026-03-01T10:00:00.000Z',
+};
+
+type Answers = NonNullable<Parameters<typeof stubServerFor>[1]>;
+
+/** Opens the page of a scout whose profile is stored as it is sent. */
+async function open(scoutProfile: ScoutProfile | null, answers: Answers = {}) {
+  let scout: Account = { ...SCOUT, scoutProfile };
+  const store = (input: unknown) => {
+    const stored = { ...PROFILE, ...(input as { profile: Partial<ScoutProfile> }).profile };
+    scout = { ...scout, scoutProfile: stored };
+    return stored;
+  };
+  const calls = stubServerFor(scout, {
+    'auth.me': () => scout,
+    'scouts.createProfile': store,
+    'scouts.updateProfile': store,
+    ...answers,
+  });
+  openApp('/scout/profile');
+  await screen.findByText('Professional Tips');
+  return calls;
+}
+
+test.each([
+  { profile: null, procedure: 'scouts.createProfile', button: 'Create Profile', title: 'Profile creation failed' },
+  { profile: PROFILE, procedure: 'scouts.updateProfile', button: 'Update Profile', title: 'Profile update failed' },
+])(
+  'a failure of $procedure shows its message and keeps the input',
+  {
+    tags: ['ERR-17'],
+  },
+  async ({ profile, procedure, button, title }) => {
+    await open(profile, { [procedure]: () => new Rejection('INTERNAL') });
+    fill('Organization', 'Pacific Network');
+    await press(button);
+    await expectToast(`${title} Please try again.`);
+    expect(field('Organization').value).toBe('Pacific Network');
+  },
+);
+
+test('a profile that was created in another window is named as the reason', { tags: ['ERR-17'] }, async () => {
+  await open(null, { 'scouts.createProfile': () => new Rejection('PROFILE_EXISTS') });
+  fill('Organization', 'Atlantic Network');
+  await press('Create Profile');
+  await expectToast('Profile creation failed A profile exists already. Update it instead.');
+  expect(field('Organization').value).toBe('Atlantic Network');
+});
+
+test('the organization is required and a text that is too long is named at its field', {
+  tags: ['SPROF-01'],
+}, async () => {
+  const calls = await open(PROFILE);
+  fill('Organization', '   ');
+  await press('Update Profile');
+  await screen.findByText('Organization is required');
+  expect(document.activeElement).toBe(field('Organization'));
+  fill('Organization', 'Atlantic Network');
+  fill('Professional Bio', 'a'.repeat(2001));
+  await press('Update Profile');
+  await screen.findByText('Please use at most 2000 characters.');
+  expect(inputsOf(calls, 'scouts.updateProfile')).toEqual([]);
+});
+
+test('specializations are suggested, typed, trimmed, unique and removable', {
+  tags: ['SPROF-04', 'SPROF-05', 'SPROF-06', 'SPROF-07', 'SPROF-08', 'SPROF-09', 'SPROF-10', 'SPROF-11'],
+}, async () => {
+  const calls = await open(null);
+  const offered = () =>
+    within(screen.getByLabelText('Quick add'))
+      .getAllByRole('button', { hidden: true })
+      .map((one) => one.textContent);
+  const chips = () =>
+    Array.from(screen.getByLabelText('Your specializations').querySelectorAll('li'), (chip) => chip.textContent);
+  expect(offered()).toEqual([...SCOUT_SPECIALIZATIONS]);
+  await press('Goalkeepers');
+  expect(chips()).toEqual(['Goalkeepers']);
+  expect(offered()).toHaveLength(11);
+  fill('Custom specialization', '  Wingbacks  ');
+  await press('Add');
+  expect(chips()).toEqual(['Goalkeepers', 'Wingbacks']);
+  expect(field('Custom specialization').value).toBe('');
+  const enter = (text: string) => {
+    fill('Custom specialization', text);
+    // The key's default, which submits the form, is prevented.
+    expect(fireEvent.keyDown(field('Custom specialization'), { key: 'Enter' })).toBe(false);
+  };
+  enter('Left feet');
+  expect(chips()).toEqual(['Goalkeepers', 'Wingbacks', 'Left feet']);
+  for (const ignored of ['   ', 'Wingbacks', ' Goalkeepers ']) {
+    enter(ignored);
+    fill('Custom specialization', ignored);
+    await press('Add');
+    expect(chips()).toEqual(['Goalkeepers', 'Wingbacks', 'Left feet']);
+  }
+  expect(screen.queryByText('Organization is required')).toBeNull();
+  fireEvent.click(screen.getByLabelText('Remove Wingbacks'));
+  expect(chips()).toEqual(['Goalkeepers', 'Left feet']);
+  fill('Organization', 'Atlantic Network');
+  await press('Create Profile');
+  await expectToast('Profile created Our team sees it when it looks at your account.');
+  expect(inputsOf(calls, 'scouts.createProfile')).toMatchObject([
+    { scoutId: SCOUT.id, profile: { organization: 'Atlantic Network', specialization: ['Goalkeepers', 'Left feet'] } },
+  ]);
+});
+
+test('changes made while the profile is being saved are not lost', { tags: ['SPROF-14', 'SPROF-15'] }, async () => {
+  const created = held(PROFILE);
+  let scout: Account = { ...SCOUT };
+  const calls = await open(null, {
+    'auth.me': () => scout,
+    'scouts.createProfile': () => {
+      scout = { ...SCOUT, scoutProfile: PROFILE };
+      return created.answer();
+    },
+  });
+  fill('Organization', '  Atlantic Network ');
+  await press('Create Profile');
+  fill('Location', 'Porto');
+  created.release();
+  await screen.findByText('Update Profile');
+  expect(field('Location').value).toBe('Porto');
+  await press('Update Profile');
+  await expectToast('Profile updated Your changes are saved.');
+  expect(inputsOf(calls, 'scouts.updateProfile')).toMatchObject([
+    { profile: { organization: 'Atlantic Network', location: 'Porto' } },
+  ]);
+  await waitFor(() => expect(field('Organization').value).toBe('Atlantic Network'));
+});
