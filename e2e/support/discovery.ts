@@ -55,20 +55,10 @@ export function listenForInputs(page: Page, procedure: string): Record<string, u
 
 /** Replaces the response of one procedure; the rest of the batch is unchanged. */
 export async function answerWith(page: Page, procedure: string, data: unknown): Promise<void> {
-  await replaceAnswer(page, procedure, { result: { data } });
-}
-
-/** Makes one procedure fail; the rest of the batch is unchanged. */
-export async function failOnly(page: Page, procedure: string): Promise<void> {
-  const data = { code: 'INTERNAL_SERVER_ERROR', httpStatus: 500 };
-  await replaceAnswer(page, procedure, { error: { message: 'Internal server error', code: -32603, data } });
-}
-
-async function replaceAnswer(page: Page, procedure: string, answer: unknown): Promise<void> {
   await page.route(callOf(procedure), async (route) => {
     const response = await route.fetch();
     const answers = (await response.json()) as unknown[];
-    answers[placeOf(route.request(), procedure)] = answer;
+    answers[placeOf(route.request(), procedure)] = { result: { data } };
     await route.fulfill({ response, json: answers });
   });
 }
