@@ -27,6 +27,8 @@ test('a message is sent in the own name, listed to its two parties and marked as
     sender: { id: scout.id, firstName: 'Sam', lastName: 'Ode', role: 'scout' },
     receiver: { id: player.id, firstName: 'Pia', lastName: 'Roth', role: 'player' },
   });
+  // Messages of the same moment are in no order.
+  server.clock.turn(1);
   const reply = { receiverId: scout.id, senderId: player.id, subject: 'Re: Trial', content: 'Gladly' };
   const sentBack = (await receiver.post(url, reply)).json;
   const list = `${url}/user/${player.id}`;
