@@ -3,6 +3,9 @@ import shared from '../../vitest.shared.ts';
 
 const RULES = 'src/**/*.test.ts';
 const SCREENS = 'src/**/*.test.tsx';
+/** Starts the app as a browser does, which then runs until its thread ends. */
+const ENTRY = 'src/main.test.tsx';
+const browser = { environment: 'jsdom', setupFiles: ['./src/testing/setup.ts'] };
 
 /** A browser environment is slow to set up, so only the tests of screens get one. */
 export default mergeConfig(
@@ -10,12 +13,12 @@ export default mergeConfig(
   defineConfig({
     test: {
       pool: 'threads',
+      // One thread runs many files, so that it loads the app and its libraries once. setup.ts puts back what tests change.
+      isolate: false,
       projects: [
         { extends: true, test: { name: 'rules', environment: 'node', exclude: [SCREENS] } },
-        {
-          extends: true,
-          test: { name: 'screens', environment: 'jsdom', exclude: [RULES], setupFiles: ['./src/testing/setup.ts'] },
-        },
+        { extends: true, test: { name: 'screens', ...browser, exclude: [RULES, ENTRY] } },
+        { extends: true, test: { name: 'entry', ...browser, exclude: [RULES, 'src/*/**'], isolate: true } },
       ],
     },
   }),

@@ -31,6 +31,9 @@ afterEach(async () => {
   cleanup();
   // Calls are batched for a moment. Those of this test must not reach the stub of the next.
   await new Promise((resolve) => setTimeout(resolve));
+  vi.useRealTimers();
   localStorage.clear();
+  sessionStorage.clear();
+  window.history.replaceState(null, '', '/');
   for (const { id } of listToasts()) dismissToast(id);
 });
