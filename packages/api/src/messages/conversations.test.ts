@@ -166,7 +166,7 @@ describe.each(engines)('conversations, on $name', (engine) => {
     expect(await snapshot(app)).toEqual(before);
   });
 
-  test('two people see the same thread page by page, and a third nothing of it', async () => {
+  test('two people see the same thread page by page, a third nothing of it; with an unknown user it is empty', async () => {
     const app = await testApp({ engine });
     const [me, ada, bo] = [await aPlayer(app), await aScout(app, { isVerified: true }), await anAdmin(app)];
     for (const subject of ['1', '2', '3', '4', '5']) {
@@ -181,7 +181,9 @@ describe.each(engines)('conversations, on $name', (engine) => {
       expect(older.items.map(({ subject }) => subject)).toEqual(['2', '1']);
       expect(older.nextCursor).toBeNull();
     }
-    expect((await app.as(bo).messages.thread({ otherId: me.id })).items).toEqual([]);
+    for (const otherId of [me.id, 'unknown']) {
+      expect(await app.as(bo).messages.thread({ otherId })).toEqual({ items: [], nextCursor: null });
+    }
   });
 
   test('messages, conversations and counts of a deleted user are deleted too', async () => {
