@@ -1,13 +1,11 @@
 import { expectToast } from './support/actions.ts';
+import { choose } from './support/discovery.ts';
 import { expect, test } from './support/fixtures.ts';
 import { uniqueName, uploadClip } from './support/people.ts';
 
-test('a moderator watches and approves a video with the keyboard alone', { tag: ['@MOD-13'] }, async ({
-  page,
-  admin,
-  aPlayer,
-  signInAs,
-}) => {
+test('a moderator watches and approves a video with the keyboard alone, and finds it by its status', {
+  tag: ['@MOD-07', '@MOD-13'],
+}, async ({ page, admin, aPlayer, signInAs }) => {
   const title = uniqueName('clip');
   await uploadClip(await aPlayer(), { title });
   await signInAs(admin);
@@ -30,4 +28,10 @@ test('a moderator watches and approves a video with the keyboard alone', { tag: 
   await page.keyboard.press('Enter');
   await expectToast(page, 'Video approved');
   await expect(card.getByRole('button', { name: 'Reject' })).toBeFocused();
+
+  await choose(page, 'Status', 'Pending Review');
+  await expect(page.getByRole('heading', { name: 'Videos (0)' })).toBeVisible();
+  await expect(card).toBeHidden();
+  await choose(page, 'Status', 'Approved');
+  await expect(card).toBeVisible();
 });

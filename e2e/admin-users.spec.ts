@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Account } from '@touchline/contracts/users';
 import { expectToast } from './support/actions.ts';
+import { choose } from './support/discovery.ts';
 import { expect, expectAccessible, test } from './support/fixtures.ts';
 import { type Person, read, uploadClip } from './support/people.ts';
 
@@ -15,9 +16,22 @@ async function openCardOf(page: Page, person: Person): Promise<void> {
 }
 
 test('an admin finds a user, verifies them and gives them another role', {
-  tag: ['@ROUTE-15', '@AUSER-01', '@AUSER-06', '@AUSER-24', '@AUSER-40', '@AUSER-42', '@ERR-50', '@ERR-52', '@PERM-07'],
+  tag: [
+    '@ROUTE-15',
+    '@AUSER-01',
+    '@AUSER-06',
+    '@AUSER-07',
+    '@AUSER-09',
+    '@AUSER-24',
+    '@AUSER-40',
+    '@AUSER-42',
+    '@ERR-50',
+    '@ERR-52',
+    '@PERM-07',
+  ],
 }, async ({ page, admin, aPlayer, signInAs }) => {
   const player = await aPlayer({ isVerified: false, phone: '+34 600 100 200' });
+  await aPlayer();
   await signInAs(admin);
   await openCardOf(page, player);
   await expect(page.getByRole('heading', { name: 'User Management' })).toBeVisible();
@@ -38,6 +52,15 @@ test('an admin finds a user, verifies them and gives them another role', {
   await expectToast(page, 'Role updated');
   await expect(userCard.getByText('Scout', { exact: true })).toBeVisible();
   expect(await accountOf(admin, player.account.id)).toMatchObject({ role: 'scout' });
+
+  await choose(page, 'Role', 'Player');
+  await expect(page.getByRole('heading', { name: 'Users (0)' })).toBeVisible();
+  await choose(page, 'Role', 'Scout');
+  await expect(userCard.getByText(player.account.email)).toBeVisible();
+  await page.getByRole('button', { name: 'Clear Filters' }).click();
+  await expect(page).toHaveURL('/admin/users');
+  // The users of other tests are counted too.
+  await expect(page.getByRole('heading', { name: /^Users \((?![01]\))/ })).toBeVisible();
 });
 
 test('a deactivated user is signed out by the next call; an admin deletes them with the keyboard, after confirming', {

@@ -180,6 +180,14 @@ test("the hero shows the admin's texts, and the default text where a field is em
   await expect(banner.locator('img')).toHaveAttribute('src', '/uploads/company-logo.png');
   await banner.getByRole('link', { name: 'Find your way' }).click();
   await expect(page.locator('#how-it-works')).toBeInViewport();
+  for (const [name, role] of [
+    ['Join as Player', 'player'],
+    ['Scout Talent', 'scout'],
+  ] as const) {
+    await banner.getByRole('link', { name }).click();
+    await expect(page).toHaveURL(`/auth/register?role=${role}`);
+    await page.goBack();
+  }
 
   await changeSection(admin, hero, { title: '', description: '', buttonText: '', imageUrl: null });
   const player = await aPlayer();

@@ -21,7 +21,7 @@ async function expectPng(page: Page, button: string, name: RegExp) {
 }
 
 test('a player requests a card, sees its details and downloads its codes', {
-  tag: ['@CARD-36', '@CARD-37', '@CARD-38', '@CARD-39', '@ERR-20', '@ERR-21', '@ERR-22', '@ERR-23', '@API-53'],
+  tag: ['@CARD-36', '@CARD-37', '@CARD-38', '@CARD-39', '@ERR-20', '@API-53'],
 }, async ({ page, aPlayer, signInAs }) => {
   const player = await aPlayer({ isVerified: false });
   await signInAs(player);

@@ -83,12 +83,9 @@ test('on a phone, list and thread are separate steps with a back button, and foc
   await expect(entries(page)).toBeVisible();
 });
 
-test('a user searches, opens, answers and writes messages with the keyboard alone', async ({
-  page,
-  aPlayer,
-  aScout,
-  signInAs,
-}) => {
+test('a user searches, opens, answers and writes messages with the keyboard alone', {
+  tag: ['@MSG-07'],
+}, async ({ page, aPlayer, aScout, signInAs }) => {
   test.slow();
   const [me, scout] = [await aPlayer(), await aScout({ firstName: 'Sam', lastName: 'Ode' })];
   await write(await aScout({ firstName: 'Bo' }), me);
@@ -98,6 +95,10 @@ test('a user searches, opens, answers and writes messages with the keyboard alon
   await expect(list(page).getByRole('link')).toHaveCount(2);
 
   await page.getByRole('searchbox', { name: 'Search conversations' }).focus();
+  await page.keyboard.type('bo');
+  await expect(list(page).getByRole('link')).toHaveText([/Bo Bee/]);
+  for (const _ of 'bo') await page.keyboard.press('Backspace');
+  await expect(list(page).getByRole('link')).toHaveCount(2);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await expect(list(page).getByRole('link', { name: 'Sam Ode' })).toBeFocused();

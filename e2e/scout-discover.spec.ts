@@ -4,12 +4,12 @@ import { expect, expectAccessible, test } from './support/fixtures.ts';
 import { changeUser, giveProfile, read, uniqueName } from './support/people.ts';
 
 test('a scout finds verified players with a profile by the filters of a link, the panel and the search', {
-  tag: ['@DISC-16', '@DISC-18', '@DISC-19', '@DISC-20', '@DISC-26', '@SDASH-20'],
+  tag: ['@DISC-10', '@DISC-16', '@DISC-18', '@DISC-19', '@DISC-20', '@DISC-26', '@SDASH-20'],
 }, async ({ page, admin, aPlayer, aScout, signInAs }) => {
   const town = aTown();
   const nation = uniqueName('Nation');
   const ann = await listedPlayer(aPlayer, {
-    person: { firstName: 'Ann', lastName: 'First' },
+    person: { firstName: 'Ann', lastName: 'First', dateOfBirth: '1995-05-15' },
     profile: { location: town, position: 'Goalkeeper', nationality: nation },
   });
   const bea = await aPlayer({ firstName: 'Bea', lastName: 'Bare' });
@@ -43,6 +43,13 @@ test('a scout finds verified players with a profile by the filters of a link, th
   await page.getByRole('button', { name: 'Clear', exact: true }).click();
   await page.getByRole('searchbox').fill(nation.slice(3).toLowerCase());
   await expect(names).toHaveText(['Cleo Waits', 'Ann First']);
+
+  // Only Ann has a date of birth.
+  const from = page.getByLabel('From', { exact: true });
+  await expect(from).toBeHidden();
+  await page.getByRole('button', { name: 'More Filters' }).click();
+  await from.fill('18');
+  await expect(names).toHaveText(['Ann First']);
 });
 
 test('scrolling loads a long list page by page, beside filters that stay visible, in as many columns as fit', {
@@ -99,7 +106,7 @@ test('on a phone a button opens the filters and shows how many are set', {
 }, async ({ page, aScout, signInAs }) => {
   await page.setViewportSize({ width: 375, height: 800 });
   await signInAs(await aScout());
-  await page.goto('/scout/discover?position=Striker&location=Nowhere&search=x');
+  await page.goto('/scout/discover?position=Striker&location=Nowhere&search=no-such-player');
   const toggle = page.getByRole('button', { name: 'Filters (2)' });
   await expect(toggle).toHaveAttribute('aria-expanded', 'false');
   await expect(page.getByRole('combobox', { name: 'Position' })).toBeHidden();
@@ -109,6 +116,10 @@ test('on a phone a button opens the filters and shows how many are set', {
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Clear', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Filters', exact: true })).toBeVisible();
+  await expect(page).toHaveURL('/scout/discover?search=no-such-player');
+  await page.getByRole('button', { name: 'Clear Search & Filters' }).click();
+  await expect(page).toHaveURL('/scout/discover');
+  await expect(page.getByRole('searchbox')).toHaveValue('');
   await page.getByRole('button', { name: 'Filters', exact: true }).click();
   await expect(page.getByRole('combobox', { name: 'Position' })).toBeHidden();
   await expect(page.getByRole('button', { name: 'More filters' })).toBeHidden();

@@ -21,6 +21,7 @@ test('a user signs in by username; local storage holds one key with the user, wi
   await page.getByLabel('Username or Email').fill(account.username.toUpperCase());
   await password.fill(PASSWORD);
   const sent = page.waitForRequest(callOf('auth.login'));
+  const counted = page.waitForRequest(callOf('videos.ownCounts'));
   await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
   expect((await (await sent).allHeaders())['content-type']).toBe('application/json');
   expect((await sent).postDataJSON()).toEqual({ 0: { email: account.username.toUpperCase(), password: PASSWORD } });
@@ -36,5 +37,6 @@ test('a user signs in by username; local storage holds one key with the user, wi
   expect(Object.keys(user).join(' ')).not.toMatch(/token|password|hash|session/i);
   // Calls send the session cookie, which scripts cannot read.
   expect(await page.evaluate(() => document.cookie)).not.toContain('sid');
-  expect((await page.request.get('/api/auth/me')).status()).toBe(200);
+  expect(await (await counted).headerValue('cookie')).toMatch(/(^|; )sid=./);
+  expect((await (await counted).response())?.status()).toBe(200);
 });

@@ -28,10 +28,15 @@ async function fail(page: Page, sentence: string): Promise<void> {
   await page.unroute(/auth\.login/);
 }
 
-test('a swipe to the right dismisses a toast', { tag: ['@CONST-17'] }, async ({ page }) => {
+test('F8 moves the focus to the toasts, and a swipe to the right dismisses one', {
+  tag: ['@CONST-17', '@CONST-18'],
+}, async ({ page }) => {
   await breakCalls(page, 'auth.login');
   await page.goto('/auth/login');
   await fail(page, 'swipe me');
+  await expect(viewport(page)).not.toBeFocused();
+  await page.keyboard.press('F8');
+  await expect(viewport(page)).toBeFocused();
   const box = await viewport(page).getByText('swipe me').boundingBox();
   if (!box) throw new Error('The toast has no place on the page.');
   const [x, y] = [box.x + 10, box.y + box.height / 2];

@@ -48,6 +48,14 @@ export async function holdCalls(page: Page, url: string | RegExp): Promise<{ rel
   };
 }
 
+/** Opens an address within the running app, as its links do: without loading the page again. */
+export async function openWithin(page: Page, path: string): Promise<void> {
+  await page.evaluate((address) => {
+    history.pushState(null, '', address);
+    window.dispatchEvent(new PopStateEvent('popstate', { state: null }));
+  }, path);
+}
+
 /** The signed-in user that the app keeps in local storage; null when signed out. */
 export function storedEntry(page: Page): Promise<string | null> {
   return page.evaluate((key) => localStorage.getItem(key), SESSION_STORAGE_KEY);
