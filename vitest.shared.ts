@@ -16,7 +16,8 @@ export default defineConfig({
     strictTags: tags.length > 0,
     // Native modules (SQLite, sharp, argon2) are safest in processes of their own.
     pool: 'forks',
-    maxWorkers: '100%',
+    // Turbo, which sets this variable, runs the tests of several workspaces at once.
+    maxWorkers: process.env.TURBO_HASH ? '50%' : '100%',
     // A busy machine is slow, not wrong.
     testTimeout: 20_000,
     hookTimeout: 60_000,
