@@ -181,7 +181,7 @@ describe.each(engines)('conversations, on $name', (engine) => {
       expect(older.items.map(({ subject }) => subject)).toEqual(['2', '1']);
       expect(older.nextCursor).toBeNull();
     }
-    for (const otherId of [me.id, 'unknown']) {
+    for (const otherId of [me.id, 'unknown', crypto.randomUUID()]) {
       expect(await app.as(bo).messages.thread({ otherId })).toEqual({ items: [], nextCursor: null });
     }
   });
