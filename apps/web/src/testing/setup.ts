@@ -1,9 +1,23 @@
-import { cleanup, configure } from '@testing-library/react';
+import { cleanup, configure, getConfig } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { dismissToast, listToasts } from '../lib/toast.ts';
 
-// Pages are loaded one by one, which can take long on a busy machine.
-configure({ asyncUtilTimeout: 15_000 });
+/** A wait ends so long before its test's own limit, since its message with the whole page takes time to write. */
+const LEAD_MS = 3000;
+const now = performance.now.bind(performance);
+
+/** The first page of a file can take long on a busy machine, so a wait may take all that is left of its test's time. */
+beforeEach(({ task }) => {
+  const limit = now() + task.timeout - LEAD_MS;
+  const { asyncWrapper } = getConfig();
+  configure({
+    asyncWrapper: (wait) => {
+      configure({ asyncUtilTimeout: Math.max(limit - now(), LEAD_MS) });
+      return asyncWrapper(wait);
+    },
+  });
+  return () => configure({ asyncWrapper });
+});
 
 /** Browser features that Mantine uses and jsdom lacks. */
 class NoObserver {
