@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { toastText } from '../testing/actions.ts';
 import { openApp } from '../testing/app.tsx';
 import { anAccount } from '../testing/people.ts';
 import { Rejection, stubServer } from '../testing/server.ts';
@@ -33,6 +34,18 @@ test('placeholder links in the footer are disabled and have no address', async (
     const link = footer.getByRole('link', { name });
     expect([link.getAttribute('aria-disabled'), link.getAttribute('href')]).toEqual(['true', null]);
   }
+});
+
+test('with an unreadable stored user the app opens as for a visitor, without a toast', {
+  tags: ['AUTH-09', 'ERR-61'],
+}, async () => {
+  const log = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  localStorage.setItem('touchline_auth', '{');
+  stubServer({});
+  openApp('/nowhere');
+  await screen.findByText('Sign In', { selector: 'nav *' });
+  expect(log).toHaveBeenCalledTimes(1);
+  expect(toastText()).toBe('');
 });
 
 test('a navigation sets the title of the tab and focuses the heading', async () => {

@@ -10,6 +10,7 @@ export const field = (label: string) =>
 /** Types into a field. The focus comes first, since some fields ignore changes without it. */
 export function fill(label: string, value: string): void {
   const input = field(label);
+  if (input.disabled || input.readOnly) throw new Error(`${label} cannot be changed.`);
   act(() => input.focus());
   fireEvent.change(input, { target: { value } });
 }
@@ -17,11 +18,12 @@ export function fill(label: string, value: string): void {
 /** A part of the page, by the label of the section, group or article. */
 export const part = (name: string | RegExp) => within(screen.getByLabelText(name, { selector: 'section, article' }));
 
-/** Presses a button as a pointer does, which focuses it; waits while it is busy. */
+/** Presses a button as a pointer does, which focuses it; waits while it is busy or disabled. */
 export async function press(name: string, { getByText }: Pick<typeof screen, 'getByText'> = screen): Promise<void> {
   const find = () => {
     const button = getByText(name, { selector: 'button, button *' }).closest('button');
     if (!button || button.getAttribute('aria-busy') === 'true') throw new Error(`${name} is busy.`);
+    if (button.disabled || button.getAttribute('aria-disabled') === 'true') throw new Error(`${name} is disabled.`);
     return button;
   };
   const button = await waitFor(find);
@@ -32,6 +34,12 @@ export async function press(name: string, { getByText }: Pick<typeof screen, 'ge
 /** Waits for the toast with this title and description. */
 export async function expectToast(text: string): Promise<void> {
   await waitFor(() => expect(toastText()).toBe(text));
+}
+
+/** Waits until the calls that the page starts now have reached the network, to prove that there are none. */
+export async function allCallsSent(): Promise<void> {
+  // A call may start after the event that causes it, and is then collected with others until the next timer.
+  for (let timers = 0; timers < 2; timers += 1) await act(() => new Promise((resolve) => setTimeout(resolve)));
 }
 
 /** The toast that is shown; empty when there is none. */

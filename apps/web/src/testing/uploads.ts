@@ -9,6 +9,17 @@ export interface Sent {
   respond: (status: number, body: string) => void;
 }
 
+/** Gives chosen pictures the address `blob:chosen`; jsdom has no addresses for files. */
+export function stubObjectUrls(): void {
+  vi.stubGlobal(
+    'URL',
+    class extends URL {
+      static override createObjectURL = () => 'blob:chosen';
+      static override revokeObjectURL = () => {};
+    },
+  );
+}
+
 /** Replaces XMLHttpRequest, which sends the files. @returns the forms sent so far, in order */
 export function stubUploads(): Sent[] {
   const sent: Sent[] = [];

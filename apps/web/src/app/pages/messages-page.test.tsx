@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { DirectoryUser } from '@touchline/contracts/users';
 import { expect, test } from 'vitest';
-import { expectToast, field, fill, part, press } from '../../testing/actions.ts';
+import { allCallsSent, expectToast, field, fill, part, press } from '../../testing/actions.ts';
 import { openApp } from '../../testing/app.tsx';
 import { aConversation, aMessage, aParty } from '../../testing/messages.ts';
 import { anAccount } from '../../testing/people.ts';
@@ -175,7 +175,7 @@ test('a sent message closes the form, empties it and opens its conversation', {
   expect(['To', 'Subject', 'Message'].map((label) => field(label).value)).toEqual(['', '', '']);
 });
 
-test('a message that could not be sent shows the failure and stays in the form, also after it was closed', {
+test('a message that could not be sent shows the failure and stays in the form, also after Escape', {
   tags: ['ERR-26'],
 }, async () => {
   await open('', { 'messages.send': () => new Rejection('INTERNAL') });
@@ -188,7 +188,7 @@ test('a message that could not be sent shows the failure and stays in the form, 
   await expectToast('Send failed Failed to send message. Please try again.');
   const values = () => ['To', 'Subject', 'Message'].map((label) => field(label).value);
   expect(values()).toEqual(['Sam Ode (Scout)', 'Trial', 'Many words']);
-  act(() => form.getByText('Cancel').click());
+  fireEvent.keyDown(form.getByText('Cancel'), { key: 'Escape' });
   await waitFor(() => expect(screen.queryByRole('dialog', { hidden: true })).toBeNull());
   await press('New Message');
   await dialog();
@@ -207,13 +207,13 @@ test('messages are not refetched by themselves, not even when the window regains
   });
   await findInThread('Saturday');
   const before = calls.filter(({ name }) => name.startsWith('messages.'));
-  fireEvent(window, new Event('focus'));
-  fireEvent(document, new Event('visibilitychange'));
   fireEvent.click(within(screen.getByLabelText('Main')).getByText('Dashboard'));
   await screen.findByText(/^Welcome/, { selector: 'h1' });
   act(() => window.history.back());
   await findInThread('Saturday');
   fireEvent(window, new Event('focus'));
+  fireEvent(document, new Event('visibilitychange', { bubbles: true }));
+  await allCallsSent();
   expect(calls.filter(({ name }) => name.startsWith('messages.'))).toEqual(before);
   fireEvent.click(list().getByLabelText('Refresh'));
   await waitFor(() => expect(inputsOf(calls, 'messages.conversations')).toHaveLength(2));

@@ -78,15 +78,17 @@ test('opening a conversation marks it as read once, and counts and list are fetc
   expect(inputsOf(calls, 'messages.markConversationRead')).toEqual([{ otherId: SAM.id }]);
 });
 
-test('earlier messages are loaded above the later ones, and a failure can be retried', {
+test('earlier messages are loaded above the later ones up to the first, and a failure can be retried', {
   tags: ['MSG-11'],
 }, async () => {
   let isBroken = true;
-  const older = aMessage(SAM, MYSELF, { id: 'old', content: 'Older', isRead: true });
+  const earlier = (content: string) => aMessage(SAM, MYSELF, { id: content, content, isRead: true });
   open([], {
     'messages.thread': (input) => {
-      if (!(input as { cursor?: string }).cursor) return { items: [READ], nextCursor: 'older' };
-      return isBroken ? new Rejection('INTERNAL') : onePage([older]);
+      const { cursor } = input as { cursor?: string };
+      if (!cursor) return { items: [READ], nextCursor: 'older' };
+      if (isBroken) return new Rejection('INTERNAL');
+      return cursor === 'older' ? { items: [earlier('Older')], nextCursor: 'oldest' } : onePage([earlier('Oldest')]);
     },
   });
   await stream();
@@ -97,6 +99,9 @@ test('earlier messages are loaded above the later ones, and a failure can be ret
   await press('Try Again');
   await waitFor(async () => expect(await texts()).toHaveLength(2));
   expect((await texts())[0]).toContain('Older');
+  await press('Load earlier messages');
+  await waitFor(async () => expect(await texts()).toHaveLength(3));
+  expect((await texts())[0]).toContain('Oldest');
   expect(screen.queryByText('Load earlier messages')).toBeNull();
 });
 

@@ -1,9 +1,9 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { SESSION_STORAGE_KEY } from '@touchline/contracts/product';
 import { expect, test, vi } from 'vitest';
 import { openApp } from '../../testing/app.tsx';
 import { anAccount } from '../../testing/people.ts';
-import { held, Rejection, stubServer } from '../../testing/server.ts';
+import { held, inputsOf, Rejection, stubServer } from '../../testing/server.ts';
 
 /** Opens an address with a stored user; all calls fail. @returns the names of the calls */
 async function visit(from: string, role: string | null, to: string): Promise<string[]> {
@@ -18,9 +18,18 @@ async function visit(from: string, role: string | null, to: string): Promise<str
   return calls.map(({ name }) => name);
 }
 
-test.each(['/player/dashboard', '/players/some-id', '/messages', '/profile', '/settings', '/scout/discover'])(
+test.each([
+  '/player/dashboard',
+  '/players/some-id',
+  '/messages',
+  '/account',
+  '/profile',
+  '/settings',
+  '/scout/discover',
+  '/admin/content-manager',
+])(
   'a visitor of %s is redirected to sign-in, and no data is requested',
-  { tags: ['GUARD-02', 'ROUTE-24', 'ROUTE-29', 'API-50'] },
+  { tags: ['GUARD-02', 'ROUTE-17', 'ROUTE-24', 'ROUTE-29'] },
   async (path) => {
     expect(await visit(path, null, '/auth/login')).toEqual([]);
   },
@@ -31,9 +40,11 @@ test.each([
   ['player', '/scout/profile', '/player/dashboard'],
   ['player', '/admin/users', '/player/dashboard'],
   ['player', '/admin/profile', '/player/dashboard'],
+  ['player', '/admin/content-manager', '/player/dashboard'],
   ['player', '/players/some-id', '/player/dashboard'],
   ['scout', '/player/profile', '/scout/dashboard'],
   ['scout', '/admin/content', '/scout/dashboard'],
+  ['scout', '/admin/content-manager', '/scout/dashboard'],
   ['scout', '/admin/profile', '/scout/dashboard'],
   ['admin', '/player/dashboard', '/admin/dashboard'],
   ['admin', '/scout/discover', '/admin/dashboard'],
@@ -52,7 +63,18 @@ test.each([
   {
     tags: [
       ...['GUARD-03', 'GUARD-04', 'GUARD-05', 'GUARD-06', 'ROUTE-06', 'ROUTE-07', 'ROUTE-08', 'ROUTE-09'],
-      ...['ROUTE-10', 'ROUTE-13', 'ROUTE-14', 'ROUTE-15', 'ROUTE-16', 'ROUTE-18', 'ROUTE-19', 'ROUTE-20', 'ROUTE-21'],
+      ...[
+        'ROUTE-10',
+        'ROUTE-13',
+        'ROUTE-14',
+        'ROUTE-15',
+        'ROUTE-16',
+        'ROUTE-17',
+        'ROUTE-18',
+        'ROUTE-19',
+        'ROUTE-20',
+        'ROUTE-21',
+      ],
       ...['ROUTE-22', 'ROUTE-23', 'ROUTE-25', 'ROUTE-26', 'ROUTE-27', 'ROUTE-28'],
     ],
   },
@@ -62,14 +84,22 @@ test.each([
 );
 
 test.each([
-  ['player', '/player/dashboard'],
-  ['player', '/player/profile'],
-  ['player', '/messages'],
-  ['scout', '/scout/discover'],
-  ['admin', '/admin/users'],
-])('a %s who opens %s stays there', { tags: ['GUARD-08', 'GUARD-09', 'PERM-01'] }, async (role, path) => {
-  expect(await visit(path, role, path)).toContain('auth.me');
-});
+  ['player', '/player/dashboard', 'Welcome, Ann'],
+  ['player', '/player/profile', 'Create or Edit Player Profile'],
+  ['player', '/messages', 'Messages'],
+  ['player', '/account', 'Account Security'],
+  ['scout', '/scout/discover', 'Discover Players'],
+  ['admin', '/admin/users', 'User Management'],
+  ['admin', '/admin/content-manager', 'Content Manager'],
+])(
+  'a %s who opens %s sees "%s"',
+  { tags: ['GUARD-08', 'GUARD-09', 'PERM-01', 'ROUTE-17'] },
+  async (role, path, title) => {
+    expect(await visit(path, role, path)).toContain('auth.me');
+    expect((await screen.findByText(title, { selector: 'h1' })).textContent).toBe(title);
+    expect(window.location.pathname).toBe(path);
+  },
+);
 
 test('a role changed in local storage shows no data and is corrected by the server', { tags: ['AZ-18'] }, async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
@@ -77,7 +107,7 @@ test('a role changed in local storage shows no data and is corrected by the serv
   const me = held(anAccount());
   const refused = () => new Rejection('NOT_ALLOWED');
   const counts = { total: 0, approved: 0, pending: 0 };
-  stubServer({
+  const calls = stubServer({
     'auth.me': me.answer,
     'users.accounts': refused,
     'users.accountCount': refused,
@@ -86,7 +116,14 @@ test('a role changed in local storage shows no data and is corrected by the serv
     'videos.list': () => ({ items: [], nextCursor: null }),
     'videos.ownCounts': () => counts,
   });
-  openApp('/admin/users');
+  openApp('/nowhere');
+  // Calls of one moment share a response, so the list is opened after the user was asked for.
+  await waitFor(() => expect(inputsOf(calls, 'auth.me')).toHaveLength(1));
+  window.history.pushState(null, '', '/admin/users');
+  fireEvent.popState(window);
+  await screen.findByText('Error loading users');
+  expect(inputsOf(calls, 'users.accounts')).toHaveLength(1);
+  expect(window.location.pathname).toBe('/admin/users');
   me.release();
   await screen.findByText('No videos yet');
   expect(window.location.pathname).toBe('/player/dashboard');

@@ -79,7 +79,7 @@ const LEGAL = ['Privacy Policy', 'Terms of Service', 'Cookie Policy', 'Data Prot
 const NETWORKS = ['facebook', 'twitter', 'linkedin', 'instagram'];
 
 test('the footer has three columns, social links, the year and the badge', {
-  tags: ['SHELL-15', 'SHELL-16', 'SHELL-17', 'SHELL-20', 'SHELL-22', 'SHELL-24', 'SHELL-26', 'SHELL-27', 'ROUTE-31'],
+  tags: ['SHELL-15', 'SHELL-16', 'SHELL-17', 'SHELL-20', 'SHELL-22', 'SHELL-24', 'SHELL-26', 'SHELL-27'],
 }, async () => {
   stubServer({});
   openApp('/nowhere');

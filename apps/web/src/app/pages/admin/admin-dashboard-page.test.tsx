@@ -145,10 +145,10 @@ test('a reply that could not be sent shows the failure and stays in the form', {
   expect((await sendButton())?.disabled).toBe(false);
 });
 
-test('a draft for one message is never sent as the reply to another', async () => {
+test('a draft closed by Escape is kept for its message and is never sent as the reply to another', async () => {
   open(['One', 'Two'].map((subject) => aMessage(SAM, ME, { id: subject, subject })));
   const close = async () => {
-    fireEvent.click((await modal()).getByText('Cancel'));
+    fireEvent.keyDown((await modal()).getByText('Cancel'), { key: 'Escape' });
     await waitFor(() => expect(screen.queryByRole('dialog', { hidden: true })).toBeNull());
   };
   await reply('One');

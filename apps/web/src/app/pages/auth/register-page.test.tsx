@@ -32,7 +32,7 @@ test.each([
   ['?role=admin', false, false],
 ])(
   'the address with "%s" preselects the role',
-  { tags: ['ROUTE-04', 'ROUTE-05', 'REG-02'] },
+  { tags: ['ROUTE-04', 'ROUTE-05', 'REG-05'] },
   async (query, ...checked) => {
     await open(query);
     expect(roles()).toEqual([

@@ -42,7 +42,7 @@ test('unread messages are counted beside the videos', { tags: ['PDASH-05'] }, as
   expect([await figure('Total Videos'), await figure('Approved'), await figure('Pending')]).toEqual(['6', '4', '2']);
 });
 
-test('a failed deletion shows its message and keeps the video', { tags: ['ERR-13', 'PDASH-11'] }, async () => {
+test('a failed deletion shows its message and keeps the video', { tags: ['ERR-13'] }, async () => {
   const calls = open({ videos: [aVideo()], answers: { 'videos.delete': () => new Rejection('INTERNAL') } });
   await screen.findByText('Solo run', { selector: 'h3' });
   await press('Delete');
@@ -87,7 +87,7 @@ test('recent activity lists the latest three videos and their state', { tags: ['
   );
 });
 
-test('without videos the activity and the list say so', { tags: ['PDASH-13', 'PDASH-20'] }, async () => {
+test('without videos the activity and the list say so', { tags: ['PDASH-20'] }, async () => {
   open();
   expect((await screen.findByText('No videos yet')).textContent).toBe('No videos yet');
   expect(part('Recent Activity').getByText('No recent activity').textContent).toBe('No recent activity');

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { allCallsSent } from '../../../testing/actions.ts';
 import { openApp } from '../../../testing/app.tsx';
 import { aMessage, aParty } from '../../../testing/messages.ts';
 import { aScout, namedPlayer, onePage } from '../../../testing/scouts.ts';
@@ -122,7 +123,7 @@ test.each([
   },
 );
 
-test('the latest three messages show sender, date and unread state', {
+test('the latest three messages show sender, date and unread state, and none is marked as read', {
   tags: ['SDASH-22', 'SDASH-23', 'SDASH-24', 'SDASH-25'],
 }, async () => {
   const [ann, me] = [aParty({ id: 'ann', firstName: 'Ann', lastName: 'Bee' }), aParty({ id: SCOUT.id })];
@@ -142,4 +143,6 @@ test('the latest three messages show sender, date and unread state', {
   ]);
   expect(links(activity)).toEqual([1, 2, 3].map(() => ['Ann Bee', '/messages?with=ann']));
   expect(inputsOf(calls, 'messages.received')).toEqual([{ limit: 3 }]);
+  await allCallsSent();
+  expect(calls.filter(({ name }) => /mark/i.test(name))).toEqual([]);
 });

@@ -4,14 +4,14 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { HttpError } from '../../../lib/http.ts';
 import { listToasts } from '../../../lib/toast.ts';
+import { stubObjectUrls } from '../../../testing/uploads.ts';
 import type { UploadImage } from './hooks.ts';
 import { ImageUploader } from './image-uploader.tsx';
 
 beforeEach(() => {
   // jsdom has none of these.
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }));
-  URL.createObjectURL = () => 'blob:chosen';
-  URL.revokeObjectURL = () => {};
+  stubObjectUrls();
 });
 
 const PHOTO = new File(['photo'], 'photo.png', { type: 'image/png' });

@@ -4,7 +4,7 @@ import { expectToast, field, press } from '../../../testing/actions.ts';
 import { openApp } from '../../../testing/app.tsx';
 import { anAccount } from '../../../testing/people.ts';
 import { Rejection, stubServerFor } from '../../../testing/server.ts';
-import { stubUploads } from '../../../testing/uploads.ts';
+import { stubObjectUrls, stubUploads } from '../../../testing/uploads.ts';
 
 const MiB = 1024 * 1024;
 const NOT_AN_IMAGE = 'Please upload a valid image file (JPEG, PNG, or WebP)';
@@ -17,8 +17,7 @@ function aPicture(name: string, type: string, size = 1): File {
 const PNG = aPicture('me.png', 'image/png');
 
 async function open(passportImageUrl: string | null = null) {
-  URL.createObjectURL = () => 'blob:chosen';
-  URL.revokeObjectURL = () => {};
+  stubObjectUrls();
   const user = anAccount({ role: 'scout', passportImageUrl });
   stubServerFor(user, { 'idCards.of': () => new Rejection('CARD_NOT_FOUND') });
   const sent = stubUploads();
