@@ -49,47 +49,6 @@ test('updates show all their fields in order, and drafts stay hidden', {
   await expect(own(desk, 'Latest Updates', mark)).toHaveCount(2);
 });
 
-test('lists show when they are loading, empty or failed', { tag: ['@HOME-25', '@HOME-26', '@HOME-27'] }, async ({
-  page,
-}) => {
-  const emptyLater = async (list: string) => {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    await page.route(list, async (route) => {
-      await promise;
-      await route.fulfill({ json: [] });
-    });
-    return resolve;
-  };
-  const release = await emptyLater('**/api/content/**');
-  await page.goto('/');
-  await expect(page.getByRole('status', { name: 'Loading content' })).toBeVisible();
-  release();
-  await expect(page.getByText('No content available')).toBeVisible();
-  await expect(page.getByText('Content will appear here once the admin adds it through the dashboard.')).toBeVisible();
-  await expect(page.getByRole('status', { name: 'Loading content' })).toBeHidden();
-
-  // Either list is enough to wait for.
-  await page.unroute('**/api/content/**');
-  for (const list of ['**/api/content/featured*', '**/api/content/homepage*']) {
-    const answer = await emptyLater(list);
-    const other = page.waitForResponse((response) => response.url().includes('/api/content/'));
-    await page.reload();
-    await (await other).finished();
-    await expect(page.getByRole('status', { name: 'Loading content' })).toBeVisible();
-    answer();
-    await expect(page.getByRole('status', { name: 'Loading content' })).toBeHidden();
-    await page.unroute(list);
-  }
-
-  await page.route('**/api/content/featured*', (route) => route.fulfill({ status: 500, body: '' }));
-  await page.reload();
-  await expect(page.getByText('The latest content could not be loaded.')).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.unroute('**/api/content/featured*');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText('The latest content could not be loaded.')).toBeHidden();
-});
-
 test('the page is readable before the app has loaded, in the chosen color scheme, and the app hydrates it', async ({
   page,
 }) => {
