@@ -81,13 +81,15 @@ test('a link to a section scrolls to it and stays there while content above it l
   for (const name of ['one', 'two', 'three']) {
     await makeFeature(admin, { title: `${mark} ${name}`, content: 'A long story.\n'.repeat(30) });
   }
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/api/content/**', async (route) => {
-    await held;
-    await route.continue();
+  // Held in the page, since the browser requests the lists before the app asks for them.
+  await page.addInitScript(() => {
+    const { fetch } = window;
+    const held = new Promise((resolve) => window.addEventListener('release', resolve));
+    window.fetch = async (...request) => {
+      const response = await fetch(...request);
+      if (response.url.includes('/api/content/')) await held;
+      return response;
+    };
   });
   await page.setViewportSize({ width: 390, height: 844 });
   await page.emulateMedia({ reducedMotion: 'no-preference' });
@@ -95,7 +97,7 @@ test('a link to a section scrolls to it and stays there while content above it l
   const part = page.locator('#features');
   const top = () => part.evaluate((element) => Math.round(element.getBoundingClientRect().top));
   await expect(part).toBeFocused();
-  release();
+  await page.evaluate(() => window.dispatchEvent(new Event('release')));
   await expect(own(page, 'Featured Content', mark)).toHaveCount(3);
   await expect.poll(top).toBe(80);
   await page.mouse.wheel(0, -400);
