@@ -1,4 +1,4 @@
-import { aPlayer, aProfile, aScout, aVideo, pglite, sqlite, theAdmin } from '@touchline/api/testing/index';
+import { aPlayer, aProfile, aScout, aVideo, postgres, sqlite, theAdmin } from '@touchline/api/testing/index';
 import { describe, expect, inject, test } from 'vitest';
 import { type Asking, type Browser, testServer } from '../support/index.ts';
 
@@ -111,7 +111,7 @@ test('a DELETE or PATCH with the type JSON and no body is accepted', { tags: ['I
   );
 });
 
-describe.each([sqlite, pglite])('a path with a malformed id, on $name', { tags: ['IV-09'] }, (engine) => {
+describe.each([sqlite, postgres])('a path with a malformed id, on $name', { tags: ['IV-09'] }, (engine) => {
   test('is at worst an unknown id, for every caller', async () => {
     const server = await testServer({ engine });
     const [player, scout, admin] = [
@@ -147,7 +147,7 @@ describe.each([sqlite, pglite])('a path with a malformed id, on $name', { tags: 
   });
 });
 
-describe.each([sqlite, pglite])('unusual texts, on $name', { tags: ['IV-03'] }, (engine) => {
+describe.each([sqlite, postgres])('unusual texts, on $name', { tags: ['IV-03'] }, (engine) => {
   const strange = {
     'an emoji of four bytes': 'Goal ⚽ 👩‍👩‍👧',
     'letters from right to left': 'שלום \u202Eabc',

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { aPlayer, aScout, aVideo, pglite, sqlite } from '@touchline/api/testing/index';
+import { aPlayer, aScout, aVideo, postgres, sqlite } from '@touchline/api/testing/index';
 import { PAGE_SIZE_MAX } from '@touchline/contracts/limits';
 import type { KyselyPlugin } from 'kysely';
 import { describe, expect, test } from 'vitest';
@@ -53,7 +53,7 @@ test('complete lists are limited per address and in all while they are under way
   expect((await ask('192.0.2.3')).status).toBe(200);
 });
 
-describe.each([sqlite, pglite])('a complete list of several pages, on $name', (engine) => {
+describe.each([sqlite, postgres])('a complete list of several pages, on $name', (engine) => {
   test('is limited per address and time', async () => {
     const server = await testServer({ engine, limits });
     await manyVideos(server, PAGE_SIZE_MAX + 1);

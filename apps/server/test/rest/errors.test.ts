@@ -4,7 +4,7 @@ import {
   aRegistration,
   aScout,
   aVideo,
-  pglite,
+  postgres,
   sqlite,
   theAdmin,
   tinyClip,
@@ -134,7 +134,7 @@ test('procedures do not accept the method TRACE', async () => {
   expect((await http.inject({ method, url: '/trpc/videos.list' })).json()).toMatchObject({ code: 'NOT_FOUND' });
 });
 
-test.each([sqlite, pglite])('a unique key that is unexpectedly taken is a logged 500, on $name', async (engine) => {
+test.each([sqlite, postgres])('a unique key that is unexpectedly taken is a logged 500, on $name', async (engine) => {
   const server = await testServer({ engine });
   const [first, second] = [await aPlayer(server), await aPlayer(server)];
   const admin = await server.browser(await theAdmin(server));

@@ -1,12 +1,12 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { aPlayer, aProfile, aScout, pglite, sqlite, theAdmin, tinyClip } from '@touchline/api/testing/index';
+import { aPlayer, aProfile, aScout, postgres, sqlite, theAdmin, tinyClip } from '@touchline/api/testing/index';
 import { describe, expect, test } from 'vitest';
 import { codesIn, fromDataUrl } from '../id-cards/read-codes.ts';
 import { aForm, aVideoForm, PNG, testServer } from '../support/index.ts';
 import { SQL } from './sql-payloads.ts';
 
-describe.each([sqlite, pglite])('SQL in texts, on $name', { tags: ['IJ-01', 'IJ-02'] }, (engine) => {
+describe.each([sqlite, postgres])('SQL in texts, on $name', { tags: ['IJ-01', 'IJ-02'] }, (engine) => {
   test('finds only what contains it literally', async () => {
     const server = await testServer({ engine });
     for (const text of SQL) {

@@ -1,4 +1,4 @@
-import { aRegistration, PASSWORD, pglite, snapshot, sqlite, tinyClip } from '@touchline/api/testing/index';
+import { aRegistration, PASSWORD, postgres, snapshot, sqlite, tinyClip } from '@touchline/api/testing/index';
 import { listTables } from '@touchline/db/testing/engines';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
@@ -135,7 +135,7 @@ const isFilter = ({ where, changesData }: TextPlace) => where === 'query' && !ch
 const isNothing = ({ status, text }: Answer) =>
   [400, 403, 404].includes(status) || /(^|"data":)(0|\[\]|\{"items":\[\]|\{"ok":true\})/.test(text);
 
-describe.each([sqlite, pglite])('SQL in texts, on $name', { tags: ['IJ-01'] }, (engine) => {
+describe.each([sqlite, postgres])('SQL in texts, on $name', { tags: ['IJ-01'] }, (engine) => {
   test('is stored as text wherever a text is stored', async () => {
     const server = await testServer({ engine, limits: UNLIMITED });
     const data = await aDataset(server);

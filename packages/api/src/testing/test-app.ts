@@ -18,7 +18,7 @@ import { cheapPasswords } from './cheap-passwords.ts';
 import { type TurnableClock, turnableClock } from './clock.ts';
 import { requestOf, type Visitor, visitorOf } from './visitor.ts';
 
-export { engines, pglite, sqlite, type TestEngine } from '@touchline/db/testing/engines';
+export { engines, pglite, postgres, sqlite, type TestEngine } from '@touchline/db/testing/engines';
 
 /** A line that the product wrote to its log. */
 export interface LoggedLine {

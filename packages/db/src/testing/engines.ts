@@ -13,8 +13,10 @@ import type { PostgresServer } from './postgres-server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A PostgreSQL server to run the tests of `engines` on as well; DATABASE_URL_TEST. */
+    /** A PostgreSQL server to run the tests of `engines` on as well; DATABASE_URL_TEST, or one that the run has started. */
     databaseUrlTest: string | null;
+    /** Whether the run starts such a server when it has not been given one. */
+    startsPostgres: boolean;
     /** Run all tests on PostgreSQL instead of SQLite; TEST_ENGINE=postgres. */
     onlyPostgres: boolean;
   }
@@ -61,11 +63,14 @@ const realServers: TestEngine[] = inject('databaseUrlTest')
   ? [shared('PostgreSQL', async () => (await openDatabase({ url: await makeDatabase(), folder: '' })).db)]
   : [];
 
+/** PostgreSQL for tests that send many requests: on a server where there is one, which is much faster than PGlite. */
+export const postgres: TestEngine = realServers[0] ?? pglite;
+
 /**
  * The engine of tests that contain no SQL of their own and prove no dialect: SQLite, or PostgreSQL when the whole suite
  * runs on it (`npm run test:postgres`).
  */
-export const defaultEngine: TestEngine = inject('onlyPostgres') ? (realServers[0] ?? pglite) : sqlite;
+export const defaultEngine: TestEngine = inject('onlyPostgres') ? postgres : sqlite;
 
 /** The engines for tests of SQL, searches, paging, locks, concurrency, deletion and errors of the database. */
 export const engines: readonly TestEngine[] = inject('onlyPostgres')

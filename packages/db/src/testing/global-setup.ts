@@ -6,13 +6,13 @@ import { findPostgres, startPostgres } from './postgres-server.ts';
 export const databasePrefix = (runPid: number) => `touchline_test_${runPid}_`;
 
 /**
- * Vitest's global setup. A run on PostgreSQL alone starts a server if it has not been given one and the programs are
+ * Vitest's global setup. A run that needs a PostgreSQL server starts one if it has not been given one and the programs are
  * installed; without them its tests run on PGlite. Databases on a given server are dropped at the end.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const { databaseUrlTest, onlyPostgres, postgresBin } = project.getProvidedContext();
+  const { databaseUrlTest, startsPostgres, postgresBin } = project.getProvidedContext();
   if (databaseUrlTest) return () => dropDatabases(databaseUrlTest);
-  const programs = onlyPostgres ? findPostgres(postgresBin) : null;
+  const programs = startsPostgres ? findPostgres(postgresBin) : null;
   if (!programs) return async () => {};
   const server = await startPostgres(programs, { flushes: false });
   project.provide('databaseUrlTest', await server.makeDatabase());

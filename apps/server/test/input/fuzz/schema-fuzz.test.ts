@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { pglite, sqlite } from '@touchline/api/testing/index';
+import { postgres, sqlite } from '@touchline/api/testing/index';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, inject, test } from 'vitest';
@@ -69,7 +69,7 @@ async function wrongReads(data: Dataset): Promise<string[]> {
   return wrong;
 }
 
-test.each([sqlite, pglite])(
+test.each([sqlite, postgres])(
   `requests made from the schemas succeed or are rejected as documented, and the server works afterwards, on $name (seed ${SEED})`,
   { tags: ['IV-10'], timeout: inject('isSoak') ? 3_600_000 : 300_000 },
   async (engine) => {
