@@ -41,7 +41,7 @@ const step = async (title, command, options = {}) => {
 };
 
 // One call for everything that is no test, so that both cores are busy; the browser tests find the build in turbo's cache.
-await step('Checks and build', turbo(...CHECKS, 'build'));
+const { failedTasks } = await step('Checks and build', turbo(...CHECKS, 'build'));
 const services = await fetchingServices;
 await step('Unit and API tests', turbo('test', 'test:scripts'), {
   env: { ...env, ...services.env },
@@ -53,7 +53,7 @@ const browser = await chromium;
 await step('Browser tests', [...turbo('e2e'), '--', '--reporter=list,json'], {
   env: { ...env, CHROMIUM_PATH: browser.path, PLAYWRIGHT_JSON_OUTPUT_FILE: PLAYWRIGHT_REPORT },
   count: () => countTests([PLAYWRIGHT_REPORT]),
-  blockedBy: browser.problem,
+  blockedBy: failedTasks.includes('@touchline/web#build') ? 'the build failed' : browser.problem,
 });
 
 process.stdout.write(summarize(results));

@@ -12,13 +12,13 @@ const isTerminal = Boolean(process.stdout.isTTY) && !process.env.CI;
  * Runs one step and prints its outcome.
  * @param step `{ title, command, env, count?, blockedBy?, remark? }`; `count` reads the test numbers once the command has
  *   ended, `remark` is printed beside the outcome
- * @returns `{ title, ok, seconds, counts, note }`
+ * @returns `{ title, ok, seconds, counts, note, failedTasks }`, the last as turbo names them
  */
 export async function runStep({ title, command, env, count, blockedBy, remark }) {
   if (blockedBy) {
     process.stdout.write(`${heading(title)} not run: ${blockedBy}\n`);
     const [reason] = blockedBy.split('\n');
-    return { title, ok: false, seconds: 0, counts: settle(NO_TESTS, 1), note: `not run: ${reason}` };
+    return { title, ok: false, seconds: 0, counts: settle(NO_TESTS, 1), note: `not run: ${reason}`, failedTasks: [] };
   }
   const began = performance.now();
   const elapsed = () => (performance.now() - began) / 1000;
@@ -29,7 +29,9 @@ export async function runStep({ title, command, env, count, blockedBy, remark })
   clearInterval(ticker);
 
   const counts = settle(count?.(), code);
-  const result = { title, ok: code === 0, seconds: elapsed(), counts, note: describe(counts, output, remark) };
+  const failedTasks = output.match(/^ *Failed: +(.+)$/m)?.[1].split(', ') ?? [];
+  const note = describe(counts, output, remark);
+  const result = { title, ok: code === 0, seconds: elapsed(), counts, note, failedTasks };
   process.stdout.write(`${isTerminal ? `\r${heading(title)}` : ''} ${outcome(result)}\n`);
   if (!result.ok) process.stdout.write(`\n${output.trimEnd()}\n\n`);
   return result;
