@@ -4,11 +4,9 @@ import { aDataset } from '../support/calls/dataset.ts';
 import { saveState } from '../support/calls/restore-state.ts';
 import { listTextPlaces } from '../support/calls/text-places.ts';
 import { aForm, aVideoForm, testServer, UNLIMITED } from '../support/index.ts';
+import { HALF, NUL } from '../support/odd-values.ts';
 
-const NUL = 'a\u0000b';
-/** A lone surrogate, which UTF-8 cannot encode. */
-const HALF = 'a\ud800b';
-/** How JSON writes either of them, in a response or in a column that holds JSON. */
+/** How JSON writes NUL or a half, in a response or in a column that holds JSON. */
 const WRITTEN = /\\u0000|\\ud800/i;
 
 describe.each([sqlite, postgres])('texts that a database cannot store, on $name', { tags: ['IV-03'] }, (engine) => {

@@ -4,7 +4,7 @@ import { aPlayer, aProfile, aScout, postgres, sqlite, theAdmin, tinyClip } from 
 import { describe, expect, test } from 'vitest';
 import { codesIn, fromDataUrl } from '../id-cards/read-codes.ts';
 import { aForm, aVideoForm, PNG, testServer } from '../support/index.ts';
-import { SQL } from './sql-payloads.ts';
+import { SQL } from '../support/odd-values.ts';
 
 describe.each([sqlite, postgres])('SQL in texts, on $name', { tags: ['IJ-01', 'IJ-02'] }, (engine) => {
   test('finds only what contains it literally', async () => {

@@ -6,7 +6,7 @@ import { restTable } from '../../src/rest/table.ts';
 import { aDataset, type Dataset } from '../support/calls/dataset.ts';
 import { listTextPlaces, type TextPlace } from '../support/calls/text-places.ts';
 import { type Answer, aVideoForm, type Browser, type TestServer, testServer, UNLIMITED } from '../support/index.ts';
-import { SQL } from './sql-payloads.ts';
+import { SQL } from '../support/odd-values.ts';
 
 /** A call with free texts. */
 interface Place {

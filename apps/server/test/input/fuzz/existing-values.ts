@@ -21,7 +21,7 @@ export async function readStored({ server: { db } }: Dataset): Promise<Stored> {
 const KINDS: readonly (readonly [call: RegExp, kind: string])[] = [
   [/ player(I|_i)ds?$|^players\..* id$/, 'player'],
   [/ scoutId$|^scouts\..* userId$/, 'scout'],
-  [/ (user|other|sender|receiver)Id$|^users\..* id$/, 'user'],
+  [/ (user|other|sender|receiver)Id$|^users\..* id$/, 'users'],
   [/ videoId$|^videos\..* id$/, 'videos'],
   [/^messages\..* id$/, 'messages'],
   [/^accessTokens\..* id$/, 'access_tokens'],
@@ -38,44 +38,30 @@ const SOMETIMES = 8;
 /** Fields without a column of the same name, with the column whose values they hold. */
 const COLUMN_OF: Record<string, string> = { search: 'last_name', code: 'verification_code' };
 
+const id = fc.record({ whose: fc.constantFrom('own', 'own', 'own', 'any', 'any'), pick: fc.nat(40) });
+
 /**
  * Values of existing records, by the name of a field. An id is a placeholder such as `{{playerId/own/3}}`, since it depends on
  * the call and the caller; a cursor is `{{cursor}}`, since it comes from an earlier response. `filled` replaces both.
  */
 export function knownIn(stored: Stored): KnownValues {
+  const rows = [...stored.values()].flat().map((row) => ({ ...row, ...notesOf(row) }) as Row);
+  const urls = textsAmong(rows.flatMap((row) => Object.values(row))).filter((text) => /^(\/|https?:)/.test(text));
   return (field) => {
-    if (field === 'cursor') return { weight: MOSTLY, arbitrary: fc.constant('{{cursor}}') };
-    if (/password$/i.test(field)) return { weight: OFTEN, arbitrary: fc.constant(PASSWORD) };
-    if (ID.test(field)) {
-      const whose = fc.constantFrom('own', 'own', 'own', 'any', 'any');
-      const ids = fc.tuple(whose, fc.nat(40)).map(([owner, pick]) => `{{${field}/${owner}/${pick}}}`);
-      return { weight: MOSTLY, arbitrary: ids };
-    }
-    const isAddress = /Url$/.test(field);
-    const values = isAddress ? addressesIn(stored) : valuesOfField(field, stored);
-    return values.length > 0 ? { weight: isAddress ? OFTEN : SOMETIMES, arbitrary: fc.constantFrom(...values) } : null;
+    if (field === 'cursor') return [MOSTLY, fc.constant('{{cursor}}')];
+    if (/^id$|(_id|Id)s?$/.test(field)) return [MOSTLY, id.map(({ whose, pick }) => `{{${field}/${whose}/${pick}}}`)];
+    if (/password$/i.test(field)) return [OFTEN, fc.constant(PASSWORD)];
+    if (/Url$/.test(field)) return [OFTEN, fc.constantFrom(...urls)];
+    const column = COLUMN_OF[field] ?? field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+    const values = textsAmong(rows.flatMap((row) => [row[column], row[field]]));
+    return values.length > 0 ? [SOMETIMES, fc.constantFrom(...values)] : null;
   };
-}
-
-const ID = /^id$|(_id|Id)s?$/;
-
-/** The values of columns and metadata with the name of a field. */
-function valuesOfField(field: string, stored: Stored): string[] {
-  const column = COLUMN_OF[field] ?? field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-  return textsAmong([...stored.values()].flat().flatMap((row) => [row[column], notesOf(row)[field]]));
-}
-
-/** Every stored URL, most of them of images. */
-function addressesIn(stored: Stored): string[] {
-  const values = [...stored.values()].flat().flatMap((row) => [...Object.values(row), ...Object.values(notesOf(row))]);
-  return textsAmong(values).filter((value) => /^(\/|https?:)/.test(value));
 }
 
 const textsAmong = (values: readonly unknown[]) => [...new Set(values.filter((value) => typeof value === 'string'))];
 
 function notesOf({ metadata }: Row): Row {
-  if (typeof metadata === 'string') return JSON.parse(metadata);
-  return (metadata ?? {}) as Row;
+  return typeof metadata === 'string' ? JSON.parse(metadata) : ((metadata ?? {}) as Row);
 }
 
 /** What placeholders are replaced by. */
@@ -89,9 +75,9 @@ export interface Filling {
 }
 
 /** Replaces the placeholders for records and cursors in a text. */
-export function filled(text: string, { stored, me, about, cursor }: Filling): string {
+export function filled(text: string, { stored, me, about, cursor = '' }: Filling): string {
   return text
-    .replaceAll('{{cursor}}', cursor ?? '')
+    .replaceAll('{{cursor}}', cursor)
     .replace(/\{\{(\w+)\/(own|any)\/(\d+)\}\}/g, (_, field: string, whose: string, pick: string) => {
       const ids = idsOf(`${about} ${field}`, whose === 'own' ? me : null, stored);
       return ids[Number(pick) % ids.length] ?? field;
@@ -102,8 +88,7 @@ export function filled(text: string, { stored, me, about, cursor }: Filling): st
 function idsOf(call: string, owner: Filling['me'], stored: Stored): string[] {
   const kind = KINDS.find(([pattern]) => pattern.test(call))?.[1];
   if (!kind) throw new Error(`What does "${call}" identify? Add it to KINDS in test/input/fuzz/existing-values.ts.`);
-  const users = stored.get('users') ?? [];
-  const rows = stored.get(kind) ?? (kind === 'user' ? users : users.filter(({ role }) => role === kind));
-  const own = owner ? rows.filter((row) => Object.values(row).includes(owner.id)) : [];
-  return (own.length > 0 ? own : rows).map(({ id }) => String(id));
+  const rows = stored.get(kind) ?? stored.get('users')?.filter(({ role }) => role === kind) ?? [];
+  const own = rows.filter((row) => owner && Object.values(row).includes(owner.id));
+  return (own.length > 0 ? own : rows).map((row) => String(row.id));
 }

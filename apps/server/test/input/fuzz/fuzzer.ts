@@ -1,17 +1,16 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { aPlayer, aScout, type TestEngine, tinyClip } from '@touchline/api/testing/index';
-import type fc from 'fast-check';
 import { aDataset, type Dataset } from '../../support/calls/dataset.ts';
 import { comparerOf, type Document } from '../../support/calls/openapi.ts';
 import { saveState } from '../../support/calls/restore-state.ts';
-import type { Answer } from '../../support/http/browser.ts';
+import { type Answer, answerOf, readable } from '../../support/http/browser.ts';
 import { expectNoSecrets } from '../../support/http/expect-no-secrets.ts';
 import { type TestServer, testServer, UNLIMITED } from '../../support/http/test-server.ts';
-import { type Call, listCalls } from './calls.ts';
-import { compose, type Outgoing } from './compose.ts';
+import { listCalls } from './calls.ts';
 import { knownIn, readStored, type Stored } from './existing-values.ts';
+import type { Outgoing } from './mutations.ts';
 import { oracleOf } from './oracle.ts';
-import { type Plan, plansFor } from './plans.ts';
+import { compose, type Plan, plansFor } from './requests.ts';
 
 /** A response that takes longer counts as none; the slowest, a card as a PDF, needs a second on a busy machine. */
 const ANSWER_WITHIN_MS = 10_000;
@@ -20,58 +19,45 @@ const SHRINK_FOR_MS = 60_000;
 /** After this many requests all changes are undone. */
 const RESTORE_EVERY = 40;
 
-/** How often a call was made, and how often it got a 2xx. */
-export interface Tally {
-  asked: number;
-  answered: number;
-}
+/** A server in this process, the requests that can be made to it, and what has become of those made. */
+export type Fuzzer = Awaited<ReturnType<typeof aFuzzer>>;
 
-/** A server in this process with the requests that can be made to it. */
-export interface Fuzzer {
-  calls: readonly Call[];
-  requests: fc.Arbitrary<Plan>;
-  /** Only valid requests to one call, by callers who may make it. */
-  requestsWellMade(call: Call): fc.Arbitrary<Plan>;
-  /** Sends a request; throws if anything is wrong with the response. */
-  ask(plan: Plan): Promise<void>;
-  tallies: ReadonlyMap<string, Tally>;
-  statuses: ReadonlySet<number>;
-  data: Dataset;
-  /** Restores everything that requests have changed. */
-  restore(): Promise<void>;
-}
-
-export async function aFuzzer(engine: TestEngine): Promise<Fuzzer> {
+export async function aFuzzer(engine: TestEngine) {
   const server = await testServer({ engine, limits: UNLIMITED });
   const data = await aDatasetWithGaps(server);
   const document: Document = (await (await server.browser()).get('/api/openapi.json')).json;
-  const calls = listCalls(document);
+  const calls = new Map(listCalls(document).map((call) => [call.name, call]));
   const stored = await readStored(data);
   const restore = await saveState(server);
   const restoreIfDue = restoring(server, stored, restore);
   const oracle = oracleOf(document, comparerOf(document));
-  const byName = new Map(calls.map((call) => [call.name, call]));
   const clip = await tinyClip();
   const cursors = new Map<string, string>();
-  const tallies = new Map<string, Tally>();
+  /** How often each call was made alone, and how often it got a 2xx. */
+  const tallies = new Map([...calls.keys()].map((name) => [name, { asked: 0, answered: 0 }]));
   const statuses = new Set<number>();
   let failedAt: number | null = null;
 
-  async function judge(plan: Plan, sent: Outgoing, about: string) {
+  async function judge({ calls: [name = '', ...more] }: Plan, sent: Outgoing, about: string) {
     const answer = await send(server, sent);
     const cursor = cursorIn(answer);
     if (cursor) cursors.set(about, cursor);
     statuses.add(answer.status);
-    if (plan.calls.length === 1) count(tallies, plan.calls[0] ?? '', answer);
-    return { wrong: oracle(sent, answer), hasSucceeded: answer.status < 300 };
+    const hasSucceeded = answer.status < 300;
+    const tally = tallies.get(name);
+    if (tally && more.length === 0) {
+      tally.asked += 1;
+      if (hasSucceeded) tally.answered += 1;
+    }
+    return { wrong: oracle(sent, answer), hasSucceeded };
   }
 
+  /** Sends a request; throws if anything is wrong with the response. */
   async function ask(plan: Plan): Promise<void> {
     // What is tried after a failure shrinks its request.
     if (failedAt !== null && performance.now() - failedAt > SHRINK_FOR_MS) return;
-    const about = byName.get(plan.calls[0] ?? '')?.about ?? '';
-    const filling = { stored, cursor: cursors.get(about) };
-    const sent = compose(plan, { data, calls: byName, clip, filling });
+    const about = calls.get(plan.calls[0] ?? '')?.about ?? '';
+    const sent = compose(plan, { data, calls, clip, stored, cursor: cursors.get(about) });
     const failure = (error: Error) => ({ wrong: [error.message], hasSucceeded: false });
     const { wrong, hasSucceeded } = await judge(plan, sent, about).catch(failure);
     const hasFailed = wrong.length > 0;
@@ -80,7 +66,8 @@ export async function aFuzzer(engine: TestEngine): Promise<Fuzzer> {
     if (hasFailed) throw new Error(report(wrong, { plan, sent, log: server.lines.at(-1) }));
   }
 
-  return { calls, ...plansFor(calls, knownIn(stored)), ask, tallies, statuses, data, restore };
+  const plans = plansFor([...calls.values()], knownIn(stored));
+  return { calls: [...calls.values()], ...plans, ask, tallies, statuses, data, restore };
 }
 
 /** A dataset in which records can still be created: users without a profile or a card, callers among them. */
@@ -90,44 +77,23 @@ async function aDatasetWithGaps(server: TestServer): Promise<Dataset> {
   await server.db.deleteFrom('player_profiles').where('user_id', '=', newPlayer.id).execute();
   await server.db.deleteFrom('scout_profiles').where('user_id', '=', newScout.id).execute();
   await server.db.deleteFrom('id_cards').where('user_id', 'in', [newPlayer.id, newScout.id]).execute();
-  for (let index = 0; index < 2; index += 1) {
-    await aPlayer(server);
-    await aScout(server);
-  }
+  for (const make of [aPlayer, aPlayer, aScout, aScout]) await make(server);
   return data;
 }
 
-async function send({ http, folder }: TestServer, sent: Outgoing): Promise<Answer> {
+async function send({ http, folder }: TestServer, { payload, ...sent }: Outgoing): Promise<Answer> {
   const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
-  const { method, url, headers, payload } = sent;
-  const response = await http.inject({ method, url, headers, ...(payload && { payload }), signal });
-  const bytes = unpacked(response.rawPayload, response.headers['content-encoding']);
-  const answer: Answer = {
-    status: response.statusCode,
-    headers: response.headers,
-    text: bytes.toString(),
-    bytes,
-    get json() {
-      return JSON.parse(answer.text);
-    },
-  };
-  if (!/^(video|image)\//.test(String(answer.headers['content-type']))) expectNoSecrets(url, answer.text, folder);
+  const response = await http.inject({ ...sent, ...(payload && { payload }), signal });
+  const { rawPayload: bytes, headers } = response;
+  const unpack = { br: brotliDecompressSync, gzip: gunzipSync }[String(headers['content-encoding'])];
+  const answer = answerOf(response, bytes.length > 0 && unpack ? unpack(bytes).toString() : response.body);
+  expectNoSecrets(sent.url, readable(answer), folder);
   return answer;
-}
-
-function unpacked(bytes: Buffer, encoding: unknown): Buffer {
-  if (bytes.length === 0) return bytes;
-  return encoding === 'br' ? brotliDecompressSync(bytes) : encoding === 'gzip' ? gunzipSync(bytes) : bytes;
 }
 
 /** The cursor of the next page of a list, over either transport. */
 function cursorIn({ text, headers }: Answer): string | undefined {
   return /"nextCursor":"([\w-]+)"/.exec(text)?.[1] ?? /[?&]cursor=([\w-]+)/.exec(String(headers.link))?.[1];
-}
-
-function count(tallies: Map<string, Tally>, name: string, { status }: Answer): void {
-  const { asked, answered } = tallies.get(name) ?? { asked: 0, answered: 0 };
-  tallies.set(name, { asked: asked + 1, answered: answered + (status >= 200 && status < 300 ? 1 : 0) });
 }
 
 /** Restores the data now and then, and at once when a caller has lost a session. */

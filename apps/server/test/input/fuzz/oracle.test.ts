@@ -3,7 +3,7 @@ import { openApiDocument } from '../../../src/rest/openapi/document.ts';
 import { restTable } from '../../../src/rest/table.ts';
 import { comparerOf, type Document } from '../../support/calls/openapi.ts';
 import type { Answer } from '../../support/http/browser.ts';
-import type { Outgoing } from './compose.ts';
+import type { Outgoing } from './mutations.ts';
 import { oracleOf } from './oracle.ts';
 
 const document: Document = JSON.parse(JSON.stringify(openApiDocument(restTable, { cookieName: 'sid' })));

@@ -2,8 +2,8 @@ import { appRouter } from '@touchline/api';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { valuesFrom } from './values.ts';
-import { literal, nested, TWICE, written } from './written.ts';
+import { written } from './mutations.ts';
+import { type KnownValues, valuesFrom } from './values.ts';
 
 const valuesOf = valuesFrom(() => null);
 const sample = (schema: z.ZodType, numRuns = 200) => fc.sample(valuesOf(schema), { numRuns, seed: 7 });
@@ -39,8 +39,8 @@ describe('values made from a schema', () => {
   });
 
   test('include the known values of a field', () => {
-    const known = { weight: 1000, arbitrary: fc.constant('4711') };
-    const valuesWith = valuesFrom((field) => (field === 'playerId' ? known : null));
+    const known: KnownValues = (field) => (field === 'playerId' ? [1000, fc.constant('4711')] : null);
+    const valuesWith = valuesFrom(known);
     const values = fc.sample(valuesWith(z.object({ playerId: z.string(), title: z.string() })), {
       numRuns: 50,
       seed: 7,
@@ -56,6 +56,6 @@ describe('values made from a schema', () => {
 });
 
 test('JSON that JavaScript cannot represent is written nevertheless', () => {
-  const value = { a: 1, [`${TWICE}a`]: literal('1e400'), deep: nested(3), big: 9n };
+  const value = { a: 1, '{{twice}}a': '{{json:1e400}}', deep: '{{json:[[[]]]}}', big: 9n };
   expect(written(value)).toBe('{"a":1,"a":1e400,"deep":[[[]]],"big":9}');
 });

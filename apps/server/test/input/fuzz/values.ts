@@ -1,32 +1,24 @@
 import fc from 'fast-check';
 import type { z } from 'zod';
 import { safeParse } from 'zod/v4/core';
-import { anyCharacter } from './odd-values.ts';
+
+/** One of these arbitraries, each as often as its weight says. */
+export const weighted = <T>(...all: readonly (readonly [weight: number, fc.Arbitrary<T>])[]): fc.Arbitrary<T> =>
+  fc.oneof(...all.map(([weight, arbitrary]) => ({ weight, arbitrary })));
+
+/** Any code point, also half of a surrogate pair. fast-check's own unit takes seconds to index all of them. */
+export const anyCharacter = fc.nat(0x10ffff).map((point) => String.fromCodePoint(point));
 
 /** Values that a field of this name is known to have, and how often to use them; null where none are known. */
-export type KnownValues = (field: string) => Weighted | null;
-export type Weighted = fc.WeightedArbitrary<string>;
+export type KnownValues = (field: string) => readonly [weight: number, fc.Arbitrary<string>] | null;
 /** Values that a schema accepts as its input, by the schema and the name of the field. */
-export type ValuesOf = (schema: z.ZodType, field?: string) => fc.Arbitrary<unknown>;
+export type ValuesOf = (schema: z.core.$ZodType, field?: string) => fc.Arbitrary<unknown>;
 
 /** Texts that a rule behind a schema may expect: dates, URLs, numbers, lists, booleans. */
 const PLAUSIBLE = [
-  '',
-  '0',
-  '12',
-  'true',
-  'any',
-  '2005-04-17',
-  '2031-01-31',
-  '2031-01-31T12:00:00.000Z',
-  '+44 20 7946 0018',
-  'robin@club.example',
-  'mailto:robin@club.example',
-  'https://club.example/a.png',
-  '/uploads/company-logo.png',
-  '#top',
-  '["one","two"]',
-  '{}',
+  ...['', '0', '12', 'true', 'any', '2005-04-17', '2031-01-31', '2031-01-31T12:00:00.000Z', '+44 20 7946 0018'],
+  ...['robin@club.example', 'mailto:robin@club.example', 'https://club.example/a.png', '/uploads/company-logo.png'],
+  ...['#top', '["one","two"]', '{}'],
 ];
 /** How many values are tried to see how often a schema accepts them. */
 const TRIES = 48;
@@ -39,34 +31,23 @@ const NUMBER = 1e9;
  * the schema itself.
  */
 export function valuesFrom(known: KnownValues): ValuesOf {
-  const made = new WeakMap<z.core.$ZodType, Map<string, fc.Arbitrary<unknown>>>();
-  const inside = (schema: z.core.$ZodType, field: string): fc.Arbitrary<unknown> => {
-    const byField = made.get(schema) ?? new Map<string, fc.Arbitrary<unknown>>();
-    made.set(schema, byField);
-    const arbitrary =
-      byField.get(field) ??
-      accepted(schema, ofKind(schema as z.core.$ZodTypes, { field, inside, known: known(field) }));
-    byField.set(field, arbitrary);
-    return arbitrary;
-  };
-  return (schema, field = '') => inside(schema, field);
-}
-
-/** Where a schema stands, and what makes the values of the schemas inside it. */
-interface Place {
-  field: string;
-  known: Weighted | null;
-  inside(schema: z.core.$ZodType, field: string): fc.Arbitrary<unknown>;
+  const inside: ValuesOf = (schema, field = '') =>
+    accepted(schema, ofKind(schema as z.core.$ZodTypes, field, { inside, known }));
+  return inside;
 }
 
 /** An unknown kind is an error: if it were left out, the calls that use it would not be tested. */
-function ofKind(schema: z.core.$ZodTypes, { field, known, inside }: Place): fc.Arbitrary<unknown> {
+function ofKind(
+  schema: z.core.$ZodTypes,
+  field: string,
+  { inside, known }: { inside: ValuesOf; known: KnownValues },
+): fc.Arbitrary<unknown> {
   const { def } = schema._zod;
   switch (def.type) {
     case 'object':
       return objects(def.shape, inside);
     case 'string':
-      return texts(schema as unknown as z.ZodString, known);
+      return texts(schema as unknown as z.ZodString, known(field));
     case 'number':
       return numbers(schema as unknown as z.ZodNumber);
     case 'boolean':
@@ -97,26 +78,19 @@ function ofKind(schema: z.core.$ZodTypes, { field, known, inside }: Place): fc.A
     case 'custom':
       return fc.jsonValue({ maxDepth: 2 });
     default:
-      throw unknownKind(def.type, field);
+      throw new Error(
+        `The fuzzer knows no values for the zod kind "${def.type}"${field && ` of the field "${field}"`}. ` +
+          'Add the kind to ofKind in test/input/fuzz/values.ts.',
+      );
   }
 }
 
-function unknownKind(kind: string, field: string): Error {
-  const where = field && ` of the field "${field}"`;
-  return new Error(
-    `The fuzzer knows no values for the zod kind "${kind}"${where}. Add the kind to ofKind in test/input/fuzz/values.ts.`,
-  );
-}
-
 /** Leaves out optional fields now and then. */
-function objects(
-  shape: Readonly<Record<string, z.core.$ZodType>>,
-  inside: (schema: z.core.$ZodType, field: string) => fc.Arbitrary<unknown>,
-): fc.Arbitrary<unknown> {
+function objects(shape: Readonly<Record<string, z.core.$ZodType>>, inside: ValuesOf): fc.Arbitrary<unknown> {
   const fields = Object.entries(shape);
+  const requiredKeys = fields.filter(([, schema]) => !accepts(schema, undefined)).map(([name]) => name);
   const values = Object.fromEntries(fields.map(([name, schema]) => [name, inside(schema, name)]));
-  const required = fields.filter(([, schema]) => !accepts(schema, undefined)).map(([name]) => name);
-  return fc.record(values, { requiredKeys: required, noNullPrototype: true });
+  return fc.record(values, { requiredKeys, noNullPrototype: true });
 }
 
 const words = fc.stringMatching(/^[a-z0-9][a-z0-9._-]*[a-z]$/);
@@ -126,20 +100,21 @@ const FORMATS: Record<string, fc.Arbitrary<string>> = {
   guid: fc.uuid(),
 };
 
-function texts({ minLength, maxLength, format }: z.ZodString, known: Weighted | null): fc.Arbitrary<unknown> {
+function texts({ minLength, maxLength, format }: z.ZodString, known: ReturnType<KnownValues>): fc.Arbitrary<unknown> {
+  const more = known ? [known] : [];
   const ofFormat = FORMATS[format ?? ''];
-  if (ofFormat) return known ? fc.oneof({ weight: 1, arbitrary: ofFormat }, known) : ofFormat;
+  if (ofFormat) return weighted([1, ofFormat], ...more);
   const min = minLength ?? 0;
   const max = maxLength ?? Math.max(min, TEXT_LENGTH);
-  const lengths = { minLength: min, maxLength: max };
-  return fc.oneof(
-    { weight: 3, arbitrary: fc.string({ ...lengths, unit: 'grapheme-ascii' }) },
-    { weight: 2, arbitrary: fc.string({ ...lengths, unit: 'grapheme' }) },
-    { weight: 1, arbitrary: fc.string({ ...lengths, unit: anyCharacter }) },
-    { weight: 1, arbitrary: fc.constant('x'.repeat(max)) },
-    { weight: 2, arbitrary: words },
-    { weight: 2, arbitrary: fc.constantFrom(...PLAUSIBLE) },
-    ...(known ? [known] : []),
+  const textOf = (unit: fc.StringConstraints['unit'] & {}) => fc.string({ minLength: min, maxLength: max, unit });
+  return weighted(
+    [3, textOf('grapheme-ascii')],
+    [2, textOf('grapheme')],
+    [1, textOf(anyCharacter)],
+    [1, fc.constant('x'.repeat(max))],
+    [2, words],
+    [2, fc.constantFrom(...PLAUSIBLE)],
+    ...more,
   );
 }
 
@@ -154,31 +129,22 @@ function numbers({ minValue, maxValue, def }: z.ZodNumber): fc.Arbitrary<unknown
 }
 
 /** The output of a pipe is often accepted as its input, sometimes only as a text. */
-function piped(
-  start: z.core.$ZodType,
-  end: z.core.$ZodType,
-  inside: (schema: z.core.$ZodType) => fc.Arbitrary<unknown>,
-): fc.Arbitrary<unknown> {
+function piped(start: z.core.$ZodType, end: z.core.$ZodType, inside: ValuesOf): fc.Arbitrary<unknown> {
   if (end._zod.def.type === 'transform') return inside(start);
   if (start._zod.def.type === 'transform') return inside(end);
   const result = inside(end);
-  const written = result.map((value) => (typeof value === 'string' ? value : JSON.stringify(value)));
-  return fc.oneof({ weight: 2, arbitrary: inside(start) }, { weight: 2, arbitrary: result }, written);
+  const text = result.map((value) => (typeof value === 'string' ? value : JSON.stringify(value)));
+  return weighted([2, inside(start)], [2, result], [1, text]);
 }
 
 /** Keeps what the schema accepts. Where that is hardly anything, the few values found are the only ones. */
 function accepted(schema: z.core.$ZodType, candidates: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
-  if (!hasRules(schema)) return candidates;
+  const { def } = schema._zod;
+  if (def.type !== 'pipe' && !def.checks?.length) return candidates;
   const samples = fc.sample(candidates, { numRuns: TRIES, seed: TRIES });
   const good = samples.filter((value) => accepts(schema, value));
   if (good.length >= TRIES / 12) return candidates.filter((value) => accepts(schema, value));
   return good.length > 0 ? fc.constantFrom(...good) : candidates;
 }
 
-function hasRules({ _zod: { def } }: z.core.$ZodType): boolean {
-  return def.type === 'pipe' || (def.checks?.length ?? 0) > 0;
-}
-
-function accepts(schema: z.core.$ZodType, value: unknown): boolean {
-  return safeParse(schema, value).success;
-}
+const accepts = (schema: z.core.$ZodType, value: unknown) => safeParse(schema, value).success;

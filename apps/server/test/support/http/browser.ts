@@ -1,5 +1,5 @@
 import type { OutgoingHttpHeaders } from 'node:http';
-import type { FastifyInstance, InjectOptions } from 'fastify';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { expectNoSecrets } from './expect-no-secrets.ts';
 import type { Form } from './form.ts';
 
@@ -48,17 +48,8 @@ export function browserOf(http: FastifyInstance, dataFolder: string): Browser {
     async ask(method, path, asking = {}) {
       const response = await http.inject({ method, url: path, ...payloadOf(asking), ...headersOf(browser, asking) });
       keepCookie(browser, response.headers['set-cookie']);
-      const answer = {
-        status: response.statusCode,
-        headers: response.headers,
-        text: response.body,
-        bytes: response.rawPayload,
-        get json() {
-          return JSON.parse(response.body);
-        },
-      };
-      const said = [JSON.stringify(answer.headers), ...(isText(answer) ? [answer.text] : [])];
-      expectNoSecrets(path, said.join('\n'), dataFolder);
+      const answer = answerOf(response);
+      expectNoSecrets(path, readable(answer), dataFolder);
       return answer;
     },
     get: (path, headers = {}) => browser.ask('GET', path, { headers }),
@@ -76,8 +67,23 @@ export function browserOf(http: FastifyInstance, dataFolder: string): Browser {
   return browser;
 }
 
-function isText({ headers }: { headers: OutgoingHttpHeaders }): boolean {
-  return !/^(video|image)\//.test(String(headers['content-type'] ?? ''));
+/** A response as tests read it; `text` is its decoded body. */
+export function answerOf({ statusCode, headers, rawPayload, body }: LightMyRequestResponse, text = body): Answer {
+  return {
+    status: statusCode,
+    headers,
+    text,
+    bytes: rawPayload,
+    get json() {
+      return JSON.parse(text);
+    },
+  };
+}
+
+/** What a client can read of a response: its headers, and its body unless that is a video or an image. */
+export function readable({ headers, text }: Answer): string {
+  const isText = !/^(video|image)\//.test(String(headers['content-type']));
+  return [JSON.stringify(headers), ...(isText ? [text] : [])].join('\n');
 }
 
 function payloadOf({ body, raw, form }: Asking): Pick<InjectOptions, 'payload'> {
