@@ -66,6 +66,18 @@ export function parse<T>({ body }: Answer): Partial<T> {
   }
 }
 
+/** All entries of a list, page by page; null where a page failed. */
+export async function listPages<T>(site: Site, what: string, path: string, client: Client): Promise<T[] | null> {
+  const entries: T[] = [];
+  for (let next: string | undefined = path; next; ) {
+    const page: Answer = await call(site, what, next, as(client));
+    if (!page.isAcknowledged) return null;
+    entries.push(...(JSON.parse(page.body.toString()) as T[]));
+    next = /<([^>]+)>; rel="next"/.exec(page.headers.get('link') ?? '')?.[1];
+  }
+  return entries;
+}
+
 /** Registers a user with a user name of their own. */
 export async function register(site: Site, role: 'player' | 'scout' = 'player'): Promise<Client | null> {
   const name = `p${crypto.randomUUID().slice(0, 13)}`;

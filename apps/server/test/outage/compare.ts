@@ -2,14 +2,10 @@ import { PAGE_SIZE_MAX } from '@touchline/contracts/limits';
 import { type Db, openForReading } from '@touchline/db';
 import { expect } from 'vitest';
 import { cliWith } from '../support/processes/cli.ts';
-import { as, call, parse, sha256 } from './clients.ts';
+import { as, call, listPages, parse, sha256 } from './clients.ts';
 import type { Holdings } from './ledger.ts';
 import type { Scene } from './load.ts';
 import type { Platform } from './platform.ts';
-
-interface Listed {
-  id: string;
-}
 
 /** Compares what clients were told with what the platform now shows them, and continues from there. */
 export async function expectNothingLost(scene: Scene): Promise<void> {
@@ -24,33 +20,28 @@ async function readHoldings(scene: Scene): Promise<Holdings> {
   const found: Holdings = new Map();
   const add = (thing: string, value: string) => found.set(thing, [...(found.get(thing) ?? []), value]);
 
-  for (const { username } of await listAll<{ username: string }>(scene, '/api/users'))
-    add(`person ${username}`, 'there');
-  for (const { content } of await listAll<{ content: string }>(scene, `/api/messages/user/${scout.id}`, scout))
-    add(`message ${content}`, 'there');
-  for (const { id } of await listAll(scene, `/api/scouts/${scout.id}/saved-players`, scout))
-    add(`saved ${id}`, 'there');
+  const users = await listAll<{ username: string }>(scene, '/api/users');
+  for (const { username } of users) add(`person ${username}`, 'there');
+  const messages = await listAll<{ content: string }>(scene, `/api/messages/user/${scout.id}`, scout);
+  for (const { content } of messages) add(`message ${content}`, 'there');
+  const saved = await listAll<{ id: string }>(scene, `/api/scouts/${scout.id}/saved-players`, scout);
+  for (const { id } of saved) add(`saved ${id}`, 'there');
   for (const player of players) {
     const answer = await call(scene, 'compare', `/api/users/${player.id}`, as(admin));
     add(`bio ${player.id}`, String(parse<{ playerProfile: { bio: string } }>(answer).playerProfile?.bio));
   }
-  for (const { id, title, isApproved } of await listAll<{ title: string; isApproved: boolean }>(scene, '/api/videos')) {
+  const videos = await listAll<{ id: string; title: string; isApproved: boolean }>(scene, '/api/videos');
+  for (const { id, title, isApproved } of videos) {
     add(`clip ${title}`, isApproved ? 'live' : 'pending');
     await expectWhole(scene, title, id);
   }
   return found;
 }
 
-/** A complete list, page by page. */
-async function listAll<T>(scene: Scene, path: string, client = scene.people.admin): Promise<(T & Listed)[]> {
-  const items: (T & Listed)[] = [];
-  for (let next: string | undefined = `${path}?limit=${PAGE_SIZE_MAX}`; next; ) {
-    const page: Awaited<ReturnType<typeof call>> = await call(scene, 'compare', next, as(client));
-    expect(page.status, `${next}: ${page.body}`).toBe(200);
-    items.push(...(JSON.parse(page.body.toString()) as (T & Listed)[]));
-    next = /<([^>]+)>; rel="next"/.exec(page.headers.get('link') ?? '')?.[1];
-  }
-  return items;
+async function listAll<T>(scene: Scene, path: string, client = scene.people.admin): Promise<T[]> {
+  const entries = await listPages<T>(scene, 'compare', `${path}?limit=${PAGE_SIZE_MAX}`, client);
+  if (!entries) throw new Error(`The list ${path} failed: ${JSON.stringify(scene.ledger.calls.at(-1))}`);
+  return entries;
 }
 
 /**

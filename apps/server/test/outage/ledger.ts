@@ -19,31 +19,19 @@ export const ABSENT = 'absent';
 /** What a platform holds: for each record the values found. More than one value means that it exists more than once. */
 export type Holdings = Map<string, string[]>;
 
-/**
- * What clients were told: each of their calls, and for each record they wrote the values that the platform may hold now. After
- * a confirmed write that is one value. After a write without a response it is the old or the new one.
- */
-export interface Ledger {
-  readonly calls: Call[];
-  /** What clients noticed at once, such as a list with an entry twice. */
-  readonly problems: string[];
-  /** Records a write that was to give a record this value. */
-  wrote(thing: string, value: string, isAcknowledged: boolean): void;
-  /** The value of a record; null where a write has had no response. Clients leave such records alone. */
-  certainValue(thing: string): string | null;
-  /** Everything in which the platform differs from what clients were told, one sentence each. */
-  compare(found: Holdings): string[];
-  /** Takes what was found as correct from now on. */
-  settle(found: Holdings): void;
-}
-
 interface Entry {
   allowed: Set<string>;
   /** Writes without a response: such a statement may wait in a frozen database and run after a later one. */
   unanswered: Set<string>;
 }
 
-export function createLedger(): Ledger {
+export type Ledger = ReturnType<typeof createLedger>;
+
+/**
+ * What clients were told: each of their calls, and for each record they wrote the values that the platform may hold now. After
+ * a confirmed write that is one value. After a write without a response it is the old or the new one.
+ */
+export function createLedger() {
   const entries = new Map<string, Entry>();
   const entryOf = (thing: string): Entry => {
     const entry = entries.get(thing) ?? { allowed: new Set([ABSENT]), unanswered: new Set() };
@@ -51,10 +39,12 @@ export function createLedger(): Ledger {
     return entry;
   };
   return {
-    calls: [],
-    problems: [],
+    calls: [] as Call[],
+    /** What clients noticed at once, such as a list with an entry twice. */
+    problems: [] as string[],
 
-    wrote(thing, value, isAcknowledged) {
+    /** Records a write that was to give a record this value. */
+    wrote(thing: string, value: string, isAcknowledged: boolean): void {
       const entry = entryOf(thing);
       if (isAcknowledged) entry.allowed = new Set([value, ...entry.unanswered]);
       else {
@@ -63,12 +53,8 @@ export function createLedger(): Ledger {
       }
     },
 
-    certainValue(thing) {
-      const { allowed } = entryOf(thing);
-      return allowed.size === 1 ? ([...allowed][0] ?? null) : null;
-    },
-
-    compare(found) {
+    /** Everything in which the platform differs from what clients were told, one sentence each. */
+    compare(found: Holdings): string[] {
       const wrong: string[] = [];
       for (const [thing, { allowed }] of entries) {
         const values = found.get(thing) ?? [ABSENT];
@@ -80,7 +66,8 @@ export function createLedger(): Ledger {
       return wrong;
     },
 
-    settle(found) {
+    /** Takes what was found as correct from now on. */
+    settle(found: Holdings): void {
       for (const [thing, entry] of entries) {
         entry.allowed = new Set(found.get(thing) ?? [ABSENT]);
         entry.unanswered.clear();

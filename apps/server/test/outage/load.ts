@@ -3,7 +3,18 @@ import { clipOfSize } from '@touchline/api/testing/index';
 import { aVideoForm } from '../support/http/form.ts';
 import { eventually } from '../support/http/raw-connection.ts';
 import { json } from '../support/processes/child-server.ts';
-import { as, type Client, call, type People, parse, register, type Site, sha256, signIn } from './clients.ts';
+import {
+  as,
+  type Client,
+  call,
+  listPages,
+  type People,
+  parse,
+  register,
+  type Site,
+  sha256,
+  signIn,
+} from './clients.ts';
 import { ABSENT } from './ledger.ts';
 
 /** A platform with its users and their activity. */
@@ -158,29 +169,15 @@ async function readLists(scene: Scene): Promise<void> {
     await call(scene, `read ${path}`, path, as(scout));
 }
 
-const NEXT_PAGE = /<([^>]+)>; rel="next"/;
-
 /** An admin reads the list of all users page by page: each user of the last time is there again, once. */
 async function walkPages(scene: Scene): Promise<void> {
-  const ids = await walk(scene, scene.people.admin);
-  if (!ids) return;
-  const seen = new Set(ids);
-  if (seen.size < ids.length) scene.ledger.problems.push('A walk through all pages met a person twice.');
+  const users = await listPages<{ id: string }>(scene, 'read a page', '/api/users?limit=20', scene.people.admin);
+  if (!users) return;
+  const seen = new Set(users.map(({ id }) => id));
+  if (seen.size < users.length) scene.ledger.problems.push('A walk through all pages met a person twice.');
   const missing = scene.walked.filter((id) => !seen.has(id));
-  scene.walked = ids;
+  scene.walked = [...seen];
   if (missing.length > 0) scene.ledger.problems.push(`A walk through all pages missed ${missing.length} people.`);
-}
-
-/** The ids on all pages; null where a page failed. */
-async function walk(scene: Scene, admin: Client): Promise<string[] | null> {
-  const ids: string[] = [];
-  for (let path: string | undefined = '/api/users?limit=20'; path; ) {
-    const page: Awaited<ReturnType<typeof call>> = await call(scene, 'read a page', path, as(admin));
-    if (!page.isAcknowledged) return null;
-    ids.push(...Object.values(parse<Record<number, { id: string }>>(page)).map((each) => each?.id ?? ''));
-    path = NEXT_PAGE.exec(page.headers.get('link') ?? '')?.[1];
-  }
-  return ids;
 }
 
 /** A user registers; the scout saves them, and removes every second one again. */

@@ -7,28 +7,7 @@ import { onDiskOf } from '../support/processes/namespaces.ts';
 import { startNginx } from '../support/processes/nginx.ts';
 import { withClockOf } from './clock-shift.ts';
 
-/** One server of a platform, which can be killed, frozen, and started again at the same address on the same data. */
-export interface OutageServer {
-  readonly origin: string;
-  /** Its data folder, or a copy where only the server itself sees it. */
-  dataFolder(): string;
-  start(): Promise<void>;
-  /** Ends it like SIGKILL or a power failure. */
-  kill(): Promise<void>;
-  freeze(): void;
-  thaw(): void;
-  /** Shifts its clock by this many seconds. */
-  shiftClock(seconds: number): void;
-  /** Fills its disk; only for a server that has a disk of its own. */
-  fillDisk(): void;
-  emptyDisk(): void;
-  /** Whether its disk is lost with its process. */
-  readonly hasOwnDisk: boolean;
-  /** The last lines of each of its processes that ended without having been killed here. */
-  unexpectedEnds(): string[];
-  /** Starts recording its log; returns how to read the lines so far, including those of a process killed meanwhile. */
-  beginLog(): () => string[];
-}
+export type OutageServer = Awaited<ReturnType<typeof startOutageServer>>;
 
 /** Everything of a platform that can fail. */
 export interface Platform {
@@ -60,25 +39,44 @@ const SETTINGS = {
   SESSIONS_PER_USER: '9999',
 };
 
-/** Starts a server whose outages a test controls; it is stopped when the test is over. */
-async function startOutageServer(
-  settings: Record<string, string> = {},
-  { hasOwnDisk = false } = {},
-): Promise<OutageServer> {
+/**
+ * One server of a platform, which can be killed, frozen, and started again at the same address on the same data; it is stopped
+ * when the test is over. The disk of one with a disk of its own can be filled, and is lost with its process.
+ */
+async function startOutageServer(settings: Record<string, string> = {}, { hasOwnDisk = false } = {}) {
   const folder = aDataFolder();
   const clock = join(aDataFolder(), 'clock');
   writeFileSync(clock, '0');
   // Known before the start, so that it stays the same after the next one.
   const port = await freePort();
   const all = { ...SETTINGS, ...withClockOf(clock), PORT: String(port), ...settings };
-  const processes = processesOf(() => startServer(folder, all, hasOwnDisk ? (DISK ?? []) : []));
-  await processes.start();
-  const signal = (name: NodeJS.Signals) => void processes.current().process.kill(name);
-  const inside = () => `/proc/${processes.current().process.pid}/root${folder}`;
+  /** Its processes in the course of a test, one after the other. */
+  const started: ChildServer[] = [];
+  const killed = new Set<ChildServer>();
+  const current = () => started.at(-1) as ChildServer;
+  const hasEnded = ({ process }: ChildServer) => (process.exitCode ?? process.signalCode) !== null;
+  const signal = (name: NodeJS.Signals) => void current().process.kill(name);
+  const inside = () => `/proc/${current().process.pid}/root${folder}`;
+  const logLines = () =>
+    started.flatMap((each) => each.output().out.split('\n')).filter((line) => line.startsWith('{'));
+  const start = async () => {
+    started.push(startServer(folder, all, hasOwnDisk ? (DISK ?? []) : []));
+    await current().ready();
+  };
+  await start();
   return {
-    ...processes,
     origin: `http://127.0.0.1:${port}`,
     hasOwnDisk,
+    start,
+    /** Ends it like SIGKILL or a power failure. */
+    async kill() {
+      killed.add(current());
+      signal('SIGKILL');
+      await current().ended();
+    },
+    freeze: () => signal('SIGSTOP'),
+    thaw: () => signal('SIGCONT'),
+    /** Its data folder, or a copy where only the server itself sees it. */
     dataFolder() {
       if (!hasOwnDisk) return folder;
       // SQLite would look for its other files where the link of the process leads.
@@ -86,9 +84,7 @@ async function startOutageServer(
       cpSync(inside(), copy, { recursive: true });
       return copy;
     },
-    freeze: () => signal('SIGSTOP'),
-    thaw: () => signal('SIGCONT'),
-    shiftClock(seconds) {
+    shiftClock(seconds: number) {
       writeFileSync(clock, String(seconds * 1000));
       signal('SIGUSR2');
     },
@@ -96,32 +92,12 @@ async function startOutageServer(
       for (let size = MB; size >= 1; size = Math.floor(size / 2)) fill(join(inside(), 'filler'), size);
     },
     emptyDisk: () => rmSync(join(inside(), 'filler')),
-  };
-}
-
-/** The processes of one server in the course of a test, one after the other. */
-function processesOf(startOne: () => ChildServer) {
-  const started: ChildServer[] = [];
-  const killed = new Set<ChildServer>();
-  const current = () => started.at(-1) as ChildServer;
-  const logLines = () =>
-    started.flatMap((each) => each.output().out.split('\n')).filter((line) => line.startsWith('{'));
-  const hasEnded = ({ process }: ChildServer) => (process.exitCode ?? process.signalCode) !== null;
-  return {
-    current,
-    async start() {
-      started.push(startOne());
-      await current().ready();
-    },
-    async kill() {
-      killed.add(current());
-      current().process.kill('SIGKILL');
-      await current().ended();
-    },
+    /** The last lines of each of its processes that ended without having been killed here. */
     unexpectedEnds: () =>
       started
         .filter((each) => hasEnded(each) && !killed.has(each))
         .map((each) => `${each.output().error}${each.output().out}`.slice(-LAST_WORDS)),
+    /** Starts recording its log; returns how to read the lines so far, including those of a process killed meanwhile. */
     beginLog() {
       const before = logLines().length;
       return () => logLines().slice(before);
