@@ -32,6 +32,14 @@ beforeEach(() => {
   vi.stubGlobal('matchMedia', (media: string) => Object.assign(new EventTarget(), { media, matches: false }));
   // React warns of tags that the document does not know, and jsdom does not know <search>.
   Object.defineProperty(HTMLUnknownElement.prototype, Symbol.toStringTag, { value: 'HTMLElement', configurable: true });
+  // Without a layout, every element would count as scrolled out of view, and Mantine would hide what opens beside it.
+  Element.prototype.getBoundingClientRect = () => new DOMRect(0, 0, 1, 1);
+  for (const [side, value] of [
+    ['clientWidth', innerWidth],
+    ['clientHeight', innerHeight],
+  ] as const) {
+    Object.defineProperty(document.documentElement, side, { configurable: true, value });
+  }
   window.scrollTo = () => {};
   Element.prototype.scrollTo = () => {};
   Element.prototype.scrollIntoView = () => {};
