@@ -19,6 +19,23 @@ beforeEach(({ task }) => {
   return () => configure({ asyncWrapper });
 });
 
+/** How Testing Library looks for a label by its id. */
+const BY_ID = /^\[id="([^"\\]+)"\]$/;
+
+/** jsdom compares every element of the page with such a selector, although it has an index of ids. */
+beforeEach(() => {
+  const { querySelector } = Element.prototype;
+  Element.prototype.querySelector = function (this: Element, selector: string) {
+    const id = BY_ID.exec(selector)?.[1];
+    // The first element of the document with this id is also the first within each of its ancestors.
+    const first = id ? this.ownerDocument.getElementById(id) : null;
+    return first && first !== this && this.contains(first) ? first : querySelector.call(this, selector);
+  };
+  return () => {
+    Element.prototype.querySelector = querySelector;
+  };
+});
+
 /** Browser features that Mantine uses and jsdom lacks. */
 class NoObserver {
   observe() {}
