@@ -9,15 +9,32 @@ const now = performance.now.bind(performance);
 /** The first page of a file can take long on a busy machine, so a wait may take all that is left of its test's time. */
 beforeEach(({ task }) => {
   const limit = now() + task.timeout - LEAD_MS;
-  const { asyncWrapper } = getConfig();
+  const { asyncWrapper, getElementError } = getConfig();
   configure({
     asyncWrapper: (wait) => {
       configure({ asyncUtilTimeout: Math.max(limit - now(), LEAD_MS) });
       return asyncWrapper(wait);
     },
+    getElementError: function write(message, container) {
+      const error = isLookOfWait() ? new QueryError(message ?? '') : getElementError(message, container);
+      // The report shows the first line of ours on the stack, which is to be the test's.
+      Error.captureStackTrace(error, write);
+      return error;
+    },
   });
-  return () => configure({ asyncWrapper });
+  return () => configure({ asyncWrapper, getElementError });
 });
+
+/** A wait looks many times and itself adds the page, which takes long to write, to the message of its last look. */
+function isLookOfWait(): boolean {
+  const config = getConfig();
+  return '_disableExpensiveErrorDiagnostics' in config && config._disableExpensiveErrorDiagnostics === true;
+}
+
+/** The error of a query. Testing Library recognizes it by its name. */
+class QueryError extends Error {
+  override readonly name = 'TestingLibraryElementError';
+}
 
 /** How Testing Library looks for a label by its id. */
 const BY_ID = /^\[id="([^"\\]+)"\]$/;
