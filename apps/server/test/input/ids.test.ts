@@ -1,7 +1,8 @@
 import { anAdmin, aPicture, aPlayer, aScout, postgres, refusal, sqlite, tinyClip } from '@touchline/api/testing/index';
 import { describe, expect, test } from 'vitest';
-import { aDataset } from '../support/calls/dataset.ts';
-import { type Answer, aVideoForm, type Browser, PNG, testServer } from '../support/index.ts';
+import { aDataset, browserFor } from '../support/calls/dataset.ts';
+import { operationsIn } from '../support/calls/openapi.ts';
+import { type Answer, aVideoForm, PNG, testServer } from '../support/index.ts';
 
 /** Path parameters that are not ids. */
 const NO_IDS = ['%00', 'a%00b', 'x', 'x'.repeat(101), 'x'.repeat(1001), 'x'.repeat(8000), '%F0%9F%91%BD', "1'--", '-'];
@@ -13,26 +14,19 @@ const limits = { verificationsPerAddress: { uses: 1e9, seconds: 1 } };
 /** What distinguishes two rejections. */
 const seen = ({ status, text }: Answer) => `${status} ${text}`;
 
-/** Every call with an id in its path; card codes and setting categories are not ids. */
-async function callsByName(browser: Browser): Promise<(readonly [method: string, path: string])[]> {
-  const { paths } = (await browser.get('/api/openapi.json')).json as { paths: Record<string, object> };
-  const named = Object.entries(paths).filter(([path]) => path.includes('{'));
-  return named.flatMap(([path, item]) => Object.keys(item).map((method) => [method.toUpperCase(), path] as const));
-}
-
 describe.each([sqlite, postgres])('a path with a malformed id, on $name', (engine) => {
   test('gets the same response as an unknown id, for every call and role', { timeout: 120_000 }, async () => {
-    const { server, people, sessions } = await aDataset(await testServer({ engine, limits }));
+    const data = await aDataset(await testServer({ engine, limits }));
     const wrong: string[] = [];
-    for (const person of [null, people.player, people.scout, people.admin]) {
-      const browser = await server.browser();
-      if (person) browser.cookie = `sid=${sessions.get(person.id)}`;
-      const calls = await callsByName(browser);
+    for (const caller of ['anonymous', 'player', 'scout', 'admin'] as const) {
+      const browser = await browserFor(data, caller);
+      const document = (await browser.get('/api/openapi.json')).json;
+      const calls = operationsIn(document).filter(({ path }) => path.includes('{'));
       expect(calls.length).toBeGreaterThan(30);
-      for (const [method, path] of calls) {
+      for (const { method, path } of calls) {
         const fill = (id: string) => path.replace(/\{\w+\}/g, id);
         const ask = (id: string) =>
-          browser.ask(method as 'GET', fill(id), method === 'GET' ? {} : { raw: '{}', headers: JSON_TYPE });
+          browser.ask(method, fill(id), method === 'GET' ? {} : { raw: '{}', headers: JSON_TYPE });
         const unknown = seen(await ask(crypto.randomUUID()));
         expect(unknown, `${method} ${path}`).toMatch(/^40[134] /);
         for (const id of NO_IDS) {

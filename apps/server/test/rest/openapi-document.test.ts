@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { RECORDS } from '../../src/rest/openapi/schemas.ts';
 import { restTable } from '../../src/rest/table.ts';
 import { CASES, expectedIn } from '../support/calls/matrix.ts';
+import { type Document, operationsIn } from '../support/calls/openapi.ts';
 import { listRoutes } from '../support/calls/routes.ts';
 import { testServer } from '../support/index.ts';
 
@@ -15,12 +16,7 @@ async function theDocument() {
   return answer.json;
 }
 
-/** Every call that the document describes. */
-function callsOf(document: { paths: Record<string, object> }): string[] {
-  return Object.entries(document.paths).flatMap(([path, item]) =>
-    Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
-  );
-}
+const callsOf = (document: Pick<Document, 'paths'>) => operationsIn(document).map(({ name }) => name);
 
 describe('the OpenAPI document', () => {
   test('is valid OpenAPI 3.1', async () => {

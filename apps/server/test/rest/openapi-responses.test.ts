@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { aDataset } from '../support/calls/dataset.ts';
-import { comparerOf, type Document } from '../support/calls/openapi.ts';
+import { aDataset, browserFor } from '../support/calls/dataset.ts';
+import { comparerOf, type Document, operationsIn } from '../support/calls/openapi.ts';
 import type { Asking } from '../support/http/browser.ts';
 import { testServer } from '../support/http/test-server.ts';
 
@@ -39,22 +39,20 @@ function broken(method: string, path: string): Record<string, [path: string, ask
 test('the OpenAPI document lists each rejection of a broken request with the call', {
   timeout: 120_000,
 }, async () => {
-  const { server, people, sessions, accessTokens } = await aDataset(await testServer());
+  const data = await aDataset(await testServer());
+  const { server, people, accessTokens } = data;
   const document: Document = (await (await server.browser()).get('/api/openapi.json')).json;
   const compare = comparerOf(document);
   const wrong = new Set<string>();
-  const callers = { anonymous: null, player: people.player, admin: people.admin, 'read token': people.admin };
-  for (const [path, item] of Object.entries(document.paths)) {
-    for (const method of Object.keys(item).map((name) => name.toUpperCase())) {
-      for (const [name, person] of Object.entries(callers)) {
-        for (const [what, [address, asking]] of Object.entries(broken(method, path))) {
-          const browser = await server.browser();
-          if (name === 'read token') browser.bearer = accessTokens.get(people.admin.id)?.read.token ?? '';
-          else if (person) browser.cookie = `sid=${sessions.get(person.id)}`;
-          const answer = await browser.ask(method as 'GET', address, asking);
-          const problem = answer.status < 400 ? null : compare(method, path, answer);
-          if (problem) wrong.add(`${method} ${path}, ${what}: ${problem}`);
-        }
+  for (const { name, method, path } of operationsIn(document)) {
+    for (const caller of ['anonymous', 'player', 'admin', 'read token'] as const) {
+      for (const [what, [address, asking]] of Object.entries(broken(method, path))) {
+        const isToken = caller === 'read token';
+        const browser = await browserFor(data, isToken ? 'anonymous' : caller);
+        if (isToken) browser.bearer = accessTokens.get(people.admin.id)?.read.token ?? '';
+        const answer = await browser.ask(method, address, asking);
+        const problem = answer.status < 400 ? null : compare(method, path, answer);
+        if (problem) wrong.add(`${name}, ${what}: ${problem}`);
       }
     }
   }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CALLERS, CASES, type Caller, expectedIn } from '../../support/calls/matrix.ts';
-import type { Document, Operation } from '../../support/calls/openapi.ts';
+import { type Document, operationsIn } from '../../support/calls/openapi.ts';
 import { callOf, procedures, restRows } from '../../support/calls/send.ts';
 
 /** A call, with the schemas of everything it accepts. */
@@ -21,11 +21,8 @@ export interface Call {
 }
 
 /** Every procedure of the router and every operation of the OpenAPI document. */
-export function listCalls({ paths }: Document): Call[] {
-  const operations = Object.entries(paths).flatMap(([path, item]) =>
-    Object.entries(item).map(([method, operation]) => ofOperation(method.toUpperCase(), path, operation)),
-  );
-  return [...Object.keys(procedures).map(ofProcedure), ...operations];
+export function listCalls(document: Document): Call[] {
+  return [...Object.keys(procedures).map(ofProcedure), ...operationsIn(document).map(ofOperation)];
 }
 
 function ofProcedure(about: string): Call {
@@ -44,15 +41,14 @@ function ofProcedure(about: string): Call {
 }
 
 /** A REST row has schemas with all their rules; a call without a row is described by the document only. */
-function ofOperation(method: string, path: string, operation: Operation): Call {
-  const name = `${method} ${path}`;
+function ofOperation({ name, method, path, operation }: ReturnType<typeof operationsIn>[number]): Call {
   const row = restRows.get(name);
   const { 'application/json': json, 'multipart/form-data': form } = operation.requestBody?.content ?? {};
   const query = (operation.parameters ?? []).filter((parameter) => parameter.in === 'query');
   const ofDocument = query.map(({ name: field, schema }) => [field, z.fromJSONSchema(schema).optional()] as const);
   return {
     name,
-    method: method as Call['method'],
+    method,
     path,
     query: row?.query ?? (query.length > 0 ? z.object(Object.fromEntries(ofDocument)) : null),
     inputs: row?.body ? [row.body] : json ? [z.fromJSONSchema(json.schema)] : [],

@@ -46,13 +46,13 @@ export function written(value: unknown): string {
   return json.replaceAll(TWICE, '').replace(/"\{\{json:([^"{}]*)\}\}"/g, '$1');
 }
 
-const texts = weighted([3, fc.constantFrom(...odd.ODD_TEXTS)], [1, fc.string({ unit: anyCharacter, maxLength: 40 })]);
-const values = fc.oneof(
-  fc.constantFrom(...odd.ODD_VALUES),
-  fc.constantFrom(...odd.SQL),
-  texts,
-  fc.constantFrom(...odd.ODD_JSON).map(literal),
-  fc.jsonValue({ maxDepth: 3 }),
+const texts = weighted([4, fc.constantFrom(...odd.ODD_TEXTS)], [1, fc.string({ unit: anyCharacter, maxLength: 40 })]);
+const values = weighted<unknown>(
+  [3, fc.constantFrom(...odd.ODD_VALUES)],
+  [4, texts],
+  [3, fc.constantFrom(...odd.ODD_JSON).map(literal)],
+  [2, fc.jsonValue({ maxDepth: 3 })],
+  [1, fc.constantFrom(...odd.SQL)],
 );
 const keys = fc.oneof(
   fc.constantFrom(...odd.ODD_KEYS),

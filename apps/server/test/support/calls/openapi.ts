@@ -23,6 +23,16 @@ export interface Document {
   components: { responses: Record<string, Described> };
 }
 
+/** Every call that the document describes. */
+export function operationsIn({ paths }: Pick<Document, 'paths'>) {
+  return Object.entries(paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([name, operation]) => {
+      const method = name.toUpperCase() as 'GET' | 'POST' | 'PATCH' | 'DELETE';
+      return { name: `${method} ${path}`, method, path, operation };
+    }),
+  );
+}
+
 /** Returns how a response differs from the document; null when it does not. */
 export type Comparer = (method: string, path: string, answer: Answer) => string | null;
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Answer } from '../http/browser.ts';
 import { browserFor, type Dataset, subjectOf } from './dataset.ts';
 import { CASES, type Caller, type Case, expectedIn } from './matrix.ts';
-import type { Document, Operation } from './openapi.ts';
+import { type Document, type Operation, operationsIn } from './openapi.ts';
 import { type Inputs, REQUESTS } from './requests.ts';
 import { isRead, overRest, overTrpc, procedureOf, procedures, restRows } from './send.ts';
 
@@ -23,15 +23,11 @@ type Json = any;
 /** Every text of every documented call and of every procedure; called by a user with the most permissions. */
 export async function listTextPlaces(data: Dataset): Promise<TextPlace[]> {
   const document: Document = (await (await data.server.browser()).get('/api/openapi.json')).json;
-  const operations = Object.entries(document.paths).flatMap(([path, item]) =>
-    Object.entries(item).map(([method, operation]) => ({
-      call: `${method.toUpperCase()} ${path}` as Case,
-      paths: pathsInOperation(operation),
-    })),
-  );
   const calls = CASES.filter((call) => !call.includes('|') && procedureOf(call));
   return [
-    ...operations.flatMap(({ call, paths }) => paths.map((path) => ofOperation(data, call, path))),
+    ...operationsIn(document).flatMap(({ name, operation }) =>
+      pathsInOperation(operation).map((path) => ofOperation(data, name as Case, path)),
+    ),
     ...calls.flatMap((call) => pathsInInput(call).map((path) => ofProcedure(data, call, path))),
   ];
 }
