@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 
 /** A raw TCP connection, for requests that no client library would send. */
 export interface RawConnection {
@@ -18,39 +20,21 @@ export async function openConnection(address: string): Promise<RawConnection> {
   const socket = connect(Number(port), hostname);
   let received = '';
   let isOver = false;
-  const listeners = new Set<() => void>();
-  const tell = () => {
-    for (const listener of listeners) listener();
-  };
   socket.on('data', (chunk) => {
     received += chunk.toString('latin1');
-    tell();
   });
   // A connection may end with a reset.
   socket.on('error', () => {});
   socket.on('close', () => {
     isOver = true;
-    tell();
   });
-  await new Promise<void>((resolve) => socket.once('connect', resolve));
-
-  const when = (isDone: () => boolean, what: string) =>
-    new Promise<string>((resolve, reject) => {
-      const timer = setTimeout(() => reject(new Error(`${what} did not come; received: ${received}`)), WAIT_MAX_MS);
-      const look = () => {
-        if (!isDone()) return;
-        clearTimeout(timer);
-        listeners.delete(look);
-        resolve(received);
-      };
-      listeners.add(look);
-      look();
-    });
+  await once(socket, 'connect');
+  const read = () => received;
   return {
     socket,
     send: (data) => new Promise((resolve) => void socket.write(data, () => resolve())),
-    until: (text) => when(() => isOver || received.includes(text), text),
-    closed: () => when(() => isOver, 'the end'),
+    until: (text) => eventually(read, (all) => isOver || all.includes(text)),
+    closed: () => eventually(read, () => isOver),
   };
 }
 
@@ -61,6 +45,6 @@ export async function eventually<T>(ask: () => T | Promise<T>, isRight: (answer:
     const answer = await ask();
     if (isRight(answer)) return answer;
     if (Date.now() > deadline) throw new Error(`Still ${JSON.stringify(answer)} after ${WAIT_MAX_MS} ms.`);
-    await new Promise((resolve) => setTimeout(resolve, 10));
+    await setTimeout(10);
   }
 }

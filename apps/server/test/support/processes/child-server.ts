@@ -13,6 +13,11 @@ const SYSTEM_PATH = '/usr/sbin:/usr/bin:/sbin:/bin';
 const MAIN = fileURLToPath(new URL('../../../run.mjs', import.meta.url));
 export const ADMIN = { email: 'admin', password: 'a password for tests' };
 
+interface Ending {
+  code: number | null;
+  signal: NodeJS.Signals | null;
+}
+
 /** A server as an operator starts it: a separate process with its own folder. */
 export interface ChildServer {
   readonly process: ChildProcess;
@@ -22,7 +27,7 @@ export interface ChildServer {
   /** Its URL once it is ready; fails if it ends before. */
   ready(): Promise<string>;
   /** How it ended, once it has. */
-  ended(): Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
+  ended(): Promise<Ending>;
   fetch(path: string, init?: RequestInit): Promise<Response>;
   /** Signs a user in and returns the cookie. */
   signIn(credentials: { email: string; password: string }): Promise<string>;
@@ -91,16 +96,14 @@ export function startServer(
   child.stderr.on('data', (chunk: Buffer) => {
     error += chunk;
   });
-  let end: { code: number | null; signal: NodeJS.Signals | null } | null = null;
+  let end: Ending | null = null;
   child.on('close', (code, signal) => {
     end = { code, signal };
   });
+  const ended = async () => (await eventually(() => end, Boolean)) as Ending;
   atEnd(async () => {
     child.kill('SIGKILL');
-    await eventually(
-      () => end,
-      (ended) => ended !== null,
-    );
+    await ended();
   });
 
   const addressOf = () => /ready at http:\/\/localhost:(\d+)/.exec(out)?.[1];
@@ -122,11 +125,7 @@ export function startServer(
     folder,
     output: () => ({ out, error }),
     ready,
-    ended: async () =>
-      (await eventually(
-        () => end,
-        (ended) => ended !== null,
-      )) ?? { code: null, signal: null },
+    ended,
     fetch: ask,
     async signIn(credentials) {
       const response = await ask('/api/auth/login', json('POST', credentials));
