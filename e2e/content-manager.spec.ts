@@ -42,7 +42,7 @@ test('an admin publishes a hero with an uploaded picture, changes it, hides it a
     '@CMS-20',
     '@DATA-38',
   ],
-}, async ({ page, admin, aPlayer, signInAs, pageOf }) => {
+}, async ({ page, admin, aPlayer, signInAs, browser }) => {
   const clip = uniqueName('clip ');
   const video = await uploadClip(await aPlayer({ firstName: 'Ann', lastName: 'Bee' }), {
     title: clip,
@@ -103,7 +103,7 @@ test('an admin publishes a hero with an uploaded picture, changes it, hides it a
     await expect(entry.getByText(badge, { exact: true })).toBeVisible();
   }
 
-  const visitor = await pageOf();
+  const visitor = await (await browser.newContext()).newPage();
   await visitor.goto('/');
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(`${mark} night`);
   await expect(visitor.locator(`img[src="${address}"]`)).toBeVisible();
@@ -123,6 +123,7 @@ test('an admin publishes a hero with an uploaded picture, changes it, hides it a
   await visitor.reload();
   await expect(visitor.getByRole('heading', { level: 1 })).not.toContainText(mark);
   expect((await visitor.request.get(address)).status()).toBe(404);
+  await visitor.context().close();
 
   await changed.getByRole('button', { name: 'Delete' }).click();
   await expect(dialog(page)).toContainText(

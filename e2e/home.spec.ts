@@ -77,36 +77,31 @@ test('the page is readable before the app has loaded, in the chosen color scheme
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light');
 });
 
-test.describe(() => {
-  // A script holds the lists in the page.
-  test.use({ isAlone: true });
-
-  test('a link to a section scrolls to it and stays there while content above it loads', async ({ page, admin }) => {
-    for (const name of ['one', 'two', 'three']) {
-      await makeFeature(admin, { title: `${mark} ${name}`, content: 'A long story.\n'.repeat(30) });
-    }
-    // Held in the page, since the browser requests the lists before the app asks for them.
-    await page.addInitScript(() => {
-      const { fetch } = window;
-      const held = new Promise((resolve) => window.addEventListener('release', resolve));
-      window.fetch = async (...request) => {
-        const response = await fetch(...request);
-        if (response.url.includes('/api/content/')) await held;
-        return response;
-      };
-    });
-    await page.setViewportSize({ width: 390, height: 844 });
-    await page.emulateMedia({ reducedMotion: 'no-preference' });
-    await page.goto('/#features');
-    const part = page.locator('#features');
-    const top = () => part.evaluate((element) => Math.round(element.getBoundingClientRect().top));
-    await expect(part).toBeFocused();
-    await page.evaluate(() => window.dispatchEvent(new Event('release')));
-    await expect(own(page, 'Featured Content', mark)).toHaveCount(3);
-    await expect.poll(top).toBe(80);
-    await page.mouse.wheel(0, -400);
-    await expect.poll(top).toBe(480);
+test('a link to a section scrolls to it and stays there while content above it loads', async ({ page, admin }) => {
+  for (const name of ['one', 'two', 'three']) {
+    await makeFeature(admin, { title: `${mark} ${name}`, content: 'A long story.\n'.repeat(30) });
+  }
+  // Held in the page, since the browser requests the lists before the app asks for them.
+  await page.addInitScript(() => {
+    const { fetch } = window;
+    const held = new Promise((resolve) => window.addEventListener('release', resolve));
+    window.fetch = async (...request) => {
+      const response = await fetch(...request);
+      if (response.url.includes('/api/content/')) await held;
+      return response;
+    };
   });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.goto('/#features');
+  const part = page.locator('#features');
+  const top = () => part.evaluate((element) => Math.round(element.getBoundingClientRect().top));
+  await expect(part).toBeFocused();
+  await page.evaluate(() => window.dispatchEvent(new Event('release')));
+  await expect(own(page, 'Featured Content', mark)).toHaveCount(3);
+  await expect.poll(top).toBe(80);
+  await page.mouse.wheel(0, -400);
+  await expect.poll(top).toBe(480);
 });
 
 test('the fixed blocks invite players and scouts, on desktop and phone', {

@@ -15,9 +15,6 @@ const save = (editor: Locator) => button(editor, 'Update & Preview').click();
 /** SVG refers to pictures with `href`. */
 const source = (side: Locator, name: string) => side.getByRole('img', { name });
 
-// The clock is changed, and printing is replaced in every window.
-test.use({ isAlone: true });
-
 test('an admin creates a card, sees the print preview and changes the card', {
   tag: [
     '@CARD-01',

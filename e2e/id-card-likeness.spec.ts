@@ -6,7 +6,7 @@ import { cardOf, openEditor, picture } from './support/cards.ts';
 import { expect, test } from './support/fixtures.ts';
 import { mediaFile, type Person } from './support/people.ts';
 
-test.use({ deviceScaleFactor: 4, isAlone: true });
+test.use({ deviceScaleFactor: 4 });
 
 /** The size of the card, 53.98 x 85.6 mm, at the width of the preview, without the corners and the outermost edge. */
 const WIDTH = 300;

@@ -11,14 +11,14 @@ const button = (part: Locator, name: string) => part.getByRole('button', { name,
 
 test('an admin revokes and reinstates a card, and the public check of its code follows', async ({
   page,
+  browser,
   admin,
   aPlayer,
-  pageOf,
   signInAs,
 }) => {
   const player = await aPlayer({ firstName: 'Noor', lastName: 'Haddad' });
   const { verificationCode, cardNumber } = await requestCard(player);
-  const stranger = await pageOf();
+  const stranger = await browser.newPage();
   const verdict = stranger.getByRole('region').getByRole('heading', { name: /^verifi/i, level: 2 });
   await stranger.goto(`/verify?code=${verificationCode}`);
   await expect(verdict).toHaveText(GOOD);
@@ -57,4 +57,5 @@ test('an admin revokes and reinstates a card, and the public check of its code f
   await expectVerdict(GOOD);
   await expect(editor.getByLabel('Company Address')).toHaveValue('Typed and not saved');
   expect((await cardOf(admin, player)).metadata.companyAddress).toBeNull();
+  await stranger.close();
 });

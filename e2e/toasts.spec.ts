@@ -52,20 +52,15 @@ test('F8 moves the focus to the toasts, and a swipe to the right dismisses one',
   await expect(viewport(page).getByText('swipe me')).toBeHidden();
 });
 
-test.describe(() => {
-  // The clock is replaced.
-  test.use({ isAlone: true });
-
-  test('an idle page makes no requests', { tag: ['@CONST-12'] }, async ({ page, aPlayer, signInAs }) => {
-    await page.clock.install();
-    await signInAs(await aPlayer());
-    await page.goto('/player/dashboard');
-    await expect(page.getByText('No videos yet')).toBeVisible();
-    const requests: string[] = [];
-    page.on('request', (request) => requests.push(request.url()));
-    await page.clock.runFor(60_000);
-    expect(requests).toEqual([]);
-  });
+test('an idle page makes no requests', { tag: ['@CONST-12'] }, async ({ page, aPlayer, signInAs }) => {
+  await page.clock.install();
+  await signInAs(await aPlayer());
+  await page.goto('/player/dashboard');
+  await expect(page.getByText('No videos yet')).toBeVisible();
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
+  await page.clock.runFor(60_000);
+  expect(requests).toEqual([]);
 });
 
 for (const [device, size] of [

@@ -7,8 +7,6 @@ import { mediaFile, read } from './support/people.ts';
 /** Sends slowly enough for the browser to report the progress in between: in bytes per second. */
 const SLOW = 1_500_000;
 
-test.use({ isAlone: true });
-
 async function slowDown(page: Page): Promise<void> {
   const browser = await page.context().newCDPSession(page);
   const speed = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: SLOW };

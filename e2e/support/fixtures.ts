@@ -1,33 +1,25 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { AxeBuilder } from '@axe-core/playwright';
-import { test as base, expect, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { SESSION_STORAGE_KEY } from '@touchline/contracts/product';
 import { type Accounts, openAccounts } from './accounts.ts';
 import { makePerson, type Person, type PersonOptions, signedInAdmin } from './people.ts';
-import { createSeats, openQuietPage, type Seats } from './seats.ts';
 import { DATA_FOLDER, PORT } from './server.ts';
 
 interface Fixtures {
-  /**
-   * Gives the test a browser context that no other test uses. To be set with `test.use` where a test has options of a context,
-   * or changes one for good: its clock, the scripts of every page, the speed of the network.
-   */
-  isAlone: boolean;
   /** A new verified player without a profile, unless told otherwise. */
   aPlayer(options?: PersonOptions): Promise<Person>;
   aScout(options?: PersonOptions): Promise<Person>;
   /** Signs the test's page in as a user, without the form. */
   signInAs(person: Person): Promise<void>;
-  /** A second browser, signed in as a user, or a visitor's. */
-  pageOf(person?: Person): Promise<Page>;
+  /** A second browser, signed in as a user. */
+  pageOf(person: Person): Promise<Page>;
   /** Script errors and content policy violations; expected to be empty after every test. */
   pageErrors: string[];
 }
 
 interface WorkerFixtures {
-  /** Browsers that the tests of a worker share, one after another. */
-  seats: Seats;
   admin: Person;
   /** The data folder of the server under test. */
   dataFolder: string;
@@ -56,29 +48,19 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   aPlayer: async ({ admin, accounts }, use) => use((options) => makePerson({ admin, accounts }, 'player', options)),
   aScout: async ({ admin, accounts }, use) => use((options) => makePerson({ admin, accounts }, 'scout', options)),
 
-  isAlone: [false, { option: true }],
-  seats: [async ({ browser }, use) => use(createSeats(browser)), { scope: 'worker' }],
+  signInAs: async ({ page }, use) => use((person) => signIn(page.context(), person)),
 
-  page: async ({ browser, seats, isAlone, viewport }, use, info) => {
-    const page = isAlone ? await openQuietPage(await browser.newContext()) : await seats.take(viewport);
-    await use(page);
-    if (isAlone) await page.context().close();
-    else await seats.giveBack(page, info.status === info.expectedStatus);
-  },
-  context: ({ page }, use) => use(page.context()),
-
-  signInAs: async ({ page }, use) => use((person) => signIn(page, person)),
-
-  pageOf: async ({ seats, viewport, pageErrors }, use, info) => {
-    const pages: Page[] = [];
+  pageOf: async ({ browser, pageErrors }, use) => {
+    const contexts: BrowserContext[] = [];
     await use(async (person) => {
-      const page = await seats.take(viewport);
-      pages.push(page);
-      if (person) await signIn(page, person);
+      const context = await browser.newContext();
+      contexts.push(context);
+      await signIn(context, person);
+      const page = await context.newPage();
       watch(page, pageErrors);
       return page;
     });
-    for (const page of pages) await seats.giveBack(page, info.status === info.expectedStatus);
+    for (const context of contexts) await context.close();
   },
 
   pageErrors: [
@@ -104,15 +86,22 @@ function watch(page: Page, pageErrors: string[]): void {
   });
 }
 
-/** Signs a page in as a user: with the cookie, and with the stored user. */
-async function signIn(page: Page, { api, account }: Person): Promise<void> {
+/**
+ * Signs a context in as a user: with the cookie, and with the stored user once in each tab, before the app starts. A stored
+ * user in the state of the context would make Playwright open a page of its own for it.
+ */
+async function signIn(context: BrowserContext, { api, account }: Person): Promise<void> {
   const { cookies } = await api.storageState();
-  await page.context().clearCookies();
-  await page.context().addCookies(cookies);
-  await page.evaluate(([key, user]) => localStorage.setItem(key, user), [
-    SESSION_STORAGE_KEY,
-    JSON.stringify(account),
-  ] as const);
+  await context.clearCookies();
+  await context.addCookies(cookies);
+  await context.addInitScript(
+    ([key, user, done]) => {
+      if (location.protocol !== 'http:' || sessionStorage.getItem(done)) return;
+      localStorage.setItem(key, user);
+      sessionStorage.setItem(done, 'yes');
+    },
+    [SESSION_STORAGE_KEY, JSON.stringify(account), `signed in as ${account.id}`] as const,
+  );
 }
 
 /** The address of the server under test. */
