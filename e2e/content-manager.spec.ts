@@ -1,20 +1,18 @@
 import type { HomepageItem } from '@touchline/contracts/content';
-import { breakCalls, callOf, expectToast } from './support/actions.ts';
+import { callOf, expectToast } from './support/actions.ts';
 import {
   changeSection,
   clearAway,
   dialog,
   entries,
-  FEATURED,
   FIRST,
   fill,
   HOMEPAGE,
-  makeFeature,
   makeSection,
   optionsOf,
   row,
 } from './support/content.ts';
-import { answerWith, choose } from './support/discovery.ts';
+import { choose } from './support/discovery.ts';
 import { expect, test } from './support/fixtures.ts';
 import { mediaFile, uniqueName, uploadClip } from './support/people.ts';
 
@@ -203,44 +201,4 @@ test("the hero shows the admin's texts, and the default text where a field is em
   await expect(fallback.locator('img')).toHaveCount(0);
   // The test finds its entries by the mark in the title.
   await changeSection(admin, hero, { title: mark });
-});
-
-test('empty lists say what to do, and failures show their message', {
-  tag: ['@CMS-06', '@CMS-14', '@ERR-56', '@ERR-57'],
-}, async ({ page, admin, signInAs }) => {
-  await makeSection(admin, { title: `${mark} section`, sortOrder: FIRST });
-  await makeFeature(admin, { title: `${mark} feature`, position: FIRST });
-  await signInAs(admin);
-  for (const [address, kind, noun, add] of [
-    [HOMEPAGE, 'Homepage', 'content', 'Section'],
-    [FEATURED, 'Featured', 'featured content', 'Featured Content'],
-  ] as const) {
-    for (const verb of ['create', 'update', 'delete']) await breakCalls(page, `content.${verb}${kind}`);
-    await page.goto(address);
-    const entry = row(page, mark).first();
-    await page.getByRole('button', { name: `Add ${add}` }).click();
-    await fill(dialog(page), { Title: 'Kept while it fails' });
-    await dialog(page)
-      .getByRole('button', { name: `Create ${add}` })
-      .click();
-    await expectToast(page, `Failed to create ${noun}`);
-    await expect(dialog(page).getByRole('textbox', { name: 'Title', exact: true })).toHaveValue('Kept while it fails');
-    await dialog(page).getByRole('button', { name: 'Cancel' }).click();
-    await expect(dialog(page)).toBeHidden();
-    await entry.getByRole('button', { name: 'Edit' }).click();
-    await dialog(page).getByRole('button', { name: 'Save Changes' }).click();
-    await expectToast(page, `Failed to update ${noun}`);
-    await dialog(page).getByRole('button', { name: 'Cancel' }).click();
-    await expect(dialog(page)).toBeHidden();
-    await entry.getByRole('button', { name: 'Delete' }).click();
-    await dialog(page).getByRole('button', { name: 'Delete content' }).click();
-    await expectToast(page, `Failed to delete ${noun}`);
-    await expect(entry).toBeVisible();
-  }
-  await answerWith(page, 'content.homepage', { items: [], nextCursor: null });
-  await answerWith(page, 'content.featured', { items: [], nextCursor: null });
-  await page.goto(HOMEPAGE);
-  await expect(page.getByText('No homepage content yet. Add your first section to get started.')).toBeVisible();
-  await page.getByRole('tab', { name: 'Featured Content' }).click();
-  await expect(page.getByText('No featured content yet. Add your first featured item to get started.')).toBeVisible();
 });

@@ -3,6 +3,8 @@ import { defineConfig, devices } from '@playwright/test';
 import { ADMIN, DATA_FOLDER, PORT, serverEnvironment } from './support/server.ts';
 
 const INSTALLED = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/google-chrome'];
+const OWN_SERVER = 'admin-dashboard.spec.ts';
+const DESKTOP = { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 900 } };
 const isCi = Boolean(process.env.CI);
 const chromium = process.env.CHROMIUM_PATH ?? INSTALLED.find(existsSync);
 if (ADMIN.password.length < 12) throw new Error('The test admin needs a longer password.');
@@ -27,7 +29,11 @@ export default defineConfig({
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     ...(chromium !== undefined && { launchOptions: { executablePath: chromium, args: chromiumArguments() } }),
   },
-  projects: [{ name: 'chromium', use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 900 } } }],
+  projects: [
+    // Starts its own server, so it is not left to the end, when the other workers have nothing to do.
+    { name: 'own server', testMatch: OWN_SERVER, use: DESKTOP },
+    { name: 'chromium', testIgnore: OWN_SERVER, use: DESKTOP },
+  ],
   webServer: {
     command: `node ${new URL('../apps/server/run.mjs', import.meta.url).pathname}`,
     url: `http://127.0.0.1:${PORT}/readyz`,

@@ -1,4 +1,4 @@
-import { expectToast } from './support/actions.ts';
+import { callOf, expectToast } from './support/actions.ts';
 import { aTown, card, cards, listedPlayer } from './support/discovery.ts';
 import { expect, test } from './support/fixtures.ts';
 import { messagesOf } from './support/messages.ts';
@@ -48,12 +48,9 @@ test('a scout contacts a player from a card, and the player and the admin team f
   expect(await messagesOf(ann)).toMatchObject([interest, interest]);
 });
 
-test('an unverified scout finds players without contact data, and no response contains any', async ({
-  page,
-  aPlayer,
-  aScout,
-  signInAs,
-}) => {
+test('an unverified scout finds players without contact data, and no response contains any', {
+  tag: ['@AZ-07'],
+}, async ({ page, aPlayer, aScout, signInAs }) => {
   const town = aTown();
   const ann = await listedPlayer(aPlayer, {
     person: { phone: '+34 600 999 888', dateOfBirth: '2005-06-07' },
@@ -74,6 +71,13 @@ test('an unverified scout finds players without contact data, and no response co
   await expect(page.getByRole('dialog', { name: 'Ann Bee' })).toBeVisible();
   shown.push(await page.content());
   await page.keyboard.press('Escape');
+  const details = page.waitForResponse(callOf('users.byId'));
+  await card(page, 'Ann Bee').getByRole('link', { name: 'View Profile' }).click();
+  await (await details).finished();
+  await expect(page.getByRole('heading', { level: 1, name: 'Ann Bee' })).toBeVisible();
+  await expect(page.getByText('No videos uploaded yet')).toBeVisible();
+  await expect(page.getByText(/years old/)).toBeHidden();
+  shown.push(await page.content());
   await page.getByRole('banner').getByRole('link', { name: 'Dashboard' }).click();
   await expect(page.getByRole('region', { name: 'Saved Players' }).getByText('Ann Bee')).toBeVisible();
   await expect(page.getByText('Waiting for approval')).toBeVisible();

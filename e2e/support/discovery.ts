@@ -53,16 +53,6 @@ export function listenForInputs(page: Page, procedure: string): Record<string, u
   return inputs;
 }
 
-/** Replaces the response of one procedure; the rest of the batch is unchanged. */
-export async function answerWith(page: Page, procedure: string, data: unknown): Promise<void> {
-  await page.route(callOf(procedure), async (route) => {
-    const response = await route.fetch();
-    const answers = (await response.json()) as unknown[];
-    answers[placeOf(route.request(), procedure)] = { result: { data } };
-    await route.fulfill({ response, json: answers });
-  });
-}
-
 /** The index of a procedure in a batch; -1 when the batch does not contain it. */
 function placeOf(request: Request, procedure: string): number {
   return new URL(request.url()).pathname.replace('/trpc/', '').split(',').indexOf(procedure);
