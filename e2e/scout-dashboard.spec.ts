@@ -9,22 +9,6 @@ async function save(scout: Person, player: Person): Promise<void> {
   await read(await scout.api.post(`/api/scouts/${scout.account.id}/saved-players`, { data }));
 }
 
-test('a new scout is welcomed and sees the first steps', {
-  tag: ['@SDASH-01', '@SDASH-04', '@SDASH-05', '@SDASH-16', '@SDASH-17', '@SDASH-26'],
-}, async ({ page, aScout, signInAs }) => {
-  await signInAs(await aScout({ firstName: 'Sue' }));
-  await page.goto('/scout/dashboard');
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Sue');
-  await expect(tile(page, 'Saved Players')).toHaveText('0');
-  await expect(tile(page, 'New Messages')).toHaveText('0');
-  await expect(page.getByRole('region', { name: 'Recent Activity' })).toContainText('No recent activity');
-  const saved = page.getByRole('region', { name: 'Saved Players' });
-  await expect(saved).toContainText('No saved players yet');
-  await expectAccessible(page);
-  await saved.getByRole('link', { name: 'Start Discovering' }).click();
-  await expect(page).toHaveURL('/scout/discover');
-});
-
 test("the dashboard shows the platform's players, the saved ones and the latest messages", {
   tag: ['@SDASH-02', '@SDASH-03', '@SDASH-04', '@SDASH-05', '@SDASH-14', '@SDASH-15', '@SDASH-22', '@SDASH-24'],
 }, async ({ page, aPlayer, aScout, signInAs }) => {

@@ -158,12 +158,20 @@ describe('/api/scouts/{userId}/profile', () => {
     expect((await browser.get(`/api/users/${scout.id}`)).json.scoutProfile).toEqual(answer.json);
   });
 
-  test('needs an organization', { tags: ['DATA-21'] }, async () => {
-    const server = await testServer();
-    const scout = await aScout(server);
-    const answer = await (await server.browser(scout)).post(`/api/scouts/${scout.id}/profile`, texts);
-    expect([answer.status, answer.json.message]).toEqual([400, 'Organization is required']);
-  });
+  test.each([[undefined], [' ']])(
+    'is not saved with the organization %j',
+    {
+      tags: ['DATA-21', 'SPROF-01'],
+    },
+    async (organization) => {
+      const server = await testServer();
+      const scout = await aScout(server);
+      const browser = await server.browser(scout);
+      const answer = await browser.post(`/api/scouts/${scout.id}/profile`, { ...texts, organization });
+      expect([answer.status, answer.json.message]).toEqual([400, 'Organization is required']);
+      expect((await browser.get(`/api/users/${scout.id}`)).json.scoutProfile).toBeNull();
+    },
+  );
 
   test('is changed by its scout, and the response is the profile', { tags: ['API-48', 'API-49'] }, async () => {
     const server = await testServer();

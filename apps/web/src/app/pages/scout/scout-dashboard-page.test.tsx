@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { allCallsSent } from '../../../testing/actions.ts';
 import { openApp } from '../../../testing/app.tsx';
@@ -36,7 +36,7 @@ const links = (part: HTMLElement) =>
   Array.from(part.querySelectorAll('a'), (link) => [link.textContent, link.getAttribute('href')]);
 
 test('a new scout is welcomed by first name and sees the first steps', {
-  tags: ['SDASH-01', 'SDASH-12', 'SDASH-16', 'SDASH-17', 'SDASH-26'],
+  tags: ['SDASH-01', 'SDASH-04', 'SDASH-05', 'SDASH-12', 'SDASH-16', 'SDASH-17', 'SDASH-26'],
 }, async () => {
   await open();
   expect(screen.getByText(/Sue/, { selector: 'h1' }).textContent).toBe('Welcome, Sue');
@@ -44,6 +44,11 @@ test('a new scout is welcomed by first name and sees the first steps', {
   await inRegion('Saved Players').findByText('No saved players yet');
   expect(links(region('Saved Players'))).toEqual([['Start Discovering', '/scout/discover']]);
   await inRegion('Recently Added Players').findByText('No players available');
+  await waitFor(() =>
+    expect(figures()).toEqual({ 'Total Players': '0', Available: '0', 'Saved Players': '0', 'New Messages': '0' }),
+  );
+  fireEvent.click(inRegion('Saved Players').getByText('Start Discovering'));
+  await waitFor(() => expect(window.location.pathname).toBe('/scout/discover'));
 });
 
 test('tiles count all players, the available and the saved ones, and unread messages', {

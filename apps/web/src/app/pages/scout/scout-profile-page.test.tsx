@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { SCOUT_SPECIALIZATIONS } from '@touchline/contracts/options';
 import type { ScoutProfile } from '@touchline/contracts/scouts';
 import type { Account } from '@touchline/contracts/users';
@@ -81,6 +81,59 @@ test('the organization is required and a text that is too long is named at its f
   await press('Update Profile');
   await screen.findByText('Please use at most 2000 characters.');
   expect(inputsOf(calls, 'scouts.updateProfile')).toEqual([]);
+});
+
+test('a new scout fills in every field, finds the values again and empties one', {
+  tags: [
+    ...['SPROF-01', 'SPROF-02', 'SPROF-03', 'SPROF-12', 'SPROF-13', 'SPROF-14', 'SPROF-15', 'SPROF-16', 'SPROF-20'],
+    ...['ERR-17'],
+  ],
+}, async () => {
+  const calls = await open(null);
+  expect(screen.getByText('Professional Tips').tagName).toBe('H2');
+  expect(screen.getByText('Passport Document').tagName).toBe('H2');
+  const texts = {
+    'Scouting License/Certification': 'UEFA Talent ID 2023',
+    Location: 'Porto',
+    'Experience & Background': 'Twelve years in youth football.\nThree leagues.',
+    'Professional Bio': 'Looks for decisions under pressure.',
+  };
+  for (const [label, text] of Object.entries(texts)) fill(label, text);
+  await press('Goalkeepers');
+  for (const blank of ['', '   ']) {
+    fill('Organization', blank);
+    act(() => field('Location').focus());
+    await press('Create Profile');
+    await screen.findByText('Organization is required');
+    expect(document.activeElement).toBe(field('Organization'));
+  }
+  expect(inputsOf(calls, 'scouts.createProfile')).toEqual([]);
+
+  fill('Organization', 'Atlantic Network');
+  await press('Create Profile');
+  await expectToast('Profile created Our team sees it when it looks at your account.');
+  const created = {
+    organization: 'Atlantic Network',
+    license: 'UEFA Talent ID 2023',
+    location: 'Porto',
+    specialization: ['Goalkeepers'],
+    experience: 'Twelve years in youth football.\nThree leagues.',
+    bio: 'Looks for decisions under pressure.',
+  };
+  expect(inputsOf(calls, 'scouts.createProfile')).toEqual([{ scoutId: SCOUT.id, profile: created }]);
+
+  cleanup();
+  openApp('/scout/profile');
+  await screen.findByText('Update Profile');
+  expect(field('Organization').value).toBe('Atlantic Network');
+  for (const [label, text] of Object.entries(texts)) expect(field(label).value).toBe(text);
+  expect(screen.getByLabelText('Your specializations').textContent).toBe('Goalkeepers');
+  fill('Location', '');
+  await press('Update Profile');
+  await expectToast('Profile updated Your changes are saved.');
+  expect(inputsOf(calls, 'scouts.updateProfile')).toEqual([
+    { scoutId: SCOUT.id, profile: { ...created, location: null } },
+  ]);
 });
 
 test('specializations are suggested, typed, trimmed, unique and removable', {
