@@ -1,7 +1,17 @@
 import { callOf, expectToast } from './support/actions.ts';
 import { aTown, card, cards, listedPlayer } from './support/discovery.ts';
-import { expect, test } from './support/fixtures.ts';
+import { expect, expectAccessible, test } from './support/fixtures.ts';
 import { messagesOf } from './support/messages.ts';
+import { uploadClip } from './support/people.ts';
+
+const FACTS = {
+  height: 180,
+  weight: 75,
+  preferredFoot: 'left',
+  experience: 'Three seasons',
+  bio: 'Lives on the last line.',
+  achievements: ['Cup winner', 'Top scorer'],
+} as const;
 
 test('a scout contacts a player from a card, and the player and the admin team from the page of the player', {
   tag: [
@@ -19,9 +29,10 @@ test('a scout contacts a player from a card, and the player and the admin team f
 }, async ({ page, admin, aPlayer, aScout, signInAs }) => {
   const town = aTown();
   const ann = await listedPlayer(aPlayer, {
-    person: { firstName: 'Ann', lastName: 'Bee' },
-    profile: { location: town },
+    person: { firstName: 'Ann', lastName: 'Bee', phone: '+34 600 100 200' },
+    profile: { ...FACTS, achievements: [...FACTS.achievements], location: town },
   });
+  await uploadClip(ann, { approvedBy: admin });
   const scout = await aScout({ firstName: 'Sue', lastName: 'Scout' });
   await signInAs(scout);
   await page.goto(`/scout/discover?location=${town}`);
@@ -36,6 +47,11 @@ test('a scout contacts a player from a card, and the player and the admin team f
   expect(messages[0]?.content).toMatch(/^Hi Ann,\n[\s\S]*\nSue Scout$/);
 
   await card(page, 'Ann Bee').getByRole('link', { name: 'View Profile' }).click();
+  await expect(page.getByRole('article', { name: 'Solo run' })).toBeVisible();
+  for (const text of [ann.account.email, '+34 600 100 200', '180 cm', 'Three seasons', FACTS.bio, 'Cup winner', town]) {
+    await expect(page.getByRole('main').getByText(text)).toBeVisible();
+  }
+  await expectAccessible(page);
   const contactAdmins = page.getByRole('button', { name: 'Contact Admin Team' });
   await contactAdmins.click();
   const { firstName, lastName } = admin.account;

@@ -36,6 +36,43 @@ const facts = (section: string) =>
     .map((fact) => fact.textContent);
 const badges = async () => (await screen.findByRole('heading', { level: 1 })).closest('header')?.textContent;
 
+test('a verified scout sees all facts about a player', {
+  tags: [
+    ...['ROUTE-08', 'PDET-02', 'PDET-03', 'PDET-04', 'PDET-05', 'PDET-06', 'PDET-07', 'PDET-09', 'PDET-10', 'PDET-11'],
+    ...['PDET-12', 'PDET-13', 'PDET-15', 'PDET-20', 'PDET-21', 'PDET-22', 'PDET-23'],
+  ],
+}, async () => {
+  const playerProfile = aProfile({
+    height: 180,
+    weight: 75,
+    preferredFoot: 'left',
+    experience: 'Three seasons',
+    bio: 'Lives on the last line.',
+    achievements: ['Cup winner', 'Top scorer'],
+  });
+  open({
+    player: aPlayer({ phone: '+34 600 100 200', createdAt: '2024-02-03T12:00:00.000Z', playerProfile }),
+    videos: [aVideo({ isApproved: true })],
+  });
+  await screen.findByText('Videos (1)');
+  expect(window.location.pathname).toBe(`/players/${PLAYER.id}`);
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Ann Bee');
+  expect(await badges()).toContain('ABAnn Bee@annbeeStrikerVerifiedAvailable');
+  const contact = within(screen.getByRole('list', { name: 'Contact and age' }));
+  expect(contact.getAllByRole('listitem').map((entry) => entry.textContent)).toEqual([
+    'Seville',
+    'ann@example.org',
+    '+34 600 100 200',
+  ]);
+  expect(part('About').getByText('Lives on the last line.').tagName).toBe('P');
+  expect(facts('Physical Stats')).toEqual(['180 cm', '75 kg', 'Left', 'Spain']);
+  const achievements = part('Achievements').getAllByRole('listitem');
+  expect(achievements.map((entry) => entry.textContent)).toEqual(['Cup winner', 'Top scorer']);
+  expect(facts('Career Info')).toEqual(['CD Marisma', 'Three seasons', '3 Feb 2024']);
+  expect(facts('Quick Stats')).toEqual(['1', '2']);
+  expect(part('Quick Stats').getByText('Verified').textContent).toBe('Verified');
+});
+
 test.each([
   ['2024-02-03T12:00:00.000Z', '3 Feb 2024'],
   ['', 'Unknown'],
