@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, test } from './support/fixtures.ts';
+import { expect, expectAccessible, test } from './support/fixtures.ts';
 import { uploadClip } from './support/people.ts';
 
 const group = (page: Page, title: string) => page.getByRole('group', { name: `Video: ${title}` });
@@ -7,9 +7,9 @@ const isPaused = (element: Locator) => element.evaluate((media: HTMLVideoElement
 
 test('clicks and keys play, pause and mute; a clip that this browser cannot decode offers a download', {
   tag: ['@CONST-01', '@CONST-02', '@CONST-03', '@ERR-61'],
-}, async ({ page, aPlayer, signInAs }) => {
+}, async ({ page, admin, aPlayer, signInAs }) => {
   const person = await aPlayer();
-  await uploadClip(person, { title: 'Solo run', file: 'h264.mp4' });
+  await uploadClip(person, { title: 'Solo run', file: 'h264.mp4', approvedBy: admin });
   await uploadClip(person, { title: 'Camcorder', file: 'camcorder.avi' });
   await signInAs(person);
   await page.goto('/player/dashboard');
@@ -17,6 +17,9 @@ test('clicks and keys play, pause and mute; a clip that this browser cannot deco
   const video = player.locator('video');
   const overlay = player.locator('[data-part=play-overlay]');
   await expect(overlay).toBeVisible();
+  await expect(page.getByRole('article', { name: 'Solo run' }).getByText('Live', { exact: true })).toBeVisible();
+  await expect(page.getByRole('article', { name: 'Camcorder' }).getByText('Pending', { exact: true })).toBeVisible();
+  await expectAccessible(page);
   await video.click();
   await expect(overlay).toBeHidden();
   expect(await isPaused(video)).toBe(false);

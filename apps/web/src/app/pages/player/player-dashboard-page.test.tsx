@@ -42,6 +42,54 @@ test('unread messages are counted beside the videos', { tags: ['PDASH-05'] }, as
   expect([await figure('Total Videos'), await figure('Approved'), await figure('Pending')]).toEqual(['6', '4', '2']);
 });
 
+test('a player sees the numbers and states of their videos, and deletes them after confirming', {
+  tags: [
+    ...['ROUTE-06', 'PDASH-01', 'PDASH-02', 'PDASH-03', 'PDASH-04', 'PDASH-09', 'PDASH-10', 'PDASH-11', 'PDASH-12'],
+    ...['PDASH-13', 'ERR-12'],
+  ],
+}, async () => {
+  const live = aVideo({ id: 'live', title: 'Live clip', isApproved: true });
+  let videos = [live, aVideo({ id: 'waiting', title: 'Waiting clip' })];
+  const calls = open({
+    user: anAccount({ firstName: 'Mara' }),
+    answers: {
+      'videos.ownCounts': () => {
+        const approved = videos.filter(({ isApproved }) => isApproved).length;
+        return { total: videos.length, approved, pending: videos.length - approved };
+      },
+      'videos.list': () => ({ items: videos, nextCursor: null }),
+      'videos.delete': (input) => {
+        videos = videos.filter(({ id }) => id !== (input as { id: string }).id);
+        return { ok: true };
+      },
+    },
+  });
+  const numbers = async () => [await figure('Total Videos'), await figure('Approved'), await figure('Pending')];
+  await screen.findByText('Live clip', { selector: 'h3' });
+  expect(window.location.pathname).toBe('/player/dashboard');
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Welcome, Mara');
+  await waitFor(async () => expect(await numbers()).toEqual(['2', '1', '1']));
+  expect(part('Live clip').getByText('Live').textContent).toBe('Live');
+  expect(part('Waiting clip').getByText('Pending').textContent).toBe('Pending');
+
+  const deleted: object[] = [];
+  for (const { id, title } of videos) {
+    await press('Delete', part(title));
+    const question = await screen.findByRole('dialog');
+    expect(question.textContent).toContain('Are you sure you want to delete this video? This action cannot be undone.');
+    await press('Cancel', within(question));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(inputsOf(calls, 'videos.delete')).toEqual(deleted);
+    await press('Delete', part(title));
+    await press('Delete Video', within(await screen.findByRole('dialog')));
+    await expectToast('Video deleted');
+    deleted.push({ id });
+    expect(inputsOf(calls, 'videos.delete')).toEqual(deleted);
+    await waitFor(() => expect(screen.queryByText(title, { selector: 'h3' })).toBeNull());
+  }
+  await waitFor(async () => expect(await numbers()).toEqual(['0', '0', '0']));
+});
+
 test('a failed deletion shows its message and keeps the video', { tags: ['ERR-13'] }, async () => {
   const calls = open({ videos: [aVideo()], answers: { 'videos.delete': () => new Rejection('INTERNAL') } });
   await screen.findByText('Solo run', { selector: 'h3' });
