@@ -1,5 +1,6 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { SESSION_STORAGE_KEY } from '@touchline/contracts/product';
+import { expect, test, vi } from 'vitest';
 import { expectToast, field, press } from '../../../testing/actions.ts';
 import { openApp } from '../../../testing/app.tsx';
 import { anAccount } from '../../../testing/people.ts';
@@ -16,12 +17,12 @@ function aPicture(name: string, type: string, size = 1): File {
 }
 const PNG = aPicture('me.png', 'image/png');
 
-async function open(passportImageUrl: string | null = null) {
+async function open(passportImageUrl: string | null = null, role: 'player' | 'scout' = 'scout') {
   stubObjectUrls();
-  const user = anAccount({ role: 'scout', passportImageUrl });
+  const user = anAccount({ role, passportImageUrl });
   stubServerFor(user, { 'idCards.of': () => new Rejection('CARD_NOT_FOUND') });
   const sent = stubUploads();
-  openApp('/scout/profile');
+  openApp(`/${role}/profile`);
   const card = within(await screen.findByRole('region', { name: 'Passport Document' }));
   return {
     sent,
@@ -33,7 +34,7 @@ async function open(passportImageUrl: string | null = null) {
 }
 
 test('an upload shows its progress from 10 and takes no second file while it runs', {
-  tags: ['PASS-05', 'PASS-09', 'PASS-13'],
+  tags: ['PASS-05', 'PASS-09', 'PASS-13', 'ERR-18'],
 }, async () => {
   const { sent, card, choose, submit, picture } = await open();
   choose(PNG);
@@ -51,6 +52,41 @@ test('an upload shows its progress from 10 and takes no second file while it run
   await waitFor(() => expect(picture()).toBe('/api/users/1/passport?v=2'));
   expect(sent).toHaveLength(1);
   expect(sent[0]?.form.get('passport')).toBe(PNG);
+});
+
+test('a player uploads a portrait and later another', {
+  tags: ['PPROF-17', 'PPROF-18', 'PASS-04', 'PASS-13', 'ERR-18', 'AUTH-08', 'PERM-01'],
+}, async () => {
+  const [first, second] = ['/api/users/1/passport?v=1', '/api/users/1/passport?v=2'];
+  const uploaded = 'Passport uploaded Only you and the admin team can see it.';
+  const { sent, card, choose, submit, picture } = await open(null, 'player');
+  expect(card.queryByText('Passport uploaded')).toBeNull();
+  expect(card.queryByText('Update Passport')).toBeNull();
+  choose(PNG);
+  await submit();
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.path).toBe(`/api/users/${anAccount().id}/passport`);
+  expect(sent[0]?.form.get('passport')).toBe(PNG);
+  sent[0]?.respond(200, JSON.stringify({ passportImageUrl: first }));
+  await expectToast(uploaded);
+  await card.findByText('Passport uploaded');
+  expect(picture()).toBe(first);
+  expect(JSON.parse(localStorage.getItem(SESSION_STORAGE_KEY) ?? '{}')).toMatchObject({ passportImageUrl: first });
+  expect(document.activeElement).toBe(field('Passport Photo'));
+
+  cleanup();
+  const later = await open(first, 'player');
+  expect(later.card.getByText('Passport uploaded').hidden).toBe(false);
+  expect(later.picture()).toBe(first);
+  const chooser = vi.spyOn(HTMLInputElement.prototype, 'click');
+  await press('Update Passport', later.card);
+  expect(chooser.mock.contexts).toEqual([field('Passport Photo')]);
+  later.choose(aPicture('other.png', 'image/png'));
+  await later.submit();
+  await waitFor(() => expect(later.sent).toHaveLength(1));
+  later.sent[0]?.respond(200, JSON.stringify({ passportImageUrl: second }));
+  await expectToast(uploaded);
+  await waitFor(() => expect(later.picture()).toBe(second));
 });
 
 test.each([
