@@ -108,6 +108,14 @@ test('an admin creates a card, sees the print preview and changes the card', {
   expect(creations).toHaveLength(1);
   expect(changes).toHaveLength(1);
   expect((await cardOf(admin, player)).metadata.lastName).toBe('Beekeeper');
+
+  await button(editor, 'Revoke Card').click();
+  const question = page.getByRole('dialog', { name: 'Revoke Card' });
+  await expect(question).toContainText('Are you sure you want to revoke the ID card of Ann Bee?');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await expect(button(editor, 'Revoke Card')).toBeFocused();
   const refused = await admin.api.post('/api/id-cards', {
     data: { userId: id, expiryDate: '2020-01-01T00:00:00.000Z' },
   });

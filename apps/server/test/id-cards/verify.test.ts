@@ -100,6 +100,17 @@ describe('every other code gets the same response', { tags: ['API-63', 'ID-03', 
     expect(await statusOf(visitor, card.verificationCode)).toBe(200);
   });
 
+  test('a code of a card that is revoked, until it is reinstated', async () => {
+    const { card, visitor, desk } = await aPortal();
+    const change = (status: string) => desk.patch(`/api/id-cards/${card.userId}`, { status });
+    expect(await statusOf(visitor, card.verificationCode)).toBe(200);
+    await change('revoked');
+    const answer = await visitor.get(pathOf(card.verificationCode));
+    expect([answer.status, answer.json]).toEqual([404, NOT_PROVEN]);
+    await change('active');
+    expect(await statusOf(visitor, card.verificationCode)).toBe(200);
+  });
+
   test('a code of a holder who is unverified or deactivated, and for good when deleted; a new role is shown', async () => {
     const { card, holder, visitor, desk } = await aPortal();
     const status = () => statusOf(visitor, card.verificationCode);

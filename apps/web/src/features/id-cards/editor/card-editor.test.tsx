@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { IdCard } from '@touchline/contracts/id-cards';
 import type { Account } from '@touchline/contracts/users';
 import { expect, test, vi } from 'vitest';
 import { expectToast, field, fill, press, toastText } from '../../../testing/actions.ts';
@@ -178,6 +179,47 @@ test('branding settings replace the logo and the watermark', { tags: ['CARD-34']
   expect(shown).toContain('/uploads/ceo-signature.png');
   expect(shown).toContain('/uploads/company-watermark.png');
   expect(shown).not.toContain('/uploads/company-logo.png');
+});
+
+test('an admin revokes and reinstates a card after confirming, and typed values stay unsaved', async () => {
+  let card = aCard();
+  const { calls, editor, pressIn } = await openEditor({
+    answers: {
+      'idCards.of': () => card,
+      'idCards.update': (input) => {
+        card = { ...card, ...(input as { patch: Partial<IdCard> }).patch };
+        return card;
+      },
+    },
+  });
+  const state = editor.getByLabelText('State of the card');
+  const focused = () => document.activeElement?.textContent;
+  const question = (name: string) => screen.findByRole('dialog', { name });
+  expect(state.textContent).toContain('ActiveTL-2026-000042');
+  fill('Company Address', 'Typed and not saved');
+
+  await pressIn('Revoke Card');
+  const first = await question('Revoke Card');
+  expect(first.textContent).toContain('Are you sure you want to revoke the ID card of Ann Bee?');
+  fireEvent.keyDown(first, { key: 'Escape' });
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Revoke Card' })).toBeNull());
+  await waitFor(() => expect(focused()).toBe('Revoke Card'));
+  expect(inputsOf(calls, 'idCards.update')).toEqual([]);
+
+  await pressIn('Revoke Card');
+  await press('Revoke Card', within(await question('Revoke Card')));
+  await expectToast('ID card revoked TL-2026-000042');
+  await waitFor(() => expect(state.textContent).toContain('RevokedTL-2026-000042'));
+  await waitFor(() => expect(focused()).toBe('Reinstate Card'));
+
+  await pressIn('Reinstate Card');
+  await press('Reinstate Card', within(await question('Reinstate Card')));
+  await expectToast('ID card reinstated TL-2026-000042');
+  await waitFor(() => expect(state.textContent).toContain('ActiveTL-2026-000042'));
+  expect(field('Company Address').value).toBe('Typed and not saved');
+  expect(inputsOf(calls, 'idCards.update')).toEqual(
+    ['revoked', 'active'].map((status) => ({ userId: HOLDER.id, patch: { status } })),
+  );
 });
 
 test('a failed revocation shows its message and leaves the card unchanged', async () => {
