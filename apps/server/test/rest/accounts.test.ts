@@ -123,6 +123,23 @@ describe('POST /api/auth/logout', () => {
   });
 });
 
+describe('a new password', () => {
+  test('ends the sessions of other browsers and all access tokens, and not the session that changed it', async () => {
+    const server = await testServer();
+    const scout = await aScout(server);
+    const [here, elsewhere] = [await server.browser(scout), await server.browser(scout)];
+    const sync = { name: 'Sync', scope: 'full', currentPassword: PASSWORD };
+    expect((await here.post('/api/auth/tokens', sync)).status).toBe(201);
+    const change = { currentPassword: PASSWORD, newPassword: 'another secret' };
+    expect((await here.mutate('auth.changePassword', change)).status).toBe(200);
+    expect((await here.get('/api/auth/me')).json.id).toBe(scout.id);
+    expect((await here.query('accessTokens.list', {})).json.result.data.items).toEqual([]);
+    expect((await elsewhere.get('/api/auth/me')).status).toBe(401);
+    const again = await elsewhere.post('/api/auth/login', { email: scout.username, password: 'another secret' });
+    expect(again.status).toBe(200);
+  });
+});
+
 describe('/api/users', () => {
   test('lists all users, the first admin among them, or players only', {
     tags: ['API-28', 'API-29'],

@@ -1,9 +1,20 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
+import type { AccessToken } from '@touchline/contracts/access-tokens';
 import { expect, test } from 'vitest';
-import { field, fill, press } from '../../testing/actions.ts';
+import { expectToast, field, fill, part, press } from '../../testing/actions.ts';
 import { openApp } from '../../testing/app.tsx';
 import { anAccount } from '../../testing/people.ts';
 import { inputsOf, Rejection, stubServerFor } from '../../testing/server.ts';
+
+const TOKEN: AccessToken = {
+  id: 'a-token',
+  name: 'Sync',
+  scope: 'full',
+  ending: 'wxyz',
+  createdAt: '2026-03-01T10:00:00.000Z',
+  expiresAt: '2126-03-01T10:00:00.000Z',
+  lastUsedAt: null,
+};
 
 async function open(answers: Parameters<typeof stubServerFor>[1] = {}) {
   const calls = stubServerFor(anAccount(), {
@@ -28,6 +39,30 @@ test('a new password that is too short or repeated differently is not sent', asy
   await screen.findByText('Password must be at least 6 characters');
   await screen.findByText("Passwords don't match");
   expect(inputsOf(calls, 'auth.changePassword')).toEqual([]);
+});
+
+test('changing the password empties the form and shows that the access tokens are gone', async () => {
+  let tokens = [TOKEN];
+  const calls = stubServerFor(anAccount(), {
+    'accessTokens.list': () => ({ items: tokens, nextCursor: null }),
+    'auth.changePassword': () => {
+      tokens = [];
+      return { ok: true };
+    },
+  });
+  openApp('/account');
+  await screen.findByText('Sync');
+  expect(part('Sync').getByText('Everything I may do').textContent).toBe('Everything I may do');
+  fillPasswords('offside-trap', 'another secret', 'another secret');
+  await press('Change Password');
+  await expectToast('Password changed Everything else that was signed in as you is signed out.');
+  expect(inputsOf(calls, 'auth.changePassword')).toEqual([
+    { currentPassword: 'offside-trap', newPassword: 'another secret' },
+  ]);
+  await waitFor(() => expect(field('Current Password').value).toBe(''));
+  expect([field('New Password').value, field('New Password Again').value]).toEqual(['', '']);
+  await screen.findByText('No access tokens');
+  expect(screen.queryByText('Sync')).toBeNull();
 });
 
 test('a wrong current password says so at its field, which gets the focus', async () => {

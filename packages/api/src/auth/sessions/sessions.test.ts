@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { Caller } from '../../router.ts';
 import {
   aPlayer,
+  aToken,
   aUser,
   engines,
   PASSWORD,
@@ -13,6 +14,7 @@ import {
   theAdmin,
   type Visitor,
 } from '../../testing/index.ts';
+import { findTokenOwner } from '../access-tokens/access-tokens.service.ts';
 import { removeExpiredSessions } from './sessions.service.ts';
 
 const HOUR = 3600;
@@ -198,13 +200,17 @@ describe.each(engines)('a session, on $name', (engine) => {
 });
 
 describe('changing the password', () => {
-  test('keeps this session and ends all others; the old password is good no more', { tags: ['SE-08'] }, async () => {
+  test('keeps this session and ends all others and all access tokens; the old password is good no more', {
+    tags: ['SE-08'],
+  }, async () => {
     const app = await testApp();
-    await aPlayer(app, { username: 'changer' });
+    const { token } = await aToken(app, await aPlayer(app, { username: 'changer' }));
     const [phone, laptop] = [await signIn(app, 'changer'), await signIn(app, 'changer')];
     await (await phone.call()).auth.changePassword({ currentPassword: PASSWORD, newPassword: 'another secret' });
     expect(await isSignedIn(phone)).toBe(true);
     expect(await isSignedIn(laptop)).toBe(false);
+    expect(await findTokenOwner(app.shared, token)).toBeNull();
+    expect((await (await phone.call()).accessTokens.list({})).items).toEqual([]);
     const attempt = (password: string) => app.as(null).auth.login({ email: 'changer', password });
     await expect(attempt(PASSWORD)).rejects.toMatchObject(refusal('INVALID_CREDENTIALS'));
     expect((await attempt('another secret')).username).toBe('changer');
