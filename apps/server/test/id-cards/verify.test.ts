@@ -18,7 +18,7 @@ const statusOf = async (visitor: Browser, code: string) => (await visitor.get(pa
 
 describe('a valid code', () => {
   test('shows an anonymous caller the holder of the card and no ids', {
-    tags: ['API-62', 'AZ-04'],
+    tags: ['API-62', 'AZ-04', 'VERIFY-18'],
   }, async () => {
     const { server, holder, card, visitor } = await aPortal();
     const answer = await visitor.get(pathOf(card.verificationCode));

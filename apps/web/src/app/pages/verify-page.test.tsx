@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { CardProof } from '@touchline/contracts/id-cards';
 import { expect, test, vi } from 'vitest';
 import { expectToast, field, fill, part, press, toastText } from '../../testing/actions.ts';
@@ -23,6 +23,12 @@ const PROOF: CardProof = {
   },
   verifiedAt: '2026-03-02T10:00:00.000Z',
 };
+
+const GOOD = 'VERIFIED ✓ - This ID card is valid and authentic';
+const REFUSED = 'Verification Failed - Invalid or expired verification code. Please check the code and try again.';
+const CODE = 'ABCD-EFGH-JKMN-PQRS';
+const verdict = () => screen.queryByText(/^(VERIFIED|Verification Failed)/)?.closest('h2')?.textContent;
+const panel = (title: string) => screen.getByText(title).closest('section');
 
 const EMPTY_CODE = 'Invalid Code Please enter a verification code';
 
@@ -71,6 +77,80 @@ test('while a code is checked the page says so', { tags: ['VERIFY-06'] }, async 
   expect((await screen.findByText('Noor Haddad')).textContent).toBe('Noor Haddad');
   await waitFor(() => expect(screen.queryByText('Verifying ID card...')).toBeNull());
   expect(inputsOf(calls, 'idCards.verify')).toEqual([{ code: 'ABCD-EFGH' }]);
+});
+
+test('an anonymous visitor types a code, sees all facts about its holder and resets the page', {
+  tags: [
+    ...['VERIFY-01', 'VERIFY-02', 'VERIFY-03', 'VERIFY-04', 'VERIFY-07', 'VERIFY-08', 'VERIFY-09', 'VERIFY-10'],
+    ...['VERIFY-11', 'VERIFY-12', 'VERIFY-13', 'VERIFY-14', 'VERIFY-17', 'VERIFY-18', 'ROUTE-31'],
+  ],
+}, async () => {
+  const user: CardProof['user'] = {
+    ...PROOF.user,
+    email: 'noor@example.org',
+    phone: '+34 600 100 200',
+    dateOfBirth: '1999-05-04',
+    photoUrl: '/photo',
+  };
+  const calls = stubServer({ 'idCards.verify': () => ({ ...PROOF, user }) });
+  openApp('/verify');
+  expect((await screen.findByText('ID Card Verification Portal')).tagName).toBe('H1');
+  expect(verdict()).toBeUndefined();
+  fill('Verification Code', CODE.toLowerCase());
+  expect(field('Verification Code').value).toBe(CODE);
+  await press('Verify');
+  await waitFor(() => expect(verdict()).toBe(GOOD));
+  expect(inputsOf(calls, 'idCards.verify')).toEqual([{ code: CODE }]);
+  expect(document.activeElement?.textContent).toBe(GOOD);
+  const proof = within(panel('VERIFIED ✓') as HTMLElement);
+  for (const text of ['Noor Haddad', 'Player', 'Verified Member', 'Active']) {
+    expect(proof.getByText(text).textContent).toBe(text);
+  }
+  expect(proof.getAllByRole('definition').map((fact) => fact.textContent)).toEqual([
+    'TL-2026-000042',
+    '01/03/2026',
+    '03/02/2041',
+    '4 May 1999',
+    '+34 600 100 200',
+    'noor@example.org',
+  ]);
+  expect(proof.getByAltText('Noor Haddad').getAttribute('src')).toBe('/photo');
+  expect(proof.getByText(/^2 Mar 2026/).getAttribute('datetime')).toBe(PROOF.verifiedAt);
+
+  await press('Reset');
+  expect(verdict()).toBeUndefined();
+  expect(field('Verification Code').value).toBe('');
+  expect(document.activeElement).toBe(field('Verification Code'));
+});
+
+test('a scanned link is checked at once and its code leaves the URL; a refusal ends with new input and with Reset', {
+  tags: ['VERIFY-04', 'VERIFY-15', 'VERIFY-17'],
+}, async () => {
+  let isValid = false;
+  const calls = stubServer({ 'idCards.verify': () => (isValid ? PROOF : new Rejection('CARD_NOT_PROVEN')) });
+  openApp('/verify?code=ABCDEFGHJKMNPQRS');
+  await waitFor(() => expect(verdict()).toBe(REFUSED));
+  expect(inputsOf(calls, 'idCards.verify')).toEqual([{ code: 'ABCDEFGHJKMNPQRS' }]);
+  expect(window.location.pathname + window.location.search).toBe('/verify');
+  expect(field('Verification Code').value).toBe(CODE);
+  const look = () => panel('Verification Failed')?.innerHTML.replaceAll(/id="[^"]*"/g, '');
+  const first = look();
+
+  isValid = true;
+  await press('Verify');
+  await waitFor(() => expect(verdict()).toBe(GOOD));
+  isValid = false;
+  await press('Verify');
+  await waitFor(() => expect(verdict()).toBe(REFUSED));
+  expect(look()).toBe(first);
+  fill('Verification Code', 'no such code');
+  expect(verdict()).toBeUndefined();
+  await press('Verify');
+  await waitFor(() => expect(verdict()).toBe(REFUSED));
+  expect(look()).toBe(first);
+  await press('Reset');
+  expect(verdict()).toBeUndefined();
+  expect(field('Verification Code').value).toBe('');
 });
 
 test('a failed request is not an invalid card', async () => {
