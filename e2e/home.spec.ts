@@ -1,4 +1,4 @@
-import { changeSection, clearAway, FIRST, makeFeature, makeSection, own, region, titles } from './support/content.ts';
+import { clearAway, makeFeature, own, region } from './support/content.ts';
 import { expect, expectAccessible, test } from './support/fixtures.ts';
 import { uniqueName } from './support/people.ts';
 
@@ -8,46 +8,6 @@ test.beforeEach(() => {
   mark = uniqueName('Mark');
 });
 test.afterEach(async ({ admin }) => clearAway(admin, mark));
-
-test('updates show all their fields in order, and drafts stay hidden', {
-  tag: ['@HOME-21', '@HOME-22', '@HOME-23', '@HOME-24'],
-}, async ({ page, admin, pageOf }) => {
-  const whole = await makeSection(admin, {
-    section: 'cta',
-    title: `${mark} whole`,
-    subtitle: 'A subtitle',
-    description: 'A description',
-    imageUrl: '/uploads/company-logo.png',
-    buttonText: 'Read on',
-    buttonUrl: 'https://club.example/news',
-    sortOrder: FIRST + 12,
-  });
-  await makeSection(admin, { section: 'stats', title: `${mark} bare`, sortOrder: FIRST + 10 });
-  await makeSection(admin, { title: `${mark} middle`, sortOrder: FIRST + 11 });
-  await makeSection(admin, { section: 'hero', title: `${mark} hero`, sortOrder: FIRST + 13 });
-  await page.goto('/');
-  await expect(own(page, 'Latest Updates', mark)).toHaveCount(3);
-  expect(await titles(page, 'Latest Updates', mark)).toEqual(['bare', 'middle', 'whole']);
-
-  const card = page.getByRole('article', { name: `${mark} whole` });
-  for (const words of ['Call to Action', 'A subtitle', 'A description', /^\d{1,2} \w{3,4} \d{4}$/]) {
-    await expect(card.getByText(words)).toBeVisible();
-  }
-  await expect(card.locator('img')).toHaveAttribute('src', '/uploads/company-logo.png');
-  await expect(card.getByRole('link', { name: 'Read on' })).toHaveAttribute('href', 'https://club.example/news');
-  const bare = page.getByRole('article', { name: `${mark} bare` });
-  await expect(bare.getByText('Statistics')).toBeVisible();
-  await expect(bare.getByRole('link')).toHaveCount(0);
-
-  await changeSection(admin, whole, { isActive: false });
-  await page.reload();
-  await expect(own(page, 'Latest Updates', mark)).toHaveCount(2);
-  // The server lists drafts to admins, but the home page shows none.
-  const desk = await pageOf(admin);
-  await desk.goto('/');
-  await expect(desk.getByRole('banner').getByRole('link', { name: 'Dashboard' })).toBeVisible();
-  await expect(own(desk, 'Latest Updates', mark)).toHaveCount(2);
-});
 
 test('the page is readable before the app has loaded, in the chosen color scheme, and the app hydrates it', async ({
   page,

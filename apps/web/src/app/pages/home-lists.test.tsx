@@ -1,8 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { part } from '../../testing/actions.ts';
 import { openApp } from '../../testing/app.tsx';
 import { aHero } from '../../testing/content.ts';
-import { held, Rejection, stubServer } from '../../testing/server.ts';
+import { anAccount } from '../../testing/people.ts';
+import { held, Rejection, stubServer, stubServerFor } from '../../testing/server.ts';
 
 const FEATURED = '/api/content/featured';
 const HOMEPAGE = '/api/content/homepage';
@@ -47,4 +49,50 @@ test('a list that cannot be loaded says so beside the rest of the page, and can 
   isBroken = false;
   screen.getByRole('button', { name: 'Try again' }).click();
   await waitFor(() => expect(screen.queryByText('The latest content could not be loaded.')).toBeNull());
+});
+
+const WHOLE = aHero({
+  id: 'whole',
+  section: 'cta',
+  title: 'Whole',
+  subtitle: 'A subtitle',
+  description: 'A description',
+  imageUrl: '/uploads/company-logo.png',
+  buttonText: 'Read on',
+  buttonUrl: 'https://club.example/news',
+  sortOrder: 3,
+});
+const BARE = aHero({ id: 'bare', section: 'stats', title: 'Bare', sortOrder: 1 });
+const MIDDLE = aHero({ id: 'middle', section: 'features', title: 'Middle', sortOrder: 2 });
+
+/** The titles of the latest updates, once they are shown. */
+async function findUpdates() {
+  await screen.findByText('Latest Updates');
+  const headings = part('Latest Updates').getAllByRole('heading', { level: 3 });
+  return headings.map((heading) => heading.textContent);
+}
+
+test('updates are all sections but the hero, in order, and show their fields', {
+  tags: ['HOME-21', 'HOME-22', 'HOME-24'],
+}, async () => {
+  stubServer({ [FEATURED]: () => [], [HOMEPAGE]: () => [WHOLE, aHero(), MIDDLE, BARE] });
+  openApp('/');
+  expect(await findUpdates()).toEqual(['Bare', 'Middle', 'Whole']);
+  const whole = part('Whole');
+  for (const text of ['Call to Action', '1 Mar 2026', 'A subtitle', 'A description']) whole.getByText(text);
+  expect(whole.getByRole('presentation').getAttribute('src')).toBe('/uploads/company-logo.png');
+  expect(whole.getByRole('link', { name: 'Read on' }).getAttribute('href')).toBe('https://club.example/news');
+  part('Bare').getByText('Statistics');
+  expect(part('Bare').queryByRole('link')).toBeNull();
+  expect(part('Bare').queryByRole('presentation')).toBeNull();
+});
+
+test('the home page shows no drafts, even to admins, who get them from the server', { tags: ['HOME-23'] }, async () => {
+  stubServerFor(anAccount({ role: 'admin' }), {
+    [FEATURED]: () => [],
+    [HOMEPAGE]: () => [{ ...WHOLE, isActive: false }, MIDDLE, BARE],
+  });
+  openApp('/');
+  await screen.findByText('Dashboard', { selector: 'header *' });
+  expect(await findUpdates()).toEqual(['Bare', 'Middle']);
 });
