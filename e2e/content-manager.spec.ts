@@ -1,23 +1,9 @@
 import type { HomepageItem } from '@touchline/contracts/content';
 import { callOf, expectToast } from './support/actions.ts';
-import {
-  changeSection,
-  clearAway,
-  dialog,
-  entries,
-  FIRST,
-  fill,
-  HOMEPAGE,
-  makeSection,
-  optionsOf,
-  row,
-} from './support/content.ts';
+import { clearAway, dialog, entries, FIRST, fill, HOMEPAGE, optionsOf, row } from './support/content.ts';
 import { choose } from './support/discovery.ts';
 import { expect, test } from './support/fixtures.ts';
 import { mediaFile, uniqueName, uploadClip } from './support/people.ts';
-
-// The platform has one hero, so these tests run one after the other.
-test.describe.configure({ mode: 'serial' });
 
 let mark = '';
 test.beforeEach(() => {
@@ -143,62 +129,4 @@ test('an admin publishes a hero with an uploaded picture, changes it, hides it a
     isActive: true,
     sortOrder: 0,
   });
-});
-
-test("the hero shows the admin's texts, and the default text where a field is empty", {
-  tag: [
-    '@HOME-01',
-    '@HOME-02',
-    '@HOME-03',
-    '@HOME-04',
-    '@HOME-05',
-    '@HOME-06',
-    '@HOME-07',
-    '@HOME-08',
-    '@HOME-09',
-    '@HOME-10',
-    '@ROUTE-01',
-  ],
-}, async ({ page, admin, aPlayer, signInAs }) => {
-  const hero = await makeSection(admin, {
-    section: 'hero',
-    title: `${mark} under the lights`,
-    subtitle: 'Come and be seen',
-    description: 'Open trials, every Tuesday.',
-    buttonText: 'Find your way',
-    buttonUrl: '#how-it-works',
-    imageUrl: '/uploads/company-logo.png',
-    sortOrder: FIRST,
-  });
-  await page.goto('/');
-  const banner = page.getByRole('region', { name: `${mark} under the lights` });
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${mark} under the lights`);
-  await expect(banner.getByText('Come and be seen')).toBeVisible();
-  await expect(banner.getByText('Open trials, every Tuesday.')).toBeVisible();
-  await expect(banner.locator('img')).toHaveAttribute('src', '/uploads/company-logo.png');
-  await banner.getByRole('link', { name: 'Find your way' }).click();
-  await expect(page.locator('#how-it-works')).toBeInViewport();
-  for (const [name, role] of [
-    ['Join as Player', 'player'],
-    ['Scout Talent', 'scout'],
-  ] as const) {
-    await banner.getByRole('link', { name }).click();
-    await expect(page).toHaveURL(`/auth/register?role=${role}`);
-    await page.goBack();
-  }
-
-  await changeSection(admin, hero, { title: '', description: '', buttonText: '', imageUrl: null });
-  const player = await aPlayer();
-  await signInAs(player);
-  await page.goto('/');
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Dashboard' })).toBeVisible();
-  await expect(page).toHaveURL(/\/$/);
-  const fallback = page.getByRole('region', { name: /\S/ }).filter({ has: page.getByRole('heading', { level: 1 }) });
-  await expect(fallback.getByText('Come and be seen')).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/\S.{5,}/);
-  await expect(fallback.getByText(/\S.{40,}/)).toBeVisible();
-  await expect(fallback.getByRole('link')).toHaveText(['Join as Player', 'Scout Talent']);
-  await expect(fallback.locator('img')).toHaveCount(0);
-  // The test finds its entries by the mark in the title.
-  await changeSection(admin, hero, { title: mark });
 });

@@ -16,10 +16,6 @@ export async function makeFeature(admin: Person, fields: Partial<FeaturedItem>):
   return read<FeaturedItem>(await admin.api.post('/api/content/featured', { data }));
 }
 
-export async function changeSection(admin: Person, { id }: HomepageItem, data: Partial<HomepageItem>): Promise<void> {
-  await read(await admin.api.patch(`/api/content/homepage/${id}`, { data }));
-}
-
 export async function changeFeature(admin: Person, { id }: FeaturedItem, data: Partial<FeaturedItem>): Promise<void> {
   await read(await admin.api.patch(`/api/content/featured/${id}`, { data }));
 }
