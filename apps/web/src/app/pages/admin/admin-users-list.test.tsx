@@ -32,9 +32,13 @@ async function pick(label: string, option: string, offered: string[]) {
 const SEARCH = 'Search by name, email or username';
 
 test('search and filters are sent, kept in the address and cleared together', {
-  tags: ['AUSER-06', 'AUSER-07', 'AUSER-08', 'AUSER-09'],
+  tags: ['ROUTE-15', 'AUSER-06', 'AUSER-07', 'AUSER-08', 'AUSER-09'],
 }, async () => {
-  const calls = open('?search=ann');
+  const players = (input: unknown) => ((input as { role?: string }).role === 'scout' ? [] : [ANN]);
+  const calls = open('?search=ann', {
+    'users.accountCount': (input) => players(input).length,
+    'users.accounts': (input) => onePage(players(input)),
+  });
   await screen.findByText('Users (1)');
   expect(field(SEARCH).value).toBe('ann');
   await pick('Role', 'Scout', ['All roles', 'Player', 'Scout']);
@@ -43,12 +47,17 @@ test('search and filters are sent, kept in the address and cleared together', {
   const filters = { search: 'ann', role: 'scout', status: 'unverified' };
   await waitFor(() => expect(inputsOf(calls, 'users.accounts').at(-1)).toMatchObject(filters));
   expect(inputsOf(calls, 'users.accountCount').at(-1)).toEqual(filters);
+  await screen.findByText('Users (0)');
+  await waitFor(() => expect(screen.queryByText('Ann Bee', { selector: 'h3' })).toBeNull());
   await choose('Role', 'All roles');
   await waitFor(() =>
     expect(inputsOf(calls, 'users.accountCount').at(-1)).toEqual({ search: 'ann', status: 'unverified' }),
   );
   await press('Clear Filters');
   await waitFor(() => expect(window.location.search).toBe(''));
+  expect(window.location.pathname).toBe('/admin/users');
+  await screen.findByText('Users (1)');
+  await screen.findByText('Ann Bee', { selector: 'h3' });
   expect([SEARCH, 'Role', 'Status'].map((label) => field(label).value)).toEqual(['', 'All roles', 'All statuses']);
 });
 

@@ -128,6 +128,25 @@ test.each([
   },
 );
 
+test('the first verification of a player shows the upload that the server enables with it', {
+  tags: ['AUSER-24', 'PERM-07', 'ERR-50'],
+}, async () => {
+  let account = anAccount();
+  open([], {
+    'users.accounts': () => onePage([account]),
+    'users.accountCount': () => 1,
+    'users.change': () => {
+      account = { ...account, isVerified: true, canUploadVideos: true };
+      return account;
+    },
+  });
+  for (const text of ['Unverified', 'Active', 'Upload Disabled']) (await card()).getByText(text);
+  await press('Verify');
+  await expectToast('User verified Ann Bee');
+  await (await card()).findByText('Upload Enabled');
+  (await card()).getByText('Verified');
+});
+
 const TO_ADMIN = 'Are you sure you want to make Ann Bee an admin? This will give them full administrative privileges.';
 
 test.each([
