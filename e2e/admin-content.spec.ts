@@ -1,6 +1,6 @@
 import { expectToast } from './support/actions.ts';
 import { choose } from './support/discovery.ts';
-import { expect, test } from './support/fixtures.ts';
+import { expect, expectAccessible, test } from './support/fixtures.ts';
 import { uniqueName, uploadClip } from './support/people.ts';
 
 test('a moderator watches and approves a video with the keyboard alone, and finds it by its status', {
@@ -11,6 +11,8 @@ test('a moderator watches and approves a video with the keyboard alone, and find
   await signInAs(admin);
   await page.goto(`/admin/content?search=${title}`);
   const card = page.getByRole('article', { name: title });
+  await expect(card.getByText('Pending', { exact: true })).toBeVisible();
+  await expectAccessible(page);
   const play = card.getByRole('button', { name: /^play/i }).first();
   for (let tabs = 0; tabs < 40 && !(await play.evaluate((node) => node === document.activeElement)); tabs += 1) {
     await page.keyboard.press('Tab');

@@ -1,4 +1,5 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { Video } from '@touchline/contracts/videos';
 import { expect, test } from 'vitest';
 import { choose, expectToast, field, fill, optionsOf, part, press } from '../../../testing/actions.ts';
 import { openApp } from '../../../testing/app.tsx';
@@ -112,4 +113,81 @@ test('a list that fails to load says so and is requested once', { tags: ['ERR-59
   const calls = open('', { 'videos.forModeration': () => new Rejection('INTERNAL') });
   expect((await screen.findByText('Failed to fetch videos')).textContent).toBe('Failed to fetch videos');
   expect(inputsOf(calls, 'videos.forModeration')).toHaveLength(1);
+});
+
+/** Opens the list with one pending video of a server that stores the changes. */
+async function openStoring() {
+  let videos = [aVideo({ description: 'From the left wing.' })];
+  const calls = open('', {
+    'videos.moderationCount': () => videos.length,
+    'videos.forModeration': () => ({ items: videos, nextCursor: null }),
+    'videos.moderate': (input) => {
+      videos = videos.map((video) => ({ ...video, ...(input as { patch: Partial<Video> }).patch }));
+      return videos[0];
+    },
+    'videos.delete': () => {
+      videos = [];
+      return null;
+    },
+  });
+  await screen.findByText('Solo run');
+  const card = part('Solo run');
+  const buttons = () => card.getAllByText(/^(Approve|Reject|Delete)$/).map(({ textContent }) => textContent);
+  return { calls, card, buttons };
+}
+
+test('a card shows title, state, player, description, date and size of a video, and what a moderator can do', {
+  tags: ['ROUTE-16', 'MOD-01', 'MOD-05', 'MOD-08', 'MOD-10', 'MOD-11', 'MOD-12', 'MOD-13'],
+}, async () => {
+  const { card, buttons } = await openStoring();
+  expect(screen.getByText('Content Moderation').tagName).toBe('H1');
+  expect(screen.getByPlaceholderText('Search videos or players...')).toBe(field('Search videos or players'));
+  expect((await screen.findByText('Videos (1)')).tagName).toBe('H2');
+  for (const text of ['Solo run', 'Pending', 'by Ann Bee', 'From the left wing.', '1 Mar 2026', '1 MB']) {
+    expect(card.getByText(text).textContent).toBe(text);
+  }
+  expect(card.queryByText('Private')).toBeNull();
+  expect(buttons()).toEqual(['Approve', 'Delete']);
+});
+
+test('an approved video can be rejected, and is then pending and private', {
+  tags: ['MOD-10', 'MOD-13', 'MOD-14', 'MOD-16', 'MOD-17', 'ERR-53', 'ERR-55'],
+}, async () => {
+  const { calls, card, buttons } = await openStoring();
+  await press('Approve', card);
+  await expectToast('Video approved The video is now public.');
+  await card.findByText('Approved');
+  expect(card.queryByText('Pending')).toBeNull();
+  expect(buttons()).toEqual(['Reject', 'Delete']);
+
+  await press('Reject', card);
+  await expectToast('Video rejected The video is pending and private again.');
+  await card.findByText('Private');
+  card.getByText('Pending');
+  expect(buttons()).toEqual(['Approve', 'Delete']);
+  const { id } = aVideo();
+  expect(inputsOf(calls, 'videos.moderate')).toEqual([
+    { id, patch: { isApproved: true } },
+    { id, patch: { isApproved: false, isPublic: false } },
+  ]);
+});
+
+test('a video is deleted after confirming, and stays when that is cancelled', {
+  tags: ['MOD-15', 'MOD-18', 'ERR-12'],
+}, async () => {
+  const { calls, card } = await openStoring();
+  await press('Delete', card);
+  const question = within(await screen.findByRole('dialog'));
+  question.getByText('Are you sure you want to delete this video? This action cannot be undone.');
+  await press('Cancel', question);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  card.getByText('Solo run');
+  expect(inputsOf(calls, 'videos.delete')).toEqual([]);
+
+  await press('Delete', card);
+  await press('Delete Video', within(await screen.findByRole('dialog')));
+  await expectToast('Video deleted');
+  await screen.findByText('No videos found');
+  await screen.findByText('Videos (0)');
+  expect(inputsOf(calls, 'videos.delete')).toEqual([{ id: aVideo().id }]);
 });
