@@ -1,13 +1,43 @@
 import type { Page } from '@playwright/test';
 import type { IdCard } from '@touchline/contracts/id-cards';
-import { callOf, openWithin, storedEntry } from './support/actions.ts';
-import { expect, test } from './support/fixtures.ts';
-import { type Person, read } from './support/people.ts';
+import { SESSION_STORAGE_KEY } from '@touchline/contracts/product';
+import { callOf, openWithin, storedEntry, storedUser } from './support/actions.ts';
+import { expect, expectAccessible, test } from './support/fixtures.ts';
+import { giveProfile, type Person, read, uploadClip } from './support/people.ts';
 
+/** Pages that other tests check with axe, with more on them than here. */
+const CHECKED_ELSEWHERE = ['/messages', '/account', '/player/profile', '/admin/dashboard'];
+
+const signInLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Sign In' });
+
+/** Signs in by username, in whatever case. The browser stores the user without secrets; scripts cannot read the cookie. */
 async function signInByForm(page: Page, { account, password }: Person): Promise<void> {
-  await page.getByLabel('Username or Email').fill(account.username);
+  const email = account.username.toUpperCase();
+  await expect(signInLink(page)).toBeVisible();
+  await page.getByLabel('Username or Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
+  const login = page.waitForRequest(callOf('auth.login'));
+  const counted = page.waitForResponse(callOf('messages.unreadCount'));
   await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
+  expect(await (await login).headerValue('content-type')).toBe('application/json');
+  expect((await login).postDataJSON()).toEqual({ 0: { email, password } });
+  await expect(page).toHaveURL(`/${account.role}/dashboard`);
+  await expect(signInLink(page)).toBeHidden();
+
+  const keys = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.endsWith('_auth')));
+  expect(keys).toEqual([SESSION_STORAGE_KEY]);
+  const user = await storedUser(page);
+  const { id, firstName, lastName, email: address, role } = account;
+  expect(user).toMatchObject({ id, firstName, lastName, email: address, role });
+  expect(Object.keys(user).join(' ')).not.toMatch(/token|password|hash|session/i);
+  expect(await page.evaluate(() => document.cookie)).not.toContain('sid');
+  expect((await counted).status()).toBe(200);
+  expect(await (await counted).request().headerValue('cookie')).toMatch(/(^|; )sid=./);
+}
+
+async function expectLoaded(page: Page): Promise<void> {
+  await expect(page.locator('main .mantine-Skeleton-root')).toHaveCount(0);
+  await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0);
 }
 
 async function signOut(page: Page): Promise<void> {
@@ -32,7 +62,7 @@ test('a reload stays on the page without a redirect; signing out removes the sto
   // The browser removes its data without waiting for the server's response.
   const told = page.waitForResponse(callOf('auth.logout'));
   await signOut(page);
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible();
+  await expect(signInLink(page)).toBeVisible();
   expect(await storedEntry(page)).toBeNull();
   await told;
   expect((await page.request.get('/api/users')).status()).toBe(401);
@@ -43,16 +73,27 @@ test('a reload stays on the page without a redirect; signing out removes the sto
 test('users of each role sign in by the form, open the pages of their role and are redirected from others', {
   tag: [
     ...['@GUARD-03', '@GUARD-04', '@GUARD-05', '@GUARD-08', '@ROUTE-20', '@ROUTE-21', '@ROUTE-22', '@ROUTE-25'],
-    ...['@ROUTE-26', '@ROUTE-27', '@LOGIN-11', '@LOGIN-12', '@LOGIN-13'],
+    ...['@ROUTE-26', '@ROUTE-27', '@ROUTE-02', '@LOGIN-01', '@LOGIN-03', '@LOGIN-09', '@LOGIN-11', '@LOGIN-12'],
+    ...['@LOGIN-13', '@AUTH-01', '@AUTH-03', '@AUTH-04', '@AUTH-05', '@AUTH-06', '@AUTH-11', '@API-01'],
   ],
 }, async ({ page, admin, aPlayer, aScout }) => {
-  const player = await aPlayer({ firstName: 'Pia', lastName: 'Roth' });
+  test.slow();
+  const player = await aPlayer({ firstName: 'Pia', lastName: 'Roth', phone: '+34 600 100 200' });
+  await giveProfile(player, {
+    ...{ height: 180, weight: 75, preferredFoot: 'left', experience: 'Three seasons', bio: 'Lives on the last line.' },
+    achievements: ['Cup winner', 'Top scorer'],
+  });
+  await uploadClip(player, { title: 'Live clip', approvedBy: admin });
+  await uploadClip(player, { title: 'Waiting clip', description: 'From the left wing.' });
   const scout = await aScout({ firstName: 'Sam', lastName: 'Ode' });
+  await aScout({ isVerified: false, phone: '+34 600 100 200' });
   const card = await read<IdCard>(await admin.api.post('/api/id-cards', { data: { userId: scout.account.id } }));
   const shared = { '/messages': 'Messages', '/account': 'Account Security' };
   const [scoutsDesk, adminsDesk] = ['/scout/dashboard', '/admin/dashboard'];
   const playerPage = `/players/${player.account.id}`;
   await page.goto('/auth/login');
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await expectAccessible(page);
   for (const { person, pages, redirects } of [
     {
       person: player,
@@ -107,11 +148,13 @@ test('users of each role sign in by the form, open the pages of their role and a
     },
   ]) {
     await signInByForm(page, person);
-    await expect(page).toHaveURL(`/${person.account.role}/dashboard`);
     for (const [path, title] of Object.entries<string>(pages)) {
       await openWithin(page, path);
       await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
       await expect(page).toHaveURL(path);
+      if (CHECKED_ELSEWHERE.includes(path)) continue;
+      await expectLoaded(page);
+      await expectAccessible(page);
     }
     if (person !== player) await expect(page.getByRole('region', { name: 'Professional ID Card' })).toBeVisible();
     if (person === scout) await expect(page.getByText(card.cardNumber, { exact: true })).toBeVisible();
@@ -121,6 +164,6 @@ test('users of each role sign in by the form, open the pages of their role and a
     }
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await signOut(page);
-    await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click();
+    await signInLink(page).click();
   }
 });

@@ -44,6 +44,16 @@ const DASHBOARDS: Answers = {
   'videos.ownCounts': () => ({ total: 0, approved: 0, pending: 0 }),
 };
 
+test('signed-out visitors see the form, with a masked password and a link to registration', {
+  tags: ['ROUTE-02', 'LOGIN-01', 'LOGIN-02', 'LOGIN-03', 'LOGIN-05'],
+}, async () => {
+  await open({});
+  expect(['Username or Email', 'Password'].map((label) => field(label).type)).toEqual(['text', 'password']);
+  expect(button().textContent).toBe('Sign In');
+  expect(screen.getByText('Create one here').getAttribute('href')).toBe('/auth/register');
+  expect(window.location.pathname).toBe('/auth/login');
+});
+
 test('empty fields show their messages, and nothing is sent', { tags: ['LOGIN-06', 'LOGIN-07'] }, async () => {
   const calls = await open({});
   fireEvent.click(button());
@@ -73,7 +83,7 @@ test.each([
   ['player', '/player/dashboard'],
   ['scout', '/scout/dashboard'],
   ['admin', '/admin/dashboard'],
-] as const)('a %s is sent to %s', { tags: ['LOGIN-11', 'LOGIN-12', 'LOGIN-13'] }, async (role, dashboard) => {
+] as const)('a %s is sent to %s', { tags: ['LOGIN-11', 'LOGIN-12', 'LOGIN-13', 'ERR-05'] }, async (role, dashboard) => {
   const user = anAccount({ role, isVerified: true });
   await open({ ...DASHBOARDS, 'auth.login': () => user, 'auth.me': () => user });
   signIn('annbee', 'offside-trap');
