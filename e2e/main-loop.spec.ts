@@ -1,13 +1,16 @@
 import type { Locator } from '@playwright/test';
 import { PASSWORD } from './support/accounts.ts';
-import { expectToast } from './support/actions.ts';
-import { expect, origin, test } from './support/fixtures.ts';
+import { callOf, expectToast, storedUser } from './support/actions.ts';
+import { expect, expectAccessible, origin, test } from './support/fixtures.ts';
 import { mediaFile, uniqueName } from './support/people.ts';
 
 const time = (video: Locator) => video.evaluate((element: HTMLVideoElement) => element.currentTime);
 
 test('a player registers, is verified, uploads; an admin reviews; a scout finds and watches', {
-  tag: ['@MOD-22', '@MOD-16', '@API-20', '@PERM-01', '@PERM-08'],
+  tag: [
+    ...['@MOD-22', '@MOD-16', '@API-20', '@PERM-01', '@PERM-08', '@ROUTE-03'],
+    ...['@REG-07', '@REG-08', '@REG-17', '@REG-18', '@REG-19', '@ERR-08'],
+  ],
 }, async ({ page, browser, admin, aScout, pageOf }) => {
   test.slow();
   const username = uniqueName('loop');
@@ -15,15 +18,24 @@ test('a player registers, is verified, uploads; an admin reviews; a scout finds 
   const title = uniqueName('Debut goal ');
 
   // The player registers and fills in the profile.
-  await page.goto('/auth/register?role=player');
+  await page.goto('/auth/register');
+  await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('radio', { name: 'Football Player' }).check();
   await page.getByLabel('First Name').fill('Lena');
   await page.getByLabel('Last Name').fill(lastName);
   await page.getByLabel('Username').fill(username);
   await page.getByLabel('Email').fill(`${username}@touchline.example`);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByLabel('Confirm Password').fill(PASSWORD);
+  const sent = page.waitForRequest(callOf('auth.register'));
   await page.getByRole('main').getByRole('button', { name: 'Create Account' }).click();
+  expect(Object.keys((await sent).postDataJSON()[0])).toContain('password');
+  expect((await sent).postData()).not.toContain('confirmPassword');
+  await expectToast(page, 'Account created successfully!', /wait for admin verification/);
   await expect(page).toHaveURL(/\/player\/profile$/);
+  await expect(page.getByRole('banner').getByRole('button', { name: `Lena ${lastName}` })).toBeVisible();
+  expect(await storedUser(page)).toMatchObject({ username, role: 'player' });
   await page.getByRole('combobox', { name: 'Position' }).click();
   await page.getByRole('option', { name: 'Striker' }).click();
   await page.getByRole('button', { name: 'Create Profile' }).click();

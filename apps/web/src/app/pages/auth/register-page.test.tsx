@@ -1,9 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
+import { SESSION_STORAGE_KEY } from '@touchline/contracts/product';
 import { expect, test } from 'vitest';
 import { expectToast, field, fill, press } from '../../../testing/actions.ts';
 import { openApp } from '../../../testing/app.tsx';
 import { anAccount } from '../../../testing/people.ts';
-import { Rejection, stubServer } from '../../../testing/server.ts';
+import { inputsOf, Rejection, stubServer } from '../../../testing/server.ts';
 
 const EMPTY = { items: [], nextCursor: null };
 
@@ -42,6 +43,17 @@ test.each([
   },
 );
 
+test('the form offers two roles, has masked passwords and leads users with an account to the sign-in', {
+  tags: ['ROUTE-03', 'REG-03', 'REG-04', 'REG-05', 'REG-09'],
+}, async () => {
+  await open('');
+  const names = screen.getAllByRole<HTMLInputElement>('radio').map(({ labels }) => labels?.[0]?.textContent);
+  expect(names).toEqual([expect.stringMatching(/^Football Player/), expect.stringMatching(/^Scout\/Agent/)]);
+  expect(['Password', 'Confirm Password'].map((label) => field(label).type)).toEqual(['password', 'password']);
+  expect(screen.getByText('Already have an account? Sign in here').getAttribute('href')).toBe('/auth/login');
+  expect(window.location.pathname).toBe('/auth/register');
+});
+
 test('each invalid value shows its message, and nothing is sent', {
   tags: ['REG-10', 'REG-11', 'REG-12', 'REG-13', 'REG-14', 'REG-15', 'REG-16'],
 }, async () => {
@@ -63,6 +75,34 @@ test('each invalid value shows its message, and nothing is sent', {
     expect((await screen.findByText(sentence)).textContent).toBe(sentence);
   }
   expect(calls).toEqual([]);
+});
+
+test('a new player is signed in and sent to the profile page; the repeated password is not sent', {
+  tags: [
+    ...['REG-01', 'REG-02', 'REG-03', 'REG-04', 'REG-06', 'REG-07', 'REG-08', 'REG-17', 'REG-18', 'REG-19'],
+    'ERR-08',
+  ],
+}, async () => {
+  const player = anAccount();
+  const calls = await open('?role=player', {
+    'auth.register': () => player,
+    'auth.me': () => player,
+    'messages.unreadCount': () => 0,
+    'idCards.of': () => new Rejection('CARD_NOT_FOUND'),
+  });
+  expect(['Phone (optional)', 'Date of Birth (optional)'].map((label) => field(label).value)).toEqual(['', '']);
+  fillForm();
+  await press('Create Account');
+  await expectToast('Account created successfully! Please wait for admin verification before accessing all features.');
+  await waitFor(() => expect(window.location.pathname).toBe('/player/profile'));
+  expect(await screen.findByLabelText('AB, account of Ann Bee')).not.toBeNull();
+  expect(JSON.parse(localStorage.getItem(SESSION_STORAGE_KEY) ?? '')).toEqual(player);
+  expect(inputsOf(calls, 'auth.register')).toEqual([
+    {
+      ...{ role: 'player', firstName: 'Ann', lastName: 'Bee', username: 'annbee', email: 'ann@example.org' },
+      ...{ password: 'offside-trap', phone: null, dateOfBirth: null },
+    },
+  ]);
 });
 
 test('a new scout is sent to the scout dashboard', { tags: ['REG-20'] }, async () => {
