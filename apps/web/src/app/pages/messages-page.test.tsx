@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { DirectoryUser } from '@touchline/contracts/users';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { allCallsSent, expectToast, field, fill, part, press } from '../../testing/actions.ts';
 import { openApp } from '../../testing/app.tsx';
 import { aConversation, aMessage, aParty } from '../../testing/messages.ts';
@@ -105,6 +105,48 @@ test('an empty inbox says what to do', { tags: ['MSG-22', 'MSG-24', 'MSG-25'] },
   expect(screen.getByText('Select a conversation').textContent).toBe('Select a conversation');
   fireEvent.click(list().getByText('Start a conversation'));
   expect(within(await dialog()).getByText('New Message').textContent).toBe('New Message');
+});
+
+test.each(['Start a conversation', 'New Message'])(
+  'the form opened by "%s" starts in its first field and returns the focus on Escape',
+  { tags: ['MSG-02', 'MSG-24'] },
+  async (name) => {
+    await open();
+    await list().findByText('No conversations yet');
+    await press(name);
+    await dialog();
+    await waitFor(() => expect(document.activeElement).toBe(field('To')));
+    fireEvent.keyDown(field('To'), { key: 'Escape' });
+    await waitFor(() => expect(screen.queryByRole('dialog', { hidden: true })).toBeNull());
+    await waitFor(() => expect(document.activeElement?.closest('button')?.textContent).toBe(name));
+  },
+);
+
+test('further conversations are loaded below the others when the end of the list is seen', async () => {
+  let showEnd = () => {};
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {
+        showEnd = () => act(() => callback([{ isIntersecting: true }]));
+      }
+      observe() {}
+      disconnect() {}
+    },
+  );
+  const calls = await open('', {
+    'messages.conversations': (input) =>
+      (input as { cursor?: string }).cursor
+        ? onePage([aConversation(BO, aMessage(BO, MYSELF))])
+        : { items: [aConversation(SAM, FROM_SAM)], nextCursor: 'more' },
+  });
+  await list().findByText('Load More');
+  expect(inputsOf(calls, 'messages.conversations')).toHaveLength(1);
+  showEnd();
+  await list().findByText('Bo Rask');
+  expect(rows()).toEqual([expect.stringContaining('Sam Ode'), expect.stringContaining('Bo Rask')]);
+  expect(inputsOf(calls, 'messages.conversations').slice(1)).toMatchObject([{ cursor: 'more' }]);
+  expect(list().queryByText('Load More')).toBeNull();
 });
 
 test('the form offers the users found with their roles', { tags: ['MSG-02', 'MSG-16'] }, async () => {
