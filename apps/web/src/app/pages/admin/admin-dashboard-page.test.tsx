@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Message } from '@touchline/contracts/messages';
 import { expect, test } from 'vitest';
 import { expectToast, field, fill, press } from '../../../testing/actions.ts';
@@ -119,6 +119,38 @@ test('a reply is sent to the sender under a fixed subject; the modal closes and 
   await reply();
   expect(field('Reply').value).toBe('');
 });
+
+test('the reply modal quotes the message with its line breaks and starts in its text', {
+  tags: ['ADASH-20'],
+}, async () => {
+  open([aMessage(SAM, ME, { subject: 'Striker from Seville', content: 'First line\nsecond line' })]);
+  await reply('Striker from Seville');
+  expect((await modal()).getByText('Reply to Sam Ode').tagName).toBe('H2');
+  expect((await modal()).getByText(/^First line/).textContent).toBe('First line\nsecond line');
+  await waitFor(() => expect(document.activeElement).toBe(field('Reply')));
+});
+
+test.each([
+  ['its close button', () => fireEvent.click(screen.getByLabelText('Close'))],
+  ['Escape', () => fireEvent.keyDown(field('Reply'), { key: 'Escape' })],
+  ['a click outside', () => fireEvent.click(document.querySelector('.mantine-Modal-overlay') as Element)],
+])(
+  '%s closes the reply modal, and the message has the focus again',
+  {
+    tags: ['ADASH-21', 'ADASH-22'],
+  },
+  async (_way, close) => {
+    const calls = open([aMessage(SAM, ME)]);
+    const entry = (await screen.findByText('Saturday')).closest('button');
+    act(() => entry?.focus());
+    await reply();
+    await waitFor(() => expect(document.activeElement).toBe(field('Reply')));
+    close();
+    await waitFor(() => expect(screen.queryByRole('dialog', { hidden: true })).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(entry));
+    expect(calls.filter(({ name }) => /mark|send/i.test(name))).toEqual([]);
+  },
+);
 
 test('a blank reply cannot be sent, and the form says why', { tags: ['ADASH-26', 'ADASH-28'] }, async () => {
   const calls = open([aMessage(SAM, ME)]);
