@@ -53,6 +53,17 @@ test('an address sets every filter; the panel shows them and the request carries
   expect(labels.map((label) => field(label).value)).toEqual(['Striker', 'Available for Trial', 'Sev', 'spa', 'ann']);
 });
 
+test('the list has its number, its order and cards with a Contact button, in the order of the server', {
+  tags: ['DISC-16', 'DISC-18', 'DISC-19', 'DISC-26'],
+}, async () => {
+  await open('', { 'players.list': () => onePage([namedPlayer('Dora'), ANN]), 'players.count': () => 2 });
+  await found('2 Players Found');
+  expect(screen.getByText(/^Sorted/).textContent).toBe('Sorted by recent');
+  await expectCards('Dora Bee', 'Ann Bee');
+  const contacts = screen.getAllByLabelText(/^Contact /).map((button) => button.getAttribute('aria-label'));
+  expect(contacts).toEqual(['Contact Dora Bee', 'Contact Ann Bee']);
+});
+
 test('a filter changed in the panel is sent and written into the address', {
   tags: ['DISC-02', 'DISC-03', 'DISC-04', 'DISC-05'],
 }, async () => {
