@@ -1,8 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { AVAILABILITY_LABELS, POSITIONS } from '@touchline/contracts/options';
+import { SESSION_STORAGE_KEY } from '@touchline/contracts/product';
 import type { Account } from '@touchline/contracts/users';
 import { expect, test, vi } from 'vitest';
-import { choose, expectToast, field, fill, optionsOf, part, press } from '../../../testing/actions.ts';
+import { choose, expectToast, field, fill, optionsOf, part, press, toastText } from '../../../testing/actions.ts';
 import { openApp } from '../../../testing/app.tsx';
 import { anAccount, aProfile } from '../../../testing/people.ts';
 import { inputsOf, Rejection, stubServerFor } from '../../../testing/server.ts';
@@ -28,6 +29,73 @@ test('the option lists are complete and in order, and availability is preset', {
   ] as const) {
     expect((await optionsOf(label)).map((option) => option.textContent)).toEqual(options);
   }
+});
+
+const TEXTS = {
+  'Current Club': 'CD Marisma',
+  Nationality: 'España',
+  Location: 'Seville',
+  Experience: 'Three seasons',
+  Bio: 'Lives on the last line.\nFinishes early.',
+};
+const WHOLE = {
+  position: 'Striker',
+  height: 180,
+  weight: 75,
+  preferredFoot: 'left',
+  currentClub: 'CD Marisma',
+  nationality: 'España',
+  location: 'Seville',
+  experience: 'Three seasons',
+  bio: 'Lives on the last line.\nFinishes early.',
+  achievements: ['Cup winner', 'Top scorer'],
+  availability: 'trial',
+} as const;
+
+test('a new profile is created with every field and without blank achievements, and the stored user has it', {
+  tags: [
+    ...['PPROF-01', 'PPROF-07', 'PPROF-08', 'PPROF-09', 'PPROF-10', 'PPROF-11', 'PPROF-12', 'PPROF-13', 'PPROF-15'],
+    ...['ERR-14', 'AUTH-08'],
+  ],
+}, async () => {
+  const profile = aProfile({ ...WHOLE, achievements: [...WHOLE.achievements] });
+  let user = anAccount();
+  const calls = await open(user, {
+    'auth.me': () => user,
+    'players.createProfile': () => {
+      user = anAccount({ playerProfile: profile });
+      return profile;
+    },
+  });
+  expect(screen.getByText(/Player Profile$/, { selector: 'h1' }).textContent).toBe('Create or Edit Player Profile');
+  await choose('Position', 'Striker');
+  await choose('Preferred Foot', 'Left');
+  await choose('Availability', 'Available for Trial');
+  fill('Height (cm)', '180');
+  fill('Weight (kg)', '75');
+  for (const [label, text] of Object.entries(TEXTS)) fill(label, text);
+  for (const [index, text] of ['Cup winner', '   ', 'Top scorer'].entries()) {
+    await press('Add Achievement');
+    fill(`Achievement ${index + 1}`, text);
+  }
+  await press('Create Profile');
+  await waitFor(() => expect(toastText()).toMatch(/^Profile created/));
+  expect(inputsOf(calls, 'players.createProfile')).toMatchObject([{ profile: WHOLE }]);
+  await waitFor(() => expect(JSON.parse(localStorage.getItem(SESSION_STORAGE_KEY) ?? '')).toEqual(user));
+});
+
+test('every field of an existing profile is prefilled', {
+  tags: [...['PPROF-07', 'PPROF-08', 'PPROF-09', 'PPROF-10', 'PPROF-11', 'PPROF-13', 'PPROF-16']],
+}, async () => {
+  await open(withProfile({ ...WHOLE, achievements: [...WHOLE.achievements] }));
+  const expected = {
+    ...TEXTS,
+    ...{ Position: 'Striker', 'Preferred Foot': 'Left', Availability: 'Available for Trial' },
+    ...{ 'Height (cm)': '180', 'Weight (kg)': '75' },
+    ...{ 'Achievement 1': 'Cup winner', 'Achievement 2': 'Top scorer' },
+  };
+  const shown = Object.keys(expected).map((label) => [label, field(label).value]);
+  expect(Object.fromEntries(shown)).toEqual(expected);
 });
 
 test('a profile without a position is not sent, and what was typed stays', { tags: ['PPROF-03'] }, async () => {
