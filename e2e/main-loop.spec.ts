@@ -77,11 +77,9 @@ test('a player registers, is verified, uploads; an admin reviews; a scout finds 
 
   // A scout finds the player and watches: the video really plays and seeks.
   const stand = await pageOf(await aScout());
-  await stand.goto('/scout/dashboard');
-  await stand
-    .getByRole('link', { name: new RegExp(`Lena ${lastName}`) })
-    .first()
-    .click();
+  await stand.goto('/scout/discover');
+  await stand.getByRole('searchbox').fill(lastName);
+  await stand.getByRole('link', { name: `Lena ${lastName}`, exact: true }).click();
   await expect(stand.getByRole('heading', { name: `Lena ${lastName}` })).toBeVisible();
   const player = stand.getByRole('group', { name: `Video: ${title}` });
   const video = player.locator('video');
