@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, test } from 'vitest';
 import { hasNginx } from '../support/processes/nginx.ts';
 import { clockAhead, clockBack, databaseFaults, diskFull, serverFrozen, serverKilled, storeFaults } from './faults.ts';
 import { aScaledPlatform, DISK } from './platform.ts';
-import { expectToSurvive, ROUND_TIMEOUT, rounds } from './rounds.ts';
+import { expectToSurvive, ROUND_TIMEOUT, ROUNDS } from './rounds.ts';
 
 // After these nginx leaves a server out for some seconds, so the others come first.
 const LAST = [serverFrozen, serverKilled];
@@ -19,8 +19,7 @@ describe.runIf(findPostgres() && hasNginx)(
     });
     afterAll(() => postgres.remove());
 
-    // One round takes twenty seconds of processor time.
-    test.each(rounds(1))('no fault loses or doubles what was confirmed, round %i', async () => {
+    test.each(ROUNDS)('no fault loses or doubles what was confirmed, round %i', async () => {
       await expectToSurvive(await aScaledPlatform(postgres), FAULTS);
     });
   },

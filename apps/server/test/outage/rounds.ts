@@ -15,9 +15,8 @@ const LOG_LINES_MAX = 20;
 /** Far above what a round takes: a call that hangs is found by its own time. Milliseconds. */
 export const ROUND_TIMEOUT = 900_000;
 
-/** The numbers of the rounds: some of short faults in each run of the tests, twenty of long ones in the soak. */
-export const rounds = (short: number): number[] =>
-  Array.from({ length: inject('isSoak') ? 20 : short }, (_, index) => index + 1);
+/** Two rounds of short faults in each run of the tests, twenty of long ones in the soak. */
+export const ROUNDS = Array.from({ length: inject('isSoak') ? 20 : 2 }, (_, index) => index + 1);
 const PACE: Pace = inject('isSoak') ? { hold: 5000, silence: 12_000 } : { hold: 400, silence: 1000 };
 
 /** Causes each fault under load on one platform, and checks after each that clients were told the truth. */

@@ -1,9 +1,9 @@
 import { describe, expect, inject, test } from 'vitest';
 import { clockAhead, clockBack, diskFull, serverKilled } from './faults.ts';
 import { aSqlitePlatform, DISK } from './platform.ts';
-import { expectToSurvive, ROUND_TIMEOUT, rounds } from './rounds.ts';
+import { expectToSurvive, ROUND_TIMEOUT, ROUNDS } from './rounds.ts';
 
-describe.each(rounds(2))('one server with SQLite, round %i', { timeout: ROUND_TIMEOUT }, () => {
+describe.each(ROUNDS)('one server with SQLite, round %i', { timeout: ROUND_TIMEOUT }, () => {
   test('nothing confirmed is lost or doubled when the server is killed or its clock is wrong', async () => {
     await expectToSurvive(await aSqlitePlatform(), [serverKilled, clockBack, clockAhead]);
   });
