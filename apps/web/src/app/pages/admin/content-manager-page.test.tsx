@@ -17,14 +17,15 @@ const FEATURE: FeaturedItem = {
 
 const fail = () => new Rejection('INTERNAL');
 const dialog = () => screen.findByRole('dialog');
+const noDialog = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
 /** Opens a tab of the manager, whose changes all fail. */
 function open(tab: 'homepage' | 'featured', { isEmpty = false } = {}) {
   const calls = stubServerFor(anAccount({ role: 'admin' }), {
-    'videos.forModeration': () => ({ items: [], nextCursor: null }),
-    'players.list': () => ({ items: [], nextCursor: null }),
-    'content.homepage': () => ({ items: isEmpty ? [] : [SECTION], nextCursor: null }),
-    'content.featured': () => ({ items: isEmpty ? [] : [FEATURE], nextCursor: null }),
+    'videos.forModeration': () => onePage([]),
+    'players.list': () => onePage([]),
+    'content.homepage': () => onePage(isEmpty ? [] : [SECTION]),
+    'content.featured': () => onePage(isEmpty ? [] : [FEATURE]),
     ...{ 'content.createHomepage': fail, 'content.updateHomepage': fail, 'content.deleteHomepage': fail },
     ...{ 'content.createFeatured': fail, 'content.updateFeatured': fail, 'content.deleteFeatured': fail },
   });
@@ -59,7 +60,7 @@ test.each([
     await failed('create');
     expect(field('Title').value).toBe('Kept while it fails');
     await press('Cancel', within(await dialog()));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await noDialog();
 
     await press('Edit', part('Old words'));
     await dialog();
@@ -68,7 +69,7 @@ test.each([
     await failed('update');
     expect(field('Title').value).toBe('New words');
     await press('Cancel', within(await dialog()));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await noDialog();
 
     await press('Delete', part('Old words'));
     await press('Delete Content', within(await dialog()));
@@ -101,8 +102,6 @@ function openStoring(answers: Parameters<typeof stubServerFor>[1]) {
   openApp('/admin/content-manager?tab=featured');
   return { calls, stored: () => items[0] };
 }
-
-const noDialog = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
 /** Types into a field that the server searches for, and picks the option found. */
 async function find(label: string, text: string, option: string) {
