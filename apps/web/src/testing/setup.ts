@@ -74,6 +74,12 @@ beforeEach(() => {
   ] as const) {
     Object.defineProperty(document.documentElement, side, { configurable: true, value });
   }
+  // Without a layout, the height of a text has no meaning. Mantine computes it again after each change, from inherited
+  // properties, unless the field has no styles yet.
+  const { getComputedStyle } = window;
+  vi.stubGlobal('getComputedStyle', (element: Element, pseudo?: string) =>
+    element instanceof HTMLTextAreaElement ? element.style : getComputedStyle(element, pseudo),
+  );
   window.scrollTo = () => {};
   Element.prototype.scrollTo = () => {};
   Element.prototype.scrollIntoView = () => {};

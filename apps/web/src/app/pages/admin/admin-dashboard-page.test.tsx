@@ -180,7 +180,9 @@ test('a reply that could not be sent shows the failure and stays in the form', {
 test('a draft closed by Escape is kept for its message and is never sent as the reply to another', async () => {
   open(['One', 'Two'].map((subject) => aMessage(SAM, ME, { id: subject, subject })));
   const close = async () => {
-    fireEvent.keyDown((await modal()).getByText('Cancel'), { key: 'Escape' });
+    // The modal listens for keys once it has the focus.
+    await waitFor(() => expect(document.activeElement).toBe(field('Reply')));
+    fireEvent.keyDown(field('Reply'), { key: 'Escape' });
     await waitFor(() => expect(screen.queryByRole('dialog', { hidden: true })).toBeNull());
   };
   await reply('One');

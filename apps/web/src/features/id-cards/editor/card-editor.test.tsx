@@ -194,7 +194,12 @@ test('an admin revokes and reinstates a card after confirming, and typed values 
   });
   const state = editor.getByLabelText('State of the card');
   const focused = () => document.activeElement?.textContent;
-  const question = (name: string) => screen.findByRole('dialog', { name });
+  /** The dialog, once it has the focus and with it listens for keys. */
+  const question = async (name: string) => {
+    const dialog = await screen.findByRole('dialog', { name });
+    await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
+    return dialog;
+  };
   expect(state.textContent).toContain('ActiveTL-2026-000042');
   fill('Company Address', 'Typed and not saved');
 
