@@ -52,9 +52,19 @@ function readiness({ db, files }: Pick<AppContext, 'db' | 'files'>): () => Promi
     );
 }
 
+let processMetrics: Registry | undefined;
+
+/** Memory, processor time, garbage collections and the like. They are measured once, however many servers a process has. */
+function metricsOfProcess(): Registry {
+  if (!processMetrics) {
+    processMetrics = new Registry();
+    collectDefaultMetrics({ register: processMetrics });
+  }
+  return processMetrics;
+}
+
 function addMetrics(app: FastifyInstance, readers: BlockList): void {
-  const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
+  const registry = Registry.merge([metricsOfProcess()]);
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time to answer, by route.',
