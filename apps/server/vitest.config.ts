@@ -14,20 +14,15 @@ const fuzzSeed = Number(process.env.FUZZ_SEED ?? (isSoak ? Date.now() % 2 ** 31 
 const WAITING = ['outage', 'recovery', 'operations', 'load'];
 
 /**
- * Mixes tests that wait with tests that compute, so that both are under way at any time. Otherwise small files come last, and
- * with them the longest waits: a file of the outage tests is short.
+ * Tests that wait come first: the tests of other workspaces, which run at the same time, keep the cores busy meanwhile.
+ * Those that compute need no others for that.
  */
-class MixedOrder extends BaseSequencer {
+class WaitingFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rankOf = ({ moduleId }: TestSpecification) =>
-      WAITING.findIndex((name) => moduleId.includes(`/test/${name}/`));
+      [...WAITING, ''].findIndex((name) => moduleId.includes(`/test/${name}`));
     const sorted = await super.sort(files);
-    const waiting = sorted.filter((file) => rankOf(file) >= 0).sort((one, other) => rankOf(one) - rankOf(other));
-    const computing = sorted.filter((file) => rankOf(file) < 0);
-    const longer = Math.max(waiting.length, computing.length);
-    return Array.from({ length: longer }, (_, index) => [waiting[index], computing[index]])
-      .flat()
-      .filter((file) => file !== undefined);
+    return sorted.sort((one, other) => rankOf(one) - rankOf(other));
   }
 }
 
@@ -42,7 +37,7 @@ export default mergeConfig(
       testTimeout: isSoak ? 900_000 : 60_000,
       // More files at once would let the server's worker processes, which run with a lower priority, start too late.
       maxWorkers: availableParallelism(),
-      sequence: { sequencer: MixedOrder },
+      sequence: { sequencer: WaitingFirst },
       // Worker processes start in half the time when Node need not compile their sources again.
       env: { NODE_COMPILE_CACHE: fileURLToPath(new URL('../../node_modules/.cache/compiled', import.meta.url)) },
       globalSetup: ['../../packages/db/src/testing/global-setup.ts'],
