@@ -7,6 +7,7 @@ import { countTests, forget, PLAYWRIGHT_REPORT, vitestReports } from './lib/repo
 import { findOrInstallServices } from './lib/services.mjs';
 import { setup } from './lib/setup.mjs';
 import { runStep, summarize } from './lib/steps.mjs';
+import { makeTemporaryFolder } from './lib/temporary.mjs';
 import { toolEnv } from './lib/toolchain.mjs';
 
 /** As in package.json's "check". */
@@ -23,7 +24,7 @@ const turbo = (...tasks) => [
 ];
 
 await setup();
-const env = toolEnv();
+const env = toolEnv({ TMPDIR: makeTemporaryFolder() });
 // Downloads need the network, not the processor, so they run beside the first step; one installer at a time.
 const fetchingServices = findOrInstallServices();
 const chromium = fetchingServices.then(findOrFetchChromium).then(

@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { endingWithParent } from '@touchline/db/testing/ending-with-parent';
@@ -10,6 +9,8 @@ import { eventually } from '../http/raw-connection.ts';
 
 /** Where the system keeps the tools that wrap a server. */
 const SYSTEM_PATH = '/usr/sbin:/usr/bin:/sbin:/bin';
+/** Temporary files that outlast a restart of the system. */
+const ON_DISK = '/var/tmp';
 const MAIN = fileURLToPath(new URL('../../../run.mjs', import.meta.url));
 export const ADMIN = { email: 'admin', password: 'a password for tests' };
 
@@ -36,8 +37,9 @@ export interface ChildServer {
 /** Takes what is to be done when the test, or the file, is over. */
 type AtEnd = (work: () => void | Promise<void>) => void;
 
+/** A folder on a disk: that for other temporary files may be in memory, as in `npm test`. */
 export function aDataFolder(atEnd: AtEnd = onTestFinished): string {
-  const folder = mkdtempSync(join(tmpdir(), 'touchline-server-'));
+  const folder = mkdtempSync(join(ON_DISK, 'touchline-server-'));
   atEnd(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
