@@ -44,7 +44,6 @@ export default mergeConfig(
       provide: {
         databaseUrlTest: process.env.DATABASE_URL_TEST ?? null,
         postgresBin: process.env.POSTGRES_BIN ?? null,
-        startsPostgres: true,
         nginxPath: process.env.NGINX_PATH ?? null,
         isSoak,
         fuzzSeed,

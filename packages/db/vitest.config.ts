@@ -14,7 +14,6 @@ export default mergeConfig(
         databaseUrlTest: process.env.DATABASE_URL_TEST ?? null,
         postgresBin: process.env.POSTGRES_BIN ?? null,
         onlyPostgres: process.env.TEST_ENGINE === 'postgres',
-        startsPostgres: process.env.TEST_ENGINE === 'postgres',
       },
     },
   }),

@@ -7,7 +7,7 @@ import {
   aVideo,
   PASSWORD,
   type PersonFacts,
-  pglite,
+  postgres,
   sqlite,
   type TestApp,
   type TestEngine,
@@ -175,5 +175,5 @@ test('every procedure returns the same on SQLite and on PostgreSQL', async () =>
   const onSqlite = await journey(sqlite);
   const called = new Set(onSqlite.map(({ procedure }) => procedure));
   expect([...called].sort()).toEqual(Object.keys(appRouter._def.procedures).sort());
-  expect(await journey(pglite)).toEqual(onSqlite);
+  expect(await journey(postgres)).toEqual(onSqlite);
 });

@@ -5,7 +5,7 @@ import { migrate } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
 import { openSqlite } from './open/sqlite.ts';
 import type { Database, Db } from './tables.ts';
-import { engines, listTables, pglite, sqlite } from './testing/engines.ts';
+import { engines, listTables, postgres, sqlite } from './testing/engines.ts';
 
 const newSqlite = () => new Kysely<Database>({ dialect: openSqlite(':memory:').dialect });
 
@@ -108,7 +108,7 @@ test('both engines have the same tables with the same columns', async () => {
       .map((column) => column.replace(/(\.(id|key|name|token_hash|file_key) text)( not null)?$/, '$1'))
       .sort();
   };
-  const [one, other] = [await sqlite.open(), await pglite.open()];
+  const [one, other] = [await sqlite.open(), await postgres.open()];
   expect(await shape(one.db)).toEqual(await shape(other.db));
   await one.close();
 });

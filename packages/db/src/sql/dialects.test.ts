@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../open/open-database.ts';
 import type { Db } from '../tables.ts';
-import { pglite } from '../testing/engines.ts';
+import { postgres } from '../testing/engines.ts';
 import { refreshPlans } from './dialects.ts';
 
 const addStrays = (db: Db, first: number, count: number) =>
@@ -42,7 +42,7 @@ test('a table that was short when it was counted is not read row by row for ever
 });
 
 test('PostgreSQL is left alone', async () => {
-  const { db, close } = await pglite.open();
+  const { db, close } = await postgres.open();
   await expect(refreshPlans(db)).resolves.toBeUndefined();
   await close();
 });

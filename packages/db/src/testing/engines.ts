@@ -13,10 +13,8 @@ import type { PostgresServer } from './postgres-server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A PostgreSQL server to run the tests of `engines` on as well; DATABASE_URL_TEST, or one that the run has started. */
+    /** The PostgreSQL server of this run: that of DATABASE_URL_TEST, or one that the run has started; null without one. */
     databaseUrlTest: string | null;
-    /** Whether the run starts such a server when it has not been given one. */
-    startsPostgres: boolean;
     /** Run all tests on PostgreSQL instead of SQLite; TEST_ENGINE=postgres. */
     onlyPostgres: boolean;
   }
@@ -59,12 +57,10 @@ async function migratedImage(): Promise<Buffer> {
 /** PostgreSQL compiled to WebAssembly, inside the process of the tests. */
 export const pglite: TestEngine = shared('PGlite', openPglite);
 
-const realServers: TestEngine[] = inject('databaseUrlTest')
-  ? [shared('PostgreSQL', async () => (await openDatabase({ url: await makeDatabase(), folder: '' })).db)]
-  : [];
-
-/** PostgreSQL for tests that send many requests: on a server where there is one, which is much faster than PGlite. */
-export const postgres: TestEngine = realServers[0] ?? pglite;
+/** PostgreSQL: on a server where the run has one, otherwise PGlite, which takes longer and has a single connection. */
+export const postgres: TestEngine = inject('databaseUrlTest')
+  ? shared('PostgreSQL', async () => (await openDatabase({ url: await makeDatabase(), folder: '' })).db)
+  : pglite;
 
 /**
  * The engine of tests that contain no SQL of their own and prove no dialect: SQLite, or PostgreSQL when the whole suite
@@ -73,16 +69,14 @@ export const postgres: TestEngine = realServers[0] ?? pglite;
 export const defaultEngine: TestEngine = inject('onlyPostgres') ? postgres : sqlite;
 
 /** The engines for tests of SQL, searches, paging, locks, concurrency, deletion and errors of the database. */
-export const engines: readonly TestEngine[] = inject('onlyPostgres')
-  ? [defaultEngine]
-  : [sqlite, pglite, ...realServers];
+export const engines: readonly TestEngine[] = inject('onlyPostgres') ? [defaultEngine] : [sqlite, postgres];
 
 /** An engine whose databases are on a server that the test has started. */
 export function engineOn(server: PostgresServer): TestEngine {
   return { name: 'PostgreSQL', open: async () => openDatabase({ url: await server.makeDatabase(), folder: '' }) };
 }
 
-/** Creates an empty database on the server of DATABASE_URL_TEST and returns its address. The end of the run drops it. */
+/** Creates an empty database on the PostgreSQL server of this run and returns its address. The end of the run drops it. */
 export async function makeDatabase(purpose = 'tests'): Promise<string> {
   const url = new URL(inject('databaseUrlTest') ?? '');
   const name = `${databasePrefix(process.ppid)}${process.pid}_${purpose}`;

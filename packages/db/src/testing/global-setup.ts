@@ -6,13 +6,13 @@ import { findPostgres, startPostgres } from './postgres-server.ts';
 export const databasePrefix = (runPid: number) => `touchline_test_${runPid}_`;
 
 /**
- * Vitest's global setup. A run that needs a PostgreSQL server starts one if it has not been given one and the programs are
- * installed; without them its tests run on PGlite. Databases on a given server are dropped at the end.
+ * Vitest's global setup. Starts a PostgreSQL server if the run has not been given one and the programs are installed;
+ * without them its tests run on PGlite. Databases on a given server are dropped at the end.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const { databaseUrlTest, startsPostgres, postgresBin } = project.getProvidedContext();
+  const { databaseUrlTest, postgresBin } = project.getProvidedContext();
   if (databaseUrlTest) return () => dropDatabases(databaseUrlTest);
-  const programs = startsPostgres ? findPostgres(postgresBin) : null;
+  const programs = findPostgres(postgresBin);
   if (!programs) return async () => {};
   const server = await startPostgres(programs, { flushes: false });
   project.provide('databaseUrlTest', await server.makeDatabase());
