@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -8,7 +8,8 @@ export const PORT = Number(process.env.E2E_PORT ?? 3411);
 /** The admin that the server creates at its first start. */
 export const ADMIN = { username: 'chief', email: 'chief@touchline.example', password: 'kick-off-at-three' };
 
-export const newDataFolder = () => mkdtempSync(join(tmpdir(), 'touchline-e2e-'));
+/** The path of a data folder. The server creates it, so that only reading the settings leaves nothing behind. */
+export const newDataFolder = () => join(tmpdir(), `touchline-e2e-${randomUUID()}`);
 
 /** The data folder of the shared server, the same in every process of the run. */
 process.env.E2E_DATA_FOLDER ??= newDataFolder();
