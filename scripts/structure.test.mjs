@@ -50,7 +50,7 @@ function treeWith(files) {
   return root;
 }
 
-test('imports in the allowed directions are no problem', () => {
+test('imports in the allowed directions are accepted', () => {
   const problems = problemsOf({
     'packages/contracts/src/users.ts': "import { z } from 'zod';\nexport const userSchema = z.string();",
     'packages/db/src/index.ts':
@@ -71,38 +71,50 @@ test('imports in the allowed directions are no problem', () => {
 });
 
 test.each([
-  ['a package imports one that depends on it', 'packages/db/src/a.ts', "import '@h/api';"],
-  ['contracts import another workspace', 'packages/contracts/src/a.ts', "import type { x } from '@h/db';"],
-  ['contracts use a package other than zod', 'packages/contracts/src/a.ts', "import 'kysely';"],
-  ['the web app imports a value of the api', 'apps/web/src/lib/a.ts', "import { x } from '@h/api';"],
-  ['the web app loads the api beside a type', 'apps/web/src/lib/a.ts', "import { type x } from '@h/api';"],
-  ['the web app imports the api lazily', 'apps/web/src/lib/a.ts', "export const x = () => import('@h/api');"],
-  ['a test imports the server', 'e2e/a.ts', "import '@h/server';"],
-  ['a package is used that is not declared', 'apps/web/src/lib/a.ts', "import 'dayjs';"],
-  ['a type comes from a package that is not declared', 'apps/web/src/lib/a.ts', "export type X = import('dayjs').X;"],
-  ['shipped code uses a development package', 'packages/db/src/a.ts', "import 'pglite';"],
-  ['shipped code imports test code', 'packages/db/src/b.ts', "import './testing/builders.ts';"],
-  ['a relative path leaves the workspace', 'packages/api/src/a.ts', "import '../../db/src/a.ts';"],
-  ['a repo imports a service', 'packages/api/src/users/users.repo.ts', "import './users.service.ts';"],
-  ['a service imports a router', 'packages/api/src/users/users.service.ts', "import './users.router.ts';"],
+  ['an import of a package that depends on the importing one', 'packages/db/src/a.ts', "import '@h/api';"],
+  ['an import of another workspace in contracts', 'packages/contracts/src/a.ts', "import type { x } from '@h/db';"],
+  ['an import of a package other than zod in contracts', 'packages/contracts/src/a.ts', "import 'kysely';"],
+  ['an import of a value of the api in the web app', 'apps/web/src/lib/a.ts', "import { x } from '@h/api';"],
   [
-    "a feature imports another feature's repo",
+    'an import of a type that also loads the api in the web app',
+    'apps/web/src/lib/a.ts',
+    "import { type x } from '@h/api';",
+  ],
+  ['a dynamic import of the api in the web app', 'apps/web/src/lib/a.ts', "export const x = () => import('@h/api');"],
+  ['an import of the server in an e2e test', 'e2e/a.ts', "import '@h/server';"],
+  ['an import of an undeclared package', 'apps/web/src/lib/a.ts', "import 'dayjs';"],
+  ['an import of a type of an undeclared package', 'apps/web/src/lib/a.ts', "export type X = import('dayjs').X;"],
+  ['an import of a development package in shipped code', 'packages/db/src/a.ts', "import 'pglite';"],
+  ['an import of test code in shipped code', 'packages/db/src/b.ts', "import './testing/builders.ts';"],
+  ['an import by a relative path of another workspace', 'packages/api/src/a.ts', "import '../../db/src/a.ts';"],
+  ['an import of a service in a repo', 'packages/api/src/users/users.repo.ts', "import './users.service.ts';"],
+  ['an import of a router in a service', 'packages/api/src/users/users.service.ts', "import './users.router.ts';"],
+  [
+    'an import of the repo of another feature',
     'packages/api/src/new/new.service.ts',
     "import '../users/users.repo.ts';",
   ],
-  ['the server imports a repo', 'apps/server/src/a.ts', "import '@h/api/users/users.repo';"],
+  ['an import of a repo in the server', 'apps/server/src/a.ts', "import '@h/api/users/users.repo';"],
   [
-    'a service imports the transport',
+    'an import of the transport in a service',
     'packages/api/src/users/a.service.ts',
     "import { TRPCError } from '@trpc/server';",
   ],
-  ['a router writes SQL', 'packages/api/src/users/a.router.ts', "import { sql } from 'kysely';"],
-  ['a REST path bypasses the procedures', 'apps/server/src/rest/a.ts', "import '@h/db/a';"],
-  ['lib imports a component', 'apps/web/src/lib/a.ts', "import '../components/button.tsx';"],
-  ['a feature imports a page', 'apps/web/src/features/new/a.tsx', "import '../../app/home.tsx';"],
-  ['a page imports the inside of a feature', 'apps/web/src/app/a.tsx', "import '../features/users/card.tsx';"],
-  ['a feature imports another', 'apps/web/src/features/new/a.tsx', "import type { X } from '../users/card.tsx';"],
-])('%s: the problem names the file and the line', (_, file, content) => {
+  ['an import of SQL in a router', 'packages/api/src/users/a.router.ts', "import { sql } from 'kysely';"],
+  ['an import of the database in a REST path', 'apps/server/src/rest/a.ts', "import '@h/db/a';"],
+  ['an import of a component in lib', 'apps/web/src/lib/a.ts', "import '../components/button.tsx';"],
+  ['an import of a page in a feature', 'apps/web/src/features/new/a.tsx', "import '../../app/home.tsx';"],
+  [
+    'an import of an internal file of a feature in a page',
+    'apps/web/src/app/a.tsx',
+    "import '../features/users/card.tsx';",
+  ],
+  [
+    'an import of another feature in a feature',
+    'apps/web/src/features/new/a.tsx',
+    "import type { X } from '../users/card.tsx';",
+  ],
+])('%s is reported with the file and the line', (_, file, content) => {
   const others = {
     'packages/db/src/a.ts': 'export {};',
     'packages/db/src/testing/builders.ts': 'export {};',
@@ -143,13 +155,13 @@ test.each([
   for (const file of Object.keys(files)) expect(stdout).toMatch(new RegExp(`${rule}.*/${file},`));
 });
 
-test('words in comments and strings are no imports', () => {
+test('words in comments and strings are not treated as imports', () => {
   expect(problemsOf({ 'apps/web/src/lib/a.ts': "// import 'dayjs'\nexport const a = \"import 'dayjs'\";" })).toEqual(
     [],
   );
 });
 
-test('a role is compared in the permission table only', () => {
+test('a comparison of a role outside the permission table is reported', () => {
   const comparison = "export const f = (x: { role: string }) => x?.role === 'admin';";
   const problems = problemsOf({
     'packages/contracts/src/permissions.ts': comparison,
@@ -176,7 +188,7 @@ test('a new workspace is reported until its imports are listed', () => {
   expect(problems).toEqual(['packages/new/package.json:1 is a workspace without import rules']);
 });
 
-test('a workspace with tests uses the shared configuration', () => {
+test('a workspace whose tests do not use the shared configuration is reported', () => {
   const withTests = { name: '@h/web', scripts: { test: 'vitest run' } };
   const config = 'apps/web/vitest.config.ts';
   const shared = "export { default } from '../../vitest.shared.ts';";
@@ -195,7 +207,7 @@ test('a lock file that lacks a package for another platform is reported', () => 
   expect(problemsOf(lockWith({ 'node_modules/tool/node_modules/tool-mac': {} }))).toEqual([]);
 });
 
-test('long files are reported, growing ones are noted, migrations may be long', () => {
+test('long files are reported, nearly too long ones are noted, and migrations and tests may be longer', () => {
   const { problems, notes } = inspect(
     treeWith({
       'packages/api/src/long.ts': '// line\n'.repeat(400),
@@ -210,7 +222,7 @@ test('long files are reported, growing ones are noted, migrations may be long', 
   expect(notes.map(({ file }) => file)).toEqual(['packages/api/src/growing.ts']);
 });
 
-test('a transaction waits for nothing but the database', { tags: ['CC-10'] }, () => {
+test('a transaction that awaits anything but its own queries is reported', { tags: ['CC-10'] }, () => {
   const problems = problemsOf({
     'packages/api/src/users/users.service.ts': [
       'export const one = (ctx) => ctx.db.transaction().execute(async (tx) => {',
@@ -230,7 +242,7 @@ test('a transaction waits for nothing but the database', { tags: ['CC-10'] }, ()
   expect(problems).toEqual([3, 4, 5, 9].map((line) => `packages/api/src/users/users.service.ts:${line} ${message}`));
 });
 
-test('no transaction of the product itself waits for anything else', { tags: ['CC-10'] }, () => {
+test('no transaction of this repository awaits anything but its own queries', { tags: ['CC-10'] }, () => {
   const { problems } = inspect(ROOT);
   expect(problems.filter(({ message }) => message.startsWith('awaits something in a transaction'))).toEqual([]);
 });

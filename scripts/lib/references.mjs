@@ -19,9 +19,9 @@ const PATH =
   /(?<![\w/.@:{}*-])((?:\.{0,2}\/)?(?:[\w@.-]+\/)*[\w@.-]*\w\.(?:tsx?|mjs|md)|(?:docs|packages|apps|scripts|e2e|bench|deploy|testing)\/[\w@.*<>{}…/-]*)/g;
 /** Built or written at run time. */
 const UNTRACKED = /(^|\/)(node_modules|dist|data|test-results|playwright-report|bench\/report\.json)(\/|$)/;
-/** Also across the break of a line of comment. */
+/** With a number, also across the break of a line of comment; or a specification without a file in the repository. */
 const CITATION =
-  /\b(?:spec(?:ification)?|decisions?|design|security\.md|spec\.md|design\.md)(?:\s|[*#]|\/\/)+(?:§\s*)?\d{1,3}\b/gi;
+  /\bthe spec\b|\b(?:spec(?:ification)?|decisions?|design|security\.md|spec\.md|design\.md)(?:\s|[*#]|\/\/)+(?:§\s*)?\d{1,3}\b/gi;
 
 /**
  * @param texts the text files of the repository by their path, with forward slashes

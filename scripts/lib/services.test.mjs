@@ -33,7 +33,7 @@ test('versions without a server and versions that do not run are skipped', async
   expect(await findPostgres(debian, [])).toBe(join(debian, '15', 'bin'));
 });
 
-test('where Debian has no folder for it, PostgreSQL is searched on the PATH', async () => {
+test('without a Debian folder of PostgreSQL versions, PostgreSQL is searched on the PATH', async () => {
   const path = aFolder(postgres(''));
   expect(await findPostgres('/nowhere', ['/nowhere', path])).toBe(path);
   expect(await findPostgres('/nowhere', ['/nowhere'])).toBeNull();

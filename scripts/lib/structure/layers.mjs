@@ -14,7 +14,7 @@ const ROLES = ['repo', 'service', 'router'];
 const WEB_LAYERS = ['lib', 'components', 'features', 'app'];
 
 const TRANSPORT = /^(@trpc\/|fastify$|@fastify\/)/;
-const KNOWS_NOT = {
+const FORBIDDEN_IMPORTS = {
   repo: [TRANSPORT, 'A repo contains SQL only. Code about requests belongs in the router.'],
   service: [TRANSPORT, 'A service does not depend on the transport: throw an AppError; the router translates it.'],
   router: [/^kysely$/, "A router names a permission and calls one function. SQL belongs in the noun's repo."],
@@ -35,7 +35,7 @@ export function checkLayers({ files }) {
 
 function judgeApi(file, { target, typeOnly }) {
   const role = roleOf(file);
-  const [unknown, instead] = (file.startsWith(API) && KNOWS_NOT[role]) || [];
+  const [unknown, instead] = (file.startsWith(API) && FORBIDDEN_IMPORTS[role]) || [];
   if (unknown && !typeOnly && target.package && unknown.test(target.package)) return instead;
 
   if (!target.file?.startsWith(API)) return null;
