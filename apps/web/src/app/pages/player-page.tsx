@@ -4,6 +4,7 @@ import { PRODUCT_NAME } from '@touchline/contracts/product';
 import type { Player } from '@touchline/contracts/users';
 import { useEffect } from 'react';
 import { Link, useParams } from 'react-router-dom';
+import { QueryView } from '../../components/query-view.tsx';
 import { Columns, Screen } from '../../components/screen/screen.tsx';
 import { ContactAdminsButton, ContactPlayerButton } from '../../features/messages/index.ts';
 import {
@@ -42,26 +43,30 @@ export function PlayerPage() {
           <span>Back to Dashboard</span>
         </Link>
       </p>
-      {person.isPending && <PlayerSkeleton />}
-      {!person.isPending && !player && <NoPlayer error={person.error} />}
-      {player && (
-        <>
-          <PlayerHeader player={player} actions={hasRole(user, 'scout') && <ScoutActions player={player} />} />
-          <Columns
-            side={
-              <>
-                <CareerInfo player={player} />
-                <QuickStats player={player} videoCount={countText(videos)} />
-              </>
-            }
-          >
-            <About player={player} />
-            <PhysicalStats player={player} />
-            <Achievements player={player} />
-            <PlayerVideos videos={videos} />
-          </Columns>
-        </>
-      )}
+      <QueryView
+        query={{ ...person, data: player ?? undefined }}
+        skeleton={<PlayerSkeleton />}
+        error={(error) => <NoPlayer error={error} />}
+      >
+        {(player) => (
+          <>
+            <PlayerHeader player={player} actions={hasRole(user, 'scout') && <ScoutActions player={player} />} />
+            <Columns
+              side={
+                <>
+                  <CareerInfo player={player} />
+                  <QuickStats player={player} videoCount={countText(videos)} />
+                </>
+              }
+            >
+              <About player={player} />
+              <PhysicalStats player={player} />
+              <Achievements player={player} />
+              <PlayerVideos videos={videos} />
+            </Columns>
+          </>
+        )}
+      </QueryView>
     </Screen>
   );
 }

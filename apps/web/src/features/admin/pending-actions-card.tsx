@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { IconChevronRight, IconCircleCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { QueryView } from '../../components/query-view.tsx';
 import { SectionCard } from '../../components/section-card.tsx';
 import { formatCount } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
@@ -10,22 +11,31 @@ import classes from './pending-actions-card.module.css';
 interface CountsQuery {
   data: { pending: number } | undefined;
   isPending: boolean;
+  error: unknown;
+  refetch: () => Promise<unknown>;
 }
 
 export function PendingActionsCard({ users, videos }: { users: CountsQuery; videos: CountsQuery }) {
   return (
     <SectionCard title="Pending Actions">
-      <Actions users={users} videos={videos} />
+      <QueryView query={both(users, videos)} skeleton={<Skeleton height={56} />} error="Actions could not be counted">
+        {(pending) => <Actions {...pending} />}
+      </QueryView>
     </SectionCard>
   );
 }
 
-function Actions({ users, videos }: { users: CountsQuery; videos: CountsQuery }) {
-  if (users.isPending || videos.isPending) return <Skeleton height={56} />;
-  if (!users.data || !videos.data) {
-    return <p className={classes.text}>What is pending could not be counted. Reload the page to try again.</p>;
-  }
-  if (users.data.pending + videos.data.pending === 0) {
+function both(users: CountsQuery, videos: CountsQuery) {
+  return {
+    data: users.data && videos.data && { users: users.data.pending, videos: videos.data.pending },
+    isPending: users.isPending || videos.isPending,
+    error: users.error ?? videos.error,
+    refetch: () => Promise.all([users.refetch(), videos.refetch()]),
+  };
+}
+
+function Actions({ users, videos }: { users: number; videos: number }) {
+  if (users + videos === 0) {
     return (
       <p className={classes.text}>
         <IconCircleCheck size={22} aria-hidden="true" /> All caught up!
@@ -34,11 +44,9 @@ function Actions({ users, videos }: { users: CountsQuery; videos: CountsQuery })
   }
   return (
     <ul className={classes.actions}>
-      {users.data.pending > 0 && (
-        <Action to={paths.adminUsers({ status: 'unverified' })}>Verify {formatCount(users.data.pending)} users</Action>
-      )}
-      {videos.data.pending > 0 && (
-        <Action to={paths.adminContent({ status: 'pending' })}>Review {formatCount(videos.data.pending)} videos</Action>
+      {users > 0 && <Action to={paths.adminUsers({ status: 'unverified' })}>Verify {formatCount(users)} users</Action>}
+      {videos > 0 && (
+        <Action to={paths.adminContent({ status: 'pending' })}>Review {formatCount(videos)} videos</Action>
       )}
     </ul>
   );

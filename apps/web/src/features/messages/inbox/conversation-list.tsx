@@ -3,10 +3,9 @@ import { IconRefresh } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import type { To } from 'react-router-dom';
 import { EmptyState } from '../../../components/empty-state.tsx';
-import { ErrorState } from '../../../components/error-state.tsx';
+import { ListView } from '../../../components/query-view.tsx';
 import { LoadMore } from '../../../components/screen/load-more.tsx';
 import { SearchField } from '../../../components/search-field.tsx';
-import { messageOf } from '../../../lib/errors.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { useAddressFilters } from '../../../lib/use-address-filters.ts';
 import classes from './conversation-list.module.css';
@@ -27,7 +26,6 @@ export function ConversationList({ openId, placeOf, onStart }: ConversationListP
     { search: search || undefined },
     { getNextPageParam: (page) => page.nextCursor, placeholderData: keepPreviousData },
   );
-  const conversations = list.data?.pages.flatMap((page) => page.items) ?? [];
 
   return (
     <section className={classes.region} aria-label="Conversations">
@@ -40,42 +38,48 @@ export function ConversationList({ openId, placeOf, onStart }: ConversationListP
         <RefreshButton isBusy={list.isRefetching} />
       </div>
       <div className={classes.scroll}>
-        {list.isPending && <ListSkeleton />}
-        {list.isError && !list.isFetchNextPageError && (
-          <div className={classes.failed}>
-            <ErrorState
-              title="Conversations could not be loaded"
-              message={messageOf(list.error, 'Please try again.')}
-              onRetry={() => void list.refetch()}
-            />
-          </div>
-        )}
-        {list.isSuccess && conversations.length === 0 && (
-          <div role="status" className={classes.empty}>
-            <EmptyState
-              title={search ? 'No conversations found' : 'No conversations yet'}
-              hint={search ? 'Names and latest subjects are searched.' : 'Write a message, or wait to be found.'}
-            >
-              <Button variant="default" onClick={onStart}>
-                Start a conversation
-              </Button>
-            </EmptyState>
-          </div>
-        )}
-        <ul className={classes.list} aria-busy={list.isPlaceholderData}>
-          {conversations.map((conversation) => (
-            <li key={conversation.other.id}>
-              <ConversationRow
-                conversation={conversation}
-                to={placeOf(conversation.other.id)}
-                isOpen={conversation.other.id === openId}
-              />
-            </li>
-          ))}
-        </ul>
-        <LoadMore query={list} />
+        <ListView
+          // The button that loads more shows why it could not.
+          query={{ ...list, error: list.isFetchNextPageError ? null : list.error }}
+          skeleton={<ListSkeleton />}
+          error="Conversations could not be loaded"
+          showsRefetchError
+          empty={<NoConversations isSearching={search !== ''} onStart={onStart} />}
+        >
+          {(conversations) => (
+            <>
+              <ul className={classes.list} aria-busy={list.isPlaceholderData}>
+                {conversations.map((conversation) => (
+                  <li key={conversation.other.id}>
+                    <ConversationRow
+                      conversation={conversation}
+                      to={placeOf(conversation.other.id)}
+                      isOpen={conversation.other.id === openId}
+                    />
+                  </li>
+                ))}
+              </ul>
+              <LoadMore query={list} />
+            </>
+          )}
+        </ListView>
       </div>
     </section>
+  );
+}
+
+function NoConversations({ isSearching, onStart }: { isSearching: boolean; onStart: () => void }) {
+  return (
+    <div role="status" className={classes.empty}>
+      <EmptyState
+        title={isSearching ? 'No conversations found' : 'No conversations yet'}
+        hint={isSearching ? 'Names and latest subjects are searched.' : 'Write a message, or wait to be found.'}
+      >
+        <Button variant="default" onClick={onStart}>
+          Start a conversation
+        </Button>
+      </EmptyState>
+    </div>
   );
 }
 
@@ -99,11 +103,11 @@ function RefreshButton({ isBusy }: { isBusy: boolean }) {
 
 function ListSkeleton() {
   return (
-    <div className={classes.ghosts} role="status" aria-label="Loading conversations">
+    <div className={classes.skeletons} role="status" aria-label="Loading conversations">
       {[1, 2, 3, 4, 5].map((row) => (
-        <div key={row} className={classes.ghost}>
+        <div key={row} className={classes.skeleton}>
           <Skeleton circle height={40} />
-          <div className={classes.ghostWords}>
+          <div className={classes.skeletonWords}>
             <Skeleton height={14} width="60%" />
             <Skeleton height={12} width="80%" />
             <Skeleton height={12} />

@@ -4,9 +4,8 @@ import type { Player } from '@touchline/contracts/users';
 import { type ReactNode, useState } from 'react';
 import { ButtonLink } from '../../../components/button-link.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
-import { ErrorState } from '../../../components/error-state.tsx';
+import { ListView } from '../../../components/query-view.tsx';
 import { LoadMore } from '../../../components/screen/load-more.tsx';
-import { messageOf } from '../../../lib/errors.ts';
 import { fullName } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { PlayerGrid, PlayerGridSkeleton } from '../card/player-grid.tsx';
@@ -15,7 +14,7 @@ import { type Filters, isNarrowed } from './filters.ts';
 import classes from './found-players.module.css';
 import type { Found } from './use-found-players.ts';
 
-const FIRST_GHOSTS = 6;
+const SKELETON_COUNT = 6;
 
 interface FoundPlayersProps {
   found: Found;
@@ -31,19 +30,6 @@ interface FoundPlayersProps {
 export function FoundPlayers({ found: { players, pages }, filters, onClear, ...cards }: FoundPlayersProps) {
   const quickView = useQuickView();
 
-  if (players.isPending) return <PlayerGridSkeleton count={FIRST_GHOSTS} />;
-  if (!pages) {
-    return (
-      <ErrorState
-        title="Players could not be loaded"
-        message={messageOf(players.error, 'Please try again.')}
-        onRetry={() => void players.refetch()}
-      />
-    );
-  }
-  const shown = pages.flat();
-  if (shown.length === 0) return <NoneFound isNarrowed={isNarrowed(filters)} onClear={onClear} />;
-
   const actions = (player: Player) => (
     <>
       {cards.actions(player)}
@@ -53,31 +39,40 @@ export function FoundPlayers({ found: { players, pages }, filters, onClear, ...c
     </>
   );
   return (
-    <>
-      <PlayerGrid
-        players={shown}
-        isOutdated={players.isPlaceholderData}
-        actions={actions}
-        corners={(player) => (
-          <>
-            <ActionIcon
-              className={classes.eye ?? ''}
-              variant="transparent"
-              size={40}
-              radius="xl"
-              aria-label={`Quick view of ${fullName(player)}`}
-              title="Quick view"
-              onClick={() => quickView.open(player)}
-            >
-              <IconEye size={22} aria-hidden="true" />
-            </ActionIcon>
-            {cards.corner(player)}
-          </>
-        )}
-      />
-      <LoadMore query={players} />
-      <PlayerQuickView {...quickView.props} actions={quickView.props.player && actions(quickView.props.player)} />
-    </>
+    <ListView
+      query={{ ...players, data: pages && { pages: pages.map((items) => ({ items })) } }}
+      skeleton={<PlayerGridSkeleton count={SKELETON_COUNT} />}
+      error="Players could not be loaded"
+      empty={<NoneFound isNarrowed={isNarrowed(filters)} onClear={onClear} />}
+    >
+      {(shown) => (
+        <>
+          <PlayerGrid
+            players={shown}
+            isOutdated={players.isPlaceholderData}
+            actions={actions}
+            corners={(player) => (
+              <>
+                <ActionIcon
+                  className={classes.eye ?? ''}
+                  variant="transparent"
+                  size={40}
+                  radius="xl"
+                  aria-label={`Quick view of ${fullName(player)}`}
+                  title="Quick view"
+                  onClick={() => quickView.open(player)}
+                >
+                  <IconEye size={22} aria-hidden="true" />
+                </ActionIcon>
+                {cards.corner(player)}
+              </>
+            )}
+          />
+          <LoadMore query={players} />
+          <PlayerQuickView {...quickView.props} actions={quickView.props.player && actions(quickView.props.player)} />
+        </>
+      )}
+    </ListView>
   );
 }
 
