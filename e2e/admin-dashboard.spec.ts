@@ -20,7 +20,7 @@ function share(page: Page, label: string): Locator {
 const usersOf = async (admin: Person) => read<Account[]>(await admin.api.get('/api/users'));
 const videosOf = async (admin: Person) => read<Video[]>(await admin.api.get('/api/videos'));
 
-test('the dashboard of an empty platform says so, and its numbers follow registrations and uploads', {
+test('the dashboard of an empty platform shows empty lists, and its numbers follow registrations and uploads', {
   tag: [
     '@ROUTE-14',
     '@ADASH-01',

@@ -106,7 +106,7 @@ test('featured videos play, and players and texts are shown in their order', {
   await expect(card('text').getByText('No date')).toBeVisible();
 });
 
-test('entries are reordered by mouse and keyboard, and keep the numbers that were typed', async ({
+test('entries are reordered by mouse and keyboard, and the typed position numbers are kept in order', async ({
   page,
   admin,
   signInAs,

@@ -41,7 +41,7 @@ test('a link to a section scrolls to it and stays there while content above it l
   for (const name of ['one', 'two', 'three']) {
     await makeFeature(admin, { title: `${mark} ${name}`, content: 'A long story.\n'.repeat(30) });
   }
-  // Held in the page, since the browser requests the lists before the app asks for them.
+  // Delayed in the page, since the browser preloads the lists before the app requests them.
   await page.addInitScript(() => {
     const { fetch } = window;
     const held = new Promise((resolve) => window.addEventListener('release', resolve));

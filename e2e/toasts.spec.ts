@@ -78,7 +78,7 @@ test('a toast does not cover the controls of an open dialog, on a phone and on a
   const toast = viewport(page).getByRole('alert');
   const overlap = async () => {
     const [above, below] = [await toast.boundingBox(), await editor.boundingBox()];
-    // A toast that has disappeared would cover nothing either.
+    // The toast must still be visible, because a closed toast covers nothing either.
     if (!above?.height || !below) throw new Error('The toast and the dialog are both to be seen.');
     const across = Math.min(above.x + above.width, below.x + below.width) - Math.max(above.x, below.x);
     const down = Math.min(above.y + above.height, below.y + below.height) - Math.max(above.y, below.y);

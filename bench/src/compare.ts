@@ -1,4 +1,4 @@
-import { type Contestant, type LoadOptions, type Round, round } from './load.ts';
+import { type LoadOptions, type MeasuredServer, type Round, round } from './load.ts';
 
 /** Results of a server over all rounds: the medians, with the smallest and largest rate. */
 export interface Result extends Round {
@@ -25,13 +25,13 @@ const WARM_UP = { answers: 3000, seconds: 2 };
  * Puts servers under the same load in turns, in many short rounds instead of one long one, so that other load on the
  * machine affects all of them. The order changes from round to round.
  */
-export async function compare(contestants: readonly Contestant[], options: CompareOptions): Promise<Comparison> {
-  for (const contestant of contestants) await round(contestant, { ...options, ...WARM_UP });
-  const rounds: Round[][] = contestants.map(() => []);
+export async function compare(servers: readonly MeasuredServer[], options: CompareOptions): Promise<Comparison> {
+  for (const server of servers) await round(server, { ...options, ...WARM_UP });
+  const rounds: Round[][] = servers.map(() => []);
   for (let turn = 0; turn < options.rounds; turn += 1) {
-    const order = [...contestants.keys()];
+    const order = [...servers.keys()];
     if (turn % 2 === 1) order.reverse();
-    for (const index of order) rounds[index]?.push(await round(contestants[index] as Contestant, options));
+    for (const index of order) rounds[index]?.push(await round(servers[index] as MeasuredServer, options));
   }
   const [first = []] = rounds;
   const ratios = (other: number, share: (own: Round, their: Round) => number) =>

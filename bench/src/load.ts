@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net';
 import { cpuSeconds, type Running } from './processes.ts';
 
 /** One server under load, and the requests it gets; each is a whole HTTP/1.1 request as text. */
-export interface Contestant {
+export interface MeasuredServer {
   server: Running;
   nextRequest: () => string;
 }
@@ -48,7 +48,7 @@ export const always = (request: string) => () => request;
  * directly and discards bodies, since a general client would spend more time on a response than the server.
  * @throws {RequestRejected} when any response is not a success.
  */
-export async function round({ server, nextRequest }: Contestant, options: LoadOptions): Promise<Round> {
+export async function round({ server, nextRequest }: MeasuredServer, options: LoadOptions): Promise<Round> {
   const answers: number[] = [];
   let bytes = 0;
   const cpuBefore = cpuSeconds(server.pid);

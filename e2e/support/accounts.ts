@@ -43,10 +43,10 @@ export async function openAccounts(dataFolder: string): Promise<Accounts> {
       let token = '';
       const session = {
         token: null,
-        give(newToken: string) {
+        set(newToken: string) {
           token = newToken;
         },
-        takeBack() {},
+        clear() {},
       };
       await startSession({ ...ctx, session }, user);
       return { account: await readAccount(db, user.id), token };

@@ -31,7 +31,7 @@ describe('without any setting', () => {
   });
 });
 
-describe('a value that cannot be used stops the start with a sentence that names its variable', () => {
+describe('an invalid value stops the start with a message that names its variable', () => {
   test.each<[Record<string, string>, RegExp]>([
     [{ PORT: 'http' }, /^PORT is "http", but it takes a port number between 0 and 65535\.$/],
     [{ PORT: '70000' }, /^PORT is "70000"/],
@@ -51,7 +51,7 @@ describe('a value that cannot be used stops the start with a sentence that names
     [{ METRICS_FROM: '10.0.0.0/8, 0.0.0.0/0' }, /^METRICS_FROM /],
     [{ PUBLIC_ORIGIN: 'https://user:pass@talent.example' }, /^PUBLIC_ORIGIN /],
     [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL is "loud", but it takes one of/],
-    // It may hold a password.
+    // The URL may contain a password, so the message does not quote it.
     [{ DATABASE_URL: 'mysql://me:secret@x' }, /^DATABASE_URL takes a postgres:\/\/ address\.$/],
     [{ STORAGE_URL: 'clips' }, /^STORAGE_URL takes an address such as s3:\/\/bucket\?endpoint=/],
     [{ STORAGE_URL: 'https://s3.example.org/clips' }, /^STORAGE_URL takes an address such as s3:/],
@@ -98,8 +98,8 @@ describe('a value that cannot be used stops the start with a sentence that names
   });
 });
 
-describe('what can be set', () => {
-  test('an origin is kept without a slash, proxies by address or range', () => {
+describe('valid settings', () => {
+  test('an origin is kept without its trailing slash, and proxies are addresses or CIDR ranges', () => {
     const config = readConfig({ PUBLIC_ORIGIN: 'https://Talent.example/', TRUST_PROXY: '10.0.0.0/8, ::1' });
     expect(config).toMatchObject({ publicOrigin: 'https://talent.example', trustProxy: ['10.0.0.0/8', '::1'] });
   });
@@ -117,11 +117,11 @@ describe('what can be set', () => {
       's3://clips/?endpoint=https%3A%2F%2Fs3.example.org%2Fv1&region=garage&pathStyle=0',
       { bucket: 'clips', prefix: '', region: 'garage', endpoint: 'https://s3.example.org/v1', pathStyle: false },
     ],
-  ])('the store of files, as %s', (url, storage) => {
+  ])('the storage is read from the URL %s', (url, storage) => {
     expect(readConfig({ STORAGE_URL: url }).storage).toEqual(storage);
   });
 
-  test('the first admin is called admin where no name is given', () => {
+  test('the user name of the first admin is admin by default', () => {
     const named = { ADMIN_EMAIL: 'boss@club.example', ADMIN_PASSWORD: 'twelve chars' };
     expect(readConfig(named).firstAdmin).toEqual({
       email: 'boss@club.example',
@@ -130,7 +130,7 @@ describe('what can be set', () => {
     });
   });
 
-  test('every limit, by the variable of the same name', () => {
+  test('each limit is set by the variable of the same name', () => {
     for (const [key, byDefault] of Object.entries(defaultLimits)) {
       const variable = key.replace(/[A-Z]/g, '_$&').toUpperCase();
       const word = key === 'verifyDisclosure' ? 'masked' : 'lenient';
@@ -144,7 +144,7 @@ describe('what can be set', () => {
     }
   });
 
-  test('the idle time of the card renderer, by its former name', () => {
+  test('the idle time of the card renderer can be set by its former name, which the new name overrides', () => {
     expect(readConfig({ CARD_PRESS_IDLE_MS: '7' }).limits.cardRendererIdleMs).toBe(7);
     const both = { CARD_PRESS_IDLE_MS: '7', CARD_RENDERER_IDLE_MS: '8' };
     expect(readConfig(both).limits.cardRendererIdleMs).toBe(8);

@@ -1,11 +1,11 @@
 import type { AddressInfo } from 'node:net';
 import { PRODUCT_NAME } from '@touchline/contracts/product';
 import { DEMO_PASSWORD, readConfig } from './config.ts';
+import { collectGarbage } from './operations/collect-garbage.ts';
 import { startDailyBackup } from './operations/daily-backup.ts';
 import { explainFailure } from './operations/explain-failure.ts';
 import { type FirstAdmin, fillAtFirstStart } from './operations/first-start.ts';
-import { giveBackMemory } from './operations/give-back-memory.ts';
-import { startJanitor } from './operations/janitor.ts';
+import { startHourlyCleanUp } from './operations/hourly-clean-up.ts';
 import { createLogger } from './operations/logger.ts';
 import { openParts } from './operations/open-parts.ts';
 import { stopOnSignals } from './operations/shutdown.ts';
@@ -37,14 +37,14 @@ async function start(): Promise<void> {
     webDist: config.webDist,
     maxRssBytes: config.maxRssBytes,
   });
-  await giveBackMemory();
+  await collectGarbage();
   await server.app.listen({ host: config.host, port: config.port });
-  const stopJanitor = startJanitor(parts.shared);
+  const stopHourlyCleanUp = startHourlyCleanUp(parts.shared);
   const stopBackups = startDailyBackup(config, log);
   stopOnSignals(
     server,
     async () => {
-      stopJanitor();
+      stopHourlyCleanUp();
       stopBackups();
       await parts.close();
     },

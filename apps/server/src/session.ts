@@ -4,7 +4,7 @@ import {
   findActor,
   findTokenOwner,
   type RequestContext,
-  type SessionCarrier,
+  type SessionToken,
 } from '@touchline/api';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { bearerTokenOf, isSafe, networkOf } from './http/request.ts';
@@ -37,7 +37,7 @@ export function addSessions(app: FastifyInstance, shared: AppContext, cookie: Se
       request.context = { ...shared, viewer: actor, session: NO_SESSION, tokenScope: scope, address };
       return;
     }
-    const session = carrier(request, reply, cookie);
+    const session = sessionToken(request, reply, cookie);
     const viewer = session.token ? await findActor(shared, session.token) : null;
     // A cookie without a live session counts as none, and the browser is told to drop it.
     if (session.token && !viewer) dropCookie(reply, cookie);
@@ -46,7 +46,7 @@ export function addSessions(app: FastifyInstance, shared: AppContext, cookie: Se
 }
 
 /** Programs have no cookies, and may not call what sets or clears one. */
-const NO_SESSION: SessionCarrier = { token: null, give() {}, takeBack() {} };
+const NO_SESSION: SessionToken = { token: null, set() {}, clear() {} };
 
 /** For calls that the server itself makes as an anonymous caller. */
 export function visitorContext(shared: AppContext): RequestContext {
@@ -72,11 +72,11 @@ async function admitProgram(
   return found;
 }
 
-function carrier(request: FastifyRequest, reply: FastifyReply, cookie: SessionCookie): SessionCarrier {
+function sessionToken(request: FastifyRequest, reply: FastifyReply, cookie: SessionCookie): SessionToken {
   return {
     token: request.cookies[cookie.name] || null,
-    give: (token, maxAge) => void reply.setCookie(cookie.name, token, { ...attributesOf(cookie), maxAge }),
-    takeBack() {
+    set: (token, maxAge) => void reply.setCookie(cookie.name, token, { ...attributesOf(cookie), maxAge }),
+    clear() {
       dropCookie(reply, cookie);
       // The next user of this browser finds no data of the user who has signed out.
       reply.header('clear-site-data', '"cache"');

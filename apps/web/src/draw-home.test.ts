@@ -7,7 +7,7 @@ const DOCUMENT = '<body><div id="root"><p>boot</p></div><!--/root--><script src=
 
 const textOf = (html: string) => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
 
-test('the server renders the hero, the registration links and the fixed blocks, and placeholders for the lists', async () => {
+test('the server renders the hero, the registration links, the fixed blocks and placeholders of the lists', async () => {
   const html = await drawHome(DOCUMENT, aHero({ subtitle: 'Verified scouts.', imageUrl: '/uploads/company-logo.png' }));
   const text = textOf(html);
   for (const words of ['Be seen', 'Verified scouts.', 'How It Works', '2,500+', 'All rights reserved.']) {
@@ -20,7 +20,7 @@ test('the server renders the hero, the registration links and the fixed blocks, 
   expect(html).toContain('<script src="/assets/app.js"></script>');
 });
 
-test('without a hero by an admin the page has the default text, and the app receives null', async () => {
+test('without a hero the page has the default text, and the data for the app is null', async () => {
   const html = await drawHome(DOCUMENT, null);
   expect(textOf(html)).toContain('Talent deserves to be seen.');
   expect(html).toContain('data-hero="null"');

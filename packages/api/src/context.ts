@@ -1,6 +1,7 @@
 import type { TokenScope } from '@touchline/contracts/access-tokens';
 import type { Actor, Viewer } from '@touchline/contracts/permissions';
 import type { Db } from '@touchline/db';
+import type { UploadSlots } from './files/upload-slots.ts';
 import type { CardRenderer } from './id-cards/render/card-renderer.ts';
 import type { ShippedImages } from './id-cards/shipped-images.ts';
 import type { ImageEncoder } from './images/reencode/image-encoder.ts';
@@ -9,7 +10,6 @@ import type { Passwords } from './lib/passwords.ts';
 import type { Limits } from './limits.ts';
 import type { FileStore } from './storage/file-store.ts';
 import type { VideoProbe } from './videos/probe/video-probe.ts';
-import type { UploadSlots } from './videos/upload/slots.ts';
 
 /** The operator's log, as far as features use it. */
 export interface Log {
@@ -34,18 +34,18 @@ export interface AppContext {
   log: Log;
 }
 
-/** Carries the token of a session: a cookie in HTTP, a recorder in tests. */
-export interface SessionCarrier {
+/** The token of the session in the caller's browser: a cookie in HTTP, a recorder in tests. */
+export interface SessionToken {
   /** The token that came with the request, if any. */
   readonly token: string | null;
-  give(token: string, maxAgeSeconds: number): void;
-  takeBack(): void;
+  set(token: string, maxAgeSeconds: number): void;
+  clear(): void;
 }
 
 /** One request: the caller and where it comes from. */
 export interface RequestContext extends AppContext {
   viewer: Viewer;
-  session: SessionCarrier;
+  session: SessionToken;
   /** The scope of the request's access token; null for a request with a session or without credentials. */
   tokenScope: TokenScope | null;
   /** Network address of the caller. IPv6 addresses are cut to /64, which one customer usually has as a whole. */

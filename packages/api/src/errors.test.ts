@@ -13,19 +13,19 @@ const withCode = (code: string) => Object.assign(new Error('internal detail'), {
 
 describe('an error with a code', () => {
   test.each([
-    ['a refusal', new AppError('NOT_FOUND'), 'NOT_FOUND'],
+    ['an AppError', new AppError('NOT_FOUND'), 'NOT_FOUND'],
     [
-      'a refusal in the wrapping of a caller',
+      'an AppError wrapped in a TRPCError',
       new TRPCError({ code: 'NOT_FOUND', cause: new AppError('LAST_ADMIN') }),
       'LAST_ADMIN',
     ],
     ['a busy database', withCode('SQLITE_BUSY'), 'BUSY'],
     ['a full disk', withCode('ENOSPC'), 'DISK_FULL'],
-  ])('%s is known', (_what, error, code) => {
+  ])('%s is recognised', (_what, error, code) => {
     expect(toAppError(error)?.code).toBe(code);
   });
 
-  test('anything else is unexpected', () => {
+  test('any other error is unexpected', () => {
     const codes = ['SQLITE_CORRUPT', 'SQLITE_CONSTRAINT_UNIQUE', '23505', 'SQLITE_CONSTRAINT_FOREIGNKEY', '23503'];
     for (const error of [new Error('x'), new TRPCError({ code: 'NOT_FOUND' }), 'text', ...codes.map(withCode)]) {
       expect(toAppError(error)).toBeNull();
@@ -44,7 +44,7 @@ describe('an error with a code', () => {
     }
   });
 
-  test('says when to retry, where a retry makes sense', () => {
+  test('has a retry time where a retry makes sense', () => {
     const passing = Object.entries(ERRORS).filter(([code]) => ['STORAGE_UNAVAILABLE', 'DISK_FULL'].includes(code));
     expect(passing).toHaveLength(2);
     for (const [code] of passing) expect(new AppError(code as ErrorCode).retryAfter).toBeGreaterThan(0);
@@ -71,7 +71,7 @@ describe('an input that is not accepted', () => {
     }
   });
 
-  test('lists only some of a hundred thousand errors', () => {
+  test('lists at most 50 of a hundred thousand errors', () => {
     const refusal = toAppError(schema.safeParse({ title: 'x', list: Array(100_000).fill('x') }).error);
     expect(refusal?.issues?.at(-1)?.path).toBe('list.49');
   });

@@ -13,12 +13,13 @@ export {
   keepContentImage,
   removeUnusedContentImages,
 } from './content/content-images.service.ts';
-export type { AppContext, RequestContext, SessionCarrier } from './context.ts';
+export type { AppContext, RequestContext, SessionToken } from './context.ts';
 export { DEMO_DOMAIN, fillWithDemo } from './demo/fill.ts';
 export { AppError } from './errors.ts';
 export type { Admission } from './files/admission.ts';
 export { removeLeftovers } from './files/files.service.ts';
 export type { ReadableFile } from './files/readable-file.ts';
+export { createUploadSlots } from './files/upload-slots.ts';
 export { admitPrinting, printPdf, printPng, proofPhoto } from './id-cards/print.service.ts';
 export { createCardRenderer } from './id-cards/render/card-renderer.ts';
 export { openShippedImages } from './id-cards/shipped-images.ts';
@@ -39,6 +40,5 @@ export { toTrpcError } from './trpc.ts';
 export { createAccount, findByName } from './users/accounts.service.ts';
 export { createFirstAdmin, hasAccounts, usersWithPassword } from './users/first-accounts.service.ts';
 export { createVideoProbe } from './videos/probe/video-probe.ts';
-export { createUploadSlots } from './videos/upload/slots.ts';
 export { addVideo, admitUpload } from './videos/upload/upload.service.ts';
 export { type VideoRecord, videoToWatch } from './videos/videos.service.ts';

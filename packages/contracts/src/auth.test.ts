@@ -35,7 +35,7 @@ describe('the registration form', () => {
     [{ confirmPassword: 'Secret' }, { confirmPassword: "Passwords don't match" }],
     [{ password: 'short', confirmPassword: 'short' }, { password: 'Password must be at least 6 characters' }],
     [{ phone: 'call me' }, { phone: 'Please enter a phone number with digits, spaces and + ( ) / . - only.' }],
-  ])('%j: %j', (change, expected) => {
+  ])('reports for %j: %j', (change, expected) => {
     expect(messagesFor(change)).toEqual(expected);
   });
 
@@ -117,7 +117,7 @@ describe('an e-mail address', { tags: ['IV-02'] }, () => {
 });
 
 describe('a password', () => {
-  test('keeps its blanks', () => {
+  test('keeps its leading and trailing spaces', () => {
     expect(password().parse('  six  ')).toBe('  six  ');
   });
 

@@ -29,7 +29,7 @@ describe("a player's profile", () => {
     (height) => expect(profile({ height }).success).toBe(false),
   );
 
-  test('the position is required and one of the list', () => {
+  test('the position is required and must be in the list', () => {
     const messages = (value: object) =>
       playerProfileFields.safeParse(value).error?.issues.map((issue) => issue.message);
     expect(messages({})).toEqual(['Position is required']);
@@ -41,7 +41,7 @@ describe("a player's profile", () => {
     expect(playerFilters.parse({ availability: 'any', position: ' ' })).toEqual({});
   });
 
-  test('a change holds the given fields only', () => {
+  test('an update contains the given fields only', () => {
     expect(playerProfilePatch.parse({ bio: 'x' })).toEqual({ bio: 'x' });
     expect(playerProfilePatch.parse({ userId: 'another user', id: '1' })).toEqual({});
   });
@@ -119,7 +119,7 @@ describe('a page of a list', () => {
     expect(pageInput.safeParse({ limit }).success).toBe(false);
   });
 
-  test('only true requests approved videos', () => {
+  test('only the value true requests approved videos', () => {
     expect(['true', true, 'false', '1', 'yes'].map((approved) => listVideosInput.parse({ approved }).approved)).toEqual(
       [true, true, false, false, false],
     );
@@ -150,7 +150,7 @@ describe('messages and content', () => {
   });
 });
 
-test('every error has a sentence and a status from 400 on', () => {
+test('every error has a message and a status of 400 or above', () => {
   for (const [code, { status, message }] of Object.entries(ERRORS)) {
     expect(message, code).toMatch(/^[A-Z].{5,}/);
     expect(status, code).toBeGreaterThanOrEqual(400);

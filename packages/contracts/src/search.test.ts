@@ -21,7 +21,7 @@ describe('a text folded for search', () => {
     expect(foldForSearch(null)).toBe('');
   });
 
-  test('has no marks and no extra blanks, and does not change when folded again', () => {
+  test('has no combining marks or extra spaces, and does not change when folded again', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         const folded = foldForSearch(text);

@@ -37,7 +37,7 @@ describe('a text', () => {
     expect(messageFor(title, value)).toBe(expected);
   });
 
-  test('is trimmed and otherwise kept', () => {
+  test('is trimmed and otherwise unchanged', () => {
     expect(requiredText('x', 50).parse(' a\tb\nc\u202E d👍🏽 ')).toBe('a\tb\nc\u202E d👍🏽');
   });
 
@@ -98,7 +98,7 @@ describe("a person's name", () => {
     ['a left-to-right isolate', '\u2066Ann'],
     ['a byte order mark', 'A\uFEFFnn'],
     ['a word joiner', 'A\u2060nn'],
-  ])('may not hide %s', { tags: ['IV-03'] }, (_what, value) => {
+  ])('may not contain %s', { tags: ['IV-03'] }, (_what, value) => {
     expect(messageFor(name, value)).toBe('Please use visible letters only.');
   });
 });
@@ -110,7 +110,7 @@ describe('a list of short texts', () => {
     expect(tags.parse(['pace', ' ', 'pace ', '', 'Pace'])).toEqual(['pace', 'Pace']);
   });
 
-  test('is limited in the entries that remain', () => {
+  test('is limited by the number of entries that remain', () => {
     expect(tags.parse(['a', 'b', 'c', 'a', ''])).toEqual(['a', 'b', 'c']);
     expect(messageFor(tags, ['a', 'b', 'c', 'd'])).toBe('Please list at most 3.');
   });
@@ -152,7 +152,7 @@ describe('a date of birth', () => {
     expect(messageFor(birthDate, '2999-01-01')).toBe('The date of birth cannot be in the future.');
   });
 
-  test('is accepted exactly when the calendar has the day', () => {
+  test('is accepted only if the day exists in the calendar', () => {
     const day = fc.tuple(
       fc.integer({ min: 1900, max: 2100 }),
       fc.integer({ min: 0, max: 13 }),
@@ -169,7 +169,7 @@ describe('a date of birth', () => {
   });
 });
 
-describe('an address', { tags: ['IV-12'] }, () => {
+describe('a web address', { tags: ['IV-12'] }, () => {
   const image = webAddress();
   const button = webAddress({ mail: true, anchor: true });
 
@@ -212,7 +212,7 @@ describe('an address', { tags: ['IV-12'] }, () => {
     expect(messageFor(button, url)).toBe('Please enter an address that starts with https://, http:// or /.');
   });
 
-  test('mail addresses and anchors are for buttons only', () => {
+  test('mail addresses and anchors are accepted for buttons only', () => {
     expect(button.parse('mailto:a@b.de')).toBe('mailto:a@b.de');
     expect(button.parse('#how-it-works')).toBe('#how-it-works');
     expect(image.safeParse('mailto:a@b.de').success).toBe(false);

@@ -7,7 +7,7 @@ const code = fc.string({ unit: fc.constantFrom(...'0123456789ABCDEFGHJKMNPQRSTVW
 const DISGUISES: Record<string, string[]> = { '0': ['0', 'o', 'O'], '1': ['1', 'i', 'I', 'l', 'L'] };
 const BESIDE = ['', '', '', ' ', '-', '–', '\t', ' - '];
 
-test('a code is accepted in lower case, with gaps and with letters for digits', {
+test('a code is accepted in lower case, with separators and with similar letters for digits', {
   tags: ['ID-01'],
 }, () => {
   fc.assert(

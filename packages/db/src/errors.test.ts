@@ -37,7 +37,7 @@ describe.each(engines)('errors of the database, on $name', (engine) => {
     await close();
   });
 
-  test('a value that no column of this kind may hold is refused', async () => {
+  test('a value of the wrong type is rejected', async () => {
     const { db, close } = await engine.open();
     const counter = { name: 'x', value: 'many' as unknown as number };
     expect(await caught(db.insertInto('counters').values(counter).execute())).toBeInstanceOf(Error);
@@ -85,13 +85,13 @@ test.each([
 });
 
 test.each([{ code: '23505' }, { code: '57014' }, { message: 'Connection: no such column' }])(
-  '$code$message leaves the connection as it is',
+  '$code$message does not mean that the connection is lost',
   (error) => {
     expect(isConnectionLost(Object.assign(new Error(error.message), error))).toBe(false);
   },
 );
 
-test('what is no error of a database says nothing about it', () => {
+test('databaseProblem returns null for other errors', () => {
   expect([undefined, null, 'text', new Error('x')].map((error) => databaseProblem(error))).toEqual([
     null,
     null,

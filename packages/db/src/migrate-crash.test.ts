@@ -22,7 +22,7 @@ function folderForTest(): string {
   return folder;
 }
 
-/** Migrates a file and keeps what was on the disk before and after every statement: what a kill at that moment leaves. */
+/** Migrates a file and copies it before and after every statement, as a kill at that moment would leave it. */
 async function imagesOfEveryMoment(file: string): Promise<{ images: string[]; statements: number }> {
   const { raw, dialect } = openSqlite(file);
   const images = new Map<string, string>();
@@ -59,8 +59,8 @@ async function finish(file: string): Promise<string[]> {
   return schemaOf(file);
 }
 
-describe('a server that dies while it migrates', { tags: ['CR-04'] }, () => {
-  test('finishes at the next start, whichever statement it died before or after', async () => {
+describe('a server that crashes during a migration', { tags: ['CR-04'] }, () => {
+  test('completes it at the next start, whichever statement it crashed before or after', async () => {
     const folder = folderForTest();
     const whole = await finish(join(folder, 'fresh.db'));
     const { images, statements } = await imagesOfEveryMoment(join(folder, 'dying.db'));
@@ -69,7 +69,7 @@ describe('a server that dies while it migrates', { tags: ['CR-04'] }, () => {
     for (const image of images) expect(await finish(image), image).toEqual(whole);
   });
 
-  test('loses no row of the version before, whichever statement of the upgrade it died at', async () => {
+  test('loses no existing row, whichever statement of the upgrade it crashed at', async () => {
     const folder = folderForTest();
     const file = join(folder, 'old.db');
     const [firstStep = ''] = Object.keys(migrations).sort();
@@ -88,7 +88,7 @@ describe('a server that dies while it migrates', { tags: ['CR-04'] }, () => {
     }
   });
 
-  test('is as good as new after a real kill -9, at the start, in the middle and at the end', async () => {
+  test('completes it after a real kill -9 at the start, in the middle and at the end', async () => {
     const folder = folderForTest();
     const whole = await finish(join(folder, 'fresh.db'));
     const { statements } = await imagesOfEveryMoment(join(folder, 'counted.db'));

@@ -21,7 +21,7 @@ async function tableNames(db: Db): Promise<string[]> {
   return (await db.introspection.getTables()).map(({ name }) => name);
 }
 
-describe('bringing a database up to date', () => {
+describe('migrating a database', () => {
   test('runs each step once, in the order of names', async () => {
     const db = newSqlite();
     const steps = { '002-b': making('b'), '001-a': making('a') };
@@ -45,7 +45,7 @@ describe('bringing a database up to date', () => {
     ]);
   });
 
-  test('asks for a backup only before it changes an existing database', async () => {
+  test('requests a backup only before it changes an existing database', async () => {
     const db = newSqlite();
     const backups: string[] = [];
     const beforeUpgrade = async (lastStep: string) => void backups.push(`${lastStep}: ${await tableNames(db)}`);
@@ -69,7 +69,7 @@ describe('bringing a database up to date', () => {
 });
 
 describe.each(engines)('a database of another version, on $name', (engine) => {
-  test('that is newer is rejected in one sentence with both numbers', { tags: ['CR-05'] }, async () => {
+  test('that is newer is rejected with both version numbers', { tags: ['CR-05'] }, async () => {
     const { db, close } = await engine.open();
     await sql`insert into kysely_migration (name, timestamp) values ('999-later', '2999')`.execute(db);
     try {
@@ -81,7 +81,7 @@ describe.each(engines)('a database of another version, on $name', (engine) => {
     }
   });
 
-  test('keeps its tables when the new step fails', async () => {
+  test('keeps its tables when a new migration fails', async () => {
     const { db, close } = await engine.open();
     const before = await tableNames(db);
     const steps = { ...migrations, '998-broken': making('half_done', true) };

@@ -17,7 +17,7 @@ interface Column {
   type: string;
 }
 
-/** Two rows in every table of a database, of whatever step it is; what refers to a row refers to the one of its number. */
+/** Inserts two rows into every table. References of a row point to the row of the same number. */
 function fill(raw: BetterSqlite.Database): void {
   raw.pragma('foreign_keys = OFF');
   for (const table of tablesOf(raw)) {
@@ -28,7 +28,7 @@ function fill(raw: BetterSqlite.Database): void {
   }
 }
 
-/** Something that the column takes. */
+/** A value that the column accepts. */
 function valueFor({ name, type }: Column, row: number, definition: string): number | string {
   const [, oneOf] = new RegExp(`"?\\b${name}\\b"? in \\(([^)]+)\\)`).exec(definition) ?? [];
   const first = oneOf?.split(',')[0]?.trim().replaceAll("'", '');
@@ -48,7 +48,7 @@ function counts(raw: BetterSqlite.Database): Record<string, number> {
 }
 
 test.each(steps.slice(0, -1))(
-  'a version that had come to %s hands over every row, and a copy of itself',
+  'an upgrade of a database at step %s keeps every row and makes a backup',
   { tags: ['CR-07'] },
   async (step) => {
     const folder = mkdtempSync(join(tmpdir(), 'touchline-upgrade-'));

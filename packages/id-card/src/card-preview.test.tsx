@@ -5,7 +5,7 @@ import { aFace, NO_PICTURES } from './testing/cards.ts';
 
 const pictures = { ...NO_PICTURES, logo: '/uploads/company-logo.png', photo: '/api/users/1/passport?v=2' };
 
-test('the preview is 300 by 480 and named after side and person', () => {
+test('the preview is 300 by 480 pixels, and its label names the side and the holder', () => {
   const markup = renderToStaticMarkup(<CardPreview side="front" face={aFace()} pictures={pictures} />);
   expect(markup).toMatch(/^<svg [^>]*width="300" height="480"/);
   expect(markup).toContain('aria-label="Front of the ID card of Ann Bee"');
@@ -14,7 +14,7 @@ test('the preview is 300 by 480 and named after side and person', () => {
   expect(markup).toContain('aria-label="Passport photo"');
 });
 
-test('two previews on one page cut their photos by clips of their own', () => {
+test('two previews on one page use separate clip paths for their photos', () => {
   const markup = renderToStaticMarkup(
     <>
       <CardPreview side="front" face={aFace()} pictures={pictures} />
@@ -26,7 +26,7 @@ test('two previews on one page cut their photos by clips of their own', () => {
   for (const id of ids) expect(markup).toContain(`clip-path="url(#${id})"`);
 });
 
-test('a name that looks like a tag is text, on the screen and in what is drawn on the server', async () => {
+test('a name that looks like an HTML tag is escaped, in the preview and in the SVG of the server', async () => {
   const { toSvg, toText } = await import('./svg.ts');
   const { layoutSide } = await import('./layout.ts');
   const face = aFace({

@@ -37,16 +37,16 @@ const frontOf = once((face) => drawSide('front', { face, pictures: someDataUrls(
 const backOf = once((face) => drawSide('back', { face, pictures: someDataUrls() }, fontFiles));
 
 describe('a PNG', () => {
-  test('has the size of a bank card at 600 dots an inch', async () => {
+  test('has the size of a bank card at 600 dots per inch', async () => {
     const { width, height } = await frontOf(ANN);
     expect([width, height]).toEqual([1275, 2022]);
   });
 
-  test('of the back carries a QR code of the address and a Code 128 of the card number that readers read', async () => {
+  test('of the back has a readable QR code of the address and a readable Code 128 of the card number', async () => {
     expect(await readCodes(await backOf(ANN))).toEqual({ QRCode: NUMBERS.verifyUrl, Code128: NUMBERS.cardNumber });
   });
 
-  test('is set in the shipped typeface: without its files there is no type', async () => {
+  test('is set in the fonts of the given files: without them it has no text', async () => {
     const card = { face: aFace(), pictures: NO_PICTURES };
     const [set, unset] = [await drawSide('front', card, fontFiles), await drawSide('front', card, [])];
     const inName = (drawn: Pixels) => darkShare(drawn, { x: 40, y: 140, width: 73, height: 24 });
@@ -54,13 +54,13 @@ describe('a PNG', () => {
     expect(inName(unset)).toBe(0);
   });
 
-  test('of each code by itself is read, too', async () => {
+  test('of a single code is readable', async () => {
     expect(await readCodes(await drawQr(NUMBERS.verifyUrl))).toEqual({ QRCode: NUMBERS.verifyUrl });
     expect(await readCodes(await drawBarcode('ID-2026-000123', fontFiles))).toEqual({ Code128: 'ID-2026-000123' });
   });
 
   test.each(['http://localhost:3000', `https://${'a-rather-long-name.'.repeat(3)}example.org`])(
-    'of a card of %s is read',
+    'of a card with an address at %s has readable codes',
     async (origin) => {
       const verifyUrl = `${origin}/verify?code=7H3K9XQ2M4PTB8RC`;
       const face = aFace({ numbers: { ...NUMBERS, verifyUrl, cardNumber: 'ID-2031-1234567' } });
@@ -71,7 +71,7 @@ describe('a PNG', () => {
 });
 
 describe('a PDF', () => {
-  test('has two pages: the card as trim box, three millimetres more all round as bleed box', async () => {
+  test('has two pages, with the card as trim box and a bleed of three millimetres on all sides', async () => {
     const source = Buffer.from(await pdfOf(ANN)).toString('latin1');
     const boxes = (name: string) =>
       [...source.matchAll(new RegExp(`/${name} \\[([^\\]]+)\\]`, 'g'))].map(([, box = '']) =>
@@ -89,7 +89,7 @@ describe('a PDF', () => {
     }
   });
 
-  test('embeds the parts of its fonts that it uses, and no other font', async () => {
+  test('embeds the used parts of its fonts, and no other font', async () => {
     const source = Buffer.from(await pdfOf(ANN)).toString('latin1');
     const names = new Set([...source.matchAll(/\/FontName \/([\w+-]+)/g)].map(([, name]) => name));
     expect([...names].map((name) => name?.replace(/^[A-Z]+\+/, '')).sort()).toEqual([
@@ -104,7 +104,7 @@ describe('a PDF', () => {
     ['Łukasz Čeněk', 'Nguyễn Đặng', 'ŁUKASZ ČENĚK NGUYỄN ĐẶNG'],
     ['Γιώργος', 'Παπαδόπουλος', 'ΓΙΩΡΓΟΣ ΠΑΠΑΔΟΠΟΥΛΟΣ'],
     ['Олександр', 'Вишневецький', 'ОЛЕКСАНДР ВИШНЕВЕЦЬКИЙ'],
-  ])('of %s %s has its name as text to select and search', async (firstName, lastName, printed) => {
+  ])('of %s %s has the name as text that can be selected and searched', async (firstName, lastName, printed) => {
     const [front, back] = await readPdf(
       await drawPdf({ face: aFace({ firstName, lastName }), pictures: NO_PICTURES }, fonts),
       1,
@@ -118,7 +118,7 @@ describe('a PDF', () => {
   });
 
   test.each([') /JS (app.alert(1)) /URI (x) endobj << /Launch 1 >>', '</text><script>alert(1)</script>', '\\) >>'])(
-    'of a person called %s opens, and shows the name',
+    'of a holder named %s can be opened, and shows the name',
     { tags: ['IJ-05'] },
     async (name) => {
       const face = aFace({ firstName: name, lastName: name, issuedBy: name, companyAddress: name });
@@ -128,12 +128,12 @@ describe('a PDF', () => {
     },
   );
 
-  test('carries the same two codes', async () => {
+  test('has the same two codes', async () => {
     const [, back] = await readPdf(await pdfOf(ANN), 6);
     expect(back && (await readCodes(back))).toEqual({ QRCode: NUMBERS.verifyUrl, Code128: NUMBERS.cardNumber });
   });
 
-  test('is made of cards with texts as long as they may be', async () => {
+  test('can be created for cards with texts of maximum length', async () => {
     for (const face of LONG_FACES) {
       expect((await drawPdf({ face, pictures: NO_PICTURES }, fonts)).length).toBeGreaterThan(10_000);
     }
@@ -159,7 +159,7 @@ interface Place {
 
 const BLOCK = 12;
 
-/** How far a page and a trimmed side differ, of 1, block by block: edges half a pixel apart do not count. */
+/** The mean difference between a page and a trimmed side, 0 to 1, by blocks: edges half a pixel apart do not count. */
 function difference(side: Pixels, page: Pixels): number {
   // The viewer draws pages of whole points, so that it squeezes them a little.
   const [scaleX, scaleY] = [page.width / (CARD_WIDTH + 2 * BLEED), page.height / (CARD_HEIGHT + 2 * BLEED)];
@@ -186,7 +186,7 @@ function meanOf({ data, width }: Pixels, { x, y }: Place): number {
   return sum / (BLOCK * BLOCK * 255);
 }
 
-/** How much of a place is dark, of 1. Points. */
+/** The share of dark pixels in a place, 0 to 1. The place is in points. */
 function darkShare({ data, width }: Pixels, place: Place & { width: number; height: number }): number {
   let dark = 0;
   const [left, top] = [Math.round(place.x * PIXELS_PER_POINT), Math.round(place.y * PIXELS_PER_POINT)];

@@ -19,7 +19,7 @@ const isText = (shape: Shape): shape is TextShape => shape.kind === 'text';
 const textsOf = (shapes: readonly Shape[]) => shapes.filter(isText).map(({ text }) => text);
 const pictures = someDataUrls();
 
-/** Where a line's letters stand, as the font itself sets them: kerning and marks included. */
+/** The box of a line's letters according to the font, including kerning and marks. */
 function inkOf({ text, x, y, size, weight, anchor, tracking = 0 }: TextShape): Box {
   const set = fonts[weight].layout(text);
   const width = (set.advanceWidth / 1000) * size + (set.glyphs.length - 1) * tracking * size;
@@ -32,7 +32,7 @@ const overlap = (a: Box, b: Box) =>
 
 describe.each(['front', 'back'] as const)('the %s', (side) => {
   test.each(DIFFICULT_FACES.map((face, index) => [index, face] as const))(
-    'of difficult card %i spills no line over the edge or another line',
+    'of difficult card %i has no line that crosses the edge or overlaps another line',
     (_, face) => {
       const lines = layoutSide(side, face, pictures)
         .filter(isText)
@@ -51,7 +51,7 @@ describe.each(['front', 'back'] as const)('the %s', (side) => {
   );
 
   test.each(DIFFICULT_FACES.map((face, index) => [index, face] as const))(
-    'of difficult card %i loses no letter of company, name or address',
+    'of difficult card %i shows every letter of company, name and address',
     (_, face) => {
       const letters = textsOf(layoutSide(side, face, pictures))
         .join('')
@@ -63,7 +63,7 @@ describe.each(['front', 'back'] as const)('the %s', (side) => {
     },
   );
 
-  test('is coloured beyond the cut on all sides', () => {
+  test('has a background that extends into the bleed on all sides', () => {
     const grounds = layoutSide(side, aFace(), pictures).filter((shape) => shape.kind === 'rect');
     expect(Math.min(...grounds.map(({ x }) => x))).toBe(-BLEED);
     expect(Math.min(...grounds.map(({ y }) => y))).toBe(-BLEED);
@@ -72,8 +72,8 @@ describe.each(['front', 'back'] as const)('the %s', (side) => {
   });
 });
 
-describe('what stands on the front', () => {
-  test('company, role, name in capitals, short id, e-mail, phone, expiry', () => {
+describe('the content of the front', () => {
+  test('includes company, role, name in capitals, short id, e-mail, phone and expiry date', () => {
     const texts = textsOf(layoutSide('front', aFace(), pictures));
     for (const text of ['TOUCHLINE', 'PLAYER', 'ANN BEE', '3f2a91bc', 'ann.bee@club.example', '+44 20 7946 0001']) {
       expect(texts).toContain(text);
@@ -82,11 +82,11 @@ describe('what stands on the front', () => {
     expect(textsOf(layoutSide('front', aFace({ expiryDate: null }), pictures))).toContain('No expiry');
   });
 
-  test.each(['player', 'scout', 'admin'] as const)('the band of a %s', (role) => {
+  test.each(['player', 'scout', 'admin'] as const)('includes the band of a %s', (role) => {
     expect(textsOf(layoutSide('front', aFace({ role }), pictures))).toContain(ROLE_BANDS[role].label);
   });
 
-  test('a photo where there is one, otherwise the word PHOTO', () => {
+  test('includes the photo if there is one, otherwise the word PHOTO', () => {
     const slots = (shapes: readonly Shape[]) => shapes.flatMap((shape) => (shape.kind === 'picture' ? shape.slot : []));
     const [whole, bare] = [layoutSide('front', aFace(), pictures), layoutSide('front', aFace(), NO_PICTURES)];
     expect(slots(whole)).toEqual(['watermark', 'logo', 'photo', 'signature']);
@@ -96,8 +96,8 @@ describe('what stands on the front', () => {
   });
 });
 
-describe('what stands on the back', () => {
-  test('code, where to enter it, card number, who issued it, address', () => {
+describe('the content of the back', () => {
+  test('includes code, where to enter it, card number, issuer and address', () => {
     const texts = textsOf(layoutSide('back', aFace({ issuedBy: 'Grace Hopper' }), pictures));
     expect(texts).toContain('7H3K-9XQ2-M4PT-B8RC');
     expect(texts).toContain('Scan, or enter the code at talent.touchline.example/verify');
@@ -106,7 +106,7 @@ describe('what stands on the back', () => {
     expect(texts).toContain('12 Stadium Way');
   });
 
-  test('placeholders until the card is saved', () => {
+  test('has placeholders until the card is saved', () => {
     const texts = textsOf(layoutSide('back', aFace({ numbers: null }), pictures));
     expect(texts).toContain('QR CODE');
     expect(texts.join(' ')).not.toContain(NUMBERS.cardNumber);
@@ -117,7 +117,7 @@ test.each([
   ['2030-01-05T23:59:59.999Z', '05/01/2030'],
   ['2030-01-05T00:00:00.000Z', '05/01/2030'],
   ['2029-12-31T22:30:00+02:00', '31/12/2029'],
-])('the day of %s is printed as %s, wherever that is done', { tags: ['CARD-33'] }, (time, day) => {
+])('the date of %s is printed as %s, in UTC', { tags: ['CARD-33'] }, (time, day) => {
   expect(cardDate(time)).toBe(day);
 });
 
@@ -128,7 +128,7 @@ test.each([
   expect(shortId(id)).toBe(short);
 });
 
-test('letters that the typeface lacks are named, with the field they are in', () => {
+test('characters that the fonts lack are reported with their field', () => {
   expect(findUnprintableText(aFace())).toBeNull();
   expect(findUnprintableText(aFace({ lastName: 'Wáng 王' }))).toEqual({
     field: 'lastName',

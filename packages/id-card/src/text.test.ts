@@ -8,7 +8,7 @@ import { findUnprintable, fitInto, inCapitals, toPrintable, widthOf } from './te
 const open = (url: string) => openSync(fileURLToPath(url)) as Font;
 
 describe('the table of widths', () => {
-  test.each(Object.entries(FONT_URLS))('says of %s letters what the font says', (weight, url) => {
+  test.each(Object.entries(FONT_URLS))('has the widths of the %s font', (weight, url) => {
     const font = open(url);
     const type = { size: 1000, weight: weight as keyof typeof FONT_URLS };
     const codes = CHARACTERS.split(' ').flatMap((range) => {
@@ -23,7 +23,7 @@ describe('the table of widths', () => {
     }
   });
 
-  test('belongs to the version of the typeface that browsers load', () => {
+  test('matches the version of the font that browsers load', () => {
     const inBrowsers = import.meta.resolve(
       '@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2',
     );
@@ -33,7 +33,7 @@ describe('the table of widths', () => {
   });
 });
 
-describe('what a card can print', () => {
+describe('the text that a card can print', () => {
   test.each([
     'Łukasz Čeněk Ğürkan Þór Œuvre ß',
     'Nguyễn Thị Đặng Ệ',
@@ -42,7 +42,7 @@ describe('what a card can print', () => {
     'Ọ̀ṣun (with marks that have no letter of their own)',
     'e\u0301 (apart)',
     'two\nlines',
-  ])('%s', (text) => expect(findUnprintable(text)).toBeNull());
+  ])('includes %s', (text) => expect(findUnprintable(text)).toBeNull());
 
   test.each([
     ['王小明', '王'],
@@ -50,9 +50,9 @@ describe('what a card can print', () => {
     ['דוד', 'ד'],
     ['⚽ Ann', '⚽'],
     ['Ann 👟', '👟'],
-  ])('not %s, for want of %s', (text, character) => expect(findUnprintable(text)).toBe(character));
+  ])('excludes %s because of %s', (text, character) => expect(findUnprintable(text)).toBe(character));
 
-  test('letters and marks that belong together become one letter', () => {
+  test('is normalised to the characters of the font', () => {
     expect(toPrintable('e\u0301')).toBe('é');
     expect(toPrintable('\u1e04')).toBe('B\u0323');
   });
@@ -67,30 +67,30 @@ describe('a name in capitals', () => {
   ])('%s is %s', (name, capitals) => expect(inCapitals(name)).toBe(capitals));
 });
 
-describe('a text in its place', () => {
+describe('a text fitted into a box', () => {
   const type = { weight: 'bold' } as const;
   const place = { width: 100, height: 24, sizes: [12, 10, 8, 6], leading: 1 };
 
-  test('is as large as the place allows', () => {
+  test('uses the largest size that fits', () => {
     expect(fitInto('ANN BEE', type, place)).toEqual({ size: 12, lines: ['ANN BEE'] });
   });
 
-  test('goes onto a second line before it shrinks', () => {
+  test('is wrapped to a second line before it is made smaller', () => {
     expect(fitInto('ALEXANDRA BAKER', type, place)).toEqual({ size: 12, lines: ['ALEXANDRA', 'BAKER'] });
   });
 
-  test('shrinks before a word is broken', () => {
+  test('is made smaller before a word is broken', () => {
     expect(fitInto('WOLFESCHLEGELSTEIN', type, place)).toMatchObject({ size: 8, lines: ['WOLFESCHLEGELSTEIN'] });
   });
 
-  test.each([60, 121, 1000])('of %i letters without a space still fits, with every letter', (count) => {
+  test.each([60, 121, 1000])('of %i letters without a space still fits completely', (count) => {
     const { size, lines } = fitInto('W'.repeat(count), type, place);
     expect(lines.join('')).toBe('W'.repeat(count));
     expect(lines.length * size).toBeLessThanOrEqual(place.height);
     for (const line of lines) expect(widthOf(line, { ...type, size })).toBeLessThanOrEqual(place.width);
   });
 
-  test('keeps the lines it was given, and a mark with its letter', () => {
+  test('keeps its line breaks, and never separates a mark from its letter', () => {
     expect(fitInto('one\ntwo', type, place).lines).toEqual(['one', 'two']);
     const marks = fitInto('Ọ̀'.repeat(60), type, place).lines;
     for (const line of marks) expect(line).not.toMatch(/^\p{M}/u);

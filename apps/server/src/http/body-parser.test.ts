@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isJsonType, nesting } from './body-parser.ts';
 
-describe('how deep brackets nest', () => {
+describe('the nesting depth of brackets', () => {
   test.each([
     ['', 0],
     ['1', 0],
@@ -15,11 +15,11 @@ describe('how deep brackets nest', () => {
     ['"\\"[[["', 0],
     ['"\\\\"[[', 2],
     [']]]]', 0],
-  ])('in %s: %i', (text, depth) => {
+  ])('in %s is %i', (text, depth) => {
     expect(nesting(text)).toBe(depth);
   });
 
-  test('is counted without exhausting the stack', () => {
+  test('is counted without a stack overflow', () => {
     expect(nesting('['.repeat(1_000_000))).toBe(1_000_000);
   });
 

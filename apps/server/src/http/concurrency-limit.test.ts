@@ -3,7 +3,7 @@ import { concurrencyLimit, type Slot } from './concurrency-limit.ts';
 
 const aLimit = () => concurrencyLimit({ perAddress: 2, inAll: 3, tooMany: 'TOO_MANY_DOWNLOADS' });
 
-test('each address has a limit, and so has the server', () => {
+test('slots are limited per address and in total', () => {
   const limit = aLimit();
   expect([limit.take('a'), limit.take('a')]).toEqual([expect.any(Function), expect.any(Function)]);
   expect(limit.take('a')).toMatchObject({ code: 'TOO_MANY_DOWNLOADS', status: 429, retryAfter: 5 });
@@ -11,7 +11,7 @@ test('each address has a limit, and so has the server', () => {
   expect(limit.take('c')).toMatchObject({ code: 'BUSY', status: 503, retryAfter: 5 });
 });
 
-test('a slot that is released is free again, once', () => {
+test('a released slot can be taken again, and releasing it twice frees only one', () => {
   const limit = aLimit();
   const first = limit.take('a') as Slot;
   limit.take('a');

@@ -6,7 +6,7 @@ const SAME = 'Mon, 02 Mar 2026 09:00:00 GMT';
 const BEFORE = 'Mon, 02 Mar 2026 08:59:59 GMT';
 const AFTER = 'Mon, 02 Mar 2026 09:00:01 GMT';
 
-describe('the conditions of a request (RFC 9110, 13)', () => {
+describe('conditional request headers (RFC 9110, 13)', () => {
   test.each([
     [{}, 'proceed'],
     [{ 'if-none-match': '"abc"' }, 'unchanged'],
@@ -33,7 +33,7 @@ describe('the conditions of a request (RFC 9110, 13)', () => {
   });
 });
 
-describe('a range of a file that the client has in part', () => {
+describe('a range of a file that the client has partly downloaded', () => {
   test.each([
     [undefined, true],
     ['"abc"', true],

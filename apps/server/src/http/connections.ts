@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { giveBackMemory } from '../operations/give-back-memory.ts';
+import { collectGarbage } from '../operations/collect-garbage.ts';
 
 /**
  * Bounds the open connections of a server, including idle ones; 0 for no bound. Node accepts and closes the connections
@@ -44,14 +44,14 @@ function giveBackAfterFloods(app: FastifyInstance): void {
     if (!isOver()) return;
     lastAt = performance.now();
     [highest, since, next] = [open, 0, GROWING];
-    void giveBackMemory();
+    void collectGarbage();
   };
   app.server.on('connection', (socket: Socket) => {
     open += 1;
     since += 1;
     if (open >= next) {
       next *= 2;
-      void giveBackMemory();
+      void collectGarbage();
     }
     highest = Math.max(highest, open);
     socket.once('close', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { networkOf } from './request.ts';
 
-describe('the network that counts as one caller', () => {
+describe('the network that identifies a caller', () => {
   test.each([
     ['192.0.2.7', '192.0.2.7'],
     ['::ffff:192.0.2.7', '192.0.2.7'],
@@ -19,7 +19,7 @@ describe('the network that counts as one caller', () => {
     expect(networkOf(ip)).toBe(network);
   });
 
-  test('is the same for all addresses of one customer, and differs for the next', () => {
+  test('is the same for all addresses of an IPv6 /64 network, and differs for the next network', () => {
     expect(networkOf('2001:db8:1:2:aaaa::1')).toBe(networkOf('2001:db8:1:2::ffff'));
     expect(networkOf('2001:db8:1:3::1')).not.toBe(networkOf('2001:db8:1:2::1'));
   });

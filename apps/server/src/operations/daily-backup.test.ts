@@ -4,22 +4,22 @@ import { readConfig } from '../config.ts';
 import { isBackupDue, startDailyBackup } from './daily-backup.ts';
 
 const at = { hours: 2, minutes: 30 };
-/** A moment of early March by the machine's own clock. */
+/** A time in March 2026 in the time zone of the machine. */
 const on = (day: number, hours: number, minutes = 0) => new Date(2026, 2, day, hours, minutes);
 
 test.each<[string, Date, Date, boolean]>([
-  ['a minute before its time', on(2, 2, 29), on(1, 2, 30), false],
-  ['at its time', on(2, 2, 30), on(1, 2, 30), true],
-  ['once it has been made', on(2, 2, 31), on(2, 2, 30), false],
-  ['later that day, when the server did not run at its time', on(2, 23), on(1, 2, 31), true],
-  ['the next morning before its time, when the server did not run the day before', on(3, 1), on(1, 2, 31), true],
-  ['when one was made by hand since', on(2, 23), on(2, 9), false],
-  ['when the clock of the newest one was ahead', on(2, 23), on(4, 0), false],
-])('a backup is due %s: %s after %s', (_when, now, safeAt, isDue) => {
+  ['is not due a minute before its time', on(2, 2, 29), on(1, 2, 30), false],
+  ['is due at its time', on(2, 2, 30), on(1, 2, 30), true],
+  ['is not due once it has been made', on(2, 2, 31), on(2, 2, 30), false],
+  ['is due later that day, when the server did not run at its time', on(2, 23), on(1, 2, 31), true],
+  ['is due the next morning before its time, when the server did not run the day before', on(3, 1), on(1, 2, 31), true],
+  ['is not due when a backup was made by hand since then', on(2, 23), on(2, 9), false],
+  ['is not due when the newest backup is dated in the future', on(2, 23), on(4, 0), false],
+])('a daily backup %s: now %s, newest backup %s', (_when, now, safeAt, isDue) => {
   expect(isBackupDue(now, safeAt, at)).toBe(isDue);
 });
 
-test('there is no daily backup of rows in PostgreSQL and files in a bucket, and no line about it in the log', () => {
+test('with PostgreSQL and a bucket no daily backup is made and nothing is logged', () => {
   const settings = { DATABASE_URL: 'postgres://nowhere.invalid/x', STORAGE_URL: 's3://clips?region=eu-west-1' };
   const lines: unknown[] = [];
   const write = (...line: unknown[]) => void lines.push(line);

@@ -26,7 +26,7 @@ describe('the client’s default data query', () => {
     expect(await client.restQuery<unknown[]>(['/api/users?role=admin'])).toHaveLength(1);
   });
 
-  test('fails for an anonymous caller, or returns null in that mode', {
+  test('fails for an anonymous caller, or returns null if on401 is null', {
     tags: ['API-03'],
   }, async () => {
     const server = await testServer();
@@ -40,7 +40,7 @@ describe('the client’s default data query', () => {
   });
 });
 
-test('the client reaches every procedure and reads lists page by page', async () => {
+test('the client calls procedures and reads lists page by page', async () => {
   const { client, server } = await aService((app) => aScout(app, { isVerified: true }));
   for (let count = 0; count < 5; count += 1) await aProfile(server, { position: count < 3 ? 'Striker' : 'Goalkeeper' });
   const found: string[] = [];
@@ -51,7 +51,7 @@ test('the client reaches every procedure and reads lists page by page', async ()
   expect(users.items.map(({ id }) => id)).toContain(me.id);
 });
 
-test('a rejection reads the same over tRPC and REST, and a lost connection is not a rejection', async () => {
+test('a rejection has the same fields over tRPC and REST, and a failed connection has none', async () => {
   const { client, url, owner } = await aService((server) => aPlayer(server));
   const reader = client.api.players.list.query({});
   const refusal = { status: 403, code: 'NOT_ALLOWED', message: 'You are not allowed to do this.', issues: [] };
@@ -104,7 +104,7 @@ describe('the client’s uploads', () => {
     await expect(picture).rejects.toMatchObject({ status: 415, code: 'NOT_AN_IMAGE' });
   });
 
-  test('can be aborted and leave nothing behind', async () => {
+  test('can be aborted, and then no video is stored', async () => {
     const { client, server } = await aService((app) => aPlayer(app, { canUploadVideos: true }));
     const leaving = new AbortController();
     const upload = client.uploadVideo({

@@ -48,7 +48,7 @@ async function theExample(): Promise<string> {
   return code;
 }
 
-test('the packed client is all that a service needs: the ten-line example compiles strictly and runs', {
+test('the ten-line README example compiles in strict mode and runs with only the packed client installed', {
   timeout: 120_000,
 }, async () => {
   const example = await theExample();
@@ -60,7 +60,7 @@ test('the packed client is all that a service needs: the ten-line example compil
   ).toHaveLength(10);
   const folder = await aConsumer();
   await writeFile(join(folder, 'example.ts'), example);
-  // The types are the real ones: a name that does not exist does not compile.
+  // The types are those of the server: an unknown position or procedure does not compile.
   await writeFile(
     join(folder, 'wrong.ts'),
     `import { createClient } from '@touchline/client';

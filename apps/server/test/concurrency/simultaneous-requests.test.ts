@@ -11,7 +11,7 @@ import {
 import { expect, inject, test } from 'vitest';
 import { openConnection, testServer } from '../support/index.ts';
 
-test('of twenty simultaneous registrations of one user name one succeeds and the others are told why not', {
+test('of twenty simultaneous registrations with one user name one succeeds and the others get 409', {
   tags: ['CC-01'],
 }, async () => {
   const server = await testServer();
@@ -26,7 +26,9 @@ test('of twenty simultaneous registrations of one user name one succeeds and the
   expect(await server.db.selectFrom('sessions').select('user_id').execute()).toHaveLength(1);
 });
 
-test('of twenty simultaneous profiles of one player one is created', { tags: ['CC-02'] }, async () => {
+test('of twenty simultaneous requests to create a profile of one player one succeeds', {
+  tags: ['CC-02'],
+}, async () => {
   const server = await testServer();
   const player = await aPlayer(server);
   const browser = await server.browser(player);
@@ -35,7 +37,7 @@ test('of twenty simultaneous profiles of one player one is created', { tags: ['C
   expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(19).fill(409)]);
 });
 
-test('two tabs that save different fields at the same time lose neither', { tags: ['CC-09'] }, async () => {
+test('simultaneous changes of different profile fields are all stored', { tags: ['CC-09'] }, async () => {
   const server = await testServer();
   const player = await aPlayer(server);
   await aProfile(server, { player });
@@ -81,7 +83,7 @@ test('a video that is deleted while it streams is sent to its end and leaves no 
     `GET /api/videos/${video.id}/file HTTP/1.1\r\nHost: ${new URL(address).host}\r\nConnection: close\r\n\r\n`,
   );
   await connection.until('\r\n\r\n');
-  // What is still to come when the file is deleted is far more than the buffers hold.
+  // When the file is deleted, far more bytes are unsent than the buffers hold.
   connection.socket.pause();
   const admin = await server.browser(await theAdmin(server));
   const statuses = await Promise.all([

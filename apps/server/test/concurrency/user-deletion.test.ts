@@ -71,7 +71,7 @@ async function aBusyPlayer(server: TestServer): Promise<{ player: Account; scout
   return { player, scout, friend };
 }
 
-test('a deleted user leaves no row, no session and no file, and other users lose nothing', {
+test('a user is deleted with all their rows, sessions and files, and records of other users are kept', {
   tags: ['API-33', 'CC-08'],
 }, async () => {
   const server = await testServer();
@@ -124,7 +124,7 @@ test.each(
   // PGlite runs one statement at a time anyway.
   engines.filter((engine) => engine !== pglite),
 )(
-  'nothing is left of a user who is deleted while they and others change their records, on $name',
+  'a user who is deleted during concurrent changes of their records leaves no row and no file, on $name',
   { tags: ['CC-08'] },
   async (engine) => {
     const server = await testServer({ engine });
@@ -161,7 +161,7 @@ test.each(
       ];
       const deletion = Promise.withResolvers<Answer>();
       const remove = () => deletion.resolve(untilDone(() => admin.delete(`/api/users/${player.id}`)));
-      // In each round the deletion meets another state of the other requests, from none done to all done.
+      // Each round deletes the user after a different number of completed requests, from none to all.
       let untilDeletion = round % (work.length + 1);
       if (untilDeletion === 0) remove();
       const answers = await Promise.all(

@@ -59,7 +59,7 @@ describe('a card as a file', () => {
     expect(await codesIn(png.bytes)).toEqual(query === '?side=front' ? [] : codes);
   });
 
-  test('is made from the saved card where the draft leaves a field out', async () => {
+  test('shows the saved values of fields that the draft leaves out', async () => {
     const { server, desk, path, player } = await anOffice();
     const front = async (draft?: object) => (await desk.post(`${path}/image?side=front`, draft)).bytes;
     const saved = await front();
@@ -74,7 +74,7 @@ describe('a card as a file', () => {
     expect(await front()).toEqual(saved);
   });
 
-  test('is rejected for letters that cannot be printed, images of other users and an unknown side', async () => {
+  test('is rejected for characters that cannot be printed, images of other users and an unknown side', async () => {
     const { server, desk, path } = await anOffice();
     const theirs = await aPicture(server, await aPlayer(server));
     const before = await snapshot(server);
@@ -117,7 +117,7 @@ describe('a card as a file', () => {
     expect((await desk.post(`${path}/pdf`)).status).toBe(200);
   });
 
-  test('is made two at a time: a few requests wait, the others are told that the server is busy', async () => {
+  test('is made two at a time: a few requests wait, and the others get 503', async () => {
     const { desk, path } = await anOffice({ limits: { cardsAtOnce: 2, cardsWaiting: 3 } });
     const answers = await Promise.all(Array.from({ length: 12 }, () => desk.post(`${path}/image?side=back`)));
     const statuses = answers.map(({ status }) => status);
@@ -142,7 +142,7 @@ describe('the codes of a card', () => {
     expect(await codesIn(fromDataUrl(barcode.json.barcode))).toEqual([`Code128 ${card.cardNumber}`]);
   });
 
-  test('are limited per minute and user, so that admins are not held up', async () => {
+  test('are limited per minute and user, and the requests of a user do not count for admins', async () => {
     const { server, desk, player, path } = await anOffice({ limits: { cardCodesPerUser: { uses: 2, seconds: 60 } } });
     const browser = await server.browser(player);
     expect((await browser.get(`${path}/qr`)).status).toBe(200);
@@ -156,7 +156,9 @@ describe('the codes of a card', () => {
 });
 
 describe('the images of a card', () => {
-  test('the signature of the CEO is sent and seen by admins, under both its names', { tags: ['API-37'] }, async () => {
+  test('include the signature of the CEO, with both field names, which players cannot read', {
+    tags: ['API-37'],
+  }, async () => {
     const { server, desk, player } = await anOffice();
     const form = aForm({ name: 'ceoSignature', content: PNG, filename: 'me.png', type: 'image/png' });
     const sent = await desk.upload(`/api/users/${player.id}/ceo-signature`, form);
@@ -169,7 +171,7 @@ describe('the images of a card', () => {
     expect(saved.json.metadata.ceoSignatureImageUrl).toBe(url);
   });
 
-  test('stay on the card when the holder replaces their own, and leave no file behind', async () => {
+  test('stay on the card when the holder uploads a new portrait, and are deleted when no longer used', async () => {
     const { server, desk, player, path } = await anOffice();
     const { passportImageUrl: old } = (await desk.get(path)).json.metadata;
     const shown = (await desk.get(old)).bytes;

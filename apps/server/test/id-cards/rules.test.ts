@@ -62,7 +62,7 @@ describe('a card that a user requests', () => {
     expect(made.json.verificationCode).not.toBe('AAAA');
   });
 
-  test('exists once: a second request and a request for another user are rejected and leave nothing', {
+  test('exists once: a second request and a request for another user are rejected and store nothing', {
     tags: ['API-56', 'DATA-50', 'AZ-08'],
   }, async () => {
     const server = await testServer();
@@ -179,7 +179,7 @@ describe('a card that an admin creates', () => {
     }
   });
 
-  test('cannot hold letters that its typeface lacks', async () => {
+  test('cannot contain characters that its typeface lacks', async () => {
     const server = await testServer();
     const { player, desk } = await aDesk(server);
     const refused = await desk.post('/api/id-cards', { userId: player.id, metadata: { lastName: '王' } });
@@ -194,7 +194,7 @@ describe('a card that an admin creates', () => {
 });
 
 describe('the status of a card', () => {
-  test('is revoked and restored by an admin, with two values only', { tags: ['DATA-47'] }, async () => {
+  test('is set to revoked or active by an admin, and to no other value', { tags: ['DATA-47'] }, async () => {
     const server = await testServer();
     const { player, desk } = await aDesk(server);
     const { verificationCode } = await aCard(server, { holder: player });
@@ -249,7 +249,7 @@ describe('simultaneous requests', { tags: ['CC-04'] }, () => {
 });
 
 describe('branding settings', () => {
-  test('are ordered keys and values, public', { tags: ['API-38', 'DATA-51', 'DATA-53'] }, async () => {
+  test('are public keys and values in a fixed order', { tags: ['API-38', 'DATA-51', 'DATA-53'] }, async () => {
     const server = await testServer();
     const answer = await (await server.browser()).get('/api/system-settings/category/branding');
     expect(answer.json).toEqual([
@@ -276,7 +276,7 @@ describe('branding settings', () => {
     expect(added.max_file_size).toBe(5_242_880);
   });
 
-  test('are the only public settings; an admin may read every category that exists', async () => {
+  test('are not the only category: an admin can read the others, and an unknown category is not found', async () => {
     const server = await testServer();
     const { desk } = await aDesk(server);
     const ask = async (category: string) => (await desk.get(`/api/system-settings/category/${category}`)).status;

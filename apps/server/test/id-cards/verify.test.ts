@@ -44,7 +44,7 @@ describe('a valid code', () => {
     expect(answer.text).not.toContain(holder.id);
   });
 
-  test('is accepted however it is typed', { tags: ['ID-01'] }, async () => {
+  test('is accepted in lower case, with separators and with look-alike letters', { tags: ['ID-01'] }, async () => {
     const { card, server, visitor } = await aPortal();
     const code = '01AB01CD01EF01GH';
     await server.db.updateTable('id_cards').set({ verification_code: code }).where('id', '=', card.id).execute();
@@ -61,7 +61,7 @@ describe('a valid code', () => {
     }
   });
 
-  test('shows the name that an admin has had printed', async () => {
+  test('shows the name that an admin has put on the card', async () => {
     const { server, card, visitor, desk } = await aPortal();
     await desk.patch(`/api/id-cards/${card.userId}`, { metadata: { firstName: 'Annabel' } });
     expect((await visitor.get(pathOf(card.verificationCode))).json.user).toMatchObject({
@@ -76,7 +76,7 @@ describe('every other code gets the same response', { tags: ['API-63', 'ID-03', 
   test.each([
     ['unknown', 'ZZZZZZZZZZZZZZZZ'],
     ['too short', 'ZZZZ'],
-    ['of letters that no code has', 'UUUUUUUUUUUUUUUU'],
+    ['made of letters that codes never contain', 'UUUUUUUUUUUUUUUU'],
     ['long', 'A'.repeat(900)],
     ['with a NUL', 'AAAA\u0000AAAAAAAAAAA'],
     ['with a wildcard', '%'],
@@ -87,7 +87,7 @@ describe('every other code gets the same response', { tags: ['API-63', 'ID-03', 
     expect([answer.status, answer.json]).toEqual([404, NOT_PROVEN]);
   });
 
-  test('a code of a card that has expired, to the second', async () => {
+  test('a code of a card that has expired a second ago', async () => {
     const { server, card, visitor, desk } = await aPortal();
     const soon = new Date(server.clock.now().getTime() + 2000).toISOString();
     await desk.patch(`/api/id-cards/${card.userId}`, { expiryDate: soon });
@@ -100,7 +100,7 @@ describe('every other code gets the same response', { tags: ['API-63', 'ID-03', 
     expect(await statusOf(visitor, card.verificationCode)).toBe(200);
   });
 
-  test('a code of a card that is revoked, until it is reinstated', async () => {
+  test('a code of a revoked card, until the card is reinstated', async () => {
     const { card, visitor, desk } = await aPortal();
     const change = (status: string) => desk.patch(`/api/id-cards/${card.userId}`, { status });
     expect(await statusOf(visitor, card.verificationCode)).toBe(200);
@@ -111,7 +111,7 @@ describe('every other code gets the same response', { tags: ['API-63', 'ID-03', 
     expect(await statusOf(visitor, card.verificationCode)).toBe(200);
   });
 
-  test('a code of a holder who is unverified or deactivated, and for good when deleted; a new role is shown', async () => {
+  test('a code of a holder who is unverified, deactivated or deleted; a changed role is shown', async () => {
     const { card, holder, visitor, desk } = await aPortal();
     const status = () => statusOf(visitor, card.verificationCode);
     const change = (patch: object) => desk.patch(`/api/users/${holder.id}`, patch);
@@ -139,7 +139,7 @@ describe('every other code gets the same response', { tags: ['API-63', 'ID-03', 
     expect(await statusOf(visitor, made.json.verificationCode)).toBe(200);
   });
 
-  test('the last rule follows who created the card, not its texts, over tRPC as well', async () => {
+  test('a malformed or unknown code over tRPC, while a valid code is accepted', async () => {
     const { card, visitor } = await aPortal();
     expect((await visitor.mutate('idCards.verify', { code: card.verificationCode })).status).toBe(200);
     for (const input of [{ code: 'ZZZZZZZZZZZZZZZZ' }, { code: 7 }, {}]) {
@@ -149,7 +149,7 @@ describe('every other code gets the same response', { tags: ['API-63', 'ID-03', 
   });
 });
 
-describe('the time of a look-up', () => {
+describe('the response time of a look-up', () => {
   test('is the same for an unknown code and for an expired one', { tags: ['ID-08'] }, async () => {
     const { server, card, visitor, desk } = await aPortal();
     const expired = await aCard(server, { expiryDate: new Date(server.clock.now().getTime() + 5000).toISOString() });
@@ -171,7 +171,7 @@ describe('the time of a look-up', () => {
       const ratio = median(times.unknown) / median(times.expired);
       return Math.max(ratio, 1 / ratio);
     };
-    // Other load may blur one comparison; a difference in the code would show in each.
+    // Other load may distort one comparison; a difference in the code shows in each of them.
     let smallest = await difference();
     for (let again = 0; again < 3 && smallest >= 1.25; again += 1) smallest = Math.min(smallest, await difference());
     expect(smallest).toBeLessThan(1.25);
@@ -181,7 +181,7 @@ describe('the time of a look-up', () => {
 describe('a caller who looks up too often', () => {
   const look = (visitor: Browser, code: string, from = FROM) => visitor.ask('GET', pathOf(code), { from });
 
-  test('waits after sixty look-ups in a minute', { tags: ['ID-07'] }, async () => {
+  test('is rejected after sixty look-ups in a minute', { tags: ['ID-07'] }, async () => {
     const { server, card, visitor, desk } = await aPortal();
     for (let count = 0; count < 60; count += 1) expect((await look(visitor, card.verificationCode)).status).toBe(200);
     const refused = await look(visitor, card.verificationCode);
@@ -194,7 +194,7 @@ describe('a caller who looks up too often', () => {
     expect((await look(visitor, card.verificationCode)).status).toBe(200);
   });
 
-  test('waits after a hundred failures in an hour, for a valid code as well', { tags: ['ID-07'] }, async () => {
+  test('is rejected after a hundred failures in an hour, with a valid code as well', { tags: ['ID-07'] }, async () => {
     const { server, card, visitor, desk } = await aPortal();
     for (let count = 0; count < 100; count += 1) {
       if (count % 50 === 0) server.clock.turn(61);
@@ -208,7 +208,7 @@ describe('a caller who looks up too often', () => {
     expect((await look(visitor, card.verificationCode)).status).toBe(200);
   });
 
-  test('is not held up by successes', async () => {
+  test('does not reach the limit of failures by successful look-ups', async () => {
     const { server, card, visitor } = await aPortal({
       limits: { failedVerificationsPerAddress: { uses: 2, seconds: 3600 } },
     });
@@ -221,7 +221,7 @@ describe('a caller who looks up too often', () => {
   });
 });
 
-describe('what a verified card discloses', () => {
+describe('the contact data of a verified card', () => {
   const facts = { email: 'ann.bee@club.example', phone: '+44 20 7946 0042' };
   const MASKED = { email: 'a•••@c•••.example', phone: '••• ••42' };
   const user = async ({ visitor, card }: { visitor: Browser; card: { verificationCode: string } }) =>
@@ -231,12 +231,12 @@ describe('what a verified card discloses', () => {
     ['full', { ...facts, dateOfBirth: '1990-05-06' }],
     ['masked', { ...MASKED, dateOfBirth: '1990' }],
     ['none', { email: null, phone: null, dateOfBirth: null }],
-  ] as const)('with VERIFY_DISCLOSURE=%s', async (verifyDisclosure, shown) => {
+  ] as const)('is disclosed as VERIFY_DISCLOSURE=%s demands', async (verifyDisclosure, shown) => {
     const portal = await aPortal({ limits: { verifyDisclosure } }, { ...facts, dateOfBirth: '1990-05-06' });
     expect(await user(portal)).toMatchObject(shown);
   });
 
-  test('a holder under eighteen is masked until their birthday, and hidden where nothing is disclosed', async () => {
+  test('is masked for holders under eighteen, and hidden if VERIFY_DISCLOSURE is none', async () => {
     const startingAt = '2026-06-15T12:00:00.000Z';
     const born = (dateOfBirth: string) => aPortal({ startingAt }, { ...facts, dateOfBirth });
     expect(await user(await born('2010-01-01'))).toMatchObject({ ...MASKED, dateOfBirth: '2010' });
@@ -249,7 +249,7 @@ describe('what a verified card discloses', () => {
     expect(await user(silent)).toMatchObject({ email: null, phone: null, dateOfBirth: null });
   });
 
-  test('a player without a birth date may be under eighteen; a scout is not', async () => {
+  test('is masked for a player without a date of birth, and not for a scout', async () => {
     const server = await testServer();
     const visitor = await server.browser();
     const unknown = { ...facts, isVerified: true, dateOfBirth: null };
@@ -272,7 +272,7 @@ describe('the photo', { tags: ['ID-10'] }, () => {
     expect(photo.bytes.subarray(0, 3)).toEqual(jpegHead);
   });
 
-  test('is never an image that the holder uploaded, before or after', async () => {
+  test('is never an image that the holder uploaded before or after the card was created', async () => {
     const { server, card, holder, visitor } = await aPortal();
     const before = await photoOf(visitor, card.verificationCode);
     await aPicture(server, holder, { color: '#c00000' });

@@ -274,7 +274,7 @@ function browserFor(server: TestServer, { as }: Call, people: Record<'player' | 
   return as === 'anonymous' ? server.browser() : server.browser(people[as]);
 }
 
-test('numbers that JSON cannot hold are rejected, not stored', { tags: ['IV-04'] }, async () => {
+test('numbers that are invalid, too large or imprecise in JSON are rejected', { tags: ['IV-04'] }, async () => {
   const server = await testServer();
   const player = await aPlayer(server);
   await aProfile(server, { player });

@@ -11,7 +11,7 @@ const JSON_TYPE = { 'content-type': 'application/json' };
 /** The test verifies cards more often than one address may. */
 const limits = { verificationsPerAddress: { uses: 1e9, seconds: 1 } };
 
-/** What distinguishes two rejections. */
+/** The status and body of a response, by which two rejections are compared. */
 const seen = ({ status, text }: Answer) => `${status} ${text}`;
 
 describe.each([sqlite, postgres])('a path with a malformed id, on $name', (engine) => {
@@ -38,7 +38,7 @@ describe.each([sqlite, postgres])('a path with a malformed id, on $name', (engin
     expect(wrong).toEqual([]);
   });
 
-  test('prints no card', async () => {
+  test('is not found when a card is printed', async () => {
     const server = await testServer({ engine });
     const admin = await server.browser(await anAdmin(server));
     for (const what of ['pdf', 'image', 'image?side=front']) {
@@ -47,7 +47,7 @@ describe.each([sqlite, postgres])('a path with a malformed id, on $name', (engin
     }
   });
 
-  test('finds no image', async () => {
+  test('is not found when an image is requested', async () => {
     const server = await testServer({ engine });
     const person = await anAdmin(server);
     await aPicture(server, person, { place: 'passport', bytes: PNG });
@@ -57,7 +57,7 @@ describe.each([sqlite, postgres])('a path with a malformed id, on $name', (engin
     expect((await admin.get(`/api/users/${person.id}/passport?v=%00`)).status).toBe(200);
   });
 
-  test('filters a list down to nothing, like an unknown id', async () => {
+  test('used as a filter returns an empty list, as an unknown id does', async () => {
     const server = await testServer({ engine });
     const browser = await server.browser(await anAdmin(server));
     for (const id of [crypto.randomUUID(), ...NO_IDS]) {
@@ -71,7 +71,7 @@ describe('a malformed id in a body', () => {
   const WRONG = ['unknown', 'x'.repeat(101), 'a\u0000b', '\ud800', '00000000-0000-0000-0000-00000000000', ' '];
   const ISSUE = 'This is not an id.';
 
-  test.each(WRONG)('is an invalid value where an unknown id is not found: %j', async (id) => {
+  test.each(WRONG)('gets 400 while an unknown id gets 404: %j', async (id) => {
     const server = await testServer();
     const [scoutAccount, adminAccount] = [await aScout(server), await anAdmin(server)];
     const [scout, admin] = [await server.browser(scoutAccount), await server.browser(adminAccount)];
@@ -102,7 +102,7 @@ describe('a malformed id in a body', () => {
     await expect(admin.idCards.create({ userId: 'unknown' })).rejects.toMatchObject(refused);
   });
 
-  test('is invalid for admins who upload for others, and forbidden for players', async () => {
+  test('is rejected as invalid for admins who upload for others, and as forbidden for players', async () => {
     const server = await testServer();
     const player = await server.browser(await aPlayer(server, { isVerified: true }));
     const admin = await server.browser(await anAdmin(server));
@@ -111,7 +111,7 @@ describe('a malformed id in a body', () => {
     expect((await player.upload('/api/videos', form)).status).toBe(403);
   });
 
-  test('reveals nothing to callers without permission, who are rejected for that first', async () => {
+  test('is not checked for callers without permission, who get 401 or 403', async () => {
     const server = await testServer();
     const [player, scout] = [await aPlayer(server), await aScout(server)];
     const [one, other] = [await server.browser(player), await server.browser(scout)];

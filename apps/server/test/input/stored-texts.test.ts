@@ -6,11 +6,11 @@ import { listTextPlaces } from '../support/calls/text-places.ts';
 import { aForm, aVideoForm, testServer, UNLIMITED } from '../support/index.ts';
 import { HALF, NUL } from '../support/odd-values.ts';
 
-/** How JSON writes NUL or a half, in a response or in a column that holds JSON. */
+/** How JSON escapes NUL or a lone surrogate, in a response or in a column that contains JSON. */
 const WRITTEN = /\\u0000|\\ud800/i;
 
 describe.each([sqlite, postgres])('texts that a database cannot store, on $name', { tags: ['IV-03'] }, (engine) => {
-  test('reach it through no text of any call', { timeout: 120_000 }, async () => {
+  test('are rejected or replaced in every text of every call', { timeout: 120_000 }, async () => {
     const data = await aDataset(await testServer({ engine, limits: UNLIMITED }));
     const restore = await saveState(data.server);
     const places = await listTextPlaces(data);
@@ -52,7 +52,7 @@ describe.each([sqlite, postgres])('texts that a database cannot store, on $name'
     expect((await browser.upload('/api/videos', form)).status).toBe(201);
   });
 
-  test('the name of an uploaded file is cut between characters', async () => {
+  test('the name of an uploaded file is cut to 255 code units, and a split character is replaced', async () => {
     const server = await testServer({ engine });
     const browser = await server.browser(await aPlayer(server, { isVerified: true }));
     const filename = `${'x'.repeat(254)}⚽👩.mp4`;

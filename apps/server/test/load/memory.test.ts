@@ -19,7 +19,7 @@ import { anUploader, beginUpload } from '../support/processes/uploads.ts';
 const MB = 1024 ** 2;
 const LONG = 900_000;
 const isSoak = inject('isSoak');
-/** For tests whose limits allow what the others use. */
+/** A server that several tests share, since they do not use up each other's limits. */
 const usual = sharedServer();
 const incoming = (server: ChildServer) => readdirSync(join(server.folder, 'incoming'));
 
@@ -56,7 +56,7 @@ async function sendInPieces(address: string, cookie: string, { type, body }: For
   return (await connection.closed()).slice(0, 'HTTP/1.1 201'.length);
 }
 
-test('many users upload at the same time in bounded memory and leave nothing behind', {
+test('simultaneous uploads of many users use bounded memory and leave no incomplete file', {
   tags: ['RB-01'],
   timeout: LONG,
 }, async () => {
@@ -125,7 +125,7 @@ test('images of 40 megapixels are processed two at a time in bounded memory', {
   expect(incoming(server)).toEqual([]);
 });
 
-test('many cards are printed two at a time, and callers who would wait too long are told so', {
+test('many cards are printed two at a time, and requests over the limit of waiting ones get 503', {
   tags: ['RB-04'],
   timeout: LONG,
 }, async () => {
@@ -174,6 +174,6 @@ test('thousands of idle connections do not keep other callers from being served'
   for (const { socket } of idle) socket.destroy();
 });
 
-/** Waits for them as long as for anything else. */
+/** Waits until all of them are closed, up to the usual timeout. */
 const allClosed = (connections: RawConnection[]) =>
   Promise.all(connections.map((connection) => connection.closed())).catch(() => {});

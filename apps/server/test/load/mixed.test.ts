@@ -18,13 +18,13 @@ const LONG = 4_500_000;
 const isSoak = inject('isSoak');
 const SHORT_SECONDS = 1;
 const MB = 1024 ** 2;
-/** Of a video, in one request. The short form proves nothing about speed, so that its bytes would only take time. */
+/** Bytes of a video per request. The short form does not measure speed, so it requests fewer bytes. */
 const PART_BYTES = isSoak ? 2 * MB : MB / 4;
 const SETTINGS = { MESSAGES_PER_USER: '9999999/60', LOGIN_FAILURES_PER_ADDRESS: '9999999/60' };
 
 const busy = sharedServer(SETTINGS);
 
-/** What users do all day: watch, write and browse. */
+/** The usual requests of a user: watch, write and browse. */
 async function aDay(server: ChildServer) {
   const cookie = await anUploader(server);
   const admin = await server.signIn(ADMIN);
@@ -83,7 +83,7 @@ test('while users keep signing in other users watch, write and read as before', 
   expect(reading.p99).toBeLessThan(400);
 });
 
-test('a hundred connections to the home page are served and leave no memory behind', {
+test('a hundred simultaneous readers of the home page content are served, and memory does not grow', {
   tags: ['LD-04'],
   timeout: LONG,
 }, async () => {
@@ -98,7 +98,7 @@ test('a hundred connections to the home page are served and leave no memory behi
 });
 
 test.runIf(isSoak)(
-  'an hour of this load leaves memory, files and the log of the database as they were',
+  'an hour of load leaks no memory and no open files, and the write-ahead log stays small',
   { tags: ['RB-06'], timeout: LONG },
   async () => {
     const server = startServer(aDataFolder(), SETTINGS);

@@ -35,13 +35,13 @@ const leave = (connections: RawConnection[]) => {
 /** A server with the default limits. */
 const usual = sharedServer();
 
-describe('a body that does not end', () => {
+describe('an incomplete request body', () => {
   const hasty = sharedServer({ BODY_MS: '300' });
 
   test.each(SIGN_IN)('at %s is rejected with 408, and the connection is closed', async (path) => {
     const server = hasty();
     const connection = await beginBody(await server.ready(), '{"email":', { path });
-    // It keeps coming, byte by byte.
+    // The body keeps arriving, byte by byte.
     const drip = setInterval(() => connection.socket.write(' '), 20);
     const answer = await connection.closed().finally(() => clearInterval(drip));
     expect(answer).toMatch(/^HTTP\/1\.1 408 /);
@@ -53,9 +53,9 @@ describe('a body that does not end', () => {
   test.each([
     ['that the call does not accept', 'GET /healthz', 'application/json', 100],
     ['of a call that reads', 'GET /api/videos', 'application/json', 100],
-    ['of another type', 'POST /api/auth/login', 'text/weird', 100],
+    ['of an unsupported type', 'POST /api/auth/login', 'text/weird', 100],
     ['that is declared too long', 'POST /api/auth/login', 'application/json', 1_000_000],
-  ])('%s does not harm the server', async (_what, call, type, length) => {
+  ])('%s does not crash the server', async (_what, call, type, length) => {
     const server = hasty();
     for (const leaves of [true, false]) {
       const connection = await openConnection(await server.ready());
@@ -64,17 +64,17 @@ describe('a body that does not end', () => {
       );
       await connection.send('{');
       if (leaves) connection.socket.destroy();
-      // The server cuts the other one after the time limit for a body.
+      // The server closes the other connection after the time limit for a body.
       await connection.closed();
     }
-    // Longer than a body may take: whatever is to happen has happened.
+    // This takes longer than a body may take, so a late error would have occurred by now.
     const connection = await beginBody(await server.ready(), '{');
     expect(await connection.closed()).toMatch(/^HTTP\/1\.1 408 /);
     expect((await server.fetch('/healthz')).status).toBe(200);
     expect(server.output().out).not.toContain('uncaughtException');
   });
 
-  test('is rejected over the limits per address and per server, and releases its slot', async () => {
+  test('is rejected above the limits per address and per server, and a disconnection releases its slot', async () => {
     const server = startServer(aDataFolder(), {
       BODIES_PER_ADDRESS: '2',
       BODIES_AT_ONCE: '3',
@@ -119,7 +119,7 @@ describe('a body that does not end', () => {
     expect(late).toMatch(/^HTTP\/1\.1 400 /);
   });
 
-  test('may arrive in many pieces and be as long as any body', async () => {
+  test('may be completed in many small pieces', async () => {
     const text = JSON.stringify({ email: 'unknown', password: 'é'.repeat(20_000) });
     const bytes = Buffer.from(text);
     const connection = await beginBody(await usual().ready(), bytes.subarray(0, 1), { length: bytes.length });
@@ -135,7 +135,7 @@ test('JSON sent to an upload route has the same size limit as other JSON', async
   expect(await connection.closed()).toMatch(/^HTTP\/1\.1 413 /);
 });
 
-test('a rejected upload is not read for long', async () => {
+test('the connection of a rejected upload is closed although its body is incomplete', async () => {
   const app = await testServer({ limits: { ...defaultLimits, bodyMs: 300 } });
   const address = await app.listen();
   const form = aVideoForm(Buffer.alloc(1000));
@@ -152,7 +152,7 @@ test('a rejected upload is not read for long', async () => {
   await refused.closed();
 });
 
-test('stalled bodies hold little memory, and none once they are gone', {
+test('stalled request bodies use little memory, which is released when their connections close', {
   tags: ['RB-09'],
   timeout: LONG,
 }, async () => {

@@ -136,7 +136,7 @@ describe('simultaneous downloads', () => {
   });
 });
 
-test('stalled readers hold little memory, and none once they are gone', {
+test('stalled readers use little memory, which is released when their connections close', {
   tags: ['RB-08'],
   timeout: LONG,
 }, async () => {

@@ -7,7 +7,7 @@ import { aDataFolder, startServer } from '../support/processes/child-server.ts';
 import { hasNginx, startNginx } from '../support/processes/nginx.ts';
 import { anUploader, uploadWhole } from '../support/processes/uploads.ts';
 
-/** A server that responds as told and records its requests. */
+/** A server that responds with the given handler and records its requests. */
 async function aServer(answer: RequestListener) {
   const asked: string[] = [];
   const server = createServer((request, response) => {
@@ -52,7 +52,7 @@ describe.runIf(hasNginx)('nginx with deploy/nginx.conf', () => {
     expect((await through.fetch('/metrics')).status).toBe(404);
   });
 
-  test('uses the next server when one is gone, and then leaves that one out', async () => {
+  test('uses the next server when one does not accept connections, and then skips that one', async () => {
     const server = await aServer(answers);
     const { origin } = await startNginx({ servers: [GONE, server.origin] });
     for (const method of ['GET', 'POST', 'PATCH', 'HEAD', 'GET', 'POST']) {
@@ -109,7 +109,7 @@ describe.runIf(hasNginx)('nginx with deploy/nginx.conf', () => {
     await upload;
   });
 
-  test('rejects an address that has too many calls under way', async () => {
+  test('rejects an address with too many concurrent requests', async () => {
     const server = await aServer(saysNothing);
     const { origin } = await startNginx({ servers: [server.origin] });
     const leave = new AbortController();

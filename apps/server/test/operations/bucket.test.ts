@@ -82,7 +82,7 @@ test('while the bucket is unreachable uploads are rejected and everything else w
   expect((await server.fetch(path, { headers: { cookie } })).status).toBe(200);
 });
 
-test('a backup with a bucket holds the rows and says so; the doctor checks the bucket', async () => {
+test('a backup with a bucket contains the rows and names the bucket, which the doctor checks', async () => {
   const s3 = await anS3();
   const settings = { STORAGE_URL: s3.url, ...S3_CREDENTIALS };
   const server = startServer(aDataFolder(), settings);
@@ -106,7 +106,7 @@ test('a backup with a bucket holds the rows and says so; the doctor checks the b
   expect(nothing.stdout).toContain('There is nothing to back up');
 });
 
-test('a store that rejects the credentials stops the start with one sentence, and no key is logged', async () => {
+test('a store that rejects the credentials stops the start with a one-line message, and no key is logged', async () => {
   const s3 = await anS3();
   s3.fault = refusing(403, 'AccessDenied');
   const keys = { AWS_ACCESS_KEY_ID: 'AKIAOFTHETEST', AWS_SECRET_ACCESS_KEY: 'hunter2-hunter2' };

@@ -38,7 +38,7 @@ async function damage(folder: string, from: number, to: number): Promise<void> {
 
 const MALFORMED = 'cannot be read: database disk image is malformed.';
 
-test('the doctor names unreadable parts of a database in sentences and checks the rest', async () => {
+test('the doctor reports each unreadable part of a database in one line and checks the rest', async () => {
   const { folder } = await aFolder();
   await damage(folder, 100, 4 * PAGE);
   const { code, stdout, stderr } = await cli(folder, 'doctor');
@@ -81,7 +81,7 @@ const DAMAGED = String.raw`cannot be used \(database disk image is malformed\)\.
 test.each([
   ['a backup', ['backup'], `The database ${DAMAGED}`],
   ['a list of tokens', ['list-tokens', 'boss'], `The database .*touchline\\.db ${DAMAGED}`],
-])('%s from a damaged database ends with one sentence', async (_what, words, sentence) => {
+])('%s from a damaged database fails with a one-line message', async (_what, words, sentence) => {
   const { folder } = await aFolder();
   await damage(folder, 100, 4 * PAGE);
   const { code, stdout, stderr } = await cli(folder, ...words);
@@ -93,14 +93,14 @@ test.each([
   [['backup', '--to', '/dev/null/backups'], 'The command could not be completed: ENOTDIR: not a directory, .*'],
   [['backup', '--into', '/tmp'], "Unknown option '--into'.*"],
   [['restore', '/dev/null/backup'], '/dev/null/backup is not a backup: it has no readable manifest.json.'],
-])('%j ends with one sentence', async (words, sentence) => {
+])('%j fails with a one-line message', async (words, sentence) => {
   const { folder } = await aFolder();
   const { code, stdout, stderr } = await cli(folder, ...words);
   expect([code, stdout]).toEqual([1, '']);
   expect(stderr).toMatch(new RegExp(`^${sentence}\n$`));
 });
 
-test('a backup with PostgreSQL and a bucket names what protects them and does the rest', async () => {
+test('with PostgreSQL and a bucket the backup command stores nothing and says how to back up both', async () => {
   const folder = aDataFolder();
   const settings = { DATABASE_URL: 'postgres://nowhere.invalid/x', STORAGE_URL: 's3://clips?region=eu-west-1' };
   const ended = await cliWith(settings, folder, 'backup');

@@ -36,7 +36,7 @@ test.each([
   [['create-token', 'unknown', '--name', 'x'], 'User not found'],
   [['revoke-token', 'boss'], 'usage: npm run cli -- COMMAND'],
   [['list-tokens', 'unknown'], 'User not found'],
-])('%j ends with one sentence', async (words, sentence) => {
+])('%j fails with a one-line message', async (words, sentence) => {
   const ended = await cli(aDataFolder(), ...words);
   expect(ended).toMatchObject({ code: 1, stdout: '' });
   expect(ended.stderr).toMatch(new RegExp(`^${sentence}`));

@@ -28,7 +28,7 @@ const STOPPED_WITHIN_MS = 10_000;
 
 const isStopping = (server: ChildServer) => eventually(() => server.output().out.includes('"msg":"stopping"'), Boolean);
 
-describe('a server that is told to stop', () => {
+describe('a server that receives a stop signal', () => {
   test('finishes requests under way, accepts no new ones, and leaves its database in one file', {
     tags: ['SD-01', 'SD-04', 'SD-05'],
   }, async () => {
@@ -54,7 +54,7 @@ describe('a server that is told to stop', () => {
     expect(readdirSync(join(server.folder, 'incoming'))).toEqual([]);
   });
 
-  test('aborts an upload that does not end and keeps nothing of it', { tags: ['SD-01'] }, async () => {
+  test('aborts an upload that does not end and deletes its file', { tags: ['SD-01'] }, async () => {
     const server = startServer(aDataFolder(), SETTINGS);
     const [upload] = await underWay(server, 1);
     const began = Date.now();
@@ -66,7 +66,7 @@ describe('a server that is told to stop', () => {
     expect(readdirSync(join(server.folder, 'incoming'))).toEqual([]);
   });
 
-  test('closes a connection that never sent anything, and stops at once when told again', {
+  test('closes idle connections, and exits at once on a second signal', {
     tags: ['SD-03', 'SD-04'],
   }, async () => {
     const server = startServer(aDataFolder(), SETTINGS);
@@ -82,7 +82,7 @@ describe('a server that is told to stop', () => {
     expect(await server.ended()).toEqual({ code: 1, signal: null });
   });
 
-  test('while it starts leaves a folder on which the next start succeeds', { tags: ['SD-03'] }, async () => {
+  test('while it starts leaves a data folder with which the next start succeeds', { tags: ['SD-03'] }, async () => {
     const folder = aDataFolder();
     const server = startServer(folder, SETTINGS);
     await eventually(() => existsSync(join(folder, 'touchline.db')), Boolean);
@@ -92,7 +92,7 @@ describe('a server that is told to stop', () => {
   });
 });
 
-test('a server that stops says at once that it is not ready', { tags: ['SD-05'] }, async () => {
+test('a server that is shutting down reports at once that it is not ready', { tags: ['SD-05'] }, async () => {
   const { browser, health } = await testServer();
   const asking = await browser();
   expect((await asking.get('/readyz')).status).toBe(200);

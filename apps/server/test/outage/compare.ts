@@ -3,44 +3,44 @@ import { type Db, openForReading } from '@touchline/db';
 import { expect } from 'vitest';
 import { cliWith } from '../support/processes/cli.ts';
 import { as, call, listPages, parse, sha256 } from './clients.ts';
-import type { Holdings } from './ledger.ts';
-import type { Scene } from './load.ts';
+import type { StoredValues } from './ledger.ts';
+import type { TestRun } from './load.ts';
 import type { Platform } from './platform.ts';
 
 /** Compares what clients were told with what the platform now shows them, and continues from there. */
-export async function expectNothingLost(scene: Scene): Promise<void> {
-  const found = await readHoldings(scene);
-  expect([...scene.ledger.compare(found), ...scene.ledger.problems]).toEqual([]);
-  scene.ledger.settle(found);
+export async function expectNothingLost(run: TestRun): Promise<void> {
+  const found = await readStoredValues(run);
+  expect([...run.ledger.compare(found), ...run.ledger.problems]).toEqual([]);
+  run.ledger.settle(found);
 }
 
 /** Everything that the clients have written, as the platform shows it to them. */
-async function readHoldings(scene: Scene): Promise<Holdings> {
-  const { admin, scout, players } = scene.people;
-  const found: Holdings = new Map();
-  const add = (thing: string, value: string) => found.set(thing, [...(found.get(thing) ?? []), value]);
+async function readStoredValues(run: TestRun): Promise<StoredValues> {
+  const { admin, scout, players } = run.people;
+  const found: StoredValues = new Map();
+  const add = (record: string, value: string) => found.set(record, [...(found.get(record) ?? []), value]);
 
-  const users = await listAll<{ username: string }>(scene, '/api/users');
+  const users = await listAll<{ username: string }>(run, '/api/users');
   for (const { username } of users) add(`person ${username}`, 'there');
-  const messages = await listAll<{ content: string }>(scene, `/api/messages/user/${scout.id}`, scout);
+  const messages = await listAll<{ content: string }>(run, `/api/messages/user/${scout.id}`, scout);
   for (const { content } of messages) add(`message ${content}`, 'there');
-  const saved = await listAll<{ id: string }>(scene, `/api/scouts/${scout.id}/saved-players`, scout);
+  const saved = await listAll<{ id: string }>(run, `/api/scouts/${scout.id}/saved-players`, scout);
   for (const { id } of saved) add(`saved ${id}`, 'there');
   for (const player of players) {
-    const answer = await call(scene, 'compare', `/api/users/${player.id}`, as(admin));
+    const answer = await call(run, 'compare', `/api/users/${player.id}`, as(admin));
     add(`bio ${player.id}`, String(parse<{ playerProfile: { bio: string } }>(answer).playerProfile?.bio));
   }
-  const videos = await listAll<{ id: string; title: string; isApproved: boolean }>(scene, '/api/videos');
+  const videos = await listAll<{ id: string; title: string; isApproved: boolean }>(run, '/api/videos');
   for (const { id, title, isApproved } of videos) {
     add(`clip ${title}`, isApproved ? 'live' : 'pending');
-    await expectWhole(scene, title, id);
+    await expectWhole(run, title, id);
   }
   return found;
 }
 
-async function listAll<T>(scene: Scene, path: string, client = scene.people.admin): Promise<T[]> {
-  const entries = await listPages<T>(scene, 'compare', `${path}?limit=${PAGE_SIZE_MAX}`, client);
-  if (!entries) throw new Error(`The list ${path} failed: ${JSON.stringify(scene.ledger.calls.at(-1))}`);
+async function listAll<T>(run: TestRun, path: string, client = run.people.admin): Promise<T[]> {
+  const entries = await listPages<T>(run, 'compare', `${path}?limit=${PAGE_SIZE_MAX}`, client);
+  if (!entries) throw new Error(`The list ${path} failed: ${JSON.stringify(run.ledger.calls.at(-1))}`);
   return entries;
 }
 
@@ -48,10 +48,10 @@ async function listAll<T>(scene: Scene, path: string, client = scene.people.admi
  * A listed video is complete, whether its upload was confirmed or not. Checked once for each video: at the end the doctor reads
  * all of them.
  */
-async function expectWhole(scene: Scene, title: string, id: string): Promise<void> {
-  const sent = scene.clips.get(title);
+async function expectWhole(run: TestRun, title: string, id: string): Promise<void> {
+  const sent = run.clips.get(title);
   if (!sent || sent.wasCompared) return;
-  const file = await call(scene, 'compare', `/api/videos/${id}/file`, as(scene.people.admin));
+  const file = await call(run, 'compare', `/api/videos/${id}/file`, as(run.people.admin));
   expect([file.status, file.isAcknowledged], `the file of ${title}`).toEqual([200, true]);
   expect(sha256(file.body), `the bytes of ${title}`).toBe(sent.sha256);
   sent.wasCompared = true;

@@ -17,7 +17,7 @@ export interface Call {
 export const ABSENT = 'absent';
 
 /** What a platform holds: for each record the values found. More than one value means that it exists more than once. */
-export type Holdings = Map<string, string[]>;
+export type StoredValues = Map<string, string[]>;
 
 interface Entry {
   allowed: Set<string>;
@@ -33,9 +33,9 @@ export type Ledger = ReturnType<typeof createLedger>;
  */
 export function createLedger() {
   const entries = new Map<string, Entry>();
-  const entryOf = (thing: string): Entry => {
-    const entry = entries.get(thing) ?? { allowed: new Set([ABSENT]), unanswered: new Set() };
-    entries.set(thing, entry);
+  const entryOf = (record: string): Entry => {
+    const entry = entries.get(record) ?? { allowed: new Set([ABSENT]), unanswered: new Set() };
+    entries.set(record, entry);
     return entry;
   };
   return {
@@ -44,8 +44,8 @@ export function createLedger() {
     problems: [] as string[],
 
     /** Records a write that was to give a record this value. */
-    wrote(thing: string, value: string, isAcknowledged: boolean): void {
-      const entry = entryOf(thing);
+    wrote(record: string, value: string, isAcknowledged: boolean): void {
+      const entry = entryOf(record);
       if (isAcknowledged) entry.allowed = new Set([value, ...entry.unanswered]);
       else {
         entry.allowed.add(value);
@@ -54,22 +54,23 @@ export function createLedger() {
     },
 
     /** Everything in which the platform differs from what clients were told, one sentence each. */
-    compare(found: Holdings): string[] {
+    compare(found: StoredValues): string[] {
       const wrong: string[] = [];
-      for (const [thing, { allowed }] of entries) {
-        const values = found.get(thing) ?? [ABSENT];
+      for (const [record, { allowed }] of entries) {
+        const values = found.get(record) ?? [ABSENT];
         const [value = ABSENT] = values;
-        if (values.length > 1) wrong.push(`${thing} is there ${values.length} times.`);
-        else if (!allowed.has(value)) wrong.push(`${thing} is ${value}, but has to be ${[...allowed].join(' or ')}.`);
+        if (values.length > 1) wrong.push(`${record} is there ${values.length} times.`);
+        else if (!allowed.has(value)) wrong.push(`${record} is ${value}, but has to be ${[...allowed].join(' or ')}.`);
       }
-      for (const thing of found.keys()) if (!entries.has(thing)) wrong.push(`${thing} was never written by a client.`);
+      for (const record of found.keys())
+        if (!entries.has(record)) wrong.push(`${record} was never written by a client.`);
       return wrong;
     },
 
     /** Takes what was found as correct from now on. */
-    settle(found: Holdings): void {
-      for (const [thing, entry] of entries) {
-        entry.allowed = new Set(found.get(thing) ?? [ABSENT]);
+    settle(found: StoredValues): void {
+      for (const [record, entry] of entries) {
+        entry.allowed = new Set(found.get(record) ?? [ABSENT]);
         entry.unanswered.clear();
       }
     },

@@ -18,7 +18,7 @@ import {
 import { ABSENT } from './ledger.ts';
 
 /** A platform with its users and their activity. */
-export interface Scene extends Site {
+export interface TestRun extends Site {
   people: People;
   /** The bytes of each video that was sent, by its title. */
   clips: Map<string, { sha256: string; wasCompared: boolean }>;
@@ -31,25 +31,25 @@ export const CLIP_BYTES = 20_000;
 export const RANGE = { start: 1000, length: 1000 };
 const clip = await clipOfSize(CLIP_BYTES);
 
-/** Each client pauses between its turns, so that two slow cores never delay a response. Milliseconds. */
-const REST_MS = 100;
-/** For turns of many calls, or with a password, whose check is slow on purpose. */
-const LONG_REST_MS = 250;
+/** Each client pauses between its steps, so that two slow cores never delay a response. Milliseconds. */
+const PAUSE_MS = 100;
+/** For steps of many calls, or with a password, whose check is slow on purpose. */
+const LONG_PAUSE_MS = 250;
 
-type Turn = (scene: Scene) => Promise<unknown>;
+type Step = (run: TestRun) => Promise<unknown>;
 
-/** What happens at the same time: each line is one client that repeats its turn. */
-const TURNS: readonly { rest: number; turn: Turn }[] = [
-  { rest: REST_MS, turn: (scene) => sendMessage(scene, scene.people.players[0], scene.people.scout) },
-  { rest: REST_MS, turn: (scene) => sendMessage(scene, scene.people.scout, scene.people.players[0]) },
-  { rest: REST_MS, turn: readInbox },
-  { rest: REST_MS, turn: (scene) => handleClip(scene, scene.people.players[0]) },
-  { rest: REST_MS, turn: (scene) => handleClip(scene, scene.people.players[1]) },
-  { rest: REST_MS, turn: (scene) => changeProfile(scene, scene.people.players[1]) },
-  { rest: LONG_REST_MS, turn: readLists },
-  { rest: LONG_REST_MS, turn: walkPages },
-  { rest: LONG_REST_MS, turn: registerAndSave },
-  { rest: LONG_REST_MS, turn: (scene) => signIn(scene, scene.people.players[1]) },
+/** What happens at the same time: each line is one client that repeats its step. */
+const CLIENTS: readonly { pauseMs: number; step: Step }[] = [
+  { pauseMs: PAUSE_MS, step: (run) => sendMessage(run, run.people.players[0], run.people.scout) },
+  { pauseMs: PAUSE_MS, step: (run) => sendMessage(run, run.people.scout, run.people.players[0]) },
+  { pauseMs: PAUSE_MS, step: readInbox },
+  { pauseMs: PAUSE_MS, step: (run) => handleClip(run, run.people.players[0]) },
+  { pauseMs: PAUSE_MS, step: (run) => handleClip(run, run.people.players[1]) },
+  { pauseMs: PAUSE_MS, step: (run) => changeProfile(run, run.people.players[1]) },
+  { pauseMs: LONG_PAUSE_MS, step: readLists },
+  { pauseMs: LONG_PAUSE_MS, step: walkPages },
+  { pauseMs: LONG_PAUSE_MS, step: registerAndSave },
+  { pauseMs: LONG_PAUSE_MS, step: (run) => signIn(run, run.people.players[1]) },
 ];
 
 /** What shows that the clients are at work. */
@@ -67,19 +67,19 @@ const WRITES = [
 ];
 
 /** Runs all clients from before a fault begins until each kind of write has succeeded after it. */
-export async function underLoad(scene: Scene, fault: () => Promise<void>): Promise<void> {
+export async function underLoad(run: TestRun, fault: () => Promise<void>): Promise<void> {
   let isOver = false;
-  const clients = TURNS.map(async ({ rest, turn }) => {
+  const clients = CLIENTS.map(async ({ pauseMs, step }) => {
     while (!isOver) {
-      await turn(scene);
-      await pause(rest);
+      await step(run);
+      await pause(pauseMs);
     }
   });
   const work = async () => {
     try {
-      await untilSucceeded(scene, FIRST_WRITES);
+      await untilSucceeded(run, FIRST_WRITES);
       await fault();
-      await untilSucceeded(scene, WRITES);
+      await untilSucceeded(run, WRITES);
     } finally {
       isOver = true;
     }
@@ -88,7 +88,7 @@ export async function underLoad(scene: Scene, fault: () => Promise<void>): Promi
 }
 
 /** Resolves when one write of each kind that began after this moment has been confirmed. */
-async function untilSucceeded({ ledger }: Scene, kinds: readonly string[]): Promise<void> {
+async function untilSucceeded({ ledger }: TestRun, kinds: readonly string[]): Promise<void> {
   const since = performance.now();
   const missing = () => {
     const done = ledger.calls.filter((each) => each.began > since && each.status !== null && each.status < 300);
@@ -97,7 +97,7 @@ async function untilSucceeded({ ledger }: Scene, kinds: readonly string[]): Prom
   await eventually(missing, (left) => left.length === 0);
 }
 
-async function sendMessage(site: Scene, from: Client, to: Client): Promise<void> {
+async function sendMessage(site: TestRun, from: Client, to: Client): Promise<void> {
   const content = crypto.randomUUID();
   const message = { receiverId: to.id, subject: 'Saturday', content };
   const answer = await call(site, 'send a message', '/api/messages', json('POST', message, from.cookie));
@@ -105,7 +105,7 @@ async function sendMessage(site: Scene, from: Client, to: Client): Promise<void>
 }
 
 /** The scout reads the newest messages and marks one as read, which changes the count beside the conversation. */
-async function readInbox(site: Scene): Promise<void> {
+async function readInbox(site: TestRun): Promise<void> {
   const { scout } = site.people;
   const inbox = await call(site, 'read inbox', `/api/messages/user/${scout.id}?limit=10`, as(scout));
   if (!inbox.isAcknowledged) return;
@@ -115,81 +115,81 @@ async function readInbox(site: Scene): Promise<void> {
 }
 
 /** A player uploads a video, an admin approves it, an anonymous caller plays a part of it, and the player deletes it. */
-async function handleClip(scene: Scene, player: Client): Promise<void> {
+async function handleClip(run: TestRun, player: Client): Promise<void> {
   const title = crypto.randomUUID();
-  const id = await upload(scene, player, title);
-  if (id === null || !(await approve(scene, title, id))) return;
+  const id = await upload(run, player, title);
+  if (id === null || !(await approve(run, title, id))) return;
   const range = { headers: { range: `bytes=${RANGE.start}-${RANGE.start + RANGE.length - 1}` } };
-  const part = await call(scene, 'play', `/api/videos/${id}/file`, range);
+  const part = await call(run, 'play', `/api/videos/${id}/file`, range);
   if (part.isAcknowledged && part.body.length !== RANGE.length)
-    scene.ledger.problems.push(`A range of ${RANGE.length} bytes came with ${part.body.length}.`);
-  if (player === scene.people.players[0]) await remove(scene, player, title, id);
+    run.ledger.problems.push(`A range of ${RANGE.length} bytes came with ${part.body.length}.`);
+  if (player === run.people.players[0]) await remove(run, player, title, id);
 }
 
-async function upload(scene: Scene, player: Client, title: string): Promise<string | null> {
+async function upload(run: TestRun, player: Client, title: string): Promise<string | null> {
   const content = Buffer.from(clip);
   content.write(title, content.length - title.length);
   const form = aVideoForm(content, { title });
   const headers = { 'content-type': form.type };
   const sending = as(player, { method: 'POST', headers, body: new Uint8Array(form.body) });
-  const answer = await call(scene, 'upload', '/api/videos', sending);
+  const answer = await call(run, 'upload', '/api/videos', sending);
   const { id } = parse<{ id: string }>(answer);
-  scene.clips.set(title, { sha256: sha256(content), wasCompared: false });
-  scene.ledger.wrote(`clip ${title}`, 'pending', answer.isAcknowledged);
+  run.clips.set(title, { sha256: sha256(content), wasCompared: false });
+  run.ledger.wrote(`clip ${title}`, 'pending', answer.isAcknowledged);
   return answer.isAcknowledged && id ? id : null;
 }
 
-async function approve(scene: Scene, title: string, id: string): Promise<boolean> {
-  const { admin } = scene.people;
-  const answer = await call(scene, 'approve', `/api/videos/${id}`, json('PATCH', { isApproved: true }, admin.cookie));
+async function approve(run: TestRun, title: string, id: string): Promise<boolean> {
+  const { admin } = run.people;
+  const answer = await call(run, 'approve', `/api/videos/${id}`, json('PATCH', { isApproved: true }, admin.cookie));
   if (answer.status === 401) {
     // A session that was not used for half a day has ended; nothing was changed.
-    await signIn(scene, admin);
+    await signIn(run, admin);
     return false;
   }
-  scene.ledger.wrote(`clip ${title}`, 'live', answer.isAcknowledged);
+  run.ledger.wrote(`clip ${title}`, 'live', answer.isAcknowledged);
   return answer.isAcknowledged;
 }
 
-async function remove(scene: Scene, player: Client, title: string, id: string): Promise<void> {
-  const answer = await call(scene, 'delete', `/api/videos/${id}`, as(player, { method: 'DELETE' }));
-  scene.ledger.wrote(`clip ${title}`, ABSENT, answer.isAcknowledged);
+async function remove(run: TestRun, player: Client, title: string, id: string): Promise<void> {
+  const answer = await call(run, 'delete', `/api/videos/${id}`, as(player, { method: 'DELETE' }));
+  run.ledger.wrote(`clip ${title}`, ABSENT, answer.isAcknowledged);
 }
 
-async function changeProfile(scene: Scene, player: Client): Promise<void> {
+async function changeProfile(run: TestRun, player: Client): Promise<void> {
   const bio = crypto.randomUUID();
   const path = `/api/players/${player.id}/profile`;
-  const answer = await call(scene, 'change profile', path, json('PATCH', { bio }, player.cookie));
-  scene.ledger.wrote(`bio ${player.id}`, bio, answer.isAcknowledged);
+  const answer = await call(run, 'change profile', path, json('PATCH', { bio }, player.cookie));
+  run.ledger.wrote(`bio ${player.id}`, bio, answer.isAcknowledged);
 }
 
-async function readLists(scene: Scene): Promise<void> {
-  const { scout } = scene.people;
+async function readLists(run: TestRun): Promise<void> {
+  const { scout } = run.people;
   for (const path of ['/api/videos?limit=24', '/api/players?limit=24', '/api/content/homepage', '/api/auth/me'])
-    await call(scene, `read ${path}`, path, as(scout));
+    await call(run, `read ${path}`, path, as(scout));
 }
 
 /** An admin reads the list of all users page by page: each user of the last time is there again, once. */
-async function walkPages(scene: Scene): Promise<void> {
-  const users = await listPages<{ id: string }>(scene, 'read a page', '/api/users?limit=20', scene.people.admin);
+async function walkPages(run: TestRun): Promise<void> {
+  const users = await listPages<{ id: string }>(run, 'read a page', '/api/users?limit=20', run.people.admin);
   if (!users) return;
   const seen = new Set(users.map(({ id }) => id));
-  if (seen.size < users.length) scene.ledger.problems.push('A walk through all pages met a person twice.');
-  const missing = scene.walked.filter((id) => !seen.has(id));
-  scene.walked = [...seen];
-  if (missing.length > 0) scene.ledger.problems.push(`A walk through all pages missed ${missing.length} people.`);
+  if (seen.size < users.length) run.ledger.problems.push('A walk through all pages met a person twice.');
+  const missing = run.walked.filter((id) => !seen.has(id));
+  run.walked = [...seen];
+  if (missing.length > 0) run.ledger.problems.push(`A walk through all pages missed ${missing.length} people.`);
 }
 
 /** A user registers; the scout saves them, and removes every second one again. */
-async function registerAndSave(scene: Scene): Promise<void> {
-  const { scout } = scene.people;
-  const player = await register(scene);
+async function registerAndSave(run: TestRun): Promise<void> {
+  const { scout } = run.people;
+  const player = await register(run);
   if (!player) return;
-  const thing = `saved ${player.id}`;
+  const record = `saved ${player.id}`;
   const path = `/api/scouts/${scout.id}/saved-players`;
-  const saving = await call(scene, 'save player', path, json('POST', { playerId: player.id }, scout.cookie));
-  scene.ledger.wrote(thing, 'there', saving.isAcknowledged);
-  if (!saving.isAcknowledged || scene.ledger.calls.length % 2 === 0) return;
-  const taking = await call(scene, 'unsave player', `${path}/${player.id}`, as(scout, { method: 'DELETE' }));
-  scene.ledger.wrote(thing, ABSENT, taking.isAcknowledged);
+  const saving = await call(run, 'save player', path, json('POST', { playerId: player.id }, scout.cookie));
+  run.ledger.wrote(record, 'there', saving.isAcknowledged);
+  if (!saving.isAcknowledged || run.ledger.calls.length % 2 === 0) return;
+  const taking = await call(run, 'unsave player', `${path}/${player.id}`, as(scout, { method: 'DELETE' }));
+  run.ledger.wrote(record, ABSENT, taking.isAcknowledged);
 }

@@ -5,7 +5,7 @@ import { clockAhead, clockBack, databaseFaults, diskFull, serverFrozen, serverKi
 import { aScaledPlatform, DISK } from './platform.ts';
 import { expectToSurvive, ROUND_TIMEOUT, ROUNDS } from './rounds.ts';
 
-// After these nginx leaves a server out for some seconds, so the others come first.
+// After these faults nginx skips a server for some seconds, so the others come first.
 const LAST = [serverFrozen, serverKilled];
 const FAULTS = [...storeFaults, ...(DISK ? [diskFull] : []), clockBack, clockAhead, ...databaseFaults, ...LAST];
 
@@ -19,7 +19,7 @@ describe.runIf(findPostgres() && hasNginx)(
     });
     afterAll(() => postgres.remove());
 
-    test.each(ROUNDS)('no fault loses or doubles what was confirmed, round %i', async () => {
+    test.each(ROUNDS)('no fault loses or duplicates a confirmed change, round %i', async () => {
       await expectToSurvive(await aScaledPlatform(postgres), FAULTS);
     });
   },

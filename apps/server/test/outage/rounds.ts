@@ -5,7 +5,7 @@ import { call, makePeople, register, signIn } from './clients.ts';
 import { expectNothingLost, expectSound } from './compare.ts';
 import type { Fault, Pace } from './faults.ts';
 import { type Call, createLedger } from './ledger.ts';
-import { type Scene, underLoad } from './load.ts';
+import { type TestRun, underLoad } from './load.ts';
 import type { Platform } from './platform.ts';
 
 /** The promised time for every response, whatever has failed. Milliseconds. */
@@ -22,17 +22,17 @@ const PACE: Pace = inject('isSoak') ? { hold: 5000, silence: 12_000 } : { hold: 
 /** Causes each fault under load on one platform, and checks after each that clients were told the truth. */
 export async function expectToSurvive(platform: Platform, faults: readonly Fault[]): Promise<void> {
   const site = { origin: platform.origin, ledger: createLedger() };
-  const scene: Scene = { ...site, people: await makePeople(site), clips: new Map(), walked: [] };
+  const run: TestRun = { ...site, people: await makePeople(site), clips: new Map(), walked: [] };
   for (const fault of faults) {
     try {
-      await survive(platform, scene, fault);
+      await runFault(platform, run, fault);
     } catch (error) {
       const problem = error instanceof Error ? error.message : String(error);
       throw new Error(`After "${fault.name}": ${[problem, ...unexpectedEnds(platform)].join('\n')}`, { cause: error });
     }
   }
-  const newcomer = await register(scene);
-  expect(newcomer && (await signIn(scene, newcomer))).toBe(true);
+  const newcomer = await register(run);
+  expect(newcomer && (await signIn(run, newcomer))).toBe(true);
   await expectSound(platform);
 }
 
@@ -41,19 +41,19 @@ function unexpectedEnds({ servers }: Platform): string[] {
   return servers.flatMap((server) => server.unexpectedEnds()).map((words) => `A server has ended: ${words}`);
 }
 
-async function survive(platform: Platform, scene: Scene, fault: Fault): Promise<void> {
-  const calls = scene.ledger.calls.length;
+async function runFault(platform: Platform, run: TestRun, fault: Fault): Promise<void> {
+  const calls = run.ledger.calls.length;
   const logs = platform.servers.map((server) => server.beginLog());
-  await underLoad(scene, () => happen(platform, scene, fault));
+  await underLoad(run, () => causeFault(platform, run, fault));
   for (const { origin } of platform.servers) {
     await eventually(
       async () => (await fetch(`${origin}/readyz`)).status,
       (status) => status === 200,
     );
   }
-  expectAnswers(scene.ledger.calls.slice(calls), fault);
-  await expectNothingLost(scene);
-  await expectSignedIn(scene);
+  expectAnswers(run.ledger.calls.slice(calls), fault);
+  await expectNothingLost(run);
+  await expectSignedIn(run);
   expect(unexpectedEnds(platform)).toEqual([]);
   for (const lines of logs.map((read) => read())) {
     expect(lines.length, `lines in the log, the first: ${lines[0]}`).toBeLessThanOrEqual(LOG_LINES_MAX);
@@ -61,7 +61,11 @@ async function survive(platform: Platform, scene: Scene, fault: Fault): Promise<
 }
 
 /** Lets a fault last for its time, and at least until a client has met it. */
-async function happen(platform: Platform, { ledger }: Scene, { begin, lasts = 'hold', shows }: Fault): Promise<void> {
+async function causeFault(
+  platform: Platform,
+  { ledger }: TestRun,
+  { begin, lasts = 'hold', shows }: Fault,
+): Promise<void> {
   const calls = ledger.calls.length;
   const end = await begin(platform);
   try {
@@ -93,10 +97,10 @@ function expectAnswers(calls: readonly Call[], { alsoAnswers = [] }: Fault): voi
 }
 
 /** Users who have signed in still are. */
-async function expectSignedIn(scene: Scene): Promise<void> {
-  const { players, scout } = scene.people;
+async function expectSignedIn(run: TestRun): Promise<void> {
+  const { players, scout } = run.people;
   for (const client of [...players, scout]) {
-    const me = await call(scene, 'compare', '/api/auth/me', { headers: { cookie: client.cookie } });
+    const me = await call(run, 'compare', '/api/auth/me', { headers: { cookie: client.cookie } });
     expect(me.status, 'a session that was acknowledged').toBe(200);
   }
 }

@@ -4,15 +4,15 @@ import { aSqlitePlatform, DISK } from './platform.ts';
 import { expectToSurvive, ROUND_TIMEOUT, ROUNDS } from './rounds.ts';
 
 describe.each(ROUNDS)('one server with SQLite, round %i', { timeout: ROUND_TIMEOUT }, () => {
-  test('nothing confirmed is lost or doubled when the server is killed or its clock is wrong', async () => {
+  test('no confirmed change is lost or duplicated when the server is killed or its clock is wrong', async () => {
     await expectToSurvive(await aSqlitePlatform(), [serverKilled, clockBack, clockAhead]);
   });
 
-  test.runIf(DISK)('nothing confirmed is lost or doubled when its disk is full', async () => {
+  test.runIf(DISK)('no confirmed change is lost or duplicated when the disk is full', async () => {
     await expectToSurvive(await aSqlitePlatform({ hasOwnDisk: true }), [diskFull]);
   });
 });
 
-test.runIf(inject('isSoak'))('the soak has a disk of its own to fill', () => {
+test.runIf(inject('isSoak'))('the soak test has a separate disk that it can fill', () => {
   expect(DISK, 'It needs root, or user namespaces.').not.toBeNull();
 });

@@ -5,7 +5,7 @@ import { aForm, aVideoForm, PNG, testServer } from '../support/index.ts';
 
 const CONTACT = ['email', 'phone', 'dateOfBirth', 'passportImageUrl', 'passportImage', 'isActive', 'canUploadVideos'];
 
-test('users see names in the directory; contact data, documents and inactive users are for admins', {
+test('users see names in the directory; only admins see contact data, documents and inactive users', {
   tags: ['AZ-06'],
 }, async () => {
   const server = await testServer();
@@ -72,7 +72,7 @@ test('a scout sees contact data as soon as they are verified, in the same sessio
   expect(await seen()).toMatchObject([shown, shown]);
 });
 
-describe('a player and the records of another player', () => {
+describe('the records of another player', () => {
   test('cannot be read, changed or added to', { tags: ['AZ-08', 'MA-07'] }, async () => {
     const server = await testServer();
     const [anna, bert] = [await aPlayer(server, { isVerified: true }), await aPlayer(server)];
@@ -106,7 +106,7 @@ describe('a player and the records of another player', () => {
     expect((await (await server.browser(bert)).get('/api/auth/me')).json.playerProfile.bio).toBe('Bert');
   });
 
-  test('get no upload: no row and no file', { tags: ['AZ-09'] }, async () => {
+  test('do not get an upload: no row and no file is stored', { tags: ['AZ-09'] }, async () => {
     const server = await testServer();
     const [anna, bert] = [await aPlayer(server, { isVerified: true }), await aPlayer(server, { isVerified: true })];
     const browser = await server.browser(anna);
@@ -116,7 +116,7 @@ describe('a player and the records of another player', () => {
     expect(await snapshot(server)).toEqual(before);
   });
 
-  test('are not reached by forms with repeated fields or fields that only the server sets', {
+  test('are not changed by forms with repeated fields or fields that only the server sets', {
     tags: ['MA-04'],
   }, async () => {
     const server = await testServer();
@@ -147,7 +147,7 @@ describe('a player and the records of another player', () => {
   });
 });
 
-test('a hidden video responds like an unknown one: its record, its bytes, HEAD and ranges', {
+test('requests for a hidden video get the same responses as those for an unknown one', {
   tags: ['AZ-12', 'AZ-14'],
 }, async () => {
   const server = await testServer();

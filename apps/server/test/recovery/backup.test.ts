@@ -74,7 +74,7 @@ test('a backup made while users write, upload, delete and watch is consistent an
     }),
   ];
   const added: number[] = [];
-  // The backup has its effect each time; other load affects some rounds only.
+  // A delay by the backup would show in each round; other load affects some rounds only.
   const [roundsMin, roundsMax] = inject('isSoak') ? [10, 10] : [2, 10];
   for (let round = 0; round < roundsMin || (round < roundsMax && Math.min(...added) >= LAG_MAX_MS); round += 1) {
     const before = await countMessages(folder);
@@ -105,7 +105,7 @@ test('a backup made while users write, upload, delete and watch is consistent an
   });
 });
 
-test('after the loss of everything a backup restores users, videos and cards', { tags: ['CR-13'] }, async () => {
+test('after the loss of the data folder a backup restores users, videos and cards', { tags: ['CR-13'] }, async () => {
   const folder = aDataFolder();
   const first = startServer(folder, { DEMO: '1', ADMIN_EMAIL: '', ADMIN_PASSWORD: '' });
   const admin = await first.signIn({ email: 'admin', password: DEMO_PASSWORD });

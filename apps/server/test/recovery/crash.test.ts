@@ -32,7 +32,7 @@ function filesIn(folder: string): string[] {
 }
 
 describe('a server that is killed (kill -9)', () => {
-  test('has kept every acknowledged registration and message', {
+  test('has stored every acknowledged registration and message', {
     tags: ['CR-01'],
   }, async () => {
     const folder = aDataFolder();
@@ -80,7 +80,7 @@ describe('a server that is killed (kill -9)', () => {
     expect(messages.length).toBeGreaterThan(3);
   });
 
-  test('during uploads has each video completely or not at all, and removes the rest at the next start', {
+  test('during uploads stores each video completely or not at all, and deletes incomplete files at the next start', {
     tags: ['CR-02', 'FU-14'],
   }, async () => {
     const folder = aDataFolder();
@@ -90,7 +90,7 @@ describe('a server that is killed (kill -9)', () => {
     const cookie = await anUploader(server);
     for (let round = 0; round < (inject('isSoak') ? 50 : 2); round += 1) {
       const address = await server.ready();
-      // When it happens some have sent all their bytes and some only a part.
+      // When the server is killed, some have sent all their bytes and some only a part.
       const uploads = await Promise.all(
         Array.from({ length: 10 }, (_, index) => {
           const share = index < 3 ? 0.6 : 1;

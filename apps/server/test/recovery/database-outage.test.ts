@@ -19,7 +19,7 @@ interface Answers {
   alive: number | undefined;
 }
 
-describe.runIf(findPostgres())('a server whose PostgreSQL', () => {
+describe.runIf(findPostgres())('a server with a PostgreSQL', () => {
   let postgres: PostgresServer;
   beforeAll(async () => {
     postgres = await startPostgres();
@@ -58,32 +58,35 @@ describe.runIf(findPostgres())('a server whose PostgreSQL', () => {
       expect([status, json.message, json.code]).toEqual([503, MESSAGE, 'DATABASE_UNAVAILABLE']);
       expect(headers['retry-after']).toBe('5');
     }
-    // The landing page is the one rendered last.
+    // The landing page is the last one that could be rendered.
     expect([ready, page, alive]).toEqual([503, 'drawn:null', 200]);
   }
 
   test.each([
-    ['is stopped', () => postgres.stop('immediate'), () => postgres.start()],
-    ['says nothing any more', async () => postgres.freeze(), async () => postgres.thaw()],
-  ])('%s refuses calls, logs once and not for each call, and goes on when it is back', async (_how, begin, end) => {
-    const { server, calls } = await aServer();
-    expect((await calls()).answers.map(({ status }) => status)).toEqual([...Array(17).fill(200), 401]);
-    await begin();
-    try {
-      expectRefusals(await calls());
-      expectRefusals(await calls());
-    } finally {
-      await end();
-    }
-    const after = await calls();
-    expect([after.answers.map(({ status }) => status), after.ready]).toEqual([[...Array(17).fill(200), 401], 200]);
-    expect(server.lines.map(({ msg }) => msg)).toEqual(['request failed']);
-    const own = server.logged.map(({ message }) => message).sort();
-    expect(own).toEqual(['not ready', 'the landing page could not be rendered']);
-  });
+    ['that is stopped', () => postgres.stop('immediate'), () => postgres.start()],
+    ['that does not respond', async () => postgres.freeze(), async () => postgres.thaw()],
+  ])(
+    '%s rejects calls with 503, logs one line for all of them, and works again afterwards',
+    async (_how, begin, end) => {
+      const { server, calls } = await aServer();
+      expect((await calls()).answers.map(({ status }) => status)).toEqual([...Array(17).fill(200), 401]);
+      await begin();
+      try {
+        expectRefusals(await calls());
+        expectRefusals(await calls());
+      } finally {
+        await end();
+      }
+      const after = await calls();
+      expect([after.answers.map(({ status }) => status), after.ready]).toEqual([[...Array(17).fill(200), 401], 200]);
+      expect(server.lines.map(({ msg }) => msg)).toEqual(['request failed']);
+      const own = server.logged.map(({ message }) => message).sort();
+      expect(own).toEqual(['not ready', 'the landing page could not be rendered']);
+    },
+  );
 });
 
-/** A web app as the build leaves it, reduced. */
+/** A reduced build of the web app. */
 function aBuild(): string {
   const folder = mkdtempSync(join(tmpdir(), 'touchline-web-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

@@ -50,7 +50,7 @@ test('a server with an unexpected error logs it, finishes requests under way, ex
   }
 });
 
-test('an overloaded server says so, keeps running and recovers', { tags: ['RB-07'] }, async () => {
+test('an overloaded server rejects calls with 503, keeps running and recovers', { tags: ['RB-07'] }, async () => {
   const server = startServer(aDataFolder(), { EVENT_LOOP_DELAY_MAX_MS: '150', ...withFault('blocked') });
   const ask = async (path: string) => (await server.fetch(path)).status;
   expect(await ask('/api/videos')).toBe(200);
@@ -86,7 +86,7 @@ test('the container starts the server directly, without a shell or npm', { tags:
 });
 
 test.runIf(inject('isSoak'))(
-  'the soak can run a server as the first process of a container',
+  'the soak test can run a server as the first process of a container',
   { tags: ['SD-04'] },
   () => {
     expect(asFirstProcess, 'It needs root, or user namespaces.').not.toBeNull();
@@ -95,7 +95,7 @@ test.runIf(inject('isSoak'))(
 
 /** Like `docker stop`: the signal goes to the first process of the container, which has no default action for it. */
 test.runIf(asFirstProcess)(
-  'as the first process of a container the server ends at once when told to',
+  'as the first process of a container the server shuts down on SIGTERM',
   { tags: ['SD-04'] },
   async () => {
     const server = startServer(aDataFolder(), { LOG_LEVEL: 'info' }, asFirstProcess ?? []);

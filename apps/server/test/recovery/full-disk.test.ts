@@ -26,7 +26,7 @@ async function uploadUntilRefused(server: ChildServer, cookie: string) {
   }
 }
 
-/** Users sign in, write, register and read. */
+/** Expects that users can sign in, write, register and read. */
 async function expectOrdinaryLife(server: ChildServer, cookie: string): Promise<void> {
   const admin = await server.signIn(ADMIN);
   const message = { receiverId: await idOf(server, admin), subject: 'a', content: 'b' };
@@ -40,7 +40,7 @@ async function idOf(server: ChildServer, cookie: string): Promise<string> {
   return ((await (await server.fetch('/api/auth/me', { headers: { cookie } })).json()) as { id: string }).id;
 }
 
-/** A copy of the disk at this moment, checked elsewhere. */
+/** Copies the present database to another disk and checks it there. */
 async function integrity(server: ChildServer): Promise<unknown> {
   const copy = aDataFolder();
   for (const name of ['touchline.db', 'touchline.db-wal']) copyFileSync(`${inside(server)}/${name}`, `${copy}/${name}`);
@@ -53,12 +53,14 @@ async function integrity(server: ChildServer): Promise<unknown> {
 /** The server's view of its folder, on a disk that only the server sees. */
 const inside = (server: ChildServer) => `/proc/${server.process.pid}/root${server.folder}`;
 
-test.runIf(inject('isSoak'))('the soak has a disk of its own to fill', { tags: ['CR-09', 'CR-10'] }, () => {
+test.runIf(inject('isSoak'))('the soak test has a separate disk that it can fill', { tags: ['CR-09', 'CR-10'] }, () => {
   expect(disk, 'It needs root, or user namespaces.').not.toBeNull();
 });
 
-describe('where no disk can be filled', () => {
-  test('a minimum above the free space rejects uploads, and everything else works', { tags: ['CR-09'] }, async () => {
+describe('simulated lack of disk space', () => {
+  test('less free space than MIN_FREE_BYTES rejects uploads, and everything else works', {
+    tags: ['CR-09'],
+  }, async () => {
     const server = startServer(aDataFolder(), { ...SETTINGS, MIN_FREE_BYTES: String(Number.MAX_SAFE_INTEGER) });
     const cookie = await anUploader(server);
     const { taken, status, text } = await uploadUntilRefused(server, cookie);
@@ -67,7 +69,7 @@ describe('where no disk can be filled', () => {
     expect(readdirSync(join(server.folder, 'incoming'))).toEqual([]);
   });
 
-  test('a database that may not grow rejects writes, serves reads, and recovers when it may grow', {
+  test('a database that cannot grow rejects writes, serves reads, and recovers when it can grow', {
     tags: ['CR-10'],
   }, async () => {
     const server = await testServer();
@@ -75,7 +77,7 @@ describe('where no disk can be filled', () => {
     const mayHave = (pages: number) =>
       server.db.transaction().execute((tx) => sql`pragma max_page_count = ${sql.lit(pages)}`.execute(tx));
     const register = async () => (await (await server.browser()).post('/api/auth/register', aRegistration())).status;
-    // As small as it is already.
+    // SQLite raises this to the present number of pages.
     await mayHave(1);
     const statuses: number[] = [];
     // The last page may have space for a few.
@@ -92,7 +94,7 @@ describe('where no disk can be filled', () => {
 });
 
 describe.runIf(disk)('a disk of 24 MB', () => {
-  test('is used up to the minimum: then uploads are rejected, and everything else works', {
+  test('is used up to MIN_FREE_BYTES: then uploads are rejected, and everything else works', {
     tags: ['CR-09'],
   }, async () => {
     const settings = { ...SETTINGS, MIN_FREE_BYTES: String(8 * MB) };
@@ -109,14 +111,14 @@ describe.runIf(disk)('a disk of 24 MB', () => {
     expect(await integrity(server)).toEqual([{ integrity_check: 'ok' }]);
   });
 
-  test('may be full to the last byte: writes are rejected and reads are served', {
+  test('may be completely full: writes are rejected and reads are served', {
     tags: ['CR-10'],
   }, async () => {
     const server = startServer(aDataFolder(), SETTINGS, disk ?? []);
     const cookie = await anUploader(server);
     const { taken, status } = await uploadUntilRefused(server, cookie);
     expect([taken.length > 5, status]).toEqual([true, 507]);
-    // Nothing of the rejected upload is left.
+    // The rejected upload has left no file, so the space is filled here.
     const filler = `${inside(server)}/filler`;
     for (let size = MB; size >= 1; size = Math.floor(size / 2)) fill(filler, size);
 

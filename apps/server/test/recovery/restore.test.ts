@@ -22,14 +22,15 @@ const FAULTS: Record<string, (backup: string, key: string) => Promise<unknown>> 
     await writeFile(join(backup, pathOfKey(key)), bytes);
   },
   'of which a file is missing': (backup, key) => rm(join(backup, pathOfKey(key))),
-  'whose list was cut short': async (backup) => {
+  'whose list of checksums was cut short': async (backup) => {
     const list = readFileSync(join(backup, 'SHA256SUMS'));
     await truncate(join(backup, 'SHA256SUMS'), list.length - 100);
   },
-  'whose list was added to': (backup) => appendFile(join(backup, 'SHA256SUMS'), `${'0'.repeat(64)}  ../etc/passwd\n`),
+  'whose list of checksums has an additional entry': (backup) =>
+    appendFile(join(backup, 'SHA256SUMS'), `${'0'.repeat(64)}  ../etc/passwd\n`),
   'whose manifest was cut short': (backup) => truncate(join(backup, 'manifest.json'), 40),
   'that was not finished': (backup) => rm(join(backup, 'manifest.json')),
-  'that is not there': (backup) => rm(backup, { recursive: true }),
+  'that does not exist': (backup) => rm(backup, { recursive: true }),
 };
 
 describe('a backup', () => {
@@ -39,7 +40,7 @@ describe('a backup', () => {
     const copy = join(aDataFolder(), BACKUP);
     await cp(backup, copy, { recursive: true });
     await spoil(copy, keys[0]);
-    // As a killed server leaves it; the next one checks the whole database.
+    // A killed server leaves this file; the next server then checks the whole database.
     await writeFile(join(folder, 'touchline.lock.pid'), '4711\n');
     const before = await contents(folder);
     const names = await readdir(folder);
@@ -78,14 +79,14 @@ describe('a backup', () => {
     );
   });
 
-  test('of the other engine is rejected', async () => {
+  test('of the other database engine is rejected', async () => {
     const { folder, backup } = await aBackup();
     await expect(restoreBackup({ backup, folder, engine: 'postgres', now })).rejects.toThrow(
       'This backup holds a SQLite database, but DATABASE_URL names a PostgreSQL.',
     );
   });
 
-  test('replaces the present data, which is kept aside', async () => {
+  test('replaces the present data, which is moved to another folder', async () => {
     const { folder, backup, keys } = await aBackup();
     const now = await contents(folder);
     await rm(join(folder, pathOfKey(keys[0])));
@@ -103,10 +104,10 @@ describe('a backup', () => {
     await restoreBackup({ backup, folder: aDataFolder(), engine, now: new Date() });
   });
 
-  test('is restored completely after interruptions, and no server starts in between', async () => {
+  test('is restored completely after an interruption, and no server starts before that', async () => {
     const { folder, backup } = await aBackup();
     const wanted = await contents(backup);
-    // As a crash after the first of the moves leaves it.
+    // The state after a crash during the moves.
     const gathered = join(folder, 'restoring');
     await mkdir(gathered);
     await cp(join(backup, 'files'), join(gathered, 'files'), { recursive: true });
@@ -128,7 +129,7 @@ describe('a backup', () => {
     expect(await readdir(folder)).not.toContain('restoring');
   });
 
-  test('with a file missing in the data folder is made and names the file', async () => {
+  test('is made although a file is missing in the data folder, and reports the file', async () => {
     const { folder, keys } = await aFolder();
     await rm(join(folder, pathOfKey(keys[1])));
     const made = await cli(folder, 'backup');
@@ -137,7 +138,7 @@ describe('a backup', () => {
     expect(made.stdout).toContain('holds 2 files');
   });
 
-  test('holds no file that was deleted before its rows were copied', async () => {
+  test('does not contain a file that no row names', async () => {
     const { folder } = await aFolder();
     const key = `${crypto.randomUUID()}.webp`;
     await mkdir(join(folder, pathOfKey(key), '..'), { recursive: true });
@@ -147,7 +148,7 @@ describe('a backup', () => {
     expect(await problemsOf(folder)).toEqual([`No row names the file ${key}.`]);
   });
 
-  test('fetches files that were added after the first pass, by the rows that name them', async () => {
+  test('contains files that were added after the first pass over the files', async () => {
     const { folder } = await aFolder();
     // The first pass has found nothing.
     const draft = aDataFolder();
@@ -155,7 +156,7 @@ describe('a backup', () => {
     expect(await problemsOf(draft)).toEqual([]);
   });
 
-  test('removes the oldest backups and leaves everything else alone', async () => {
+  test('deletes the oldest and the abandoned backups, and no other folder', async () => {
     const place = aDataFolder();
     const days = ['01', '02', '03', '04'].map((day) => `touchline-2026-03-${day}T02-00-00-000Z`);
     const [abandoned, underWay] = [`${days[0]}.partial`, `${days[3]}.partial`];
@@ -167,7 +168,7 @@ describe('a backup', () => {
     expect((await readdir(place)).sort()).toEqual([...days.slice(2), underWay, ...others].sort());
   });
 
-  test('with PostgreSQL holds the files and says that pg_dump has to save the rows', async () => {
+  test('with PostgreSQL contains and restores the files without the rows', async () => {
     const { folder, keys } = await aFolder();
     const { path, manifest } = await makeBackup({ folder, engine: 'postgres', place: aDataFolder(), now });
     expect(manifest).toMatchObject({ engine: 'postgres', step: null, files: 2, bytes: 10_000 });

@@ -85,7 +85,7 @@ describe('a server that cannot start', () => {
     expect(readFileSync(upload, 'utf8')).toBe('a clip');
   });
 
-  test('because a path that it needs is taken prints one line that names it', {
+  test('because a file or folder blocks a path that it needs prints one line that names the path', {
     tags: ['CR-08'],
   }, async () => {
     for (const name of ['touchline.db', 'touchline.lock.pid', 'incoming']) {
@@ -111,7 +111,7 @@ describe('a server that cannot start', () => {
     },
   );
 
-  test('in production because a demo account still has its password prints one line that names the account', async () => {
+  test('in production because an account has its demo password prints one line that names the account', async () => {
     const folder = aDataFolder();
     const { db, close } = await openDatabase({ folder });
     const shared = { db, clock: systemClock, passwords: createPasswords(defaultLimits) };
@@ -139,7 +139,7 @@ describe('a server that cannot start', () => {
   });
 });
 
-test('of four servers that start at the same time on an empty folder one runs, and the others name it', {
+test('of four servers that start at the same time on an empty folder one runs, and the others report its process id', {
   tags: ['CR-06'],
 }, async () => {
   for (let round = 0; round < (inject('isSoak') ? 20 : 1); round += 1) {
@@ -188,7 +188,7 @@ describe('the first start', () => {
   });
 });
 
-test('the server’s files are readable by its own account only, its log has whole lines, and no line holds a secret', {
+test('the server’s files are readable by its own account only, and its log contains no forged line and no secret', {
   tags: ['IJ-07', 'ID-09'],
 }, async () => {
   const server = startServer(aDataFolder(), { LOG_LEVEL: 'trace' });

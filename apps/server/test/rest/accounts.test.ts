@@ -214,7 +214,7 @@ describe('/api/users', () => {
     );
   });
 
-  test('knows the three roles only', { tags: ['DATA-05'] }, async () => {
+  test('rejects an unknown role with a message', { tags: ['DATA-05'] }, async () => {
     const server = await testServer();
     const player = await aPlayer(server);
     const answer = await (await server.browser(await theAdmin(server))).patch(`/api/users/${player.id}`, {

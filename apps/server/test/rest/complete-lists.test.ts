@@ -38,7 +38,7 @@ function countStatements(server: TestServer): () => number {
   return () => count;
 }
 
-test('complete lists are limited per address and in all while they are under way', async () => {
+test('simultaneous complete lists are limited per address and in total', async () => {
   const many = { uses: 100, seconds: 60 };
   const bounds = { completeListsPerCaller: many, completeListsPerAddress: 1, completeListsAtOnce: 1 };
   const server = await testServer({ limits: bounds });
@@ -54,7 +54,7 @@ test('complete lists are limited per address and in all while they are under way
 });
 
 describe.each([sqlite, postgres])('a complete list of several pages, on $name', (engine) => {
-  test('is limited per address and time', async () => {
+  test('is limited per address and minute', async () => {
     const server = await testServer({ engine, limits });
     await manyVideos(server, PAGE_SIZE_MAX + 1);
     const anonymous = await server.browser();
@@ -81,7 +81,7 @@ describe.each([sqlite, postgres])('a complete list of several pages, on $name', 
     expect((await ask('192.0.2.1')).json).toHaveLength(PAGE_SIZE_MAX + 1);
   });
 
-  test('is counted per user, from any address and for any list', async () => {
+  test('is limited per signed-in user, from whatever address', async () => {
     const server = await testServer({ engine, limits });
     await manyVideos(server, PAGE_SIZE_MAX + 1);
     const [one, other] = [await server.browser(await aScout(server)), await server.browser(await aScout(server))];
@@ -95,7 +95,7 @@ describe.each([sqlite, postgres])('a complete list of several pages, on $name', 
 });
 
 test.each(['identity', 'gzip', 'br'])(
-  'of a complete list sent as %s no more pages are looked up once the client has disconnected',
+  'a complete list sent as %s reads no more pages once the client has disconnected',
   async (encoding) => {
     const pages = 150;
     const server = await testServer();
@@ -110,7 +110,7 @@ test.each(['identity', 'gzip', 'br'])(
     await closed;
     const before = statements();
     expect(before).toBeLessThan(pages / 2);
-    // A page that was under way may still arrive; none may follow it.
+    // A query that was already running may finish, but no other may follow.
     for (let count = 0; count < 20; count += 1) await fetch(`${address}/healthz`);
     expect(statements()).toBeLessThanOrEqual(before + 2);
   },

@@ -68,7 +68,9 @@ describe.each(LISTS)('$path', ({ path, least, order }) => {
     expect(await titlesOf(await server.browser(), path)).toEqual(['seen', 'draft']);
   });
 
-  test('is ordered by number, and by age where numbers are equal', { tags: ['HOME-20', 'HOME-24'] }, async () => {
+  test('is ordered by number, and by creation time where numbers are equal', {
+    tags: ['HOME-20', 'HOME-24'],
+  }, async () => {
     const server = await testServer();
     const admin = await admins(server);
     for (const [title, number] of [
@@ -142,7 +144,7 @@ describe.each(LISTS)('$path', ({ path, least, order }) => {
     expect(await snapshot(server)).toEqual(before);
   });
 
-  test('keeps web URLs and paths of the app', { tags: ['IV-12'] }, async () => {
+  test('accepts web URLs and paths of the app', { tags: ['IV-12'] }, async () => {
     const admin = await admins(await testServer());
     for (const imageUrl of ['/uploads/company-logo.png', 'https://club.example/a.png', 'http://club.example/a.png']) {
       expect((await admin.post(path, { ...least, imageUrl })).json.imageUrl).toBe(imageUrl);
@@ -161,7 +163,7 @@ describe.each(LISTS)('$path', ({ path, least, order }) => {
 });
 
 describe('homepage content', () => {
-  test('keeps the same fields in each of the five sections', { tags: ['DATA-36', 'DATA-37'] }, async () => {
+  test('stores the same fields in each of the five sections', { tags: ['DATA-36', 'DATA-37'] }, async () => {
     const admin = await admins(await testServer());
     const fields = {
       title: 'Title',
@@ -201,7 +203,7 @@ describe('homepage content', () => {
 });
 
 describe('featured content', () => {
-  test('keeps the same fields in each of the three types', { tags: ['DATA-39', 'DATA-40'] }, async () => {
+  test('stores the same fields for each of the three types', { tags: ['DATA-39', 'DATA-40'] }, async () => {
     const admin = await admins(await testServer());
     const fields = {
       title: 'Title',
@@ -222,7 +224,7 @@ describe('featured content', () => {
     expect([refused.status, refused.json.message]).toEqual([400, 'Type is required']);
   });
 
-  test.each([undefined, null, '', '   '])('needs a title, and %j is not one', { tags: ['CMS-17'] }, async (title) => {
+  test.each([undefined, null, '', '   '])('is rejected with the title %j', { tags: ['CMS-17'] }, async (title) => {
     const server = await testServer();
     const admin = await admins(server);
     const { id } = await aFeaturedItem(server);

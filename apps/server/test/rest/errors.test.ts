@@ -100,14 +100,17 @@ test.each([
   ['PUT', 'auth.logout', 405, 'METHOD_NOT_ALLOWED'],
   ['GET', 'content.homepage?input={', 400, 'MALFORMED_REQUEST'],
   ['GET', 'content.homepage?batch=1&input=7', 400, 'MALFORMED_REQUEST'],
-] as const)('%s /trpc/%s is refused with a code and a sentence of the table', async (method, path, status, code) => {
-  const browser = await (await testServer()).browser();
-  const headers = { 'content-type': 'application/json' };
-  const answer = await browser.ask(method, `/trpc/${path}`, { headers });
-  const [{ error }] = [answer.json].flat();
-  expect([answer.status, error.data.httpStatus]).toEqual([status, status]);
-  expect(error).toMatchObject({ message: ERRORS[code].message, data: { appCode: code } });
-});
+] as const)(
+  '%s /trpc/%s is rejected with a code and a message of the error table',
+  async (method, path, status, code) => {
+    const browser = await (await testServer()).browser();
+    const headers = { 'content-type': 'application/json' };
+    const answer = await browser.ask(method, `/trpc/${path}`, { headers });
+    const [{ error }] = [answer.json].flat();
+    expect([answer.status, error.data.httpStatus]).toEqual([status, status]);
+    expect(error).toMatchObject({ message: ERRORS[code].message, data: { appCode: code } });
+  },
+);
 
 test.each(['[', 'user:secret@club.example', 'club.example:99999', 'club.example/x', '1.2.3.4.5'])(
   'a procedure called with the host %j is rejected with 4xx',
@@ -134,16 +137,19 @@ test('procedures do not accept the method TRACE', async () => {
   expect((await http.inject({ method, url: '/trpc/videos.list' })).json()).toMatchObject({ code: 'NOT_FOUND' });
 });
 
-test.each([sqlite, postgres])('a unique key that is unexpectedly taken is a logged 500, on $name', async (engine) => {
-  const server = await testServer({ engine });
-  const [first, second] = [await aPlayer(server), await aPlayer(server)];
-  const admin = await server.browser(await theAdmin(server));
-  expect((await admin.post('/api/id-cards', { userId: first.id })).status).toBe(201);
-  // The next card gets the number of the first one.
-  await server.db.updateTable('counters').set({ value: 0 }).execute();
-  const overRest = await admin.post('/api/id-cards', { userId: second.id });
-  expect([overRest.status, overRest.json.code]).toEqual([500, 'INTERNAL']);
-  expect((await admin.mutate('idCards.create', { userId: second.id })).status).toBe(500);
-  expect(server.lines).toMatchObject(Array(2).fill({ level: 50, msg: 'request failed' }));
-  expect((await admin.get(`/api/id-cards/${second.id}`)).status).toBe(404);
-});
+test.each([sqlite, postgres])(
+  'an unexpected violation of a unique key gets 500 and is logged, on $name',
+  async (engine) => {
+    const server = await testServer({ engine });
+    const [first, second] = [await aPlayer(server), await aPlayer(server)];
+    const admin = await server.browser(await theAdmin(server));
+    expect((await admin.post('/api/id-cards', { userId: first.id })).status).toBe(201);
+    // The next card gets the number of the first one.
+    await server.db.updateTable('counters').set({ value: 0 }).execute();
+    const overRest = await admin.post('/api/id-cards', { userId: second.id });
+    expect([overRest.status, overRest.json.code]).toEqual([500, 'INTERNAL']);
+    expect((await admin.mutate('idCards.create', { userId: second.id })).status).toBe(500);
+    expect(server.lines).toMatchObject(Array(2).fill({ level: 50, msg: 'request failed' }));
+    expect((await admin.get(`/api/id-cards/${second.id}`)).status).toBe(404);
+  },
+);

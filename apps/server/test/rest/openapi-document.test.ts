@@ -7,7 +7,7 @@ import { type Document, operationsIn } from '../support/calls/openapi.ts';
 import { listRoutes } from '../support/calls/routes.ts';
 import { testServer } from '../support/index.ts';
 
-/** The documentation itself is not documented. */
+/** The calls that serve the documentation are not part of it. */
 const UNDOCUMENTED = /^GET \/api\/(docs|openapi\.json)/;
 
 async function theDocument() {
@@ -30,7 +30,7 @@ describe('the OpenAPI document', () => {
     expect(callsOf(await theDocument()).sort()).toEqual(routes);
   });
 
-  test('names each call once, with an id, a summary and its responses', async () => {
+  test('gives each call a unique id, a summary and its responses', async () => {
     const { paths } = await theDocument();
     const operations = Object.values<Record<string, Record<string, unknown>>>(paths).flatMap((item) =>
       Object.values(item),
@@ -43,7 +43,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  test('says for each path parameter where it goes', async () => {
+  test('describes each path parameter', async () => {
     const { paths } = await theDocument();
     for (const [path, item] of Object.entries<object>(paths)) {
       const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);

@@ -7,7 +7,7 @@ import { testServer } from '../support/http/test-server.ts';
 const JSON_TYPE = { 'content-type': 'application/json' };
 const BROKEN: Asking = { raw: '{', headers: JSON_TYPE };
 
-/** Requests that are rejected before they reach the call, by what is wrong with them. */
+/** Malformed requests, which are rejected before they reach the call, by their kind of error. */
 function broken(method: string, path: string): Record<string, [path: string, asking: Asking]> {
   const fill = (id: string) => path.replace(/\{\w+\}/g, id);
   const unknown = fill(crypto.randomUUID());
@@ -36,7 +36,7 @@ function broken(method: string, path: string): Record<string, [path: string, ask
   };
 }
 
-test('the OpenAPI document lists each rejection of a broken request with the call', {
+test('the OpenAPI document lists the rejections of malformed requests with each call', {
   timeout: 120_000,
 }, async () => {
   const data = await aDataset(await testServer());

@@ -60,7 +60,7 @@ describe('/api/players/{id}/profile', () => {
     ).toBe('trial');
   });
 
-  test('keeps texts as written, and lists without blank entries', {
+  test('stores texts unchanged, and lists without blank entries', {
     tags: ['DATA-18', 'DATA-19', 'PPROF-12'],
   }, async () => {
     const server = await testServer();

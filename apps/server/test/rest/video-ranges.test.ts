@@ -78,7 +78,7 @@ describe('the file of a video', () => {
     }
   });
 
-  test('is sent in part only if the client knows its present state', { tags: ['RG-08'] }, async () => {
+  test('is sent in part only if the If-Range header matches its present state', { tags: ['RG-08'] }, async () => {
     const { ask } = await aLiveVideo();
     const { etag, 'last-modified': modified } = (await ask()).headers;
     const status = async (ifRange: string) => (await ask({ range: 'bytes=0-9', 'if-range': ifRange })).status;
@@ -100,7 +100,7 @@ describe('the file of a video', () => {
     expect((await ask({ 'if-match': '"other"' })).status).toBe(412);
   });
 
-  test('has the right bytes wherever a viewer jumps to', { tags: ['RG-12'] }, async () => {
+  test('has the right bytes at whatever position a viewer seeks to', { tags: ['RG-12'] }, async () => {
     const { bytes, ask } = await aLiveVideo();
     for (let jump = 0; jump < 100; jump += 1) {
       const start = (jump * 7919) % bytes.length;

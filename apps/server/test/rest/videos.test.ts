@@ -8,7 +8,7 @@ async function upload(server: TestServer, player: Account, form: Form) {
 }
 
 describe('POST /api/videos', () => {
-  test('stores a video with the fields of the form and what the server determines', {
+  test('stores a video with the fields of the form and the metadata that the server determines', {
     tags: ['API-22', 'DATA-24', 'DATA-25', 'DATA-26', 'DATA-27', 'DATA-28', 'DATA-29'],
   }, async () => {
     const server = await testServer();
@@ -211,7 +211,7 @@ describe('reviewing', () => {
     }
   });
 
-  test('the counts on the screens follow every upload and decision', {
+  test('the numbers of videos for players and moderators follow each upload and decision', {
     tags: ['PDASH-02', 'PDASH-03', 'PDASH-04', 'PDASH-13', 'PDASH-18', 'MOD-02', 'MOD-03', 'MOD-04', 'MOD-09'],
   }, async () => {
     const server = await testServer();

@@ -73,7 +73,7 @@ describe('a client with an access token', () => {
     }
   });
 
-  test('acts as the owner of the token, whatever cookie it sends; a cookie does not save an invalid token', async () => {
+  test('acts as the owner of the token, not of a cookie, and an invalid token is rejected', async () => {
     const server = await testServer();
     const [scout, player] = [await aScout(server), await aPlayer(server)];
     const both = await server.browser(player);
@@ -86,7 +86,7 @@ describe('a client with an access token', () => {
       expect(answer.headers['www-authenticate']).toBe('Bearer error="invalid_token"');
       expect(answer.headers['set-cookie']).toBeUndefined();
     }
-    // A cross-site request with such a header gains nothing: the cookie no longer counts.
+    // A cross-site request with such a header has no advantage, since the cookie is ignored.
     const forged = await both.ask('POST', '/api/auth/logout', {
       headers: { authorization: 'Bearer', 'sec-fetch-site': 'cross-site' },
     });
@@ -191,7 +191,7 @@ describe('a client with an access token', () => {
   });
 });
 
-test('a rejection of an access token reads like any other over tRPC', async () => {
+test('a rejected access token gets the usual error format over tRPC', async () => {
   const server = await testServer();
   const { token } = await aToken(server, await aPlayer(server), { scope: 'read' });
   for (const [bearer, status, appCode] of [
@@ -204,7 +204,7 @@ test('a rejection of an access token reads like any other over tRPC', async () =
   }
 });
 
-test('no log line holds an access token', async () => {
+test('no log line contains an access token', async () => {
   const server = await testServer();
   const { token } = await aToken(server, await aPlayer(server));
   const program = await aProgram(server, token);

@@ -18,7 +18,7 @@ const NAMES = {
   blank: '   ',
 } as const;
 
-/** Parts of a PDF that act. Where they are compressed together, they have to be unpacked first. */
+/** Active contents of a PDF, and object streams (ObjStm), which could hide them by compression. */
 const ACTIVE = /\/(JS|JavaScript|URI|Launch|OpenAction|AA|EmbeddedFile|ObjStm)\b/;
 const STREAM = /\bstream\r?\n.*?\bendstream\b/gs;
 const TEXT = /\((\\.|[^\\()])*\)/gs;

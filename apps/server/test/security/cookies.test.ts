@@ -87,7 +87,7 @@ describe('the session cookie', () => {
     }
   });
 
-  test('of an ended session counts as none at public calls and is removed', { tags: ['SE-20'] }, async () => {
+  test('of an ended session is ignored by public calls and deleted', { tags: ['SE-20'] }, async () => {
     const server = await testServer();
     const browser = await server.browser();
     const { verificationCode } = await aCard(server);
@@ -114,7 +114,7 @@ describe('the session cookie', () => {
     expect((await browser.get('/api/auth/me')).status).toBe(200);
   });
 
-  test('is read from a request however many other cookies it has', async () => {
+  test('is found among other cookies', async () => {
     const server = await testServer();
     const browser = await server.browser(await aPlayer(server));
     const many = `a=1; sid2=x; ${browser.cookie}; theme=dark; bad=%E0%A4%A`;
@@ -123,7 +123,7 @@ describe('the session cookie', () => {
 });
 
 describe('a session whose user has changed', () => {
-  test('ends at once when a player is deactivated, who is told why at the next sign-in', {
+  test('ends at once when a player is deactivated, and the next sign-in gets the reason', {
     tags: ['SE-06'],
   }, async () => {
     const server = await testServer();
@@ -142,7 +142,7 @@ describe('a session whose user has changed', () => {
     expect((await again.get('/api/auth/me')).status).toBe(401);
   });
 
-  test('no longer deletes users when an admin is demoted', { tags: ['SE-07'] }, async () => {
+  test('can no longer delete users when an admin is demoted', { tags: ['SE-07'] }, async () => {
     const server = await testServer();
     const demoted = await anAdmin(server);
     const player = await aPlayer(server);
@@ -152,7 +152,9 @@ describe('a session whose user has changed', () => {
     expect((await (await server.browser(await theAdmin(server))).get(`/api/users/${player.id}`)).status).toBe(200);
   });
 
-  test('ends with a changed password, and so does the old password', { tags: ['SE-08'] }, async () => {
+  test('ends on other devices with a changed password, and the old password no longer works', {
+    tags: ['SE-08'],
+  }, async () => {
     const server = await testServer();
     await aPlayer(server, { username: 'nine' });
     const [phone, laptop] = [await signIn(server, 'nine'), await signIn(server, 'nine')];
@@ -163,7 +165,7 @@ describe('a session whose user has changed', () => {
     expect((await signIn(server, 'nine')).answer.status).toBe(401);
   });
 
-  test('is the first to end at the eleventh sign-in', { tags: ['SE-19'] }, async () => {
+  test('ends at the eleventh sign-in if it is the oldest one', { tags: ['SE-19'] }, async () => {
     const server = await testServer();
     await aPlayer(server, { username: 'nine' });
     const browsers: Browser[] = [];

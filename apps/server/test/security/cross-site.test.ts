@@ -9,7 +9,7 @@ import { aVideoForm, openConnection, testServer } from '../support/index.ts';
 const FOREIGN = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' };
 
 describe('a request made by another site', () => {
-  test('is rejected whatever it carries, and changes nothing', { tags: ['SE-10'] }, async () => {
+  test('is rejected with any method and body, and changes nothing', { tags: ['SE-10'] }, async () => {
     const server = await testServer();
     const player = await aPlayer(server, { isVerified: true });
     const browser = await server.browser(player);
@@ -35,7 +35,7 @@ describe('a request made by another site', () => {
     expect((await browser.get('/api/auth/me')).status).toBe(200);
   });
 
-  test('is rejected before its hundred megabytes are read', { tags: ['SE-10'] }, async () => {
+  test('is rejected before its body of 100 MB is read', { tags: ['SE-10'] }, async () => {
     const server = await testServer();
     const address = await server.listen();
     const connection = await openConnection(address);

@@ -5,7 +5,7 @@ import { testServer } from '../support/index.ts';
 const wrong = (email: string) => ({ email, password: 'wrong password' });
 
 describe('signing in does not reveal which accounts exist', { tags: ['EN-01'] }, () => {
-  test('the response is the same for unknown, wrong and deactivated, by name and by e-mail', async () => {
+  test('the response is the same for unknown, active and deactivated accounts, by user name and e-mail', async () => {
     const server = await testServer();
     const known = await aPlayer(server, { username: 'known' });
     const banned = await aPlayer(server, { username: 'banned', isActive: false });
@@ -25,7 +25,7 @@ describe('signing in does not reveal which accounts exist', { tags: ['EN-01'] },
     expect(answers[0]).toContain('Invalid credentials');
   });
 
-  test('an unknown name costs the server the same work as a known one', async () => {
+  test('a password hash is compared for an unknown user name as for a known one', async () => {
     const hashed: (string | null)[] = [];
     const server = await testServer();
     const { passwords } = server.shared;
@@ -41,7 +41,7 @@ describe('signing in does not reveal which accounts exist', { tags: ['EN-01'] },
   });
 });
 
-test('ten attempts at one account are ten, by user name or e-mail, over REST or tRPC', async () => {
+test('failed sign-ins to an account are counted together, by user name or e-mail, over REST or tRPC', async () => {
   const server = await testServer();
   await aPlayer(server, { username: 'target', email: 'target@club.example' });
   const browser = await server.browser();
@@ -54,7 +54,7 @@ test('ten attempts at one account are ten, by user name or e-mail, over REST or 
   expect(statuses).toEqual([...Array(10).fill(401), 429, 429]);
 });
 
-describe('a batch does not avoid the limits', { tags: ['EN-03'] }, () => {
+describe('a batch of sign-ins', { tags: ['EN-03'] }, () => {
   const batch = (count: number) => ({
     path: `/trpc/${Array(count).fill('auth.login').join(',')}?batch=1`,
     body: Object.fromEntries(Array.from({ length: count }, (_, index) => [index, wrong('target')])),
@@ -63,7 +63,7 @@ describe('a batch does not avoid the limits', { tags: ['EN-03'] }, () => {
     (await server.db.selectFrom('throttles').select('uses').where('key', 'like', 'login:both:%').executeTakeFirst())
       ?.uses ?? 0;
 
-  test.each([11, 200])('of %i sign-ins in one request is rejected, and none is tried', async (count) => {
+  test.each([11, 200])('with %i calls is rejected, and none is executed', async (count) => {
     const server = await testServer();
     await aPlayer(server, { username: 'target' });
     const { path, body } = batch(count);
@@ -73,7 +73,7 @@ describe('a batch does not avoid the limits', { tags: ['EN-03'] }, () => {
   });
 
   test.each(['/trpc/,,,,?batch=1', '/trpc/auth.login,,auth.login?batch=1', '/trpc/,?batch=1'])(
-    'empty procedure names in %s are rejected',
+    'with empty procedure names is rejected: %s',
     async (path) => {
       const server = await testServer();
       await aPlayer(server, { username: 'target' });
@@ -86,7 +86,7 @@ describe('a batch does not avoid the limits', { tags: ['EN-03'] }, () => {
     },
   );
 
-  test('of ten is counted as ten: then the account is closed to this address', async () => {
+  test('with ten calls counts as ten attempts, after which the account is blocked for this address', async () => {
     const server = await testServer();
     await aPlayer(server, { username: 'target' });
     const browser = await server.browser();
@@ -112,14 +112,14 @@ describe('the address of a caller', { tags: ['EN-05'] }, () => {
       .status;
   };
 
-  test('is that of the socket where no proxy is trusted, whatever a header claims', async () => {
+  test('is that of the socket if no proxy is trusted, whatever a header claims', async () => {
     const server = await testServer({ limits });
     expect(await register(server, '192.0.2.1', '10.0.0.1')).toBe(201);
     expect(await register(server, '192.0.2.1', '10.0.0.2')).toBe(429);
     expect(await register(server, '192.0.2.2', '10.0.0.2')).toBe(201);
   });
 
-  test('comes from a trusted proxy and from no other', async () => {
+  test('is read from the header of a trusted proxy and of no other', async () => {
     const server = await testServer({ limits, trustProxy: ['192.0.2.1'] });
     expect(await register(server, '192.0.2.1', '10.0.0.1')).toBe(201);
     expect(await register(server, '192.0.2.1', '10.0.0.2')).toBe(201);
@@ -129,14 +129,14 @@ describe('the address of a caller', { tags: ['EN-05'] }, () => {
     expect(await register(server, '192.0.2.9', '10.0.0.4')).toBe(429);
   });
 
-  test('is one for all IPv6 addresses of a household', async () => {
+  test('is the same for all addresses of an IPv6 /64 network', async () => {
     const server = await testServer({ limits });
     expect(await register(server, '2001:db8:1:2::1')).toBe(201);
     expect(await register(server, '2001:db8:1:2:ffff::9')).toBe(429);
     expect(await register(server, '2001:db8:1:3::1')).toBe(201);
   });
 
-  test('decides who is blocked: the owner signs in from elsewhere while an attacker guesses', {
+  test('decides who is blocked: the owner can sign in from another address while an attacker guesses passwords', {
     tags: ['EN-06'],
   }, async () => {
     const server = await testServer();
@@ -151,8 +151,8 @@ describe('the address of a caller', { tags: ['EN-05'] }, () => {
   });
 });
 
-describe('names and passwords', () => {
-  test('that differ in case or width only are the same; an e-mail is not a user name', {
+describe('limits of user names and passwords', () => {
+  test('user names that differ only in case or width conflict, and an e-mail address is not a valid user name', {
     tags: ['EN-08'],
   }, async () => {
     const server = await testServer();
@@ -166,7 +166,9 @@ describe('names and passwords', () => {
     expect(await register({ username: 'victim@mail.com' })).toBe(400);
   });
 
-  test('of 128 characters are accepted, of 129 rejected, of a megabyte not read', { tags: ['EN-09'] }, async () => {
+  test('passwords of 128 characters are accepted, of 129 rejected, and a body of a megabyte is not read', {
+    tags: ['EN-09'],
+  }, async () => {
     const server = await testServer();
     const register = async (length: number) =>
       (await (await server.browser()).post('/api/auth/register', aRegistration({ password: 'x'.repeat(length) })))

@@ -5,7 +5,7 @@ import { aPlayer, aVideo } from '@touchline/api/testing/index';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { type Answer, testServer } from '../support/index.ts';
 
-/** A web app as the build leaves it, reduced. */
+/** A reduced build of the web app. */
 function aWebDist(): string {
   const folder = mkdtempSync(join(tmpdir(), 'touchline-web-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -64,9 +64,9 @@ describe('response headers', () => {
       ['its head', 200, await browser.ask('HEAD', file)],
       ['a part of it', 206, await browser.get(file, { range: 'bytes=0-9' })],
       ['no part of it', 416, await browser.get(file, { range: 'bytes=999999999-' })],
-      ['what is still good', 304, await browser.get(file, { 'if-none-match': String(etag) })],
-      ['a refusal', 403, await browser.get('/api/players')],
-      ['a refused procedure', 403, await browser.query('players.list', {})],
+      ['an unchanged file', 304, await browser.get(file, { 'if-none-match': String(etag) })],
+      ['a rejection', 403, await browser.get('/api/players')],
+      ['a rejected procedure', 403, await browser.query('players.list', {})],
       ['an anonymous caller', 401, await (await server.browser()).get('/api/users')],
       ['an unknown call', 404, await browser.get('/api/nope')],
       ['an unknown procedure', 404, await browser.get('/trpc/nope')],
@@ -77,9 +77,9 @@ describe('response headers', () => {
       ['a name too long to be one', 403, await browser.get(`/api/users/${'x'.repeat(1001)}`)],
       ['a procedure too long to be one', 404, await browser.get(`/trpc/${'x'.repeat(1001)}`)],
       ['a batch', 207, await browser.get('/trpc/videos.list,players.list?batch=1&input=%7B%220%22%3A%7B%7D%7D')],
-      ['values that are not good', 400, await browser.query('videos.list', { limit: -1 })],
+      ['invalid values', 400, await browser.query('videos.list', { limit: -1 })],
       [
-        'too much',
+        'a body over the size limit',
         413,
         await browser.ask('POST', '/api/auth/login', {
           raw: 'x'.repeat(300_000),
@@ -92,7 +92,7 @@ describe('response headers', () => {
         await browser.ask('POST', '/api/auth/login', { raw: '{', headers: { 'content-type': 'application/json' } }),
       ],
       [
-        'a foreign site',
+        'a cross-site request',
         403,
         await browser.ask('POST', '/api/auth/logout', { headers: { 'sec-fetch-site': 'cross-site' } }),
       ],
@@ -105,8 +105,8 @@ describe('response headers', () => {
       ['readiness', 200, await browser.get('/readyz')],
     ];
     await server.db.destroy();
-    asks.push(['a fault', 500, await browser.get('/api/videos')]);
-    asks.push(['a fault of a procedure', 500, await browser.query('videos.list', {})]);
+    asks.push(['an internal error', 500, await browser.get('/api/videos')]);
+    asks.push(['an internal error of a procedure', 500, await browser.query('videos.list', {})]);
     for (const [what, status, answer] of asks) {
       expect(answer.status, what).toBe(status);
       expectProtected(answer, what);
@@ -143,7 +143,7 @@ describe('response headers', () => {
 });
 
 describe('unknown paths', { tags: ['IJ-11'] }, () => {
-  test('are a JSON 404 below /api and /trpc, a 404 for assets, and the app elsewhere', async () => {
+  test('get a JSON 404 below /api, /trpc, /assets and /uploads, and the app elsewhere', async () => {
     const server = await testServer({ webDist: aWebDist() });
     const browser = await server.browser();
     for (const path of [
@@ -193,7 +193,7 @@ describe('unknown paths', { tags: ['IJ-11'] }, () => {
     ['2001:db8::17', 200],
     ['2001:db9::17', 404],
   ])(
-    'show the numbers of the process to this machine and METRICS_FROM only: %s gets %i',
+    'include /metrics for addresses other than this machine and METRICS_FROM: %s gets %i',
     async (remoteAddress, status) => {
       const metricsFrom = ['172.30.251.0/24', '192.0.2.5', '2001:db8::/64'];
       const { http } = await testServer({ metricsFrom });
@@ -201,7 +201,7 @@ describe('unknown paths', { tags: ['IJ-11'] }, () => {
     },
   );
 
-  test('lead nowhere outside the served folders', async () => {
+  test('do not serve files outside the public folders', async () => {
     const server = await testServer({ webDist: aWebDist() });
     const browser = await server.browser();
     for (const path of [

@@ -7,7 +7,7 @@ import { aForm, aVideoForm, PNG, testServer } from '../support/index.ts';
 import { SQL } from '../support/odd-values.ts';
 
 describe.each([sqlite, postgres])('SQL in texts, on $name', { tags: ['IJ-01', 'IJ-02'] }, (engine) => {
-  test('finds only what contains it literally', async () => {
+  test('used as a search or filter finds only texts that contain it literally', async () => {
     const server = await testServer({ engine });
     for (const text of SQL) {
       const player = await aPlayer(server, { isVerified: true, firstName: text, lastName: 'Ending' });
@@ -93,7 +93,7 @@ describe('an internal error', { tags: ['IJ-13'] }, () => {
     expect(logged[0]?.err?.stack).toContain('\n    at ');
   });
 
-  test('of the store is reported as unavailable, and readiness says so', {
+  test('of the file storage gets 503, and the server reports that it is not ready', {
     tags: ['CR-15'],
   }, async () => {
     const server = await testServer();
@@ -108,7 +108,9 @@ describe('an internal error', { tags: ['IJ-13'] }, () => {
     expect((await browser.get('/api/users')).status).toBe(200);
   });
 
-  test('of the store is one log line a minute, however many calls and uploads fail', { tags: ['CR-15'] }, async () => {
+  test('of the file storage is logged once a minute, however many calls and uploads fail', {
+    tags: ['CR-15'],
+  }, async () => {
     const server = await testServer();
     const player = await aPlayer(server, { isVerified: true });
     const browser = await server.browser(player);

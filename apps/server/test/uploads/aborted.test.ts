@@ -69,7 +69,7 @@ describe('an upload that the client aborts', () => {
   });
 });
 
-test('a client that disconnects before the form is read releases its slot', { tags: ['FU-13'] }, async () => {
+test('a client that disconnects before its form is read releases its upload slot', { tags: ['FU-13'] }, async () => {
   const server = await testServer({ limits: { uploadsAtOnce: 1 } });
   const player = await aPlayer(server, { isVerified: true });
   const address = await server.listen();
@@ -77,7 +77,7 @@ test('a client that disconnects before the form is read releases its slot', { ta
   const gone = new Promise((resolve) => {
     server.http.server.once('connection', (socket) => socket.once('close', resolve));
   });
-  // A disk so slow that the client has disconnected during admission.
+  // The check for free space takes until the client has disconnected.
   const { files } = server.shared;
   const asked = new Promise<void>((resolve) => {
     const freeBytes = async () => {
@@ -87,7 +87,7 @@ test('a client that disconnects before the form is read releases its slot', { ta
     };
     server.shared.files = { ...files, freeBytes };
   });
-  // Small enough to have arrived completely.
+  // The clip is so small that it has arrived completely.
   const clip = await tinyClip();
   const { socket } = await beginUpload(address, { cookie, content: clip, share: 1 });
   await asked;
@@ -106,11 +106,11 @@ test('a client that disconnects before the form is read releases its slot', { ta
   expect(status).toBe(201);
 });
 
-describe('a stalled upload', () => {
+describe('an upload that is too slow', () => {
   test.each([
     ['stalls', 0],
-    ['drips', 5],
-  ])('but %s is ended, and leaves nothing', { tags: ['FU-15'] }, async (_how, everyMs) => {
+    ['sends too few bytes', 5],
+  ])('because it %s gets 408 and leaves no file and no row', { tags: ['FU-15'] }, async (_how, everyMs) => {
     const server = await testServer({
       limits: { uploadGraceMs: 50, uploadWindowMs: 100, uploadBytesPerSecond: 100_000 },
     });
@@ -128,7 +128,7 @@ describe('a stalled upload', () => {
     expect(await videos(server)).toEqual([]);
   });
 
-  test('is limited by the timeout of the server as well', { tags: ['FU-15'] }, async () => {
+  test('is limited by the timeouts of the HTTP server as well', { tags: ['FU-15'] }, async () => {
     const { http } = await testServer();
     expect(http.server).toMatchObject({
       timeout: 60_000,
@@ -154,13 +154,13 @@ test('an upload by a user who may not upload is rejected before its body has arr
   upload.socket.destroy();
 });
 
-describe('an upload whose player changes while it runs', () => {
+describe('an upload during which the player', () => {
   test.each<[string, (id: string) => { path: string; body: object | null }, number]>([
-    ['may no longer upload', (id) => ({ path: `/api/users/${id}`, body: { canUploadVideos: false } }), 403],
+    ['loses the permission to upload', (id) => ({ path: `/api/users/${id}`, body: { canUploadVideos: false } }), 403],
     ['is deactivated', (id) => ({ path: `/api/users/${id}`, body: { isActive: false } }), 401],
     ['is deleted', (id) => ({ path: `/api/users/${id}`, body: null }), 401],
   ])(
-    'and %s is rejected at its end and leaves nothing',
+    '%s is rejected at its end and leaves no file and no row',
     { tags: ['FU-17', 'FU-18', 'CC-08'] },
     async (_what, change, status) => {
       const server = await testServer();

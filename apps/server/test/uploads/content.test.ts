@@ -74,7 +74,7 @@ describe('the content of an upload', () => {
     expect(await storedFiles(server.folder)).toEqual([]);
   });
 
-  test('with unknown content allowed, made-up bytes are accepted and known other types are not', {
+  test('with UPLOAD_SNIFF=lenient unknown content is accepted, and known types other than video are rejected', {
     tags: ['FU-02'],
   }, async () => {
     const server = await testServer({ limits: { uploadSniff: 'lenient', uploadsPerUser: { uses: 99, seconds: 1 } } });
@@ -86,7 +86,7 @@ describe('the content of an upload', () => {
     }
   });
 
-  test('decides: the generic type that programs give to unknown files is accepted', async () => {
+  test('is used instead of the declared type application/octet-stream', async () => {
     const server = await testServer();
     const browser = await server.browser(await aPlayer(server, { isVerified: true }));
     const form = aVideoForm(await tinyClip(), { type: 'application/octet-stream' });

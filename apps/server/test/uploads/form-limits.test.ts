@@ -26,7 +26,7 @@ async function refused(form: Form): Promise<[status: number, sentence: string]> 
 const UNREADABLE = 'The request could not be read. Check its format and send it again.';
 const NO_FILE = 'Please select a video file to upload.';
 
-describe('a form that is not one file with its fields', { tags: ['FU-05'] }, () => {
+describe('a form with missing, repeated or invalid parts', { tags: ['FU-05'] }, () => {
   test.each<[string, Form, number, string]>([
     ['an empty file', aForm(TITLE, { ...clip, content: '' }), 400, 'The file is empty. Please choose another one.'],
     ['a file without a name', aForm(TITLE, withoutFilename('abc', 'video/mp4')), 400, NO_FILE],
@@ -36,19 +36,24 @@ describe('a form that is not one file with its fields', { tags: ['FU-05'] }, () 
       400,
       'One of the texts is too long.',
     ],
-    ['bytes without a name', aForm(TITLE, withoutFilename('abc', 'application/octet-stream')), 400, NO_FILE],
+    [
+      'a binary part without a file name',
+      aForm(TITLE, withoutFilename('abc', 'application/octet-stream')),
+      400,
+      NO_FILE,
+    ],
     ['a file whose name is empty', aForm(TITLE, { ...clip, filename: '' }), 400, NO_FILE],
     ['no file', aForm(TITLE), 400, NO_FILE],
     ['two files', aForm(TITLE, clip, clip), 400, 'Please upload one file at a time.'],
-    ['a field of the prototype', aForm(TITLE, { name: '__proto__', content: 'x' }, clip), 400, UNREADABLE],
+    ['a field with the name __proto__', aForm(TITLE, { name: '__proto__', content: 'x' }, clip), 400, UNREADABLE],
     [
-      'a field of the prototype behind the file',
+      'a field with the name constructor after the file',
       aForm(TITLE, clip, { name: 'constructor', content: 'x' }),
       400,
       UNREADABLE,
     ],
     ['thirteen fields', aForm(...fields(13), TITLE, clip), 413, 'The request is too large.'],
-    ['thirteen fields behind the file', aForm(clip, TITLE, ...fields(13)), 413, 'The request is too large.'],
+    ['thirteen fields after the file', aForm(clip, TITLE, ...fields(13)), 413, 'The request is too large.'],
     [
       'a field of 20 KB',
       aForm(TITLE, { name: 'description', content: 'x'.repeat(20_000) }, clip),
@@ -56,7 +61,7 @@ describe('a form that is not one file with its fields', { tags: ['FU-05'] }, () 
       'One of the texts is too long.',
     ],
     [
-      'a field of 20 KB behind the file',
+      'a field of 20 KB after the file',
       aForm(TITLE, clip, { name: 'tags', content: 'x'.repeat(20_000) }),
       400,
       'One of the texts is too long.',
@@ -70,7 +75,7 @@ describe('a form that is not one file with its fields', { tags: ['FU-05'] }, () 
     ['a title twice', aForm(TITLE, TITLE, clip), 400, UNREADABLE],
     ['no title', aForm(clip), 400, 'Title is required'],
     [
-      'no form at all',
+      'JSON in place of a form',
       { type: 'application/json', body: Buffer.from('{}') },
       415,
       'This content type is not accepted here.',
@@ -85,21 +90,21 @@ describe('a form that cannot be parsed', { tags: ['FU-11'] }, () => {
   test.each<[string, Form]>([
     ['without a boundary', { ...whole, type: 'multipart/form-data' }],
     ['with another boundary', { ...whole, type: 'multipart/form-data; boundary=other' }],
-    ['without its end', { type: TYPE, body: Buffer.concat([partBytes(TITLE), partBytes(clip)]) }],
+    ['without its closing boundary', { type: TYPE, body: Buffer.concat([partBytes(TITLE), partBytes(clip)]) }],
     ['cut off in its file', cutOff(aForm(TITLE, clip), END.length + 100)],
     ['cut off in its file, which comes first', cutOff(aForm(clip), END.length + 500)],
     ['cut off in a field', cutOff(aForm(clip, { name: 'title', content: 'x'.repeat(500) }), END.length + 100)],
     ['cut off in a header', { type: TYPE, body: Buffer.concat([partBytes(TITLE), partBytes(clip).subarray(0, 60)]) }],
-    ['of nothing', { type: TYPE, body: Buffer.alloc(0) }],
-    ['of its end only', { type: TYPE, body: END }],
-    ['of noise', { type: TYPE, body: Buffer.alloc(5000, 0x2d) }],
-  ])('with %s gets 400, and nothing is kept', async (_what, form) => {
+    ['with an empty body', { type: TYPE, body: Buffer.alloc(0) }],
+    ['with its closing boundary only', { type: TYPE, body: END }],
+    ['with a body of hyphens', { type: TYPE, body: Buffer.alloc(5000, 0x2d) }],
+  ])('%s gets 400, and nothing is kept', async (_what, form) => {
     expect((await refused(form))[0]).toBe(400);
   });
 
   test.each<[string, Part]>([
     [
-      'a form within the form',
+      'a nested form',
       {
         ...clip,
         type: 'video/mp4',
@@ -107,7 +112,7 @@ describe('a form that cannot be parsed', { tags: ['FU-11'] }, () => {
       },
     ],
     [
-      'letters that stand for bytes',
+      'a base64-encoded video',
       {
         ...clip,
         content: Buffer.from(clip.content).toString('base64'),
@@ -129,7 +134,7 @@ describe('a form that cannot be parsed', { tags: ['FU-11'] }, () => {
     expect(await storedFiles(server.folder)).toHaveLength(1);
   });
 
-  test('a part header of 100 KB before the relevant one hides the part: 400, and nothing is kept', async () => {
+  test('a part header of 100 KB before Content-Disposition hides the part: 400, and nothing is kept', async () => {
     const [head = '', ...rest] = partBytes(clip).toString('latin1').split('\r\n');
     const part = [head, `X-Long: ${'x'.repeat(100_000)}`, ...rest].join('\r\n');
     const body = Buffer.concat([partBytes(TITLE), Buffer.from(part, 'latin1'), END]);

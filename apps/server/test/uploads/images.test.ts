@@ -133,7 +133,7 @@ describe('POST /api/users/{id}/passport and /signature', () => {
     ['passport', 10 * MIB, 'File size must be less than 10MB'],
     ['signature', 5 * MIB, 'File size must be less than 5MB'],
   ])(
-    'accepts a %s of %i bytes and not one more',
+    'accepts a %s of %i bytes and rejects one byte more',
     { tags: ['FU-07', 'PASS-07', 'SIGN-08'] },
     async (kind, limit, sentence) => {
       const server = await testServer();

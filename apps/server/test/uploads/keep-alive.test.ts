@@ -7,9 +7,9 @@ const video = { name: 'video', content, filename: 'goal.mp4' };
 const title = { name: 'title', content: 'Goal' };
 
 test.each<[string, number, Form]>([
-  ['its type is none of a video', 415, aForm({ ...video, type: 'text/html' })],
-  ['a field comes twice', 400, aForm(title, title, { ...video, type: 'video/mp4' })],
-  ['a second file comes', 400, aForm({ ...video, type: 'video/mp4' }, { ...video, type: 'video/mp4' })],
+  ['its type is not a video type', 415, aForm({ ...video, type: 'text/html' })],
+  ['a field is repeated', 400, aForm(title, title, { ...video, type: 'video/mp4' })],
+  ['it contains a second file', 400, aForm({ ...video, type: 'video/mp4' }, { ...video, type: 'video/mp4' })],
 ])('a connection can be used again after an upload that was rejected because %s', async (_why, status, form) => {
   const server = await testServer();
   const player = await aPlayer(server, { isVerified: true });

@@ -29,7 +29,7 @@ async function uploadInPieces(server: TestServer, player: Account, content: Buff
 }
 
 describe('the size of a video', () => {
-  test('may be exactly 100 MiB and not a byte more, declared or not', { tags: ['FU-06', 'UPLOAD-17'] }, async () => {
+  test('may be exactly 100 MiB and not a byte more', { tags: ['FU-06', 'UPLOAD-17'] }, async () => {
     const server = await testServer();
     const player = await aPlayer(server, { isVerified: true });
     const browser = await server.browser(player);
@@ -42,7 +42,7 @@ describe('the size of a video', () => {
     expect(await storedFiles(server.folder)).toEqual([]);
   });
 
-  test('is counted where it is not declared: one byte too many is rejected, and nothing is kept', {
+  test('is counted if it is not declared: one byte too many is rejected, and nothing is kept', {
     tags: ['FU-06'],
   }, async () => {
     const server = await testServer({ limits: { videoMaxBytes: 3 * MIB } });
@@ -97,7 +97,7 @@ describe('the quota of uploads', () => {
     ]);
   });
 
-  test('admits one of two simultaneous uploads that only fit alone', { tags: ['FU-16'] }, async () => {
+  test('admits one of two simultaneous uploads if only one of them fits', { tags: ['FU-16'] }, async () => {
     const server = await testServer({ limits: { videosPerPlayer: 1 } });
     const browser = await server.browser(await aPlayer(server, { isVerified: true }));
     const form = aVideoForm(await tinyClip());

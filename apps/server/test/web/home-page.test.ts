@@ -8,7 +8,7 @@ import { testServer } from '../support/index.ts';
 
 const PLAIN = '<meta property="og:image" content="/social-card.png" /><script src="/assets/a.js"></script>';
 
-/** A web app as the build leaves it, reduced. */
+/** A reduced build of the web app. */
 function aBuild(files: Record<string, string | Buffer> = {}): string {
   const folder = mkdtempSync(join(tmpdir(), 'touchline-web-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -20,14 +20,14 @@ function aBuild(files: Record<string, string | Buffer> = {}): string {
   return folder;
 }
 
-/** Stands for the renderer built from apps/web: it returns what it was given. */
+/** A stub of the renderer that is built from apps/web: it returns its input. */
 const DRAWING = {
   'server/home.html': '<meta property="og:image" content="/social-card.png" />drawn:',
   'server/draw-home.mjs': 'export const drawHome = async (document, hero) => document + JSON.stringify(hero);',
 };
 
 describe('the page at /', () => {
-  test('names the calls that the landing page will make, its own URL, and its image by an absolute URL', async () => {
+  test('contains preload links of its calls, its canonical URL and the absolute URL of its image', async () => {
     const server = await testServer({ webDist: aBuild(DRAWING), publicOrigin: 'https://touchline.example' });
     const visitor = await server.browser();
     const page = await visitor.get('/');
@@ -44,7 +44,7 @@ describe('the page at /', () => {
     }
   });
 
-  test('includes the public hero, the same for admins', async () => {
+  test('contains the public hero, the same one for admins', async () => {
     const server = await testServer({ webDist: aBuild(DRAWING) });
     const drawnFor = async (browser: { get(path: string): Promise<{ text: string }> }) =>
       JSON.parse((await browser.get('/')).text.split('drawn:')[1] ?? '');

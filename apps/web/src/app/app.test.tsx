@@ -26,7 +26,7 @@ test('visitors find the links to register and sign in, on small screens behind a
   expect(toggle.getAttribute('aria-expanded')).toBe('false');
 });
 
-test('placeholder links in the footer are disabled and have no address', async () => {
+test('placeholder links in the footer are disabled and have no href', async () => {
   stubServer({});
   openApp('/nowhere');
   const footer = within(await screen.findByRole('contentinfo'));
@@ -36,7 +36,7 @@ test('placeholder links in the footer are disabled and have no address', async (
   }
 });
 
-test('with an unreadable stored user the app opens as for a visitor, without a toast', {
+test('with an invalid stored user the app opens signed out, without a toast', {
   tags: ['AUTH-09', 'ERR-61'],
 }, async () => {
   const log = vi.spyOn(console, 'warn').mockImplementation(() => {});
@@ -48,7 +48,7 @@ test('with an unreadable stored user the app opens as for a visitor, without a t
   expect(toastText()).toBe('');
 });
 
-test('a navigation sets the title of the tab and focuses the heading', async () => {
+test('a navigation sets the document title and focuses the heading', async () => {
   stubServer({});
   openApp('/nowhere');
   await screen.findByRole('heading', { name: '404 Page Not Found' });
@@ -60,7 +60,7 @@ test('a navigation sets the title of the tab and focuses the heading', async () 
   expect(document.title).toBe('Sign In · Touchline');
 });
 
-test('a sign-in that fails without a message asks to check the credentials and keeps the input', {
+test('a sign-in that fails without a message for users asks to check the credentials and keeps the input', {
   tags: ['ERR-07'],
 }, async () => {
   const calls = stubServer({ 'auth.login': () => new Rejection('INTERNAL') });

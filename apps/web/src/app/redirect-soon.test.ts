@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { REDIRECT_DELAY, redirectSoon } from './redirect-soon.ts';
 
-test('the redirect after signing in comes after 100 ms and not before', { tags: ['LOGIN-15'] }, () => {
+test('the redirect after signing in happens after 100 ms and not before', { tags: ['LOGIN-15'] }, () => {
   vi.useFakeTimers();
   const go = vi.fn();
   redirectSoon(go, '/player/dashboard');

@@ -11,7 +11,7 @@ const PLAYER = '/player/dashboard';
 const SCOUT = '/scout/dashboard';
 const ADMIN = '/admin/dashboard';
 
-/** Where a visitor, a player, a scout, an admin and a user with an unknown role end up; null stands for the page itself. */
+/** The redirects of a visitor, a player, a scout, an admin and a user with an unknown role; null shows the page. */
 const EXPECTED: Record<string, [string | null, string | null, string | null, string | null, string | null]> = {
   '/': [null, null, null, null, null],
   '/auth/login': [null, null, null, null, null],
@@ -59,7 +59,7 @@ test.each(Object.entries(EXPECTED))(
   },
 );
 
-test('every route has a row', () => {
+test('the table of expected redirects contains every route', () => {
   expect(new Set(Object.keys(EXPECTED).map((path) => routeOf(path)?.path))).toEqual(
     new Set(routes.map((route) => route.path)),
   );

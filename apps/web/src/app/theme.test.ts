@@ -3,7 +3,7 @@ import { theme } from './theme.ts';
 
 const TIMINGS = ['openDelay', 'closeDelay', 'transitionProps', 'transitionDuration'];
 
-test('tooltips and menus have the default timings of the interface library', { tags: ['CONST-19'] }, () => {
+test('tooltips and menus have the default timings of the component library', { tags: ['CONST-19'] }, () => {
   for (const name of ['Tooltip', 'Menu', 'Popover', 'HoverCard']) {
     const { defaultProps = {} } = theme.components?.[name] ?? {};
     expect(

@@ -10,7 +10,7 @@ const button = (props: ComponentProps<typeof BusyButton>) => (
   </MantineProvider>
 );
 
-test('a busy button ignores clicks, keeps the focus and says that it is busy', () => {
+test('a busy button ignores clicks, keeps the focus and is marked as busy', () => {
   const onClick = vi.fn();
   const { rerender } = render(button({ isBusy: false, onClick }));
   const sendButton = screen.getByRole('button', { name: 'Send' });

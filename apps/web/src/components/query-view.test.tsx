@@ -33,7 +33,7 @@ test('a failed query shows an error that can be retried', () => {
   expect(refetch).toHaveBeenCalledOnce();
 });
 
-test('an empty list shows what stands in its place', () => {
+test('an empty list shows its placeholder', () => {
   renderList({ ...STATES, data: { items: [] } });
   expect(screen.getByText('No names')).toBeTruthy();
 });
@@ -47,7 +47,7 @@ test('an infinite query shows the items of all pages, also when fetching them ag
   expect(screen.getByText('Ann, Bob, Cy')).toBeTruthy();
 });
 
-test('a list that asks for it shows the error of a failed refetch above its items', () => {
+test('a list with that option shows the error of a failed refetch above its items', () => {
   renderList({ ...STATES, data: { items: ['Ann'] }, error: new Error('offline') }, { showsRefetchError: true });
   expect(screen.getByRole('alert', { name: 'Names could not be loaded' })).toBeTruthy();
   expect(screen.getByText('Ann')).toBeTruthy();

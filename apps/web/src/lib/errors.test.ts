@@ -9,12 +9,12 @@ function trpcError(message: string, data: object | null) {
   return TRPCClientError.from({ error: { code: -32000, message, data } });
 }
 
-test('an error has the message of the server, by tRPC and by REST', () => {
+test('an error has the message of the server, over tRPC and REST', () => {
   expect(messageOf(new HttpError(409, '{"message":"Email already exists"}'), FALLBACK)).toBe('Email already exists');
   expect(messageOf(trpcError('Email already exists', { httpStatus: 409 }), FALLBACK)).toBe('Email already exists');
 });
 
-test('an unavailable server has its own message, so that users do not suspect their password', () => {
+test('an error of an unavailable database has the message of the server instead of the fallback', () => {
   const sentence = 'The server cannot respond at the moment.';
   const named = { httpStatus: 503, appCode: 'DATABASE_UNAVAILABLE' };
   expect(messageOf(trpcError(sentence, named), FALLBACK)).toBe(sentence);
@@ -23,15 +23,18 @@ test('an unavailable server has its own message, so that users do not suspect th
 });
 
 test.each([
-  ['a balancer whose servers are gone', new HttpError(502, '<html>502 Bad Gateway</html>')],
-  ['a broken server that names it', new HttpError(500, '{"message":"Internal server error","code":"INTERNAL"}')],
-  ['a server that broke', trpcError('Internal server error', { httpStatus: 500 })],
-  ['a broken server behind REST', new HttpError(500, '{"message":"Internal server error"}')],
-  ['a refusal without words', new HttpError(404, '')],
-  ['an answer that never came', TRPCClientError.from(new TypeError('Failed to fetch'))],
-  ['a fault of our own', new Error('x is not a function')],
-  ['something thrown that is no error', 'oops'],
-])('%s is told in the words of the screen', (_what, error) => {
+  ['an error page of a load balancer', new HttpError(502, '<html>502 Bad Gateway</html>')],
+  [
+    'an internal error with a code over REST',
+    new HttpError(500, '{"message":"Internal server error","code":"INTERNAL"}'),
+  ],
+  ['an internal error over tRPC', trpcError('Internal server error', { httpStatus: 500 })],
+  ['an internal error without a code over REST', new HttpError(500, '{"message":"Internal server error"}')],
+  ['a rejection without a body', new HttpError(404, '')],
+  ['a failed connection', TRPCClientError.from(new TypeError('Failed to fetch'))],
+  ['an error of the app itself', new Error('x is not a function')],
+  ['a thrown value that is not an error', 'oops'],
+])('%s has the fallback message', (_what, error) => {
   expect(messageOf(error, FALLBACK)).toBe(FALLBACK);
 });
 
@@ -43,7 +46,7 @@ test('status and code are read from tRPC and REST errors, and are null without a
   expect(codeOf(trpcError('x', { httpStatus: 409, appCode: 'EMAIL_TAKEN' }))).toBe('EMAIL_TAKEN');
 });
 
-test('issues are grouped by field, and the first one of a field counts', () => {
+test('issues are grouped by field, and only the first one of a field is kept', () => {
   const issues = [
     { path: 'username', message: 'Too short' },
     { path: 'username', message: 'Bad letters' },

@@ -16,17 +16,17 @@ test.each([null, undefined, ''])('a missing date (%s) reads No date', { tags: ['
   expect(formatDateTime(missing)).toBe('No date');
 });
 
-test('an invalid date is called that', { tags: ['ERR-63'] }, () => {
+test('an invalid date is shown as Invalid date', { tags: ['ERR-63'] }, () => {
   expect(formatDate('abc')).toBe('Invalid date');
   expect(formatDateTime('abc')).toBe('Invalid date');
 });
 
-test('dates are written out, so that day and month cannot be mistaken', () => {
+test('dates show the month as a word, so that day and month cannot be confused', () => {
   expect(formatDate('2026-03-04T12:00:00.000Z')).toBe('4 Mar 2026');
   expect(formatDateTime('2026-03-04T12:00:00.000Z')).toMatch(/^[45] Mar 2026, \d\d:00$/);
 });
 
-test('a birth date stays the day it is, whatever the time zone', () => {
+test('a date of birth shows the same day in every time zone', () => {
   expect(formatDate('2007-01-01')).toBe('1 Jan 2007');
 });
 
@@ -63,14 +63,14 @@ test('a full name is first and last name', () => {
   expect(fullName({ firstName: 'Ann', lastName: 'Bee' })).toBe('Ann Bee');
 });
 
-test('age is counted by calendar years, birthday or not', () => {
+test('age is the difference of calendar years, regardless of the birthday', () => {
   const newYear = new Date('2026-01-02T12:00:00Z');
   expect(ageInYears('2007-12-31', newYear)).toBe(19);
   expect(ageInYears(null, newYear)).toBeNull();
   expect(ageInYears('long ago', newYear)).toBeNull();
 });
 
-test('large numbers are grouped', () => {
+test('large numbers have thousands separators', () => {
   expect(formatCount(1_000_200)).toBe('1,000,200');
   expect(formatCount(7)).toBe('7');
 });
@@ -82,6 +82,6 @@ test.each([
   [9, 9, '100%'],
   [4, 1_000, '<1%'],
   [999, 1_000, '>99%'],
-])('%d of %d is a share of %s', (part, whole, shown) => {
+])('%d of %d is shown as %s', (part, whole, shown) => {
   expect(formatShare(part, whole)).toBe(shown);
 });

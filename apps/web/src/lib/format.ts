@@ -2,14 +2,14 @@ const MEGABYTE = 1024 * 1024;
 const DATE_ONLY = /^\d{4}-\d{2}-\d{2}$/;
 
 const DAY: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', year: 'numeric' };
-const DAY_OF_NO_PLACE: Intl.DateTimeFormatOptions = { ...DAY, timeZone: 'UTC' };
+const UTC_DAY: Intl.DateTimeFormatOptions = { ...DAY, timeZone: 'UTC' };
 const MINUTE: Intl.DateTimeFormatOptions = { ...DAY, hour: '2-digit', minute: '2-digit' };
 /** Cached: creating one takes milliseconds on a phone, and every card of a list needs the same ones. */
 const writers = new Map<Intl.DateTimeFormatOptions, Intl.DateTimeFormat>();
 
 /** '21 Nov 2026'. A birth date is a day without a time, so it is not converted to the viewer's time zone. */
 export function formatDate(iso: string | null | undefined): string {
-  return write(iso, iso && DATE_ONLY.test(iso) ? DAY_OF_NO_PLACE : DAY);
+  return write(iso, iso && DATE_ONLY.test(iso) ? UTC_DAY : DAY);
 }
 
 /** '21 Nov 2026, 14:05' */

@@ -17,7 +17,7 @@ test('a rejected request fails with its status and its body', { tags: ['ERR-01']
   });
 });
 
-test('without a body a request fails with the status text, also over HTTP/2, which has none', {
+test('a rejection without a body fails with the status text, also over HTTP/2, which sends none', {
   tags: ['ERR-02'],
 }, async () => {
   answerWith('', { status: 404, statusText: 'Not Found' });
@@ -27,19 +27,19 @@ test('without a body a request fails with the status text, also over HTTP/2, whi
   await expect(requestJson('GET', '/api/users/1')).rejects.toMatchObject({ message: '404: Not Found' });
 });
 
-test('the message for users is kept beside the error message', () => {
+test('the message of the server is available beside the error message', () => {
   expect(new HttpError(409, '{"message":"Email already exists"}').serverMessage).toBe('Email already exists');
   expect(new HttpError(413, 'Video file must be under 100MB.').serverMessage).toBe('Video file must be under 100MB.');
 });
 
 test.each(['', '{"message":""}', '{broken', '<html>Bad gateway</html>', '{}'])(
-  '%s is no sentence for people',
+  '%s contains no message for users',
   (body) => {
     expect(new HttpError(502, body).serverMessage).toBeNull();
   },
 );
 
-test('validation issues of the server are kept, and missing ones are not made up', () => {
+test('valid issues of the server are kept, and malformed ones are ignored', () => {
   const issues = [{ path: 'title', message: 'Title is required' }];
   expect(new HttpError(400, JSON.stringify({ message: 'no', issues: [...issues, 'x', null] })).issues).toEqual(issues);
   expect(new HttpError(400, '{"message":"no","issues":"x"}').issues).toEqual([]);

@@ -9,7 +9,7 @@ interface Props {
 const Greeting = ({ name }: Props) => <h1>Hello {name}</h1>;
 const Waiting = ({ name }: Props) => <p>Waiting for {name}</p>;
 
-test('the fallback has the props of the component, which replaces it as soon as its code is there', async () => {
+test('the fallback has the props of the component, which replaces it as soon as its code is loaded', async () => {
   const Late = lazyComponent(async () => Greeting, Waiting);
   render(<Late name="Ann" />);
   expect(screen.getByText('Waiting for Ann').textContent).toBe('Waiting for Ann');

@@ -1,5 +1,5 @@
 /** The only writer to the console: problems that users need not know about. */
 export function logProblem(what: string, cause: unknown): void {
-  // biome-ignore lint/suspicious/noConsole: the spec wants these failures logged only, and the browser has no other log
+  // biome-ignore lint/suspicious/noConsole: users cannot act on these failures, and the browser has no other log
   console.warn(what, cause);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { paths } from './paths.ts';
 
-test('each role has its own dashboard, an unknown one the landing page', () => {
+test('each role has its own dashboard, and an unknown role the landing page', () => {
   expect(['player', 'scout', 'admin', 'x'].map(paths.dashboardOf)).toEqual([
     '/player/dashboard',
     '/scout/dashboard',
@@ -10,7 +10,7 @@ test('each role has its own dashboard, an unknown one the landing page', () => {
   ]);
 });
 
-test('an id is encoded as one part of the address', () => {
+test('an id is encoded as one segment of the path', () => {
   expect(paths.player('a/b?c')).toBe('/players/a%2Fb%3Fc');
 });
 

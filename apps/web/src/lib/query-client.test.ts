@@ -16,7 +16,7 @@ test('a failed query or mutation is not retried', { tags: ['CONST-13', 'ERR-03']
   expect([query, mutation].map((call) => call.mock.calls.length)).toEqual([1, 1]);
 });
 
-test('data becomes stale only by invalidation', {
+test('data is refetched only after invalidation', {
   tags: ['CONST-10'],
 }, async () => {
   vi.useFakeTimers();
@@ -37,7 +37,7 @@ test('data becomes stale only by invalidation', {
   vi.useRealTimers();
 });
 
-test('returning to the window or to the network fetches nothing', { tags: ['CONST-11'] }, async () => {
+test('focusing the window or reconnecting to the network fetches nothing', { tags: ['CONST-11'] }, async () => {
   const client = createQueryClient(() => {});
   client.mount();
   // Both are stale at once; the second one is also refetched, which shows when the events have been handled.

@@ -61,7 +61,7 @@ test('the session is loading until the stored entry has been read', { tags: ['AU
   expect(createSessionStore().get()).toEqual({ status: 'loading', user: null });
 });
 
-test('without a stored entry no user is signed in, and the server is not asked', () => {
+test('without a stored entry no user is signed in, and no request is sent', () => {
   const calls = stubServer({});
   open();
   expect(status()).toBe('signed-out');
@@ -143,7 +143,7 @@ test('signing out works without the server too', async () => {
 });
 
 test.each(['{', 'null', '7', '{"id":1}', '[]'])(
-  'an entry that reads %s is only logged and counts as signed out',
+  'an invalid stored entry %s is logged and counts as signed out',
   { tags: ['AUTH-09'] },
   (entry) => {
     stubServer({});
@@ -154,7 +154,7 @@ test.each(['{', 'null', '7', '{"id":1}', '[]'])(
   },
 );
 
-test('storage that cannot be written is only logged and counts as signed out', { tags: ['AUTH-10'] }, () => {
+test('a failed write to storage is logged and counts as signed out', { tags: ['AUTH-10'] }, () => {
   stubServer({});
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');

@@ -10,7 +10,7 @@ import {
   TOAST_SWIPE_THRESHOLD,
 } from './toast.ts';
 
-test('the constants are those of the specification', () => {
+test('one toast at a time is shown for 5000 ms, focused by F8 and dismissed by a swipe of 50 pixels', () => {
   expect({ TOAST_LIMIT, TOAST_DURATION, TOAST_SWIPE_THRESHOLD, TOAST_HOTKEY }).toEqual({
     TOAST_LIMIT: 1,
     TOAST_DURATION: 5000,
@@ -19,7 +19,7 @@ test('the constants are those of the specification', () => {
   });
 });
 
-test('a new toast replaces the one before', () => {
+test('a new toast replaces the previous one', () => {
   showToast({ title: 'First' });
   showToast({ title: 'Second', tone: 'danger' });
   expect(listToasts()).toMatchObject([{ title: 'Second', tone: 'danger', isOpen: true }]);

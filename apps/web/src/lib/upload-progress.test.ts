@@ -8,14 +8,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('without figures from the browser the bar takes a step of 10 every 200 ms and stops at 90', {
+test('without progress events of the browser the bar rises by 10 every 200 ms and stops at 90', {
   tags: ['UPLOAD-19'],
 }, () => {
   const shown: number[] = [];
   const progress = createProgress((percent) => shown.push(percent));
 
   progress.unmeasured();
-  // Further reports of the browser must not start a second timer.
+  // Further events of the browser must not start a second timer.
   progress.unmeasured();
   vi.advanceTimersByTime(199);
   expect(shown).toEqual([]);
@@ -61,7 +61,7 @@ test('the response stops the timed steps', { tags: ['UPLOAD-20'] }, () => {
   expect(shown).toEqual([10, 20, 100]);
 });
 
-test('late figures from the browser take over without moving the bar back', () => {
+test('late progress events of the browser replace the timed steps without moving the bar back', () => {
   const shown: number[] = [];
   const progress = createProgress((percent) => shown.push(percent));
 
@@ -73,7 +73,7 @@ test('late figures from the browser take over without moving the bar back', () =
   expect(shown).toEqual([10, 20, 30, 30, 45]);
 });
 
-test('after a failure the bar is empty and the next upload starts from there', () => {
+test('after a failure the bar is reset, and the next upload starts at zero', () => {
   const shown: number[] = [];
   const progress = createProgress((percent) => shown.push(percent));
 

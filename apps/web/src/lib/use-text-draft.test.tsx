@@ -18,12 +18,12 @@ function setUp(value = '') {
     type: (text: string) => act(() => hook.result.current.type(text)),
     settle: (text?: string) => act(() => hook.result.current.settle(text)),
     pause: () => act(() => vi.advanceTimersByTime(300)),
-    /** The address has changed. */
+    /** Renders the hook with a changed URL. */
     becomes: (next: string) => hook.rerender({ value: next }),
   };
 }
 
-test('a text is settled once, at a pause in typing, and trimmed', () => {
+test('a text is trimmed and submitted once, after a pause in typing', () => {
   const field = setUp();
   field.type('se');
   act(() => vi.advanceTimersByTime(299));
@@ -35,7 +35,7 @@ test('a text is settled once, at a pause in typing, and trimmed', () => {
   expect(field.draft()).toBe(' sev ');
 });
 
-test('text typed before an earlier one has reached the address stays', () => {
+test('typed text is kept when an earlier text arrives in the URL', () => {
   const field = setUp();
   field.type('ab');
   field.pause();
@@ -46,7 +46,7 @@ test('text typed before an earlier one has reached the address stays', () => {
   expect(field.onSettle).toHaveBeenLastCalledWith('abc');
 });
 
-test('another change of the address replaces what was typed', () => {
+test('another change of the URL replaces the typed text', () => {
   const field = setUp('ann');
   field.type('anna');
   field.becomes('bob');
@@ -55,7 +55,7 @@ test('another change of the address replaces what was typed', () => {
   expect(field.onSettle).not.toHaveBeenCalled();
 });
 
-test('clearing a field settles at once, even if its text has not reached the address', () => {
+test('clearing a field is submitted at once, even if its text is not yet in the URL', () => {
   const field = setUp();
   field.type('ann');
   field.pause();

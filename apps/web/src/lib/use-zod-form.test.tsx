@@ -45,7 +45,7 @@ test('a submit with invalid values focuses the first invalid field on the screen
   expect(document.activeElement).toBe(fieldOf('newPassword'));
 });
 
-test('errors from the server stand beside their fields, and what was typed stays', () => {
+test('errors of the server are shown beside their fields, and typed values are kept', () => {
   render(<PasswordForm />);
   type('newPassword', 'long enough');
   press('Reject');

@@ -1,3 +1,4 @@
+import type { Page } from '@touchline/contracts/paging';
 import type { PlayerProfile } from '@touchline/contracts/players';
 import type { Account, Player } from '@touchline/contracts/users';
 
@@ -53,3 +54,14 @@ export function aPlayer(facts: Partial<Player> = {}): Player {
   const person = { id, username, firstName, lastName, role, email, profileImageUrl, createdAt };
   return { ...person, isVerified: true, phone: null, dateOfBirth: null, playerProfile: aProfile(), ...facts };
 }
+
+/** A verified scout, who may read contact data. */
+export const aScout = (facts: Parameters<typeof anAccount>[0] = {}) =>
+  anAccount({ id: 'c4a1e9f0-0c55-4d6e-8d1b-3a7f6c2b9e10', role: 'scout', isVerified: true, ...facts });
+
+/** A whole list in one page. */
+export const onePage = <Item>(items: Item[]): Page<Item> => ({ items, nextCursor: null });
+
+/** A player whose id is their first name. */
+export const namedPlayer = (firstName: string, facts: Partial<Player> = {}) =>
+  aPlayer({ id: firstName.toLowerCase(), firstName, lastName: 'Bee', ...facts });

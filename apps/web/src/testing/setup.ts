@@ -16,7 +16,7 @@ beforeEach(({ task }) => {
       return asyncWrapper(wait);
     },
     getElementError: function write(message, container) {
-      const error = isLookOfWait() ? new QueryError(message ?? '') : getElementError(message, container);
+      const error = isInsideWaitFor() ? new QueryError(message ?? '') : getElementError(message, container);
       // The report shows the first line of ours on the stack, which is to be the test's.
       Error.captureStackTrace(error, write);
       return error;
@@ -25,8 +25,8 @@ beforeEach(({ task }) => {
   return () => configure({ asyncWrapper, getElementError });
 });
 
-/** A wait looks many times and itself adds the page, which takes long to write, to the message of its last look. */
-function isLookOfWait(): boolean {
+/** `waitFor` retries the query and adds the page to its last error itself; writing the page takes long. */
+function isInsideWaitFor(): boolean {
   const config = getConfig();
   return '_disableExpensiveErrorDiagnostics' in config && config._disableExpensiveErrorDiagnostics === true;
 }

@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { aPlayer, aRegistration, aScout, PASSWORD, refusal, sqlite, testApp, theAdmin } from '../testing/index.ts';
 
 describe('signing in', () => {
-  test('a person is let in by user name or by e-mail, in whatever case they are typed', async () => {
+  test('works with user name or e-mail, regardless of letter case and width', async () => {
     const app = await testApp();
     const player = await aPlayer(app, { username: 'Nine', email: 'nine@club.example' });
     for (const email of ['Nine', 'nINE', ' nine ', 'nine@club.example', 'NINE@Club.Example', 'ｎｉｎｅ']) {
@@ -10,7 +10,7 @@ describe('signing in', () => {
     }
   });
 
-  test('an unknown name and a wrong password get the same answer, also for a deactivated account', {
+  test('an unknown name and a wrong password get the same error, also for a deactivated account', {
     tags: ['EN-01'],
   }, async () => {
     const app = await testApp();
@@ -26,9 +26,9 @@ describe('signing in', () => {
     expect(new Set(refusals)).toEqual(new Set(['UNAUTHORIZED Invalid credentials']));
   });
 
-  test('a name of any length is wrong like any other', { tags: ['EN-01'] }, async () => {
+  test('a name of 1000 characters is rejected like any unknown name', { tags: ['EN-01'] }, async () => {
     const app = await testApp();
-    // A thousand letters that no index could hold, however well it packs them.
+    // Different letters, so that no index can compress the name below its maximum key size.
     const email = String.fromCodePoint(
       ...Array.from({ length: 1000 }, (_, index) => 0x4e00 + ((index * 7919) % 20_000)),
     );
@@ -45,7 +45,9 @@ describe('signing in', () => {
     expect(phone.session.given).toEqual([]);
   });
 
-  test('blanks around a password and everything behind its 72nd byte count', { tags: ['EN-09'] }, async () => {
+  test('a password is compared exactly, including surrounding spaces and bytes after the 72nd', {
+    tags: ['EN-09'],
+  }, async () => {
     const app = await testApp();
     const password = ` ${'x'.repeat(100)}1`;
     await app.as(null).auth.register(aRegistration({ username: 'precise', password }));
@@ -56,7 +58,7 @@ describe('signing in', () => {
     expect((await attempt(password)).username).toBe('precise');
   });
 
-  test('a password hash of other parameters than today is renewed at the next sign-in', async () => {
+  test('a password hash with outdated parameters is replaced at the next sign-in', async () => {
     const app = await testApp();
     const { passwords } = app.shared;
     const shared = { ...app.shared, passwords: { ...passwords, isOutdated: () => true } };
@@ -72,13 +74,13 @@ describe('signing in', () => {
   });
 });
 
-describe('guessing passwords', () => {
+describe('the limit on failed sign-ins', () => {
   const limits = {
     loginFailuresPerAccountAndAddress: { uses: 3, seconds: 900 },
     loginFailuresPerAddress: { uses: 6, seconds: 900 },
   };
 
-  test('stops after so many tries at one account from one address, until the time is over', async () => {
+  test('blocks further attempts on the account from the same address until the time is over', async () => {
     const app = await testApp({ limits });
     await aPlayer(app, { username: 'target' });
     const attempt = async (password: string) => (await app.visitor().call()).auth.login({ email: 'TARGET', password });
@@ -90,7 +92,7 @@ describe('guessing passwords', () => {
     expect((await attempt(PASSWORD)).username).toBe('target');
   });
 
-  test('from one address does not keep the owner out who signs in from another', { tags: ['EN-06'] }, async () => {
+  test('does not affect the owner of the account, who signs in from another address', { tags: ['EN-06'] }, async () => {
     const app = await testApp({ limits });
     await aPlayer(app, { username: 'target' });
     const attempt = async (from: string, password: string) =>
@@ -100,7 +102,7 @@ describe('guessing passwords', () => {
     expect((await attempt('192.0.2.1', PASSWORD)).username).toBe('target');
   });
 
-  test('of many accounts from one address stops as well', async () => {
+  test('also counts attempts on different accounts from one address', async () => {
     const app = await testApp({ limits });
     const attempt = async (email: string) => (await app.visitor().call()).auth.login({ email, password: 'wrong' });
     for (let tries = 0; tries < 6; tries += 1) {
@@ -109,7 +111,7 @@ describe('guessing passwords', () => {
     await expect(attempt('person7')).rejects.toMatchObject(refusal('TOO_MANY_REQUESTS'));
   });
 
-  test('by user name and by e-mail is counted together, for the account', async () => {
+  test('counts attempts by user name and by e-mail together, for the account', async () => {
     const app = await testApp({ limits });
     await aPlayer(app, { username: 'target', email: 'target@club.example' });
     const attempt = async (email: string, password: string) =>
@@ -128,7 +130,7 @@ describe('guessing passwords', () => {
     }
   });
 
-  test('goes as far for a name that no account has, and gets the same answers', async () => {
+  test('is the same, with the same errors, for a name without an account', async () => {
     const app = await testApp({ limits });
     await aPlayer(app, { username: 'known', email: 'known@club.example' });
     const answersTo = async (from: string, email: string) => {
@@ -144,13 +146,13 @@ describe('guessing passwords', () => {
       ...Array(3).fill('UNAUTHORIZED'),
       ...Array(2).fill('TOO_MANY_REQUESTS'),
     ]);
-    // Cut where it is counted, the last of these ends with half a pair of surrogates.
+    // The key of the last one is truncated in the middle of a surrogate pair.
     for (const [index, email] of ['unknown', 'UNKNOWN@club.example', `${'x'.repeat(253)}👩`].entries()) {
       expect(await answersTo(`192.0.2.2${index}`, email)).toEqual(known);
     }
   });
 
-  test('of an account that is deleted leaves no counts', async () => {
+  test('keeps no counts of a deleted account', async () => {
     const app = await testApp({ limits });
     const player = await aPlayer(app, { username: 'target', email: 'target@club.example' });
     for (const email of ['target', 'target@club.example']) {
@@ -163,7 +165,7 @@ describe('guessing passwords', () => {
     expect(await keys()).toEqual(['login:address:192.0.2.1']);
   });
 
-  test('right is forgiven: a success resets the count of the account, and takes none from the address', async () => {
+  test('a correct sign-in resets the count of the account and does not count for the address', async () => {
     const app = await testApp({ limits });
     await aPlayer(app, { username: 'forgetful' });
     const attempt = async (password: string) =>
@@ -175,13 +177,13 @@ describe('guessing passwords', () => {
   });
 });
 
-test('guessing the password of one account from many addresses slows its sign-in and locks no user out', async () => {
+test('failed sign-ins to one account from many addresses delay its sign-ins, but do not block them', async () => {
   const onePerAccount = { loginFailuresPerAccount: { uses: 1, seconds: 3600 } };
   const app = await testApp({ engine: sqlite, limits: onePerAccount });
   for (const username of ['target', 'other']) await aPlayer(app, { username });
   vi.useFakeTimers({ toFake: ['setTimeout', 'Date'] }).setTimerTickMode('nextTimerAsync');
   onTestFinished(() => void vi.useRealTimers());
-  /** How a sign-in ends, and after how many milliseconds of pauses. */
+  /** The result of a sign-in, and its delay in milliseconds. */
   const attempt = async (from: string, email: string, password: string) => {
     const began = Date.now();
     const login = (await app.visitor(from).call()).auth.login({ email, password });

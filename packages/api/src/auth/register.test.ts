@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { aRegistration, engines, PASSWORD, refusal, testApp, theAdmin } from '../testing/index.ts';
 
 describe.each(engines)('registering, on $name', (engine) => {
-  test('a player gets an account that waits for verification, and is signed in with it', {
+  test('a player gets an unverified account and is signed in', {
     tags: ['DATA-08', 'DATA-09', 'DATA-10'],
   }, async () => {
     const app = await testApp({ engine });
@@ -48,7 +48,7 @@ describe.each(engines)('registering, on $name', (engine) => {
     );
   });
 
-  test('a user name or e-mail is taken whatever the case and width of its letters', {
+  test('user names and e-mails are unique regardless of the case and width of letters', {
     tags: ['DATA-02', 'DATA-03', 'EN-08'],
   }, async () => {
     const app = await testApp({ engine });
@@ -62,7 +62,7 @@ describe.each(engines)('registering, on $name', (engine) => {
     }
   });
 
-  test('twenty people who want one name at once: one gets it, the others learn that it is taken', {
+  test('of twenty concurrent registrations with one user name, one succeeds and the others fail with USERNAME_TAKEN', {
     tags: ['CC-01'],
   }, async () => {
     const app = await testApp({ engine });
@@ -77,13 +77,13 @@ describe.each(engines)('registering, on $name', (engine) => {
     expect(await app.db.selectFrom('users').select('id').execute()).toHaveLength(1);
   });
 
-  test('an operator may ask for longer passwords than the six of the spec', async () => {
+  test('an operator may require passwords longer than the default of six', async () => {
     const app = await testApp({ engine, limits: { passwordMinLength: 12 } });
     const short = app.as(null).auth.register(aRegistration({ password: 'eleven char' }));
     await expect(short).rejects.toMatchObject(refusal('INVALID_INPUT', 'Password must be at least 12 characters'));
   });
 
-  test('one address may register only so many in an hour; another address is not held up by it', async () => {
+  test('registrations are limited per hour and address, independently of other addresses', async () => {
     const app = await testApp({ engine, limits: { registrationsPerAddress: { uses: 2, seconds: 3600 } } });
     const from = async (address: string) => (await app.visitor(address).call()).auth.register(aRegistration());
     await from('192.0.2.7');
@@ -94,7 +94,7 @@ describe.each(engines)('registering, on $name', (engine) => {
     await from('192.0.2.7');
   });
 
-  test('the password is stored as an Argon2id hash and is in no answer', { tags: ['DATA-04'] }, async () => {
+  test('the password is stored as an Argon2id hash and is in no response', { tags: ['DATA-04'] }, async () => {
     const app = await testApp({ engine });
     const account = await app.as(null).auth.register(aRegistration());
     const rows = await app.db.selectFrom('users').select('password_hash').execute();

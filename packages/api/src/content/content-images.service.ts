@@ -10,11 +10,11 @@ import { authorize, demand } from '../authorize.ts';
 import type { AppContext, RequestContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { type Admission, admitFile } from '../files/admission.ts';
-import { forgetFiles, keepFiles, removeForgottenFiles } from '../files/files.service.ts';
+import { keepFiles, listAsOrphaned, removeOrphanedFiles } from '../files/files.service.ts';
 import type { ReadableFile } from '../files/readable-file.ts';
 import { timestamp, timestampIn } from '../lib/clock.ts';
 import type { StagedFile } from '../storage/file-store.ts';
-import { mustStillBe } from '../users/accounts.service.ts';
+import { assertStillActive } from '../users/accounts.service.ts';
 import * as repo from './content-images.repo.ts';
 
 type FilesContext = Pick<AppContext, 'db' | 'files' | 'clock' | 'log'>;
@@ -47,7 +47,7 @@ export async function keepContentImage({ ctx }: Admission, received: StagedFile)
     const small = await reencode('small');
     const row = { id, large_file: large.key, small_file: small.key, created_at: timestamp(ctx.clock) };
     await keepFiles(ctx, [large, small], async (tx) => {
-      await mustStillBe(tx, ctx.viewer);
+      await assertStillActive(tx, ctx.viewer);
       await repo.insertImage(tx, row);
     });
   } finally {
@@ -89,7 +89,7 @@ export async function imageIdFor(tx: Tx, imageUrl: string | null): Promise<strin
 export async function dropImage(ctx: FilesContext, tx: Tx, id: string | null): Promise<string[]> {
   const image = id === null ? null : await repo.removeUnusedImage(tx, id);
   const keys = image ? [image.large_file, image.small_file] : [];
-  await forgetFiles(ctx, tx, keys);
+  await listAsOrphaned(ctx, tx, keys);
   return keys;
 }
 
@@ -100,7 +100,7 @@ export async function removeUnusedContentImages(ctx: FilesContext): Promise<void
     const ids = await repo.listUnusedImages(ctx.db, before, BATCH);
     for (const id of ids) {
       const keys = await ctx.db.transaction().execute((tx) => dropImage(ctx, tx, id));
-      await removeForgottenFiles(ctx, keys);
+      await removeOrphanedFiles(ctx, keys);
     }
     if (ids.length < BATCH) return;
   }

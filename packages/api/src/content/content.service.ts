@@ -14,7 +14,7 @@ import type { Db, FeaturedContentRow, Flag, HomepageContentRow, Tx } from '@touc
 import { demand } from '../authorize.ts';
 import type { ActorContext, RequestContext } from '../context.ts';
 import { AppError } from '../errors.ts';
-import { removeForgottenFiles } from '../files/files.service.ts';
+import { removeOrphanedFiles } from '../files/files.service.ts';
 import { timestamp } from '../lib/clock.ts';
 import * as repo from './content.repo.ts';
 import { dropImage, imageIdFor } from './content-images.service.ts';
@@ -114,7 +114,7 @@ export async function updateHomepageItem(ctx: ActorContext, id: string, patch: H
     const after = await mustFindHomepage(tx, id);
     return { row: after, files: after.image_id === before.image_id ? [] : await dropImage(ctx, tx, before.image_id) };
   });
-  await removeForgottenFiles(ctx, files);
+  await removeOrphanedFiles(ctx, files);
   return repo.toHomepageItem(row);
 }
 
@@ -135,7 +135,7 @@ export async function updateFeaturedItem(ctx: ActorContext, id: string, patch: F
     const after = await mustFindFeatured(tx, id);
     return { row: after, files: after.image_id === before.image_id ? [] : await dropImage(ctx, tx, before.image_id) };
   });
-  await removeForgottenFiles(ctx, files);
+  await removeOrphanedFiles(ctx, files);
   return repo.toFeaturedItem(row);
 }
 
@@ -161,7 +161,7 @@ export async function deleteEntry(ctx: ActorContext, table: repo.ContentTable, i
     await repo.removeEntry(tx, table, id);
     return dropImage(ctx, tx, image_id);
   });
-  await removeForgottenFiles(ctx, files);
+  await removeOrphanedFiles(ctx, files);
 }
 
 /** Moves an entry directly after another one of its list, or to the start. */

@@ -32,7 +32,7 @@ async function homepage(app: TestApp): Promise<HomepageItem[]> {
 }
 
 describe.each(engines)('the lists of the home page, on $name', (engine) => {
-  test('are ordered by number, then by age; a page goes on where the one before ended, whatever the ties', async () => {
+  test('are ordered by number, then by age; pages have no gaps or duplicates, also among equal numbers', async () => {
     const app = await testApp({ engine });
     for (const [title, sortOrder] of [
       ['f', 9],
@@ -63,7 +63,7 @@ describe.each(engines)('the lists of the home page, on $name', (engine) => {
     }
   });
 
-  test('of two entries made in the same moment with the same number the same one is always first', async () => {
+  test('order entries of the same number and time by id', async () => {
     const app = await testApp({ engine });
     const made = await Promise.all(
       [1, 2, 3].map(async () => app.as(await theAdmin(app)).content.createHomepage({ section: 'stats' })),
@@ -73,7 +73,7 @@ describe.each(engines)('the lists of the home page, on $name', (engine) => {
 });
 
 describe.each(engines)('an entry that is moved, on $name', (engine) => {
-  test('stands behind its new neighbour or first, and of equal numbers each becomes its own', async () => {
+  test('is placed after the given entry or first, and equal numbers become different', async () => {
     const app = await testApp({ engine });
     const admin = app.as(await theAdmin(app));
     const [a, b, c, d] = [
@@ -96,11 +96,15 @@ describe.each(engines)('an entry that is moved, on $name', (engine) => {
   });
 
   test.each([
-    { typed: [10, 20, 30], kept: [10, 20, 30], why: 'numbers that people typed stay in use' },
-    { typed: [10, 10, 10, 30], kept: [10, 11, 12, 30], why: 'equal ones are raised, and only those' },
-    { typed: [10, 10, 11, 11, 40], kept: [10, 11, 12, 13, 40], why: 'raised ones push on' },
-    { typed: [-1_000_000, 1_000_000, 1_000_000], kept: [-1_000_000, 999_999, 1_000_000], why: 'never past the last' },
-  ])('takes over the numbers of its list: $why', async ({ typed, kept }) => {
+    { typed: [10, 20, 30], kept: [10, 20, 30], why: 'numbers that users entered are kept' },
+    { typed: [10, 10, 10, 30], kept: [10, 11, 12, 30], why: 'equal numbers are increased, and only those' },
+    { typed: [10, 10, 11, 11, 40], kept: [10, 11, 12, 13, 40], why: 'increased numbers increase those after them' },
+    {
+      typed: [-1_000_000, 1_000_000, 1_000_000],
+      kept: [-1_000_000, 999_999, 1_000_000],
+      why: 'no number exceeds the maximum',
+    },
+  ])('reassigns the numbers of its list: $why', async ({ typed, kept }) => {
     const app = await testApp({ engine });
     const admin = app.as(await theAdmin(app));
     const made = [];
@@ -112,7 +116,7 @@ describe.each(engines)('an entry that is moved, on $name', (engine) => {
     expect(items.map(({ sortOrder }) => sortOrder)).toEqual(kept);
   });
 
-  test('leaves alone whatever keeps its number, and the other list', async () => {
+  test('changes neither entries that keep their number nor the other list', async () => {
     const app = await testApp({ engine });
     const admin = app.as(await theAdmin(app));
     const [first, second, third] = [
@@ -130,7 +134,7 @@ describe.each(engines)('an entry that is moved, on $name', (engine) => {
     expect(await homepage(app)).toEqual([section]);
   });
 
-  test('is not moved behind one that has gone', async () => {
+  test('is not moved after an entry that was deleted', async () => {
     const app = await testApp({ engine });
     const admin = app.as(await theAdmin(app));
     const [one, other] = [await aHomepageItem(app), await aHomepageItem(app)];
@@ -149,7 +153,7 @@ const show = async (app: TestApp, url: string, viewer: 'visitor' | 'admin', size
 };
 
 describe('an uploaded picture', () => {
-  test('is kept for desks and for phones, without what it says of its taker', async () => {
+  test('is stored in a large and a small size, without metadata', async () => {
     const app = await testApp();
     const photo = await sharp({ create: { width: 3000, height: 2000, channels: 3, background: '#0f4c35' } })
       .withExif({ IFD0: { Artist: 'Robin' } })
@@ -182,7 +186,7 @@ describe('an uploaded picture', () => {
 });
 
 describe.each(engines)('an uploaded picture and the entries that show it, on $name', (engine) => {
-  test('goes with the last entry that shows it', async () => {
+  test('is deleted with the last entry that shows it', async () => {
     const app = await testApp({ engine });
     const admin = app.as(await theAdmin(app));
     const imageUrl = await aContentImage(app);
@@ -196,7 +200,7 @@ describe.each(engines)('an uploaded picture and the entries that show it, on $na
     expect(await app.db.selectFrom('stray_files').selectAll().execute()).toEqual([]);
   });
 
-  test('stays while other fields of its entry change', async () => {
+  test('is kept when other fields of its entry change', async () => {
     const app = await testApp({ engine });
     const admin = app.as(await theAdmin(app));
     const imageUrl = await aContentImage(app);
@@ -220,7 +224,7 @@ describe.each(engines)('an uploaded picture and the entries that show it, on $na
     expect(await show(app, imageUrl, 'admin')).toMatchObject({ mimeType: 'image/webp' });
   });
 
-  test('that was never used goes after a day, and an entry that is saved too late says so', async () => {
+  test('that no entry uses is deleted after a day, and an entry saved with it later is rejected', async () => {
     const app = await testApp({ engine });
     const [forgotten, used] = [await aContentImage(app), await aContentImage(app)];
     await aHomepageItem(app, { imageUrl: used });
@@ -237,7 +241,7 @@ describe.each(engines)('an uploaded picture and the entries that show it, on $na
   });
 });
 
-test('an admin who is signed out meanwhile makes nothing', async () => {
+test('an admin who is no longer signed in cannot create entries', async () => {
   const app = await testApp();
   await anAdmin(app);
   const before = await snapshot(app);

@@ -7,22 +7,22 @@ import { admitImage, replaceImage } from '../images/images.service.ts';
 import { markConversationRead, sendMessage } from '../messages/messages.service.ts';
 import { savePlayer } from '../saved-players/saved-players.service.ts';
 import { moderateVideo } from '../videos/videos.service.ts';
-import type { DemoCast } from './cast.ts';
+import type { DemoContext } from './demo-context.ts';
 import { publishContent } from './publish-content.ts';
 
 /** Hours before the end of the demo at which the cards are issued, so that one has expired. */
 const YEAR_HOURS = 365 * 24;
 
 /** Adds what the demo's users do: reviews, saved players, messages, cards, content. */
-export async function fillPlatform(cast: DemoCast): Promise<void> {
-  await reviewVideos(cast);
-  await talk(cast);
-  await issueCards(cast);
-  await publishContent(cast);
+export async function fillPlatform(demo: DemoContext): Promise<void> {
+  await reviewVideos(demo);
+  await sendMessages(demo);
+  await issueCards(demo);
+  await publishContent(demo);
 }
 
 /** The third video stays pending, the fourth was approved and then rejected; of the others all but the last two are live. */
-async function reviewVideos({ admin, videos, as, pass }: DemoCast): Promise<void> {
+async function reviewVideos({ admin, videos, as, pass }: DemoContext): Promise<void> {
   const waiting = new Set([2, videos.length - 1, videos.length - 2]);
   for (const [index, video] of videos.entries()) {
     if (waiting.has(index)) continue;
@@ -32,7 +32,7 @@ async function reviewVideos({ admin, videos, as, pass }: DemoCast): Promise<void
   }
 }
 
-async function talk({ admin, scout, player, newPlayer, squad, as, pass }: DemoCast): Promise<void> {
+async function sendMessages({ admin, scout, player, newPlayer, squad, as, pass }: DemoContext): Promise<void> {
   for (const saved of squad.slice(0, 5)) {
     await savePlayer(as(scout), { scoutId: scout.id, playerId: saved.id, notes: '' });
     pass(0.2);
@@ -69,7 +69,7 @@ async function talk({ admin, scout, player, newPlayer, squad, as, pass }: DemoCa
 }
 
 /** One active card, one expired, one revoked. */
-async function issueCards({ admin, player, squad, as, pass }: DemoCast): Promise<void> {
+async function issueCards({ admin, player, squad, as, pass }: DemoContext): Promise<void> {
   const [, expired, revoked] = squad;
   await createCard(as(player), player.id);
   await updateCard(as(admin), player.id, {

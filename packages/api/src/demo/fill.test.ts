@@ -8,7 +8,7 @@ const PASSWORD = 'touchline-demo';
 const TODAY = '2026-11-20T12:00:00.000Z';
 
 describe('the demo', () => {
-  test('shows every state that a screen can have, to people who can sign in, and nothing of the future', async () => {
+  test('has data for every state of the screens, users who can sign in, and no times in the future', async () => {
     const app = await testApp({ startingAt: TODAY });
     await fillWithDemo(app.shared, PASSWORD);
 
@@ -39,7 +39,7 @@ describe('the demo', () => {
     await expectLivelyHomePage(app, admin);
     expect((await app.db.selectFrom('saved_players').select('id').execute()).length).toBeGreaterThan(0);
 
-    // It all happened before now.
+    // No row was created in the future.
     for (const table of [
       'users',
       'videos',

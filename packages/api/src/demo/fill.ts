@@ -10,7 +10,7 @@ import { createScoutProfile } from '../scouts/scouts.service.ts';
 import { createAccount, type NewAccount } from '../users/accounts.service.ts';
 import { changeUser } from '../users/users.service.ts';
 import { addVideo } from '../videos/upload/upload.service.ts';
-import type { DemoCast } from './cast.ts';
+import type { DemoContext } from './demo-context.ts';
 import { fillPlatform } from './fill-platform.ts';
 import { ACHIEVEMENTS, DEMO_CLIPS, type DemoPlayer, demoPlayers, POSITION_BIOS } from './people.ts';
 
@@ -41,7 +41,7 @@ export async function fillWithDemo(app: AppContext, password: string): Promise<v
   const as = (user: UserRow): ActorContext => ({
     ...shared,
     viewer: { id: user.id, role: user.role, isVerified: user.is_verified === 1 },
-    session: { token: null, give: () => {}, takeBack: () => {} },
+    session: { token: null, set: () => {}, clear: () => {} },
     tokenScope: null,
     address: '127.0.0.1',
   });
@@ -106,8 +106,8 @@ export async function fillWithDemo(app: AppContext, password: string): Promise<v
 async function uploadClips(
   app: AppContext,
   squad: readonly UserRow[],
-  as: DemoCast['as'],
-  pass: DemoCast['pass'],
+  as: DemoContext['as'],
+  pass: DemoContext['pass'],
 ): Promise<Video[]> {
   const [player, ...others] = squad;
   const owners = [player, player, player, ...others, ...others];

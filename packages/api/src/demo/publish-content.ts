@@ -4,13 +4,13 @@ import { type FeaturedFields, featuredFields, type HomepageFields, homepageField
 import { createFeaturedItem, createHomepageItem } from '../content/content.service.ts';
 import { admitContentImage, keepContentImage } from '../content/content-images.service.ts';
 import type { ActorContext } from '../context.ts';
-import type { DemoCast } from './cast.ts';
+import type { DemoContext } from './demo-context.ts';
 
 const PICTURES = new URL('./pictures/', import.meta.url);
 type Picture = 'filming' | 'floodlights' | 'goal' | 'shirts';
 
 /** A filled home page: a hero, news, featured videos and players, and drafts. */
-export async function publishContent({ admin, videos, squad, as, pass }: DemoCast): Promise<void> {
+export async function publishContent({ admin, videos, squad, as, pass }: DemoContext): Promise<void> {
   const ctx = as(admin);
   const section = (fields: Partial<HomepageFields> & Pick<HomepageFields, 'section'>) =>
     createHomepageItem(ctx, homepageFields.parse(fields));

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '@touchline/db';
 
 /** Lists files as orphaned. Two deletions at once, of a video and of its player, may list the same file. */
-export async function insertStrayFiles(db: Db, keys: readonly string[], now: string): Promise<void> {
+export async function insertOrphanedFiles(db: Db, keys: readonly string[], now: string): Promise<void> {
   if (keys.length === 0) return;
   await db
     .insertInto('stray_files')
@@ -10,7 +10,7 @@ export async function insertStrayFiles(db: Db, keys: readonly string[], now: str
     .execute();
 }
 
-export async function listStrayFiles(db: Db, before: string, limit: number): Promise<string[]> {
+export async function listOrphanedFiles(db: Db, before: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('stray_files')
     .select('file_key')
@@ -24,7 +24,7 @@ export async function listStrayFiles(db: Db, before: string, limit: number): Pro
 const CLAIMED = '';
 
 /** Claims an orphaned file for deletion, so that no row can own it any more. False when a row owns it already. */
-export async function claimStrayFile(db: Db, key: string): Promise<boolean> {
+export async function claimOrphanedFile(db: Db, key: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('stray_files')
     .set({ created_at: CLAIMED })
@@ -34,7 +34,7 @@ export async function claimStrayFile(db: Db, key: string): Promise<boolean> {
 }
 
 /** Takes a file off the list because a row owns it from now on. False when it was claimed for deletion meanwhile. */
-export async function adoptStrayFile(tx: Tx, key: string): Promise<boolean> {
+export async function unlistOwnedFile(tx: Tx, key: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('stray_files')
     .where('file_key', '=', key)
@@ -43,6 +43,6 @@ export async function adoptStrayFile(tx: Tx, key: string): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
-export async function removeStrayFile(db: Db, key: string): Promise<void> {
+export async function unlistDeletedFile(db: Db, key: string): Promise<void> {
   await db.deleteFrom('stray_files').where('file_key', '=', key).execute();
 }

@@ -40,7 +40,7 @@ export async function keepFiles<T>(
   own: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   const keys = files.map(({ key }) => key);
-  await repo.insertStrayFiles(ctx.db, keys, timestamp(ctx.clock));
+  await repo.insertOrphanedFiles(ctx.db, keys, timestamp(ctx.clock));
   const kept: string[] = [];
   try {
     for (const { staged, key } of files) {
@@ -49,20 +49,20 @@ export async function keepFiles<T>(
     }
     return await ctx.db.transaction().execute(async (tx) => {
       // Another server whose clock is ahead may have claimed the file as orphaned.
-      for (const key of keys) if (!(await repo.adoptStrayFile(tx, key))) throw new AppError('STORAGE_UNAVAILABLE');
+      for (const key of keys) if (!(await repo.unlistOwnedFile(tx, key))) throw new AppError('STORAGE_UNAVAILABLE');
       return own(tx);
     });
   } catch (error) {
     // A store that did not respond may still store the file: it stays on the list and is deleted later. A database that was
     // lost may have committed: then a row owns the files; otherwise they are on the list.
-    if (databaseProblem(error) !== 'unavailable') await removeForgottenFiles(ctx, kept);
+    if (databaseProblem(error) !== 'unavailable') await removeOrphanedFiles(ctx, kept);
     throw error;
   }
 }
 
-/** Lists files as orphaned, in the transaction that removes their rows; `removeForgottenFiles` deletes them after it. */
-export async function forgetFiles(ctx: FilesContext, tx: Tx, keys: readonly (string | null)[]): Promise<void> {
-  await repo.insertStrayFiles(
+/** Lists files as orphaned, in the transaction that removes their rows; `removeOrphanedFiles` deletes them after it. */
+export async function listAsOrphaned(ctx: FilesContext, tx: Tx, keys: readonly (string | null)[]): Promise<void> {
+  await repo.insertOrphanedFiles(
     tx,
     keys.filter((key) => key !== null),
     timestamp(ctx.clock),
@@ -70,10 +70,10 @@ export async function forgetFiles(ctx: FilesContext, tx: Tx, keys: readonly (str
 }
 
 /**
- * Deletes files that `forgetFiles` has listed. After the first failure the rest is left to the hourly clean-up, since each
+ * Deletes files that `listAsOrphaned` has listed. After the first failure the rest is left to the hourly clean-up, since each
  * may take seconds to fail and the caller is waiting.
  */
-export async function removeForgottenFiles(ctx: FilesContext, keys: readonly (string | null)[]): Promise<void> {
+export async function removeOrphanedFiles(ctx: FilesContext, keys: readonly (string | null)[]): Promise<void> {
   for (const key of keys) if (key !== null && !(await removeStored(ctx, key))) return;
 }
 
@@ -91,7 +91,7 @@ export async function removeLeftovers(ctx: FilesContext, { alone }: { alone: boo
   }
   await ctx.files.removeStaged(alone ? undefined : new Date(before));
   for (;;) {
-    const keys = await repo.listStrayFiles(ctx.db, before, BATCH);
+    const keys = await repo.listOrphanedFiles(ctx.db, before, BATCH);
     let removed = 0;
     for (const key of keys) if (await removeStored(ctx, key)) removed += 1;
     if (removed < BATCH) return;
@@ -101,9 +101,9 @@ export async function removeLeftovers(ctx: FilesContext, { alone }: { alone: boo
 /** A file that cannot be deleted stays on the list, so that the request does not fail for it. */
 async function removeStored(ctx: FilesContext, key: string): Promise<boolean> {
   try {
-    if (!(await repo.claimStrayFile(ctx.db, key))) return true;
+    if (!(await repo.claimOrphanedFile(ctx.db, key))) return true;
     await ctx.files.remove(key);
-    await repo.removeStrayFile(ctx.db, key);
+    await repo.unlistDeletedFile(ctx.db, key);
     return true;
   } catch (error) {
     ctx.log.error({ err: error, key }, 'a stored file could not be deleted; the next clean-up tries again');

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { AppError } from '../errors.ts';
 import type { FileStore } from '../storage/file-store.ts';
 import { engines, storedFiles, type TestApp, testApp } from '../testing/index.ts';
-import { forgetFiles, keepFile, removeForgottenFiles, removeLeftovers } from './files.service.ts';
+import { keepFile, listAsOrphaned, removeLeftovers, removeOrphanedFiles } from './files.service.ts';
 
 const DAY = 24 * 3600;
 const aKey = () => `${crypto.randomUUID()}.mp4`;
@@ -26,16 +26,16 @@ describe.each(engines)('a stored file and its row, on $name', (engine) => {
     expect(await storedFiles(app.folder)).toHaveLength(1);
   });
 
-  test('may be forgotten by two deletions at once', async () => {
+  test('may be listed as orphaned by two concurrent deletions', async () => {
     const app = await testApp({ engine });
     const key = aKey();
     for (const _deletion of ['of the video', 'of its player']) {
-      await app.db.transaction().execute((tx) => forgetFiles(app.shared, tx, [key]));
+      await app.db.transaction().execute((tx) => listAsOrphaned(app.shared, tx, [key]));
     }
     expect(await listedFiles(app)).toEqual([{ file_key: key }]);
   });
 
-  test('stay away together when the row cannot be written', async () => {
+  test('are both rolled back when the row cannot be written', async () => {
     const app = await testApp({ engine });
     const keeping = keepFile(app.shared, { staged: await stage(app), key: aKey() }, async () => {
       throw new Error('no row');
@@ -45,7 +45,7 @@ describe.each(engines)('a stored file and its row, on $name', (engine) => {
     expect(await listedFiles(app)).toEqual([]);
   });
 
-  test('fail together when the store does not respond: the file stays on the list, since it may still be stored', async () => {
+  test('are rejected together when the store does not respond, and the file stays listed as orphaned', async () => {
     const app = await testApp({ engine });
     const key = aKey();
     const staged = await stage(app);
@@ -59,7 +59,7 @@ describe.each(engines)('a stored file and its row, on $name', (engine) => {
     expect(await listedFiles(app)).toEqual([]);
   });
 
-  test('stay away together when a server whose clock is ahead takes the file for a leftover meanwhile', async () => {
+  test('are both rolled back when a server whose clock is ahead deletes the file as orphaned', async () => {
     const app = await testApp({ engine });
     const key = aKey();
     const { files } = app.shared;
@@ -78,33 +78,33 @@ describe.each(engines)('a stored file and its row, on $name', (engine) => {
     expect(await listedFiles(app)).toEqual([]);
   });
 
-  test('stay together when a file that was listed as a leftover gets its row before it is deleted', async () => {
+  test('are both kept when a file that was listed as orphaned gets its row before its deletion', async () => {
     const app = await testApp({ engine });
     const key = aKey();
     const staged = await stage(app);
     await keepFile(app.shared, { staged, key }, async () => {});
-    // As another server would, which has read the list before.
-    await removeForgottenFiles(app.shared, [key]);
+    // As another server does that has read the list before.
+    await removeOrphanedFiles(app.shared, [key]);
     expect(await storedFiles(app.folder)).toEqual([expect.stringContaining(key)]);
   });
 
-  test('are removed together: the file is on the list from the removal of its row until it is deleted', async () => {
+  test('are removed together: the file is listed as orphaned until it is deleted', async () => {
     const app = await testApp({ engine });
     const key = aKey();
     await keepFile(app.shared, { staged: await stage(app), key }, async () => {});
-    await app.db.transaction().execute((tx) => forgetFiles(app.shared, tx, [key, null]));
+    await app.db.transaction().execute((tx) => listAsOrphaned(app.shared, tx, [key, null]));
     expect(await listedFiles(app)).toEqual([{ file_key: key }]);
-    await removeForgottenFiles(app.shared, [key, null]);
+    await removeOrphanedFiles(app.shared, [key, null]);
     expect(await listedFiles(app)).toEqual([]);
     expect(await storedFiles(app.folder)).toEqual([]);
   });
 
-  test('a transaction that fails forgets nothing', async () => {
+  test('a transaction that fails lists no file as orphaned', async () => {
     const app = await testApp({ engine });
     const key = aKey();
     await keepFile(app.shared, { staged: await stage(app), key }, async () => {});
     const failing = app.db.transaction().execute(async (tx) => {
-      await forgetFiles(app.shared, tx, [key]);
+      await listAsOrphaned(app.shared, tx, [key]);
       throw new Error('rolled back');
     });
     await expect(failing).rejects.toThrow('rolled back');
@@ -112,9 +112,9 @@ describe.each(engines)('a stored file and its row, on $name', (engine) => {
   });
 });
 
-describe.each(engines)('what crashes have left, on $name', (engine) => {
-  /** As a crash between storing a file and writing its row leaves it. */
-  async function leaveStray(app: TestApp): Promise<string> {
+describe.each(engines)('a file orphaned by a crash, on $name', (engine) => {
+  /** Stores a file without its row, as a crash between the two does. */
+  async function leaveOrphanedFile(app: TestApp): Promise<string> {
     const key = aKey();
     await app.db
       .insertInto('stray_files')
@@ -124,17 +124,17 @@ describe.each(engines)('what crashes have left, on $name', (engine) => {
     return key;
   }
 
-  test('is cleared away at the next start, however much it is', async () => {
+  test('is deleted at the next start, also if there are more than a hundred', async () => {
     const app = await testApp({ engine });
-    for (let count = 0; count < 105; count += 1) await leaveStray(app);
+    for (let count = 0; count < 105; count += 1) await leaveOrphanedFile(app);
     await removeLeftovers(app.shared, { alone: true });
     expect(await listedFiles(app)).toEqual([]);
     expect(await storedFiles(app.folder)).toEqual([]);
   });
 
-  test('is left alone for an hour where another process may be about to give it its row', async () => {
+  test('is kept for an hour where another process may still write its row', async () => {
     const app = await testApp({ engine });
-    await leaveStray(app);
+    await leaveOrphanedFile(app);
     await utimes((await stage(app)).path, app.clock.now(), app.clock.now());
     await removeLeftovers(app.shared, { alone: false });
     expect(await listedFiles(app)).toHaveLength(1);
@@ -147,7 +147,7 @@ describe.each(engines)('what crashes have left, on $name', (engine) => {
 
   test('stays on the list while it cannot be deleted, and the reason is logged', async () => {
     const app = await testApp({ engine });
-    const key = await leaveStray(app);
+    const key = await leaveOrphanedFile(app);
     const remove = () => Promise.reject(new Error('disk is read-only'));
     await removeLeftovers({ ...app.shared, files: { ...app.shared.files, remove } }, { alone: true });
     expect(await listedFiles(app)).toEqual([{ file_key: key }]);

@@ -20,7 +20,7 @@ describe.runIf(findPostgres())('an upload whose connection to the database is lo
     return { app, proxy, player: await aPlayer(app, { isVerified: true }) };
   }
 
-  test('while it commits is refused, and what the database has committed keeps its file', async () => {
+  test('during the commit is rejected, and a committed row keeps its file', async () => {
     const { app, proxy, player } = await anApp();
     // The first commit is the one that makes the row of the video.
     proxy.cutAnswerTo('commit');
@@ -33,7 +33,7 @@ describe.runIf(findPostgres())('an upload whose connection to the database is lo
     expect(await storedFiles(app.folder)).toEqual([expect.stringContaining(rows[0]?.file_key ?? '')]);
   });
 
-  test('before it commits is refused, and its file is cleared away later', async () => {
+  test('before the commit is rejected, and its file is deleted later', async () => {
     const { app, proxy, player } = await anApp();
     proxy.cutAnswerTo('insert into "videos"');
     await expect(aVideo(app, { player })).rejects.toMatchObject({ name: 'DatabaseUnavailable' });

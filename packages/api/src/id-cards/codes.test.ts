@@ -5,7 +5,7 @@ const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 /** The value that a chi-squared variable with 31 degrees of freedom exceeds once in a billion times. */
 const CHI_SQUARED_LIMIT = 107;
 
-test('a hundred thousand codes are all different, of sixteen letters, each as likely as any at each place', {
+test('a hundred thousand codes are unique, have 16 characters, and are evenly distributed at each position', {
   tags: ['ID-06'],
 }, () => {
   const COUNT = 100_000;
@@ -30,6 +30,6 @@ test.each([
   [2026, 123, 'ID-2026-000123'],
   [2027, 1, 'ID-2027-000001'],
   [2026, 1_234_567, 'ID-2026-1234567'],
-])('the card of year %i and number %i is %s', (year, serial, number) => {
+])('the card number of year %i and serial number %i is %s', (year, serial, number) => {
   expect(toCardNumber(year, serial)).toBe(number);
 });

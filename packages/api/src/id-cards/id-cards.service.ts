@@ -14,7 +14,7 @@ import { findUnprintableText } from '@touchline/id-card';
 import { authorize, demand } from '../authorize.ts';
 import type { ActorContext, AppContext } from '../context.ts';
 import { AppError } from '../errors.ts';
-import { forgetFiles, removeForgottenFiles } from '../files/files.service.ts';
+import { listAsOrphaned, removeOrphanedFiles } from '../files/files.service.ts';
 import { accept } from '../input-errors.ts';
 import { timestamp } from '../lib/clock.ts';
 import { findLiveFacts, readImageFiles } from '../users/accounts.service.ts';
@@ -78,10 +78,10 @@ export async function updateCard(ctx: ActorContext, userId: string, patch: CardP
     await repo.setCard(tx, userId, changes);
     const stillShown = new Set([...Object.values(uploaded), ...filesIn(card)]);
     const dropped = filesIn(before).filter((file) => !stillShown.has(file));
-    await forgetFiles(ctx, tx, dropped);
+    await listAsOrphaned(ctx, tx, dropped);
     return { card, dropped };
   });
-  await removeForgottenFiles(ctx, dropped);
+  await removeOrphanedFiles(ctx, dropped);
   return toIdCard(ctx, card);
 }
 

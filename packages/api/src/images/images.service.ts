@@ -4,11 +4,11 @@ import { type Allowed, authorize, demand } from '../authorize.ts';
 import type { RequestContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { type Admission, admitFile } from '../files/admission.ts';
-import { forgetFiles, keepFile, removeForgottenFiles } from '../files/files.service.ts';
+import { keepFile, listAsOrphaned, removeOrphanedFiles } from '../files/files.service.ts';
 import type { ReadableFile } from '../files/readable-file.ts';
 import { findPictureOnCard, isOnCard } from '../id-cards/card-pictures.service.ts';
 import type { StagedFile } from '../storage/file-store.ts';
-import { findImageFile, mustStillBe, setImageFile } from '../users/accounts.service.ts';
+import { assertStillActive, findImageFile, setImageFile } from '../users/accounts.service.ts';
 import { imageUrl } from '../users/projections.ts';
 import type { ImageForm } from './reencode/image-encoder.ts';
 
@@ -41,14 +41,14 @@ export async function replaceImage(admission: ImageAdmission, received: StagedFi
   const key = `${randomUUID()}.${form.extension}`;
   try {
     const previous = await keepFile(ctx, { staged, key }, async (tx) => {
-      await mustStillBe(tx, ctx.viewer);
+      await assertStillActive(tx, ctx.viewer);
       const before = await setImageFile(ctx, tx, { userId, place, key });
       // An issued card keeps its image.
       if (before === null || (await isOnCard(tx, userId, before))) return null;
-      await forgetFiles(ctx, tx, [before]);
+      await listAsOrphaned(ctx, tx, [before]);
       return before;
     });
-    await removeForgottenFiles(ctx, [previous]);
+    await removeOrphanedFiles(ctx, [previous]);
   } finally {
     await ctx.files.discard(staged);
   }

@@ -50,8 +50,8 @@ async function shown(app: TestApp, person: Account, kind: ImageKind = 'passport'
 const flat = (width: number, height: number, alpha = 1) =>
   sharp({ create: { width, height, channels: 4, background: { r: 0, g: 90, b: 40, alpha } } });
 
-describe('a picture of a person', () => {
-  test('is stored upright and bounded, without what it says of its taker', async () => {
+describe('a picture of a user', () => {
+  test('is stored upright, scaled down and without metadata', async () => {
     const app = await testApp();
     const player = await aPlayer(app);
     for (const [name, width, height] of [
@@ -78,7 +78,7 @@ describe('a picture of a person', () => {
     }
   });
 
-  test('that is a signature keeps its transparency and fits its line', async () => {
+  test('that is a signature keeps its transparency and is scaled down', async () => {
     const app = await testApp();
     const scout = await aScout(app);
     await upload(app, scout, await flat(2000, 400, 0).png().toBuffer(), { kind: 'signature' });
@@ -90,7 +90,7 @@ describe('a picture of a person', () => {
     });
   });
 
-  test('that is smaller than its frame is not blown up, and a transparent portrait gets white paper', async () => {
+  test('that is small is not enlarged, and a transparent portrait gets a white background', async () => {
     const app = await testApp();
     const player = await aPlayer(app);
     await upload(app, player, await flat(30, 40, 0).webp({ lossless: true }).toBuffer());
@@ -148,7 +148,7 @@ describe('a picture of a person', () => {
     await expect(aContentImage(app)).rejects.toMatchObject(appError('DISK_FULL'));
   });
 
-  test('may be sent so often in an hour', async () => {
+  test('is limited per user and hour', async () => {
     const app = await testApp({ limits: { imagesPerUser: { uses: 1, seconds: 3600 } } });
     const player = await aPlayer(app);
     const picture = await flat(10, 10).png().toBuffer();
@@ -157,8 +157,8 @@ describe('a picture of a person', () => {
   });
 });
 
-describe.each(engines)('the file of a picture, on $name', (engine) => {
-  test('takes the place of the one before, whose file goes; twice at once leaves one', {
+describe.each(engines)('a newly uploaded picture, on $name', (engine) => {
+  test('replaces the previous picture and deletes its file; two concurrent uploads leave one file', {
     tags: ['FU-19'],
   }, async () => {
     const app = await testApp({ engine });
@@ -174,7 +174,7 @@ describe.each(engines)('the file of a picture, on $name', (engine) => {
     expect([10, 20]).toContain((await shown(app, player)).width);
   });
 
-  test('goes with its person', async () => {
+  test('is deleted with its user', async () => {
     const app = await testApp({ engine });
     const [player, admin] = [await aPlayer(app), await anAdmin(app)];
     for (const kind of ['passport', 'signature'] as const)
@@ -184,19 +184,19 @@ describe.each(engines)('the file of a picture, on $name', (engine) => {
   });
 });
 
-describe('what is no picture', () => {
+describe('invalid and unusual pictures', () => {
   const SVG = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)" width="9" height="9"/>');
   test.each<[string, () => Buffer | Promise<Buffer>]>([
     ['an SVG with a script', () => SVG],
     ['a GIF', () => flat(9, 9).gif().toBuffer()],
     ['a TIFF', () => flat(9, 9).tiff().toBuffer()],
     ['an AVIF', () => flat(9, 9).avif().toBuffer()],
-    ['a bitmap', () => Buffer.concat([Buffer.from('BM'), Buffer.alloc(200)])],
+    ['a BMP', () => Buffer.concat([Buffer.from('BM'), Buffer.alloc(200)])],
     ['a PDF', () => Buffer.from('%PDF-1.7\n')],
-    ['a page', () => Buffer.from('<!doctype html><script>alert(1)</script>')],
+    ['an HTML page', () => Buffer.from('<!doctype html><script>alert(1)</script>')],
     ['a JPEG cut in half', async () => (await recording('portrait-exif6.jpg')).subarray(0, 20_000)],
     ['a PNG cut in half', async () => (await flat(300, 300).png({ compressionLevel: 0 }).toBuffer()).subarray(0, 9000)],
-  ])('%s is refused, and nothing is kept', { tags: ['FU-03', 'FU-09'] }, async (_what, content) => {
+  ])('%s is rejected, and nothing is stored', { tags: ['FU-03', 'FU-09'] }, async (_what, content) => {
     const app = await testApp();
     const player = await aPlayer(app);
     await expect(upload(app, player, await content())).rejects.toMatchObject(appError('NOT_AN_IMAGE'));
@@ -204,12 +204,12 @@ describe('what is no picture', () => {
     expect((await app.as(player).auth.me()).passportImage).toBeNull();
   });
 
-  test('an empty file is refused', async () => {
+  test('an empty file is rejected', async () => {
     const app = await testApp();
     await expect(upload(app, await aPlayer(app), Buffer.alloc(0))).rejects.toMatchObject(appError('EMPTY_FILE'));
   });
 
-  test('a picture of more pixels than allowed is refused before it is unpacked', { tags: ['FU-08'] }, async () => {
+  test('a picture of more pixels than allowed is rejected', { tags: ['FU-08'] }, async () => {
     const app = await testApp({ limits: { imageMaxPixels: 10_000 } });
     const player = await aPlayer(app);
     const sized = (width: number, height: number) => flat(width, height).png().toBuffer();
@@ -218,7 +218,7 @@ describe('what is no picture', () => {
     await expect(upload(app, player, await sized(1, 10_001))).rejects.toMatchObject(appError('IMAGE_TOO_LARGE'));
   });
 
-  test('of a picture that moves the first frame is kept', { tags: ['FU-08'] }, async () => {
+  test('an animated picture is reduced to its first frame', { tags: ['FU-08'] }, async () => {
     const app = await testApp();
     const player = await aPlayer(app);
     // Frames that are equal would become one.
@@ -240,7 +240,7 @@ describe('what is no picture', () => {
     expect(red?.mean).toBeGreaterThan(blue?.mean ?? 0);
   });
 
-  test('what hides behind a picture’s end is not kept', async () => {
+  test('bytes after the end of the image are removed', async () => {
     const app = await testApp();
     const player = await aPlayer(app);
     const secret = Buffer.from('<script>alert(1)</script>PK\x03\x04');

@@ -8,7 +8,7 @@ const limits = { messagesPerUser: { uses: 1000, seconds: 60 } };
 const send = (app: TestApp, from: Account, to: Account) =>
   app.as(from).messages.send({ receiverId: to.id, subject: 'Saturday', content: 'Are you playing?' });
 
-/** What the badge says, beside what it should: the messages of that thread which are unread. */
+/** The count on the badge, and the number of unread messages in that thread, which it should be. */
 async function badge(app: TestApp, reader: Account, otherId: string) {
   const [conversation] = (await app.as(reader).messages.conversations({})).items;
   const thread = await app.as(reader).messages.thread({ otherId, limit: 100 });
@@ -16,8 +16,8 @@ async function badge(app: TestApp, reader: Account, otherId: string) {
   return { shown: conversation?.unread, true: unread.length };
 }
 
-describe.each(engines)('at once, on $name', (engine) => {
-  test('two people write to each other at the same time and both messages stay', async () => {
+describe.each(engines)('concurrent messages, on $name', (engine) => {
+  test('two users write to each other at the same time, and both messages are stored', async () => {
     const app = await testApp({ engine, limits });
     const [anna, bert] = [await aPlayer(app, { isVerified: true }), await aScout(app, { isVerified: true })];
 
@@ -28,7 +28,7 @@ describe.each(engines)('at once, on $name', (engine) => {
     expect(await badge(app, bert, anna.id)).toEqual({ shown: ROUNDS, true: ROUNDS });
   });
 
-  test('the first messages of two people at once make one conversation for each', async () => {
+  test('concurrent first messages between two users create one conversation for each of them', async () => {
     const app = await testApp({ engine, limits });
     const [anna, bert] = [await aPlayer(app, { isVerified: true }), await aScout(app, { isVerified: true })];
 
@@ -42,7 +42,7 @@ describe.each(engines)('at once, on $name', (engine) => {
     }
   });
 
-  test('a message that arrives while the conversation is being read is not lost from the badge', async () => {
+  test('a message that arrives while the conversation is marked as read is counted on the badge', async () => {
     const app = await testApp({ engine, limits });
     const [anna, bert] = [await aPlayer(app, { isVerified: true }), await aScout(app, { isVerified: true })];
 

@@ -12,14 +12,14 @@ import {
   theAdmin,
 } from '../testing/index.ts';
 
-/** Whom a person's inbox shows, from the top, with the count on each badge. */
+/** The rows of a user's inbox, from the top, with the count on each badge. */
 async function inboxOf(app: TestApp, person: Account, search?: string) {
   const { items } = await app.as(person).messages.conversations({ search });
   return items.map(({ other, unread, latest }) => ({ with: other.firstName, unread, subject: latest.subject }));
 }
 
 describe.each(engines)('conversations, on $name', (engine) => {
-  test('each other person is one row, the one with the newest message on top', {
+  test('each other user is one row, sorted by the newest message', {
     tags: ['MSG-04', 'MSG-05'],
   }, async () => {
     const app = await testApp({ engine });
@@ -52,7 +52,7 @@ describe.each(engines)('conversations, on $name', (engine) => {
     expect((await inboxOf(app, ada))[0]).toEqual({ with: me.firstName, unread: 1, subject: 'Re: two' });
   });
 
-  test('the inbox is read page by page, without a gap and without a repetition', async () => {
+  test('the inbox is paged without gaps or duplicates', async () => {
     const app = await testApp({ engine });
     const me = await aPlayer(app);
     for (const firstName of ['Ada', 'Bo', 'Cy', 'Di', 'Ed']) {
@@ -72,7 +72,7 @@ describe.each(engines)('conversations, on $name', (engine) => {
     expect(seen).toEqual(['Ed', 'Di', 'Cy', 'Bo', 'Ada']);
   });
 
-  test("a search finds by the other's first or last name", { tags: ['MSG-07'] }, async () => {
+  test('a search matches the first or last name of the other user', { tags: ['MSG-07'] }, async () => {
     const app = await testApp({ engine });
     const me = await aPlayer(app, { firstName: 'Zoë', lastName: 'Zimmer' });
     const ada = await aScout(app, { firstName: 'Ada', lastName: 'Ångström' });
@@ -88,7 +88,7 @@ describe.each(engines)('conversations, on $name', (engine) => {
     expect(await inboxOf(app, me, ' ')).toHaveLength(2);
   });
 
-  test('a search finds by the subject of the latest message and not of older ones', { tags: ['MSG-08'] }, async () => {
+  test('a search matches the subject of the latest message, not of older ones', { tags: ['MSG-08'] }, async () => {
     const app = await testApp({ engine });
     const [me, ada] = [await aPlayer(app), await aScout(app, { firstName: 'Ada', isVerified: true })];
     await aMessage(app, { from: ada, to: me, subject: 'Trial in Bologna', content: 'Bring boots' });
@@ -102,7 +102,7 @@ describe.each(engines)('conversations, on $name', (engine) => {
     expect(await inboxOf(app, ada, 'turin')).toHaveLength(1);
   });
 
-  test('unread are messages that came in and are not read; what one sent does not count', {
+  test('unread messages are counted, sent ones are not', {
     tags: ['MSG-14', 'MSG-09'],
   }, async () => {
     const app = await testApp({ engine });
@@ -123,7 +123,7 @@ describe.each(engines)('conversations, on $name', (engine) => {
     expect((await inboxOf(app, me)).map((row) => row.unread)).toEqual([1, 1]);
   });
 
-  test('opening a conversation reads what came in from that person, in one call, and nothing else', {
+  test('opening a conversation marks all messages from that user as read in one call, and no others', {
     tags: ['MSG-15'],
   }, async () => {
     const app = await testApp({ engine });
@@ -150,7 +150,7 @@ describe.each(engines)('conversations, on $name', (engine) => {
     expect(await snapshot(app)).toEqual(before);
   });
 
-  test('the dashboards read what was received, newest first, and mark nothing read', {
+  test('the dashboards list received messages, newest first, and mark none as read', {
     tags: ['ADASH-30'],
   }, async () => {
     const app = await testApp({ engine });
@@ -166,7 +166,7 @@ describe.each(engines)('conversations, on $name', (engine) => {
     expect(await snapshot(app)).toEqual(before);
   });
 
-  test('two people see the same thread page by page, a third nothing of it; with an unknown user it is empty', async () => {
+  test('both users read the same thread page by page; it is empty for other users and for unknown ids', async () => {
     const app = await testApp({ engine });
     const [me, ada, bo] = [await aPlayer(app), await aScout(app, { isVerified: true }), await anAdmin(app)];
     for (const subject of ['1', '2', '3', '4', '5']) {

@@ -14,7 +14,7 @@ describe.runIf(findPostgres())('an account that is deleted while others use its 
   });
   afterAll(() => server.remove());
 
-  test('reading and sending messages succeeds or is not found, and never deadlocks', async () => {
+  test('lets concurrent reads and sends succeed or fail with "not found", without deadlocks', async () => {
     const app = await testApp({ engine: engineOn(server), limits });
     const admin = await anAdmin(app);
     const bert = await aScout(app, { isVerified: true });

@@ -13,9 +13,9 @@ import {
 } from '../testing/index.ts';
 
 /**
- * Writes an inbox straight into the tables: so many people, so many messages with each of them in turn from both sides,
- * of which the last from each is unread.
- * @returns the id of one of those people
+ * Inserts this number of users and this number of messages with each of them, alternately received and sent. The last
+ * message of each user is unread.
+ * @returns the id of one of those users
  */
 async function fillInbox(app: TestApp, reader: Account, { people, each }: { people: number; each: number }) {
   const { db } = app;
@@ -48,7 +48,7 @@ async function fillInbox(app: TestApp, reader: Account, { people, each }: { peop
   return others[0]?.id ?? '';
 }
 
-/** The statements of opening the inbox and a conversation in it. */
+/** The number of statements of each call that opens the inbox and a conversation in it. */
 async function countOpening(app: TestApp, reader: Account, otherId: string) {
   const counts: number[] = [];
   const count = async (work: Parameters<typeof countStatements>[2]) =>
@@ -63,11 +63,11 @@ async function countOpening(app: TestApp, reader: Account, otherId: string) {
   return counts;
 }
 
-describe.each(engines)('a full inbox, on $name', (engine) => {
-  // Filling the inbox takes most of the time; 50,000 messages on one engine are enough to show what depends on their number.
+describe.each(engines)('a large inbox, on $name', (engine) => {
+  // Filling the inbox takes most of the time, so only one engine gets 50,000 messages.
   const each = engine === sqlite ? 500 : 50;
 
-  test(`${each * 100} messages are opened with as few statements as one, a page at a time`, async () => {
+  test(`${each * 100} messages are read page by page, with as many statements as one message`, async () => {
     const app = await testApp({ engine });
     const [beginner, scout, veteran] = [await aPlayer(app), await aScout(app), await aPlayer(app)];
     await aMessage(app, { from: scout, to: beginner });
@@ -84,7 +84,7 @@ describe.each(engines)('a full inbox, on $name', (engine) => {
     expect(await me.unreadCount()).toBe(99);
   }, 120_000);
 
-  test('all of it can be read to the end, each message once, newest first', { tags: ['API-64'] }, async () => {
+  test('every message is listed once, newest first', { tags: ['API-64'] }, async () => {
     const app = await testApp({ engine });
     const veteran = await aPlayer(app);
     await fillInbox(app, veteran, { people: 23, each: 10 });

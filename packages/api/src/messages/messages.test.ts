@@ -5,7 +5,7 @@ import { aMessage, anAdmin, aPlayer, aScout, engines, refusal, snapshot, testApp
 const words = { subject: 'Saturday', content: 'Are you playing?' };
 
 describe.each(engines)('messages, on $name', (engine) => {
-  test('a scout writes to a player: the message is unread and names both by name and role', {
+  test('a scout writes to a player: the message is unread and has the names and roles of both', {
     tags: ['DATA-31', 'DATA-32', 'DATA-33'],
   }, async () => {
     const app = await testApp({ engine });
@@ -65,7 +65,7 @@ describe.each(engines)('messages, on $name', (engine) => {
     await expect(app.as(null).messages.sendToAdmins(words)).rejects.toMatchObject(refusal('NOT_SIGNED_IN'));
   });
 
-  test('users cannot write as another sender; without a sender it is the caller', {
+  test('users cannot send a message as another user; without a sender it is the caller', {
     tags: ['AZ-10', 'PERM-13'],
   }, async () => {
     const app = await testApp({ engine });
@@ -76,7 +76,7 @@ describe.each(engines)('messages, on $name', (engine) => {
       const forged = { senderId: bert.id, receiverId: person.id === carl.id ? anna.id : carl.id };
       await expect(app.as(person).messages.send({ ...forged, ...words })).rejects.toMatchObject(refusal('NOT_ALLOWED'));
     }
-    // The forgery is noticed before anything tells whether the rest is right.
+    // The sender is checked first, so that the error does not tell whether the other fields are valid.
     const rubbish = { senderId: bert.id, receiverId: 'unknown', subject: '', content: '' };
     await expect(app.as(anna).messages.send(rubbish)).rejects.toMatchObject(refusal('NOT_ALLOWED'));
     expect(await snapshot(app)).toEqual(before);
@@ -86,7 +86,7 @@ describe.each(engines)('messages, on $name', (engine) => {
     expect([unnamed.senderId, named.senderId]).toEqual([anna.id, anna.id]);
   });
 
-  test('what only the server decides is not taken from the sender', { tags: ['MA-08'] }, async () => {
+  test('fields that only the server sets are ignored', { tags: ['MA-08'] }, async () => {
     const app = await testApp({ engine });
     const [anna, bert] = [await aPlayer(app), await aScout(app)];
     const wish = { id: 'mine', isRead: true, createdAt: '1999-01-01T00:00:00.000Z' };
@@ -98,7 +98,7 @@ describe.each(engines)('messages, on $name', (engine) => {
     expect((await app.as(bert).messages.received({})).items).toEqual([message]);
   });
 
-  test('a message needs another active user as receiver, and leaves no trace without', async () => {
+  test('a message requires another active user as receiver; otherwise nothing is stored', async () => {
     const app = await testApp({ engine });
     const anna = await aPlayer(app);
     const gone = await aScout(app, { isActive: false });
@@ -119,11 +119,11 @@ describe.each(engines)('messages, on $name', (engine) => {
     ['no subject', { subject: '' }, 'Subject is required'],
     ['a blank subject', { subject: ' \n' }, 'Subject is required'],
     ['no content', { content: '' }, 'Message content is required'],
-    ['a blank content', { content: '\t ' }, 'Message content is required'],
+    ['blank content', { content: '\t ' }, 'Message content is required'],
     ['a subject that is too long', { subject: 'x'.repeat(SUBJECT_MAX + 1) }, 'Please use at most 200 characters.'],
-    ['a content that is too long', { content: 'x'.repeat(MESSAGE_MAX + 1) }, 'Please use at most 5000 characters.'],
+    ['content that is too long', { content: 'x'.repeat(MESSAGE_MAX + 1) }, 'Please use at most 5000 characters.'],
   ])(
-    '%s is refused with its sentence',
+    '%s is rejected with its message',
     { tags: ['MSG-19', 'MSG-20', 'MSG-21', 'IV-01'] },
     async (_what, wrong, sentence) => {
       const app = await testApp({ engine });
@@ -136,7 +136,7 @@ describe.each(engines)('messages, on $name', (engine) => {
     },
   );
 
-  test('the longest texts arrive whole, trimmed at their ends, with line breaks and any letters', {
+  test('the longest texts are stored completely, trimmed at both ends, with line breaks and any letters', {
     tags: ['IV-01'],
   }, async () => {
     const app = await testApp({ engine });
@@ -150,7 +150,7 @@ describe.each(engines)('messages, on $name', (engine) => {
     expect(await app.as(bert).messages.thread({ otherId: anna.id })).toEqual({ items: [message], nextCursor: null });
   });
 
-  test('only the user reads their messages, sent and received, newest first', {
+  test('users list only their own messages, sent and received, newest first', {
     tags: ['API-64', 'PERM-13'],
   }, async () => {
     const app = await testApp({ engine });
@@ -166,7 +166,7 @@ describe.each(engines)('messages, on $name', (engine) => {
     await expect(app.as(null).messages.of({ userId: anna.id })).rejects.toMatchObject(refusal('NOT_SIGNED_IN'));
   });
 
-  test('only its receiver marks a message as read, any number of times', { tags: ['AZ-11', 'API-66'] }, async () => {
+  test('only the receiver can mark a message as read, any number of times', { tags: ['AZ-11', 'API-66'] }, async () => {
     const app = await testApp({ engine });
     const [anna, bert, carl, admin] = [await aPlayer(app), await aScout(app), await aScout(app), await anAdmin(app)];
     const { id } = await aMessage(app, { from: anna, to: bert });

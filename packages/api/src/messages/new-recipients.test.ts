@@ -4,8 +4,8 @@ import { aMessage, aPlayer, aScout, engines, refusal, testApp } from '../testing
 const DAY = 24 * 3600;
 const limits = { newRecipientsPerUnverified: { uses: 2, seconds: DAY } };
 
-describe.each(engines)('how much one may write, on $name', (engine) => {
-  test('unverified users write to few new receivers a day, and to known ones without that limit', async () => {
+describe.each(engines)('limits on new receivers, on $name', (engine) => {
+  test('unverified users may write to a few new receivers a day, and to known ones without that limit', async () => {
     const app = await testApp({ engine, limits });
     const scout = await aScout(app);
     const [first, second, third] = [await aPlayer(app), await aPlayer(app), await aPlayer(app)];
@@ -25,7 +25,7 @@ describe.each(engines)('how much one may write, on $name', (engine) => {
     expect(await app.as(third).messages.unreadCount()).toBe(1);
   });
 
-  test('verified users write to any number of new receivers', async () => {
+  test('verified users may write to any number of new receivers', async () => {
     const app = await testApp({ engine, limits });
     const scout = await aScout(app, { isVerified: true });
     for (let index = 0; index < 3; index += 1) await aMessage(app, { from: scout, to: await aPlayer(app) });
@@ -43,7 +43,7 @@ describe.each(engines)('how much one may write, on $name', (engine) => {
     await expect(eleventh).rejects.toMatchObject(refusal('TOO_MANY_REQUESTS'));
   });
 
-  test('the number of messages a minute is limited, whatever their receivers', async () => {
+  test('the number of messages per minute is limited, also to known receivers', async () => {
     const app = await testApp({ engine, limits: { messagesPerUser: { uses: 2, seconds: 60 } } });
     const scout = await aScout(app, { isVerified: true });
     const player = await aPlayer(app);

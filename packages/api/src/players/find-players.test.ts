@@ -26,7 +26,7 @@ describe.each(engines)('the list of players, on $name', (engine) => {
     expect(await scout.players.count({})).toBe(2);
   });
 
-  test('follows every change of what makes a player findable', async () => {
+  test('reflects every change of verification, activation and role', async () => {
     const app = await testApp({ engine });
     const admin = app.as(await theAdmin(app));
     const scout = app.as(await aScout(app));
@@ -77,7 +77,7 @@ describe.each(engines)('the list of players, on $name', (engine) => {
     expect(items[1]).toEqual(bare);
   });
 
-  test('finds for admins by name also who has no profile yet', async () => {
+  test('is searched for admins by name, including players without a profile', async () => {
     const app = await testApp({ engine });
     const bare = await aPlayer(app, { firstName: 'Mesut', lastName: 'Özil' });
     const id = await listed(app);
@@ -88,14 +88,14 @@ describe.each(engines)('the list of players, on $name', (engine) => {
     expect(await foundBy('unknown')).toEqual([]);
   });
 
-  test('is not for players or anonymous callers', async () => {
+  test('is rejected for players and anonymous callers', async () => {
     const app = await testApp({ engine });
     await expect(app.as(await aPlayer(app)).players.list({})).rejects.toMatchObject(refusal('NOT_ALLOWED'));
     await expect(app.as(await aPlayer(app)).players.count({})).rejects.toMatchObject(refusal('NOT_ALLOWED'));
     await expect(app.as(null).players.list({})).rejects.toMatchObject(refusal('NOT_SIGNED_IN'));
   });
 
-  test('comes in pages without gaps or repetitions, also among accounts of the same instant', async () => {
+  test('is paged without gaps or duplicates, also among accounts of the same instant', async () => {
     const app = await testApp({ engine });
     const ids: string[] = [];
     for (let count = 0; count < 5; count += 1) {
@@ -121,7 +121,7 @@ describe.each(engines)('the list of players, on $name', (engine) => {
 });
 
 describe.each(engines)('filtering players, on $name', (engine) => {
-  test('by position, by a group of positions, and by availability, together or alone', {
+  test('works by position, group of positions and availability, alone or combined', {
     tags: ['DISC-02', 'DISC-03', 'SDASH-03', 'SDASH-18', 'SDASH-19', 'SDASH-20', 'SDASH-21'],
   }, async () => {
     const app = await testApp({ engine });
@@ -146,7 +146,7 @@ describe.each(engines)('filtering players, on $name', (engine) => {
     expect(await find({ position: 'Attacking Midfielder' })).toEqual([attacking]);
   });
 
-  test('by any part of location and nationality, whatever case and accents, wildcards taken literally', {
+  test('works by any part of location and nationality, ignoring case and accents, with literal wildcards', {
     tags: ['IJ-02', 'DISC-04', 'DISC-05'],
   }, async () => {
     const app = await testApp({ engine });
@@ -169,7 +169,7 @@ describe.each(engines)('filtering players, on $name', (engine) => {
     expect(await find({ location: '  ' })).toEqual([2, 1, 0]);
   });
 
-  test('by age in years and by any part of the experience', { tags: ['DISC-10'] }, async () => {
+  test('works by age in years and by any part of the experience', { tags: ['DISC-10'] }, async () => {
     const app = await testApp({ engine });
     const year = app.clock.now().getUTCFullYear();
     const ids: string[] = [];
@@ -191,7 +191,7 @@ describe.each(engines)('filtering players, on $name', (engine) => {
     expect(await find({ experience: 'FIRST team' })).toEqual([2]);
   });
 
-  test('by any part of names, position, club and nationality, whatever case and accents', {
+  test('works by any part of names, position, club and nationality, ignoring case and accents', {
     tags: ['DISC-12', 'DISC-13'],
   }, async () => {
     const app = await testApp({ engine });
@@ -207,7 +207,7 @@ describe.each(engines)('filtering players, on $name', (engine) => {
     expect(await find('no such player')).toEqual([]);
   });
 
-  test('ignores what is no filter, hidden columns above all', { tags: ['EN-11'] }, async () => {
+  test('ignores unknown filters, including hidden columns', { tags: ['EN-11'] }, async () => {
     const app = await testApp({ engine });
     const id = await listed(app);
     const scout = app.as(await aScout(app));
@@ -217,7 +217,7 @@ describe.each(engines)('filtering players, on $name', (engine) => {
     }
   });
 
-  test('counts what it lists', async () => {
+  test('also applies to the count', async () => {
     const app = await testApp({ engine });
     await listed(app, { location: 'Porto' });
     await listed(app, { location: 'Lisbon' });

@@ -46,7 +46,7 @@ describe.each(engines)("a player's profile, on $name", (engine) => {
     }
   });
 
-  test('is created once; the second time is refused, twenty times at once too', { tags: ['CC-02'] }, async () => {
+  test('is created once; repeated and concurrent requests are rejected', { tags: ['CC-02'] }, async () => {
     const app = await testApp({ engine });
     const player = await aPlayer(app, { isVerified: true });
     const results = await Promise.allSettled(Array.from({ length: 20 }, () => aProfile(app, { player })));
@@ -57,7 +57,7 @@ describe.each(engines)("a player's profile, on $name", (engine) => {
     expect(await app.db.selectFrom('player_profiles').select('id').execute()).toHaveLength(1);
   });
 
-  test('keeps what a change does not name, also when two people change different fields at once', {
+  test('keeps fields that an update omits, also in concurrent updates of different fields', {
     tags: ['CC-09'],
   }, async () => {
     const app = await testApp({ engine });
@@ -76,7 +76,7 @@ describe.each(engines)("a player's profile, on $name", (engine) => {
     });
   });
 
-  test('is written by its player and by admins only, whatever the body says of others', {
+  test('is written by its player and by admins only, whatever ids the body contains', {
     tags: ['PERM-14', 'MA-06', 'MA-07'],
   }, async () => {
     const app = await testApp({ engine });
@@ -102,7 +102,7 @@ describe.each(engines)("a player's profile, on $name", (engine) => {
     );
   });
 
-  test('is no scout’s, and cannot be changed before there is one', async () => {
+  test('cannot be created for scouts or unknown users, and cannot be changed before it exists', async () => {
     const app = await testApp({ engine });
     const admin = app.as(await theAdmin(app)).players;
     const scout = await aScout(app);
@@ -120,8 +120,8 @@ describe.each(engines)("a player's profile, on $name", (engine) => {
   });
 });
 
-describe.each(engines)('a look at a player, on $name', (engine) => {
-  test('counts once an hour for each scout or admin', async () => {
+describe.each(engines)('a view of a player, on $name', (engine) => {
+  test('is counted once an hour for each scout or admin', async () => {
     const app = await testApp({ engine });
     const player = await aPlayer(app);
     const look = async (viewer: Parameters<typeof app.as>[0]) =>
@@ -135,7 +135,7 @@ describe.each(engines)('a look at a player, on $name', (engine) => {
     expect(await count()).toBe(3);
   });
 
-  test('needs an active player, and players cannot record one', async () => {
+  test('requires an active player, and players cannot record one', async () => {
     const app = await testApp({ engine });
     const scout = app.as(await aScout(app));
     for (const playerId of [
@@ -154,7 +154,7 @@ describe.each(engines)('a look at a player, on $name', (engine) => {
     );
   });
 
-  test('is taken only so many times a minute from one person', async () => {
+  test('is limited per user and minute', async () => {
     const app = await testApp({ engine, limits: { viewsPerUser: { uses: 2, seconds: 60 } } });
     const scout = app.as(await aScout(app));
     const { id: playerId } = await aPlayer(app);

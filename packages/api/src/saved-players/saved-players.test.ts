@@ -1,8 +1,8 @@
 import { describe, expect, inject, test } from 'vitest';
 import { aPlayer, aProfile, aScout, engines, refusal, snapshot, testApp, theAdmin } from '../testing/index.ts';
 
-describe.each(engines)("a scout's list, on $name", (engine) => {
-  test('lists the saved players, last saved first, with the fields that the scout may see', {
+describe.each(engines)("a scout's list of saved players, on $name", (engine) => {
+  test('is sorted by the time of saving, newest first, with the fields that the scout may see', {
     tags: ['DATA-35'],
   }, async () => {
     const app = await testApp({ engine });
@@ -43,7 +43,7 @@ describe.each(engines)("a scout's list, on $name", (engine) => {
     expect(await savedPlayers.count(both)).toBe(0);
   });
 
-  test('takes active players only, and drops who is deactivated', async () => {
+  test('accepts active players only, and omits deactivated ones', async () => {
     const app = await testApp({ engine });
     const [scout, player] = [await aScout(app), await aPlayer(app)];
     const { savedPlayers } = app.as(scout);
@@ -62,7 +62,7 @@ describe.each(engines)("a scout's list, on $name", (engine) => {
     expect(await savedPlayers.count({ scoutId: scout.id })).toBe(0);
   });
 
-  test('tells which of some players are on it, and of no others', async () => {
+  test('tells which of the given players it contains', async () => {
     const app = await testApp({ engine });
     const [scout, one, two] = [await aScout(app), await aPlayer(app), await aPlayer(app)];
     const { savedPlayers } = app.as(scout);
@@ -75,7 +75,7 @@ describe.each(engines)("a scout's list, on $name", (engine) => {
     expect((await app.as(scout).players.list({ saved: true })).items.map(({ id }) => id)).toEqual([one.id]);
   });
 
-  test('is for its scout only, not for other scouts, players or admins', {
+  test('is accessible to its scout only, not to other scouts, players or admins', {
     tags: ['AZ-15', 'PERM-15'],
   }, async () => {
     const app = await testApp({ engine });

@@ -21,7 +21,7 @@ describe.each(engines)("a scout's profile, on $name", (engine) => {
     expect(await aScoutProfile(app)).toMatchObject(bare);
   });
 
-  test('changes only in what a change names', async () => {
+  test('keeps fields that an update omits', async () => {
     const app = await testApp({ engine });
     const scout = await aScout(app);
     const before = await aScoutProfile(app, { scout, ...WHOLE });
@@ -36,7 +36,7 @@ describe.each(engines)("a scout's profile, on $name", (engine) => {
     });
   });
 
-  test('is made once, and changed only when it is there', async () => {
+  test('is created once, and cannot be changed before it exists', async () => {
     const app = await testApp({ engine });
     const scout = await aScout(app);
     const { scouts } = app.as(scout);

@@ -21,7 +21,7 @@ const stores = [
   },
 ];
 
-/** What a reader receives that needs time for each piece. */
+/** The bytes that a slow reader receives. */
 async function send(sendTo: (out: Writable) => Promise<void>): Promise<Buffer> {
   const pieces: Buffer[] = [];
   const out = new Writable({
@@ -71,7 +71,7 @@ describe.each(stores)('on $name', ({ open }) => {
     await expect(store.openSend(key, { start: 0, end: 1 })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  test('a file of many reads arrives whole, however slowly it is taken', async () => {
+  test('a large file is sent completely to a slow reader', async () => {
     const { store } = await aStore();
     const content = randomBytes(1_500_001);
     const key = aKey();
@@ -80,7 +80,7 @@ describe.each(stores)('on $name', ({ open }) => {
     expect((await send(await store.openSend(key, range))).equals(content.subarray(1, 1_500_000))).toBe(true);
   });
 
-  test('sending ends when the other side goes away', async () => {
+  test('sending stops when the reader disconnects', async () => {
     const { store } = await aStore();
     const key = aKey();
     await store.keep(await store.stage(Readable.from([randomBytes(3_000_000)])), key);
@@ -92,7 +92,7 @@ describe.each(stores)('on $name', ({ open }) => {
     await (await store.openSend(key, { start: 0, end: 2_999_999 }))(gone);
   });
 
-  test('what the sender breaks off leaves nothing', async () => {
+  test('an aborted upload leaves no file', async () => {
     const { store, incoming } = await aStore();
     const broken = Readable.from(
       (async function* () {
@@ -104,7 +104,7 @@ describe.each(stores)('on $name', ({ open }) => {
     expect(incoming()).toEqual([]);
   });
 
-  test('staged files can be discarded, also twice, and all of them or the old ones removed', async () => {
+  test('staged files can be discarded repeatedly, and removed by age or all at once', async () => {
     const { store, incoming } = await aStore();
     const staged = await store.stage(Readable.from([bytes]));
     await store.discard(staged);
@@ -139,14 +139,14 @@ describe.each(stores)('on $name', ({ open }) => {
     await expect(store.keep(await store.stage(Readable.from([bytes])), key)).rejects.toThrow(refusal);
   });
 
-  test('what is received is for the server alone', async () => {
+  test('staged files are readable by the server only', async () => {
     const { store, folder } = await aStore();
     const staged = await store.stage(Readable.from([bytes]));
     expect(statSync(staged.path).mode & 0o777).toBe(0o600);
     expect(statSync(join(folder, 'incoming')).mode & 0o777).toBe(0o700);
   });
 
-  test('the free space is reported, and the check passes', async () => {
+  test('the free space is reported, and the check fails without the folder of staged files', async () => {
     const { store, folder } = await aStore();
     expect(await store.freeBytes()).toBeGreaterThan(0);
     await store.check();
@@ -154,7 +154,7 @@ describe.each(stores)('on $name', ({ open }) => {
     await expect(store.check()).rejects.toMatchObject({ code: 'ENOENT' });
   });
 
-  test('a place that cannot be written is an unavailable store, not an unknown error', async () => {
+  test('a failed write is reported as an unavailable store, not as an unknown error', async () => {
     const { store, folder } = await aStore();
     rmSync(join(folder, 'incoming'), { recursive: true });
     writeFileSync(join(folder, 'incoming'), 'not a folder');

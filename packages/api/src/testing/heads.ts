@@ -15,7 +15,7 @@ function chunk(name: string, ...contents: Buffer[]): Buffer {
 }
 
 /** Header fields of an AVI; the defaults describe a clip of one second. */
-export interface AviWishes {
+export interface AviOptions {
   microsecondsPerFrame?: number;
   frames?: number;
   width?: number;
@@ -30,9 +30,9 @@ export interface AviWishes {
 }
 
 /** An AVI of headers and an empty body (Microsoft's AVI RIFF file reference). */
-export function avi(wishes: AviWishes = {}): Buffer {
-  const { microsecondsPerFrame = 40_000, frames = 25, width = 32, height = 24, hasPicture = true } = wishes;
-  const { handler = 'XVID', compression = 'XVID', soundFormat, textStreams = 0 } = wishes;
+export function avi(options: AviOptions = {}): Buffer {
+  const { microsecondsPerFrame = 40_000, frames = 25, width = 32, height = 24, hasPicture = true } = options;
+  const { handler = 'XVID', compression = 'XVID', soundFormat, textStreams = 0 } = options;
   const main = littleEndian(microsecondsPerFrame, 0, 0, 0, frames, 0, 1, 0, width, height, 0, 0, 0, 0);
   const stream = (kind: string, code: string, format: Buffer) =>
     chunk('LIST', ascii('strl'), chunk('strh', ascii(kind), ascii(code), Buffer.alloc(48)), chunk('strf', format));
@@ -72,8 +72,8 @@ export const UNREAD_VIDEOS = {
 
 /** Files that an attacker uploads instead of a video, or a user by mistake. */
 export const NO_VIDEOS: Record<string, Buffer> = {
-  'a page': ascii('<!doctype html><script>alert(1)</script>'),
-  'a page behind a byte order mark': Buffer.concat([Buffer.from('efbbbf', 'hex'), ascii('<html></html>')]),
+  'an HTML page': ascii('<!doctype html><script>alert(1)</script>'),
+  'an HTML page after a byte order mark': Buffer.concat([Buffer.from('efbbbf', 'hex'), ascii('<html></html>')]),
   'an SVG': ascii('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'),
   'a bare SVG': ascii('  <svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'),
   'a PNG': Buffer.concat([Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), filler]),
@@ -87,5 +87,5 @@ export const NO_VIDEOS: Record<string, Buffer> = {
 /** Bytes of no known format, which lenient detection accepts and strict detection rejects. */
 export const NOTHING_KNOWN: Record<string, Buffer> = {
   'the word fake': ascii('fake'),
-  noise: Buffer.from(Array.from({ length: 600 }, (_, index) => (index * 7919 + 13) % 251)),
+  'random bytes': Buffer.from(Array.from({ length: 600 }, (_, index) => (index * 7919 + 13) % 251)),
 };

@@ -9,4 +9,4 @@ export { countStatements } from './statements.ts';
 export * from './test-app.ts';
 export { aToken } from './tokens.ts';
 export { aVideo, moderate } from './videos.ts';
-export { recordingCarrier, requestOf, type Visitor } from './visitor.ts';
+export { recordedSessionToken, requestOf, type Visitor } from './visitor.ts';

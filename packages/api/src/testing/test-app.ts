@@ -1,10 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { hash, verify } from '@node-rs/argon2';
 import type { Viewer } from '@touchline/contracts/permissions';
 import { defaultEngine, type TestEngine } from '@touchline/db/testing/engines';
 import { onTestFinished } from 'vitest';
 import type { ActorContext, AppContext, Log } from '../context.ts';
+import { createUploadSlots } from '../files/upload-slots.ts';
 import { type CardRenderer, createCardRenderer } from '../id-cards/render/card-renderer.ts';
 import { openShippedImages } from '../id-cards/shipped-images.ts';
 import { createImageEncoder, type ImageEncoder } from '../images/reencode/image-encoder.ts';
@@ -13,8 +15,6 @@ import { defaultLimits, type Limits } from '../limits.ts';
 import { type Caller, createCaller } from '../router.ts';
 import { openDiskStore } from '../storage/disk/disk-store.ts';
 import { createVideoProbe, type VideoProbe } from '../videos/probe/video-probe.ts';
-import { createUploadSlots } from '../videos/upload/slots.ts';
-import { cheapPasswords } from './cheap-passwords.ts';
 import { type TurnableClock, turnableClock } from './clock.ts';
 import { requestOf, type Visitor, visitorOf } from './visitor.ts';
 
@@ -131,4 +131,16 @@ function sharedCardRenderer({ cardsAtOnce, cardsWaiting, cardRendererIdleMs }: L
   const shared = cardRenderers.get(key) ?? createCardRenderer(limits);
   cardRenderers.set(key, shared);
   return shared;
+}
+
+const CHEAP = { memoryCost: 8, timeCost: 1, parallelism: 1 };
+
+/** Real Argon2 hashes with the lowest cost; the product's parameters have a test of their own. */
+function cheapPasswords(): Passwords {
+  const dummy = hash('no account has this password', CHEAP);
+  return {
+    hash: (password) => hash(password, CHEAP),
+    matches: async (password, known) => (await verify(known ?? (await dummy), password)) && known !== null,
+    isOutdated: () => false,
+  };
 }

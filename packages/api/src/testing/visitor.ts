@@ -1,25 +1,25 @@
 import type { Viewer } from '@touchline/contracts/permissions';
 import { findActor } from '../auth/sessions/sessions.service.ts';
-import type { AppContext, RequestContext, SessionCarrier } from '../context.ts';
+import type { AppContext, RequestContext, SessionToken } from '../context.ts';
 import { type Caller, createCaller } from '../router.ts';
 
-/** A carrier that keeps its token as a browser keeps a cookie, and records every token. */
-export interface RecordingCarrier extends SessionCarrier {
+/** Keeps the token as a browser keeps a cookie, and records every token that was set. */
+export interface RecordedSessionToken extends SessionToken {
   token: string | null;
-  /** Every token given, with the lifetime that came with it. */
+  /** Every token set, with its lifetime. */
   readonly given: { token: string; maxAgeSeconds: number }[];
 }
 
-export function recordingCarrier(token: string | null = null): RecordingCarrier {
-  const given: RecordingCarrier['given'] = [];
+export function recordedSessionToken(token: string | null = null): RecordedSessionToken {
+  const given: RecordedSessionToken['given'] = [];
   return {
     token,
     given,
-    give(newToken, maxAgeSeconds) {
+    set(newToken, maxAgeSeconds) {
       given.push({ token: newToken, maxAgeSeconds });
       this.token = newToken;
     },
-    takeBack() {
+    clear() {
       this.token = null;
     },
   };
@@ -27,13 +27,13 @@ export function recordingCarrier(token: string | null = null): RecordingCarrier 
 
 /** A browser. Every call looks up its session, which may have ended. */
 export interface Visitor {
-  readonly session: RecordingCarrier;
+  readonly session: RecordedSessionToken;
   /** The procedures, with the current rights of the session. */
   call(): Promise<Caller>;
 }
 
 export function visitorOf(shared: AppContext, from = '192.0.2.1', token: string | null = null): Visitor {
-  const session = recordingCarrier(token);
+  const session = recordedSessionToken(token);
   return {
     session,
     async call() {
@@ -47,7 +47,7 @@ export function visitorOf(shared: AppContext, from = '192.0.2.1', token: string 
 export function requestOf(
   shared: AppContext,
   viewer: Viewer,
-  session: SessionCarrier = recordingCarrier(),
+  session: SessionToken = recordedSessionToken(),
   address = '192.0.2.1',
 ): RequestContext {
   return { ...shared, viewer: viewer && pickActor(viewer), session, tokenScope: null, address };

@@ -4,8 +4,8 @@ import { countUse, removeOldThrottles, resetUses, returnUse, throttle } from './
 
 const allowance = { uses: 3, seconds: 60 };
 
-describe.each(engines)('counting how often something is done, on $name', (engine) => {
-  test('allows a number of uses, then says how long to wait, then restarts', async () => {
+describe.each(engines)('a throttle, on $name', (engine) => {
+  test('allows a number of uses, then reports how long to wait, then restarts', async () => {
     const app = await testApp({ engine });
     const use = () => throttle(app.shared, 'goal', allowance);
     await use();
@@ -19,26 +19,26 @@ describe.each(engines)('counting how often something is done, on $name', (engine
     await use();
   });
 
-  test('counts every one of many at once, and each key for itself', async () => {
+  test('counts concurrent uses, and each key separately', async () => {
     const app = await testApp({ engine });
     const uses = Array.from({ length: 20 }, (_, index) => throttle(app.shared, `key ${index % 2}`, allowance));
     const results = await Promise.allSettled(uses);
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(6);
   });
 
-  test('locks no user out for longer than its time once a clock that was ahead is right again', async () => {
+  test('resets a count from a clock that was a day ahead, but not from one that was seconds ahead', async () => {
     const app = await testApp({ engine });
     const day = 24 * 3600;
     app.clock.turn(day);
     for (let count = 0; count < 3; count += 1) await throttle(app.shared, 'goal', allowance);
     app.clock.turn(-day);
     expect((await countUse(app.shared, 'goal', allowance)).uses).toBe(1);
-    // Clocks of servers may differ by seconds; that must not forget what was counted.
+    // Clocks of servers may differ by seconds; that must not reset the count.
     app.clock.turn(-10);
     expect((await countUse(app.shared, 'goal', allowance)).uses).toBe(2);
   });
 
-  test('takes a use back, but never below none, and forgets a key', async () => {
+  test('returns a use, but never below zero, and resets a key', async () => {
     const app = await testApp({ engine });
     const count = async () => (await countUse(app.shared, 'goal', allowance)).uses;
     await returnUse(app.shared, 'goal');
@@ -50,7 +50,7 @@ describe.each(engines)('counting how often something is done, on $name', (engine
     expect(await count()).toBe(1);
   });
 
-  test('leaves no old counts lying about', async () => {
+  test('deletes old counts', async () => {
     const app = await testApp({ engine });
     await countUse(app.shared, 'old', allowance);
     app.clock.turn(30);

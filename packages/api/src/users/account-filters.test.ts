@@ -39,7 +39,7 @@ const HAS_STATUS: Record<AccountStatus, (account: { isVerified: boolean; isActiv
 };
 
 describe.each(engines)("the admins' list of accounts, page by page, on $name", (engine) => {
-  test('holds under every pair of filters exactly those of all who fit, in the same order', async () => {
+  test('contains exactly the matching accounts for every pair of filters, in the same order', async () => {
     const app = await testApp({ engine });
     await aCrowd(app);
     const admin = app.as(await theAdmin(app));
@@ -56,7 +56,7 @@ describe.each(engines)("the admins' list of accounts, page by page, on $name", (
     }
   });
 
-  test('is counted for the tiles by role; pending are unverified users, without admins', async () => {
+  test('is counted by role for the tiles; pending are unverified users other than admins', async () => {
     const app = await testApp({ engine });
     await aCrowd(app);
     const admin = app.as(await theAdmin(app));

@@ -108,7 +108,7 @@ export async function findLiveFacts(db: Db, id: string, options: { lock?: boolea
  * The current facts of the user of a long request, such as an upload. Throws NOT_SIGNED_IN when the user was deactivated or
  * has got another role since. In a transaction the account stays locked.
  */
-export async function mustStillBe(db: Db | Tx, { id, role }: Pick<Actor, 'id' | 'role'>): Promise<LiveFacts> {
+export async function assertStillActive(db: Db | Tx, { id, role }: Pick<Actor, 'id' | 'role'>): Promise<LiveFacts> {
   const facts = await findLiveFacts(db, id, { lock: db.isTransaction });
   if (!facts?.isActive || !hasRole(facts, role)) throw new AppError('NOT_SIGNED_IN');
   return facts;

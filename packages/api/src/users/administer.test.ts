@@ -16,7 +16,7 @@ import {
 const UNKNOWN_ID = crypto.randomUUID();
 
 describe.each(engines)('changing an account, on $name', (engine) => {
-  test('an admin verifies, deactivates, gives another role, opens uploads, and takes it all back', async () => {
+  test('an admin can set and reset verification, activation, role and uploads', async () => {
     const app = await testApp({ engine });
     const admin = app.as(await theAdmin(app));
     const player = await aPlayer(app);
@@ -35,7 +35,7 @@ describe.each(engines)('changing an account, on $name', (engine) => {
     }
   });
 
-  test('moves the time of the last change', { tags: ['DATA-11'] }, async () => {
+  test('updates the time of the last change', { tags: ['DATA-11'] }, async () => {
     const app = await testApp({ engine });
     const player = await aPlayer(app);
     app.clock.turn(60);
@@ -44,7 +44,7 @@ describe.each(engines)('changing an account, on $name', (engine) => {
     expect(Date.parse(changed.updatedAt)).toBeGreaterThan(Date.parse(player.updatedAt));
   });
 
-  test("a player's first verification opens their uploads; later ones keep the admins' setting", async () => {
+  test("a player's first verification allows uploads; later ones keep the setting of the admins", async () => {
     const app = await testApp({ engine });
     const admin = app.as(await theAdmin(app));
     const { id } = await aPlayer(app);
@@ -54,7 +54,7 @@ describe.each(engines)('changing an account, on $name', (engine) => {
     expect(await admin.users.change({ id, patch: { isVerified: true } })).toMatchObject({ canUploadVideos: false });
   });
 
-  test('only admins may, and not on their own account', { tags: ['AZ-17'] }, async () => {
+  test('is allowed to admins only, and not on their own account', { tags: ['AZ-17'] }, async () => {
     const app = await testApp({ engine });
     const admin = await theAdmin(app);
     const player = await aPlayer(app);
@@ -75,7 +75,7 @@ describe.each(engines)('changing an account, on $name', (engine) => {
   });
 
   test.each([{ isVerified: true, password: 'x' }, { role: 'owner' }, { isVerified: 'true' }, { isActive: 1 }, {}])(
-    'with %j changes nothing',
+    'with %j is rejected',
     { tags: ['MA-03'] },
     async (patch) => {
       const app = await testApp({ engine });
@@ -89,7 +89,7 @@ describe.each(engines)('changing an account, on $name', (engine) => {
     },
   );
 
-  test('a demoted admin keeps no session from before', async () => {
+  test('the sessions of a demoted admin end', async () => {
     const app = await testApp({ engine });
     const other = await anAdmin(app, { username: 'second' });
     const phone = app.visitor();
@@ -112,7 +112,7 @@ describe.each(engines)('changing an account, on $name', (engine) => {
     await expect(late.users.delete({ id: player.id })).rejects.toMatchObject(refusal('NOT_ALLOWED'));
   });
 
-  test('two admins who demote or delete each other at once leave one of them', { tags: ['CC-06'] }, async () => {
+  test('of two admins who demote or delete each other concurrently, one remains', { tags: ['CC-06'] }, async () => {
     const app = await testApp({ engine });
     for (let round = 0; round < (inject('isSoak') ? 100 : 10); round += 1) {
       const [one, other] = [await anAdmin(app), await anAdmin(app)];
@@ -137,8 +137,8 @@ describe.each(engines)('changing an account, on $name', (engine) => {
   });
 });
 
-describe.each(engines)('deleting a person, on $name', (engine) => {
-  test('deletes all rows and files of the user, and nothing of others', async () => {
+describe.each(engines)('deleting a user, on $name', (engine) => {
+  test('removes all rows and files of the user, and nothing of other users', async () => {
     const app = await testApp({ engine });
     const admin = app.as(await theAdmin(app));
     const other = await aPlayer(app, { isVerified: true });
@@ -164,7 +164,7 @@ describe.each(engines)('deleting a person, on $name', (engine) => {
 });
 
 describe.each(engines)("the admins' list of accounts, on $name", (engine) => {
-  test('is newest first, and searched by any part of names, e-mail and user name, without accents', {
+  test('is sorted newest first, and searched by any part of names, e-mail and user name, ignoring accents', {
     tags: ['AUSER-06'],
   }, async () => {
     const app = await testApp({ engine });
@@ -185,7 +185,7 @@ describe.each(engines)("the admins' list of accounts, on $name", (engine) => {
     for (const wildcard of ['%', '_', "'", '\\', '"', '*']) expect(await find(wildcard)).toEqual([]);
   });
 
-  test('is filtered by role and status, and counted likewise', {
+  test('is filtered by role and status, with matching counts', {
     tags: ['AUSER-02', 'AUSER-03', 'AUSER-04', 'AUSER-05', 'AUSER-07', 'AUSER-08'],
   }, async () => {
     const app = await testApp({ engine });
@@ -207,7 +207,7 @@ describe.each(engines)("the admins' list of accounts, on $name", (engine) => {
     expect(await admin.users.counts()).toEqual({ total: 4, players: 2, scouts: 1, pending: 2 });
   });
 
-  test('is for admins', async () => {
+  test('is accessible to admins only', async () => {
     const app = await testApp({ engine });
     for (const viewer of [await aPlayer(app), await aScout(app, { isVerified: true })]) {
       await expect(app.as(viewer).users.accounts({})).rejects.toMatchObject(refusal('NOT_ALLOWED'));

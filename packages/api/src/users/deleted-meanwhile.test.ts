@@ -13,7 +13,7 @@ import {
   appError,
   aScout,
   engines,
-  recordingCarrier,
+  recordedSessionToken,
   requestOf,
   storedFiles,
   testApp,
@@ -77,7 +77,7 @@ describe.each(engines)('a user who is deleted between the look-up and the write,
 
   test('is not signed in', async () => {
     const app = await testApp({ engine });
-    const session = recordingCarrier();
+    const session = recordedSessionToken();
     const signingIn = startSession(requestOf(app.shared, null, session), { id: crypto.randomUUID(), role: 'player' });
     await expect(signingIn).rejects.toMatchObject(appError('NOT_SIGNED_IN'));
     expect(session.token).toBeNull();

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { aPlayer, sqlite, type TestApp, testApp } from '../testing/index.ts';
 import { listAccounts, listUsers } from './people.repo.ts';
 
-/** How SQLite would answer what some work asks of the database. */
+/** The query plans of SQLite for the queries of some work. */
 async function plansOf(app: TestApp, work: (db: Db) => Promise<unknown>): Promise<string[]> {
   const asked: RootOperationNode[] = [];
   await work(
@@ -32,7 +32,7 @@ async function plansOf(app: TestApp, work: (db: Db) => Promise<unknown>): Promis
 const EVERY_ROLE = [undefined, ...ROLES];
 const EVERY_STATUS = [undefined, ...ACCOUNT_STATUSES];
 
-test('no page of the directory or of the accounts sorts all users, whatever its filters and position', async () => {
+test('pages of the directory and of the accounts are read from an index, not sorted, for all filters', async () => {
   const app = await testApp({ engine: sqlite });
   for (let count = 0; count < 3; count += 1) await aPlayer(app);
   const first: PageInput = { limit: 1 };
@@ -55,7 +55,7 @@ test('no page of the directory or of the accounts sorts all users, whatever its 
   }
 });
 
-test('accounts of one role in one state are looked up by both, however rare that is among all', async () => {
+test('accounts of one role and status are found by an index on both', async () => {
   const app = await testApp({ engine: sqlite });
   for (const role of ROLES) {
     for (const status of ACCOUNT_STATUSES) {

@@ -4,7 +4,7 @@ import { aPlayer, aProfile, aScout, aScoutProfile, engines, refusal, testApp, th
 const DIRECTORY = ['createdAt', 'firstName', 'id', 'isVerified', 'lastName', 'profileImageUrl', 'role', 'username'];
 const UNKNOWN_ID = crypto.randomUUID();
 
-describe.each(engines)('reading one person, on $name', (engine) => {
+describe.each(engines)('reading one user, on $name', (engine) => {
   test('users read their whole account, with the profile of their role', { tags: ['DATA-12', 'DATA-13'] }, async () => {
     const app = await testApp({ engine });
     const player = await aPlayer(app);
@@ -24,7 +24,9 @@ describe.each(engines)('reading one person, on $name', (engine) => {
     await expect(admin.users.byId({ id: UNKNOWN_ID })).rejects.toMatchObject(refusal('USER_NOT_FOUND'));
   });
 
-  test("a scout reads a player's page, with contact data only once verified", { tags: ['AZ-07'] }, async () => {
+  test("a scout reads a player's account, with contact data only once the scout is verified", {
+    tags: ['AZ-07'],
+  }, async () => {
     const app = await testApp({ engine });
     const player = await aPlayer(app, { phone: '+44 1', dateOfBirth: '2004-02-29' });
     const profile = await aProfile(app, { player });
@@ -39,7 +41,7 @@ describe.each(engines)('reading one person, on $name', (engine) => {
     expect(await page()).toEqual({ ...before, email: player.email, phone: '+44 1', dateOfBirth: '2004-02-29' });
   });
 
-  test('a scout finds no deactivated player, and reads neither scouts nor admins', async () => {
+  test('a scout cannot read deactivated players, scouts or admins', async () => {
     const app = await testApp({ engine });
     const scout = app.as(await aScout(app, { isVerified: true }));
     const { id } = await aPlayer(app, { isActive: false });
@@ -50,7 +52,7 @@ describe.each(engines)('reading one person, on $name', (engine) => {
     }
   });
 
-  test('a player reads no other user, and does not learn which ids exist', { tags: ['AZ-08'] }, async () => {
+  test('a player cannot read other users, and does not learn which ids exist', { tags: ['AZ-08'] }, async () => {
     const app = await testApp({ engine });
     const player = app.as(await aPlayer(app, { isVerified: true }));
     for (const id of [(await aPlayer(app)).id, (await theAdmin(app)).id, UNKNOWN_ID]) {
@@ -58,7 +60,7 @@ describe.each(engines)('reading one person, on $name', (engine) => {
     }
   });
 
-  test('anonymous callers read no user', async () => {
+  test('anonymous callers cannot read users', async () => {
     const app = await testApp({ engine });
     const { id } = await aPlayer(app);
     await expect(app.as(null).users.byId({ id })).rejects.toMatchObject(refusal('NOT_SIGNED_IN'));
@@ -76,8 +78,8 @@ describe.each(engines)('reading one person, on $name', (engine) => {
   });
 });
 
-describe.each(engines)('the people directory, on $name', (engine) => {
-  test('holds names and roles of active people, and whole accounts of all for admins', {
+describe.each(engines)('the user directory, on $name', (engine) => {
+  test('has the names and roles of active users, and for admins the whole accounts of all users', {
     tags: ['AZ-06'],
   }, async () => {
     const app = await testApp({ engine });
@@ -93,7 +95,7 @@ describe.each(engines)('the people directory, on $name', (engine) => {
     expect(all.items).toEqual([admin, player, scout, inactive]);
   });
 
-  test('keeps the first admin first, and can be asked for one role', async () => {
+  test('lists the first admin first, and can be filtered by role', async () => {
     const app = await testApp({ engine });
     const admin = await theAdmin(app);
     const scouts = [await aScout(app), await aScout(app)];
@@ -105,7 +107,7 @@ describe.each(engines)('the people directory, on $name', (engine) => {
     );
   });
 
-  test('comes in pages that together are all of it', async () => {
+  test('is paged without gaps or duplicates', async () => {
     const app = await testApp({ engine });
     const admin = app.as(await theAdmin(app));
     for (let count = 0; count < 5; count += 1) await aPlayer(app);

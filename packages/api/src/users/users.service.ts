@@ -13,7 +13,7 @@ import { endAccess } from '../auth/sessions/sessions.service.ts';
 import { authorize } from '../authorize.ts';
 import type { ActorContext } from '../context.ts';
 import { AppError } from '../errors.ts';
-import { forgetFiles, removeForgottenFiles } from '../files/files.service.ts';
+import { listAsOrphaned, removeOrphanedFiles } from '../files/files.service.ts';
 import { timestamp } from '../lib/clock.ts';
 import { readAccount } from './accounts.service.ts';
 import * as people from './people.repo.ts';
@@ -125,12 +125,12 @@ export async function deleteUser(ctx: ActorContext, id: string, steps: readonly 
     // A card may show the user's present images: each key once.
     const keys = new Set([user.passport_file, user.signature_file, user.ceo_signature_file]);
     for (const { listFiles } of steps) for (const key of (await listFiles?.(tx, id)) ?? []) keys.add(key);
-    await forgetFiles(ctx, tx, [...keys]);
+    await listAsOrphaned(ctx, tx, [...keys]);
     for (const { removeRows } of steps) await removeRows?.(tx, id);
     await repo.removeUser(tx, id);
     return [...keys];
   });
-  await removeForgottenFiles(ctx, files);
+  await removeOrphanedFiles(ctx, files);
 }
 
 function flag(value: boolean): Flag {

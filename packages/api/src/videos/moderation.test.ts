@@ -13,7 +13,7 @@ import {
 } from '../testing/index.ts';
 
 describe('reviewing a video', () => {
-  test('approved it goes live, rejected it goes back to pending and private', async () => {
+  test('publishes it when approved, and makes it pending and private when rejected', async () => {
     const app = await testApp();
     const video = await aVideo(app);
     app.clock.turn(60);
@@ -25,7 +25,7 @@ describe('reviewing a video', () => {
     });
   });
 
-  test('approved again it is as visible as its player had wanted it', async () => {
+  test('restores the visibility that the player chose when the video is approved again', async () => {
     const app = await testApp();
     for (const isPublic of [true, false]) {
       const video = await aVideo(app, { isPublic });
@@ -36,7 +36,7 @@ describe('reviewing a video', () => {
     }
   });
 
-  test('may be made private or public by itself, and a word about visibility at approval counts', async () => {
+  test('can change the visibility alone, and sets the visibility that is given with an approval', async () => {
     const app = await testApp();
     const video = await aVideo(app, { isApproved: true });
     expect(await moderate(app, video, { isPublic: false })).toMatchObject({ isApproved: true, isPublic: false });
@@ -44,7 +44,7 @@ describe('reviewing a video', () => {
     expect(await moderate(app, video, { isApproved: true, isPublic: true })).toMatchObject({ isPublic: true });
   });
 
-  test('is for admins, and changes neither file nor text', async () => {
+  test('is allowed to admins only, and cannot change file or text', async () => {
     const app = await testApp();
     const player = await aPlayer(app, { isVerified: true });
     const { id } = await aVideo(app, { player });
@@ -89,14 +89,14 @@ describe.each(engines)("the moderators' list, on $name", (engine) => {
     expect(await find({ search: 'mikkel' })).toEqual([save.id]);
     expect(await find({ search: '%' })).toEqual([goal.id]);
     expect(await find({ search: 'nonsense' })).toEqual([]);
-    // What the card does not show would not explain why it was found.
+    // Fields that the card does not show are not searched: the match could not be explained.
     expect(await find({ search: player.email })).toEqual([]);
     expect(await find({ status: 'pending' })).toEqual([goal.id]);
     expect(await find({ status: 'approved', search: 'goal' })).toEqual([]);
     expect(await admin.videos.counts()).toEqual({ total: 2, approved: 1, pending: 1 });
   });
 
-  test('is for admins', async () => {
+  test('is accessible to admins only', async () => {
     const app = await testApp({ engine });
     for (const viewer of [await aPlayer(app), await aScout(app, { isVerified: true })]) {
       const { videos } = app.as(viewer);
@@ -108,7 +108,7 @@ describe.each(engines)("the moderators' list, on $name", (engine) => {
 });
 
 describe.each(engines)('deleting a video, on $name', (engine) => {
-  test('is for good, file and all, by its player or an admin, whatever its state', async () => {
+  test('removes row and file in any state, by its player or an admin', async () => {
     const app = await testApp({ engine });
     const player = await aPlayer(app, { isVerified: true });
     for (const viewer of [player, await theAdmin(app)]) {
@@ -123,7 +123,7 @@ describe.each(engines)('deleting a video, on $name', (engine) => {
     }
   });
 
-  test('of another user is rejected: as forbidden where the video is visible, otherwise as unknown', {
+  test('of another user is rejected: as forbidden if the video is visible, otherwise as not found', {
     tags: ['PERM-14'],
   }, async () => {
     const app = await testApp({ engine });
@@ -138,7 +138,7 @@ describe.each(engines)('deleting a video, on $name', (engine) => {
     expect(await snapshot(app)).toEqual(before);
   });
 
-  test('while it is reviewed leaves it deleted or reviewed, and no file without a row', {
+  test('concurrently with reviews leaves neither row nor file', {
     tags: ['CC-07'],
   }, async () => {
     const app = await testApp({ engine });

@@ -5,7 +5,7 @@ import type { Db } from '@touchline/db';
 import { type Allowed, authorize } from '../authorize.ts';
 import type { ActorContext, RequestContext } from '../context.ts';
 import { AppError } from '../errors.ts';
-import { forgetFiles, removeForgottenFiles } from '../files/files.service.ts';
+import { listAsOrphaned, removeOrphanedFiles } from '../files/files.service.ts';
 import { timestamp } from '../lib/clock.ts';
 import * as repo from './videos.repo.ts';
 
@@ -97,9 +97,9 @@ export async function deleteVideo(ctx: ActorContext, id: string): Promise<void> 
   const video = authorize(ctx.viewer, 'video:delete', await videoToWatch(ctx, id));
   await ctx.db.transaction().execute(async (tx) => {
     if (!(await repo.removeVideo(tx, video.id))) throw new AppError('VIDEO_NOT_FOUND');
-    await forgetFiles(ctx, tx, [video.file_key]);
+    await listAsOrphaned(ctx, tx, [video.file_key]);
   });
-  await removeForgottenFiles(ctx, [video.file_key]);
+  await removeOrphanedFiles(ctx, [video.file_key]);
 }
 
 /** Keys of the files of a player's videos. */

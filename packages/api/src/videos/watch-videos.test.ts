@@ -17,7 +17,7 @@ const VIDEO_KEYS =
   'audioCodec createdAt description duration fileSize filename height id isApproved isPublic mimeType player playerId ' +
   'tags title updatedAt username videoCodec width';
 
-/** One clip in each state a clip can be in, of one player. */
+/** One video of a player in each possible state. */
 async function everyState(app: TestApp, player: Account) {
   const live = await aVideo(app, { player, isApproved: true });
   const pending = await aVideo(app, { player });
@@ -28,7 +28,7 @@ async function everyState(app: TestApp, player: Account) {
 }
 
 describe('watching a video', () => {
-  test('that is live is for all callers, and shows only the name of its player', async () => {
+  test('that is live is allowed to all callers, and shows only the name of its player', async () => {
     const app = await testApp();
     const player = await aPlayer(app, { firstName: 'Ann', lastName: 'Bee', username: 'annbee', isVerified: true });
     const { id } = await aVideo(app, { player, isApproved: true });
@@ -38,7 +38,7 @@ describe('watching a video', () => {
     expect(Object.keys(video.player).sort()).toEqual(['firstName', 'id', 'lastName']);
   });
 
-  test('that is not live is for its player and admins; for others it is as if it never was', {
+  test('that is not live is limited to its player and admins; others get the error of an unknown id', {
     tags: ['AZ-12', 'AZ-14'],
   }, async () => {
     const app = await testApp();
@@ -58,7 +58,7 @@ describe('watching a video', () => {
     }
   });
 
-  test('ends for others when its player is deactivated', async () => {
+  test('is limited to admins after its player is deactivated', async () => {
     const app = await testApp();
     const player = await aPlayer(app, { isVerified: true });
     const { id } = await aVideo(app, { player, isApproved: true });
@@ -69,7 +69,7 @@ describe('watching a video', () => {
     expect((await admin.videos.byId({ id })).id).toBe(id);
   });
 
-  test('goes through the same rule for its bytes as for its record', async () => {
+  test('has the same permission for the bytes as for the record', async () => {
     const app = await testApp();
     const player = await aPlayer(app, { isVerified: true });
     const { pending, live } = await everyState(app, player);
@@ -81,7 +81,7 @@ describe('watching a video', () => {
 });
 
 describe.each(engines)('the list of videos, on $name', (engine) => {
-  test('holds what its viewer may watch, newest first, a player’s own among them', async () => {
+  test('contains the videos that the viewer may watch, including their own, newest first', async () => {
     const app = await testApp({ engine });
     const [anna, bert] = [await aPlayer(app, { isVerified: true }), await aPlayer(app, { isVerified: true })];
     const ofAnna = await everyState(app, anna);
@@ -100,7 +100,7 @@ describe.each(engines)('the list of videos, on $name', (engine) => {
     expect(await seenBy(await theAdmin(app))).toHaveLength(8);
   });
 
-  test('holds approved ones only where that is asked for', async () => {
+  test('contains approved videos only, if requested', async () => {
     const app = await testApp({ engine });
     const player = await aPlayer(app, { isVerified: true });
     const videos = await everyState(app, player);
@@ -112,7 +112,7 @@ describe.each(engines)('the list of videos, on $name', (engine) => {
     expect(await seenBy(player, 'yes')).toHaveLength(4);
   });
 
-  test('comes in pages without gaps or repetitions, own and foreign ones mixed', async () => {
+  test('is paged without gaps or duplicates, with own and other videos mixed', async () => {
     const app = await testApp({ engine });
     const [anna, bert] = [await aPlayer(app, { isVerified: true }), await aPlayer(app, { isVerified: true })];
     for (const player of [anna, bert, anna]) await everyState(app, player);
@@ -130,7 +130,7 @@ describe.each(engines)('the list of videos, on $name', (engine) => {
     expect(whole).toHaveLength(9);
   });
 
-  test('counts a player’s own by state', async () => {
+  test('is counted by state for the player', async () => {
     const app = await testApp({ engine });
     const player = await aPlayer(app, { isVerified: true });
     await everyState(app, player);

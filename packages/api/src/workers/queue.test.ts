@@ -20,7 +20,7 @@ function aJob() {
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-test('a number of jobs runs at once, a number waits in order, and one more is rejected', async () => {
+test('jobs up to the limit run concurrently, more wait in order, and one beyond the queue is rejected', async () => {
   const inTurn = queue(2, 2);
   const jobs = [aJob(), aJob(), aJob(), aJob()];
   const results = jobs.map(({ run }) => inTurn(run));

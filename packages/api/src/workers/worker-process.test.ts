@@ -105,7 +105,7 @@ test('a request whose process cannot start fails with BUSY', async () => {
 });
 
 test.runIf(existsSync('/proc/self/stat'))(
-  'a request that uses too much processor time is at fault; one that got none is BUSY',
+  'a request that uses too much processor time fails; one that gets no processor time fails with BUSY',
   async () => {
     const busy = aWorker({ cpuMaxMs: 300 });
     await expect(busy.run({ command: 'hang' })).rejects.toMatchObject({ name: 'WorkerFailed' });

@@ -39,7 +39,7 @@ describe('a database that seems to be lost is not replaced by a new one unless A
     expect(readdirSync(join(folder, 'files', 'ab'))).toHaveLength(1);
   });
 
-  test('when only its log is left, which the new database must not read', async () => {
+  test('when only its write-ahead log is left, which the new database does not read', async () => {
     const { folder } = await anOldFolder();
     const old = await openDatabase({ folder });
     await old.db

@@ -41,7 +41,7 @@ describe('opening a data folder', () => {
     expect(readdirSync(folder).sort()).toEqual(['backups', 'touchline.db', 'touchline.lock']);
   });
 
-  test('finds what an earlier run wrote, and has nothing to migrate', async () => {
+  test('reads the data of an earlier run, and has nothing to migrate', async () => {
     const { folder } = await anOldFolder();
     const first = await openDatabase({ folder });
     await first.db.insertInto('counters').values({ name: 'goals', value: 3 }).execute();
@@ -76,7 +76,7 @@ describe('opening a data folder', () => {
     expect(await complaint(folder)).toBe('it opened');
   });
 
-  test('copies a database of the version before into backups first', async () => {
+  test('copies a database of an earlier version into backups before it migrates it', async () => {
     const folder = aFolder();
     await (await openDatabase({ folder })).close();
     rmSync(join(folder, 'touchline.db'));
@@ -137,7 +137,7 @@ describe('a database that cannot be used is reported in one line and not changed
     }
   });
 
-  test('when the file of the lock has other content', async () => {
+  test('when the lock file has other content', async () => {
     const { folder } = await anOldFolder();
     writeFileSync(join(folder, 'touchline.lock'), Buffer.alloc(8192, 'garbage'));
     expect(await complaint(folder)).toMatch('touchline.lock cannot be used (file is not a database).');
@@ -170,9 +170,9 @@ test('a database whose log is lost opens in the state of its last checkpoint', {
   await again.close();
 });
 
-describe('opening a PostgreSQL', () => {
+describe('opening a PostgreSQL database', () => {
   test.each(['127.0.0.1', 'localhost'])(
-    'that cannot be reached fails with the name of the variable: %s',
+    'that cannot be reached fails with the name of the environment variable: %s',
     async (host) => {
       const opening = openDatabase({ url: `postgres://user@${host}:1/none`, folder: '' });
       await expect(opening).rejects.toThrow(

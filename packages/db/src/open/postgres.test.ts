@@ -10,11 +10,11 @@ const QUICK: PostgresTimeouts = { connect: 600, statement: 300, query: 500, idle
 /** For errors that come from the server and not from a timeout, however busy the machine is. */
 const SLOW: PostgresTimeouts = { connect: 30_000, statement: 30_000, query: 30_000, idleInTransaction: 30_000 };
 
-/** What each of some calls came to: an answer, or the name of the error. */
+/** The outcome of each call: 'answered', or the name of the error. */
 const outcomes = async (calls: Promise<unknown>[]) =>
   (await Promise.allSettled(calls)).map((result) => (result.status === 'rejected' ? result.reason.name : 'answered'));
 
-describe.runIf(findPostgres())('a PostgreSQL that fails while it is used', () => {
+describe.runIf(findPostgres())('a PostgreSQL database that fails while it is used', () => {
   let server: PostgresServer;
   let url: string;
 
@@ -35,12 +35,12 @@ describe.runIf(findPostgres())('a PostgreSQL that fails while it is used', () =>
   const sleepers = (db: Db) => Array.from({ length: 30 }, () => sql`select pg_sleep(0.2)`.execute(db));
 
   test.each(['terminates connections', 'fast', 'immediate'] as const)(
-    'ends calls and no process when it is stopped: %s',
+    'fails calls, but does not crash the process, when it is stopped: %s',
     async (how) => {
       const db = await connect(SLOW);
       const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
       const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
-      // Between two statements no call waits for the connection: this is where its error ended the process.
+      // Between two statements no call waits for the connection: here its error once crashed the process.
       const transaction = db.transaction().execute(async (tx) => {
         await ping(tx);
         begin();
@@ -63,7 +63,7 @@ describe.runIf(findPostgres())('a PostgreSQL that fails while it is used', () =>
     },
   );
 
-  test('ends calls when it says nothing, and is used again when it does', async () => {
+  test('causes timeouts while it does not respond, and is used again when it does', async () => {
     const db = await connect(QUICK);
     await outcomes(sleepers(db));
     server.freeze();
@@ -77,7 +77,7 @@ describe.runIf(findPostgres())('a PostgreSQL that fails while it is used', () =>
     );
   });
 
-  test('lets go of a server that closes while it says nothing', async () => {
+  test('can be closed while it does not respond', async () => {
     const opened = await openDatabase({ url, folder: '' });
     await ping(opened.db);
     server.freeze();
@@ -85,7 +85,7 @@ describe.runIf(findPostgres())('a PostgreSQL that fails while it is used', () =>
     await expect(ping(opened.db)).rejects.toThrow();
   });
 
-  test('does not keep the locks of a server that has stopped in a transaction', async () => {
+  test('releases the locks of a server that stalls in a transaction', async () => {
     const db = await connect(QUICK);
     const { promise: locked, resolve: lock } = Promise.withResolvers<void>();
     const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
@@ -114,7 +114,7 @@ describe.runIf(findPostgres())('a PostgreSQL that fails while it is used', () =>
     ]);
   });
 
-  test('ends a statement that takes too long, but not the migrations and turns of a start', async () => {
+  test('cancels statements that take too long, except those of a start, such as migrations', async () => {
     const db = await connect(QUICK);
     await expect(sql`select pg_sleep(1)`.execute(db)).rejects.toMatchObject({ code: '57014' });
     await ping(db);

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { aFolder, anOldFolder, complaint } from '../testing/folders.ts';
 import { openDatabase } from './open-database.ts';
 
-/** As if every database were too big to be looked at each time. */
+/** As if every database were too large to be checked at every start. */
 const BIG = { checkMaxBytes: 0 };
 const DAMAGE = /cannot be used \(.+\)\. Check the disk and restore the file from a backup\./;
 
@@ -29,15 +29,15 @@ async function aFolderWithPages(): Promise<{ folder: string; file: string }> {
   return { folder, file };
 }
 
-describe('a database too big to be checked at every start', () => {
-  test('is not, where the last stop was clean', async () => {
+describe('a database too large to be checked at every start', () => {
+  test('is not checked after a clean stop', async () => {
     const { folder, file } = await aFolderWithPages();
     damage(file);
     expect(await complaint(folder, BIG)).toBe('it opened');
     expect(await complaint(folder)).toMatch(DAMAGE);
   });
 
-  test('is checked where the last process was stopped before it could close it, until it is whole', {
+  test('is checked after an unclean stop, at every start until the check passes', {
     tags: ['CR-08'],
   }, async () => {
     const { folder, file } = await aFolderWithPages();
@@ -51,7 +51,9 @@ describe('a database too big to be checked at every start', () => {
     expect(await complaint(folder, BIG)).toBe('it opened');
   });
 
-  test('is checked where a log beside it was not put into it, until it is whole', { tags: ['CR-08'] }, async () => {
+  test('is checked when its log was not merged into it, at every start until the check passes', {
+    tags: ['CR-08'],
+  }, async () => {
     const { folder } = await aFolderWithPages();
     const opened = await openDatabase({ folder });
     await opened.db.insertInto('counters').values({ name: 'in the log', value: 1 }).execute();

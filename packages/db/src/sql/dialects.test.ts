@@ -25,12 +25,12 @@ async function planOfTwo(db: Db): Promise<string> {
   return steps.map(({ detail }) => detail).join('; ');
 }
 
-test('a table that was short when it was counted is not read row by row for ever', async () => {
+test('a table that has grown is read by its index after its statistics are refreshed', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'touchline-plans-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const young = await openDatabase({ folder });
   await addStrays(young.db, 1, 2);
-  // Closing counts.
+  // Closing updates the statistics.
   await young.close();
 
   const grown = await openDatabase({ folder });
@@ -41,7 +41,7 @@ test('a table that was short when it was counted is not read row by row for ever
   await grown.close();
 });
 
-test('PostgreSQL is left alone', async () => {
+test('refreshPlans does nothing on PostgreSQL', async () => {
   const { db, close } = await postgres.open();
   await expect(refreshPlans(db)).resolves.toBeUndefined();
   await close();

@@ -15,7 +15,7 @@ const addStray = (db: Db, file_key: string, created_at: string) =>
   db.insertInto('stray_files').values({ file_key, created_at }).execute();
 
 test.each(engines)(
-  'on $name each call is answered for its own key, inside a transaction and out of it',
+  'on $name each call returns the row of its own key, inside and outside of a transaction',
   async (engine) => {
     const { db, close } = await engine.open();
     await addStray(db, 'a', 'monday');
@@ -34,7 +34,7 @@ test.each(engines)(
   },
 );
 
-test('what one database holds is not answered for another', async () => {
+test('the cache of one database is not used for another', async () => {
   const [full, empty] = await Promise.all([sqlite.open(), sqlite.open()]);
   await addStray(full.db, 'a', 'monday');
   expect(await findStray(full.db, 'a')).toMatchObject({ created_at: 'monday' });

@@ -4,7 +4,7 @@ import { engines } from '../testing/engines.ts';
 import { afterCursor, decodeCursor, decodeRank, encodeCursor, toPage } from './paging.ts';
 
 describe('a cursor', () => {
-  test('stands for exactly the position it was made of', () => {
+  test('decodes to exactly the position that it was made of', () => {
     fc.assert(
       fc.property(fc.record({ time: fc.string({ unit: 'binary' }), id: fc.string() }), ({ time, id }) => {
         const position = { time: time.toWellFormed(), id };
@@ -14,7 +14,7 @@ describe('a cursor', () => {
     );
   });
 
-  test('may be put into an address as it is', () => {
+  test('can be used in a URL without escaping', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (time, id) => {
         expect(encodeCursor({ time, id })).toMatch(/^[\w-]+$/);
@@ -23,7 +23,7 @@ describe('a cursor', () => {
   });
 
   test.each(['', 'x', '%00', Buffer.from('{}').toString('base64url'), Buffer.from('["a"]').toString('base64url')])(
-    '%j was never issued, and means nothing',
+    'that was never issued is ignored: %j',
     (cursor) => expect(decodeCursor(cursor)).toBeNull(),
   );
 
@@ -35,12 +35,12 @@ describe('a cursor', () => {
     [['2026-03-02', '1.5'], null],
     [['2026-03-02', 'x'], null],
     [['2026\u0000', '1'], null],
-  ])('%j tells of a list of ranks: %j', (value, rank) => {
+  ])('with the values %j has the rank %j', (value, rank) => {
     expect(decodeRank(Buffer.from(JSON.stringify(value)).toString('base64url'))).toBe(rank);
     expect(decodeRank(null)).toBeNull();
   });
 
-  test('of any kind is read or ignored, never an error', () => {
+  test('of any text is decoded or ignored, without an error', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => void decodeCursor(text)));
   });
 });
@@ -48,48 +48,45 @@ describe('a cursor', () => {
 describe('a page', () => {
   const read = { position: (id: string) => ({ time: 'now', id }), item: (id: string) => id.toUpperCase() };
 
-  test('holds as many as were asked for, and leads on when one more was read', () => {
+  test('has the requested number of entries, and a next cursor when one more was read', () => {
     const page = toPage(['a', 'b', 'c'], { limit: 2 }, read);
     expect(page.items).toEqual(['A', 'B']);
     expect(decodeCursor(page.nextCursor ?? '')).toEqual({ time: 'now', id: 'b' });
   });
 
-  test('that is the last leads nowhere', () => {
+  test('that is the last has no next cursor', () => {
     expect(toPage(['a', 'b'], { limit: 2 }, read).nextCursor).toBeNull();
     expect(toPage([], { limit: 2 }, read)).toEqual({ items: [], nextCursor: null });
   });
 });
 
-describe.each(engines)('walking a list by its cursors, on $name', (engine) => {
-  test.each(['newest', 'oldest'] as const)(
-    'shows every entry once, the %s first, however small the pages',
-    async (order) => {
-      const { db, close } = await engine.open();
-      const times = ['2026-01-01', '2026-01-02', '2026-01-02', '2026-01-02', '2026-01-03'];
-      const rows = times.map((created_at, index) => ({ file_key: `file-${index}`, created_at }));
-      await db.insertInto('stray_files').values(rows).execute();
-      const direction = order === 'newest' ? 'desc' : 'asc';
-      const readPage = async (cursor: string | null) => {
-        const found = await db
-          .selectFrom('stray_files')
-          .selectAll()
-          .where(afterCursor(cursor, { time: 'created_at', id: 'file_key' }, order))
-          .orderBy('created_at', direction)
-          .orderBy('file_key', direction)
-          .limit(3)
-          .execute();
-        const position = (row: (typeof found)[number]) => ({ time: row.created_at, id: row.file_key });
-        return toPage(found, { limit: 2 }, { position, item: (row) => row.file_key });
-      };
-      let page = await readPage(null);
-      const seen = [...page.items];
-      while (page.nextCursor !== null) {
-        page = await readPage(page.nextCursor);
-        seen.push(...page.items);
-      }
-      const expected = rows.map((row) => row.file_key);
-      expect(seen).toEqual(order === 'oldest' ? expected : expected.reverse());
-      await close();
-    },
-  );
+describe.each(engines)('reading a list page by page, on $name', (engine) => {
+  test.each(['newest', 'oldest'] as const)('returns every entry once, the %s first', async (order) => {
+    const { db, close } = await engine.open();
+    const times = ['2026-01-01', '2026-01-02', '2026-01-02', '2026-01-02', '2026-01-03'];
+    const rows = times.map((created_at, index) => ({ file_key: `file-${index}`, created_at }));
+    await db.insertInto('stray_files').values(rows).execute();
+    const direction = order === 'newest' ? 'desc' : 'asc';
+    const readPage = async (cursor: string | null) => {
+      const found = await db
+        .selectFrom('stray_files')
+        .selectAll()
+        .where(afterCursor(cursor, { time: 'created_at', id: 'file_key' }, order))
+        .orderBy('created_at', direction)
+        .orderBy('file_key', direction)
+        .limit(3)
+        .execute();
+      const position = (row: (typeof found)[number]) => ({ time: row.created_at, id: row.file_key });
+      return toPage(found, { limit: 2 }, { position, item: (row) => row.file_key });
+    };
+    let page = await readPage(null);
+    const seen = [...page.items];
+    while (page.nextCursor !== null) {
+      page = await readPage(page.nextCursor);
+      seen.push(...page.items);
+    }
+    const expected = rows.map((row) => row.file_key);
+    expect(seen).toEqual(order === 'oldest' ? expected : expected.reverse());
+    await close();
+  });
 });

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { engines } from '../testing/engines.ts';
 import { contains } from './search.ts';
 
-describe.each(engines)('looking for a part of a text, on $name', (engine) => {
+describe.each(engines)('searching for a part of a text, on $name', (engine) => {
   test.each([
     ['%', ['100%']],
     ['_', ['under_score']],
@@ -25,13 +25,13 @@ describe.each(engines)('looking for a part of a text, on $name', (engine) => {
   });
 });
 
-/** Made of what databases and patterns give a meaning of their own. */
+/** Texts of characters that have a special meaning in databases and patterns. */
 const strange = fc.string({
   unit: fc.constantFrom('a', 'B', 'é', '%', '_', '\\', "'", '"', '*', ' ', 'ß', '-'),
   maxLength: 6,
 });
 
-test.each(engines)('on $name finds exactly the texts that hold what was typed, whatever that is', async (engine) => {
+test.each(engines)('on $name a search finds exactly the texts that contain the typed characters', async (engine) => {
   const { db, close } = await engine.open();
   const texts = fc.sample(strange, { seed: 7, numRuns: 60 });
   const rows = [...new Set(texts.map((text) => foldForSearch(text)))].map((file_key) => ({

@@ -37,55 +37,59 @@ const ofTrpc = (appCode: string | null, message: string, httpStatus = 404) => ({
 });
 
 test.each<[what: string, sent: Outgoing, answer: Answer]>([
-  ['an answer with the fields of the document', LIST, anAnswer(200, [])],
-  ['a refusal that the call names', LIST, anAnswer(401, refused)],
-  ['a refusal that may befall any call', LIST, anAnswer(415, { message: 'Not here.', code: 'UNSUPPORTED_TYPE' })],
+  ['a response with the documented fields', LIST, anAnswer(200, [])],
+  ['a rejection that is documented for the call', LIST, anAnswer(401, refused)],
+  [
+    'a rejection that is documented for all calls',
+    LIST,
+    anAnswer(415, { message: 'Not here.', code: 'UNSUPPORTED_TYPE' }),
+  ],
   [
     'a rejection in plain text from the one call that uses it',
     UPLOAD,
     anAnswer(415, 'Please select a video file.', 'text/plain'),
   ],
-  ['an answer of a procedure', PROCEDURE, anAnswer(200, { result: { data: [] } })],
-  ['a refusal of a procedure', PROCEDURE, anAnswer(404, ofTrpc('NOT_FOUND', 'Not found'))],
-  ['answers to a batch', PROCEDURE, anAnswer(207, [{ result: { data: 1 } }, ofTrpc('NOT_FOUND', 'Not found')])],
-])('%s is right', (_what, sent, answer) => {
+  ['a response of a procedure', PROCEDURE, anAnswer(200, { result: { data: [] } })],
+  ['a rejection of a procedure', PROCEDURE, anAnswer(404, ofTrpc('NOT_FOUND', 'Not found'))],
+  ['a response to a batch', PROCEDURE, anAnswer(207, [{ result: { data: 1 } }, ofTrpc('NOT_FOUND', 'Not found')])],
+])('%s is accepted', (_what, sent, answer) => {
   expect(oracle(sent, answer)).toEqual([]);
 });
 
 test.each<[what: string, sent: Outgoing, answer: Answer, complaint: RegExp]>([
-  ['a fault', LIST, anAnswer(500, { message: 'Internal server error', code: 'INTERNAL' }), /answers 500/],
-  ['a busy server', LIST, anAnswer(503, { message: 'Busy.', code: 'BUSY' }), /answers 503/],
-  ['an answer without its fields', LIST, anAnswer(200, [{ id: '1' }]), /required property/],
+  ['an internal error', LIST, anAnswer(500, { message: 'Internal server error', code: 'INTERNAL' }), /answers 500/],
+  ['a response of a busy server', LIST, anAnswer(503, { message: 'Busy.', code: 'BUSY' }), /answers 503/],
+  ['a response without its required fields', LIST, anAnswer(200, [{ id: '1' }]), /required property/],
   [
-    'a status that the call does not name',
+    'a status that is not documented for the call',
     ONE,
     anAnswer(409, { message: 'Taken.', code: 'PROFILE_EXISTS' }),
     /409 is not described/,
   ],
   [
-    'a search for what is no id',
+    'a look-up of a malformed id',
     MESSAGE,
     anAnswer(404, { message: 'This person cannot receive messages.', code: 'RECEIVER_NOT_FOUND' }),
     /cannot be an id/,
   ],
-  ['a body read as what it says it is not', UTF_16, anAnswer(200, { result: { data: 1 } }), /says it is not/],
-  ['a refusal without JSON', LIST, anAnswer(401, 'no'), /without JSON/],
-  ['a refusal without a code', LIST, anAnswer(401, { message: 'No.' }), /which is none/],
-  ['a code of another status', LIST, anAnswer(403, refused), /NOT_SIGNED_IN, which is 401/],
-  ['a refusal that tells more', LIST, anAnswer(401, { ...refused, stack: 'x' }), /the field stack/],
-  ['a refusal without a sentence', LIST, anAnswer(401, { ...refused, message: '' }), /no sentence/],
-  ["the schema library's words", LIST, anAnswer(401, { ...refused, message: 'Too big: 7' }), /foreign words/],
-  ["a parser's words", LIST, anAnswer(401, { ...refused, message: 'Unexpected token' }), /foreign words/],
+  ['an accepted body of an unsupported content type', UTF_16, anAnswer(200, { result: { data: 1 } }), /says it is not/],
+  ['a rejection without JSON', LIST, anAnswer(401, 'no'), /without JSON/],
+  ['a rejection without a code', LIST, anAnswer(401, { message: 'No.' }), /which is none/],
+  ['a code that belongs to another status', LIST, anAnswer(403, refused), /NOT_SIGNED_IN, which is 401/],
+  ['a rejection with an additional field', LIST, anAnswer(401, { ...refused, stack: 'x' }), /the field stack/],
+  ['a rejection without a message', LIST, anAnswer(401, { ...refused, message: '' }), /no sentence/],
+  ['a message of the schema library', LIST, anAnswer(401, { ...refused, message: 'Too big: 7' }), /foreign words/],
+  ['a message of a parser', LIST, anAnswer(401, { ...refused, message: 'Unexpected token' }), /foreign words/],
   [
-    'such words about a field',
+    'a message of the schema library about a field',
     LIST,
     anAnswer(401, { ...refused, issues: [{ path: 'x', message: 'Invalid input' }] }),
     /foreign words/,
   ],
-  ['such words in plain text', UPLOAD, anAnswer(400, 'FST_ERR', 'text/plain'), /foreign words/],
-  ['a procedure refused without a code', PROCEDURE, anAnswer(404, ofTrpc(null, 'Not found')), /which is none/],
+  ['a message of the web framework in plain text', UPLOAD, anAnswer(400, 'FST_ERR', 'text/plain'), /foreign words/],
+  ['a procedure rejected without a code', PROCEDURE, anAnswer(404, ofTrpc(null, 'Not found')), /which is none/],
   [
-    "a procedure refused in tRPC's words",
+    'a procedure rejected with a message of tRPC',
     PROCEDURE,
     anAnswer(404, ofTrpc('NOT_FOUND', 'No procedure found')),
     /foreign/,
@@ -96,8 +100,18 @@ test.each<[what: string, sent: Outgoing, answer: Answer, complaint: RegExp]>([
     anAnswer(400, ofTrpc('NOT_FOUND', 'Not found')),
     /a refusal of 404/,
   ],
-  ['a refusal that claims success', PROCEDURE, anAnswer(200, ofTrpc('NOT_FOUND', 'Not found')), /200 with a refusal/],
-  ['no refusal where one is claimed', PROCEDURE, anAnswer(404, { result: { data: 1 } }), /without a refusal/],
-])('%s is wrong', (_what, sent, answer, complaint) => {
+  [
+    'a rejection with a status of success',
+    PROCEDURE,
+    anAnswer(200, ofTrpc('NOT_FOUND', 'Not found')),
+    /200 with a refusal/,
+  ],
+  [
+    'a successful result with a status of rejection',
+    PROCEDURE,
+    anAnswer(404, { result: { data: 1 } }),
+    /without a refusal/,
+  ],
+])('%s is reported', (_what, sent, answer, complaint) => {
   expect(oracle(sent, answer).join()).toMatch(complaint);
 });

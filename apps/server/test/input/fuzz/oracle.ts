@@ -19,7 +19,7 @@ const OWN_SENTENCES = new Set(['Tags must be a JSON list of texts.']);
  * Rejections before the call itself: the request cannot be read, or its credentials are invalid. The document describes them as
  * `default` instead of listing them with each call.
  */
-const OF_NO_CALL: readonly ErrorCode[] = [
+const TRANSPORT_ERRORS: readonly ErrorCode[] = [
   'MALFORMED_REQUEST',
   'UNSUPPORTED_TYPE',
   'TOO_LARGE',
@@ -73,7 +73,7 @@ export function oracleOf(document: Document, compare: Comparer): Oracle {
     const code = isPlain ? codeOfSentence(answer) : (jsonOf(text) as { code?: unknown } | undefined)?.code;
     const wrong =
       status < 400 || isBodiless ? [] : isPlain ? complaints(sentence, text) : ofRefusal(jsonOf(text), status);
-    if (path === null || (status >= 400 && OF_NO_CALL.some((one) => one === code))) return wrong;
+    if (path === null || (status >= 400 && TRANSPORT_ERRORS.some((one) => one === code))) return wrong;
     if (status === 404 && !path.includes('{') && hasMalformedId(sent)) wrong.push('looks for what cannot be an id');
     return [...wrong, compare(sent.method, path, answer) ?? []].flat();
   };
@@ -81,7 +81,7 @@ export function oracleOf(document: Document, compare: Comparer): Oracle {
 
 /** A rejection in plain text has no code; its status and message identify it. */
 const codeOfSentence = ({ status, text }: Answer) =>
-  OF_NO_CALL.find((code) => ERRORS[code].status === status && ERRORS[code].message === text);
+  TRANSPORT_ERRORS.find((code) => ERRORS[code].status === status && ERRORS[code].message === text);
 
 /** Bodies are read as UTF-8, so another charset has to be rejected. */
 function isOfOtherCharset({ method, headers, payload }: Outgoing): boolean {

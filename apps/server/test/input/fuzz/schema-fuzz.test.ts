@@ -19,7 +19,7 @@ declare module 'vitest' {
 
 const SEED = inject('fuzzSeed');
 const REQUESTS_MADE = inject('isSoak') ? 50_000 : 2000;
-/** At most so many well-made requests are sent to a call that has not succeeded yet. */
+/** The maximum number of well-formed requests to a call that has not succeeded yet. */
 const TRIES = 300;
 /** How much memory the second half of a soak may add. */
 const GROWTH_MAX_MB = 50;
@@ -34,7 +34,7 @@ function memoryMb(): number {
   return process.memoryUsage().rss / 1024 ** 2;
 }
 
-/** Sends well-made requests to each call that has not succeeded yet, and returns those that never do. */
+/** Sends well-formed requests to each call that has not succeeded yet, and returns the calls that never succeed. */
 async function callsWithoutSuccess({ calls, requestsWellMade, tallies, ask }: Fuzzer): Promise<string[]> {
   const silent: string[] = [];
   for (const call of calls) {

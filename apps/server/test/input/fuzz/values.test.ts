@@ -10,7 +10,7 @@ const sample = (schema: z.ZodType, numRuns = 200) => fc.sample(valuesOf(schema),
 const procedures = appRouter._def.procedures as unknown as Record<string, { _def: { inputs: z.ZodType[] } }>;
 
 describe('values made from a schema', () => {
-  test.each(Object.entries(procedures))('are accepted as inputs of %s', (_name, { _def }) => {
+  test.each(Object.entries(procedures))('are often valid inputs of %s', (_name, { _def }) => {
     for (const input of _def.inputs) {
       const values = sample(input, 50);
       const good = values.filter((value) => input.safeParse(value).success);
@@ -22,12 +22,16 @@ describe('values made from a schema', () => {
     ['bounds', z.string().min(3).max(5), (value: unknown) => [3, 4, 5].includes([...String(value)].length)],
     ['a pattern', z.string().regex(/^[a-z]/), (value: unknown) => /^[a-z]/.test(String(value))],
     [
-      'a rule behind another form',
+      'a rule that applies after a transformation',
       z.string().transform(Number).pipe(z.number().max(9)),
       (value: unknown) => Number(value) <= 9,
     ],
-    ['numbers', z.number().int().min(-2).max(2), (value: unknown) => [-2, -1, 0, 1, 2].includes(Number(value))],
-  ])('keep to %s', (_what, schema, isRight) => {
+    [
+      'a range of integers',
+      z.number().int().min(-2).max(2),
+      (value: unknown) => [-2, -1, 0, 1, 2].includes(Number(value)),
+    ],
+  ])('respect %s', (_what, schema, isRight) => {
     expect(sample(schema).every(isRight)).toBe(true);
     expect(new Set(sample(schema)).size).toBeGreaterThan(2);
   });
@@ -48,14 +52,14 @@ describe('values made from a schema', () => {
     expect(values.filter((value) => (value as { playerId: string }).playerId === '4711').length).toBeGreaterThan(40);
   });
 
-  test('of an unknown kind are an error that says where to add it', () => {
+  test('of an unsupported schema kind cause an error that says where to add it', () => {
     expect(() => valuesOf(z.object({ born: z.date() }))).toThrow(
       'The fuzzer knows no values for the zod kind "date" of the field "born". Add the kind to ofKind in test/input/fuzz/values.ts.',
     );
   });
 });
 
-test('JSON that JavaScript cannot represent is written nevertheless', () => {
+test('JSON that JavaScript values cannot represent, such as repeated keys, can be written', () => {
   const value = { a: 1, '{{twice}}a': '{{json:1e400}}', deep: '{{json:[[[]]]}}', big: 9n };
   expect(written(value)).toBe('{"a":1,"a":1e400,"deep":[[[]]],"big":9}');
 });

@@ -1,7 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import { defaultLimits, type Limits, openShippedImages } from '@touchline/api';
 import { startSession } from '@touchline/api/auth/sessions/sessions.service';
-import { recordingCarrier, requestOf, type TestApp, type TestAppOptions, testApp } from '@touchline/api/testing/index';
+import {
+  recordedSessionToken,
+  requestOf,
+  type TestApp,
+  type TestAppOptions,
+  testApp,
+} from '@touchline/api/testing/index';
 import type { Actor } from '@touchline/contracts/permissions';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
@@ -82,7 +88,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
 
 /** The token of a new session. */
 export async function newToken(app: TestApp, person: Actor): Promise<string> {
-  const session = recordingCarrier();
+  const session = recordedSessionToken();
   await startSession(requestOf(app.shared, null, session), person);
   return session.token ?? '';
 }

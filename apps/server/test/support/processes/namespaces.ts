@@ -3,15 +3,15 @@ import { spawnSync } from 'node:child_process';
 /** As root, or as an ordinary user who is root in a namespace of their own. */
 const WAYS = [[], ['--user', '--map-root-user']];
 
-function wayTo(...what: string[]): string[] | null {
+function unshareCommand(...what: string[]): string[] | null {
   const way = WAYS.find((words) => spawnSync('unshare', [...words, ...what, '--', 'true']).status === 0);
   return way ? ['unshare', ...way, ...what, '--'] : null;
 }
 
 /** Makes a program the first process of its own namespace, as in a container; null where the system does not allow it. */
-export const asFirstProcess = wayTo('--pid', '--fork', '--kill-child');
+export const asFirstProcess = unshareCommand('--pid', '--fork', '--kill-child');
 
-const separateMounts = wayTo('--mount');
+const separateMounts = unshareCommand('--mount');
 const MOUNT = 'mount -t tmpfs -o size="$0" tmpfs "$DATA_DIR" && exec "$@"';
 
 /** Gives a server a disk of this many megabytes for its data; null where the system does not allow it. */

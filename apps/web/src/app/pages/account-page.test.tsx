@@ -41,7 +41,7 @@ test('a new password that is too short or repeated differently is not sent', asy
   expect(inputsOf(calls, 'auth.changePassword')).toEqual([]);
 });
 
-test('changing the password empties the form and shows that the access tokens are gone', async () => {
+test('changing the password clears the form and removes the access tokens from the list', async () => {
   let tokens = [TOKEN];
   const calls = stubServerFor(anAccount(), {
     'accessTokens.list': () => ({ items: tokens, nextCursor: null }),
@@ -65,7 +65,7 @@ test('changing the password empties the form and shows that the access tokens ar
   expect(screen.queryByText('Sync')).toBeNull();
 });
 
-test('a wrong current password says so at its field, which gets the focus', async () => {
+test('a wrong current password shows an error at its field, which gets the focus', async () => {
   await open({ 'auth.changePassword': () => new Rejection('WRONG_PASSWORD') });
   fillPasswords('a guess', 'another secret', 'another secret');
   await press('Change Password');

@@ -40,7 +40,7 @@ test.each([
   await expectLoaded();
 });
 
-test('a list that cannot be loaded says so beside the rest of the page, and can be retried', async () => {
+test('a list that fails to load shows an error beside the rest of the page, and can be retried', async () => {
   let isBroken = true;
   stubServer({ [FEATURED]: () => (isBroken ? new Rejection('INTERNAL') : []), [HOMEPAGE]: () => [aHero()] });
   openApp('/');
@@ -87,7 +87,9 @@ test('updates are all sections but the hero, in order, and show their fields', {
   expect(part('Bare').queryByRole('presentation')).toBeNull();
 });
 
-test('the home page shows no drafts, even to admins, who get them from the server', { tags: ['HOME-23'] }, async () => {
+test('the home page shows no drafts, even to admins, to whom the server sends them', {
+  tags: ['HOME-23'],
+}, async () => {
   stubServerFor(anAccount({ role: 'admin' }), {
     [FEATURED]: () => [],
     [HOMEPAGE]: () => [{ ...WHOLE, isActive: false }, MIDDLE, BARE],

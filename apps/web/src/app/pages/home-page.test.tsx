@@ -14,7 +14,7 @@ const block = (id: string) => {
   return element;
 };
 
-test('four steps say how it works, in order', { tags: ['HOME-33', 'HOME-34'] }, () => {
+test('the four steps under How It Works are shown in order', { tags: ['HOME-33', 'HOME-34'] }, () => {
   const steps = within(block('how-it-works')).getAllByRole('listitem');
   expect(steps.map((step) => within(step).getByRole('heading').textContent)).toEqual([
     'Register & Verify',

@@ -4,8 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { allCallsSent, expectToast, field, fill, part, press } from '../../testing/actions.ts';
 import { openApp } from '../../testing/app.tsx';
 import { aConversation, aMessage, aParty } from '../../testing/messages.ts';
-import { anAccount } from '../../testing/people.ts';
-import { onePage } from '../../testing/scouts.ts';
+import { anAccount, onePage } from '../../testing/people.ts';
 import { inputsOf, Rejection, stubServerFor } from '../../testing/server.ts';
 
 const ME = anAccount({ firstName: 'Me' });
@@ -29,7 +28,7 @@ async function open(query = '', answers: Answers = {}) {
   return calls;
 }
 
-/** A person as the field for the recipient offers them. */
+/** A user as the field for the recipient offers them. */
 const aPerson = (party: typeof SAM): DirectoryUser => ({
   ...party,
   username: `${party.firstName.toLowerCase()}-name`,
@@ -78,7 +77,7 @@ test('each user is one conversation with name, role, latest subject and unread m
   expect(inputsOf(calls, 'messages.conversations')).toHaveLength(2);
 });
 
-test('the search is sent, kept in the address and says when nothing matches', {
+test('the search is sent, kept in the URL and shows when nothing matches', {
   tags: ['MSG-06', 'MSG-23'],
 }, async () => {
   const calls = await open('?search=bologna', {
@@ -99,7 +98,7 @@ test('the search is sent, kept in the address and says when nothing matches', {
   expect(window.location.search).toBe('');
 });
 
-test('an empty inbox says what to do', { tags: ['MSG-22', 'MSG-24', 'MSG-25'] }, async () => {
+test('an empty inbox shows how to start a conversation', { tags: ['MSG-22', 'MSG-24', 'MSG-25'] }, async () => {
   await open();
   await list().findByText('No conversations yet');
   expect(screen.getByText('Select a conversation').textContent).toBe('Select a conversation');
@@ -122,7 +121,7 @@ test.each(['Start a conversation', 'New Message'])(
   },
 );
 
-test('further conversations are loaded below the others when the end of the list is seen', async () => {
+test('further conversations are loaded below the others when the end of the list is visible', async () => {
   let showEnd = () => {};
   vi.stubGlobal(
     'IntersectionObserver',
@@ -166,7 +165,7 @@ test('the form offers the users found with their roles', { tags: ['MSG-02', 'MSG
   await screen.findByText('No users found');
 });
 
-test('missing and blank fields are named, and nothing is sent', {
+test('missing and blank fields show an error, and nothing is sent', {
   tags: ['MSG-17', 'MSG-18', 'MSG-19', 'MSG-20', 'MSG-21'],
 }, async () => {
   const calls = await open();
@@ -237,7 +236,7 @@ test('a message that could not be sent shows the failure and stays in the form, 
   expect(values()).toEqual(['Sam Ode (Scout)', 'Trial', 'Many words']);
 });
 
-test('messages are not refetched by themselves, not even when the window regains focus', {
+test('messages are not refetched automatically, not even when the window regains focus', {
   tags: ['CONST-10'],
 }, async () => {
   const calls = await open(`?with=${SAM.id}`, {

@@ -4,8 +4,7 @@ import { expect, test } from 'vitest';
 import { expectToast, field, fill, part, press } from '../../testing/actions.ts';
 import { openApp } from '../../testing/app.tsx';
 import { aConversation, aMessage, aParty } from '../../testing/messages.ts';
-import { anAccount } from '../../testing/people.ts';
-import { onePage } from '../../testing/scouts.ts';
+import { anAccount, onePage } from '../../testing/people.ts';
 import { held, inputsOf, Rejection, stubServerFor } from '../../testing/server.ts';
 
 const ME = anAccount();
@@ -160,7 +159,7 @@ test('a reply that could not be sent stays in its field and can be sent again', 
   expect(inputsOf(calls, 'messages.send')).toHaveLength(2);
 });
 
-test('a receiver who was deactivated is named as the reason at the text', async () => {
+test('an error of sending to a deactivated receiver is shown at the text field', async () => {
   open([READ], { 'messages.send': () => new Rejection('RECEIVER_NOT_FOUND') });
   await reply();
   fill(REPLY, 'Hello?');
@@ -186,7 +185,7 @@ test('a draft is kept while the user looks at another conversation', async () =>
   expect(field(REPLY).value).toBe('Half a thought');
 });
 
-test('a list and a thread that fail to load say so and can be retried; a failed refresh keeps the list', async () => {
+test('a list and a thread that fail to load can be retried, and a failed refresh keeps the list', async () => {
   let isBroken = true;
   const orBroken = (result: unknown) => () => (isBroken ? new Rejection('INTERNAL') : result);
   open([], {
@@ -206,7 +205,7 @@ test('a list and a thread that fail to load say so and can be retried; a failed 
   expect(part('Conversations').getByText('Sam Ode').textContent).toBe('Sam Ode');
 });
 
-test('an unknown conversation address says so', async () => {
+test('the URL of an unknown conversation shows that it was not found', async () => {
   open([]);
   expect((await screen.findByText('Conversation not found')).textContent).toBe('Conversation not found');
 });

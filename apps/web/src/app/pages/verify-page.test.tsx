@@ -64,7 +64,7 @@ test('a signed-in user verifies a card through the link in the footer', {
   expect((await screen.findByText('Noor Haddad')).textContent).toBe('Noor Haddad');
 });
 
-test('while a code is checked the page says so', { tags: ['VERIFY-06'] }, async () => {
+test('a status is shown while a code is checked', { tags: ['VERIFY-06'] }, async () => {
   const response = held(PROOF);
   const calls = stubServer({ 'idCards.verify': response.answer });
   openApp('/verify');
@@ -123,7 +123,7 @@ test('an anonymous visitor types a code, sees all facts about its holder and res
   expect(document.activeElement).toBe(field('Verification Code'));
 });
 
-test('a scanned link is checked at once and its code leaves the URL; a refusal ends with new input and with Reset', {
+test('a scanned code is checked at once and removed from the URL; new input and Reset clear a rejection', {
   tags: ['VERIFY-04', 'VERIFY-15', 'VERIFY-17'],
 }, async () => {
   let isValid = false;
@@ -153,7 +153,7 @@ test('a scanned link is checked at once and its code leaves the URL; a refusal e
   expect(field('Verification Code').value).toBe('');
 });
 
-test('a failed request is not an invalid card', async () => {
+test('a failed request is not shown as an invalid card', async () => {
   stubServer({ 'idCards.verify': () => new Rejection('INTERNAL') });
   openApp('/verify');
   await screen.findByText('ID Card Verification Portal');

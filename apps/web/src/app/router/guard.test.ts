@@ -15,7 +15,7 @@ const show = { do: 'show' };
 const to = (place: string) => ({ do: 'redirect', to: place });
 
 test.each<[Access, SessionState[]]>([['public', [WAITING, SIGNED_OUT, signedInAs('player'), signedInAs('x')]]])(
-  'a %s route is shown to everyone, at once',
+  'a %s route is shown to all users without waiting for the session',
   (access, sessions) => {
     for (const session of sessions) expect(judge(session, access)).toEqual(show);
   },
@@ -30,7 +30,7 @@ test.each<Access>(['signed-in', 'player', ['scout', 'admin']])(
 );
 
 test.each<Access>(['signed-in', 'player', ['scout', 'admin']])(
-  'a visitor of a route for %s is sent to sign in',
+  'a visitor of a route for %s is redirected to sign-in',
   (access) => {
     expect(judge(SIGNED_OUT, access)).toEqual(to('/auth/login'));
   },
@@ -48,6 +48,6 @@ test.each<[Access, string, object]>([
   [['scout', 'admin'], 'x', to('/')],
   ['signed-in', 'player', show],
   ['signed-in', 'x', show],
-])('a route for %s, opened with the role %s', { tags: ['GUARD-07'] }, (access, role, verdict) => {
+])('a route for %s is shown or redirects for the role %s', { tags: ['GUARD-07'] }, (access, role, verdict) => {
   expect(judge(signedInAs(role), access)).toEqual(verdict);
 });

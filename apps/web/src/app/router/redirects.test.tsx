@@ -13,7 +13,7 @@ async function visit(from: string, role: string | null, to: string): Promise<str
   const before = window.history.length;
   openApp(from);
   await waitFor(() => expect(window.location.pathname).toBe(to));
-  // The guarded address is replaced, so that going back does not return to it.
+  // The guarded URL is replaced in the history, so that going back does not return to it.
   expect(window.history.length).toBe(before);
   return calls.map(({ name }) => name);
 }
@@ -117,7 +117,7 @@ test('a role changed in local storage shows no data and is corrected by the serv
     'videos.ownCounts': () => counts,
   });
   openApp('/nowhere');
-  // Calls of one moment share a response, so the list is opened after the user was asked for.
+  // Simultaneous calls are batched into one response, so the list is opened after the call for the user.
   await waitFor(() => expect(inputsOf(calls, 'auth.me')).toHaveLength(1));
   window.history.pushState(null, '', '/admin/users');
   fireEvent.popState(window);

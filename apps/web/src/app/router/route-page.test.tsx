@@ -38,7 +38,7 @@ test('a guarded page shows Loading... until the stored session is read', { tags:
   expect(screen.queryByText('Secret')).toBeNull();
 });
 
-test('a page whose code is still loading says so', async () => {
+test('a page whose code is still loading shows a loading message', async () => {
   const { promise, resolve } = Promise.withResolvers<() => React.JSX.Element>();
   show(
     lazyPage(() => promise),

@@ -7,7 +7,7 @@ import { Rejection, stubServer, stubServerFor } from '../../testing/server.ts';
 
 const EMPTY = { items: [], nextCursor: null };
 const COUNTS = { total: 0, players: 0, scouts: 0, approved: 0, pending: 0 };
-/** What the pages that the menus lead to ask for. */
+/** Responses to the calls of the pages that the menus link to. */
 const PAGES = {
   'idCards.of': () => new Rejection('CARD_NOT_FOUND'),
   'messages.received': () => EMPTY,
@@ -25,7 +25,7 @@ const PAGES = {
 
 const footer = async () => within(await screen.findByRole('contentinfo'));
 const column = async (name: string) => within((await footer()).getByRole('navigation', { name }));
-/** Opens the 404 page, which is in no menu. Mantine warns that the menu, hidden while it fades in, has nothing to focus. */
+/** Opens the 404 page, which is in no menu. Mantine warns that the menu, hidden during its fade-in, cannot be focused. */
 function openAs(role: Role): void {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   stubServerFor(anAccount({ role, isVerified: true }), PAGES);
@@ -112,7 +112,7 @@ test('placeholder links in the footer do nothing', { tags: ['SHELL-21', 'SHELL-2
   expect(window.location.pathname).toBe('/nowhere');
 });
 
-test('Admin Access is in the footer for everyone and leads a visitor to sign in', {
+test('Admin Access is in the footer for all users and leads a visitor to sign-in', {
   tags: ['SHELL-18', 'ROUTE-19'],
 }, async () => {
   stubServer({});
@@ -129,7 +129,7 @@ test('Admin Access leads an admin to the dashboard', { tags: ['SHELL-18', 'ROUTE
   await waitFor(() => expect(window.location.pathname).toBe('/admin/dashboard'));
 });
 
-test('an unknown address shows the 404 page, signed in too', {
+test('an unknown URL shows the 404 page, also to signed-in users', {
   tags: ['ROUTE-32', 'SHELL-28', 'SHELL-29'],
 }, async () => {
   openAs('scout');

@@ -37,9 +37,9 @@ export function CardGridSkeleton({ label, count, cardWidth, pictureRatio }: Card
   return (
     <div className={classes.grid} style={columnsOf(cardWidth)} role="status" aria-label={label}>
       {Array.from({ length: count }, (_, index) => index).map((index) => (
-        <div key={index} className={classes.ghost}>
+        <div key={index} className={classes.skeleton}>
           <Skeleton radius={0} style={{ aspectRatio: pictureRatio }} />
-          <div className={classes.ghostWords}>
+          <div className={classes.skeletonWords}>
             <Skeleton height={20} width="70%" />
             <Skeleton height={14} width="85%" />
             <Skeleton height={14} width="45%" />

@@ -37,7 +37,7 @@ function click(name: string) {
 
 const dialogIsClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
-test('a question asked while another is open waits for its answer', async () => {
+test('a dialog requested while another one is open is shown after it', async () => {
   click('Ann');
   click('Bob');
   await screen.findByRole('dialog', { name: 'Delete Ann' });
@@ -53,7 +53,7 @@ test('a question asked while another is open waits for its answer', async () => 
   expect(document.activeElement?.textContent).toBe('Ann');
 });
 
-test('a button pressed twice asks its question once', async () => {
+test('a button pressed twice opens one dialog', async () => {
   click('Ann');
   click('Ann');
   await screen.findByRole('dialog', { name: 'Delete Ann' });

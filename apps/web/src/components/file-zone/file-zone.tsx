@@ -1,6 +1,5 @@
-import { type DragEvent, type ReactNode, type Ref, useId, useState } from 'react';
+import { type DragEvent, type ReactNode, type Ref, useEffect, useId, useState } from 'react';
 import classes from './file-zone.module.css';
-import { useOutsideDropsIgnored } from './use-outside-drops-ignored.ts';
 
 interface FileZoneProps {
   label: string;
@@ -75,4 +74,17 @@ export function FileZone({ label, accept, error, isBusy, inputRef, onChoose, ...
       </p>
     </div>
   );
+}
+
+/** Ignores files dropped outside a zone, which the browser would open in place of the page. */
+function useOutsideDropsIgnored() {
+  useEffect(() => {
+    const ignore = (event: Event) => event.preventDefault();
+    window.addEventListener('dragover', ignore);
+    window.addEventListener('drop', ignore);
+    return () => {
+      window.removeEventListener('dragover', ignore);
+      window.removeEventListener('drop', ignore);
+    };
+  }, []);
 }

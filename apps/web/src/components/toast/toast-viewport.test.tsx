@@ -44,7 +44,7 @@ test('a toast closes by itself after 5000 ms', { tags: ['CONST-15'] }, () => {
   expect(screen.queryByText('Player saved')).toBeNull();
 });
 
-test('a toast under the pointer waits', () => {
+test('a toast stays open while the pointer is over it', () => {
   show({ title: 'Player saved' });
   fireEvent.mouseEnter(screen.getByText('Player saved'));
   wait(60_000);

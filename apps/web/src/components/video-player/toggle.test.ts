@@ -30,7 +30,7 @@ test('a second toggle while the clip is still starting does nothing', { tags: ['
   expect(clip.pause).toHaveBeenCalledTimes(1);
 });
 
-test('a video that could not be started is reported and can be started again', async () => {
+test('a video that fails to start is reported and can be started again', async () => {
   const { clip, start } = aClip();
   const onProblem = vi.fn();
   const toggle = createToggle(onProblem);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createTurns } from './turns.ts';
 
-test('two run at once and the others follow in order', () => {
+test('two tasks run at once and the others follow in order', () => {
   const started: string[] = [];
   const queue = createTurns(2);
   const [first, second] = ['a', 'b', 'c', 'd'].map((name) => queue(() => started.push(name)));
@@ -16,7 +16,7 @@ test('two run at once and the others follow in order', () => {
   expect(started).toEqual(['a', 'b', 'c', 'd']);
 });
 
-test('one that leaves the queue is not started', () => {
+test('a task that leaves the queue is not started', () => {
   const started: string[] = [];
   const queue = createTurns(1);
   const first = queue(() => started.push('first'));

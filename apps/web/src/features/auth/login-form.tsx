@@ -17,6 +17,7 @@ export function LoginForm({ login }: LoginFormProps) {
     login.mutate(values, {
       onError(error) {
         form.setErrors(fieldIssuesOf(error));
+        // Usually the password is wrong, and the server does not say which of the two is.
         form.getInputNode('password')?.focus();
       },
     }),

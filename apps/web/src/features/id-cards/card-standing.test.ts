@@ -13,6 +13,10 @@ test.each([
   ['expired', '2028-03-01T23:59:59.999Z', 'Active'],
   ['revoked', null, 'Revoked'],
   ['revoked', '2028-03-01T23:59:59.999Z', 'Revoked'],
-] as const)('an %s card that ends %s is said to be %s', { tags: ['CARD-43'] }, (status, expiryDate, label) => {
-  expect(cardStanding({ status, expiryDate }, NOW).label).toBe(label);
-});
+] as const)(
+  'a card with the status %s that expires %s is shown as %s',
+  { tags: ['CARD-43'] },
+  (status, expiryDate, label) => {
+    expect(cardStanding({ status, expiryDate }, NOW).label).toBe(label);
+  },
+);

@@ -8,7 +8,7 @@ test.each([
   ['Goalkeepers', ['Goalkeepers']],
   [' Goalkeepers ', ['Goalkeepers']],
   ['goalkeepers', ['Goalkeepers', 'goalkeepers']],
-])('adding %j', (typed, list) => {
+])('adding the specialization %j trims it and ignores blanks and repetitions', (typed, list) => {
   expect(withSpecialization(['Goalkeepers'], typed)).toEqual(list);
 });
 

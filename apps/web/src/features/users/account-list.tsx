@@ -24,9 +24,9 @@ export function AccountListSkeleton({ count }: { count: number }) {
   return (
     <div className={classes.list} role="status" aria-label="Loading users">
       {Array.from({ length: count }, (_, index) => index).map((index) => (
-        <div key={index} className={classes.ghost}>
+        <div key={index} className={classes.skeleton}>
           <Skeleton circle height={56} />
-          <div className={classes.ghostWords}>
+          <div className={classes.skeletonWords}>
             <Skeleton height={18} width="40%" />
             <Skeleton height={14} width="70%" />
             <Skeleton height={22} width="55%" />

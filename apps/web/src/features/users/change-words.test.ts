@@ -13,6 +13,6 @@ test.each([
     'Permission update failed',
     'Failed to update upload permission. Please try again.',
   ],
-])('what is said about %o', (patch, done, title, description) => {
+])('the change %o has its own messages for success and failure', (patch, done, title, description) => {
   expect(wordsOf(patch)).toEqual({ done, failed: { title, description } });
 });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { HttpError } from '../../lib/http.ts';
 import { usersFailureText } from './users-failure.ts';
 
-test('a response that is not JSON is shown as it is', () => {
+test('a response that is not JSON is shown with its status and body', () => {
   const error = TRPCClientError.from(new HttpError(500, 'boom'));
   expect(usersFailureText(error)).toBe('Failed to fetch users: 500 boom');
 });
@@ -15,7 +15,7 @@ test('an error of the server is shown with its status', () => {
   expect(usersFailureText(error)).toBe('Failed to fetch users: 403 You are not allowed to do this.');
 });
 
-test('without a response there is no status', () => {
+test('a failure without a response is shown without a status', () => {
   const error = TRPCClientError.from(new TypeError('Failed to fetch'));
   expect(usersFailureText(error)).toBe('Failed to fetch users: Failed to fetch');
 });

@@ -10,7 +10,7 @@ import type { Actor } from '@touchline/contracts/permissions';
 import type { ActorContext, AppContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { timestamp, timestampIn } from '../../lib/clock.ts';
-import { isStillProven, mustStillBe } from '../../users/accounts.service.ts';
+import { assertStillActive, isStillProven } from '../../users/accounts.service.ts';
 import { provePassword } from '../auth.service.ts';
 import { hashToken, makeToken, recordUse } from '../tokens.ts';
 import * as repo from './access-tokens.repo.ts';
@@ -40,7 +40,7 @@ export async function issueToken(
   const now = timestamp(ctx.clock);
   const made = await ctx.db.transaction().execute(async (tx) => {
     // The account is locked: concurrent calls cannot exceed the limit, and a deactivation takes effect.
-    await mustStillBe(tx, owner);
+    await assertStillActive(tx, owner);
     if (owner.provenBy !== undefined && !(await isStillProven(tx, owner.id, owner.provenBy))) {
       throw new AppError('WRONG_PASSWORD');
     }

@@ -7,7 +7,7 @@ const DAY = 24 * 3600;
 const asked = { name: 'Nightly report', scope: 'read', expiresInDays: 30, currentPassword: PASSWORD } as const;
 
 describe.each(engines)('an access token, on $name', (engine) => {
-  test('is shown once, stored as a hash, and has the present rights of its owner', async () => {
+  test('is shown once, stored as a hash, and has the current rights of its owner', async () => {
     const app = await testApp({ engine });
     const scout = await aScout(app);
     const made = await app.as(scout).accessTokens.create(asked);
@@ -30,7 +30,7 @@ describe.each(engines)('an access token, on $name', (engine) => {
     expect(await findTokenOwner(app.shared, token)).toMatchObject({ actor: { isVerified: true } });
   });
 
-  test('tells when it was last used, to the minute', async () => {
+  test('shows the time of its last use, updated at most once a minute', async () => {
     const app = await testApp({ engine });
     const player = await aPlayer(app);
     const { token } = await aToken(app, player);
@@ -46,7 +46,7 @@ describe.each(engines)('an access token, on $name', (engine) => {
     expect(await lastUsedAt()).toBe(app.clock.now().toISOString());
   });
 
-  test('runs out; its owner still sees it for a month, then the janitor takes it', async () => {
+  test('expires, stays listed for 30 days, and is then deleted', async () => {
     const app = await testApp({ engine });
     const player = await aPlayer(app);
     const { token } = await aToken(app, player, { expiresInDays: 1 });
@@ -62,7 +62,7 @@ describe.each(engines)('an access token, on $name', (engine) => {
     expect((await app.as(player).accessTokens.list({})).items).toEqual([]);
   });
 
-  test('ends when it is revoked, by its owner only', async () => {
+  test('is invalid once it is revoked, and only its owner can revoke it', async () => {
     const app = await testApp({ engine });
     const [player, other] = [await aPlayer(app), await aPlayer(app)];
     const { id, token } = await aToken(app, player);
@@ -76,7 +76,7 @@ describe.each(engines)('an access token, on $name', (engine) => {
   });
 
   test.each(['deactivation', 'another role', 'deletion', 'a new password'])(
-    'ends for good with %s of its owner, as sessions do',
+    'is revoked permanently by %s of its owner',
     async (what) => {
       const app = await testApp({ engine });
       const [player, bystander] = [await aPlayer(app), await aPlayer(app)];
@@ -94,7 +94,7 @@ describe.each(engines)('an access token, on $name', (engine) => {
     },
   );
 
-  test('is created only with the password, which can be guessed only a few times', async () => {
+  test('is created only with the password, and wrong passwords are limited', async () => {
     const app = await testApp({ engine, limits: { loginFailuresPerAccountAndAddress: { uses: 2, seconds: 900 } } });
     const player = await aPlayer(app);
     const make = (currentPassword: string) => app.as(player).accessTokens.create({ ...asked, currentPassword });
@@ -104,7 +104,7 @@ describe.each(engines)('an access token, on $name', (engine) => {
     expect(await app.db.selectFrom('access_tokens').selectAll().execute()).toEqual([]);
   });
 
-  test('is one of so many that one account may have, also when many are made at once', async () => {
+  test('is limited in number per account, also for concurrent requests; expired ones do not count', async () => {
     const app = await testApp({ engine, limits: { tokensPerUser: 2 } });
     const player = await aPlayer(app);
     await aToken(app, player, { expiresInDays: 1 });
@@ -130,13 +130,13 @@ describe.each(engines)('an access token, on $name', (engine) => {
     [{ expiresInDays: 366 }, 'A token is good for at most 365 days.'],
     [{ expiresInDays: 1.5 }, 'Please enter whole days.'],
     [{ currentPassword: '' }, 'Please enter your password.'],
-  ])('is refused with a sentence for %j', async (more, message) => {
+  ])('is rejected with a message when created with %j', async (more, message) => {
     const app = await testApp({ engine });
     const making = app.as(await aPlayer(app)).accessTokens.create({ ...asked, ...more } as never);
     await expect(making).rejects.toMatchObject({ code: 'BAD_REQUEST', message });
   });
 
-  test('is one of a list that is read a page at a time, newest first', async () => {
+  test('is listed page by page, newest first', async () => {
     const app = await testApp({ engine });
     const player = await aPlayer(app);
     const made: string[] = [];

@@ -48,7 +48,7 @@ export async function startSession(
     await repo.insertSession(tx, session).catch(ifUserDeleted('NOT_SIGNED_IN'));
     await repo.keepNewestSessions(tx, user.id, { kept: ctx.limits.sessionsPerUser, begun: hashToken(token) });
   });
-  ctx.session.give(token, lifetime.total);
+  ctx.session.set(token, lifetime.total);
 }
 
 /** The user of a session; null when the token is unknown or expired, was not used for too long, or the user is deactivated. */
@@ -67,7 +67,7 @@ export async function findActor(ctx: Pick<AppContext, 'db' | 'clock'>, token: st
 /** Signs out: deletes the session and the token in the browser. */
 export async function endSession(ctx: RequestContext): Promise<void> {
   if (ctx.session.token) await repo.removeSession(ctx.db, hashToken(ctx.session.token));
-  ctx.session.takeBack();
+  ctx.session.clear();
 }
 
 /**

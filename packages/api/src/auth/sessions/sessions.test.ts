@@ -25,7 +25,7 @@ async function signIn(app: TestApp, username: string, phone: Visitor = app.visit
   return phone;
 }
 
-/** Lets something happen while the next password is being compared, as on a busy machine. */
+/** Runs something while the next password is being compared, as concurrent requests may. */
 function meanwhile(app: TestApp, happen: () => Promise<unknown>): void {
   const { passwords } = app.shared;
   app.shared.passwords = {
@@ -39,7 +39,7 @@ function meanwhile(app: TestApp, happen: () => Promise<unknown>): void {
   };
 }
 
-/** Is the browser's session still good? */
+/** Whether the session of the browser is still valid. */
 async function isSignedIn(phone: Visitor): Promise<boolean> {
   const me = (await phone.call()).auth.me();
   return me.then(
@@ -56,7 +56,7 @@ describe.each(engines)('a session, on $name', (engine) => {
     ['player', 7 * DAY],
     ['scout', 7 * DAY],
     ['admin', 12 * HOUR],
-  ])('of a %s ends when it was not used for %i seconds', { tags: ['SE-09'] }, async (role, idle) => {
+  ])('of a %s expires after %i seconds without use', { tags: ['SE-09'] }, async (role, idle) => {
     const app = await testApp({ engine });
     await aUser(app, role, { username: 'idler' });
     const phone = await signIn(app, 'idler');
@@ -69,7 +69,7 @@ describe.each(engines)('a session, on $name', (engine) => {
   test.each<[Role, number]>([
     ['player', 30 * DAY],
     ['admin', 7 * DAY],
-  ])('of a %s ends after %i seconds however much it is used', { tags: ['SE-09'] }, async (role, total) => {
+  ])('of a %s expires after %i seconds even if it is used', { tags: ['SE-09'] }, async (role, total) => {
     const app = await testApp({ engine });
     await aUser(app, role, { username: 'regular' });
     const phone = await signIn(app, 'regular');
@@ -82,7 +82,7 @@ describe.each(engines)('a session, on $name', (engine) => {
     expect(await isSignedIn(phone)).toBe(false);
   });
 
-  test('is noted as seen at most once a minute, so that reading does not become writing', {
+  test('stores the time of its last use at most once a minute, so that not every read is a write', {
     tags: ['SE-09'],
   }, async () => {
     const app = await testApp({ engine });
@@ -113,7 +113,9 @@ describe.each(engines)('a session, on $name', (engine) => {
     ]);
   });
 
-  test('is a new one at every sign-in, and the one before it ends', { tags: ['SE-03', 'SE-04'] }, async () => {
+  test('gets a new token at every sign-in; the previous token and a preset one are invalid', {
+    tags: ['SE-03', 'SE-04'],
+  }, async () => {
     const app = await testApp({ engine });
     await aPlayer(app, { username: 'first' });
     await aPlayer(app, { username: 'second' });
@@ -131,7 +133,7 @@ describe.each(engines)('a session, on $name', (engine) => {
     }
   });
 
-  test('ends when its person signs out', { tags: ['SE-05'] }, async () => {
+  test('ends when its user signs out', { tags: ['SE-05'] }, async () => {
     const app = await testApp({ engine });
     await aPlayer(app, { username: 'leaver' });
     const phone = await signIn(app, 'leaver');
@@ -142,7 +144,7 @@ describe.each(engines)('a session, on $name', (engine) => {
     expect(await isSignedIn(phone)).toBe(false);
   });
 
-  test('is the oldest of eleven that ends', { tags: ['SE-19'] }, async () => {
+  test('ends when it is the oldest of eleven sessions of its user', { tags: ['SE-19'] }, async () => {
     const app = await testApp({ engine });
     await aPlayer(app, { username: 'owner' });
     const phones: Visitor[] = [];
@@ -153,13 +155,13 @@ describe.each(engines)('a session, on $name', (engine) => {
     expect(await Promise.all(phones.map(isSignedIn))).toEqual([false, ...Array<boolean>(10).fill(true)]);
   });
 
-  test('does not end a moment after it began, when a person signs in many times at the same instant', async () => {
+  test('is valid after its sign-in, even if its user signs in many times at the same instant', async () => {
     const app = await testApp({ engine, limits: { sessionsPerUser: 2 } });
     await aPlayer(app, { username: 'quick' });
     for (let count = 0; count < 12; count += 1) expect(await isSignedIn(await signIn(app, 'quick'))).toBe(true);
   });
 
-  test('ends at once, on every device, when its person is deactivated, and stays ended', {
+  test('ends on every device when its user is deactivated, and stays invalid after reactivation', {
     tags: ['SE-06'],
   }, async () => {
     const app = await testApp({ engine });
@@ -184,7 +186,7 @@ describe.each(engines)('a session, on $name', (engine) => {
     expect(await app.db.selectFrom('sessions').selectAll().execute()).toEqual([]);
   });
 
-  test('that has run out is cleared away by the janitor, and no other', async () => {
+  test('that has expired is deleted by the hourly clean-up, and no other', async () => {
     const app = await testApp({ engine });
     await aPlayer(app, { username: 'gone' });
     await aUser(app, 'admin', { username: 'boss' });
@@ -200,7 +202,7 @@ describe.each(engines)('a session, on $name', (engine) => {
 });
 
 describe('changing the password', () => {
-  test('keeps this session and ends all others and all access tokens; the old password is good no more', {
+  test('keeps this session and ends all others and all access tokens; the old password no longer works', {
     tags: ['SE-08'],
   }, async () => {
     const app = await testApp();
@@ -216,7 +218,7 @@ describe('changing the password', () => {
     expect((await attempt('another secret')).username).toBe('changer');
   });
 
-  test('gives nothing to a request that was proven with the old one', { tags: ['SE-08'] }, async () => {
+  test('rejects requests in progress that were sent with the old password', { tags: ['SE-08'] }, async () => {
     const app = await testApp();
     await aPlayer(app, { username: 'owner' });
     const [owner, stranger] = [await signIn(app, 'owner'), await signIn(app, 'owner')];
@@ -244,7 +246,7 @@ describe('changing the password', () => {
     expect((await app.as(null).auth.login({ email: 'owner', password })).username).toBe('owner');
   });
 
-  test('takes the old one as proof, and only so many guesses at it', async () => {
+  test('requires the old password, and wrong passwords are limited', async () => {
     const app = await testApp({ limits: { loginFailuresPerAccountAndAddress: { uses: 2, seconds: 900 } } });
     const player = await aPlayer(app);
     const change = (currentPassword: string) =>
@@ -254,7 +256,7 @@ describe('changing the password', () => {
     await expect(change(PASSWORD)).rejects.toMatchObject(refusal('TOO_MANY_REQUESTS'));
   });
 
-  test('is for those who are signed in', async () => {
+  test('is rejected for anonymous callers', async () => {
     const app = await testApp();
     const change = app.as(null).auth.changePassword({ currentPassword: PASSWORD, newPassword: 'another secret' });
     await expect(change).rejects.toMatchObject(refusal('NOT_SIGNED_IN'));

@@ -23,13 +23,13 @@ async function aFile() {
   return file;
 }
 
-/** A reader for whom each chunk takes so long, by a clock of its own. */
+/** A reader that takes this time for each chunk, by a clock of its own. */
 function aReader(takesMs: number | ((chunks: number) => number)) {
   const clock = { time: 0 };
   const sizes: number[] = [];
   const pieces: Buffer[] = [];
   const out = new Writable({
-    // Never asks the sender to wait, so that what is in flight is the sender's choice alone.
+    // Never applies backpressure, so that only the sender decides how much is in flight.
     highWaterMark: Number.MAX_SAFE_INTEGER,
     write(piece: Buffer, _encoding, done) {
       setImmediate(() => {
@@ -46,14 +46,14 @@ function aReader(takesMs: number | ((chunks: number) => number)) {
 /** A reader that never takes anything. */
 const aStuckReader = () => new Writable({ write() {} });
 
-test('a prompt reader gets large chunks only', async () => {
+test('a fast reader gets large chunks only', async () => {
   const { out, sizes, now, received } = aReader(10);
   await sendFile(await aFile(), whole, out, { pool: createChunkPool(), now });
   expect(sizes).toEqual([...Array(8).fill(LARGE_CHUNK), 1000]);
   expect(received().equals(content)).toBe(true);
 });
 
-test('a slow reader gets small chunks once it has shown to be slow', async () => {
+test('a slow reader gets small chunks after its first two', async () => {
   const { out, sizes, now, received } = aReader(1500);
   await sendFile(await aFile(), whole, out, { pool: createChunkPool(), now });
   expect(sizes.slice(0, 2)).toEqual([LARGE_CHUNK, LARGE_CHUNK]);
@@ -61,7 +61,7 @@ test('a slow reader gets small chunks once it has shown to be slow', async () =>
   expect(received().equals(content)).toBe(true);
 });
 
-test('a slow reader that becomes prompt gets large chunks again', async () => {
+test('a slow reader that becomes fast gets large chunks again', async () => {
   const { out, sizes, now, received } = aReader((chunks) => (chunks < 10 ? 1500 : 1));
   await sendFile(await aFile(), whole, out, { pool: createChunkPool(), now });
   expect(sizes.indexOf(SMALL_CHUNK)).toBeLessThan(10);
@@ -69,7 +69,7 @@ test('a slow reader that becomes prompt gets large chunks again', async () => {
   expect(received().equals(content)).toBe(true);
 });
 
-test('thousands of readers that take nothing hold few large chunks, and none when they have gone', async () => {
+test('thousands of stalled readers hold few large chunks, and none after they disconnect', async () => {
   const pool = createChunkPool();
   const file = await aFile();
   const readers = Array.from({ length: 2000 }, aStuckReader);
@@ -83,7 +83,7 @@ test('thousands of readers that take nothing hold few large chunks, and none whe
   expect(pool.largeInUse()).toBe(0);
 });
 
-test('a file that cannot be read gives its chunk back', async () => {
+test('a file that cannot be read releases its chunk', async () => {
   const pool = createChunkPool();
   const file = await aFile();
   const beyond = { start: content.length, end: content.length + 2 * LARGE_CHUNK };

@@ -51,7 +51,7 @@ function forRequests(s3: TestS3, count: number, fault: RequestListener): void {
   };
 }
 
-/** What each call says while something is the matter with the store. */
+/** The error code of each call while the store fails. */
 async function refusals(store: FileStore, key: string): Promise<string[]> {
   const staged = await store.stage(Readable.from([content]));
   const calls = [
@@ -67,7 +67,7 @@ async function refusals(store: FileStore, key: string): Promise<string[]> {
   return results.map((result) => (result.status === 'rejected' ? result.reason.code : 'fulfilled'));
 }
 
-test('a file is sent in one piece, of known length, with a hash that is part of the signature', async () => {
+test('a file is uploaded in one request, with its length and a signed hash', async () => {
   const { s3, store } = await aStore({ place: { prefix: 'club/files/' } });
   const key = await keepIn(store);
   expect(s3.names()).toEqual([`club/files/${key}`]);
@@ -78,7 +78,7 @@ test('a file is sent in one piece, of known length, with a hash that is part of 
     'x-amz-content-sha256': createHash('sha256').update(content).digest('hex'),
     authorization: expect.stringMatching(/SignedHeaders=[^,]*x-amz-content-sha256/),
   });
-  // What only some stores take.
+  // Headers that only some stores accept.
   for (const name of ['transfer-encoding', 'content-encoding', 'x-amz-trailer'])
     expect(put?.headers[name]).toBe(undefined);
 });
@@ -86,7 +86,7 @@ test('a file is sent in one piece, of known length, with a hash that is part of 
 test.each<[string, RequestListener]>([
   ['cannot be reached', unreachable],
   ['fails', refusing(500, 'InternalError')],
-])('a store that %s for a moment is retried', async (_what, fault) => {
+])('a request to a store that temporarily %s is retried', async (_what, fault) => {
   const { s3, store, incoming } = await aStore({ timeouts: FAST });
   forRequests(s3, 2, fault);
   const key = await keepIn(store);
@@ -97,23 +97,23 @@ test.each<[string, RequestListener]>([
 
 test.each<[string, RequestListener, string]>([
   ['cannot be reached', unreachable, 'STORAGE_UNAVAILABLE'],
-  ['does not take the credentials', refusing(403, 'AccessDenied'), 'STORAGE_UNAVAILABLE'],
+  ['rejects the credentials', refusing(403, 'AccessDenied'), 'STORAGE_UNAVAILABLE'],
   ['is full', refusing(507, 'XMinioStorageFull'), 'DISK_FULL'],
-])('a store that %s is an error with a code, and the received file is kept', async (_what, fault, code) => {
+])('a store that %s causes an error with a code, and the staged file is kept', async (_what, fault, code) => {
   const { s3, store } = await aStore({ timeouts: FAST });
   s3.fault = fault;
   expect(await refusals(store, aKey())).toEqual(Array(6).fill(code));
 });
 
-test('a bucket that has gone is not taken for files that have gone, where the store tells the two apart', async () => {
+test('a missing bucket is an unavailable store, not a missing file, where the error has a code', async () => {
   const { s3, store } = await aStore({ timeouts: FAST });
   s3.fault = refusing(404, 'NoSuchBucket');
   const [keep, _find, ...others] = await refusals(store, aKey());
   expect([keep, ...others]).toEqual(Array(5).fill('STORAGE_UNAVAILABLE'));
 });
 
-test('a store that says nothing at all is waited for no longer than it is worth', async () => {
-  // Long enough for what succeeds before and after, on a busy machine too.
+test('a store that does not respond causes a timeout', async () => {
+  // Long enough for the calls that succeed, even on a busy machine.
   const timeouts = { connect: 2000, answer: 2000, piece: 2000, put: 2000, idle: 30_000, check: 2000, pause: 1 };
   const { s3, store } = await aStore({ timeouts });
   const key = await keepIn(store);
@@ -123,16 +123,16 @@ test('a store that says nothing at all is waited for no longer than it is worth'
   expect((await read(store, key)).equals(content)).toBe(true);
 });
 
-test('a file that the store stops taking is given up, and is not sent again', async () => {
+test('an upload that the store stops reading is aborted and not retried', async () => {
   const { s3, store } = await aStore({ timeouts: { ...SHORT, put: 30_000, idle: 30_000 } });
-  // It reads the head, and neither the body nor anything after it.
+  // The store reads the headers, but neither the body nor anything after it.
   s3.fault = (request) => void request.pause();
   const staged = await store.stage(Readable.from([Buffer.alloc(20_000_000)]));
   await expect(store.keep(staged, aKey())).rejects.toMatchObject(unavailable);
   expect(s3.requests).toHaveLength(1);
 });
 
-test('a file that the store breaks off, or falls silent in, is an error while it is sent', async () => {
+test('a download that the store aborts or stalls fails while it is sent', async () => {
   const { s3, store } = await aStore({ timeouts: SHORT });
   const begin: RequestListener = (_request, response) => {
     response.writeHead(206, { 'content-length': content.length });
@@ -149,7 +149,7 @@ test('a file that the store breaks off, or falls silent in, is an error while it
   await expect(store.openSend(aKey(), whole)).rejects.toMatchObject(unavailable);
 });
 
-test('a store whose clock is an hour ahead of the server takes a file with the second attempt', async () => {
+test('an upload to a store whose clock is an hour ahead succeeds at the second attempt', async () => {
   const { s3, store } = await aStore({ timeouts: FAST });
   forRequests(s3, 1, (request, response) => {
     response.setHeader('date', new Date(Date.now() + 3_600_000).toUTCString());
@@ -159,7 +159,7 @@ test('a store whose clock is an hour ahead of the server takes a file with the s
   expect((await read(store, key)).equals(content)).toBe(true);
 });
 
-test('a store that sends nothing more of a file is not waited for, a reader that pauses is', async () => {
+test('a download that the store stalls causes a timeout, a reader that pauses does not', async () => {
   const { s3, store } = await aStore({ timeouts: { ...FAST, piece: 1000, idle: 60_000 } });
   const key = await keepIn(store);
   const received: Buffer[] = [];
@@ -179,13 +179,13 @@ test('a store that sends nothing more of a file is not waited for, a reader that
   await expect(read(store, key)).rejects.toMatchObject(unavailable);
 });
 
-test('a video of which the store sends no byte is refused before anything of it is sent', async () => {
+test('a download of which the store sends no byte fails before anything is sent to the reader', async () => {
   const { s3, store } = await aStore({ timeouts: { ...SHORT, put: 30_000, idle: 30_000 } });
   s3.fault = (_request, response) => response.writeHead(206, { 'content-length': content.length }).flushHeaders();
   await expect(store.openSend(aKey(), whole)).rejects.toMatchObject(unavailable);
 });
 
-test('a file is not fetched after its reader has left', async () => {
+test('a download stops when its reader disconnects', async () => {
   const { s3, store } = await aStore();
   const ended = new Promise<boolean>((resolve) => {
     s3.fault = (_request, response) => {
@@ -199,7 +199,7 @@ test('a file is not fetched after its reader has left', async () => {
   expect(await ended).toBe(false);
 });
 
-test('however many ask whether the store is ready, it is asked once at a time', async () => {
+test('concurrent readiness checks share one request to the store', async () => {
   const { s3, store } = await aStore();
   await Promise.all([store.check(), store.check(), store.check()]);
   expect(s3.requests).toHaveLength(1);
@@ -209,11 +209,15 @@ test('however many ask whether the store is ready, it is asked once at a time', 
 
 test.each<[string, RequestListener, string | null]>([
   ['has no such bucket', refusing(404, 'NoSuchBucket'), 'has no such bucket'],
-  ['refuses', refusing(403, 'AccessDenied'), 'does not take the credentials, or does not let them use the bucket'],
-  ['has the bucket elsewhere', refusing(301, 'PermanentRedirect'), 'has the bucket in another region'],
+  [
+    'denies access',
+    refusing(403, 'AccessDenied'),
+    'does not take the credentials, or does not let them use the bucket',
+  ],
+  ['has the bucket in another region', refusing(301, 'PermanentRedirect'), 'has the bucket in another region'],
   ['is down', unreachable, null],
   ['fails', refusing(503, 'ServiceUnavailable'), null],
-])('a store that %s is distinguished from one that is temporarily unavailable', async (_what, fault, refusal) => {
+])('the check tells a wrong configuration from a temporary error: a store that %s', async (_what, fault, refusal) => {
   const { s3, store } = await aStore();
   s3.fault = fault;
   const error = await store.check().catch((reason: unknown) => reason);
@@ -221,7 +225,7 @@ test.each<[string, RequestListener, string | null]>([
   expect(refusalOf(error)).toBe(refusal);
 });
 
-test('without credentials nothing is asked, and the operator is told their names', async () => {
+test('without credentials no request is sent, and the error names the missing variables', async () => {
   const { s3, store } = await aStore();
   const none = { AWS_ACCESS_KEY_ID: '', AWS_SECRET_ACCESS_KEY: '', AWS_EC2_METADATA_DISABLED: 'true' };
   const noFiles = { AWS_SHARED_CREDENTIALS_FILE: '/nowhere', AWS_CONFIG_FILE: '/nowhere' };

@@ -65,11 +65,11 @@ describe('a real recording', () => {
         duration: 3.04,
       },
     ],
-  ])('%s is known by its content, with its length, displayed size and codecs', async (name, facts) => {
+  ])('%s is recognised by its content, with its duration, displayed size and codecs', async (name, facts) => {
     expect(await checkVideo(recorded(name), 'strict')).toMatchObject(facts);
   });
 
-  test.each<Recording>(['truncated.mov', 'text-renamed.mp4'])('%s is refused', async (name) => {
+  test.each<Recording>(['truncated.mov', 'text-renamed.mp4'])('%s is rejected', async (name) => {
     await expect(checkVideo(recorded(name), 'strict')).rejects.toMatchObject(appError('NOT_A_VIDEO'));
   });
 });
@@ -82,7 +82,7 @@ describe('a container', { tags: ['FU-01'] }, () => {
     ['webm', 'video/webm', 'webm'],
     ['mkv', 'video/x-matroska', 'mkv'],
     ['ts', 'video/mp2t', 'ts'],
-  ])('%s is read: it is served as %s', async (format, mimeType, extension) => {
+  ])('%s is read and served as %s', async (format, mimeType, extension) => {
     const facts = await checkVideo(fileWith(await tinyClip(format)), 'strict');
     expect(facts).toMatchObject({ mimeType, extension, duration: 1, width: 16, height: 16 });
   });
@@ -93,19 +93,22 @@ describe('a container', { tags: ['FU-01'] }, () => {
     ['mpegVersion2', 'video/mpeg', 'mpg'],
     ['asf', 'video/x-ms-wmv', 'wmv'],
     ['ogg', 'video/ogg', 'ogv'],
-  ] as const)('%s is known by its head and served as %s, without further facts', async (name, mimeType, extension) => {
-    const facts = await checkVideo(fileWith(UNREAD_VIDEOS[name]), 'strict');
-    expect(facts).toMatchObject({ mimeType, extension, duration: null, width: null, videoCodec: null });
-  });
+  ] as const)(
+    '%s is recognised by its header and served as %s, without further facts',
+    async (name, mimeType, extension) => {
+      const facts = await checkVideo(fileWith(UNREAD_VIDEOS[name]), 'strict');
+      expect(facts).toMatchObject({ mimeType, extension, duration: null, width: null, videoCodec: null });
+    },
+  );
 
-  test('of a recording that was cut out of a longer one lasts as long as it plays', async () => {
+  test('of a recording cut from a longer one has the duration of the cut', async () => {
     for (const format of ['ts', 'mkv'] as const) {
       const clip = fileWith(await tinyClip(format, { startsAt: 90 }));
       expect((await checkVideo(clip, 'strict')).duration).toBeCloseTo(1, 3);
     }
   });
 
-  test('of old QuickTime, which begins with its index or its frames and has no name, is known too', async () => {
+  test('of old QuickTime without a file type box is recognised, with index or frames first', async () => {
     const boxes = boxesOf(await tinyClip('mov')).filter(({ type }) => type !== 'ftyp');
     for (const first of ['moov', 'mdat']) {
       const inOrder = boxes.toSorted((a, b) => Number(b.type === first) - Number(a.type === first));
@@ -126,19 +129,19 @@ function boxesOf(file: Buffer): { type: string; bytes: Buffer }[] {
   return boxes;
 }
 
-describe('what is no video', { tags: ['FU-02'] }, () => {
-  test.each(Object.keys({ ...NO_VIDEOS, ...NOTHING_KNOWN }))('%s is refused', async (name) => {
+describe('a file that is not a video', { tags: ['FU-02'] }, () => {
+  test.each(Object.keys({ ...NO_VIDEOS, ...NOTHING_KNOWN }))('%s is rejected', async (name) => {
     const file = fileWith({ ...NO_VIDEOS, ...NOTHING_KNOWN }[name] ?? Buffer.alloc(0));
     await expect(checkVideo(file, 'strict')).rejects.toMatchObject(appError('NOT_A_VIDEO'));
   });
 
-  test.each(Object.keys(NO_VIDEOS))('%s is refused even where made-up bytes may pass', async (name) => {
+  test.each(Object.keys(NO_VIDEOS))('%s is rejected even where unknown content is allowed', async (name) => {
     const file = fileWith(NO_VIDEOS[name] ?? Buffer.alloc(0));
     await expect(checkVideo(file, 'lenient')).rejects.toMatchObject(appError('NOT_A_VIDEO'));
   });
 
   test.each(Object.keys(NOTHING_KNOWN))(
-    '%s passes where that was asked for, and is served as nothing that runs',
+    '%s is accepted where unknown content is allowed, and served as video/mp4',
     async (name) => {
       const file = fileWith(NOTHING_KNOWN[name] ?? Buffer.alloc(0));
       expect(await checkVideo(file, 'lenient')).toMatchObject({
@@ -149,12 +152,12 @@ describe('what is no video', { tags: ['FU-02'] }, () => {
     },
   );
 
-  test('a sound recording is refused', async () => {
+  test('an audio recording is rejected', async () => {
     const sound = avi({ hasPicture: false, soundFormat: 85 });
     await expect(checkVideo(fileWith(sound), 'strict')).rejects.toMatchObject(appError('NOT_A_VIDEO'));
   });
 
-  test('a clip cut anywhere behind its head is refused', async () => {
+  test('a clip truncated anywhere after its header is rejected', async () => {
     const clip = await tinyClip('mp4');
     for (const length of [40, 200, clip.length - 1]) {
       const attempt = checkVideo(fileWith(clip.subarray(0, length)), 'strict');
@@ -165,11 +168,11 @@ describe('what is no video', { tags: ['FU-02'] }, () => {
 
 describe('a file of a few bytes that describes billions of frames', () => {
   const limits = { videoReadsWaiting: 10, videoReadWaitMs: 60_000, videoReadMaxMs: 60_000 };
-  /** Ends its process after less processor time than in the product, to save time. The first clip takes a fifth of it. */
+  /** Has a lower limit of processor time than in the product, to save time. The first clip takes a fifth of it. */
   const probe = createVideoProbe(limits, { cpuMaxMs: 1000 });
   afterAll(() => probe.close());
 
-  /** One fragment, all of whose frames have the size and length that was said before it, so that only their number is here. */
+  /** One fragment whose frames all have the default size and duration, so that it contains only their number. */
   async function aBomb(): Promise<Buffer> {
     const bomb = Buffer.from(await tinyClip('fragments'));
     const run = bomb.indexOf('trun') + 'trun'.length;
@@ -187,21 +190,21 @@ describe('a file of a few bytes that describes billions of frames', () => {
     expect(await checkVideo(clip, 'strict', probe)).toMatchObject({ duration: 1, width: 16 });
   });
 
-  test('passes where made-up bytes may, and nothing is known of it', async () => {
+  test('is accepted where unknown content is allowed, without facts', async () => {
     const facts = await checkVideo(fileWith(await aBomb()), 'lenient', probe);
     expect(facts).toMatchObject({ mimeType: 'video/mp4', duration: null, width: null, videoCodec: null });
   });
 });
 
-describe("an AVI's own headers", () => {
-  test('are read up to the sixteenth stream, and no further: a header full of streams is no work', async () => {
+describe('the headers of an AVI', () => {
+  test('are read up to the sixteenth stream only, so that thousands of streams cost no time', async () => {
     const facts = await checkVideo(fileWith(avi({ textStreams: 15 })), 'strict');
     expect(facts).toMatchObject({ videoCodec: 'mpeg4' });
     for (const textStreams of [16, 500]) {
       const attempt = checkVideo(fileWith(avi({ textStreams })), 'strict');
       await expect(attempt).rejects.toMatchObject(appError('NOT_A_VIDEO'));
     }
-    // Eight thousand streams whose format comes at the end, behind one that is whole: each once meant a look at all of them.
+    // Eight thousand streams with their format at the end: each of them once caused a search through all of them.
     const end = Buffer.concat([
       Buffer.alloc(60 * 1024, 'strh\0\0\0\0', 'latin1'),
       Buffer.from('strf\0\0\0\0', 'latin1'),
@@ -230,11 +233,11 @@ describe("an AVI's own headers", () => {
       { width: null, height: null },
     ],
     [{ microsecondsPerFrame: 33_333, frames: 300 }, { duration: 9.9999 }],
-  ])('%j: %j', async (wishes, facts) => {
+  ])('of %j are read as %j', async (wishes, facts) => {
     expect(await checkVideo(fileWith(avi(wishes)), 'strict')).toMatchObject(facts);
   });
 
-  test('that end too early, or name no main header, are refused', async () => {
+  test('that are truncated or lack the main header are rejected', async () => {
     const whole = avi();
     const without = Buffer.from(whole);
     without.write('xxxx', whole.indexOf('avih'), 'latin1');
@@ -248,7 +251,7 @@ describe('a file of very many empty boxes', () => {
   const BOXES_MAX = 300_000;
   const empty = (count: number) => Buffer.alloc(8 * count, '\0\0\0\x08free', 'latin1');
 
-  test('is read as long as it has no more than a video may have, and refused above', async () => {
+  test('is accepted up to the maximum number, and rejected above', async () => {
     const clip = await tinyClip();
     const many = Buffer.concat([clip, empty(BOXES_MAX - 100)]);
     expect(await checkVideo(fileWith(many), 'strict')).toMatchObject({ duration: 1, width: 16 });
@@ -256,7 +259,7 @@ describe('a file of very many empty boxes', () => {
     await expect(checkVideo(fileWith(tooMany), 'strict')).rejects.toMatchObject(appError('NOT_A_VIDEO'));
   });
 
-  test('is refused, too, when they are in the index', async () => {
+  test('is also rejected if they are in the index', async () => {
     const boxes = boxesOf(await tinyClip());
     const clipWith = (count: number) =>
       Buffer.concat(
@@ -279,7 +282,7 @@ describe('a Matroska file of very many empty elements', () => {
   const CLUSTER = Buffer.from('1f43b67580', 'hex');
   const many = (element: Buffer, count: number) => Buffer.alloc(element.length * count, element);
 
-  test('is read as long as it has no more than a video may have, and refused above', async () => {
+  test('is accepted up to the maximum number, and rejected above', async () => {
     const clip = await tinyClip('mkv');
     const allowed = Buffer.concat([clip, many(VOID, ELEMENTS_MAX - 1000)]);
     expect(await checkVideo(fileWith(allowed), 'strict')).toMatchObject({ duration: 1, width: 16 });
@@ -287,11 +290,11 @@ describe('a Matroska file of very many empty elements', () => {
     await expect(checkVideo(fileWith(tooMany), 'strict')).rejects.toMatchObject(appError('NOT_A_VIDEO'));
   });
 
-  test('is refused, too, when they are in its segment, whose length a live recording does not tell', async () => {
+  test('is also rejected if they are in a segment of unknown length, as in live recordings', async () => {
     const clip = await tinyClip('mkv');
     const segment = clip.indexOf('18538067', 0, 'hex') + 4;
     const live = Buffer.from(clip);
-    // Six bytes are there for the length of the segment; all ones mean that it is not known.
+    // The length of the segment has six bytes; all ones mean that it is unknown.
     live.write('07ffffffffff', segment, 'hex');
     expect(await checkVideo(fileWith(live), 'strict')).toMatchObject({ duration: 1, width: 16 });
     const tooMany = Buffer.concat([live, many(CLUSTER, ELEMENTS_MAX)]);
@@ -299,8 +302,8 @@ describe('a Matroska file of very many empty elements', () => {
   });
 });
 
-describe('the reader', () => {
-  test('serves users in turn: who sends three files waits for the second until others have had their first', async () => {
+describe('the check of a video', () => {
+  test('serves users in turn: the second file of a user waits for the first file of another user', async () => {
     const clip = fileWith(await tinyClip());
     const answered: string[] = [];
     const send = async (userId: string, name: string) => {
@@ -313,13 +316,13 @@ describe('the reader', () => {
     expect(answered).toEqual(['anna 1', 'bert 1', 'anna 2', 'anna 3']);
   });
 
-  test('holds nothing against a file that the system could not read', async () => {
+  test('reports a file that the system cannot read as a system error', async () => {
     const attempt = checkVideo({ path: join(tmpdir(), 'no-such-file'), size: 100, sha256: '' }, 'lenient');
     await expect(attempt).rejects.toThrow('ENOENT');
   });
 });
 
-describe('a file of boxes is whole', () => {
+describe('a file of boxes', () => {
   const box = (type: string, content = 8, size = content + 8) => {
     const bytes = Buffer.alloc(content + 8);
     bytes.writeUInt32BE(size, 0);
@@ -336,13 +339,13 @@ describe('a file of boxes is whole', () => {
     ['index and frames', [box('ftyp'), box('moov'), box('mdat')], true],
     ['frames first', [box('mdat'), box('moov')], true],
     ['a last box to the end of the file', [box('moov'), box('mdat', 50, 0)], true],
-    ['a box of 64-bit size', [box('moov'), long('mdat', 24n)], true],
+    ['a box with a 64-bit size', [box('moov'), long('mdat', 24n)], true],
     ['no index', [box('ftyp'), box('mdat')], false],
     ['a box beyond the end', [box('moov'), box('mdat', 8, 999)], false],
     ['a 64-bit box beyond the end', [box('moov'), long('mdat', 1n << 40n)], false],
     ['a box smaller than its own header', [box('moov'), box('mdat', 8, 7)], false],
-    ['nothing', [], false],
-  ])('with %s: %s', async (_what, boxes, expected) => {
+    ['no boxes', [], false],
+  ])('is recognised as complete or incomplete: %s', async (_what, boxes, expected) => {
     expect(await isWholeBoxFile(fileWith(Buffer.concat(boxes)))).toBe(expected);
   });
 });

@@ -12,7 +12,7 @@ import { keepFile } from '../../files/files.service.ts';
 import { accept } from '../../input-errors.ts';
 import { timestamp } from '../../lib/clock.ts';
 import type { StagedFile } from '../../storage/file-store.ts';
-import { findLiveFacts, ifUserDeleted, mustStillBe } from '../../users/accounts.service.ts';
+import { assertStillActive, findLiveFacts, ifUserDeleted } from '../../users/accounts.service.ts';
 import { insertVideo, measureVideosOf, toVideo } from '../videos.repo.ts';
 import { mustFindVideo } from '../videos.service.ts';
 import { checkVideo } from './check-video.ts';
@@ -110,7 +110,7 @@ async function playerToUploadFor(ctx: ActorContext, asked: unknown): Promise<str
  * stays locked, so that two uploads at the limit of the quota are checked one after the other.
  */
 async function assertUploadsOpen(db: Db | Tx, { viewer }: ActorContext): Promise<void> {
-  const user = await mustStillBe(db, viewer);
+  const user = await assertStillActive(db, viewer);
   if (can(viewer, 'videos:moderate')) return;
   if (!user.canUploadVideos) throw new AppError('UPLOADS_CLOSED');
 }

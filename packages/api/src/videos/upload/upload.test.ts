@@ -17,7 +17,7 @@ import {
 } from '../../testing/index.ts';
 import { addVideo, admitUpload } from './upload.service.ts';
 
-/** The steps of one upload as the HTTP route takes them, with a moment in the middle for others to act. */
+/** The steps of one upload as the HTTP route takes them, with a hook in the middle for concurrent changes. */
 async function upload(
   app: TestApp,
   player: Account,
@@ -35,7 +35,7 @@ async function upload(
 }
 
 describe('uploading a video', () => {
-  test('stores the bytes as they came and what the file says of itself', async () => {
+  test('stores the bytes unchanged, and the metadata of the file', async () => {
     const app = await testApp();
     const player = await aPlayer(app, { isVerified: true });
     const content = await tinyClip('webm');
@@ -60,7 +60,7 @@ describe('uploading a video', () => {
     expect(await app.db.selectFrom('stray_files').selectAll().execute()).toEqual([]);
   });
 
-  test('is only for players whose uploads are open', { tags: ['PERM-03', 'FU-17'] }, async () => {
+  test('is allowed only to players who have the permission to upload', { tags: ['PERM-03', 'FU-17'] }, async () => {
     const app = await testApp();
     const before = await snapshot(app);
     const attempt = (viewer: Account) => admitUpload(app.contextOf(viewer), null);
@@ -79,7 +79,7 @@ describe('uploading a video', () => {
     expect((await upload(app, await aPlayer(app, { canUploadVideos: true }))).isApproved).toBe(false);
   });
 
-  test('for another player is refused, and done by admins for players only', { tags: ['AZ-09'] }, async () => {
+  test('for another player is allowed to admins only, and requires a player', { tags: ['AZ-09'] }, async () => {
     const app = await testApp();
     const [anna, bert] = [await aPlayer(app, { isVerified: true }), await aPlayer(app, { isVerified: true })];
     const scout = await aScout(app);
@@ -94,7 +94,7 @@ describe('uploading a video', () => {
     expect((await upload(app, anna, { fields: { playerId: anna.id } })).playerId).toBe(anna.id);
   });
 
-  test('takes no word of the form for what only the server knows', { tags: ['MA-04'] }, async () => {
+  test('ignores server fields in the form', { tags: ['MA-04'] }, async () => {
     const app = await testApp();
     const player = await aPlayer(app, { isVerified: true });
     const extras = { isApproved: 'true', id: 'mine', filename: 'x.html', fileSize: '1', mimeType: 'text/html' };
@@ -108,7 +108,7 @@ describe('uploading a video', () => {
     [{ title: ' ' }, 'Title is required'],
     [{ title: 'x'.repeat(101) }, 'Title must be under 100 characters'],
     [{ description: 'x'.repeat(501) }, 'Description must be under 500 characters'],
-  ])('with %j is refused, and nothing is kept', async (fields, message) => {
+  ])('with %j is rejected, and nothing is stored', async (fields, message) => {
     const app = await testApp();
     const player = await aPlayer(app, { isVerified: true });
     const before = await snapshot(app);
@@ -117,13 +117,13 @@ describe('uploading a video', () => {
   });
 });
 
-describe.each(engines)('an upload that outlives its permission, on $name', (engine) => {
+describe.each(engines)('an upload whose permission ends before it is complete, on $name', (engine) => {
   test.each<[string, 'UPLOADS_CLOSED' | 'NOT_SIGNED_IN', object | 'delete']>([
-    ['an admin closes uploads', 'UPLOADS_CLOSED', { canUploadVideos: false }],
+    ['an admin disables uploads', 'UPLOADS_CLOSED', { canUploadVideos: false }],
     ['the player is deactivated', 'NOT_SIGNED_IN', { isActive: false }],
     ['the player is deleted', 'NOT_SIGNED_IN', 'delete'],
   ])(
-    'ends refused when %s meanwhile, and leaves nothing',
+    'is rejected when %s, and nothing is stored',
     { tags: ['FU-17', 'FU-18', 'CC-08'] },
     async (_what, code, change) => {
       const app = await testApp({ engine });
@@ -151,8 +151,10 @@ describe.each(engines)('an upload that outlives its permission, on $name', (engi
   });
 });
 
-describe.each(engines)('how much one may upload, on $name', (engine) => {
-  test('is bounded by number and by bytes; of two at the edge one is stored', { tags: ['FU-16'] }, async () => {
+describe.each(engines)('limits on uploads, on $name', (engine) => {
+  test('apply to number and bytes per player; of two concurrent uploads at the limit one is stored', {
+    tags: ['FU-16'],
+  }, async () => {
     const size = (await tinyClip()).length;
     for (const limits of [{ videosPerPlayer: 2 }, { videoBytesPerPlayer: 2 * size }]) {
       const app = await testApp({ engine, limits });
@@ -166,7 +168,7 @@ describe.each(engines)('how much one may upload, on $name', (engine) => {
     }
   });
 
-  test('is bounded in an hour and at once, and places are given back however an upload ends', async () => {
+  test('apply per hour and to concurrent uploads, and every upload that ends frees its slot', async () => {
     const app = await testApp({ engine, limits: { uploadsPerUser: { uses: 3, seconds: 3600 }, uploadsAtOnce: 1 } });
     const player = await aPlayer(app, { isVerified: true });
     const admission = await admitUpload(app.contextOf(player), null);
@@ -179,14 +181,14 @@ describe.each(engines)('how much one may upload, on $name', (engine) => {
     await upload(app, player);
   });
 
-  test('is bounded by the size of a video, known before the first byte where the sender tells it', async () => {
+  test('apply to the declared size of a video before its first byte is read', async () => {
     const app = await testApp({ engine, limits: { videoMaxBytes: 1000 } });
     const player = await aPlayer(app, { isVerified: true });
     await expect(admitUpload(app.contextOf(player), 1_000_000)).rejects.toMatchObject(appError('VIDEO_TOO_LARGE'));
     (await admitUpload(app.contextOf(player), 1200)).release();
   });
 
-  test('is limited by the free space of the disk', async () => {
+  test('include the free space of the disk', async () => {
     const app = await testApp({ engine, limits: { minFreeBytes: Number.MAX_SAFE_INTEGER } });
     const player = await aPlayer(app, { isVerified: true });
     await expect(upload(app, player)).rejects.toMatchObject(appError('DISK_FULL'));
@@ -194,7 +196,7 @@ describe.each(engines)('how much one may upload, on $name', (engine) => {
   });
 });
 
-test('an empty file is refused, and so is one that is no video', async () => {
+test('an empty file and a file that is not a video are rejected', async () => {
   const app = await testApp();
   const player = await aPlayer(app, { isVerified: true });
   await expect(upload(app, player, { content: Buffer.alloc(0) })).rejects.toMatchObject(appError('EMPTY_FILE'));

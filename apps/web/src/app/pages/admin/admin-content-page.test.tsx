@@ -109,7 +109,7 @@ test('a failed deletion shows its message and keeps the video', { tags: ['ERR-13
   expect(part('Waiting clip').getByText('Delete').textContent).toBe('Delete');
 });
 
-test('a list that fails to load says so and is requested once', { tags: ['ERR-59', 'CONST-13'] }, async () => {
+test('a list that fails to load shows an error and is requested once', { tags: ['ERR-59', 'CONST-13'] }, async () => {
   const calls = open('', { 'videos.forModeration': () => new Rejection('INTERNAL') });
   expect((await screen.findByText('Failed to fetch videos')).textContent).toBe('Failed to fetch videos');
   expect(inputsOf(calls, 'videos.forModeration')).toHaveLength(1);

@@ -4,8 +4,7 @@ import { expect, test } from 'vitest';
 import { expectToast, field, fill, press } from '../../../testing/actions.ts';
 import { openApp } from '../../../testing/app.tsx';
 import { aMessage, aParty } from '../../../testing/messages.ts';
-import { anAccount } from '../../../testing/people.ts';
-import { onePage } from '../../../testing/scouts.ts';
+import { anAccount, onePage } from '../../../testing/people.ts';
 import { held, inputsOf, Rejection, stubServerFor } from '../../../testing/server.ts';
 
 const CHIEF = anAccount({ role: 'admin', isVerified: true });
@@ -59,7 +58,7 @@ test('every link leads to the page it names', {
   ]);
 });
 
-test('a count that fails says so, and the rest of the dashboard stays', async () => {
+test('a count that fails to load shows an error, and the rest of the dashboard stays', async () => {
   open([], { 'users.counts': () => new Rejection('INTERNAL') });
   await screen.findByText('Users could not be counted');
   const tile = screen.getByText('Total Users').closest('dl');
@@ -94,7 +93,7 @@ test('the panel shows the received messages in the order of the server and the n
   expect(inputsOf(calls, 'messages.received')).toEqual([{ limit: 5 }]);
 });
 
-test('without messages the panel says so', { tags: ['ADASH-18'] }, async () => {
+test('without messages the panel shows that there are none', { tags: ['ADASH-18'] }, async () => {
   open();
   await screen.findByText('No messages yet');
   expect((await card('Messages')).textContent).toContain('0 unread');
@@ -152,7 +151,7 @@ test.each([
   },
 );
 
-test('a blank reply cannot be sent, and the form says why', { tags: ['ADASH-26', 'ADASH-28'] }, async () => {
+test('a blank reply cannot be sent, and the form shows an error', { tags: ['ADASH-26', 'ADASH-28'] }, async () => {
   const calls = open([aMessage(SAM, ME)]);
   await reply();
   expect((await sendButton())?.disabled).toBe(true);

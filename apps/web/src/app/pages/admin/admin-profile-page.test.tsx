@@ -2,8 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { part } from '../../../testing/actions.ts';
 import { openApp } from '../../../testing/app.tsx';
-import { anAccount } from '../../../testing/people.ts';
-import { onePage } from '../../../testing/scouts.ts';
+import { anAccount, onePage } from '../../../testing/people.ts';
 import { Rejection, stubServerFor } from '../../../testing/server.ts';
 
 test('Profile in the user menu shows an admin their own account', { tags: ['ROUTE-18'] }, async () => {

@@ -3,8 +3,7 @@ import type { Account } from '@touchline/contracts/users';
 import { expect, test, vi } from 'vitest';
 import { choose, expectToast, field, optionsOf, press } from '../../../testing/actions.ts';
 import { openApp } from '../../../testing/app.tsx';
-import { anAccount } from '../../../testing/people.ts';
-import { onePage } from '../../../testing/scouts.ts';
+import { anAccount, onePage } from '../../../testing/people.ts';
 import { held, inputsOf, Rejection, stubServerFor } from '../../../testing/server.ts';
 
 const ANN = anAccount({ isVerified: true, canUploadVideos: true });
@@ -22,7 +21,7 @@ function open(query: string, answers: Answers = {}, accounts: Account[] = [ANN])
   return calls;
 }
 
-/** Picks an option of a select that offers these. */
+/** Picks an option of a select that has exactly these options. */
 async function pick(label: string, option: string, offered: string[]) {
   const options = await optionsOf(label);
   expect(options.map(({ textContent }) => textContent)).toEqual(offered);
@@ -31,7 +30,7 @@ async function pick(label: string, option: string, offered: string[]) {
 }
 const SEARCH = 'Search by name, email or username';
 
-test('search and filters are sent, kept in the address and cleared together', {
+test('search and filters are sent, kept in the URL and cleared together', {
   tags: ['ROUTE-15', 'AUSER-06', 'AUSER-07', 'AUSER-08', 'AUSER-09'],
 }, async () => {
   const players = (input: unknown) => ((input as { role?: string }).role === 'scout' ? [] : [ANN]);
@@ -61,7 +60,7 @@ test('search and filters are sent, kept in the address and cleared together', {
   expect([SEARCH, 'Role', 'Status'].map((label) => field(label).value)).toEqual(['', 'All roles', 'All statuses']);
 });
 
-test('the filters of an address are shown and sent', { tags: ['AUSER-07', 'AUSER-08'] }, async () => {
+test('the filters of a URL are shown and sent', { tags: ['AUSER-07', 'AUSER-08'] }, async () => {
   const calls = open('?role=player&status=inactive');
   await screen.findByText('Users (1)');
   expect(['Role', 'Status'].map((label) => field(label).value)).toEqual(['Player', 'Inactive']);
@@ -94,7 +93,7 @@ test('a list that fails to load shows the status and the message of the response
   expect(screen.getByText(/^Failed to fetch users: 500 /).textContent).toContain('500');
 });
 
-test('a response that is no JSON is shown with its status and body', { tags: ['AUSER-45', 'AUSER-46'] }, async () => {
+test('a response that is not JSON is shown with its status and body', { tags: ['AUSER-45', 'AUSER-46'] }, async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   open('');
   const answered = globalThis.fetch;

@@ -3,8 +3,7 @@ import type { Account } from '@touchline/contracts/users';
 import { expect, test } from 'vitest';
 import { expectToast, press } from '../../../testing/actions.ts';
 import { openApp } from '../../../testing/app.tsx';
-import { anAccount } from '../../../testing/people.ts';
-import { onePage } from '../../../testing/scouts.ts';
+import { anAccount, onePage } from '../../../testing/people.ts';
 import { inputsOf, stubServerFor } from '../../../testing/server.ts';
 
 const ADMIN = anAccount({ id: 'chief', firstName: 'The', lastName: 'Chief', role: 'admin', isVerified: true });
@@ -24,7 +23,7 @@ function open(accounts: Account[], answers: Answers = {}, query = '') {
   return calls;
 }
 
-/** Opens the page with one account that changes as asked. */
+/** Opens the page with one account, which the server changes as requested. */
 function openChanging(account: Account) {
   let now = account;
   return open([], {
@@ -83,7 +82,7 @@ test("an admin's own card has no actions", { tags: ['AUSER-23', 'PERM-11'] }, as
   expect((await card('The Chief')).queryByLabelText('More actions')).toBeNull();
 });
 
-test('tiles count users by role, and a badge those who wait', {
+test('tiles count users by role, and a badge counts users who are pending verification', {
   tags: ['AUSER-01', 'AUSER-02', 'AUSER-03', 'AUSER-04', 'AUSER-05', 'AUSER-10', 'AUSER-11'],
 }, async () => {
   open([ANN], { 'users.counts': () => ({ ...COUNTS, pending: 3 }), 'users.accountCount': () => 1234 });
@@ -94,7 +93,7 @@ test('tiles count users by role, and a badge those who wait', {
   expect(tiles).toEqual(['Total Users2,547', 'Players1,200', 'Scouts158', 'Pending3']);
 });
 
-test('no badge is shown while no user waits', { tags: ['AUSER-11'] }, async () => {
+test('no badge is shown while no user is pending verification', { tags: ['AUSER-11'] }, async () => {
   open([ANN]);
   await screen.findByText('Users (1)');
   await screen.findByText('2,547');
@@ -128,7 +127,7 @@ test.each([
   },
 );
 
-test('the first verification of a player shows the upload that the server enables with it', {
+test('verifying a player for the first time shows that the server has enabled uploads too', {
   tags: ['AUSER-24', 'PERM-07', 'ERR-50'],
 }, async () => {
   let account = anAccount();
@@ -167,7 +166,7 @@ test.each([
   ['player', 'admin', ['Make Scout', 'Delete User'], TO_ADMIN],
   ['scout', 'admin', ['Make Player', 'Delete User'], TO_ADMIN],
 ] as const)(
-  'the change from %s to %s is asked for and takes effect when confirmed',
+  'a change from %s to %s has to be confirmed and then takes effect',
   {
     tags: [
       'AUSER-30',

@@ -4,8 +4,7 @@ import { expect, test } from 'vitest';
 import { choose, expectToast, field, fill, optionsOf, part, press } from '../../../testing/actions.ts';
 import { openApp } from '../../../testing/app.tsx';
 import { aHero } from '../../../testing/content.ts';
-import { anAccount, aPlayer } from '../../../testing/people.ts';
-import { onePage } from '../../../testing/scouts.ts';
+import { anAccount, aPlayer, onePage } from '../../../testing/people.ts';
 import { inputsOf, Rejection, stubServerFor } from '../../../testing/server.ts';
 import { aVideo } from '../../../testing/videos.ts';
 
@@ -45,7 +44,7 @@ test.each([
   ['homepage', 'Homepage', 'content', 'Section'],
   ['featured', 'Featured', 'featured content', 'Featured Content'],
 ] as const)(
-  'failed changes of a %s entry show their message and keep what was typed',
+  'failed changes of a %s entry show their message and keep the typed values',
   {
     tags: ['ERR-56', 'ERR-57'],
   },

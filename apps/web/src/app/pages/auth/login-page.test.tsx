@@ -28,7 +28,7 @@ function signIn(name: string, password: string): void {
 }
 
 const EMPTY = { items: [], nextCursor: null };
-/** What the dashboards ask for. */
+/** Responses to the calls of the dashboards. */
 const DASHBOARDS: Answers = {
   'messages.unreadCount': () => 0,
   'messages.received': () => EMPTY,
@@ -73,7 +73,7 @@ test('single letters are sent once; wrong credentials show their message and kee
   expect(localStorage.getItem(SESSION_STORAGE_KEY)).toBeNull();
 });
 
-test('a deactivated user is told so', { tags: ['ERR-06'] }, async () => {
+test('a deactivated user sees that the account is deactivated', { tags: ['ERR-06'] }, async () => {
   await open({ 'auth.login': () => new Rejection('ACCOUNT_INACTIVE') });
   signIn('annbee', 'offside-trap');
   await expectToast('Login failed This account has been deactivated. Please contact the platform team.');
@@ -133,7 +133,7 @@ test('a sign-in waits for the response to a pending sign-out, which would clear 
   expect(inputsOf(calls, 'auth.login')).toHaveLength(1);
 });
 
-test('a browser without storage says that it cannot remember the user', { tags: ['AUTH-10'] }, async () => {
+test('a sign-in in a browser without local storage fails with a message', { tags: ['AUTH-10'] }, async () => {
   await open({ 'auth.login': () => anAccount() });
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {

@@ -32,7 +32,7 @@ test.each([
   ['?role=scout', false, true],
   ['?role=admin', false, false],
 ])(
-  'the address with "%s" preselects the role',
+  'the query string "%s" preselects the role if it is player or scout',
   { tags: ['ROUTE-04', 'ROUTE-05', 'REG-05'] },
   async (query, ...checked) => {
     await open(query);
@@ -127,7 +127,7 @@ test.each([
   ['USERNAME_TAKEN', 'Username already exists'],
   ['INTERNAL', 'Please check your information and try again.'],
 ] as const)(
-  'a registration that fails with %s says so, and nothing typed is lost',
+  'a registration that fails with %s shows a message and keeps the typed values',
   {
     tags: ['ERR-09'],
   },

@@ -101,7 +101,7 @@ test('a failed deletion shows its message and keeps the video', { tags: ['ERR-13
   expect(part('Solo run').getByText('Delete').textContent).toBe('Delete');
 });
 
-test('the status card of a new player says what is missing and links to the profile', {
+test('the status card of a new player shows what is missing and links to the profile', {
   tags: ['PDASH-14', 'PDASH-15', 'PDASH-16', 'PDASH-17'],
 }, async () => {
   open({ answers: { 'idCards.of': () => new Rejection('CARD_NOT_FOUND') } });
@@ -112,7 +112,7 @@ test('the status card of a new player says what is missing and links to the prof
   await waitFor(() => expect(window.location.pathname).toBe('/player/profile'));
 });
 
-test('the status card of a verified player with a profile has nothing to ask for', {
+test('the status card of a verified player with a profile shows no further steps', {
   tags: ['PDASH-15', 'PDASH-16', 'PDASH-17'],
 }, async () => {
   open({ user: anAccount({ isVerified: true, playerProfile: aProfile() }) });
@@ -135,7 +135,7 @@ test('recent activity lists the latest three videos and their state', { tags: ['
   );
 });
 
-test('without videos the activity and the list say so', { tags: ['PDASH-20'] }, async () => {
+test('without videos the activity and the list show that there are none', { tags: ['PDASH-20'] }, async () => {
   open();
   expect((await screen.findByText('No videos yet')).textContent).toBe('No videos yet');
   expect(part('Recent Activity').getByText('No recent activity').textContent).toBe('No recent activity');
@@ -151,7 +151,7 @@ test('placeholders are shown while the videos load', async () => {
   expect(screen.queryByLabelText('Loading videos')).toBeNull();
 });
 
-test('a list that fails to load says so and can be retried', { tags: ['ERR-59'] }, async () => {
+test('a list that fails to load shows an error and can be retried', { tags: ['ERR-59'] }, async () => {
   let isBroken = true;
   open({
     answers: { 'videos.list': () => (isBroken ? new Rejection('INTERNAL') : { items: [], nextCursor: null }) },
@@ -163,7 +163,7 @@ test('a list that fails to load says so and can be retried', { tags: ['ERR-59'] 
   await list.findByText('No videos yet');
 });
 
-test('leaving the page and coming back requests nothing again but the user', {
+test('returning to the page refetches only the user', {
   tags: ['CONST-10', 'CONST-11', 'PDASH-06'],
 }, async () => {
   const calls = open({ answers: { 'idCards.of': () => new Rejection('CARD_NOT_FOUND') } });

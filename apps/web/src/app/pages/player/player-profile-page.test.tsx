@@ -98,7 +98,7 @@ test('every field of an existing profile is prefilled', {
   expect(Object.fromEntries(shown)).toEqual(expected);
 });
 
-test('a profile without a position is not sent, and what was typed stays', { tags: ['PPROF-03'] }, async () => {
+test('a profile without a position is not sent, and typed values are kept', { tags: ['PPROF-03'] }, async () => {
   const calls = await open(anAccount());
   fill('Nationality', 'Spain');
   await press('Create Profile');
@@ -165,7 +165,7 @@ test("tips and the account's state are shown beside the form", { tags: ['PPROF-1
   ]);
 });
 
-test('a profile that cannot be loaded says so and can be loaded again', async () => {
+test('a profile that fails to load shows an error and can be retried', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   let isBroken = true;
   stubServerFor(anAccount(), {

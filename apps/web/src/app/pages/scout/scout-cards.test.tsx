@@ -3,8 +3,7 @@ import { expect, test } from 'vitest';
 import { expectToast, toastText } from '../../../testing/actions.ts';
 import { openApp } from '../../../testing/app.tsx';
 import { aMessage, aParty } from '../../../testing/messages.ts';
-import { aProfile } from '../../../testing/people.ts';
-import { aScout, namedPlayer, onePage } from '../../../testing/scouts.ts';
+import { aProfile, aScout, namedPlayer, onePage } from '../../../testing/people.ts';
 import { held, inputsOf, Rejection, stubServerFor } from '../../../testing/server.ts';
 
 const SCOUT = aScout({ firstName: 'Sue', lastName: 'Scout' });
@@ -188,7 +187,7 @@ test.each([
   await expectToast(FAILED);
 });
 
-test('on the page of a player a scout tells the admin team once, in a fixed subject', {
+test('on the page of a player a scout sends one message with a fixed subject to the admin team', {
   tags: ['PDET-26', 'PDET-27', 'MSG-29'],
 }, async () => {
   const answer = held(SENT);
@@ -205,7 +204,7 @@ test('on the page of a player a scout tells the admin team once, in a fixed subj
   ]);
 });
 
-test('without an admin the admin team cannot be told', { tags: ['PDET-27'] }, async () => {
+test('without an admin the button to contact the admin team is disabled', { tags: ['PDET-27'] }, async () => {
   const calls = open('/players/ann', { 'users.list': () => onePage([]) });
   const contact = (await screen.findByText('Contact Player')).closest('button');
   await waitFor(() => expect(inputsOf(calls, 'users.list')).toEqual([{ role: 'admin', limit: 1 }]));

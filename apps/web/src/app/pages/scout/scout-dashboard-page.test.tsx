@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { allCallsSent } from '../../../testing/actions.ts';
 import { openApp } from '../../../testing/app.tsx';
 import { aMessage, aParty } from '../../../testing/messages.ts';
-import { aScout, namedPlayer, onePage } from '../../../testing/scouts.ts';
+import { aScout, namedPlayer, onePage } from '../../../testing/people.ts';
 import { inputsOf, stubServerFor } from '../../../testing/server.ts';
 
 const SCOUT = aScout({ firstName: 'Sue' });

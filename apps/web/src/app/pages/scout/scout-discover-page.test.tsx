@@ -3,8 +3,7 @@ import { AVAILABILITY_LABELS, POSITIONS } from '@touchline/contracts/options';
 import { expect, test } from 'vitest';
 import { choose, field, fill, optionsOf } from '../../../testing/actions.ts';
 import { openApp } from '../../../testing/app.tsx';
-import { aProfile } from '../../../testing/people.ts';
-import { aScout, namedPlayer, onePage } from '../../../testing/scouts.ts';
+import { aProfile, aScout, namedPlayer, onePage } from '../../../testing/people.ts';
 import { held, inputsOf, Rejection, stubServerFor } from '../../../testing/server.ts';
 
 const ANN = namedPlayer('Ann');
@@ -26,7 +25,7 @@ const found = (text: string) => screen.findByText(text, { selector: 'h2' });
 const cards = () => Array.from(document.querySelectorAll('article h3'), (heading) => heading.textContent);
 const expectCards = (...names: string[]) => waitFor(() => expect(cards()).toEqual(names));
 const options = async (label: string) => (await optionsOf(label)).map(({ textContent }) => textContent);
-/** Ends the typing in a text filter without waiting for the pause. */
+/** Types into a text filter and submits it without waiting for the pause in typing. */
 const settle = (label: string, text: string) => {
   fill(label, text);
   fireEvent.keyDown(field(label), { key: 'Enter' });
@@ -40,7 +39,7 @@ test.each([
   expect(await options(label)).toEqual(expected);
 });
 
-test('an address sets every filter; the panel shows them and the request carries them', {
+test('the URL sets every filter; the panel shows them and the request contains them', {
   tags: ['ROUTE-11', 'ROUTE-12', 'DISC-03', 'DISC-04', 'DISC-05', 'DISC-09', 'DISC-11', 'DISC-16', 'DISC-17'],
 }, async () => {
   const calls = await open('position=Striker&availability=trial&location=Sev&nationality=spa&search=ann');
@@ -64,7 +63,7 @@ test('the list has its number, its order and cards with a Contact button, in the
   expect(contacts).toEqual(['Contact Dora Bee', 'Contact Ann Bee']);
 });
 
-test('a filter changed in the panel is sent and written into the address', {
+test('a filter changed in the panel is sent and written into the URL', {
   tags: ['DISC-02', 'DISC-03', 'DISC-04', 'DISC-05'],
 }, async () => {
   const calls = await open('search=ann');
@@ -117,7 +116,9 @@ test('Clear resets all filters and keeps the text search', { tags: ['DISC-06'] }
   expect(field('Saved Players Only').checked).toBe(false);
 });
 
-test('an address can name a group of positions, which is offered while it is set', { tags: ['DISC-02'] }, async () => {
+test('the URL can contain a group of positions, which is an option while it is set', {
+  tags: ['DISC-02'],
+}, async () => {
   const calls = await open('position=Midfielder');
   await found('1 Players Found');
   expect(inputsOf(calls, 'players.list')).toMatchObject([{ position: 'Midfielder' }]);
@@ -157,13 +158,13 @@ test('age and experience filter from the collapsed section', { tags: ['DISC-10']
   expect(window.location.search).toBe('?ageMin=18&ageMax=20&experience=u19');
 });
 
-test('the section of an age or experience in the address is open', { tags: ['DISC-10'] }, async () => {
+test('the section is expanded if the URL contains an age or experience', { tags: ['DISC-10'] }, async () => {
   await open('experience=u19');
   expect(screen.getByText('More Filters').closest('button')?.getAttribute('aria-expanded')).toBe('true');
   expect(field('Experience').value).toBe('u19');
 });
 
-test('the search matches parts of names, position, club and nationality without a request once all players are loaded', {
+test('the search finds parts of names, position, club and nationality without a request once all players are loaded', {
   tags: ['DISC-12', 'DISC-13', 'DISC-14'],
 }, async () => {
   const facts = { position: 'Striker', currentClub: 'Zeehaven', nationality: 'Norway' } as const;
@@ -186,7 +187,7 @@ test('the search matches parts of names, position, club and nationality without 
   expect(calls).toHaveLength(before);
 });
 
-test('of a list that is not complete the server searches; the list stays until its response', {
+test('the server searches if not all players are loaded, and the list stays until its response', {
   tags: ['DISC-12'],
 }, async () => {
   const answer = held(onePage([namedPlayer('Bea')]));
@@ -205,7 +206,7 @@ test('of a list that is not complete the server searches; the list stays until i
   expect(inputsOf(calls, 'players.list')).toHaveLength(2);
 });
 
-test('an empty result says why and offers to clear the search and the filters', {
+test('an empty result shows the reason and offers to clear the search and the filters', {
   tags: ['DISC-21', 'DISC-22', 'DISC-24'],
 }, async () => {
   await open('location=Nowhere&search=zzzz', {
@@ -224,13 +225,13 @@ test('an empty result says why and offers to clear the search and the filters', 
   await waitFor(() => expect(document.activeElement).toBe(heading));
 });
 
-test('without verified players the list says so', { tags: ['DISC-21', 'DISC-23'] }, async () => {
+test('without verified players the list shows that there are none', { tags: ['DISC-21', 'DISC-23'] }, async () => {
   await open('', { 'players.list': () => onePage([]), 'players.count': () => 0 });
   await screen.findByText('No players found');
   expect(screen.getByText(/^No verified/).textContent).toBe('No verified players are currently available');
 });
 
-test('a list that fails to load says so, keeps the filters and can be retried', async () => {
+test('a list that fails to load shows an error, keeps the filters and can be retried', async () => {
   let isBroken = true;
   await open('location=Porto', { 'players.list': () => (isBroken ? new Rejection('INTERNAL') : onePage([ANN])) });
   await screen.findByText('Players could not be loaded');
@@ -240,7 +241,7 @@ test('a list that fails to load says so, keeps the filters and can be retried', 
   await expectCards('Ann Bee');
 });
 
-test('players are shown even if their number is unknown', async () => {
+test('players are shown even if counting them fails', async () => {
   await open('', { 'players.count': () => new Rejection('INTERNAL') });
   await expectCards('Ann Bee');
   await found('1 Players Found');

@@ -5,7 +5,7 @@ import type { Account } from '@touchline/contracts/users';
 import { expect, test } from 'vitest';
 import { expectToast, field, fill, press } from '../../../testing/actions.ts';
 import { openApp } from '../../../testing/app.tsx';
-import { aScout } from '../../../testing/scouts.ts';
+import { aScout } from '../../../testing/people.ts';
 import { held, inputsOf, Rejection, stubServerFor } from '../../../testing/server.ts';
 
 const SCOUT = aScout();
@@ -60,7 +60,7 @@ test.each([
   },
 );
 
-test('a profile that was created in another window is named as the reason', { tags: ['ERR-17'] }, async () => {
+test('creating a profile that was created in another window shows that it exists', { tags: ['ERR-17'] }, async () => {
   await open(null, { 'scouts.createProfile': () => new Rejection('PROFILE_EXISTS') });
   fill('Organization', 'Atlantic Network');
   await press('Create Profile');
@@ -68,7 +68,7 @@ test('a profile that was created in another window is named as the reason', { ta
   expect(field('Organization').value).toBe('Atlantic Network');
 });
 
-test('the organization is required and a text that is too long is named at its field', {
+test('the organization is required, and a text that is too long shows an error at its field', {
   tags: ['SPROF-01'],
 }, async () => {
   const calls = await open(PROFILE);

@@ -57,7 +57,7 @@ function useNear(element: RefObject<HTMLElement | null>, isWanted: boolean): boo
 /** A placeholder with the size of the video player. */
 function Ghost() {
   return (
-    <div className={classes.ghost}>
+    <div className={classes.skeleton}>
       <PitchLines view="centre" className={classes.lines} />
     </div>
   );

@@ -4,15 +4,15 @@ import classes from './content-skeleton.module.css';
 export function ContentSkeleton() {
   return (
     <div role="status" aria-label="Loading content" className={classes.lists}>
-      <div className={classes.ghost} data-line="title" />
+      <div className={classes.skeleton} data-line="title" />
       <div className={classes.lead}>
-        <div className={classes.ghost} data-line="picture" />
+        <div className={classes.skeleton} data-line="picture" />
         <Words />
       </div>
       <div className={classes.pair}>
         {['first', 'second'].map((name) => (
           <div key={name} className={classes.card}>
-            <div className={classes.ghost} data-line="picture" />
+            <div className={classes.skeleton} data-line="picture" />
             <Words />
           </div>
         ))}
@@ -25,7 +25,7 @@ function Words() {
   return (
     <div className={classes.words}>
       {['facts', 'heading', 'text', 'last'].map((line) => (
-        <div key={line} className={classes.ghost} data-line={line} />
+        <div key={line} className={classes.skeleton} data-line={line} />
       ))}
     </div>
   );

@@ -76,7 +76,7 @@ test('Cancel sends nothing and returns the focus; the saved address is remembere
   await waitFor(() => expect(field('Company Address').value).toBe('7 Touchline Road'));
 });
 
-test('a card of a scout says so', { tags: ['CARD-20'] }, async () => {
+test('a card of a scout shows the role', { tags: ['CARD-20'] }, async () => {
   const { dialog } = await openEditor({ holder: anAccount({ role: 'scout' }) });
   expect(side(dialog, 'front')?.textContent).toContain('SCOUT');
 });
@@ -119,7 +119,7 @@ test('a failed upload shows its message and restores the previous picture', {
   expect(editor.getByRole('img', { name: 'Signature' }).getAttribute('src')).toBe(before);
 });
 
-test('a card or branding that cannot be read is silent, and the editor has its defaults', {
+test('a card or branding that fails to load shows no error, and the editor has its defaults', {
   tags: ['CARD-35'],
 }, async () => {
   const broken = () => new Rejection('INTERNAL');

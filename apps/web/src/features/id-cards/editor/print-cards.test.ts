@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** When a window prints, in milliseconds from now, if its pictures are there after `shownAfter`. */
+/** When a window prints, in milliseconds from now, if its pictures are loaded after `shownAfter`. */
 async function printsAt(shownAfter: number | null): Promise<number[]> {
   const begun = Date.now();
   const prints: number[] = [];
@@ -26,7 +26,7 @@ test.each([
   [9000, 3000],
   [null, 3000],
 ])(
-  'pictures there after %s ms are printed once, after %i ms',
+  'with pictures loaded after %s ms the cards are printed once, after %i ms',
   { tags: ['CARD-32'] },
   async (shownAfter, printedAfter) => {
     expect(await printsAt(shownAfter)).toEqual([printedAfter]);

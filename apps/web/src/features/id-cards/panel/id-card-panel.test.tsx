@@ -15,7 +15,7 @@ async function open(user: Account, answers: Parameters<typeof stubServerFor>[1])
   return { calls, panel: within(await screen.findByRole('region', { name: 'Professional ID Card' })) };
 }
 
-test('a player requests a card, after a failure again, and the focus moves to the heading', {
+test('a player can request a card again after a failure, and then the focus moves to the heading', {
   tags: ['CARD-36', 'CARD-37', 'ERR-20', 'ERR-21', 'API-53'],
 }, async () => {
   let isBroken = true;
@@ -53,7 +53,7 @@ test('a request for a second card says that a card exists, and shows it', { tags
 test.each([
   ['idCards.qr', 'QR Code', 'Failed to download QR code'],
   ['idCards.barcode', 'Barcode', 'Failed to download barcode'],
-])('a failed %s says so', { tags: ['ERR-22', 'ERR-23'] }, async (procedure, button, toast) => {
+])('a failed call of %s shows a message', { tags: ['ERR-22', 'ERR-23'] }, async (procedure, button, toast) => {
   const { panel } = await open(anAccount(), { 'idCards.of': () => aCard(), [procedure]: () => new Rejection('BUSY') });
   await press(button, panel);
   await expectToast(`${toast} Please try again.`);
@@ -104,7 +104,7 @@ test("an admin's profile shows their own card", async () => {
   expect(inputsOf(calls, 'idCards.of')).toEqual([{ userId: admin.id }]);
 });
 
-test('a card that cannot be read is not a missing card', async () => {
+test('a card that fails to load is not shown as missing and can be retried', async () => {
   let isBroken = true;
   const { panel } = await open(anAccount(), { 'idCards.of': () => (isBroken ? new Rejection('BUSY') : aCard()) });
   await panel.findByText('Your ID card could not be read just now.');

@@ -36,7 +36,7 @@ const refusing = (error: Error): UploadImage => {
   return () => Promise.reject(error);
 };
 
-test('the parent sends the file and is told where the picture is; the toast says so', {
+test('the parent component sends the file and gets the URL of the picture, and a toast confirms the upload', {
   tags: ['PASS-13', 'ERR-36'],
 }, async () => {
   const upload = vi.fn<UploadImage>(async () => '/api/users/1/passport?v=2');
@@ -51,7 +51,7 @@ test('the parent sends the file and is told where the picture is; the toast says
   });
 });
 
-test('a failure without a reason has its own sentences, and the previous picture is back', {
+test('a failure without a server message shows a default message and the previous picture', {
   tags: ['ERR-34', 'ERR-35', 'PASS-12'],
 }, async () => {
   const onUploaded = choose(refusing(new HttpError(500, '')), '/before.png');
@@ -62,7 +62,9 @@ test('a failure without a reason has its own sentences, and the previous picture
   expect(onUploaded).not.toHaveBeenCalled();
 });
 
-test("the server's reason is told in the toast and beside the picture", { tags: ['ERR-34', 'ERR-35'] }, async () => {
+test('the error message of the server is shown in the toast and beside the picture', {
+  tags: ['ERR-34', 'ERR-35'],
+}, async () => {
   choose(refusing(new HttpError(507, '{"message":"There is not enough free space to store this."}')));
 
   expect(await screen.findByText('There is not enough free space to store this.')).toBeDefined();

@@ -81,7 +81,7 @@ export function ImageUploader({
         isBusy={isUploading}
         input={input}
         onChoose={choose}
-        caption={draft ? draft.name : src === null && <Invitation text={invitation} hint={hint} />}
+        caption={draft ? draft.name : src === null && <EmptyHint text={invitation} hint={hint} />}
       />
       {percent > 0 && (
         <div className={classes.progress}>
@@ -129,7 +129,7 @@ export function ImageUploader({
   );
 }
 
-function Invitation({ text, hint }: { text: string; hint: string }) {
+function EmptyHint({ text, hint }: { text: string; hint: string }) {
   return (
     <>
       {text}

@@ -40,7 +40,7 @@ test('the bar of a picture starts at 10', { tags: ['PASS-09'] }, () => {
   expect(shown).toEqual([10]);
 });
 
-test('it shows the true share of the bytes sent, scaled to 90, and never less than where it started', {
+test('the bar shows the share of the bytes sent, scaled to 90, and never less than its start', {
   tags: ['PASS-10'],
 }, () => {
   const { shown, progress } = bar();
@@ -52,7 +52,9 @@ test('it shows the true share of the bytes sent, scaled to 90, and never less th
   expect(shown).toEqual([10, 10, 45, 90]);
 });
 
-test('without figures it rises by random steps of up to 20 every 200 ms and stops at 90', { tags: ['PASS-10'] }, () => {
+test('without progress events the bar rises by random steps of up to 20 every 200 ms and stops at 90', {
+  tags: ['PASS-10'],
+}, () => {
   const { shown, progress } = bar();
   progress.begin();
   progress.unmeasured();
@@ -71,7 +73,7 @@ test('without figures it rises by random steps of up to 20 every 200 ms and stop
   }
 });
 
-test('on success it is full, and empty again after a second', { tags: ['PASS-11'] }, () => {
+test('on success the bar is full, and empty again after a second', { tags: ['PASS-11'] }, () => {
   const { shown, progress } = bar();
   progress.begin();
   progress.finish();
@@ -82,7 +84,7 @@ test('on success it is full, and empty again after a second', { tags: ['PASS-11'
   expect(shown).toEqual([10, 100, 0]);
 });
 
-test('a new upload within that second keeps its own start', () => {
+test('a new upload within that second is not reset to empty', () => {
   const { shown, progress } = bar();
   progress.begin();
   progress.finish();

@@ -32,7 +32,7 @@ test.each([
   ],
   ['“https://club.example”', [['https://club.example', 'https://club.example/']]],
   ['https://münchen.example/ä', [['https://münchen.example/ä', 'https://xn--mnchen-3ya.example/%C3%A4']]],
-])('%j contains the addresses %j', (message, links) => {
+])('%j contains the links %j', (message, links) => {
   expect(linksOf(message)).toEqual(links);
 });
 
@@ -60,7 +60,7 @@ test.each([
   'a https://a.example. b (https://b.example) c\n\nwww.c.example!',
   'https://club.example/<b>"\'`&amp;',
   '',
-])('the parts of %j joined are the message', (message) => {
+])('the parts of %j add up to the message', (message) => {
   const parts = toParts(message);
   expect(parts.map(({ text }) => text).join('')).toBe(message);
   let end = 0;
@@ -70,11 +70,11 @@ test.each([
   }
 });
 
-test('an address ends before a mark that reverses the text direction', () => {
+test('a URL ends before a character that reverses the text direction', () => {
   expect(linksOf('https://club.example/\u202Egnp.exe')).toEqual([['https://club.example/', 'https://club.example/']]);
 });
 
-test('an address contains no markup', () => {
+test('a URL ends before markup', () => {
   expect(linksOf('https://club.example/"onmouseover="alert(1)')).toEqual([
     ['https://club.example/', 'https://club.example/'],
   ]);

@@ -71,7 +71,7 @@ function useReadingOnSight(messages: readonly Message[], me: string) {
 
 function ThreadSkeleton() {
   return (
-    <div className={classes.ghosts} role="status" aria-label="Loading messages">
+    <div className={classes.skeletons} role="status" aria-label="Loading messages">
       <Skeleton height={90} width="62%" radius="lg" />
       <Skeleton height={66} width="48%" radius="lg" ml="auto" />
       <Skeleton height={110} width="70%" radius="lg" />

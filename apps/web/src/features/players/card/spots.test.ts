@@ -2,7 +2,7 @@ import { POSITIONS } from '@touchline/contracts/options';
 import { expect, test } from 'vitest';
 import { drawRun, SPOTS } from './spots.ts';
 
-test.each(POSITIONS)('%s and the end of the run are on the pitch', (position) => {
+test.each(POSITIONS)('%s has a position and a run that are on the pitch', (position) => {
   const { x, y, to } = SPOTS[position];
   for (const point of [{ x, y }, to]) {
     expect(point.x).toBeGreaterThan(0);

@@ -21,13 +21,13 @@ interface PlayerQuickViewProps {
 export function PlayerQuickView({ player, isOpen, onClose, actions }: PlayerQuickViewProps) {
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={player && fullName(player)} size="small">
-      {player && <Glance player={player} actions={actions} />}
+      {player && <QuickViewContent player={player} actions={actions} />}
     </Dialog>
   );
 }
 
 /** Mounted on each opening, so that each counts as a view. */
-function Glance({ player, actions }: { player: Player; actions: ReactNode }) {
+function QuickViewContent({ player, actions }: { player: Player; actions: ReactNode }) {
   useTrackView(player.id);
   const profile = player.playerProfile;
   return (

@@ -24,7 +24,7 @@ const ALL: Filters = {
 
 const fromQuery = (query: string) => readFilters(Object.fromEntries(new URLSearchParams(query)));
 
-test('filters written into an address are read from it again', () => {
+test('filters written into a URL are read from it again', () => {
   const address = new URLSearchParams(toAddress(ALL)).toString();
   expect(fromQuery(address)).toEqual(ALL);
   expect(Object.values(toAddress(NO_FILTERS)).filter(Boolean)).toEqual([]);
@@ -44,16 +44,16 @@ test.each([
   ['position=Midfielder', { ...NO_FILTERS, position: 'Midfielder' }],
   ['ageMin=018&ageMax=9000', { ...NO_FILTERS, ageMin: '18', ageMax: '150' }],
   ['search=%20Ann%20', { ...NO_FILTERS, search: 'Ann' }],
-])('the address ?%s sets only valid filters', (query, filters) => {
+])('the query string ?%s sets only valid filters', (query, filters) => {
   expect(fromQuery(query)).toEqual(filters);
 });
 
-test('a very long text in a link is cut to the length that the server accepts', () => {
+test('a very long text in a URL is cut to the length that the server accepts', () => {
   const { search } = fromQuery(`search=${'a'.repeat(5000)}`);
   expect(countPlayersInput.safeParse({ search }).success).toBe(true);
 });
 
-test('the input of the search has only the filters that are set', () => {
+test('the input of the search call contains only the filters that are set', () => {
   expect(toSearchInput(NO_FILTERS)).toEqual({});
   expect(toSearchInput({ ...NO_FILTERS, position: 'Striker', ageMin: '17', saved: true })).toEqual({
     position: 'Striker',

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import { findFileProblem, titleFromFile } from './check-file.ts';
 
 test.each([
-  ['nothing chosen', null, 'No file selected'],
+  ['no file', null, 'No file selected'],
   ['a text', { type: 'text/plain', size: 10 }, 'Invalid file type'],
-  ['one byte too many', { type: 'video/mp4', size: VIDEO_MAX_BYTES + 1 }, 'File too large'],
-  ['exactly 100 MB', { type: 'video/mp4', size: VIDEO_MAX_BYTES }, undefined],
-  ['a type that is not offered', { type: 'video/webm', size: 10 }, undefined],
-  ['a type the browser does not know', { type: '', size: 10 }, undefined],
+  ['a file of 100 MB and one byte', { type: 'video/mp4', size: VIDEO_MAX_BYTES + 1 }, 'File too large'],
+  ['a file of exactly 100 MB', { type: 'video/mp4', size: VIDEO_MAX_BYTES }, undefined],
+  ['a video type that is not listed', { type: 'video/webm', size: 10 }, undefined],
+  ['a file whose type the browser does not know', { type: '', size: 10 }, undefined],
 ])('%s', (_what, file, title) => {
   expect(findFileProblem(file)?.title).toBe(title);
 });

@@ -98,7 +98,7 @@ function useAnnouncements(entries: readonly ListedEntry[]): Announcements {
 
 export function EntryListSkeleton() {
   return (
-    <div role="status" aria-label="Loading content" className={classes.ghost}>
+    <div role="status" aria-label="Loading content" className={classes.skeleton}>
       {['first', 'second', 'third'].map((name) => (
         <Skeleton key={name} height={88} radius="md" />
       ))}

@@ -11,7 +11,7 @@ test.each([
   ['b', 'd', { id: 'b', afterId: 'd' }, 'acdb'],
   ['b', 'b', null, 'abcd'],
   ['x', 'b', null, 'abcd'],
-])('%s moved to the place of %s', (id, overId, move, order) => {
+])('%s moved to the position of %s gets the expected predecessor and order', (id, overId, move, order) => {
   expect(moveTo(IDS, id, overId)).toEqual(move);
   const moved = move ? withMoved(entries, move) : entries;
   expect(moved.map((entry) => entry.id).join('')).toBe(order);

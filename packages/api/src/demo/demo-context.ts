@@ -2,8 +2,8 @@ import type { Video } from '@touchline/contracts/videos';
 import type { UserRow } from '@touchline/db';
 import type { ActorContext } from '../context.ts';
 
-/** The demo's users, named as they sign in, for the parts that are filled later. */
-export interface DemoCast {
+/** The demo's users, named as they sign in, and what the later steps of filling it need. */
+export interface DemoContext {
   admin: UserRow;
   scout: UserRow;
   player: UserRow;

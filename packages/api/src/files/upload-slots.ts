@@ -1,4 +1,4 @@
-import { AppError } from '../../errors.ts';
+import { AppError } from '../errors.ts';
 
 /** Counts the concurrent uploads of each user on this server. */
 export interface UploadSlots {

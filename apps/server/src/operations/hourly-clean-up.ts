@@ -11,7 +11,7 @@ import { refreshPlans } from '@touchline/db';
 const HOUR_MS = 3_600_000;
 
 /** Once an hour deletes expired and unused records and files, and refreshes the planner's statistics. Returns a function that stops it. */
-export function startJanitor(shared: AppContext): () => void {
+export function startHourlyCleanUp(shared: AppContext): () => void {
   const timer = setInterval(() => {
     void cleanUp(shared).catch((error: unknown) => shared.log.error({ err: error }, 'hourly clean-up failed'));
   }, HOUR_MS).unref();
