@@ -39,8 +39,8 @@ type Cell = Expected | number;
 type Row = Partial<Record<Caller | keyof typeof GROUPS, Cell>>;
 
 /**
- * Who gets what, call by call. A call is named by its method and path, a procedure without a REST path by its name; behind the
- * bar stands which of several cases the row is about. The anonymous caller and the deactivated user get a 401 unless the row
+ * Who gets what, call by call. A call is named by its method and path, a procedure without a REST path by its name; text
+ * after a bar names one of several cases. The anonymous caller and the deactivated user get a 401 unless the row
  * says otherwise.
  */
 const ROWS = {
