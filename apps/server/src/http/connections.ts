@@ -7,7 +7,7 @@ import { collectGarbage } from '../operations/collect-garbage.ts';
  * above it: the client sees a reset, and a load balancer tries another server.
  */
 export function boundConnections(app: FastifyInstance, maxConnections: number): void {
-  giveBackAfterFloods(app);
+  collectGarbageAfterFloods(app);
   if (maxConnections === 0) return;
   app.server.maxConnections = maxConnections;
   app.server.on('drop', () => {
@@ -33,13 +33,13 @@ const MINUTE_MS = 60_000;
  * server would keep what the flood left behind. A collection takes 0.1 s, so there is one for each doubling while the flood
  * grows, and at most one a minute after floods.
  */
-function giveBackAfterFloods(app: FastifyInstance): void {
+function collectGarbageAfterFloods(app: FastifyInstance): void {
   let [open, highest, since] = [0, 0, 0];
   let next = GROWING;
   let lastAt = Number.NEGATIVE_INFINITY;
   let timer: NodeJS.Timeout | null = null;
   const isOver = () => since >= MANY && open <= Math.max(HANDFUL, highest * LEFT_SHARE);
-  const giveBack = () => {
+  const collect = () => {
     timer = null;
     if (!isOver()) return;
     lastAt = performance.now();
@@ -57,7 +57,7 @@ function giveBackAfterFloods(app: FastifyInstance): void {
     socket.once('close', () => {
       open -= 1;
       if (timer || !isOver()) return;
-      timer = setTimeout(giveBack, Math.max(SETTLE_MS, lastAt + MINUTE_MS - performance.now())).unref();
+      timer = setTimeout(collect, Math.max(SETTLE_MS, lastAt + MINUTE_MS - performance.now())).unref();
     });
   });
 }

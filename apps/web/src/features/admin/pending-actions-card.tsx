@@ -18,7 +18,11 @@ interface CountsQuery {
 export function PendingActionsCard({ users, videos }: { users: CountsQuery; videos: CountsQuery }) {
   return (
     <SectionCard title="Pending Actions">
-      <QueryView query={both(users, videos)} skeleton={<Skeleton height={56} />} error="Actions could not be counted">
+      <QueryView
+        query={both(users, videos)}
+        skeleton={<Skeleton height={56} />}
+        error="Pending actions could not be counted"
+      >
         {(pending) => <Actions {...pending} />}
       </QueryView>
     </SectionCard>

@@ -7,7 +7,7 @@ import classes from './content-clip.module.css';
 // Loaded with the first video that comes near the viewport: most visitors never need it.
 const VideoPlayer = lazyComponent(
   () => import('../../../components/video-player/video-player.tsx').then((module) => module.VideoPlayer),
-  Ghost,
+  ClipPlaceholder,
 );
 
 /** The root margin that includes the next screen below. */
@@ -31,7 +31,7 @@ export function ContentClip({ videoId, missing }: ContentClipProps) {
   const isMissing = videoId === null || video.isError || (video.data !== undefined && !isLive);
 
   if (isMissing) return missing ? <p className={classes.missing}>{missing}</p> : null;
-  return <div ref={frame}>{video.data && isNear ? <VideoPlayer video={video.data} /> : <Ghost />}</div>;
+  return <div ref={frame}>{video.data && isNear ? <VideoPlayer video={video.data} /> : <ClipPlaceholder />}</div>;
 }
 
 /** Whether an element has been near the viewport since `isWanted` became true. */
@@ -55,7 +55,7 @@ function useNear(element: RefObject<HTMLElement | null>, isWanted: boolean): boo
 }
 
 /** A placeholder with the size of the video player. */
-function Ghost() {
+function ClipPlaceholder() {
   return (
     <div className={classes.skeleton}>
       <PitchLines view="centre" className={classes.lines} />
