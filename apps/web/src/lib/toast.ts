@@ -28,10 +28,11 @@ function replace(next: readonly Toast[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Reports the result of an action. One toast at a time: a new one replaces the one before. */
-export function showToast({ title, description, tone = 'success' }: ToastText): void {
+/** Reports the result of an action, and returns the toast's id. One toast at a time: a new one replaces the one before. */
+export function showToast({ title, description, tone = 'success' }: ToastText): number {
   lastId += 1;
   replace([{ id: lastId, title, description, tone, isOpen: true }, ...toasts].slice(0, TOAST_LIMIT));
+  return lastId;
 }
 
 export function dismissToast(id: number): void {
