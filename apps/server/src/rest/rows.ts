@@ -1,5 +1,6 @@
 import type { Caller } from '@touchline/api';
 import type { z } from 'zod';
+import type { CsvFile } from './csv.ts';
 import type { ErrorStatus, Proof } from './openapi/responses.ts';
 
 type Noun = keyof Caller & string;
@@ -32,6 +33,8 @@ export interface RestRow {
   statusOf?: (output: unknown) => 200 | 201;
   /** Responds with an array, complete unless `limit` is given; a Link header names the next page. */
   list?: true;
+  /** With `list`: responds with the complete list as a file for spreadsheets. */
+  csv?: CsvFile;
   query?: z.ZodObject;
   body?: z.ZodType;
   /** Makes the input of the procedure, if it has one. */

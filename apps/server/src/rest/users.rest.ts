@@ -1,5 +1,6 @@
-import { accountPatch, listUsersInput } from '@touchline/contracts/users';
+import { accountPatch, listAccountsInput, listUsersInput } from '@touchline/contracts/users';
 import { rows } from './rows.ts';
+import { usersCsv } from './users.csv.ts';
 
 export const usersRows = rows(
   {
@@ -10,6 +11,17 @@ export const usersRows = rows(
     access: 'Anyone signed in: names and roles of active users. Admins: whole accounts.',
     list: true,
     query: listUsersInput,
+    input: ({ query }) => query,
+  },
+  {
+    method: 'GET',
+    path: '/api/users.csv',
+    procedure: 'users.accounts',
+    summary: 'The accounts of the user management as a CSV file, newest first',
+    access: 'Admins. The filters are those of the user management.',
+    list: true,
+    csv: usersCsv,
+    query: listAccountsInput.pick({ search: true, role: true, status: true }),
     input: ({ query }) => query,
   },
   {

@@ -2,6 +2,7 @@ import { appRouter } from '@touchline/api';
 import { PAGE_SIZE_MAX } from '@touchline/contracts/limits';
 import { PRODUCT_NAME } from '@touchline/contracts/product';
 import type { z } from 'zod';
+import type { CsvFile } from '../csv.ts';
 import type { RestRow } from '../rows.ts';
 import { bodyExampleOf } from './examples.ts';
 import { FILE_CALLS } from './file-calls.ts';
@@ -87,6 +88,7 @@ function errorsOf({ method, proof = 'any', path, query, list, errors: named = []
 }
 
 function successes(row: RestRow): Json {
+  if (row.csv) return csvSuccess(row.csv);
   const output = outputOf(row);
   const schema = row.list ? { type: 'array', items: itemOf(output) } : schemaOf(output, 'output');
   const done = { description: 'Done.', content: { 'application/json': { schema } } };
@@ -95,6 +97,13 @@ function successes(row: RestRow): Json {
     return { 200: { ...done, description: 'The list, or a page of it.', headers: { Link: link } } };
   }
   return { [row.status ?? 200]: done, ...(row.statusOf && { 200: { ...done, description: 'It was so already.' } }) };
+}
+
+function csvSuccess({ titles }: CsvFile): Json {
+  const description =
+    `The complete list, in UTF-8 with a byte order mark. The first line names the columns: ${titles.join(', ')}. ` +
+    'A text that a spreadsheet would run as a formula starts with an apostrophe.';
+  return { 200: { description, content: { 'text/csv': { schema: { type: 'string' } } } } };
 }
 
 /** The schema that a procedure declares for its output; every procedure has one. */

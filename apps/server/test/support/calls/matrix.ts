@@ -59,6 +59,8 @@ const ROWS = {
 
   'GET /api/users | role': { signedIn: list('directoryEntry'), admin: list('account') },
 
+  'GET /api/users.csv': { signedIn: 403, admin: 200 },
+
   'GET /api/users/{id}': {
     signedIn: 403,
     players: ok('ownAccount'),

@@ -74,6 +74,7 @@ export const REQUESTS: Record<Case, MakeRequest> = {
 
   'GET /api/users': nothing,
   'GET /api/users | role': () => ({ query: { role: 'scout' } }),
+  'GET /api/users.csv': nothing,
   'GET /api/users/{id}': thePlayer,
   'GET /api/users/{id} | own': own,
   'GET /api/users/{id} | a scout': (subject) => ({ params: { id: otherScout(subject).id } }),

@@ -4,6 +4,7 @@ import { ACCOUNT_STATUSES, type Account } from '@touchline/contracts/users';
 import type { ReactNode } from 'react';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ListView } from '../../components/query-view.tsx';
+import { CsvButton } from '../../components/screen/csv-button.tsx';
 import { ListSection } from '../../components/screen/list-section.tsx';
 import { LoadMore } from '../../components/screen/load-more.tsx';
 import { useFocusFallback } from '../../components/screen/use-focus-fallback.ts';
@@ -48,6 +49,7 @@ export function AccountsSection({ children }: AccountsSectionProps) {
       <ListSection
         title={count.data === undefined ? 'Users' : `Users (${formatCount(count.data)})`}
         badge={pending > 0 && <StatusBadge tone="urgent">{formatCount(pending)} pending verification</StatusBadge>}
+        action={<CsvButton path="/api/users.csv" filters={input} description="All users that the filters list" />}
         headingRef={heading}
       >
         <ListView

@@ -1,0 +1,104 @@
+import { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
+import { AppError, admitCompleteList, type Limits } from '@touchline/api';
+import { PAGE_SIZE_MAX } from '@touchline/contracts/limits';
+import type { Page } from '@touchline/contracts/paging';
+import { create as contentDisposition } from 'content-disposition';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { cutSlowReader, downloadRate } from '../files/transfer-rate.ts';
+import { concurrencyLimit } from '../http/concurrency-limit.ts';
+import type { RestRow } from './rows.ts';
+
+/** A request with its response, and the bounds on complete lists. */
+export interface Exchange {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  boundList: BoundList;
+}
+
+/** Takes a slot for a list until its response has ended, and cuts it off when it is read too slowly. */
+type BoundList = (request: FastifyRequest, reply: FastifyReply) => void;
+
+/** Each list in progress holds a compressor with some megabytes. */
+export function listBounds(limits: Limits): BoundList {
+  const slots = concurrencyLimit({
+    perAddress: limits.completeListsPerAddress,
+    inAll: limits.completeListsAtOnce,
+    tooMany: 'TOO_MANY_REQUESTS',
+  });
+  const rate = downloadRate(limits);
+  return (request, { raw }) => {
+    const slot = slots.take(request.context.address);
+    if (slot instanceof AppError) throw slot;
+    const stop = cutSlowReader(rate, request);
+    const end = () => {
+      stop();
+      slot();
+    };
+    raw.once('finish', end).once('close', end);
+  };
+}
+
+/** Reads the page of a list that a query asks for. */
+export type ReadPage = (query: Record<string, unknown>) => Promise<Page<unknown>>;
+
+/**
+ * Sends a page as an array when `limit` is given, with the address of the next page in a Link header (RFC 8288). Otherwise,
+ * and always as CSV, sends the complete list, page by page from the database to the socket. Complete lists of several pages
+ * are rate-limited.
+ */
+export async function sendList({ csv }: RestRow, readPage: ReadPage, { request, reply, boundList }: Exchange) {
+  const query = request.query as Record<string, string>;
+  if (query.limit !== undefined && !csv) {
+    const page = await readPage(query);
+    if (page.nextCursor) {
+      const next = new URLSearchParams({ ...query, cursor: page.nextCursor });
+      // The path of the row has names of parameters, not their values.
+      const [path] = reply.request.url.split('?', 1);
+      reply.header('link', `<${path}?${next}>; rel="next"`);
+    }
+    return page.items;
+  }
+  // The first page is read before the response begins, so that an error still has its status.
+  const first = await readPage({ ...query, limit: PAGE_SIZE_MAX });
+  if (first.nextCursor) {
+    await admitCompleteList(request.context);
+    boundList(request, reply);
+  }
+  if (csv) reply.type('text/csv; charset=utf-8').header('content-disposition', contentDisposition(csv.fileName));
+  else reply.type('application/json; charset=utf-8');
+  const pages = allPages(first, {
+    next: (cursor) => readPage({ ...query, limit: PAGE_SIZE_MAX, cursor }),
+    isGone: () => reply.raw.destroyed || reply.raw.writableEnded,
+  });
+  return reply.send(Readable.from(csv ? csv.write(pages) : jsonArray(pages)));
+}
+
+interface FurtherPages {
+  next(cursor: string): Promise<Page<unknown>>;
+  /** Whether the client has disconnected or sent HEAD; then no further page is read. */
+  isGone(): boolean;
+}
+
+async function* allPages(first: Page<unknown>, { next, isGone }: FurtherPages) {
+  let page = first;
+  yield page.items;
+  while (page.nextCursor) {
+    // SQLite returns synchronously, so other requests would wait for the last page.
+    await setImmediate();
+    if (isGone()) return;
+    page = await next(page.nextCursor);
+    yield page.items;
+  }
+}
+
+async function* jsonArray(pages: AsyncIterable<readonly unknown[]>) {
+  yield '[';
+  let isFirst = true;
+  for await (const page of pages) {
+    const items = page.map((item) => JSON.stringify(item)).join(',');
+    if (items !== '') yield isFirst ? items : `,${items}`;
+    isFirst &&= items === '';
+  }
+  yield ']';
+}

@@ -1,0 +1,62 @@
+import { anAdmin, aPlayer, aScout, aScoutProfile, postgres, sqlite, theAdmin } from '@touchline/api/testing/index';
+import { PAGE_SIZE_MAX } from '@touchline/contracts/limits';
+import { toListRank } from '@touchline/db';
+import { describe, expect, test } from 'vitest';
+import { type TestServer, testServer } from '../support/index.ts';
+
+/** The lines of a CSV response; no value of these tests has a line break. */
+const linesOf = (text: string) => text.replace('\uFEFF', '').trimEnd().split('\r\n');
+
+async function asAdmin(server: TestServer) {
+  return server.browser(await theAdmin(server));
+}
+
+describe.each([sqlite, postgres])('GET /api/users.csv, on $name', (engine) => {
+  test('has every account that the filters list, newest first', { tags: ['AUSER-88'] }, async () => {
+    const server = await testServer({ engine });
+    const first = await aPlayer(server, { phone: '+34 600 100 200', lastName: 'Bee, Jr.' });
+    await aScoutProfile(server, { organization: '=cmd()', license: 'FA "2"' });
+    await copyUser(server, first.id, PAGE_SIZE_MAX);
+    const browser = await asAdmin(server);
+    const answer = await browser.get('/api/users.csv?status=unverified&role=player&limit=1');
+    expect([answer.status, answer.headers['content-type'], answer.headers['content-disposition']]).toEqual([
+      200,
+      'text/csv; charset=utf-8',
+      'attachment; filename=users.csv',
+    ]);
+    const [head = '', ...lines] = linesOf(answer.text);
+    expect(head.split(',').slice(0, 4)).toEqual(['Id', 'Username', 'First Name', 'Last Name']);
+    expect(lines).toHaveLength(PAGE_SIZE_MAX + 1);
+    expect(new Set(lines).size).toBe(PAGE_SIZE_MAX + 1);
+    expect(lines.at(-1)).toContain(
+      `${first.id},${first.username},${first.firstName},"Bee, Jr.",${first.email},'+34 600`,
+    );
+    const scouts = linesOf((await browser.get('/api/users.csv?role=scout')).text);
+    expect(scouts.slice(1).map((line) => line.split(',').slice(-2))).toEqual([["'=cmd()", '"FA ""2"""']]);
+  });
+});
+
+test('the users as CSV are for admins only, and an unknown filter is rejected', { tags: ['AUSER-88'] }, async () => {
+  const server = await testServer();
+  for (const user of [await aPlayer(server), await aScout(server, { isVerified: true })]) {
+    const answer = await (await server.browser(user)).get('/api/users.csv');
+    expect([answer.status, answer.json.code]).toEqual([403, 'NOT_ALLOWED']);
+  }
+  expect((await (await server.browser()).get('/api/users.csv')).status).toBe(401);
+  const answer = await (await server.browser(await anAdmin(server))).get('/api/users.csv?status=gone');
+  expect([answer.status, answer.json.code]).toEqual([400, 'INVALID_INPUT']);
+});
+
+/** Creates newer accounts that differ from this one by their ids and keys, as rows only. */
+async function copyUser(server: TestServer, id: string, count: number): Promise<void> {
+  const row = await server.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  for (let number = 1; number <= count; number += 1) {
+    const copy = crypto.randomUUID();
+    const created_at = new Date(Date.parse(row.created_at) + number).toISOString();
+    const list_rank = toListRank(created_at, copy);
+    await server.db
+      .insertInto('users')
+      .values({ ...row, id: copy, username_key: copy, email_key: copy, created_at, list_rank })
+      .execute();
+  }
+}

@@ -1,0 +1,43 @@
+import { IconDownload } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { messageOf } from '../../lib/errors.ts';
+import { requestFile } from '../../lib/http.ts';
+import { saveBlob } from '../../lib/save-file.ts';
+import { showToast } from '../../lib/toast.ts';
+import { BusyButton } from '../busy-button.tsx';
+
+interface CsvButtonProps {
+  /** The documented call that responds with the file. */
+  path: `/api/${string}.csv`;
+  /** The filters of the list; blank ones are left out. */
+  filters: Record<string, string | undefined>;
+  /** What the file has, as the button's description. */
+  description: string;
+}
+
+/** Saves everything that a filtered list has, not only what is loaded, as a file for spreadsheets. */
+export function CsvButton({ path, filters, description }: CsvButtonProps) {
+  const query = new URLSearchParams(
+    Object.entries(filters).filter((entry): entry is [string, string] => Boolean(entry[1])),
+  );
+  const saving = useMutation({
+    mutationFn: () => requestFile('GET', `${path}?${query}`),
+    onSuccess: (file) => saveBlob(file, path.slice(path.lastIndexOf('/') + 1)),
+    onError(error) {
+      const reason = messageOf(error, 'Please try again.');
+      showToast({ title: 'The CSV file could not be made', description: reason, tone: 'danger' });
+    },
+  });
+  return (
+    <BusyButton
+      variant="default"
+      size="sm"
+      isBusy={saving.isPending}
+      leftSection={<IconDownload size={16} aria-hidden="true" />}
+      aria-description={description}
+      onClick={() => saving.mutate()}
+    >
+      Save as CSV
+    </BusyButton>
+  );
+}
