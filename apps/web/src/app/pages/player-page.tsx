@@ -10,6 +10,7 @@ import { ContactAdminsButton, ContactPlayerButton } from '../../features/message
 import {
   About,
   Achievements,
+  BackToResults,
   CareerInfo,
   NoPlayer,
   PhysicalStats,
@@ -42,6 +43,7 @@ export function PlayerPage() {
           <IconArrowLeft size={18} aria-hidden="true" />
           <span>Back to Dashboard</span>
         </Link>
+        <BackToResults />
       </p>
       <QueryView
         query={{ ...person, data: player ?? undefined }}

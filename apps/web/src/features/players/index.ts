@@ -9,6 +9,7 @@ export { ProfileStatusCard } from './profile/profile-status-card.tsx';
 export { TipsCard } from './profile/tips-card.tsx';
 export { useProfileForm } from './profile/use-profile-form.ts';
 export { RecentPlayers } from './recent-players.tsx';
+export { BackToResults } from './results/back-to-results.tsx';
 export { PlayerSearch } from './search/player-search.tsx';
 export { QuickFilters } from './search/quick-filters.tsx';
 export { usePlayerSearch } from './search/use-player-search.ts';

@@ -8,10 +8,12 @@ interface SaveStarProps {
   scoutId: string;
   player: { id: string; firstName: string; lastName: string };
   isSaved: boolean;
+  /** On the green board of a card, where it is white in both schemes. */
+  isOnBoard?: boolean;
 }
 
 /** A toggle that is on when the player is on the scout's list. */
-export function SaveStar({ scoutId, player, isSaved }: SaveStarProps) {
+export function SaveStar({ scoutId, player, isSaved, isOnBoard = false }: SaveStarProps) {
   const save = useSavePlayer();
   const remove = useRemovePlayer();
   const turnOver = () => {
@@ -22,6 +24,7 @@ export function SaveStar({ scoutId, player, isSaved }: SaveStarProps) {
   return (
     <ActionIcon
       className={classes.star ?? ''}
+      data-on-board={isOnBoard}
       variant="transparent"
       size={40}
       radius="xl"

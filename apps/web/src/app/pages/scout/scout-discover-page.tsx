@@ -20,7 +20,7 @@ function Discovery({ scout }: { scout: Account }) {
       <PlayerSearch
         search={search}
         actions={(player) => <ContactPlayerButton player={player} isOnCard />}
-        corner={(player) => <SaveStar scoutId={scout.id} player={player} isSaved={isSaved(player.id)} />}
+        corner={(player) => <SaveStar isOnBoard scoutId={scout.id} player={player} isSaved={isSaved(player.id)} />}
       />
     </Screen>
   );

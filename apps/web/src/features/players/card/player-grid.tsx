@@ -11,18 +11,24 @@ const CARD_WIDTH = '16.5rem';
 interface PlayerGridProps {
   players: readonly Player[];
   isOutdated?: boolean;
+  /** Kept in the history by the links to the players. */
+  linkState?: object;
   corners?: (player: Player) => ReactNode;
   actions?: (player: Player) => ReactNode;
 }
 
 /** Cards that link to their players. */
-export function PlayerGrid({ players, isOutdated, corners, actions }: PlayerGridProps) {
+export function PlayerGrid({ players, isOutdated, linkState, corners, actions }: PlayerGridProps) {
   return (
     <CardGrid entries={players} cardWidth={CARD_WIDTH} isOutdated={isOutdated}>
       {(player) => (
         <PlayerCard
           player={player}
-          name={<Link to={paths.player(player.id)}>{fullName(player)}</Link>}
+          name={
+            <Link to={paths.player(player.id)} state={linkState}>
+              {fullName(player)}
+            </Link>
+          }
           corners={corners?.(player)}
           actions={actions?.(player)}
         />

@@ -10,6 +10,8 @@ import { fullName } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { PlayerGrid, PlayerGridSkeleton } from '../card/player-grid.tsx';
 import { PlayerQuickView } from '../quick-view/player-quick-view.tsx';
+import { useResultsState } from '../results/results-link.ts';
+import { useKeptScroll } from '../results/use-kept-scroll.ts';
 import { type Filters, isNarrowed } from './filters.ts';
 import classes from './found-players.module.css';
 import type { Found } from './use-found-players.ts';
@@ -29,11 +31,13 @@ interface FoundPlayersProps {
 /** The cards of the players found, or why there are none. */
 export function FoundPlayers({ found: { players, pages }, filters, onClear, ...cards }: FoundPlayersProps) {
   const quickView = useQuickView();
+  const results = useResultsState();
+  useKeptScroll();
 
   const actions = (player: Player) => (
     <>
       {cards.actions(player)}
-      <ButtonLink to={paths.player(player.id)} variant="default" size="sm">
+      <ButtonLink to={paths.player(player.id)} state={results} variant="default" size="sm">
         View Profile
       </ButtonLink>
     </>
@@ -50,6 +54,7 @@ export function FoundPlayers({ found: { players, pages }, filters, onClear, ...c
           <PlayerGrid
             players={shown}
             isOutdated={players.isPlaceholderData}
+            linkState={results}
             actions={actions}
             corners={(player) => (
               <>

@@ -6,6 +6,8 @@ import { trpc } from '../../../lib/trpc.ts';
 import { type Filters, toSearchInput } from './filters.ts';
 
 const PAGE_SIZE = 24;
+/** How long the pages of a list stay in memory after the scout has left it, to find it as it was on coming back. */
+const KEPT_MS = 60 * 60_000;
 
 type PlayerPage = Page<Account | Player>;
 
@@ -17,7 +19,7 @@ type PlayerPage = Page<Account | Player>;
 export function useFoundPlayers(filters: Filters) {
   const search = toSearchInput(filters);
   const withoutText = toSearchInput({ ...filters, search: '' });
-  const paging = { getNextPageParam: (page: PlayerPage) => page.nextCursor };
+  const paging = { gcTime: KEPT_MS, getNextPageParam: (page: PlayerPage) => page.nextCursor };
   const unsearched = trpc.players.list.useInfiniteQuery(
     { ...withoutText, limit: PAGE_SIZE },
     { ...paging, enabled: false },
@@ -27,7 +29,11 @@ export function useFoundPlayers(filters: Filters) {
     { ...search, limit: PAGE_SIZE },
     { ...paging, placeholderData: keepPreviousData, enabled: !isComplete },
   );
-  const count = trpc.players.count.useQuery(search, { placeholderData: keepPreviousData, enabled: !isComplete });
+  const count = trpc.players.count.useQuery(search, {
+    gcTime: KEPT_MS,
+    placeholderData: keepPreviousData,
+    enabled: !isComplete,
+  });
 
   if (isComplete) {
     const pages = unsearched.data?.pages.map(({ items }) => items.filter((player) => matches(player, filters.search)));
