@@ -1,4 +1,4 @@
-import { focusManager, onlineManager, QueryObserver } from '@tanstack/react-query';
+import { focusManager, type MutationOptions, onlineManager, QueryObserver } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { HttpError } from './http.ts';
 import { createQueryClient } from './query-client.ts';
@@ -83,4 +83,42 @@ test('a 401 ends the session, except when signing in was rejected', async () => 
   expect(onUnauthorized).toHaveBeenCalledTimes(1);
   await client.fetchQuery({ queryKey: [['users', 'list']], queryFn: refuse(401) }).catch(() => {});
   expect(onUnauthorized).toHaveBeenCalledTimes(2);
+});
+
+/** A page with two queries, and mutations that fail. */
+async function openPage() {
+  const client = createQueryClient(() => {});
+  const [list, count] = [vi.fn(async () => ['clip']), vi.fn(async () => 1)];
+  const leave = [
+    new QueryObserver(client, { queryKey: [['videos', 'list']], queryFn: list }),
+    new QueryObserver(client, { queryKey: [['videos', 'counts']], queryFn: count }),
+  ].map((observer) => observer.subscribe(() => {}));
+  const isIdle = () => vi.waitFor(() => expect(client.isFetching()).toBe(0));
+  await isIdle();
+  const failWith = async (status: number, options: Partial<MutationOptions> = {}) => {
+    const mutation = client.getMutationCache().build(client, { mutationFn: refuse(status), ...options });
+    await mutation.execute(undefined).catch(() => {});
+    await isIdle();
+    return [list.mock.calls.length, count.mock.calls.length];
+  };
+  return { failWith, close: () => leave.forEach((end) => void end()) };
+}
+
+test.each([403, 404, 409])(
+  'a mutation refused with %i refetches what is shown, once',
+  { tags: ['MOD-60'] },
+  async (status) => {
+    const { failWith, close } = await openPage();
+    expect(await failWith(status, { mutationKey: [['videos', 'moderate']] })).toEqual([2, 2]);
+    expect(await failWith(status)).toEqual([3, 3]);
+    close();
+  },
+);
+
+test('other failures, a rejected sign-in and a fruitless look-up refetch nothing', { tags: ['MOD-60'] }, async () => {
+  const { failWith, close } = await openPage();
+  for (const status of [400, 401, 413, 429, 500, 503]) await failWith(status);
+  await failWith(409, { mutationKey: [['auth', 'register']] });
+  expect(await failWith(404, { meta: { isLookUp: true } })).toEqual([1, 1]);
+  close();
 });

@@ -13,8 +13,11 @@ import {
 } from 'react';
 import { statusOf } from './errors.ts';
 import { logProblem } from './log.ts';
+import { onMutationError } from './query-client.ts';
 import type { SessionState, SessionStore } from './session-store.ts';
 import { trpc } from './trpc.ts';
+
+const FORBIDDEN = 403;
 
 interface SessionActions {
   /** @returns false if the browser could not store the session, which counts as signed out */
@@ -48,6 +51,7 @@ export function SessionProvider({ store, children }: { store: SessionStore; chil
   }, [store, refresh]);
   useForgettingCache(store);
   useOtherTabs(store);
+  useLostRights(refresh);
 
   const session = useMemo(
     () => ({ ...state, refresh, signOut, hasLeft, signIn: store.keep, update: store.keep }),
@@ -96,6 +100,18 @@ function useForgettingCache(store: SessionStore) {
         if (before.user && before.user.id !== now.user?.id) queryClient.clear();
       }),
     [store, queryClient],
+  );
+}
+
+/** A change that is forbidden although the page offered it: an admin may have changed the account, so it is fetched again. */
+function useLostRights(refresh: () => Promise<void>) {
+  const queryClient = useQueryClient();
+  useEffect(
+    () =>
+      onMutationError(queryClient, (error) => {
+        if (statusOf(error) === FORBIDDEN) void refresh();
+      }),
+    [queryClient, refresh],
   );
 }
 

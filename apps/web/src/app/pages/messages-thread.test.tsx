@@ -164,8 +164,8 @@ test('an error of sending to a deactivated receiver is shown at the text field',
   await reply();
   fill(REPLY, 'Hello?');
   await sendByKey();
-  await expectToast('Send failed Failed to send message. Please try again.');
-  const reason = await screen.findByText('This person cannot receive messages.');
+  await expectToast('Send failed This person cannot receive messages.');
+  const reason = await screen.findByText('This person cannot receive messages.', { selector: 'p' });
   expect((await reply()).getAttribute('aria-describedby')).toContain(reason.id);
   expect(field(REPLY).value).toBe('Hello?');
 });

@@ -29,16 +29,17 @@ export function useCreateToken() {
   });
 }
 
-/** Revokes an access token. The list is refetched after an error too, because the token may be gone already. */
+/** Revokes an access token. */
 export function useRevokeToken() {
   const utils = trpc.useUtils();
   return trpc.accessTokens.revoke.useMutation({
-    onSuccess: () =>
-      showToast({ title: 'Token revoked', description: 'Programs that used it are refused from now on.' }),
+    onSuccess() {
+      showToast({ title: 'Token revoked', description: 'Programs that used it are refused from now on.' });
+      return utils.accessTokens.invalidate();
+    },
     onError(error) {
       const description = messageOf(error, 'Please try again.');
       showToast({ title: 'Revocation failed', description, tone: 'danger' });
     },
-    onSettled: () => utils.accessTokens.invalidate(),
   });
 }

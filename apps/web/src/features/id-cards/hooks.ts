@@ -15,8 +15,6 @@ export function useRequestCard(userId: string) {
     },
     onError(error) {
       showToast({ title: 'Request failed', description: messageOf(error, 'Please try again.'), tone: 'danger' });
-      // It was created meanwhile: show it.
-      void utils.idCards.of.invalidate({ userId });
     },
   });
 }

@@ -2,6 +2,7 @@ import type { Message } from '@touchline/contracts/messages';
 import { fieldIssuesOf, messageOf } from '../../lib/errors.ts';
 import { fullName } from '../../lib/format.ts';
 import { logProblem } from '../../lib/log.ts';
+import { refusalText } from '../../lib/refusals.ts';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
 
@@ -18,8 +19,8 @@ export function useSendMessage(onSent: (message: Message) => void) {
       await utils.messages.invalidate();
       onSent(message);
     },
-    onError() {
-      const description = 'Failed to send message. Please try again.';
+    onError(error) {
+      const description = refusalText(error, 'Failed to send message. Please try again.');
       showToast({ title: 'Send failed', description, tone: 'danger' });
     },
   });
@@ -34,8 +35,8 @@ export function useSendReply(onSent: () => void) {
       await utils.messages.invalidate();
       onSent();
     },
-    onError() {
-      const description = 'Failed to send reply. Please try again.';
+    onError(error) {
+      const description = refusalText(error, 'Failed to send reply. Please try again.');
       showToast({ title: 'Send failed', description, tone: 'danger' });
     },
   });

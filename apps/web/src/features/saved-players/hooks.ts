@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
+import { refusalText, tellsOfChange } from '../../lib/refusals.ts';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
 
@@ -26,8 +27,9 @@ export function useSavePlayer() {
     onSuccess() {
       showToast({ title: 'Player saved', description: 'Player has been added to your saved list.' });
     },
-    onError(_error, { playerId }) {
-      showToast({ title: 'Save failed', description: 'Failed to save player. Please try again.', tone: 'danger' });
+    onError(error, { playerId }) {
+      const description = refusalText(error, 'Failed to save player. Please try again.');
+      showToast({ title: 'Save failed', description, tone: 'danger' });
       return show(playerId, false);
     },
     onSettled: settle,
@@ -43,8 +45,9 @@ export function useRemovePlayer() {
     onSuccess() {
       showToast({ title: 'Player removed', description: 'Player has been removed from your saved list.' });
     },
-    onError(_error, { playerId }) {
-      showToast({ title: 'Remove failed', description: 'Failed to remove player. Please try again.', tone: 'danger' });
+    onError(error, { playerId }) {
+      const description = refusalText(error, 'Failed to remove player. Please try again.');
+      showToast({ title: 'Remove failed', description, tone: 'danger' });
       return show(playerId, true);
     },
     onSettled: settle,
@@ -65,7 +68,9 @@ function useStars() {
         return isSaved ? [...others, playerId] : others;
       });
     },
-    async settle() {
+    async settle(_result: unknown, error: unknown) {
+      // After such a refusal everything is refetched.
+      if (tellsOfChange(error)) return;
       // While another change is pending, the server's response would be outdated.
       if (queryClient.isMutating({ mutationKey: CHANGES }) > 1) return;
       await Promise.all([

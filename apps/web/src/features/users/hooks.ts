@@ -1,12 +1,12 @@
 import { fullName } from '../../lib/format.ts';
+import { refusalText } from '../../lib/refusals.ts';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { DELETION_WORDS, wordsOf } from './change-words.ts';
+import { type ChangeWords, DELETION_WORDS, wordsOf } from './change-words.ts';
 
 /**
  * Changes an account for an admin. Verifying and deactivating decide who is listed as a player and which videos are live,
- * so those lists are refetched along with the users. After a failure too: another admin may have changed or deleted the
- * account in the meantime.
+ * so those lists are refetched along with the users.
  */
 export function useChangeAccount() {
   const utils = trpc.useUtils();
@@ -15,10 +15,7 @@ export function useChangeAccount() {
       showToast({ title: wordsOf(patch).done, description: fullName(account) });
       return Promise.all([utils.users.invalidate(), utils.players.invalidate(), utils.videos.invalidate()]);
     },
-    onError(_error, { patch }) {
-      showToast({ ...wordsOf(patch).failed, tone: 'danger' });
-      void utils.users.invalidate();
-    },
+    onError: (error, { patch }) => showFailure(wordsOf(patch).failed, error),
   });
 }
 
@@ -30,9 +27,10 @@ export function useDeleteAccount() {
       showToast({ title: DELETION_WORDS.done });
       return utils.invalidate();
     },
-    onError() {
-      showToast({ ...DELETION_WORDS.failed, tone: 'danger' });
-      void utils.users.invalidate();
-    },
+    onError: (error) => showFailure(DELETION_WORDS.failed, error),
   });
+}
+
+function showFailure({ title, description }: ChangeWords['failed'], error: unknown) {
+  showToast({ title, description: refusalText(error, description), tone: 'danger' });
 }

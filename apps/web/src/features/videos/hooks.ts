@@ -1,5 +1,6 @@
 import type { Video } from '@touchline/contracts/videos';
 import { useConfirm } from '../../components/dialog/confirm-dialog.tsx';
+import { refusalText } from '../../lib/refusals.ts';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
 
@@ -11,8 +12,8 @@ export function useDeleteVideo() {
       showToast({ title: 'Video deleted' });
       return utils.videos.invalidate();
     },
-    onError() {
-      const description = 'Failed to delete video. Please try again.';
+    onError(error) {
+      const description = refusalText(error, 'Failed to delete video. Please try again.');
       showToast({ title: 'Deletion failed', description, tone: 'danger' });
     },
   });
@@ -39,8 +40,8 @@ export function useApproveVideo() {
       showToast({ title: 'Video approved', description });
       return utils.videos.invalidate();
     },
-    onError() {
-      const description = 'Failed to approve video. Please try again.';
+    onError(error) {
+      const description = refusalText(error, 'Failed to approve video. Please try again.');
       showToast({ title: 'Approval failed', description, tone: 'danger' });
     },
   });
@@ -54,8 +55,8 @@ export function useRejectVideo() {
       showToast({ title: 'Video rejected', description: 'The video is pending and private again.' });
       return utils.videos.invalidate();
     },
-    onError() {
-      const description = 'Failed to reject video. Please try again.';
+    onError(error) {
+      const description = refusalText(error, 'Failed to reject video. Please try again.');
       showToast({ title: 'Rejection failed', description, tone: 'danger' });
     },
   });

@@ -99,6 +99,57 @@ test('a failed decision shows one message and changes nothing', { tags: ['ERR-54
   expect(part('Live clip').getByText('Approved').textContent).toBe('Approved');
 });
 
+test.each([
+  ['Approve', 'Approval failed'],
+  ['Delete', 'Deletion failed'],
+])(
+  '%s of a video that another admin has deleted says so; it leaves the list and the counts, and the focus stays on the list',
+  { tags: ['MOD-60'] },
+  async (button, failure) => {
+    let videos = [PENDING, APPROVED];
+    const gone = () => {
+      videos = [APPROVED];
+      return new Rejection('VIDEO_NOT_FOUND');
+    };
+    const calls = open('', {
+      'videos.counts': () => ({ total: videos.length, approved: 1, pending: videos.length - 1 }),
+      'videos.moderationCount': () => videos.length,
+      'videos.forModeration': () => ({ items: videos, nextCursor: null }),
+      'videos.moderate': gone,
+      'videos.delete': gone,
+    });
+    await screen.findByText('1 pending review');
+    await press(button, part('Waiting clip'));
+    if (button === 'Delete') await press('Delete Video', within(await screen.findByRole('dialog')));
+    await expectToast(`${failure} This video has been deleted.`);
+    await screen.findByText('0 pending review');
+    await screen.findByText('Videos (1)');
+    await waitFor(() => expect(screen.queryByText('Waiting clip')).toBeNull());
+    expect(document.activeElement?.textContent).toBe('Videos (1)');
+    expect(inputsOf(calls, 'videos.forModeration')).toHaveLength(2);
+  },
+);
+
+test('an admin who has become a player in the meantime reads that it is not allowed, and is sent to the own dashboard', {
+  tags: ['MOD-60'],
+}, async () => {
+  let user = anAccount({ role: 'admin' });
+  const calls = open('', {
+    'auth.me': () => user,
+    'videos.moderate': () => {
+      user = anAccount({ role: 'player' });
+      return new Rejection('NOT_ALLOWED');
+    },
+    'videos.list': () => ({ items: [], nextCursor: null }),
+    'videos.ownCounts': () => ({ total: 0, approved: 0, pending: 0 }),
+  });
+  await screen.findByText('Waiting clip');
+  await press('Approve', part('Waiting clip'));
+  await expectToast('Approval failed You are not allowed to do this.');
+  await waitFor(() => expect(window.location.pathname).toBe('/player/dashboard'));
+  expect(inputsOf(calls, 'videos.moderate')).toHaveLength(1);
+});
+
 test('a failed deletion shows its message and keeps the video', { tags: ['ERR-13'] }, async () => {
   open('', { 'videos.delete': () => new Rejection('INTERNAL') });
   await screen.findByText('Waiting clip');

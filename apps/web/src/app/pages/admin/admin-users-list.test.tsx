@@ -30,6 +30,26 @@ async function pick(label: string, option: string, offered: string[]) {
 }
 const SEARCH = 'Search by name, email or username';
 
+test('a user whom another admin has deleted leaves the list and the counts when a change is refused', {
+  tags: ['MOD-60'],
+}, async () => {
+  let accounts = [ANN];
+  open('', {
+    'users.counts': () => ({ total: 2 + accounts.length, players: accounts.length, scouts: 1, pending: 0 }),
+    'users.accountCount': () => accounts.length,
+    'users.accounts': () => onePage(accounts),
+    'users.change': () => {
+      accounts = [];
+      return new Rejection('USER_NOT_FOUND');
+    },
+  });
+  await screen.findByText('Users (1)');
+  await press('Unverify');
+  await expectToast('Unverification failed This account has been deleted.');
+  await screen.findByText('Users (0)');
+  await screen.findByText('No users have registered yet.');
+});
+
 test('search and filters are sent, kept in the URL and cleared together', {
   tags: ['ROUTE-15', 'AUSER-06', 'AUSER-07', 'AUSER-08', 'AUSER-09'],
 }, async () => {

@@ -1,5 +1,6 @@
-import { codeOf, messageOf } from '../../../lib/errors.ts';
+import { messageOf } from '../../../lib/errors.ts';
 import { capitalise } from '../../../lib/format.ts';
+import { refusalText } from '../../../lib/refusals.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
 
@@ -9,10 +10,7 @@ const MOVES = { id: 'content order' };
 type Verb = 'create' | 'update' | 'delete';
 type Noun = 'content' | 'featured content';
 
-/**
- * Shows a toast and refetches the lists, those of the content manager and those of the home page. An entry that another
- * admin has deleted in the meantime leaves the lists too.
- */
+/** Shows a toast and refetches the lists, those of the content manager and those of the home page. */
 function useFollowUp(noun: Noun) {
   const utils = trpc.useUtils();
   return (verb: Verb, { isQuiet = false } = {}) => ({
@@ -21,9 +19,8 @@ function useFollowUp(noun: Noun) {
       return utils.content.invalidate();
     },
     onError(error: unknown) {
-      const description = messageOf(error, 'Please try again.');
+      const description = refusalText(error, messageOf(error, 'Please try again.'));
       showToast({ title: `Failed to ${verb} ${noun}`, description, tone: 'danger' });
-      return codeOf(error) === 'CONTENT_NOT_FOUND' ? utils.content.invalidate() : undefined;
     },
   });
 }

@@ -2,8 +2,9 @@ import { useMutation } from '@tanstack/react-query';
 import type { IdCard } from '@touchline/contracts/id-cards';
 import type { Setting } from '@touchline/contracts/settings';
 import type { Account } from '@touchline/contracts/users';
-import { fieldIssuesOf, messageOf } from '../../../lib/errors.ts';
+import { codeOf, fieldIssuesOf, messageOf } from '../../../lib/errors.ts';
 import { requestFile } from '../../../lib/http.ts';
+import { refusalText } from '../../../lib/refusals.ts';
 import { saveBlob } from '../../../lib/save-file.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
@@ -19,7 +20,8 @@ export function useCardToEdit(userId: string) {
   const branding = trpc.settings.ofCategory.useQuery({ category: 'branding' });
   return {
     isPending: card.isPending || branding.isPending,
-    card: card.data ?? null,
+    // Deleted while the editor was open, with its user: the last response is kept when fetching it again fails.
+    card: codeOf(card.error) === 'CARD_NOT_FOUND' ? null : (card.data ?? null),
     branding: branding.data ?? NO_BRANDING,
   };
 }
@@ -39,7 +41,7 @@ export function useSaveCard(userId: string, onRefused: (issues: Record<string, s
       showToast({ title: isNew ? 'ID card created' : 'ID card updated', description: card.cardNumber });
     },
     onError(error) {
-      showFailure();
+      showFailure(error);
       onRefused(byField(fieldIssuesOf(error)));
     },
   });
@@ -60,8 +62,8 @@ export function useChangeCardStatus(userId: string) {
   });
 }
 
-function showFailure() {
-  const description = 'Failed to update ID card. Please try again.';
+function showFailure(error: unknown) {
+  const description = refusalText(error, 'Failed to update ID card. Please try again.');
   showToast({ title: 'Update failed', description, tone: 'danger' });
 }
 

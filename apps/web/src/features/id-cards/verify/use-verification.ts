@@ -11,7 +11,7 @@ import { trpc } from '../../../lib/trpc.ts';
  */
 export function useVerification() {
   const [code, setCode] = useState('');
-  const lookUp = trpc.idCards.verify.useMutation();
+  const lookUp = trpc.idCards.verify.useMutation({ meta: { isLookUp: true } });
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const scanned = query.get('code');

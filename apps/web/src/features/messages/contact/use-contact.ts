@@ -1,6 +1,7 @@
 import { interestMessage, interestNotification } from '@touchline/contracts/message-templates';
 import type { Message } from '@touchline/contracts/messages';
 import { fullName } from '../../../lib/format.ts';
+import { refusalText } from '../../../lib/refusals.ts';
 import { useSession } from '../../../lib/session.tsx';
 import { showToast } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
@@ -19,8 +20,8 @@ function useSendOptions() {
       showToast({ title: 'Message sent', description: `Your message has been sent to ${fullName(receiver)}.` });
       return utils.messages.invalidate();
     },
-    onError() {
-      const description = 'Please try again or use the messages page.';
+    onError(error: unknown) {
+      const description = refusalText(error, 'Please try again or use the messages page.');
       showToast({ title: 'Failed to send message', description, tone: 'danger' });
     },
   };
