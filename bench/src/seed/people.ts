@@ -124,6 +124,8 @@ function anAccount({ name, role, isVerified, joinedAt }: AccountFacts, random: R
     uploads_opened_at: canUpload ? joinedAt : null,
     search_text: `${names} ${foldForSearch(email)}`,
     name_key: names,
+    full_name_key: foldForSearch(firstName, lastName),
+    phone_key: null,
     list_rank: toListRank(joinedAt, id),
     created_at: joinedAt,
     updated_at: joinedAt,

@@ -6,6 +6,7 @@ import {
   isCalendarDate,
   optionalText,
   personName,
+  phoneKey,
   requiredText,
   textList,
   webAddress,
@@ -237,4 +238,16 @@ describe('two spellings of one name', () => {
   ])('%s and %s are different', (one, other) => {
     expect(foldIdentifier(one)).not.toBe(foldIdentifier(other));
   });
+});
+
+test.each([
+  ['+34 600-100 200', '34600100200'],
+  ['0034600100200', '34600100200'],
+  ['（020）7946 0000', '2079460000'],
+  ['١٢٣', null],
+  ['112', null],
+  ['', null],
+  [null, null],
+])('the phone number %j is compared as %j', { tags: ['AUSER-85'] }, (phone, key) => {
+  expect(phoneKey(phone)).toBe(key);
 });

@@ -73,6 +73,15 @@ export const textList = (max: number, lengthMax: number) =>
     .transform((texts) => [...new Set(texts.filter((text) => text !== ''))])
     .pipe(z.array(z.string()).max(max, { error: `Please list at most ${max}.` }));
 
+/** Shorter numbers, such as an extension, belong to many people. */
+const PHONE_DIGITS_MIN = 6;
+
+/** The digits of a phone number without leading zeros, so that +34 and 0034 are the same; null for too few to compare. */
+export function phoneKey(phone: string | null | undefined): string | null {
+  const digits = (phone ?? '').normalize('NFKC').replace(/\D/g, '').replace(/^0+/, '');
+  return digits.length >= PHONE_DIGITS_MIN ? digits : null;
+}
+
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 
 /** Whether a text is an existing day, written yyyy-MM-dd. */

@@ -47,6 +47,10 @@ export interface UsersTable {
   search_text: string;
   /** Folded names and user name, for the people search of all users, who must not find out e-mail addresses. */
   name_key: string;
+  /** Folded first and last name, to find accounts that look alike. */
+  full_name_key: string;
+  /** Digits of the phone number, for the same. */
+  phone_key: string | null;
   /** Newest account first is highest rank first: one number, unique, in step with `created_at`. */
   list_rank: number;
   created_at: string;

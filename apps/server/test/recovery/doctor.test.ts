@@ -87,7 +87,7 @@ describe('the doctor', () => {
 async function anAccount(db: Db, is_active: 0 | 1 = 1): Promise<string> {
   const id = crypto.randomUUID();
   const names = { username: id, username_key: id, email: id, email_key: id, first_name: 'A', last_name: 'B' };
-  const texts = { password_hash: '', search_text: '', name_key: '', created_at: '', updated_at: '' };
+  const texts = { password_hash: '', search_text: '', name_key: '', full_name_key: '', created_at: '', updated_at: '' };
   const flags = { is_verified: 1, is_active, can_upload_videos: 0, list_rank: 1 } as const;
   await db
     .insertInto('users')

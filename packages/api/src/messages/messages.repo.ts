@@ -128,6 +128,22 @@ export async function countUnread(db: Db, userId: string): Promise<number> {
   return Number(row.count);
 }
 
+/** How many messages a user has sent and received, counted up to a bound; read from two indexes. */
+export async function countMessagesOf(
+  db: Db,
+  { userId, atMost }: { userId: string; atMost: number },
+): Promise<{ sent: number; received: number }> {
+  const count = async (side: 'sender_id' | 'receiver_id') => {
+    const some = db.selectFrom('messages').select('id').where(side, '=', userId).limit(atMost);
+    const row = await db
+      .selectFrom(some.as('some'))
+      .select(({ fn }) => fn.countAll().as('count'))
+      .executeTakeFirstOrThrow();
+    return Number(row.count);
+  };
+  return { sent: await count('sender_id'), received: await count('receiver_id') };
+}
+
 function toMessage(row: MessageWithParties): Message {
   const party = (id: string, person: { firstName: string; lastName: string; role: Role }) => ({ id, ...person });
   return {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { MESSAGES_COUNTED_MAX } from '@touchline/contracts/account-reviews';
 import type { Message, SendMessageInput } from '@touchline/contracts/messages';
 import type { MessageRow, Tx } from '@touchline/db';
 import { authorize } from '../authorize.ts';
@@ -58,6 +59,16 @@ export async function sendToAdmins(
   const admin = await findFirstAdmin(ctx);
   if (!admin) throw new AppError('RECEIVER_NOT_FOUND');
   return sendMessage(ctx, { ...message, receiverId: admin.id });
+}
+
+/**
+ * What an admin learns about another user's messages: how many there are, and the latest of those with the admin. Messages
+ * with other users stay private.
+ */
+export async function readMessagesWith(ctx: ActorContext, userId: string, latest: number) {
+  const { sent, received } = await repo.countMessagesOf(ctx.db, { userId, atMost: MESSAGES_COUNTED_MAX });
+  const { items } = await repo.listThread(ctx.db, { userId: ctx.viewer.id, otherId: userId, limit: latest });
+  return { sent, received, withViewer: items };
 }
 
 /**

@@ -5,7 +5,9 @@ import type { Db } from '@touchline/db';
 import type { Kysely, RootOperationNode } from 'kysely';
 import { expect, test } from 'vitest';
 import { aPlayer, sqlite, type TestApp, testApp } from '../testing/index.ts';
+import { listLookAlikes } from './look-alikes.repo.ts';
 import { listAccounts, listUsers } from './people.repo.ts';
+import { findUser } from './users.repo.ts';
 
 /** The query plans of SQLite for the queries of some work. */
 async function plansOf(app: TestApp, work: (db: Db) => Promise<unknown>): Promise<string[]> {
@@ -63,4 +65,16 @@ test('accounts of one role and status are found by an index on both', async () =
       expect(plans.at(-1)?.match(/role=\? AND is_verified=\? AND is_active=\?/g)).toHaveLength(2);
     }
   }
+});
+
+test('accounts that look alike are found and ordered by the index of each key', async () => {
+  const app = await testApp({ engine: sqlite });
+  const { id } = await aPlayer(app);
+  const user = await findUser(app.db, id);
+  const plans = await plansOf(app, (db) => listLookAlikes(db, user ?? expect.unreachable(), 6));
+  expect(plans).toEqual(
+    ['full_name_key', 'phone_key', 'date_of_birth'].map(
+      (key) => `SEARCH users USING INDEX users_alike_by_${key} (${key}=?)`,
+    ),
+  );
 });

@@ -1,4 +1,5 @@
 import { foldForSearch } from '@touchline/contracts/search';
+import { phoneKey } from '@touchline/contracts/text';
 import {
   type Db,
   type Flag,
@@ -86,10 +87,15 @@ export async function withProfiles(db: Db, users: readonly UserRow[]): Promise<A
 
 export async function insertUser(
   db: Db,
-  user: Omit<UserRow, 'search_text' | 'name_key' | 'list_rank'>,
+  user: Omit<UserRow, 'search_text' | 'name_key' | 'full_name_key' | 'phone_key' | 'list_rank'>,
 ): Promise<UserRow> {
   const names = foldForSearch(user.first_name, user.last_name, user.username);
-  const texts = { name_key: names, search_text: `${names} ${foldForSearch(user.email)}` };
+  const texts = {
+    name_key: names,
+    search_text: `${names} ${foldForSearch(user.email)}`,
+    full_name_key: foldForSearch(user.first_name, user.last_name),
+    phone_key: phoneKey(user.phone),
+  };
   for (let attempt = 0; ; attempt += 1) {
     try {
       const row = { ...user, ...texts, list_rank: toListRank(user.created_at, user.id, attempt) };

@@ -1,3 +1,4 @@
+import { accountReviewSchema } from '@touchline/contracts/account-reviews';
 import { doneSchema } from '@touchline/contracts/auth';
 import { findPeopleInput } from '@touchline/contracts/messages';
 import { pageOf } from '@touchline/contracts/paging';
@@ -16,6 +17,7 @@ import { authorize } from '../authorize.ts';
 import { allowedTo, router } from '../trpc.ts';
 import { userDeletionSteps } from '../user-deletion.ts';
 import { countAccounts, countByRole } from './people.repo.ts';
+import { reviewAccount } from './reviews.service.ts';
 import {
   changeUser,
   deleteUser,
@@ -59,6 +61,11 @@ export const usersRouter = router({
   counts: allowedTo('users:administer')
     .output(accountCountsSchema)
     .query(({ ctx }) => countByRole(ctx.db)),
+
+  review: allowedTo('users:administer')
+    .input(userIdInput)
+    .output(accountReviewSchema)
+    .query(({ ctx, input }) => reviewAccount(ctx, input.id)),
 
   byId: allowedTo('session:use')
     .input(userIdInput)

@@ -71,6 +71,12 @@ export function countOwnVideos(ctx: ActorContext): Promise<VideoCounts> {
   return repo.countVideos(ctx.db, ctx.viewer.id);
 }
 
+/** The latest videos of a player in any state, and how many there are; for admins. */
+export async function readClipsOf(ctx: ActorContext, playerId: string, limit: number) {
+  const { items } = await listVideos(ctx, { playerId, limit });
+  return { items, counts: await repo.countVideos(ctx.db, playerId) };
+}
+
 /**
  * A moderator's decision. Rejecting also hides the video; approving it later restores the visibility that the player had
  * chosen, so that a mistaken rejection can be undone and a private video stays private.

@@ -80,6 +80,7 @@ const ROWS = {
   'users.find': { signedIn: list('directoryEntry') },
   'users.accounts': { signedIn: 403, admin: list('account') },
   'users.accountCount': { signedIn: 403, admin: ok('number') },
+  'users.review': { signedIn: 403, admin: ok('accountReview') },
   'users.counts': { signedIn: 403, admin: ok('counts') },
   'POST /api/users/{id}/passport': { signedIn: 403, players: ok('passport'), admin: ok('passport') },
   'POST /api/users/{id}/passport | own': { signedIn: ok('passport') },

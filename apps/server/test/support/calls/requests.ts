@@ -88,6 +88,7 @@ export const REQUESTS: Record<Case, MakeRequest> = {
   'users.find': () => ({ input: { search: 'number' } }),
   'users.accounts': () => ({ input: {} }),
   'users.accountCount': () => ({ input: {} }),
+  'users.review': ({ player }) => ({ input: { id: player.id } }),
   'users.counts': nothing,
 
   'POST /api/users/{id}/passport': ({ player }) => ({ params: { id: player.id }, form: imageForm('passport') }),

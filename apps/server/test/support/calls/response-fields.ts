@@ -26,7 +26,16 @@ const account = directory.extend({
   playerProfile: playerProfile.nullable(),
   scoutProfile: scoutProfile.nullable(),
 });
+const video = fieldsOf(
+  'id playerId title description filename fileSize mimeType duration width height videoCodec audioCodec isApproved ' +
+    'isPublic tags createdAt updatedAt username',
+).extend({ player: fieldsOf('id firstName lastName') });
 const party = fieldsOf('id firstName lastName role');
+const message = fieldsOf('id senderId receiverId subject content isRead createdAt').extend({
+  sender: party,
+  receiver: party,
+});
+const videoCounts = fieldsOf('total approved pending');
 
 /** The fields of each kind of response. */
 const RESPONSES = {
@@ -35,14 +44,8 @@ const RESPONSES = {
   playerWithContact: directory.extend({ ...contact(KNOWN).shape, playerProfile }),
   ownAccount: account,
   account,
-  video: fieldsOf(
-    'id playerId title description filename fileSize mimeType duration width height videoCodec audioCodec isApproved ' +
-      'isPublic tags createdAt updatedAt username',
-  ).extend({ player: fieldsOf('id firstName lastName') }),
-  message: fieldsOf('id senderId receiverId subject content isRead createdAt').extend({
-    sender: party,
-    receiver: party,
-  }),
+  video,
+  message,
   conversation: fieldsOf('unread').extend({
     other: party,
     latest: fieldsOf('id senderId subject content isRead createdAt'),
@@ -61,7 +64,13 @@ const RESPONSES = {
   signature: fieldsOf('signatureImageUrl', KNOWN),
   ceoSignature: fieldsOf('signatureImageUrl ceoSignatureImageUrl', KNOWN),
   counts: fieldsOf('total players scouts pending'),
-  videoCounts: fieldsOf('total approved pending'),
+  videoCounts,
+  accountReview: z.strictObject({
+    account,
+    clips: z.strictObject({ items: z.array(video).min(1, 'is empty'), counts: videoCounts }),
+    messages: fieldsOf('sent received').extend({ withViewer: z.array(message).min(1, 'is empty') }),
+    lookAlikes: z.array(directory.extend(fieldsOf('isActive agreesIn').shape)).min(1, 'is empty'),
+  }),
   card: fieldsOf(
     'id userId cardNumber verificationCode barcode verifyUrl issueDate expiryDate status issuedBy createdAt updatedAt',
   ).extend({

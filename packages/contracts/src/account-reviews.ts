@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { messageSchema } from './messages.ts';
+import { accountSchema, directoryUserSchema } from './users.ts';
+import { videoCountsSchema, videoSchema } from './videos.ts';
+
+/** What two accounts can have in common. */
+export const LIKENESSES = ['name', 'phone', 'dateOfBirth'] as const;
+export type Likeness = (typeof LIKENESSES)[number];
+
+/** Messages of a user are counted up to this number. */
+export const MESSAGES_COUNTED_MAX = 1000;
+
+/** Another account with the same name, phone number or date of birth. */
+const lookAlikeSchema = directoryUserSchema.extend({
+  isActive: z.boolean(),
+  agreesIn: z.array(z.enum(LIKENESSES)).min(1),
+});
+
+/** What an admin needs to decide about an account. Messages are those with this admin only. */
+export const accountReviewSchema = z.object({
+  account: accountSchema,
+  clips: z.object({ items: z.array(videoSchema), counts: videoCountsSchema }),
+  messages: z.object({ sent: z.number(), received: z.number(), withViewer: z.array(messageSchema) }),
+  lookAlikes: z.array(lookAlikeSchema),
+});
+export type AccountReview = z.infer<typeof accountReviewSchema>;
