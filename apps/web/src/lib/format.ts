@@ -2,6 +2,7 @@ const MEGABYTE = 1024 * 1024;
 const DATE_ONLY = /^\d{4}-\d{2}-\d{2}$/;
 
 const DAY: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', year: 'numeric' };
+const DAY_OF_YEAR: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short' };
 const UTC_DAY: Intl.DateTimeFormatOptions = { ...DAY, timeZone: 'UTC' };
 const MINUTE: Intl.DateTimeFormatOptions = { ...DAY, hour: '2-digit', minute: '2-digit' };
 /** Cached: creating one takes milliseconds on a phone, and every card of a list needs the same ones. */
@@ -10,6 +11,11 @@ const writers = new Map<Intl.DateTimeFormatOptions, Intl.DateTimeFormat>();
 /** '21 Nov 2026'. A birth date is a day without a time, so it is not converted to the viewer's time zone. */
 export function formatDate(iso: string | null | undefined): string {
   return write(iso, iso && DATE_ONLY.test(iso) ? UTC_DAY : DAY);
+}
+
+/** '21 Nov', with the year unless it is this one. */
+export function formatDay(iso: string, now: Date = new Date()): string {
+  return write(iso, new Date(iso).getFullYear() === now.getFullYear() ? DAY_OF_YEAR : DAY);
 }
 
 /** '21 Nov 2026, 14:05' */

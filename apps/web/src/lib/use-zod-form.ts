@@ -1,7 +1,7 @@
 import { type FormErrors, schemaResolver, type UseFormInput, type UseFormReturnType, useForm } from '@mantine/form';
 
-type Schema = Parameters<typeof schemaResolver>[0];
-type FieldsOf<S extends Schema> = Record<keyof NonNullable<S['~standard']['types']>['input'], unknown>;
+export type Schema = Parameters<typeof schemaResolver>[0];
+export type FieldsOf<S extends Schema> = Record<keyof NonNullable<S['~standard']['types']>['input'], unknown>;
 
 interface FormOptions<Values> extends Omit<UseFormInput<Values>, 'validate'> {
   initialValues: Values;

@@ -2,6 +2,7 @@ import { Menu, UnstyledButton } from '@mantine/core';
 import { IconLogout, IconSettings, IconShieldLock, IconUser } from '@tabler/icons-react';
 import type { Account } from '@touchline/contracts/users';
 import { Link } from 'react-router-dom';
+import { mayLeave } from '../../components/dialog/use-leave-question.ts';
 import { PersonAvatar } from '../../components/person-avatar.tsx';
 import { fullName, initialsOf } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
@@ -13,6 +14,9 @@ export function UserMenu({ user }: { user: Account }) {
   const { signOut } = useSession();
   const toggle = useColorSchemeToggle();
   const name = fullName(user);
+  const handleSignOut = async () => {
+    if (await mayLeave()) signOut();
+  };
 
   return (
     <Menu width={260} position="bottom-end" withinPortal={false}>
@@ -50,7 +54,7 @@ export function UserMenu({ user }: { user: Account }) {
           <ColorSchemeLabel />
         </Menu.Item>
         <Menu.Divider />
-        <Menu.Item onClick={signOut} leftSection={<IconLogout size={18} aria-hidden="true" />}>
+        <Menu.Item onClick={() => void handleSignOut()} leftSection={<IconLogout size={18} aria-hidden="true" />}>
           Log out
         </Menu.Item>
       </Menu.Dropdown>

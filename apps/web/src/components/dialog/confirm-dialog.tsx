@@ -53,6 +53,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   // The question stays rendered until the dialog has faded out, so that its text does not vanish first.
   const handleAnswer = (isConfirmed: boolean) => {
     setOpen(false);
+    if (isConfirmed && shown?.leadsElsewhere) opener.current = null;
     shown?.resolve(isConfirmed);
   };
 

@@ -7,7 +7,10 @@ export interface ConfirmOptions {
   title: string;
   message: ReactNode;
   confirmLabel: string;
+  cancelLabel?: string;
   tone?: 'plain' | 'danger';
+  /** Confirming opens another page, which takes the focus. */
+  leadsElsewhere?: boolean;
 }
 
 interface ConfirmModalProps extends ConfirmOptions {
@@ -17,8 +20,8 @@ interface ConfirmModalProps extends ConfirmOptions {
   onClosed: () => void;
 }
 
-export function ConfirmModal({ title, message, confirmLabel, tone = 'plain', ...dialog }: ConfirmModalProps) {
-  const { isOpen, onAnswer, onClosed } = dialog;
+export function ConfirmModal({ title, message, confirmLabel, ...rest }: ConfirmModalProps) {
+  const { cancelLabel = 'Cancel', tone = 'plain', isOpen, onAnswer, onClosed } = rest;
   return (
     <Dialog
       title={title}
@@ -33,7 +36,7 @@ export function ConfirmModal({ title, message, confirmLabel, tone = 'plain', ...
       <div>{message}</div>
       <DialogActions>
         <Button variant="default" onClick={() => onAnswer(false)} data-autofocus>
-          Cancel
+          {cancelLabel}
         </Button>
         <Button {...(tone === 'danger' ? { color: 'red' } : {})} onClick={() => onAnswer(true)}>
           {confirmLabel}

@@ -1,3 +1,4 @@
+import type { PlayerProfile } from '@touchline/contracts/players';
 import { useEffect, useRef } from 'react';
 import { messageOf } from '../../lib/errors.ts';
 import { logProblem } from '../../lib/log.ts';
@@ -12,11 +13,12 @@ function useRefreshPlayer() {
   return () => Promise.all([utils.players.invalidate(), utils.users.invalidate(), refresh()]);
 }
 
-/** Creates the player's profile and refetches what shows it. */
-export function useCreateProfile() {
+/** Creates the player's profile and refetches what shows it; `onSaved` is called before. */
+export function useCreateProfile(onSaved: (saved: PlayerProfile) => void) {
   const refreshPlayer = useRefreshPlayer();
   return trpc.players.createProfile.useMutation({
-    onSuccess() {
+    onSuccess(saved) {
+      onSaved(saved);
       showToast({ title: 'Profile created', description: 'Scouts find you by it once your account is verified.' });
       return refreshPlayer();
     },
@@ -27,11 +29,12 @@ export function useCreateProfile() {
   });
 }
 
-/** Changes the player's profile and refetches what shows it. */
-export function useUpdateProfile() {
+/** Changes the player's profile and refetches what shows it; `onSaved` is called before. */
+export function useUpdateProfile(onSaved: (saved: PlayerProfile) => void) {
   const refreshPlayer = useRefreshPlayer();
   return trpc.players.updateProfile.useMutation({
-    onSuccess() {
+    onSuccess(saved) {
+      onSaved(saved);
       showToast({ title: 'Profile updated', description: 'Scouts see the new version from now on.' });
       return refreshPlayer();
     },

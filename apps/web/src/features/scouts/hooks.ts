@@ -1,3 +1,4 @@
+import type { ScoutProfile } from '@touchline/contracts/scouts';
 import { messageOf } from '../../lib/errors.ts';
 import { useSession } from '../../lib/session.tsx';
 import { showToast } from '../../lib/toast.ts';
@@ -10,11 +11,12 @@ function useRefreshScout() {
   return () => Promise.all([utils.users.invalidate(), refresh()]);
 }
 
-/** Creates the scout's profile and refetches what shows it. */
-export function useCreateScoutProfile() {
+/** Creates the scout's profile and refetches what shows it; `onSaved` is called before. */
+export function useCreateScoutProfile(onSaved: (saved: ScoutProfile) => void) {
   const refreshScout = useRefreshScout();
   return trpc.scouts.createProfile.useMutation({
-    onSuccess() {
+    onSuccess(saved) {
+      onSaved(saved);
       showToast({ title: 'Profile created', description: 'Our team sees it when it looks at your account.' });
       return refreshScout();
     },
@@ -25,11 +27,12 @@ export function useCreateScoutProfile() {
   });
 }
 
-/** Changes the scout's profile and refetches what shows it. */
-export function useUpdateScoutProfile() {
+/** Changes the scout's profile and refetches what shows it; `onSaved` is called before. */
+export function useUpdateScoutProfile(onSaved: (saved: ScoutProfile) => void) {
   const refreshScout = useRefreshScout();
   return trpc.scouts.updateProfile.useMutation({
-    onSuccess() {
+    onSuccess(saved) {
+      onSaved(saved);
       showToast({ title: 'Profile updated', description: 'Your changes are saved.' });
       return refreshScout();
     },

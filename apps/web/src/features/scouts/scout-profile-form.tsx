@@ -2,6 +2,7 @@ import { Textarea, TextInput } from '@mantine/core';
 import { BIO_MAX } from '@touchline/contracts/limits';
 import type { Account } from '@touchline/contracts/users';
 import { BusyButton } from '../../components/busy-button.tsx';
+import { DraftNotice } from '../../components/draft-notice.tsx';
 import { SectionCard } from '../../components/section-card.tsx';
 import classes from './scout-profile-form.module.css';
 import { SpecializationsField } from './specializations-field.tsx';
@@ -10,9 +11,10 @@ import { useScoutProfileForm } from './use-scout-profile-form.ts';
 const LONG = { autosize: true, minRows: 3, maxRows: 14 } as const;
 
 export function ScoutProfileForm({ scout }: { scout: Account }) {
-  const { form, handleSubmit, isSaving } = useScoutProfileForm(scout);
+  const { form, handleSubmit, isSaving, restoredFrom, discard } = useScoutProfileForm(scout);
   return (
     <form noValidate className={classes.form} onSubmit={handleSubmit}>
+      <DraftNotice from={restoredFrom} onDiscard={discard} />
       <SectionCard title="Where You Work">
         <div className={classes.columns}>
           <TextInput

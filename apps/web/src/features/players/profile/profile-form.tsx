@@ -1,4 +1,5 @@
 import { BusyButton } from '../../../components/busy-button.tsx';
+import { DraftNotice } from '../../../components/draft-notice.tsx';
 import { SectionCard } from '../../../components/section-card.tsx';
 import { BioField, CareerFields, PitchFields } from './profile-fields.tsx';
 import classes from './profile-form.module.css';
@@ -9,9 +10,11 @@ interface ProfileFormProps {
   isNew: boolean;
 }
 
-export function ProfileForm({ profile: { form, handleSubmit, isSaving }, isNew }: ProfileFormProps) {
+export function ProfileForm({ profile, isNew }: ProfileFormProps) {
+  const { form, handleSubmit, isSaving, restoredFrom, discard } = profile;
   return (
     <form noValidate className={classes.form} onSubmit={handleSubmit}>
+      <DraftNotice from={restoredFrom} onDiscard={discard} />
       <SectionCard title="On the Pitch">
         <PitchFields form={form} />
       </SectionCard>

@@ -1,0 +1,58 @@
+import { PRODUCT_NAME } from '@touchline/contracts/product';
+import { logProblem } from './log.ts';
+
+/** What a user has changed in a form and not saved: only the changed fields, so that newer values of others survive. */
+export interface Draft<Values> {
+  changedAt: string;
+  changes: Partial<Values>;
+}
+
+/** Where the draft of a form is kept. The id of the user is part of it, so that no other account finds it. */
+export function draftKey(form: string, userId: string): string {
+  return `${PRODUCT_NAME.toLowerCase()}_draft_${form}_${userId}`;
+}
+
+/** The draft of a form with these saved values; null when there is none or nothing in it differs from them. */
+export function readDraft<Values extends object>(key: string, saved: Values): Draft<Values> | null {
+  try {
+    const draft: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
+    if (!isDraft(draft)) return null;
+    const changes = changesFrom(saved, draft.changes as Partial<Values>);
+    return Object.keys(changes).length > 0 ? { changedAt: draft.changedAt, changes } : null;
+  } catch (error) {
+    logProblem('A draft could not be read.', error);
+    return null;
+  }
+}
+
+/** Keeps the changed fields; without any, the draft is removed. */
+export function keepDraft<Values>(key: string, changes: Partial<Values>): void {
+  try {
+    if (Object.keys(changes).length === 0) localStorage.removeItem(key);
+    else localStorage.setItem(key, JSON.stringify({ changedAt: new Date().toISOString(), changes }));
+  } catch (error) {
+    logProblem('A draft could not be kept.', error);
+  }
+}
+
+/** The fields that differ from the saved ones. Blanks around a text and blank entries of a list are no change. */
+export function changesFrom<Values extends object>(saved: Values, values: Partial<Values>): Partial<Values> {
+  const names = Object.keys(saved) as (keyof Values)[];
+  const changed = names.filter((name) => {
+    const value = values[name];
+    if (value === undefined || Array.isArray(value) !== Array.isArray(saved[name])) return false;
+    return JSON.stringify(trimmed(value)) !== JSON.stringify(trimmed(saved[name]));
+  });
+  return Object.fromEntries(changed.map((name) => [name, values[name]])) as Partial<Values>;
+}
+
+function trimmed(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(trimmed).filter((entry) => entry !== '');
+  return typeof value === 'string' ? value.trim() : value;
+}
+
+function isDraft(value: unknown): value is Draft<object> {
+  if (typeof value !== 'object' || value === null) return false;
+  const { changedAt, changes } = value as Record<string, unknown>;
+  return typeof changedAt === 'string' && typeof changes === 'object' && changes !== null;
+}
