@@ -1,11 +1,16 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { dismissToast, showToast, type ToastText } from './toast.ts';
 
+export interface StateToast {
+  show: (text: ToastText) => void;
+  end: () => void;
+}
+
 /**
  * A toast about a state that can end before the toast closes, such as a field with a wrong value: `show` it when the state
  * begins and `end` it when the state is over. It also ends with the component. Other toasts are not affected.
  */
-export function useStateToast() {
+export function useStateToast(): StateToast {
   const shown = useRef<number | null>(null);
 
   const show = useCallback((text: ToastText) => {

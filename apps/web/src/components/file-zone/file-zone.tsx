@@ -5,7 +5,8 @@ interface FileZoneProps {
   label: string;
   /** The file types that the browser offers, such as `video/*`. */
   accept: string;
-  error: string | null;
+  /** Why the last file was refused. */
+  error: ReactNode;
   /** An upload is running: the field keeps the focus, unlike a disabled one, but accepts no file. */
   isBusy: boolean;
   inputRef: Ref<HTMLInputElement>;
@@ -22,6 +23,7 @@ interface FileZoneProps {
 export function FileZone({ label, accept, error, isBusy, inputRef, onChoose, ...rest }: FileZoneProps) {
   const { picture, layout = 'row', caption, hasFirstFocus } = rest;
   const id = useId();
+  const hasError = error !== null;
   const [isOver, setOver] = useState(false);
   useOutsideDropsIgnored();
 
@@ -40,7 +42,7 @@ export function FileZone({ label, accept, error, isBusy, inputRef, onChoose, ...
         className={classes.zone}
         data-layout={layout}
         data-over={isOver}
-        data-invalid={error !== null}
+        data-invalid={hasError}
         data-busy={isBusy}
         onDragOver={() => setOver(true)}
         onDragLeave={() => setOver(false)}
@@ -54,7 +56,7 @@ export function FileZone({ label, accept, error, isBusy, inputRef, onChoose, ...
           aria-disabled={isBusy}
           aria-labelledby={`${id}-label`}
           aria-describedby={`${id}-caption ${id}-error`}
-          aria-invalid={error !== null}
+          aria-invalid={hasError}
           data-autofocus={hasFirstFocus}
           onClick={(event) => isBusy && event.preventDefault()}
           onChange={({ currentTarget }) => {
@@ -65,13 +67,16 @@ export function FileZone({ label, accept, error, isBusy, inputRef, onChoose, ...
           }}
         />
         {picture}
-        <span id={`${id}-caption`} className={classes.caption}>
-          {caption}
+        <span className={classes.words}>
+          <span id={`${id}-caption`} className={classes.caption}>
+            {caption}
+          </span>
+          {/* Always mounted, because many screen readers ignore a live region that is inserted together with its text. */}
+          <span id={`${id}-error`} role="alert" className={classes.error}>
+            {error}
+          </span>
         </span>
       </label>
-      <p id={`${id}-error`} className={classes.error} hidden={error === null}>
-        {error}
-      </p>
     </div>
   );
 }

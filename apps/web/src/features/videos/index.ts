@@ -4,3 +4,4 @@ export { MyVideos, useOwnVideos } from './my-videos/my-videos.tsx';
 export { RecentActivityCard } from './my-videos/recent-activity-card.tsx';
 export { countText, PlayerVideos, usePlayerVideos } from './player-videos.tsx';
 export { UploadDialog } from './upload/upload-dialog.tsx';
+export { UPLOADS_CLOSED } from './upload/uploads-closed.ts';

@@ -141,6 +141,26 @@ test('without videos the activity and the list show that there are none', { tags
   expect(part('Recent Activity').getByText('No recent activity').textContent).toBe('No recent activity');
 });
 
+test('a player whose uploads are closed reads why beside the upload buttons, which open the dialog nevertheless', {
+  tags: ['PDASH-80'],
+}, async () => {
+  const reason = 'Uploads open once an admin has approved them for your account.';
+  open({ user: anAccount({ isVerified: true, canUploadVideos: false }) });
+  const list = within(await screen.findByRole('region', { name: 'My Videos' }));
+  await list.findByText(reason);
+  const button = within(screen.getByRole('navigation', { name: 'Quick Actions' })).getByText('Upload Video');
+  const described = button.closest('button')?.getAttribute('aria-describedby') ?? '';
+  expect(document.getElementById(described)?.textContent).toBe(reason);
+  await press('Upload your first video');
+  expect((await screen.findByRole('dialog', { name: 'Upload Video' })).textContent).toContain(reason);
+});
+
+test('a player with the right to upload reads no reason', { tags: ['PDASH-80'] }, async () => {
+  open({ user: anAccount({ isVerified: true, canUploadVideos: true }) });
+  await screen.findByText('Upload your first video');
+  expect(screen.queryByText(/Uploads open once/)).toBeNull();
+});
+
 test('placeholders are shown while the videos load', async () => {
   const response = held({ items: [], nextCursor: null });
   open({ answers: { 'videos.list': response.answer } });

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconCheck, IconClockHour4, IconMail, IconMovie, IconPencil, IconUpload } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { ButtonLink } from '../../../components/button-link.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { CountTile } from '../../../components/screen/count-tile.tsx';
@@ -8,15 +8,23 @@ import { QuickActions } from '../../../components/screen/quick-actions.tsx';
 import { Columns, Screen, Tiles } from '../../../components/screen/screen.tsx';
 import { WaitingNotice } from '../../../components/waiting-notice.tsx';
 import { ProfileStatusCard } from '../../../features/players/index.ts';
-import { MyVideos, RecentActivityCard, UploadDialog, useOwnVideos } from '../../../features/videos/index.ts';
+import {
+  MyVideos,
+  RecentActivityCard,
+  UPLOADS_CLOSED,
+  UploadDialog,
+  useOwnVideos,
+} from '../../../features/videos/index.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useSession } from '../../../lib/session.tsx';
 import { trpc } from '../../../lib/trpc.ts';
+import classes from './player-dashboard-page.module.css';
 
 const ICON = { size: 20, 'aria-hidden': true } as const;
 
 export function PlayerDashboardPage() {
   const { user } = useSession();
+  const reasonId = useId();
   const [isUploadOpen, setUploadOpen] = useState(false);
   const counts = trpc.videos.ownCounts.useQuery();
   const unread = trpc.messages.unreadCount.useQuery();
@@ -29,17 +37,28 @@ export function PlayerDashboardPage() {
         title={`Welcome, ${user.firstName}`}
         intro="Your clips, what has become of them, and what scouts see of you."
         actions={
-          <QuickActions>
-            <ButtonLink to={paths.playerProfile()} variant="default" leftSection={<IconPencil {...ICON} />}>
-              Edit Profile
-            </ButtonLink>
-            <ButtonLink to={paths.messages()} variant="default" leftSection={<IconMail {...ICON} />}>
-              Messages
-            </ButtonLink>
-            <Button leftSection={<IconUpload {...ICON} />} onClick={() => setUploadOpen(true)}>
-              Upload Video
-            </Button>
-          </QuickActions>
+          <div className={classes.actions}>
+            <QuickActions>
+              <ButtonLink to={paths.playerProfile()} variant="default" leftSection={<IconPencil {...ICON} />}>
+                Edit Profile
+              </ButtonLink>
+              <ButtonLink to={paths.messages()} variant="default" leftSection={<IconMail {...ICON} />}>
+                Messages
+              </ButtonLink>
+              <Button
+                leftSection={<IconUpload {...ICON} />}
+                aria-describedby={user.canUploadVideos ? undefined : reasonId}
+                onClick={() => setUploadOpen(true)}
+              >
+                Upload Video
+              </Button>
+            </QuickActions>
+            {!user.canUploadVideos && (
+              <p id={reasonId} className={classes.reason}>
+                {UPLOADS_CLOSED}
+              </p>
+            )}
+          </div>
         }
       />
       {!user.isVerified && (
@@ -67,7 +86,7 @@ export function PlayerDashboardPage() {
           </>
         }
       >
-        <MyVideos videos={videos} onUpload={() => setUploadOpen(true)} />
+        <MyVideos videos={videos} isUploadingAllowed={user.canUploadVideos} onUpload={() => setUploadOpen(true)} />
       </Columns>
       <UploadDialog
         playerId={user.id}

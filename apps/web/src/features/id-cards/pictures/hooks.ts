@@ -5,6 +5,7 @@ import { useSession } from '../../../lib/session.tsx';
 import { showToast } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { createProgress } from '../../../lib/upload-progress.ts';
+import { useStateToast } from '../../../lib/use-state-toast.ts';
 import { IMAGE_PACE, type UploadWords } from './image-uploads.ts';
 
 /** Uploads a picture and returns its address. */
@@ -21,6 +22,8 @@ export function useImageUpload({ upload, words, onUploaded }: ImageUploadOptions
   const [percent, setPercent] = useState(0);
   const [progress] = useState(() => createProgress(setPercent, IMAGE_PACE));
   const running = useRef<AbortController | null>(null);
+  // An error ends when another file is chosen or the picture is removed.
+  const toast = useStateToast();
 
   const mutation = useMutation({
     mutationFn: (file: File) => {
@@ -37,7 +40,7 @@ export function useImageUpload({ upload, words, onUploaded }: ImageUploadOptions
     onError(error) {
       progress.reset();
       if (running.current?.signal.aborted) return;
-      showToast({ title: 'Upload failed', description: uploadSentenceOf(error, words.failed), tone: 'danger' });
+      toast.show({ title: 'Upload failed', description: uploadSentenceOf(error, words.failed), tone: 'danger' });
     },
   });
 
@@ -54,7 +57,11 @@ export function useImageUpload({ upload, words, onUploaded }: ImageUploadOptions
     isUploading: mutation.isPending,
     percent,
     error: mutation.isError ? uploadSentenceOf(mutation.error, 'Upload failed') : null,
-    forgetError: mutation.reset,
+    toast,
+    forgetError() {
+      toast.end();
+      mutation.reset();
+    },
   };
 }
 

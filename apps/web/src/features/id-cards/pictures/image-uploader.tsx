@@ -1,8 +1,8 @@
 import { Button, Progress } from '@mantine/core';
 import type { ImageKind } from '@touchline/contracts/images';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { BusyButton } from '../../../components/busy-button.tsx';
-import { showToast } from '../../../lib/toast.ts';
+import { useObjectUrl } from '../../../lib/use-object-url.ts';
 import { type UploadImage, useImageUpload } from './hooks.ts';
 import classes from './image-uploader.module.css';
 import { findImageProblem, IMAGE_UPLOADS, type UploadWords } from './image-uploads.ts';
@@ -38,7 +38,7 @@ export function ImageUploader({
   const { upload, onUploaded, words = own.words, alt = own.alt, label = own.label } = rest;
   const [draft, setDraft] = useState<File | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const { send, isUploading, percent, error, forgetError } = useImageUpload({ upload, words, onUploaded });
+  const { send, isUploading, percent, error, toast, forgetError } = useImageUpload({ upload, words, onUploaded });
   const draftUrl = useObjectUrl(draft);
   const input = useRef<HTMLInputElement>(null);
   const src = draftUrl ?? value;
@@ -58,13 +58,15 @@ export function ImageUploader({
     const found = findImageProblem(kind, file);
     setProblem(found);
     forgetError();
-    if (found) return showToast({ title: 'Invalid file', description: found, tone: 'danger' });
+    if (found) return toast.show({ title: 'Invalid file', description: found, tone: 'danger' });
     setDraft(file);
     if (!submitLabel) submit(file);
   };
 
   const remove = () => {
     if (isUploading) return;
+    setProblem(null);
+    forgetError();
     if (draft) setDraft(null);
     else onRemove?.();
     input.current?.focus();
@@ -136,19 +138,4 @@ function EmptyHint({ text, hint }: { text: string; hint: string }) {
       <span className={classes.hint}>{hint}</span>
     </>
   );
-}
-
-/** An object URL of a file that has not been uploaded. */
-function useObjectUrl(file: File | null): string | null {
-  const [url, setUrl] = useState<string | null>(null);
-  useEffect(() => {
-    if (!file) return;
-    const made = URL.createObjectURL(file);
-    setUrl(made);
-    return () => {
-      URL.revokeObjectURL(made);
-      setUrl(null);
-    };
-  }, [file]);
-  return file && url;
 }

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { SESSION_STORAGE_KEY } from '@touchline/contracts/product';
 import { expect, test, vi } from 'vitest';
-import { expectToast, field, press } from '../../../testing/actions.ts';
+import { expectToast, field, press, toastText } from '../../../testing/actions.ts';
 import { openApp } from '../../../testing/app.tsx';
 import { anAccount } from '../../../testing/people.ts';
 import { Rejection, stubServerFor } from '../../../testing/server.ts';
@@ -92,16 +92,23 @@ test('a player uploads a portrait and later another', {
 test.each([
   ['a GIF', aPicture('me.gif', 'image/gif'), NOT_AN_IMAGE],
   ['a picture of more than 10 MiB', aPicture('large.jpg', 'image/jpeg', 10 * MiB + 1), TOO_LARGE],
-])('%s is rejected by the page', { tags: ['PASS-07', 'PASS-08', 'ERR-33'] }, async (_what, file, sentence) => {
-  const { card, choose, picture } = await open();
-  choose(file);
-  await expectToast(`Invalid file ${sentence}`);
-  expect(card.getByText(sentence).hidden).toBe(false);
-  expect(card.queryByText('Upload')).toBeNull();
-  choose(PNG);
-  await waitFor(() => expect(picture()).toBe('blob:chosen'));
-  expect(card.queryByText(sentence)).toBeNull();
-});
+])(
+  '%s is rejected by the page; the message ends with the next choice',
+  {
+    tags: ['PASS-07', 'PASS-08', 'ERR-33', 'UPLOAD-63'],
+  },
+  async (_what, file, sentence) => {
+    const { card, choose, picture } = await open();
+    choose(file);
+    await expectToast(`Invalid file ${sentence}`);
+    expect(card.getByText(sentence).hidden).toBe(false);
+    expect(card.queryByText('Upload')).toBeNull();
+    choose(PNG);
+    await waitFor(() => expect(picture()).toBe('blob:chosen'));
+    expect(card.queryByText(sentence)).toBeNull();
+    expect(toastText()).toBe('');
+  },
+);
 
 test("a failure shows the server's reason, if any, and restores the previous picture", {
   tags: ['PASS-12', 'ERR-19', 'ERR-35'],

@@ -9,11 +9,13 @@ import { LoadMore } from '../../../components/screen/load-more.tsx';
 import { useFocusFallback } from '../../../components/screen/use-focus-fallback.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { useConfirmDeletion, useDeleteVideo } from '../hooks.ts';
+import { UPLOADS_CLOSED } from '../upload/uploads-closed.ts';
 import { VideoBadges } from '../video-badges.tsx';
 import { VideoCard } from '../video-card.tsx';
 import { VideoGrid, VideoGridSkeleton } from '../video-grid.tsx';
 
 const PAGE_SIZE = 12;
+const FIRST_CLIP = 'Your first clip can be one good touch. Ninety seconds are plenty.';
 
 /** A player's own videos in all states, newest first. */
 export function useOwnVideos(playerId: string | undefined) {
@@ -27,10 +29,11 @@ export type OwnVideos = ReturnType<typeof useOwnVideos>;
 
 interface MyVideosProps {
   videos: OwnVideos;
+  isUploadingAllowed: boolean;
   onUpload: () => void;
 }
 
-export function MyVideos({ videos, onUpload }: MyVideosProps) {
+export function MyVideos({ videos, isUploadingAllowed, onUpload }: MyVideosProps) {
   const { heading, listProps } = useFocusFallback();
 
   return (
@@ -40,8 +43,13 @@ export function MyVideos({ videos, onUpload }: MyVideosProps) {
         skeleton={<VideoGridSkeleton count={4} />}
         error="Failed to fetch videos"
         empty={
-          <EmptyState title="No videos yet" hint="Your first clip can be one good touch. Ninety seconds are plenty.">
-            <Button variant="default" leftSection={<IconUpload size={18} aria-hidden="true" />} onClick={onUpload}>
+          <EmptyState title="No videos yet" hint={isUploadingAllowed ? FIRST_CLIP : UPLOADS_CLOSED}>
+            <Button
+              variant="default"
+              leftSection={<IconUpload size={18} aria-hidden="true" />}
+              aria-description={isUploadingAllowed ? undefined : UPLOADS_CLOSED}
+              onClick={onUpload}
+            >
               Upload your first video
             </Button>
           </EmptyState>

@@ -5,6 +5,7 @@ import { findFileProblem, titleFromFile } from './check-file.ts';
 test.each([
   ['no file', null, 'No file selected'],
   ['a text', { type: 'text/plain', size: 10 }, 'Invalid file type'],
+  ['a file without content', { type: 'video/mp4', size: 0 }, 'Empty file'],
   ['a file of 100 MB and one byte', { type: 'video/mp4', size: VIDEO_MAX_BYTES + 1 }, 'File too large'],
   ['a file of exactly 100 MB', { type: 'video/mp4', size: VIDEO_MAX_BYTES }, undefined],
   ['a video type that is not listed', { type: 'video/webm', size: 10 }, undefined],

@@ -1,3 +1,4 @@
+import { ERRORS } from '@touchline/contracts/errors';
 import { VIDEO_MAX_BYTES, VIDEO_TITLE_MAX } from '@touchline/contracts/limits';
 
 /** The reason why a file cannot be uploaded. */
@@ -9,6 +10,7 @@ export interface FileProblem {
 const NONE: FileProblem = { title: 'No file selected', description: 'Please select a video file to upload.' };
 const WRONG_TYPE: FileProblem = { title: 'Invalid file type', description: 'Please select a video file.' };
 const TOO_LARGE: FileProblem = { title: 'File too large', description: 'Video file must be under 100MB.' };
+const EMPTY: FileProblem = { title: 'Empty file', description: ERRORS.EMPTY_FILE.message };
 
 /**
  * Checks a file before its upload. A file whose type the browser does not know passes, because the server checks the
@@ -17,14 +19,15 @@ const TOO_LARGE: FileProblem = { title: 'File too large', description: 'Video fi
 export function findFileProblem(file: Pick<File, 'type' | 'size'> | null): FileProblem | null {
   if (!file) return NONE;
   if (file.type !== '' && !file.type.startsWith('video/')) return WRONG_TYPE;
+  if (file.size === 0) return EMPTY;
   // Exactly 100 MB is accepted.
   return file.size > VIDEO_MAX_BYTES ? TOO_LARGE : null;
 }
 
-/** The title of an error of the server, the same as those of the check in the browser. */
-export function titleOfError(status: number | null): string {
-  if (status === 415) return WRONG_TYPE.title;
-  return status === 413 ? TOO_LARGE.title : 'Upload failed';
+/** The problem with a file that the server has refused, the same as in the browser; null when the upload failed otherwise. */
+export function findRefusal(status: number | null): FileProblem | null {
+  if (status === 415) return WRONG_TYPE;
+  return status === 413 ? TOO_LARGE : null;
 }
 
 /** The initial title: the file's name without its extension. */

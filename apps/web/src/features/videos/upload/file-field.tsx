@@ -1,33 +1,60 @@
-import { IconMovie, IconUpload } from '@tabler/icons-react';
-import type { Ref } from 'react';
+import { IconAlertTriangle, IconUpload } from '@tabler/icons-react';
+import { type Ref, useState } from 'react';
 import { FileZone } from '../../../components/file-zone/file-zone.tsx';
-import { formatMegabytes } from '../../../lib/format.ts';
+import { formatDuration, formatMegabytes } from '../../../lib/format.ts';
+import { useObjectUrl } from '../../../lib/use-object-url.ts';
+import { ClipPreview } from './clip-preview.tsx';
 import classes from './file-field.module.css';
+import type { Refusal } from './use-chosen-file.ts';
 
 interface FileFieldProps {
   file: File | null;
-  error: string | null;
+  refusal: Refusal | null;
   isBusy: boolean;
   inputRef: Ref<HTMLInputElement>;
   onChoose: (file: File) => void;
 }
 
-export function FileField({ file, ...zone }: FileFieldProps) {
+/** Chooses a clip, and shows the chosen one and why the last one was refused. */
+export function FileField({ file, refusal, ...zone }: FileFieldProps) {
+  const url = useObjectUrl(file);
+  const [measured, setMeasured] = useState<{ url: string; seconds: number } | null>(null);
+  const Icon = refusal ? IconAlertTriangle : IconUpload;
   return (
     <FileZone
       {...zone}
       label="Video File"
       accept="video/*"
       hasFirstFocus
-      picture={file ? <IconMovie size={32} aria-hidden="true" /> : <IconUpload size={32} aria-hidden="true" />}
+      picture={
+        url ? (
+          <ClipPreview key={url} url={url} onMeasure={(seconds) => setMeasured({ url, seconds })} />
+        ) : (
+          <Icon className={classes.icon} size={32} aria-hidden="true" />
+        )
+      }
       caption={
         <span className={classes.words}>
           <span className={classes.name}>{file ? file.name : 'Drop a video here, or choose one'}</span>
           <span className={classes.hint}>
-            {file ? `${formatMegabytes(file.size)} · choose another` : 'MP4, MOV, AVI · up to 100 MB'}
+            {file ? factsOf(file, measured?.url === url ? measured?.seconds : null) : 'MP4, MOV, AVI · up to 100 MB'}
           </span>
+          {file && <span className={classes.hint}>Choose another</span>}
         </span>
+      }
+      error={
+        refusal && (
+          <>
+            <strong>{refusal.fileName ? `${refusal.title}: ${refusal.fileName}` : refusal.title}</strong>{' '}
+            <span className={classes.reason}>{refusal.description}</span>
+          </>
+        )
       }
     />
   );
+}
+
+function factsOf(file: File, seconds: number | null | undefined): string {
+  const size = formatMegabytes(file.size);
+  return seconds ? `${size} · ${formatDuration(seconds)}` : size;
 }

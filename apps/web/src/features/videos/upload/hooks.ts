@@ -5,15 +5,15 @@ import { uploadSentenceOf } from '../../../lib/post-form.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { createProgress } from '../../../lib/upload-progress.ts';
-import { titleOfError } from './check-file.ts';
-
+import type { StateToast } from '../../../lib/use-state-toast.ts';
+import { findRefusal } from './check-file.ts';
 import { sendVideo, type VideoToSend } from './send-video.ts';
 
 /**
  * Uploads a video with its real progress. It can be cancelled, also by leaving the page. Afterwards all video queries are
- * invalidated.
+ * invalidated. `toast` reports a failure.
  */
-export function useUploadVideo() {
+export function useUploadVideo(toast: StateToast) {
   const utils = trpc.useUtils();
   const [percent, setPercent] = useState(0);
   const [progress] = useState(() => createProgress(setPercent));
@@ -23,6 +23,7 @@ export function useUploadVideo() {
     mutationFn: (video: VideoToSend) => {
       const controller = new AbortController();
       running.current = controller;
+      toast.end();
       progress.reset();
       return sendVideo(video, { progress, signal: controller.signal });
     },
@@ -35,7 +36,8 @@ export function useUploadVideo() {
       progress.reset();
       if (running.current?.signal.aborted) return;
       const description = uploadSentenceOf(error, 'Failed to upload video. Please try again.');
-      showToast({ title: titleOfError(statusOf(error)), description, tone: 'danger' });
+      const title = findRefusal(statusOf(error))?.title ?? 'Upload failed';
+      toast.show({ title, description, tone: 'danger' });
     },
   });
 

@@ -2,11 +2,11 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { ERRORS } from '@touchline/contracts/errors';
 import { VIDEO_MAX_BYTES } from '@touchline/contracts/limits';
 import { expect, test } from 'vitest';
-import { expectToast, field, fill, press } from '../../../testing/actions.ts';
+import { expectToast, field, fill, press, toastText } from '../../../testing/actions.ts';
 import { openApp } from '../../../testing/app.tsx';
 import { anAccount } from '../../../testing/people.ts';
 import { stubServerFor } from '../../../testing/server.ts';
-import { stubUploads } from '../../../testing/uploads.ts';
+import { stubObjectUrls, stubUploads } from '../../../testing/uploads.ts';
 
 /** A file as the browser offers it, of any size. */
 function aFile(name: string, type = 'video/mp4', size = 1): File {
@@ -19,6 +19,7 @@ async function openDialog({ canUploadVideos = true } = {}) {
     'videos.ownCounts': () => ({ total: 0, approved: 0, pending: 0 }),
     'videos.list': () => ({ items: [], nextCursor: null }),
   });
+  stubObjectUrls();
   const sent = stubUploads();
   openApp('/player/dashboard');
   await press('Upload Video');
@@ -26,6 +27,8 @@ async function openDialog({ canUploadVideos = true } = {}) {
   return {
     sent,
     dialog,
+    /** What the drop zone says about a refused file. */
+    refusal: () => dialog.getByRole('alert').textContent,
     choose: (file: File) => fireEvent.change(dialog.getByLabelText('Video File'), { target: { files: [file] } }),
     send: () => press('Upload Video', dialog),
     /** Waits until the form has been sent so many times. */
@@ -124,8 +127,93 @@ test("with closed uploads too the dialog opens; a failure keeps all values and s
     await waitFor(() => expect(dialog.queryByRole('progressbar')).toBeNull());
     expect(field('Title').value).toBe('Winner');
   }
+  choose(aFile('goal.mp4'));
   await send();
   await sending(failures.length + 1);
   sent.at(-1)?.respond(201, '{}');
   await expectToast('Video uploaded successfully! Your video is pending admin review.');
+});
+
+test('the drop zone shows a frame, the name, the size and the length of the chosen clip', {
+  tags: ['UPLOAD-60'],
+}, async () => {
+  const { dialog, choose } = await openDialog();
+  choose(aFile('goal.mp4', 'video/mp4', 12 * 1024 * 1024));
+  const frame = await dialog.findByTestId<HTMLVideoElement>('clip-preview');
+  expect(frame.getAttribute('src')).toBe('blob:chosen#t=0.1');
+  expect(dialog.getByText('goal.mp4').tagName).toBe('SPAN');
+  Object.defineProperties(frame, { duration: { value: 65.4 }, videoWidth: { value: 1280 } });
+  fireEvent.loadedMetadata(frame);
+  await dialog.findByText('12 MB · 1:05');
+});
+
+test('a clip that the browser cannot play is shown by its name and size', { tags: ['UPLOAD-61'] }, async () => {
+  const { dialog, choose } = await openDialog();
+  choose(aFile('camcorder.avi', 'video/x-msvideo', 12 * 1024 * 1024));
+  fireEvent.error(await dialog.findByTestId('clip-preview'));
+  await waitFor(() => expect(dialog.queryByTestId('clip-preview')).toBeNull());
+  expect(dialog.getByText('camcorder.avi').tagName).toBe('SPAN');
+  expect(dialog.getByText('12 MB').tagName).toBe('SPAN');
+});
+
+test('a file refused by the page is named in the drop zone until another one is chosen, and its toast ends then too', {
+  tags: ['UPLOAD-62', 'UPLOAD-63'],
+}, async () => {
+  const { refusal, choose } = await openDialog();
+  expect(refusal()).toBe('');
+  choose(aFile('big.mp4', 'video/mp4', VIDEO_MAX_BYTES + 1));
+  await expectToast('File too large Video file must be under 100MB.');
+  expect(refusal()).toBe('File too large: big.mp4 Video file must be under 100MB.');
+  expect(field('Video File').getAttribute('aria-invalid')).toBe('true');
+  expect(field('Title').value).toBe('');
+  choose(aFile('goal.mp4'));
+  expect(toastText()).toBe('');
+  expect(refusal()).toBe('');
+  expect(field('Video File').getAttribute('aria-invalid')).toBe('false');
+});
+
+test('a refused file does not replace the clip chosen before', { tags: ['UPLOAD-62'] }, async () => {
+  const { sent, refusal, choose, send, sending } = await openDialog();
+  choose(aFile('goal.mp4'));
+  choose(aFile('notes.txt', 'text/plain'));
+  expect(refusal()).toBe('Invalid file type: notes.txt Please select a video file.');
+  await send();
+  await sending(1);
+  expect(sent[0]?.form.get('video')).toMatchObject({ name: 'goal.mp4' });
+  expect([refusal(), toastText()]).toEqual(['', '']);
+});
+
+test.each([
+  ['taken from its name is dropped', undefined, ''],
+  ['that was typed stays', 'Winner', 'Winner'],
+])(
+  'of a file that the server refuses, a title %s',
+  {
+    tags: ['UPLOAD-62', 'UPLOAD-64'],
+  },
+  async (_what, typed, kept) => {
+    const { sent, refusal, choose, send, sending } = await openDialog();
+    choose(aFile('broken.mov', 'video/quicktime'));
+    if (typed) fill('Title', typed);
+    await send();
+    await sending(1);
+    sent[0]?.respond(415, ERRORS.NOT_A_VIDEO.message);
+    await waitFor(() => expect(refusal()).toBe('Invalid file type: broken.mov Please select a video file.'));
+    expect(field('Title').value).toBe(kept);
+    await waitFor(() => expect(document.activeElement).toBe(field('Video File')));
+    choose(aFile('volley.mp4'));
+    expect(toastText()).toBe('');
+    expect(field('Title').value).toBe(kept || 'volley');
+  },
+);
+
+test('closing the dialog ends the message about a refused file', { tags: ['UPLOAD-63'] }, async () => {
+  const { dialog, choose } = await openDialog();
+  choose(aFile('notes.txt', 'text/plain'));
+  await expectToast('Invalid file type Please select a video file.');
+  await press('Cancel', dialog);
+  expect(toastText()).toBe('');
+  await press('Upload Video');
+  const reopened = within(await screen.findByRole('dialog', { name: 'Upload Video' }));
+  expect(reopened.getByRole('alert').textContent).toBe('');
 });

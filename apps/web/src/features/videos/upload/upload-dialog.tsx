@@ -1,20 +1,23 @@
 import { Button } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { type VideoDetails, videoDetails } from '@touchline/contracts/videos';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef } from 'react';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { useConfirm } from '../../../components/dialog/confirm-dialog.tsx';
 import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { DialogActions } from '../../../components/dialog/dialog-actions.tsx';
 import { WaitingNotice } from '../../../components/waiting-notice.tsx';
-import { showToast } from '../../../lib/toast.ts';
+import { statusOf } from '../../../lib/errors.ts';
+import { useStateToast } from '../../../lib/use-state-toast.ts';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
-import { type FileProblem, findFileProblem, titleFromFile } from './check-file.ts';
+import { findRefusal } from './check-file.ts';
 import { DetailsFields } from './details-fields.tsx';
 import { FileField } from './file-field.tsx';
 import { useUploadVideo } from './hooks.ts';
 import classes from './upload-dialog.module.css';
 import { UploadProgress } from './upload-progress.tsx';
+import { UPLOADS_CLOSED } from './uploads-closed.ts';
+import { useChosenFile } from './use-chosen-file.ts';
 
 const EMPTY: VideoDetails = { title: '', description: '', tags: [], isPublic: true };
 
@@ -32,60 +35,57 @@ interface UploadDialogProps {
  */
 export function UploadDialog({ playerId, isOpen, isUploadingAllowed, onClose }: UploadDialogProps) {
   const form = useZodForm(videoDetails, { initialValues: EMPTY });
-  const [file, setFile] = useState<File | null>(null);
-  const [problem, setProblem] = useState<FileProblem | null>(null);
-  const { upload, isUploading, percent, cancel } = useUploadVideo();
-  const close = useClosing({ isUploading, cancel, onClose });
+  // About the chosen file or the last upload: it ends with another file, another upload or the dialog.
+  const toast = useStateToast();
+  const chosen = useChosenFile(form, toast);
+  const { upload, isUploading, percent, cancel } = useUploadVideo(toast);
+  const leave = () => {
+    chosen.forgetRefusal();
+    onClose();
+  };
+  const close = useClosing({ isUploading, cancel, onClose: leave });
   const fileInput = useRef<HTMLInputElement>(null);
   const submitButton = useRef<HTMLButtonElement>(null);
   const cancelButton = useFocusWhile(isUploading, submitButton);
 
-  const refuse = (found: FileProblem) => {
-    setProblem(found);
-    showToast({ ...found, tone: 'danger' });
-  };
-
-  const choose = (chosen: File) => {
-    const found = findFileProblem(chosen);
-    if (found) return refuse(found);
-    setProblem(null);
-    setFile(chosen);
-    if (form.values.title.trim() === '') form.setFieldValue('title', titleFromFile(chosen.name));
-  };
-
-  const send = (details: VideoDetails) => {
-    if (!file || isUploading) return;
+  const send = (details: VideoDetails, file: File) => {
+    chosen.forgetRefusal();
     upload(
       { playerId, details: videoDetails.parse(details), file },
       {
         onSuccess() {
           form.reset();
-          setFile(null);
+          chosen.clear();
           onClose();
+        },
+        onError(error) {
+          const problem = findRefusal(statusOf(error));
+          if (!problem) return;
+          chosen.drop(problem);
+          fileInput.current?.focus();
         },
       },
     );
   };
 
   const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
-    const found = findFileProblem(file);
-    if (found) refuse(found);
-    form.onSubmit(send)(event);
-    if (found) fileInput.current?.focus();
+    const file = chosen.demand();
+    form.onSubmit((details) => {
+      if (file && !isUploading) send(details, file);
+    })(event);
+    if (!file) fileInput.current?.focus();
   };
 
   return (
     <Dialog isOpen={isOpen} onClose={close} title="Upload Video">
       <form noValidate className={classes.form} onSubmit={handleSubmit}>
-        {!isUploadingAllowed && (
-          <WaitingNotice>Uploads open once an admin has approved them for your account.</WaitingNotice>
-        )}
+        {!isUploadingAllowed && <WaitingNotice>{UPLOADS_CLOSED}</WaitingNotice>}
         <FileField
-          file={file}
-          error={problem?.description ?? null}
+          file={chosen.file}
+          refusal={chosen.refusal}
           isBusy={isUploading}
           inputRef={fileInput}
-          onChoose={choose}
+          onChoose={chosen.choose}
         />
         <DetailsFields form={form} isDisabled={isUploading} />
         {isUploading && <UploadProgress percent={percent} />}
