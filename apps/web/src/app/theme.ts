@@ -96,12 +96,6 @@ const variantColorResolver: VariantColorsResolver = (input) => {
   return { ...colors, color: onFilled(color) };
 };
 
-/** Mantine's close button has no accessible name. */
-const DIALOG = {
-  closeButtonProps: { 'aria-label': 'Close' },
-  overlayProps: { backgroundOpacity: 0.6, color: '#06140d' },
-};
-
 export const theme = createTheme({
   primaryColor: 'pitch',
   primaryShade: { light: 8, dark: 3 },
@@ -138,8 +132,6 @@ export const theme = createTheme({
     Textarea: { defaultProps: { size: 'md' } },
     Select: { defaultProps: { size: 'md' } },
     TagsInput: { defaultProps: { size: 'md' } },
-    Modal: { defaultProps: { radius: 'lg', ...DIALOG } },
-    Drawer: { defaultProps: DIALOG },
     // Mantine's placeholder takes the first focus and is not an allowed child of a menu.
     Menu: { defaultProps: { shadow: 'md', radius: 'md', withInitialFocusPlaceholder: false } },
     Anchor: { defaultProps: { underline: 'always' } },

@@ -31,6 +31,12 @@ export async function press(name: string, { getByText }: Pick<typeof screen, 'ge
   fireEvent.click(button);
 }
 
+/** Answers the question that a dialog asks before it loses what was typed. */
+export async function answerDiscardQuestion(answer: 'Discard' | 'Keep Editing'): Promise<void> {
+  await press(answer, within(await screen.findByRole('dialog', { name: 'Discard changes?' })));
+  await waitFor(() => expect(screen.queryByText('Discard changes?')).toBeNull());
+}
+
 /** Waits for the toast with this title and description. */
 export async function expectToast(text: string): Promise<void> {
   await waitFor(() => expect(toastText()).toBe(text));

@@ -7,6 +7,7 @@ export interface ConfirmOptions {
   title: string;
   message: ReactNode;
   confirmLabel: string;
+  /** The safe answer. */
   cancelLabel?: string;
   tone?: 'plain' | 'danger';
   /** Confirming opens another page, which takes the focus. */

@@ -1,7 +1,16 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { type FeaturedItem, featuredFields } from '@touchline/contracts/content';
 import { expect, test } from 'vitest';
-import { choose, expectToast, field, fill, optionsOf, part, press } from '../../../testing/actions.ts';
+import {
+  answerDiscardQuestion,
+  choose,
+  expectToast,
+  field,
+  fill,
+  optionsOf,
+  part,
+  press,
+} from '../../../testing/actions.ts';
 import { openApp } from '../../../testing/app.tsx';
 import { aHero } from '../../../testing/content.ts';
 import { anAccount, aPlayer, onePage } from '../../../testing/people.ts';
@@ -59,6 +68,7 @@ test.each([
     await failed('create');
     expect(field('Title').value).toBe('Kept while it fails');
     await press('Cancel', within(await dialog()));
+    await answerDiscardQuestion('Discard');
     await noDialog();
 
     await press('Edit', part('Old words'));
@@ -68,6 +78,7 @@ test.each([
     await failed('update');
     expect(field('Title').value).toBe('New words');
     await press('Cancel', within(await dialog()));
+    await answerDiscardQuestion('Discard');
     await noDialog();
 
     await press('Delete', part('Old words'));

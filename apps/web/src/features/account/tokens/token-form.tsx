@@ -6,6 +6,7 @@ import {
   type TokenScope,
 } from '@touchline/contracts/access-tokens';
 import { TOKEN_DAYS_DEFAULT, TOKEN_DAYS_MAX } from '@touchline/contracts/limits';
+import { useEffect } from 'react';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { DialogActions } from '../../../components/dialog/dialog-actions.tsx';
 import { PasswordField } from '../../../components/password-field.tsx';
@@ -28,13 +29,17 @@ const SCOPE_HINTS: Record<TokenScope, string> = {
 
 interface TokenFormProps {
   onMade: (made: NewAccessToken) => void;
+  /** Called when there is something typed, or no longer. */
+  onDirty: (isDirty: boolean) => void;
   onCancel: () => void;
 }
 
 /** Name, scope and lifetime of a token. The password is required, so that an open browser is not enough. */
-export function TokenForm({ onMade, onCancel }: TokenFormProps) {
+export function TokenForm({ onMade, onDirty, onCancel }: TokenFormProps) {
   // Named, because the form on the page behind the dialog has a field of the same name.
   const form = useZodForm(createAccessTokenInput, { name: 'token', initialValues: EMPTY });
+  const isDirty = form.isDirty();
+  useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
   const create = useCreateToken();
   const { isPending } = create;
 

@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { DialogActions } from '../../../components/dialog/dialog-actions.tsx';
+import { useDiscardQuestion } from '../../../components/dialog/use-discard-question.ts';
 import { fieldIssuesOf } from '../../../lib/errors.ts';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
 import classes from './entry-dialog.module.css';
@@ -25,6 +26,7 @@ export function EntryDialog<Item extends { id: string; createdAt: string }, Valu
 }: EntryDialogProps<Item, Values>) {
   const form = useZodForm(kind.schema, { initialValues: kind.toValues(item) });
   const { create, update } = kind.useChanges();
+  const close = useDiscardQuestion({ wouldLose: form.isDirty(), onClose });
   const previewId = useId();
   const isSaving = create.isPending || update.isPending;
 
@@ -36,13 +38,7 @@ export function EntryDialog<Item extends { id: string; createdAt: string }, Valu
   });
 
   return (
-    <Dialog
-      isOpen={isOpen}
-      onClose={onClose}
-      title={item ? kind.editTitle : kind.addTitle}
-      size="wide"
-      isGuarded={form.isDirty()}
-    >
+    <Dialog isOpen={isOpen} onClose={close} title={item ? kind.editTitle : kind.addTitle} size="wide">
       <form noValidate className={classes.form} onSubmit={handleSubmit}>
         <div className={classes.fields}>
           <kind.Fields form={form} />
@@ -60,7 +56,7 @@ export function EntryDialog<Item extends { id: string; createdAt: string }, Valu
           </section>
         </div>
         <DialogActions>
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={close}>
             Cancel
           </Button>
           <BusyButton type="submit" isBusy={isSaving} busyLabel="Saving…">

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { IdCard } from '@touchline/contracts/id-cards';
 import type { Account } from '@touchline/contracts/users';
 import { expect, test, vi } from 'vitest';
-import { expectToast, field, fill, press, toastText } from '../../../testing/actions.ts';
+import { answerDiscardQuestion, expectToast, field, fill, press, toastText } from '../../../testing/actions.ts';
 import { openApp } from '../../../testing/app.tsx';
 import { aCard } from '../../../testing/cards.ts';
 import { anAccount } from '../../../testing/people.ts';
@@ -67,6 +67,7 @@ test('Cancel sends nothing and returns the focus; the saved address is remembere
   fill('Company Address', 'Nowhere');
   await editor.findByText('Changed since it was saved');
   await pressIn('Cancel');
+  await answerDiscardQuestion('Discard');
   await waitFor(() => expect(document.activeElement?.textContent).toBe('ID Card'));
   const changes = inputsOf(calls, 'idCards.update');
   expect(changes).toMatchObject([{ patch: { metadata: { companyAddress: '7 Touchline Road' } } }]);

@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core';
 import type { Account } from '@touchline/contracts/users';
 import { useState } from 'react';
 import { Dialog } from '../../../components/dialog/dialog.tsx';
+import { useDiscardQuestion } from '../../../components/dialog/use-discard-question.ts';
 import { fullName } from '../../../lib/format.ts';
 import classes from './card-editor.module.css';
 import { EditorForm } from './editor-form.tsx';
@@ -19,14 +20,14 @@ interface CardEditorProps {
 export function CardEditor({ holder, isOpen, onClose, onClosed }: CardEditorProps) {
   const { isPending, card, branding } = useCardToEdit(holder.id);
   const [isDirty, setDirty] = useState(false);
+  const close = useDiscardQuestion({ wouldLose: isDirty, onClose });
   return (
     <Dialog
       isOpen={isOpen}
-      onClose={onClose}
+      onClose={close}
       onClosed={onClosed}
       title={`ID Card Editor - ${fullName(holder)}`}
       size="wide"
-      isGuarded={isDirty}
     >
       {isPending ? (
         <div role="status" aria-label="Loading the ID card" className={classes.columns}>
@@ -34,7 +35,7 @@ export function CardEditor({ holder, isOpen, onClose, onClosed }: CardEditorProp
           <Skeleton height={480} />
         </div>
       ) : (
-        <EditorForm holder={holder} card={card} branding={branding} onDirty={setDirty} onCancel={onClose} />
+        <EditorForm holder={holder} card={card} branding={branding} onDirty={setDirty} onCancel={close} />
       )}
     </Dialog>
   );

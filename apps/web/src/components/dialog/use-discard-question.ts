@@ -1,0 +1,28 @@
+import { useCallback } from 'react';
+import { useConfirm } from './confirm-dialog.tsx';
+import type { ConfirmOptions } from './confirm-modal.tsx';
+
+/** Asked before something typed is lost. */
+export const DISCARD_QUESTION: ConfirmOptions = {
+  title: 'Discard changes?',
+  message: 'What you have changed here has not been saved.',
+  confirmLabel: 'Discard',
+  cancelLabel: 'Keep Editing',
+  tone: 'danger',
+};
+
+interface Closing {
+  /** False closes at once, as when the dialog keeps what was typed for its next opening. */
+  wouldLose: boolean;
+  onClose: () => void;
+  question?: ConfirmOptions;
+}
+
+/** @returns what Escape, a click outside, the close button and Cancel call: it closes a dialog, and asks first if that would lose something */
+export function useDiscardQuestion({ wouldLose, onClose, question = DISCARD_QUESTION }: Closing): () => void {
+  const confirm = useConfirm();
+  return useCallback(() => {
+    if (!wouldLose) return onClose();
+    void confirm(question).then((isSure) => isSure && onClose());
+  }, [wouldLose, onClose, question, confirm]);
+}
