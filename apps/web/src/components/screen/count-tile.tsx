@@ -9,10 +9,12 @@ interface CountTileProps<Counts> {
   of: (counts: Counts) => number;
   /** A number above zero asks the user to act. */
   isWaiting?: boolean;
+  /** Where the counted are listed. */
+  to?: string | undefined;
 }
 
 /** A figure from the server: a skeleton while it loads, a dash after an error. */
-export function CountTile<Counts>({ label, icon, query, of, isWaiting = false }: CountTileProps<Counts>) {
+export function CountTile<Counts>({ label, icon, query, of, isWaiting = false, to }: CountTileProps<Counts>) {
   const count = query.data === undefined ? null : of(query.data);
   return (
     <StatTile
@@ -20,6 +22,7 @@ export function CountTile<Counts>({ label, icon, query, of, isWaiting = false }:
       icon={icon}
       value={count === null ? '–' : formatCount(count)}
       tone={isWaiting && count ? 'attention' : 'plain'}
+      to={to}
       isLoading={query.isPending}
     />
   );

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Children, type CSSProperties, type ReactNode } from 'react';
 import classes from './screen.module.css';
 
 interface PartProps {
@@ -10,9 +10,14 @@ export function Screen({ children }: PartProps) {
   return <div className={classes.screen}>{children}</div>;
 }
 
-/** A wrapping row of figures. */
+/** A strip of figures. */
 export function Tiles({ children }: PartProps) {
-  return <div className={classes.tiles}>{children}</div>;
+  const count = Children.count(children);
+  return (
+    <div className={classes.tiles} data-pairs={count % 2 === 0} style={{ '--tiles': count } as CSSProperties}>
+      {children}
+    </div>
+  );
 }
 
 interface ColumnsProps extends PartProps {

@@ -178,3 +178,14 @@ test('a profile that fails to load shows an error and can be retried', async () 
   await press('Try Again');
   await waitFor(() => expect(field('Availability').value).toBe('Available for Transfer'));
 });
+
+test('the preview shows only the facts that are filled in', { tags: ['PPROF-65'] }, async () => {
+  await open(withProfile({ nationality: 'Spain', height: 180 }));
+  const facts = () =>
+    part('How Scouts See You')
+      .getAllByRole('listitem')
+      .map((fact) => fact.textContent);
+  expect(facts()).toEqual(['Spain', '180 cm']);
+  fill('Nationality', ' ');
+  await waitFor(() => expect(facts()).toEqual(['180 cm']));
+});

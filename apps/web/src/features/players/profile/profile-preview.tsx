@@ -11,6 +11,9 @@ export function ProfilePreview({ player, values }: { player: Account; values: Pr
     ...values,
     position,
     preferredFoot: values.preferredFoot || null,
+    currentClub: values.currentClub.trim() || null,
+    nationality: values.nationality.trim() || null,
+    location: values.location.trim() || null,
     height: Number(values.height) || null,
     weight: Number(values.weight) || null,
   };
