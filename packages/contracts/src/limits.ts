@@ -21,6 +21,8 @@ export const BIO_MAX = 2000;
 export const ACHIEVEMENTS_MAX = 30;
 export const ACHIEVEMENT_LENGTH_MAX = 200;
 export const SPECIALIZATIONS_MAX = 30;
+/** The highest age in years that can be searched for. */
+export const AGE_MAX = 150;
 export const HEIGHT_CM_MAX = 260;
 export const WEIGHT_KG_MAX = 250;
 

@@ -32,6 +32,7 @@ export type Position = (typeof POSITIONS)[number];
 export const POSITION_GROUPS = {
   Defender: ['Right Back', 'Centre Back', 'Left Back'],
   Midfielder: ['Defensive Midfielder', 'Central Midfielder', 'Attacking Midfielder'],
+  Forward: ['Right Winger', 'Left Winger', 'Striker', 'Centre Forward'],
 } as const satisfies Record<string, readonly Position[]>;
 export type PositionGroup = keyof typeof POSITION_GROUPS;
 

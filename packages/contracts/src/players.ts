@@ -1,8 +1,16 @@
 import { z } from 'zod';
-import { ACHIEVEMENT_LENGTH_MAX, ACHIEVEMENTS_MAX, BIO_MAX, HEIGHT_CM_MAX, LINE_MAX, WEIGHT_KG_MAX } from './limits.ts';
-import { AVAILABILITIES, POSITIONS, PREFERRED_FEET } from './options.ts';
+import {
+  ACHIEVEMENT_LENGTH_MAX,
+  ACHIEVEMENTS_MAX,
+  AGE_MAX,
+  BIO_MAX,
+  HEIGHT_CM_MAX,
+  LINE_MAX,
+  WEIGHT_KG_MAX,
+} from './limits.ts';
+import { AVAILABILITIES, POSITION_GROUPS, POSITIONS, PREFERRED_FEET } from './options.ts';
 import { pageInput } from './paging.ts';
-import { bodyId, optionalText, searchText, textList } from './text.ts';
+import { bodyId, optionalText, plainText, searchText, textList } from './text.ts';
 
 const wholeNumber = (name: string, max: number) =>
   z
@@ -58,13 +66,36 @@ const filter = searchText()
   .transform((value) => (value.trim() === '' || value === 'any' ? undefined : value.trim()))
   .optional();
 
-const age = z
-  .union([z.literal(''), z.coerce.number().int().min(0).max(150)], { error: 'An age must be a whole number.' })
-  .transform((value) => (value === '' ? undefined : value))
+/** Enough for every position and group at once. */
+const POSITIONS_LENGTH_MAX = [...POSITIONS, ...Object.keys(POSITION_GROUPS)].join(', ').length;
+
+/** One or several positions or groups of positions, separated by commas, under the same rules. */
+const positionFilter = plainText()
+  .pipe(z.string().max(POSITIONS_LENGTH_MAX, { error: `Please use at most ${POSITIONS_LENGTH_MAX} characters.` }))
+  .transform((value) => {
+    const names = value.split(',').map((name) => name.trim());
+    const asked = names.filter((name) => name !== '' && name !== 'any');
+    return asked.length === 0 ? undefined : asked;
+  })
   .optional();
 
+/** Only true filters; other values are ignored. */
+const flagFilter = z
+  .union([z.boolean(), z.string()])
+  .transform((value) => value === true || value === 'true')
+  .optional();
+
+const numberFilter = (max: number, error: string) =>
+  z
+    .union([z.literal(''), z.coerce.number({ error }).int({ error }).min(0, { error }).max(max, { error })], { error })
+    .transform((value) => (value === '' ? undefined : value))
+    .optional();
+
+const age = numberFilter(AGE_MAX, 'An age must be a whole number.');
+const height = numberFilter(HEIGHT_CM_MAX, `A height must be a whole number up to ${HEIGHT_CM_MAX}.`);
+
 export const playerFilters = z.object({
-  position: filter,
+  position: positionFilter,
   availability: filter,
   location: filter,
   nationality: filter,
@@ -72,6 +103,12 @@ export const playerFilters = z.object({
   /** Ages in years, inclusive; an age is the current year minus the year of birth. */
   ageMin: age,
   ageMax: age,
+  preferredFoot: filter,
+  /** Heights in cm, inclusive; players without a height are not found by them. */
+  heightMin: height,
+  heightMax: height,
+  /** Only players with at least one live clip. */
+  hasClips: flagFilter,
   /** A part of first name, last name, position, club or nationality. */
   search: filter,
 });
@@ -81,10 +118,7 @@ export const trackViewInput = z.object({ playerId: bodyId });
 
 export const countPlayersInput = playerFilters.extend({
   /** Only players that the calling scout has saved. */
-  saved: z
-    .union([z.boolean(), z.string()])
-    .transform((value) => value === true || value === 'true')
-    .optional(),
+  saved: flagFilter,
 });
 export type CountPlayersInput = z.output<typeof countPlayersInput>;
 

@@ -27,6 +27,10 @@ export const playerSchema = directoryUserSchema.extend({
 });
 export type Player = z.infer<typeof playerSchema>;
 
+/** A player in the results of a scout's search, with the number of clips that the scout can watch. */
+export const foundPlayerSchema = playerSchema.extend({ clipCount: z.number() });
+export type FoundPlayer = z.infer<typeof foundPlayerSchema>;
+
 /** A whole account, for the user themselves and for admins. Never a password or its hash. */
 export const accountSchema = directoryUserSchema.extend({
   email: z.string(),

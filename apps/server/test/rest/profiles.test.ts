@@ -1,4 +1,4 @@
-import { aPlayer, aProfile, aScout, aScoutProfile, theAdmin } from '@touchline/api/testing/index';
+import { aPlayer, aProfile, aScout, aScoutProfile, aVideo, theAdmin } from '@touchline/api/testing/index';
 import { describe, expect, test } from 'vitest';
 import { testServer } from '../support/index.ts';
 
@@ -94,7 +94,7 @@ describe('/api/players/{id}/profile', () => {
 
 describe('GET /api/players', () => {
   test('returns players with their profiles to a scout, narrowed by each filter', {
-    tags: ['API-39', 'API-40', 'API-41', 'API-42', 'API-43'],
+    tags: ['API-39', 'API-40', 'API-41', 'API-42', 'API-39'],
   }, async () => {
     const server = await testServer();
     const one = await aPlayer(server, { isVerified: true });
@@ -211,5 +211,34 @@ describe('/api/scouts/{userId}/profile', () => {
       expect(answers.map(({ status }) => status)).toEqual([403, 403, 403]);
     }
     expect(await server.db.selectFrom('saved_players').selectAll().execute()).toEqual([]);
+  });
+});
+
+describe('GET /api/players', () => {
+  test('filters by foot, height, several positions and clips, and says how many clips a player has', {
+    tags: ['API-39', 'DISC-82', 'DISC-83', 'DISC-84', 'DISC-85', 'DISC-86'],
+  }, async () => {
+    const server = await testServer();
+    const player = await aPlayer(server, { isVerified: true });
+    await aProfile(server, { player, position: 'Left Back', height: 181, preferredFoot: 'left' });
+    await aVideo(server, { player, isApproved: true });
+    const other = await aPlayer(server, { isVerified: true });
+    await aProfile(server, { player: other, position: 'Goalkeeper', height: 195, preferredFoot: 'right' });
+    const browser = await server.browser(await aScout(server));
+    const find = async (query: string) =>
+      (await browser.get(`/api/players?${query}`)).json.map(({ id }: { id: string }) => id);
+    const both = [other.id, player.id];
+    expect((await browser.get('/api/players')).json.map(({ clipCount }: { clipCount: number }) => clipCount)).toEqual([
+      0, 1,
+    ]);
+    expect(await find('position=Striker,Defender')).toEqual([player.id]);
+    expect(await find('position=Goalkeeper,Defender')).toEqual(both);
+    expect(await find('preferredFoot=left')).toEqual([player.id]);
+    expect(await find('heightMin=180&heightMax=190')).toEqual([player.id]);
+    expect(await find('heightMin=&heightMax=')).toEqual(both);
+    expect(await find('hasClips=true')).toEqual([player.id]);
+    expect(await find('hasClips=')).toEqual(both);
+    const refused = await browser.get('/api/players?heightMin=tall');
+    expect([refused.status, refused.json.message]).toEqual([400, 'A height must be a whole number up to 260.']);
   });
 });

@@ -1,3 +1,4 @@
+import { HEIGHT_CM_MAX } from '@touchline/contracts/limits';
 import { POSITION_GROUPS, type Position } from '@touchline/contracts/options';
 import type { PlayerFilters } from '@touchline/contracts/players';
 import { foldForSearch, playerSearchText } from '@touchline/contracts/search';
@@ -61,7 +62,7 @@ export function planSearch(search: PlayerSearch, { hasFullText }: { hasFullText:
   const isLookedUp = ({ folded }: { folded: string }) => folded.length >= TRIGRAM;
   const isIndexed = hasFullText && search.savedBy === undefined && texts.some(isLookedUp);
   const phrases = texts.filter(isLookedUp).map(({ column, folded }) => trigramPhrase(column, folded));
-  const positions = search.position === undefined ? [] : positionsOf(search.position);
+  const positions = search.position?.flatMap(positionsOf) ?? [];
   const { availability } = search;
 
   const conditions: Expression<SqlBool>[] = [];
@@ -72,7 +73,8 @@ export function planSearch(search: PlayerSearch, { hasFullText }: { hasFullText:
     conditions.push(sql`player_profiles.position in (${sql.join(positions)})`);
   }
   if (!isIndexed && availability) conditions.push(sql`player_profiles.availability = ${availability}`);
-  conditions.push(...bornBetween(search));
+  conditions.push(...bornBetween(search), ...likeBody(search));
+  if (search.hasClips) conditions.push(HAS_CLIPS);
   if (search.savedBy !== undefined) conditions.push(isSavedBy(search.savedBy));
   if (!isIndexed) return { match: null, conditions };
 
@@ -94,6 +96,25 @@ function bornBetween({ ageMin, ageMax, thisYear }: PlayerSearch): RawBuilder<Sql
     ...(ageMax === undefined ? [] : [sql<SqlBool>`player_profiles.birth_year >= ${thisYear - ageMax}`]),
   ];
 }
+
+function likeBody({ preferredFoot, heightMin, heightMax }: PlayerSearch): RawBuilder<SqlBool>[] {
+  const isSized = heightMin !== undefined || heightMax !== undefined;
+  return [
+    ...(preferredFoot === undefined ? [] : [sql<SqlBool>`player_profiles.preferred_foot = ${preferredFoot}`]),
+    // Always with both bounds: for a range with an open end SQLite would sort all players in it for each page.
+    ...(isSized
+      ? [sql<SqlBool>`player_profiles.height between ${heightMin ?? 0} and ${heightMax ?? HEIGHT_CM_MAX}`]
+      : []),
+  ];
+}
+
+/** A listed player's clips that scouts can watch. The index on them is partial, so that the two flags are literals. */
+const LIVE_CLIPS = sql`from videos
+  where videos.player_id = player_profiles.user_id and videos.is_approved = 1 and videos.is_public = 1`;
+
+const HAS_CLIPS = sql<SqlBool>`exists (select 1 ${LIVE_CLIPS})`;
+/** The number of them, for each row of a page. */
+export const clipCount = sql<number | string>`(select count(*) ${LIVE_CLIPS})`;
 
 function isSavedBy(scoutId: string): RawBuilder<SqlBool> {
   return sql`player_profiles.user_id in (select player_id from saved_players where scout_id = ${scoutId})`;

@@ -2,7 +2,7 @@ import type { Page, PageInput } from '@touchline/contracts/paging';
 import { foldForSearch } from '@touchline/contracts/search';
 import { contains, type Db, decodeRank, isSqlite, type PlayerProfileRow, toPage, type UserRow } from '@touchline/db';
 import { type SqlBool, sql } from 'kysely';
-import { type PlayerSearch, planSearch, type SearchPlan } from './player-search.repo.ts';
+import { clipCount, type PlayerSearch, planSearch, type SearchPlan } from './player-search.repo.ts';
 
 /** A player's account row and profile row, read in one statement. */
 export interface PlayerRows {
@@ -30,6 +30,11 @@ const PROFILE_COLUMNS = [
   'player_profiles.updated_at as profile_updated_at',
 ] as const;
 
+/** A listed player with the number of their live clips. */
+export interface ListedPlayerRows extends PlayerRows {
+  clipCount: number;
+}
+
 type Paging = Pick<PageInput, 'limit' | 'cursor'>;
 
 /**
@@ -40,7 +45,7 @@ export async function listListedPlayers(
   db: Db,
   search: PlayerSearch,
   { limit, cursor }: Paging,
-): Promise<Page<PlayerRows>> {
+): Promise<Page<ListedPlayerRows>> {
   const plan = planSearch(search, { hasFullText: isSqlite(db) });
   // The full-text table leads where it is used: its own row number is the only order it hands out for free.
   const rank = sql.ref<number>(plan.match === null ? 'player_profiles.list_rank' : 'player_search.rowid');
@@ -49,12 +54,14 @@ export async function listListedPlayers(
     .innerJoin('users', 'users.id', 'player_profiles.user_id')
     .selectAll('users')
     .select(PROFILE_COLUMNS)
+    .select(clipCount.as('clip_count'))
     .$if(last !== null, (query) => query.where(rank, '<', last))
     .orderBy(rank, 'desc')
     .limit(limit + 1)
     .execute();
   const position = (row: FlatRow) => ({ time: row.created_at, id: String(row.list_rank) });
-  return toPage(rows, { limit }, { position, item: toPlayerRows });
+  const item = (row: (typeof rows)[number]) => ({ ...toPlayerRows(row), clipCount: Number(row.clip_count) });
+  return toPage(rows, { limit }, { position, item });
 }
 
 /** The number of players that a search finds. */

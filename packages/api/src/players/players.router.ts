@@ -9,7 +9,7 @@ import {
   trackViewInput,
 } from '@touchline/contracts/players';
 import { someId } from '@touchline/contracts/text';
-import { accountSchema, playerSchema } from '@touchline/contracts/users';
+import { accountSchema, foundPlayerSchema } from '@touchline/contracts/users';
 import { z } from 'zod';
 import { allowedTo, router } from '../trpc.ts';
 import {
@@ -39,7 +39,7 @@ const changing = writing.use(async ({ ctx, input, next }) => {
 export const playersRouter = router({
   list: allowedTo('players:list')
     .input(listPlayersInput)
-    .output(pageOf(z.union([accountSchema, playerSchema])))
+    .output(pageOf(z.union([accountSchema, foundPlayerSchema])))
     .query(({ ctx, input }) => listPlayers(ctx, input)),
 
   count: allowedTo('players:list')

@@ -8,7 +8,7 @@ import type {
   PlayerProfileFields,
   PlayerProfilePatch,
 } from '@touchline/contracts/players';
-import type { Account, Player } from '@touchline/contracts/users';
+import type { Account, FoundPlayer } from '@touchline/contracts/users';
 import { isUniqueViolation, type PlayerProfileRow, type Tx } from '@touchline/db';
 import { authorize, demand } from '../authorize.ts';
 import type { ActorContext } from '../context.ts';
@@ -21,7 +21,7 @@ import { type PlayerSearch, toSearchColumns } from './player-search.repo.ts';
 import * as repo from './players.repo.ts';
 
 /** Players, newest first: for scouts the verified, active ones with a profile; for admins all, with whole accounts. */
-export async function listPlayers(ctx: ActorContext, input: ListPlayersInput): Promise<Page<Account | Player>> {
+export async function listPlayers(ctx: ActorContext, input: ListPlayersInput): Promise<Page<Account | FoundPlayer>> {
   const search = toSearch(ctx, input);
   if (can(ctx.viewer, 'players:list-unverified')) {
     const page = await repo.listAllPlayers(ctx.db, search, input);
@@ -30,7 +30,11 @@ export async function listPlayers(ctx: ActorContext, input: ListPlayersInput): P
     return { ...page, items: page.items.map(toWhole) };
   }
   const page = await repo.listListedPlayers(ctx.db, search, input);
-  return { ...page, items: page.items.map(({ user, profile }) => toPlayer(ctx.viewer, user, profile)) };
+  const toFound = ({ user, profile, clipCount }: repo.ListedPlayerRows) => ({
+    ...toPlayer(ctx.viewer, user, profile),
+    clipCount,
+  });
+  return { ...page, items: page.items.map(toFound) };
 }
 
 /** The number of players that a scout's filters find. */

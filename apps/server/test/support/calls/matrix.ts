@@ -95,8 +95,8 @@ const ROWS = {
 
   'GET /api/players': {
     signedIn: 403,
-    newScout: list('playerWithoutContact'),
-    scout: list('playerWithContact'),
+    newScout: list('foundWithoutContact'),
+    scout: list('foundWithContact'),
     admin: list('account'),
   },
   'players.count': { signedIn: 403, scouts: ok('number'), admin: ok('number') },

@@ -42,6 +42,8 @@ const RESPONSES = {
   directoryEntry: directory,
   playerWithoutContact: directory.extend({ ...contact(HIDDEN).shape, playerProfile }),
   playerWithContact: directory.extend({ ...contact(KNOWN).shape, playerProfile }),
+  foundWithoutContact: directory.extend({ ...contact(HIDDEN).shape, playerProfile, clipCount: z.number() }),
+  foundWithContact: directory.extend({ ...contact(KNOWN).shape, playerProfile, clipCount: z.number() }),
   ownAccount: account,
   account,
   video,
