@@ -2,9 +2,15 @@ import { SESSION_STORAGE_KEY } from '@touchline/contracts/product';
 import type { Account } from '@touchline/contracts/users';
 import { logProblem } from './log.ts';
 
+/** How the session of a user ended: they signed out, in any tab, or the server no longer knows it. */
+export interface SessionEnd {
+  userId: string;
+  isSignOut: boolean;
+}
+
 export type SessionState =
   | { status: 'loading'; user: null }
-  | { status: 'signed-out'; user: null }
+  | { status: 'signed-out'; user: null; end?: SessionEnd }
   | { status: 'signed-in'; user: Account };
 
 type Listener = (now: SessionState, before: SessionState) => void;
@@ -16,7 +22,9 @@ export interface SessionStore {
   load: () => void;
   /** Signs in or replaces the user. @returns false if the browser could not store it, which counts as signed out */
   keep: (user: Account) => boolean;
+  /** Called when the server no longer knows the session. */
   forget: () => void;
+  signOut: () => void;
 }
 
 /** The signed-in user in local storage: the user object only, never a token. */
@@ -30,8 +38,13 @@ export function createSessionStore(): SessionStore {
     for (const listener of listeners) listener(next, before);
   }
 
-  function becomeUser(user: Account | null) {
-    become(user ? { status: 'signed-in', user } : { status: 'signed-out', user: null });
+  function becomeUser(user: Account | null, { isSignOut = false } = {}) {
+    if (user) return become({ status: 'signed-in', user });
+    const before = state.user;
+    // A second report of the end, such as another call that got a 401, says nothing new.
+    const known = state.status === 'signed-out' ? state.end : undefined;
+    const end = before ? { userId: before.id, isSignOut } : known;
+    become({ status: 'signed-out', user: null, ...(end && { end }) });
   }
 
   return {
@@ -40,7 +53,8 @@ export function createSessionStore(): SessionStore {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    load: () => becomeUser(readStoredUser()),
+    // A session that another tab has removed was signed out there.
+    load: () => becomeUser(readStoredUser(), { isSignOut: true }),
     keep(user) {
       const isKept = write(user);
       becomeUser(isKept ? user : null);
@@ -49,6 +63,10 @@ export function createSessionStore(): SessionStore {
     forget() {
       write(null);
       becomeUser(null);
+    },
+    signOut() {
+      write(null);
+      becomeUser(null, { isSignOut: true });
     },
   };
 }

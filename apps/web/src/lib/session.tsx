@@ -84,7 +84,7 @@ function useServerSide(store: SessionStore) {
       () => undefined,
       (error) => logProblem('The sign-out did not reach the server.', error),
     );
-    store.forget();
+    store.signOut();
   }, [store, utils]);
   const hasLeft = useCallback(() => leaving.current, []);
 

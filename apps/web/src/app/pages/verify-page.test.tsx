@@ -49,6 +49,40 @@ test('without a code a toast asks for one and closes after five seconds; nothing
   expect(calls).toEqual([]);
 });
 
+test('without a code the field is marked as invalid and gets the focus; the toast ends when a code is typed', {
+  tags: ['VERIFY-60', 'VERIFY-61'],
+}, async () => {
+  stubServer({});
+  openApp('/verify');
+  await screen.findByText('ID Card Verification Portal');
+  expect(field('Verification Code').getAttribute('aria-invalid')).not.toBe('true');
+  await press('Verify');
+  await expectToast(EMPTY_CODE);
+  const code = field('Verification Code');
+  expect(code.getAttribute('aria-invalid')).toBe('true');
+  expect(document.activeElement).toBe(code);
+  const ids = code.getAttribute('aria-describedby')?.split(' ') ?? [];
+  expect(ids.map((id) => document.getElementById(id)?.textContent)).toContain('Please enter a verification code');
+  fill('Verification Code', 'a');
+  expect(toastText()).toBe('');
+  expect(code.getAttribute('aria-invalid')).not.toBe('true');
+});
+
+test('the toast about a missing code ends with Reset and on leaving the page', { tags: ['VERIFY-61'] }, async () => {
+  stubServer({});
+  openApp('/verify');
+  await screen.findByText('ID Card Verification Portal');
+  await press('Verify');
+  await expectToast(EMPTY_CODE);
+  await press('Reset');
+  await expectToast('');
+  await press('Verify');
+  await expectToast(EMPTY_CODE);
+  fireEvent.click(screen.getByText('Sign In', { selector: 'nav *' }));
+  await screen.findByRole('heading', { name: 'Sign in' });
+  expect(toastText()).toBe('');
+});
+
 test('a signed-in user verifies a card through the link in the footer', {
   tags: ['VERIFY-05', 'ROUTE-31'],
 }, async () => {

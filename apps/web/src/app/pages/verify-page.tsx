@@ -6,7 +6,7 @@ import classes from './verify-page.module.css';
 
 /** Verifies an ID card by its code, without signing in. */
 export function VerifyPage() {
-  const { code, lookUp, type, verify, reset } = useVerification();
+  const { code, problem, lookUp, type, verify, reset } = useVerification();
   const field = useRef<HTMLInputElement>(null);
   return (
     <div className={classes.page}>
@@ -18,10 +18,13 @@ export function VerifyPage() {
         <div className={classes.ask}>
           <CodeForm
             code={code}
+            problem={problem}
             isBusy={lookUp.isPending}
             fieldRef={field}
             onType={type}
-            onVerify={verify}
+            onVerify={() => {
+              if (!verify()) field.current?.focus();
+            }}
             onReset={() => {
               reset();
               field.current?.focus();

@@ -6,6 +6,7 @@ import { Arrival } from './arrival.tsx';
 import { type Access, judge } from './guard.ts';
 import { Loading } from './lazy-page.tsx';
 import { RouteErrorBoundary } from './route-error-boundary.tsx';
+import { stateOfSignIn } from './wanted-page.ts';
 
 /** An address of the app, or a pattern of addresses. */
 export interface AppRoute {
@@ -21,10 +22,14 @@ export interface AppRoute {
 export function RoutePage({ route: { access, title, Page } }: { route: AppRoute }) {
   const location = useLocation();
   useFreshUserOnDashboard(location.pathname);
-  const verdict = judge(useSession(), access);
+  const session = useSession();
+  const verdict = judge(session, access);
 
   if (verdict.do === 'wait') return <Loading />;
-  if (verdict.do === 'redirect') return <Navigate to={verdict.to} replace />;
+  if (verdict.do === 'redirect') {
+    const state = verdict.to === paths.login() ? stateOfSignIn(session, location) : null;
+    return <Navigate to={verdict.to} state={state} replace />;
+  }
   return (
     <RouteErrorBoundary key={location.pathname}>
       <Page>

@@ -143,3 +143,57 @@ test('a sign-in in a browser without local storage fails with a message', { tags
   await waitFor(() => expect(toastText()).toContain('Login failed This browser does not let the site remember'));
   expect(window.location.pathname).toBe('/auth/login');
 });
+
+test('a visitor who is sent to the sign-in from a page continues there', { tags: ['GUARD-60'] }, async () => {
+  const user = anAccount({ role: 'scout', isVerified: true });
+  stubServer({ ...DASHBOARDS, 'auth.login': () => user, 'auth.me': () => user, 'messages.conversations': () => EMPTY });
+  openApp('/messages?search=trial');
+  await screen.findByRole('heading', { name: 'Sign in' });
+  expect(window.location.pathname + window.location.search).toBe('/auth/login');
+  signIn('annbee', 'offside-trap');
+  await waitFor(() => expect(window.location.pathname + window.location.search).toBe('/messages?search=trial'));
+  await screen.findByText('No conversations found');
+});
+
+test('a page of another role ends on the dashboard of the user', { tags: ['GUARD-60', 'LOGIN-11'] }, async () => {
+  const user = anAccount();
+  stubServer({ ...DASHBOARDS, 'auth.login': () => user, 'auth.me': () => user });
+  openApp('/admin/users');
+  await screen.findByRole('heading', { name: 'Sign in' });
+  signIn('annbee', 'offside-trap');
+  await waitFor(() => expect(window.location.pathname).toBe('/player/dashboard'));
+});
+
+test('a user whose session has expired signs in again and is back on the page', { tags: ['GUARD-61'] }, async () => {
+  const user = anAccount();
+  const answers: Answers = {
+    ...DASHBOARDS,
+    'auth.me': () => new Rejection('NOT_SIGNED_IN'),
+    'auth.login': () => user,
+    'messages.conversations': () => EMPTY,
+  };
+  stubServerFor(user, answers);
+  openApp('/messages');
+  await screen.findByRole('heading', { name: 'Sign in' });
+  answers['auth.me'] = () => user;
+  signIn('annbee', 'offside-trap');
+  await waitFor(() => expect(window.location.pathname).toBe('/messages'));
+});
+
+test('a user who has signed out and signs in again starts on the dashboard', { tags: ['GUARD-62'] }, async () => {
+  const user = anAccount();
+  stubServerFor(user, {
+    ...DASHBOARDS,
+    'auth.login': () => user,
+    'auth.logout': () => ({ ok: true }),
+    'messages.conversations': () => EMPTY,
+  });
+  // Mantine warns that the menu, hidden while it fades in, has nothing to focus.
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  openApp('/messages');
+  fireEvent.click(await screen.findByLabelText(/account of/));
+  fireEvent.click(await screen.findByText('Log out'));
+  await screen.findByRole('heading', { name: 'Sign in' });
+  signIn('annbee', 'offside-trap');
+  await waitFor(() => expect(window.location.pathname).toBe('/player/dashboard'));
+});

@@ -1,18 +1,22 @@
 import { Anchor } from '@mantine/core';
-import { Link, Navigate } from 'react-router-dom';
+import type { Account } from '@touchline/contracts/users';
+import { Link, Navigate, useLocation } from 'react-router-dom';
 import { AuthCard, LoginForm, useLogin } from '../../../features/auth/index.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useSession } from '../../../lib/session.tsx';
 import { landingAfterLogin } from '../../landing.ts';
 import { useRedirectSoon } from '../../redirect-soon.ts';
+import { wantedBy } from '../../router/wanted-page.ts';
 
 export function LoginPage() {
   const { user } = useSession();
+  const { state } = useLocation();
+  const landingOf = (account: Account) => wantedBy(account, state) ?? landingAfterLogin(account);
   const redirectSoon = useRedirectSoon();
-  const login = useLogin((account) => redirectSoon(landingAfterLogin(account)));
+  const login = useLogin((account) => redirectSoon(landingOf(account)));
 
   // Users who are already signed in are redirected at once; after a login here the redirect follows a short delay.
-  if (user && !login.isPending && !login.isSuccess) return <Navigate to={paths.dashboardOf(user.role)} replace />;
+  if (user && !login.isPending && !login.isSuccess) return <Navigate to={landingOf(user)} replace />;
   return (
     <AuthCard
       title="Sign in"

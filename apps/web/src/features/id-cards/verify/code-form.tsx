@@ -9,6 +9,7 @@ const CODE_LENGTH_MAX = 64;
 
 interface CodeFormProps {
   code: string;
+  problem: string | null;
   isBusy: boolean;
   fieldRef: Ref<HTMLInputElement>;
   onType: (text: string) => void;
@@ -16,7 +17,7 @@ interface CodeFormProps {
   onReset: () => void;
 }
 
-export function CodeForm({ code, isBusy, fieldRef, onType, onVerify, onReset }: CodeFormProps) {
+export function CodeForm({ code, problem, isBusy, fieldRef, onType, onVerify, onReset }: CodeFormProps) {
   const hintId = useId();
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -30,6 +31,7 @@ export function CodeForm({ code, isBusy, fieldRef, onType, onVerify, onReset }: 
           label="Verification Code"
           size="lg"
           value={code}
+          error={problem}
           onChange={(event) => onType(event.currentTarget.value)}
           placeholder="XXXX-XXXX-XXXX-XXXX"
           maxLength={CODE_LENGTH_MAX}
