@@ -1,8 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Account, Player } from '@touchline/contracts/users';
 import type { Video } from '@touchline/contracts/videos';
 import { expect, test, vi } from 'vitest';
-import { part, toastText } from '../../testing/actions.ts';
+import { expectToast, part, press, toastText } from '../../testing/actions.ts';
 import { openApp } from '../../testing/app.tsx';
 import { anAccount, aPlayer, aProfile } from '../../testing/people.ts';
 import { held, inputsOf, Rejection, stubServerFor } from '../../testing/server.ts';
@@ -24,6 +24,7 @@ function open({ viewer = SCOUT, player = PLAYER, videos = [], answers = {} }: Op
     'videos.list': () => ({ items: videos, nextCursor: null }),
     'users.list': () => ({ items: [], nextCursor: null }),
     'players.trackView': () => ({ ok: true }),
+    'savedPlayers.among': () => [],
     ...answers,
   });
   openApp(`/players/${player.id}`);
@@ -57,7 +58,7 @@ test('a verified scout sees all facts about a player', {
   await screen.findByText('Videos (1)');
   expect(window.location.pathname).toBe(`/players/${PLAYER.id}`);
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Ann Bee');
-  expect(await badges()).toContain('ABAnn Bee@annbeeStrikerVerifiedAvailable');
+  expect(await badges()).toContain('ABAnn BeeVerified@annbeeStrikerAvailable');
   const contact = within(screen.getByRole('list', { name: 'Contact and age' }));
   expect(contact.getAllByRole('listitem').map((entry) => entry.textContent)).toEqual([
     'Seville',
@@ -69,8 +70,7 @@ test('a verified scout sees all facts about a player', {
   const achievements = part('Achievements').getAllByRole('listitem');
   expect(achievements.map((entry) => entry.textContent)).toEqual(['Cup winner', 'Top scorer']);
   expect(facts('Career Info')).toEqual(['CD Marisma', 'Three seasons', '3 Feb 2024']);
-  expect(facts('Quick Stats')).toEqual(['1', '2']);
-  expect(part('Quick Stats').getByText('Verified').textContent).toBe('Verified');
+  expect(facts('Quick Stats')).toEqual(['1', '2', 'Verified']);
 });
 
 test.each([
@@ -88,7 +88,7 @@ test.each([
   ['trial', 'Trial'],
 ] as const)('the availability %s is shown capitalised', { tags: ['PDET-07'] }, async (availability, word) => {
   open({ player: aPlayer({ playerProfile: aProfile({ availability }) }) });
-  expect(await badges()).toContain(`StrikerVerified${word}`);
+  expect(await badges()).toContain(`@annbeeStriker${word}`);
 });
 
 test('the age is the difference of years; without a date of birth there is none', { tags: ['PDET-08'] }, async () => {
@@ -109,7 +109,7 @@ test('an unverified player without a profile is shown as such', {
   open({ player: aPlayer({ isVerified: false, playerProfile: null }), viewer: anAccount({ role: 'admin' }) });
   expect(await badges()).toBe('ABAnn Bee@annbeePlayerann@example.org');
   expect(facts('Physical Stats')).toEqual(['N/A', 'N/A', 'N/A', 'N/A']);
-  expect(part('Quick Stats').getByText('Unverified').textContent).toBe('Unverified');
+  expect(facts('Quick Stats')).toEqual(['–', '0', 'Unverified']);
   expect((await screen.findByText('No videos uploaded yet')).textContent).toBe('No videos uploaded yet');
 });
 
@@ -133,8 +133,65 @@ test('videos show title, description and tags, and their number; placeholders ar
   expect(screen.queryByLabelText('Loading videos')).toBeNull();
   expect(part('Solo run').getByText('From the halfway line.').tagName).toBe('P');
   expect(part('Solo run').getByText('pace').tagName).toBe('LI');
-  expect(facts('Quick Stats')).toEqual(['1', '0']);
+  expect(facts('Quick Stats')).toEqual(['1', '0', 'Verified']);
   expect(inputsOf(calls, 'videos.list')).toMatchObject([{ playerId: PLAYER.id }]);
+});
+
+test('the videos follow directly after the header, before all other sections', { tags: ['PDET-60'] }, async () => {
+  open({ videos: [aVideo({ isApproved: true })] });
+  await screen.findByText('Videos (1)');
+  const sections = within(screen.getByRole('main')).getAllByRole('heading', { level: 2 });
+  expect(sections.map((heading) => heading.textContent)).toEqual([
+    ...['Videos (1)', 'About', 'Physical Stats', 'Achievements', 'Career Info', 'Quick Stats'],
+  ]);
+});
+
+test('of many videos five are shown at first; a button shows the others and puts the focus on them', {
+  tags: ['PDET-62'],
+}, async () => {
+  const titles = Array.from({ length: 12 }, (_, index) => `Clip ${index + 1}`);
+  open({ videos: titles.map((title) => aVideo({ id: title, title, isApproved: true })) });
+  await screen.findByText('Videos (12)');
+  const shown = () => screen.getAllByRole('article').map((video) => video.querySelector('h3')?.textContent);
+  expect(shown()).toEqual(titles.slice(0, 5));
+  await press('Show all 12 videos');
+  expect(shown()).toEqual(titles);
+  expect(document.activeElement?.closest('article')?.querySelector('h3')?.textContent).toBe('Clip 6');
+  expect(screen.queryByText('Show all 12 videos')).toBeNull();
+});
+
+test('a scout saves the player with the star, and removes them again', { tags: ['PDET-63'] }, async () => {
+  let saved: string[] = [];
+  const calls = open({
+    answers: {
+      'savedPlayers.among': () => saved,
+      'savedPlayers.save': () => {
+        saved = [PLAYER.id];
+        return { id: 's', scoutId: SCOUT.id, playerId: PLAYER.id, notes: '', createdAt: '', isNew: true };
+      },
+      'savedPlayers.remove': () => {
+        saved = [];
+        return { ok: true };
+      },
+    },
+  });
+  const star = await screen.findByRole('button', { name: 'Save Ann Bee' });
+  expect(star.getAttribute('aria-pressed')).toBe('false');
+  fireEvent.click(star);
+  await expectToast('Player saved Player has been added to your saved list.');
+  expect(star.getAttribute('aria-pressed')).toBe('true');
+  fireEvent.click(star);
+  await expectToast('Player removed Player has been removed from your saved list.');
+  await waitFor(() => expect(star.getAttribute('aria-pressed')).toBe('false'));
+  expect(inputsOf(calls, 'savedPlayers.save')).toEqual([{ scoutId: SCOUT.id, playerId: PLAYER.id, notes: '' }]);
+  expect(inputsOf(calls, 'savedPlayers.remove')).toEqual([{ scoutId: SCOUT.id, playerId: PLAYER.id }]);
+});
+
+test('an admin has no star', { tags: ['PDET-63'] }, async () => {
+  const calls = open({ viewer: anAccount({ role: 'admin' }) });
+  await screen.findByText('No videos uploaded yet');
+  expect(screen.queryByRole('button', { name: 'Save Ann Bee' })).toBeNull();
+  expect(inputsOf(calls, 'savedPlayers.among')).toEqual([]);
 });
 
 test('the back link leads to the dashboard', { tags: ['PDET-01'] }, async () => {

@@ -19,6 +19,7 @@ import {
   QuickStats,
   useTrackView,
 } from '../../features/players/index.ts';
+import { SaveStar, useSavedAmong } from '../../features/saved-players/index.ts';
 import { countText, PlayerVideos, usePlayerVideos } from '../../features/videos/index.ts';
 import { fullName } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
@@ -52,7 +53,11 @@ export function PlayerPage() {
       >
         {(player) => (
           <>
-            <PlayerHeader player={player} actions={hasRole(user, 'scout') && <ScoutActions player={player} />} />
+            <PlayerHeader
+              player={player}
+              star={user && hasRole(user, 'scout') && <ScoutStar scoutId={user.id} player={player} />}
+              actions={hasRole(user, 'scout') && <ScoutActions player={player} />}
+            />
             <Columns
               side={
                 <>
@@ -61,16 +66,21 @@ export function PlayerPage() {
                 </>
               }
             >
+              <PlayerVideos key={player.id} videos={videos} />
               <About player={player} />
               <PhysicalStats player={player} />
               <Achievements player={player} />
-              <PlayerVideos videos={videos} />
             </Columns>
           </>
         )}
       </QueryView>
     </Screen>
   );
+}
+
+function ScoutStar({ scoutId, player }: { scoutId: string; player: Player }) {
+  const isSaved = useSavedAmong(scoutId, [[player.id]]);
+  return <SaveStar scoutId={scoutId} player={player} isSaved={isSaved(player.id)} />;
 }
 
 function ScoutActions({ player }: { player: Player }) {

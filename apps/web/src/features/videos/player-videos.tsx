@@ -1,11 +1,16 @@
+import { Button } from '@mantine/core';
 import { PAGE_SIZE_MAX } from '@touchline/contracts/limits';
+import type { Video } from '@touchline/contracts/videos';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ListView } from '../../components/query-view.tsx';
 import { ListSection } from '../../components/screen/list-section.tsx';
 import { LoadMore } from '../../components/screen/load-more.tsx';
 import { trpc } from '../../lib/trpc.ts';
+import classes from './player-videos.module.css';
 import { VideoCard } from './video-card.tsx';
-import { VideoGrid, VideoGridSkeleton } from './video-grid.tsx';
+import { LargeVideoSkeleton, VideoGrid } from './video-grid.tsx';
 
 /** The videos of a player that the viewer may see. One page holds as many as a player may have, so it gives their number. */
 export function usePlayerVideos(playerId: string | undefined) {
@@ -24,22 +29,53 @@ export function countText({ data, hasNextPage }: PlayerVideosQuery): string {
   return `${count}${hasNextPage ? '+' : ''}`;
 }
 
+/** How many videos follow the large one at first, so that the player's other facts stay near. */
+const SHOWN_BELOW = 4;
+
+/** The first video large, the others smaller below it. */
 export function PlayerVideos({ videos }: { videos: PlayerVideosQuery }) {
   return (
     <ListSection title={videos.data ? `Videos (${countText(videos)})` : 'Videos'}>
       <ListView
         query={videos}
-        skeleton={<VideoGridSkeleton count={2} />}
+        skeleton={<LargeVideoSkeleton />}
         error="Failed to fetch player videos"
         empty={<EmptyState title="No videos uploaded yet" />}
       >
-        {(items) => (
-          <>
-            <VideoGrid videos={items}>{(video) => <VideoCard video={video} />}</VideoGrid>
-            <LoadMore query={videos} />
-          </>
+        {([first, ...others]) => (
+          <div className={classes.videos}>
+            {first && <VideoCard video={first} isLarge />}
+            {others.length > 0 && <OtherVideos others={others} query={videos} />}
+          </div>
         )}
       </ListView>
     </ListSection>
+  );
+}
+
+function OtherVideos({ others, query }: { others: readonly Video[]; query: PlayerVideosQuery }) {
+  const [isOpen, setOpen] = useState(false);
+  const list = useRef<HTMLDivElement>(null);
+  const isCut = !isOpen && others.length > SHOWN_BELOW;
+
+  const open = () => {
+    flushSync(() => setOpen(true));
+    // The clicked button is gone; the first of the new videos is where the list continues.
+    list.current?.querySelectorAll('li > article')[SHOWN_BELOW]?.querySelector('button')?.focus();
+  };
+
+  return (
+    <div ref={list} className={classes.videos}>
+      <VideoGrid videos={isCut ? others.slice(0, SHOWN_BELOW) : others}>
+        {(video) => <VideoCard video={video} />}
+      </VideoGrid>
+      {isCut ? (
+        <Button variant="default" className={classes.more ?? ''} onClick={open}>
+          Show all {countText(query)} videos
+        </Button>
+      ) : (
+        <LoadMore query={query} />
+      )}
+    </div>
   );
 }

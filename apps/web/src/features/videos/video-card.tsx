@@ -14,19 +14,21 @@ interface VideoCardProps {
   badges?: ReactNode;
   /** The player's name, where the page does not make it clear. */
   byline?: ReactNode;
+  /** Takes the whole width of its list. */
+  isLarge?: boolean;
   /** Actions. */
   children?: ReactNode;
 }
 
 /** A video with its title, description, tags and state. */
-export function VideoCard({ video, badges, byline, children }: VideoCardProps) {
+export function VideoCard({ video, badges, byline, isLarge = false, children }: VideoCardProps) {
   const titleId = useId();
   return (
     <article className={classes.card} aria-labelledby={titleId}>
       <VideoPlayer video={video}>
         <div className={classes.words}>
           <div className={classes.head}>
-            <Title order={3} size="h5" id={titleId} className={classes.title}>
+            <Title order={3} size={isLarge ? 'h4' : 'h5'} id={titleId} className={classes.title}>
               {video.title}
             </Title>
             {badges && <div className={classes.badges}>{badges}</div>}

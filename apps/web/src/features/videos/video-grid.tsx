@@ -17,3 +17,8 @@ export function VideoGrid({ videos, ...grid }: VideoGridProps) {
 export function VideoGridSkeleton({ count }: { count: number }) {
   return <CardGridSkeleton label="Loading videos" count={count} cardWidth={CARD_WIDTH} pictureRatio="16 / 10.6" />;
 }
+
+/** For a list whose first video takes the whole width. */
+export function LargeVideoSkeleton() {
+  return <CardGridSkeleton label="Loading videos" count={1} cardWidth="100%" pictureRatio="16 / 9.6" />;
+}

@@ -31,9 +31,8 @@ export function NoPlayer({ error }: { error: unknown }) {
 export function PlayerSkeleton() {
   return (
     <div role="status" aria-label="Loading player">
-      <Skeleton height={260} mb="lg" />
-      <Skeleton height={140} mb="lg" />
-      <Skeleton height={200} />
+      <Skeleton height={180} mb="lg" />
+      <Skeleton height={420} />
     </div>
   );
 }

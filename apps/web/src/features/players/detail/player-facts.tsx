@@ -1,6 +1,5 @@
 import type { Player } from '@touchline/contracts/users';
 import { SectionCard } from '../../../components/section-card.tsx';
-import { StatusBadge } from '../../../components/status-badge.tsx';
 import { capitalise, formatDate } from '../../../lib/format.ts';
 import classes from './player-facts.module.css';
 
@@ -75,10 +74,8 @@ export function QuickStats({ player, videoCount }: QuickStatsProps) {
       <dl className={classes.stats}>
         <Fact name="Videos">{videoCount}</Fact>
         <Fact name="Achievements">{playerProfile?.achievements.length ?? 0}</Fact>
+        <Fact name="Account">{isVerified ? 'Verified' : 'Unverified'}</Fact>
       </dl>
-      <p className={classes.verification}>
-        <StatusBadge tone={isVerified ? 'good' : 'waiting'}>{isVerified ? 'Verified' : 'Unverified'}</StatusBadge>
-      </p>
     </SectionCard>
   );
 }
@@ -87,7 +84,7 @@ function Fact({ name, children }: { name: string; children: string | number }) {
   return (
     <div className={classes.fact}>
       <dt>{name}</dt>
-      <dd>{children}</dd>
+      <dd data-absent={children === ABSENT}>{children}</dd>
     </div>
   );
 }

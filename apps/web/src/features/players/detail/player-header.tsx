@@ -12,11 +12,13 @@ const ICON = { size: 18, 'aria-hidden': true } as const;
 
 interface PlayerHeaderProps {
   player: Player;
+  /** The star beside the name. */
+  star?: ReactNode;
   actions?: ReactNode;
 }
 
 /** Name, position and the contact data that the viewer may see. */
-export function PlayerHeader({ player, actions }: PlayerHeaderProps) {
+export function PlayerHeader({ player, star, actions }: PlayerHeaderProps) {
   const { firstName, lastName, playerProfile: profile } = player;
   return (
     <header className={classes.header}>
@@ -25,20 +27,23 @@ export function PlayerHeader({ player, actions }: PlayerHeaderProps) {
         <div className={classes.who}>
           <PersonAvatar firstName={firstName} lastName={lastName} size="lg" />
           <div className={classes.names}>
-            <Title order={1} size="h2" className={classes.name}>
-              {fullName(player)}
-            </Title>
-            <p className={classes.username}>@{player.username}</p>
+            <div className={classes.nameLine}>
+              <Title order={1} size="h2" className={classes.name}>
+                {fullName(player)}
+              </Title>
+              {player.isVerified && <StatusBadge tone="good">Verified</StatusBadge>}
+            </div>
+            <div className={classes.badges}>
+              <span className={classes.username}>@{player.username}</span>
+              <StatusBadge tone="plain">{profile?.position ?? 'Player'}</StatusBadge>
+              {profile && (
+                <StatusBadge tone={profile.availability === 'contract' ? 'plain' : 'good'}>
+                  {capitalise(profile.availability)}
+                </StatusBadge>
+              )}
+            </div>
           </div>
-        </div>
-        <div className={classes.badges}>
-          <StatusBadge tone="plain">{profile?.position ?? 'Player'}</StatusBadge>
-          {player.isVerified && <StatusBadge tone="good">Verified</StatusBadge>}
-          {profile && (
-            <StatusBadge tone={profile.availability === 'contract' ? 'plain' : 'good'}>
-              {capitalise(profile.availability)}
-            </StatusBadge>
-          )}
+          {star && <div className={classes.star}>{star}</div>}
         </div>
         <Contacts player={player} />
         {actions && <div className={classes.actions}>{actions}</div>}
