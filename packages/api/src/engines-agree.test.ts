@@ -154,6 +154,7 @@ async function journey(engine: TestEngine): Promise<Step[]> {
   await anonymous.content.homepage({ limit: 1 });
   await asAdmin.content.deleteHomepage({ id: hero.id });
   const featured = await asAdmin.content.createFeatured({ type: 'text', title: 'One to watch' });
+  await asAdmin.content.nextOrder({ list: 'featured' });
   await asAdmin.content.updateFeatured({ id: featured.id, patch: { isActive: true } });
   await asAdmin.content.moveFeatured({ id: featured.id, afterId: null });
   await anonymous.content.featured({});

@@ -132,6 +132,9 @@ export const featuredItemSchema = z.object({
 });
 export type FeaturedItem = z.infer<typeof featuredItemSchema>;
 
+/** One of the two lists of the home page. */
+export const contentListInput = z.object({ list: z.enum(['homepage', 'featured']) });
+
 export const contentIdInput = z.object({ id: someId });
 
 /** Moves an entry behind another one of its list, or to the front. */

@@ -132,6 +132,7 @@ export const theme = createTheme({
     Textarea: { defaultProps: { size: 'md' } },
     Select: { defaultProps: { size: 'md' } },
     TagsInput: { defaultProps: { size: 'md' } },
+    Switch: { defaultProps: { size: 'md' } },
     // Mantine's placeholder takes the first focus and is not an allowed child of a menu.
     Menu: { defaultProps: { shadow: 'md', radius: 'md', withInitialFocusPlaceholder: false } },
     Anchor: { defaultProps: { underline: 'always' } },

@@ -91,6 +91,14 @@ export async function findFeatured(db: Db, id: string): Promise<FeaturedContentR
   return (await db.selectFrom('featured_content').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
+/** The number after the last entry of a list, 0 for an empty list. */
+export async function findNextOrder(db: Db, table: ContentTable): Promise<number> {
+  const order = sql.ref<number>(ORDER_COLUMNS[table]);
+  const row = await db.selectFrom(table).select(sql<number | null>`max(${order})`.as('last')).executeTakeFirst();
+  const last = row?.last ?? null;
+  return last === null ? 0 : Math.min(last + 1, CONTENT_ORDER_MAX);
+}
+
 export async function insertHomepage(tx: Tx, row: HomepageContentRow): Promise<void> {
   await tx.insertInto('homepage_content').values(row).execute();
 }

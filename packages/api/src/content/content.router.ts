@@ -1,6 +1,7 @@
 import { doneSchema } from '@touchline/contracts/auth';
 import {
   contentIdInput,
+  contentListInput,
   featuredFields,
   featuredItemSchema,
   featuredPatch,
@@ -12,6 +13,7 @@ import {
 import { pageInput, pageOf } from '@touchline/contracts/paging';
 import { z } from 'zod';
 import { allowedTo, anyone, router } from '../trpc.ts';
+import { findNextOrder } from './content.repo.ts';
 import {
   createFeaturedItem,
   createHomepageItem,
@@ -38,6 +40,12 @@ const managingFeatured = managing.input(contentIdInput).use(async ({ ctx, input,
 });
 
 export const contentRouter = router({
+  /** The order number that puts a new entry last. */
+  nextOrder: managing
+    .input(contentListInput)
+    .output(z.number())
+    .query(({ ctx, input }) => findNextOrder(ctx.db, `${input.list}_content`)),
+
   homepage: anyone
     .input(pageInput)
     .output(pageOf(homepageItemSchema))

@@ -72,6 +72,21 @@ describe.each(engines)('the lists of the home page, on $name', (engine) => {
   });
 });
 
+describe.each(engines)('the number of a new entry, on $name', (engine) => {
+  test.each([
+    { numbers: [], next: 0 },
+    { numbers: [20, 10, -3], next: 21 },
+    { numbers: [-7], next: -6 },
+    { numbers: [1_000_000], next: 1_000_000 },
+  ])('is $next after $numbers, so that it is last', { tags: ['CMS-62'] }, async ({ numbers, next }) => {
+    const app = await testApp({ engine });
+    for (const sortOrder of numbers) await aHomepageItem(app, { sortOrder, isActive: false });
+    await aFeaturedItem(app, { position: 500 });
+    expect(await app.as(await theAdmin(app)).content.nextOrder({ list: 'homepage' })).toBe(next);
+    expect(await app.as(await theAdmin(app)).content.nextOrder({ list: 'featured' })).toBe(501);
+  });
+});
+
 describe.each(engines)('an entry that is moved, on $name', (engine) => {
   test('is placed after the given entry or first, and equal numbers become different', async () => {
     const app = await testApp({ engine });

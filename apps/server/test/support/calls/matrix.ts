@@ -171,6 +171,7 @@ const ROWS = {
   'messages.sendToAdmins': { signedIn: ok('message'), admin: 400 },
   'messages.markConversationRead': { signedIn: ok('done') },
 
+  'content.nextOrder': { signedIn: 403, admin: ok('number') },
   'GET /api/content/homepage': { all: list('homepageItem') },
   'POST /api/content/homepage': { signedIn: 403, admin: created('homepageItem') },
   'PATCH /api/content/homepage/{id}': { signedIn: 403, admin: ok('homepageItem') },

@@ -206,6 +206,7 @@ export const REQUESTS: Record<Case, MakeRequest> = {
   'messages.sendToAdmins': () => ({ input: message }),
   'messages.markConversationRead': ({ data, me }) => ({ input: { otherId: data.received.get(me.id)?.senderId } }),
 
+  'content.nextOrder': () => ({ input: { list: 'homepage' } }),
   'GET /api/content/homepage': nothing,
   'POST /api/content/homepage': () => ({ body: { section: 'stats', title: 'Figures' } }),
   'PATCH /api/content/homepage/{id}': ({ data }) => ({

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { type FeaturedItem, featuredFields } from '@touchline/contracts/content';
+import { type FeaturedItem, featuredFields, featuredPatch } from '@touchline/contracts/content';
+import { CONTENT_TEXT_MAX } from '@touchline/contracts/limits';
 import { expect, test } from 'vitest';
 import {
   answerDiscardQuestion,
@@ -14,7 +15,7 @@ import {
 import { openApp } from '../../../testing/app.tsx';
 import { aHero } from '../../../testing/content.ts';
 import { anAccount, aPlayer, onePage } from '../../../testing/people.ts';
-import { inputsOf, Rejection, stubServerFor } from '../../../testing/server.ts';
+import { held, inputsOf, Rejection, stubServerFor } from '../../../testing/server.ts';
 import { aVideo } from '../../../testing/videos.ts';
 
 const SECTION = aHero({ title: 'Old words' });
@@ -27,11 +28,14 @@ const fail = () => new Rejection('INTERNAL');
 const dialog = () => screen.findByRole('dialog');
 const noDialog = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
+const switchOf = (title: string) => part(title).getByLabelText<HTMLInputElement>('Active');
+
 /** Opens a tab of the manager, whose changes all fail. */
 function open(tab: 'homepage' | 'featured', { isEmpty = false } = {}) {
   const calls = stubServerFor(anAccount({ role: 'admin' }), {
     'videos.forModeration': () => onePage([]),
     'players.list': () => onePage([]),
+    'content.nextOrder': () => 1,
     'content.homepage': () => onePage(isEmpty ? [] : [SECTION]),
     'content.featured': () => onePage(isEmpty ? [] : [FEATURE]),
     ...{ 'content.createHomepage': fail, 'content.updateHomepage': fail, 'content.deleteHomepage': fail },
@@ -91,16 +95,18 @@ test.each([
 );
 
 /** Opens the featured items of a server that stores the changes. */
-function openStoring(answers: Parameters<typeof stubServerFor>[1]) {
-  let items: FeaturedItem[] = [];
+function openStoring(answers: Parameters<typeof stubServerFor>[1], initial: FeaturedItem[] = []) {
+  let items = initial;
   const calls = stubServerFor(anAccount({ role: 'admin' }), {
     'content.featured': () => onePage(items),
+    'content.nextOrder': () => items.length * 10,
     'content.createFeatured': (input) => {
       items = [{ ...FEATURE, ...featuredFields.parse(input) }];
       return items[0];
     },
     'content.updateFeatured': (input) => {
-      items = [{ ...FEATURE, ...featuredFields.parse((input as { patch: unknown }).patch) }];
+      const patch = featuredPatch.parse((input as { patch: unknown }).patch) as Partial<FeaturedItem>;
+      items = items.map((item) => ({ ...item, ...patch }));
       return items[0];
     },
     'content.deleteFeatured': () => {
@@ -120,7 +126,7 @@ async function find(label: string, text: string, option: string) {
 }
 
 test('a featured item is created, changed and deleted', {
-  tags: ['CMS-11', 'CMS-12', 'CMS-13', 'CMS-15', 'CMS-16', 'CMS-17', 'CMS-18', 'CMS-19', 'DATA-41'],
+  tags: ['CMS-61', 'CMS-11', 'CMS-12', 'CMS-13', 'CMS-15', 'CMS-16', 'CMS-17', 'CMS-18', 'CMS-19', 'DATA-41'],
 }, async () => {
   const [video, player] = [aVideo({ title: 'Solo run' }), aPlayer({ lastName: 'Keeper' })];
   const { calls, stored } = openStoring({
@@ -135,16 +141,17 @@ test('a featured item is created, changed and deleted', {
   expect((await optionsOf('Type')).map(({ textContent }) => textContent)).toEqual(['Text', 'Video', 'Player']);
   await press('Create Featured Content');
   await screen.findByText('Title is required');
+  fill('Content', 'Some content');
+  await choose('Type', 'Player');
+  await find('Player', 'keep', 'Ann Keeper');
   await choose('Type', 'Video');
   fill('Title', 'Clip');
   fill('Description', 'A description');
-  fill('Content', 'Some content');
   fill('Image URL', '/uploads/company-logo.png');
   fill('Position', '');
   await find('Video', 'solo', 'Solo run');
   await screen.findByText(/not public at the moment/);
   part('Preview').getByText('Video not found');
-  await find('Player', 'keep', 'Ann Keeper');
   await press('Create Featured Content');
   await expectToast('Featured content created');
   await noDialog();
@@ -152,24 +159,26 @@ test('a featured item is created, changed and deleted', {
   expect(inputsOf(calls, 'players.list')).toContainEqual(expect.objectContaining({ search: 'keep' }));
   expect(inputsOf(calls, 'content.createFeatured')).toHaveLength(1);
   expect(stored()).toMatchObject({
-    ...{ type: 'video', title: 'Clip', description: 'A description', content: 'Some content', videoId: video.id },
-    ...{ playerId: player.id, imageUrl: '/uploads/company-logo.png', isActive: true, position: 0 },
+    ...{ type: 'video', title: 'Clip', description: 'A description', content: null, videoId: video.id },
+    ...{ playerId: null, imageUrl: '/uploads/company-logo.png', isActive: true, position: 0 },
   });
   await screen.findByText('Clip');
   for (const badge of ['Video', 'Active', 'Position: 0']) part('Clip').getByText(badge);
 
   await press('Edit', part('Clip'));
   await dialog();
-  await waitFor(() => expect(field('Player').value).toBe('Ann Keeper'));
+  await waitFor(() => expect(field('Video').value).toBe('Solo run'));
   fill('Title', 'Changed');
   fill('Position', '3');
-  fireEvent.click(screen.getByLabelText(/^Active/));
+  fireEvent.click(within(await dialog()).getByLabelText(/^Active/));
   await press('Save Changes');
   await expectToast('Featured content updated');
   await noDialog();
   await screen.findByText('Changed');
   for (const badge of ['Video', 'Inactive', 'Position: 3']) part('Changed').getByText(badge);
   expect(stored()).toMatchObject({ title: 'Changed', position: 3, videoId: video.id, isActive: false });
+  const patch = { title: 'Changed', position: 3, isActive: false };
+  expect(inputsOf(calls, 'content.updateFeatured')).toEqual([{ id: FEATURE.id, patch }]);
 
   await press('Delete', part('Changed'));
   const question = within(await dialog());
@@ -180,3 +189,127 @@ test('a featured item is created, changed and deleted', {
   expect(inputsOf(calls, 'content.deleteFeatured')).toEqual([{ id: FEATURE.id }]);
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Featured Items'));
 });
+
+test('the form of a featured item has the fields of its type; another type keeps what was typed for it and does not send it', {
+  tags: ['CMS-60', 'CMS-62'],
+}, async () => {
+  const player = aPlayer({ lastName: 'Keeper' });
+  const clip: FeaturedItem = { ...FEATURE, type: 'video', videoId: 'a-clip', content: 'From the time as a text' };
+  const { calls } = openStoring(
+    {
+      'videos.forModeration': () => onePage([]),
+      'videos.byId': () => aVideo({ id: 'a-clip' }),
+      'players.list': () => onePage([player]),
+      'users.byId': () => player,
+    },
+    [clip],
+  );
+  const OWN = ['Content', 'Video', 'Player'];
+  const shown = () => OWN.filter((label) => screen.queryByLabelText(label, { selector: 'input, textarea' }));
+  await screen.findByText('Old words');
+  await press('Add Featured Content');
+  await dialog();
+  expect(field('Position').value).toBe('10');
+  expect(shown()).toEqual(['Content']);
+  fill('Title', 'News');
+  fill('Content', 'x'.repeat(CONTENT_TEXT_MAX + 1));
+  await choose('Type', 'Video');
+  expect(shown()).toEqual(['Video']);
+  await choose('Type', 'Player');
+  expect(shown()).toEqual(['Player']);
+  await find('Player', 'keep', 'Ann Keeper');
+  await choose('Type', 'Text');
+  expect(field('Content').value).toHaveLength(CONTENT_TEXT_MAX + 1);
+  await choose('Type', 'Player');
+  await waitFor(() => expect(field('Player').value).toBe('Ann Keeper'));
+  await press('Create Featured Content');
+  await expectToast('Featured content created');
+  const [sent] = inputsOf(calls, 'content.createFeatured');
+  expect(sent).toMatchObject({ type: 'player', title: 'News', playerId: player.id, position: 10 });
+  expect(Object.keys(sent as object)).not.toContain('content');
+  expect(Object.keys(sent as object)).not.toContain('videoId');
+});
+
+test('a change of type leaves what is stored for the other types', { tags: ['CMS-60', 'CMS-61'] }, async () => {
+  const { calls } = openStoring({ 'videos.forModeration': () => onePage([]), 'videos.byId': () => aVideo() }, [
+    { ...FEATURE, type: 'video', videoId: 'a-clip', content: 'Stored before' },
+  ]);
+  await screen.findByText('Old words');
+  await press('Edit', part('Old words'));
+  await dialog();
+  await choose('Type', 'Text');
+  expect(field('Content').value).toBe('Stored before');
+  await press('Save Changes');
+  await expectToast('Featured content updated');
+  expect(inputsOf(calls, 'content.updateFeatured')).toEqual([{ id: FEATURE.id, patch: { type: 'text' } }]);
+});
+
+test('the switch of an entry acts at once, and returns when the server refuses', { tags: ['CMS-63'] }, async () => {
+  const answer = held(new Rejection('INTERNAL'));
+  const calls = stubServerFor(anAccount({ role: 'admin' }), {
+    'content.homepage': () => onePage([SECTION]),
+    'content.nextOrder': () => 1,
+    'content.updateHomepage': answer.answer,
+  });
+  openApp('/admin/content-manager');
+  await screen.findByText('Old words');
+  const isOn = () => switchOf('Old words').checked;
+  fireEvent.click(switchOf('Old words'));
+  await part('Old words').findByText('Inactive');
+  expect(isOn()).toBe(false);
+  await waitFor(() => expect(inputsOf(calls, 'content.updateHomepage')).toHaveLength(1));
+  answer.release();
+  await expectToast('Failed to update content Please try again.');
+  await waitFor(() => expect(isOn()).toBe(true));
+  expect(part('Old words').queryByText('Inactive')).toBeNull();
+  expect(inputsOf(calls, 'content.updateHomepage')).toEqual([{ id: SECTION.id, patch: { isActive: false } }]);
+});
+
+test('quick presses of a switch are sent one after the other, and the toast says what visitors see', {
+  tags: ['CMS-63'],
+}, async () => {
+  const { calls, stored } = openStoring({}, [FEATURE]);
+  await screen.findByText('Old words');
+  fireEvent.click(switchOf('Old words'));
+  await expectToast('Featured content updated Visitors no longer see it.');
+  expect(stored()?.isActive).toBe(false);
+  fireEvent.click(switchOf('Old words'));
+  fireEvent.click(switchOf('Old words'));
+  fireEvent.click(switchOf('Old words'));
+  await expectToast('Featured content updated Visitors see it on the home page.');
+  await waitFor(() => expect(inputsOf(calls, 'content.updateFeatured')).toHaveLength(4));
+  await waitFor(() => expect(stored()?.isActive).toBe(true));
+});
+
+test.each([
+  ['the switch', 'update', async (): Promise<void> => switchOf('Old words').click()],
+  [
+    'a deletion',
+    'delete',
+    async () => {
+      await press('Delete', part('Old words'));
+      await press('Delete Content', within(await dialog()));
+    },
+  ],
+] as const)(
+  'an entry that another admin has deleted leaves the list after %s',
+  { tags: ['MOD-60'] },
+  async (_what, verb, act) => {
+    let sections = [SECTION];
+    const gone = (): Rejection => {
+      sections = [];
+      return new Rejection('CONTENT_NOT_FOUND');
+    };
+    stubServerFor(anAccount({ role: 'admin' }), {
+      'content.homepage': () => onePage(sections),
+      'content.nextOrder': () => 1,
+      'content.updateHomepage': gone,
+      'content.deleteHomepage': gone,
+    });
+    openApp('/admin/content-manager');
+    await screen.findByText('Old words');
+    await act();
+    await expectToast(`Failed to ${verb} content This content has been deleted.`);
+    await screen.findByText(/^No homepage content yet/);
+  },
+);

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
+import { schemaResolver } from '@mantine/form';
 import { useId } from 'react';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { DialogActions } from '../../../components/dialog/dialog-actions.tsx';
 import { useDiscardQuestion } from '../../../components/dialog/use-discard-question.ts';
 import { fieldIssuesOf } from '../../../lib/errors.ts';
-import { useZodForm } from '../../../lib/use-zod-form.ts';
+import { useValidatedForm } from '../../../lib/use-zod-form.ts';
 import classes from './entry-dialog.module.css';
 import type { EntryKind } from './entry-kind.ts';
 
@@ -13,6 +14,8 @@ interface EntryDialogProps<Item, Values> {
   kind: EntryKind<Item, Values>;
   /** The entry to change; null for a new one. */
   item: Item | null;
+  /** The order number of a new one. */
+  nextOrder: number;
   isOpen: boolean;
   onClose: () => void;
 }
@@ -21,10 +24,13 @@ interface EntryDialogProps<Item, Values> {
 export function EntryDialog<Item extends { id: string; createdAt: string }, Values extends Record<string, unknown>>({
   kind,
   item,
+  nextOrder,
   isOpen,
   onClose,
 }: EntryDialogProps<Item, Values>) {
-  const form = useZodForm(kind.schema, { initialValues: kind.toValues(item) });
+  const initialValues = kind.toValues(item, nextOrder);
+  const findProblems = schemaResolver(kind.schema, { sync: true });
+  const form = useValidatedForm<Values>((values) => findProblems(kind.toFields(values)), { initialValues });
   const { create, update } = kind.useChanges();
   const close = useDiscardQuestion({ wouldLose: form.isDirty(), onClose });
   const previewId = useId();
@@ -33,8 +39,9 @@ export function EntryDialog<Item extends { id: string; createdAt: string }, Valu
   const handleSubmit = form.onSubmit((values) => {
     if (isSaving) return;
     const follow = { onSuccess: onClose, onError: (error: unknown) => form.showErrors(fieldIssuesOf(error, 'patch')) };
-    if (item) update.mutate({ id: item.id, patch: values }, follow);
-    else create.mutate(values, follow);
+    const fields = kind.toFields(values);
+    if (item) update.mutate({ id: item.id, patch: changesOf(fields, initialValues) }, follow);
+    else create.mutate(fields, follow);
   });
 
   return (
@@ -66,4 +73,11 @@ export function EntryDialog<Item extends { id: string; createdAt: string }, Valu
       </form>
     </Dialog>
   );
+}
+
+/** The fields that differ from those the form started with, so that the others keep what another admin saved meanwhile. */
+function changesOf<Values extends Record<string, unknown>>(fields: Values, before: Values): Partial<Values> {
+  return Object.fromEntries(
+    Object.entries(fields).filter(([name, value]) => value !== before[name]),
+  ) as Partial<Values>;
 }

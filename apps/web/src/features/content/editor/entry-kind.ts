@@ -10,9 +10,11 @@ interface Mutation<Input> {
 
 export interface EntryChanges<Values> {
   create: Mutation<Values>;
-  update: Mutation<{ id: string; patch: Values }>;
+  update: Mutation<{ id: string; patch: Partial<Values> }>;
   remove: Mutation<{ id: string }>;
+  /** These two are shown before the response; they resolve once the list has been fetched again. */
   move: { mutateAsync: (move: Move) => Promise<unknown> };
+  turn: { mutateAsync: (change: { id: string; patch: { isActive: boolean } }) => Promise<unknown> };
 }
 
 interface EntriesQuery<Item> {
@@ -38,9 +40,13 @@ export interface EntryKind<Item, Values> {
   schema: Parameters<typeof schemaResolver>[0];
   useEntries: () => EntriesQuery<Item>;
   useChanges: () => EntryChanges<Values>;
+  /** The order number that puts a new entry last. */
+  useNextOrder: () => number;
   toListed: (item: Item) => ListedEntry;
-  /** The values of a form; of an empty one for null. */
-  toValues: (item: Item | null) => Values;
+  /** The values of a form; for null those of a new entry with the given order number. */
+  toValues: (item: Item | null, nextOrder: number) => Values;
+  /** The values that belong to an entry of the chosen kind; only these are validated and sent. */
+  toFields: (values: Values) => Values;
   Fields: ComponentType<{ form: UseFormReturnType<Values> }>;
   /** The entry as the home page will show it. */
   Preview: ComponentType<{ values: Values; createdAt: string }>;

@@ -21,7 +21,8 @@ export function EntryPanel<Item extends { id: string; createdAt: string }, Value
   kind,
 }: EntryPanelProps<Item, Values>) {
   const query = kind.useEntries();
-  const { remove, move } = kind.useChanges();
+  const { remove, move, turn } = kind.useChanges();
+  const nextOrder = kind.useNextOrder();
   const { heading, listProps } = useFocusFallback();
   const confirmDeletion = useConfirmDeletion();
   const { open, opening, dialog } = useOpenEntry<Item>();
@@ -54,12 +55,13 @@ export function EntryPanel<Item extends { id: string; createdAt: string }, Value
               onEdit={(id) => open(items.find((item) => item.id === id) ?? null)}
               onDelete={(id) => void handleDelete(items.find((item) => item.id === id))}
               onMove={(change) => move.mutateAsync(change).catch(() => {})}
+              onTurn={(id, isActive) => turn.mutateAsync({ id, patch: { isActive } }).catch(() => {})}
             />
             <LoadMore query={query} />
           </div>
         )}
       </ListView>
-      <EntryDialog key={opening} kind={kind} {...dialog} />
+      <EntryDialog key={opening} kind={kind} nextOrder={nextOrder} {...dialog} />
     </ListSection>
   );
 }

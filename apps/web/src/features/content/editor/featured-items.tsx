@@ -9,18 +9,18 @@ import type { EntryKind } from './entry-kind.ts';
 import { PictureField } from './fields/picture-field.tsx';
 import { PlayerField } from './fields/player-field.tsx';
 import { VideoField } from './fields/video-field.tsx';
-import { useFeaturedChanges } from './use-changes.ts';
+import { useFeaturedChanges, useNextOrder } from './use-changes.ts';
 
 const PAGE_SIZE = 50;
 
-/** A featured item while it is edited: empty texts are not null. */
+/** A featured item while it is edited: empty texts are not null. What was typed for another type stays. */
 interface FeaturedValues extends Record<string, unknown> {
   type: FeaturedType;
   title: string;
   description: string;
-  content: string;
-  videoId: string;
-  playerId: string;
+  content?: string;
+  videoId?: string;
+  playerId?: string;
   imageUrl: string;
   isActive: boolean;
   position: number | string;
@@ -39,6 +39,7 @@ export const featuredItems: EntryKind<FeaturedItem, FeaturedValues> = {
   useEntries: () =>
     trpc.content.featured.useInfiniteQuery({ limit: PAGE_SIZE }, { getNextPageParam: (page) => page.nextCursor }),
   useChanges: useFeaturedChanges,
+  useNextOrder: () => useNextOrder('featured'),
   toListed: ({ id, title, type, isActive, position, imageUrl }) => ({
     id,
     name: title,
@@ -47,7 +48,7 @@ export const featuredItems: EntryKind<FeaturedItem, FeaturedValues> = {
     order: position,
     imageUrl,
   }),
-  toValues: (item) => ({
+  toValues: (item, nextOrder) => ({
     type: item?.type ?? 'text',
     title: item?.title ?? '',
     description: item?.description ?? '',
@@ -56,15 +57,32 @@ export const featuredItems: EntryKind<FeaturedItem, FeaturedValues> = {
     playerId: item?.playerId ?? '',
     imageUrl: item?.imageUrl ?? '',
     isActive: item?.isActive ?? true,
-    position: item?.position ?? 0,
+    position: item?.position ?? nextOrder,
   }),
+  toFields: withoutOtherTypes,
   Fields,
   Preview,
 };
 
+/** The field that only items of this type have. */
+const OWN_FIELDS = { text: 'content', video: 'videoId', player: 'playerId' } as const satisfies Record<
+  FeaturedType,
+  keyof FeaturedValues
+>;
+
+const NO_OWN_FIELDS = { content: null, videoId: null, playerId: null };
+
+/** The fields of other types are left out, so they keep what is stored. */
+function withoutOtherTypes(values: FeaturedValues): FeaturedValues {
+  const { content: _content, videoId: _videoId, playerId: _playerId, ...common } = values;
+  const own = OWN_FIELDS[values.type];
+  return { ...common, [own]: values[own] };
+}
+
 const TYPES = FEATURED_TYPES.map((value) => ({ value, label: FEATURED_TYPE_LABELS[value] }));
 
 function Fields({ form }: { form: UseFormReturnType<FeaturedValues> }) {
+  const { type } = form.values;
   return (
     <>
       <div className={classes.pair}>
@@ -78,16 +96,13 @@ function Fields({ form }: { form: UseFormReturnType<FeaturedValues> }) {
       </div>
       <TextInput label="Title" required {...form.getInputProps('title')} />
       <Textarea label="Description" autosize minRows={2} maxRows={8} {...form.getInputProps('description')} />
-      <Textarea
-        label="Content"
-        description="Shown by items of type Text."
-        autosize
-        minRows={3}
-        maxRows={12}
-        {...form.getInputProps('content')}
-      />
-      <VideoField description="Played by items of type Video." {...form.getInputProps('videoId')} />
-      <PlayerField {...form.getInputProps('playerId')} />
+      {type === 'text' && (
+        <Textarea label="Content" autosize minRows={3} maxRows={12} {...form.getInputProps('content')} />
+      )}
+      {type === 'video' && (
+        <VideoField description="Visitors can play it in the card." {...form.getInputProps('videoId')} />
+      )}
+      {type === 'player' && <PlayerField {...form.getInputProps('playerId')} />}
       <PictureField {...form.getInputProps('imageUrl')} />
       <Switch
         label="Active"
@@ -101,7 +116,7 @@ function Fields({ form }: { form: UseFormReturnType<FeaturedValues> }) {
 function Preview({ values, createdAt }: { values: FeaturedValues; createdAt: string }) {
   return (
     <div className={classes.previewCard}>
-      <FeaturedCard feature={{ ...values, createdAt }} />
+      <FeaturedCard feature={{ ...NO_OWN_FIELDS, ...values, createdAt }} />
     </div>
   );
 }

@@ -9,7 +9,7 @@ import classes from './entry-dialog.module.css';
 import type { EntryKind } from './entry-kind.ts';
 import { PictureField } from './fields/picture-field.tsx';
 import { VideoField } from './fields/video-field.tsx';
-import { useHomepageChanges } from './use-changes.ts';
+import { useHomepageChanges, useNextOrder } from './use-changes.ts';
 
 const PAGE_SIZE = 50;
 
@@ -40,11 +40,12 @@ export const homepageSections: EntryKind<HomepageItem, SectionValues> = {
   useEntries: () =>
     trpc.content.homepage.useInfiniteQuery({ limit: PAGE_SIZE }, { getNextPageParam: (page) => page.nextCursor }),
   useChanges: useHomepageChanges,
+  useNextOrder: () => useNextOrder('homepage'),
   toListed({ id, section, title, isActive, sortOrder, imageUrl }) {
     const kind = HOMEPAGE_SECTION_LABELS[section];
     return { id, name: title ?? `${kind} without a title`, kind, isActive, order: sortOrder, imageUrl };
   },
-  toValues: (item) => ({
+  toValues: (item, nextOrder) => ({
     section: item?.section ?? 'features',
     title: item?.title ?? '',
     subtitle: item?.subtitle ?? '',
@@ -54,8 +55,9 @@ export const homepageSections: EntryKind<HomepageItem, SectionValues> = {
     buttonText: item?.buttonText ?? '',
     buttonUrl: item?.buttonUrl ?? '',
     isActive: item?.isActive ?? true,
-    sortOrder: item?.sortOrder ?? 0,
+    sortOrder: item?.sortOrder ?? nextOrder,
   }),
+  toFields: (values) => values,
   Fields,
   Preview,
 };

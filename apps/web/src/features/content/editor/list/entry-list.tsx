@@ -11,10 +11,11 @@ import {
 } from '@dnd-kit/core';
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { Skeleton } from '@mantine/core';
+import { notifyManager } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import classes from './entry-list.module.css';
 import { EntryRow, type ListedEntry } from './entry-row.tsx';
-import { type Move, moveTo, withMoved } from './reorder.ts';
+import { type Move, moveTo, withActive, withMoved } from './reorder.ts';
 
 const INSTRUCTIONS = {
   draggable:
@@ -27,28 +28,36 @@ interface EntryListProps {
   orderLabel: string;
   onEdit: (id: string) => void;
   onDelete: (id: string) => void;
-  /** Resolves once the list has its new order, or has kept the old one. */
+  /** Both resolve once the list has been fetched again, or has stayed as it was. */
   onMove: (move: Move) => Promise<unknown>;
+  onTurn: (id: string, isActive: boolean) => Promise<unknown>;
 }
 
+/** A change of the list that the server has not confirmed yet. */
+type Change = (entries: readonly ListedEntry[]) => readonly ListedEntry[];
+
 /** The entries of one list in order. Dragging an entry by its handle changes the order. */
-export function EntryList({ entries, orderLabel, onEdit, onDelete, onMove }: EntryListProps) {
-  const [pending, setPending] = useState<readonly Move[]>([]);
+export function EntryList({ entries, orderLabel, onEdit, onDelete, onMove, onTurn }: EntryListProps) {
+  const [pending, setPending] = useState<readonly Change[]>([]);
   const sensors = useSensors(
     // A press without movement is a click.
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
-  // A moved entry is shown in its new place at once; the server receives one move after the other.
-  const shown = pending.reduce(withMoved, entries);
+  // Changes are shown at once; the server receives them one after the other.
+  const shown = pending.reduce((list, change) => change(list), entries);
   const ids = shown.map(({ id }) => id);
   const announcements = useAnnouncements(shown);
 
+  const showDuring = (call: Promise<unknown>, change: Change) => {
+    setPending((changes) => [...changes, change]);
+    const drop = () => setPending((changes) => changes.filter((other) => other !== change));
+    // Scheduled like the list's new entries, or the old ones would be shown for a moment.
+    void call.finally(() => notifyManager.schedule(drop));
+  };
   const handleDrop = ({ active, over }: DragEndEvent) => {
     const move = over && moveTo(ids, String(active.id), String(over.id));
-    if (!move) return;
-    setPending((moves) => [...moves, move]);
-    void onMove(move).finally(() => setPending((moves) => moves.filter((other) => other !== move)));
+    if (move) showDuring(onMove(move), (list) => withMoved(list, move));
   };
 
   return (
@@ -67,6 +76,9 @@ export function EntryList({ entries, orderLabel, onEdit, onDelete, onMove }: Ent
               orderLabel={orderLabel}
               onEdit={() => onEdit(entry.id)}
               onDelete={() => onDelete(entry.id)}
+              onTurn={(isActive) =>
+                showDuring(onTurn(entry.id, isActive), (list) => withActive(list, entry.id, isActive))
+              }
             />
           ))}
         </ul>

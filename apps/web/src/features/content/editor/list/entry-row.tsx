@@ -1,5 +1,5 @@
 import { useSortable } from '@dnd-kit/sortable';
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Button, Switch } from '@mantine/core';
 import { IconGripVertical, IconPencil, IconTrash } from '@tabler/icons-react';
 import { contentImageIdOf, contentImageUrl } from '@touchline/contracts/content-images';
 import { useId, useState } from 'react';
@@ -26,9 +26,11 @@ interface EntryRowProps {
   orderLabel: string;
   onEdit: () => void;
   onDelete: () => void;
+  /** Shows or hides the entry on the home page. */
+  onTurn: (isActive: boolean) => void;
 }
 
-export function EntryRow({ entry, orderLabel, onEdit, onDelete }: EntryRowProps) {
+export function EntryRow({ entry, orderLabel, onEdit, onDelete, onTurn }: EntryRowProps) {
   const titleId = useId();
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
     id: entry.id,
@@ -67,6 +69,13 @@ export function EntryRow({ entry, orderLabel, onEdit, onDelete }: EntryRowProps)
           </div>
         </div>
         <div className={classes.actions}>
+          <Switch
+            aria-label="Active"
+            aria-description={entry.name}
+            className={classes.switch}
+            checked={entry.isActive}
+            onChange={(event) => onTurn(event.currentTarget.checked)}
+          />
           <Button
             size="sm"
             variant="default"
