@@ -6,10 +6,17 @@ import { useSwipeRight } from './use-swipe-right.ts';
 
 const ICONS = { success: IconCircleCheck, danger: IconAlertTriangle };
 
+interface ToastCardProps {
+  toast: Toast;
+  /** The focus is on it or on the region around it. */
+  isFocused: boolean;
+}
+
 /** One toast. It stays while the pointer or the focus is on it. */
-export function ToastCard({ toast }: { toast: Toast }) {
+export function ToastCard({ toast, isFocused }: ToastCardProps) {
   const { id, title, description, tone } = toast;
-  const [isHeld, setHeld] = useState(false);
+  const [isUnderPointer, setUnderPointer] = useState(false);
+  const isHeld = isUnderPointer || isFocused;
   const swipe = useSwipeRight(() => dismissToast(id));
   const Icon = ICONS[tone];
 
@@ -26,10 +33,8 @@ export function ToastCard({ toast }: { toast: Toast }) {
       data-tone={tone}
       data-swiping={swipe.distance > 0}
       style={{ translate: `${swipe.distance}px 0` }}
-      onMouseEnter={() => setHeld(true)}
-      onMouseLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onMouseEnter={() => setUnderPointer(true)}
+      onMouseLeave={() => setUnderPointer(false)}
       {...swipe.handlers}
     >
       <Icon className={classes.icon} size={24} aria-hidden="true" />

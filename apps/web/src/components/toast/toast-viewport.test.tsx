@@ -81,6 +81,43 @@ test('F8 puts the focus on the toasts', { tags: ['CONST-18'] }, () => {
   expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Notifications (F8)' }));
 });
 
+test('F8 holds a toast until the focus leaves it', { tags: ['CONST-18', 'SHELL-63'] }, () => {
+  show({ title: 'Player saved' });
+  const field = document.body.appendChild(document.createElement('input'));
+  fireEvent.keyDown(document.body, { key: 'F8' });
+  wait(60_000);
+  expect(screen.queryByText('Player saved')).not.toBeNull();
+  act(() => field.focus());
+  wait(5000);
+  expect(screen.queryByText('Player saved')).toBeNull();
+  expect(document.activeElement).toBe(field);
+  field.remove();
+});
+
+test('the focus that F8 has moved goes to the next toast, and returns when the last one is closed', {
+  tags: ['SHELL-63'],
+}, () => {
+  const field = document.body.appendChild(document.createElement('input'));
+  field.focus();
+  show({ title: 'Player saved' });
+  fireEvent.keyDown(field, { key: 'F8' });
+  act(() => screen.getByRole('button', { name: 'Close' }).focus());
+  show({ title: 'Player removed' });
+  expect(document.activeElement).toBe(screen.getByRole('region'));
+  act(() => screen.getByRole('button', { name: 'Close' }).focus());
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(document.activeElement).toBe(field);
+  field.remove();
+  show({ title: 'Video deleted' });
+  wait(5000);
+  expect(screen.queryByText('Video deleted')).toBeNull();
+});
+
+test('without a toast F8 does nothing', { tags: ['SHELL-63'] }, () => {
+  fireEvent.keyDown(document.body, { key: 'F8' });
+  expect(document.activeElement).toBe(document.body);
+});
+
 test('the close button dismisses a toast', () => {
   show({ title: 'Player saved' });
   fireEvent.click(screen.getByRole('button', { name: 'Close' }));

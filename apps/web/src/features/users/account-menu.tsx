@@ -39,7 +39,7 @@ export function AccountMenu({ account, isBusy, onRole, onDelete }: AccountMenuPr
           </Menu.Item>
         ))}
         <Menu.Divider />
-        <Menu.Item color="red" leftSection={<IconTrash size={16} aria-hidden="true" />} onClick={onDelete}>
+        <Menu.Item data-tone="danger" leftSection={<IconTrash size={16} aria-hidden="true" />} onClick={onDelete}>
           Delete User
         </Menu.Item>
       </Menu.Dropdown>

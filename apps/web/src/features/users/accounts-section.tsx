@@ -51,6 +51,7 @@ export function AccountsSection({ children }: AccountsSectionProps) {
         badge={pending > 0 && <StatusBadge tone="urgent">{formatCount(pending)} pending verification</StatusBadge>}
         action={<CsvButton path="/api/users.csv" filters={input} description="All users that the filters list" />}
         headingRef={heading}
+        announcesTitle
       >
         <ListView
           query={users}

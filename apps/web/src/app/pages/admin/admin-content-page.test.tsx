@@ -23,14 +23,17 @@ function open(query: string, answers: Parameters<typeof stubServerFor>[1] = {}) 
 
 const NONE = { 'videos.moderationCount': () => 0, 'videos.forModeration': () => ({ items: [], nextCursor: null }) };
 
-test('tiles and badge show the number of videos', { tags: ['MOD-02', 'MOD-03', 'MOD-04', 'MOD-09'] }, async () => {
+test('tiles and badge show the number of videos', {
+  tags: ['MOD-02', 'MOD-03', 'MOD-04', 'MOD-09', 'SHELL-64'],
+}, async () => {
   open('');
   await screen.findByText('3 pending review');
   const figures = ['Total Videos', 'Approved', 'Pending'].map((label) =>
     screen.getByText(label, { selector: 'dt' }).parentElement?.textContent?.replace(label, ''),
   );
   expect(figures).toEqual(['12', '9', '3']);
-  expect((await screen.findByText('Videos (2)')).tagName).toBe('H2');
+  const heading = await screen.findByText('Videos (2)');
+  expect([heading.tagName, heading.parentElement?.role]).toEqual(['H2', 'status']);
 });
 
 test('the search and the filter are sent with the call and kept in the URL', {

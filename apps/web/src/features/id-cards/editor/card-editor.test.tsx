@@ -253,3 +253,10 @@ test('a card that does not exist has no state; the card of an unverified holder 
   const state = await editor.findByLabelText('State of the card');
   expect(state.textContent).toContain('Its code is refused until Noor is verified.');
 });
+
+test('the calendar has the name of its field', { tags: ['SHELL-67'] }, async () => {
+  const { editor } = await openEditor();
+  fireEvent.click(editor.getByLabelText('Expiry Date', { selector: 'button' }));
+  const day = await screen.findByText('15', { selector: 'button' });
+  expect(screen.getByRole('dialog', { name: 'Expiry Date', hidden: true }).contains(day)).toBe(true);
+});

@@ -1,6 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { DatePickerInput } from '@mantine/dates';
 import type { UseFormReturnType } from '@mantine/form';
+import { useId } from '@mantine/hooks';
 import { CARD_ADDRESS_MAX, NAME_MAX } from '@touchline/contracts/limits';
 import classes from './card-editor.module.css';
 import { type CardValues, today } from './draft.ts';
@@ -16,6 +17,7 @@ const CALENDAR = {
 };
 
 export function TextFields({ form }: { form: UseFormReturnType<CardValues> }) {
+  const expiryId = useId();
   return (
     <>
       <div className={classes.pair}>
@@ -29,7 +31,9 @@ export function TextFields({ form }: { form: UseFormReturnType<CardValues> }) {
           size="md"
           placeholder="No expiry"
           valueFormat="DD/MM/YYYY"
-          popoverProps={{ returnFocus: true }}
+          // The calendar is named by the element with the id of the popover.
+          id={expiryId}
+          popoverProps={{ id: expiryId, returnFocus: true }}
           ariaLabels={CALENDAR}
           minDate={today()}
           // Red means danger in this app.

@@ -65,6 +65,7 @@ export function VideoModeration() {
           )
         }
         headingRef={heading}
+        announcesTitle
       >
         <ListView
           query={videos}
