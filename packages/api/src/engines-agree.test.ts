@@ -82,11 +82,13 @@ async function journey(engine: TestEngine): Promise<Step[]> {
   });
   await (await signedIn()).auth.me();
   await (await signedIn()).auth.changePassword({ currentPassword: PASSWORD, newPassword: `${PASSWORD} twice` });
+  await (await signedIn()).auth.changePhone({ phone: '+44 2' });
   await (await signedIn()).auth.logout();
   tick();
   await (await signedIn()).auth.login({ email: 'NEWCOMER', password: `${PASSWORD} twice` });
 
   await asAdmin.users.change({ id: newcomerId, patch: { isVerified: true } });
+  await asAdmin.users.review({ id: newcomerId });
   await asAdmin.users.accounts({ search: 'comer', limit: 1 });
   await asAdmin.users.accounts({ limit: 2 });
   await asAdmin.users.accountCount({ role: 'player' });
@@ -109,6 +111,7 @@ async function journey(engine: TestEngine): Promise<Step[]> {
   await asScout.players.list({ search: 'o', position: 'Striker' });
   await asScout.players.count({ search: 'striker' });
   await asScout.players.trackView({ playerId: player.id });
+  await asPlayer.players.ownViewerCount();
   await asScout.savedPlayers.save({ scoutId: scout.id, playerId: player.id, notes: 'Fast' });
   await asScout.savedPlayers.list({ scoutId: scout.id });
   await asScout.savedPlayers.count({ scoutId: scout.id });

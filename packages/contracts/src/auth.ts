@@ -46,6 +46,11 @@ export const password = (min: number = PASSWORD_MIN) =>
     .min(min, { error: `Password must be at least ${min} characters` })
     .max(PASSWORD_MAX, { error: `Password must be at most ${PASSWORD_MAX} characters` });
 
+/** Optional; blank and null mean none. */
+const phone = optionalText(PHONE_MAX).refine((number) => number === null || /^[+\d][\d\s()./-]*$/.test(number), {
+  error: 'Please enter a phone number with digits, spaces and + ( ) / . - only.',
+});
+
 export const registerInput = z.object({
   username,
   email,
@@ -53,11 +58,7 @@ export const registerInput = z.object({
   role: z.enum(REGISTRATION_ROLES, { error: 'Please select a role' }),
   firstName: personName('First name is required', NAME_MAX),
   lastName: personName('Last name is required', NAME_MAX),
-  phone: optionalText(PHONE_MAX)
-    .refine((phone) => phone === null || /^[+\d][\d\s()./-]*$/.test(phone), {
-      error: 'Please enter a phone number with digits, spaces and + ( ) / . - only.',
-    })
-    .optional(),
+  phone: phone.optional(),
   dateOfBirth: birthDate.optional(),
 });
 export type RegisterInput = z.output<typeof registerInput>;
@@ -85,5 +86,8 @@ export const changePasswordForm = changePasswordInput
     error: "Passwords don't match",
     when: () => true,
   });
+
+/** A user's own phone number; the rest of an account is changed by admins or not at all. */
+export const changePhoneInput = z.object({ phone });
 
 export const doneSchema = z.object({ ok: z.literal(true) });

@@ -69,6 +69,8 @@ export const permissions = {
   'players:filter-by-age': (viewer: Viewer) => isAdmin(viewer) || (isScout(viewer) && viewer?.isVerified === true),
   'players:list-unverified': (viewer: Viewer) => isAdmin(viewer),
   'player:track-view': (viewer: Viewer) => isScout(viewer) || isAdmin(viewer),
+  /** Only how many scouts have looked at a player, and only for the player. */
+  'player:count-own-viewers': (viewer: Viewer) => isPlayer(viewer),
   'player-profiles:write': (viewer: Viewer) => isPlayer(viewer) || isAdmin(viewer),
   'player-profile:write': (viewer: Viewer, account: { id: string }) =>
     isAdmin(viewer) || (isPlayer(viewer) && isSelf(viewer, account)),

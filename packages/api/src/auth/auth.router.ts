@@ -1,7 +1,13 @@
-import { changePasswordInput, doneSchema, loginInput, registerInput } from '@touchline/contracts/auth';
+import {
+  changePasswordInput,
+  changePhoneInput,
+  doneSchema,
+  loginInput,
+  registerInput,
+} from '@touchline/contracts/auth';
 import { accountSchema } from '@touchline/contracts/users';
 import { anyone, inSession, router, signedIn } from '../trpc.ts';
-import { readAccount } from '../users/accounts.service.ts';
+import { changePhone, readAccount } from '../users/accounts.service.ts';
 import { changePassword, login, register } from './auth.service.ts';
 import { endSession } from './sessions/sessions.service.ts';
 
@@ -34,4 +40,10 @@ export const authRouter = router({
       await changePassword(ctx, input);
       return { ok: true };
     }),
+
+  changePhone: signedIn
+    .use(inSession)
+    .input(changePhoneInput)
+    .output(accountSchema)
+    .mutation(({ ctx, input }) => changePhone(ctx, input.phone)),
 });

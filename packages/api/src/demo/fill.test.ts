@@ -29,6 +29,7 @@ describe('the demo', () => {
     expect(await app.as(await signIn('scout')).players.count({})).toBeGreaterThan(25);
     expect(await app.as(await signIn('player')).videos.ownCounts()).toMatchObject({ approved: 2, pending: 1 });
     expect(await app.as(await signIn('player')).messages.unreadCount()).toBe(1);
+    expect(await app.as(await signIn('player')).players.ownViewerCount()).toBe(2);
 
     const now = app.clock.now().toISOString();
     const cards = await app.db.selectFrom('id_cards').select(['status', 'expiry_date']).execute();

@@ -5,7 +5,7 @@ import { foldForSearch } from '@touchline/contracts/search';
 import type { Video } from '@touchline/contracts/videos';
 import type { UserRow } from '@touchline/db';
 import type { ActorContext, AppContext } from '../context.ts';
-import { createPlayerProfile } from '../players/players.service.ts';
+import { createPlayerProfile, trackView } from '../players/players.service.ts';
 import { createScoutProfile } from '../scouts/scouts.service.ts';
 import { createAccount, type NewAccount } from '../users/accounts.service.ts';
 import { changeUser } from '../users/users.service.ts';
@@ -94,12 +94,15 @@ export async function fillWithDemo(app: AppContext, password: string): Promise<v
     dateOfBirth: '2008-04-02',
   });
   pass(1);
-  await person({ role: 'scout', username: 'newscout', firstName: 'Victor', lastName: 'Lindgren' });
+  const newScout = await person({ role: 'scout', username: 'newscout', firstName: 'Victor', lastName: 'Lindgren' });
 
   const [player] = squad;
   if (!player) throw new Error('The demo has no players.');
   const videos = await uploadClips(shared, squad, as, pass);
   await fillPlatform({ admin, scout: { ...scout, is_verified: 1 }, player, newPlayer, squad, videos, as, pass });
+  // The player's dashboard shows the views of the last week.
+  time = app.clock.now().getTime() - 24 * HOUR_MS;
+  for (const viewer of [scout, newScout]) await trackView(as(viewer), player.id);
 }
 
 /** Each of the first players uploads; `player` has three videos, so that the dashboard shows every state. */
@@ -137,7 +140,8 @@ function toProfile(player: DemoPlayer, index: number) {
     nationality: player.nationality,
     location: player.location,
     availability: player.availability,
-    experience: `${2 + (index % 5)} seasons in senior football`,
+    // The dashboard of the first player names this as the next step of their profile.
+    experience: index === 0 ? null : `${2 + (index % 5)} seasons in senior football`,
     bio: POSITION_BIOS[player.position],
     achievements: index % 4 === 3 ? [] : [first, second],
   };

@@ -160,3 +160,16 @@ export async function insertView(db: Db, view: { viewer_id: string; player_id: s
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
+
+/** The number of scouts who have viewed a player since the given hour. */
+export async function countScoutsWhoViewed(db: Db, playerId: string, sinceHour: string): Promise<number> {
+  const row = await db
+    .selectFrom('profile_views')
+    .innerJoin('users', 'users.id', 'profile_views.viewer_id')
+    .select(({ fn }) => fn.count('profile_views.viewer_id').distinct().as('count'))
+    .where('profile_views.player_id', '=', playerId)
+    .where('profile_views.hour', '>=', sinceHour)
+    .where('users.role', '=', 'scout')
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}

@@ -13,6 +13,7 @@ import { accountSchema, foundPlayerSchema } from '@touchline/contracts/users';
 import { z } from 'zod';
 import { allowedTo, router } from '../trpc.ts';
 import {
+  countOwnViewers,
   countPlayers,
   createPlayerProfile,
   listPlayers,
@@ -64,4 +65,8 @@ export const playersRouter = router({
       await trackView(ctx, input.playerId);
       return { ok: true };
     }),
+
+  ownViewerCount: allowedTo('player:count-own-viewers')
+    .output(z.number())
+    .query(({ ctx }) => countOwnViewers(ctx)),
 });

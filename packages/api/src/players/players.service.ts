@@ -13,7 +13,7 @@ import { isUniqueViolation, type PlayerProfileRow, type Tx } from '@touchline/db
 import { authorize, demand } from '../authorize.ts';
 import type { ActorContext } from '../context.ts';
 import { AppError } from '../errors.ts';
-import { timestamp } from '../lib/clock.ts';
+import { timestamp, timestampIn } from '../lib/clock.ts';
 import { throttle } from '../throttle/throttle.ts';
 import { findLiveFacts, ifUserDeleted, type LiveFacts } from '../users/accounts.service.ts';
 import { toAccount, toPlayer, toPlayerProfile } from '../users/projections.ts';
@@ -112,9 +112,21 @@ export async function trackView(ctx: ActorContext, playerId: string): Promise<vo
   const player = await findLiveFacts(ctx.db, playerId);
   if (!player?.isActive || !hasRole(player, 'player')) throw new AppError('PLAYER_NOT_FOUND');
   await throttle(ctx, `view:user:${ctx.viewer.id}`, ctx.limits.viewsPerUser);
-  const hour = timestamp(ctx.clock).slice(0, 'yyyy-MM-ddTHH'.length);
+  const hour = hourOf(timestamp(ctx.clock));
   const view = { viewer_id: ctx.viewer.id, player_id: playerId, hour };
   await repo.insertView(ctx.db, view).catch(ifUserDeleted('PLAYER_NOT_FOUND'));
+}
+
+const WEEK_SECONDS = 7 * 24 * 60 * 60;
+
+/** How many scouts have looked at the calling player in the last seven days; never who. Admins do not count. */
+export function countOwnViewers(ctx: ActorContext): Promise<number> {
+  return repo.countScoutsWhoViewed(ctx.db, ctx.viewer.id, hourOf(timestampIn(ctx.clock, -WEEK_SECONDS)));
+}
+
+/** Views are stored by the hour, `yyyy-MM-ddTHH`. */
+function hourOf(time: string): string {
+  return time.slice(0, 'yyyy-MM-ddTHH'.length);
 }
 
 /**

@@ -165,3 +165,36 @@ describe.each(engines)('a view of a player, on $name', (engine) => {
     await scout.players.trackView({ playerId });
   });
 });
+
+describe.each(engines)('the number of scouts who looked at a player, on $name', (engine) => {
+  const DAY = 24 * 3600;
+
+  test('counts each scout of the last seven days once, and no admins', { tags: ['PDASH-60'] }, async () => {
+    const app = await testApp({ engine });
+    const player = await aPlayer(app);
+    const other = await aPlayer(app);
+    const [first, second] = [await aScout(app), await aScout(app, { isVerified: true })];
+    const count = () => app.as(player).players.ownViewerCount();
+    expect(await count()).toBe(0);
+    for (const viewer of [first, await theAdmin(app)]) {
+      await app.as(viewer).players.trackView({ playerId: player.id });
+    }
+    await app.as(second).players.trackView({ playerId: other.id });
+    expect(await count()).toBe(1);
+    app.clock.turn(DAY);
+    for (const viewer of [first, second]) await app.as(viewer).players.trackView({ playerId: player.id });
+    expect(await count()).toBe(2);
+    app.clock.turn(7 * DAY);
+    expect(await count()).toBe(2);
+    app.clock.turn(3600);
+    expect(await count()).toBe(0);
+  });
+
+  test('is for players only, and only about themselves', { tags: ['PDASH-60'] }, async () => {
+    const app = await testApp({ engine });
+    for (const viewer of [await aScout(app, { isVerified: true }), await theAdmin(app)]) {
+      await expect(app.as(viewer).players.ownViewerCount()).rejects.toMatchObject(refusal('NOT_ALLOWED'));
+    }
+    await expect(app.as(null).players.ownViewerCount()).rejects.toMatchObject(refusal('NOT_SIGNED_IN'));
+  });
+});

@@ -6,7 +6,7 @@ import { type Actor, hasRole } from '@touchline/contracts/permissions';
 import { foldIdentifier } from '@touchline/contracts/text';
 import type { Account } from '@touchline/contracts/users';
 import { type Db, isForeignKeyViolation, isUniqueViolation, type Tx, type UserRow } from '@touchline/db';
-import type { AppContext } from '../context.ts';
+import type { ActorContext, AppContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { timestamp } from '../lib/clock.ts';
 import { toAccount } from './projections.ts';
@@ -135,6 +135,12 @@ export async function readAccount(db: Db, id: string): Promise<Account> {
   const rows = await findAccountRows(db, id);
   if (!rows) throw new AppError('NOT_SIGNED_IN');
   return toAccount(rows);
+}
+
+/** Sets the caller's own phone number; null removes it. */
+export async function changePhone(ctx: ActorContext, phone: string | null): Promise<Account> {
+  await setUser(ctx.db, ctx.viewer.id, { phone, updated_at: timestamp(ctx.clock) });
+  return readAccount(ctx.db, ctx.viewer.id);
 }
 
 export async function setPasswordHash(

@@ -50,6 +50,7 @@ const ROWS = {
   'POST /api/auth/logout': { all: ok('done') },
   'GET /api/auth/me': { signedIn: ok('ownAccount') },
   'POST /api/auth/change-password': { signedIn: ok('done') },
+  'auth.changePhone': { signedIn: ok('ownAccount') },
   'GET /api/auth/tokens': { signedIn: list('token') },
   'POST /api/auth/tokens': { signedIn: created('newToken') },
   'DELETE /api/auth/tokens/{id}': { signedIn: ok('done') },
@@ -109,6 +110,7 @@ const ROWS = {
   'POST /api/players/{id}/profile | unknown id': { signedIn: 403, admin: 404 },
   'PATCH /api/players/{id}/profile': { signedIn: 403, players: ok('playerProfile'), admin: ok('playerProfile') },
   'PATCH /api/players/{id}/profile | no profile': { signedIn: 403, players: 404, admin: 404 },
+  'players.ownViewerCount': { signedIn: 403, players: ok('number'), otherPlayer: ok('number') },
   'POST /api/players/track-view': { signedIn: 403, scouts: ok('done'), admin: ok('done') },
 
   'POST /api/scouts/{userId}/profile': {

@@ -65,6 +65,7 @@ export const REQUESTS: Record<Case, MakeRequest> = {
   'POST /api/auth/logout': nothing,
   'GET /api/auth/me': nothing,
   'POST /api/auth/change-password': () => ({ body: { currentPassword: PASSWORD, newPassword: 'another secret' } }),
+  'auth.changePhone': () => ({ input: { phone: '+44 7700 900999' } }),
   'GET /api/auth/tokens': nothing,
   'POST /api/auth/tokens': () => ({ body: { name: 'Report', scope: 'read', currentPassword: PASSWORD } }),
   'DELETE /api/auth/tokens/{id}': ({ data, me }) => ({ params: { id: data.accessTokens.get(me.id)?.read.id ?? '' } }),
@@ -122,6 +123,7 @@ export const REQUESTS: Record<Case, MakeRequest> = {
     await deletePlayerProfile(subject);
     return { params: { id: subject.player.id }, body: { bio: 'New' } };
   },
+  'players.ownViewerCount': nothing,
   'POST /api/players/track-view': ({ player }) => ({ body: { player_id: player.id } }),
 
   'POST /api/scouts/{userId}/profile': async (subject) => {

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import type { AccessToken } from '@touchline/contracts/access-tokens';
+import { SESSION_STORAGE_KEY } from '@touchline/contracts/product';
 import { expect, test } from 'vitest';
 import { expectToast, field, fill, part, press } from '../../testing/actions.ts';
 import { openApp } from '../../testing/app.tsx';
@@ -89,4 +90,43 @@ test('a new token needs a name and the right password', async () => {
   await press('Create Token');
   await screen.findByText('The current password is not right.');
   expect(document.activeElement).toBe(field('Your Password'));
+});
+
+test('a user corrects their phone number, which the stored user then has, and removes it', {
+  tags: ['PPROF-66'],
+}, async () => {
+  let user = anAccount({ phone: '+44 1' });
+  const calls = stubServerFor(user, {
+    'auth.me': () => user,
+    'accessTokens.list': () => ({ items: [], nextCursor: null }),
+    'auth.changePhone': (input) => {
+      user = { ...user, ...(input as { phone: string | null }) };
+      return user;
+    },
+  });
+  openApp('/account');
+  await screen.findByText('No access tokens');
+  expect(field('Phone').value).toBe('+44 1');
+  fill('Phone', 'call me');
+  await press('Save Phone');
+  await screen.findByText('Please enter a phone number with digits, spaces and + ( ) / . - only.');
+  expect(inputsOf(calls, 'auth.changePhone')).toEqual([]);
+
+  fill('Phone', '+44 7700 900123');
+  await press('Save Phone');
+  await expectToast('Phone number saved Your account shows it from now on.');
+  expect(inputsOf(calls, 'auth.changePhone')).toEqual([{ phone: '+44 7700 900123' }]);
+  expect(JSON.parse(localStorage.getItem(SESSION_STORAGE_KEY) ?? '')).toMatchObject({ phone: '+44 7700 900123' });
+  fill('Phone', '');
+  await press('Save Phone');
+  await expectToast('Phone number removed Your account shows none from now on.');
+  expect(field('Phone').value).toBe('');
+});
+
+test('a phone number that could not be saved stays in its field', { tags: ['PPROF-66'] }, async () => {
+  await open({ 'auth.changePhone': () => new Rejection('INTERNAL') });
+  fill('Phone', '+44 2');
+  await press('Save Phone');
+  await expectToast('Phone number not saved Please try again.');
+  expect(field('Phone').value).toBe('+44 2');
 });

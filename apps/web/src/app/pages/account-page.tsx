@@ -1,14 +1,22 @@
 import { PageHeader } from '../../components/page-header.tsx';
 import { Screen } from '../../components/screen/screen.tsx';
-import { PasswordCard, TokensSection } from '../../features/account/index.ts';
+import { PasswordCard, PhoneCard, TokensSection } from '../../features/account/index.ts';
+import { useSession } from '../../lib/session.tsx';
 import classes from './account-page.module.css';
 
 export function AccountPage() {
+  const { user } = useSession();
   return (
     <Screen>
-      <PageHeader title="Account Security" intro="Your password, and the keys of programs that act for you." />
+      <PageHeader
+        title="Account Security"
+        intro="Your phone number, your password, and the keys of programs that act for you."
+      />
       <div className={classes.parts}>
-        <PasswordCard />
+        <div className={classes.own}>
+          {user && <PhoneCard key={user.id} user={user} />}
+          <PasswordCard />
+        </div>
         <TokensSection />
       </div>
     </Screen>

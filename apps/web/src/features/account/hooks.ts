@@ -1,4 +1,5 @@
 import { messageOf } from '../../lib/errors.ts';
+import { useSession } from '../../lib/session.tsx';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
 
@@ -13,6 +14,25 @@ export function useChangePassword() {
     onError(error) {
       const description = messageOf(error, 'Please try again.');
       showToast({ title: 'Password change failed', description, tone: 'danger' });
+    },
+  });
+}
+
+/** Sets or removes the user's own phone number. */
+export function useChangePhone() {
+  const utils = trpc.useUtils();
+  const { update } = useSession();
+  return trpc.auth.changePhone.useMutation({
+    onSuccess(account) {
+      update(account);
+      utils.auth.me.setData(undefined, account);
+      const [title, shown] = account.phone === null ? ['Phone number removed', 'none'] : ['Phone number saved', 'it'];
+      showToast({ title, description: `Your account shows ${shown} from now on.` });
+      return utils.users.invalidate();
+    },
+    onError(error) {
+      const description = messageOf(error, 'Please try again.');
+      showToast({ title: 'Phone number not saved', description, tone: 'danger' });
     },
   });
 }

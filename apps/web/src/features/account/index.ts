@@ -1,2 +1,3 @@
 export { PasswordCard } from './password-card.tsx';
+export { PhoneCard } from './phone-card.tsx';
 export { TokensSection } from './tokens/tokens-section.tsx';

@@ -20,6 +20,7 @@ function open({ user = anAccount(), videos = [], answers = {} }: Options = {}) {
   const calls = stubServerFor(user, {
     'videos.ownCounts': () => NO_VIDEOS,
     'videos.list': () => ({ items: videos, nextCursor: null }),
+    'players.ownViewerCount': () => 0,
     ...answers,
   });
   openApp('/player/dashboard');
@@ -198,4 +199,78 @@ test('returning to the page refetches only the user', {
   fireEvent(document, new Event('visibilitychange', { bubbles: true }));
   await waitFor(() => expect(calls.length).toBeGreaterThan(before));
   expect(calls.slice(before).map(({ name }) => name)).toEqual(['auth.me']);
+});
+
+const statusCard = async () => within(await screen.findByRole('region', { name: 'Profile Status' }));
+
+test('the status card measures the profile and offers the next best step', { tags: ['PDASH-61'] }, async () => {
+  const user = anAccount({ isVerified: true, canUploadVideos: true, playerProfile: aProfile() });
+  open({ user });
+  const card = await statusCard();
+  await card.findByText('35%');
+  expect(card.getByRole('progressbar', { name: 'Profile strength' }).getAttribute('aria-valuenow')).toBe('35');
+  expect(card.getByText(/^Next:/).textContent).toBe('Next: Upload your first clip');
+  await press('Upload your first clip', card);
+  await screen.findByRole('dialog', { name: 'Upload Video' });
+});
+
+test('a next step of the profile leads to it', { tags: ['PDASH-61'] }, async () => {
+  open({
+    user: anAccount({ isVerified: true, playerProfile: aProfile() }),
+    answers: {
+      'videos.ownCounts': () => ({ total: 3, approved: 0, pending: 3 }),
+      'idCards.of': () => new Rejection('CARD_NOT_FOUND'),
+    },
+  });
+  const card = await statusCard();
+  await card.findByText('60%');
+  fireEvent.click(card.getByText('Add your photo'));
+  await waitFor(() => expect(window.location.pathname).toBe('/player/profile'));
+});
+
+test.each([
+  [4, true, 'Seen by 4 scouts this week'],
+  [1, false, 'Seen by 1 scout this week'],
+  [0, true, 'Not seen by scouts this week'],
+  [0, false, null],
+])(
+  '%i scouts who looked at a player (verified: %s) read: %s',
+  { tags: ['PDASH-60'] },
+  async (scouts, isVerified, text) => {
+    open({
+      user: anAccount({ isVerified, playerProfile: aProfile() }),
+      answers: { 'players.ownViewerCount': () => scouts },
+    });
+    const card = await statusCard();
+    await card.findByText('Profile strength');
+    if (text !== null) expect((await card.findByText(text)).tagName).toBe('P');
+    else await waitFor(() => expect(card.queryByText(/seen by/i)).toBeNull());
+  },
+);
+
+test.each([
+  ['nothing yet', {}, ['Registered Done', 'Profile To do', 'Photo To do', 'Review By an admin'], 'Profile'],
+  [
+    'a profile',
+    { playerProfile: aProfile() },
+    ['Registered Done', 'Profile Done', 'Photo To do', 'Review By an admin'],
+    'Photo',
+  ],
+  [
+    'both',
+    { playerProfile: aProfile(), passportImageUrl: '/api/users/1/passport' },
+    ['Registered Done', 'Profile Done', 'Photo Done', 'Review By an admin'],
+    'Review',
+  ],
+])('the steps to approval of a player with %s are true', { tags: ['PDASH-62'] }, async (_what, facts, shown, next) => {
+  open({ user: anAccount(facts) });
+  const steps = within(await screen.findByRole('list', { name: 'Steps to approval' })).getAllByRole('listitem');
+  const words = steps.map((step) =>
+    [...step.children]
+      .slice(1)
+      .map((part) => part.textContent)
+      .join(' '),
+  );
+  expect(words).toEqual(shown);
+  expect(steps.find((step) => step.getAttribute('aria-current') === 'step')?.children[1]?.textContent).toBe(next);
 });

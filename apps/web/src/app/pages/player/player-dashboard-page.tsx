@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconCheck, IconClockHour4, IconMail, IconMovie, IconPencil, IconUpload } from '@tabler/icons-react';
 import { useId, useState } from 'react';
+import { ApprovalNotice } from '../../../components/approval-notice.tsx';
 import { ButtonLink } from '../../../components/button-link.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { CountTile } from '../../../components/screen/count-tile.tsx';
 import { QuickActions } from '../../../components/screen/quick-actions.tsx';
 import { Columns, Screen, Tiles } from '../../../components/screen/screen.tsx';
-import { WaitingNotice } from '../../../components/waiting-notice.tsx';
 import { ProfileStatusCard } from '../../../features/players/index.ts';
 import {
   MyVideos,
@@ -62,9 +62,9 @@ export function PlayerDashboardPage() {
         }
       />
       {!user.isVerified && (
-        <WaitingNotice title="Waiting for approval">
-          An admin is looking at your account. You get full access once it is approved; fill in your profile meanwhile.
-        </WaitingNotice>
+        <ApprovalNotice user={user}>
+          An admin is looking at your account. You get full access once it is approved.
+        </ApprovalNotice>
       )}
       <Tiles>
         <CountTile label="Total Videos" icon={<IconMovie {...ICON} />} query={counts} of={(data) => data.total} />
@@ -81,7 +81,7 @@ export function PlayerDashboardPage() {
       <Columns
         side={
           <>
-            <ProfileStatusCard user={user} />
+            <ProfileStatusCard user={user} onUpload={() => setUploadOpen(true)} />
             <RecentActivityCard videos={videos} />
           </>
         }

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { allCallsSent } from '../../../testing/actions.ts';
 import { openApp } from '../../../testing/app.tsx';
@@ -8,8 +8,8 @@ import { inputsOf, stubServerFor } from '../../../testing/server.ts';
 
 const SCOUT = aScout({ firstName: 'Sue' });
 
-async function open(answers: Parameters<typeof stubServerFor>[1] = {}) {
-  const calls = stubServerFor(SCOUT, {
+async function open(answers: Parameters<typeof stubServerFor>[1] = {}, scout = SCOUT) {
+  const calls = stubServerFor(scout, {
     'players.count': () => 0,
     'players.list': () => onePage([]),
     'savedPlayers.count': () => 0,
@@ -150,4 +150,16 @@ test('the latest three messages show sender, date and unread state, and none is 
   expect(inputsOf(calls, 'messages.received')).toEqual([{ limit: 3 }]);
   await allCallsSent();
   expect(calls.filter(({ name }) => /mark/i.test(name))).toEqual([]);
+});
+
+test('an unverified scout sees the steps to approval, a verified one does not', { tags: ['SDASH-60'] }, async () => {
+  await open({}, aScout({ isVerified: false, passportImageUrl: '/api/users/1/passport' }));
+  expect(screen.getByText(/contact data and ages stay hidden/).tagName).toBe('P');
+  const steps = within(screen.getByRole('list', { name: 'Steps to approval' }));
+  const words = steps.getAllByRole('listitem').map((step) => step.textContent);
+  expect(words).toEqual(['RegisteredDone', '2ProfileTo do', 'PhotoDone', '4ReviewBy an admin']);
+  expect(links(screen.getByRole('list', { name: 'Steps to approval' }))).toEqual([['Profile', '/scout/profile']]);
+  cleanup();
+  await open();
+  expect(screen.queryByText('Waiting for approval')).toBeNull();
 });

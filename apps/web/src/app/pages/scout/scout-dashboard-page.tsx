@@ -1,11 +1,11 @@
 import { IconCircleCheck, IconMail, IconSearch, IconStar, IconUsers } from '@tabler/icons-react';
 import type { Account } from '@touchline/contracts/users';
+import { ApprovalNotice } from '../../../components/approval-notice.tsx';
 import { ButtonLink } from '../../../components/button-link.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { CountTile } from '../../../components/screen/count-tile.tsx';
 import { QuickActions } from '../../../components/screen/quick-actions.tsx';
 import { Screen, Tiles } from '../../../components/screen/screen.tsx';
-import { WaitingNotice } from '../../../components/waiting-notice.tsx';
 import { RecentMessagesCard } from '../../../features/messages/index.ts';
 import { QuickFilters, RecentPlayers } from '../../../features/players/index.ts';
 import { SavedPlayersCard } from '../../../features/saved-players/index.ts';
@@ -35,9 +35,9 @@ function Dashboard({ scout }: { scout: Account }) {
         actions={<Actions />}
       />
       {!scout.isVerified && (
-        <WaitingNotice title="Waiting for approval">
+        <ApprovalNotice user={scout}>
           An admin is looking at your account. Until it is approved, players' contact data and ages stay hidden.
-        </WaitingNotice>
+        </ApprovalNotice>
       )}
       <Tiles>
         <CountTile label="Total Players" icon={<IconUsers {...ICON} />} query={total} of={(count) => count} />

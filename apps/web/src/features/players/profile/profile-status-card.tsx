@@ -1,12 +1,23 @@
+import { Skeleton } from '@mantine/core';
 import type { Account } from '@touchline/contracts/users';
 import { ButtonLink } from '../../../components/button-link.tsx';
 import { SectionCard } from '../../../components/section-card.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { paths } from '../../../lib/paths.ts';
+import { trpc } from '../../../lib/trpc.ts';
 import classes from './profile-status-card.module.css';
+import { ProfileStrength } from './profile-strength.tsx';
+import { ScoutViews } from './scout-views.tsx';
+import { profileStrength } from './strength.ts';
 
-/** Whether the account is verified and the profile exists. */
-export function ProfileStatusCard({ user }: { user: Account }) {
+interface ProfileStatusCardProps {
+  user: Account;
+  onUpload: () => void;
+}
+
+/** Whether the account is verified and the profile exists, how much the profile shows, and how many scouts have seen it. */
+export function ProfileStatusCard({ user, onUpload }: ProfileStatusCardProps) {
+  const clips = trpc.videos.ownCounts.useQuery();
   const isComplete = user.playerProfile !== null;
   return (
     <SectionCard title="Profile Status">
@@ -22,6 +33,22 @@ export function ProfileStatusCard({ user }: { user: Account }) {
           <StatusBadge tone={isComplete ? 'good' : 'waiting'}>{isComplete ? 'Complete' : 'Incomplete'}</StatusBadge>
         </dd>
       </dl>
+      <div className={classes.strength}>
+        {clips.isPending ? (
+          <Skeleton height={56} />
+        ) : (
+          <ProfileStrength
+            {...profileStrength({
+              profile: user.playerProfile,
+              hasPhoto: user.passportImageUrl !== null,
+              clips: clips.data?.total ?? 0,
+              canUpload: user.canUploadVideos,
+            })}
+            isStepShown={isComplete}
+            onUpload={onUpload}
+          />
+        )}
+      </div>
       {!isComplete && (
         <div className={classes.action}>
           <ButtonLink to={paths.playerProfile()} variant="default" fullWidth>
@@ -29,6 +56,7 @@ export function ProfileStatusCard({ user }: { user: Account }) {
           </ButtonLink>
         </div>
       )}
+      <ScoutViews isListed={user.isVerified && isComplete} />
     </SectionCard>
   );
 }

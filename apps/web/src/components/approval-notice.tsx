@@ -1,0 +1,45 @@
+import { IconCheck } from '@tabler/icons-react';
+import type { Account } from '@touchline/contracts/users';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '../lib/paths.ts';
+import classes from './approval-notice.module.css';
+import { WaitingNotice } from './waiting-notice.tsx';
+
+/** Shown to users who are not verified yet: what it means, what they have done and what is next. */
+export function ApprovalNotice({ user, children }: { user: Account; children: ReactNode }) {
+  const isDescribed = user.playerProfile !== null || user.scoutProfile !== null;
+  const hasPhoto = user.passportImageUrl !== null;
+  const steps = [
+    { label: 'Registered', isDone: true },
+    { label: 'Profile', isDone: isDescribed, to: paths.profileOf(user.role) },
+    { label: 'Photo', isDone: hasPhoto, to: paths.profileOf(user.role) },
+    { label: 'Review', isDone: false },
+  ];
+  const next = steps.findIndex(({ isDone }) => !isDone);
+  return (
+    <WaitingNotice
+      title="Waiting for approval"
+      after={
+        <ol className={classes.steps} aria-label="Steps to approval">
+          {steps.map(({ label, isDone, to }, index) => (
+            <li
+              key={label}
+              className={classes.step}
+              data-state={isDone ? 'done' : index === next ? 'next' : 'open'}
+              aria-current={index === next ? 'step' : undefined}
+            >
+              <span className={classes.mark} aria-hidden="true">
+                {isDone ? <IconCheck size={14} stroke={3} /> : index + 1}
+              </span>
+              <span className={classes.label}>{to && !isDone ? <Link to={to}>{label}</Link> : label}</span>
+              <span className={classes.state}>{isDone ? 'Done' : to ? 'To do' : 'By an admin'}</span>
+            </li>
+          ))}
+        </ol>
+      }
+    >
+      {children}
+    </WaitingNotice>
+  );
+}

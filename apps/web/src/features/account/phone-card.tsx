@@ -1,0 +1,45 @@
+import { TextInput } from '@mantine/core';
+import { changePhoneInput } from '@touchline/contracts/auth';
+import { hasRole } from '@touchline/contracts/permissions';
+import type { Account } from '@touchline/contracts/users';
+import { BusyButton } from '../../components/busy-button.tsx';
+import { SectionCard } from '../../components/section-card.tsx';
+import { fieldIssuesOf } from '../../lib/errors.ts';
+import { useZodForm } from '../../lib/use-zod-form.ts';
+import classes from './account.module.css';
+import { useChangePhone } from './hooks.ts';
+
+/** Shows the user's phone number, which they can correct or remove. */
+export function PhoneCard({ user }: { user: Account }) {
+  const form = useZodForm(changePhoneInput, { initialValues: { phone: user.phone ?? '' } });
+  const change = useChangePhone();
+
+  const handleSubmit = form.onSubmit((values) => {
+    if (change.isPending) return;
+    change.mutate(changePhoneInput.parse(values), {
+      onSuccess: (account) => form.setValues({ phone: account.phone ?? '' }),
+      onError: (error) => form.showErrors(fieldIssuesOf(error)),
+    });
+  });
+
+  return (
+    <SectionCard title="Phone Number">
+      <form noValidate className={classes.form} onSubmit={handleSubmit}>
+        <p className={classes.words}>
+          {hasRole(user, 'player') ? 'Verified scouts and admins see it' : 'Admins see it'}, and your ID card shows it.
+        </p>
+        <TextInput
+          label="Phone"
+          type="tel"
+          autoComplete="tel"
+          placeholder="+44 7700 900123"
+          readOnly={change.isPending}
+          {...form.getInputProps('phone')}
+        />
+        <BusyButton type="submit" isBusy={change.isPending}>
+          Save Phone
+        </BusyButton>
+      </form>
+    </SectionCard>
+  );
+}
