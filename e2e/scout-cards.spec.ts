@@ -68,7 +68,7 @@ test('search, filters, cards and the quick view work with the keyboard alone', {
   const stops: string[] = [];
   // From the last filter through the search to the end of the card.
   await page.getByRole('button', { name: 'More filters' }).focus();
-  for (let stop = 0; stop < 6; stop += 1) {
+  for (let stop = 0; stop < 8; stop += 1) {
     await page.keyboard.press('Tab');
     stops.push(
       await page.evaluate(() => {
@@ -79,6 +79,8 @@ test('search, filters, cards and the quick view work with the keyboard alone', {
   }
   expect(stops).toEqual([
     'Search players',
+    'Cards',
+    'List',
     'Ann Bee',
     'Contact Ann Bee',
     'View Profile',

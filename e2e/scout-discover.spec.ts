@@ -1,8 +1,22 @@
+import type { Page } from '@playwright/test';
 import { aTown, card, cards, choose, listedPlayer } from './support/discovery.ts';
 import { expect, expectAccessible, test } from './support/fixtures.ts';
 
+/** How many cards a screen shows at the top of the page; the last row counts by the part that is visible. */
+async function cardsOnScreen(page: Page, size: { width: number; height: number }): Promise<number> {
+  await page.setViewportSize(size);
+  await page.evaluate(() => window.scrollTo(0, 0));
+  const shares = await cards(page).evaluateAll((all) =>
+    all.map((one) => {
+      const { top, height } = one.getBoundingClientRect();
+      return Math.min(Math.max((window.innerHeight - top) / height, 0), 1);
+    }),
+  );
+  return shares.reduce((sum, share) => sum + share, 0);
+}
+
 test('scrolling loads a long list page by page, beside filters that stay visible, in as many columns as fit', {
-  tag: ['@DISC-01', '@DISC-10', '@DISC-16', '@DISC-25'],
+  tag: ['@DISC-01', '@DISC-10', '@DISC-16', '@DISC-25', '@DISC-80', '@DISC-81', '@DISC-91'],
 }, async ({ page, aPlayer, aScout, signInAs }) => {
   const town = aTown();
   const people = Array.from({ length: 26 }, (_, index) => ({ firstName: `P${index + 1}` }));
@@ -46,7 +60,18 @@ test('scrolling loads a long list page by page, beside filters that stay visible
       })
       .toBe(columns);
   }
+  expect(await cardsOnScreen(page, { width: 1440, height: 900 })).toBeGreaterThanOrEqual(6);
+  expect(await cardsOnScreen(page, { width: 390, height: 844 })).toBeGreaterThanOrEqual(1.5);
+  await page.setViewportSize({ width: 1400, height: 700 });
+
+  // Going back from a player finds both pages of the list, scrolled to the same place.
   await card(page, 'P1 Bee').scrollIntoViewIfNeeded();
+  const scrolled = await page.evaluate(() => window.scrollY);
+  await card(page, 'P1 Bee').getByRole('link', { name: 'View Profile' }).click();
+  await page.getByRole('link', { name: 'Back to Results' }).click();
+  await expect(cards(page)).toHaveCount(26);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(scrolled);
+  await expect(page).toHaveURL(`/scout/discover?location=${town}`);
   await expect(page.getByRole('searchbox')).not.toBeInViewport();
   await expect(page.getByRole('combobox', { name: 'Position' })).toBeInViewport();
   // A new list starts at its top.

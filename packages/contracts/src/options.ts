@@ -46,6 +46,7 @@ export const AVAILABILITY_LABELS: Record<Availability, string> = {
 
 export const PREFERRED_FEET = ['left', 'right', 'both'] as const;
 export type PreferredFoot = (typeof PREFERRED_FEET)[number];
+export const PREFERRED_FOOT_LABELS: Record<PreferredFoot, string> = { left: 'Left', right: 'Right', both: 'Both' };
 
 /** Suggested on the scout profile; others can be typed. */
 export const SCOUT_SPECIALIZATIONS = [

@@ -5,11 +5,13 @@ import classes from './page-header.module.css';
 interface PageHeaderProps {
   title: string;
   intro?: ReactNode;
+  /** A short intro, beside the title where there is space. */
+  note?: string;
   actions?: ReactNode;
 }
 
 /** The heading of a signed-in screen; navigation moves the focus to it. */
-export function PageHeader({ title, intro, actions }: PageHeaderProps) {
+export function PageHeader({ title, intro, note, actions }: PageHeaderProps) {
   return (
     <header className={classes.header}>
       <div className={classes.words}>
@@ -22,6 +24,7 @@ export function PageHeader({ title, intro, actions }: PageHeaderProps) {
           </Text>
         )}
       </div>
+      {note && <p className={classes.note}>{note}</p>}
       {actions}
     </header>
   );

@@ -8,14 +8,16 @@ interface CardGridProps<Entry> {
   cardWidth: string;
   /** The entries belong to the previous filters; the new list is loading. */
   isOutdated?: boolean | undefined;
+  /** Less space between the cards. */
+  isDense?: boolean;
   children: (entry: Entry) => ReactNode;
 }
 
 /** As many cards per row as fit. */
 export function CardGrid<Entry extends { id: string }>({ entries, cardWidth, ...grid }: CardGridProps<Entry>) {
-  const { isOutdated = false, children } = grid;
+  const { isOutdated = false, isDense = false, children } = grid;
   return (
-    <ul className={classes.grid} style={columnsOf(cardWidth)} aria-busy={isOutdated}>
+    <ul className={classes.grid} style={columnsOf(cardWidth)} data-dense={isDense} aria-busy={isOutdated}>
       {entries.map((entry) => (
         <li key={entry.id} className={classes.cell}>
           {children(entry)}

@@ -5,9 +5,18 @@ interface PartProps {
   children: ReactNode;
 }
 
+interface ScreenProps extends PartProps {
+  /** Uses more of a very wide screen; for lists. */
+  isWide?: boolean;
+}
+
 /** Width and spacing of a signed-in screen. */
-export function Screen({ children }: PartProps) {
-  return <div className={classes.screen}>{children}</div>;
+export function Screen({ children, isWide = false }: ScreenProps) {
+  return (
+    <div className={classes.screen} data-wide={isWide}>
+      {children}
+    </div>
+  );
 }
 
 /** A strip of figures. */

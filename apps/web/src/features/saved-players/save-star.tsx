@@ -8,12 +8,10 @@ interface SaveStarProps {
   scoutId: string;
   player: { id: string; firstName: string; lastName: string };
   isSaved: boolean;
-  /** On the green board of a card, where it is white in both schemes. */
-  isOnBoard?: boolean;
 }
 
 /** A toggle that is on when the player is on the scout's list. */
-export function SaveStar({ scoutId, player, isSaved, isOnBoard = false }: SaveStarProps) {
+export function SaveStar({ scoutId, player, isSaved }: SaveStarProps) {
   const save = useSavePlayer();
   const remove = useRemovePlayer();
   const turnOver = () => {
@@ -24,7 +22,6 @@ export function SaveStar({ scoutId, player, isSaved, isOnBoard = false }: SaveSt
   return (
     <ActionIcon
       className={classes.star ?? ''}
-      data-on-board={isOnBoard}
       variant="transparent"
       size={40}
       radius="xl"

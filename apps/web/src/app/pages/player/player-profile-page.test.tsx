@@ -181,11 +181,10 @@ test('a profile that fails to load shows an error and can be retried', async () 
 
 test('the preview shows only the facts that are filled in', { tags: ['PPROF-65'] }, async () => {
   await open(withProfile({ nationality: 'Spain', height: 180 }));
-  const facts = () =>
-    part('How Scouts See You')
-      .getAllByRole('listitem')
-      .map((fact) => fact.textContent);
-  expect(facts()).toEqual(['Spain', '180 cm']);
+  const preview = part('How Scouts See You');
+  const facts = preview.getAllByRole('definition').map((fact) => fact.textContent);
+  expect(facts).toEqual(['–', '180 cm', '–']);
+  expect(preview.getByText('Seville · Spain').tagName).toBe('P');
   fill('Nationality', ' ');
-  await waitFor(() => expect(facts()).toEqual(['180 cm']));
+  await waitFor(() => expect(preview.getByText('Seville').tagName).toBe('P'));
 });

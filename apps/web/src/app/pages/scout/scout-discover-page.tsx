@@ -15,12 +15,12 @@ function Discovery({ scout }: { scout: Account }) {
   const search = usePlayerSearch();
   const isSaved = useSavedAmong(scout.id, search.found.fetchedIds);
   return (
-    <Screen>
-      <PageHeader title="Discover Players" intro="Every player here has been verified by our team." />
+    <Screen isWide>
+      <PageHeader title="Discover Players" note="Every player here has been verified by our team." />
       <PlayerSearch
         search={search}
         actions={(player) => <ContactPlayerButton player={player} isOnCard />}
-        corner={(player) => <SaveStar isOnBoard scoutId={scout.id} player={player} isSaved={isSaved(player.id)} />}
+        star={(player) => <SaveStar scoutId={scout.id} player={player} isSaved={isSaved(player.id)} />}
       />
     </Screen>
   );

@@ -15,6 +15,7 @@ export function ContactPlayerButton({ player, isOnCard = false }: ContactPlayerB
   return (
     <BusyButton
       size={isOnCard ? 'sm' : 'md'}
+      variant={isOnCard ? 'default' : 'filled'}
       isBusy={isSending}
       aria-label={isOnCard ? `Contact ${fullName(player)}` : undefined}
       leftSection={<IconMessage2 size={18} aria-hidden="true" />}

@@ -13,14 +13,14 @@ interface PlayerGridProps {
   isOutdated?: boolean;
   /** Kept in the history by the links to the players. */
   linkState?: object;
-  corners?: (player: Player) => ReactNode;
+  corner?: (player: Player) => ReactNode;
   actions?: (player: Player) => ReactNode;
 }
 
 /** Cards that link to their players. */
-export function PlayerGrid({ players, isOutdated, linkState, corners, actions }: PlayerGridProps) {
+export function PlayerGrid({ players, isOutdated, linkState, corner, actions }: PlayerGridProps) {
   return (
-    <CardGrid entries={players} cardWidth={CARD_WIDTH} isOutdated={isOutdated}>
+    <CardGrid isDense entries={players} cardWidth={CARD_WIDTH} isOutdated={isOutdated}>
       {(player) => (
         <PlayerCard
           player={player}
@@ -29,7 +29,7 @@ export function PlayerGrid({ players, isOutdated, linkState, corners, actions }:
               {fullName(player)}
             </Link>
           }
-          corners={corners?.(player)}
+          corner={corner?.(player)}
           actions={actions?.(player)}
         />
       )}
@@ -38,5 +38,5 @@ export function PlayerGrid({ players, isOutdated, linkState, corners, actions }:
 }
 
 export function PlayerGridSkeleton({ count }: { count: number }) {
-  return <CardGridSkeleton label="Loading players" count={count} cardWidth={CARD_WIDTH} pictureRatio="113 / 76" />;
+  return <CardGridSkeleton label="Loading players" count={count} cardWidth={CARD_WIDTH} pictureRatio="113 / 38" />;
 }

@@ -13,11 +13,21 @@ const LINES = [
 /** The place of a player whose position is not known: the centre spot. */
 const KICK_OFF = { x: 52.5, y: 34 };
 const DISC_RADIUS = 8.5;
+/** The whole board has the pitch and a margin of four metres; a strip is half as high. */
+const WIDTH = 113;
+const HEIGHT = 76;
+const STRIP_HEIGHT = 38;
+/** How much of it is above the player: less than half, so that badges fit below. */
+const STRIP_ABOVE = 15;
+/** The height of the capital letters of the abbreviation, in metres. */
+const CODE_HEIGHT = 21;
 
 interface PositionBoardProps {
   position: Position | null;
   /** Initials on the disc; without them it shows the position. */
   initials?: string;
+  /** Only the part of the pitch around the player, over its whole length. */
+  isStrip?: boolean;
   className?: string | undefined;
 }
 
@@ -25,16 +35,18 @@ interface PositionBoardProps {
  * A player as a disc on a coach's board at the player's position, with a run typical of it. Hidden from screen readers,
  * because the text beside it says the same.
  */
-export function PositionBoard({ position, initials, className = '' }: PositionBoardProps) {
+export function PositionBoard({ position, initials, isStrip = false, className = '' }: PositionBoardProps) {
   const spot = position && SPOTS[position];
   const run = spot && drawRun(spot);
   const { x, y } = spot ?? KICK_OFF;
   const isBehind = x < KICK_OFF.x;
+  const [top, height] = isStrip ? [y - STRIP_ABOVE, STRIP_HEIGHT] : [-4, HEIGHT];
+  const codeBase = isStrip ? y + CODE_HEIGHT / 2 : 62;
 
   return (
-    <svg viewBox="-4 -4 113 76" className={`${classes.board} ${className}`} aria-hidden="true">
+    <svg viewBox={`-4 ${top} ${WIDTH} ${height}`} className={`${classes.board} ${className}`} aria-hidden="true">
       {spot && initials && (
-        <text x={isBehind ? 102 : 3} y={62} className={classes.code} textAnchor={isBehind ? 'end' : 'start'}>
+        <text x={isBehind ? 102 : 3} y={codeBase} className={classes.code} textAnchor={isBehind ? 'end' : 'start'}>
           {spot.code}
         </text>
       )}

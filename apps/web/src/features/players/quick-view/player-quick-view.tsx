@@ -5,34 +5,43 @@ import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { DialogActions } from '../../../components/dialog/dialog-actions.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { fullName, initialsOf } from '../../../lib/format.ts';
+import { bodyFacts, type CardPlayer, clipsText } from '../card/player-facts.ts';
 import { PositionBoard } from '../card/position-board.tsx';
 import { useTrackView } from '../hooks.ts';
 import classes from './player-quick-view.module.css';
 
 interface PlayerQuickViewProps {
   /** The player shown, or shown last while the dialog fades out. */
-  player: Player | null;
+  player: (Player & CardPlayer) | null;
   isOpen: boolean;
   onClose: () => void;
   actions: ReactNode;
+  /** The save star. */
+  star: ReactNode;
 }
 
 /** A player's details in a dialog, without leaving the list. */
-export function PlayerQuickView({ player, isOpen, onClose, actions }: PlayerQuickViewProps) {
+export function PlayerQuickView({ player, isOpen, onClose, actions, star }: PlayerQuickViewProps) {
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={player && fullName(player)} size="small">
-      {player && <QuickViewContent player={player} actions={actions} />}
+      {player && <QuickViewContent player={player} actions={actions} star={star} />}
     </Dialog>
   );
 }
 
 /** Mounted on each opening, so that each counts as a view. */
-function QuickViewContent({ player, actions }: { player: Player; actions: ReactNode }) {
+function QuickViewContent({
+  player,
+  actions,
+  star,
+}: Pick<PlayerQuickViewProps, 'actions' | 'star'> & { player: Player & CardPlayer }) {
   useTrackView(player.id);
-  const profile = player.playerProfile;
+  const { playerProfile: profile, clipCount } = player;
+  const { age, height, foot } = bodyFacts(player);
   return (
     <div className={classes.glance}>
       <PositionBoard
+        isStrip
         position={profile?.position ?? null}
         initials={initialsOf(player.firstName, player.lastName)}
         className={classes.board}
@@ -54,8 +63,16 @@ function QuickViewContent({ player, actions }: { player: Player; actions: ReactN
             </dd>
           </>
         )}
+        <dt>Age, height, foot</dt>
+        <dd>{[age, height, foot].join(' · ')}</dd>
+        {clipCount !== undefined && (
+          <>
+            <dt>Videos</dt>
+            <dd>{clipsText(clipCount)}</dd>
+          </>
+        )}
       </dl>
-      <DialogActions>{actions}</DialogActions>
+      <DialogActions note={star}>{actions}</DialogActions>
     </div>
   );
 }

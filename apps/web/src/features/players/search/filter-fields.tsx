@@ -1,6 +1,15 @@
 import { Select } from '@mantine/core';
-import { AVAILABILITIES, AVAILABILITY_LABELS, type Availability, POSITIONS } from '@touchline/contracts/options';
-import { type Filters, GROUPS, type PositionFilter } from './filters.ts';
+import {
+  AVAILABILITIES,
+  AVAILABILITY_LABELS,
+  type Availability,
+  PREFERRED_FEET,
+  PREFERRED_FOOT_LABELS,
+  type PreferredFoot,
+} from '@touchline/contracts/options';
+import type { Filters } from './filters.ts';
+import { PositionFilter } from './position-filter.tsx';
+import { RangeFilter } from './range-filter.tsx';
 import { TextFilter } from './text-filter.tsx';
 import type { ChangeFilters } from './use-player-search.ts';
 
@@ -17,6 +26,11 @@ const AVAILABILITY_OPTIONS: Option<Availability>[] = [
   ...AVAILABILITIES.map((value) => ({ value, label: AVAILABILITY_LABELS[value] })),
 ];
 
+const FOOT_OPTIONS: Option<PreferredFoot>[] = [
+  { value: ANY, label: 'Any foot' },
+  ...PREFERRED_FEET.map((value) => ({ value, label: PREFERRED_FOOT_LABELS[value] })),
+];
+
 interface FilterFieldsProps {
   filters: Filters;
   onChange: ChangeFilters;
@@ -25,15 +39,7 @@ interface FilterFieldsProps {
 export function FilterFields({ filters, onChange }: FilterFieldsProps) {
   return (
     <>
-      <Select
-        label="Position"
-        size="sm"
-        data={positionOptions(filters.position)}
-        allowDeselect={false}
-        maxDropdownHeight={360}
-        value={filters.position || ANY}
-        onChange={(chosen) => onChange({ position: asFilter(chosen) })}
-      />
+      <PositionFilter value={filters.position} onChange={(position) => onChange({ position })} />
       <Select
         label="Availability"
         size="sm"
@@ -53,14 +59,24 @@ export function FilterFields({ filters, onChange }: FilterFieldsProps) {
         value={filters.nationality}
         onSettle={(nationality) => onChange({ nationality })}
       />
+      <Select
+        label="Preferred Foot"
+        size="sm"
+        data={FOOT_OPTIONS}
+        allowDeselect={false}
+        value={filters.preferredFoot || ANY}
+        onChange={(chosen) => onChange({ preferredFoot: asFilter(chosen) })}
+      />
+      <RangeFilter
+        legend="Height in cm"
+        labels={['At least', 'At most']}
+        values={[filters.heightMin, filters.heightMax]}
+        wrongWayRound="The first height is more than the second."
+        onMin={(heightMin) => onChange({ heightMin })}
+        onMax={(heightMax) => onChange({ heightMax })}
+      />
     </>
   );
-}
-
-/** A group of positions comes only from a quick link. It is shown while it is set; otherwise only single positions are offered. */
-function positionOptions(position: Filters['position']): Option<PositionFilter>[] {
-  const group = GROUPS.filter((name) => name === position).map((name) => ({ value: name, label: `${name}s (all)` }));
-  return [{ value: ANY, label: 'Any position' }, ...group, ...POSITIONS.map((name) => ({ value: name, label: name }))];
 }
 
 function asFilter<Value extends string>(chosen: Value | typeof ANY | null): Value | '' {

@@ -11,12 +11,13 @@ interface FilterPanelProps {
   filters: Filters;
   onChange: ChangeFilters;
   onClear: () => void;
+  mayFilterByAge: boolean;
   /** Changes each time the filters are cleared. */
   generation: number;
 }
 
 /** Stays in view beside the list; on a phone it collapses into a button with the number of filters set. */
-export function FilterPanel({ filters, onChange, onClear, generation }: FilterPanelProps) {
+export function FilterPanel({ filters, onChange, onClear, mayFilterByAge, generation }: FilterPanelProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const count = countApplied(filters);
@@ -46,11 +47,16 @@ export function FilterPanel({ filters, onChange, onClear, generation }: FilterPa
         <div key={generation} className={classes.fields}>
           <FilterFields filters={filters} onChange={onChange} />
           <Checkbox
+            label="With Clips Only"
+            checked={filters.hasClips}
+            onChange={(event) => onChange({ hasClips: event.currentTarget.checked })}
+          />
+          <Checkbox
             label="Saved Players Only"
             checked={filters.saved}
             onChange={(event) => onChange({ saved: event.currentTarget.checked })}
           />
-          <MoreFilters filters={filters} onChange={onChange} />
+          <MoreFilters filters={filters} onChange={onChange} mayFilterByAge={mayFilterByAge} />
         </div>
       </search>
     </div>

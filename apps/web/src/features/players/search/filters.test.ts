@@ -5,6 +5,7 @@ import {
   type Filters,
   isNarrowed,
   NO_FILTERS,
+  permittedFilters,
   readFilters,
   toAddress,
   toSearchInput,
@@ -15,6 +16,10 @@ const ALL: Filters = {
   availability: 'trial',
   location: 'São Paulo',
   nationality: 'Côte d’Ivoire',
+  preferredFoot: 'left',
+  heightMin: '170',
+  heightMax: '190',
+  hasClips: true,
   experience: 'U19 & up',
   ageMin: '17',
   ageMax: '21',
@@ -43,6 +48,9 @@ test.each([
   ['page=3', NO_FILTERS],
   ['position=Midfielder', { ...NO_FILTERS, position: 'Midfielder' }],
   ['ageMin=018&ageMax=9000', { ...NO_FILTERS, ageMin: '18', ageMax: '150' }],
+  ['position=Left%20Back,Striker,Sweeper', { ...NO_FILTERS, position: 'Left Back,Striker' }],
+  ['preferredFoot=LEFT&heightMin=tall&hasClips=1', NO_FILTERS],
+  ['preferredFoot=both&heightMin=9000', { ...NO_FILTERS, preferredFoot: 'both', heightMin: '260' }],
   ['search=%20Ann%20', { ...NO_FILTERS, search: 'Ann' }],
 ])('the query string ?%s sets only valid filters', (query, filters) => {
   expect(fromQuery(query)).toEqual(filters);
@@ -60,14 +68,25 @@ test('the input of the search call contains only the filters that are set', () =
     ageMin: 17,
     saved: true,
   });
-  expect(countPlayersInput.parse(toSearchInput(ALL))).toMatchObject({ ageMin: 17, ageMax: 21, saved: true });
+  expect(countPlayersInput.parse(toSearchInput(ALL))).toMatchObject({
+    ...{ ageMin: 17, ageMax: 21, heightMin: 170, heightMax: 190 },
+    ...{ position: ['Striker'], preferredFoot: 'left', hasClips: true, saved: true },
+  });
 });
 
-test('the text search is not counted as a filter, and an age counts once', () => {
+test('the text search is not counted as a filter, and a range counts once', () => {
   expect(countApplied(NO_FILTERS)).toBe(0);
   expect(countApplied({ ...NO_FILTERS, search: 'Ann' })).toBe(0);
   expect(countApplied({ ...NO_FILTERS, ageMin: '17', ageMax: '21' })).toBe(1);
-  expect(countApplied(ALL)).toBe(7);
+  expect(countApplied({ ...NO_FILTERS, heightMin: '170', heightMax: '190' })).toBe(1);
+  expect(countApplied({ ...NO_FILTERS, position: 'Defender,Striker' })).toBe(1);
+  expect(countApplied(ALL)).toBe(10);
+});
+
+test('an age filter is dropped for viewers who may not see ages', { tags: ['DISC-87'] }, () => {
+  expect(permittedFilters(ALL, true)).toBe(ALL);
+  expect(permittedFilters(ALL, false)).toEqual({ ...ALL, ageMin: '', ageMax: '' });
+  expect(permittedFilters(NO_FILTERS, false)).toBe(NO_FILTERS);
 });
 
 test('a list is narrowed by a filter or by the search', () => {

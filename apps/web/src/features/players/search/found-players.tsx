@@ -9,6 +9,7 @@ import { LoadMore } from '../../../components/screen/load-more.tsx';
 import { fullName } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { PlayerGrid, PlayerGridSkeleton } from '../card/player-grid.tsx';
+import { PlayerList, PlayerListSkeleton } from '../list/player-list.tsx';
 import { PlayerQuickView } from '../quick-view/player-quick-view.tsx';
 import { useResultsState } from '../results/results-link.ts';
 import { useKeptScroll } from '../results/use-kept-scroll.ts';
@@ -21,63 +22,92 @@ const SKELETON_COUNT = 6;
 interface FoundPlayersProps {
   found: Found;
   filters: Filters;
+  isList: boolean;
   onClear: () => void;
   /** What a scout can do with a player; the link to the profile follows. */
   actions: (player: Player) => ReactNode;
-  /** Stands in the corner of a card, next to the quick view. */
-  corner: (player: Player) => ReactNode;
+  /** A small control that cards, rows and the quick view have. */
+  star: (player: Player) => ReactNode;
 }
 
-/** The cards of the players found, or why there are none. */
-export function FoundPlayers({ found: { players, pages }, filters, onClear, ...cards }: FoundPlayersProps) {
+/** The players found, as cards or as a list, or why there are none. */
+export function FoundPlayers({ found: { players, pages }, filters, onClear, ...show }: FoundPlayersProps) {
+  const { actions, star, isList } = show;
   const quickView = useQuickView();
   const results = useResultsState();
   useKeptScroll();
 
-  const actions = (player: Player) => (
+  const buttons = (player: Player) => (
     <>
-      {cards.actions(player)}
-      <ButtonLink to={paths.player(player.id)} state={results} variant="default" size="sm">
+      {actions(player)}
+      <ButtonLink to={paths.player(player.id)} state={results} variant="text">
         View Profile
       </ButtonLink>
     </>
   );
+  const eye = (player: Player) => <QuickViewButton player={player} onOpen={quickView.open} />;
+  const Skeleton = isList ? PlayerListSkeleton : PlayerGridSkeleton;
   return (
     <ListView
       query={{ ...players, data: pages && { pages: pages.map((items) => ({ items })) } }}
-      skeleton={<PlayerGridSkeleton count={SKELETON_COUNT} />}
+      skeleton={<Skeleton count={SKELETON_COUNT} />}
       error="Players could not be loaded"
       empty={<NoneFound isNarrowed={isNarrowed(filters)} onClear={onClear} />}
     >
-      {(shown) => (
-        <>
-          <PlayerGrid
-            players={shown}
-            isOutdated={players.isPlaceholderData}
-            linkState={results}
-            actions={actions}
-            corners={(player) => (
-              <>
-                <ActionIcon
-                  className={classes.eye ?? ''}
-                  variant="transparent"
-                  size={40}
-                  radius="xl"
-                  aria-label={`Quick view of ${fullName(player)}`}
-                  title="Quick view"
-                  onClick={() => quickView.open(player)}
-                >
-                  <IconEye size={22} aria-hidden="true" />
-                </ActionIcon>
-                {cards.corner(player)}
-              </>
+      {(shown) => {
+        const all = { players: shown, isOutdated: players.isPlaceholderData, linkState: results };
+        const viewed = quickView.props.player;
+        return (
+          <>
+            {isList ? (
+              <PlayerList
+                {...all}
+                controls={(player) => (
+                  <>
+                    {eye(player)}
+                    {star(player)}
+                  </>
+                )}
+              />
+            ) : (
+              <PlayerGrid
+                {...all}
+                corner={star}
+                actions={(player) => (
+                  <>
+                    {buttons(player)}
+                    {eye(player)}
+                  </>
+                )}
+              />
             )}
-          />
-          <LoadMore query={players} />
-          <PlayerQuickView {...quickView.props} actions={quickView.props.player && actions(quickView.props.player)} />
-        </>
-      )}
+            <LoadMore query={players} />
+            <PlayerQuickView {...quickView.props} star={viewed && star(viewed)} actions={viewed && buttons(viewed)} />
+          </>
+        );
+      }}
     </ListView>
+  );
+}
+
+interface QuickViewButtonProps {
+  player: Player;
+  onOpen: (player: Player) => void;
+}
+
+function QuickViewButton({ player, onOpen }: QuickViewButtonProps) {
+  return (
+    <ActionIcon
+      className={classes.eye ?? ''}
+      variant="transparent"
+      size={36}
+      radius="xl"
+      aria-label={`Quick view of ${fullName(player)}`}
+      title="Quick view"
+      onClick={() => onOpen(player)}
+    >
+      <IconEye size={22} aria-hidden="true" />
+    </ActionIcon>
   );
 }
 

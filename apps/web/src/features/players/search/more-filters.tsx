@@ -3,20 +3,21 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import classes from './filter-panel.module.css';
 import type { Filters } from './filters.ts';
+import { RangeFilter } from './range-filter.tsx';
 import { TextFilter } from './text-filter.tsx';
 import type { ChangeFilters } from './use-player-search.ts';
 
 interface MoreFiltersProps {
   filters: Filters;
   onChange: ChangeFilters;
+  mayFilterByAge: boolean;
 }
 
 /** Age and experience; open from the start when the address sets one of them. */
-export function MoreFilters({ filters, onChange }: MoreFiltersProps) {
+export function MoreFilters({ filters, onChange, mayFilterByAge }: MoreFiltersProps) {
   const id = useId();
   const isUsed = filters.ageMin !== '' || filters.ageMax !== '' || filters.experience !== '';
   const [isOpen, setOpen] = useState(isUsed);
-  const isWrongWayRound = filters.ageMin !== '' && filters.ageMax !== '' && +filters.ageMin > +filters.ageMax;
 
   return (
     <div>
@@ -32,12 +33,15 @@ export function MoreFilters({ filters, onChange }: MoreFiltersProps) {
       </Button>
       <Collapse expanded={isOpen} id={id}>
         <div className={classes.more}>
-          <fieldset className={classes.ages}>
-            <legend className={classes.legend}>Age</legend>
-            <TextFilter label="From" isNumber value={filters.ageMin} onSettle={(ageMin) => onChange({ ageMin })} />
-            <TextFilter label="To" isNumber value={filters.ageMax} onSettle={(ageMax) => onChange({ ageMax })} />
-          </fieldset>
-          {isWrongWayRound && <p className={classes.hint}>The first age is higher than the second.</p>}
+          <RangeFilter
+            legend="Age"
+            labels={['From', 'To']}
+            values={[filters.ageMin, filters.ageMax]}
+            wrongWayRound="The first age is higher than the second."
+            unavailable={mayFilterByAge ? undefined : 'Ages are shown to verified scouts only.'}
+            onMin={(ageMin) => onChange({ ageMin })}
+            onMax={(ageMax) => onChange({ ageMax })}
+          />
           <TextFilter
             label="Experience"
             placeholder="U19, academy, seasons"

@@ -2,26 +2,29 @@ import type { Player } from '@touchline/contracts/users';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useFocusFallback } from '../../../components/screen/use-focus-fallback.ts';
 import { SearchField } from '../../../components/search-field.tsx';
+import { AgeNotApplied } from './age-not-applied.tsx';
 import { FilterPanel } from './filter-panel.tsx';
 import { countApplied, type Filters } from './filters.ts';
 import { FoundPlayers } from './found-players.tsx';
 import classes from './player-search.module.css';
 import { ResultLine } from './result-line.tsx';
 import type { PlayerSearchState } from './use-player-search.ts';
+import { useView, ViewSwitch } from './view-switch.tsx';
 
 interface PlayerSearchProps {
   search: PlayerSearchState;
   /** Buttons of a card, before the link to the profile. */
   actions: (player: Player) => ReactNode;
-  /** Stands in the corner of a card, next to the quick view. */
-  corner: (player: Player) => ReactNode;
+  /** A small control that cards, rows and the quick view have. */
+  star: (player: Player) => ReactNode;
 }
 
 /** The filters and the text search beside the players they find. */
-export function PlayerSearch({ search, actions, corner }: PlayerSearchProps) {
-  const { filters, found, change, clear, generation } = search;
+export function PlayerSearch({ search, actions, star }: PlayerSearchProps) {
+  const { filters, asked, found, change, clear, generation, mayFilterByAge } = search;
   const { heading, listProps } = useFocusFallback();
   const results = useTopOnChange(filters);
+  const [view, setView] = useView();
 
   return (
     <div className={classes.columns}>
@@ -29,6 +32,7 @@ export function PlayerSearch({ search, actions, corner }: PlayerSearchProps) {
         generation={generation}
         filters={filters}
         onChange={change}
+        mayFilterByAge={mayFilterByAge}
         onClear={() => clear({ search: filters.search })}
       />
       <div ref={results} className={classes.results}>
@@ -39,14 +43,23 @@ export function PlayerSearch({ search, actions, corner }: PlayerSearchProps) {
           value={filters.search}
           onSearch={(text) => change({ search: text })}
         />
+        {asked !== filters && <AgeNotApplied onRemove={() => change({ ageMin: '', ageMax: '' })} />}
         <ResultLine
           count={found.count}
           isCounting={found.isCounting}
           applied={countApplied(filters)}
           headingRef={heading}
+          control={<ViewSwitch view={view} onChange={setView} />}
         />
         <div {...listProps}>
-          <FoundPlayers found={found} filters={filters} onClear={() => clear()} actions={actions} corner={corner} />
+          <FoundPlayers
+            found={found}
+            filters={filters}
+            isList={view === 'list'}
+            onClear={() => clear()}
+            actions={actions}
+            star={star}
+          />
         </div>
       </div>
     </div>

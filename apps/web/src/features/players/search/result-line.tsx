@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import type { Ref } from 'react';
+import type { ReactNode, Ref } from 'react';
 import classes from './result-line.module.css';
 
 interface ResultLineProps {
@@ -8,10 +8,12 @@ interface ResultLineProps {
   isCounting: boolean;
   applied: number;
   headingRef: Ref<HTMLHeadingElement>;
+  /** A control after the order. */
+  control: ReactNode;
 }
 
 /** The number of players found, the number of filters and the order; changes are announced to screen readers. */
-export function ResultLine({ count, isCounting, applied, headingRef }: ResultLineProps) {
+export function ResultLine({ count, isCounting, applied, headingRef, control }: ResultLineProps) {
   return (
     <div className={classes.line}>
       <div role="status" className={classes.found}>
@@ -24,7 +26,10 @@ export function ResultLine({ count, isCounting, applied, headingRef }: ResultLin
         </h2>
         {applied > 0 && <span className={classes.applied}>{applied} filters applied</span>}
       </div>
-      <span className={classes.order}>Sorted by recent</span>
+      <div className={classes.order}>
+        <span>Sorted by recent</span>
+        {control}
+      </div>
     </div>
   );
 }

@@ -1,6 +1,8 @@
+import { can } from '@touchline/contracts/permissions';
 import { useMemo } from 'react';
+import { useSession } from '../../../lib/session.tsx';
 import { useAddressFilters } from '../../../lib/use-address-filters.ts';
-import { type Filters, NO_FILTERS, readFilters, toAddress } from './filters.ts';
+import { type Filters, NO_FILTERS, permittedFilters, readFilters, toAddress } from './filters.ts';
 import { useFoundPlayers } from './use-found-players.ts';
 
 export type ChangeFilters = (part: Partial<Filters>) => void;
@@ -10,10 +12,16 @@ const NAMES = Object.keys(NO_FILTERS) as (keyof Filters)[];
 /** The filters in the address and the players they find. */
 export function usePlayerSearch() {
   const { values, change, clear, generation } = useAddressFilters(NAMES);
-  const filters = useMemo(() => readFilters(values), [values]);
+  const mayFilterByAge = can(useSession().user, 'players:filter-by-age');
+  const asked = useMemo(() => readFilters(values), [values]);
+  const filters = useMemo(() => permittedFilters(asked, mayFilterByAge), [asked, mayFilterByAge]);
   const found = useFoundPlayers(filters);
   return {
+    /** The filters that are applied. */
     filters,
+    /** The filters of the address, some of which may not be permitted. */
+    asked,
+    mayFilterByAge,
     found,
     generation,
     change: (part: Partial<Filters>) => change(toAddress(part)),

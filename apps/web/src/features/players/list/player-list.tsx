@@ -1,0 +1,118 @@
+import { Skeleton } from '@mantine/core';
+import { AVAILABILITY_LABELS } from '@touchline/contracts/options';
+import type { Player } from '@touchline/contracts/users';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { StatusBadge } from '../../../components/status-badge.tsx';
+import { fullName } from '../../../lib/format.ts';
+import { paths } from '../../../lib/paths.ts';
+import { bodyFacts, type CardPlayer, clipsText } from '../card/player-facts.ts';
+import classes from './player-list.module.css';
+
+type ListedPlayer = Player & CardPlayer;
+
+interface PlayerListProps {
+  players: readonly ListedPlayer[];
+  isOutdated?: boolean;
+  /** Kept in the history by the links to the players. */
+  linkState?: object;
+  /** Small controls at the end of a row. */
+  controls: (player: ListedPlayer) => ReactNode;
+}
+
+/** One row for each player, which links to the player; narrow lists keep the name and put the rest below it. */
+export function PlayerList({ players, isOutdated = false, linkState, controls }: PlayerListProps) {
+  return (
+    <div className={classes.frame}>
+      <table className={classes.table} aria-busy={isOutdated}>
+        <thead className={classes.head}>
+          <tr>
+            <th scope="col">Name</th>
+            <th scope="col">Position</th>
+            <th scope="col" className={classes.number}>
+              Age
+            </th>
+            <th scope="col" className={classes.number}>
+              Height
+            </th>
+            <th scope="col">Foot</th>
+            <th scope="col" className={classes.club}>
+              Club
+            </th>
+            <th scope="col">Availability</th>
+            <th scope="col" className={classes.number}>
+              Clips
+            </th>
+            <td />
+          </tr>
+        </thead>
+        <tbody>
+          {players.map((player) => (
+            <PlayerRow key={player.id} player={player} linkState={linkState} controls={controls(player)} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface PlayerRowProps {
+  player: ListedPlayer;
+  linkState: object | undefined;
+  controls: ReactNode;
+}
+
+function PlayerRow({ player, linkState, controls }: PlayerRowProps) {
+  const { playerProfile: profile, clipCount = 0 } = player;
+  const { age, height, foot } = bodyFacts(player);
+  const position = profile?.position ?? 'Player';
+  const club = profile?.currentClub ?? '–';
+  const availability = profile && AVAILABILITY_LABELS[profile.availability];
+  return (
+    <tr className={classes.row}>
+      <th scope="row" className={classes.who}>
+        <Link to={paths.player(player.id)} state={linkState} className={classes.name ?? ''}>
+          {fullName(player)}
+        </Link>
+        <span className={classes.summary}>{[position, profile?.currentClub].filter(Boolean).join(' · ')}</span>
+        <span className={classes.summary}>
+          {[age === '–' ? null : `${age} years`, height, foot === '–' ? null : `${foot} foot`, clipsText(clipCount)]
+            .filter((fact) => fact && fact !== '–')
+            .join(' · ')}
+        </span>
+        {availability && <span className={classes.summary}>{availability}</span>}
+      </th>
+      <td className={classes.position}>
+        {position}
+        <span className={classes.clubBelow}>{club}</span>
+      </td>
+      <td className={classes.number}>{age}</td>
+      <td className={classes.number}>{height}</td>
+      <td>{foot}</td>
+      <td className={classes.club}>
+        <span className={classes.cut}>{club}</span>
+      </td>
+      <td>
+        {availability && (
+          <StatusBadge tone={profile.availability === 'contract' ? 'plain' : 'good'}>{availability}</StatusBadge>
+        )}
+      </td>
+      <td className={classes.number}>{clipCount}</td>
+      <td className={classes.controls}>
+        <div>{controls}</div>
+      </td>
+    </tr>
+  );
+}
+
+export function PlayerListSkeleton({ count }: { count: number }) {
+  return (
+    <div className={classes.frame} role="status" aria-label="Loading players">
+      {Array.from({ length: count }, (_, index) => index).map((index) => (
+        <div key={index} className={classes.loading}>
+          <Skeleton height={18} width="55%" />
+        </div>
+      ))}
+    </div>
+  );
+}
