@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectToast } from './support/actions.ts';
 import { expect, expectAccessible, test } from './support/fixtures.ts';
-import { type Person, uploadClip } from './support/people.ts';
+import { type Person, uniqueName, uploadClip } from './support/people.ts';
 
 const card = (page: Page, name: string) => page.getByRole('article', { name });
 const question = (page: Page) => page.getByRole('dialog');
@@ -57,4 +57,37 @@ test('a deactivated user is signed out by the next call; an admin deletes them w
   await expect(page.getByRole('heading', { name: 'Users (0)' })).toBeFocused();
   expect((await admin.api.get(`/api/users/${player.account.id}`)).status()).toBe(404);
   expect((await admin.api.get(`/api/videos/${video.id}/file`)).status()).toBe(404);
+});
+
+test('an admin verifies a scout from the drawer of a shared link, by the keyboard alone', {
+  tag: ['@AUSER-80', '@AUSER-81', '@AUSER-82', '@AUSER-85', '@AUSER-86'],
+}, async ({ page, admin, aScout, signInAs }) => {
+  const name = { firstName: 'Drew', lastName: uniqueName('Waits') };
+  const known = await aScout(name);
+  const first = await aScout({ ...name, isVerified: false });
+  const second = await aScout({ ...name, isVerified: false });
+  const profile = { organization: 'Northern Scouts', license: 'FA Level 2' };
+  expect((await second.api.post(`/api/scouts/${second.account.id}/profile`, { data: profile })).ok()).toBe(true);
+  await signInAs(admin);
+  await page.goto(`/admin/users?search=${name.lastName}&status=unverified&user=${second.account.id}`);
+  const drawer = page.getByRole('dialog', { name: `Drew ${name.lastName}` });
+  await expect(drawer.getByText('Northern Scouts')).toBeVisible();
+  await expect(drawer.getByRole('region', { name: 'Accounts That Look Alike' }).getByRole('link')).toHaveCount(2);
+  await expectAccessible(page);
+
+  await page.keyboard.press('j');
+  await expect(page).toHaveURL(new RegExp(`user=${first.account.id}`));
+  await page.keyboard.press('k');
+  await expect(drawer.getByText('Northern Scouts')).toBeVisible();
+  await drawer.getByRole('button', { name: 'Verify and Next' }).press('Enter');
+  await expectToast(page, 'User verified');
+  await expect(page).toHaveURL(new RegExp(`user=${first.account.id}`));
+  await expect(drawer.getByText('The scout has not created a profile yet')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
+  await expect(page.getByRole('link', { name: `Drew ${name.lastName}` })).toBeFocused();
+  const stored = async ({ account }: Person) => (await admin.api.get(`/api/users/${account.id}`)).json();
+  expect(await stored(second)).toMatchObject({ isVerified: true });
+  expect(await stored(first)).toMatchObject({ isVerified: false });
+  expect(await stored(known)).toMatchObject({ isVerified: true });
 });

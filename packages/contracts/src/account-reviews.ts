@@ -15,6 +15,7 @@ const lookAlikeSchema = directoryUserSchema.extend({
   isActive: z.boolean(),
   agreesIn: z.array(z.enum(LIKENESSES)).min(1),
 });
+export type LookAlike = z.infer<typeof lookAlikeSchema>;
 
 /** What an admin needs to decide about an account. Messages are those with this admin only. */
 export const accountReviewSchema = z.object({

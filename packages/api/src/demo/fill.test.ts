@@ -20,6 +20,10 @@ describe('the demo', () => {
     expect(await signIn('newscout')).toMatchObject({ role: 'scout', isVerified: false });
 
     const admin = app.as(await signIn('admin'));
+    const [impostor] = (await admin.users.accounts({ role: 'scout', status: 'unverified', limit: 1 })).items;
+    expect(impostor?.scoutProfile?.organization).toBe('Atlantic Scouting Network');
+    const { lookAlikes } = await admin.users.review({ id: impostor?.id ?? '' });
+    expect(lookAlikes).toMatchObject([{ username: 'scout', isVerified: true, agreesIn: ['name', 'phone'] }]);
     const states = (await admin.videos.list({ limit: 100 })).items.map(
       ({ isApproved, isPublic }) => `${isApproved} ${isPublic}`,
     );

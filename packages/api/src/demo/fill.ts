@@ -12,7 +12,7 @@ import { changeUser } from '../users/users.service.ts';
 import { addVideo } from '../videos/upload/upload.service.ts';
 import type { DemoContext } from './demo-context.ts';
 import { fillPlatform } from './fill-platform.ts';
-import { ACHIEVEMENTS, DEMO_CLIPS, type DemoPlayer, demoPlayers, POSITION_BIOS } from './people.ts';
+import { ACHIEVEMENTS, DEMO_CLIPS, type DemoPlayer, demoPlayers, PENDING_SCOUTS, POSITION_BIOS } from './people.ts';
 
 const HOUR_MS = 3_600_000;
 const DAYS_BACK = 60;
@@ -95,6 +95,11 @@ export async function fillWithDemo(app: AppContext, password: string): Promise<v
   });
   pass(1);
   const newScout = await person({ role: 'scout', username: 'newscout', firstName: 'Victor', lastName: 'Lindgren' });
+  for (const { account, profile } of PENDING_SCOUTS) {
+    pass(0.5);
+    const pending = await person({ role: 'scout', ...account });
+    await createScoutProfile(as(pending), pending.id, { ...profile, specialization: [...profile.specialization] });
+  }
 
   const [player] = squad;
   if (!player) throw new Error('The demo has no players.');

@@ -253,3 +253,41 @@ export const DEMO_CLIPS = [
   { file: 'interception.mp4', title: 'Interception and build-up', tags: ['defending', 'reading the game', 'passing'] },
   { file: 'corner-routine.mp4', title: 'Corner routine, near-post header', tags: ['set piece', 'heading'] },
 ] as const;
+
+/** Scouts who wait for verification: one with good credentials, and one who takes the name and phone of the demo's scout. */
+export const PENDING_SCOUTS = [
+  {
+    account: {
+      username: 'ingrid.solheim',
+      firstName: 'Ingrid',
+      lastName: 'Solheim',
+      dateOfBirth: '1979-09-14',
+      phone: '+47 55 01 23 45',
+    },
+    profile: {
+      organization: 'Fjordby IF, Youth Recruitment',
+      license: 'NFF Talent Scout B-1182',
+      specialization: ['Youth Development', 'Goalkeepers'],
+      experience: 'Seven years with the regional academies.',
+      bio: 'Sees two youth matches every weekend between Bergen and Oslo.',
+      location: 'Bergen',
+    },
+  },
+  {
+    account: {
+      username: 'h.vasquez.scout',
+      firstName: 'Helena',
+      lastName: 'Vásquez',
+      dateOfBirth: null,
+      phone: '0034 600 100 200',
+    },
+    profile: {
+      organization: 'Atlantic Scouting Network',
+      license: null,
+      specialization: [],
+      experience: null,
+      bio: 'Contact me outside of the platform for a quick trial.',
+      location: null,
+    },
+  },
+] as const;

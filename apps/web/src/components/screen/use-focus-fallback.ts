@@ -2,14 +2,14 @@ import { type FocusEvent, useEffect, useRef } from 'react';
 
 /**
  * Focuses the heading of a list when the focused entry has left the list. Otherwise keyboard users would start again at
- * the top of the page.
+ * the top of the page. While paused, such as behind an open drawer, it waits.
  */
-export function useFocusFallback() {
+export function useFocusFallback({ isPaused = false } = {}) {
   const heading = useRef<HTMLHeadingElement>(null);
   const last = useRef<Element | null>(null);
 
   useEffect(() => {
-    if (!last.current || last.current.isConnected) return;
+    if (isPaused || !last.current || last.current.isConnected) return;
     last.current = null;
     const active = document.activeElement;
     // The confirmation about the entry may still be fading out with the focus inside.

@@ -12,9 +12,11 @@ import { StatusBadge } from '../../components/status-badge.tsx';
 import { formatCount } from '../../lib/format.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { known, useAddressFilters } from '../../lib/use-address-filters.ts';
-import { AccountActions } from './account-actions.tsx';
 import { AccountCard } from './account-card.tsx';
 import { AccountList, AccountListSkeleton } from './account-list.tsx';
+import { AccountActions } from './actions/account-actions.tsx';
+import { ReviewDrawer } from './review/review-drawer.tsx';
+import { useReviewedUser } from './review/use-reviewed-user.ts';
 import { UserFilters } from './user-filters.tsx';
 import { usersFailureText } from './users-failure.ts';
 
@@ -41,7 +43,13 @@ export function AccountsSection({ children }: AccountsSectionProps) {
     { ...input, limit: PAGE_SIZE },
     { getNextPageParam: (page) => page.nextCursor, placeholderData: keepPreviousData },
   );
-  const { heading, listProps } = useFocusFallback();
+  const accounts = users.data?.pages.flatMap((page) => page.items) ?? [];
+  const reviewed = useReviewedUser({
+    accounts,
+    hasMore: users.hasNextPage,
+    loadMore: async () => (await users.fetchNextPage()).data?.pages.flatMap((page) => page.items) ?? [],
+  });
+  const { heading, listProps } = useFocusFallback({ isPaused: reviewed.id !== null });
 
   return (
     <>
@@ -80,6 +88,7 @@ export function AccountsSection({ children }: AccountsSectionProps) {
           )}
         </ListView>
       </ListSection>
+      <ReviewDrawer user={reviewed} accounts={accounts} count={count.data} />
     </>
   );
 }

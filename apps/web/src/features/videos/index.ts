@@ -1,3 +1,4 @@
+export { LinkedVideo } from './moderation/linked-video.tsx';
 export { RecentVideosCard } from './moderation/recent-videos-card.tsx';
 export { VideoModeration } from './moderation/video-moderation.tsx';
 export { MyVideos, useOwnVideos } from './my-videos/my-videos.tsx';

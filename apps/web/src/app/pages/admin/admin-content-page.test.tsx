@@ -29,7 +29,7 @@ test('tiles and badge show the number of videos', {
   open('');
   await screen.findByText('3 pending review');
   const figures = ['Total Videos', 'Approved', 'Pending'].map((label) =>
-    screen.getByText(label, { selector: 'dt' }).parentElement?.textContent?.replace(label, ''),
+    screen.getByText(label, { selector: 'dt a' }).closest('dl')?.textContent?.replace(label, ''),
   );
   expect(figures).toEqual(['12', '9', '3']);
   const heading = await screen.findByText('Videos (2)');
@@ -244,4 +244,32 @@ test('a video is deleted after confirming, and stays when that is cancelled', {
   await screen.findByText('No videos found');
   await screen.findByText('Videos (0)');
   expect(inputsOf(calls, 'videos.delete')).toEqual([{ id: aVideo().id }]);
+});
+
+test('the tiles are links that set the filter of the list', { tags: ['ADASH-80'] }, async () => {
+  open('?search=bee');
+  const tile = await screen.findByText('Approved', { selector: 'dt a' });
+  const links = Array.from(document.querySelectorAll('dt a'), (link) => link.getAttribute('href'));
+  expect(links).toEqual(['/admin/content', '/admin/content?status=approved', '/admin/content?status=pending']);
+  fireEvent.click(tile);
+  await waitFor(() => expect(field('Status').value).toBe('Approved'));
+  expect(field('Search videos or players').value).toBe('');
+});
+
+test('a link to one video shows it whatever is first in the list, and leads on to all', {
+  tags: ['ADASH-81'],
+}, async () => {
+  const calls = open('?video=old', { 'videos.byId': () => aVideo({ id: 'old', title: 'Old clip' }) });
+  await screen.findByText('Old clip');
+  expect(screen.queryByText('Waiting clip')).toBeNull();
+  expect(inputsOf(calls, 'videos.byId')).toEqual([{ id: 'old' }]);
+  screen.getByText('Approve', { selector: 'article *' });
+  fireEvent.click(screen.getByText('Show All Videos'));
+  await screen.findByText('Waiting clip');
+  expect(window.location.search).toBe('');
+});
+
+test('a link to a deleted video says so', { tags: ['ADASH-81'] }, async () => {
+  open('?video=gone', { 'videos.byId': () => new Rejection('VIDEO_NOT_FOUND') });
+  await screen.findByText('This video does not exist any more');
 });

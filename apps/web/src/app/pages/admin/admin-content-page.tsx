@@ -1,29 +1,46 @@
 import { IconCheck, IconClockHour4, IconMovie } from '@tabler/icons-react';
+import { useSearchParams } from 'react-router-dom';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { CountTile } from '../../../components/screen/count-tile.tsx';
 import { Screen, Tiles } from '../../../components/screen/screen.tsx';
-import { VideoModeration } from '../../../features/videos/index.ts';
+import { LinkedVideo, VideoModeration } from '../../../features/videos/index.ts';
+import { paths } from '../../../lib/paths.ts';
 import { trpc } from '../../../lib/trpc.ts';
 
 const ICON = { size: 20, 'aria-hidden': true } as const;
 
 export function AdminContentPage() {
+  const [query] = useSearchParams();
+  const video = query.get('video');
   const counts = trpc.videos.counts.useQuery();
   return (
     <Screen>
       <PageHeader title="Content Moderation" intro="Watch each clip before it goes live." />
       <Tiles>
-        <CountTile label="Total Videos" icon={<IconMovie {...ICON} />} query={counts} of={(data) => data.total} />
-        <CountTile label="Approved" icon={<IconCheck {...ICON} />} query={counts} of={(data) => data.approved} />
+        <CountTile
+          label="Total Videos"
+          icon={<IconMovie {...ICON} />}
+          query={counts}
+          of={(data) => data.total}
+          to={paths.adminContent()}
+        />
+        <CountTile
+          label="Approved"
+          icon={<IconCheck {...ICON} />}
+          query={counts}
+          of={(data) => data.approved}
+          to={paths.adminContent({ status: 'approved' })}
+        />
         <CountTile
           label="Pending"
           icon={<IconClockHour4 {...ICON} />}
           query={counts}
           of={(data) => data.pending}
           isWaiting
+          to={paths.adminContent({ status: 'pending' })}
         />
       </Tiles>
-      <VideoModeration />
+      {video ? <LinkedVideo id={video} /> : <VideoModeration />}
     </Screen>
   );
 }

@@ -37,8 +37,8 @@ async function reply(subject = 'Saturday') {
   await (await modal()).findByText(subject);
 }
 
-test('every link leads to the page it names', {
-  tags: ['ADASH-06', 'ADASH-07', 'ADASH-08', 'ADASH-14', 'ADASH-19', 'ADASH-34', 'ADASH-35', 'ADASH-36'],
+test('every link leads to the page it names, and every tile to what it counts', {
+  tags: ['ADASH-80', 'ADASH-06', 'ADASH-07', 'ADASH-08', 'ADASH-14', 'ADASH-19', 'ADASH-34', 'ADASH-35', 'ADASH-36'],
 }, async () => {
   open();
   await screen.findByText('Verify 2 users');
@@ -50,6 +50,10 @@ test('every link leads to the page it names', {
     ['Content Manager', '/admin/content-manager'],
     ['User Management', '/admin/users'],
     ['Content Moderation', '/admin/content'],
+    ['Total Users', '/admin/users'],
+    ['Total Videos', '/admin/content'],
+    ['Pending Videos', '/admin/content?status=pending'],
+    ['Pending Users', '/admin/users?status=unverified'],
     ['Verify 2 users', '/admin/users?status=unverified'],
     ['Review 4 videos', '/admin/content?status=pending'],
     ['View All', '/admin/content'],

@@ -12,6 +12,7 @@ import {
 import { MessagesPanel } from '../../../features/messages/index.ts';
 import { RecentUsersCard } from '../../../features/users/index.ts';
 import { RecentVideosCard } from '../../../features/videos/index.ts';
+import { paths } from '../../../lib/paths.ts';
 import { trpc } from '../../../lib/trpc.ts';
 
 const ICON = { size: 20, 'aria-hidden': true } as const;
@@ -33,14 +34,27 @@ export function AdminDashboardPage() {
         actions={<AdminActions onAnalytics={showStatistics} />}
       />
       <Tiles>
-        <CountTile label="Total Users" icon={<IconUsers {...ICON} />} query={users} of={(counts) => counts.total} />
-        <CountTile label="Total Videos" icon={<IconMovie {...ICON} />} query={videos} of={(counts) => counts.total} />
+        <CountTile
+          label="Total Users"
+          icon={<IconUsers {...ICON} />}
+          query={users}
+          of={(counts) => counts.total}
+          to={paths.adminUsers()}
+        />
+        <CountTile
+          label="Total Videos"
+          icon={<IconMovie {...ICON} />}
+          query={videos}
+          of={(counts) => counts.total}
+          to={paths.adminContent()}
+        />
         <CountTile
           label="Pending Videos"
           icon={<IconClockHour4 {...ICON} />}
           query={videos}
           of={(counts) => counts.pending}
           isWaiting
+          to={paths.adminContent({ status: 'pending' })}
         />
         <CountTile
           label="Pending Users"
@@ -48,6 +62,7 @@ export function AdminDashboardPage() {
           query={users}
           of={(counts) => counts.pending}
           isWaiting
+          to={paths.adminUsers({ status: 'unverified' })}
         />
       </Tiles>
       <PendingActionsCard users={users} videos={videos} />

@@ -67,7 +67,7 @@ test('search and filters are sent, kept in the URL and cleared together', {
   await waitFor(() => expect(inputsOf(calls, 'users.accounts').at(-1)).toMatchObject(filters));
   expect(inputsOf(calls, 'users.accountCount').at(-1)).toEqual(filters);
   await waitFor(() => expect(announced?.textContent).toBe('Users (0)'));
-  await waitFor(() => expect(screen.queryByText('Ann Bee', { selector: 'h3' })).toBeNull());
+  await waitFor(() => expect(screen.queryByText('Ann Bee', { selector: 'h3 a' })).toBeNull());
   await choose('Role', 'All roles');
   await waitFor(() =>
     expect(inputsOf(calls, 'users.accountCount').at(-1)).toEqual({ search: 'ann', status: 'unverified' }),
@@ -76,7 +76,7 @@ test('search and filters are sent, kept in the URL and cleared together', {
   await waitFor(() => expect(window.location.search).toBe(''));
   expect(window.location.pathname).toBe('/admin/users');
   await screen.findByText('Users (1)');
-  await screen.findByText('Ann Bee', { selector: 'h3' });
+  await screen.findByText('Ann Bee', { selector: 'h3 a' });
   expect([SEARCH, 'Role', 'Status'].map((label) => field(label).value)).toEqual(['', 'All roles', 'All statuses']);
 });
 
@@ -85,6 +85,21 @@ test('the filters of a URL are shown and sent', { tags: ['AUSER-07', 'AUSER-08']
   await screen.findByText('Users (1)');
   expect(['Role', 'Status'].map((label) => field(label).value)).toEqual(['Player', 'Inactive']);
   expect(inputsOf(calls, 'users.accounts')).toMatchObject([{ role: 'player', status: 'inactive' }]);
+});
+
+test('the tiles are links that set the filters of the list', { tags: ['AUSER-91'] }, async () => {
+  open('?search=ann');
+  const tile = await screen.findByText('Scouts', { selector: 'dt a' });
+  const links = Array.from(document.querySelectorAll('dt a'), (link) => link.getAttribute('href'));
+  expect(links).toEqual([
+    '/admin/users',
+    '/admin/users?role=player',
+    '/admin/users?role=scout',
+    '/admin/users?status=unverified',
+  ]);
+  fireEvent.click(tile);
+  await waitFor(() => expect(field('Role').value).toBe('Scout'));
+  expect(field(SEARCH).value).toBe('');
 });
 
 test('the list shows placeholders while loading and says when nothing matches', {
@@ -138,7 +153,7 @@ test.each([
   },
   async (state, button, toast) => {
     open('', { 'users.change': () => new Rejection('INTERNAL') }, [{ ...ANN, ...state }]);
-    await screen.findByText('Ann Bee', { selector: 'h3' });
+    await screen.findByText('Ann Bee', { selector: 'h3 a' });
     await press(button);
     await expectToast(toast);
     expect(screen.getByText(button).textContent).toBe(button);
@@ -147,7 +162,7 @@ test.each([
 
 test('a failed change of role shows its toast', { tags: ['ERR-48'] }, async () => {
   open('', { 'users.change': () => new Rejection('INTERNAL') });
-  await screen.findByText('Ann Bee', { selector: 'h3' });
+  await screen.findByText('Ann Bee', { selector: 'h3 a' });
   await press('Make Admin');
   await press('Make Admin', within(await screen.findByRole('dialog', { hidden: true })));
   await expectToast('Role change failed Failed to change the role. Please try again.');
@@ -160,5 +175,5 @@ test('a failed deletion shows its toast and keeps the user', { tags: ['ERR-47'] 
   fireEvent.click(await screen.findByText('Delete User'));
   await press('Delete User', within(await screen.findByRole('dialog', { hidden: true })));
   await expectToast('Deletion failed Failed to delete user. Please try again.');
-  expect(screen.getByText('Ann Bee', { selector: 'h3' }).textContent).toBe('Ann Bee');
+  expect(screen.getByText('Ann Bee', { selector: 'h3 a' }).textContent).toBe('Ann Bee');
 });

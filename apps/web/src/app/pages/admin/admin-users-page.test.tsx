@@ -37,7 +37,7 @@ function openChanging(account: Account) {
 }
 
 const card = async (name = 'Ann Bee') => {
-  const heading = await screen.findByText(name, { selector: 'h3' });
+  const heading = await screen.findByText(name, { selector: 'h3 a' });
   return within(heading.closest('article') as HTMLElement);
 };
 /** The name, contacts and badges of a card. */
@@ -61,7 +61,7 @@ test('a card shows the facts of a player and what an admin can do', {
   for (const text of ['AB', 'Player', 'Verified', 'Active', 'Upload Disabled']) {
     expect((await card()).getByText(text).textContent).toBe(text);
   }
-  expect(await buttons()).toEqual(['ID Card', 'Unverify', 'Deactivate', 'Enable Upload', 'Make Admin', 'More actions']);
+  expect(await buttons()).toEqual(['ID Card', 'Enable Upload', 'Unverify', 'Deactivate', 'Make Admin', 'More actions']);
 });
 
 test('the card of an unverified, inactive scout has no phone and no upload', {

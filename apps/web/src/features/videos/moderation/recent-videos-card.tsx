@@ -10,7 +10,7 @@ import { VideoBadges } from '../video-badges.tsx';
 
 const SHOWN = 5;
 
-/** The latest uploads, with links to their moderation. */
+/** The latest uploads, each with a link to its own moderation. */
 export function RecentVideosCard() {
   const videos = trpc.videos.forModeration.useQuery({ limit: SHOWN });
   return (
@@ -34,7 +34,7 @@ export function RecentVideosCard() {
               <RecentEntry
                 key={video.id}
                 name={video.title}
-                to={paths.adminContent({ search: video.title })}
+                to={paths.adminContent({ video: video.id })}
                 about={
                   <>
                     {fullName(video.player)} · <time dateTime={video.createdAt}>{formatDate(video.createdAt)}</time>

@@ -1,7 +1,7 @@
-import { fullName } from '../../lib/format.ts';
-import { refusalText } from '../../lib/refusals.ts';
-import { showToast } from '../../lib/toast.ts';
-import { trpc } from '../../lib/trpc.ts';
+import { fullName } from '../../../lib/format.ts';
+import { refusalText } from '../../../lib/refusals.ts';
+import { showToast } from '../../../lib/toast.ts';
+import { trpc } from '../../../lib/trpc.ts';
 import { type ChangeWords, DELETION_WORDS, wordsOf } from './change-words.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { ROLE_LABELS, type Role } from '@touchline/contracts/options';
 import { hasRole } from '@touchline/contracts/permissions';
 import type { Account } from '@touchline/contracts/users';
-import type { ConfirmOptions } from '../../components/dialog/confirm-modal.tsx';
-import { fullName } from '../../lib/format.ts';
+import type { ConfirmOptions } from '../../../components/dialog/confirm-modal.tsx';
+import { fullName } from '../../../lib/format.ts';
 
 /** The confirmation before a role change. */
 export function roleQuestion(account: Account, role: Role): ConfirmOptions {

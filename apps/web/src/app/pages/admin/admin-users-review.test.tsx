@@ -1,0 +1,321 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { AccountReview } from '@touchline/contracts/account-reviews';
+import type { Account } from '@touchline/contracts/users';
+import { expect, test, vi } from 'vitest';
+import { allCallsSent, expectToast, press } from '../../../testing/actions.ts';
+import { openApp } from '../../../testing/app.tsx';
+import { aMessage, aParty } from '../../../testing/messages.ts';
+import { anAccount, aProfile } from '../../../testing/people.ts';
+import { inputsOf, Rejection, stubServerFor } from '../../../testing/server.ts';
+import { aVideo } from '../../../testing/videos.ts';
+
+const CHIEF = anAccount({ id: 'chief', firstName: 'The', lastName: 'Chief', role: 'admin', isVerified: true });
+const named = (firstName: string, facts: Partial<Account> = {}) =>
+  anAccount({ id: firstName.toLowerCase(), username: firstName.toLowerCase(), firstName, ...facts });
+const SCOUT_PROFILE = {
+  id: 'profile',
+  userId: 'ann',
+  organization: 'Northern Scouts',
+  license: 'FA Level 2',
+  specialization: ['Strikers', 'Wingers'],
+  experience: null,
+  bio: 'Ten years.',
+  location: 'Leeds',
+  createdAt: '2026-03-01T10:00:00.000Z',
+  updatedAt: '2026-03-01T10:00:00.000Z',
+};
+
+const NOTHING: Omit<AccountReview, 'account'> = {
+  clips: { items: [], counts: { total: 0, approved: 0, pending: 0 } },
+  messages: { sent: 0, received: 0, withViewer: [] },
+  lookAlikes: [],
+};
+
+interface Setting {
+  pages?: Account[][];
+  review?: Partial<AccountReview>;
+  address?: string;
+  onChange?: (id: string) => unknown;
+}
+
+/** Opens the list, in pages; of each user the server has this review. A verified user leaves the list of unverified. */
+function open({
+  pages = [[named('Ann'), named('Bo'), named('Cy')]],
+  review = {},
+  address = '',
+  onChange,
+}: Setting = {}) {
+  const verified = new Set<string>();
+  const isListed = ({ id }: Account) => !(address.includes('unverified') && verified.has(id));
+  const find = (id: string) => [...pages.flat(), CHIEF].find((account) => account.id === id);
+  const calls = stubServerFor(CHIEF, {
+    'users.counts': () => ({ total: 9, players: 9, scouts: 0, pending: 3 }),
+    'users.accountCount': () => pages.flat().filter(isListed).length,
+    'users.accounts': (input) => {
+      const page = Number((input as { cursor?: string }).cursor ?? 0);
+      const more = page + 1 < pages.length ? String(page + 1) : null;
+      return { items: pages[page]?.filter(isListed) ?? [], nextCursor: more };
+    },
+    'users.review': (input) => {
+      const account = find((input as { id: string }).id);
+      if (!account) return new Rejection('USER_NOT_FOUND');
+      return { ...NOTHING, ...review, account: { ...account, isVerified: verified.has(account.id) } };
+    },
+    'users.change': (input) => {
+      const { id } = input as { id: string };
+      const refused = onChange?.(id);
+      if (refused) return refused;
+      verified.add(id);
+      return { ...find(id), isVerified: true };
+    },
+  });
+  openApp(`/admin/users${address}`);
+  return calls;
+}
+
+const drawer = async () => within(await screen.findByRole('dialog', { hidden: true }));
+const openDrawer = async (name: string) => {
+  const link = await screen.findByText(`${name} Bee`, { selector: 'h3 a' });
+  act(() => link.focus());
+  fireEvent.click(link);
+  await (await drawer()).findByText(`${name} Bee`);
+};
+const shown = () => new URLSearchParams(window.location.search).get('user');
+const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog', { hidden: true })).toBeNull());
+/** The facts of a part of the drawer. */
+const factsOf = async (title: string) =>
+  Array.from((await (await drawer()).findByLabelText(title)).querySelectorAll('dl > div'), (fact) =>
+    Array.from(fact.children, ({ textContent }) => textContent).join(': '),
+  );
+
+test('the name of a scout opens a drawer with their organization, license and document', {
+  tags: ['AUSER-80', 'AUSER-81', 'AUSER-82', 'AUSER-83'],
+}, async () => {
+  const ann = named('Ann', {
+    role: 'scout',
+    phone: '+34 600',
+    dateOfBirth: '1990-05-04',
+    passportImageUrl: '/api/users/ann/passport?v=1',
+    scoutProfile: SCOUT_PROFILE,
+  });
+  open({ pages: [[ann]] });
+  await openDrawer('Ann');
+  expect(shown()).toBe('ann');
+  expect(await factsOf('Scout Profile')).toEqual([
+    'Organization: Northern Scouts',
+    'License: FA Level 2',
+    'Location: Leeds',
+    'Specializations: Strikers, Wingers',
+    'Experience: Not given',
+    'Bio: Ten years.',
+  ]);
+  expect(await factsOf('Account')).toEqual([
+    'Username: @ann',
+    'Email: ann@example.org',
+    'Phone: +34 600',
+    expect.stringMatching(/^Date of birth: 4 May 1990 \(age \d\d\)$/),
+    'Joined: 1 Mar 2026',
+  ]);
+  const image = (await drawer()).getByAltText('Passport document of Ann Bee, in full size');
+  expect(image.getAttribute('src')).toBe('/api/users/ann/passport?v=1');
+});
+
+test('the drawer of a player has the profile, the clips with their state, and links to both', {
+  tags: ['AUSER-82', 'AUSER-83', 'AUSER-84'],
+}, async () => {
+  const clips = {
+    items: [aVideo({ id: 'one', title: 'Solo run' }), aVideo({ id: 'two', title: 'Volley', isApproved: true })],
+    counts: { total: 7, approved: 1, pending: 6 },
+  };
+  open({ pages: [[named('Ann', { playerProfile: aProfile() })]], review: { clips } });
+  await openDrawer('Ann');
+  expect((await factsOf('Player Profile')).slice(0, 3)).toEqual([
+    'Position: Striker',
+    'Club: CD Marisma',
+    'Nationality: Spain',
+  ]);
+  const list = within(await (await drawer()).findByLabelText('Clips (7)'));
+  const entries = list.getAllByRole('listitem', { hidden: true });
+  expect(entries.map((entry) => entry.textContent)).toEqual([
+    expect.stringMatching(/^Solo run.*Pending$/),
+    expect.stringMatching(/^Volley.*Approved$/),
+  ]);
+  expect(list.getByText('Solo run').getAttribute('href')).toBe('/admin/content?video=one');
+  expect((await drawer()).getByText('Open page').getAttribute('href')).toBe('/players/ann');
+  expect((await drawer()).getByText('No document has been uploaded.').tagName).toBe('P');
+});
+
+test('users without a profile, a clip or a message are described as such', {
+  tags: ['AUSER-82', 'AUSER-84', 'AUSER-87'],
+}, async () => {
+  open({ pages: [[named('Ann'), named('Bo', { role: 'scout' })]] });
+  await openDrawer('Ann');
+  await (await drawer()).findByText('The player has not created a profile yet.');
+  (await drawer()).getByText('No clips have been uploaded yet.');
+  (await drawer()).getByText(/^0 sent, 0 received/);
+  fireEvent.keyDown(document.body, { key: 'j' });
+  await (await drawer()).findByText(/^The scout has not created a profile yet/);
+});
+
+test('accounts that look alike are listed with what agrees, and lead to their own review', {
+  tags: ['AUSER-85'],
+}, async () => {
+  const twin = { ...named('Bo'), isActive: true, agreesIn: ['name' as const, 'phone' as const] };
+  open({ review: { lookAlikes: [twin] } });
+  await openDrawer('Ann');
+  const alike = within(await (await drawer()).findByLabelText('Accounts That Look Alike'));
+  alike.getByText('Same name and phone number');
+  fireEvent.click(alike.getByText('Bo Bee'));
+  await waitFor(() => expect(shown()).toBe('bo'));
+});
+
+test('the drawer counts messages and shows the latest with the admin', { tags: ['AUSER-87'] }, async () => {
+  const withViewer = [aMessage(aParty({ id: 'ann' }), aParty({ id: 'chief' }), { subject: 'When?', content: 'Soon?' })];
+  open({ review: { messages: { sent: 1000, received: 3, withViewer } } });
+  await openDrawer('Ann');
+  const messages = within(await (await drawer()).findByLabelText('Messages'));
+  messages.getByText('1,000 or more sent, 3 received. You see only those with yourself.');
+  messages.getByText('When?');
+  expect(messages.getByText('Write a message').getAttribute('href')).toBe('/messages?with=ann');
+});
+
+test.each([
+  ['its close button', async () => fireEvent.click((await drawer()).getByLabelText('Close'))],
+  ['Escape', async () => void fireEvent.keyDown(document.body, { key: 'Escape' })],
+  ['going back', async () => act(() => window.history.back())],
+])('%s closes the drawer, and the name has the focus again', { tags: ['AUSER-81'] }, async (_way, close) => {
+  open({ address: '?role=player' });
+  await openDrawer('Bo');
+  // The drawer listens to Escape once it is open.
+  await allCallsSent();
+  await close();
+  await isClosed();
+  expect(window.location.search).toBe('?role=player');
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Bo Bee'));
+});
+
+test('a link opens the drawer of a user whom the list does not have', { tags: ['AUSER-81'] }, async () => {
+  open({ address: '?user=chief', pages: [[named('Ann')]] });
+  await (await drawer()).findByText('The Chief');
+  expect((await drawer()).queryByLabelText('Next user')).toBeNull();
+  expect((await drawer()).getByText('Current User').textContent).toBe('Current User');
+  fireEvent.click((await drawer()).getByLabelText('Close'));
+  await isClosed();
+  expect(window.location.search).toBe('');
+});
+
+test('J and K and the buttons walk through the list, over the end of a page, but not while typing', {
+  tags: ['AUSER-86'],
+}, async () => {
+  open({ pages: [[named('Ann'), named('Bo')], [named('Cy')]] });
+  await openDrawer('Ann');
+  const at = async (name: string, place: string) => {
+    await (await drawer()).findByText(`${name} Bee`);
+    (await drawer()).getByText(place);
+  };
+  await at('Ann', '1 of 3');
+  fireEvent.keyDown(screen.getByPlaceholderText(/^Search by name/), { key: 'j' });
+  fireEvent.keyDown(document.body, { key: 'k' });
+  await at('Ann', '1 of 3');
+  fireEvent.keyDown(document.body, { key: 'j' });
+  await at('Bo', '2 of 3');
+  fireEvent.keyDown(document.body, { key: 'j' });
+  await at('Cy', '3 of 3');
+  expect((await drawer()).getByLabelText<HTMLButtonElement>('Next user').disabled).toBe(true);
+  fireEvent.click((await drawer()).getByLabelText('Previous user'));
+  await at('Bo', '2 of 3');
+  expect(shown()).toBe('bo');
+});
+
+test('"Verify and Next" verifies a user and shows the next, who has moved up in the list', {
+  tags: ['AUSER-86'],
+}, async () => {
+  const calls = open({ address: '?status=unverified' });
+  await openDrawer('Ann');
+  await press('Verify and Next', await drawer());
+  await expectToast('User verified Ann Bee');
+  await (await drawer()).findByText('Bo Bee');
+  await (await drawer()).findByText('1 of 2');
+  await press('Verify and Next', await drawer());
+  await (await drawer()).findByText('Cy Bee');
+  // The last one of the list has no next.
+  expect((await drawer()).queryByText('Verify and Next')).toBeNull();
+  await press('Verify', await drawer());
+  await (await drawer()).findByText('Unverify');
+  expect(inputsOf(calls, 'users.change')).toEqual(
+    ['ann', 'bo', 'cy'].map((id) => ({ id, patch: { isVerified: true } })),
+  );
+});
+
+test('after a verified user has left the list, J shows the one who has taken their place', {
+  tags: ['AUSER-86'],
+}, async () => {
+  open({ address: '?status=unverified' });
+  await openDrawer('Ann');
+  await press('Verify', await drawer());
+  await (await drawer()).findByText('Unverify');
+  await screen.findByText('Users (2)');
+  fireEvent.keyDown(document.body, { key: 'j' });
+  await (await drawer()).findByText('Bo Bee');
+});
+
+test('a verification that fails stays with the user', { tags: ['AUSER-86', 'ERR-44'] }, async () => {
+  open({ onChange: () => new Rejection('INTERNAL') });
+  await openDrawer('Ann');
+  await press('Verify and Next', await drawer());
+  await expectToast('Verification failed Failed to verify user. Please try again.');
+  expect(shown()).toBe('ann');
+});
+
+test('a user who cannot be loaded shows the error with a way to try again', { tags: ['AUSER-80'] }, async () => {
+  open({ address: '?user=gone' });
+  await (await drawer()).findByText('The user could not be loaded');
+  (await drawer()).getByText('Try Again');
+});
+
+test('on a phone a menu has all actions, and "Verify" stays beside it while the user waits', {
+  tags: ['AUSER-90'],
+}, async () => {
+  vi.stubGlobal('matchMedia', (media: string) =>
+    Object.assign(new EventTarget(), { media, matches: media.includes('max-width: 47.99em') }),
+  );
+  open({ pages: [[named('Ann'), named('Bo', { isVerified: true })]] });
+  await screen.findByText('Ann Bee', { selector: 'h3 a' });
+  const buttons = Array.from(document.querySelectorAll('article'), (card) =>
+    Array.from(card.querySelectorAll('button'), (one) => one.getAttribute('aria-label') ?? one.textContent),
+  );
+  expect(buttons).toEqual([
+    ['ID Card', 'Verify', 'More actions'],
+    ['ID Card', 'More actions'],
+  ]);
+  fireEvent.click(screen.getAllByLabelText('More actions')[1] as HTMLElement);
+  const entries = await screen.findAllByRole('menuitem', { hidden: true });
+  expect(entries.map(({ textContent }) => textContent)).toEqual([
+    'Enable Upload',
+    'Unverify',
+    'Deactivate',
+    'Make Admin',
+    'Make Scout',
+    'Delete User',
+  ]);
+});
+
+test.each([
+  [{}, ['Verify', 'Enable Upload', 'Deactivate', 'Make Admin', 'More actions']],
+  [{ role: 'scout' as const }, ['Verify', 'Deactivate', 'Make Admin', 'More actions']],
+  [{ isVerified: true }, ['Enable Upload', 'Unverify', 'Deactivate', 'Make Admin', 'More actions']],
+  [{ isVerified: true, isActive: false }, ['Activate', 'Enable Upload', 'Unverify', 'Make Admin', 'More actions']],
+])(
+  'the actions of an account with %j are %j, and only "Verify" is a heavy button',
+  {
+    tags: ['AUSER-89'],
+  },
+  async (facts, labels) => {
+    open({ pages: [[named('Ann', facts)]] });
+    await screen.findByText('Ann Bee', { selector: 'h3 a' });
+    const buttons = Array.from(document.querySelectorAll('article button')).slice(1);
+    expect(buttons.map((one) => one.getAttribute('aria-label') ?? one.textContent)).toEqual(labels);
+    const heavy = buttons.filter((one) => one.getAttribute('data-variant') === 'filled');
+    expect(heavy.map(({ textContent }) => textContent)).toEqual(labels.filter((label) => label === 'Verify'));
+  },
+);

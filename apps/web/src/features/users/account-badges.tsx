@@ -1,0 +1,21 @@
+import { ROLE_LABELS } from '@touchline/contracts/options';
+import { hasRole } from '@touchline/contracts/permissions';
+import type { Account } from '@touchline/contracts/users';
+import { StatusBadge } from '../../components/status-badge.tsx';
+
+/** The role of an account and its state. */
+export function AccountBadges({ account }: { account: Account }) {
+  const { role, isVerified, isActive, canUploadVideos } = account;
+  return (
+    <>
+      <StatusBadge tone="plain">{ROLE_LABELS[role]}</StatusBadge>
+      <StatusBadge tone={isVerified ? 'good' : 'waiting'}>{isVerified ? 'Verified' : 'Unverified'}</StatusBadge>
+      <StatusBadge tone={isActive ? 'good' : 'danger'}>{isActive ? 'Active' : 'Inactive'}</StatusBadge>
+      {hasRole(account, 'player') && (
+        <StatusBadge tone={canUploadVideos ? 'good' : 'plain'}>
+          {canUploadVideos ? 'Upload Enabled' : 'Upload Disabled'}
+        </StatusBadge>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { useMediaQuery } from '@mantine/hooks';
+import type { Account } from '@touchline/contracts/users';
+import { BusyButton } from '../../../components/busy-button.tsx';
+import { StatusBadge } from '../../../components/status-badge.tsx';
+import { fullName } from '../../../lib/format.ts';
+import { useSession } from '../../../lib/session.tsx';
+import classes from './account-actions.module.css';
+import { AccountMenu } from './account-menu.tsx';
+import { type AccountAction, useAccountActions } from './use-account-actions.ts';
+
+const PHONE = '(max-width: 47.99em)';
+
+/**
+ * The actions of an admin on an account; their own account has none. Only "Verify" is a heavy button. "Make Admin" stands
+ * apart at the end, with the menu of what cannot be taken back. On a phone the menu has all but "Verify".
+ */
+export function AccountActions({ account }: { account: Account }) {
+  const { user: viewer } = useSession();
+  const actions = useAccountActions(account);
+  const isPhone = useMediaQuery(PHONE);
+  if (!actions) return viewer?.id === account.id ? <StatusBadge tone="plain">Current User</StatusBadge> : null;
+
+  const { verify, everyday, makeAdmin, roles, remove } = actions;
+  const of = fullName(account);
+  if (isPhone) {
+    return (
+      <>
+        {verify && <ActionButton action={verify} of={of} weight="filled" />}
+        <div className={classes.end}>
+          <AccountMenu of={of} groups={[everyday, makeAdmin ? [makeAdmin, ...roles] : roles]} remove={remove} />
+        </div>
+      </>
+    );
+  }
+  return (
+    <>
+      {/* One list, so that a button keeps the focus when its label and place change with the state. */}
+      {[...(verify ? [verify] : []), ...everyday].map((action) => (
+        <ActionButton key={action.key} action={action} of={of} weight={action === verify ? 'filled' : 'default'} />
+      ))}
+      <div className={classes.end}>
+        {makeAdmin && <ActionButton action={makeAdmin} of={of} weight="subtle" />}
+        <AccountMenu of={of} groups={[roles]} remove={remove} />
+      </div>
+    </>
+  );
+}
+
+interface ActionButtonProps {
+  action: AccountAction;
+  of: string;
+  weight: 'filled' | 'default' | 'subtle';
+}
+
+function ActionButton({ action: { label, isBusy, run }, of, weight }: ActionButtonProps) {
+  return (
+    <BusyButton size="sm" variant={weight} aria-description={of} isBusy={isBusy} onClick={run}>
+      {label}
+    </BusyButton>
+  );
+}

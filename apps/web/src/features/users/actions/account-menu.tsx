@@ -1,0 +1,43 @@
+import { ActionIcon, Loader, Menu } from '@mantine/core';
+import { IconDots } from '@tabler/icons-react';
+import { Fragment } from 'react';
+import type { AccountAction } from './use-account-actions.ts';
+
+interface AccountMenuProps {
+  /** The name of the user. */
+  of: string;
+  /** Empty groups are left out. */
+  groups: readonly (readonly AccountAction[])[];
+  remove: AccountAction;
+}
+
+/** Rare actions, which should not be pressed by accident; deletion is last. */
+export function AccountMenu({ of, groups, remove }: AccountMenuProps) {
+  const isBusy = [...groups.flat(), remove].some((action) => action.isBusy);
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon variant="default" size={36} aria-label="More actions" aria-description={of} aria-busy={isBusy}>
+          {isBusy ? <Loader size={16} color="currentColor" /> : <IconDots size={18} aria-hidden="true" />}
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {groups
+          .filter((group) => group.length > 0)
+          .map((group) => (
+            <Fragment key={group[0]?.key}>
+              {group.map(({ key, label, run }) => (
+                <Menu.Item key={key} onClick={run}>
+                  {label}
+                </Menu.Item>
+              ))}
+              <Menu.Divider />
+            </Fragment>
+          ))}
+        <Menu.Item data-tone="danger" onClick={remove.run}>
+          {remove.label}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

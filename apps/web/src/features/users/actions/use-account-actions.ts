@@ -1,0 +1,92 @@
+import { REGISTRATION_ROLES, ROLE_LABELS, type Role } from '@touchline/contracts/options';
+import { can, hasRole } from '@touchline/contracts/permissions';
+import type { Account, AccountPatch } from '@touchline/contracts/users';
+import { useConfirm } from '../../../components/dialog/confirm-dialog.tsx';
+import { fullName } from '../../../lib/format.ts';
+import { useSession } from '../../../lib/session.tsx';
+import { useChangeAccount, useDeleteAccount } from './hooks.ts';
+import { roleQuestion } from './role-questions.ts';
+
+export interface AccountAction {
+  /** Stays the same when the label changes with the state. */
+  key: keyof AccountPatch | Role | 'delete';
+  label: string;
+  isBusy: boolean;
+  run: () => void;
+}
+
+/** What an admin can do with an account, in the order in which it is likely to be needed. */
+export interface AccountActions {
+  /** Of a user who waits for it. */
+  verify: AccountAction | null;
+  /** Can be taken back by another press. */
+  everyday: AccountAction[];
+  makeAdmin: AccountAction | null;
+  /** The roles of the registration form. */
+  roles: AccountAction[];
+  remove: AccountAction;
+}
+
+/** One change to an account at a time; role changes and deletion are confirmed first. Null where the viewer may do nothing. */
+export function useAccountActions(
+  account: Account,
+  { onDeleted }: { onDeleted?: () => void } = {},
+): AccountActions | null {
+  const { user: viewer } = useSession();
+  const confirm = useConfirm();
+  const changing = useChangeAccount();
+  const removal = useDeleteAccount();
+  const isBusy = changing.isPending || removal.isPending;
+  const patch: AccountPatch = changing.isPending ? changing.variables.patch : {};
+
+  const change = (next: AccountPatch) => {
+    if (!isBusy) changing.mutate({ id: account.id, patch: next });
+  };
+  const toRole = (role: Role): AccountAction => ({
+    key: role,
+    label: `Make ${ROLE_LABELS[role]}`,
+    isBusy: Boolean(patch.role && hasRole({ role: patch.role }, role)),
+    run: async () => {
+      if (await confirm(roleQuestion(account, role))) change({ role });
+    },
+  });
+  const remove = async () => {
+    const isSure = await confirm({
+      title: `Delete ${fullName(account)}`,
+      message: 'Are you sure you want to delete this user? This action cannot be undone.',
+      confirmLabel: 'Delete User',
+      tone: 'danger',
+    });
+    if (isSure && !isBusy) removal.mutate({ id: account.id }, { onSuccess: () => onDeleted?.() });
+  };
+
+  if (!can(viewer, 'user:change', account)) return null;
+  const flag = (key: Flag): AccountAction => ({
+    key,
+    label: LABELS[key][account[key] ? 'off' : 'on'],
+    isBusy: key in patch,
+    run: () => change({ [key]: !account[key] }),
+  });
+  return {
+    verify: account.isVerified ? null : flag('isVerified'),
+    everyday: flagsOf(account).map(flag),
+    makeAdmin: hasRole(account, 'admin') ? null : toRole('admin'),
+    roles: REGISTRATION_ROLES.filter((role) => !hasRole(account, role)).map(toRole),
+    remove: { key: 'delete', label: 'Delete User', isBusy: removal.isPending, run: () => void remove() },
+  };
+}
+
+type Flag = 'isVerified' | 'isActive' | 'canUploadVideos';
+
+const LABELS: Record<Flag, { on: string; off: string }> = {
+  isVerified: { on: 'Verify', off: 'Unverify' },
+  isActive: { on: 'Activate', off: 'Deactivate' },
+  canUploadVideos: { on: 'Enable Upload', off: 'Disable Upload' },
+};
+
+/** The flags besides a missing verification: giving before taking away, and for an inactive user the way back first. */
+function flagsOf(account: Account): Flag[] {
+  const uploads: Flag[] = hasRole(account, 'player') ? ['canUploadVideos'] : [];
+  const verified: Flag[] = account.isVerified ? ['isVerified'] : [];
+  return account.isActive ? [...uploads, ...verified, 'isActive'] : ['isActive', ...uploads, ...verified];
+}

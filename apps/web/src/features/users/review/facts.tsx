@@ -1,0 +1,20 @@
+import classes from './facts.module.css';
+
+/** The name of a fact and its value; a fact without a value is named as missing. */
+export type FactPair = readonly [name: string, value: string | number | null | undefined];
+
+export function Facts({ facts }: { facts: readonly FactPair[] }) {
+  return (
+    <dl className={classes.facts}>
+      {facts.map(([name, value]) => {
+        const isMissing = value === null || value === undefined || value === '';
+        return (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd data-missing={isMissing}>{isMissing ? 'Not given' : value}</dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}

@@ -1,0 +1,42 @@
+import type { Likeness, LookAlike } from '@touchline/contracts/account-reviews';
+import { ROLE_LABELS } from '@touchline/contracts/options';
+import { Link, useLocation } from 'react-router-dom';
+import { PersonAvatar } from '../../../components/person-avatar.tsx';
+import { StatusBadge } from '../../../components/status-badge.tsx';
+import { fullName } from '../../../lib/format.ts';
+import classes from './entries.module.css';
+import { ReviewSection } from './review-section.tsx';
+import { withUser } from './use-reviewed-user.ts';
+
+const AGREES: Record<Likeness, string> = { name: 'name', phone: 'phone number', dateOfBirth: 'date of birth' };
+const AND = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+
+/** Other accounts that may belong to the same person, or to a person who pretends to be them. */
+export function LookAlikes({ accounts }: { accounts: readonly LookAlike[] }) {
+  const { state } = useLocation();
+  return (
+    <ReviewSection title="Accounts That Look Alike" isWarning>
+      <ul className={classes.entries}>
+        {accounts.map((account) => (
+          <li key={account.id} className={classes.entry}>
+            <PersonAvatar firstName={account.firstName} lastName={account.lastName} size="sm" />
+            <div className={classes.words}>
+              <Link to={{ search: withUser(account.id) }} replace state={state} preventScrollReset>
+                {fullName(account)}
+              </Link>
+              <span className={classes.about}>
+                {ROLE_LABELS[account.role]} · @{account.username}
+              </span>
+              <span className={classes.about}>
+                Same {AND.format(account.agreesIn.map((likeness) => AGREES[likeness]))}
+              </span>
+            </div>
+            <StatusBadge tone={account.isActive ? (account.isVerified ? 'good' : 'waiting') : 'danger'}>
+              {account.isActive ? (account.isVerified ? 'Verified' : 'Unverified') : 'Inactive'}
+            </StatusBadge>
+          </li>
+        ))}
+      </ul>
+    </ReviewSection>
+  );
+}

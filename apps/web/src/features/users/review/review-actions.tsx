@@ -1,0 +1,59 @@
+import type { Account } from '@touchline/contracts/users';
+import { BusyButton } from '../../../components/busy-button.tsx';
+import { StatusBadge } from '../../../components/status-badge.tsx';
+import { fullName } from '../../../lib/format.ts';
+import { useSession } from '../../../lib/session.tsx';
+import { AccountMenu } from '../actions/account-menu.tsx';
+import { useChangeAccount } from '../actions/hooks.ts';
+import { useAccountActions } from '../actions/use-account-actions.ts';
+import classes from './review-drawer.module.css';
+import type { ReviewedUser } from './use-reviewed-user.ts';
+
+/** The decision at the end of the drawer: to verify, and everything else in a menu. */
+export function ReviewActions({ account, user }: { account: Account; user: ReviewedUser }) {
+  const { user: viewer } = useSession();
+  const actions = useAccountActions(account, { onDeleted: user.close });
+  const verifying = useChangeAccount();
+  if (!actions) {
+    return (
+      <div className={classes.footer}>
+        {viewer?.id === account.id && <StatusBadge tone="plain">Current User</StatusBadge>}
+      </div>
+    );
+  }
+
+  const { verify, everyday, makeAdmin, roles, remove } = actions;
+  const verifyAndNext = async () => {
+    // Found first, because a verified user may leave the list.
+    const next = await user.findNext();
+    verifying.mutate({ id: account.id, patch: { isVerified: true } }, { onSuccess: () => user.show(next) });
+  };
+  const isBusy = verifying.isPending || (verify?.isBusy ?? false);
+  return (
+    <div className={classes.footer}>
+      {verify && user.hasNext && (
+        <BusyButton isBusy={isBusy} onClick={() => void verifyAndNext()}>
+          Verify and Next
+        </BusyButton>
+      )}
+      {verify && (
+        <BusyButton variant={user.hasNext ? 'default' : 'filled'} isBusy={isBusy} onClick={verify.run}>
+          Verify
+        </BusyButton>
+      )}
+      {!verify &&
+        everyday.map((action) => (
+          <BusyButton key={action.key} variant="default" isBusy={action.isBusy} onClick={action.run}>
+            {action.label}
+          </BusyButton>
+        ))}
+      <div className={classes.more}>
+        <AccountMenu
+          of={fullName(account)}
+          groups={[verify ? everyday : [], makeAdmin ? [makeAdmin, ...roles] : roles]}
+          remove={remove}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { ActionIcon, Kbd, VisuallyHidden } from '@mantine/core';
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import { formatCount } from '../../../lib/format.ts';
+import classes from './review-drawer.module.css';
+import type { ReviewedUser } from './use-reviewed-user.ts';
+
+interface ReviewStepsProps {
+  user: ReviewedUser;
+  count: number | undefined;
+  onNext: () => unknown;
+  onPrevious: () => void;
+}
+
+/** The way through the list: buttons, the keys that do the same, and the place of the shown user. */
+export function ReviewSteps({ user, count, onNext, onPrevious }: ReviewStepsProps) {
+  const { hasNext, hasPrevious, index } = user;
+  if (!hasNext && !hasPrevious) return null;
+  return (
+    <div className={classes.steps}>
+      <ActionIcon variant="default" size={32} aria-label="Previous user" disabled={!hasPrevious} onClick={onPrevious}>
+        <IconChevronUp size={18} aria-hidden="true" />
+      </ActionIcon>
+      <ActionIcon variant="default" size={32} aria-label="Next user" disabled={!hasNext} onClick={onNext}>
+        <IconChevronDown size={18} aria-hidden="true" />
+      </ActionIcon>
+      {index !== null && count !== undefined && (
+        <span className={classes.place} role="status">
+          {formatCount(index + 1)} of {formatCount(count)}
+        </span>
+      )}
+      <span className={classes.keys}>
+        <Kbd>J</Kbd> next <Kbd>K</Kbd> previous
+        <VisuallyHidden> user</VisuallyHidden>
+      </span>
+    </div>
+  );
+}

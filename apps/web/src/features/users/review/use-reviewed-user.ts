@@ -1,0 +1,83 @@
+import type { Account } from '@touchline/contracts/users';
+import { useState } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+
+/** The parameter of the address with the id of the user whose drawer is open. */
+const PARAMETER = 'user';
+/** The state of a history entry that a card of the list has added: going back closes the drawer. */
+export const FROM_LIST = { isFromList: true };
+
+interface LoadedList {
+  accounts: readonly Account[];
+  hasMore: boolean;
+  /** Fetches the next page and returns the accounts of all pages. */
+  loadMore: () => Promise<readonly Account[]>;
+}
+
+/** The user whose drawer is open, by the address, and the way from there through the list. */
+export interface ReviewedUser {
+  id: string | null;
+  /** In the list as far as it is loaded; null for a user whom the list does not have. */
+  index: number | null;
+  hasPrevious: boolean;
+  /** Users of a page that is not loaded yet count too. */
+  hasNext: boolean;
+  /** The id of the next user, fetching their page if necessary. */
+  findNext: () => Promise<string | null>;
+  previousId: string | null;
+  show: (id: string | null) => void;
+  close: () => void;
+}
+
+export function useReviewedUser({ accounts, hasMore, loadMore }: LoadedList): ReviewedUser {
+  const [query] = useSearchParams();
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const id = query.get(PARAMETER);
+  const found = accounts.findIndex((account) => account.id === id);
+  const place = usePlace(id, found);
+
+  // A user who does not match the filters any more leaves the list, and the next one takes their place.
+  const following = found >= 0 ? found + 1 : place;
+  const isInList = place >= 0;
+  const previousId = isInList ? (accounts[place - 1]?.id ?? null) : null;
+  return {
+    id,
+    index: found >= 0 ? found : null,
+    hasPrevious: previousId !== null,
+    hasNext: isInList && (following < accounts.length || hasMore),
+    async findNext() {
+      if (!isInList) return null;
+      const next = accounts[following] ?? (hasMore ? (await loadMore())[following] : undefined);
+      return next?.id ?? null;
+    },
+    previousId,
+    show(next) {
+      if (next) void navigate({ search: withUser(next) }, { replace: true, preventScrollReset: true, state });
+    },
+    close() {
+      if (isFromList(state)) void navigate(-1);
+      else void navigate({ search: withUser(null) }, { replace: true, preventScrollReset: true });
+    },
+  };
+}
+
+/** The last known place of the reviewed user in the list; -1 when the list never had them. */
+function usePlace(id: string | null, found: number): number {
+  const [place, setPlace] = useState(-1);
+  const now = id === null ? -1 : found >= 0 ? found : place;
+  if (now !== place) setPlace(now);
+  return now;
+}
+
+function isFromList(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'isFromList' in state;
+}
+
+/** The query of the address with another user, or with none. */
+export function withUser(id: string | null): string {
+  const query = new URLSearchParams(window.location.search);
+  if (id) query.set(PARAMETER, id);
+  else query.delete(PARAMETER);
+  return query.toString();
+}

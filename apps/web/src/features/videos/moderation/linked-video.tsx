@@ -1,0 +1,66 @@
+import { ButtonLink } from '../../../components/button-link.tsx';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { ErrorState } from '../../../components/error-state.tsx';
+import { QueryView } from '../../../components/query-view.tsx';
+import { ListSection } from '../../../components/screen/list-section.tsx';
+import { useFocusFallback } from '../../../components/screen/use-focus-fallback.ts';
+import { messageOf, statusOf } from '../../../lib/errors.ts';
+import { fullName } from '../../../lib/format.ts';
+import { paths } from '../../../lib/paths.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import { VideoBadges } from '../video-badges.tsx';
+import { VideoCard } from '../video-card.tsx';
+import { VideoGrid, VideoGridSkeleton } from '../video-grid.tsx';
+import { ModerationActions } from './moderation-actions.tsx';
+
+const NOT_FOUND = 404;
+
+/** The one video that a link names, instead of a list in which it may be far below. */
+export function LinkedVideo({ id }: { id: string }) {
+  const video = trpc.videos.byId.useQuery({ id });
+  const { heading, listProps } = useFocusFallback();
+  const isGone = statusOf(video.error) === NOT_FOUND;
+  return (
+    <ListSection
+      title="Linked Video"
+      headingRef={heading}
+      action={
+        <ButtonLink to={paths.adminContent()} variant="default" size="sm">
+          Show All Videos
+        </ButtonLink>
+      }
+    >
+      <QueryView
+        query={isGone ? { ...video, data: undefined } : video}
+        skeleton={<VideoGridSkeleton count={1} />}
+        error={(error) =>
+          isGone ? (
+            <EmptyState title="This video does not exist any more" hint="It may have been deleted." />
+          ) : (
+            <ErrorState
+              title="Failed to fetch videos"
+              message={messageOf(error, 'Please try again.')}
+              onRetry={() => void video.refetch()}
+            />
+          )
+        }
+      >
+        {(shown) => (
+          <div {...listProps}>
+            <VideoGrid videos={[shown]} isOutdated={false}>
+              {(one) => (
+                <VideoCard
+                  video={one}
+                  badges={<VideoBadges video={one} approved="Approved" />}
+                  byline={`by ${fullName(one.player)}`}
+                >
+                  <ModerationActions video={one} />
+                </VideoCard>
+              )}
+            </VideoGrid>
+          </div>
+        )}
+      </QueryView>
+    </ListSection>
+  );
+}
