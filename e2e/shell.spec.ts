@@ -31,7 +31,7 @@ test('the top bar of a visitor has home, the two anchors, sign-in and registrati
 });
 
 test('on a small phone the links are behind a toggle, and no page is wider than the screen', {
-  tag: ['@SHELL-06'],
+  tag: ['@SHELL-06', '@SHELL-68'],
 }, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   for (const path of ['/', '/auth/register', '/no-such-page', '/auth/login']) {
@@ -45,6 +45,12 @@ test('on a small phone the links are behind a toggle, and no page is wider than 
   for (const name of links) await expect(bar(page).getByRole('link', { name })).toBeHidden();
   await toggle.click();
   for (const name of links) await expect(bar(page).getByRole('link', { name })).toBeVisible();
+
+  const access = footer(page).getByRole('link', { name: 'Admin Access' });
+  await expect(access).toBeHidden();
+  await footer(page).getByRole('button', { name: 'All Links' }).click();
+  await expect(access).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
 });
 
 /** Waits for the whole page, including the parts that the server does not render. */

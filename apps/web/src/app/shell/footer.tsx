@@ -3,12 +3,16 @@ import {
   IconBrandInstagram,
   IconBrandLinkedin,
   IconBrandTwitter,
+  IconChevronDown,
+  IconChevronUp,
   IconShieldCheck,
 } from '@tabler/icons-react';
 import { COPYRIGHT_YEAR, PRODUCT_NAME } from '@touchline/contracts/product';
+import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Wordmark } from '../../components/brand/wordmark.tsx';
 import { paths } from '../../lib/paths.ts';
+import { useSession } from '../../lib/session.tsx';
 import { ColorSchemeIcon, ColorSchemeLabel, useColorSchemeToggle } from './color-scheme.tsx';
 import classes from './footer.module.css';
 import { FooterColumn } from './footer-column.tsx';
@@ -32,12 +36,26 @@ const SOCIAL = [
   { label: 'instagram', Icon: IconBrandInstagram },
 ];
 
+/** Compact for signed-in users, who come to work. On a phone a button opens its links. */
 export function Footer() {
+  const { status } = useSession();
+  const [isOpen, setOpen] = useState(false);
+  const linksId = useId();
   return (
-    <footer className={`${classes.footer} tl-grass`}>
+    <footer className={`${classes.footer} tl-grass`} data-open={isOpen} data-compact={status === 'signed-in'}>
       <div className={classes.inner}>
         <div className={classes.brand}>
           <Wordmark className={classes.wordmark} />
+          <button
+            type="button"
+            className={classes.toggle}
+            aria-expanded={isOpen}
+            aria-controls={linksId}
+            onClick={() => setOpen(!isOpen)}
+          >
+            All Links
+            {isOpen ? <IconChevronUp size={18} aria-hidden="true" /> : <IconChevronDown size={18} aria-hidden="true" />}
+          </button>
           <p className={classes.motto}>Where football talent is seen, checked and found.</p>
           <ul className={classes.social}>
             {SOCIAL.map(({ label, Icon }) => (
@@ -49,9 +67,11 @@ export function Footer() {
             ))}
           </ul>
         </div>
-        <FooterColumn title="Platform" links={PLATFORM} />
-        <FooterColumn title="Support" links={SUPPORT} />
-        <FooterColumn title="Legal" links={LEGAL} />
+        <div id={linksId} className={classes.columns}>
+          <FooterColumn title="Platform" links={PLATFORM} />
+          <FooterColumn title="Support" links={SUPPORT} />
+          <FooterColumn title="Legal" links={LEGAL} />
+        </div>
       </div>
       <FooterEnd />
     </footer>

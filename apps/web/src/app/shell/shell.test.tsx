@@ -137,3 +137,17 @@ test('an unknown URL shows the 404 page, also to signed-in users', {
   const hint = 'Did you forget to add the page to the router?';
   expect(screen.getByText(hint).textContent).toBe(hint);
 });
+
+test('the footer is compact for signed-in users, and a button opens its links on a phone', {
+  tags: ['SHELL-68'],
+}, async () => {
+  openAs('player');
+  const element = await screen.findByRole('contentinfo');
+  await waitFor(() => expect(element.dataset.compact).toBe('true'));
+  const toggle = within(element).getByText('All Links');
+  const links = document.getElementById(toggle.getAttribute('aria-controls') ?? '');
+  expect(links?.querySelectorAll('nav')).toHaveLength(3);
+  expect([toggle.getAttribute('aria-expanded'), element.dataset.open]).toEqual(['false', 'false']);
+  fireEvent.click(toggle);
+  expect([toggle.getAttribute('aria-expanded'), element.dataset.open]).toEqual(['true', 'true']);
+});
