@@ -23,6 +23,13 @@ export const chunks = [
     includeDependenciesRecursively: false,
     priority: 2,
   },
+  // The rendered card. Merged with other small files, it would be loaded by pages that show no card.
+  {
+    name: 'rendered-card',
+    test: /packages\/id-card\/src\/(?!card-date)|features\/id-cards\/(card-sides|editor\/draft)|node_modules\/(qrcode|jsbarcode|dijkstrajs)\//,
+    includeDependenciesRecursively: false,
+    priority: 2,
+  },
   { name: 'common', minShareCount: 3, includeDependenciesRecursively: false, priority: 1 },
   // What two pages share; small files are put together.
   {

@@ -12,7 +12,7 @@ interface DraftNoticeProps {
 /** Above a form: its fields hold changes from an earlier visit. Rendered also without any, so that it is announced. */
 export function DraftNotice({ from, onDiscard }: DraftNoticeProps) {
   return (
-    <div role="status">
+    <div role="status" className={classes.status}>
       {from !== null && (
         <div className={classes.notice}>
           <IconHistory size={20} aria-hidden="true" className={classes.icon} />

@@ -7,10 +7,11 @@ import { aCard } from '../../../testing/cards.ts';
 import { anAccount } from '../../../testing/people.ts';
 import { inputsOf, Rejection, stubServerFor } from '../../../testing/server.ts';
 
+const BRANDING = { 'settings.ofCategory': () => [] };
 const NO_CARD = () => new Rejection('CARD_NOT_FOUND');
 
 async function open(user: Account, answers: Parameters<typeof stubServerFor>[1]) {
-  const calls = stubServerFor(user, answers);
+  const calls = stubServerFor(user, { ...BRANDING, ...answers });
   openApp(user.role === 'admin' ? '/admin/profile' : `/${user.role}/profile`);
   return { calls, panel: within(await screen.findByRole('region', { name: 'Professional ID Card' })) };
 }
@@ -112,3 +113,44 @@ test('a card that fails to load is not shown as missing and can be retried', asy
   await press('Try Again', panel);
   await waitFor(() => expect(panel.getByText('TL-2026-000042').tagName).toBe('DD'));
 });
+
+test('the card is shown as it is printed, front and back', { tags: ['CARD-80'] }, async () => {
+  const passportImageUrl = '/api/users/1/passport?v=1';
+  const card = aCard({ metadata: { ...aCard().metadata, passportImageUrl, companyAddress: '12 Riverside Ground' } });
+  const { panel } = await open(anAccount({ isVerified: true }), { 'idCards.of': () => card });
+  const front = await panel.findByLabelText('Front of the ID card of Ann Bee');
+  expect(within(front).getByText('ANN BEE').textContent).toBe('ANN BEE');
+  expect(within(front).getByLabelText('Passport photo').getAttribute('href')).toBe(passportImageUrl);
+  expect(front.closest('[data-void]')?.getAttribute('data-void')).toBe('false');
+  await press('Back Side', panel);
+  const back = panel.getByLabelText('Back of the ID card of Ann Bee');
+  expect(back.textContent).toContain('12 Riverside Ground');
+});
+
+test.each([
+  [{ status: 'revoked' }, 'Revoked', 'This card was revoked, so its code is refused.'],
+  [{ expiryDate: '2026-03-01T23:59:59.999Z' }, 'Expired', 'This card has expired, so its code is refused.'],
+] as const)('a card with %o is faded, and the panel says why', { tags: ['CARD-80'] }, async (facts, label, note) => {
+  const user = anAccount({ role: 'scout', isVerified: true });
+  const { panel } = await open(user, { 'idCards.of': () => aCard(facts) });
+  const front = await panel.findByLabelText('Front of the ID card of Ann Bee');
+  expect(front.closest('[data-void]')?.getAttribute('data-void')).toBe('true');
+  expect([panel.getByText(label).textContent, panel.getByText(note).tagName]).toEqual([label, 'P']);
+});
+
+test.each([
+  ['player', null],
+  ['admin', '/api/users/1/ceo-signature?v=1'],
+] as const)(
+  'the uploaded signature of the company on the card of a %s is requested from %s',
+  {
+    tags: ['CARD-81'],
+  },
+  async (role, address) => {
+    const metadata = { ...aCard().metadata, ceoSignatureImageUrl: '/api/users/1/ceo-signature?v=1' };
+    const { panel } = await open(anAccount({ role, isVerified: true }), { 'idCards.of': () => aCard({ metadata }) });
+    const back = await panel.findByLabelText('Back of the ID card of Ann Bee');
+    const picture = within(back).queryByLabelText('CEO signature');
+    expect(picture?.getAttribute('href') ?? null).toBe(address);
+  },
+);

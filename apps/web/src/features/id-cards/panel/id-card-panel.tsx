@@ -1,4 +1,5 @@
 import { Button, Skeleton } from '@mantine/core';
+import type { IdCard } from '@touchline/contracts/id-cards';
 import { can } from '@touchline/contracts/permissions';
 import type { Account } from '@touchline/contracts/users';
 import { useRef } from 'react';
@@ -13,6 +14,7 @@ import { cardStanding } from '../card-standing.ts';
 import { useRequestCard } from '../hooks.ts';
 import { CardFacts } from './card-facts.tsx';
 import classes from './id-card-panel.module.css';
+import { LateCard } from './late-card.ts';
 
 interface IdCardPanelProps {
   holder: Account;
@@ -20,7 +22,7 @@ interface IdCardPanelProps {
   noneText?: string;
 }
 
-/** The ID card of its holder: number, status and codes. */
+/** The ID card of its holder: front and back, number, status and codes. */
 export function IdCardPanel({ holder, noneText }: IdCardPanelProps) {
   const query = trpc.idCards.of.useQuery({ userId: holder.id });
   const heading = useRef<HTMLHeadingElement>(null);
@@ -43,18 +45,30 @@ export function IdCardPanel({ holder, noneText }: IdCardPanelProps) {
           )
         }
       >
-        {(card) => (
-          <>
-            <CardFacts card={card} />
-            {!holder.isVerified && (
-              <p className={classes.note}>
-                The card proves who you are once an admin has verified your account. Until then its code is refused.
-              </p>
-            )}
-          </>
-        )}
+        {(card) => <Card holder={holder} card={card} />}
       </QueryView>
     </SectionCard>
+  );
+}
+
+const VOID_NOTES: Record<string, string> = {
+  Expired: 'This card has expired, so its code is refused.',
+  Revoked: 'This card was revoked, so its code is refused.',
+};
+const UNPROVEN = 'The card proves who you are once an admin has verified your account. Until then its code is refused.';
+
+function Card({ holder, card }: { holder: Account; card: IdCard }) {
+  const { label } = cardStanding(card);
+  const voidNote = VOID_NOTES[label];
+  const note = voidNote ?? (holder.isVerified ? null : UNPROVEN);
+  return (
+    <>
+      <div className={classes.card}>
+        <LateCard holder={holder} card={card} isVoid={voidNote !== undefined} />
+      </div>
+      <CardFacts card={card} />
+      {note && <p className={classes.note}>{note}</p>}
+    </>
   );
 }
 

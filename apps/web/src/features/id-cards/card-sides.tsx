@@ -2,7 +2,7 @@ import { Tabs } from '@mantine/core';
 import type { CardFace, PictureSlot, Side } from '@touchline/id-card';
 import { CardPreview } from '@touchline/id-card/card-preview';
 import type { Ref } from 'react';
-import classes from './card-editor.module.css';
+import classes from './card-sides.module.css';
 
 export const SIDES: readonly { side: Side; label: string }[] = [
   { side: 'front', label: 'Front Side' },
@@ -12,13 +12,22 @@ export const SIDES: readonly { side: Side; label: string }[] = [
 interface CardSidesProps {
   face: CardFace;
   pictures: Readonly<Record<PictureSlot, string | null>>;
-  ref: Ref<HTMLDivElement>;
+  ref?: Ref<HTMLDivElement>;
+  /** A card that proves nothing any more is faded. */
+  isVoid?: boolean;
 }
 
-/** Both sides stay rendered, also the hidden one, because they are printed from here. */
-export function CardSides({ face, pictures, ref }: CardSidesProps) {
+/** A card, front and back. Both sides stay rendered, also the hidden one, because they are printed from here. */
+export function CardSides({ face, pictures, ref, isVoid = false }: CardSidesProps) {
   return (
-    <Tabs defaultValue="front" keepMounted keepMountedMode="display-none" className={classes.sides} ref={ref}>
+    <Tabs
+      defaultValue="front"
+      keepMounted
+      keepMountedMode="display-none"
+      className={classes.sides}
+      ref={ref}
+      data-void={isVoid}
+    >
       <Tabs.List grow>
         {SIDES.map(({ side, label }) => (
           <Tabs.Tab key={side} value={side}>

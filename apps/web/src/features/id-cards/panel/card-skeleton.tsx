@@ -1,0 +1,10 @@
+import { Skeleton } from '@mantine/core';
+
+/** As large as a card with its tabs, so that nothing moves when the card appears. */
+export function CardSkeleton() {
+  return (
+    <div role="status" aria-label="Loading the ID card">
+      <Skeleton width="100%" maw={300} height={500} radius="md" />
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import type { IdCard } from '@touchline/contracts/id-cards';
+import { can } from '@touchline/contracts/permissions';
+import type { Account } from '@touchline/contracts/users';
+import { useSession } from '../../../lib/session.tsx';
+import { trpc } from '../../../lib/trpc.ts';
+import { CardSides } from '../card-sides.tsx';
+import { faceOf, picturesOf, valuesOf } from '../editor/draft.ts';
+import { CardSkeleton } from './card-skeleton.tsx';
+
+interface OwnCardProps {
+  holder: Account;
+  card: IdCard;
+  /** The card has expired or is revoked. */
+  isVoid: boolean;
+}
+
+/** The holder's card as it is printed, front and back. */
+export function OwnCard({ holder, card, isVoid }: OwnCardProps) {
+  const { user } = useSession();
+  const branding = trpc.settings.ofCategory.useQuery({ category: 'branding' });
+  if (branding.isPending) return <CardSkeleton />;
+  const values = valuesOf(holder, card, '');
+  const pictures = picturesOf(values, branding.data ?? []);
+  // An uploaded signature of the company is for admins only: holders see it on the printed card.
+  const isSignatureHidden = values.ceoSignatureImageUrl !== null && !can(user, 'ceo-signatures:use');
+  return (
+    <CardSides
+      face={faceOf(values, holder, card)}
+      pictures={isSignatureHidden ? { ...pictures, ceoSignature: null } : pictures}
+      isVoid={isVoid}
+    />
+  );
+}
