@@ -138,6 +138,12 @@ async function journey(engine: TestEngine): Promise<Step[]> {
   await asPlayer.messages.of({ userId: player.id });
   await asPlayer.messages.conversations({ search: 'trial' });
   await asPlayer.messages.thread({ otherId: scout.id });
+  await asPlayer.messages.correspondent({ otherId: scout.id });
+  await asPlayer.messages.search({ search: 'saturday' });
+  await asScout.messages.search({ search: 'es', limit: 1 });
+  await asScout.messages.contacted({ otherIds: [player.id, newcomerId] });
+  await asScout.messages.sendToAdmins({ subject: 'Interest', content: 'In a striker.', playerId: player.id });
+  await asScout.messages.notice({ playerId: player.id });
   await asPlayer.messages.markRead({ id: message.id });
   await asScout.messages.markConversationRead({ otherId: player.id });
 

@@ -7,24 +7,24 @@ interface Named {
 
 const nameOf = ({ firstName, lastName }: Named) => `${firstName} ${lastName}`;
 
-/** A scout's first message to a player. */
+/** A scout's first message to a player. It is sent without being read, so it claims nothing that could be untrue. */
 export function interestMessage(player: Named, scout: Named) {
   return {
     subject: 'Interest in your football profile',
     content:
       `Hi ${player.firstName},\n\n` +
-      'I have looked at your profile and your clips and would like to learn more about you and your plans. ' +
-      'Please answer here when you have a moment.\n\n' +
+      'I am a scout and I am interested in your football profile. ' +
+      'I would like to learn more about you and your plans. Please reply here if you would like to talk.\n\n' +
       `Best regards,\n${nameOf(scout)}`,
   };
 }
 
-/** A scout's message to the admin team about a player. */
-export function interestNotification(player: Named, scout: Named) {
+/** A scout's message to the admin team about a player; two players may have the same name, but not the same username. */
+export function interestNotification(player: Named & { username: string }, scout: Named) {
   return {
     subject: 'Player Interest Notification',
     content:
-      `I am interested in ${nameOf(player)} and would be glad if your team could help us get in touch.\n\n` +
+      `I am interested in ${nameOf(player)} (@${player.username}) and would like to talk to your team about this player.\n\n` +
       `Best regards,\n${nameOf(scout)}`,
   };
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { MESSAGE_MAX, SUBJECT_MAX } from './limits.ts';
+import { MESSAGE_MAX, PAGE_SIZE_MAX, SUBJECT_MAX } from './limits.ts';
 import { ROLES } from './options.ts';
 import { pageInput } from './paging.ts';
+import { scoutProfileSchema } from './scouts.ts';
 import { bodyId, requiredText, searchText, someId } from './text.ts';
 
 /** The sender or receiver of a message, as shown to the other. */
@@ -34,8 +35,11 @@ export const sendMessageInput = z.object({
 });
 export type SendMessageInput = z.output<typeof sendMessageInput>;
 
-/** A message to the admin team: the server chooses the admin. */
-export const messageToAdminsInput = sendMessageInput.pick({ subject: true, content: true });
+/** A message to the admin team: the server chooses the admin. One about a player is sent once. */
+export const messageToAdminsInput = sendMessageInput
+  .pick({ subject: true, content: true })
+  .extend({ playerId: bodyId.optional() });
+export type MessageToAdminsInput = z.output<typeof messageToAdminsInput>;
 
 /** A reply from the admin dashboard. */
 export const replyForm = z.object({ content: requiredText('Reply content is required', MESSAGE_MAX) });
@@ -43,9 +47,19 @@ export const replyForm = z.object({ content: requiredText('Reply content is requ
 export const messageIdInput = z.object({ id: someId });
 export const messagesOfInput = pageInput.extend({ userId: someId });
 
+/** The other user of a conversation, with whether an admin has verified them: impostors are a known danger. */
+export const correspondentSchema = partySchema.extend({ isVerified: z.boolean() });
+export type Correspondent = z.infer<typeof correspondentSchema>;
+
+/** The same for the open conversation, with whom a scout says they work for. */
+export const correspondentDetailsSchema = correspondentSchema.extend({
+  scout: scoutProfileSchema.pick({ organization: true, license: true, location: true }).nullable(),
+});
+export type CorrespondentDetails = z.infer<typeof correspondentDetailsSchema>;
+
 /** The messages between two users, as one of them sees them. */
 export const conversationSchema = z.object({
-  other: partySchema,
+  other: correspondentSchema,
   unread: z.number(),
   latest: messageSchema.pick({ id: true, senderId: true, subject: true, content: true, isRead: true, createdAt: true }),
 });
@@ -54,4 +68,32 @@ export type Conversation = z.infer<typeof conversationSchema>;
 /** `search` looks through the other user's name and the latest subject. */
 export const conversationsInput = pageInput.extend({ search: searchText().optional() });
 export const threadInput = pageInput.extend({ otherId: someId });
+export const correspondentInput = z.object({ otherId: someId });
+
+/** Whom of these users the caller has written to; requested for one page of cards at a time. */
+export const contactedInput = z.object({ otherIds: z.array(someId).max(PAGE_SIZE_MAX) });
+export const contactSchema = z.object({
+  otherId: z.string(),
+  /** When the caller wrote to this user last. */
+  sentAt: z.string(),
+});
+export type Contact = z.infer<typeof contactSchema>;
+
+/** The caller's message to the admin team about a player. */
+export const noticeInput = z.object({ playerId: someId });
+export const noticeSchema = z.object({ adminId: z.string(), sentAt: z.string() });
+export type Notice = z.infer<typeof noticeSchema>;
+
+/** Messages of the caller's own conversations whose text contains what was typed. */
+export const searchMessagesInput = pageInput.extend({ search: searchText() });
+export type SearchMessagesInput = z.output<typeof searchMessagesInput>;
+
+export const messageHitSchema = messageSchema.pick({ id: true, senderId: true, createdAt: true }).extend({
+  other: correspondentSchema,
+  /** A part of the text, with the match between what comes before and after it. */
+  snippet: z.object({ before: z.string(), match: z.string(), after: z.string() }),
+});
+export type MessageHit = z.infer<typeof messageHitSchema>;
+export type Snippet = MessageHit['snippet'];
+
 export const findPeopleInput = z.object({ search: searchText().default('') });

@@ -99,6 +99,8 @@ export const permissions = {
   'messages:of': (viewer: Viewer, user: { id: string }) => isSelf(viewer, user),
   'message:see': (viewer: Viewer, message: MessageFacts) =>
     isSelf(viewer, { id: message.senderId }) || isSelf(viewer, { id: message.receiverId }),
+  /** Many players are minors: both sides of a conversation see whether the other is verified and for whom a scout works. */
+  'conversation:see': (viewer: Viewer, conversation: { userId: string }) => isSelf(viewer, { id: conversation.userId }),
   'message:mark-read': (viewer: Viewer, message: MessageFacts) => isSelf(viewer, { id: message.receiverId }),
 
   'id-card:read': (viewer: Viewer, holder: { id: string }) => isAdmin(viewer) || isSelf(viewer, holder),

@@ -23,5 +23,5 @@ export { copySqlite, deleteAllSessions } from './open/sqlite.ts';
 export { isSqlite, locked, refreshPlans } from './sql/dialects.ts';
 export { lookup } from './sql/lookup.ts';
 export { afterCursor, decodeCursor, decodeRank, encodeCursor, toListRank, toPage } from './sql/paging.ts';
-export { contains, TRIGRAM, trigramPhrase } from './sql/search.ts';
+export { contains, partyKey, partyKeys, TRIGRAM, trigramPhrase } from './sql/search.ts';
 export * from './tables.ts';

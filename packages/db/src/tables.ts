@@ -117,7 +117,7 @@ export interface PlayerProfilesTable {
   updated_at: string;
 }
 
-/** A full-text table of SQLite whose row number is the `list_rank` of the row it mirrors. PostgreSQL has none. */
+/** A full-text table of SQLite whose row number is the `list_rank` or `seq` of the row it mirrors. PostgreSQL has none. */
 export interface SearchTable {
   rowid: number;
 }
@@ -184,6 +184,24 @@ export interface MessagesTable {
   content: string;
   is_read: Flag;
   created_at: string;
+}
+
+/** The text of a message as the search looks through it. */
+export interface MessageTextsTable {
+  /** Grows with each message. */
+  seq: Generated<number>;
+  message_id: string;
+  /** The folded content. */
+  search_text: string;
+  /** Keys of sender and receiver, for the full-text index of SQLite. */
+  party_keys: string;
+}
+
+/** A user's message to the admin team about a player. */
+export interface PlayerNoticesTable {
+  sender_id: string;
+  player_id: string;
+  message_id: string;
 }
 
 /** One user's side of a conversation with another user. */
@@ -305,6 +323,9 @@ export interface Database {
   videos: VideosTable;
   stray_files: StrayFilesTable;
   messages: MessagesTable;
+  message_texts: MessageTextsTable;
+  message_search: SearchTable;
+  player_notices: PlayerNoticesTable;
   conversations: ConversationsTable;
   saved_players: SavedPlayersTable;
   homepage_content: HomepageContentTable;

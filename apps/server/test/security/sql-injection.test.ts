@@ -133,7 +133,7 @@ const isFilter = ({ where, changesData }: TextPlace) => where === 'query' && !ch
 
 /** No record is shown or counted. Deleting what does not exist may succeed; that nothing changes is checked afterwards. */
 const isNothing = ({ status, text }: Answer) =>
-  [400, 403, 404].includes(status) || /(^|"data":)(0|\[\]|\{"items":\[\]|\{"ok":true\})/.test(text);
+  [400, 403, 404].includes(status) || /(^|"data":)(0|null|\[\]|\{"items":\[\]|\{"ok":true\})/.test(text);
 
 describe.each([sqlite, postgres])('SQL in texts, on $name', { tags: ['IJ-01'] }, (engine) => {
   test('is stored as text wherever a text is stored', async () => {
@@ -154,6 +154,7 @@ describe.each([sqlite, postgres])('SQL in texts, on $name', { tags: ['IJ-01'] },
     }
     const more = {
       ...{ users: SQL.length, videos: SQL.length, messages: SQL.length, access_tokens: SQL.length },
+      message_texts: SQL.length,
       // A registration signs the browser in as the new user.
       sessions: 1,
       // Each side of a conversation sees it.

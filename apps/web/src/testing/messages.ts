@@ -25,4 +25,8 @@ export function aMessage(sender: Party, receiver: Party, facts: Partial<Message>
 }
 
 /** The row of a conversation whose latest message is this one. */
-export const aConversation = (other: Party, latest: Message, unread = 0): Conversation => ({ other, latest, unread });
+export const aConversation = (other: Party & { isVerified?: boolean }, latest: Message, unread = 0): Conversation => ({
+  other: { isVerified: true, ...other },
+  latest,
+  unread,
+});

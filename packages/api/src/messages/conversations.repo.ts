@@ -1,4 +1,4 @@
-import type { Conversation } from '@touchline/contracts/messages';
+import type { Contact, Conversation } from '@touchline/contracts/messages';
 import type { Page, PageInput } from '@touchline/contracts/paging';
 import { foldForSearch } from '@touchline/contracts/search';
 import { afterCursor, contains, type Db, locked, type MessageRow, type Tx, toPage } from '@touchline/db';
@@ -82,6 +82,40 @@ export async function removeConversations(tx: Tx, userId: string): Promise<void>
     .execute();
 }
 
+/** One side of a conversation, if the two users have one. */
+export async function findConversation(
+  db: Db,
+  side: { userId: string; otherId: string },
+): Promise<{ userId: string; otherId: string } | null> {
+  const row = await db
+    .selectFrom('conversations')
+    .select(['user_id', 'other_id'])
+    .where('user_id', '=', side.userId)
+    .where('other_id', '=', side.otherId)
+    .executeTakeFirst();
+  return row ? { userId: row.user_id, otherId: row.other_id } : null;
+}
+
+/** Whom of these users a user has written to, and when last; each is one look-up in an index. */
+export async function listContacted(db: Db, userId: string, otherIds: readonly string[]): Promise<Contact[]> {
+  if (otherIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('conversations')
+    .select('other_id')
+    .select((eb) =>
+      eb
+        .selectFrom('messages')
+        .select(({ fn }) => fn.max('created_at').as('sent_at'))
+        .whereRef('messages.receiver_id', '=', 'conversations.other_id')
+        .where('messages.sender_id', '=', userId)
+        .as('sent_at'),
+    )
+    .where('user_id', '=', userId)
+    .where('other_id', 'in', otherIds)
+    .execute();
+  return rows.flatMap(({ other_id: otherId, sent_at: sentAt }) => (sentAt === null ? [] : [{ otherId, sentAt }]));
+}
+
 /** A user's conversations, latest message first. */
 export async function listConversations(
   db: Db,
@@ -94,7 +128,7 @@ export async function listConversations(
     .innerJoin('messages', 'messages.id', 'conversations.last_message_id')
     .selectAll('messages')
     .select(['conversations.unread', 'conversations.last_at', 'conversations.other_id'])
-    .select(['other.first_name', 'other.last_name', 'other.role'])
+    .select(['other.first_name', 'other.last_name', 'other.role', 'other.is_verified'])
     .where('conversations.user_id', '=', input.userId);
   if (search !== '') {
     query = query.where((eb) =>
@@ -110,7 +144,13 @@ export async function listConversations(
   return toPage(rows, input, {
     position: (row) => ({ time: row.last_at, id: row.other_id }),
     item: (row) => ({
-      other: { id: row.other_id, firstName: row.first_name, lastName: row.last_name, role: row.role },
+      other: {
+        id: row.other_id,
+        firstName: row.first_name,
+        lastName: row.last_name,
+        role: row.role,
+        isVerified: row.is_verified === 1,
+      },
       unread: row.unread,
       latest: {
         id: row.id,

@@ -36,7 +36,7 @@ describe.each(engines)('conversations, on $name', (engine) => {
     const { items } = await app.as(me).messages.conversations({});
     expect(items).toEqual([
       {
-        other: { id: ada.id, firstName: 'Ada', lastName: ada.lastName, role: 'scout' },
+        other: { id: ada.id, firstName: 'Ada', lastName: ada.lastName, role: 'scout', isVerified: true },
         unread: 2,
         latest: {
           id: reply.id,

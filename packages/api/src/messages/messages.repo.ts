@@ -1,13 +1,23 @@
 import type { Message } from '@touchline/contracts/messages';
 import type { Role } from '@touchline/contracts/options';
 import type { Page, PageInput } from '@touchline/contracts/paging';
-import { afterCursor, type Db, type MessageRow, toPage } from '@touchline/db';
+import { foldForSearch } from '@touchline/contracts/search';
+import { afterCursor, type Db, type Flag, type MessageRow, partyKeys, type Tx, toPage } from '@touchline/db';
+import type { Expression, SqlBool } from 'kysely';
 
-type PartyColumn<P extends string> = Record<`${P}_first_name` | `${P}_last_name`, string> & Record<`${P}_role`, Role>;
-type MessageWithParties = MessageRow & PartyColumn<'sender'> & PartyColumn<'receiver'>;
+type PartyColumn<P extends string> = Record<`${P}_first_name` | `${P}_last_name`, string> &
+  Record<`${P}_role`, Role> &
+  Record<`${P}_is_verified`, Flag>;
+/** A message with both users. */
+export type MessageWithParties = MessageRow & PartyColumn<'sender'> & PartyColumn<'receiver'>;
 
-export async function insertMessage(db: Db, message: MessageRow): Promise<void> {
-  await db.insertInto('messages').values(message).execute();
+/** Inserts a message and its text for the search. */
+export async function insertMessage(tx: Tx, message: MessageRow): Promise<void> {
+  await tx.insertInto('messages').values(message).execute();
+  await tx
+    .insertInto('message_texts')
+    .values({ message_id: message.id, search_text: foldForSearch(message.content), party_keys: partyKeys(message) })
+    .execute();
 }
 
 function messagesWithParties(db: Db) {
@@ -20,9 +30,11 @@ function messagesWithParties(db: Db) {
       'sender.first_name as sender_first_name',
       'sender.last_name as sender_last_name',
       'sender.role as sender_role',
+      'sender.is_verified as sender_is_verified',
       'receiver.first_name as receiver_first_name',
       'receiver.last_name as receiver_last_name',
       'receiver.role as receiver_role',
+      'receiver.is_verified as receiver_is_verified',
     ]);
 }
 
@@ -38,8 +50,9 @@ interface Side {
 }
 
 /** Messages in one direction, newest first, up to one row more than a page. */
-function newestOf(db: Db, side: Side, { limit, cursor }: PageInput) {
+function newestOf(db: Db, side: Side, { limit, cursor, where }: PageInput & { where?: Expression<SqlBool> }) {
   let query = messagesWithParties(db);
+  if (where) query = query.where(where);
   if (side.receiverId !== undefined) query = query.where('messages.receiver_id', '=', side.receiverId);
   if (side.senderId !== undefined) query = query.where('messages.sender_id', '=', side.senderId);
   return query
@@ -52,8 +65,19 @@ function newestOf(db: Db, side: Side, { limit, cursor }: PageInput) {
 
 /** Both directions, each read from its own index, merged into one page. No message has the same sender and receiver. */
 async function bothWays(db: Db, sides: [Side, Side], page: PageInput): Promise<Page<Message>> {
-  const rows = [...(await newestOf(db, sides[0], page)), ...(await newestOf(db, sides[1], page))];
-  return pageOfMessages(rows.sort(newestFirst), page);
+  return pageOfMessages(await mergeSides(db, sides, page), page);
+}
+
+async function mergeSides(db: Db, [one, other]: [Side, Side], page: Parameters<typeof newestOf>[2]) {
+  return [...(await newestOf(db, one, page)), ...(await newestOf(db, other, page))].sort(newestFirst);
+}
+
+/** Messages of a user, sent and received, that meet a condition; newest first, up to one row more than two pages. */
+export function listMessagesWhere(
+  db: Db,
+  input: PageInput & { userId: string; where: Expression<SqlBool> },
+): Promise<MessageWithParties[]> {
+  return mergeSides(db, [{ receiverId: input.userId }, { senderId: input.userId }], input);
 }
 
 function newestFirst(a: MessageRow, b: MessageRow): number {
@@ -144,7 +168,7 @@ export async function countMessagesOf(
   return { sent: await count('sender_id'), received: await count('receiver_id') };
 }
 
-function toMessage(row: MessageWithParties): Message {
+export function toMessage(row: MessageWithParties): Message {
   const party = (id: string, person: { firstName: string; lastName: string; role: Role }) => ({ id, ...person });
   return {
     id: row.id,

@@ -1,11 +1,19 @@
 import { doneSchema } from '@touchline/contracts/auth';
 import {
+  contactedInput,
+  contactSchema,
   conversationSchema,
   conversationsInput,
+  correspondentDetailsSchema,
+  correspondentInput,
+  messageHitSchema,
   messageIdInput,
   messageSchema,
   messagesOfInput,
   messageToAdminsInput,
+  noticeInput,
+  noticeSchema,
+  searchMessagesInput,
   sendMessageInput,
   threadInput,
 } from '@touchline/contracts/messages';
@@ -14,11 +22,15 @@ import { someId } from '@touchline/contracts/text';
 import { z } from 'zod';
 import { authorize } from '../authorize.ts';
 import { router, signedIn } from '../trpc.ts';
-import { listConversations } from './conversations.repo.ts';
+import { listContacted, listConversations } from './conversations.repo.ts';
 import { countUnread, listMessagesOf, listReceived, listThread } from './messages.repo.ts';
 import {
+  assertCanReadPlayer,
+  findMessages,
   markConversationRead,
   markMessageRead,
+  readNotice,
+  readOther,
   refuseForeignSender,
   sendMessage,
   sendToAdmins,
@@ -52,6 +64,27 @@ export const messagesRouter = router({
     .output(pageOf(messageSchema))
     .query(({ ctx, input }) => listThread(ctx.db, { ...input, userId: ctx.viewer.id })),
 
+  /** The other user of a conversation. */
+  correspondent: signedIn
+    .input(correspondentInput)
+    .output(correspondentDetailsSchema)
+    .query(({ ctx, input }) => readOther(ctx, input.otherId)),
+
+  search: signedIn
+    .input(searchMessagesInput)
+    .output(pageOf(messageHitSchema))
+    .query(({ ctx, input }) => findMessages(ctx, input)),
+
+  contacted: signedIn
+    .input(contactedInput)
+    .output(z.array(contactSchema))
+    .query(({ ctx, input }) => listContacted(ctx.db, ctx.viewer.id, input.otherIds)),
+
+  notice: signedIn
+    .input(noticeInput)
+    .output(noticeSchema.nullable())
+    .query(({ ctx, input }) => readNotice(ctx, input.playerId)),
+
   send: signedIn
     .input(z.object({ senderId: z.string().optional() }))
     .use(({ ctx, input, next }) => {
@@ -63,6 +96,11 @@ export const messagesRouter = router({
     .mutation(({ ctx, input }) => sendMessage(ctx, input)),
 
   sendToAdmins: signedIn
+    .input(messageToAdminsInput.pick({ playerId: true }))
+    .use(async ({ ctx, input, next }) => {
+      if (input.playerId !== undefined) await assertCanReadPlayer(ctx, input.playerId);
+      return next();
+    })
     .input(messageToAdminsInput)
     .output(messageSchema)
     .mutation(({ ctx, input }) => sendToAdmins(ctx, input)),

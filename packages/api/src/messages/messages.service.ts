@@ -1,24 +1,40 @@
 import { randomUUID } from 'node:crypto';
 import { MESSAGES_COUNTED_MAX } from '@touchline/contracts/account-reviews';
-import type { Message, SendMessageInput } from '@touchline/contracts/messages';
-import type { MessageRow, Tx } from '@touchline/db';
+import type {
+  CorrespondentDetails,
+  Message,
+  MessageHit,
+  MessageToAdminsInput,
+  Notice,
+  SearchMessagesInput,
+  SendMessageInput,
+} from '@touchline/contracts/messages';
+import type { Page } from '@touchline/contracts/paging';
+import { isUniqueViolation, type MessageRow, type Tx } from '@touchline/db';
 import { authorize } from '../authorize.ts';
 import type { ActorContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { timestamp } from '../lib/clock.ts';
 import { throttle } from '../throttle/throttle.ts';
 import { findLiveFacts, ifUserDeleted } from '../users/accounts.service.ts';
-import { findFirstAdmin } from '../users/users.service.ts';
-import { lockSide, recordMessage, recountUnread, removeConversations } from './conversations.repo.ts';
+import { findFirstAdmin, readCorrespondent } from '../users/users.service.ts';
+import { findConversation, lockSide, recordMessage, recountUnread, removeConversations } from './conversations.repo.ts';
+import { searchMessages } from './message-search.repo.ts';
 import * as repo from './messages.repo.ts';
+import { findNotice, insertNotice } from './notices.repo.ts';
+import { snippetOf } from './snippet.ts';
 
 /** Rejects a message that names another sender than the caller, before the rest of the input is parsed. */
 export function refuseForeignSender(ctx: ActorContext, senderId: string | undefined): void {
   if (senderId !== undefined && senderId !== ctx.viewer.id) throw new AppError('NOT_ALLOWED');
 }
 
-/** Sends a message from the caller to another active user. */
-export async function sendMessage(ctx: ActorContext, input: SendMessageInput): Promise<Message> {
+/** Sends a message from the caller to another active user; `playerId` is the player that a message to an admin is about. */
+export async function sendMessage(
+  ctx: ActorContext,
+  input: SendMessageInput,
+  { playerId }: { playerId?: string | undefined } = {},
+): Promise<Message> {
   const { viewer, limits } = ctx;
   refuseForeignSender(ctx, input.senderId);
   if (input.receiverId === viewer.id) throw new AppError('MESSAGE_TO_SELF');
@@ -43,6 +59,7 @@ export async function sendMessage(ctx: ActorContext, input: SendMessageInput): P
     .execute(async (tx) => {
       await repo.insertMessage(tx, row);
       await recordMessage(tx, row);
+      if (playerId) await insertNotice(tx, { senderId: viewer.id, playerId, messageId: row.id });
     })
     .catch(ifUserDeleted('RECEIVER_NOT_FOUND'));
   const message = await repo.findMessage(ctx.db, row.id);
@@ -51,14 +68,69 @@ export async function sendMessage(ctx: ActorContext, input: SendMessageInput): P
   return message;
 }
 
-/** Sends a message to the admin team. The server chooses the receiver, so that no client has to know the admins. */
-export async function sendToAdmins(
-  ctx: ActorContext,
-  message: Pick<SendMessageInput, 'subject' | 'content'>,
-): Promise<Message> {
+/**
+ * Sends a message to the admin team. The server chooses the receiver, so that no client has to know the admins. A second
+ * message about the same player is not sent: the first one is returned.
+ */
+export async function sendToAdmins(ctx: ActorContext, input: MessageToAdminsInput): Promise<Message> {
+  const { playerId, ...message } = input;
+  const earlier = playerId && (await findNoticeMessage(ctx, playerId));
+  if (earlier) return earlier;
   const admin = await findFirstAdmin(ctx);
   if (!admin) throw new AppError('RECEIVER_NOT_FOUND');
-  return sendMessage(ctx, { ...message, receiverId: admin.id });
+  try {
+    return await sendMessage(ctx, { ...message, receiverId: admin.id }, { playerId });
+  } catch (error) {
+    const concurrent =
+      playerId && isUniqueViolation(error, 'player_notices') && (await findNoticeMessage(ctx, playerId));
+    if (concurrent) return concurrent;
+    throw error;
+  }
+}
+
+/** Throws unless the caller may see the player whom a message is about. */
+export async function assertCanReadPlayer(ctx: ActorContext, playerId: string): Promise<void> {
+  const player = await findLiveFacts(ctx.db, playerId);
+  if (!player) throw new AppError('PLAYER_NOT_FOUND');
+  authorize(ctx.viewer, 'user:read', player, 'PLAYER_NOT_FOUND');
+}
+
+async function findNoticeMessage(ctx: ActorContext, playerId: string): Promise<Message | null> {
+  const id = await findNotice(ctx.db, { senderId: ctx.viewer.id, playerId });
+  return id ? repo.findMessage(ctx.db, id) : null;
+}
+
+/** The caller's message to the admin team about a player; null if there is none. */
+export async function readNotice(ctx: ActorContext, playerId: string): Promise<Notice | null> {
+  const message = await findNoticeMessage(ctx, playerId);
+  return message && { adminId: message.receiverId, sentAt: message.createdAt };
+}
+
+/** The other user of one of the caller's conversations. Who has no messages with them gets the 404 of an unknown id. */
+export async function readOther(ctx: ActorContext, otherId: string): Promise<CorrespondentDetails> {
+  const conversation = await findConversation(ctx.db, { userId: ctx.viewer.id, otherId });
+  if (!conversation) throw new AppError('USER_NOT_FOUND');
+  authorize(ctx.viewer, 'conversation:see', conversation, 'USER_NOT_FOUND');
+  return readCorrespondent(ctx.db, otherId);
+}
+
+/** Searches the texts of the messages that the caller has sent and received, newest first. */
+export async function findMessages(ctx: ActorContext, input: SearchMessagesInput): Promise<Page<MessageHit>> {
+  const me = ctx.viewer.id;
+  const page = await searchMessages(ctx.db, { ...input, userId: me });
+  return { ...page, items: page.items.map((row) => toHit(row, me, input.search)) };
+}
+
+function toHit(row: repo.MessageWithParties, me: string, search: string): MessageHit {
+  const { sender, receiver, ...message } = repo.toMessage(row);
+  const [other, flag] = row.sender_id === me ? [receiver, row.receiver_is_verified] : [sender, row.sender_is_verified];
+  return {
+    id: message.id,
+    senderId: message.senderId,
+    createdAt: message.createdAt,
+    other: { ...other, isVerified: flag === 1 },
+    snippet: snippetOf(message.content, search),
+  };
 }
 
 /**

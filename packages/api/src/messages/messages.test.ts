@@ -39,15 +39,38 @@ describe.each(engines)('messages, on $name', (engine) => {
     expect((await app.as(scout).messages.received({})).items).toEqual([message]);
   });
 
-  test('the To field offers all other active users', { tags: ['MSG-16'] }, async () => {
+  test('the To field offers all other active users, unverified players to admins only', {
+    tags: ['MSG-16', 'MSG-65'],
+  }, async () => {
     const app = await testApp({ engine });
-    const [player, scout, admin] = [await aPlayer(app), await aScout(app), await anAdmin(app)];
+    const [player, scout, admin] = [await aPlayer(app, { isVerified: true }), await aScout(app), await anAdmin(app)];
+    const newPlayer = await aPlayer(app);
     await aScout(app, { isActive: false });
+    const everyone = [player, scout, admin, newPlayer, await theAdmin(app)];
 
-    for (const person of [player, scout, admin]) {
-      const offered = (await app.as(person).users.find({ search: 'number' })).map(({ id }) => id);
-      expect(offered.sort()).toEqual([player, scout, admin].flatMap(({ id }) => (id === person.id ? [] : id)).sort());
+    for (const person of everyone) {
+      const isOffered = ({ id }: { id: string }) =>
+        id !== person.id && (person.role === 'admin' || id !== newPlayer.id);
+      const offered = (await app.as(person).users.find({ search: '' })).map(({ id }) => id);
+      expect(offered.sort()).toEqual(
+        everyone
+          .filter(isOffered)
+          .map(({ id }) => id)
+          .sort(),
+      );
+      const named = await app.as(person).users.find({ search: newPlayer.lastName });
+      expect(named.map(({ id }) => id)).toEqual([newPlayer].filter(isOffered).map(({ id }) => id));
     }
+  });
+
+  test('an unverified player who has written to a scout can be answered', { tags: ['MSG-65'] }, async () => {
+    const app = await testApp({ engine });
+    const [newPlayer, scout] = [await aPlayer(app), await aScout(app, { isVerified: true })];
+    await aMessage(app, { from: newPlayer, to: scout });
+
+    expect(await app.as(scout).users.find({ search: newPlayer.lastName })).toEqual([]);
+    await aMessage(app, { from: scout, to: newPlayer, content: 'Welcome.' });
+    expect((await app.as(newPlayer).messages.received({})).items).toMatchObject([{ content: 'Welcome.' }]);
   });
 
   test('a message to the admin team goes to the oldest active admin', async () => {

@@ -115,13 +115,16 @@ export async function countAccounts(db: Db, filters: AccountFilters): Promise<nu
 /** Active users, except one, whose name contains a text, newest first; for the To field. */
 export async function findPeople(
   db: Db,
-  input: { search: string; exceptId: string; limit: number },
+  input: { search: string; exceptId: string; withUnverifiedPlayers: boolean; limit: number },
 ): Promise<UserRow[]> {
   const { query, rank } = peopleMatching(db, 'name_key', input.search);
   return query
     .selectAll('users')
     .where('users.is_active', '=', 1)
     .where('users.id', '!=', input.exceptId)
+    .$if(!input.withUnverifiedPlayers, (q) =>
+      q.where((eb) => eb.or([eb('users.role', '!=', 'player'), eb('users.is_verified', '=', 1)])),
+    )
     .orderBy(rank, 'desc')
     .limit(input.limit)
     .execute();

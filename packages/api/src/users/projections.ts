@@ -1,4 +1,5 @@
 import type { ImagePlace } from '@touchline/contracts/images';
+import type { CorrespondentDetails } from '@touchline/contracts/messages';
 import { can, type Viewer } from '@touchline/contracts/permissions';
 import type { PlayerProfile } from '@touchline/contracts/players';
 import type { ScoutProfile } from '@touchline/contracts/scouts';
@@ -22,6 +23,22 @@ export function toDirectoryUser(user: UserRow): DirectoryUser {
     isVerified: user.is_verified === 1,
     profileImageUrl: user.profile_image_url,
     createdAt: user.created_at,
+  };
+}
+
+/** For the other user of a conversation. A scout's organization and license are what they say of themselves. */
+export function toCorrespondent({ user, scoutProfile }: AccountRows): CorrespondentDetails {
+  return {
+    id: user.id,
+    firstName: user.first_name,
+    lastName: user.last_name,
+    role: user.role,
+    isVerified: user.is_verified === 1,
+    scout: scoutProfile && {
+      organization: scoutProfile.organization,
+      license: scoutProfile.license,
+      location: scoutProfile.location,
+    },
   };
 }
 

@@ -1,3 +1,4 @@
+import type { CorrespondentDetails } from '@touchline/contracts/messages';
 import type { Page } from '@touchline/contracts/paging';
 import { can, hasRole } from '@touchline/contracts/permissions';
 import type {
@@ -17,7 +18,7 @@ import { listAsOrphaned, removeOrphanedFiles } from '../files/files.service.ts';
 import { timestamp } from '../lib/clock.ts';
 import { readAccount } from './accounts.service.ts';
 import * as people from './people.repo.ts';
-import { toAccount, toDirectoryUser, toPlayer } from './projections.ts';
+import { toAccount, toCorrespondent, toDirectoryUser, toPlayer } from './projections.ts';
 import * as repo from './users.repo.ts';
 
 /** An account by its id; throws when there is none. */
@@ -51,10 +52,22 @@ export async function readPlayers(ctx: ActorContext, ids: readonly string[]): Pr
 
 const PEOPLE_OFFERED = 20;
 
-/** Users whose name contains a text, as suggestions for the receiver of a message. */
+/** Users whose name contains a text, as suggestions for the receiver of a message; unverified players for admins only. */
 export async function findPeopleToWriteTo(ctx: ActorContext, search: string): Promise<DirectoryUser[]> {
-  const found = await people.findPeople(ctx.db, { search, exceptId: ctx.viewer.id, limit: PEOPLE_OFFERED });
+  const found = await people.findPeople(ctx.db, {
+    search,
+    exceptId: ctx.viewer.id,
+    withUnverifiedPlayers: can(ctx.viewer, 'players:list-unverified'),
+    limit: PEOPLE_OFFERED,
+  });
   return found.map(toDirectoryUser);
+}
+
+/** A user as the other user of a conversation sees them. */
+export async function readCorrespondent(db: Db, id: string): Promise<CorrespondentDetails> {
+  const rows = await repo.findAccountRows(db, id);
+  if (!rows) throw new AppError('USER_NOT_FOUND');
+  return toCorrespondent(rows);
 }
 
 /** The admin who receives messages to the admin team: the one with the oldest active account. */

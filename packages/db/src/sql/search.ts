@@ -14,3 +14,29 @@ export function contains(column: string, typed: string): RawBuilder<SqlBool> {
 export function trigramPhrase(column: string, folded: string): string {
   return `${column} : "${folded.replaceAll('"', '""')}"`;
 }
+
+/** CJK ideographs, which are letters to the tokenizer, as the digits of a number. */
+const FIRST_DIGIT = 0x4e00;
+const DIGIT_BITS = 14;
+const KEY_DIGITS = 3;
+/** Hexadecimal digits of an id that have at least as many bits as a key. */
+const ID_DIGITS = 11;
+
+/**
+ * A user's id as one trigram, to find the rows of a user in a full-text table. The trigrams of the id itself would be in
+ * nearly all rows. Two users can have the same key, so that a query must also compare the ids.
+ */
+export function partyKey(userId: string): string {
+  let rest = Number.parseInt(userId.replaceAll('-', '').slice(0, ID_DIGITS), 16) || 0;
+  let key = '';
+  for (let digit = 0; digit < KEY_DIGITS; digit += 1) {
+    key += String.fromCodePoint(FIRST_DIGIT + (rest % 2 ** DIGIT_BITS));
+    rest = Math.floor(rest / 2 ** DIGIT_BITS);
+  }
+  return key;
+}
+
+/** The keys of the two users of a message. */
+export function partyKeys(message: { sender_id: string; receiver_id: string }): string {
+  return `${partyKey(message.sender_id)} ${partyKey(message.receiver_id)}`;
+}

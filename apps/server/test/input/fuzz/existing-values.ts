@@ -21,7 +21,7 @@ export async function readStored({ server: { db } }: Dataset): Promise<Stored> {
 const KINDS: readonly (readonly [call: RegExp, kind: string])[] = [
   [/ player(I|_i)ds?$|^players\..* id$/, 'player'],
   [/ scoutId$|^scouts\..* userId$/, 'scout'],
-  [/ (user|other|sender|receiver)Id$|^users\..* id$/, 'users'],
+  [/ (user|other|sender|receiver)Ids?$|^users\..* id$/, 'users'],
   [/ videoId$|^videos\..* id$/, 'videos'],
   [/^messages\..* id$/, 'messages'],
   [/^accessTokens\..* id$/, 'access_tokens'],

@@ -37,7 +37,7 @@ export interface Dataset {
   /** By player id: an approved and a pending video. */
   live: Map<string, Video>;
   pending: Map<string, Video>;
-  /** By user id: a message from another user. */
+  /** By user id: a message from another user, who has got an answer. It counts as a notice about the other player. */
   received: Map<string, Message>;
   /** By user id: a card with the user's portrait. */
   cards: Map<string, IdCard>;
@@ -93,6 +93,9 @@ export async function aDataset(server: TestServer): Promise<Dataset> {
     data.cards.set(user.id, await aCard(server, { holder: user, metadata: { passportImageUrl } }));
     const from = user.id === admin.id ? deactivated : admin;
     data.received.set(user.id, await aMessage(server, { from, to: user }));
+    const { id } = await aMessage(server, { from: user, to: from });
+    const notice = { sender_id: user.id, player_id: other.id, message_id: id };
+    await server.db.insertInto('player_notices').values(notice).execute();
   }
   await server.as(admin).users.change({ id: deactivated.id, patch: { isActive: false } });
   return data;

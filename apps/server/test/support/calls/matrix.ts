@@ -170,7 +170,13 @@ const ROWS = {
   'messages.received': { signedIn: list('message') },
   'messages.conversations': { signedIn: list('conversation') },
   'messages.thread': { signedIn: list('message') },
+  'messages.correspondent': { signedIn: ok('correspondent') },
+  'messages.correspondent | without messages': { signedIn: 404 },
+  'messages.search': { signedIn: list('messageHit') },
+  'messages.contacted': { signedIn: list('contact') },
+  'messages.notice': { signedIn: ok('notice') },
   'messages.sendToAdmins': { signedIn: ok('message'), admin: 400 },
+  'messages.sendToAdmins | about a player': { signedIn: ok('message'), otherPlayer: 404 },
   'messages.markConversationRead': { signedIn: ok('done') },
 
   'content.nextOrder': { signedIn: 403, admin: ok('number') },

@@ -31,6 +31,7 @@ const message = { subject: 'Saturday', content: 'Are you playing?' };
 const otherScout = ({ data: { people }, me }: Subject) => (me.id === people.scout.id ? people.newScout : people.scout);
 /** A user with whom the caller exchanges messages. */
 const partner = ({ data: { people }, me }: Subject) => (me.id === people.admin.id ? people.newPlayer : people.admin);
+const senderOf = ({ data, me }: Subject) => data.received.get(me.id)?.senderId ?? '';
 const anotherUser = ({ data: { people }, me }: Subject) => (me.id === people.other.id ? people.player : people.other);
 
 /** The caller's card, or for the other player that of the player. */
@@ -204,9 +205,18 @@ export const REQUESTS: Record<Case, MakeRequest> = {
   'messages.unreadCount': nothing,
   'messages.received': () => ({ input: {} }),
   'messages.conversations': () => ({ input: {} }),
-  'messages.thread': ({ data, me }) => ({ input: { otherId: data.received.get(me.id)?.senderId } }),
+  'messages.thread': (subject) => ({ input: { otherId: senderOf(subject) } }),
+  'messages.correspondent': (subject) => ({ input: { otherId: senderOf(subject) } }),
+  // The admin has messages with all others.
+  'messages.correspondent | without messages': (subject) => ({
+    input: { otherId: (subject.caller === 'admin' ? subject.me : anotherUser(subject)).id },
+  }),
+  'messages.search': () => ({ input: { search: 'playing' } }),
+  'messages.contacted': (subject) => ({ input: { otherIds: [senderOf(subject)] } }),
+  'messages.notice': ({ data }) => ({ input: { playerId: data.people.other.id } }),
   'messages.sendToAdmins': () => ({ input: message }),
-  'messages.markConversationRead': ({ data, me }) => ({ input: { otherId: data.received.get(me.id)?.senderId } }),
+  'messages.sendToAdmins | about a player': ({ player }) => ({ input: { ...message, playerId: player.id } }),
+  'messages.markConversationRead': (subject) => ({ input: { otherId: senderOf(subject) } }),
 
   'content.nextOrder': () => ({ input: { list: 'homepage' } }),
   'GET /api/content/homepage': nothing,

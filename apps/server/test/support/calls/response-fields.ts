@@ -36,6 +36,7 @@ const message = fieldsOf('id senderId receiverId subject content isRead createdA
   receiver: party,
 });
 const videoCounts = fieldsOf('total approved pending');
+const correspondent = party.extend(fieldsOf('isVerified').shape);
 
 /** The fields of each kind of response. */
 const RESPONSES = {
@@ -49,9 +50,16 @@ const RESPONSES = {
   video,
   message,
   conversation: fieldsOf('unread').extend({
-    other: party,
+    other: correspondent,
     latest: fieldsOf('id senderId subject content isRead createdAt'),
   }),
+  correspondent: correspondent.extend({ scout: fieldsOf('organization license location').nullable() }),
+  messageHit: fieldsOf('id senderId createdAt').extend({
+    other: correspondent,
+    snippet: fieldsOf('before match after', KNOWN),
+  }),
+  contact: fieldsOf('otherId sentAt', KNOWN),
+  notice: fieldsOf('adminId sentAt', KNOWN),
   playerProfile,
   scoutProfile,
   savedPlayer: fieldsOf('id scoutId playerId notes createdAt isNew'),

@@ -1,0 +1,33 @@
+import type { Page, PageInput } from '@touchline/contracts/paging';
+import { foldForSearch } from '@touchline/contracts/search';
+import { contains, type Db, isSqlite, partyKey, TRIGRAM, toPage, trigramPhrase } from '@touchline/db';
+import { type SqlBool, sql } from 'kysely';
+import { listMessagesWhere, type MessageWithParties } from './messages.repo.ts';
+
+/** One letter is in nearly every message. */
+const SHORTEST = 2;
+
+/** A page of a user's messages whose content contains a text, newest first. */
+export async function searchMessages(
+  db: Db,
+  input: PageInput & { userId: string; search: string },
+): Promise<Page<MessageWithParties>> {
+  const typed = foldForSearch(input.search);
+  if (typed.length < SHORTEST) return { items: [], nextCursor: null };
+  const isIndexed = isSqlite(db) && typed.length >= TRIGRAM;
+  const where = isIndexed ? isInFullText(input.userId, typed) : hasText(typed);
+  const rows = await listMessagesWhere(db, { ...input, where });
+  return toPage(rows, input, { position: (row) => ({ time: row.created_at, id: row.id }), item: (row) => row });
+}
+
+/** The full-text table has the matches of this user only, whatever the number of all messages. */
+function isInFullText(userId: string, typed: string) {
+  const match = `${trigramPhrase('party_keys', partyKey(userId))} AND ${trigramPhrase('search_text', typed)}`;
+  return sql<SqlBool>`(select seq from message_texts where message_id = messages.id)
+    in (select rowid from message_search where message_search match ${match})`;
+}
+
+function hasText(typed: string) {
+  return sql<SqlBool>`exists (select 1 from message_texts
+    where message_texts.message_id = messages.id and ${contains('message_texts.search_text', typed)})`;
+}
