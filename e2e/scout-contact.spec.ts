@@ -19,6 +19,8 @@ test('a scout contacts a player from a card, and the player and the admin team f
     '@MSG-27',
     '@MSG-28',
     '@MSG-29',
+    '@MSG-60',
+    '@MSG-63',
     '@PDET-24',
     '@PDET-25',
     '@PDET-26',
@@ -39,8 +41,8 @@ test('a scout contacts a player from a card, and the player and the admin team f
   const contact = card(page, 'Ann Bee').getByRole('button', { name: 'Contact Ann Bee' });
   await contact.click();
   await expectToast(page, 'Message sent', 'Your message has been sent to Ann Bee.');
-  await expect(contact).toBeEnabled();
-  await expect(contact).toBeFocused();
+  const conversation = card(page, 'Ann Bee').getByRole('link', { name: /^Contacted \d+ \w+, open conversation/ });
+  await expect(conversation).toBeFocused();
   const interest = { subject: 'Interest in your football profile', senderId: scout.account.id };
   const messages = await messagesOf(ann);
   expect(messages).toMatchObject([interest]);
@@ -59,9 +61,10 @@ test('a scout contacts a player from a card, and the player and the admin team f
   const [notification] = (await messagesOf(admin)).filter(({ senderId }) => senderId === scout.account.id);
   expect(notification).toMatchObject({ subject: 'Player Interest Notification', receiverId: admin.account.id });
   expect(notification?.content).toContain('Ann Bee');
-  await page.getByRole('button', { name: 'Contact Player' }).click();
-  await expectToast(page, 'Message sent', 'Your message has been sent to Ann Bee.');
-  expect(await messagesOf(ann)).toMatchObject([interest, interest]);
+  await expect(page.getByRole('link', { name: /^Admin team told/ })).toBeFocused();
+  expect(await messagesOf(ann)).toMatchObject([interest]);
+  await page.getByRole('link', { name: /^Contacted/ }).click();
+  await expect(page.getByRole('region', { name: 'Messages with Ann Bee' })).toContainText('Hi Ann,');
 });
 
 test('an unverified scout finds players without contact data, and no response contains any', {

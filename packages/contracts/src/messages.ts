@@ -48,8 +48,7 @@ export const messageIdInput = z.object({ id: someId });
 export const messagesOfInput = pageInput.extend({ userId: someId });
 
 /** The other user of a conversation, with whether an admin has verified them: impostors are a known danger. */
-export const correspondentSchema = partySchema.extend({ isVerified: z.boolean() });
-export type Correspondent = z.infer<typeof correspondentSchema>;
+const correspondentSchema = partySchema.extend({ isVerified: z.boolean() });
 
 /** The same for the open conversation, with whom a scout says they work for. */
 export const correspondentDetailsSchema = correspondentSchema.extend({

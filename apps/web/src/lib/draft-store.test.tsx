@@ -29,3 +29,21 @@ test.each([
   expect(readDraft(KEY, SAVED)).toBeNull();
   expect(warned).toHaveBeenCalledTimes(isLogged ? 1 : 0);
 });
+
+test('the oldest draft is dropped when there are too many, and other entries are kept', { tags: ['MSG-67'] }, () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-22T12:00:00.000Z') });
+  localStorage.setItem('touchline_color_scheme', 'dark');
+  for (let count = 0; count <= 60; count += 1) {
+    vi.setSystemTime(Date.now() + 1000);
+    keepDraft(draftKey(`reply_${count}`, 'a-user'), { name: `Text ${count}` });
+    // The first one is typed on, so that the second is the oldest.
+    vi.setSystemTime(Date.now() + 1000);
+    if (count === 1) keepDraft(draftKey('reply_0', 'a-user'), { name: 'More of text 0' });
+  }
+  const drafts = Object.keys(localStorage).filter((key) => key.includes('draft'));
+  expect(drafts).toHaveLength(60);
+  expect(readDraft(draftKey('reply_1', 'a-user'), SAVED)).toBeNull();
+  expect(readDraft(draftKey('reply_0', 'a-user'), SAVED)?.changes).toEqual({ name: 'More of text 0' });
+  expect(readDraft(draftKey('reply_60', 'a-user'), SAVED)?.changes).toEqual({ name: 'Text 60' });
+  expect(localStorage.getItem('touchline_color_scheme')).toBe('dark');
+});

@@ -1,6 +1,10 @@
 import { PRODUCT_NAME } from '@touchline/contracts/product';
 import { logProblem } from './log.ts';
 
+const PREFIX = `${PRODUCT_NAME.toLowerCase()}_draft_`;
+/** A browser has space for a few megabytes, a draft of a message takes up to five kilobytes. The oldest ones are dropped. */
+const DRAFTS_MAX = 60;
+
 /** What a user has changed in a form and not saved: only the changed fields, so that newer values of others survive. */
 export interface Draft<Values> {
   changedAt: string;
@@ -9,7 +13,7 @@ export interface Draft<Values> {
 
 /** Where the draft of a form is kept. The id of the user is part of it, so that no other account finds it. */
 export function draftKey(form: string, userId: string): string {
-  return `${PRODUCT_NAME.toLowerCase()}_draft_${form}_${userId}`;
+  return `${PREFIX}${form}_${userId}`;
 }
 
 /** The draft of a form with these saved values; null when there is none or nothing in it differs from them. */
@@ -28,11 +32,24 @@ export function readDraft<Values extends object>(key: string, saved: Values): Dr
 /** Keeps the changed fields; without any, the draft is removed. */
 export function keepDraft<Values>(key: string, changes: Partial<Values>): void {
   try {
-    if (Object.keys(changes).length === 0) localStorage.removeItem(key);
-    else localStorage.setItem(key, JSON.stringify({ changedAt: new Date().toISOString(), changes }));
+    if (Object.keys(changes).length === 0) {
+      localStorage.removeItem(key);
+      return;
+    }
+    if (localStorage.getItem(key) === null) dropOldest();
+    localStorage.setItem(key, JSON.stringify({ changedAt: new Date().toISOString(), changes }));
   } catch (error) {
     logProblem('A draft could not be kept.', error);
   }
+}
+
+/** Makes space for a new draft. */
+function dropOldest(): void {
+  const keys = Object.keys(localStorage).filter((key) => key.startsWith(PREFIX));
+  if (keys.length < DRAFTS_MAX) return;
+  const changedAt = (key: string) => /"changedAt":"([^"]*)"/.exec(localStorage.getItem(key) ?? '')?.[1] ?? '';
+  const [oldest] = keys.sort((a, b) => (changedAt(a) < changedAt(b) ? -1 : 1));
+  if (oldest) localStorage.removeItem(oldest);
 }
 
 /** The fields that differ from the saved ones. Blanks around a text and blank entries of a list are no change. */

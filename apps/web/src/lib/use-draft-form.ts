@@ -7,6 +7,8 @@ interface DraftFormOptions<Values> {
   key: string;
   /** The values as the server has them. */
   saved: Values;
+  /** Where two forms on a page have fields of the same name. */
+  name?: string;
 }
 
 /**
@@ -15,12 +17,12 @@ interface DraftFormOptions<Values> {
  */
 export function useDraftForm<S extends Schema, Values extends FieldsOf<S>>(
   schema: S,
-  { key, saved }: DraftFormOptions<Values>,
+  { key, saved, ...options }: DraftFormOptions<Values>,
 ) {
   const [found] = useState(() => readDraft(key, saved));
   const [base, setBase] = useState(saved);
   const [restoredFrom, setRestoredFrom] = useState(found?.changedAt ?? null);
-  const form = useZodForm(schema, { initialValues: { ...saved, ...found?.changes } });
+  const form = useZodForm(schema, { ...options, initialValues: { ...saved, ...found?.changes } });
   const changes = changesFrom(base, form.values);
   const kept = useRef(JSON.stringify(found?.changes ?? {}));
 

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Message } from '@touchline/contracts/messages';
 import { expect, test } from 'vitest';
 import { expectToast, field, fill, part, press } from '../../testing/actions.ts';
@@ -8,6 +8,7 @@ import { anAccount, onePage } from '../../testing/people.ts';
 import { held, inputsOf, Rejection, stubServerFor } from '../../testing/server.ts';
 
 const ME = anAccount();
+const ANOTHER = anAccount({ id: 'c4a1e9f0-0c55-4d6e-8d1b-3a7f6c2b9e10' });
 const MYSELF = aParty({ id: ME.id, role: 'player' });
 const SAM = aParty();
 const BO = aParty({ id: '8a1d5c3f-2b94-4e07-a6d8-1c9f0e3b7d52', firstName: 'Bo', lastName: 'Rask' });
@@ -16,8 +17,8 @@ const READ = aMessage(SAM, MYSELF, { isRead: true });
 type Answers = NonNullable<Parameters<typeof stubServerFor>[1]>;
 
 /** Opens the conversation with Sam. */
-function open(messages: Message[], answers: Answers = {}) {
-  const calls = stubServerFor(ME, {
+function open(messages: Message[], answers: Answers = {}, user = ME) {
+  const calls = stubServerFor(user, {
     'messages.conversations': () => onePage([aConversation(SAM, READ), aConversation(BO, aMessage(BO, MYSELF))]),
     'messages.thread': () => onePage(messages),
     'messages.markConversationRead': () => null,
@@ -183,6 +184,29 @@ test('a draft is kept while the user looks at another conversation', async () =>
   fireEvent.click(part('Conversations').getByText('Sam Ode'));
   await reply();
   expect(field(REPLY).value).toBe('Half a thought');
+});
+
+test('a draft of a reply is kept after a reload for its account only, until it is sent', {
+  tags: ['MSG-67'],
+}, async () => {
+  const sent = aMessage(MYSELF, SAM, { id: 'mine', content: 'Half a thought' });
+  open([READ]);
+  await reply();
+  fill(REPLY, 'Half a thought');
+  cleanup();
+  open([READ], { 'auth.me': () => ANOTHER }, ANOTHER);
+  await reply();
+  expect(field(REPLY).value).toBe('');
+  cleanup();
+  open([READ], { 'messages.send': () => sent });
+  await reply();
+  expect(field(REPLY).value).toBe('Half a thought');
+  await sendByKey();
+  await expectToast('Message sent Your message has been sent to Sam Ode.');
+  cleanup();
+  open([READ]);
+  await reply();
+  expect(field(REPLY).value).toBe('');
 });
 
 test('a list and a thread that fail to load can be retried, and a failed refresh keeps the list', async () => {

@@ -25,6 +25,8 @@ function open({ viewer = SCOUT, player = PLAYER, videos = [], answers = {} }: Op
     'users.list': () => ({ items: [], nextCursor: null }),
     'players.trackView': () => ({ ok: true }),
     'savedPlayers.among': () => [],
+    'messages.contacted': () => [],
+    'messages.notice': () => null,
     ...answers,
   });
   openApp(`/players/${player.id}`);

@@ -6,7 +6,7 @@ import { useEffect } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { QueryView } from '../../components/query-view.tsx';
 import { Columns, Screen } from '../../components/screen/screen.tsx';
-import { ContactAdminsButton, ContactPlayerButton } from '../../features/messages/index.ts';
+import { ContactAdminsButton, ContactPlayer, useContactedAmong } from '../../features/messages/index.ts';
 import {
   About,
   Achievements,
@@ -84,9 +84,10 @@ function ScoutStar({ scoutId, player }: { scoutId: string; player: Player }) {
 }
 
 function ScoutActions({ player }: { player: Player }) {
+  const contactedAt = useContactedAmong([[player.id]]);
   return (
     <>
-      <ContactPlayerButton player={player} />
+      <ContactPlayer player={player} contactedAt={contactedAt(player.id)} />
       <ContactAdminsButton player={player} />
     </>
   );

@@ -1,4 +1,5 @@
 import type { Message } from '@touchline/contracts/messages';
+import { keepDraft } from '../../lib/draft-store.ts';
 import { fieldIssuesOf, messageOf } from '../../lib/errors.ts';
 import { fullName } from '../../lib/format.ts';
 import { logProblem } from '../../lib/log.ts';
@@ -6,14 +7,19 @@ import { refusalText } from '../../lib/refusals.ts';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
 
-/**
- * Sends a message. It moves its conversation to the top and changes counts, so all queries of messages are refetched;
- * `onSent` is called when the new data is shown, even if the form is unmounted by then.
- */
-export function useSendMessage(onSent: (message: Message) => void) {
+interface SendOptions {
+  /** The key of the draft that the message was typed in. It is removed even if its form is unmounted by then. */
+  draft: string;
+  /** Called when the new data is shown, even if the form is unmounted by then. */
+  onSent: (message: Message) => void;
+}
+
+/** Sends a message. It moves its conversation to the top and changes counts, so all queries of messages are refetched. */
+export function useSendMessage({ draft, onSent }: SendOptions) {
   const utils = trpc.useUtils();
   return trpc.messages.send.useMutation({
     async onSuccess(message) {
+      keepDraft(draft, {});
       const description = `Your message has been sent to ${fullName(message.receiver)}.`;
       showToast({ title: 'Message sent', description });
       await utils.messages.invalidate();
@@ -27,10 +33,11 @@ export function useSendMessage(onSent: (message: Message) => void) {
 }
 
 /** Replies to a message from a dashboard. The message itself stays unread: only opening its conversation marks it as read. */
-export function useSendReply(onSent: () => void) {
+export function useSendReply({ draft, onSent }: { draft: string; onSent: () => void }) {
   const utils = trpc.useUtils();
   return trpc.messages.send.useMutation({
     async onSuccess() {
+      keepDraft(draft, {});
       showToast({ title: 'Reply sent', description: 'Your reply has been sent successfully.' });
       await utils.messages.invalidate();
       onSent();

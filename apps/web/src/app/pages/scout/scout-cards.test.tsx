@@ -2,14 +2,11 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { expectToast, toastText } from '../../../testing/actions.ts';
 import { openApp } from '../../../testing/app.tsx';
-import { aMessage, aParty } from '../../../testing/messages.ts';
 import { aProfile, aScout, namedPlayer, onePage } from '../../../testing/people.ts';
 import { held, inputsOf, Rejection, stubServerFor } from '../../../testing/server.ts';
 
 const SCOUT = aScout({ firstName: 'Sue', lastName: 'Scout' });
 const ANN = namedPlayer('Ann', { playerProfile: aProfile({ position: 'Left Back' }) });
-const SENT = aMessage(aParty({ id: SCOUT.id }), aParty({ id: ANN.id, firstName: 'Ann', lastName: 'Bee' }));
-const FAILED = 'Failed to send message Please try again or use the messages page.';
 
 type Answers = NonNullable<Parameters<typeof stubServerFor>[1]>;
 
@@ -18,6 +15,8 @@ function open(address: string, answers: Answers = {}, user = SCOUT) {
     'players.list': () => onePage([ANN]),
     'players.count': () => 1,
     'savedPlayers.among': () => [],
+    'messages.contacted': () => [],
+    'messages.notice': () => null,
     'players.trackView': () => null,
     'users.byId': () => ANN,
     'users.list': () => onePage([{ ...ANN, role: 'admin' }]),
@@ -149,75 +148,6 @@ test('the quick view shows position, nationality and club, counts a view and lin
   await waitFor(() => expect(inputsOf(calls, 'players.trackView')).toEqual([{ playerId: ANN.id }]));
   fireEvent.click(dialog.getByText('View Profile'));
   await waitFor(() => expect(window.location.pathname).toBe('/players/ann'));
-});
-
-test('Contact sends the interest message once, and its button keeps the focus', {
-  tags: ['DISC-26', 'DISC-27', 'MSG-27', 'MSG-28', 'ERR-24'],
-}, async () => {
-  const answer = held(SENT);
-  const calls = open('/scout/discover', { 'messages.send': answer.answer });
-  const contact = await screen.findByLabelText('Contact Ann Bee');
-  contact.focus();
-  fireEvent.click(contact);
-  await waitFor(() => expect(contact.getAttribute('aria-disabled')).toBe('true'));
-  fireEvent.click(contact);
-  answer.release();
-  await expectToast('Message sent Your message has been sent to Ann Bee.');
-  await waitFor(() => expect(contact.getAttribute('aria-busy')).toBe('false'));
-  expect(contact.getAttribute('aria-disabled')).toBeNull();
-  expect(document.activeElement).toBe(contact);
-  expect(inputsOf(calls, 'messages.send')).toEqual([
-    {
-      receiverId: ANN.id,
-      subject: 'Interest in your football profile',
-      content: expect.stringMatching(/^Hi Ann,\n[\s\S]*\nSue Scout$/),
-    },
-  ]);
-});
-
-test.each([
-  ['/scout/discover', 'Contact Ann Bee', 'messages.send'],
-  ['/players/ann', 'Contact Player', 'messages.send'],
-  ['/players/ann', 'Contact Admin Team', 'messages.sendToAdmins'],
-])('on %s a failure of "%s" is shown', { tags: ['ERR-25'] }, async (address, name, procedure) => {
-  open(address, { [procedure]: () => new Rejection('INTERNAL') });
-  const button = () => screen.getByRole<HTMLButtonElement>('button', { name, hidden: true });
-  await waitFor(() => expect(button().disabled).toBe(false));
-  fireEvent.click(button());
-  await expectToast(FAILED);
-});
-
-test('on the page of a player a scout sends one message with a fixed subject to the admin team', {
-  tags: ['PDET-26', 'PDET-27', 'MSG-29'],
-}, async () => {
-  const answer = held(SENT);
-  const calls = open('/players/ann', { 'messages.sendToAdmins': answer.answer });
-  const button = () => screen.getByText('Contact Admin Team').closest('button');
-  await waitFor(() => expect(button()?.disabled).toBe(false));
-  fireEvent.click(screen.getByText('Contact Admin Team'));
-  await waitFor(() => expect(button()?.getAttribute('aria-disabled')).toBe('true'));
-  fireEvent.click(screen.getByText('Contact Admin Team'));
-  answer.release();
-  await expectToast('Message sent Your message has been sent to Ann Bee.');
-  expect(inputsOf(calls, 'messages.sendToAdmins')).toEqual([
-    { subject: 'Player Interest Notification', content: expect.stringMatching(/Ann Bee[\s\S]*\nSue Scout$/) },
-  ]);
-});
-
-test('without an admin the button to contact the admin team is disabled', { tags: ['PDET-27'] }, async () => {
-  const calls = open('/players/ann', { 'users.list': () => onePage([]) });
-  const contact = (await screen.findByText('Contact Player')).closest('button');
-  await waitFor(() => expect(inputsOf(calls, 'users.list')).toEqual([{ role: 'admin', limit: 1 }]));
-  await waitFor(() => expect(inputsOf(calls, 'videos.list')).toHaveLength(1));
-  await screen.findByText('No videos uploaded yet');
-  expect(contact?.disabled).toBe(false);
-  expect(screen.getByText('Contact Admin Team').closest('button')?.disabled).toBe(true);
-});
-
-test('admins can contact neither the player nor the admin team', { tags: ['PDET-24'] }, async () => {
-  open('/players/ann', {}, { ...SCOUT, role: 'admin' });
-  await screen.findByText('Ann Bee', { selector: 'h1' });
-  expect(screen.queryByText(/^Contact/, { selector: 'main *' })).toBeNull();
 });
 
 test('the page of an unknown player links back to the search', { tags: ['PDET-29'] }, async () => {

@@ -15,6 +15,7 @@ async function open(query: string, answers: Parameters<typeof stubServerFor>[1] 
     'players.list': () => onePage([ANN]),
     'players.count': () => 1,
     'savedPlayers.among': () => [],
+    'messages.contacted': () => [],
     ...answers,
   });
   openApp(`/scout/discover?${query}`);

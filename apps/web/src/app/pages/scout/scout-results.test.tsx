@@ -12,6 +12,7 @@ function open(address: string) {
     'players.list': () => onePage([ANN]),
     'players.count': () => 1,
     'savedPlayers.among': () => [],
+    'messages.contacted': () => [],
     'savedPlayers.list': () => onePage([]),
     'savedPlayers.count': () => 0,
     'players.trackView': () => null,

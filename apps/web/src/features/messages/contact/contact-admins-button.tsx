@@ -1,19 +1,31 @@
 import { IconShieldCheck } from '@tabler/icons-react';
 import { BusyButton } from '../../../components/busy-button.tsx';
+import { formatDay } from '../../../lib/format.ts';
+import { ConversationLink } from './conversation-link.tsx';
 import { type Contacted, useContactAdmins } from './use-contact.ts';
+import { useLinkFocus } from './use-link-focus.ts';
 
-/** Tells the admin team of a scout's interest. Disabled while there is no admin. */
+/** Tells the admin team of a scout's interest, once; then it links to the conversation. Disabled while there is no admin. */
 export function ContactAdminsButton({ player }: { player: Contacted }) {
-  const { contact, isSending, canContact } = useContactAdmins(player);
+  const { place, focusLink } = useLinkFocus();
+  const { contact, notice, isBusy, canContact } = useContactAdmins(player, focusLink);
   return (
-    <BusyButton
-      variant="default"
-      disabled={!canContact}
-      isBusy={isSending}
-      leftSection={<IconShieldCheck size={18} aria-hidden="true" />}
-      onClick={contact}
-    >
-      Contact Admin Team
-    </BusyButton>
+    <div ref={place}>
+      {notice ? (
+        <ConversationLink otherId={notice.adminId}>
+          Admin team told {formatDay(notice.sentAt)}, open conversation
+        </ConversationLink>
+      ) : (
+        <BusyButton
+          variant="default"
+          disabled={!canContact}
+          isBusy={isBusy}
+          leftSection={<IconShieldCheck size={18} aria-hidden="true" />}
+          onClick={contact}
+        >
+          Contact Admin Team
+        </BusyButton>
+      )}
+    </div>
   );
 }

@@ -8,17 +8,34 @@ import { trpc } from '../../../lib/trpc.ts';
 
 export interface Contacted {
   id: string;
+  username: string;
   firstName: string;
   lastName: string;
 }
 
+/** When the user has written to a player last: null for never, undefined until it is known. */
+export type ContactedAt = string | null | undefined;
+
+/** When the user has written to the players of a list, fetched page by page. A failed query counts as never. */
+export function useContactedAmong(pages: readonly (readonly string[])[]): (playerId: string) => ContactedAt {
+  const answers = trpc.useQueries((ask) => pages.map((page) => ask.messages.contacted({ otherIds: [...page] })));
+  const known = new Map<string, string | null>();
+  for (const [index, { data, isPending }] of answers.entries()) {
+    if (isPending) continue;
+    for (const id of pages[index] ?? []) known.set(id, null);
+    for (const { otherId, sentAt } of data ?? []) known.set(otherId, sentAt);
+  }
+  return (playerId) => known.get(playerId);
+}
+
 /** What both contact buttons do after the call: a toast, and all lists and counts of messages are refetched. */
-function useSendOptions() {
+function useSendOptions(onSent: () => void) {
   const utils = trpc.useUtils();
   return {
-    onSuccess({ receiver }: Message) {
+    async onSuccess({ receiver }: Message) {
       showToast({ title: 'Message sent', description: `Your message has been sent to ${fullName(receiver)}.` });
-      return utils.messages.invalidate();
+      await utils.messages.invalidate();
+      onSent();
     },
     onError(error: unknown) {
       const description = refusalText(error, 'Please try again or use the messages page.');
@@ -27,10 +44,10 @@ function useSendOptions() {
   };
 }
 
-/** Tells a player that the signed-in scout is interested. */
-export function useContactPlayer(player: Contacted) {
+/** Tells a player that the signed-in scout is interested. `onSent` is called when the lists show it. */
+export function useContactPlayer(player: Contacted, onSent: () => void) {
   const { user } = useSession();
-  const { mutate, isPending } = trpc.messages.send.useMutation(useSendOptions());
+  const { mutate, isPending } = trpc.messages.send.useMutation(useSendOptions(onSent));
   return {
     isSending: isPending,
     contact() {
@@ -39,16 +56,18 @@ export function useContactPlayer(player: Contacted) {
   };
 }
 
-/** Tells the admin team that the signed-in scout is interested in a player. The server chooses the admin. */
-export function useContactAdmins(player: Contacted) {
+/** Tells the admin team that the signed-in scout is interested in a player, once. The server chooses the admin. */
+export function useContactAdmins(player: Contacted, onSent: () => void) {
   const { user } = useSession();
-  const { mutate, isPending } = trpc.messages.sendToAdmins.useMutation(useSendOptions());
+  const { mutate, isPending } = trpc.messages.sendToAdmins.useMutation(useSendOptions(onSent));
   const { data } = trpc.users.list.useQuery({ role: 'admin', limit: 1 });
+  const notice = trpc.messages.notice.useQuery({ playerId: player.id });
   return {
-    isSending: isPending,
+    notice: notice.data,
+    isBusy: isPending || notice.isPending,
     canContact: data !== undefined && data.items.length > 0,
     contact() {
-      if (user && !isPending) mutate(interestNotification(player, user));
+      if (user && !isPending) mutate({ ...interestNotification(player, user), playerId: player.id });
     },
   };
 }

@@ -8,6 +8,7 @@ import { SectionCard } from '../../../components/section-card.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { formatDate, fullName } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
+import { useSession } from '../../../lib/session.tsx';
 import { trpc } from '../../../lib/trpc.ts';
 import { cut } from '../text.ts';
 import classes from './messages-panel.module.css';
@@ -18,6 +19,7 @@ const PREVIEW_LENGTH = 120;
 
 /** The latest messages an admin has received, to be replied to here. Showing them does not mark them as read. */
 export function MessagesPanel() {
+  const { user } = useSession();
   const received = trpc.messages.received.useQuery({ limit: SHOWN });
   const unread = trpc.messages.unreadCount.useQuery();
   const [answered, setAnswered] = useState<Message | null>(null);
@@ -47,7 +49,7 @@ export function MessagesPanel() {
           </ul>
         )}
       </ListView>
-      <ReplyModal message={answered} isOpen={isReplying} onClose={() => setReplying(false)} />
+      <ReplyModal me={user?.id ?? ''} message={answered} isOpen={isReplying} onClose={() => setReplying(false)} />
     </SectionCard>
   );
 }

@@ -1,18 +1,19 @@
 import { Button } from '@mantine/core';
 import { ADMIN_REPLY_SUBJECT } from '@touchline/contracts/message-templates';
 import { type Message, replyForm } from '@touchline/contracts/messages';
-import { useEffect } from 'react';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { DialogActions } from '../../../components/dialog/dialog-actions.tsx';
+import { draftKey } from '../../../lib/draft-store.ts';
 import { formatDateTime, fullName } from '../../../lib/format.ts';
-import { useZodForm } from '../../../lib/use-zod-form.ts';
+import { useDraftForm } from '../../../lib/use-draft-form.ts';
 import { refusalsOf, useSendReply } from '../hooks.ts';
 import { MessageField } from '../message-field.tsx';
 import { MessageText } from '../thread/message-text.tsx';
 import classes from './reply-modal.module.css';
 
 interface ReplyModalProps {
+  me: string;
   /** The message to reply to; it stays while the dialog fades out. */
   message: Message | null;
   isOpen: boolean;
@@ -20,23 +21,30 @@ interface ReplyModalProps {
 }
 
 /** Replies to a message. Closed without sending, it keeps the text for the same message. */
-export function ReplyModal({ message, isOpen, onClose }: ReplyModalProps) {
-  const form = useZodForm(replyForm, { initialValues: { content: '' }, validateInputOnBlur: true });
-  const send = useSendReply(() => {
-    form.reset();
-    onClose();
-  });
-  const { isPending } = send;
+export function ReplyModal({ me, message, isOpen, onClose }: ReplyModalProps) {
+  const draft = draftKey(`answer_${message?.id ?? ''}`, me);
+  const send = useSendReply({ draft, onSent: onClose });
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title={message && `Reply to ${fullName(message.sender)}`}>
+      {message && <Quote message={message} />}
+      {message && <ReplyForm key={message.id} message={message} draft={draft} send={send} onCancel={onClose} />}
+    </Dialog>
+  );
+}
 
-  const { reset } = form;
-  const messageId = message?.id;
-  useEffect(() => {
-    if (messageId) reset();
-  }, [messageId, reset]);
+interface ReplyFormProps {
+  message: Message;
+  draft: string;
+  send: ReturnType<typeof useSendReply>;
+  onCancel: () => void;
+}
+
+function ReplyForm({ message, draft, send: { mutate, isPending }, onCancel }: ReplyFormProps) {
+  const { form } = useDraftForm(replyForm, { key: draft, saved: { content: '' } });
 
   const handleSubmit = form.onSubmit(({ content }) => {
-    if (!message || isPending) return;
-    send.mutate(
+    if (isPending) return;
+    mutate(
       { receiverId: message.sender.id, subject: ADMIN_REPLY_SUBJECT, content },
       {
         onError(error) {
@@ -48,28 +56,25 @@ export function ReplyModal({ message, isOpen, onClose }: ReplyModalProps) {
   });
 
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={message && `Reply to ${fullName(message.sender)}`}>
-      {message && <Quote message={message} />}
-      <form noValidate className={classes.form} onSubmit={handleSubmit}>
-        <MessageField
-          label="Reply"
-          description={`It is sent with the subject “${ADMIN_REPLY_SUBJECT}”.`}
-          data-autofocus
-          minRows={4}
-          maxRows={10}
-          readOnly={isPending}
-          {...form.getInputProps('content')}
-        />
-        <DialogActions>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <BusyButton type="submit" disabled={form.values.content.trim() === ''} isBusy={isPending}>
-            Send Reply
-          </BusyButton>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <form noValidate className={classes.form} onSubmit={handleSubmit}>
+      <MessageField
+        label="Reply"
+        description={`It is sent with the subject “${ADMIN_REPLY_SUBJECT}”.`}
+        data-autofocus
+        minRows={4}
+        maxRows={10}
+        readOnly={isPending}
+        {...form.getInputProps('content')}
+      />
+      <DialogActions>
+        <Button variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+        <BusyButton type="submit" disabled={form.values.content.trim() === ''} isBusy={isPending}>
+          Send Reply
+        </BusyButton>
+      </DialogActions>
+    </form>
   );
 }
 

@@ -6,7 +6,6 @@ import { type To, useNavigate, useSearchParams } from 'react-router-dom';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { NewMessageModal } from '../new-message/new-message-modal.tsx';
-import { useDrafts } from '../thread/drafts.ts';
 import { Thread } from '../thread/thread.tsx';
 import { ConversationList } from './conversation-list.tsx';
 import classes from './inbox.module.css';
@@ -16,7 +15,6 @@ import { useFollowingFocus } from './use-following-focus.ts';
 export function Inbox({ me }: { me: string }) {
   const { openId, placeOf } = useOpenConversation();
   const navigate = useNavigate();
-  const drafts = useDrafts();
   const [isWriting, writing] = useDisclosure(false);
   const { thread, focusThread } = useFollowingFocus(openId);
   const opener = useRef<Element>(null);
@@ -38,13 +36,14 @@ export function Inbox({ me }: { me: string }) {
       <div className={classes.panel} data-open={openId !== null}>
         <ConversationList openId={openId} placeOf={placeOf} onStart={startWriting} />
         <section ref={thread} className={classes.thread} aria-label="Open conversation" tabIndex={-1}>
-          {openId !== null && <Thread key={openId} me={me} otherId={openId} drafts={drafts} back={placeOf(null)} />}
+          {openId !== null && <Thread key={openId} me={me} otherId={openId} back={placeOf(null)} />}
           {openId === null && (
             <EmptyState title="Select a conversation" hint="Choose one from the list to read it and to answer." />
           )}
         </section>
       </div>
       <NewMessageModal
+        me={me}
         isOpen={isWriting}
         onClose={writing.close}
         onSent={({ receiverId }) => void navigate(placeOf(receiverId))}

@@ -1,19 +1,22 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { type Message, sendMessageInput } from '@touchline/contracts/messages';
 import type { DirectoryUser } from '@touchline/contracts/users';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { DialogActions } from '../../../components/dialog/dialog-actions.tsx';
-import { useZodForm } from '../../../lib/use-zod-form.ts';
+import { draftKey } from '../../../lib/draft-store.ts';
+import { useDraftForm } from '../../../lib/use-draft-form.ts';
 import { refusalsOf, useSendMessage } from '../hooks.ts';
 import classes from './new-message-modal.module.css';
 import { RecipientField } from './recipient-field.tsx';
 
 const newMessageForm = sendMessageInput.omit({ senderId: true });
-const EMPTY = { receiverId: '', subject: '', content: '' };
+/** The recipient is kept with the draft, to be shown by name. */
+const EMPTY = { receiverId: '', subject: '', content: '', recipient: null as DirectoryUser | null };
 
 interface NewMessageModalProps {
+  me: string;
   isOpen: boolean;
   onClose: () => void;
   onSent: (message: Message) => void;
@@ -21,26 +24,30 @@ interface NewMessageModalProps {
   onClosed: (outcome: 'sent' | 'left') => void;
 }
 
-/** It stays mounted while closed, so that its draft is kept; only sending clears it. */
-export function NewMessageModal({ isOpen, onClose, onSent, onClosed }: NewMessageModalProps) {
-  const form = useZodForm(newMessageForm, { initialValues: EMPTY });
-  const [recipient, setRecipient] = useState<DirectoryUser | null>(null);
+/** Only sending clears it: what was typed is kept when it is closed and after a reload. */
+export function NewMessageModal({ me, isOpen, onClose, onSent, onClosed }: NewMessageModalProps) {
+  const key = draftKey('new-message', me);
+  const { form } = useDraftForm(newMessageForm, { key, saved: EMPTY });
+  const { recipient } = form.values;
   const outcome = useRef<'sent' | 'left'>('left');
-  const send = useSendMessage((message) => {
-    outcome.current = 'sent';
-    form.reset();
-    setRecipient(null);
-    onClose();
-    onSent(message);
+  const send = useSendMessage({
+    draft: key,
+    onSent(message) {
+      outcome.current = 'sent';
+      form.setValues(EMPTY);
+      form.clearErrors();
+      onClose();
+      onSent(message);
+    },
   });
   const { isPending } = send;
   useEffect(() => {
     if (isOpen) outcome.current = 'left';
   }, [isOpen]);
 
-  const handleSubmit = form.onSubmit((values) => {
+  const handleSubmit = form.onSubmit(({ receiverId, subject, content }) => {
     if (isPending) return;
-    send.mutate(values, { onError: (error) => form.showErrors(refusalsOf(error)) });
+    send.mutate({ receiverId, subject, content }, { onError: (error) => form.showErrors(refusalsOf(error)) });
   });
 
   return (
@@ -56,10 +63,7 @@ export function NewMessageModal({ isOpen, onClose, onSent, onClosed }: NewMessag
         <RecipientField
           chosen={recipient}
           error={form.errors.receiverId}
-          onChoose={(person) => {
-            setRecipient(person);
-            form.setFieldValue('receiverId', person.id);
-          }}
+          onChoose={(person) => form.setValues({ recipient: person, receiverId: person.id })}
         />
         <TextInput label="Subject" readOnly={isPending} {...form.getInputProps('subject')} />
         <Textarea

@@ -1,33 +1,36 @@
 import { IconSend } from '@tabler/icons-react';
 import { type Party, sendMessageInput } from '@touchline/contracts/messages';
 import { BusyButton } from '../../../components/busy-button.tsx';
+import { draftKey } from '../../../lib/draft-store.ts';
 import { fullName } from '../../../lib/format.ts';
-import { useZodForm } from '../../../lib/use-zod-form.ts';
+import { useDraftForm } from '../../../lib/use-draft-form.ts';
 import { refusalsOf, useSendMessage } from '../hooks.ts';
 import { MessageField } from '../message-field.tsx';
 import classes from './composer.module.css';
-import type { Drafts } from './drafts.ts';
 
 const composerForm = sendMessageInput.pick({ content: true });
 
 interface ComposerProps {
+  me: string;
   other: Party;
   subject: string;
-  drafts: Drafts;
 }
 
 /** Replies in an open thread under the thread's subject. A draft stays until it has been sent. */
-export function Composer({ other, subject, drafts }: ComposerProps) {
-  const form = useZodForm(composerForm, {
+export function Composer({ me, other, subject }: ComposerProps) {
+  const key = draftKey(`reply_${other.id}`, me);
+  const { form } = useDraftForm(composerForm, {
+    key,
+    saved: { content: '' },
     // The dialog for a new message has a field of the same name.
     name: 'composer',
-    initialValues: { content: drafts.read(other.id) },
-    onValuesChange: ({ content }) => drafts.keep(other.id, content),
   });
-  const send = useSendMessage(() => {
-    drafts.keep(other.id, '');
-    form.setValues({ content: '' });
-    form.getInputNode('content')?.focus();
+  const send = useSendMessage({
+    draft: key,
+    onSent() {
+      form.setValues({ content: '' });
+      form.getInputNode('content')?.focus();
+    },
   });
   const { isPending } = send;
 

@@ -9,7 +9,6 @@ import { trpc } from '../../../lib/trpc.ts';
 import { useMarkConversationRead } from '../hooks.ts';
 import { replySubject } from '../text.ts';
 import { Composer } from './composer.tsx';
-import type { Drafts } from './drafts.ts';
 import { MessageStream } from './message-stream.tsx';
 import classes from './thread.module.css';
 import { BackToList, ThreadHeader } from './thread-header.tsx';
@@ -19,13 +18,12 @@ const PAGE_SIZE = 30;
 interface ThreadProps {
   me: string;
   otherId: string;
-  drafts: Drafts;
   /** The address of the list without an open conversation. */
   back: To;
 }
 
 /** The messages between two users. Opening it marks them as read. */
-export function Thread({ me, otherId, drafts, back }: ThreadProps) {
+export function Thread({ me, otherId, back }: ThreadProps) {
   const thread = trpc.messages.thread.useInfiniteQuery(
     { otherId, limit: PAGE_SIZE },
     { getNextPageParam: (page) => page.nextCursor },
@@ -40,7 +38,7 @@ export function Thread({ me, otherId, drafts, back }: ThreadProps) {
       <div className={classes.thread}>
         <ThreadHeader other={other} back={back} />
         <MessageStream label={`Messages with ${fullName(other)}`} messages={messages} me={me} earlier={thread} />
-        <Composer other={other} subject={replySubject(newest.subject)} drafts={drafts} />
+        <Composer me={me} other={other} subject={replySubject(newest.subject)} />
       </div>
     );
   }

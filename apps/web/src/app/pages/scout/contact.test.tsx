@@ -1,0 +1,183 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { Contact, Notice } from '@touchline/contracts/messages';
+import { expect, test } from 'vitest';
+import { expectToast, field, fill, press } from '../../../testing/actions.ts';
+import { openApp } from '../../../testing/app.tsx';
+import { aMessage, aParty } from '../../../testing/messages.ts';
+import { aScout, namedPlayer, onePage } from '../../../testing/people.ts';
+import { held, inputsOf, Rejection, stubServerFor } from '../../../testing/server.ts';
+
+const SCOUT = aScout({ firstName: 'Sue', lastName: 'Scout' });
+const [ANN, BEA] = [namedPlayer('Ann'), namedPlayer('Bea')];
+const SENT = aMessage(aParty({ id: SCOUT.id }), aParty({ id: ANN.id, firstName: 'Ann', lastName: 'Bee' }));
+const FAILED = 'Failed to send message Please try again or use the messages page.';
+/** Noon of a day of this year, and how a button shows it. */
+const TODAY = new Date(new Date().getFullYear(), 10, 22, 12).toISOString();
+const CONTACTED = 'Contacted 22 Nov, open conversation';
+
+type Answers = NonNullable<Parameters<typeof stubServerFor>[1]>;
+
+/** Opens a page as a scout who has contacted Ann once a message to her has been sent. */
+function open(address: string, answers: Answers = {}, user = SCOUT) {
+  const contacts: Contact[] = [];
+  const send = answers['messages.send'] ?? (() => SENT);
+  const calls = stubServerFor(user, {
+    'players.list': () => onePage([ANN, BEA]),
+    'players.count': () => 2,
+    'savedPlayers.among': () => [],
+    'messages.contacted': () => [...contacts],
+    'messages.notice': () => null,
+    'players.trackView': () => null,
+    'users.byId': () => ANN,
+    'users.list': () => onePage([{ ...ANN, role: 'admin' }]),
+    'videos.list': () => onePage([]),
+    ...answers,
+    async 'messages.send'(input) {
+      const sent = await send(input);
+      if (!(sent instanceof Rejection)) contacts.push({ otherId: ANN.id, sentAt: TODAY });
+      return sent;
+    },
+  });
+  openApp(address);
+  return calls;
+}
+
+const link = (text: string) =>
+  screen.findByText((_, element) => element?.tagName === 'A' && element.textContent === text);
+const contactButton = () => screen.findByLabelText('Contact Ann Bee');
+
+test('Contact sends the interest message once and then links to the conversation, also after a second click', {
+  tags: ['DISC-26', 'DISC-27', 'MSG-27', 'MSG-28', 'MSG-60', 'MSG-61', 'ERR-24'],
+}, async () => {
+  const answer = held(SENT);
+  const calls = open('/scout/discover', { 'messages.send': answer.answer });
+  const contact = await contactButton();
+  await waitFor(() => expect(contact.getAttribute('aria-busy')).toBe('false'));
+  contact.focus();
+  fireEvent.click(contact);
+  await waitFor(() => expect(contact.getAttribute('aria-disabled')).toBe('true'));
+  fireEvent.click(contact);
+  answer.release();
+  await expectToast('Message sent Your message has been sent to Ann Bee.');
+  const conversation = await link(`${CONTACTED} with Ann Bee`);
+  expect(conversation.getAttribute('href')).toBe(`/messages?with=${ANN.id}`);
+  await waitFor(() => expect(document.activeElement).toBe(conversation));
+  expect(screen.queryByLabelText('Contact Ann Bee')).toBeNull();
+  expect(screen.getByLabelText('Contact Bea Bee').tagName).toBe('BUTTON');
+  expect(inputsOf(calls, 'messages.send')).toEqual([
+    {
+      receiverId: ANN.id,
+      subject: 'Interest in your football profile',
+      content: expect.stringMatching(/^Hi Ann,\n[\s\S]*\nSue Scout$/),
+    },
+  ]);
+  const [{ content }] = inputsOf(calls, 'messages.send') as [{ content: string }];
+  expect(content).not.toMatch(/clip|video|looked|watched|seen/i);
+});
+
+test('one call tells which players of a page have been contacted, and until then nothing can be sent', {
+  tags: ['MSG-60'],
+}, async () => {
+  const contacts = held<Contact[]>([{ otherId: ANN.id, sentAt: '2024-11-22T12:00:00.000Z' }]);
+  const calls = open('/scout/discover', { 'messages.contacted': contacts.answer });
+  fireEvent.click(await contactButton());
+  contacts.release();
+  await link('Contacted 22 Nov 2024, open conversation with Ann Bee');
+  expect(inputsOf(calls, 'messages.contacted')).toEqual([{ otherIds: [ANN.id, BEA.id] }]);
+  expect(inputsOf(calls, 'messages.send')).toEqual([]);
+});
+
+test('Edit First opens the message, which is sent as edited', { tags: ['MSG-62', 'MSG-60'] }, async () => {
+  const calls = open('/players/ann');
+  await press('Edit First');
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(field('Subject').value).toBe('Interest in your football profile');
+  expect(field('Message').value).toMatch(/^Hi Ann,/);
+  fill('Message', 'Hi Ann, I saw your cup final.');
+  fireEvent.click(dialog.getByText('Send Message'));
+  await expectToast('Message sent Your message has been sent to Ann Bee.');
+  expect(inputsOf(calls, 'messages.send')).toEqual([
+    {
+      receiverId: ANN.id,
+      subject: 'Interest in your football profile',
+      content: 'Hi Ann, I saw your cup final.',
+    },
+  ]);
+  const conversation = await link(CONTACTED);
+  await waitFor(() => expect(document.activeElement).toBe(conversation));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('an edited message that could not be sent is kept, also after the dialog is closed', {
+  tags: ['MSG-62', 'MSG-67', 'ERR-26'],
+}, async () => {
+  open('/players/ann', { 'messages.send': () => new Rejection('TOO_MANY_REQUESTS') });
+  await press('Edit First');
+  const dialog = within(await screen.findByRole('dialog'));
+  fill('Message', 'My own words');
+  fireEvent.click(dialog.getByText('Send Message'));
+  await dialog.findByText(/Too many/);
+  fireEvent.click(dialog.getByText('Cancel'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await press('Edit First');
+  await screen.findByRole('dialog');
+  expect(field('Message').value).toBe('My own words');
+});
+
+test.each([
+  ['/scout/discover', 'Contact Ann Bee', 'messages.send'],
+  ['/players/ann', 'Contact Player', 'messages.send'],
+  ['/players/ann', 'Contact Admin Team', 'messages.sendToAdmins'],
+])('on %s a failure of "%s" is shown', { tags: ['ERR-25'] }, async (address, name, procedure) => {
+  open(address, { [procedure]: () => new Rejection('INTERNAL') });
+  const button = () => screen.getByRole<HTMLButtonElement>('button', { name, hidden: true });
+  await waitFor(() => expect([button().disabled, button().getAttribute('aria-busy')]).toEqual([false, 'false']));
+  fireEvent.click(button());
+  await expectToast(FAILED);
+});
+
+test('a scout tells the admin team of a player once, and then the button links to the conversation', {
+  tags: ['PDET-26', 'PDET-27', 'MSG-29', 'MSG-63'],
+}, async () => {
+  const answer = held(SENT);
+  let notice: Notice | null = null;
+  const calls = open('/players/ann', {
+    'messages.notice': () => notice,
+    'messages.sendToAdmins': () => {
+      notice = { adminId: 'the-admin', sentAt: TODAY };
+      return answer.answer();
+    },
+  });
+  await press('Contact Admin Team');
+  const button = () => screen.getByText('Contact Admin Team').closest('button');
+  await waitFor(() => expect(button()?.getAttribute('aria-disabled')).toBe('true'));
+  fireEvent.click(screen.getByText('Contact Admin Team'));
+  answer.release();
+  await expectToast('Message sent Your message has been sent to Ann Bee.');
+  const conversation = await link('Admin team told 22 Nov, open conversation');
+  expect(conversation.getAttribute('href')).toBe('/messages?with=the-admin');
+  await waitFor(() => expect(document.activeElement).toBe(conversation));
+  expect(inputsOf(calls, 'messages.sendToAdmins')).toEqual([
+    {
+      subject: 'Player Interest Notification',
+      content: expect.stringMatching(/Ann Bee \(@annbee\)[\s\S]*\nSue Scout$/),
+      playerId: ANN.id,
+    },
+  ]);
+});
+
+test('without an admin the button to contact the admin team is disabled', { tags: ['PDET-27'] }, async () => {
+  const calls = open('/players/ann', { 'users.list': () => onePage([]) });
+  const contact = (await screen.findByText('Contact Player')).closest('button');
+  await waitFor(() => expect(inputsOf(calls, 'users.list')).toEqual([{ role: 'admin', limit: 1 }]));
+  await waitFor(() => expect(inputsOf(calls, 'videos.list')).toHaveLength(1));
+  await screen.findByText('No videos uploaded yet');
+  expect(contact?.disabled).toBe(false);
+  expect(screen.getByText('Contact Admin Team').closest('button')?.disabled).toBe(true);
+});
+
+test('admins can contact neither the player nor the admin team', { tags: ['PDET-24'] }, async () => {
+  open('/players/ann', {}, { ...SCOUT, role: 'admin' });
+  await screen.findByText('Ann Bee', { selector: 'h1' });
+  expect(screen.queryByText(/^Contact/, { selector: 'main *' })).toBeNull();
+});

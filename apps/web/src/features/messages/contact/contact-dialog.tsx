@@ -1,0 +1,70 @@
+import { Button, TextInput } from '@mantine/core';
+import { interestMessage } from '@touchline/contracts/message-templates';
+import { sendMessageInput } from '@touchline/contracts/messages';
+import type { Account } from '@touchline/contracts/users';
+import { BusyButton } from '../../../components/busy-button.tsx';
+import { Dialog } from '../../../components/dialog/dialog.tsx';
+import { DialogActions } from '../../../components/dialog/dialog-actions.tsx';
+import { draftKey } from '../../../lib/draft-store.ts';
+import { fullName } from '../../../lib/format.ts';
+import { useSession } from '../../../lib/session.tsx';
+import { useDraftForm } from '../../../lib/use-draft-form.ts';
+import { refusalsOf, useSendMessage } from '../hooks.ts';
+import { MessageField } from '../message-field.tsx';
+import classes from './contact-dialog.module.css';
+import type { Contacted } from './use-contact.ts';
+
+const contactForm = sendMessageInput.pick({ subject: true, content: true });
+
+interface ContactDialogProps {
+  player: Contacted;
+  isOpen: boolean;
+  onClose: () => void;
+  /** Called when the lists show the message. */
+  onSent: () => void;
+}
+
+/** The interest message, to be changed before it is sent. What was typed is kept until then. */
+export function ContactDialog({ player, isOpen, onClose, onSent }: ContactDialogProps) {
+  const { user } = useSession();
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title={`Message to ${fullName(player)}`}>
+      {user && <ContactForm player={player} scout={user} onClose={onClose} onSent={onSent} />}
+    </Dialog>
+  );
+}
+
+type ContactFormProps = Omit<ContactDialogProps, 'isOpen'> & { scout: Account };
+
+function ContactForm({ player, scout, onClose, onSent }: ContactFormProps) {
+  const key = draftKey(`contact_${player.id}`, scout.id);
+  const { form } = useDraftForm(contactForm, { key, saved: interestMessage(player, scout) });
+  const { mutate, isPending } = useSendMessage({ draft: key, onSent });
+
+  const handleSubmit = form.onSubmit((values) => {
+    if (isPending) return;
+    mutate({ receiverId: player.id, ...values }, { onError: (error) => form.showErrors(refusalsOf(error)) });
+  });
+
+  return (
+    <form noValidate className={classes.form} onSubmit={handleSubmit}>
+      <TextInput label="Subject" readOnly={isPending} {...form.getInputProps('subject')} />
+      <MessageField
+        label="Message"
+        data-autofocus
+        minRows={8}
+        maxRows={14}
+        readOnly={isPending}
+        {...form.getInputProps('content')}
+      />
+      <DialogActions>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <BusyButton type="submit" isBusy={isPending} busyLabel="Sending…">
+          Send Message
+        </BusyButton>
+      </DialogActions>
+    </form>
+  );
+}

@@ -1,0 +1,88 @@
+import { Button, VisuallyHidden } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconMessage2 } from '@tabler/icons-react';
+import { useState } from 'react';
+import { BusyButton } from '../../../components/busy-button.tsx';
+import { formatDay, fullName } from '../../../lib/format.ts';
+import { lazyComponent } from '../../../lib/lazy-component.tsx';
+import classes from './contact-player.module.css';
+import { ConversationLink } from './conversation-link.tsx';
+import { type Contacted, type ContactedAt, useContactPlayer } from './use-contact.ts';
+import { useLinkFocus } from './use-link-focus.ts';
+
+const ContactDialog = lazyComponent(() => import('./contact-dialog.tsx').then((module) => module.ContactDialog));
+
+interface ContactPlayerProps {
+  player: Contacted;
+  contactedAt: ContactedAt;
+  /** On a card its label has the player's name, because there are many of them. */
+  isOnCard?: boolean;
+}
+
+/** Sends the interest message, at once or after editing it. Once the scout has written to the player, a link to the conversation. */
+export function ContactPlayer({ player, contactedAt, isOnCard = false }: ContactPlayerProps) {
+  const { place, focusLink } = useLinkFocus();
+  const size = isOnCard ? 'sm' : 'md';
+  return (
+    <div ref={place} className={classes.contact}>
+      {contactedAt ? (
+        <ConversationLink otherId={player.id} size={size}>
+          Contacted {formatDay(contactedAt)}, open conversation
+          {isOnCard && <VisuallyHidden> with {fullName(player)}</VisuallyHidden>}
+        </ConversationLink>
+      ) : (
+        <ContactButtons
+          player={player}
+          isOnCard={isOnCard}
+          isKnown={contactedAt !== undefined}
+          size={size}
+          onSent={focusLink}
+        />
+      )}
+    </div>
+  );
+}
+
+interface ContactButtonsProps {
+  player: Contacted;
+  isOnCard: boolean;
+  /** Until it is known whether the player has been contacted, nothing is sent. */
+  isKnown: boolean;
+  size: 'sm' | 'md';
+  onSent: () => void;
+}
+
+function ContactButtons({ player, isOnCard, isKnown, size, onSent }: ContactButtonsProps) {
+  const { contact, isSending } = useContactPlayer(player, onSent);
+  const [isEditing, editing] = useDisclosure(false);
+  const [wasOpened, setOpened] = useState(false);
+  const name = fullName(player);
+  return (
+    <>
+      <BusyButton
+        size={size}
+        variant={isOnCard ? 'default' : 'filled'}
+        isBusy={isSending || !isKnown}
+        aria-label={isOnCard ? `Contact ${name}` : undefined}
+        leftSection={<IconMessage2 size={18} aria-hidden="true" />}
+        onClick={contact}
+      >
+        {isOnCard ? 'Contact' : 'Contact Player'}
+      </BusyButton>
+      <Button
+        size={size}
+        variant="subtle"
+        aria-label={isOnCard ? `Edit First, message to ${name}` : undefined}
+        aria-haspopup="dialog"
+        disabled={isSending}
+        onClick={() => {
+          setOpened(true);
+          editing.open();
+        }}
+      >
+        Edit First
+      </Button>
+      {wasOpened && <ContactDialog player={player} isOpen={isEditing} onClose={editing.close} onSent={onSent} />}
+    </>
+  );
+}
