@@ -30,7 +30,11 @@ describe('the demo', () => {
     expect(new Set(states)).toEqual(new Set(['true true', 'false true', 'false false']));
     const clips = (await storedFiles(app.folder)).filter((file) => file.includes('.mp4 '));
     expect(clips).toHaveLength(states.length);
-    expect(await app.as(await signIn('scout')).players.count({})).toBeGreaterThan(25);
+    const scout = app.as(await signIn('scout'));
+    expect(await scout.players.count({})).toBeGreaterThan(25);
+    const newest = (await scout.players.list({ limit: 6 })).items;
+    expect(newest.map((found) => 'clipCount' in found && found.clipCount)).toEqual([3, 1, 1, 0, 0, 0]);
+    expect(await scout.players.count({ hasClips: true, preferredFoot: 'left' })).toBeGreaterThan(0);
     expect(await app.as(await signIn('player')).videos.ownCounts()).toMatchObject({ approved: 2, pending: 1 });
     expect(await app.as(await signIn('player')).messages.unreadCount()).toBe(1);
     expect(await app.as(await signIn('player')).players.ownViewerCount()).toBe(2);

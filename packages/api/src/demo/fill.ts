@@ -110,18 +110,21 @@ export async function fillWithDemo(app: AppContext, password: string): Promise<v
   for (const viewer of [scout, newScout]) await trackView(as(viewer), player.id);
 }
 
-/** Each of the first players uploads; `player` has three videos, so that the dashboard shows every state. */
+/**
+ * The places in the squad of those who upload the demo's clips, each twice in its order. The first player has three videos,
+ * so that the dashboard shows every state; some of the newest players, who are first in the search, have up to three.
+ */
+const UPLOADERS = [0, 0, 0, 2, 33, 33, 33, 31, 32, 24, 3, 7];
+
 async function uploadClips(
   app: AppContext,
   squad: readonly UserRow[],
   as: DemoContext['as'],
   pass: DemoContext['pass'],
 ): Promise<Video[]> {
-  const [player, ...others] = squad;
-  const owners = [player, player, player, ...others, ...others];
   const videos: Video[] = [];
-  for (let index = 0; index < DEMO_CLIPS.length * 2; index += 1) {
-    const owner = owners[index];
+  for (const [index, place] of UPLOADERS.entries()) {
+    const owner = squad[place];
     const clip = DEMO_CLIPS[index % DEMO_CLIPS.length];
     if (!owner || !clip) break;
     pass(2);

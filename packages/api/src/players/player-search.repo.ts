@@ -1,4 +1,3 @@
-import { HEIGHT_CM_MAX } from '@touchline/contracts/limits';
 import { POSITION_GROUPS, type Position } from '@touchline/contracts/options';
 import type { PlayerFilters } from '@touchline/contracts/players';
 import { foldForSearch, playerSearchText } from '@touchline/contracts/search';
@@ -50,11 +49,18 @@ export interface SearchPlan {
   conditions: Expression<SqlBool>[];
 }
 
+/** What a search is for. */
+interface SearchUse {
+  hasFullText: boolean;
+  /** For a page in the order of the list, not for the number of players. */
+  isPage: boolean;
+}
+
 /**
  * Chooses between the full-text table (texts of three letters or more, where the engine has one) and the plain indexes.
  * A scout's saved list is short, so its rows are compared one by one.
  */
-export function planSearch(search: PlayerSearch, { hasFullText }: { hasFullText: boolean }): SearchPlan {
+export function planSearch(search: PlayerSearch, { hasFullText, isPage }: SearchUse): SearchPlan {
   const texts = Object.entries(TEXT_COLUMNS).flatMap(([filter, column]) => {
     const folded = foldForSearch(search[filter as keyof typeof TEXT_COLUMNS]);
     return folded === '' ? [] : [{ column, folded }];
@@ -73,7 +79,7 @@ export function planSearch(search: PlayerSearch, { hasFullText }: { hasFullText:
     conditions.push(sql`player_profiles.position in (${sql.join(positions)})`);
   }
   if (!isIndexed && availability) conditions.push(sql`player_profiles.availability = ${availability}`);
-  conditions.push(...bornBetween(search), ...likeBody(search));
+  conditions.push(...bornBetween(search), ...likeBody(search, isPage));
   if (search.hasClips) conditions.push(HAS_CLIPS);
   if (search.savedBy !== undefined) conditions.push(isSavedBy(search.savedBy));
   if (!isIndexed) return { match: null, conditions };
@@ -97,14 +103,13 @@ function bornBetween({ ageMin, ageMax, thisYear }: PlayerSearch): RawBuilder<Sql
   ];
 }
 
-function likeBody({ preferredFoot, heightMin, heightMax }: PlayerSearch): RawBuilder<SqlBool>[] {
-  const isSized = heightMin !== undefined || heightMax !== undefined;
+function likeBody({ preferredFoot, heightMin, heightMax }: PlayerSearch, isPage: boolean): RawBuilder<SqlBool>[] {
+  // The plus keeps a page from being read by the index on heights: all players in the range would be sorted for it.
+  const height = isPage ? sql`+player_profiles.height` : sql`player_profiles.height`;
   return [
     ...(preferredFoot === undefined ? [] : [sql<SqlBool>`player_profiles.preferred_foot = ${preferredFoot}`]),
-    // Always with both bounds: for a range with an open end SQLite would sort all players in it for each page.
-    ...(isSized
-      ? [sql<SqlBool>`player_profiles.height between ${heightMin ?? 0} and ${heightMax ?? HEIGHT_CM_MAX}`]
-      : []),
+    ...(heightMin === undefined ? [] : [sql<SqlBool>`${height} >= ${heightMin}`]),
+    ...(heightMax === undefined ? [] : [sql<SqlBool>`${height} <= ${heightMax}`]),
   ];
 }
 

@@ -46,7 +46,7 @@ export async function listListedPlayers(
   search: PlayerSearch,
   { limit, cursor }: Paging,
 ): Promise<Page<ListedPlayerRows>> {
-  const plan = planSearch(search, { hasFullText: isSqlite(db) });
+  const plan = planSearch(search, { hasFullText: isSqlite(db), isPage: true });
   // The full-text table leads where it is used: its own row number is the only order it hands out for free.
   const rank = sql.ref<number>(plan.match === null ? 'player_profiles.list_rank' : 'player_search.rowid');
   const last = decodeRank(cursor);
@@ -66,7 +66,7 @@ export async function listListedPlayers(
 
 /** The number of players that a search finds. */
 export async function countListedPlayers(db: Db, search: PlayerSearch): Promise<number> {
-  const row = await listed(db, planSearch(search, { hasFullText: isSqlite(db) }))
+  const row = await listed(db, planSearch(search, { hasFullText: isSqlite(db), isPage: false }))
     .select(({ fn }) => fn.countAll().as('count'))
     .executeTakeFirstOrThrow();
   return Number(row.count);
@@ -96,7 +96,7 @@ export async function listAllPlayers(
   { limit, cursor }: Paging,
 ): Promise<Page<PlayerRows>> {
   // The full-text table contains only listed players, so texts are compared row by row here.
-  const { conditions } = planSearch({ ...search, search: undefined }, { hasFullText: false });
+  const { conditions } = planSearch({ ...search, search: undefined }, { hasFullText: false, isPage: true });
   const typed = foldForSearch(search.search);
   // Players without a profile are found by name.
   const isNamed = sql<SqlBool>`(${contains('player_profiles.search_text', typed)} or ${contains('users.name_key', typed)})`;

@@ -5,7 +5,7 @@ export { aMessage } from './messages.ts';
 export * from './people.ts';
 export { appError, refusal } from './refusals.ts';
 export { snapshot, storedFiles } from './snapshot.ts';
-export { countStatements } from './statements.ts';
+export { countStatements, plansOf } from './statements.ts';
 export * from './test-app.ts';
 export { aToken } from './tokens.ts';
 export { aVideo, moderate } from './videos.ts';

@@ -1,5 +1,6 @@
 import type { Viewer } from '@touchline/contracts/permissions';
-import type { KyselyPlugin } from 'kysely';
+import type { Db } from '@touchline/db';
+import type { Kysely, KyselyPlugin, RootOperationNode } from 'kysely';
 import { type Caller, createCaller } from '../router.ts';
 import type { TestApp } from './test-app.ts';
 import { requestOf } from './visitor.ts';
@@ -22,4 +23,26 @@ export async function countStatements(
   const shared = { ...app.shared, db: app.db.withPlugin(counter) };
   await work(createCaller(requestOf(shared, person)));
   return count;
+}
+
+/** The query plans of SQLite for the queries of some work. */
+export async function plansOf(app: TestApp, work: (db: Db) => Promise<unknown>): Promise<string[]> {
+  const asked: RootOperationNode[] = [];
+  await work(
+    app.db.withPlugin({
+      transformQuery({ node }) {
+        asked.push(node);
+        return node;
+      },
+      transformResult: ({ result }) => Promise.resolve(result),
+    }),
+  );
+  const executor = (app.db as Kysely<unknown>).getExecutor();
+  const plans = asked.map(async (node) => {
+    const query = executor.compileQuery(node, { queryId: 'plan' });
+    const explained = { ...query, sql: `explain query plan ${query.sql}` };
+    const { rows } = await executor.executeQuery<{ detail: string }>(explained);
+    return rows.map(({ detail }) => detail).join(' | ');
+  });
+  return Promise.all(plans);
 }

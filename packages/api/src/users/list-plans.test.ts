@@ -2,34 +2,11 @@ import { ROLES } from '@touchline/contracts/options';
 import type { PageInput } from '@touchline/contracts/paging';
 import { ACCOUNT_STATUSES } from '@touchline/contracts/users';
 import type { Db } from '@touchline/db';
-import type { Kysely, RootOperationNode } from 'kysely';
 import { expect, test } from 'vitest';
-import { aPlayer, sqlite, type TestApp, testApp } from '../testing/index.ts';
+import { aPlayer, plansOf, sqlite, testApp } from '../testing/index.ts';
 import { listLookAlikes } from './look-alikes.repo.ts';
 import { listAccounts, listUsers } from './people.repo.ts';
 import { findUser } from './users.repo.ts';
-
-/** The query plans of SQLite for the queries of some work. */
-async function plansOf(app: TestApp, work: (db: Db) => Promise<unknown>): Promise<string[]> {
-  const asked: RootOperationNode[] = [];
-  await work(
-    app.db.withPlugin({
-      transformQuery({ node }) {
-        asked.push(node);
-        return node;
-      },
-      transformResult: ({ result }) => Promise.resolve(result),
-    }),
-  );
-  const executor = (app.db as Kysely<unknown>).getExecutor();
-  const plans = asked.map(async (node) => {
-    const query = executor.compileQuery(node, { queryId: 'plan' });
-    const explained = { ...query, sql: `explain query plan ${query.sql}` };
-    const { rows } = await executor.executeQuery<{ detail: string }>(explained);
-    return rows.map(({ detail }) => detail).join(' | ');
-  });
-  return Promise.all(plans);
-}
 
 const EVERY_ROLE = [undefined, ...ROLES];
 const EVERY_STATUS = [undefined, ...ACCOUNT_STATUSES];

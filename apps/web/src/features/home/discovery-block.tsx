@@ -1,11 +1,11 @@
-import { IconSearch } from '@tabler/icons-react';
+import { IconSearch, IconStar, IconStarFilled } from '@tabler/icons-react';
 import { FeatureBlock } from './feature-block.tsx';
 import classes from './glimpse.module.css';
 
-const FILTERS = ['Left Winger', 'Available for Transfer', 'Age 17 to 21'];
+const FILTERS = ['Forwards (all)', '170 cm or taller', 'With clips'];
 const FOUND = [
-  { number: 11, who: 'Left Winger, 19', what: 'Left foot · 178 cm · 4 clips' },
-  { number: 17, who: 'Left Winger, 18', what: 'Both feet · 174 cm · 2 clips' },
+  { initials: 'MT', who: 'Malik Traoré', what: 'Left Winger · 21 years · 173 cm · 4 clips', isSaved: true },
+  { initials: 'TF', who: 'Tomás Ferreyra', what: 'Right Winger · 21 years · 171 cm · 2 clips', isSaved: false },
 ];
 
 export function DiscoveryBlock() {
@@ -14,7 +14,7 @@ export function DiscoveryBlock() {
       title="Discovery tools made for scouts"
       text="Search the whole squad of verified players by what matters on Saturday. Save the ones to watch; write to them in a click."
       points={[
-        'Filters by position, age, place and availability',
+        'Filters by position, foot, height, age, place, availability and clips',
         'A private list of saved players',
         'Direct messages, no middlemen',
       ]}
@@ -23,7 +23,7 @@ export function DiscoveryBlock() {
         <label className={classes.search}>
           <IconSearch size={20} aria-hidden="true" />
           <span className={classes.hidden}>Search players (example)</span>
-          <input type="search" readOnly value="quick left winger" className={classes.searchBox} />
+          <input type="search" readOnly value="winger" className={classes.searchBox} />
         </label>
         <ul className={classes.filters} aria-label="Example of filters">
           {FILTERS.map((filter) => (
@@ -33,15 +33,16 @@ export function DiscoveryBlock() {
           ))}
         </ul>
         <ul className={classes.found} aria-label="Example of players found">
-          {FOUND.map(({ number, who, what }) => (
-            <li key={number} className={classes.player}>
+          {FOUND.map(({ initials, who, what, isSaved }) => (
+            <li key={who} className={classes.player}>
               <span className={classes.shirt} aria-hidden="true">
-                {number}
+                {initials}
               </span>
-              <span>
+              <span className={classes.clipWords}>
                 <span className={classes.clipTitle}>{who}</span>
                 <span className={classes.clipLength}>{what}</span>
               </span>
+              {isSaved ? <IconStarFilled size={20} aria-label="Saved" /> : <IconStar size={20} aria-hidden="true" />}
             </li>
           ))}
         </ul>

@@ -1,11 +1,11 @@
 import { Button, Checkbox, Title } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useId, useState } from 'react';
+import { countApplied, type Filters } from '../filters.ts';
+import type { ChangeFilters } from '../use-player-search.ts';
 import { FilterFields } from './filter-fields.tsx';
 import classes from './filter-panel.module.css';
-import { countApplied, type Filters } from './filters.ts';
 import { MoreFilters } from './more-filters.tsx';
-import type { ChangeFilters } from './use-player-search.ts';
 
 interface FilterPanelProps {
   filters: Filters;

@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { LINE_MAX } from '@touchline/contracts/limits';
-import { useTextDraft } from '../../../lib/use-text-draft.ts';
+import { useTextDraft } from '../../../../lib/use-text-draft.ts';
 
 interface TextFilterProps extends Pick<TextInputProps, 'label' | 'placeholder'> {
   value: string;

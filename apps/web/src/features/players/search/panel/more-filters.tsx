@@ -1,11 +1,11 @@
 import { Button, Collapse } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useId, useState } from 'react';
+import type { Filters } from '../filters.ts';
+import type { ChangeFilters } from '../use-player-search.ts';
 import classes from './filter-panel.module.css';
-import type { Filters } from './filters.ts';
 import { RangeFilter } from './range-filter.tsx';
 import { TextFilter } from './text-filter.tsx';
-import type { ChangeFilters } from './use-player-search.ts';
 
 interface MoreFiltersProps {
   filters: Filters;

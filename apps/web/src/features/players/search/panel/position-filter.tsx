@@ -1,6 +1,6 @@
 import { CheckIcon, Combobox, InputBase, useCombobox } from '@mantine/core';
+import { describePositions, includesChoice, labelOf, POSITION_CHOICES, togglePosition } from '../positions.ts';
 import classes from './position-filter.module.css';
-import { describePositions, includesChoice, labelOf, POSITION_CHOICES, togglePosition } from './positions.ts';
 
 /** No filter; the address has no value for it. */
 const ANY = 'any';

@@ -7,11 +7,11 @@ import {
   PREFERRED_FOOT_LABELS,
   type PreferredFoot,
 } from '@touchline/contracts/options';
-import type { Filters } from './filters.ts';
+import type { Filters } from '../filters.ts';
+import type { ChangeFilters } from '../use-player-search.ts';
 import { PositionFilter } from './position-filter.tsx';
 import { RangeFilter } from './range-filter.tsx';
 import { TextFilter } from './text-filter.tsx';
-import type { ChangeFilters } from './use-player-search.ts';
 
 /** A select needs a value for "no filter"; the address has none. */
 const ANY = 'any';
