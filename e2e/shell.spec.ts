@@ -65,3 +65,22 @@ test('the 404 page is accessible, in light and dark', async ({ page }) => {
   await openWhole(page, '/no-such-page');
   await expectAccessible(page);
 });
+
+test('the forms of visitors keep to the content policy, also where it reports without a message', {
+  tag: ['@SHELL-69'],
+}, async ({ page }) => {
+  await page.addInitScript(() => {
+    const violations: string[] = [];
+    Object.assign(window, { violations });
+    document.addEventListener('securitypolicyviolation', (event) => violations.push(event.blockedURI));
+  });
+  for (const [path, button] of [
+    ['/auth/login', 'Sign In'],
+    ['/verify', 'Verify'],
+  ] as const) {
+    await page.goto(path);
+    await page.getByRole('main').getByRole('button', { name: button }).click();
+    await expect(page.locator('[aria-invalid="true"]').first()).toBeVisible();
+    expect(await page.evaluate(() => Reflect.get(window, 'violations')), path).toEqual([]);
+  }
+});

@@ -6,11 +6,20 @@ import { drawHome } from './vite/draw-home.ts';
 import { mantineStyles } from './vite/mantine-styles.ts';
 import { preloadFonts } from './vite/preload-fonts.ts';
 import { schemeBeforePaint } from './vite/scheme-before-paint.ts';
+import { zodWithoutEval } from './vite/zod-without-eval.ts';
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
 
 export default defineConfig({
-  plugins: [react(), mantineStyles(), schemeBeforePaint(), preloadFonts(), drawHome(), compressAssets()],
+  plugins: [
+    react(),
+    mantineStyles(),
+    zodWithoutEval(),
+    schemeBeforePaint(),
+    preloadFonts(),
+    drawHome(),
+    compressAssets(),
+  ],
   server: {
     port: 5173,
     proxy: { '/api': server, '/trpc': server, '/uploads': server },
