@@ -157,7 +157,7 @@ test('users of each role sign in by the form, open the pages of their role and a
       await expectAccessible(page);
     }
     if (person !== player) await expect(page.getByRole('region', { name: 'Professional ID Card' })).toBeVisible();
-    if (person === scout) await expect(page.getByText(card.cardNumber, { exact: true })).toBeVisible();
+    if (person === scout) await expect(page.getByRole('definition').filter({ hasText: card.cardNumber })).toBeVisible();
     for (const [path, target] of Object.entries<string>(redirects)) {
       await openWithin(page, path);
       await expect(page).toHaveURL(target);
