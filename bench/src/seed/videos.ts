@@ -63,6 +63,8 @@ function aVideo({ id, playerId, title, n, size, sha256 }: VideoFacts): VideoRow 
     is_approved: 1,
     is_public: 1,
     public_before_rejection: null,
+    is_pinned: 0,
+    place: 0,
     search_text: foldForSearch(title, SENTENCES[0]),
     created_at: createdAt,
     updated_at: createdAt,

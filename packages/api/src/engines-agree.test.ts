@@ -126,6 +126,10 @@ async function journey(engine: TestEngine): Promise<Step[]> {
   await anonymous.videos.list({ limit: 1 });
   await asPlayer.videos.list({ playerId: player.id, limit: 1 });
   await asScout.videos.byId({ id: first.id });
+  await asPlayer.videos.reorder({ id: first.id, afterId: null });
+  await asPlayer.videos.ofPlayer({ playerId: player.id, limit: 1 });
+  await asPlayer.videos.pin({ id: second.id, isPinned: true });
+  await asPlayer.videos.ofPlayer({ playerId: player.id });
   await asPlayer.videos.delete({ id: second.id });
 
   const message = await asScout.messages.send({ receiverId: player.id, subject: 'Trial', content: 'Saturday, 10:00?' });

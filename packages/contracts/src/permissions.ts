@@ -88,6 +88,9 @@ export const permissions = {
     isLive(video) || isAdmin(viewer) || isSelf(viewer, { id: video.playerId }),
   'video:delete': (viewer: Viewer, video: VideoFacts) => isAdmin(viewer) || isSelf(viewer, { id: video.playerId }),
 
+  /** How players present themselves is their own choice. */
+  'video:arrange': (viewer: Viewer, video: VideoFacts) => isPlayer(viewer) && isSelf(viewer, { id: video.playerId }),
+
   /** Portraits and signatures are personal data. */
   'image:use': (viewer: Viewer, owner: { id: string }) => isAdmin(viewer) || isSelf(viewer, owner),
 

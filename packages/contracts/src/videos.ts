@@ -90,6 +90,21 @@ export const listVideosInput = pageInput.extend({
 });
 export type ListVideosInput = z.output<typeof listVideosInput>;
 
+/** The videos of one player in the order that the player has chosen. */
+export const videosOfPlayerInput = pageInput.extend({ playerId: someId });
+export type VideosOfPlayerInput = z.output<typeof videosOfPlayerInput>;
+
+/** A video as the pages of its player show it. */
+export const playerVideoSchema = videoSchema.extend({ isPinned: z.boolean() });
+export type PlayerVideo = z.infer<typeof playerVideoSchema>;
+
+/** Moves a video behind another one of the same player, or to the front. */
+export const reorderVideoInput = z.object({ id: someId, afterId: bodyId.nullable() });
+export type ReorderVideoInput = z.output<typeof reorderVideoInput>;
+
+export const pinVideoInput = z.object({ id: someId, isPinned: z.boolean() });
+export type PinVideoInput = z.output<typeof pinVideoInput>;
+
 export const VIDEO_STATUSES = ['pending', 'approved'] as const;
 
 /** The list for moderation: `search` looks through title, description and the player's names. */

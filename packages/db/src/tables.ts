@@ -165,6 +165,10 @@ export interface VideosTable {
   is_public: Flag;
   /** What is_public was when a moderator rejected the video; approval restores it. */
   public_before_rejection: Flag | null;
+  /** At most one video of a player; the list of the player's videos starts with it. */
+  is_pinned: Generated<Flag>;
+  /** Where the player has placed it: the highest place comes first. New videos have 0 and placed ones less. */
+  place: Generated<number>;
   search_text: string;
   created_at: string;
   updated_at: string;

@@ -42,6 +42,11 @@ const NEWEST_FIRST = { time: 'videos.created_at', id: 'videos.id' };
 
 /** Up to `limit` rows after the cursor, newest first; the caller asks for one more than it shows. */
 export async function listVideoRows(db: Db, scope: VideoScope): Promise<OwnedVideoRow[]> {
+  return newestFirst(videosIn(db, scope), scope).execute();
+}
+
+/** The videos of a scope, not ordered yet. */
+export function videosIn(db: Db, scope: Omit<VideoScope, 'limit' | 'cursor'>) {
   let query = videosWithOwner(db);
   if (scope.live) {
     query = query
@@ -56,7 +61,7 @@ export async function listVideoRows(db: Db, scope: VideoScope): Promise<OwnedVid
   }
   if (scope.playerId !== undefined) query = query.where('videos.player_id', '=', scope.playerId);
   if (scope.approved) query = query.where('videos.is_approved', '=', 1);
-  return newestFirst(query, scope).execute();
+  return query;
 }
 
 function newestFirst<O>(

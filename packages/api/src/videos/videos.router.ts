@@ -4,20 +4,36 @@ import {
   listVideosInput,
   moderationListInput,
   moderationPatch,
+  pinVideoInput,
+  playerVideoSchema,
+  reorderVideoInput,
   videoCountsSchema,
   videoIdInput,
   videoSchema,
+  videosOfPlayerInput,
 } from '@touchline/contracts/videos';
 import { z } from 'zod';
 import { allowedTo, anyone, router, signedIn } from '../trpc.ts';
+import { listVideosOfPlayer, pinVideo, reorderVideo, videoToArrange } from './order/video-order.service.ts';
 import { countForModeration, countVideos, listForModeration } from './videos.repo.ts';
 import { countOwnVideos, deleteVideo, listVideos, moderateVideo, mustFindVideo, readVideo } from './videos.service.ts';
+
+/** The permission comes before the rest of the input: other users get the same response whatever they send. */
+const arranging = signedIn.input(videoIdInput).use(async ({ ctx, input, next }) => {
+  await videoToArrange(ctx, input.id);
+  return next();
+});
 
 export const videosRouter = router({
   list: anyone
     .input(listVideosInput)
     .output(pageOf(videoSchema))
     .query(({ ctx, input }) => listVideos(ctx, input)),
+
+  ofPlayer: anyone
+    .input(videosOfPlayerInput)
+    .output(pageOf(playerVideoSchema))
+    .query(({ ctx, input }) => listVideosOfPlayer(ctx, input)),
 
   byId: anyone
     .input(videoIdInput)
@@ -49,6 +65,22 @@ export const videosRouter = router({
     .input(z.object({ patch: moderationPatch }))
     .output(videoSchema)
     .mutation(({ ctx, input }) => moderateVideo(ctx, input.id, input.patch)),
+
+  reorder: arranging
+    .input(reorderVideoInput)
+    .output(doneSchema)
+    .mutation(async ({ ctx, input }) => {
+      await reorderVideo(ctx, input);
+      return { ok: true };
+    }),
+
+  pin: arranging
+    .input(pinVideoInput)
+    .output(doneSchema)
+    .mutation(async ({ ctx, input }) => {
+      await pinVideo(ctx, input);
+      return { ok: true };
+    }),
 
   delete: signedIn
     .input(videoIdInput)

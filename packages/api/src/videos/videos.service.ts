@@ -1,5 +1,5 @@
 import type { Page } from '@touchline/contracts/paging';
-import { can } from '@touchline/contracts/permissions';
+import { can, type Viewer } from '@touchline/contracts/permissions';
 import type { ListVideosInput, ModerationPatch, Video, VideoCounts } from '@touchline/contracts/videos';
 import type { Db } from '@touchline/db';
 import { type Allowed, authorize } from '../authorize.ts';
@@ -50,8 +50,7 @@ export async function readVideo(ctx: RequestContext, id: string): Promise<Video>
 export async function listVideos(ctx: RequestContext, input: ListVideosInput): Promise<Page<Video>> {
   const { viewer } = ctx;
   const scope = { ...input, limit: input.limit + 1 };
-  const seesAll = can(viewer, 'videos:moderate') || (viewer !== null && viewer.id === input.playerId);
-  if (seesAll) return repo.pageOfVideos(await repo.listVideoRows(ctx.db, scope), input.limit);
+  if (seesAllOf(viewer, input.playerId)) return repo.pageOfVideos(await repo.listVideoRows(ctx.db, scope), input.limit);
 
   const live = await repo.listVideoRows(ctx.db, { ...scope, live: true });
   const ownHidden =
@@ -59,6 +58,11 @@ export async function listVideos(ctx: RequestContext, input: ListVideosInput): P
       ? await repo.listVideoRows(ctx.db, { ...scope, notLive: true, playerId: viewer.id })
       : [];
   return repo.pageOfVideos([...live, ...ownHidden].sort(newestFirst), input.limit);
+}
+
+/** Players see all of their own videos and admins those of all players; other viewers see the live ones. */
+export function seesAllOf(viewer: Viewer, playerId: string | undefined): boolean {
+  return can(viewer, 'videos:moderate') || (viewer !== null && viewer.id === playerId);
 }
 
 function newestFirst(a: repo.OwnedVideoRow, b: repo.OwnedVideoRow): number {

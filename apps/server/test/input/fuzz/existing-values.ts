@@ -22,7 +22,7 @@ const KINDS: readonly (readonly [call: RegExp, kind: string])[] = [
   [/ player(I|_i)ds?$|^players\..* id$/, 'player'],
   [/ scoutId$|^scouts\..* userId$/, 'scout'],
   [/ (user|other|sender|receiver)Ids?$|^users\..* id$/, 'users'],
-  [/ videoId$|^videos\..* id$/, 'videos'],
+  [/ videoId$|^videos\..* (id|afterId)$/, 'videos'],
   [/^messages\..* id$/, 'messages'],
   [/^accessTokens\..* id$/, 'access_tokens'],
   [/^content\.image id$/, 'content_images'],

@@ -182,6 +182,17 @@ export const REQUESTS: Record<Case, MakeRequest> = {
   'PATCH /api/videos/{id} | unknown id': () => ({ ...UNKNOWN_ID, body: { isApproved: true } }),
   'DELETE /api/videos/{id}': videoOf('live'),
   'DELETE /api/videos/{id} | pending': videoOf('pending'),
+  'videos.ofPlayer': ({ player }) => ({ input: { playerId: player.id } }),
+  'videos.reorder': ({ data, player }) => ({ input: { id: data.live.get(player.id)?.id, afterId: null } }),
+  'videos.reorder | pending': ({ data, player }) => ({ input: { id: data.pending.get(player.id)?.id, afterId: null } }),
+  'videos.reorder | behind a video of another player': ({ data, me, player }) => ({
+    input: {
+      id: data.live.get(player.id)?.id,
+      afterId: data.live.get(me.id === data.people.player.id ? data.people.other.id : data.people.player.id)?.id,
+    },
+  }),
+  'videos.pin': ({ data, player }) => ({ input: { id: data.live.get(player.id)?.id, isPinned: true } }),
+  'videos.pin | pending': ({ data, player }) => ({ input: { id: data.pending.get(player.id)?.id, isPinned: true } }),
   'videos.ownCounts': nothing,
   'videos.forModeration': () => ({ input: {} }),
   'videos.moderationCount': () => ({ input: {} }),

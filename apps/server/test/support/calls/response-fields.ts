@@ -48,6 +48,7 @@ const RESPONSES = {
   ownAccount: account,
   account,
   video,
+  playerVideo: video.extend(fieldsOf('isPinned').shape),
   message,
   conversation: fieldsOf('unread').extend({
     other: correspondent,

@@ -89,6 +89,8 @@ function toRow(ctx: ActorContext, fields: VideoUploadFields) {
     is_approved: 0 as const,
     is_public: fields.isPublic ? (1 as const) : (0 as const),
     public_before_rejection: null,
+    is_pinned: 0 as const,
+    place: 0,
     search_text: foldForSearch(fields.title, fields.description),
     created_at: now,
     updated_at: now,

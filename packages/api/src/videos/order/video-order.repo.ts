@@ -1,0 +1,76 @@
+import type { Page } from '@touchline/contracts/paging';
+import type { PlayerVideo, ReorderVideoInput } from '@touchline/contracts/videos';
+import { type Db, decodeCursor, type Tx, toPage } from '@touchline/db';
+import { type SqlBool, sql } from 'kysely';
+import { type OwnedVideoRow, toVideo, videosIn } from '../videos.repo.ts';
+
+/** The columns of the order, each descending: pinned, placed by the player, newest. */
+const ORDER = ['is_pinned', 'place', 'created_at', 'id'] as const;
+/** The largest integer of PostgreSQL; it rejects larger ones, which no cursor of ours has. */
+const PLACE_MAX = 2 ** 31 - 1;
+
+/** A page of a player's videos in their order. */
+export async function listInOrder(
+  db: Db,
+  scope: { playerId: string; live: boolean; limit: number; cursor?: string | null | undefined },
+): Promise<Page<PlayerVideo>> {
+  let query = videosIn(db, scope).where(afterVideo(scope.cursor));
+  for (const column of ORDER) query = query.orderBy(`videos.${column}`, 'desc');
+  const rows = await query.limit(scope.limit + 1).execute();
+  return toPage(rows, scope, { position: positionOf, item: toPlayerVideo });
+}
+
+function positionOf(row: OwnedVideoRow) {
+  return { time: row.created_at, id: `${row.is_pinned} ${row.place} ${row.id}` };
+}
+
+/** A row value comparison, so that both engines start at this position of the index. An invalid cursor starts at the beginning. */
+function afterVideo(cursor: string | null | undefined) {
+  const position = cursor ? decodeCursor(cursor) : null;
+  const [, pinned, place, id] = /^([01]) (-?\d+) (.+)$/.exec(position?.id ?? '') ?? [];
+  if (!position || !id || Math.abs(Number(place)) > PLACE_MAX) return sql<SqlBool>`1 = 1`;
+  const row = sql.join(ORDER.map((column) => sql.ref(`videos.${column}`)));
+  return sql<SqlBool>`(${row}) < (${Number(pinned)}, ${Number(place)}, ${position.time}, ${id})`;
+}
+
+/**
+ * Moves a video directly after another one of the player, or to the front, and numbers the player's videos in their new
+ * order: -1, -2 and so on, so that later uploads, which have 0, come first. One statement, which writes only rows whose
+ * number changes.
+ */
+export async function reorderVideo(tx: Tx, playerId: string, { id, afterId }: ReorderVideoInput): Promise<void> {
+  // The position of a video: its own, or for the moved video that of its new neighbour, after which it is sorted.
+  const keys = sql.join(
+    ORDER.map((column) => sql`coalesce(${sql.ref(`neighbour.${column}`)}, ${sql.ref(`video.${column}`)}) desc`),
+  );
+  const placed = sql`
+    select video.id,
+      -row_number() over (
+        order by
+          case when video.id = ${id} and neighbour.id is null then 0 else 1 end,
+          ${keys},
+          case when video.id = ${id} then 1 else 0 end
+      ) as place
+    from videos as video
+    left join videos as neighbour on video.id = ${id} and neighbour.id = ${afterId}
+    where video.player_id = ${playerId}`;
+  await sql`
+    update videos set place = placed.place
+    from (${placed}) as placed
+    where placed.id = videos.id and videos.place <> placed.place`.execute(tx);
+}
+
+/** Pins a video in place of the one that was pinned, or only releases that one. */
+export async function pinVideo(tx: Tx, playerId: string, id: string | null): Promise<void> {
+  await tx
+    .updateTable('videos')
+    .set({ is_pinned: 0 })
+    .where('player_id', '=', playerId)
+    .where('is_pinned', '=', 1)
+    .execute();
+  if (id !== null) await tx.updateTable('videos').set({ is_pinned: 1 }).where('id', '=', id).execute();
+}
+
+function toPlayerVideo(row: OwnedVideoRow): PlayerVideo {
+  return { ...toVideo(row), isPinned: row.is_pinned === 1 };
+}

@@ -1,0 +1,48 @@
+import type { Page } from '@touchline/contracts/paging';
+import type { PinVideoInput, PlayerVideo, ReorderVideoInput, VideosOfPlayerInput } from '@touchline/contracts/videos';
+import type { Db, Tx } from '@touchline/db';
+import { type Allowed, authorize } from '../../authorize.ts';
+import type { ActorContext, RequestContext } from '../../context.ts';
+import { assertStillActive } from '../../users/accounts.service.ts';
+import { seesAllOf, type VideoRecord, videoToWatch } from '../videos.service.ts';
+import * as repo from './video-order.repo.ts';
+
+/** The videos of a player that the viewer may see: the pinned one, then in the player's order, new ones first. */
+export function listVideosOfPlayer(ctx: RequestContext, input: VideosOfPlayerInput): Promise<Page<PlayerVideo>> {
+  return repo.listInOrder(ctx.db, { ...input, live: !seesAllOf(ctx.viewer, input.playerId) });
+}
+
+/** Moves a video directly after another one of the same player, or to the front. */
+export async function reorderVideo(ctx: ActorContext, move: ReorderVideoInput): Promise<void> {
+  await arranging(ctx, async (tx) => {
+    const { playerId } = await videoToArrange(ctx, move.id, tx);
+    // A video that the caller may arrange is their own, so both are of one player.
+    if (move.afterId !== null) await videoToArrange(ctx, move.afterId, tx);
+    await repo.reorderVideo(tx, playerId, move);
+  });
+}
+
+/** Pins a video in place of the player's pinned one, or releases it. */
+export async function pinVideo(ctx: ActorContext, { id, isPinned }: PinVideoInput): Promise<void> {
+  await arranging(ctx, async (tx) => {
+    const video = await videoToArrange(ctx, id, tx);
+    if (isPinned !== (video.is_pinned === 1)) await repo.pinVideo(tx, video.playerId, isPinned ? video.id : null);
+  });
+}
+
+/** The player's account stays locked, so that two changes of the order are made one after the other. */
+function arranging(ctx: ActorContext, work: (tx: Tx) => Promise<void>): Promise<void> {
+  return ctx.db.transaction().execute(async (tx) => {
+    await assertStillActive(tx, ctx.viewer);
+    await work(tx);
+  });
+}
+
+/** A video whose place the caller may change; a hidden one is not found. */
+export async function videoToArrange(
+  ctx: ActorContext,
+  id: string,
+  db: Db | Tx = ctx.db,
+): Promise<Allowed<VideoRecord, 'video:arrange'>> {
+  return authorize(ctx.viewer, 'video:arrange', await videoToWatch({ ...ctx, db }, id));
+}

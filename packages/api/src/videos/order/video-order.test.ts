@@ -1,0 +1,175 @@
+import type { Account } from '@touchline/contracts/users';
+import type { PlayerVideo } from '@touchline/contracts/videos';
+import { describe, expect, test } from 'vitest';
+import {
+  aPlayer,
+  aScout,
+  aVideo,
+  engines,
+  plansOf,
+  refusal,
+  sqlite,
+  type TestApp,
+  testApp,
+  theAdmin,
+} from '../../testing/index.ts';
+import { listInOrder } from './video-order.repo.ts';
+
+/** A player with live videos, uploaded in the order of their titles. */
+async function aPlayerWith(app: TestApp, titles: string) {
+  const player = await aPlayer(app, { isVerified: true });
+  const ids = new Map<string, string>();
+  for (const title of titles) ids.set(title, (await aVideo(app, { player, title, isApproved: true })).id);
+  return { player, idOf: (title: string) => ids.get(title) ?? expect.unreachable() };
+}
+
+/** The titles of a player's videos as a viewer sees them, read in pages of two. */
+async function seenBy(app: TestApp, viewer: Account | null, playerId: string): Promise<string> {
+  const seen: PlayerVideo[] = [];
+  for (let cursor: string | null = null; ; ) {
+    const page: { items: PlayerVideo[]; nextCursor: string | null } = await app
+      .as(viewer)
+      .videos.ofPlayer({ playerId, limit: 2, cursor });
+    seen.push(...page.items);
+    cursor = page.nextCursor;
+    if (cursor === null) return seen.map(({ title, isPinned }) => (isPinned ? `[${title}]` : title)).join('');
+  }
+}
+
+describe.each(engines)('the order of a player’s videos, on $name', (engine) => {
+  test('is newest first until the player moves one, and new uploads come first again', {
+    tags: ['PDASH-81', 'PDASH-82'],
+  }, async () => {
+    const app = await testApp({ engine });
+    const { player, idOf } = await aPlayerWith(app, 'abcde');
+    const own = app.as(player).videos;
+    const seen = () => seenBy(app, null, player.id);
+    expect(await seen()).toBe('edcba');
+    await own.reorder({ id: idOf('a'), afterId: idOf('e') });
+    expect(await seen()).toBe('eadcb');
+    await own.reorder({ id: idOf('e'), afterId: idOf('b') });
+    expect(await seen()).toBe('adcbe');
+    await own.reorder({ id: idOf('c'), afterId: null });
+    expect(await seen()).toBe('cadbe');
+    await own.reorder({ id: idOf('d'), afterId: idOf('d') });
+    expect(await seen()).toBe('cadbe');
+
+    for (const title of 'fg') await aVideo(app, { player, title, isApproved: true });
+    expect(await seen()).toBe('gfcadbe');
+    await own.reorder({ id: idOf('e'), afterId: idOf('c') });
+    expect(await seen()).toBe('gfceadb');
+    await own.delete({ id: idOf('e') });
+    expect(await seen()).toBe('gfcadb');
+    const newest = await app.as(null).videos.list({ playerId: player.id });
+    expect(newest.items.map(({ title }) => title).join('')).toBe('gfdcba');
+  });
+
+  test('starts with the one pinned video, which keeps its place when it is released', {
+    tags: ['PDASH-83'],
+  }, async () => {
+    const app = await testApp({ engine });
+    const { player, idOf } = await aPlayerWith(app, 'abcd');
+    const own = app.as(player).videos;
+    const seen = () => seenBy(app, player, player.id);
+    await own.pin({ id: idOf('a'), isPinned: true });
+    await own.pin({ id: idOf('a'), isPinned: true });
+    expect(await seen()).toBe('[a]dcb');
+    await own.pin({ id: idOf('b'), isPinned: true });
+    expect(await seen()).toBe('[b]dca');
+    await own.reorder({ id: idOf('c'), afterId: idOf('b') });
+    expect(await seen()).toBe('[b]cda');
+    await own.pin({ id: idOf('c'), isPinned: false });
+    expect(await seen()).toBe('[b]cda');
+    await aVideo(app, { player, title: 'e' });
+    expect(await seen()).toBe('[b]ecda');
+    await own.pin({ id: idOf('b'), isPinned: false });
+    expect(await seen()).toBe('ebcda');
+    await own.pin({ id: idOf('d'), isPinned: true });
+    await own.delete({ id: idOf('d') });
+    expect(await seen()).toBe('ebca');
+  });
+
+  test('shows other viewers live videos only, also when a pending one is pinned', { tags: ['AZ-12'] }, async () => {
+    const app = await testApp({ engine });
+    const { player } = await aPlayerWith(app, 'ab');
+    const pending = await aVideo(app, { player, title: 'p' });
+    await app.as(player).videos.pin({ id: pending.id, isPinned: true });
+    expect(await seenBy(app, player, player.id)).toBe('[p]ba');
+    expect(await seenBy(app, await theAdmin(app), player.id)).toBe('[p]ba');
+    for (const viewer of [null, await aScout(app, { isVerified: true }), await aPlayer(app)]) {
+      expect(await seenBy(app, viewer, player.id)).toBe('ba');
+    }
+    await app.as(await theAdmin(app)).users.change({ id: player.id, patch: { isActive: false } });
+    expect(await seenBy(app, null, player.id)).toBe('');
+  });
+
+  test('is changed by the player alone, and only among their own videos', { tags: ['AZ-02'] }, async () => {
+    const app = await testApp({ engine });
+    const [ann, bo] = [await aPlayerWith(app, 'ab'), await aPlayerWith(app, 'cd')];
+    const pending = await aVideo(app, { player: ann.player, title: 'p' });
+    const [live, other] = [ann.idOf('a'), bo.idOf('c')];
+    for (const stranger of [bo.player, await aScout(app, { isVerified: true }), await theAdmin(app)]) {
+      const { reorder, pin } = app.as(stranger).videos;
+      await expect(reorder({ id: live, afterId: null })).rejects.toMatchObject(refusal('NOT_ALLOWED'));
+      await expect(pin({ id: live, isPinned: true })).rejects.toMatchObject(refusal('NOT_ALLOWED'));
+    }
+    for (const stranger of [bo.player, await aScout(app)]) {
+      const { reorder, pin } = app.as(stranger).videos;
+      await expect(reorder({ id: pending.id, afterId: null })).rejects.toMatchObject(refusal('VIDEO_NOT_FOUND'));
+      await expect(pin({ id: pending.id, isPinned: true })).rejects.toMatchObject(refusal('VIDEO_NOT_FOUND'));
+    }
+    const own = app.as(bo.player).videos;
+    await expect(own.reorder({ id: other, afterId: live })).rejects.toMatchObject(refusal('NOT_ALLOWED'));
+    await expect(own.reorder({ id: other, afterId: pending.id })).rejects.toMatchObject(refusal('VIDEO_NOT_FOUND'));
+    await expect(own.reorder({ id: other, afterId: crypto.randomUUID() })).rejects.toMatchObject(
+      refusal('VIDEO_NOT_FOUND'),
+    );
+    await expect(app.as(null).videos.reorder({ id: live, afterId: null })).rejects.toMatchObject(
+      refusal('NOT_SIGNED_IN'),
+    );
+    expect(await seenBy(app, ann.player, ann.player.id)).toBe('pba');
+    expect(await seenBy(app, bo.player, bo.player.id)).toBe('dc');
+  });
+
+  test('stays complete when a player moves and pins many videos at once', { tags: ['PDASH-84'] }, async () => {
+    const app = await testApp({ engine });
+    const { player, idOf } = await aPlayerWith(app, 'abcdef');
+    const own = app.as(player).videos;
+    const neighbours: Record<string, string> = { a: 'f', b: 'e', c: 'd', d: 'a', e: 'b', f: 'c' };
+    await Promise.all(
+      Object.entries(neighbours).flatMap(([title, after]) => [
+        own.reorder({ id: idOf(title), afterId: idOf(after) }),
+        own.pin({ id: idOf(title), isPinned: true }),
+      ]),
+    );
+    const rows = await app.db.selectFrom('videos').select(['place', 'is_pinned']).execute();
+    expect(rows.map(({ place }) => place).sort((a, b) => b - a)).toEqual([-1, -2, -3, -4, -5, -6]);
+    expect(rows.filter(({ is_pinned }) => is_pinned === 1)).toHaveLength(1);
+    expect(await seenBy(app, null, player.id)).toHaveLength('[a]bcdef'.length);
+  });
+
+  test('ignores a cursor that it did not make', async () => {
+    const app = await testApp({ engine });
+    const { player } = await aPlayerWith(app, 'ab');
+    for (const end of ['0 99999999999 x', '7 0 x', 'x', '0 0']) {
+      const cursor = Buffer.from(JSON.stringify(['2026-01-01', end])).toString('base64url');
+      const { items } = await app.as(null).videos.ofPlayer({ playerId: player.id, cursor });
+      expect(items.map(({ title }) => title).join('')).toBe('ba');
+    }
+  });
+});
+
+test('pages of a player’s videos are read from an index, not sorted', async () => {
+  const app = await testApp({ engine: sqlite });
+  const { player } = await aPlayerWith(app, 'ab');
+  const scope = { playerId: player.id, limit: 1 };
+  const { nextCursor: cursor } = await listInOrder(app.db, { ...scope, live: true });
+  expect(cursor).not.toBeNull();
+  for (const live of [true, false]) {
+    for (const page of [scope, { ...scope, cursor }]) {
+      const [plan] = await plansOf(app, (db) => listInOrder(db, { ...page, live }));
+      expect(plan).toContain('videos_in_order');
+      expect(plan).not.toContain('TEMP B-TREE');
+    }
+  }
+});
