@@ -3,7 +3,6 @@ export { clipOfSize, type Recording, recording, recordingPath, type TinyFormat, 
 export { aContentImage, aFeaturedItem, aHomepageItem } from './content.ts';
 export { aMessage } from './messages.ts';
 export * from './people.ts';
-export { plansOf } from './plans.ts';
 export { appError, refusal } from './refusals.ts';
 export { snapshot, storedFiles } from './snapshot.ts';
 export { countStatements, plansOf } from './statements.ts';
