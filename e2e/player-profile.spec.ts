@@ -37,3 +37,30 @@ test('a player creates a profile, finds it again after a reload and updates it',
   const { playerProfile } = await read<Account>(await player.api.get('/api/auth/me'));
   expect(playerProfile).toMatchObject({ position: 'Striker', height: 180, bio, achievements: ['Top scorer'] });
 });
+
+test('the back button asks before it leaves unsaved changes, which are there again on return', {
+  tag: ['@PPROF-60', '@PPROF-61', '@PPROF-64'],
+}, async ({ page, aPlayer, signInAs }) => {
+  await signInAs(await aPlayer());
+  await page.goto('/player/dashboard');
+  await page.getByRole('link', { name: 'Edit Profile' }).click();
+  await page.getByLabel('Bio').fill('Finishes early.');
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+
+  await page.goBack();
+  await expect(question).toBeVisible();
+  await expect(page).toHaveURL('/player/profile');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await expect(page.getByLabel('Bio')).toHaveValue('Finishes early.');
+
+  await page.goBack();
+  await question.getByRole('button', { name: 'Leave Page' }).click();
+  await expect(page).toHaveURL('/player/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await page.goForward();
+  await expect(page.getByText(/^Unsaved changes from .* restored$/)).toBeVisible();
+  await expect(page.getByLabel('Bio')).toHaveValue('Finishes early.');
+  await expectAccessible(page);
+});

@@ -6,6 +6,7 @@ import { App } from './app/app.tsx';
 import { HomePage } from './app/home-route.ts';
 import { routes } from './app/routes.tsx';
 import { FirstHero } from './features/content/public/first-hero.ts';
+import { watchBackButton } from './lib/back-guard.ts';
 import './styles/index.css';
 
 const root = document.getElementById('root');
@@ -21,6 +22,7 @@ const renderApp = (hero?: HomepageItem | null) => (
   </StrictMode>
 );
 
+watchBackButton();
 const { hero } = root.dataset;
 if (hero === undefined) {
   createRoot(root).render(renderApp());

@@ -2,9 +2,11 @@ import { render } from '@testing-library/react';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from '../app/app.tsx';
 import { routes } from '../app/routes.tsx';
+import { watchBackButton } from '../lib/back-guard.ts';
 
 /** Renders the whole app at an address. Its calls get the responses of stubServer. */
 export function openApp(address: string) {
+  watchBackButton();
   window.history.replaceState(null, '', address);
   return render(
     <BrowserRouter>

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { guardBack } from '../../lib/back-guard.ts';
 import { useConfirm } from './confirm-dialog.tsx';
 
 /** The question about a form with a kept draft. */
@@ -91,6 +92,5 @@ function askBeforeBack(ask: () => Promise<boolean>, go: (steps: number) => unkno
       if (isConfirmed) go(steps);
     });
   };
-  window.addEventListener('popstate', handlePop, { capture: true });
-  return () => window.removeEventListener('popstate', handlePop, { capture: true });
+  return guardBack(handlePop);
 }
