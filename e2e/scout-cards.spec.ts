@@ -68,7 +68,7 @@ test('search, filters, cards and the quick view work with the keyboard alone', {
   const stops: string[] = [];
   // From the last filter through the search to the end of the card.
   await page.getByRole('button', { name: 'More filters' }).focus();
-  for (let stop = 0; stop < 8; stop += 1) {
+  for (let stop = 0; stop < 9; stop += 1) {
     await page.keyboard.press('Tab');
     stops.push(
       await page.evaluate(() => {
@@ -83,6 +83,7 @@ test('search, filters, cards and the quick view work with the keyboard alone', {
     'List',
     'Ann Bee',
     'Contact Ann Bee',
+    'Edit First, message to Ann Bee',
     'View Profile',
     'Quick view of Ann Bee',
     'Save Ann Bee',

@@ -40,12 +40,17 @@ export function FoundPlayers({ found: { players, pages }, filters, onClear, ...s
   const buttons = (player: Player) => (
     <>
       {actions(player)}
-      <ButtonLink to={paths.player(player.id)} state={results} variant="text">
+      <ButtonLink to={paths.player(player.id)} state={results} variant="text" size="sm">
         View Profile
       </ButtonLink>
     </>
   );
-  const eye = (player: Player) => <QuickViewButton player={player} onOpen={quickView.open} />;
+  const controls = (player: Player) => (
+    <>
+      <QuickViewButton player={player} onOpen={quickView.open} />
+      {star(player)}
+    </>
+  );
   const Skeleton = isList ? PlayerListSkeleton : PlayerGridSkeleton;
   return (
     <ListView
@@ -60,26 +65,9 @@ export function FoundPlayers({ found: { players, pages }, filters, onClear, ...s
         return (
           <>
             {isList ? (
-              <PlayerList
-                {...all}
-                controls={(player) => (
-                  <>
-                    {eye(player)}
-                    {star(player)}
-                  </>
-                )}
-              />
+              <PlayerList {...all} controls={controls} />
             ) : (
-              <PlayerGrid
-                {...all}
-                corner={star}
-                actions={(player) => (
-                  <>
-                    {buttons(player)}
-                    {eye(player)}
-                  </>
-                )}
-              />
+              <PlayerGrid {...all} actions={buttons} corner={controls} />
             )}
             <LoadMore query={players} />
             <PlayerQuickView {...quickView.props} star={viewed && star(viewed)} actions={viewed && buttons(viewed)} />
