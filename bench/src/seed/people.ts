@@ -1,6 +1,13 @@
 import { AVAILABILITIES, POSITIONS, PREFERRED_FEET } from '@touchline/contracts/options';
 import { foldForSearch } from '@touchline/contracts/search';
-import { type PlayerProfileRow, type ScoutProfileRow, toListRank, type UserRow } from '@touchline/db';
+import {
+  type PlayerProfileRow,
+  playerFacets,
+  playerSearchText,
+  type ScoutProfileRow,
+  toListRank,
+  type UserRow,
+} from '@touchline/db';
 import type { Random } from './random.ts';
 import { ACHIEVEMENTS, CITIES, CLUBS, FIRST_NAMES, LAST_NAMES, SENTENCES } from './words.ts';
 
@@ -52,8 +59,11 @@ export function aPlayer(
     location_key: foldForSearch(home.location),
     nationality_key: foldForSearch(home.nationality),
     experience_key: foldForSearch(experience),
-    search_text: foldForSearch(user.first_name, user.last_name, position, club, home.nationality),
-    facets: `|${position}|${availability}|`,
+    search_text: playerSearchText({
+      ...{ firstName: user.first_name, lastName: user.last_name, position, club },
+      ...{ nationality: home.nationality, location: home.location },
+    }),
+    facets: playerFacets({ position, availability, nationality: home.nationality }),
     birth_year: birthYear,
     list_rank: user.list_rank,
     availability,

@@ -109,7 +109,7 @@ export const playerFilters = z.object({
   heightMax: height,
   /** Only players with at least one live clip. */
   hasClips: flagFilter,
-  /** A part of first name, last name, position, club or nationality. */
+  /** Words, of which each is a part of first name, last name, position, club, nationality or location, or a synonym. */
   search: filter,
 });
 export type PlayerFilters = z.output<typeof playerFilters>;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { foldForSearch } from './search.ts';
+import { foldForSearch, hasTerm, SEARCH_WORDS_MAX, searchTerms } from './search.ts';
 
 describe('a text folded for search', () => {
   test.each([
@@ -12,6 +12,12 @@ describe('a text folded for search', () => {
     ['Kraków\tPoland', 'krakow poland'],
     ['ＡＢＣ', 'abc'],
     ['Νίκος', 'νικος'],
+    ["O'Sullivan", 'osullivan'],
+    ['O’Sullivan', 'osullivan'],
+    ['O´Sullivan', 'osullivan'],
+    ['OʼSullivan', 'osullivan'],
+    ['Jean-Pierre', 'jean pierre'],
+    ['Jean – Pierre', 'jean pierre'],
   ])('%j is %j', (text, folded) => {
     expect(foldForSearch(text)).toBe(folded);
   });
@@ -29,5 +35,56 @@ describe('a text folded for search', () => {
         expect(foldForSearch(folded)).toBe(folded);
       }),
     );
+  });
+});
+
+describe('the words of a search', () => {
+  const player = {
+    text: 'jean pierre osullivan centre back fcb eibar cote divoire jeanpierre',
+    synonyms: ' cb american +ivorycoast +unitedstates ',
+  };
+  const finds = (typed: string) => searchTerms(typed).every((term) => hasTerm(player, term));
+
+  test.each([
+    ['eibar jean', 'all words in another order'],
+    ['ullivan IBA', 'parts of words'],
+    ["o'sullivan", 'an apostrophe'],
+    ['o’sullivan', 'a typographic apostrophe'],
+    ['o sullivan', 'a space for it'],
+    ['Jean-Pierre', 'a hyphen'],
+    ['jeanpierre', 'no hyphen'],
+    ['centre-back', 'a hyphen for a space'],
+    ['(eibar), jean;', 'punctuation between words'],
+    ['cb', 'an abbreviation'],
+    ['ivory coast', 'a synonym of two words'],
+    ['back ivory coast jean', 'one among others'],
+    ['amer', 'nothing: less than five letters of a synonym', false],
+    ['ameri', 'the beginning of a synonym'],
+    ['merican', 'nothing: the end of a synonym', false],
+    ['united', 'nothing: half of a synonym of two words', false],
+    ['coast ivory', 'nothing: its words the wrong way round', false],
+    ['eibar paris', 'nothing: a word that the player has not', false],
+  ])('%j find %s', (typed, _, isFound = true) => {
+    expect(finds(typed)).toBe(isFound);
+  });
+
+  test('find whatever contains the whole text, which is the rule of the specification', () => {
+    const folded = fc.string({
+      unit: fc.constantFrom('a', 'B', 'é', ' ', '-', "'", ',', '.', '%', 'ß'),
+      maxLength: 40,
+    });
+    fc.assert(
+      fc.property(folded, fc.nat(40), fc.nat(40), (field, from, to) => {
+        const text = foldForSearch(field);
+        const typed = text.slice(from, to);
+        expect(searchTerms(typed).every((term) => hasTerm({ text, synonyms: '' }, term))).toBe(true);
+      }),
+    );
+  });
+
+  test('are none for a blank text, and one piece for a very long one', () => {
+    expect(searchTerms(" - ' ")).toEqual([]);
+    const typed = Array.from({ length: SEARCH_WORDS_MAX + 1 }, (_, index) => `w${index}`).join(' ');
+    expect(searchTerms(typed).map(({ word }) => word)).toEqual([typed]);
   });
 });

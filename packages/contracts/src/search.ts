@@ -11,26 +11,88 @@ const SPELLINGS: Record<string, string> = {
   ı: 'i',
 };
 
-/** Folds a text for search: no case, accents or repeated spaces, so that `ozil` finds Özil. */
+/** Straight, typographic and modifier apostrophes, and the accents and primes that are typed in their place. */
+const APOSTROPHES = /['’‘‛ʼʻ`´′]/g;
+/** Hyphens and dashes of all lengths, and the minus sign. */
+const HYPHENS = /[\p{Pd}−]/gu;
+
+/**
+ * Folds a text for search: no case, accents, apostrophes or repeated spaces, and spaces instead of hyphens, so that `ozil`
+ * finds Özil, `osullivan` finds O’Sullivan and `jean pierre` finds Jean-Pierre.
+ */
 export function foldForSearch(...texts: readonly (string | null | undefined)[]): string {
-  return texts
-    .filter((text) => text)
-    .join(' ')
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[øłđðþßæœı]/g, (letter) => SPELLINGS[letter] ?? letter)
-    .replace(/\s+/g, ' ')
-    .trim();
+  return (
+    texts
+      .filter((text) => text)
+      .join(' ')
+      // Before the decomposition too, which makes the accent ´ a space.
+      .replace(APOSTROPHES, '')
+      .normalize('NFKD')
+      .replace(/\p{M}/gu, '')
+      .toLowerCase()
+      .replace(/[øłđðþßæœı]/g, (letter) => SPELLINGS[letter] ?? letter)
+      .replace(APOSTROPHES, '')
+      .replace(HYPHENS, ' ')
+      .replace(/\s+/g, ' ')
+      .trim()
+  );
 }
 
-/** The text that the player search looks through. */
-export function playerSearchText(player: {
-  firstName: string;
-  lastName: string;
-  position: string | null | undefined;
-  club: string | null | undefined;
-  nationality: string | null | undefined;
-}): string {
-  return foldForSearch(player.firstName, player.lastName, player.position, player.club, player.nationality);
+/** What the search for players looks through, for one player. */
+export interface PlayerSearchTexts {
+  /** The folded fields. A search word is found in any part of it. */
+  text: string;
+  /**
+   * Other words for position and nationality, such as ` cb ` for a Centre Back. They count as whole words: `eric` must not
+   * find all players of America. Begins and ends with a space; a name of two words is one entry, `+ivorycoast`.
+   */
+  synonyms: string;
 }
+
+/** One word of a search: the player has one of these texts or one of these synonyms. */
+export interface SearchTerm {
+  word: string;
+  texts: readonly string[];
+  synonyms: readonly string[];
+}
+
+/** A longer search looks for the whole text in one piece, so that its cost is bounded. */
+export const SEARCH_WORDS_MAX = 12;
+/** From this length on, the beginning of a synonym is enough, and a typo is forgiven. */
+const LONG_WORD = 5;
+
+const PUNCTUATION = /^[,;:.()"“”]+|[,;:.()"“”]+$/g;
+
+/** The folded words of a text, without the punctuation around them. */
+export function searchWords(text: string | null | undefined): string[] {
+  const words = foldForSearch(text).split(' ');
+  return words.map((word) => word.replace(PUNCTUATION, '') || word).filter((word) => word !== '');
+}
+
+/** What a player must have to be found by this text: all words, in any order. Empty for a blank text. */
+export function searchTerms(typed: string | null | undefined): SearchTerm[] {
+  const words = searchWords(typed);
+  if (words.length > SEARCH_WORDS_MAX) return [termOf(foldForSearch(typed))];
+  return words.map((word, index) => {
+    const [before, after] = [words[index - 1], words[index + 1]];
+    const pairs = [before && pairOf(before, word), after && pairOf(word, after)].filter((pair) => pair !== undefined);
+    return { ...termOf(word), synonyms: [asSynonym(word), ...pairs.map(asSynonym)] };
+  });
+}
+
+/** The search for one word only. */
+export function termOf(word: string): SearchTerm {
+  return { word, texts: [word], synonyms: [asSynonym(word)] };
+}
+
+/** How synonyms have two adjacent words of a name. */
+export const pairOf = (first: string, second: string) => `+${first}${second}`;
+
+export function hasTerm({ text, synonyms }: PlayerSearchTexts, term: SearchTerm): boolean {
+  return term.texts.some((part) => text.includes(part)) || term.synonyms.some((part) => synonyms.includes(part));
+}
+
+/** Whether the search forgives a typo in this word. */
+export const isForgivable = (word: string) => word.length >= LONG_WORD && /^[a-z0-9]{1,30}$/.test(word);
+
+const asSynonym = (word: string) => (word.length < LONG_WORD ? ` ${word} ` : ` ${word}`);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ROLES } from './options.ts';
-import { pageInput } from './paging.ts';
+import { pageInput, pageOf } from './paging.ts';
 import { playerProfileSchema } from './players.ts';
 import { scoutProfileSchema } from './scouts.ts';
 import { searchText, someId } from './text.ts';
@@ -45,6 +45,15 @@ export const accountSchema = directoryUserSchema.extend({
   updatedAt: z.string(),
 });
 export type Account = z.infer<typeof accountSchema>;
+
+/** A page of players, with what concerns the text search. */
+export const playerPageSchema = pageOf(z.union([accountSchema, foundPlayerSchema])).extend({
+  /** What the text search looks through, for each entry of a list without one, so that the client can filter it. */
+  searchTexts: z.array(z.object({ text: z.string(), synonyms: z.string() })).optional(),
+  /** The texts without a typo that have found the entries; empty if they were found as typed. */
+  corrected: z.array(z.string()).optional(),
+});
+export type PlayerPage = z.infer<typeof playerPageSchema>;
 
 export const userIdInput = z.object({ id: someId });
 

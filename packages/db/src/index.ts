@@ -20,8 +20,16 @@ export {
   readSqlite,
 } from './open/open-database.ts';
 export { copySqlite, deleteAllSessions } from './open/sqlite.ts';
+export {
+  facetsOf,
+  isSynonym,
+  playerFacets,
+  playerSearchText,
+  playerSynonyms,
+} from './search-texts/player-search-texts.ts';
 export { isSqlite, locked, refreshPlans } from './sql/dialects.ts';
 export { lookup } from './sql/lookup.ts';
 export { afterCursor, decodeCursor, decodeRank, encodeCursor, toListRank, toPage } from './sql/paging.ts';
-export { contains, partyKey, partyKeys, TRIGRAM, trigramPhrase } from './sql/search.ts';
+export { contains, containsFolded, partyKey, partyKeys, TRIGRAM, trigramPhrase } from './sql/search.ts';
+export { listKnownWords } from './sql/words.ts';
 export * from './tables.ts';

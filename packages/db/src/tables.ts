@@ -105,7 +105,7 @@ export interface PlayerProfilesTable {
   nationality_key: string;
   experience_key: string;
   search_text: string;
-  /** Position and availability between bars, `|Striker|trial|`, for filters in the full-text index. */
+  /** Position, availability and countries between bars, `|Striker|trial|ES|`, for filters and synonyms. */
   facets: string;
   birth_year: number | null;
   /** Copy of the account's rank, for the order of the list. */

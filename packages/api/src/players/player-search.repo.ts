@@ -1,11 +1,21 @@
 import { POSITION_GROUPS, type Position } from '@touchline/contracts/options';
 import type { PlayerFilters } from '@touchline/contracts/players';
-import { foldForSearch, playerSearchText } from '@touchline/contracts/search';
-import { contains, TRIGRAM, trigramPhrase } from '@touchline/db';
+import { foldForSearch, type SearchTerm } from '@touchline/contracts/search';
+import {
+  contains,
+  containsFolded,
+  facetsOf,
+  playerFacets,
+  playerSearchText,
+  TRIGRAM,
+  trigramPhrase,
+} from '@touchline/db';
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 
 /** The filters, with the year that ages are computed from. */
-export interface PlayerSearch extends PlayerFilters {
+export interface PlayerSearch extends Omit<PlayerFilters, 'search'> {
+  /** The words of the text search. */
+  terms: readonly SearchTerm[];
   thisYear: number;
   /** Only players saved by this scout. */
   savedBy?: string | undefined;
@@ -13,7 +23,6 @@ export interface PlayerSearch extends PlayerFilters {
 
 /** The column of each text filter, in the profile and in the full-text table. */
 const TEXT_COLUMNS = {
-  search: 'search_text',
   location: 'location_key',
   nationality: 'nationality_key',
   experience: 'experience_key',
@@ -31,13 +40,13 @@ export function toSearchColumns(player: {
   location: string | null;
   experience: string | null;
 }) {
-  const { firstName, lastName, dateOfBirth, position, availability, club, nationality, location, experience } = player;
+  const { dateOfBirth, nationality, location, experience } = player;
   return {
-    search_text: playerSearchText({ firstName, lastName, position, club, nationality }),
+    search_text: playerSearchText(player),
     location_key: foldForSearch(location),
     nationality_key: foldForSearch(nationality),
     experience_key: foldForSearch(experience),
-    facets: `|${position}|${availability}|`,
+    facets: playerFacets(player),
     birth_year: dateOfBirth === null ? null : Number(dateOfBirth.slice(0, 4)),
   };
 }
@@ -56,24 +65,26 @@ interface SearchUse {
   isPage: boolean;
 }
 
+/** A condition in both forms: for the full-text table, null where the text is too short for it, and for rows. */
+interface TextCondition {
+  phrase: string | null;
+  compare: () => Expression<SqlBool>;
+}
+
 /**
  * Chooses between the full-text table (texts of three letters or more, where the engine has one) and the plain indexes.
  * A scout's saved list is short, so its rows are compared one by one.
  */
 export function planSearch(search: PlayerSearch, { hasFullText, isPage }: SearchUse): SearchPlan {
-  const texts = Object.entries(TEXT_COLUMNS).flatMap(([filter, column]) => {
-    const folded = foldForSearch(search[filter as keyof typeof TEXT_COLUMNS]);
-    return folded === '' ? [] : [{ column, folded }];
-  });
-  const isLookedUp = ({ folded }: { folded: string }) => folded.length >= TRIGRAM;
-  const isIndexed = hasFullText && search.savedBy === undefined && texts.some(isLookedUp);
-  const phrases = texts.filter(isLookedUp).map(({ column, folded }) => trigramPhrase(column, folded));
+  const texts = [...search.terms.map(toCondition), ...filterConditions(search)];
+  const isIndexed = hasFullText && search.savedBy === undefined && texts.some(({ phrase }) => phrase !== null);
+  const phrases = texts.map(({ phrase }) => phrase).filter((phrase) => phrase !== null);
   const positions = search.position?.flatMap(positionsOf) ?? [];
   const { availability } = search;
 
   const conditions: Expression<SqlBool>[] = [];
-  for (const text of texts) {
-    if (!isIndexed || !isLookedUp(text)) conditions.push(contains(`player_profiles.${text.column}`, text.folded));
+  for (const { phrase, compare } of texts) {
+    if (!isIndexed || phrase === null) conditions.push(compare());
   }
   if (!isIndexed && positions.length > 0) {
     conditions.push(sql`player_profiles.position in (${sql.join(positions)})`);
@@ -88,6 +99,37 @@ export function planSearch(search: PlayerSearch, { hasFullText, isPage }: Search
   if (availability) phrases.push(trigramPhrase('facets', `|${availability}|`));
   return { match: phrases.join(' AND '), conditions };
 }
+
+function filterConditions(search: PlayerSearch): TextCondition[] {
+  return Object.entries(TEXT_COLUMNS).flatMap(([filter, column]) => {
+    const folded = foldForSearch(search[filter as keyof typeof TEXT_COLUMNS]);
+    if (folded === '') return [];
+    const phrase = folded.length >= TRIGRAM ? trigramPhrase(column, folded) : null;
+    return [{ phrase, compare: () => contains(`player_profiles.${column}`, folded) }];
+  });
+}
+
+function toCondition(term: SearchTerm): TextCondition {
+  const phrases = [
+    ...term.texts.map((text) => trigramPhrase('search_text', text)),
+    ...facetsFor(term).map((facet) => trigramPhrase('facets', facet)),
+  ];
+  const isLong = term.texts.every((text) => text.length >= TRIGRAM);
+  return {
+    phrase: isLong ? `(${phrases.join(' OR ')})` : null,
+    compare: () => sql`(${sql.join(found(term), sql` or `)})`,
+  };
+}
+
+/** The conditions of which one is enough for a word of the search. */
+export function found(term: SearchTerm): RawBuilder<SqlBool>[] {
+  return [
+    ...term.texts.map((text) => containsFolded('player_profiles.search_text', text)),
+    ...facetsFor(term).map((facet) => containsFolded('player_profiles.facets', facet)),
+  ];
+}
+
+const facetsFor = ({ synonyms }: SearchTerm) => [...new Set(synonyms.flatMap(facetsOf))];
 
 function positionsOf(filter: string): readonly Position[] {
   return Object.hasOwn(POSITION_GROUPS, filter)

@@ -1,8 +1,17 @@
 import type { Page, PageInput } from '@touchline/contracts/paging';
-import { foldForSearch } from '@touchline/contracts/search';
-import { contains, type Db, decodeRank, isSqlite, type PlayerProfileRow, toPage, type UserRow } from '@touchline/db';
+import type { PlayerSearchTexts } from '@touchline/contracts/search';
+import {
+  contains,
+  type Db,
+  decodeRank,
+  isSqlite,
+  type PlayerProfileRow,
+  playerSynonyms,
+  toPage,
+  type UserRow,
+} from '@touchline/db';
 import { type SqlBool, sql } from 'kysely';
-import { clipCount, type PlayerSearch, planSearch, type SearchPlan } from './player-search.repo.ts';
+import { clipCount, found, type PlayerSearch, planSearch, type SearchPlan } from './player-search.repo.ts';
 
 /** A player's account row and profile row, read in one statement. */
 export interface PlayerRows {
@@ -30,9 +39,10 @@ const PROFILE_COLUMNS = [
   'player_profiles.updated_at as profile_updated_at',
 ] as const;
 
-/** A listed player with the number of their live clips. */
+/** A listed player with the number of their live clips and with what the search looks through. */
 export interface ListedPlayerRows extends PlayerRows {
   clipCount: number;
+  texts: PlayerSearchTexts;
 }
 
 type Paging = Pick<PageInput, 'limit' | 'cursor'>;
@@ -54,13 +64,17 @@ export async function listListedPlayers(
     .innerJoin('users', 'users.id', 'player_profiles.user_id')
     .selectAll('users')
     .select(PROFILE_COLUMNS)
-    .select(clipCount.as('clip_count'))
+    .select([clipCount.as('clip_count'), 'player_profiles.search_text as profile_search_text'])
     .$if(last !== null, (query) => query.where(rank, '<', last))
     .orderBy(rank, 'desc')
     .limit(limit + 1)
     .execute();
   const position = (row: FlatRow) => ({ time: row.created_at, id: String(row.list_rank) });
-  const item = (row: (typeof rows)[number]) => ({ ...toPlayerRows(row), clipCount: Number(row.clip_count) });
+  const item = (row: (typeof rows)[number]) => ({
+    ...toPlayerRows(row),
+    clipCount: Number(row.clip_count),
+    texts: { text: row.profile_search_text, synonyms: playerSynonyms(row) },
+  });
   return toPage(rows, { limit }, { position, item });
 }
 
@@ -96,10 +110,11 @@ export async function listAllPlayers(
   { limit, cursor }: Paging,
 ): Promise<Page<PlayerRows>> {
   // The full-text table contains only listed players, so texts are compared row by row here.
-  const { conditions } = planSearch({ ...search, search: undefined }, { hasFullText: false, isPage: true });
-  const typed = foldForSearch(search.search);
+  const { conditions } = planSearch({ ...search, terms: [] }, { hasFullText: false, isPage: true });
   // Players without a profile are found by name.
-  const isNamed = sql<SqlBool>`(${contains('player_profiles.search_text', typed)} or ${contains('users.name_key', typed)})`;
+  const named = search.terms.map(
+    (term) => sql<SqlBool>`(${sql.join([...found(term), contains('users.name_key', term.word)], sql` or `)})`,
+  );
   const last = decodeRank(cursor);
   const rows = await db
     .selectFrom('users')
@@ -109,7 +124,7 @@ export async function listAllPlayers(
     // Players without a profile are part of the order too.
     .select('users.list_rank as rank')
     .where('users.role', '=', 'player')
-    .where((eb) => eb.and(typed === '' ? conditions : [...conditions, isNamed]))
+    .where((eb) => eb.and([...conditions, ...named]))
     .$if(last !== null, (query) => query.where('users.list_rank', '<', last))
     .orderBy('users.list_rank', 'desc')
     .limit(limit + 1)

@@ -1,5 +1,4 @@
 import { doneSchema } from '@touchline/contracts/auth';
-import { pageOf } from '@touchline/contracts/paging';
 import {
   countPlayersInput,
   listPlayersInput,
@@ -9,7 +8,7 @@ import {
   trackViewInput,
 } from '@touchline/contracts/players';
 import { someId } from '@touchline/contracts/text';
-import { accountSchema, foundPlayerSchema } from '@touchline/contracts/users';
+import { playerPageSchema } from '@touchline/contracts/users';
 import { z } from 'zod';
 import { allowedTo, router } from '../trpc.ts';
 import {
@@ -40,7 +39,7 @@ const changing = writing.use(async ({ ctx, input, next }) => {
 export const playersRouter = router({
   list: allowedTo('players:list')
     .input(listPlayersInput)
-    .output(pageOf(z.union([accountSchema, foundPlayerSchema])))
+    .output(playerPageSchema)
     .query(({ ctx, input }) => listPlayers(ctx, input)),
 
   count: allowedTo('players:list')

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { Page } from '@touchline/contracts/paging';
 import { can, hasRole } from '@touchline/contracts/permissions';
 import type {
   CountPlayersInput,
@@ -8,7 +7,8 @@ import type {
   PlayerProfileFields,
   PlayerProfilePatch,
 } from '@touchline/contracts/players';
-import type { Account, FoundPlayer } from '@touchline/contracts/users';
+import { searchTerms } from '@touchline/contracts/search';
+import type { PlayerPage } from '@touchline/contracts/users';
 import { isUniqueViolation, type PlayerProfileRow, type Tx } from '@touchline/db';
 import { authorize, demand } from '../authorize.ts';
 import type { ActorContext } from '../context.ts';
@@ -17,11 +17,12 @@ import { timestamp, timestampIn } from '../lib/clock.ts';
 import { throttle } from '../throttle/throttle.ts';
 import { findLiveFacts, ifUserDeleted, type LiveFacts } from '../users/accounts.service.ts';
 import { toAccount, toPlayer, toPlayerProfile } from '../users/projections.ts';
+import { countForgiving, listForgiving } from './forgiving-search.service.ts';
 import { type PlayerSearch, toSearchColumns } from './player-search.repo.ts';
 import * as repo from './players.repo.ts';
 
 /** Players, newest first: for scouts the verified, active ones with a profile; for admins all, with whole accounts. */
-export async function listPlayers(ctx: ActorContext, input: ListPlayersInput): Promise<Page<Account | FoundPlayer>> {
+export async function listPlayers(ctx: ActorContext, input: ListPlayersInput): Promise<PlayerPage> {
   const search = toSearch(ctx, input);
   if (can(ctx.viewer, 'players:list-unverified')) {
     const page = await repo.listAllPlayers(ctx.db, search, input);
@@ -29,25 +30,31 @@ export async function listPlayers(ctx: ActorContext, input: ListPlayersInput): P
       toAccount({ user, playerProfile: profile, scoutProfile: null });
     return { ...page, items: page.items.map(toWhole) };
   }
-  const page = await repo.listListedPlayers(ctx.db, search, input);
+  const { items, nextCursor, corrected } = await listForgiving(ctx.db, search, input);
   const toFound = ({ user, profile, clipCount }: repo.ListedPlayerRows) => ({
     ...toPlayer(ctx.viewer, user, profile),
     clipCount,
   });
-  return { ...page, items: page.items.map(toFound) };
+  return {
+    items: items.map(toFound),
+    nextCursor,
+    // A list that is searched already is not filtered further by the client.
+    ...(search.terms.length === 0 ? { searchTexts: items.map(({ texts }) => texts) } : { corrected }),
+  };
 }
 
 /** The number of players that a scout's filters find. */
 export function countPlayers(ctx: ActorContext, input: CountPlayersInput): Promise<number> {
-  return repo.countListedPlayers(ctx.db, toSearch(ctx, input));
+  return countForgiving(ctx.db, toSearch(ctx, input));
 }
 
 /** The filters with their context: the present year for ages, the caller for saved players. */
-function toSearch(ctx: ActorContext, { saved, ...filters }: CountPlayersInput): PlayerSearch {
+function toSearch(ctx: ActorContext, { saved, search, ...filters }: CountPlayersInput): PlayerSearch {
   const { ageMin, ageMax, ...others } = filters;
   return {
     ...others,
     ...(can(ctx.viewer, 'players:filter-by-age') && { ageMin, ageMax }),
+    terms: searchTerms(search),
     thisYear: ctx.clock.now().getUTCFullYear(),
     savedBy: saved ? ctx.viewer.id : undefined,
   };

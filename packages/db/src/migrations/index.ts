@@ -7,6 +7,7 @@ import * as search from './005-search.ts';
 import * as cardPictures from './006-card-pictures.ts';
 import * as contentImages from './007-content-images.ts';
 import * as accessTokens from './008-access-tokens.ts';
+import * as playerSearch from './009-player-search.ts';
 import * as videoOrder from './010-video-order.ts';
 import * as messageSearch from './011-message-search.ts';
 import * as playerFilters from './012-player-filters.ts';
@@ -22,6 +23,7 @@ export const migrations: Record<string, Migration> = {
   '006-card-pictures': cardPictures,
   '007-content-images': contentImages,
   '008-access-tokens': accessTokens,
+  '009-player-search': playerSearch,
   '010-video-order': videoOrder,
   '011-message-search': messageSearch,
   '012-player-filters': playerFilters,

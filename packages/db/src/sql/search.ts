@@ -6,7 +6,12 @@ export const TRIGRAM = 3;
 
 /** The condition "this folded column contains the typed text". Wildcards in the typed text are plain characters. */
 export function contains(column: string, typed: string): RawBuilder<SqlBool> {
-  const pattern = `%${foldForSearch(typed).replace(/[\\%_]/g, '\\$&')}%`;
+  return containsFolded(column, foldForSearch(typed));
+}
+
+/** The same for a text that is folded; spaces at its ends count. */
+export function containsFolded(column: string, folded: string): RawBuilder<SqlBool> {
+  const pattern = `%${folded.replace(/[\\%_]/g, '\\$&')}%`;
   return sql<SqlBool>`${sql.ref(column)} like ${pattern} escape '\\'`;
 }
 

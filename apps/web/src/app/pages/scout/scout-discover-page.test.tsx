@@ -181,27 +181,56 @@ test('the section is expanded if the URL contains an age or experience', { tags:
   expect(field('Experience').value).toBe('u19');
 });
 
-test('the search finds parts of names, position, club and nationality without a request once all players are loaded', {
-  tags: ['DISC-12', 'DISC-13', 'DISC-14'],
+/** All players in one page, with what the search looks through. */
+const allPlayers = (...found: [player: ReturnType<typeof namedPlayer>, text: string, synonyms: string][]) => ({
+  ...onePage(found.map(([player]) => player)),
+  searchTexts: found.map(([, text, synonyms]) => ({ text, synonyms })),
+});
+const QUIST = namedPlayer('Wilhelmina', { lastName: 'Quist', playerProfile: aProfile({ currentClub: 'Zeehaven' }) });
+const BEA = namedPlayer('Bea');
+const QUIST_AND_BEA = allPlayers(
+  [QUIST, 'wilhelmina quist striker zeehaven norway oslo', ' forward norge '],
+  [BEA, 'bea bee goalkeeper', ' gk '],
+);
+
+test('the search finds words of names, position, club, nationality and location without a request once all players are loaded', {
+  tags: ['DISC-12', 'DISC-13', 'DISC-14', 'DISC-60', 'DISC-61', 'DISC-64'],
 }, async () => {
-  const facts = { position: 'Striker', currentClub: 'Zeehaven', nationality: 'Norway' } as const;
-  const quist = namedPlayer('Wilhelmina', { lastName: 'Quist', playerProfile: aProfile(facts) });
-  const other = aProfile({ position: 'Goalkeeper', currentClub: null, nationality: null });
-  const players = [quist, namedPlayer('Bea', { playerProfile: other })];
-  const calls = await open('', { 'players.list': () => onePage(players), 'players.count': () => 2 });
+  const calls = await open('', { 'players.list': () => QUIST_AND_BEA, 'players.count': () => 2 });
   await found('2 Players Found');
   await waitFor(() => expect(inputsOf(calls, 'savedPlayers.among')).toHaveLength(1));
   const before = calls.length;
-  for (const text of ['helMI', 'qUIS', 'sTRi', 'EHAV', 'orwa', 'nórw']) {
+  for (const text of ['helMI', 'qUIS', 'sTRi', 'EHAV', 'orwa', 'nórw', 'oslo Wil', 'forward']) {
     settle('Search players', '');
     await expectCards('Wilhelmina Quist', 'Bea Bee');
     settle('Search players', text);
     await expectCards('Wilhelmina Quist');
     await found('1 Players Found');
   }
-  settle('Search players', 'no such player');
+  settle('Search players', 'no one');
   await screen.findByText('No players found');
   expect(calls).toHaveLength(before);
+});
+
+test('the server is asked if no loaded player is found, and a forgiven typo is announced', {
+  tags: ['DISC-66'],
+}, async () => {
+  const isCorrected = (input: unknown) => (input as { search?: string }).search === 'wilhemlina';
+  const calls = await open('', {
+    'players.list': (input) =>
+      isCorrected(input) ? { ...onePage([QUIST]), corrected: ['wilhelmina'] } : QUIST_AND_BEA,
+    'players.count': (input) => (isCorrected(input) ? 1 : 2),
+  });
+  await found('2 Players Found');
+  settle('Search players', 'wilhemlina');
+  const notice = await screen.findByText('No exact match. Showing players for “wilhelmina”.');
+  expect(notice.closest('[role=status]')).not.toBeNull();
+  await found('1 Players Found');
+  await expectCards('Wilhelmina Quist');
+  expect(inputsOf(calls, 'players.list')).toHaveLength(2);
+  settle('Search players', 'bea');
+  await expectCards('Bea Bee');
+  expect(screen.queryByText(/No exact match/)).toBeNull();
 });
 
 test('the server searches if not all players are loaded, and the list stays until its response', {

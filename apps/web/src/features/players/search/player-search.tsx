@@ -8,6 +8,7 @@ import { FoundPlayers } from './found-players.tsx';
 import { FilterPanel } from './panel/filter-panel.tsx';
 import classes from './player-search.module.css';
 import { ResultLine } from './result-line.tsx';
+import { TypoNotice } from './typo-notice.tsx';
 import type { PlayerSearchState } from './use-player-search.ts';
 import { useView, ViewSwitch } from './view-switch.tsx';
 
@@ -39,18 +40,21 @@ export function PlayerSearch({ search, actions, star }: PlayerSearchProps) {
         <SearchField
           key={generation}
           label="Search players"
-          placeholder="Name, position, club or nationality"
+          placeholder="Name, position, club, country or city"
           value={filters.search}
           onSearch={(text) => change({ search: text })}
         />
         {asked !== filters && <AgeNotApplied onRemove={() => change({ ageMin: '', ageMax: '' })} />}
-        <ResultLine
-          count={found.count}
-          isCounting={found.isCounting}
-          applied={countApplied(filters)}
-          headingRef={heading}
-          control={<ViewSwitch view={view} onChange={setView} />}
-        />
+        <div>
+          <ResultLine
+            count={found.count}
+            isCounting={found.isCounting}
+            applied={countApplied(filters)}
+            headingRef={heading}
+            control={<ViewSwitch view={view} onChange={setView} />}
+          />
+          <TypoNotice corrected={found.corrected} />
+        </div>
         <div {...listProps}>
           <FoundPlayers
             found={found}

@@ -1,7 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import type { Page } from '@touchline/contracts/paging';
-import { foldForSearch, playerSearchText } from '@touchline/contracts/search';
-import type { Account, Player } from '@touchline/contracts/users';
+import { hasTerm, isForgivable, searchTerms } from '@touchline/contracts/search';
+import type { PlayerPage } from '@touchline/contracts/users';
 import { trpc } from '../../../lib/trpc.ts';
 import { type Filters, toSearchInput } from './filters.ts';
 
@@ -9,12 +8,11 @@ const PAGE_SIZE = 24;
 /** How long the pages of a list stay in memory after the scout has left it, to find it as it was on coming back. */
 const KEPT_MS = 60 * 60_000;
 
-type PlayerPage = Page<Account | Player>;
-
 /**
  * The players that a search finds, page by page, and their number. Once the browser has all players that the other filters
- * find, it applies the text search itself without a request; until then the server searches. The previous results stay on
- * the screen until the new ones have arrived, so that nothing flickers.
+ * find, it applies the text search itself without a request; until then the server searches, and also if the browser finds
+ * none, since the server forgives a typo. The previous results stay on the screen until the new ones have arrived, so that
+ * nothing flickers.
  */
 export function useFoundPlayers(filters: Filters) {
   const search = toSearchInput(filters);
@@ -24,7 +22,8 @@ export function useFoundPlayers(filters: Filters) {
     { ...withoutText, limit: PAGE_SIZE },
     { ...paging, enabled: false },
   );
-  const isComplete = filters.search !== '' && unsearched.data?.pages.at(-1)?.nextCursor === null;
+  const found = filters.search === '' ? null : findInPages(unsearched.data?.pages, filters.search);
+  const isComplete = found !== null;
   const searched = trpc.players.list.useInfiniteQuery(
     { ...search, limit: PAGE_SIZE },
     { ...paging, placeholderData: keepPreviousData, enabled: !isComplete },
@@ -36,10 +35,9 @@ export function useFoundPlayers(filters: Filters) {
   });
 
   if (isComplete) {
-    const pages = unsearched.data?.pages.map(({ items }) => items.filter((player) => matches(player, filters.search)));
-    const shown = pages?.flat().length ?? 0;
-    const count = shown.toLocaleString('en-GB');
-    return { players: unsearched, pages, fetchedIds: idsOf(unsearched.data?.pages), count, isCounting: false };
+    const count = found.flat().length.toLocaleString('en-GB');
+    const fetchedIds = idsOf(unsearched.data?.pages);
+    return { players: unsearched, pages: found, fetchedIds, count, isCounting: false, corrected: [] };
   }
   const pages = searched.data?.pages.map((page) => page.items);
   const shown = pages?.flat().length;
@@ -53,6 +51,8 @@ export function useFoundPlayers(filters: Filters) {
       count.data?.toLocaleString('en-GB') ??
       (count.isError && shown ? `${shown}${searched.hasNextPage ? '+' : ''}` : null),
     isCounting: count.isPending,
+    /** The texts without a typo that have found the players; empty if they were found as typed. */
+    corrected: searched.data?.pages[0]?.corrected ?? [],
   };
 }
 
@@ -60,8 +60,20 @@ export type Found = ReturnType<typeof useFoundPlayers>;
 
 const idsOf = (pages: readonly PlayerPage[] = []) => pages.map(({ items }) => items.map(({ id }) => id));
 
-/** The same rule as on the server: any part of the text, ignoring case and accents. */
-function matches({ firstName, lastName, playerProfile }: PlayerPage['items'][number], text: string): boolean {
-  const { position, currentClub: club, nationality } = playerProfile ?? {};
-  return playerSearchText({ firstName, lastName, position, club, nationality }).includes(foldForSearch(text));
+/**
+ * The players in these pages that the server's rule finds; null if the server must search: pages are missing, or none is
+ * found and a word may have a typo.
+ */
+function findInPages(pages: readonly PlayerPage[] | undefined, typed: string): PlayerPage['items'][] | null {
+  if (pages?.at(-1)?.nextCursor !== null) return null;
+  const terms = searchTerms(typed);
+  const found: PlayerPage['items'][] = [];
+  for (const { items, searchTexts } of pages) {
+    if (!searchTexts) return null;
+    const hasAll = (index: number) => terms.every((term) => hasTerm(searchTexts[index] ?? NO_TEXTS, term));
+    found.push(items.filter((_, index) => hasAll(index)));
+  }
+  return found.flat().length > 0 || !terms.some(({ word }) => isForgivable(word)) ? found : null;
 }
+
+const NO_TEXTS = { text: '', synonyms: '' };

@@ -1,0 +1,84 @@
+import type { Page, PageInput } from '@touchline/contracts/paging';
+import { hasTerm, isForgivable, type PlayerSearchTexts, type SearchTerm, termOf } from '@touchline/contracts/search';
+import { type Db, isSynonym, listKnownWords } from '@touchline/db';
+import type { PlayerSearch } from './player-search.repo.ts';
+import { countListedPlayers, type ListedPlayerRows, listListedPlayers } from './players.repo.ts';
+import { oneTypoAway } from './typos.ts';
+
+/** Each word of a search may be one of this many others. */
+const KNOWN_WORDS_MAX = 10;
+/** So many texts without typo are named to the user. */
+const CORRECTED_MAX = 3;
+
+/** One page of what a search finds, or of what it finds with a typo forgiven if it finds nothing as typed. */
+export async function listForgiving(
+  db: Db,
+  search: PlayerSearch,
+  paging: Pick<PageInput, 'limit' | 'cursor'>,
+): Promise<Page<ListedPlayerRows> & { corrected: string[] }> {
+  const page = await listListedPlayers(db, search, paging);
+  const isPastEnd = page.items.length === 0 && paging.cursor && (await hasListedPlayer(db, search));
+  if (page.items.length > 0 || isPastEnd) return { ...page, corrected: [] };
+  const terms = await forgivingTerms(db, search.terms);
+  if (!terms) return { ...page, corrected: [] };
+  const found = await listListedPlayers(db, { ...search, terms }, paging);
+  return { ...found, corrected: correctedTexts(terms, found.items) };
+}
+
+/** The number of players on all pages of `listForgiving`. */
+export async function countForgiving(db: Db, search: PlayerSearch): Promise<number> {
+  const count = await countListedPlayers(db, search);
+  const terms = count === 0 ? await forgivingTerms(db, search.terms) : null;
+  return terms ? countListedPlayers(db, { ...search, terms }) : count;
+}
+
+async function hasListedPlayer(db: Db, search: PlayerSearch): Promise<boolean> {
+  const { items } = await listListedPlayers(db, search, { limit: 1, cursor: null });
+  return items.length > 0;
+}
+
+/** The same search with the words that may have been meant; null if there are none. */
+async function forgivingTerms(db: Db, terms: readonly SearchTerm[]): Promise<ForgivingTerm[] | null> {
+  const near = terms.map(({ word }) => (isForgivable(word) ? oneTypoAway(word) : []));
+  if (near.every((words) => words.length === 0)) return null;
+  const known = new Set(await listKnownWords(db, near.flat()));
+  const forgiving = terms.map((term, index) =>
+    forgive(
+      term,
+      (near[index] ?? []).filter((word) => known.has(word) || isSynonym(word)),
+    ),
+  );
+  return forgiving.some(({ meant }) => meant.length > 0) ? forgiving : null;
+}
+
+interface ForgivingTerm extends SearchTerm {
+  typed: SearchTerm;
+  /** The words that may have been meant. */
+  meant: SearchTerm[];
+}
+
+function forgive(typed: SearchTerm, words: readonly string[]): ForgivingTerm {
+  // The first letter is seldom mistyped. The rest of the order only has to be the same for each page.
+  const rank = (word: string) => `${word[0] === typed.word[0] ? 0 : 1}${word}`;
+  const nearest = words.toSorted((one, other) => (rank(one) < rank(other) ? -1 : 1)).slice(0, KNOWN_WORDS_MAX);
+  const meant = nearest.map(termOf);
+  const all = [typed, ...meant];
+  return {
+    word: typed.word,
+    texts: all.flatMap(({ texts }) => texts),
+    synonyms: all.flatMap(({ synonyms }) => synonyms),
+    typed,
+    meant,
+  };
+}
+
+/** What could have been typed to find these players. */
+function correctedTexts(terms: readonly ForgivingTerm[], found: readonly { texts: PlayerSearchTexts }[]): string[] {
+  const texts = found.map((player) =>
+    terms
+      .map(({ typed, meant }) => [typed, ...meant].find((term) => hasTerm(player.texts, term)) ?? typed)
+      .map(({ word }) => word)
+      .join(' '),
+  );
+  return [...new Set(texts)].slice(0, CORRECTED_MAX);
+}
