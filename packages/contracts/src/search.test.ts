@@ -18,6 +18,7 @@ describe('a text folded for search', () => {
     ['OʼSullivan', 'osullivan'],
     ['Jean-Pierre', 'jean pierre'],
     ['Jean – Pierre', 'jean pierre'],
+    [" ' - ", "' -"],
   ])('%j is %j', (text, folded) => {
     expect(foldForSearch(text)).toBe(folded);
   });

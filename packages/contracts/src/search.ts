@@ -13,30 +13,34 @@ const SPELLINGS: Record<string, string> = {
 
 /** Straight, typographic and modifier apostrophes, and the accents and primes that are typed in their place. */
 const APOSTROPHES = /['’‘‛ʼʻ`´′]/g;
+const MARKS = /\p{M}/gu;
 /** Hyphens and dashes of all lengths, and the minus sign. */
 const HYPHENS = /[\p{Pd}−]/gu;
 
 /**
  * Folds a text for search: no case, accents, apostrophes or repeated spaces, and spaces instead of hyphens, so that `ozil`
- * finds Özil, `osullivan` finds O’Sullivan and `jean pierre` finds Jean-Pierre.
+ * finds Özil, `osullivan` finds O’Sullivan and `jean pierre` finds Jean-Pierre. Of a text that has nothing else, apostrophes
+ * and hyphens stay: it is not blank.
  */
 export function foldForSearch(...texts: readonly (string | null | undefined)[]): string {
-  return (
-    texts
-      .filter((text) => text)
-      .join(' ')
-      // Before the decomposition too, which makes the accent ´ a space.
-      .replace(APOSTROPHES, '')
-      .normalize('NFKD')
-      .replace(/\p{M}/gu, '')
-      .toLowerCase()
-      .replace(/[øłđðþßæœı]/g, (letter) => SPELLINGS[letter] ?? letter)
-      .replace(APOSTROPHES, '')
-      .replace(HYPHENS, ' ')
-      .replace(/\s+/g, ' ')
-      .trim()
-  );
+  const given = texts.filter((text) => text).join(' ');
+  return foldLetters(given) || foldSpaces(given.replace(MARKS, ''));
 }
+
+function foldLetters(text: string): string {
+  const folded = text
+    // Before the decomposition too, which makes the accent ´ a space.
+    .replace(APOSTROPHES, '')
+    .normalize('NFKD')
+    .replace(MARKS, '')
+    .toLowerCase()
+    .replace(/[øłđðþßæœı]/g, (letter) => SPELLINGS[letter] ?? letter)
+    .replace(APOSTROPHES, '')
+    .replace(HYPHENS, ' ');
+  return foldSpaces(folded);
+}
+
+const foldSpaces = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 /** What the search for players looks through, for one player. */
 export interface PlayerSearchTexts {
@@ -65,7 +69,7 @@ const PUNCTUATION = /^[,;:.()"“”]+|[,;:.()"“”]+$/g;
 
 /** The folded words of a text, without the punctuation around them. */
 export function searchWords(text: string | null | undefined): string[] {
-  const words = foldForSearch(text).split(' ');
+  const words = foldLetters(text ?? '').split(' ');
   return words.map((word) => word.replace(PUNCTUATION, '') || word).filter((word) => word !== '');
 }
 

@@ -28,8 +28,7 @@ export const playerSchema = directoryUserSchema.extend({
 export type Player = z.infer<typeof playerSchema>;
 
 /** A player in the results of a scout's search, with the number of clips that the scout can watch. */
-export const foundPlayerSchema = playerSchema.extend({ clipCount: z.number() });
-export type FoundPlayer = z.infer<typeof foundPlayerSchema>;
+const foundPlayerSchema = playerSchema.extend({ clipCount: z.number() });
 
 /** A whole account, for the user themselves and for admins. Never a password or its hash. */
 export const accountSchema = directoryUserSchema.extend({

@@ -164,6 +164,7 @@ describe.each(engines)('filtering players, on $name', (engine) => {
     expect(await find({ location: '%' })).toEqual([1]);
     expect(await find({ location: '_' })).toEqual([2]);
     expect(await find({ location: '\\' })).toEqual([2]);
+    expect(await find({ location: "'" })).toEqual([]);
     expect(await find({ nationality: 'COTE D’IVOIRE' })).toEqual([1]);
     expect(await find({ location: 'paulo"*' })).toEqual([]);
     expect(await find({ location: '  ' })).toEqual([2, 1, 0]);

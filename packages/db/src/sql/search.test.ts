@@ -8,13 +8,13 @@ describe.each(engines)('searching for a part of a text, on $name', (engine) => {
   test.each([
     ['%', ['100%']],
     ['_', ['under_score']],
-    ['"', ['quo"te']],
+    ["'", ["o'neill"]],
     ['\\', ['back\\slash']],
-    ["O'NEILL", ['oneill']],
+    ['NEILL', ["o'neill"]],
     ['zz', []],
   ])('%j is taken literally', { tags: ['IJ-02'] }, async (typed, expected) => {
     const { db, close } = await engine.open();
-    const texts = ['100%', 'under_score', 'quo"te', 'oneill', 'back\\slash', 'plain'];
+    const texts = ['100%', 'under_score', "o'neill", 'back\\slash', 'plain'];
     await db
       .insertInto('stray_files')
       .values(texts.map((file_key) => ({ file_key, created_at: 'now' })))
