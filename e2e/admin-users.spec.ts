@@ -77,6 +77,7 @@ test('an admin verifies a scout from the drawer of a shared link, by the keyboar
 
   await page.keyboard.press('j');
   await expect(page).toHaveURL(new RegExp(`user=${first.account.id}`));
+  await expect(drawer.getByText('The scout has not created a profile yet')).toBeVisible();
   await page.keyboard.press('k');
   await expect(drawer.getByText('Northern Scouts')).toBeVisible();
   await drawer.getByRole('button', { name: 'Verify and Next' }).press('Enter');

@@ -32,7 +32,8 @@ export const paths = {
   adminUsers: (query: Record<string, string> = {}) => withQuery('/admin/users', query),
   /** `query` sets filters: { status: 'pending' }. */
   adminContent: (query: Record<string, string> = {}) => withQuery('/admin/content', query),
-  adminContentManager: () => '/admin/content-manager',
+  /** `query` chooses a tab, or opens the form of a new entry: { add: '1' }. */
+  adminContentManager: (query: Record<string, string> = {}) => withQuery('/admin/content-manager', query),
   adminProfile: () => '/admin/profile',
   /** An unknown role has no dashboard and gets the landing page. */
   dashboardOf: (role: string) => {

@@ -1,11 +1,25 @@
+import { can } from '@touchline/contracts/permissions';
 import { type MouseEvent, type ReactNode, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+import { lazyComponent } from '../../lib/lazy-component.tsx';
+import { paths } from '../../lib/paths.ts';
+import { useSession } from '../../lib/session.tsx';
 import { Footer } from './footer.tsx';
 import classes from './shell.module.css';
 import { TopBar } from './top-bar.tsx';
 
-/** The layout of every page: skip link, top bar, the page itself, footer. */
+// Other users never load it. Until it is there, its place is kept.
+const AdminTools = lazyComponent(
+  () => import('./admin/admin-tools.tsx').then((module) => module.AdminTools),
+  ({ hasMenu }) => hasMenu && <div className={classes.sections} />,
+);
+
+/** The layout of every page: skip link, top bar, for admins the menu of sections, the page itself, footer. */
 export function Shell({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  const isAdmin = can(useSession().user, 'users:administer');
+  const hasMenu = isAdmin && (pathname.startsWith('/admin/') || pathname === paths.messages());
   const skip = (event: MouseEvent) => {
     // Following the anchor would be a navigation and add an entry to the history.
     event.preventDefault();
@@ -18,9 +32,12 @@ export function Shell({ children }: { children: ReactNode }) {
         Skip to content
       </a>
       <TopBar />
-      <main id="main" ref={main} tabIndex={-1} className={classes.main}>
-        {children}
-      </main>
+      <div className={classes.body} data-sections={hasMenu}>
+        {isAdmin && <AdminTools hasMenu={hasMenu} />}
+        <main id="main" ref={main} tabIndex={-1} className={classes.main}>
+          {children}
+        </main>
+      </div>
       <Footer />
     </>
   );

@@ -313,3 +313,13 @@ test.each([
     await screen.findByText(/^No homepage content yet/);
   },
 );
+
+test('an address that asks for a new entry opens its form once', { tags: ['SHELL-82'] }, async () => {
+  stubServerFor(anAccount({ role: 'admin' }), {
+    'content.featured': () => onePage([]),
+    'content.nextOrder': () => 0,
+  });
+  openApp('/admin/content-manager?tab=featured&add=1');
+  await screen.findByRole('dialog', { hidden: true });
+  await waitFor(() => expect(window.location.search).toBe('?tab=featured'));
+});

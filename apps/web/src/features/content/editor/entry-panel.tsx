@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useConfirm } from '../../../components/dialog/confirm-dialog.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { ListView } from '../../../components/query-view.tsx';
 import { ListSection } from '../../../components/screen/list-section.tsx';
 import { LoadMore } from '../../../components/screen/load-more.tsx';
 import { useFocusFallback } from '../../../components/screen/use-focus-fallback.ts';
+import { useAddressFilters } from '../../../lib/use-address-filters.ts';
 import { EntryDialog } from './entry-dialog.tsx';
 import type { EntryKind } from './entry-kind.ts';
 import { EntryList, EntryListSkeleton } from './list/entry-list.tsx';
@@ -78,8 +79,23 @@ function useOpenEntry<Item>() {
     setOpening((count) => count + 1);
     setOpen(true);
   };
+  useAddRequest(() => open(null));
   return { open, opening, dialog: { item, isOpen, onClose: () => setOpen(false) } };
 }
+
+/** Opens the form for a new entry when the address asks for it, such as from the search of admins. */
+function useAddRequest(open: () => void): void {
+  const { values, change } = useAddressFilters(REQUEST);
+  const isRequested = values.add !== '';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per request, which is then removed from the address
+  useEffect(() => {
+    if (!isRequested) return;
+    open();
+    change({ add: '' });
+  }, [isRequested]);
+}
+
+const REQUEST = ['add'] as const;
 
 function useConfirmDeletion() {
   const confirm = useConfirm();

@@ -1,0 +1,167 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { allCallsSent, expectToast, field, fill } from '../../../testing/actions.ts';
+import { openApp } from '../../../testing/app.tsx';
+import { anAccount, onePage } from '../../../testing/people.ts';
+import { inputsOf, Rejection, stubServerFor } from '../../../testing/server.ts';
+import { aVideo } from '../../../testing/videos.ts';
+
+const CHIEF = anAccount({ id: 'chief', firstName: 'The', lastName: 'Chief', role: 'admin', isVerified: true });
+const ANN = anAccount({ id: 'ann' });
+const FIELD = 'Search users, clips, pages and actions';
+
+type Answers = NonNullable<Parameters<typeof stubServerFor>[1]>;
+
+function openAs(user: typeof CHIEF, address: string, answers: Answers = {}) {
+  // Mantine warns that what is hidden during its fade-in cannot be focused.
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const calls = stubServerFor(user, {
+    'users.counts': () => ({ total: 1, players: 1, scouts: 0, pending: 0 }),
+    'users.accountCount': () => 1,
+    'users.accounts': () => onePage([ANN]),
+    'users.review': () => new Rejection('INTERNAL'),
+    'videos.counts': () => ({ total: 0, approved: 0, pending: 0 }),
+    'videos.forModeration': () => onePage([]),
+    'videos.byId': () => aVideo(),
+    'content.homepage': () => onePage([]),
+    'content.featured': () => onePage([]),
+    'content.homepageItems': () => onePage([]),
+    'messages.received': () => onePage([]),
+    ...answers,
+  });
+  openApp(address);
+  return calls;
+}
+
+const palette = async () => within(await screen.findByRole('dialog', { name: 'Search', hidden: true }));
+const search = async (text?: string) => {
+  fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
+  await (await palette()).findByLabelText(FIELD);
+  if (text !== undefined) fill(FIELD, text);
+};
+const options = async () =>
+  (await palette()).getAllByRole('option', { hidden: true }).map(({ textContent }) => textContent);
+const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog', { hidden: true })).toBeNull());
+
+test('admin pages have a menu of all sections, which names the current one', { tags: ['SHELL-80'] }, async () => {
+  openAs(CHIEF, '/admin/users');
+  const menu = await screen.findByLabelText('Admin', { selector: 'nav' });
+  const links = Array.from(menu.querySelectorAll('a'), (link) => [link.textContent, link.getAttribute('href')]);
+  expect(links).toEqual([
+    ['Dashboard', '/admin/dashboard'],
+    ['Users', '/admin/users'],
+    ['Videos', '/admin/content'],
+    ['Content Manager', '/admin/content-manager'],
+    ['Messages', '/messages'],
+    ['Profile', '/admin/profile'],
+  ]);
+  const current = () => Array.from(menu.querySelectorAll('[aria-current=page]'), ({ textContent }) => textContent);
+  expect(current()).toEqual(['Users']);
+  fireEvent.click(within(menu).getByText('Videos'));
+  await screen.findByText('Content Moderation', { selector: 'h1' });
+  expect(current()).toEqual(['Videos']);
+});
+
+test('other users and other pages have no such menu, and other users no search', {
+  tags: ['SHELL-80', 'SHELL-81'],
+}, async () => {
+  openAs(anAccount({ role: 'scout' }), '/nowhere');
+  await screen.findByText('404 Page Not Found');
+  fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
+  await allCallsSent();
+  expect(screen.queryByRole('dialog', { hidden: true })).toBeNull();
+  expect(screen.queryByLabelText('Admin', { selector: 'nav' })).toBeNull();
+});
+
+test('a button and Ctrl+K open the search, also while typing, and Escape closes it', {
+  tags: ['SHELL-81'],
+}, async () => {
+  openAs(CHIEF, '/admin/users');
+  const menu = await screen.findByLabelText('Admin', { selector: 'nav' });
+  fireEvent.click(within(menu).getByText('Search'));
+  await (await palette()).findByLabelText(FIELD);
+  fireEvent.keyDown(field(FIELD), { key: 'Escape' });
+  await isClosed();
+  fireEvent.keyDown(field('Search by name, email or username'), { key: 'k', ctrlKey: true });
+  await palette();
+});
+
+test('without a text the search offers actions and pages, and narrows them by a few letters', {
+  tags: ['SHELL-82'],
+}, async () => {
+  openAs(CHIEF, '/admin/profile', { 'idCards.of': () => new Rejection('CARD_NOT_FOUND') });
+  await screen.findByLabelText('Admin', { selector: 'nav' });
+  await search();
+  expect(await options()).toEqual([
+    'Verify next pending user',
+    'Review next pending video',
+    'Add section',
+    'Add featured content',
+    'Switch between light and dark',
+    'Log out',
+    'Dashboard',
+    'Users',
+    'Videos',
+    'Content Manager',
+    'Messages',
+    'Profile',
+    'Account Security',
+    'ID Card Verification',
+    'Home page',
+  ]);
+  fill(FIELD, 'd');
+  fill(FIELD, 'theme');
+  await waitFor(async () => expect(await options()).toContain('Switch between light and dark'));
+  expect(await options()).not.toContain('Dashboard');
+});
+
+test('users and clips are found by the server, and Enter opens the first', { tags: ['SHELL-82'] }, async () => {
+  const calls = openAs(CHIEF, '/admin/content', { 'videos.forModeration': () => onePage([aVideo({ id: 'v' })]) });
+  await screen.findByLabelText('Admin', { selector: 'nav' });
+  await search('bee');
+  await (await palette()).findByText('Ann Bee');
+  expect(await options()).toEqual(['Ann BeePlayer · @annbee · Unverified', 'Solo runAnn Bee · Pending']);
+  expect(inputsOf(calls, 'users.accounts').at(-1)).toEqual({ search: 'bee', limit: 5 });
+  await waitFor(() => expect(document.querySelector('[data-combobox-selected]')?.textContent).toContain('Ann Bee'));
+  fireEvent.keyDown(field(FIELD), { key: 'Enter', code: 'Enter' });
+  await waitFor(() => expect(window.location.pathname + window.location.search).toBe('/admin/users?user=ann'));
+});
+
+test.each([
+  [
+    'Verify next pending user',
+    'users.accounts',
+    { status: 'unverified', exceptAdmins: true, limit: 1 },
+    '/admin/users?status=unverified&user=ann',
+  ],
+  ['Review next pending video', 'videos.forModeration', { status: 'pending', limit: 1 }, '/admin/content?video=v'],
+])('"%s" opens the first that waits', { tags: ['SHELL-82'] }, async (label, procedure, input, address) => {
+  const calls = openAs(CHIEF, '/admin/users', { 'videos.forModeration': () => onePage([aVideo({ id: 'v' })]) });
+  await screen.findByLabelText('Admin', { selector: 'nav' });
+  await search();
+  fireEvent.click((await palette()).getByText(label));
+  await waitFor(() => expect(window.location.pathname + window.location.search).toBe(address));
+  expect(inputsOf(calls, procedure)).toContainEqual(input);
+});
+
+test('when no video waits, the action says so and stays on the page', { tags: ['SHELL-82'] }, async () => {
+  openAs(CHIEF, '/admin/users');
+  await screen.findByLabelText('Admin', { selector: 'nav' });
+  await search();
+  fireEvent.click((await palette()).getByText('Review next pending video'));
+  await expectToast('No video waits for review');
+  expect(window.location.pathname).toBe('/admin/users');
+});
+
+test('a search that finds nothing or fails says so', { tags: ['SHELL-82'] }, async () => {
+  let isBroken = false;
+  openAs(CHIEF, '/admin/content', {
+    'users.accounts': () => (isBroken ? new Rejection('INTERNAL') : onePage([])),
+  });
+  await screen.findByLabelText('Admin', { selector: 'nav' });
+  await search('zzz');
+  await (await palette()).findByText('Nothing found. Try a part of a name, a title or a page.');
+  isBroken = true;
+  fill(FIELD, 'yyy');
+  await (await palette()).findByText('Users and clips could not be searched. Please try again.');
+});

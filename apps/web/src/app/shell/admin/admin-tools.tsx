@@ -1,0 +1,25 @@
+import { useHotkeys } from '@mantine/hooks';
+import { useState } from 'react';
+import { lazyComponent } from '../../../lib/lazy-component.tsx';
+import { SectionMenu } from './section-menu.tsx';
+
+// Loaded with the first search.
+const Palette = lazyComponent(() => import('./palette/palette.tsx').then((module) => module.Palette));
+
+/** What admins have beside every page: the search by Ctrl+K, and on admin pages the menu of sections. */
+export function AdminTools({ hasMenu }: { hasMenu: boolean }) {
+  const [isOpen, setOpen] = useState(false);
+  const [isUsed, setUsed] = useState(false);
+  const open = () => {
+    setUsed(true);
+    setOpen(true);
+  };
+  // In fields too, but not over another dialog, whose changes a jump to another page would lose.
+  useHotkeys([['mod+K', () => document.querySelector('[role="dialog"]') === null && open()]], []);
+  return (
+    <>
+      {hasMenu && <SectionMenu onSearch={open} />}
+      {isUsed && <Palette isOpen={isOpen} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+
+/** One entry of the palette. */
+export interface Command {
+  id: string;
+  label: string;
+  /** Beside the label, such as the role of a user. */
+  about?: ReactNode;
+  /** Further words by which it is found. */
+  words?: string;
+  run: () => unknown;
+}
+
+/** Commands of one kind. */
+export interface CommandGroup {
+  label: string;
+  commands: readonly Command[];
+}

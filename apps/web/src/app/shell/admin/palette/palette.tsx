@@ -1,0 +1,113 @@
+import { Combobox, TextInput, useCombobox, VisuallyHidden } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { LINE_MAX } from '@touchline/contracts/limits';
+import { foldForSearch } from '@touchline/contracts/search';
+import { useEffect, useState } from 'react';
+import { Dialog } from '../../../../components/dialog/dialog.tsx';
+import type { CommandGroup } from './commands.ts';
+import classes from './palette.module.css';
+import { useFixedCommands } from './use-actions.ts';
+import { useFound } from './use-found.ts';
+
+/** The pause in typing after which the server is asked. */
+const PAUSE_MS = 200;
+
+interface PaletteProps {
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** Finds users, clips, pages and actions by a few letters, for admins. */
+export function Palette({ isOpen, onClose }: PaletteProps) {
+  // What has been chosen takes the focus itself.
+  const [hasChosen, setChosen] = useState(false);
+  return (
+    <Dialog
+      title="Search"
+      isOpen={isOpen}
+      onClose={onClose}
+      returnsFocus={!hasChosen}
+      onClosed={() => setChosen(false)}
+    >
+      <Search
+        onChosen={() => {
+          setChosen(true);
+          onClose();
+        }}
+        onClose={onClose}
+      />
+    </Dialog>
+  );
+}
+
+function Search({ onChosen, onClose }: { onChosen: () => void; onClose: () => void }) {
+  const [text, setText] = useState('');
+  const [searched] = useDebouncedValue(text, PAUSE_MS);
+  const found = useFound(searched);
+  const fixed = useFixedCommands();
+  const groups = [...matching(fixed, text), ...found.groups].filter(({ commands }) => commands.length > 0);
+  const commands = groups.flatMap((group) => group.commands);
+  const isPending = found.isPending || searched !== text;
+
+  const list = useCombobox({ opened: true });
+  const { selectFirstOption } = list;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each text chooses the first entry again, and so do the first results
+  useEffect(() => void selectFirstOption(), [text, commands.length === 0]);
+
+  const run = (id: string) => {
+    onChosen();
+    void commands.find((command) => command.id === id)?.run();
+  };
+  return (
+    <Combobox store={list} onOptionSubmit={run}>
+      <Combobox.EventsTarget>
+        <TextInput
+          aria-label="Search users, clips, pages and actions"
+          placeholder="Search users, clips, pages and actions..."
+          leftSection={<IconSearch size={20} aria-hidden="true" />}
+          autoComplete="off"
+          maxLength={LINE_MAX}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+          // The list is always open, so Escape is for the dialog.
+          onKeyDown={(event) => event.key === 'Escape' && onClose()}
+        />
+      </Combobox.EventsTarget>
+      <VisuallyHidden role="status">{isPending ? '' : `${commands.length} found`}</VisuallyHidden>
+      <Combobox.Options className={classes.list} aria-label="Found">
+        {groups.map((group) => (
+          <Combobox.Group key={group.label} label={group.label}>
+            {group.commands.map(({ id, label, about }) => (
+              <Combobox.Option key={id} value={id} className={classes.command}>
+                <span className={classes.label}>{label}</span>
+                {about && <span className={classes.about}>{about}</span>}
+              </Combobox.Option>
+            ))}
+          </Combobox.Group>
+        ))}
+      </Combobox.Options>
+      <Note isFailed={found.isFailed} isPending={isPending} isEmpty={commands.length === 0} />
+    </Combobox>
+  );
+}
+
+function Note({ isFailed, isPending, isEmpty }: { isFailed: boolean; isPending: boolean; isEmpty: boolean }) {
+  const text = isFailed
+    ? 'Users and clips could not be searched. Please try again.'
+    : isPending
+      ? 'Searching...'
+      : isEmpty
+        ? 'Nothing found. Try a part of a name, a title or a page.'
+        : null;
+  return text && <p className={classes.note}>{text}</p>;
+}
+
+/** Those whose label or words contain the text. */
+function matching(groups: readonly CommandGroup[], text: string): CommandGroup[] {
+  const folded = foldForSearch(text);
+  return groups.map(({ label, commands }) => ({
+    label,
+    commands: commands.filter((command) => foldForSearch(command.label, command.words).includes(folded)),
+  }));
+}
