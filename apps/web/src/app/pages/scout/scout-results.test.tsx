@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { openApp } from '../../../testing/app.tsx';
 import { aScout, namedPlayer, onePage } from '../../../testing/people.ts';
 import { inputsOf, stubServerFor } from '../../../testing/server.ts';
@@ -41,6 +41,21 @@ test.each(['Ann Bee', 'View Profile'])(
     expect(window.history).toHaveLength(entries);
   },
 );
+
+test('the results are scrolled to where they were left, also in browsers that do not do this', {
+  tags: ['DISC-81'],
+}, async () => {
+  open(FOUND);
+  const link = await screen.findByText('View Profile');
+  vi.spyOn(window, 'scrollY', 'get').mockReturnValue(900);
+  fireEvent.scroll(window);
+  fireEvent.click(link);
+  const back = await screen.findByText('Back to Results');
+  const scrollTo = vi.spyOn(window, 'scrollTo');
+  fireEvent.click(back);
+  await screen.findByText('View Profile');
+  expect(scrollTo.mock.calls).toEqual([[{ top: 900, behavior: 'instant' }]]);
+});
 
 test('a player who was not opened from results has no "Back to Results"', { tags: ['DISC-80'] }, async () => {
   open('/players/ann');
