@@ -52,10 +52,11 @@ export function stubServer(answers: Record<string, Answer>): Call[] {
   return calls;
 }
 
-/** Signs a user in and answers the calls that every page makes; the others as in stubServer. */
+/** Signs a user in and answers the calls that every page or dashboard makes; the others as in stubServer. */
 export function stubServerFor(user: Account, answers: Record<string, Answer> = {}): Call[] {
   localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(user));
-  return stubServer({ 'auth.me': () => user, 'messages.unreadCount': () => 0, ...answers });
+  const usual = { 'auth.me': () => user, 'messages.unreadCount': () => 0, 'players.ownViewerCount': () => 0 };
+  return stubServer({ ...usual, ...answers });
 }
 
 /** The inputs of a procedure, in the order of its calls. */

@@ -115,6 +115,7 @@ test('a role changed in local storage shows no data and is corrected by the serv
     'messages.unreadCount': () => 0,
     'videos.list': () => ({ items: [], nextCursor: null }),
     'videos.ownCounts': () => counts,
+    'players.ownViewerCount': () => 0,
   });
   openApp('/nowhere');
   // Simultaneous calls are batched into one response, so the list is opened after the call for the user.

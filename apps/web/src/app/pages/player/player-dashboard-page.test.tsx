@@ -20,7 +20,6 @@ function open({ user = anAccount(), videos = [], answers = {} }: Options = {}) {
   const calls = stubServerFor(user, {
     'videos.ownCounts': () => NO_VIDEOS,
     'videos.list': () => ({ items: videos, nextCursor: null }),
-    'players.ownViewerCount': () => 0,
     ...answers,
   });
   openApp('/player/dashboard');

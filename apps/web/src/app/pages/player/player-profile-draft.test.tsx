@@ -42,6 +42,7 @@ test('unsaved changes are there again after a reload, and a notice offers to dis
   expect(field('Bio').value).toBe('');
   expect(screen.queryByLabelText('Achievement 1')).toBeNull();
   expect(screen.queryByText(/restored/)).toBeNull();
+  expect(document.activeElement?.nextElementSibling?.textContent).toMatch(/^On the Pitch/);
   expect(isUnloadStopped()).toBe(false);
   await open();
   expect(field('Bio').value).toBe('');
