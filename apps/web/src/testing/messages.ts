@@ -1,4 +1,4 @@
-import type { Conversation, Message, Party } from '@touchline/contracts/messages';
+import type { Conversation, CorrespondentDetails, Message, Party } from '@touchline/contracts/messages';
 
 export const aParty = (facts: Partial<Party> = {}): Party => ({
   id: '3f2c9b1e-8d47-4a60-9c15-6b0e7d2f4a88',
@@ -29,4 +29,12 @@ export const aConversation = (other: Party & { isVerified?: boolean }, latest: M
   other: { isVerified: true, ...other },
   latest,
   unread,
+});
+
+/** The other user of a conversation; of a scout without a profile. */
+export const aCorrespondent = (party: Party, facts: Partial<CorrespondentDetails> = {}): CorrespondentDetails => ({
+  ...party,
+  isVerified: true,
+  scout: null,
+  ...facts,
 });

@@ -8,6 +8,7 @@ export interface DemoContext {
   scout: UserRow;
   player: UserRow;
   newPlayer: UserRow;
+  newScout: UserRow;
   /** Verified players, the one called `player` first. */
   squad: UserRow[];
   videos: Video[];

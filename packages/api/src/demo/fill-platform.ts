@@ -1,10 +1,11 @@
 import { createReadStream } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { ImagePlace } from '@touchline/contracts/images';
+import { interestNotification } from '@touchline/contracts/message-templates';
 import type { ActorContext } from '../context.ts';
 import { createCard, updateCard } from '../id-cards/id-cards.service.ts';
 import { admitImage, replaceImage } from '../images/images.service.ts';
-import { markConversationRead, sendMessage } from '../messages/messages.service.ts';
+import { markConversationRead, sendMessage, sendToAdmins } from '../messages/messages.service.ts';
 import { savePlayer } from '../saved-players/saved-players.service.ts';
 import { moderateVideo } from '../videos/videos.service.ts';
 import type { DemoContext } from './demo-context.ts';
@@ -32,7 +33,16 @@ async function reviewVideos({ admin, videos, as, pass }: DemoContext): Promise<v
   }
 }
 
-async function sendMessages({ admin, scout, player, newPlayer, squad, as, pass }: DemoContext): Promise<void> {
+async function sendMessages({
+  scout,
+  player,
+  newPlayer,
+  newScout,
+  admin,
+  squad,
+  as,
+  pass,
+}: DemoContext): Promise<void> {
   for (const saved of squad.slice(0, 5)) {
     await savePlayer(as(scout), { scoutId: scout.id, playerId: saved.id, notes: '' });
     pass(0.2);
@@ -55,11 +65,19 @@ async function sendMessages({ admin, scout, player, newPlayer, squad, as, pass }
     subject: 'Re: Interest in your football profile',
     content: 'Thursday at six, then. Please bring the dates of your next three matches.',
   });
-  await sendMessage(as(scout), {
-    receiverId: admin.id,
-    subject: 'Player Interest Notification',
-    content: `I would like to get in touch with ${player.first_name} ${player.last_name} about a trial.`,
+  const interesting = { username: player.username, firstName: player.first_name, lastName: player.last_name };
+  await sendToAdmins(as(scout), {
+    ...interestNotification(interesting, { firstName: scout.first_name, lastName: scout.last_name }),
+    playerId: player.id,
   });
+  // The scout is not verified, so that the player sees a warning.
+  await sendMessage(as(newScout), {
+    receiverId: player.id,
+    subject: 'Trial next month',
+    content: 'Hello, I scout for several clubs and saw your name on a list. Which number can I reach you on?',
+  });
+  pass(1);
+  await markConversationRead(as(player), newScout.id);
   pass(2);
   await sendMessage(as(newPlayer), {
     receiverId: admin.id,

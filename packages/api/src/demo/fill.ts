@@ -104,7 +104,17 @@ export async function fillWithDemo(app: AppContext, password: string): Promise<v
   const [player] = squad;
   if (!player) throw new Error('The demo has no players.');
   const videos = await uploadClips(shared, squad, as, pass);
-  await fillPlatform({ admin, scout: { ...scout, is_verified: 1 }, player, newPlayer, squad, videos, as, pass });
+  await fillPlatform({
+    admin,
+    scout: { ...scout, is_verified: 1 },
+    player,
+    newPlayer,
+    newScout,
+    squad,
+    videos,
+    as,
+    pass,
+  });
   // The player's dashboard shows the views of the last week.
   time = app.clock.now().getTime() - 24 * HOUR_MS;
   for (const viewer of [scout, newScout]) await trackView(as(viewer), player.id);

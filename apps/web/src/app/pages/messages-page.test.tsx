@@ -1,9 +1,10 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { MessageHit } from '@touchline/contracts/messages';
 import type { DirectoryUser } from '@touchline/contracts/users';
 import { expect, test, vi } from 'vitest';
 import { allCallsSent, expectToast, field, fill, part, press } from '../../testing/actions.ts';
 import { openApp } from '../../testing/app.tsx';
-import { aConversation, aMessage, aParty } from '../../testing/messages.ts';
+import { aConversation, aCorrespondent, aMessage, aParty } from '../../testing/messages.ts';
 import { anAccount, onePage } from '../../testing/people.ts';
 import { inputsOf, Rejection, stubServerFor } from '../../testing/server.ts';
 
@@ -19,6 +20,8 @@ async function open(query = '', answers: Answers = {}) {
   const calls = stubServerFor(ME, {
     'messages.conversations': () => onePage([]),
     'messages.thread': () => onePage([]),
+    'messages.correspondent': () => aCorrespondent(SAM),
+    'messages.search': () => onePage([]),
     'messages.markConversationRead': () => null,
     'users.find': () => [aPerson(SAM)],
     ...answers,
@@ -96,6 +99,66 @@ test('the search is sent, kept in the URL and shows when nothing matches', {
   const sent = inputsOf(calls, 'messages.conversations').map((input) => (input as { search?: string }).search);
   expect(sent).toEqual(['bologna', 'old words', undefined]);
   expect(window.location.search).toBe('');
+});
+
+test('messages whose text matches are a group below the conversations and lead to their place', {
+  tags: ['MSG-66'],
+}, async () => {
+  const hit = (id: string, senderId: string, before: string): MessageHit => ({
+    ...{ id, senderId, createdAt: '2026-03-01T10:00:00.000Z', other: { ...SAM, isVerified: true } },
+    snippet: { before, match: 'Trial', after: ' <b>at ten</b>' },
+  });
+  const calls = await open('?search=trial', {
+    'messages.search': (input) =>
+      (input as { cursor?: string }).cursor
+        ? onePage([hit('2', ME.id, 'The ')])
+        : { items: [hit('1', SAM.id, '')], nextCursor: 'more' },
+  });
+  const group = within(await screen.findByLabelText('In messages'));
+  fireEvent.click(group.getByText('Load More'));
+  await group.findByText(/You: /);
+  const hits = group.getAllByRole('link', { hidden: true });
+  expect(hits.map(({ textContent }) => textContent)).toEqual([
+    'Sam Ode1 Mar 2026Trial <b>at ten</b>',
+    'Sam Ode1 Mar 2026You: The Trial <b>at ten</b>',
+  ]);
+  expect(hits.map((one) => one.querySelector('mark')?.textContent)).toEqual(['Trial', 'Trial']);
+  expect(list().getByText('No conversations found').tagName).toBe('P');
+  expect(inputsOf(calls, 'messages.search')).toMatchObject([{ search: 'trial' }, { cursor: 'more' }]);
+  fireEvent.click(group.getByText(/You: /));
+  await waitFor(() => expect(window.location.search).toBe(`?search=trial&with=${SAM.id}&message=2`));
+});
+
+test('a single letter is not searched for in messages', { tags: ['MSG-66'] }, async () => {
+  const calls = await open('?search=t');
+  await list().findByText('No conversations found');
+  await allCallsSent();
+  expect(inputsOf(calls, 'messages.search')).toEqual([]);
+});
+
+test('a scout who is not verified is marked in the list', { tags: ['MSG-64'] }, async () => {
+  await open('', {
+    'messages.conversations': () => onePage([aConversation({ ...SAM, isVerified: false }, FROM_SAM)]),
+  });
+  await list().findByText('Scout, not verified yet');
+});
+
+test('a new message is kept after a reload, with its recipient', { tags: ['MSG-67'] }, async () => {
+  await open();
+  await press('New Message');
+  await dialog();
+  await chooseSam();
+  fill('Subject', 'Trial');
+  fill('Message', 'Half a thought');
+  cleanup();
+  await open();
+  await press('New Message');
+  await dialog();
+  expect(['To', 'Subject', 'Message'].map((label) => field(label).value)).toEqual([
+    'Sam Ode (Scout)',
+    'Trial',
+    'Half a thought',
+  ]);
 });
 
 test('an empty inbox shows how to start a conversation', { tags: ['MSG-22', 'MSG-24', 'MSG-25'] }, async () => {

@@ -3,7 +3,7 @@ import type { Message } from '@touchline/contracts/messages';
 import { expect, test } from 'vitest';
 import { expectToast, field, fill, part, press } from '../../testing/actions.ts';
 import { openApp } from '../../testing/app.tsx';
-import { aConversation, aMessage, aParty } from '../../testing/messages.ts';
+import { aConversation, aCorrespondent, aMessage, aParty } from '../../testing/messages.ts';
 import { anAccount, onePage } from '../../testing/people.ts';
 import { held, inputsOf, Rejection, stubServerFor } from '../../testing/server.ts';
 
@@ -21,6 +21,8 @@ function open(messages: Message[], answers: Answers = {}, user = ME) {
   const calls = stubServerFor(user, {
     'messages.conversations': () => onePage([aConversation(SAM, READ), aConversation(BO, aMessage(BO, MYSELF))]),
     'messages.thread': () => onePage(messages),
+    'messages.correspondent': () => aCorrespondent(SAM),
+    'messages.search': () => onePage([]),
     'messages.markConversationRead': () => null,
     ...answers,
   });
@@ -232,4 +234,60 @@ test('a list and a thread that fail to load can be retried, and a failed refresh
 test('the URL of an unknown conversation shows that it was not found', async () => {
   open([]);
   expect((await screen.findByText('Conversation not found')).textContent).toBe('Conversation not found');
+});
+
+const header = async () => (await screen.findByText('Sam Ode', { selector: 'h2, h2 *' })).closest('header');
+
+test('a player is warned of a scout who is not verified, whose organization is shown', {
+  tags: ['MSG-64'],
+}, async () => {
+  const scout = { organization: 'Atlantic Scouting', license: 'L-7', location: 'Porto' };
+  open([READ], { 'messages.correspondent': () => aCorrespondent(SAM, { isVerified: false, scout }) });
+  await screen.findByText('Not verified yet');
+  expect((await header())?.textContent).toBe('SOSam OdeAtlantic Scouting · License: L-7 · PortoScoutNot verified yet');
+  expect(screen.getByRole('note', { hidden: true }).textContent).toMatch(/has not verified this scout yet/);
+});
+
+test('a verified scout without a profile is shown without a warning', { tags: ['MSG-64'] }, async () => {
+  open([READ]);
+  await screen.findByText('Verified');
+  expect((await header())?.textContent).toBe('SOSam OdeNo organization givenScoutVerified');
+  expect(screen.queryByRole('note', { hidden: true })).toBeNull();
+});
+
+test('a verification that could not be loaded is not taken for a good one', { tags: ['MSG-64'] }, async () => {
+  open([READ], { 'messages.correspondent': () => new Rejection('INTERNAL') });
+  await screen.findByText('Verification unknown');
+});
+
+test('the name links to the player for scouts; scouts have no such page', { tags: ['MSG-68'] }, async () => {
+  const player = aParty({ id: SAM.id, role: 'player' });
+  const messages = [aMessage(player, MYSELF, { isRead: true })];
+  open(messages, { 'messages.correspondent': () => aCorrespondent(player) }, anAccount({ role: 'scout' }));
+  expect((await header())?.querySelector('h2 a')?.getAttribute('href')).toBe(`/players/${SAM.id}`);
+  cleanup();
+  open([READ]);
+  expect((await header())?.querySelector('h2 a')).toBeNull();
+});
+
+test('a thread opened at a message loads earlier ones until it is there, marks it and gives it the focus', {
+  tags: ['MSG-66'],
+}, async () => {
+  const earlier = aMessage(SAM, MYSELF, { id: 'wanted', content: 'Long ago', isRead: true });
+  const calls = open([], {
+    'messages.thread': (input) => {
+      const { cursor } = input as { cursor?: string };
+      if (!cursor) return { items: [READ], nextCursor: 'older' };
+      return cursor === 'older'
+        ? { items: [aMessage(SAM, MYSELF, { id: 'other', isRead: true })], nextCursor: 'oldest' }
+        : { items: [earlier], nextCursor: 'more' };
+    },
+  });
+  cleanup();
+  openApp(`/messages?with=${SAM.id}&message=wanted`);
+  const entry = (await screen.findByText('Long ago')).closest('li');
+  expect(entry?.dataset['openedAt']).toBe('true');
+  await waitFor(() => expect(document.activeElement).toBe(entry));
+  const cursors = inputsOf(calls, 'messages.thread').map((input) => (input as { cursor?: string }).cursor);
+  expect(cursors).not.toContain('more');
 });

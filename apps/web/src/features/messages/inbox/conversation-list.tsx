@@ -10,15 +10,16 @@ import { trpc } from '../../../lib/trpc.ts';
 import { useAddressFilters } from '../../../lib/use-address-filters.ts';
 import classes from './conversation-list.module.css';
 import { ConversationRow } from './conversation-row.tsx';
+import { MessageHits, useMessageHits } from './message-hits.tsx';
 
 interface ConversationListProps {
   openId: string | null;
-  /** The address of a conversation. */
-  placeOf: (otherId: string) => To;
+  /** The address of a conversation, at one of its messages if given. */
+  placeOf: (otherId: string, messageId?: string) => To;
   onStart: () => void;
 }
 
-/** The user's conversations, the one with the newest message first. */
+/** The user's conversations, the one with the newest message first; in a search also the messages that match. */
 export function ConversationList({ openId, placeOf, onStart }: ConversationListProps) {
   const { values, change } = useAddressFilters(['search']);
   const search = values.search.slice(0, 120);
@@ -26,6 +27,8 @@ export function ConversationList({ openId, placeOf, onStart }: ConversationListP
     { search: search || undefined },
     { getNextPageParam: (page) => page.nextCursor, placeholderData: keepPreviousData },
   );
+
+  const hits = useMessageHits(search);
 
   return (
     <section className={classes.region} aria-label="Conversations">
@@ -44,7 +47,13 @@ export function ConversationList({ openId, placeOf, onStart }: ConversationListP
           skeleton={<ListSkeleton />}
           error="Conversations could not be loaded"
           showsRefetchError
-          empty={<NoConversations isSearching={search !== ''} onStart={onStart} />}
+          empty={
+            hits.hasSome ? (
+              <p className={classes.none}>No conversations found</p>
+            ) : (
+              <NoConversations isSearching={search !== ''} onStart={onStart} />
+            )
+          }
         >
           {(conversations) => (
             <>
@@ -63,6 +72,7 @@ export function ConversationList({ openId, placeOf, onStart }: ConversationListP
             </>
           )}
         </ListView>
+        {hits.isSearching && <MessageHits hits={hits.query} placeOf={placeOf} />}
       </div>
     </section>
   );
@@ -73,7 +83,11 @@ function NoConversations({ isSearching, onStart }: { isSearching: boolean; onSta
     <div role="status" className={classes.empty}>
       <EmptyState
         title={isSearching ? 'No conversations found' : 'No conversations yet'}
-        hint={isSearching ? 'Names and latest subjects are searched.' : 'Write a message, or wait to be found.'}
+        hint={
+          isSearching
+            ? 'Names, latest subjects and texts of messages are searched.'
+            : 'Write a message, or wait to be found.'
+        }
       >
         <Button variant="default" onClick={onStart}>
           Start a conversation

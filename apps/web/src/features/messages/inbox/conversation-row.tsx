@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { Conversation } from '@touchline/contracts/messages';
 import { ROLE_LABELS } from '@touchline/contracts/options';
+import { hasRole } from '@touchline/contracts/permissions';
 import { Link, type To } from 'react-router-dom';
 import { PersonAvatar } from '../../../components/person-avatar.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
@@ -39,7 +40,11 @@ export function ConversationRow({ conversation: { other, latest, unread }, to, i
         </span>
         <span className={classes.line}>
           <span className={classes.subject}>{latest.subject}</span>
-          <StatusBadge tone="plain">{ROLE_LABELS[other.role]}</StatusBadge>
+          {hasRole(other, 'scout') && !other.isVerified ? (
+            <StatusBadge tone="waiting">Scout, not verified yet</StatusBadge>
+          ) : (
+            <StatusBadge tone="plain">{ROLE_LABELS[other.role]}</StatusBadge>
+          )}
         </span>
         <span className={classes.line}>
           <span className={classes.preview}>

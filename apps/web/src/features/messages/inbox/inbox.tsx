@@ -13,7 +13,7 @@ import { useFollowingFocus } from './use-following-focus.ts';
 
 /** Conversations and the open one side by side, on a phone one after the other. */
 export function Inbox({ me }: { me: string }) {
-  const { openId, placeOf } = useOpenConversation();
+  const { openId, messageId, placeOf } = useOpenConversation();
   const navigate = useNavigate();
   const [isWriting, writing] = useDisclosure(false);
   const { thread, focusThread } = useFollowingFocus(openId);
@@ -36,7 +36,9 @@ export function Inbox({ me }: { me: string }) {
       <div className={classes.panel} data-open={openId !== null}>
         <ConversationList openId={openId} placeOf={placeOf} onStart={startWriting} />
         <section ref={thread} className={classes.thread} aria-label="Open conversation" tabIndex={-1}>
-          {openId !== null && <Thread key={openId} me={me} otherId={openId} back={placeOf(null)} />}
+          {openId !== null && (
+            <Thread key={openId} me={me} otherId={openId} messageId={messageId} back={placeOf(null)} />
+          )}
           {openId === null && (
             <EmptyState title="Select a conversation" hint="Choose one from the list to read it and to answer." />
           )}
@@ -63,14 +65,19 @@ function isFocusElsewhere(): boolean {
   return active !== null && active !== document.body && active.closest('[role="dialog"]') === null;
 }
 
-/** The open conversation is part of the address, next to the search: `?with=` and the other user's id. */
+/**
+ * The open conversation is part of the address, next to the search: `?with=` and the other user's id. A hit of the search
+ * adds `&message=` and its id.
+ */
 function useOpenConversation() {
   const [query] = useSearchParams();
-  const placeOf = (otherId: string | null): To => {
+  const placeOf = (otherId: string | null, messageId?: string): To => {
     const next = new URLSearchParams(query);
+    next.delete('message');
     if (otherId === null) next.delete('with');
     else next.set('with', otherId);
+    if (messageId) next.set('message', messageId);
     return { search: next.toString() };
   };
-  return { openId: query.get('with') || null, placeOf };
+  return { openId: query.get('with') || null, messageId: query.get('message'), placeOf };
 }

@@ -5,10 +5,26 @@ import classes from './message.module.css';
 import { MessageText } from './message-text.tsx';
 import { ReadTick } from './read-tick.tsx';
 
+interface MessageEntryProps {
+  message: Message;
+  isMine: boolean;
+  /** The thread was opened at this message, which is marked. */
+  isOpenedAt: boolean;
+}
+
+/** The element id of a message. */
+export const entryIdOf = (messageId: string) => `message-${messageId}`;
+
 /** One message of a thread, on its sender's side. */
-export function MessageEntry({ message, isMine }: { message: Message; isMine: boolean }) {
+export function MessageEntry({ message, isMine, isOpenedAt }: MessageEntryProps) {
   return (
-    <li className={classes.entry} data-mine={isMine}>
+    <li
+      id={entryIdOf(message.id)}
+      className={classes.entry}
+      data-mine={isMine}
+      data-opened-at={isOpenedAt}
+      tabIndex={isOpenedAt ? -1 : undefined}
+    >
       <VisuallyHidden>{isMine ? 'You wrote:' : `${message.sender.firstName} wrote:`}</VisuallyHidden>
       <p className={classes.subject} dir="auto">
         {message.subject}

@@ -4,11 +4,11 @@ import { useEffect, useRef } from 'react';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { messageOf } from '../../../lib/errors.ts';
-import { MessageEntry } from './message-entry.tsx';
+import { entryIdOf, MessageEntry } from './message-entry.tsx';
 import classes from './message-stream.module.css';
 
 /** The part of the thread's query that loads earlier messages. */
-interface EarlierMessages {
+export interface EarlierMessages {
   hasNextPage: boolean;
   isFetchingNextPage: boolean;
   isFetchNextPageError: boolean;
@@ -21,6 +21,8 @@ interface MessageStreamProps {
   /** Newest first, as the server sends them. */
   messages: readonly Message[];
   me: string;
+  /** The id of the message that the thread was opened at. */
+  openedAt: string | null;
   earlier: EarlierMessages;
 }
 
@@ -28,7 +30,7 @@ interface MessageStreamProps {
  * The messages, oldest first, scrolled to the end like a chat. The box is laid out from its bottom, so the browser
  * keeps the scroll position when earlier messages are inserted above.
  */
-export function MessageStream({ label, messages, me, earlier }: MessageStreamProps) {
+export function MessageStream({ label, messages, me, openedAt, earlier }: MessageStreamProps) {
   const box = useRef<HTMLElement>(null);
   const newest = messages[0];
   const lastSent = newest?.senderId === me ? newest.id : null;
@@ -37,6 +39,14 @@ export function MessageStream({ label, messages, me, earlier }: MessageStreamPro
     if (lastSent) box.current?.scrollTo({ top: 0 });
   }, [lastSent]);
 
+  const isThere = openedAt !== null && messages.some(({ id }) => id === openedAt);
+  useEffect(() => {
+    const entry = isThere && document.getElementById(entryIdOf(openedAt));
+    if (!entry) return;
+    entry.scrollIntoView({ block: 'center' });
+    entry.focus({ preventScroll: true });
+  }, [isThere, openedAt]);
+
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll it with the arrow keys
     <section ref={box} className={classes.box} aria-label={label} tabIndex={0}>
@@ -44,7 +54,12 @@ export function MessageStream({ label, messages, me, earlier }: MessageStreamPro
         <Earlier query={earlier} />
         <ol className={classes.messages}>
           {messages.toReversed().map((message) => (
-            <MessageEntry key={message.id} message={message} isMine={message.senderId === me} />
+            <MessageEntry
+              key={message.id}
+              message={message}
+              isMine={message.senderId === me}
+              isOpenedAt={message.id === openedAt}
+            />
           ))}
         </ol>
       </div>

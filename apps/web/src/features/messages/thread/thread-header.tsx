@@ -1,24 +1,80 @@
 import { ActionIcon, Title } from '@mantine/core';
-import { IconArrowLeft } from '@tabler/icons-react';
-import type { Party } from '@touchline/contracts/messages';
+import { IconAlertTriangle, IconArrowLeft } from '@tabler/icons-react';
+import type { CorrespondentDetails, Party } from '@touchline/contracts/messages';
 import { ROLE_LABELS } from '@touchline/contracts/options';
+import { can, hasRole } from '@touchline/contracts/permissions';
 import { Link, type To } from 'react-router-dom';
 import { PersonAvatar } from '../../../components/person-avatar.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { fullName } from '../../../lib/format.ts';
-import classes from './thread.module.css';
+import { paths } from '../../../lib/paths.ts';
+import { useSession } from '../../../lib/session.tsx';
+import { trpc } from '../../../lib/trpc.ts';
+import classes from './thread-header.module.css';
 
-/** The other user's name and role, and on a phone the link back to the list. */
+/**
+ * The other user: name, role, verification, and of a scout whom they say they work for. On a phone also the link back to the
+ * list. Players are warned of a scout who is not verified.
+ */
 export function ThreadHeader({ other, back }: { other: Party; back: To }) {
+  const { user } = useSession();
+  const details = trpc.messages.correspondent.useQuery({ otherId: other.id });
+  const isUnverifiedScout = hasRole(other, 'scout') && details.data?.isVerified === false;
   return (
-    <header className={classes.header}>
-      <BackToList to={back} />
-      <PersonAvatar firstName={other.firstName} lastName={other.lastName} />
-      <Title order={2} size="h5" className={classes.name}>
-        {fullName(other)}
-      </Title>
-      <StatusBadge tone="plain">{ROLE_LABELS[other.role]}</StatusBadge>
-    </header>
+    <div>
+      <header className={classes.header}>
+        <BackToList to={back} />
+        <PersonAvatar firstName={other.firstName} lastName={other.lastName} />
+        <div className={classes.words}>
+          <Title order={2} size="h5" className={classes.name}>
+            {can(user, 'players:list') && hasRole(other, 'player') ? (
+              <Link to={paths.player(other.id)}>{fullName(other)}</Link>
+            ) : (
+              fullName(other)
+            )}
+          </Title>
+          {details.data?.scout !== undefined && hasRole(other, 'scout') && (
+            <p className={classes.facts} dir="auto">
+              {factsOf(details.data.scout)}
+            </p>
+          )}
+        </div>
+        <div className={classes.badges}>
+          <StatusBadge tone="plain">{ROLE_LABELS[other.role]}</StatusBadge>
+          {!hasRole(other, 'admin') && <Verification {...details} />}
+        </div>
+      </header>
+      {isUnverifiedScout && hasRole(user, 'player') && <Caution />}
+    </div>
+  );
+}
+
+/** An unknown verification is not taken for a good one. */
+function Verification({ data, isError }: { data: CorrespondentDetails | undefined; isError: boolean }) {
+  if (isError) return <StatusBadge tone="waiting">Verification unknown</StatusBadge>;
+  if (!data) return null;
+  return data.isVerified ? (
+    <StatusBadge tone="good">Verified</StatusBadge>
+  ) : (
+    <StatusBadge tone="waiting">Not verified yet</StatusBadge>
+  );
+}
+
+function factsOf(scout: CorrespondentDetails['scout']): string {
+  if (!scout) return 'No organization given';
+  const facts = [scout.organization, scout.license && `License: ${scout.license}`, scout.location];
+  return facts.filter(Boolean).join(' · ');
+}
+
+function Caution() {
+  return (
+    <p className={classes.caution} role="note">
+      <IconAlertTriangle size={20} aria-hidden="true" />
+      <span>
+        Our team has not verified this scout yet: the name and the organization are unchecked. Do not share your phone
+        number, address or documents. If you are unsure, ask an adult you trust or write to our admin team.
+      </span>
+    </p>
   );
 }
 

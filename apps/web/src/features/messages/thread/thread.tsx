@@ -9,7 +9,7 @@ import { trpc } from '../../../lib/trpc.ts';
 import { useMarkConversationRead } from '../hooks.ts';
 import { replySubject } from '../text.ts';
 import { Composer } from './composer.tsx';
-import { MessageStream } from './message-stream.tsx';
+import { type EarlierMessages, MessageStream } from './message-stream.tsx';
 import classes from './thread.module.css';
 import { BackToList, ThreadHeader } from './thread-header.tsx';
 
@@ -18,12 +18,14 @@ const PAGE_SIZE = 30;
 interface ThreadProps {
   me: string;
   otherId: string;
+  /** The message that the thread was opened at. */
+  messageId: string | null;
   /** The address of the list without an open conversation. */
   back: To;
 }
 
 /** The messages between two users. Opening it marks them as read. */
-export function Thread({ me, otherId, back }: ThreadProps) {
+export function Thread({ me, otherId, messageId, back }: ThreadProps) {
   const thread = trpc.messages.thread.useInfiniteQuery(
     { otherId, limit: PAGE_SIZE },
     { getNextPageParam: (page) => page.nextCursor },
@@ -31,13 +33,20 @@ export function Thread({ me, otherId, back }: ThreadProps) {
   const messages = thread.data?.pages.flatMap((page) => page.items) ?? [];
   const [newest] = messages;
   useReadingOnSight(messages, me);
+  useLoadingUntil(messageId, messages, thread);
 
   if (newest) {
     const other = newest.senderId === me ? newest.receiver : newest.sender;
     return (
       <div className={classes.thread}>
         <ThreadHeader other={other} back={back} />
-        <MessageStream label={`Messages with ${fullName(other)}`} messages={messages} me={me} earlier={thread} />
+        <MessageStream
+          label={`Messages with ${fullName(other)}`}
+          messages={messages}
+          me={me}
+          openedAt={messageId}
+          earlier={thread}
+        />
         <Composer me={me} other={other} subject={replySubject(newest.subject)} />
       </div>
     );
@@ -65,6 +74,27 @@ function useReadingOnSight(messages: readonly Message[], me: string) {
   useEffect(() => {
     if (unreadId && senderId) mutate({ otherId: senderId });
   }, [unreadId, senderId, mutate]);
+}
+
+/** Further back than this the user scrolls. */
+const PAGES_MAX = 30;
+
+/** Loads earlier messages until the one is there that the thread was opened at. */
+function useLoadingUntil(
+  messageId: string | null,
+  messages: readonly Message[],
+  { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage }: EarlierMessages & ThreadPages,
+) {
+  const isMissing = messageId !== null && messages.length > 0 && !messages.some(({ id }) => id === messageId);
+  const canLoad = hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
+  const isFar = (data?.pages.length ?? 0) >= PAGES_MAX;
+  useEffect(() => {
+    if (isMissing && canLoad && !isFar) void fetchNextPage();
+  }, [isMissing, canLoad, isFar, fetchNextPage]);
+}
+
+interface ThreadPages {
+  data: { pages: readonly unknown[] } | undefined;
 }
 
 function ThreadSkeleton() {

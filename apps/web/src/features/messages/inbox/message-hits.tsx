@@ -1,0 +1,80 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import type { MessageHit } from '@touchline/contracts/messages';
+import { foldForSearch } from '@touchline/contracts/search';
+import { Link, type To } from 'react-router-dom';
+import { ErrorState } from '../../../components/error-state.tsx';
+import { LoadMore } from '../../../components/screen/load-more.tsx';
+import { messageOf } from '../../../lib/errors.ts';
+import { fullName } from '../../../lib/format.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import { formatWhen } from '../text.ts';
+import classes from './message-hits.module.css';
+
+const PAGE_SIZE = 20;
+/** One letter is in nearly every message; the server finds none either. */
+const SHORTEST = 2;
+
+/** The messages whose text contains what is searched for. */
+export function useMessageHits(search: string) {
+  const isSearching = foldForSearch(search).length >= SHORTEST;
+  const query = trpc.messages.search.useInfiniteQuery(
+    { search, limit: PAGE_SIZE },
+    { getNextPageParam: (page) => page.nextCursor, placeholderData: keepPreviousData, enabled: isSearching },
+  );
+  return { isSearching, query, hasSome: isSearching && (query.data?.pages[0]?.items.length ?? 0) > 0 };
+}
+
+interface MessageHitsProps {
+  hits: ReturnType<typeof useMessageHits>['query'];
+  /** The address of a message in its conversation. */
+  placeOf: (otherId: string, messageId: string) => To;
+}
+
+/** The group below the conversations: each hit opens its conversation at that message. */
+export function MessageHits({ hits, placeOf }: MessageHitsProps) {
+  const found = hits.data?.pages.flatMap((page) => page.items) ?? [];
+  if (hits.isError && found.length === 0) {
+    return (
+      <ErrorState
+        title="Messages could not be searched"
+        message={messageOf(hits.error, 'Please try again.')}
+        onRetry={() => void hits.refetch()}
+      />
+    );
+  }
+  if (found.length === 0) return null;
+  return (
+    <section aria-labelledby="message-hits">
+      <h3 id="message-hits" className={classes.heading}>
+        In messages
+      </h3>
+      <ul className={classes.list} aria-busy={hits.isPlaceholderData}>
+        {found.map((hit) => (
+          <li key={hit.id}>
+            <Hit hit={hit} to={placeOf(hit.other.id, hit.id)} />
+          </li>
+        ))}
+      </ul>
+      <LoadMore query={hits} />
+    </section>
+  );
+}
+
+function Hit({ hit: { other, senderId, createdAt, snippet }, to }: { hit: MessageHit; to: To }) {
+  return (
+    <Link to={to} className={classes.hit}>
+      <span className={classes.line}>
+        <span className={classes.name}>{fullName(other)}</span>
+        <time className={classes.when} dateTime={createdAt}>
+          {formatWhen(createdAt)}
+        </time>
+      </span>
+      <span className={classes.snippet} dir="auto">
+        {senderId !== other.id && 'You: '}
+        {snippet.before}
+        <mark className={classes.match}>{snippet.match}</mark>
+        {snippet.after}
+      </span>
+    </Link>
+  );
+}
