@@ -286,7 +286,7 @@ test('a thread opened at a message loads earlier ones until it is there, marks i
   cleanup();
   openApp(`/messages?with=${SAM.id}&message=wanted`);
   const entry = (await screen.findByText('Long ago')).closest('li');
-  expect(entry?.dataset['openedAt']).toBe('true');
+  expect(entry?.getAttribute('data-opened-at')).toBe('true');
   await waitFor(() => expect(document.activeElement).toBe(entry));
   const cursors = inputsOf(calls, 'messages.thread').map((input) => (input as { cursor?: string }).cursor);
   expect(cursors).not.toContain('more');

@@ -26,7 +26,7 @@ export function ContactPlayer({ player, contactedAt, isOnCard = false }: Contact
   return (
     <div ref={place} className={classes.contact}>
       {contactedAt ? (
-        <ConversationLink otherId={player.id} size={size}>
+        <ConversationLink otherId={player.id}>
           Contacted {formatDay(contactedAt)}, open conversation
           {isOnCard && <VisuallyHidden> with {fullName(player)}</VisuallyHidden>}
         </ConversationLink>

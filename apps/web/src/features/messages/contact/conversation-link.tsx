@@ -5,17 +5,16 @@ import { paths } from '../../../lib/paths.ts';
 
 interface ConversationLinkProps {
   otherId: string;
-  size?: 'sm' | 'md';
   children: ReactNode;
 }
 
 /** Takes the place of a contact button once its message has been sent. */
-export function ConversationLink({ otherId, size = 'md', children }: ConversationLinkProps) {
+export function ConversationLink({ otherId, children }: ConversationLinkProps) {
   return (
     <ButtonLink
       to={paths.messages(otherId)}
       variant="default"
-      size={size}
+      size="sm"
       fullWidth
       leftSection={<IconCheck size={18} aria-hidden="true" />}
     >
