@@ -241,4 +241,21 @@ describe('GET /api/players', () => {
     const refused = await browser.get('/api/players?heightMin=tall');
     expect([refused.status, refused.json.message]).toEqual([400, 'A height must be a whole number up to 260.']);
   });
+
+  test('searches by words, and forgives a typo without a change of the response', {
+    tags: ['API-39', 'DISC-60', 'DISC-66'],
+  }, async () => {
+    const server = await testServer();
+    for (const lastName of ['Álvarez', 'Ávila']) {
+      const player = await aPlayer(server, { firstName: 'Mateo', lastName, isVerified: true });
+      await aProfile(server, { player, position: 'Striker', nationality: 'Spain' });
+    }
+    const browser = await server.browser(await aScout(server));
+    const find = async (query: string) =>
+      (await browser.get(`/api/players?${query}`)).json.map(({ lastName }: { lastName: string }) => lastName);
+    expect(await find('search=spanish+striker&limit=1')).toEqual(['Ávila']);
+    expect(await find('search=alvarez+mateo')).toEqual(['Álvarez']);
+    expect(await find('search=mateo+alvares')).toEqual(['Álvarez']);
+    expect(await find('search=mateo+alvares&nationality=france')).toEqual([]);
+  });
 });
