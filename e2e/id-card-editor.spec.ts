@@ -283,3 +283,60 @@ async function drop(zone: Locator, file: { name: string; mimeType: string; buffe
   );
   await zone.dispatchEvent('drop', { dataTransfer: transfer });
 }
+
+/** Whether the whole of an element is on the screen and nothing covers its corners. */
+const isInSight = (element: Locator) =>
+  element.evaluate((node) => {
+    const { left, right, top, bottom } = node.getBoundingClientRect();
+    const INSET = 12;
+    return [left + INSET, right - INSET].every((x) =>
+      [top + INSET, bottom - INSET].every((y) => {
+        const seen = document.elementFromPoint(x, y);
+        return seen !== null && (node.contains(seen) || seen.contains(node));
+      }),
+    );
+  });
+
+test('preview, tabs and buttons of the editor stay in sight while its form scrolls and after saving; a phone has a tab for each', {
+  tag: ['@CARD-60', '@CARD-18'],
+}, async ({ page, admin, aPlayer, signInAs }) => {
+  const player = await aPlayer();
+  await signInAs(admin);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const editor = await openEditor(page, player);
+  const BUTTONS = ['Print', 'Download PNG', 'Download PDF', 'Cancel', 'Update & Preview'];
+  const tabs = () => editor.getByRole('tab').all();
+  const expectInSight = async (...parts: Locator[]) => {
+    for (const part of parts) await expect.poll(() => isInSight(part), { message: String(part) }).toBe(true);
+  };
+  for (const [width, height] of [
+    [1440, 900],
+    [1280, 720],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await save(editor);
+    await expectToast(page, width === 1440 ? 'ID card created' : 'ID card updated');
+    for (const place of ['Company Address', 'Upload CEO Signature']) {
+      await editor.getByLabel(place).scrollIntoViewIfNeeded();
+      await expectInSight(front(editor), ...(await tabs()), ...BUTTONS.map((name) => button(editor, name)));
+    }
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(editor.getByRole('tab')).toHaveText(['Form', 'Front Side', 'Back Side']);
+  await editor.getByRole('tab', { name: 'Form' }).click();
+  await editor.getByLabel('Upload CEO Signature').scrollIntoViewIfNeeded();
+  await expectInSight(...(await tabs()));
+  await expect(front(editor)).toBeHidden();
+  await editor.getByRole('tab', { name: 'Front Side' }).click();
+  await expectInSight(front(editor), ...(await tabs()), ...BUTTONS.map((name) => button(editor, name)));
+
+  await editor.getByRole('tab', { name: 'Form' }).click();
+  await editor.getByLabel('Company Address').fill('\u6f22');
+  await editor.getByRole('tab', { name: 'Back Side' }).click();
+  await save(editor);
+  await expect(editor.getByLabel('Company Address')).toBeFocused();
+  await editor.getByLabel('Company Address').fill('7 Touchline Road');
+  await save(editor);
+  await expectToast(page, 'ID card updated');
+  await expectInSight(front(editor));
+});

@@ -1,7 +1,6 @@
 import { Tabs } from '@mantine/core';
 import type { CardFace, PictureSlot, Side } from '@touchline/id-card';
 import { CardPreview } from '@touchline/id-card/card-preview';
-import type { Ref } from 'react';
 import classes from './card-sides.module.css';
 
 export const SIDES: readonly { side: Side; label: string }[] = [
@@ -12,34 +11,31 @@ export const SIDES: readonly { side: Side; label: string }[] = [
 interface CardSidesProps {
   face: CardFace;
   pictures: Readonly<Record<PictureSlot, string | null>>;
-  ref?: Ref<HTMLDivElement>;
   /** A card that proves nothing any more is faded. */
   isVoid?: boolean;
 }
 
-/** A card, front and back. Both sides stay rendered, also the hidden one, because they are printed from here. */
-export function CardSides({ face, pictures, ref, isVoid = false }: CardSidesProps) {
+/** A card, front and back, with tabs above it. */
+export function CardSides({ isVoid = false, ...card }: CardSidesProps) {
   return (
-    <Tabs
-      defaultValue="front"
-      keepMounted
-      keepMountedMode="display-none"
-      className={classes.sides}
-      ref={ref}
-      data-void={isVoid}
-    >
-      <Tabs.List grow>
+    <Tabs defaultValue="front" keepMounted keepMountedMode="display-none" className={classes.sides} data-void={isVoid}>
+      <Tabs.List grow className={classes.tabs}>
         {SIDES.map(({ side, label }) => (
           <Tabs.Tab key={side} value={side}>
             {label}
           </Tabs.Tab>
         ))}
       </Tabs.List>
-      {SIDES.map(({ side }) => (
-        <Tabs.Panel key={side} value={side} data-side={side} className={classes.side}>
-          <CardPreview side={side} face={face} pictures={pictures} />
-        </Tabs.Panel>
-      ))}
+      <SidePanels {...card} />
     </Tabs>
   );
+}
+
+/** The panels of both sides. The hidden one stays rendered too, because they are printed from here. */
+export function SidePanels({ face, pictures }: Omit<CardSidesProps, 'isVoid'>) {
+  return SIDES.map(({ side }) => (
+    <Tabs.Panel key={side} value={side} data-side={side} className={classes.side}>
+      <CardPreview side={side} face={face} pictures={pictures} />
+    </Tabs.Panel>
+  ));
 }

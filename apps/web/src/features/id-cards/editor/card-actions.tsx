@@ -35,7 +35,7 @@ export function CardActions({ holder, card, values, sides }: CardActionsProps) {
   };
   return (
     <div className={classes.actions}>
-      <Button variant="default" leftSection={<IconPrinter {...ICON} />} onClick={print}>
+      <Button size="sm" variant="default" leftSection={<IconPrinter {...ICON} />} onClick={print}>
         Print
       </Button>
       <DownloadButton file="png" label="Download PNG" icon={<IconPhoto {...ICON} />} {...{ holder, card, values }} />
@@ -66,6 +66,7 @@ function DownloadButton({ file, label, icon, holder, card, values }: DownloadBut
   const download = useDownloadCard(holder, file);
   return (
     <BusyButton
+      size="sm"
       variant="default"
       disabled={card === null}
       isBusy={download.isPending}

@@ -22,7 +22,7 @@ interface Options {
 }
 
 const cardOf = ({ firstName, lastName }: Account) =>
-  within(screen.getByText(`${firstName} ${lastName}`, { selector: 'h3' }).closest('article') as HTMLElement);
+  within(screen.getByText(`${firstName} ${lastName}`, { selector: 'h3 *' }).closest('article') as HTMLElement);
 
 /** Opens the editor from the list of users. */
 async function openEditor({ holder = HOLDER, others = [], answers = {} }: Options = {}) {

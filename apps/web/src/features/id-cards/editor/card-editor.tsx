@@ -32,7 +32,7 @@ export function CardEditor({ holder, isOpen, onClose, onClosed }: CardEditorProp
       {isPending ? (
         <div role="status" aria-label="Loading the ID card" className={classes.columns}>
           <Skeleton height={480} />
-          <Skeleton height={480} />
+          <Skeleton height={480} width={300} />
         </div>
       ) : (
         <EditorForm holder={holder} card={card} branding={branding} onDirty={setDirty} onCancel={close} />

@@ -1,12 +1,13 @@
-import { Button } from '@mantine/core';
+import { Button, Tabs } from '@mantine/core';
+import type { FormErrors } from '@mantine/form';
 import type { IdCard } from '@touchline/contracts/id-cards';
 import type { Setting } from '@touchline/contracts/settings';
 import type { Account } from '@touchline/contracts/users';
-import { useEffect, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { DialogActions } from '../../../components/dialog/dialog-actions.tsx';
 import { useValidatedForm } from '../../../lib/use-zod-form.ts';
-import { CardSides } from '../card-sides.tsx';
+import { SidePanels } from '../card-sides.tsx';
 import { CardActions } from './card-actions.tsx';
 import classes from './card-editor.module.css';
 import { CardState } from './card-state.tsx';
@@ -14,7 +15,9 @@ import { type CardValues, faceOf, findProblems, picturesOf, valuesOf } from './d
 import { useSaveCard } from './hooks.ts';
 import { PictureFields, type PicturePlace } from './picture-fields.tsx';
 import { rememberedAddress } from './remembered-address.ts';
+import { SideTabs } from './side-tabs.tsx';
 import { TextFields } from './text-fields.tsx';
+import { type EditorTab, useEditorTab } from './use-editor-tab.ts';
 
 interface EditorFormProps {
   holder: Account;
@@ -25,42 +28,61 @@ interface EditorFormProps {
   onCancel: () => void;
 }
 
-/** The fields of a card beside its preview. */
+/** The fields of a card beside its preview; on narrow screens in tabs. */
 export function EditorForm({ holder, card, branding, onDirty, onCancel }: EditorFormProps) {
   const form = useValidatedForm<CardValues>((values) => findProblems(values, holder), {
     initialValues: valuesOf(holder, card, rememberedAddress()),
   });
   const isDirty = form.isDirty();
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
-  const save = useSaveCard(holder.id, form.showErrors);
+  const { isNarrow, tab, showsForm, setTab, showForm, showCard } = useEditorTab();
+  const showProblems = (problems: FormErrors) => {
+    if (Object.keys(problems).length > 0) showForm();
+    form.showErrors(problems);
+  };
+  const save = useSaveCard(holder.id, showProblems);
   const sides = useRef<HTMLDivElement>(null);
 
   const handleSubmit = form.onSubmit((values) => {
     if (save.isPending) return;
-    save.mutate(
-      { values, isNew: card === null },
-      {
-        onSuccess() {
-          form.resetDirty(values);
-          // On a phone the preview is below the fields.
-          sides.current?.scrollIntoView({ block: 'nearest' });
-        },
-      },
-    );
-  });
+    const onSuccess = () => {
+      form.resetDirty(values);
+      showCard();
+    };
+    save.mutate({ values, isNew: card === null }, { onSuccess });
+  }, showProblems);
   const change = (place: PicturePlace, url: string | null) => form.setFieldValue(place, url);
+  const id = useId();
 
   return (
-    <form noValidate className={classes.columns} onSubmit={handleSubmit}>
-      <div className={classes.fields}>
-        {card && <CardState holder={holder} card={card} />}
-        <TextFields form={form} />
-        <PictureFields holder={holder} values={form.values} onChange={change} />
-      </div>
-      <div className={classes.preview}>
-        <CardSides ref={sides} face={faceOf(form.values, holder, card)} pictures={picturesOf(form.values, branding)} />
-        <CardActions holder={holder} card={card} values={form.values} sides={sides} />
-      </div>
+    <form noValidate className={classes.form} onSubmit={handleSubmit}>
+      <Tabs
+        id={id}
+        value={tab}
+        onChange={(value) => setTab(value as EditorTab)}
+        orientation={isNarrow ? 'horizontal' : 'vertical'}
+        keepMounted
+        keepMountedMode="display-none"
+        className={classes.columns}
+      >
+        {isNarrow && <SideTabs withForm />}
+        <div
+          className={classes.fields}
+          data-hidden={!showsForm}
+          {...(isNarrow && { id: `${id}-panel-form`, role: 'tabpanel', 'aria-labelledby': `${id}-tab-form` })}
+        >
+          {card && <CardState holder={holder} card={card} />}
+          <TextFields form={form} />
+          <PictureFields holder={holder} values={form.values} onChange={change} />
+        </div>
+        <div className={classes.preview} data-hidden={isNarrow && showsForm} ref={sides}>
+          <div className={classes.controls}>
+            {!isNarrow && <SideTabs withForm={false} />}
+            <CardActions holder={holder} card={card} values={form.values} sides={sides} />
+          </div>
+          <SidePanels face={faceOf(form.values, holder, card)} pictures={picturesOf(form.values, branding)} />
+        </div>
+      </Tabs>
       <DialogActions note={noteOf(card === null, isDirty)}>
         <Button variant="default" onClick={onCancel}>
           Cancel
