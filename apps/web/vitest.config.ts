@@ -4,7 +4,7 @@ import shared from '../../vitest.shared.ts';
 const RULES = 'src/**/*.test.ts';
 const SCREENS = 'src/**/*.test.tsx';
 /** Starts the app as a browser does, which then runs until its thread ends. */
-const ENTRY = 'src/main.test.tsx';
+const ENTRY = 'src/main*.test.tsx';
 const browser = { environment: 'jsdom', setupFiles: ['./src/testing/setup.ts'] };
 
 /** A browser environment is slow to set up, so only the tests of screens get one. */

@@ -3,7 +3,9 @@ import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { App } from './app/app.tsx';
+import { drawnRoutes } from './app/drawn-routes.ts';
 import { HomePage, homeRoute } from './app/home-route.ts';
+import type { AppRoute } from './app/router/route-page.tsx';
 import { FirstHero } from './features/content/public/first-hero.ts';
 
 const ROOT = /<div id="root">.*<!--\/root-->/s;
@@ -14,20 +16,37 @@ const ROOT = /<div id="root">.*<!--\/root-->/s;
  */
 export async function drawHome(document: string, hero: HomepageItem | null): Promise<string> {
   await HomePage.fetch();
-  const rendered = renderToString(
+  return fill(document, `data-hero="${escapeAttribute(JSON.stringify(hero))}"`, render(homeRoute, hero));
+}
+
+/**
+ * Runs in the build: renders the pages that are the same for all visitors, by address. They are inert until the app
+ * has taken over, because what is typed earlier would be lost.
+ */
+export async function drawPages(documentOf: (path: string) => string): Promise<Map<string, string>> {
+  const pages = new Map<string, string>();
+  for (const route of drawnRoutes) {
+    await route.Page.fetch();
+    pages.set(route.path, fill(documentOf(route.path), 'data-drawn inert', render(route)));
+  }
+  return pages;
+}
+
+function render(route: AppRoute, hero?: HomepageItem | null): string {
+  return renderToString(
     <StrictMode>
       <FirstHero value={hero}>
-        <StaticRouter location={homeRoute.path}>
-          <App routes={[homeRoute]} />
+        <StaticRouter location={route.path}>
+          <App routes={[route]} />
         </StaticRouter>
       </FirstHero>
     </StrictMode>,
   );
+}
+
+function fill(document: string, attributes: string, rendered: string): string {
   // A function, because `$` has a meaning in a replacement string.
-  return document.replace(
-    ROOT,
-    () => `<div id="root" data-hero="${escapeAttribute(JSON.stringify(hero))}">${rendered}</div>`,
-  );
+  return document.replace(ROOT, () => `<div id="root" ${attributes}>${rendered}</div>`);
 }
 
 function escapeAttribute(text: string): string {

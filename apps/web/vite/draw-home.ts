@@ -1,15 +1,27 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin, type Rolldown } from 'vite';
 import { mantineStyles } from './mantine-styles.ts';
 
-/** The landing page is a separate chunk; without a hint the browser would find it only after the entry has run. */
+/** The pages are separate chunks; without a hint the browser would find them only after the entry has run. */
 const HOME = '/src/app/pages/home-page.tsx';
+
+/** The pages that the build renders, which are the same for all visitors: address, module and document. */
+const DRAWN = [
+  { path: '/auth/login', module: '/src/app/pages/auth/login-page.tsx', file: 'login.html' },
+  { path: '/verify', module: '/src/app/pages/verify-page.tsx', file: 'verify.html' },
+];
+
+interface Program {
+  drawPages(documentOf: (path: string) => string): Promise<Map<string, string>>;
+}
 
 /**
  * Builds what the server renders the landing page with (landing-page.ts in apps/server): a program and the document that it
- * fills. The document also names the files of the landing page, so that the browser fetches them along with the entry.
+ * fills. A document also names the files of its page, so that the browser fetches them along with the entry. Pages without
+ * data of the server are rendered here.
  */
 export function drawHome(): Plugin {
   return {
@@ -35,7 +47,13 @@ export function drawHome(): Plugin {
           rolldownOptions: { output: { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' } },
         },
       });
-      await writeFile(join(folder, 'home.html'), withHints(String(page.source), bundle));
+      const html = String(page.source);
+      await writeFile(join(folder, 'home.html'), withHints(html, bundle, HOME));
+      const program: Program = await import(pathToFileURL(join(folder, 'draw-home.mjs')).href);
+      const documentOf = (path: string) =>
+        withHints(html, bundle, DRAWN.find((one) => one.path === path)?.module ?? HOME);
+      const pages = await program.drawPages(documentOf);
+      for (const { path, file } of DRAWN) await writeFile(join(folder, file), pages.get(path) ?? '');
     },
   };
 }
@@ -43,17 +61,17 @@ export function drawHome(): Plugin {
 const LOW = ' fetchpriority="low"';
 
 /** This document has its text before the code, so the fonts and styles get priority over the scripts. */
-function withHints(html: string, bundle: Rolldown.OutputBundle): string {
+function withHints(html: string, bundle: Rolldown.OutputBundle, page: string): string {
   return html
     .replaceAll(LOW, '')
     .replaceAll('<script type="module"', (script) => script + LOW)
-    .replace('</head>', (end) => hintsOf(bundle, html) + end);
+    .replace('</head>', (end) => hintsOf(bundle, html, page) + end);
 }
 
 /** The chunk of the page, its imports and the styles of both, except those that the document names already. */
-function hintsOf(bundle: Rolldown.OutputBundle, html: string): string {
+function hintsOf(bundle: Rolldown.OutputBundle, html: string, page: string): string {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-  const needed = new Set(chunks.filter(({ moduleIds }) => moduleIds.some((id) => id.endsWith(HOME))));
+  const needed = new Set(chunks.filter(({ moduleIds }) => moduleIds.some((id) => id.endsWith(page))));
   // Entries added to a set during the iteration are visited too.
   for (const { imports } of needed) {
     for (const chunk of chunks) if (imports.includes(chunk.fileName)) needed.add(chunk);

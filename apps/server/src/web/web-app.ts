@@ -13,6 +13,8 @@ const ASSETS = fileURLToPath(new URL('../../assets', import.meta.url));
 const LANDING_HINTS = Object.values(LANDING_CALLS).map(
   (call) => `<${call}>; rel=preload; as=fetch; crossorigin=use-credentials`,
 );
+/** Pages that the build has rendered, because they are the same for all visitors at first. */
+const DRAWN_PAGES = { '/auth/login': 'server/login.html', '/verify': 'server/verify.html' };
 const YEAR_MS = 31_536_000_000;
 /** Paths that are never a screen of the app: an unknown one is a 404, not the app's page. */
 const NOT_SCREENS = /^\/(api|trpc|assets|uploads)(\/|$)/;
@@ -57,6 +59,12 @@ export async function addWebApp(app: FastifyInstance, { shared, webDist, publicO
     app.get('/', async (request, reply) =>
       sendPage(request, reply.header('link', links), (await landingPage()) ?? page),
     );
+    for (const [path, file] of Object.entries(DRAWN_PAGES)) {
+      const drawn = existsSync(`${webDist}/${file}`) ? readFileSync(`${webDist}/${file}`, 'utf8') : null;
+      if (drawn === null) continue;
+      const drawnPage = await toPage(drawn, publicOrigin);
+      app.get(path, (request, reply) => sendPage(request, reply, drawnPage));
+    }
   }
   app.setNotFoundHandler(async (request, reply) => {
     const [path = '/'] = request.url.split('?');

@@ -26,6 +26,14 @@ const DRAWING = {
   'server/draw-home.mjs': 'export const drawHome = async (document, hero) => document + JSON.stringify(hero);',
 };
 
+test('the sign-in page and the ID check are sent as the build has rendered them', { tags: ['SHELL-70'] }, async () => {
+  const rendered = { 'server/login.html': 'the form', 'server/verify.html': 'the check' };
+  const visitor = await (await testServer({ webDist: aBuild(rendered) })).browser();
+  expect((await visitor.get('/auth/login')).text).toBe('the form');
+  expect((await visitor.get('/verify?code=ABCD')).text).toBe('the check');
+  expect((await visitor.get('/auth/register')).text).toContain('/assets/a.js');
+});
+
 describe('the page at /', () => {
   test('contains preload links of its calls, its canonical URL and the absolute URL of its image', async () => {
     const server = await testServer({ webDist: aBuild(DRAWING), publicOrigin: 'https://touchline.example' });

@@ -4,5 +4,5 @@ import type { AppRoute } from './router/route-page.tsx';
 
 export const HomePage = lazyPage(() => import('./pages/home-page.tsx').then((page) => page.HomePage));
 
-/** Apart from the other routes, because the server renders the landing page without loading them. */
+/** Apart from the other routes, because the landing page is rendered without loading them. */
 export const homeRoute: AppRoute = { path: paths.home(), access: 'public', title: null, Page: HomePage };

@@ -1,4 +1,5 @@
 import { paths } from '../lib/paths.ts';
+import { drawnRoutes } from './drawn-routes.ts';
 import { homeRoute } from './home-route.ts';
 import { AdminRedirect, OwnPageRedirect } from './pages/redirects.tsx';
 import { lazyPage } from './router/lazy-page.tsx';
@@ -7,12 +8,7 @@ import type { AppRoute } from './router/route-page.tsx';
 /** All addresses of the app, who may see them, and their pages. The code of each page is fetched when it is first shown. */
 export const routes: readonly AppRoute[] = [
   homeRoute,
-  {
-    path: paths.login(),
-    access: 'public',
-    title: 'Sign In',
-    Page: lazyPage(() => import('./pages/auth/login-page.tsx').then((page) => page.LoginPage)),
-  },
+  ...drawnRoutes,
   {
     path: paths.register(),
     access: 'public',
@@ -84,12 +80,6 @@ export const routes: readonly AppRoute[] = [
     access: 'admin',
     title: 'Content Manager',
     Page: lazyPage(() => import('./pages/admin/content-manager-page.tsx').then((page) => page.ContentManagerPage)),
-  },
-  {
-    path: paths.verify(),
-    access: 'public',
-    title: 'ID Card Verification',
-    Page: lazyPage(() => import('./pages/verify-page.tsx').then((page) => page.VerifyPage)),
   },
   {
     path: paths.messages(),

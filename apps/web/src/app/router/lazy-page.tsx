@@ -7,7 +7,7 @@ export class PageNotLoadedError extends Error {
   override readonly name = 'PageNotLoadedError';
 }
 
-type LazyPage = LazyComponent<{ children?: ReactNode }>;
+export type LazyPage = LazyComponent<{ children?: ReactNode }>;
 
 /** A page whose code is fetched when it is first shown, or earlier by `fetch`. Its children render with it. */
 export function lazyPage(load: () => Promise<ComponentType>): LazyPage {

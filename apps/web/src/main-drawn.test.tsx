@@ -1,0 +1,28 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { drawPages } from './draw-home.tsx';
+import { field } from './testing/actions.ts';
+import { stubServer } from './testing/server.ts';
+
+test('the app hydrates the ID check that the build has rendered, with what the browser has filled in', {
+  tags: ['SHELL-70'],
+}, async () => {
+  const complaints = vi.spyOn(console, 'error').mockImplementation(() => {});
+  stubServer({});
+  const pages = await drawPages(() => '<div id="root"></div><!--/root-->');
+  expect([...pages.keys()]).toEqual(['/auth/login', '/verify']);
+  expect(pages.get('/auth/login')).toContain('Sign in');
+  window.history.replaceState(null, '', '/verify');
+  document.body.innerHTML = pages.get('/verify') ?? '';
+  const root = document.getElementById('root');
+  const code = field('Verification Code');
+  code.value = 'abcd';
+  expect(root?.hasAttribute('inert')).toBe(true);
+
+  await import('./main.tsx');
+  await waitFor(() => expect(root?.hasAttribute('inert')).toBe(false));
+  await screen.findByText('Sign In');
+  expect(field('Verification Code')).toBe(code);
+  expect(code.value).toBe('ABCD');
+  expect(complaints.mock.calls).toEqual([]);
+});
