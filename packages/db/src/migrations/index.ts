@@ -12,6 +12,7 @@ import * as videoOrder from './010-video-order.ts';
 import * as messageSearch from './011-message-search.ts';
 import * as playerFilters from './012-player-filters.ts';
 import * as lookAlikes from './014-look-alikes.ts';
+import * as playerWords from './017-player-words.ts';
 
 /** Every step from an empty database to today's, in order of name. A step that has landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -28,4 +29,5 @@ export const migrations: Record<string, Migration> = {
   '011-message-search': messageSearch,
   '012-player-filters': playerFilters,
   '014-look-alikes': lookAlikes,
+  '017-player-words': playerWords,
 };
