@@ -1,5 +1,6 @@
-import { listVideosInput, moderationPatch } from '@touchline/contracts/videos';
+import { listVideosInput, moderationListInput, moderationPatch } from '@touchline/contracts/videos';
 import { rows } from './rows.ts';
+import { videosCsv } from './videos.csv.ts';
 
 export const videosRows = rows(
   {
@@ -11,6 +12,17 @@ export const videosRows = rows(
     proof: 'optional',
     list: true,
     query: listVideosInput,
+    input: ({ query }) => query,
+  },
+  {
+    method: 'GET',
+    path: '/api/videos.csv',
+    procedure: 'videos.forModeration',
+    summary: 'The videos of the moderation as a CSV file, newest first',
+    access: 'Admins. The filters are those of the moderation.',
+    list: true,
+    csv: videosCsv,
+    query: moderationListInput.pick({ search: true, status: true }),
     input: ({ query }) => query,
   },
   {

@@ -1,4 +1,13 @@
-import { anAdmin, aPlayer, aScout, aScoutProfile, postgres, sqlite, theAdmin } from '@touchline/api/testing/index';
+import {
+  anAdmin,
+  aPlayer,
+  aScout,
+  aScoutProfile,
+  aVideo,
+  postgres,
+  sqlite,
+  theAdmin,
+} from '@touchline/api/testing/index';
 import { PAGE_SIZE_MAX } from '@touchline/contracts/limits';
 import { toListRank } from '@touchline/db';
 import { describe, expect, test } from 'vitest';
@@ -45,6 +54,28 @@ test('the users as CSV are for admins only, and an unknown filter is rejected', 
   expect((await (await server.browser()).get('/api/users.csv')).status).toBe(401);
   const answer = await (await server.browser(await anAdmin(server))).get('/api/users.csv?status=gone');
   expect([answer.status, answer.json.code]).toEqual([400, 'INVALID_INPUT']);
+});
+
+describe.each([sqlite, postgres])('GET /api/videos.csv, on $name', (engine) => {
+  test('has every video that the filters list, for admins only', { tags: ['MOD-61'] }, async () => {
+    const server = await testServer({ engine });
+    const player = await aPlayer(server, { firstName: '+Ann', lastName: 'Bee', isVerified: true });
+    const pending = await aVideo(server, { player, title: '=HYPERLINK("x")', description: 'One, two' });
+    await aVideo(server, { player, title: 'Live', isApproved: true });
+    const browser = await asAdmin(server);
+    const answer = await browser.get('/api/videos.csv?status=pending&search=bee');
+    expect([answer.status, answer.headers['content-disposition']]).toEqual([200, 'attachment; filename=videos.csv']);
+    const [head = '', ...lines] = linesOf(answer.text);
+    expect(head.split(',').slice(0, 3)).toEqual(['Id', 'Title', 'Description']);
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toContain(`${pending.id},"'=HYPERLINK(""x"")","One, two",`);
+    expect(lines[0]).toContain(`,${player.id},'+Ann Bee,${player.username},false,true,`);
+    expect(linesOf((await browser.get('/api/videos.csv')).text)).toHaveLength(3);
+    for (const user of [player, await aScout(server, { isVerified: true })]) {
+      expect((await (await server.browser(user)).get('/api/videos.csv')).status).toBe(403);
+    }
+    expect((await (await server.browser()).get('/api/videos.csv')).status).toBe(401);
+  });
 });
 
 /** Creates newer accounts that differ from this one by their ids and keys, as rows only. */

@@ -141,6 +141,7 @@ const ROWS = {
 
   'GET /api/videos | approved': { all: list('video') },
 
+  'GET /api/videos.csv': { signedIn: 403, admin: 200 },
   'GET /api/videos/{id}': { all: ok('video') },
   'GET /api/videos/{id} | pending': { all: 404, players: ok('video'), admin: ok('video') },
   'GET /api/videos/{id}/file': { all: 200 },

@@ -169,6 +169,7 @@ export const REQUESTS: Record<Case, MakeRequest> = {
   'GET /api/videos': nothing,
   'GET /api/videos | of one player': ({ player }) => ({ query: { playerId: player.id } }),
   'GET /api/videos | approved': () => ({ query: { approved: 'true' } }),
+  'GET /api/videos.csv': nothing,
   'GET /api/videos/{id}': videoOf('live'),
   'GET /api/videos/{id} | pending': videoOf('pending'),
   'GET /api/videos/{id}/file': videoOf('live'),

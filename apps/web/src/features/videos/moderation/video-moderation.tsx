@@ -4,6 +4,7 @@ import { VIDEO_STATUSES } from '@touchline/contracts/videos';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { FilterBar } from '../../../components/filter-bar.tsx';
 import { ListView } from '../../../components/query-view.tsx';
+import { CsvButton } from '../../../components/screen/csv-button.tsx';
 import { ListSection } from '../../../components/screen/list-section.tsx';
 import { LoadMore } from '../../../components/screen/load-more.tsx';
 import { useFocusFallback } from '../../../components/screen/use-focus-fallback.ts';
@@ -64,6 +65,7 @@ export function VideoModeration() {
             <StatusBadge tone={pending > 0 ? 'waiting' : 'plain'}>{formatCount(pending)} pending review</StatusBadge>
           )
         }
+        action={<CsvButton path="/api/videos.csv" filters={input} description="All videos that the filters list" />}
         headingRef={heading}
         announcesTitle
       >
