@@ -1,14 +1,44 @@
 import { expect, expectAccessible, test } from './support/fixtures.ts';
 import { giveProfile, uploadClip } from './support/people.ts';
 
-test('the first video of a player is large and within the first screen, on a desktop and on a phone', {
-  tag: ['@PDET-60', '@PDET-61', '@PDET-63'],
+test('the video that a player has moved to the front by keyboard is large and within the first screen of their page', {
+  tag: ['@PDET-60', '@PDET-61', '@PDET-63', '@PDASH-81', '@PDASH-83', '@PDASH-85'],
 }, async ({ page, admin, aPlayer, aScout, signInAs }) => {
   const player = await aPlayer({ phone: '+34 600 100 200', dateOfBirth: '2005-01-01' });
   await giveProfile(player);
   for (const title of ['Volley', 'Solo run']) await uploadClip(player, { title, approvedBy: admin });
+  await signInAs(player);
+  await page.goto('/player/dashboard');
+  await page.getByRole('button', { name: 'Order Videos' }).press('Enter');
+  const order = page.getByRole('dialog', { name: 'Order Videos' }).getByRole('list', { name: 'Order' });
+  await expect(order.getByRole('listitem')).toHaveText([/Solo run/, /Volley/]);
+  await expectAccessible(page);
+  await order.getByRole('button', { name: 'Move Volley', exact: true }).press('Space');
+  await expect(page.getByText('Volley is lifted, in place 2 of 2.')).toBeAttached();
+  // The list measures its entries before it reacts to the arrow keys.
+  await expect(async () => {
+    await page.keyboard.press('ArrowUp');
+    await expect(page.getByText('Volley would be in place 1 of 2.')).toBeAttached({ timeout: 1000 });
+  }).toPass();
+  const saved = page.waitForResponse((response) => response.url().includes('videos.reorder'));
+  await page.keyboard.press('Space');
+  expect((await saved).ok()).toBe(true);
+  await expect(order.getByRole('listitem')).toHaveText([/Volley/, /Solo run/]);
+
+  await page.keyboard.press('Escape');
+  const other = page.getByRole('article', { name: 'Solo run' });
+  for (const [name, next, first] of [
+    ['Pin', 'Pinned', 'Solo run'],
+    ['Pinned', 'Pin', 'Volley'],
+  ] as const) {
+    await other.getByRole('button', { name, exact: true }).press('Enter');
+    await expect(page.getByRole('article').first()).toHaveAccessibleName(first);
+    await expect(other.getByRole('button', { name: next, exact: true })).toBeFocused();
+  }
+
   await signInAs(await aScout());
   await page.goto(`/players/${player.account.id}`);
+  await expect(page.getByRole('article').first()).toHaveAccessibleName('Volley');
   const [first, second] = [page.locator('video').first(), page.locator('video').nth(1)];
 
   for (const [width, height] of [

@@ -1,8 +1,8 @@
-import type { Video } from '@touchline/contracts/videos';
+import type { PlayerVideo } from '@touchline/contracts/videos';
 import { anAccount } from './people.ts';
 
 /** A pending video of the player of anAccount. */
-export function aVideo(facts: Partial<Video> = {}): Video {
+export function aVideo(facts: Partial<PlayerVideo> = {}): PlayerVideo {
   const { id, firstName, lastName, username } = anAccount();
   return {
     id: 'c1a0f5b4-0d3e-4b0e-9f43-2f0a6f1f7b01',
@@ -24,6 +24,7 @@ export function aVideo(facts: Partial<Video> = {}): Video {
     updatedAt: '2026-03-01T10:00:00.000Z',
     player: { id, firstName, lastName },
     username,
+    isPinned: false,
     ...facts,
   };
 }

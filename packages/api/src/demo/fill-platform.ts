@@ -7,6 +7,7 @@ import { createCard, updateCard } from '../id-cards/id-cards.service.ts';
 import { admitImage, replaceImage } from '../images/images.service.ts';
 import { markConversationRead, sendMessage, sendToAdmins } from '../messages/messages.service.ts';
 import { savePlayer } from '../saved-players/saved-players.service.ts';
+import { pinVideo, reorderVideo } from '../videos/order/video-order.service.ts';
 import { moderateVideo } from '../videos/videos.service.ts';
 import type { DemoContext } from './demo-context.ts';
 import { publishContent } from './publish-content.ts';
@@ -17,6 +18,7 @@ const YEAR_HOURS = 365 * 24;
 /** Adds what the demo's users do: reviews, saved players, messages, cards, content. */
 export async function fillPlatform(demo: DemoContext): Promise<void> {
   await reviewVideos(demo);
+  await arrangeVideos(demo);
   await sendMessages(demo);
   await issueCards(demo);
   await publishContent(demo);
@@ -31,6 +33,14 @@ async function reviewVideos({ admin, videos, as, pass }: DemoContext): Promise<v
     await moderateVideo(as(admin), video.id, { isApproved: true });
     if (index === 3) await moderateVideo(as(admin), video.id, { isApproved: false, isPublic: false });
   }
+}
+
+/** `player` has pinned the oldest video and moved the newest one to the end. */
+async function arrangeVideos({ player, videos, as }: DemoContext): Promise<void> {
+  const [oldest, middle, newest] = videos.filter(({ playerId }) => playerId === player.id);
+  if (!oldest || !middle || !newest) return;
+  await pinVideo(as(player), { id: oldest.id, isPinned: true });
+  await reorderVideo(as(player), { id: newest.id, afterId: middle.id });
 }
 
 async function sendMessages({

@@ -36,6 +36,10 @@ describe('the demo', () => {
     expect(newest.map((found) => 'clipCount' in found && found.clipCount)).toEqual([3, 1, 1, 0, 0, 0]);
     expect(await scout.players.count({ hasClips: true, preferredFoot: 'left' })).toBeGreaterThan(0);
     expect(await app.as(await signIn('player')).videos.ownCounts()).toMatchObject({ approved: 2, pending: 1 });
+    const { id: playerId } = await signIn('player');
+    const arranged = (await app.as(null).videos.ofPlayer({ playerId })).items;
+    expect(arranged.map(({ isPinned }) => isPinned)).toEqual([true, false]);
+    expect(arranged.map(({ createdAt }) => createdAt)).toEqual(arranged.map(({ createdAt }) => createdAt).sort());
     expect(await app.as(await signIn('player')).messages.unreadCount()).toBe(1);
     expect(await app.as(await signIn('player')).players.ownViewerCount()).toBe(2);
 

@@ -307,6 +307,7 @@ test('messages are not refetched automatically, not even when the window regains
     'messages.thread': () => onePage([{ ...FROM_SAM, isRead: true }]),
     'videos.ownCounts': () => ({ total: 0, approved: 0, pending: 0 }),
     'videos.list': () => onePage([]),
+    'videos.ofPlayer': () => onePage([]),
     'idCards.of': () => new Rejection('CARD_NOT_FOUND'),
   });
   await findInThread('Saturday');

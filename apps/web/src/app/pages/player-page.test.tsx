@@ -21,7 +21,7 @@ interface Options {
 function open({ viewer = SCOUT, player = PLAYER, videos = [], answers = {} }: Options = {}) {
   const calls = stubServerFor(viewer, {
     'users.byId': () => player,
-    'videos.list': () => ({ items: videos, nextCursor: null }),
+    'videos.ofPlayer': () => ({ items: videos, nextCursor: null }),
     'users.list': () => ({ items: [], nextCursor: null }),
     'players.trackView': () => ({ ok: true }),
     'savedPlayers.among': () => [],
@@ -126,7 +126,7 @@ test('videos show title, description and tags, and their number; placeholders ar
 }, async () => {
   const video = aVideo({ isApproved: true, description: 'From the halfway line.', tags: ['pace'] });
   const response = held({ items: [video], nextCursor: null });
-  const calls = open({ answers: { 'videos.list': response.answer } });
+  const calls = open({ answers: { 'videos.ofPlayer': response.answer } });
   await screen.findByLabelText('Loading videos');
   expect(screen.getByText('Videos', { selector: 'h2' }).textContent).toBe('Videos');
   expect(screen.queryByText('No videos uploaded yet')).toBeNull();
@@ -136,7 +136,7 @@ test('videos show title, description and tags, and their number; placeholders ar
   expect(part('Solo run').getByText('From the halfway line.').tagName).toBe('P');
   expect(part('Solo run').getByText('pace').tagName).toBe('LI');
   expect(facts('Quick Stats')).toEqual(['1', '0', 'Verified']);
-  expect(inputsOf(calls, 'videos.list')).toMatchObject([{ playerId: PLAYER.id }]);
+  expect(inputsOf(calls, 'videos.ofPlayer')).toMatchObject([{ playerId: PLAYER.id }]);
 });
 
 test('the videos follow directly after the header, before all other sections', { tags: ['PDET-60'] }, async () => {
@@ -213,7 +213,7 @@ test.each([
 });
 
 test('videos that cannot be fetched show their message', { tags: ['ERR-60'] }, async () => {
-  open({ answers: { 'videos.list': () => new Rejection('INTERNAL') } });
+  open({ answers: { 'videos.ofPlayer': () => new Rejection('INTERNAL') } });
   expect((await screen.findByText('Failed to fetch player videos')).textContent).toBe('Failed to fetch player videos');
 });
 

@@ -20,6 +20,7 @@ const PAGES = {
   'videos.counts': () => COUNTS,
   'videos.forModeration': () => EMPTY,
   'videos.list': () => EMPTY,
+  'videos.ofPlayer': () => EMPTY,
   'videos.ownCounts': () => COUNTS,
 };
 

@@ -12,6 +12,7 @@ beforeEach(async () => {
   stubServerFor(anAccount(), {
     'videos.ownCounts': () => ({ total: 1, approved: 0, pending: 1 }),
     'videos.list': () => ({ items: [VIDEO], nextCursor: null }),
+    'videos.ofPlayer': () => ({ items: [VIDEO], nextCursor: null }),
   });
   openApp('/player/dashboard');
   await screen.findByText('Solo run', { selector: 'h3' });

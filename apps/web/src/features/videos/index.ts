@@ -1,7 +1,7 @@
 export { LinkedVideo } from './moderation/linked-video.tsx';
 export { RecentVideosCard } from './moderation/recent-videos-card.tsx';
 export { VideoModeration } from './moderation/video-moderation.tsx';
-export { MyVideos, useOwnVideos } from './my-videos/my-videos.tsx';
+export { MyVideos } from './my-videos/my-videos.tsx';
 export { RecentActivityCard } from './my-videos/recent-activity-card.tsx';
 export { countText, PlayerVideos, usePlayerVideos } from './player-videos.tsx';
 export { UploadDialog } from './upload/upload-dialog.tsx';

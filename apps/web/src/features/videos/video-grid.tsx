@@ -4,13 +4,13 @@ import { CardGrid, CardGridSkeleton } from '../../components/card-grid/card-grid
 
 const CARD_WIDTH = '19rem';
 
-interface VideoGridProps {
-  videos: readonly Video[];
+interface VideoGridProps<V> {
+  videos: readonly V[];
   isOutdated?: boolean;
-  children: (video: Video) => ReactNode;
+  children: (video: V) => ReactNode;
 }
 
-export function VideoGrid({ videos, ...grid }: VideoGridProps) {
+export function VideoGrid<V extends Video>({ videos, ...grid }: VideoGridProps<V>) {
   return <CardGrid entries={videos} cardWidth={CARD_WIDTH} {...grid} />;
 }
 

@@ -41,6 +41,8 @@ const DASHBOARDS: Answers = {
   'videos.counts': () => ({ total: 0, approved: 0, pending: 0 }),
   'videos.forModeration': () => EMPTY,
   'videos.list': () => EMPTY,
+  'videos.ofPlayer': () => EMPTY,
+  'players.ownViewerCount': () => 0,
   'videos.ownCounts': () => ({ total: 0, approved: 0, pending: 0 }),
 };
 

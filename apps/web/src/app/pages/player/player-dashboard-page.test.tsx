@@ -20,6 +20,7 @@ function open({ user = anAccount(), videos = [], answers = {} }: Options = {}) {
   const calls = stubServerFor(user, {
     'videos.ownCounts': () => NO_VIDEOS,
     'videos.list': () => ({ items: videos, nextCursor: null }),
+    'videos.ofPlayer': () => ({ items: videos, nextCursor: null }),
     ...answers,
   });
   openApp('/player/dashboard');
@@ -58,6 +59,7 @@ test('a player sees the numbers and states of their videos, and deletes them aft
         return { total: videos.length, approved, pending: videos.length - approved };
       },
       'videos.list': () => ({ items: videos, nextCursor: null }),
+      'videos.ofPlayer': () => ({ items: videos, nextCursor: null }),
       'videos.delete': (input) => {
         videos = videos.filter(({ id }) => id !== (input as { id: string }).id);
         return { ok: true };
@@ -163,7 +165,7 @@ test('a player with the right to upload reads no reason', { tags: ['PDASH-80'] }
 
 test('placeholders are shown while the videos load', async () => {
   const response = held({ items: [], nextCursor: null });
-  open({ answers: { 'videos.list': response.answer } });
+  open({ answers: { 'videos.ofPlayer': response.answer } });
   await screen.findByLabelText('Loading videos');
   expect(screen.queryByText('No videos yet')).toBeNull();
   response.release();
@@ -174,7 +176,7 @@ test('placeholders are shown while the videos load', async () => {
 test('a list that fails to load shows an error and can be retried', { tags: ['ERR-59'] }, async () => {
   let isBroken = true;
   open({
-    answers: { 'videos.list': () => (isBroken ? new Rejection('INTERNAL') : { items: [], nextCursor: null }) },
+    answers: { 'videos.ofPlayer': () => (isBroken ? new Rejection('INTERNAL') : { items: [], nextCursor: null }) },
   });
   const list = within(await screen.findByRole('region', { name: 'My Videos' }));
   await list.findByText('Failed to fetch videos');

@@ -8,13 +8,7 @@ import { CountTile } from '../../../components/screen/count-tile.tsx';
 import { QuickActions } from '../../../components/screen/quick-actions.tsx';
 import { Columns, Screen, Tiles } from '../../../components/screen/screen.tsx';
 import { ProfileStatusCard } from '../../../features/players/index.ts';
-import {
-  MyVideos,
-  RecentActivityCard,
-  UPLOADS_CLOSED,
-  UploadDialog,
-  useOwnVideos,
-} from '../../../features/videos/index.ts';
+import { MyVideos, RecentActivityCard, UPLOADS_CLOSED, UploadDialog } from '../../../features/videos/index.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useSession } from '../../../lib/session.tsx';
 import { trpc } from '../../../lib/trpc.ts';
@@ -28,7 +22,6 @@ export function PlayerDashboardPage() {
   const [isUploadOpen, setUploadOpen] = useState(false);
   const counts = trpc.videos.ownCounts.useQuery();
   const unread = trpc.messages.unreadCount.useQuery();
-  const videos = useOwnVideos(user?.id);
   if (!user) return null;
 
   return (
@@ -82,11 +75,11 @@ export function PlayerDashboardPage() {
         side={
           <>
             <ProfileStatusCard user={user} onUpload={() => setUploadOpen(true)} />
-            <RecentActivityCard videos={videos} />
+            <RecentActivityCard playerId={user.id} />
           </>
         }
       >
-        <MyVideos videos={videos} isUploadingAllowed={user.canUploadVideos} onUpload={() => setUploadOpen(true)} />
+        <MyVideos playerId={user.id} isUploadingAllowed={user.canUploadVideos} onUpload={() => setUploadOpen(true)} />
       </Columns>
       <UploadDialog
         playerId={user.id}

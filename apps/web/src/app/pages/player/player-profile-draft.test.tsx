@@ -79,6 +79,7 @@ test('after saving there is no draft, and leaving asks nothing', { tags: ['PPROF
     },
     'videos.ownCounts': () => ({ total: 0, approved: 0, pending: 0 }),
     'videos.list': () => ({ items: [], nextCursor: null }),
+    'videos.ofPlayer': () => ({ items: [], nextCursor: null }),
   });
   fill('Bio', ' Lives on the last line. ');
   await press('Update Profile');
@@ -95,6 +96,7 @@ test('a link asks before it leaves unsaved changes, and both answers are followe
   await open(PLAYER, {
     'videos.ownCounts': () => ({ total: 0, approved: 0, pending: 0 }),
     'videos.list': () => ({ items: [], nextCursor: null }),
+    'videos.ofPlayer': () => ({ items: [], nextCursor: null }),
   });
   fill('Bio', 'Lives on the last line.');
   fireEvent.click(dashboardLink());
@@ -116,6 +118,7 @@ test('the back button asks before it leaves unsaved changes', { tags: ['PPROF-64
     'idCards.of': () => new Rejection('CARD_NOT_FOUND'),
     'videos.ownCounts': () => ({ total: 0, approved: 0, pending: 0 }),
     'videos.list': () => ({ items: [], nextCursor: null }),
+    'videos.ofPlayer': () => ({ items: [], nextCursor: null }),
   });
   openApp('/player/dashboard');
   fireEvent.click(await screen.findByText('Edit Profile'));

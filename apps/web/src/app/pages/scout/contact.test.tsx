@@ -31,6 +31,7 @@ function open(address: string, answers: Answers = {}, user = SCOUT) {
     'users.byId': () => ANN,
     'users.list': () => onePage([{ ...ANN, role: 'admin' }]),
     'videos.list': () => onePage([]),
+    'videos.ofPlayer': () => onePage([]),
     ...answers,
     async 'messages.send'(input) {
       const sent = await send(input);
@@ -170,7 +171,7 @@ test('without an admin the button to contact the admin team is disabled', { tags
   const calls = open('/players/ann', { 'users.list': () => onePage([]) });
   const contact = (await screen.findByText('Contact Player')).closest('button');
   await waitFor(() => expect(inputsOf(calls, 'users.list')).toEqual([{ role: 'admin', limit: 1 }]));
-  await waitFor(() => expect(inputsOf(calls, 'videos.list')).toHaveLength(1));
+  await waitFor(() => expect(inputsOf(calls, 'videos.ofPlayer')).toHaveLength(1));
   await screen.findByText('No videos uploaded yet');
   expect(contact?.disabled).toBe(false);
   expect(screen.getByText('Contact Admin Team').closest('button')?.disabled).toBe(true);

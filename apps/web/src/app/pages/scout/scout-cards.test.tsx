@@ -21,6 +21,7 @@ function open(address: string, answers: Answers = {}, user = SCOUT) {
     'users.byId': () => ANN,
     'users.list': () => onePage([{ ...ANN, role: 'admin' }]),
     'videos.list': () => onePage([]),
+    'videos.ofPlayer': () => onePage([]),
     ...answers,
   });
   openApp(address);

@@ -19,6 +19,7 @@ function open(address: string) {
     'users.byId': () => ANN,
     'users.list': () => onePage([]),
     'videos.list': () => onePage([]),
+    'videos.ofPlayer': () => onePage([]),
   });
   openApp(address);
   return calls;

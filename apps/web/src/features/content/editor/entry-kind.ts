@@ -1,7 +1,7 @@
 import type { schemaResolver, UseFormReturnType } from '@mantine/form';
 import type { ComponentType } from 'react';
+import type { Move } from '../../../components/sortable-list/moves.ts';
 import type { ListedEntry } from './list/entry-row.tsx';
-import type { Move } from './list/reorder.ts';
 
 interface Mutation<Input> {
   mutate: (input: Input, follow?: { onSuccess?: () => void; onError?: (error: unknown) => void }) => void;

@@ -1,43 +1,60 @@
 import { Button } from '@mantine/core';
-import { IconTrash, IconUpload } from '@tabler/icons-react';
+import { IconArrowsSort, IconTrash, IconUpload } from '@tabler/icons-react';
 import type { Video } from '@touchline/contracts/videos';
+import { useState } from 'react';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { ListView } from '../../../components/query-view.tsx';
 import { ListSection } from '../../../components/screen/list-section.tsx';
 import { LoadMore } from '../../../components/screen/load-more.tsx';
 import { useFocusFallback } from '../../../components/screen/use-focus-fallback.ts';
+import { lazyComponent } from '../../../lib/lazy-component.tsx';
 import { trpc } from '../../../lib/trpc.ts';
 import { useConfirmDeletion, useDeleteVideo } from '../hooks.ts';
 import { UPLOADS_CLOSED } from '../upload/uploads-closed.ts';
 import { VideoBadges } from '../video-badges.tsx';
 import { VideoCard } from '../video-card.tsx';
 import { VideoGrid, VideoGridSkeleton } from '../video-grid.tsx';
+import { PinButton } from './order/pin-button.tsx';
 
 const PAGE_SIZE = 12;
 const FIRST_CLIP = 'Your first clip can be one good touch. Ninety seconds are plenty.';
 
-/** A player's own videos in all states, newest first. */
-export function useOwnVideos(playerId: string | undefined) {
-  return trpc.videos.list.useInfiniteQuery(
-    { playerId, limit: PAGE_SIZE },
-    { enabled: playerId !== undefined, getNextPageParam: (page) => page.nextCursor },
-  );
-}
-
-export type OwnVideos = ReturnType<typeof useOwnVideos>;
+const OrderDialog = lazyComponent(() => import('./order/order-dialog.tsx').then((module) => module.OrderDialog));
 
 interface MyVideosProps {
-  videos: OwnVideos;
+  playerId: string;
   isUploadingAllowed: boolean;
   onUpload: () => void;
 }
 
-export function MyVideos({ videos, isUploadingAllowed, onUpload }: MyVideosProps) {
+/** A player's own videos in all states, in the order that the player has chosen. */
+export function MyVideos({ playerId, isUploadingAllowed, onUpload }: MyVideosProps) {
+  const videos = trpc.videos.ofPlayer.useInfiniteQuery(
+    { playerId, limit: PAGE_SIZE },
+    { getNextPageParam: (page) => page.nextCursor },
+  );
+  const [isOrdering, setOrdering] = useState<boolean | null>(null);
+  const canOrder = (videos.data?.pages[0]?.items.length ?? 0) > 1;
   const { heading, listProps } = useFocusFallback();
 
   return (
-    <ListSection title="My Videos" headingRef={heading}>
+    <ListSection
+      title="My Videos"
+      headingRef={heading}
+      action={
+        canOrder && (
+          <Button
+            variant="default"
+            size="sm"
+            leftSection={<IconArrowsSort size={16} aria-hidden="true" />}
+            onClick={() => setOrdering(true)}
+          >
+            Order Videos
+          </Button>
+        )
+      }
+    >
       <ListView
         query={videos}
         skeleton={<VideoGridSkeleton count={4} />}
@@ -60,6 +77,7 @@ export function MyVideos({ videos, isUploadingAllowed, onUpload }: MyVideosProps
             <VideoGrid videos={items}>
               {(video) => (
                 <VideoCard video={video} badges={<VideoBadges video={video} approved="Live" />}>
+                  <PinButton video={video} />
                   <DeleteButton video={video} />
                 </VideoCard>
               )}
@@ -68,6 +86,9 @@ export function MyVideos({ videos, isUploadingAllowed, onUpload }: MyVideosProps
           </div>
         )}
       </ListView>
+      {isOrdering !== null && (
+        <OrderDialog playerId={playerId} isOpen={isOrdering} onClose={() => setOrdering(false)} />
+      )}
     </ListSection>
   );
 }

@@ -18,6 +18,7 @@ async function openDialog({ canUploadVideos = true } = {}) {
   stubServerFor(user, {
     'videos.ownCounts': () => ({ total: 0, approved: 0, pending: 0 }),
     'videos.list': () => ({ items: [], nextCursor: null }),
+    'videos.ofPlayer': () => ({ items: [], nextCursor: null }),
   });
   stubObjectUrls();
   const sent = stubUploads();

@@ -1,9 +1,9 @@
-import { useSortable } from '@dnd-kit/sortable';
-import { ActionIcon, Button, Switch } from '@mantine/core';
-import { IconGripVertical, IconPencil, IconTrash } from '@tabler/icons-react';
+import { Button, Switch } from '@mantine/core';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { contentImageIdOf, contentImageUrl } from '@touchline/contracts/content-images';
 import { useId, useState } from 'react';
 import { PitchLines } from '../../../../components/brand/pitch-lines.tsx';
+import { SortableItem } from '../../../../components/sortable-list/sortable-item.tsx';
 import { StatusBadge } from '../../../../components/status-badge.tsx';
 import classes from './entry-list.module.css';
 
@@ -32,72 +32,57 @@ interface EntryRowProps {
 
 export function EntryRow({ entry, orderLabel, onEdit, onDelete, onTurn }: EntryRowProps) {
   const titleId = useId();
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
-    id: entry.id,
-  });
   return (
-    <li
-      ref={setNodeRef}
-      className={classes.cell}
-      data-dragging={isDragging}
-      style={{ transform: transform ? `translate3d(0, ${transform.y}px, 0)` : undefined, transition }}
-    >
-      <article className={classes.row} aria-labelledby={titleId} data-hidden={!entry.isActive}>
-        <ActionIcon
-          ref={setActivatorNodeRef}
-          variant="subtle"
-          color="gray"
-          size="lg"
-          className={classes.handle}
-          {...attributes}
-          {...listeners}
-          aria-label={`Move ${entry.name}`}
-        >
-          <IconGripVertical size={20} aria-hidden="true" />
-        </ActionIcon>
-        <Thumb url={entry.imageUrl} />
-        <div className={classes.words}>
-          <h3 id={titleId} className={classes.name}>
-            {entry.name}
-          </h3>
-          <div className={classes.badges}>
-            <StatusBadge tone="plain">{entry.kind}</StatusBadge>
-            <StatusBadge tone={entry.isActive ? 'good' : 'plain'}>{entry.isActive ? 'Active' : 'Inactive'}</StatusBadge>
-            <StatusBadge tone="plain">
-              {orderLabel}: {entry.order}
-            </StatusBadge>
+    <SortableItem entry={entry}>
+      {(handle) => (
+        <article className={classes.row} aria-labelledby={titleId} data-hidden={!entry.isActive}>
+          {handle}
+          <Thumb url={entry.imageUrl} />
+          <div className={classes.words}>
+            <h3 id={titleId} className={classes.name}>
+              {entry.name}
+            </h3>
+            <div className={classes.badges}>
+              <StatusBadge tone="plain">{entry.kind}</StatusBadge>
+              <StatusBadge tone={entry.isActive ? 'good' : 'plain'}>
+                {entry.isActive ? 'Active' : 'Inactive'}
+              </StatusBadge>
+              <StatusBadge tone="plain">
+                {orderLabel}: {entry.order}
+              </StatusBadge>
+            </div>
           </div>
-        </div>
-        <div className={classes.actions}>
-          <Switch
-            aria-label="Active"
-            aria-description={entry.name}
-            className={classes.switch}
-            checked={entry.isActive}
-            onChange={(event) => onTurn(event.currentTarget.checked)}
-          />
-          <Button
-            size="sm"
-            variant="default"
-            leftSection={<IconPencil {...ICON} />}
-            aria-description={entry.name}
-            onClick={onEdit}
-          >
-            Edit
-          </Button>
-          <Button
-            size="sm"
-            variant="subtle"
-            color="red"
-            leftSection={<IconTrash {...ICON} />}
-            aria-description={entry.name}
-            onClick={onDelete}
-          >
-            Delete
-          </Button>
-        </div>
-      </article>
-    </li>
+          <div className={classes.actions}>
+            <Switch
+              aria-label="Active"
+              aria-description={entry.name}
+              className={classes.switch}
+              checked={entry.isActive}
+              onChange={(event) => onTurn(event.currentTarget.checked)}
+            />
+            <Button
+              size="sm"
+              variant="default"
+              leftSection={<IconPencil {...ICON} />}
+              aria-description={entry.name}
+              onClick={onEdit}
+            >
+              Edit
+            </Button>
+            <Button
+              size="sm"
+              variant="subtle"
+              color="red"
+              leftSection={<IconTrash {...ICON} />}
+              aria-description={entry.name}
+              onClick={onDelete}
+            >
+              Delete
+            </Button>
+          </div>
+        </article>
+      )}
+    </SortableItem>
   );
 }
 

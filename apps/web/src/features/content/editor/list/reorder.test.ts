@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { moveTo, withMoved } from './reorder.ts';
+import { moveTo } from '../../../../components/sortable-list/moves.ts';
+import { withMoved } from './reorder.ts';
 
 const IDS = ['a', 'b', 'c', 'd'];
 const entries = IDS.map((id, place) => ({ id, order: 10 * place }));

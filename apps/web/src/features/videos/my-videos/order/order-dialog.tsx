@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core';
+import { Dialog } from '../../../../components/dialog/dialog.tsx';
+import { DialogActions } from '../../../../components/dialog/dialog-actions.tsx';
+import { ListView } from '../../../../components/query-view.tsx';
+import { LoadMore } from '../../../../components/screen/load-more.tsx';
+import { VideoGridSkeleton } from '../../video-grid.tsx';
+import { useVideosToOrder } from './hooks.ts';
+import classes from './order-dialog.module.css';
+import { OrderList } from './order-list.tsx';
+
+interface OrderDialogProps {
+  playerId: string;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** Orders the player's videos. Each change is saved at once. */
+export function OrderDialog({ playerId, isOpen, onClose }: OrderDialogProps) {
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title="Order Videos">
+      <OrderContent playerId={playerId} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function OrderContent({ playerId, onClose }: Pick<OrderDialogProps, 'playerId' | 'onClose'>) {
+  const videos = useVideosToOrder(playerId);
+  return (
+    <>
+      <p className={classes.intro}>Scouts see your videos in this order. A pinned video is first and large.</p>
+      <ListView
+        query={videos}
+        skeleton={<VideoGridSkeleton count={2} />}
+        error="Failed to fetch videos"
+        empty={<p className={classes.intro}>No videos yet</p>}
+      >
+        {(items) => (
+          <>
+            <OrderList videos={items} />
+            <LoadMore query={videos} />
+          </>
+        )}
+      </ListView>
+      <DialogActions>
+        <Button onClick={onClose}>Done</Button>
+      </DialogActions>
+    </>
+  );
+}
