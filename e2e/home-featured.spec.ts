@@ -1,5 +1,5 @@
 import type { FeaturedItem } from '@touchline/contracts/content';
-import { callOf } from './support/actions.ts';
+import { bytesOfScripts, callOf } from './support/actions.ts';
 import {
   changeFeature,
   clearAway,
@@ -91,7 +91,7 @@ test('featured videos play, and players and texts are shown in their order', {
   await expect(media).toHaveAttribute('src', `/api/videos/${video.id}/file`);
   await expect.poll(() => media.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(0);
   // A single import from what all other pages share would nearly double this.
-  expect(await page.evaluate(bytesOfScripts)).toBeLessThan(140_000);
+  expect(await bytesOfScripts(page)).toBeLessThan(140_000);
 
   // A withdrawn video and an inactive item are shown to no visitor.
   await admin.api.patch(`/api/videos/${video.id}`, { data: { isApproved: false, isPublic: false } });
@@ -160,9 +160,3 @@ test('entries are reordered by mouse and keyboard, and the typed position number
   await expect(dialog(page).getByRole('region', { name: 'Preview' })).toContainText('Video not found');
   await expectAccessible(page);
 });
-
-/** The size of all scripts that the page has loaded, compressed. */
-function bytesOfScripts(): number {
-  const resources = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
-  return resources.filter(({ name }) => name.endsWith('.js')).reduce((sum, each) => sum + each.encodedBodySize, 0);
-}

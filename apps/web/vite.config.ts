@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { chunks } from './vite/chunks.ts';
+import { splitIntoFewFiles } from './vite/chunks.ts';
 import { compressAssets } from './vite/compress-assets.ts';
 import { drawHome } from './vite/draw-home.ts';
 import { mantineStyles } from './vite/mantine-styles.ts';
@@ -18,6 +18,7 @@ export default defineConfig({
     schemeBeforePaint(),
     preloadFonts(),
     drawHome(),
+    splitIntoFewFiles(),
     compressAssets(),
   ],
   server: {
@@ -30,6 +31,5 @@ export default defineConfig({
     // A separate file stays in the cache when the code that uses it changes.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
   },
 });

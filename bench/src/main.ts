@@ -6,7 +6,7 @@ import { measureCards } from './measures/cards.ts';
 import { measureComplete } from './measures/complete.ts';
 import { measureGrowth } from './measures/growth.ts';
 import { measureInstall } from './measures/install.ts';
-import { measureLandingPage } from './measures/lighthouse.ts';
+import { measureFirstPages } from './measures/lighthouse.ts';
 import { measureMedia } from './measures/media.ts';
 import { measurePages } from './measures/pages.ts';
 import { ADMIN, SCOUT } from './measures/queries.ts';
@@ -62,7 +62,7 @@ async function main(): Promise<void> {
   const copyOf = (players: number, name: string) => copyFolder(seeds.get(players) ?? '', join(runDir, name));
 
   await section('Web app, compressed', 10, () => measureBundle(WEB_DIST));
-  await section('Landing page, Lighthouse, mobile', 30, () => measureLandingPage(join(runDir, 'landing')));
+  await section('First pages, Lighthouse, mobile', 80, () => measureFirstPages(join(runDir, 'landing')));
   await section('Installation', 10, () => [measureInstall()]);
   await section('Start', 30, () => measureStart(copyOf(PLAYERS, 'start'), runDir));
   await section('ID cards', 60, () => measureCards(copyOf(1000, 'cards')));

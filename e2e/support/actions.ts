@@ -72,3 +72,11 @@ export function listenForRequests(page: Page): string[] {
   page.on('request', (request) => urls.push(`${request.method()} ${request.url()}`));
   return urls;
 }
+
+/** How many bytes of scripts a page has loaded, compressed as they were sent. */
+export function bytesOfScripts(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const resources = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+    return resources.filter(({ name }) => name.endsWith('.js')).reduce((sum, each) => sum + each.encodedBodySize, 0);
+  });
+}
