@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { setImmediate } from 'node:timers/promises';
 import { AppError, admitCompleteList, type Limits } from '@touchline/api';
 import { PAGE_SIZE_MAX } from '@touchline/contracts/limits';
@@ -71,7 +72,9 @@ export async function sendList({ csv }: RestRow, readPage: ReadPage, { request, 
     next: (cursor) => readPage({ ...query, limit: PAGE_SIZE_MAX, cursor }),
     isGone: () => reply.raw.destroyed || reply.raw.writableEnded,
   });
-  return reply.send(Readable.from(csv ? csv.write(pages) : jsonArray(pages)));
+  const parts = Readable.from(csv ? csv.write(pages) : jsonArray(pages));
+  // A single page is sent in one piece, so that a short response has its length.
+  return reply.send(first.nextCursor ? parts : await text(parts));
 }
 
 interface FurtherPages {
