@@ -30,6 +30,8 @@ const RECORDS = {
   live: () => video('another user', {}),
   pending: () => video('another user', { isApproved: false }),
   private: () => video('another user', { isPublic: false }),
+  'own conversation': (viewer: Viewer) => ({ userId: viewer?.id ?? 'no id' }),
+  "another user's conversation": () => ({ userId: 'another user' }),
   sent: (viewer: Viewer) => ({ senderId: viewer?.id ?? 'no id', receiverId: 'another user' }),
   received: (viewer: Viewer) => ({ senderId: 'another user', receiverId: viewer?.id ?? 'no id' }),
   'of others': () => ({ senderId: 'a third user', receiverId: 'another user' }),
@@ -91,7 +93,7 @@ const EXPECTED: Record<BarePermission, ViewerName[]> & Record<RecordPermission, 
   'content:see-inactive': ['admin'],
   'content:manage': ['admin'],
   'messages:of': { own: SIGNED_IN, "a player's": [] },
-  'conversation:see': { own: SIGNED_IN, "a player's": [] },
+  'conversation:see': { 'own conversation': SIGNED_IN, "another user's conversation": [] },
   'message:see': { sent: SIGNED_IN, received: SIGNED_IN, 'of others': [] },
   'message:mark-read': { sent: [], received: SIGNED_IN, 'of others': [] },
   'id-card:read': { own: SIGNED_IN, "a player's": ['admin'] },
@@ -124,4 +126,8 @@ test('an unknown role has no dashboard', () => {
   expect(homeRole({ role: 'scout' })).toBe('scout');
   expect(homeRole({ role: 'coach' })).toBeNull();
   expect(homeRole(null)).toBeNull();
+});
+
+test('an anonymous viewer is never taken for the user of a record without one', () => {
+  expect(permissions['messages:of'](null, {} as { id: string })).toBe(false);
 });

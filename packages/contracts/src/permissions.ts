@@ -40,7 +40,7 @@ const isSignedIn = (viewer: Viewer): viewer is Actor => viewer !== null;
 const isAdmin = (viewer: Viewer) => hasRole(viewer, 'admin');
 const isScout = (viewer: Viewer) => hasRole(viewer, 'scout');
 const isPlayer = (viewer: Viewer) => hasRole(viewer, 'player');
-const isSelf = (viewer: Viewer, account: { id: string }) => viewer?.id === account.id;
+const isSelf = (viewer: Viewer, account: { id: string }) => viewer !== null && viewer.id === account.id;
 const isLive = (video: VideoFacts) => video.isApproved && video.isPublic && video.ownerIsActive;
 
 /** Scouts can find active players only. */
