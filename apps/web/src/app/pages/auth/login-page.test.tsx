@@ -148,7 +148,13 @@ test('a sign-in in a browser without local storage fails with a message', { tags
 
 test('a visitor who is sent to the sign-in from a page continues there', { tags: ['GUARD-60'] }, async () => {
   const user = anAccount({ role: 'scout', isVerified: true });
-  stubServer({ ...DASHBOARDS, 'auth.login': () => user, 'auth.me': () => user, 'messages.conversations': () => EMPTY });
+  stubServer({
+    ...DASHBOARDS,
+    'auth.login': () => user,
+    'auth.me': () => user,
+    'messages.conversations': () => EMPTY,
+    'messages.search': () => EMPTY,
+  });
   openApp('/messages?search=trial');
   await screen.findByRole('heading', { name: 'Sign in' });
   expect(window.location.pathname + window.location.search).toBe('/auth/login');
