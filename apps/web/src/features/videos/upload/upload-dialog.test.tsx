@@ -53,6 +53,8 @@ test('the title is taken from the file name unless one was typed', { tags: ['UPL
   const { choose } = await openDialog();
   choose(aFile('goal.clip.mp4'));
   expect(field('Title').value).toBe('goal.clip');
+  choose(aFile('corner.mp4'));
+  expect(field('Title').value).toBe('corner');
   fill('Title', 'My own words');
   choose(aFile('other.mp4'));
   expect(field('Title').value).toBe('My own words');

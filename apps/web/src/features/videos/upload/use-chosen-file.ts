@@ -33,7 +33,8 @@ export function useChosenFile(form: UseFormReturnType<VideoDetails>, toast: Stat
       if (problem) return refuse(problem, chosen.name);
       forgetRefusal();
       setFile(chosen);
-      if (form.values.title.trim() !== '') return;
+      const { title } = form.values;
+      if (title.trim() !== '' && title !== prefilledTitle.current) return;
       prefilledTitle.current = titleFromFile(chosen.name);
       form.setFieldValue('title', prefilledTitle.current);
     },
