@@ -13,7 +13,7 @@ export function ApprovalNotice({ user, children }: { user: Account; children: Re
   const steps = [
     { label: 'Registered', isDone: true },
     { label: 'Profile', isDone: isDescribed, to: paths.profileOf(user.role) },
-    { label: 'Photo', isDone: hasPhoto, to: paths.profileOf(user.role) },
+    { label: 'Photo', isDone: hasPhoto, to: paths.profileOf(user.role, 'photo') },
     { label: 'Review', isDone: false },
   ];
   const next = steps.findIndex(({ isDone }) => !isDone);

@@ -17,7 +17,8 @@ export const paths = {
   /** Redirects to the admin's dashboard; linked in the footer for all visitors. */
   admin: () => '/admin',
   playerDashboard: () => '/player/dashboard',
-  playerProfile: () => '/player/profile',
+  /** With a field, the page opens there. */
+  playerProfile: (field?: string) => (field ? `/player/profile#${field}` : '/player/profile'),
   player: (id: string) => `/players/${encodeURIComponent(id)}`,
   scoutDashboard: () => '/scout/dashboard',
   /** `query` sets filters: { position: 'Striker' }. */
@@ -40,9 +41,11 @@ export const paths = {
     const home = homeRole({ role });
     return home ? `/${home}/dashboard` : '/';
   },
-  profileOf: (role: string) => {
+  /** With a field, the page opens there. */
+  profileOf: (role: string, field?: string) => {
     const home = homeRole({ role });
-    return home ? `/${home}/profile` : '/';
+    if (!home) return '/';
+    return field ? `/${home}/profile#${field}` : `/${home}/profile`;
   },
 } as const;
 

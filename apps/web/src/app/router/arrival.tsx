@@ -48,7 +48,8 @@ export function Arrival({ title }: { title: string | null }) {
 /** Makes the element focusable if necessary and focuses it without scrolling. */
 function focusQuietly(element: HTMLElement | null) {
   if (!element) return;
-  if (!element.hasAttribute('tabindex')) element.tabIndex = -1;
+  // -1 for headings and sections without the attribute; a field or a link has to stay in the tab order.
+  if (element.tabIndex < 0) element.tabIndex = -1;
   element.focus({ preventScroll: true });
 }
 

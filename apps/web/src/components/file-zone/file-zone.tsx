@@ -10,6 +10,8 @@ interface FileZoneProps {
   /** An upload is running: the field keeps the focus, unlike a disabled one, but accepts no file. */
   isBusy: boolean;
   inputRef: Ref<HTMLInputElement>;
+  /** The part of an address that leads to the field. */
+  inputId?: string | undefined;
   /** Focused when its dialog opens. */
   hasFirstFocus?: boolean;
   onChoose: (file: File) => void;
@@ -21,7 +23,7 @@ interface FileZoneProps {
 
 /** A file chooser and drop zone. The caller validates the file. */
 export function FileZone({ label, accept, error, isBusy, inputRef, onChoose, ...rest }: FileZoneProps) {
-  const { picture, layout = 'row', caption, hasFirstFocus } = rest;
+  const { picture, layout = 'row', caption, hasFirstFocus, inputId } = rest;
   const id = useId();
   const hasError = error !== null;
   const [isOver, setOver] = useState(false);
@@ -50,6 +52,7 @@ export function FileZone({ label, accept, error, isBusy, inputRef, onChoose, ...
       >
         <input
           ref={inputRef}
+          id={inputId}
           type="file"
           accept={accept}
           className={classes.input}

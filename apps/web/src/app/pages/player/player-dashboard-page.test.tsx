@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Account } from '@touchline/contracts/users';
 import type { Video } from '@touchline/contracts/videos';
 import { expect, test } from 'vitest';
-import { expectToast, part, press } from '../../../testing/actions.ts';
+import { expectToast, field, part, press } from '../../../testing/actions.ts';
 import { openApp } from '../../../testing/app.tsx';
 import { anAccount, aProfile } from '../../../testing/people.ts';
 import { held, inputsOf, Rejection, stubServerFor } from '../../../testing/server.ts';
@@ -215,7 +215,7 @@ test('the status card measures the profile and offers the next best step', { tag
   await screen.findByRole('dialog', { name: 'Upload Video' });
 });
 
-test('a next step of the profile leads to it', { tags: ['PDASH-61'] }, async () => {
+test('a next step of the profile leads to its field', { tags: ['PDASH-61'] }, async () => {
   open({
     user: anAccount({ isVerified: true, playerProfile: aProfile() }),
     answers: {
@@ -226,7 +226,22 @@ test('a next step of the profile leads to it', { tags: ['PDASH-61'] }, async () 
   const card = await statusCard();
   await card.findByText('60%');
   fireEvent.click(card.getByText('Add your photo'));
-  await waitFor(() => expect(window.location.pathname).toBe('/player/profile'));
+  await waitFor(() => expect(document.activeElement).toBe(field('Passport Photo')));
+  expect(window.location.pathname).toBe('/player/profile');
+  expect(field('Passport Photo').tabIndex).toBe(0);
+});
+
+test('the profile page has each field that a next step leads to, and opens at the one of its address', {
+  tags: ['PDASH-61'],
+}, async () => {
+  stubServerFor(anAccount({ playerProfile: aProfile() }), { 'idCards.of': () => new Rejection('CARD_NOT_FOUND') });
+  openApp('/player/profile#bio');
+  await waitFor(() => expect(document.activeElement).toBe(field('Bio')));
+  const labels = ['Position', 'Location', 'Height (cm)', 'Preferred Foot', 'Nationality', 'Experience'];
+  expect(labels.map((label) => field(label).id)).toEqual([
+    ...['position', 'location', 'height', 'preferredFoot', 'nationality', 'experience'],
+  ]);
+  expect(document.getElementById('achievements')?.textContent).toBe('Add Achievement');
 });
 
 test.each([

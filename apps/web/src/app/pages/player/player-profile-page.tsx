@@ -12,6 +12,7 @@ import {
   useProfileForm,
 } from '../../../features/players/index.ts';
 import { trpc } from '../../../lib/trpc.ts';
+import { useHashFocus } from '../../../lib/use-hash-focus.ts';
 
 export function PlayerProfilePage() {
   // Not the user of the session: the form has to start from what the server has now.
@@ -32,6 +33,7 @@ export function PlayerProfilePage() {
 
 function Profile({ player }: { player: Account }) {
   const profile = useProfileForm(player);
+  useHashFocus();
   return (
     <Columns
       side={

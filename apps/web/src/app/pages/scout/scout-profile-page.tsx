@@ -1,10 +1,12 @@
 import { Skeleton } from '@mantine/core';
+import type { Account } from '@touchline/contracts/users';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
 import { Columns, Screen } from '../../../components/screen/screen.tsx';
 import { IdCardPanel, PassportCard } from '../../../features/id-cards/index.ts';
 import { ProfessionalTipsCard, ScoutProfileForm } from '../../../features/scouts/index.ts';
 import { trpc } from '../../../lib/trpc.ts';
+import { useHashFocus } from '../../../lib/use-hash-focus.ts';
 
 /** Scouts cannot request a card themselves. */
 const NO_CARD = 'No ID card generated yet. Contact admin to generate your professional ID card.';
@@ -17,21 +19,26 @@ export function ScoutProfilePage() {
     <Screen>
       <PageHeader title="Scout Profile" intro="Our team looks at this when it verifies your account." />
       <QueryView query={account} skeleton={<ProfileSkeleton />} error="Your profile could not be loaded">
-        {(scout) => (
-          <Columns
-            side={
-              <>
-                <PassportCard owner={scout} />
-                <IdCardPanel holder={scout} noneText={NO_CARD} />
-              </>
-            }
-            after={<ProfessionalTipsCard />}
-          >
-            <ScoutProfileForm key={scout.id} scout={scout} />
-          </Columns>
-        )}
+        {(scout) => <Profile key={scout.id} scout={scout} />}
       </QueryView>
     </Screen>
+  );
+}
+
+function Profile({ scout }: { scout: Account }) {
+  useHashFocus();
+  return (
+    <Columns
+      side={
+        <>
+          <PassportCard owner={scout} />
+          <IdCardPanel holder={scout} noneText={NO_CARD} />
+        </>
+      }
+      after={<ProfessionalTipsCard />}
+    >
+      <ScoutProfileForm scout={scout} />
+    </Columns>
   );
 }
 

@@ -22,6 +22,7 @@ interface ImageUploaderProps {
   /** Replaces the default, which says that it is the viewer's own picture. */
   alt?: string;
   label?: string;
+  inputId?: string;
   words?: UploadWords;
 }
 
@@ -35,7 +36,7 @@ export function ImageUploader({
   ...rest
 }: ImageUploaderProps) {
   const { invitation, hint, guidelines, ...own } = IMAGE_UPLOADS[kind];
-  const { upload, onUploaded, words = own.words, alt = own.alt, label = own.label } = rest;
+  const { upload, onUploaded, inputId, words = own.words, alt = own.alt, label = own.label } = rest;
   const [draft, setDraft] = useState<File | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const { send, isUploading, percent, error, toast, forgetError } = useImageUpload({ upload, words, onUploaded });
@@ -82,6 +83,7 @@ export function ImageUploader({
         error={problem ?? error}
         isBusy={isUploading}
         input={input}
+        inputId={inputId}
         onChoose={choose}
         caption={draft ? draft.name : src === null && <EmptyHint text={invitation} hint={hint} />}
       />

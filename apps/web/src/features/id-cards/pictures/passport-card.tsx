@@ -23,6 +23,7 @@ export function PassportCard({ owner }: { owner: Account }) {
     >
       <ImageUploader
         kind="passport"
+        inputId="photo"
         value={passportImageUrl}
         submitLabel="Upload"
         changeLabel="Update Passport"

@@ -16,6 +16,7 @@ interface PictureZoneProps {
   error: string | null;
   isBusy: boolean;
   input: RefObject<HTMLInputElement | null>;
+  inputId: string | undefined;
   onChoose: (file: File) => void;
 }
 

@@ -57,6 +57,7 @@ export function AchievementsField({ form }: { form: UseFormReturnType<ProfileVal
       {form.errors.achievements && <Input.Error size="md">{form.errors.achievements}</Input.Error>}
       <Button
         ref={addButton}
+        id="achievements"
         variant="default"
         size="sm"
         leftSection={<IconPlus size={16} aria-hidden="true" />}

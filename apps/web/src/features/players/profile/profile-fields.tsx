@@ -19,6 +19,7 @@ export function PitchFields({ form }: FieldsProps) {
   return (
     <div className={classes.columns}>
       <Select
+        id="position"
         label="Position"
         withAsterisk
         placeholder="Choose your position"
@@ -35,6 +36,7 @@ export function PitchFields({ form }: FieldsProps) {
         {...form.getInputProps('availability')}
       />
       <Select
+        id="preferredFoot"
         label="Preferred Foot"
         placeholder="Not given"
         data={FEET}
@@ -44,7 +46,7 @@ export function PitchFields({ form }: FieldsProps) {
         onChange={(foot) => form.setFieldValue('preferredFoot', foot ?? '')}
       />
       <div className={classes.pair}>
-        <NumberInput label="Height (cm)" inputMode="numeric" {...WHOLE} {...form.getInputProps('height')} />
+        <NumberInput id="height" label="Height (cm)" inputMode="numeric" {...WHOLE} {...form.getInputProps('height')} />
         <NumberInput label="Weight (kg)" inputMode="numeric" {...WHOLE} {...form.getInputProps('weight')} />
       </div>
     </div>
@@ -55,10 +57,11 @@ export function CareerFields({ form }: FieldsProps) {
   return (
     <div className={classes.columns}>
       <TextInput label="Current Club" {...form.getInputProps('currentClub')} />
-      <TextInput label="Nationality" {...form.getInputProps('nationality')} />
-      <TextInput label="Location" placeholder="Leeds, England" {...form.getInputProps('location')} />
+      <TextInput id="nationality" label="Nationality" {...form.getInputProps('nationality')} />
+      <TextInput id="location" label="Location" placeholder="Leeds, England" {...form.getInputProps('location')} />
       <Textarea
         className={classes.wide}
+        id="experience"
         label="Experience"
         placeholder="Seven seasons of youth football, two of them in the U19 league"
         autosize
@@ -76,6 +79,7 @@ export function CareerFields({ form }: FieldsProps) {
 export function BioField({ form }: FieldsProps) {
   return (
     <Textarea
+      id="bio"
       label="Bio"
       description={`How you play and what you are working on, in at most ${BIO_MAX} characters.`}
       autosize

@@ -31,8 +31,8 @@ export function ProfileStrength({ percent, next, isStepShown, onUpload }: Profil
               {next.label}
             </Anchor>
           )}
-          {next?.place === 'profile' && (
-            <Anchor component={Link} inherit to={paths.playerProfile()}>
+          {next && next.place !== 'upload' && (
+            <Anchor component={Link} inherit to={paths.playerProfile(next.place)}>
               {next.label}
             </Anchor>
           )}

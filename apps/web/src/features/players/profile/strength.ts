@@ -12,38 +12,44 @@ export interface ProfileStanding {
 interface Step {
   label: string;
   points: number;
-  /** Where the player takes it. */
-  place: 'profile' | 'upload';
+  /** Where the player takes it: the upload dialog, or the id of a field of the profile page. */
+  place: 'upload' | ProfileField | 'photo';
   isDone: (standing: ProfileStanding) => boolean;
 }
 
+type ProfileField = keyof PlayerProfile;
+
 const CLIPS_WANTED = 3;
 
-const has = (field: keyof PlayerProfile) => (standing: ProfileStanding) => {
-  const value = standing.profile?.[field];
-  return Array.isArray(value) ? value.length > 0 : Boolean(value);
-};
+/** A step that is done once the field has a value. */
+const fill = (place: ProfileField, label: string, points: number): Step => ({
+  ...{ label, points, place },
+  isDone({ profile }) {
+    const value = profile?.[place];
+    return Array.isArray(value) ? value.length > 0 : Boolean(value);
+  },
+});
 
 /** The points add up to 100. Most are for what scouts filter by and look at first; equal ones are taken in this order. */
 const STEPS: readonly Step[] = [
-  { label: 'Complete your profile', points: 20, place: 'profile', isDone: ({ profile }) => profile !== null },
+  { label: 'Complete your profile', points: 20, place: 'position', isDone: ({ profile }) => profile !== null },
   { label: 'Upload your first clip', points: 15, place: 'upload', isDone: ({ clips }) => clips > 0 },
-  { label: 'Add your photo', points: 10, place: 'profile', isDone: ({ hasPhoto }) => hasPhoto },
-  { label: 'Say where you play', points: 10, place: 'profile', isDone: has('location') },
-  { label: 'Write a short bio', points: 10, place: 'profile', isDone: has('bio') },
+  { label: 'Add your photo', points: 10, place: 'photo', isDone: ({ hasPhoto }) => hasPhoto },
+  fill('location', 'Say where you play', 10),
+  fill('bio', 'Write a short bio', 10),
   { label: 'Upload three clips', points: 10, place: 'upload', isDone: ({ clips }) => clips >= CLIPS_WANTED },
-  { label: 'Add your height', points: 5, place: 'profile', isDone: has('height') },
-  { label: 'Add your preferred foot', points: 5, place: 'profile', isDone: has('preferredFoot') },
-  { label: 'Add your nationality', points: 5, place: 'profile', isDone: has('nationality') },
-  { label: 'Describe your experience', points: 5, place: 'profile', isDone: has('experience') },
-  { label: 'Add an achievement', points: 5, place: 'profile', isDone: has('achievements') },
+  fill('height', 'Add your height', 5),
+  fill('preferredFoot', 'Add your preferred foot', 5),
+  fill('nationality', 'Add your nationality', 5),
+  fill('experience', 'Describe your experience', 5),
+  fill('achievements', 'Add an achievement', 5),
 ];
 
 /** How much of what scouts look for a player shows, and what would add most; null when there is nothing they can do now. */
 export function profileStrength(standing: ProfileStanding): { percent: number; next: Step | null } {
   const missing = STEPS.filter((step) => !step.isDone(standing));
   const percent = 100 - missing.reduce((sum, { points }) => sum + points, 0);
-  const possible = missing.filter(({ place }) => place === 'profile' || standing.canUpload);
+  const possible = missing.filter(({ place }) => place !== 'upload' || standing.canUpload);
   const [next = null] = possible.toSorted((a, b) => b.points - a.points);
   return { percent, next };
 }
