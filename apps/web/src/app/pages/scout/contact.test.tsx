@@ -125,6 +125,21 @@ test('an edited message that could not be sent is kept, also after the dialog is
   expect(field('Message').value).toBe('My own words');
 });
 
+test('Contact shows a message that was edited and not sent, instead of sending the ready-made one', {
+  tags: ['MSG-60', 'MSG-62', 'MSG-67'],
+}, async () => {
+  const calls = open('/players/ann');
+  await press('Edit First');
+  await screen.findByRole('dialog');
+  fill('Message', 'My own words');
+  fireEvent.click(screen.getByText('Cancel'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await press('Contact Player');
+  await screen.findByRole('dialog');
+  expect(field('Message').value).toBe('My own words');
+  expect(inputsOf(calls, 'messages.send')).toEqual([]);
+});
+
 test.each([
   ['/scout/discover', 'Contact Ann Bee', 'messages.send'],
   ['/players/ann', 'Contact Player', 'messages.send'],

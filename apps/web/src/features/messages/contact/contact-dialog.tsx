@@ -1,18 +1,16 @@
 import { Button, TextInput } from '@mantine/core';
-import { interestMessage } from '@touchline/contracts/message-templates';
 import { sendMessageInput } from '@touchline/contracts/messages';
 import type { Account } from '@touchline/contracts/users';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { DialogActions } from '../../../components/dialog/dialog-actions.tsx';
-import { draftKey } from '../../../lib/draft-store.ts';
 import { fullName } from '../../../lib/format.ts';
 import { useSession } from '../../../lib/session.tsx';
 import { useDraftForm } from '../../../lib/use-draft-form.ts';
 import { refusalsOf, useSendMessage } from '../hooks.ts';
 import { MessageField } from '../message-field.tsx';
 import classes from './contact-dialog.module.css';
-import type { Contacted } from './use-contact.ts';
+import { type Contacted, contactDraft } from './use-contact.ts';
 
 const contactForm = sendMessageInput.pick({ subject: true, content: true });
 
@@ -37,9 +35,9 @@ export function ContactDialog({ player, isOpen, onClose, onSent }: ContactDialog
 type ContactFormProps = Omit<ContactDialogProps, 'isOpen'> & { scout: Account };
 
 function ContactForm({ player, scout, onClose, onSent }: ContactFormProps) {
-  const key = draftKey(`contact_${player.id}`, scout.id);
-  const { form } = useDraftForm(contactForm, { key, saved: interestMessage(player, scout) });
-  const { mutate, isPending } = useSendMessage({ draft: key, onSent });
+  const draft = contactDraft(player, scout);
+  const { form } = useDraftForm(contactForm, draft);
+  const { mutate, isPending } = useSendMessage({ draft: draft.key, onSent });
 
   const handleSubmit = form.onSubmit((values) => {
     if (isPending) return;

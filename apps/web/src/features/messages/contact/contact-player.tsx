@@ -19,7 +19,9 @@ interface ContactPlayerProps {
   isOnCard?: boolean;
 }
 
-/** Sends the interest message, at once or after editing it. Once the scout has written to the player, a link to the conversation. */
+/**
+ * Sends the interest message, at once or after editing it; a message that was edited and not sent is shown first. Once the scout has written to the player, a link to the conversation.
+ */
 export function ContactPlayer({ player, contactedAt, isOnCard = false }: ContactPlayerProps) {
   const { place, focusLink } = useLinkFocus();
   const size = isOnCard ? 'sm' : 'md';
@@ -53,10 +55,14 @@ interface ContactButtonsProps {
 }
 
 function ContactButtons({ player, isOnCard, isKnown, size, onSent }: ContactButtonsProps) {
-  const { contact, isSending } = useContactPlayer(player, onSent);
+  const { contact, hasDraft, isSending } = useContactPlayer(player, onSent);
   const [isEditing, editing] = useDisclosure(false);
   const [wasOpened, setOpened] = useState(false);
   const name = fullName(player);
+  const edit = () => {
+    setOpened(true);
+    editing.open();
+  };
   return (
     <>
       <BusyButton
@@ -65,7 +71,7 @@ function ContactButtons({ player, isOnCard, isKnown, size, onSent }: ContactButt
         isBusy={isSending || !isKnown}
         aria-label={isOnCard ? `Contact ${name}` : undefined}
         leftSection={<IconMessage2 size={18} aria-hidden="true" />}
-        onClick={contact}
+        onClick={() => (hasDraft() ? edit() : contact())}
       >
         {isOnCard ? 'Contact' : 'Contact Player'}
       </BusyButton>
@@ -75,10 +81,7 @@ function ContactButtons({ player, isOnCard, isKnown, size, onSent }: ContactButt
         aria-label={isOnCard ? `Edit First, message to ${name}` : undefined}
         aria-haspopup="dialog"
         disabled={isSending}
-        onClick={() => {
-          setOpened(true);
-          editing.open();
-        }}
+        onClick={edit}
       >
         Edit First
       </Button>

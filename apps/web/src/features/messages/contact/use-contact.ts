@@ -1,5 +1,7 @@
 import { interestMessage, interestNotification } from '@touchline/contracts/message-templates';
 import type { Message } from '@touchline/contracts/messages';
+import type { Account } from '@touchline/contracts/users';
+import { draftKey, readDraft } from '../../../lib/draft-store.ts';
 import { fullName } from '../../../lib/format.ts';
 import { refusalText } from '../../../lib/refusals.ts';
 import { useSession } from '../../../lib/session.tsx';
@@ -44,12 +46,23 @@ function useSendOptions(onSent: () => void) {
   };
 }
 
+/** Where a scout's own words to a player are kept until they are sent, and the message that they change. */
+export function contactDraft(player: Contacted, scout: Account) {
+  return { key: draftKey(`contact_${player.id}`, scout.id), saved: interestMessage(player, scout) };
+}
+
 /** Tells a player that the signed-in scout is interested. `onSent` is called when the lists show it. */
 export function useContactPlayer(player: Contacted, onSent: () => void) {
   const { user } = useSession();
   const { mutate, isPending } = trpc.messages.send.useMutation(useSendOptions(onSent));
   return {
     isSending: isPending,
+    /** Whether the scout has begun a message of their own, which the ready-made one must not replace. */
+    hasDraft() {
+      if (!user) return false;
+      const { key, saved } = contactDraft(player, user);
+      return readDraft(key, saved) !== null;
+    },
     contact() {
       if (user && !isPending) mutate({ receiverId: player.id, ...interestMessage(player, user) });
     },
