@@ -37,6 +37,8 @@ export function Arrival({ title }: { title: string | null }) {
     } else if (isOtherPage) {
       // On back and forward the browser restores the scroll position.
       if (way !== 'POP') window.scrollTo({ top: 0, behavior: 'instant' });
+      // A page that the user comes back to may have put the focus where it was.
+      if (way === 'POP' && document.querySelector('main :focus')) return undefined;
       focusQuietly(document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main'));
     }
     return undefined;

@@ -26,7 +26,7 @@ function open(address: string) {
 }
 
 test.each(['Ann Bee', 'View Profile'])(
-  'a scout who opened a player by "%s" goes back to the results, which are not loaded again',
+  'a scout who opened a player by "%s" goes back to the player in the results, which are not loaded again',
   { tags: ['DISC-80', 'DISC-81'] },
   async (link) => {
     const calls = open(FOUND);
@@ -37,7 +37,8 @@ test.each(['Ann Bee', 'View Profile'])(
     const entries = window.history.length;
     fireEvent.click(back);
     await waitFor(() => expect(window.location.pathname + window.location.search).toBe(FOUND));
-    await screen.findByText('Ann Bee', { selector: 'article a' });
+    const name = await screen.findByText('Ann Bee', { selector: 'article a' });
+    await waitFor(() => expect(document.activeElement).toBe(name));
     expect(inputsOf(calls, 'players.list')).toHaveLength(1);
     expect(window.history).toHaveLength(entries);
   },

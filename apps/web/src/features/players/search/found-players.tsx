@@ -12,7 +12,7 @@ import { PlayerGrid, PlayerGridSkeleton } from '../card/player-grid.tsx';
 import { PlayerList, PlayerListSkeleton } from '../list/player-list.tsx';
 import { PlayerQuickView } from '../quick-view/player-quick-view.tsx';
 import { useResultsState } from '../results/results-link.ts';
-import { useKeptScroll } from '../results/use-kept-scroll.ts';
+import { useKeptPlace } from '../results/use-kept-place.ts';
 import { type Filters, isNarrowed } from './filters.ts';
 import classes from './found-players.module.css';
 import type { Found } from './use-found-players.ts';
@@ -35,7 +35,7 @@ export function FoundPlayers({ found: { players, pages }, filters, onClear, ...s
   const { actions, star, isList } = show;
   const quickView = useQuickView();
   const results = useResultsState();
-  useKeptScroll();
+  useKeptPlace();
 
   const buttons = (player: Player) => (
     <>
