@@ -29,11 +29,7 @@ function Dashboard({ scout }: { scout: Account }) {
 
   return (
     <Screen>
-      <PageHeader
-        title={`Welcome, ${scout.firstName}`}
-        intro="Verified players, newest first. Every card leads to clips."
-        actions={<Actions />}
-      />
+      <PageHeader title={`Welcome, ${scout.firstName}`} intro="Verified players, newest first." actions={<Actions />} />
       {!scout.isVerified && (
         <ApprovalNotice user={scout}>
           An admin is looking at your account. Until it is approved, players' contact data and ages stay hidden.

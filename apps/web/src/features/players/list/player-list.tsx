@@ -9,6 +9,9 @@ import { paths } from '../../../lib/paths.ts';
 import { bodyFacts, type CardPlayer, clipsText } from '../card/player-facts.ts';
 import classes from './player-list.module.css';
 
+/** Keeps a number and its unit in one line. */
+const NO_BREAK = '\u00a0';
+
 type ListedPlayer = Player & CardPlayer;
 
 interface PlayerListProps {
@@ -78,6 +81,7 @@ function PlayerRow({ player, linkState, controls }: PlayerRowProps) {
         <span className={classes.summary}>
           {[age === '–' ? null : `${age} years`, height, foot === '–' ? null : `${foot} foot`, clipsText(clipCount)]
             .filter((fact) => fact && fact !== '–')
+            .map((fact) => fact?.replaceAll(' ', NO_BREAK))
             .join(' · ')}
         </span>
         {availability && <span className={classes.summary}>{availability}</span>}

@@ -46,33 +46,37 @@ function QuickViewContent({
         initials={initialsOf(player.firstName, player.lastName)}
         className={classes.board}
       />
-      <dl className={classes.facts}>
-        <dt>Position</dt>
-        <dd>{profile?.position ?? 'Player'}</dd>
-        <dt>Nationality</dt>
-        <dd>{profile?.nationality ?? 'N/A'}</dd>
-        <dt>Club</dt>
-        <dd>{profile?.currentClub ?? 'N/A'}</dd>
-        {profile && (
-          <>
-            <dt>Availability</dt>
-            <dd>
-              <StatusBadge tone={profile.availability === 'contract' ? 'plain' : 'good'}>
-                {AVAILABILITY_LABELS[profile.availability]}
-              </StatusBadge>
-            </dd>
-          </>
-        )}
-        <dt>Age, height, foot</dt>
-        <dd>{[age, height, foot].join(' · ')}</dd>
-        {clipCount !== undefined && (
-          <>
-            <dt>Videos</dt>
-            <dd>{clipsText(clipCount)}</dd>
-          </>
-        )}
-      </dl>
-      <DialogActions note={star}>{actions}</DialogActions>
+      {/* The star is beside the facts as it is on a card. */}
+      <div className={classes.words}>
+        <dl className={classes.facts}>
+          <dt>Position</dt>
+          <dd>{profile?.position ?? 'Player'}</dd>
+          <dt>Nationality</dt>
+          <dd>{profile?.nationality ?? 'N/A'}</dd>
+          <dt>Club</dt>
+          <dd>{profile?.currentClub ?? 'N/A'}</dd>
+          {profile && (
+            <>
+              <dt>Availability</dt>
+              <dd>
+                <StatusBadge tone={profile.availability === 'contract' ? 'plain' : 'good'}>
+                  {AVAILABILITY_LABELS[profile.availability]}
+                </StatusBadge>
+              </dd>
+            </>
+          )}
+          <dt>Age, height, foot</dt>
+          <dd>{[age, height, foot].join(' · ')}</dd>
+          {clipCount !== undefined && (
+            <>
+              <dt>Videos</dt>
+              <dd>{clipsText(clipCount)}</dd>
+            </>
+          )}
+        </dl>
+        <div className={classes.star}>{star}</div>
+      </div>
+      <DialogActions>{actions}</DialogActions>
     </div>
   );
 }
