@@ -76,7 +76,9 @@ function QuickViewContent({
         </dl>
         <div className={classes.star}>{star}</div>
       </div>
-      <DialogActions>{actions}</DialogActions>
+      <DialogActions>
+        <div className={classes.buttons}>{actions}</div>
+      </DialogActions>
     </div>
   );
 }
