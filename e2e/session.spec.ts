@@ -70,6 +70,32 @@ test('a reload stays on the page without a redirect; signing out removes the sto
   await expect(page).toHaveURL(/\/auth\/login$/);
 });
 
+test('users who are signed in do not see the sign-in form while the app loads, but see it when their session has ended', {
+  tag: ['@SHELL-72'],
+}, async ({ page, aPlayer }) => {
+  const { account } = await aPlayer();
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.goto('/healthz');
+  // Only the entry of the browser, as after the end of the session.
+  await page.evaluate(([key, user]) => localStorage.setItem(key, user), [
+    SESSION_STORAGE_KEY,
+    JSON.stringify(account),
+  ] as const);
+  await page.route('**/assets/index-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/auth/login', { waitUntil: 'commit' });
+  const form = page.getByLabel('Username or Email');
+  await expect(form).toBeAttached();
+  await expect(form).toBeHidden();
+  release();
+  await expect(form).toBeVisible();
+});
+
 test('users of each role sign in by the form, open the pages of their role and are redirected from others', {
   tag: [
     ...['@GUARD-03', '@GUARD-04', '@GUARD-05', '@GUARD-08', '@ROUTE-20', '@ROUTE-21', '@ROUTE-22', '@ROUTE-25'],

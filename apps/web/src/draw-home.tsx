@@ -27,7 +27,7 @@ export async function drawPages(documentOf: (path: string) => string): Promise<M
   const pages = new Map<string, string>();
   for (const route of drawnRoutes) {
     await route.Page.fetch();
-    pages.set(route.path, fill(documentOf(route.path), 'data-drawn inert', render(route)));
+    pages.set(route.path, fill(documentOf(route.path), `data-drawn="${route.path}" inert`, render(route)));
   }
   return pages;
 }

@@ -17,10 +17,11 @@ test('the app hydrates the ID check that the build has rendered, with what the b
   const root = document.getElementById('root');
   const code = field('Verification Code');
   code.value = 'abcd';
-  expect(root?.hasAttribute('inert')).toBe(true);
+  expect([root?.hasAttribute('inert'), root?.getAttribute('data-drawn')]).toEqual([true, '/verify']);
 
   await import('./main.tsx');
   await waitFor(() => expect(root?.hasAttribute('inert')).toBe(false));
+  expect(root?.hasAttribute('data-drawn')).toBe(false);
   await screen.findByText('Sign In');
   expect(field('Verification Code')).toBe(code);
   expect(code.value).toBe('ABCD');

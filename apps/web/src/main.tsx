@@ -39,6 +39,7 @@ async function takeOver(page: LazyPage, app: ReactNode) {
 function Ready({ children }: { children: ReactNode }) {
   useEffect(() => {
     root?.removeAttribute('inert');
+    root?.removeAttribute('data-drawn');
     for (const field of root?.querySelectorAll('input') ?? []) reportValue(field);
   }, []);
   return children;

@@ -1,3 +1,4 @@
+import { SESSION_STORAGE_KEY } from '@touchline/contracts/product';
 import type { Plugin } from 'vite';
 import { COLOR_SCHEME_KEY } from '../src/app/color-scheme-key.ts';
 
@@ -5,14 +6,19 @@ const NAME = 'scheme.js';
 
 /**
  * Sets the color scheme of Mantine's provider before the first paint: a page rendered by the server would otherwise appear
- * in the wrong scheme until the app has loaded. In a separate file, because the content policy forbids inline scripts.
+ * in the wrong scheme until the app has loaded. Users who are signed in are marked, because the sign-in page that the build
+ * has rendered is not for them (base.css). In a separate file, because the content policy forbids inline scripts.
  */
 export function schemeBeforePaint(): Plugin {
   return {
     name: 'scheme-before-paint',
     apply: 'build',
     buildStart() {
-      this.emitFile({ type: 'asset', name: NAME, source: `(${setScheme})(${JSON.stringify(COLOR_SCHEME_KEY)});` });
+      this.emitFile({
+        type: 'asset',
+        name: NAME,
+        source: `(${setScheme})(${JSON.stringify([COLOR_SCHEME_KEY, SESSION_STORAGE_KEY]).slice(1, -1)});`,
+      });
     },
     transformIndexHtml: {
       order: 'post',
@@ -27,10 +33,11 @@ export function schemeBeforePaint(): Plugin {
 }
 
 /** Runs in the browser as source text, without access to anything else in this file. */
-function setScheme(key: string): void {
+function setScheme(key: string, sessionKey: string): void {
   let chosen: string | null = null;
   try {
     chosen = localStorage.getItem(key);
+    if (localStorage.getItem(sessionKey) !== null) document.documentElement.setAttribute('data-signed-in', '');
   } catch {
     // Local storage may be disabled.
   }
