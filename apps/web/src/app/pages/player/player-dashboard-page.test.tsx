@@ -109,7 +109,7 @@ test('the status card of a new player shows what is missing and links to the pro
   open({ answers: { 'idCards.of': () => new Rejection('CARD_NOT_FOUND') } });
   const card = within(await screen.findByRole('region', { name: 'Profile Status' }));
   expect(card.getAllByRole('definition').map((fact) => fact.textContent)).toEqual(['Pending', 'Incomplete']);
-  expect(screen.getByText(/full access once/).textContent).toContain('An admin is looking at your account.');
+  expect(screen.getByText(/full access once/).textContent).toContain('An admin reviews each account.');
   fireEvent.click(card.getByText('Complete your profile'));
   await waitFor(() => expect(window.location.pathname).toBe('/player/profile'));
 });

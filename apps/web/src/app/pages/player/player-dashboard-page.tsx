@@ -56,7 +56,7 @@ export function PlayerDashboardPage() {
       />
       {!user.isVerified && (
         <ApprovalNotice user={user}>
-          An admin is looking at your account. You get full access once it is approved.
+          An admin reviews each account. You get full access once yours is approved.
         </ApprovalNotice>
       )}
       <Tiles>

@@ -32,7 +32,7 @@ function Dashboard({ scout }: { scout: Account }) {
       <PageHeader title={`Welcome, ${scout.firstName}`} intro="Verified players, newest first." actions={<Actions />} />
       {!scout.isVerified && (
         <ApprovalNotice user={scout}>
-          An admin is looking at your account. Until it is approved, players' contact data and ages stay hidden.
+          An admin reviews each account. Until yours is approved, players' contact data and ages stay hidden.
         </ApprovalNotice>
       )}
       <Tiles>
