@@ -3,7 +3,7 @@ import { lazyComponent } from '../../lib/lazy-component.tsx';
 import type { ConfirmOptions } from './confirm-modal.tsx';
 import { findOpener } from './use-opener.ts';
 
-type Confirm = (options: ConfirmOptions) => Promise<boolean>;
+type Confirm = (options: ConfirmOptions, signal?: AbortSignal) => Promise<boolean>;
 
 interface Question extends ConfirmOptions {
   resolve: (isConfirmed: boolean) => void;
@@ -17,7 +17,8 @@ const ConfirmContext = createContext<Confirm | null>(null);
 /**
  * `if (await confirm({ ... })) remove()`: asks in a modal dialog; closing it any other way resolves to false. Questions
  * asked while the dialog is open wait for it to close. Repeating one that is still open resolves to false at once:
- * it comes from a second press of the same button while the dialog is loading.
+ * it comes from a second press of the same button while the dialog is loading. Aborting the signal withdraws the question,
+ * which resolves to false.
  */
 export function useConfirm(): Confirm {
   const confirm = use(ConfirmContext);
@@ -37,17 +38,24 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
     setOpen(true);
   }, []);
 
+  const withdraw = useCallback((question: Question) => {
+    question.resolve(false);
+    if (queue.current[0] === question) setOpen(false);
+    else queue.current = queue.current.filter((other) => other !== question);
+  }, []);
+
   const confirm = useCallback<Confirm>(
-    (options) => {
+    (options, signal) => {
       if (queue.current.some((question) => isSame(question, options))) return Promise.resolve(false);
       return new Promise((resolve) => {
         const question = { ...options, resolve };
+        signal?.addEventListener('abort', () => withdraw(question));
         if (queue.current.push(question) > 1) return;
         opener.current = findOpener();
         show(question);
       });
     },
-    [show],
+    [show, withdraw],
   );
 
   // The question stays rendered until the dialog has faded out, so that its text does not vanish first.

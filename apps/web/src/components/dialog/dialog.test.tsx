@@ -7,11 +7,16 @@ import { ConfirmProvider } from './confirm-dialog.tsx';
 import { Dialog } from './dialog.tsx';
 import { useDiscardQuestion } from './use-discard-question.ts';
 
+interface NameDialogProps {
+  isLoading?: boolean;
+  isSaved?: boolean;
+}
+
 /** A button, and the dialog it opens. */
-function NameDialog({ isLoading }: { isLoading: boolean }) {
+function NameDialog({ isLoading = false, isSaved = false }: NameDialogProps) {
   const [isOpen, setOpen] = useState(false);
   const [name, setName] = useState('');
-  const close = useDiscardQuestion({ wouldLose: name !== '', onClose: () => setOpen(false) });
+  const close = useDiscardQuestion({ wouldLose: name !== '' && !isSaved, onClose: () => setOpen(false) });
   return (
     <>
       <button type="button" onClick={() => setOpen(true)}>
@@ -31,21 +36,21 @@ function NameDialog({ isLoading }: { isLoading: boolean }) {
   );
 }
 
-const tree = (isLoading: boolean) => (
+const tree = (props: NameDialogProps) => (
   <MantineProvider>
     <ConfirmProvider>
       <header>The page</header>
-      <NameDialog isLoading={isLoading} />
+      <NameDialog {...props} />
     </ConfirmProvider>
   </MantineProvider>
 );
 
 async function openDialog({ isLoading = false } = {}) {
-  const { rerender } = render(tree(isLoading));
+  const { rerender } = render(tree({ isLoading }));
   await press('Rename');
   const dialog = await screen.findByRole('dialog', { name: 'New name' });
   await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
-  return { dialog, finishLoading: () => rerender(tree(false)) };
+  return { dialog, finishLoading: () => rerender(tree({})), finishSaving: () => rerender(tree({ isSaved: true })) };
 }
 
 const isFocused = (find: () => Element | null) => waitFor(() => expect(document.activeElement).toBe(find()));
@@ -97,6 +102,19 @@ test('Escape answers the question by keeping what was typed', { tags: ['SHELL-60
   fireEvent.keyDown(question, { key: 'Escape' });
   await waitFor(() => expect(screen.queryByText('Discard changes?')).toBeNull());
   expect(field('Name').value).toBe('Ann');
+});
+
+test('a save that finishes while the question is open closes the question and nothing else', {
+  tags: ['SHELL-60'],
+}, async () => {
+  const { finishSaving } = await openDialog();
+  fill('Name', 'Ann');
+  fireEvent.keyDown(field('Name'), { key: 'Escape' });
+  await screen.findByRole('dialog', { name: 'Discard changes?' });
+  finishSaving();
+  await waitFor(() => expect(screen.queryByText('Discard changes?')).toBeNull());
+  expect(field('Name').value).toBe('Ann');
+  await isFocused(() => field('Name'));
 });
 
 test.each(WAYS)('a dialog with nothing typed is closed by %s without a question', async (_, close) => {

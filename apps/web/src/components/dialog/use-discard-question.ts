@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useConfirm } from './confirm-dialog.tsx';
 import type { ConfirmOptions } from './confirm-modal.tsx';
 
@@ -21,8 +21,20 @@ interface Closing {
 /** @returns what Escape, a click outside, the close button and Cancel call: it closes a dialog, and asks first if that would lose something */
 export function useDiscardQuestion({ wouldLose, onClose, question = DISCARD_QUESTION }: Closing): () => void {
   const confirm = useConfirm();
+  const asked = useRef<AbortController | null>(null);
+  // A save that finishes meanwhile makes the question untrue.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another question takes the place of the asked one too
+  useEffect(() => {
+    if (wouldLose) return () => asked.current?.abort();
+  }, [wouldLose, question]);
+
   return useCallback(() => {
     if (!wouldLose) return onClose();
-    void confirm(question).then((isSure) => isSure && onClose());
+    if (asked.current) return;
+    asked.current = new AbortController();
+    void confirm(question, asked.current.signal).then((isSure) => {
+      asked.current = null;
+      if (isSure) onClose();
+    });
   }, [wouldLose, onClose, question, confirm]);
 }

@@ -32,7 +32,7 @@ export function EntryDialog<Item extends { id: string; createdAt: string }, Valu
   const findProblems = schemaResolver(kind.schema, { sync: true });
   const form = useValidatedForm<Values>((values) => findProblems(kind.toFields(values)), { initialValues });
   const { create, update } = kind.useChanges();
-  const close = useDiscardQuestion({ wouldLose: form.isDirty(), onClose });
+  const close = useDiscardQuestion({ wouldLose: isOpen && form.isDirty(), onClose });
   const previewId = useId();
   const isSaving = create.isPending || update.isPending;
 
