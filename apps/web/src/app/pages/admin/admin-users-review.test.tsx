@@ -59,7 +59,11 @@ function open({
     'users.review': (input) => {
       const account = find((input as { id: string }).id);
       if (!account) return new Rejection('USER_NOT_FOUND');
-      return { ...NOTHING, ...review, account: { ...account, isVerified: verified.has(account.id) } };
+      return {
+        ...NOTHING,
+        ...review,
+        account: { ...account, isVerified: account.isVerified || verified.has(account.id) },
+      };
     },
     'users.change': (input) => {
       const { id } = input as { id: string };
@@ -227,6 +231,24 @@ test('J and K and the buttons walk through the list, over the end of a page, but
   expect(shown()).toBe('bo');
 });
 
+test('J and K pressed quickly go one further each, before the users between are shown', {
+  tags: ['AUSER-86'],
+}, async () => {
+  open({ pages: [[named('Ann'), named('Bo'), named('Cy')]] });
+  await openDrawer('Ann');
+  const pressTwice = (key: string) =>
+    // Within one act nothing is rendered between the presses.
+    act(async () => {
+      fireEvent.keyDown(document.body, { key });
+      await Promise.resolve();
+      fireEvent.keyDown(document.body, { key });
+    });
+  await pressTwice('j');
+  await (await drawer()).findByText('Cy Bee');
+  await pressTwice('k');
+  await (await drawer()).findByText('Ann Bee');
+});
+
 test('"Verify and Next" verifies a user and shows the next, who has moved up in the list', {
   tags: ['AUSER-86'],
 }, async () => {
@@ -271,6 +293,25 @@ test('a user who cannot be loaded shows the error with a way to try again', { ta
   open({ address: '?user=gone' });
   await (await drawer()).findByText('The user could not be loaded');
   (await drawer()).getByText('Try Again');
+});
+
+test('on a phone the drawer of a verified user has two actions and the others in its menu', {
+  tags: ['AUSER-90'],
+}, async () => {
+  vi.stubGlobal('matchMedia', (media: string) =>
+    Object.assign(new EventTarget(), { media, matches: media.includes('max-width') }),
+  );
+  open({ address: '?user=ann', pages: [[named('Ann', { isVerified: true })]] });
+  await (await drawer()).findByText('Unverify');
+  expect((await drawer()).queryByText('Deactivate')).toBeNull();
+  fireEvent.click((await drawer()).getByLabelText('More actions'));
+  const entries = await screen.findAllByRole('menuitem', { hidden: true });
+  expect(entries.map(({ textContent }) => textContent)).toEqual([
+    'Deactivate',
+    'Make Admin',
+    'Make Scout',
+    'Delete User',
+  ]);
 });
 
 test('on a phone a menu has all actions, and "Verify" stays beside it while the user waits', {

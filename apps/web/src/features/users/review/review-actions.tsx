@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks';
 import type { Account } from '@touchline/contracts/users';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
@@ -9,11 +10,16 @@ import { useAccountActions } from '../actions/use-account-actions.ts';
 import classes from './review-drawer.module.css';
 import type { ReviewedUser } from './use-reviewed-user.ts';
 
+const PHONE = '(max-width: 30em)';
+/** How many buttons fit beside the menu on a phone. */
+const ON_PHONE = 2;
+
 /** The decision at the end of the drawer: to verify, and everything else in a menu. */
 export function ReviewActions({ account, user }: { account: Account; user: ReviewedUser }) {
   const { user: viewer } = useSession();
   const actions = useAccountActions(account, { onDeleted: user.close });
   const verifying = useChangeAccount();
+  const isPhone = useMediaQuery(PHONE);
   if (!actions) {
     return (
       <div className={classes.footer}>
@@ -28,6 +34,7 @@ export function ReviewActions({ account, user }: { account: Account; user: Revie
     const next = await user.findNext();
     verifying.mutate({ id: account.id, patch: { isVerified: true } }, { onSuccess: () => user.show(next) });
   };
+  const shown = verify ? 0 : isPhone ? ON_PHONE : everyday.length;
   const isBusy = verifying.isPending || (verify?.isBusy ?? false);
   return (
     <div className={classes.footer}>
@@ -41,16 +48,21 @@ export function ReviewActions({ account, user }: { account: Account; user: Revie
           Verify
         </BusyButton>
       )}
-      {!verify &&
-        everyday.map((action) => (
-          <BusyButton key={action.key} variant="default" isBusy={action.isBusy} onClick={action.run}>
-            {action.label}
-          </BusyButton>
-        ))}
+      {everyday.slice(0, shown).map((action) => (
+        <BusyButton
+          key={action.key}
+          variant="default"
+          size={isPhone ? 'sm' : 'md'}
+          isBusy={action.isBusy}
+          onClick={action.run}
+        >
+          {action.label}
+        </BusyButton>
+      ))}
       <div className={classes.more}>
         <AccountMenu
           of={fullName(account)}
-          groups={[verify ? everyday : [], makeAdmin ? [makeAdmin, ...roles] : roles]}
+          groups={[everyday.slice(shown), makeAdmin ? [makeAdmin, ...roles] : roles]}
           remove={remove}
         />
       </div>

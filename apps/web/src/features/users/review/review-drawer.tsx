@@ -8,7 +8,6 @@ import { QueryView } from '../../../components/query-view.tsx';
 import { fullName } from '../../../lib/format.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { AccountBadges } from '../account-badges.tsx';
-
 import { usersFailureText } from '../users-failure.ts';
 import { ReviewActions } from './review-actions.tsx';
 import { ReviewDetails } from './review-details.tsx';
@@ -38,7 +37,7 @@ export function ReviewDrawer({ user, accounts, count }: ReviewDrawerProps) {
   usePrefetch(user, accounts);
 
   const showNext = async () => user.show(await user.findNext());
-  const showPrevious = () => user.show(user.previousId);
+  const showPrevious = () => user.show(user.findPrevious());
   const onKey = (act: () => unknown) => (event: KeyboardEvent) => {
     const isInMenu = event.target instanceof Element && event.target.closest('[role="menu"]') !== null;
     if (listensToKeys && !isInMenu) void act();
@@ -64,7 +63,8 @@ export function ReviewDrawer({ user, accounts, count }: ReviewDrawerProps) {
       classNames={classes}
     >
       <Drawer.Overlay backgroundOpacity={0.6} color="#06140d" />
-      <Drawer.Content>
+      {/* It has no changes to lose, so the search of admins may open above it. */}
+      <Drawer.Content data-allows-search>
         {/* The header element of a dialog counts as a second banner beside the one of the page. */}
         <Drawer.Header role="none">
           <Drawer.Title>

@@ -24,7 +24,7 @@ export interface ReviewedUser {
   hasNext: boolean;
   /** The id of the next user, fetching their page if necessary. */
   findNext: () => Promise<string | null>;
-  previousId: string | null;
+  findPrevious: () => string | null;
   show: (id: string | null) => void;
   close: () => void;
 }
@@ -38,20 +38,24 @@ export function useReviewedUser({ accounts, hasMore, loadMore }: LoadedList): Re
   const place = usePlace(id, found);
 
   // A user who does not match the filters any more leaves the list, and the next one takes their place.
-  const following = found >= 0 ? found + 1 : place;
+  const neighboursOf = (index: number) =>
+    index >= 0 ? { previous: index - 1, next: index + 1 } : { previous: place - 1, next: place };
   const isInList = place >= 0;
-  const previousId = isInList ? (accounts[place - 1]?.id ?? null) : null;
+  const { previous, next: following } = neighboursOf(found);
+  // The address is already that of a user who is not rendered yet, so that a quick second press goes one further.
+  const neighboursNow = () => neighboursOf(accounts.findIndex((account) => account.id === addressedUser()));
   return {
     id,
     index: found >= 0 ? found : null,
-    hasPrevious: previousId !== null,
+    hasPrevious: isInList && previous >= 0,
     hasNext: isInList && (following < accounts.length || hasMore),
     async findNext() {
       if (!isInList) return null;
-      const next = accounts[following] ?? (hasMore ? (await loadMore())[following] : undefined);
-      return next?.id ?? null;
+      const { next } = neighboursNow();
+      const account = accounts[next] ?? (hasMore ? (await loadMore())[next] : undefined);
+      return account?.id ?? null;
     },
-    previousId,
+    findPrevious: () => (isInList ? (accounts[neighboursNow().previous]?.id ?? null) : null),
     show(next) {
       if (next) void navigate({ search: withUser(next) }, { replace: true, preventScrollReset: true, state });
     },
@@ -73,6 +77,8 @@ function usePlace(id: string | null, found: number): number {
 function isFromList(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'isFromList' in state;
 }
+
+const addressedUser = () => new URLSearchParams(window.location.search).get(PARAMETER);
 
 /** The query of the address with another user, or with none. */
 export function withUser(id: string | null): string {
