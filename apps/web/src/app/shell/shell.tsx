@@ -14,12 +14,15 @@ const AdminTools = lazyComponent(
   ({ hasMenu }) => hasMenu && <div className={classes.sections} />,
 );
 
+/** Pages of all users that belong to the daily work of admins too. */
+const OTHER_ADMIN_PAGES = new Set([paths.messages(), paths.account()]);
+
 /** The layout of every page: skip link, top bar, for admins the menu of sections, the page itself, footer. */
 export function Shell({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   const isAdmin = can(useSession().user, 'users:administer');
-  const hasMenu = isAdmin && (pathname.startsWith('/admin/') || pathname === paths.messages());
+  const hasMenu = isAdmin && (pathname.startsWith('/admin/') || OTHER_ADMIN_PAGES.has(pathname));
   const skip = (event: MouseEvent) => {
     // Following the anchor would be a navigation and add an entry to the history.
     event.preventDefault();
@@ -31,14 +34,16 @@ export function Shell({ children }: { children: ReactNode }) {
       <a href="#main" className={classes.skip} onClick={skip}>
         Skip to content
       </a>
-      <TopBar />
-      <div className={classes.body} data-sections={hasMenu}>
-        {isAdmin && <AdminTools hasMenu={hasMenu} />}
-        <main id="main" ref={main} tabIndex={-1} className={classes.main}>
-          {children}
-        </main>
+      <div className={classes.layout} data-sections={hasMenu}>
+        <TopBar />
+        <div className={classes.body}>
+          {isAdmin && <AdminTools hasMenu={hasMenu} />}
+          <main id="main" ref={main} tabIndex={-1} className={classes.main}>
+            {children}
+          </main>
+        </div>
+        <Footer />
       </div>
-      <Footer />
     </>
   );
 }

@@ -62,6 +62,13 @@ test('admin pages have a menu of all sections, which names the current one', { t
   expect(current()).toEqual(['Videos']);
 });
 
+test('admins have the menu on the account page too', { tags: ['SHELL-80'] }, async () => {
+  openAs(CHIEF, '/account', { 'accessTokens.list': () => onePage([]) });
+  const menu = await screen.findByLabelText('Admin', { selector: 'nav' });
+  await screen.findByText('Account Security', { selector: 'h1' });
+  expect(menu.querySelector('[aria-current=page]')).toBeNull();
+});
+
 test('other users and other pages have no such menu, and other users no search', {
   tags: ['SHELL-80', 'SHELL-81'],
 }, async () => {
@@ -84,6 +91,17 @@ test('a button and Ctrl+K open the search, also while typing, and Escape closes 
   await isClosed();
   fireEvent.keyDown(field('Search by name, email or username'), { key: 'k', ctrlKey: true });
   await palette();
+});
+
+test('Ctrl+K works over the drawer of a user, and not over a form', { tags: ['SHELL-81'] }, async () => {
+  openAs(CHIEF, '/admin/users?user=ann', { 'content.nextOrder': () => 1 });
+  await screen.findByRole('dialog', { name: 'Ann Bee', hidden: true });
+  await search();
+  fireEvent.click((await palette()).getByText('Add section'));
+  await screen.findByRole('dialog', { name: 'Add Section', hidden: true });
+  fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
+  await allCallsSent();
+  expect(screen.queryByRole('dialog', { name: 'Search', hidden: true })).toBeNull();
 });
 
 test('without a text the search offers actions and pages, and narrows them by a few letters', {

@@ -6,6 +6,8 @@ import { SectionMenu } from './section-menu.tsx';
 // Loaded with the first search.
 const Palette = lazyComponent(() => import('./palette/palette.tsx').then((module) => module.Palette));
 
+const BLOCKING_DIALOG = '[role="dialog"]:not([data-allows-search])';
+
 /** What admins have beside every page: the search by Ctrl+K, and on admin pages the menu of sections. */
 export function AdminTools({ hasMenu }: { hasMenu: boolean }) {
   const [isOpen, setOpen] = useState(false);
@@ -14,8 +16,8 @@ export function AdminTools({ hasMenu }: { hasMenu: boolean }) {
     setUsed(true);
     setOpen(true);
   };
-  // In fields too, but not over another dialog, whose changes a jump to another page would lose.
-  useHotkeys([['mod+K', () => document.querySelector('[role="dialog"]') === null && open()]], []);
+  // In fields too, but not over a dialog whose changes a jump to another page would lose.
+  useHotkeys([['mod+K', () => document.querySelector(BLOCKING_DIALOG) === null && open()]], []);
   return (
     <>
       {hasMenu && <SectionMenu onSearch={open} />}
