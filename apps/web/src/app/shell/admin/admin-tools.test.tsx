@@ -104,6 +104,29 @@ test('Ctrl+K works over the drawer of a user, and not over a form', { tags: ['SH
   expect(screen.queryByRole('dialog', { name: 'Search', hidden: true })).toBeNull();
 });
 
+test('after the search has shown another user in the open drawer, their name has the focus', {
+  tags: ['SHELL-81'],
+}, async () => {
+  openAs(CHIEF, '/admin/users?user=chief', {
+    'users.accounts': () => onePage([CHIEF, ANN]),
+  });
+  await screen.findByRole('dialog', { name: 'The Chief', hidden: true });
+  await search('bee');
+  fireEvent.click(await (await palette()).findByText('Ann Bee'));
+  await screen.findByRole('dialog', { name: 'Ann Bee', hidden: true });
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Search', hidden: true })).toBeNull());
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Ann Bee'));
+});
+
+test('after an action that stays on the page, the page has the focus', { tags: ['SHELL-81'] }, async () => {
+  openAs(CHIEF, '/admin/users');
+  await screen.findByLabelText('Admin', { selector: 'nav' });
+  await search();
+  fireEvent.click((await palette()).getByText('Switch between light and dark'));
+  await isClosed();
+  await waitFor(() => expect(document.activeElement?.tagName).toBe('MAIN'));
+});
+
 test('without a text the search offers actions and pages, and narrows them by a few letters', {
   tags: ['SHELL-82'],
 }, async () => {

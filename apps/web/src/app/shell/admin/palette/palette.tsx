@@ -28,7 +28,10 @@ export function Palette({ isOpen, onClose }: PaletteProps) {
       isOpen={isOpen}
       onClose={onClose}
       returnsFocus={!hasChosen}
-      onClosed={() => setChosen(false)}
+      onClosed={() => {
+        if (hasChosen) keepFocus();
+        setChosen(false);
+      }}
     >
       <Search
         onChosen={() => {
@@ -39,6 +42,13 @@ export function Palette({ isOpen, onClose }: PaletteProps) {
       />
     </Dialog>
   );
+}
+
+/** Focuses the drawer below or the page if what has been chosen opened nothing that took the focus. */
+function keepFocus(): void {
+  const active = document.activeElement;
+  if (active !== document.body && !active?.hasAttribute('data-search-of-admins')) return;
+  document.querySelector<HTMLElement>('[data-allows-search] [data-autofocus], main')?.focus();
 }
 
 function Search({ onChosen, onClose }: { onChosen: () => void; onClose: () => void }) {
@@ -67,6 +77,7 @@ function Search({ onChosen, onClose }: { onChosen: () => void; onClose: () => vo
           placeholder="Search users, clips, pages and actions..."
           leftSection={<IconSearch size={20} aria-hidden="true" />}
           autoComplete="off"
+          data-search-of-admins
           maxLength={LINE_MAX}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
