@@ -13,7 +13,13 @@ test('the video that a player has moved to the front by keyboard is large and wi
   const order = page.getByRole('dialog', { name: 'Order Videos' }).getByRole('list', { name: 'Order' });
   await expect(order.getByRole('listitem')).toHaveText([/Solo run/, /Volley/]);
   await expectAccessible(page);
-  await order.getByRole('button', { name: 'Move Volley', exact: true }).press('Space');
+  const handle = order.getByRole('button', { name: 'Move Volley', exact: true });
+  await handle.press('Space');
+  await expect(page.getByText('Volley is lifted, in place 2 of 2.')).toBeAttached();
+  // Escape ends the drag, and the dialog stays open.
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('Volley stays where it was.')).toBeAttached();
+  await handle.press('Space');
   await expect(page.getByText('Volley is lifted, in place 2 of 2.')).toBeAttached();
   // The list measures its entries before it reacts to the arrow keys.
   await expect(async () => {

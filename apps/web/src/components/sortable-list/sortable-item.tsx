@@ -31,6 +31,8 @@ export function SortableItem({ entry, children }: SortableItemProps) {
           className={classes.handle ?? ''}
           {...attributes}
           {...listeners}
+          // Escape ends the drag, and not also Mantine's dialog around the list.
+          data-mantine-stop-propagation={isDragging}
           aria-label={`Move ${entry.name}`}
         >
           <IconGripVertical size={20} aria-hidden="true" />
