@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { allCallsSent, expectToast, field, fill } from '../../../testing/actions.ts';
 import { openApp } from '../../../testing/app.tsx';
@@ -42,6 +42,9 @@ const search = async (text?: string) => {
 const options = async () =>
   (await palette()).getAllByRole('option', { hidden: true }).map(({ textContent }) => textContent);
 const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog', { hidden: true })).toBeNull());
+
+const searchIsClosed = () =>
+  waitFor(() => expect(screen.queryByRole('dialog', { name: 'Search', hidden: true })).toBeNull());
 
 test('admin pages have a menu of all sections, which names the current one', { tags: ['SHELL-80'] }, async () => {
   openAs(CHIEF, '/admin/users');
@@ -99,8 +102,11 @@ test('Ctrl+K works over the drawer of a user, and not over a form', { tags: ['SH
   await search();
   fireEvent.click((await palette()).getByText('Add section'));
   await screen.findByRole('dialog', { name: 'Add Section', hidden: true });
+  // It fades out first.
+  await searchIsClosed();
   fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
-  await allCallsSent();
+  // As long as the search would need to fade in.
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
   expect(screen.queryByRole('dialog', { name: 'Search', hidden: true })).toBeNull();
 });
 
@@ -114,7 +120,7 @@ test('after the search has shown another user in the open drawer, their name has
   await search('bee');
   fireEvent.click(await (await palette()).findByText('Ann Bee'));
   await screen.findByRole('dialog', { name: 'Ann Bee', hidden: true });
-  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Search', hidden: true })).toBeNull());
+  await searchIsClosed();
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Ann Bee'));
 });
 
