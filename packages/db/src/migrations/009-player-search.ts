@@ -134,6 +134,10 @@ async function indexProfiles(db: Kysely<unknown>): Promise<void> {
     await sql`create index ${sql.ref(`player_profiles_${text}`)} on player_profiles
       using gin (${sql.ref(text)} gin_trgm_ops) where is_listed = 1`.execute(db);
   }
+  // To forgive a typo, the search looks up hundreds of words, and each look-up would also read the entries that PostgreSQL
+  // has set aside to insert later: seconds in all, after many changes.
   await sql`create index player_profiles_words on player_profiles
-    using gin (regexp_split_to_array(search_text, '[^a-z0-9]+')) where is_listed = 1`.execute(db);
+    using gin (regexp_split_to_array(search_text, '[^a-z0-9]+')) with (fastupdate = off) where is_listed = 1`.execute(
+    db,
+  );
 }

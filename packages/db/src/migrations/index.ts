@@ -11,8 +11,7 @@ import * as playerSearch from './009-player-search.ts';
 import * as videoOrder from './010-video-order.ts';
 import * as messageSearch from './011-message-search.ts';
 import * as playerFilters from './012-player-filters.ts';
-import * as lookAlikes from './014-look-alikes.ts';
-import * as playerWords from './017-player-words.ts';
+import * as lookAlikes from './013-look-alikes.ts';
 
 /** Every step from an empty database to today's, in order of name. A step that has landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -28,6 +27,5 @@ export const migrations: Record<string, Migration> = {
   '010-video-order': videoOrder,
   '011-message-search': messageSearch,
   '012-player-filters': playerFilters,
-  '014-look-alikes': lookAlikes,
-  '017-player-words': playerWords,
+  '013-look-alikes': lookAlikes,
 };

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Db, UserRow } from '../tables.ts';
 import { engines, sqlite } from '../testing/engines.ts';
-import { up } from './014-look-alikes.ts';
+import { up } from './013-look-alikes.ts';
 
 /** More than are read at once. */
 const MANY = 501;
