@@ -80,7 +80,7 @@ test('a player registers, is verified, uploads; an admin reviews; a scout finds 
   await stand.goto('/scout/discover');
   await stand.getByRole('searchbox').fill(lastName);
   await stand.getByRole('link', { name: `Lena ${lastName}`, exact: true }).click();
-  await expect(stand.getByRole('heading', { name: `Lena ${lastName}` })).toBeVisible();
+  await expect(stand.getByRole('heading', { name: `Lena ${lastName}`, level: 1 })).toBeVisible();
   const player = stand.getByRole('group', { name: `Video: ${title}` });
   const video = player.locator('video');
   await player.getByRole('button', { name: 'Play' }).click();

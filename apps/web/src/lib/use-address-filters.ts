@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 
 export interface AddressFilters<Name extends string> {
   /** The values in the address; '' for those it does not have. */
@@ -19,6 +19,7 @@ export interface AddressFilters<Name extends string> {
  */
 export function useAddressFilters<Name extends string>(names: readonly Name[]): AddressFilters<Name> {
   const [query, setQuery] = useSearchParams();
+  const { pathname } = useLocation();
   const [generation, setGeneration] = useState(0);
   const values = useMemo(
     () => Object.fromEntries(names.map((name) => [name, query.get(name) ?? ''])) as Record<Name, string>,
@@ -26,6 +27,8 @@ export function useAddressFilters<Name extends string>(names: readonly Name[]): 
   );
 
   const change = (part: Partial<Record<Name, string>>) => {
+    // A link was followed whose page is not rendered yet: text that settles now would lead back.
+    if (window.location.pathname !== pathname) return;
     // From the address and not from the last render: an earlier change may not be rendered yet.
     const next = new URLSearchParams(window.location.search);
     for (const [name, value] of Object.entries<string | undefined>(part)) {
