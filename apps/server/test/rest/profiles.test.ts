@@ -94,7 +94,7 @@ describe('/api/players/{id}/profile', () => {
 
 describe('GET /api/players', () => {
   test('returns players with their profiles to a scout, narrowed by each filter', {
-    tags: ['API-39', 'API-40', 'API-41', 'API-42', 'API-39'],
+    tags: ['API-39', 'API-40', 'API-41', 'API-42', 'API-43'],
   }, async () => {
     const server = await testServer();
     const one = await aPlayer(server, { isVerified: true });
