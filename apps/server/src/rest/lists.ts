@@ -72,8 +72,10 @@ export async function sendList({ csv }: RestRow, readPage: ReadPage, { request, 
     next: (cursor) => readPage({ ...query, limit: PAGE_SIZE_MAX, cursor }),
     isGone: () => reply.raw.destroyed || reply.raw.writableEnded,
   });
+  // A single page is sent in one piece, so that a short response has its length; as JSON no stream is made for it, because
+  // most lists are short, and a stream lives long enough to make the heap grow under load.
+  if (!first.nextCursor && !csv) return JSON.stringify(first.items);
   const parts = Readable.from(csv ? csv.write(pages) : jsonArray(pages));
-  // A single page is sent in one piece, so that a short response has its length.
   return reply.send(first.nextCursor ? parts : await text(parts));
 }
 
