@@ -14,18 +14,21 @@ test('the video that a player has moved to the front by keyboard is large and wi
   await expect(order.getByRole('listitem')).toHaveText([/Solo run/, /Volley/]);
   await expectAccessible(page);
   const handle = order.getByRole('button', { name: 'Move Volley', exact: true });
-  await handle.press('Space');
-  await expect(page.getByText('Volley is lifted, in place 2 of 2.')).toBeAttached();
+  const liftAndMoveUp = async () => {
+    await handle.press('Space');
+    await expect(page.getByText('Volley is lifted, in place 2 of 2.')).toBeAttached();
+    // The list listens to further keys, Escape among them, only a moment after it has said that.
+    await expect(async () => {
+      await page.keyboard.press('ArrowUp');
+      await expect(page.getByText('Volley would be in place 1 of 2.')).toBeAttached({ timeout: 1000 });
+    }).toPass();
+  };
+  await liftAndMoveUp();
   // Escape ends the drag, and the dialog stays open.
   await page.keyboard.press('Escape');
   await expect(page.getByText('Volley stays where it was.')).toBeAttached();
-  await handle.press('Space');
-  await expect(page.getByText('Volley is lifted, in place 2 of 2.')).toBeAttached();
-  // The list measures its entries before it reacts to the arrow keys.
-  await expect(async () => {
-    await page.keyboard.press('ArrowUp');
-    await expect(page.getByText('Volley would be in place 1 of 2.')).toBeAttached({ timeout: 1000 });
-  }).toPass();
+  await expect(order.getByRole('listitem')).toHaveText([/Solo run/, /Volley/]);
+  await liftAndMoveUp();
   const saved = page.waitForResponse((response) => response.url().includes('videos.reorder'));
   await page.keyboard.press('Space');
   expect((await saved).ok()).toBe(true);
