@@ -1,15 +1,11 @@
-import { Button, TextInput } from '@mantine/core';
 import { sendMessageInput } from '@touchline/contracts/messages';
 import type { Account } from '@touchline/contracts/users';
-import { BusyButton } from '../../../components/busy-button.tsx';
 import { Dialog } from '../../../components/dialog/dialog.tsx';
-import { DialogActions } from '../../../components/dialog/dialog-actions.tsx';
 import { fullName } from '../../../lib/format.ts';
 import { useSession } from '../../../lib/session.tsx';
 import { useDraftForm } from '../../../lib/use-draft-form.ts';
 import { refusalsOf, useSendMessage } from '../hooks.ts';
-import { MessageField } from '../message-field.tsx';
-import classes from './contact-dialog.module.css';
+import { MessageForm } from '../message-form.tsx';
 import { type Contacted, contactDraft } from './use-contact.ts';
 
 const contactForm = sendMessageInput.pick({ subject: true, content: true });
@@ -45,24 +41,12 @@ function ContactForm({ player, scout, onClose, onSent }: ContactFormProps) {
   });
 
   return (
-    <form noValidate className={classes.form} onSubmit={handleSubmit}>
-      <TextInput label="Subject" readOnly={isPending} {...form.getInputProps('subject')} />
-      <MessageField
-        label="Message"
-        data-autofocus
-        minRows={8}
-        maxRows={14}
-        readOnly={isPending}
-        {...form.getInputProps('content')}
-      />
-      <DialogActions>
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <BusyButton type="submit" isBusy={isPending} busyLabel="Sending…">
-          Send Message
-        </BusyButton>
-      </DialogActions>
-    </form>
+    <MessageForm
+      getInputProps={form.getInputProps}
+      text={{ minRows: 8, maxRows: 14, 'data-autofocus': true }}
+      isSending={isPending}
+      onSubmit={handleSubmit}
+      onCancel={onClose}
+    />
   );
 }

@@ -1,14 +1,11 @@
-import { Button, Textarea, TextInput } from '@mantine/core';
 import { type Message, sendMessageInput } from '@touchline/contracts/messages';
 import type { DirectoryUser } from '@touchline/contracts/users';
 import { useEffect, useRef } from 'react';
-import { BusyButton } from '../../../components/busy-button.tsx';
 import { Dialog } from '../../../components/dialog/dialog.tsx';
-import { DialogActions } from '../../../components/dialog/dialog-actions.tsx';
 import { draftKey } from '../../../lib/draft-store.ts';
 import { useDraftForm } from '../../../lib/use-draft-form.ts';
 import { refusalsOf, useSendMessage } from '../hooks.ts';
-import classes from './new-message-modal.module.css';
+import { MessageForm } from '../message-form.tsx';
 import { RecipientField } from './recipient-field.tsx';
 
 const newMessageForm = sendMessageInput.omit({ senderId: true });
@@ -59,30 +56,19 @@ export function NewMessageModal({ me, isOpen, onClose, onSent, onClosed }: NewMe
       returnsFocus={false}
       onClosed={() => onClosed(outcome.current)}
     >
-      <form noValidate className={classes.form} onSubmit={handleSubmit}>
+      <MessageForm
+        getInputProps={form.getInputProps}
+        text={{ minRows: 5, maxRows: 12 }}
+        isSending={isPending}
+        onSubmit={handleSubmit}
+        onCancel={onClose}
+      >
         <RecipientField
           chosen={recipient}
           error={form.errors.receiverId}
           onChoose={(person) => form.setValues({ recipient: person, receiverId: person.id })}
         />
-        <TextInput label="Subject" readOnly={isPending} {...form.getInputProps('subject')} />
-        <Textarea
-          label="Message"
-          autosize
-          minRows={5}
-          maxRows={12}
-          readOnly={isPending}
-          {...form.getInputProps('content')}
-        />
-        <DialogActions>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <BusyButton type="submit" isBusy={isPending} busyLabel="Sending…">
-            Send Message
-          </BusyButton>
-        </DialogActions>
-      </form>
+      </MessageForm>
     </Dialog>
   );
 }
