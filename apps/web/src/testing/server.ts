@@ -11,7 +11,7 @@ export interface Call {
   credentials: RequestCredentials | undefined;
 }
 
-type Answer = (input: unknown) => unknown;
+export type Answer = (input: unknown) => unknown;
 
 /** An error as the server's tRPC error formatter writes it. */
 export class Rejection {

@@ -5,6 +5,7 @@ import { expectToast, field, fill, press } from '../../../testing/actions.ts';
 import { openApp } from '../../../testing/app.tsx';
 import { aMessage, aParty } from '../../../testing/messages.ts';
 import { aScout, namedPlayer, onePage } from '../../../testing/people.ts';
+import { searchOf } from '../../../testing/scouting.ts';
 import { held, inputsOf, Rejection, stubServerFor } from '../../../testing/server.ts';
 
 const SCOUT = aScout({ firstName: 'Sue', lastName: 'Scout' });
@@ -22,16 +23,8 @@ function open(address: string, answers: Answers = {}, user = SCOUT) {
   const contacts: Contact[] = [];
   const send = answers['messages.send'] ?? (() => SENT);
   const calls = stubServerFor(user, {
-    'players.list': () => onePage([ANN, BEA]),
-    'players.count': () => 2,
-    'savedPlayers.among': () => [],
+    ...searchOf(ANN, BEA),
     'messages.contacted': () => [...contacts],
-    'messages.notice': () => null,
-    'players.trackView': () => null,
-    'users.byId': () => ANN,
-    'users.list': () => onePage([{ ...ANN, role: 'admin' }]),
-    'videos.list': () => onePage([]),
-    'videos.ofPlayer': () => onePage([]),
     ...answers,
     async 'messages.send'(input) {
       const sent = await send(input);

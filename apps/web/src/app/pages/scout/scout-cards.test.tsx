@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { expectToast, toastText } from '../../../testing/actions.ts';
 import { openApp } from '../../../testing/app.tsx';
 import { aProfile, aScout, namedPlayer, onePage } from '../../../testing/people.ts';
+import { searchOf } from '../../../testing/scouting.ts';
 import { held, inputsOf, Rejection, stubServerFor } from '../../../testing/server.ts';
 
 const SCOUT = aScout({ firstName: 'Sue', lastName: 'Scout' });
@@ -11,19 +12,7 @@ const ANN = namedPlayer('Ann', { playerProfile: aProfile({ position: 'Left Back'
 type Answers = NonNullable<Parameters<typeof stubServerFor>[1]>;
 
 function open(address: string, answers: Answers = {}, user = SCOUT) {
-  const calls = stubServerFor(user, {
-    'players.list': () => onePage([ANN]),
-    'players.count': () => 1,
-    'savedPlayers.among': () => [],
-    'messages.contacted': () => [],
-    'messages.notice': () => null,
-    'players.trackView': () => null,
-    'users.byId': () => ANN,
-    'users.list': () => onePage([{ ...ANN, role: 'admin' }]),
-    'videos.list': () => onePage([]),
-    'videos.ofPlayer': () => onePage([]),
-    ...answers,
-  });
+  const calls = stubServerFor(user, { ...searchOf(ANN), ...answers });
   openApp(address);
   return calls;
 }

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { choose, field, fill, optionsOf } from '../../../testing/actions.ts';
 import { openApp } from '../../../testing/app.tsx';
 import { aProfile, aScout, namedPlayer, onePage } from '../../../testing/people.ts';
+import { searchOf } from '../../../testing/scouting.ts';
 import { held, inputsOf, Rejection, stubServerFor } from '../../../testing/server.ts';
 
 const ANN = namedPlayer('Ann');
@@ -11,13 +12,7 @@ const GROUPS = ['Defenders (all)', 'Midfielders (all)', 'Forwards (all)'];
 
 /** Opens the search with these query parameters. */
 async function open(query: string, answers: Parameters<typeof stubServerFor>[1] = {}) {
-  const calls = stubServerFor(aScout(), {
-    'players.list': () => onePage([ANN]),
-    'players.count': () => 1,
-    'savedPlayers.among': () => [],
-    'messages.contacted': () => [],
-    ...answers,
-  });
+  const calls = stubServerFor(aScout(), { ...searchOf(ANN), ...answers });
   openApp(`/scout/discover?${query}`);
   await screen.findByLabelText('Search players');
   return calls;

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { openApp } from '../../../testing/app.tsx';
 import { aScout, namedPlayer, onePage } from '../../../testing/people.ts';
+import { searchOf } from '../../../testing/scouting.ts';
 import { inputsOf, stubServerFor } from '../../../testing/server.ts';
 
 const ANN = namedPlayer('Ann');
@@ -9,17 +10,9 @@ const FOUND = '/scout/discover?position=Striker&search=ann';
 
 function open(address: string) {
   const calls = stubServerFor(aScout(), {
-    'players.list': () => onePage([ANN]),
-    'players.count': () => 1,
-    'savedPlayers.among': () => [],
-    'messages.contacted': () => [],
+    ...searchOf(ANN),
     'savedPlayers.list': () => onePage([]),
     'savedPlayers.count': () => 0,
-    'players.trackView': () => null,
-    'users.byId': () => ANN,
-    'users.list': () => onePage([]),
-    'videos.list': () => onePage([]),
-    'videos.ofPlayer': () => onePage([]),
   });
   openApp(address);
   return calls;
