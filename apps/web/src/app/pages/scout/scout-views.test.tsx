@@ -66,6 +66,21 @@ test('the list has a row for each player, and the browser keeps the choice of th
   await waitFor(() => expect(window.location.pathname).toBe('/players/bea'));
 });
 
+test('the name of a row has the facts that are known below it', { tags: ['DISC-90'] }, async () => {
+  await open();
+  fireEvent.click(screen.getByLabelText('List'));
+  const facts = (name: RegExp) =>
+    [...screen.getByRole('rowheader', { name }).querySelectorAll('span')].map(({ textContent }) =>
+      textContent.replaceAll('\u00a0', ' '),
+    );
+  expect(facts(/^Ann/)).toEqual([
+    'Left Back · CD Marisma',
+    '19 years · 181 cm · Both feet · 3 clips',
+    'Under Contract',
+  ]);
+  expect(facts(/^Bea/)).toEqual(['Striker', '0 clips', 'Available for Transfer']);
+});
+
 test('a player is saved with the star of a row and of the quick view', { tags: ['DISC-90', 'DISC-92'] }, async () => {
   await open();
   fireEvent.click(screen.getByLabelText('List'));

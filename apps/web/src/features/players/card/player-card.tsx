@@ -4,7 +4,7 @@ import { type ReactNode, useId } from 'react';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { fullName, initialsOf } from '../../../lib/format.ts';
 import classes from './player-card.module.css';
-import { bodyFacts, type CardPlayer, clipsText } from './player-facts.ts';
+import { bodyFacts, type CardPlayer, clipsText, UNKNOWN } from './player-facts.ts';
 import { PositionBoard } from './position-board.tsx';
 
 interface PlayerCardProps {
@@ -80,7 +80,7 @@ function Facts({ player }: { player: CardPlayer }) {
       ].map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>{value}</dd>
+          <dd>{value ?? UNKNOWN}</dd>
         </div>
       ))}
     </dl>

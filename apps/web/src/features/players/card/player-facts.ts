@@ -8,14 +8,18 @@ export interface CardPlayer extends Pick<Player, 'firstName' | 'lastName' | 'dat
   clipCount?: number;
 }
 
-const UNKNOWN = '–';
+/** Shown in the place of an absent fact, so that the other facts stand in the same place for every player. */
+export const UNKNOWN = '–';
 
-/** Age, height and foot as short texts, always all three, so that they stand in the same place on every card. */
+/** Age, height and foot as short texts; null if they are unknown. */
 export function bodyFacts({ dateOfBirth, playerProfile: profile }: CardPlayer) {
+  const foot = profile?.preferredFoot ?? null;
   return {
-    age: String(ageInYears(dateOfBirth) ?? UNKNOWN),
-    height: profile?.height ? `${profile.height} cm` : UNKNOWN,
-    foot: profile?.preferredFoot ? PREFERRED_FOOT_LABELS[profile.preferredFoot] : UNKNOWN,
+    age: ageInYears(dateOfBirth)?.toString() ?? null,
+    height: profile?.height ? `${profile.height} cm` : null,
+    foot: foot && PREFERRED_FOOT_LABELS[foot],
+    /** For places where no heading says that it is about the foot: 'Left foot', 'Both feet'. */
+    footText: foot && `${PREFERRED_FOOT_LABELS[foot]} ${foot === 'both' ? 'feet' : 'foot'}`,
   };
 }
 

@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { fullName } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
-import { bodyFacts, type CardPlayer, clipsText } from '../card/player-facts.ts';
+import { bodyFacts, type CardPlayer, clipsText, UNKNOWN } from '../card/player-facts.ts';
 import classes from './player-list.module.css';
 
 /** Keeps a number and its unit in one line. */
@@ -67,9 +67,9 @@ interface PlayerRowProps {
 
 function PlayerRow({ player, linkState, controls }: PlayerRowProps) {
   const { playerProfile: profile, clipCount = 0 } = player;
-  const { age, height, foot } = bodyFacts(player);
+  const { age, height, foot, footText } = bodyFacts(player);
   const position = profile?.position ?? 'Player';
-  const club = profile?.currentClub ?? '–';
+  const club = profile?.currentClub ?? UNKNOWN;
   const availability = profile && AVAILABILITY_LABELS[profile.availability];
   return (
     <tr className={classes.row}>
@@ -79,9 +79,9 @@ function PlayerRow({ player, linkState, controls }: PlayerRowProps) {
         </Link>
         <span className={classes.summary}>{[position, profile?.currentClub].filter(Boolean).join(' · ')}</span>
         <span className={classes.summary}>
-          {[age === '–' ? null : `${age} years`, height, foot === '–' ? null : `${foot} foot`, clipsText(clipCount)]
-            .filter((fact) => fact && fact !== '–')
-            .map((fact) => fact?.replaceAll(' ', NO_BREAK))
+          {[age && `${age} years`, height, footText, clipsText(clipCount)]
+            .filter((fact) => fact !== null)
+            .map((fact) => fact.replaceAll(' ', NO_BREAK))
             .join(' · ')}
         </span>
         {availability && <span className={classes.summary}>{availability}</span>}
@@ -90,9 +90,9 @@ function PlayerRow({ player, linkState, controls }: PlayerRowProps) {
         {position}
         <span className={classes.clubBelow}>{club}</span>
       </td>
-      <td className={classes.number}>{age}</td>
-      <td className={classes.number}>{height}</td>
-      <td>{foot}</td>
+      <td className={classes.number}>{age ?? UNKNOWN}</td>
+      <td className={classes.number}>{height ?? UNKNOWN}</td>
+      <td>{foot ?? UNKNOWN}</td>
       <td className={classes.club}>
         <span className={classes.cut}>{club}</span>
       </td>

@@ -5,7 +5,7 @@ import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { DialogActions } from '../../../components/dialog/dialog-actions.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { fullName, initialsOf } from '../../../lib/format.ts';
-import { bodyFacts, type CardPlayer, clipsText } from '../card/player-facts.ts';
+import { bodyFacts, type CardPlayer, clipsText, UNKNOWN } from '../card/player-facts.ts';
 import { PositionBoard } from '../card/position-board.tsx';
 import { useTrackView } from '../hooks.ts';
 import classes from './player-quick-view.module.css';
@@ -66,7 +66,7 @@ function QuickViewContent({
             </>
           )}
           <dt>Age, height, foot</dt>
-          <dd>{[age, height, foot].join(' · ')}</dd>
+          <dd>{[age, height, foot].map((fact) => fact ?? UNKNOWN).join(' · ')}</dd>
           {clipCount !== undefined && (
             <>
               <dt>Videos</dt>
