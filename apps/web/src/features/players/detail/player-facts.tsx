@@ -1,6 +1,7 @@
+import { PREFERRED_FOOT_LABELS } from '@touchline/contracts/options';
 import type { Player } from '@touchline/contracts/users';
 import { SectionCard } from '../../../components/section-card.tsx';
-import { capitalise, formatDate } from '../../../lib/format.ts';
+import { formatDate } from '../../../lib/format.ts';
 import classes from './player-facts.module.css';
 
 interface PlayerProps {
@@ -26,7 +27,7 @@ export function PhysicalStats({ player }: PlayerProps) {
       <dl className={classes.stats}>
         <Fact name="Height">{profile?.height ? `${profile.height} cm` : ABSENT}</Fact>
         <Fact name="Weight">{profile?.weight ? `${profile.weight} kg` : ABSENT}</Fact>
-        <Fact name="Preferred Foot">{foot ? capitalise(foot) : ABSENT}</Fact>
+        <Fact name="Preferred Foot">{foot ? PREFERRED_FOOT_LABELS[foot] : ABSENT}</Fact>
         <Fact name="Nationality">{profile?.nationality ?? ABSENT}</Fact>
       </dl>
     </SectionCard>

@@ -1,7 +1,13 @@
 import { NumberInput, Select, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { BIO_MAX } from '@touchline/contracts/limits';
-import { AVAILABILITIES, AVAILABILITY_LABELS, POSITIONS, PREFERRED_FEET } from '@touchline/contracts/options';
+import {
+  AVAILABILITIES,
+  AVAILABILITY_LABELS,
+  POSITIONS,
+  PREFERRED_FEET,
+  PREFERRED_FOOT_LABELS,
+} from '@touchline/contracts/options';
 import { AchievementsField } from './achievements-field.tsx';
 import classes from './profile-form.module.css';
 import type { ProfileValues } from './profile-values.ts';
@@ -10,7 +16,7 @@ interface FieldsProps {
   form: UseFormReturnType<ProfileValues>;
 }
 
-const FEET = PREFERRED_FEET.map((foot) => ({ value: foot, label: foot.charAt(0).toUpperCase() + foot.slice(1) }));
+const FEET = PREFERRED_FEET.map((value) => ({ value, label: PREFERRED_FOOT_LABELS[value] }));
 const AVAILABILITY_OPTIONS = AVAILABILITIES.map((value) => ({ value, label: AVAILABILITY_LABELS[value] }));
 /** Whole, positive numbers. The schema checks the bounds, so that a wrong number gets an error instead of being clamped. */
 const WHOLE = { allowDecimal: false, allowNegative: false, clampBehavior: 'none', hideControls: true } as const;

@@ -1,7 +1,6 @@
-import { AVAILABILITY_LABELS } from '@touchline/contracts/options';
+import { AVAILABILITY_LABELS, PREFERRED_FOOT_LABELS } from '@touchline/contracts/options';
 import type { Account } from '@touchline/contracts/users';
 import { Link } from 'react-router-dom';
-import { capitalise } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Facts } from './facts.tsx';
 import { ReviewSection } from './review-section.tsx';
@@ -18,7 +17,7 @@ export function PlayerProfileFacts({ account: { id, playerProfile: profile } }: 
             ['Location', profile.location],
             ['Height', profile.height && `${profile.height} cm`],
             ['Weight', profile.weight && `${profile.weight} kg`],
-            ['Preferred foot', profile.preferredFoot && capitalise(profile.preferredFoot)],
+            ['Preferred foot', profile.preferredFoot && PREFERRED_FOOT_LABELS[profile.preferredFoot]],
             ['Availability', AVAILABILITY_LABELS[profile.availability]],
             ['Experience', profile.experience],
             ['Achievements', profile.achievements.join(', ')],
