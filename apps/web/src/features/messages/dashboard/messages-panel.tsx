@@ -6,7 +6,7 @@ import { ButtonLink } from '../../../components/button-link.tsx';
 import { ListView } from '../../../components/query-view.tsx';
 import { SectionCard } from '../../../components/section-card.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
-import { formatDate, fullName } from '../../../lib/format.ts';
+import { formatCount, formatDate, fullName } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useSession } from '../../../lib/session.tsx';
 import { trpc } from '../../../lib/trpc.ts';
@@ -58,7 +58,7 @@ function PanelLinks({ unread }: { unread: number | undefined }) {
   return (
     <div className={classes.links}>
       {unread !== undefined && (
-        <StatusBadge tone={unread > 0 ? 'waiting' : 'plain'}>{unread.toLocaleString('en-GB')} unread</StatusBadge>
+        <StatusBadge tone={unread > 0 ? 'waiting' : 'plain'}>{formatCount(unread)} unread</StatusBadge>
       )}
       <ButtonLink to={paths.messages()} variant="text">
         View All Messages

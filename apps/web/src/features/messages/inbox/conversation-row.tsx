@@ -5,7 +5,7 @@ import { hasRole } from '@touchline/contracts/permissions';
 import { Link, type To } from 'react-router-dom';
 import { PersonAvatar } from '../../../components/person-avatar.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
-import { fullName } from '../../../lib/format.ts';
+import { formatCount, fullName } from '../../../lib/format.ts';
 import { cut, formatWhen } from '../text.ts';
 import classes from './conversation-row.module.css';
 
@@ -61,7 +61,7 @@ export function ConversationRow({ conversation: { other, latest, unread }, to, i
 function UnreadBadge({ count }: { count: number }) {
   return (
     <span className={classes.badge}>
-      {count.toLocaleString('en-GB')}
+      {formatCount(count)}
       <VisuallyHidden> {count === 1 ? 'unread message' : 'unread messages'}</VisuallyHidden>
     </span>
   );

@@ -1,6 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { hasTerm, isForgivable, searchTerms } from '@touchline/contracts/search';
 import type { PlayerPage } from '@touchline/contracts/users';
+import { formatCount } from '../../../lib/format.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { type Filters, toSearchInput } from './filters.ts';
 
@@ -35,21 +36,20 @@ export function useFoundPlayers(filters: Filters) {
   });
 
   if (isComplete) {
-    const count = found.flat().length.toLocaleString('en-GB');
+    const count = formatCount(found.flat().length);
     const fetchedIds = idsOf(unsearched.data?.pages);
     return { players: unsearched, pages: found, fetchedIds, count, isCounting: false, corrected: [] };
   }
   const pages = searched.data?.pages.map((page) => page.items);
   const shown = pages?.flat().length;
+  const countOfShown = count.isError && shown ? `${shown}${searched.hasNextPage ? '+' : ''}` : null;
   return {
     players: searched,
     pages,
     /** The ids of each fetched page, shown or not, so that other queries about these players can be page by page too. */
     fetchedIds: idsOf(searched.data?.pages),
     /** The number of players as text; when it could not be counted, the number of those shown. */
-    count:
-      count.data?.toLocaleString('en-GB') ??
-      (count.isError && shown ? `${shown}${searched.hasNextPage ? '+' : ''}` : null),
+    count: count.data === undefined ? countOfShown : formatCount(count.data),
     isCounting: count.isPending,
     /** The texts without a typo that have found the players; empty if they were found as typed. */
     corrected: searched.data?.pages[0]?.corrected ?? [],
