@@ -1,8 +1,7 @@
 import { IconPlayerPlayFilled } from '@tabler/icons-react';
-import { AVAILABILITY_LABELS } from '@touchline/contracts/options';
 import { type ReactNode, useId } from 'react';
-import { StatusBadge } from '../../../components/status-badge.tsx';
 import { fullName, initialsOf } from '../../../lib/format.ts';
+import { AvailabilityBadge } from './availability-badge.tsx';
 import classes from './player-card.module.css';
 import { bodyFacts, type CardPlayer, clipsText, UNKNOWN } from './player-facts.ts';
 import { PositionBoard } from './position-board.tsx';
@@ -54,11 +53,7 @@ export function PlayerCard({ player, name = fullName(player), corner, actions }:
 function Badges({ player: { playerProfile, clipCount = 0 } }: { player: CardPlayer }) {
   return (
     <div className={classes.badges}>
-      {playerProfile && (
-        <StatusBadge tone={playerProfile.availability === 'contract' ? 'plain' : 'good'}>
-          {AVAILABILITY_LABELS[playerProfile.availability]}
-        </StatusBadge>
-      )}
+      {playerProfile && <AvailabilityBadge availability={playerProfile.availability} />}
       {clipCount > 0 && (
         <span className={classes.clips}>
           <IconPlayerPlayFilled size={12} aria-hidden="true" />

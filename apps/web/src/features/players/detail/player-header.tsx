@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { PersonAvatar } from '../../../components/person-avatar.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { ageInYears, capitalise, fullName } from '../../../lib/format.ts';
+import { AvailabilityBadge } from '../card/availability-badge.tsx';
 import { PositionBoard } from '../card/position-board.tsx';
 import classes from './player-header.module.css';
 
@@ -37,9 +38,7 @@ export function PlayerHeader({ player, star, actions }: PlayerHeaderProps) {
               <span className={classes.username}>@{player.username}</span>
               <StatusBadge tone="plain">{profile?.position ?? 'Player'}</StatusBadge>
               {profile && (
-                <StatusBadge tone={profile.availability === 'contract' ? 'plain' : 'good'}>
-                  {capitalise(profile.availability)}
-                </StatusBadge>
+                <AvailabilityBadge availability={profile.availability} label={capitalise(profile.availability)} />
               )}
             </div>
           </div>

@@ -3,9 +3,9 @@ import { AVAILABILITY_LABELS } from '@touchline/contracts/options';
 import type { Player } from '@touchline/contracts/users';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { StatusBadge } from '../../../components/status-badge.tsx';
 import { fullName } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
+import { AvailabilityBadge } from '../card/availability-badge.tsx';
 import { bodyFacts, type CardPlayer, clipsText, UNKNOWN } from '../card/player-facts.ts';
 import classes from './player-list.module.css';
 
@@ -70,7 +70,6 @@ function PlayerRow({ player, linkState, controls }: PlayerRowProps) {
   const { age, height, foot, footText } = bodyFacts(player);
   const position = profile?.position ?? 'Player';
   const club = profile?.currentClub ?? UNKNOWN;
-  const availability = profile && AVAILABILITY_LABELS[profile.availability];
   return (
     <tr className={classes.row}>
       <th scope="row" className={classes.who}>
@@ -84,7 +83,7 @@ function PlayerRow({ player, linkState, controls }: PlayerRowProps) {
             .map((fact) => fact.replaceAll(' ', NO_BREAK))
             .join(' · ')}
         </span>
-        {availability && <span className={classes.summary}>{availability}</span>}
+        {profile && <span className={classes.summary}>{AVAILABILITY_LABELS[profile.availability]}</span>}
       </th>
       <td className={classes.position}>
         {position}
@@ -96,11 +95,7 @@ function PlayerRow({ player, linkState, controls }: PlayerRowProps) {
       <td className={classes.club}>
         <span className={classes.cut}>{club}</span>
       </td>
-      <td>
-        {availability && (
-          <StatusBadge tone={profile.availability === 'contract' ? 'plain' : 'good'}>{availability}</StatusBadge>
-        )}
-      </td>
+      <td>{profile && <AvailabilityBadge availability={profile.availability} />}</td>
       <td className={classes.number}>{clipCount}</td>
       <td className={classes.controls}>
         <div>{controls}</div>

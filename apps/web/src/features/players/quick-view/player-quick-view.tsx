@@ -1,10 +1,9 @@
-import { AVAILABILITY_LABELS } from '@touchline/contracts/options';
 import type { Player } from '@touchline/contracts/users';
 import type { ReactNode } from 'react';
 import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { DialogActions } from '../../../components/dialog/dialog-actions.tsx';
-import { StatusBadge } from '../../../components/status-badge.tsx';
 import { fullName, initialsOf } from '../../../lib/format.ts';
+import { AvailabilityBadge } from '../card/availability-badge.tsx';
 import { bodyFacts, type CardPlayer, clipsText, UNKNOWN } from '../card/player-facts.ts';
 import { PositionBoard } from '../card/position-board.tsx';
 import { useTrackView } from '../hooks.ts';
@@ -59,9 +58,7 @@ function QuickViewContent({
             <>
               <dt>Availability</dt>
               <dd>
-                <StatusBadge tone={profile.availability === 'contract' ? 'plain' : 'good'}>
-                  {AVAILABILITY_LABELS[profile.availability]}
-                </StatusBadge>
+                <AvailabilityBadge availability={profile.availability} />
               </dd>
             </>
           )}
