@@ -26,19 +26,21 @@ interface SortableListProps {
   /** In the order that is shown. */
   entries: readonly NamedEntry[];
   onMove: (move: Move) => void;
+  /** The place of the first entry as announced; above 1 if other entries stand before the list. */
+  firstPlace?: number;
   /** A list with a `SortableItem` for each entry. */
   children: ReactNode;
 }
 
 /** Lets the user order the entries of a list by dragging their handles, with a pointer or the keyboard. */
-export function SortableList({ entries, onMove, children }: SortableListProps) {
+export function SortableList({ entries, onMove, firstPlace = 1, children }: SortableListProps) {
   const sensors = useSensors(
     // A press without movement is a click.
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
   const ids = entries.map(({ id }) => id);
-  const announcements = useAnnouncements(entries);
+  const announcements = useAnnouncements(entries, firstPlace);
 
   return (
     <DndContext
@@ -58,11 +60,14 @@ export function SortableList({ entries, onMove, children }: SortableListProps) {
 }
 
 /** What a screen reader says while an entry is dragged. */
-function useAnnouncements(entries: readonly NamedEntry[]): Announcements {
+function useAnnouncements(entries: readonly NamedEntry[], firstPlace: number): Announcements {
   // A drag starts over the entry's own place; that place is announced only after the entry has been elsewhere.
   const hasLeft = useRef(false);
   const nameOf = (id: UniqueIdentifier) => entries.find((entry) => entry.id === id)?.name ?? 'The entry';
-  const placeOf = (id: UniqueIdentifier) => `${entries.findIndex((entry) => entry.id === id) + 1} of ${entries.length}`;
+  const placeOf = (id: UniqueIdentifier) => {
+    const index = entries.findIndex((entry) => entry.id === id);
+    return `${firstPlace + index} of ${firstPlace - 1 + entries.length}`;
+  };
   return {
     onDragStart({ active }) {
       hasLeft.current = false;

@@ -40,7 +40,7 @@ export function OrderList({ videos }: { videos: readonly PlayerVideo[] }) {
   return (
     <>
       {pinned && <PinnedRow video={pinned} />}
-      <SortableList entries={entries} onMove={move}>
+      <SortableList entries={entries} onMove={move} firstPlace={first}>
         <ul className={classes.list} aria-label="Order" aria-busy={isPending}>
           {others.map((video, index) => (
             <OrderRow

@@ -92,6 +92,13 @@ test('the pinned video stays first, and the others are moved behind it', {
   await waitFor(() => expect(inputsOf(calls, 'videos.reorder')).toEqual([{ id: 'c', afterId: 'a' }]));
 });
 
+test('the places announced during a drag count the pinned video', { tags: ['PDASH-81', 'PDASH-83'] }, async () => {
+  open('abc', { pinned: 'a' });
+  const { arrow } = await openOrder();
+  fireEvent.keyDown(arrow('Move b'), { code: 'Space' });
+  await screen.findByText('b is lifted, in place 2 of 3.');
+});
+
 test('a move that fails is taken back with a message', { tags: ['PDASH-81'] }, async () => {
   open('ab', { answers: { 'videos.reorder': () => new Rejection('INTERNAL') } });
   const { order, arrow } = await openOrder();
