@@ -17,7 +17,7 @@ const PHONE = '(max-width: 47.99em)';
 export function AccountActions({ account }: { account: Account }) {
   const { user: viewer } = useSession();
   const actions = useAccountActions(account);
-  const isPhone = useMediaQuery(PHONE);
+  const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
   if (!actions) return viewer?.id === account.id ? <StatusBadge tone="plain">Current User</StatusBadge> : null;
 
   const { verify, everyday, makeAdmin, roles, remove } = actions;
