@@ -1,17 +1,8 @@
-import { PAGE_SIZE_MAX } from '@touchline/contracts/limits';
 import { showToast } from '../../../../lib/toast.ts';
 import { trpc } from '../../../../lib/trpc.ts';
 
 /** Changes of the order are sent one after the other, in the order in which they were made. */
 const IN_TURN = { scope: { id: 'video-order' } };
-
-/** All videos of a player in one page: it holds as many as a player may have. */
-export function useVideosToOrder(playerId: string) {
-  return trpc.videos.ofPlayer.useInfiniteQuery(
-    { playerId, limit: PAGE_SIZE_MAX },
-    { getNextPageParam: (page) => page.nextCursor },
-  );
-}
 
 /** Moves a video; it resolves once the lists have been fetched again, also after a failure. */
 export function useReorderVideo() {

@@ -3,8 +3,8 @@ import { Dialog } from '../../../../components/dialog/dialog.tsx';
 import { DialogActions } from '../../../../components/dialog/dialog-actions.tsx';
 import { ListView } from '../../../../components/query-view.tsx';
 import { LoadMore } from '../../../../components/screen/load-more.tsx';
+import { usePlayerVideos } from '../../player-videos.tsx';
 import { VideoGridSkeleton } from '../../video-grid.tsx';
-import { useVideosToOrder } from './hooks.ts';
 import classes from './order-dialog.module.css';
 import { OrderList } from './order-list.tsx';
 
@@ -24,7 +24,7 @@ export function OrderDialog({ playerId, isOpen, onClose }: OrderDialogProps) {
 }
 
 function OrderContent({ playerId, onClose }: Pick<OrderDialogProps, 'playerId' | 'onClose'>) {
-  const videos = useVideosToOrder(playerId);
+  const videos = usePlayerVideos(playerId);
   return (
     <>
       <p className={classes.intro}>Scouts see your videos in this order. A pinned video is first and large.</p>
