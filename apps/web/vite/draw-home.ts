@@ -8,7 +8,7 @@ import { mantineStyles } from './mantine-styles.ts';
 /** The pages are separate chunks; without a hint the browser would find them only after the entry has run. */
 const HOME = '/src/app/pages/home-page.tsx';
 
-/** The pages that the build renders, which are the same for all visitors: address, module and document. */
+/** The pages that the build renders, those of src/app/drawn-routes.ts: address, module and document. */
 const DRAWN = [
   { path: '/auth/login', module: '/src/app/pages/auth/login-page.tsx', file: 'login.html' },
   { path: '/verify', module: '/src/app/pages/verify-page.tsx', file: 'verify.html' },
@@ -50,10 +50,17 @@ export function drawHome(): Plugin {
       const html = String(page.source);
       await writeFile(join(folder, 'home.html'), withHints(html, bundle, HOME));
       const program: Program = await import(pathToFileURL(join(folder, 'draw-home.mjs')).href);
-      const documentOf = (path: string) =>
-        withHints(html, bundle, DRAWN.find((one) => one.path === path)?.module ?? HOME);
+      const documentOf = (path: string) => {
+        const drawn = DRAWN.find((one) => one.path === path);
+        if (!drawn) throw new Error(`${path} is missing from DRAWN in vite/draw-home.ts.`);
+        return withHints(html, bundle, drawn.module);
+      };
       const pages = await program.drawPages(documentOf);
-      for (const { path, file } of DRAWN) await writeFile(join(folder, file), pages.get(path) ?? '');
+      for (const { path, file } of DRAWN) {
+        const drawn = pages.get(path);
+        if (drawn === undefined) throw new Error(`${path} is missing from src/app/drawn-routes.ts.`);
+        await writeFile(join(folder, file), drawn);
+      }
     },
   };
 }
