@@ -1,6 +1,6 @@
 import type { Page, PageInput } from '@touchline/contracts/paging';
 import { foldForSearch } from '@touchline/contracts/search';
-import { contains, type Db, isSqlite, partyKey, TRIGRAM, toPage, trigramPhrase } from '@touchline/db';
+import { containsFolded, type Db, isSqlite, partyKey, TRIGRAM, toPage, trigramPhrase } from '@touchline/db';
 import { type SqlBool, sql } from 'kysely';
 import { listMessagesWhere, type MessageWithParties } from './messages.repo.ts';
 
@@ -29,5 +29,5 @@ function isInFullText(userId: string, typed: string) {
 
 function hasText(typed: string) {
   return sql<SqlBool>`exists (select 1 from message_texts
-    where message_texts.message_id = messages.id and ${contains('message_texts.search_text', typed)})`;
+    where message_texts.message_id = messages.id and ${containsFolded('message_texts.search_text', typed)})`;
 }

@@ -10,6 +10,7 @@ import type {
   SendMessageInput,
 } from '@touchline/contracts/messages';
 import type { Page } from '@touchline/contracts/paging';
+import { hasRole } from '@touchline/contracts/permissions';
 import { isUniqueViolation, type MessageRow, type Tx } from '@touchline/db';
 import { authorize } from '../authorize.ts';
 import type { ActorContext } from '../context.ts';
@@ -91,7 +92,7 @@ export async function sendToAdmins(ctx: ActorContext, input: MessageToAdminsInpu
 /** Throws unless the caller may see the player whom a message is about. */
 export async function assertCanReadPlayer(ctx: ActorContext, playerId: string): Promise<void> {
   const player = await findLiveFacts(ctx.db, playerId);
-  if (!player) throw new AppError('PLAYER_NOT_FOUND');
+  if (!player || !hasRole(player, 'player')) throw new AppError('PLAYER_NOT_FOUND');
   authorize(ctx.viewer, 'user:read', player, 'PLAYER_NOT_FOUND');
 }
 

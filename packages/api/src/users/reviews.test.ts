@@ -90,6 +90,19 @@ describe.each(engines)('the review of an account, on $name', (engine) => {
     }
   });
 
+  test('compares the phone numbers that users have now, not those they registered with', {
+    tags: ['AUSER-85'],
+  }, async () => {
+    const app = await testApp({ engine });
+    const user = await aPlayer(app, { dateOfBirth: null, phone: '+34 600 100 200' });
+    const alike = await aScout(app, UNLIKE);
+    const review = async () => (await app.as(await theAdmin(app)).users.review({ id: user.id })).lookAlikes;
+    await app.as(alike).auth.changePhone({ phone: '0034 600-100-200' });
+    expect(await review()).toMatchObject([{ id: alike.id, agreesIn: ['phone'] }]);
+    await app.as(alike).auth.changePhone({ phone: null });
+    expect(await review()).toEqual([]);
+  });
+
   test('takes the same number of statements whatever there is, and lists at most six accounts as alike', {
     tags: ['AUSER-85'],
   }, async () => {

@@ -85,10 +85,7 @@ export async function withProfiles(db: Db, users: readonly UserRow[]): Promise<A
   }));
 }
 
-export async function insertUser(
-  db: Db,
-  user: Omit<UserRow, 'search_text' | 'name_key' | 'full_name_key' | 'phone_key' | 'list_rank'>,
-): Promise<UserRow> {
+export async function insertUser(db: Db, user: Omit<UserRow, Derived>): Promise<UserRow> {
   const names = foldForSearch(user.first_name, user.last_name, user.username);
   const texts = {
     name_key: names,
@@ -107,9 +104,20 @@ export async function insertUser(
   }
 }
 
-export async function setUser(db: Db, id: string, change: Partial<UserRow>): Promise<void> {
-  await db.updateTable('users').set(change).where('id', '=', id).execute();
+/** Changes a user. The key of the phone number follows the number; names, which have keys too, are never changed. */
+export async function setUser(db: Db, id: string, change: UserChange): Promise<void> {
+  const keys = change.phone === undefined ? {} : { phone_key: phoneKey(change.phone) };
+  await db
+    .updateTable('users')
+    .set({ ...change, ...keys })
+    .where('id', '=', id)
+    .execute();
 }
+
+type Derived = 'search_text' | 'name_key' | 'full_name_key' | 'phone_key' | 'list_rank';
+/** What the keys and the rank of a user are made of: the texts of `insertUser`, and the date of registration. */
+type Source = 'first_name' | 'last_name' | 'username' | 'email' | 'created_at';
+type UserChange = Partial<Omit<UserRow, Derived | Source>>;
 
 /** Updates the profile's copy of "verified and active player"; called in the transaction that changes one of these. */
 export async function refreshListing(tx: Tx, id: string): Promise<void> {
