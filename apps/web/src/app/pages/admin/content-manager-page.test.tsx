@@ -314,12 +314,19 @@ test.each([
   },
 );
 
-test('an address that asks for a new entry opens its form once', { tags: ['SHELL-82'] }, async () => {
+test('an address that asks for a new entry opens its form once, with the number that puts it last', {
+  tags: ['SHELL-82'],
+}, async () => {
+  const nextOrder = held(31);
   stubServerFor(anAccount({ role: 'admin' }), {
     'content.featured': () => onePage([]),
-    'content.nextOrder': () => 0,
+    'content.nextOrder': nextOrder.answer,
   });
   openApp('/admin/content-manager?tab=featured&add=1');
+  await screen.findByText('Add Featured Content');
+  expect(screen.queryByRole('dialog', { hidden: true })).toBeNull();
+  nextOrder.release();
   await screen.findByRole('dialog', { hidden: true });
+  expect(field('Position').value).toBe('31');
   await waitFor(() => expect(window.location.search).toBe('?tab=featured'));
 });

@@ -215,6 +215,17 @@ test('the status card measures the profile and offers the next best step', { tag
   await screen.findByRole('dialog', { name: 'Upload Video' });
 });
 
+test('without the number of clips no strength and no next step is shown', { tags: ['PDASH-61'] }, async () => {
+  open({
+    user: anAccount({ isVerified: true, playerProfile: aProfile(), canUploadVideos: true }),
+    answers: { 'videos.ownCounts': () => new Rejection('NOT_ALLOWED') },
+  });
+  const card = await statusCard();
+  await waitFor(() => expect(document.querySelectorAll('[aria-busy=true], .mantine-Skeleton-root')).toHaveLength(0));
+  expect(card.queryByRole('progressbar')).toBeNull();
+  expect(card.queryByText(/^Next:/)).toBeNull();
+});
+
 test('a next step of the profile leads to its field', { tags: ['PDASH-61'] }, async () => {
   open({
     user: anAccount({ isVerified: true, playerProfile: aProfile() }),

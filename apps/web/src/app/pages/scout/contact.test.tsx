@@ -133,6 +133,21 @@ test('Contact shows a message that was edited and not sent, instead of sending t
   expect(inputsOf(calls, 'messages.send')).toEqual([]);
 });
 
+test('while an edited message is on its way, Contact sends no second one', { tags: ['MSG-60', 'MSG-62'] }, async () => {
+  const answer = held(SENT);
+  const calls = open('/players/ann', { 'messages.send': answer.answer });
+  await press('Edit First');
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.click(dialog.getByText('Send Message'));
+  await dialog.findByText('Sending…');
+  fireEvent.click(dialog.getByText('Cancel'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  fireEvent.click(screen.getByText('Contact Player'));
+  answer.release();
+  await link(CONTACTED);
+  expect(inputsOf(calls, 'messages.send')).toHaveLength(1);
+});
+
 test.each([
   ['/scout/discover', 'Contact Ann Bee', 'messages.send'],
   ['/players/ann', 'Contact Player', 'messages.send'],

@@ -40,8 +40,8 @@ export interface EntryKind<Item, Values> {
   schema: Parameters<typeof schemaResolver>[0];
   useEntries: () => EntriesQuery<Item>;
   useChanges: () => EntryChanges<Values>;
-  /** The order number that puts a new entry last. */
-  useNextOrder: () => number;
+  /** The order number that puts a new entry last; null until it is known. */
+  useNextOrder: () => number | null;
   toListed: (item: Item) => ListedEntry;
   /** The values of a form; for null those of a new entry with the given order number. */
   toValues: (item: Item | null, nextOrder: number) => Values;

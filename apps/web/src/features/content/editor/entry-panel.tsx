@@ -26,7 +26,7 @@ export function EntryPanel<Item extends { id: string; createdAt: string }, Value
   const nextOrder = kind.useNextOrder();
   const { heading, listProps } = useFocusFallback();
   const confirmDeletion = useConfirmDeletion();
-  const { open, opening, dialog } = useOpenEntry<Item>();
+  const { open, add, opening, dialog } = useOpenEntry<Item>({ canAdd: nextOrder !== null });
 
   const handleDelete = async (item: Item | undefined) => {
     if (item && (await confirmDeletion(kind.toListed(item)))) remove.mutate({ id: item.id });
@@ -37,7 +37,7 @@ export function EntryPanel<Item extends { id: string; createdAt: string }, Value
       title={kind.title}
       headingRef={heading}
       action={
-        <Button leftSection={<IconPlus size={18} aria-hidden="true" />} onClick={() => open(null)}>
+        <Button leftSection={<IconPlus size={18} aria-hidden="true" />} onClick={add}>
           {kind.addLabel}
         </Button>
       }
@@ -62,13 +62,13 @@ export function EntryPanel<Item extends { id: string; createdAt: string }, Value
           </div>
         )}
       </ListView>
-      <EntryDialog key={opening} kind={kind} nextOrder={nextOrder} {...dialog} />
+      <EntryDialog key={opening} kind={kind} nextOrder={nextOrder ?? 0} {...dialog} />
     </ListSection>
   );
 }
 
 /** Which entry the dialog is about: an existing one, or null for a new one. */
-function useOpenEntry<Item>() {
+function useOpenEntry<Item>({ canAdd }: { canAdd: boolean }) {
   const [item, setItem] = useState<Item | null>(null);
   const [isOpen, setOpen] = useState(false);
   // Each opening starts with new fields, but closing keeps them while the dialog fades out.
@@ -79,20 +79,27 @@ function useOpenEntry<Item>() {
     setOpening((count) => count + 1);
     setOpen(true);
   };
-  useAddRequest(() => open(null));
-  return { open, opening, dialog: { item, isOpen, onClose: () => setOpen(false) } };
+  const add = useAddRequest(() => open(null), canAdd);
+  return { open, add, opening, dialog: { item, isOpen, onClose: () => setOpen(false) } };
 }
 
-/** Opens the form for a new entry when the address asks for it, such as from the search of admins. */
-function useAddRequest(open: () => void): void {
+/**
+ * Opens the form for a new entry when the address asks for it, such as from the search of admins, or the returned function
+ * does: at once, or as soon as the entry can be added.
+ */
+function useAddRequest(open: () => void, canAdd: boolean): () => void {
   const { values, change } = useAddressFilters(REQUEST);
-  const isRequested = values.add !== '';
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once per request, which is then removed from the address
+  const [isAsked, setAsked] = useState(false);
+  const isInAddress = values.add !== '';
+  const isRequested = isAsked || isInAddress;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per request, which is then removed
   useEffect(() => {
-    if (!isRequested) return;
+    if (!isRequested || !canAdd) return;
     open();
-    change({ add: '' });
-  }, [isRequested]);
+    setAsked(false);
+    if (isInAddress) change({ add: '' });
+  }, [isRequested, canAdd]);
+  return () => setAsked(true);
 }
 
 const REQUEST = ['add'] as const;

@@ -59,7 +59,8 @@ export function useFeaturedChanges() {
   };
 }
 
-/** The order number that puts a new entry last; the server's default until it is known. */
-export function useNextOrder(list: 'homepage' | 'featured'): number {
-  return trpc.content.nextOrder.useQuery({ list }).data ?? 0;
+/** The order number that puts a new entry last: null until it is known, the server's default if it cannot be. */
+export function useNextOrder(list: 'homepage' | 'featured'): number | null {
+  const { data, isPending } = trpc.content.nextOrder.useQuery({ list });
+  return isPending ? null : (data ?? 0);
 }

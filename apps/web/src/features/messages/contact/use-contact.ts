@@ -1,6 +1,8 @@
+import { useIsMutating } from '@tanstack/react-query';
 import { interestMessage, interestNotification } from '@touchline/contracts/message-templates';
-import type { Message } from '@touchline/contracts/messages';
+import type { Message, SendMessageInput } from '@touchline/contracts/messages';
 import type { Account } from '@touchline/contracts/users';
+import { getMutationKey } from '@trpc/react-query';
 import { draftKey, readDraft } from '../../../lib/draft-store.ts';
 import { fullName } from '../../../lib/format.ts';
 import { refusalText } from '../../../lib/refusals.ts';
@@ -54,9 +56,10 @@ export function contactDraft(player: Contacted, scout: Account) {
 /** Tells a player that the signed-in scout is interested. `onSent` is called when the lists show it. */
 export function useContactPlayer(player: Contacted, onSent: () => void) {
   const { user } = useSession();
-  const { mutate, isPending } = trpc.messages.send.useMutation(useSendOptions(onSent));
+  const { mutate } = trpc.messages.send.useMutation(useSendOptions(onSent));
+  const isSending = useIsSendingTo(player.id);
   return {
-    isSending: isPending,
+    isSending,
     /** Whether the scout has begun a message of their own, which the ready-made one must not replace. */
     hasDraft() {
       if (!user) return false;
@@ -64,9 +67,18 @@ export function useContactPlayer(player: Contacted, onSent: () => void) {
       return readDraft(key, saved) !== null;
     },
     contact() {
-      if (user && !isPending) mutate({ receiverId: player.id, ...interestMessage(player, user) });
+      if (user && !isSending) mutate({ receiverId: player.id, ...interestMessage(player, user) });
     },
   };
+}
+
+/** Whether a message to a user is on its way, from wherever on the page it was sent. */
+function useIsSendingTo(receiverId: string): boolean {
+  const sending = useIsMutating({
+    mutationKey: getMutationKey(trpc.messages.send),
+    predicate: ({ state }) => (state.variables as SendMessageInput | undefined)?.receiverId === receiverId,
+  });
+  return sending > 0;
 }
 
 /** Tells the admin team that the signed-in scout is interested in a player, once. The server chooses the admin. */

@@ -34,14 +34,13 @@ export function ProfileStatusCard({ user, onUpload }: ProfileStatusCardProps) {
         </dd>
       </dl>
       <div className={classes.strength}>
-        {clips.isPending ? (
-          <Skeleton height={56} />
-        ) : (
+        {clips.isPending && <Skeleton height={56} />}
+        {clips.data && (
           <ProfileStrength
             {...profileStrength({
               profile: user.playerProfile,
               hasPhoto: user.passportImageUrl !== null,
-              clips: clips.data?.total ?? 0,
+              clips: clips.data.total,
               canUpload: user.canUploadVideos,
             })}
             isStepShown={isComplete}

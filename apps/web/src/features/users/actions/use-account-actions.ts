@@ -19,6 +19,8 @@ export interface AccountAction {
 export interface AccountActions {
   /** Of a user who waits for it. */
   verify: AccountAction | null;
+  /** The same, and then calls `done`. */
+  verifyThen: (done: () => void) => void;
   /** Can be taken back by another press. */
   everyday: AccountAction[];
   makeAdmin: AccountAction | null;
@@ -39,8 +41,8 @@ export function useAccountActions(
   const isBusy = changing.isPending || removal.isPending;
   const patch: AccountPatch = changing.isPending ? changing.variables.patch : {};
 
-  const change = (next: AccountPatch) => {
-    if (!isBusy) changing.mutate({ id: account.id, patch: next });
+  const change = (next: AccountPatch, done?: () => void) => {
+    if (!isBusy) changing.mutate({ id: account.id, patch: next }, { onSuccess: () => done?.() });
   };
   const toRole = (role: Role): AccountAction => ({
     key: role,
@@ -69,6 +71,7 @@ export function useAccountActions(
   });
   return {
     verify: account.isVerified ? null : flag('isVerified'),
+    verifyThen: (done) => change({ isVerified: true }, done),
     everyday: flagsOf(account).map(flag),
     makeAdmin: hasRole(account, 'admin') ? null : toRole('admin'),
     roles: REGISTRATION_ROLES.filter((role) => !hasRole(account, role)).map(toRole),

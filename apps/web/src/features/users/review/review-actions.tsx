@@ -1,11 +1,11 @@
 import { useMediaQuery } from '@mantine/hooks';
 import type { Account } from '@touchline/contracts/users';
+import { useState } from 'react';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { fullName } from '../../../lib/format.ts';
 import { useSession } from '../../../lib/session.tsx';
 import { AccountMenu } from '../actions/account-menu.tsx';
-import { useChangeAccount } from '../actions/hooks.ts';
 import { useAccountActions } from '../actions/use-account-actions.ts';
 import classes from './review-drawer.module.css';
 import type { ReviewedUser } from './use-reviewed-user.ts';
@@ -18,8 +18,8 @@ const ON_PHONE = 2;
 export function ReviewActions({ account, user }: { account: Account; user: ReviewedUser }) {
   const { user: viewer } = useSession();
   const actions = useAccountActions(account, { onDeleted: user.close });
-  const verifying = useChangeAccount();
-  const isPhone = useMediaQuery(PHONE);
+  const [isFindingNext, setFindingNext] = useState(false);
+  const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false });
   if (!actions) {
     return (
       <div className={classes.footer}>
@@ -28,14 +28,15 @@ export function ReviewActions({ account, user }: { account: Account; user: Revie
     );
   }
 
-  const { verify, everyday, makeAdmin, roles, remove } = actions;
+  const { verify, verifyThen, everyday, makeAdmin, roles, remove } = actions;
   const verifyAndNext = async () => {
     // Found first, because a verified user may leave the list.
-    const next = await user.findNext();
-    verifying.mutate({ id: account.id, patch: { isVerified: true } }, { onSuccess: () => user.show(next) });
+    setFindingNext(true);
+    const next = await user.findNext().finally(() => setFindingNext(false));
+    verifyThen(() => user.show(next));
   };
   const shown = verify ? 0 : isPhone ? ON_PHONE : everyday.length;
-  const isBusy = verifying.isPending || (verify?.isBusy ?? false);
+  const isBusy = isFindingNext || (verify?.isBusy ?? false);
   return (
     <div className={classes.footer}>
       {verify && user.hasNext && (
