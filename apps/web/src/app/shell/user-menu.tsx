@@ -2,21 +2,17 @@ import { Menu, UnstyledButton } from '@mantine/core';
 import { IconLogout, IconSettings, IconShieldLock, IconUser } from '@tabler/icons-react';
 import type { Account } from '@touchline/contracts/users';
 import { Link } from 'react-router-dom';
-import { mayLeave } from '../../components/dialog/use-leave-question.ts';
 import { PersonAvatar } from '../../components/person-avatar.tsx';
 import { fullName, initialsOf } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
-import { useSession } from '../../lib/session.tsx';
 import { ColorSchemeIcon, ColorSchemeLabel, useColorSchemeToggle } from './color-scheme.tsx';
+import { useLogOut } from './use-log-out.ts';
 import classes from './user-menu.module.css';
 
 export function UserMenu({ user }: { user: Account }) {
-  const { signOut } = useSession();
+  const logOut = useLogOut();
   const toggle = useColorSchemeToggle();
   const name = fullName(user);
-  const handleSignOut = async () => {
-    if (await mayLeave()) signOut();
-  };
 
   return (
     <Menu width={260} position="bottom-end" withinPortal={false}>
@@ -54,7 +50,7 @@ export function UserMenu({ user }: { user: Account }) {
           <ColorSchemeLabel />
         </Menu.Item>
         <Menu.Divider />
-        <Menu.Item onClick={() => void handleSignOut()} leftSection={<IconLogout size={18} aria-hidden="true" />}>
+        <Menu.Item onClick={() => void logOut()} leftSection={<IconLogout size={18} aria-hidden="true" />}>
           Log out
         </Menu.Item>
       </Menu.Dropdown>

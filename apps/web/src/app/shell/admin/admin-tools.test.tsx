@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { allCallsSent, expectToast, field, fill } from '../../../testing/actions.ts';
+import { useLeaveQuestion } from '../../../components/dialog/use-leave-question.ts';
+import { allCallsSent, expectToast, field, fill, press } from '../../../testing/actions.ts';
 import { openApp } from '../../../testing/app.tsx';
 import { anAccount, onePage } from '../../../testing/people.ts';
 import { inputsOf, Rejection, stubServerFor } from '../../../testing/server.ts';
@@ -13,9 +14,15 @@ const FIELD = 'Search users, clips, pages and actions';
 type Answers = NonNullable<Parameters<typeof stubServerFor>[1]>;
 
 function openAs(user: typeof CHIEF, address: string, answers: Answers = {}) {
+  const calls = answerAs(user, answers);
+  openApp(address);
+  return calls;
+}
+
+function answerAs(user: typeof CHIEF, answers: Answers = {}) {
   // Mantine warns that what is hidden during its fade-in cannot be focused.
   vi.spyOn(console, 'warn').mockImplementation(() => {});
-  const calls = stubServerFor(user, {
+  return stubServerFor(user, {
     'users.counts': () => ({ total: 1, players: 1, scouts: 0, pending: 0 }),
     'users.accountCount': () => 1,
     'users.accounts': () => onePage([ANN]),
@@ -29,8 +36,6 @@ function openAs(user: typeof CHIEF, address: string, answers: Answers = {}) {
     'messages.received': () => onePage([]),
     ...answers,
   });
-  openApp(address);
-  return calls;
 }
 
 const palette = async () => within(await screen.findByRole('dialog', { name: 'Search', hidden: true }));
@@ -189,6 +194,25 @@ test.each([
   fireEvent.click((await palette()).getByText(label));
   await waitFor(() => expect(window.location.pathname + window.location.search).toBe(address));
   expect(inputsOf(calls, procedure)).toContainEqual(input);
+});
+
+test('"Log out" asks before it discards unsaved changes, and "Stay" returns to the page', {
+  tags: ['SHELL-82'],
+}, async () => {
+  answerAs(CHIEF);
+  // None of the admins' own pages has such a form.
+  const UnsavedForm = () => {
+    useLeaveQuestion(true, 'Your changes are not saved yet.');
+    return null;
+  };
+  openApp('/account', [{ path: '/account', access: 'admin', title: 'Form', Page: UnsavedForm }]);
+  await screen.findByLabelText('Admin', { selector: 'nav' });
+  await search();
+  fireEvent.click((await palette()).getByText('Log out'));
+  await press('Stay', within(await screen.findByRole('dialog', { name: 'Leave without saving?', hidden: true })));
+  await isClosed();
+  await waitFor(() => expect(document.activeElement?.tagName).toBe('MAIN'));
+  expect(screen.getByLabelText(/account of The Chief/).tagName).toBe('BUTTON');
 });
 
 test('when no video waits, the action says so and stays on the page', { tags: ['SHELL-82'] }, async () => {

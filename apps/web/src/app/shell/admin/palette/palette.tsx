@@ -44,7 +44,7 @@ export function Palette({ isOpen, onClose }: PaletteProps) {
   );
 }
 
-/** Focuses the drawer below or the page if what has been chosen opened nothing that took the focus. */
+/** Focuses the drawer below or the page, unless what has been chosen took the focus. */
 function keepFocus(): void {
   const active = document.activeElement;
   if (active !== document.body && !active?.hasAttribute('data-search-of-admins')) return;
@@ -67,6 +67,8 @@ function Search({ onChosen, onClose }: { onChosen: () => void; onClose: () => vo
 
   const run = (id: string) => {
     onChosen();
+    // Before it runs, because a question that it asks gives the focus back to where it was.
+    keepFocus();
     void commands.find((command) => command.id === id)?.run();
   };
   return (

@@ -1,17 +1,17 @@
 import { useNavigate } from 'react-router-dom';
 import { messageOf } from '../../../../lib/errors.ts';
 import { paths } from '../../../../lib/paths.ts';
-import { useSession } from '../../../../lib/session.tsx';
 import { showToast } from '../../../../lib/toast.ts';
 import { trpc } from '../../../../lib/trpc.ts';
 import { useColorSchemeToggle } from '../../color-scheme.tsx';
+import { useLogOut } from '../../use-log-out.ts';
 import { SECTIONS } from '../sections.tsx';
 import type { CommandGroup } from './commands.ts';
 
 /** What an admin can start, and where they can go, from any page. */
 export function useFixedCommands(): CommandGroup[] {
   const navigate = useNavigate();
-  const { signOut } = useSession();
+  const logOut = useLogOut();
   const toggleColorScheme = useColorSchemeToggle();
   const { users, videos } = trpc.useUtils();
 
@@ -55,7 +55,7 @@ export function useFixedCommands(): CommandGroup[] {
           words: 'appearance color scheme theme mode',
           run: toggleColorScheme,
         },
-        { id: 'log-out', label: 'Log out', words: 'sign out', run: signOut },
+        { id: 'log-out', label: 'Log out', words: 'sign out', run: logOut },
       ],
     },
     {
