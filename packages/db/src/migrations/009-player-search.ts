@@ -2,6 +2,7 @@ import { foldForSearch } from '@touchline/contracts/search';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { playerFacets, playerSearchText, type SearchedPlayer } from '../search-texts/player-search-texts.ts';
 import { isSqlite } from '../sql/dialects.ts';
+import { asTable } from './shapes.ts';
 
 /*
  * Players are found by words: in Latin letters whatever the script of their name, without apostrophes and hyphens, by
@@ -60,18 +61,6 @@ function toTexts(player: StoredPlayer) {
     nationality: foldForSearch(player.nationality),
     experience: foldForSearch(player.experience),
   };
-}
-
-/** Rows of texts as a table, in one parameter. */
-function asTable(db: Kysely<unknown>, rows: readonly Record<string, string>[]): RawBuilder<unknown> {
-  const names = Object.keys(rows[0] ?? {});
-  const json = JSON.stringify(rows);
-  if (!isSqlite(db)) {
-    const columns = sql.join(names.map((name) => sql`${sql.ref(name)} text`));
-    return sql`(select * from jsonb_to_recordset(${json}::text::jsonb) as entries(${columns}))`;
-  }
-  const columns = sql.join(names.map((name) => sql`value ->> ${sql.lit(name)} as ${sql.ref(name)}`));
-  return sql`(select ${columns} from json_each(${json}))`;
 }
 
 /** The other folded texts lose apostrophes and hyphens too. They are folded otherwise, so that SQL can do it. */

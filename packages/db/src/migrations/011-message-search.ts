@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { isSqlite } from '../sql/dialects.ts';
 import { partyKeys } from '../sql/search.ts';
 import type { Database } from '../tables.ts';
-import { bigNumber, createTable } from './shapes.ts';
+import { asTable, bigNumber, createTable } from './shapes.ts';
 
 const BATCH = 500;
 
@@ -43,17 +43,20 @@ async function addTexts(db: Kysely<Database>): Promise<void> {
     const rows = await db
       .selectFrom('message_texts')
       .innerJoin('messages', 'messages.id', 'message_texts.message_id')
-      .select(['seq', 'content', 'sender_id', 'receiver_id'])
+      .select(['seq', 'messages.id', 'content', 'sender_id', 'receiver_id'])
       .where('seq', '>', last)
       .orderBy('seq')
       .limit(BATCH)
       .execute();
-    for (const { seq, content, ...parties } of rows) {
-      const texts = { search_text: foldForSearch(content), party_keys: partyKeys(parties) };
-      await db.updateTable('message_texts').set(texts).where('seq', '=', seq).execute();
-    }
+    if (rows.length === 0) return;
+    const texts = rows.map(({ id, content, ...parties }) => ({
+      id,
+      text: foldForSearch(content),
+      parties: partyKeys(parties),
+    }));
+    await sql`update message_texts set search_text = r.text, party_keys = r.parties
+      from ${asTable(db, texts)} as r where message_texts.message_id = r.id`.execute(db);
     last = rows.at(-1)?.seq ?? last;
-    if (rows.length < BATCH) return;
   }
 }
 

@@ -20,3 +20,18 @@ export function oneOf(column: string, ...values: readonly (string | number)[]): 
 export function bigNumber(db: Kysely<unknown>): 'integer' | 'bigint' {
   return isSqlite(db) ? 'integer' : 'bigint';
 }
+
+/** Rows of texts as a table, in one parameter. */
+export function asTable(
+  db: Parameters<typeof isSqlite>[0],
+  rows: readonly Record<string, string>[],
+): RawBuilder<unknown> {
+  const names = Object.keys(rows[0] ?? {});
+  const json = JSON.stringify(rows);
+  if (!isSqlite(db)) {
+    const columns = sql.join(names.map((name) => sql`${sql.ref(name)} text`));
+    return sql`(select * from jsonb_to_recordset(${json}::text::jsonb) as entries(${columns}))`;
+  }
+  const columns = sql.join(names.map((name) => sql`value ->> ${sql.lit(name)} as ${sql.ref(name)}`));
+  return sql`(select ${columns} from json_each(${json}))`;
+}
