@@ -41,6 +41,9 @@ export const TOKEN_NAME_MAX = 60;
 export const TOKEN_DAYS_MAX = 365;
 export const TOKEN_DAYS_DEFAULT = 90;
 
+/** Folded letters that a search in messages needs: one is in nearly every message. */
+export const MESSAGE_SEARCH_MIN = 2;
+
 /** A page is never larger than this. */
 export const PAGE_SIZE_MAX = 100;
 export const PAGE_SIZE_DEFAULT = 24;

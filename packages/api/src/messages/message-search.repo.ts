@@ -1,11 +1,9 @@
+import { MESSAGE_SEARCH_MIN } from '@touchline/contracts/limits';
 import type { Page, PageInput } from '@touchline/contracts/paging';
 import { foldForSearch } from '@touchline/contracts/search';
 import { containsFolded, type Db, isSqlite, partyKey, TRIGRAM, toPage, trigramPhrase } from '@touchline/db';
 import { type SqlBool, sql } from 'kysely';
 import { listMessagesWhere, type MessageWithParties } from './messages.repo.ts';
-
-/** One letter is in nearly every message. */
-const SHORTEST = 2;
 
 /** A page of a user's messages whose content contains a text, newest first. */
 export async function searchMessages(
@@ -13,7 +11,7 @@ export async function searchMessages(
   input: PageInput & { userId: string; search: string },
 ): Promise<Page<MessageWithParties>> {
   const typed = foldForSearch(input.search);
-  if (typed.length < SHORTEST) return { items: [], nextCursor: null };
+  if (typed.length < MESSAGE_SEARCH_MIN) return { items: [], nextCursor: null };
   const isIndexed = isSqlite(db) && typed.length >= TRIGRAM;
   const where = isIndexed ? isInFullText(input.userId, typed) : hasText(typed);
   const rows = await listMessagesWhere(db, { ...input, where });

@@ -1,4 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query';
+import { MESSAGE_SEARCH_MIN } from '@touchline/contracts/limits';
 import type { MessageHit } from '@touchline/contracts/messages';
 import { foldForSearch } from '@touchline/contracts/search';
 import { Link, type To } from 'react-router-dom';
@@ -11,12 +12,10 @@ import { formatWhen } from '../text.ts';
 import classes from './message-hits.module.css';
 
 const PAGE_SIZE = 20;
-/** One letter is in nearly every message; the server finds none either. */
-const SHORTEST = 2;
 
 /** The messages whose text contains what is searched for. */
 export function useMessageHits(search: string) {
-  const isSearching = foldForSearch(search).length >= SHORTEST;
+  const isSearching = foldForSearch(search).length >= MESSAGE_SEARCH_MIN;
   const query = trpc.messages.search.useInfiniteQuery(
     { search, limit: PAGE_SIZE },
     { getNextPageParam: (page) => page.nextCursor, placeholderData: keepPreviousData, enabled: isSearching },
