@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { Component, type ReactNode } from 'react';
 import { expect, test, vi } from 'vitest';
 import { lazyComponent } from './lazy-component.tsx';
@@ -39,6 +39,19 @@ test('a failure reaches the error boundary, and the next use fetches the code ag
   unmount();
   render(<Late name="Cleo" />);
   expect((await screen.findByRole('heading')).textContent).toBe('Hello Cleo');
+});
+
+test('a failure that is handled leaves the fallback, and the next use fetches the code again', async () => {
+  const failure = new Error('no network');
+  const load = vi.fn(async () => Greeting).mockRejectedValueOnce(failure);
+  const handle = vi.fn();
+  const Late = lazyComponent(load, Waiting, handle);
+  const { unmount } = render(<Late name="Dora" />);
+  await waitFor(() => expect(handle.mock.calls).toEqual([[failure]]));
+  expect(screen.getByText('Waiting for Dora').tagName).toBe('P');
+  unmount();
+  render(<Late name="Dora" />);
+  expect((await screen.findByRole('heading')).textContent).toBe('Hello Dora');
 });
 
 class Boundary extends Component<{ children: ReactNode }, { message: string | null }> {

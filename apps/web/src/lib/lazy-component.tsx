@@ -10,11 +10,12 @@ export interface LazyComponent<Props> {
  * A component whose code is fetched when it is first rendered, or earlier by `fetch`. React's own `lazy` shows it no earlier
  * than 300 ms after the fallback, and hydrates the content of its Suspense in one piece instead of in slices.
  * @param Fallback rendered with the same props until then
- * @throws while rendering, what `load` rejects with
+ * @param onFailure called with what `load` rejects with, and the fallback stays; without it, rendering throws that
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Fallback: ComponentType<Props> | null = null,
+  onFailure?: (cause: unknown) => void,
 ): LazyComponent<Props> {
   let fetched: ComponentType<Props> | null = null;
   let fetching: Promise<ComponentType<Props>> | null = null;
@@ -38,7 +39,7 @@ export function lazyComponent<Props extends object>(
       if (Fetched) return;
       fetchCode().then(
         (component) => setFetched(() => component),
-        (cause: unknown) => setFailure({ cause }),
+        onFailure ?? ((cause: unknown) => setFailure({ cause })),
       );
     }, [Fetched]);
 

@@ -4,6 +4,7 @@ import { useId } from 'react';
 import { NavLink } from 'react-router-dom';
 import { PersonAvatar } from '../../components/person-avatar.tsx';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
+import { reportMissingPart } from '../../lib/missing-part.ts';
 import { paths } from '../../lib/paths.ts';
 import { trpc } from '../../lib/trpc.ts';
 import classes from './top-bar.module.css';
@@ -12,6 +13,7 @@ import classes from './top-bar.module.css';
 const UserMenu = lazyComponent(
   () => import('./user-menu.tsx').then((module) => module.UserMenu),
   ({ user }) => <PersonAvatar firstName={user.firstName} lastName={user.lastName} />,
+  reportMissingPart,
 );
 
 export function MemberNav({ user }: { user: Account }) {

@@ -2,6 +2,7 @@ import { can } from '@touchline/contracts/permissions';
 import { type MouseEvent, type ReactNode, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
+import { reportMissingPart } from '../../lib/missing-part.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session.tsx';
 import { Footer } from './footer.tsx';
@@ -12,6 +13,7 @@ import { TopBar } from './top-bar.tsx';
 const AdminTools = lazyComponent(
   () => import('./admin/admin-tools.tsx').then((module) => module.AdminTools),
   ({ hasMenu }) => hasMenu && <div className={classes.sections} />,
+  reportMissingPart,
 );
 
 /** Pages of all users that belong to the daily work of admins too. */

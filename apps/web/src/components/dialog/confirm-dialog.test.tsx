@@ -1,26 +1,34 @@
 import { MantineProvider } from '@mantine/core';
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
-import { ConfirmProvider, useConfirm } from './confirm-dialog.tsx';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+
+type Dialogs = typeof import('./confirm-dialog.tsx');
 
 const onAnswer = vi.fn();
+let withdrawal: AbortController;
+let useConfirm: Dialogs['useConfirm'];
 
-beforeEach(() => {
+// In each test the first question loads the dialog.
+beforeEach(async () => {
+  vi.resetModules();
   onAnswer.mockReset();
+  withdrawal = new AbortController();
+  const dialogs = await import('./confirm-dialog.tsx');
+  useConfirm = dialogs.useConfirm;
   render(
     <MantineProvider>
-      <ConfirmProvider>
-        <DeleteButton name="Ann" />
+      <dialogs.ConfirmProvider>
+        <DeleteButton name="Ann" signal={withdrawal.signal} />
         <DeleteButton name="Bob" />
-      </ConfirmProvider>
+      </dialogs.ConfirmProvider>
     </MantineProvider>,
   );
 });
 
-function DeleteButton({ name }: { name: string }) {
+function DeleteButton({ name, signal }: { name: string; signal?: AbortSignal }) {
   const confirm = useConfirm();
   const ask = async () =>
-    onAnswer(name, await confirm({ title: `Delete ${name}`, message: '', confirmLabel: 'Delete' }));
+    onAnswer(name, await confirm({ title: `Delete ${name}`, message: '', confirmLabel: 'Delete' }, signal));
   return (
     <button type="button" onClick={() => void ask()}>
       {name}
@@ -63,4 +71,48 @@ test('a button pressed twice opens one dialog', async () => {
     ['Ann', false],
     ['Ann', true],
   ]);
+});
+
+test('a question withdrawn while the dialog is loading does not hold up the next one', async () => {
+  click('Ann');
+  withdrawal.abort();
+  click('Bob');
+  await screen.findByRole('dialog', { name: 'Delete Bob' });
+  click('Delete');
+  await dialogIsClosed();
+  expect(onAnswer.mock.calls).toEqual([
+    ['Ann', false],
+    ['Bob', true],
+  ]);
+});
+
+test('a question withdrawn while it is open closes, and the next one opens', async () => {
+  click('Ann');
+  click('Bob');
+  await screen.findByRole('dialog', { name: 'Delete Ann' });
+  act(() => withdrawal.abort());
+  await screen.findByRole('dialog', { name: 'Delete Bob' });
+  expect(onAnswer.mock.calls).toEqual([['Ann', false]]);
+});
+
+test('when the dialog cannot be loaded, all questions are answered with no and the user is told to reload', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  vi.doMock('./confirm-modal.tsx', () => {
+    throw new Error('This file has been replaced by a newer one.');
+  });
+  onTestFinished(() => {
+    vi.doUnmock('./confirm-modal.tsx');
+    vi.resetModules();
+  });
+  click('Ann');
+  click('Bob');
+  await waitFor(() =>
+    expect(onAnswer.mock.calls).toEqual([
+      ['Ann', false],
+      ['Bob', false],
+    ]),
+  );
+  const { listToasts } = await import('../../lib/toast.ts');
+  expect(listToasts().map(({ title }) => title)).toEqual(['A part of the app could not be loaded']);
+  expect(screen.getByText('Ann').tagName).toBe('BUTTON');
 });

@@ -1,5 +1,7 @@
 import { createContext, type ReactNode, use, useCallback, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
+import { fetchOrReport } from '../../lib/missing-part.ts';
 import type { ConfirmOptions } from './confirm-modal.tsx';
 import { findOpener } from './use-opener.ts';
 
@@ -18,7 +20,7 @@ const ConfirmContext = createContext<Confirm | null>(null);
  * `if (await confirm({ ... })) remove()`: asks in a modal dialog; closing it any other way resolves to false. Questions
  * asked while the dialog is open wait for it to close. Repeating one that is still open resolves to false at once:
  * it comes from a second press of the same button while the dialog is loading. Aborting the signal withdraws the question,
- * which resolves to false.
+ * which resolves to false, as do all questions when the dialog cannot be loaded.
  */
 export function useConfirm(): Confirm {
   const confirm = use(ConfirmContext);
@@ -29,18 +31,28 @@ export function useConfirm(): Confirm {
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   /** The question being asked and those waiting behind it. */
   const queue = useRef<Question[]>([]);
+  /** The first question, from when its dialog opens until it has faded out. */
+  const opened = useRef<Question | null>(null);
   const opener = useRef<HTMLElement | null>(null);
   const [shown, setShown] = useState<Question | null>(null);
   const [isOpen, setOpen] = useState(false);
 
-  const show = useCallback((question: Question) => {
-    setShown(question);
-    setOpen(true);
+  const openNext = useCallback(async () => {
+    const isLoaded = await fetchOrReport(ConfirmModal);
+    if (!isLoaded) for (const question of queue.current.splice(0)) question.resolve(false);
+    const [next] = queue.current;
+    if (!next || opened.current) return;
+    opened.current = next;
+    // At once: a dialog that is withdrawn before it is rendered would never report that it has closed.
+    flushSync(() => {
+      setShown(next);
+      setOpen(true);
+    });
   }, []);
 
   const withdraw = useCallback((question: Question) => {
     question.resolve(false);
-    if (queue.current[0] === question) setOpen(false);
+    if (opened.current === question) setOpen(false);
     else queue.current = queue.current.filter((other) => other !== question);
   }, []);
 
@@ -52,10 +64,10 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
         signal?.addEventListener('abort', () => withdraw(question));
         if (queue.current.push(question) > 1) return;
         opener.current = findOpener();
-        show(question);
+        void openNext();
       });
     },
-    [show, withdraw],
+    [openNext, withdraw],
   );
 
   // The question stays rendered until the dialog has faded out, so that its text does not vanish first.
@@ -68,8 +80,8 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   // The next question opens only now, so that a double click cannot answer it along with the one before.
   const handleClosed = () => {
     queue.current.shift();
-    const [next] = queue.current;
-    if (next) show(next);
+    opened.current = null;
+    if (queue.current.length > 0) void openNext();
     else opener.current?.focus();
   };
 

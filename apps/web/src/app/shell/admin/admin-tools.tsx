@@ -1,6 +1,7 @@
 import { useHotkeys } from '@mantine/hooks';
 import { useState } from 'react';
 import { lazyComponent } from '../../../lib/lazy-component.tsx';
+import { fetchOrReport } from '../../../lib/missing-part.ts';
 import { SectionMenu } from './section-menu.tsx';
 
 // Loaded with the first search.
@@ -12,15 +13,16 @@ const BLOCKING_DIALOG = '[role="dialog"]:not([data-allows-search])';
 export function AdminTools({ hasMenu }: { hasMenu: boolean }) {
   const [isOpen, setOpen] = useState(false);
   const [isUsed, setUsed] = useState(false);
-  const open = () => {
+  const open = async () => {
+    if (!(await fetchOrReport(Palette))) return;
     setUsed(true);
     setOpen(true);
   };
   // In fields too, but not over a dialog whose changes a jump to another page would lose.
-  useHotkeys([['mod+K', () => document.querySelector(BLOCKING_DIALOG) === null && open()]], []);
+  useHotkeys([['mod+K', () => document.querySelector(BLOCKING_DIALOG) === null && void open()]], []);
   return (
     <>
-      {hasMenu && <SectionMenu onSearch={open} />}
+      {hasMenu && <SectionMenu onSearch={() => void open()} />}
       {isUsed && <Palette isOpen={isOpen} onClose={() => setOpen(false)} />}
     </>
   );
