@@ -88,6 +88,8 @@ test('a player sees the numbers and states of their videos, and deletes them aft
     deleted.push({ id });
     expect(inputsOf(calls, 'videos.delete')).toEqual(deleted);
     await waitFor(() => expect(screen.queryByText(title, { selector: 'h3' })).toBeNull());
+    // While it fades out, the next "Cancel" would be pressed in it.
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   }
   await waitFor(async () => expect(await numbers()).toEqual(['0', '0', '0']));
 });
