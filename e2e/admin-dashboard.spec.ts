@@ -116,6 +116,8 @@ test('the dashboard of an empty platform shows empty lists, and its numbers foll
   await expect(page).toHaveURL(/\/admin\/dashboard$/);
   await card(page, 'Pending Actions').getByRole('link', { name: 'Verify 2 users' }).click();
   await expect(page).toHaveURL(/\/admin\/users\?status=unverified$/);
+  // Until its code has loaded, the dashboard stays, which has numbers of the same names.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('User Management');
   for (const [label, count] of [
     ['Total Users', '8'],
     ['Players', '4'],
