@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { startSession } from '@touchline/api/auth/sessions/sessions.service';
+import { localEvents } from '@touchline/api/events/local-events';
 import { systemClock } from '@touchline/api/lib/clock';
 import { createPasswords } from '@touchline/api/lib/passwords';
 import { defaultLimits } from '@touchline/api/limits';
@@ -35,7 +36,7 @@ export async function openAccounts(dataFolder: string): Promise<Accounts> {
   const hashing = createPasswords(defaultLimits);
   const passwordHash = hashing.hash(PASSWORD);
   const passwords = { ...hashing, hash: () => passwordHash };
-  const ctx = { db, clock: systemClock, limits: defaultLimits };
+  const ctx = { db, clock: systemClock, limits: defaultLimits, events: localEvents() };
   return {
     async make(role, facts) {
       const email = `${facts.username}@touchline.example`;

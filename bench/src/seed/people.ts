@@ -132,6 +132,7 @@ function anAccount({ name, role, isVerified, joinedAt }: AccountFacts, random: R
     is_active: 1,
     can_upload_videos: canUpload ? 1 : 0,
     uploads_opened_at: canUpload ? joinedAt : null,
+    email_confirmed_at: joinedAt,
     search_text: `${names} ${foldForSearch(email)}`,
     name_key: names,
     full_name_key: foldForSearch(firstName, lastName),

@@ -1,13 +1,16 @@
 import type { TokenScope } from '@touchline/contracts/access-tokens';
 import type { Actor, Viewer } from '@touchline/contracts/permissions';
 import type { Db } from '@touchline/db';
+import type { Events } from './events/events.ts';
 import type { UploadSlots } from './files/upload-slots.ts';
 import type { CardRenderer } from './id-cards/render/card-renderer.ts';
 import type { ShippedImages } from './id-cards/shipped-images.ts';
 import type { ImageEncoder } from './images/reencode/image-encoder.ts';
+import type { Jobs } from './jobs/jobs.ts';
 import type { Clock } from './lib/clock.ts';
 import type { Passwords } from './lib/passwords.ts';
 import type { Limits } from './limits.ts';
+import type { Mailer } from './mail/mailer.ts';
 import type { FileStore } from './storage/file-store.ts';
 import type { VideoProbe } from './videos/probe/video-probe.ts';
 
@@ -29,6 +32,9 @@ export interface AppContext {
   imageEncoder: ImageEncoder;
   shippedImages: ShippedImages;
   cardRenderer: CardRenderer;
+  events: Events;
+  jobs: Jobs;
+  mailer: Mailer;
   /** Public scheme, host and port; printed on cards. */
   publicOrigin: string;
   log: Log;

@@ -10,14 +10,19 @@ import type {
   SettingCategory,
 } from '@touchline/contracts/options';
 import type { Generated, Kysely, Selectable, Transaction } from 'kysely';
+import type {
+  JobsTable,
+  MailLinksTable,
+  MailsTable,
+  NotificationChoicesTable,
+  NotificationsTable,
+  QuietHoursTable,
+} from './tables/background.ts';
 
-/*
- * Every table as TypeScript sees it, the same on SQLite and PostgreSQL: ids are uuid v4 text, times ISO-8601 UTC text
- * with milliseconds (so that text order is time order), booleans 0 or 1, lists and objects JSON text.
- */
+import type { Flag } from './tables/flag.ts';
 
-/** A truth value as both databases store it. */
-export type Flag = 0 | 1;
+export type { JobRow, MailLinkRow, MailRow, NotificationRow } from './tables/background.ts';
+export type { Flag } from './tables/flag.ts';
 
 export interface UsersTable {
   id: string;
@@ -53,6 +58,8 @@ export interface UsersTable {
   phone_key: string | null;
   /** Newest account first is highest rank first: one number, unique, in step with `created_at`. */
   list_rank: number;
+  /** When the owner proved to have the e-mail address; it restricts nothing. */
+  email_confirmed_at: string | null;
   created_at: string;
   updated_at: string;
 }
@@ -338,6 +345,12 @@ export interface Database {
   id_cards: IdCardsTable;
   system_settings: SystemSettingsTable;
   counters: CountersTable;
+  jobs: JobsTable;
+  notifications: NotificationsTable;
+  notification_choices: NotificationChoicesTable;
+  quiet_hours: QuietHoursTable;
+  mails: MailsTable;
+  mail_links: MailLinksTable;
 }
 
 /** The database, or a transaction on it. */

@@ -9,7 +9,7 @@ import { lineAt } from './source-files.mjs';
 /** @returns problems: `{ file, line, message, advice }` */
 export function checkTransactions({ files }) {
   return files
-    .filter(({ kind, text }) => kind === 'source' && /\btransaction\(\)|: Tx\b/.test(text))
+    .filter(({ kind, text }) => kind === 'source' && /\btransaction\(\)|\binTransaction\(|: Tx\b/.test(text))
     .flatMap((source) =>
       foreignAwaits(source).map(({ start }) => ({
         file: source.file,
@@ -28,7 +28,7 @@ function foreignAwaits({ program, text }) {
   };
   visit(program, {
     CallExpression(node) {
-      const [work] = node.arguments;
+      const work = node.arguments.at(-1);
       if (runsTransaction(node) && work?.params?.[0]?.name) bodies.push({ node: work, name: work.params[0].name });
     },
     FunctionDeclaration: byType,
@@ -38,8 +38,9 @@ function foreignAwaits({ program, text }) {
   return bodies.flatMap(({ node, name }) => awaitsWithout(node, new RegExp(`\\b${name}\\b`), text));
 }
 
-/** `x.transaction().execute(...)` */
+/** `inTransaction(db, ...)` or `x.transaction().execute(...)` */
 function runsTransaction({ callee }) {
+  if (callee.name === 'inTransaction') return true;
   return (
     callee.type === 'MemberExpression' &&
     callee.property.name === 'execute' &&

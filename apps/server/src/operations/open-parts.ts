@@ -9,11 +9,14 @@ import {
   createUploadSlots,
   createVideoProbe,
   type FileStore,
+  localEvents,
   openDiskStore,
   openS3Store,
   openShippedImages,
+  outboxMailer,
   refusalOf,
   removeLeftovers,
+  sqliteJobs,
   systemClock,
 } from '@touchline/api';
 import { type OpenDatabase, openDatabase } from '@touchline/db';
@@ -47,12 +50,17 @@ export async function openParts(config: Config, log: Logger): Promise<OpenParts>
       cardRenderer: createCardRenderer(config.limits),
       publicOrigin: config.publicOrigin ?? `http://localhost:${config.port}`,
       uploadSlots: createUploadSlots(config.limits.uploadsAtOnce),
+      events: localEvents(),
+      jobs: sqliteJobs({ db: database.db, clock: systemClock }),
+      mailer: outboxMailer(folder),
       log,
     };
     // A SQLite folder is locked; with PostgreSQL other servers may use the same rows and the same folder.
     const alone = database.engine === 'sqlite';
     await removeLeftovers(shared, { alone });
     const close = async () => {
+      await shared.jobs.stop();
+      await shared.events.close();
       shared.cardRenderer.close();
       shared.videoProbe.close();
       shared.imageEncoder.close();

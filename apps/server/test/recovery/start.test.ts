@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
-import { createAccount, createPasswords, defaultLimits, systemClock } from '@touchline/api';
+import { createAccount, createPasswords, defaultLimits, localEvents, systemClock } from '@touchline/api';
 import { aRegistration } from '@touchline/api/testing/index';
 import { openDatabase } from '@touchline/db';
 import { sql } from 'kysely';
@@ -114,7 +114,7 @@ describe('a server that cannot start', () => {
   test('in production because an account has its demo password prints one line that names the account', async () => {
     const folder = aDataFolder();
     const { db, close } = await openDatabase({ folder });
-    const shared = { db, clock: systemClock, passwords: createPasswords(defaultLimits) };
+    const shared = { db, clock: systemClock, passwords: createPasswords(defaultLimits), events: localEvents() };
     for (const [username, password] of [
       ['admin', 'another password'],
       ['scout', DEMO_PASSWORD],

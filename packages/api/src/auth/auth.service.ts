@@ -6,6 +6,7 @@ import type { UserRow } from '@touchline/db';
 import type { ActorContext, AppContext, RequestContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { accept } from '../input-errors.ts';
+import { inTransaction } from '../lib/transaction.ts';
 import { countUse, resetUses, returnUse, throttle } from '../throttle/throttle.ts';
 import { createAccount, findByName, isStillProven, readAccount, setPasswordHash } from '../users/accounts.service.ts';
 import { mustFindUser } from '../users/users.service.ts';
@@ -63,7 +64,7 @@ function countedAs(user: UserRow | null, name: string): string {
 async function withTodaysHash(ctx: RequestContext, { id, password_hash }: UserRow, password: string): Promise<string> {
   if (!ctx.passwords.isOutdated(password_hash)) return password_hash;
   const fresh = await ctx.passwords.hash(password);
-  await ctx.db.transaction().execute(async (tx) => {
+  await inTransaction(ctx.db, async (tx) => {
     if (await isStillProven(tx, id, password_hash)) await setPasswordHash(ctx, tx, id, fresh);
   });
   return fresh;
@@ -93,16 +94,16 @@ export async function provePassword(ctx: ActorContext, currentPassword: string):
  * `provenBy`, fails when the password has changed since it was proven.
  */
 export async function setPassword(
-  ctx: Pick<AppContext, 'db' | 'clock' | 'passwords'>,
+  ctx: Pick<AppContext, 'db' | 'clock' | 'passwords' | 'events'>,
   userId: string,
   newPassword: string,
   { provenBy, keptToken }: { provenBy?: string; keptToken?: string | undefined } = {},
 ): Promise<void> {
   const passwordHash = await ctx.passwords.hash(newPassword);
-  await ctx.db.transaction().execute(async (tx) => {
+  await inTransaction(ctx.db, async (tx) => {
     if (provenBy !== undefined && !(await isStillProven(tx, userId, provenBy))) throw new AppError('WRONG_PASSWORD');
     await setPasswordHash(ctx, tx, userId, passwordHash);
-    await endAccess(tx, userId, keptToken);
+    await endAccess(ctx, tx, userId, keptToken);
   });
 }
 

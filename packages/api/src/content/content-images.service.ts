@@ -13,6 +13,7 @@ import { type Admission, admitFile } from '../files/admission.ts';
 import { keepFiles, listAsOrphaned, removeOrphanedFiles } from '../files/files.service.ts';
 import type { ReadableFile } from '../files/readable-file.ts';
 import { timestamp, timestampIn } from '../lib/clock.ts';
+import { inTransaction } from '../lib/transaction.ts';
 import type { StagedFile } from '../storage/file-store.ts';
 import { assertStillActive } from '../users/accounts.service.ts';
 import * as repo from './content-images.repo.ts';
@@ -99,7 +100,7 @@ export async function removeUnusedContentImages(ctx: FilesContext): Promise<void
   for (;;) {
     const ids = await repo.listUnusedImages(ctx.db, before, BATCH);
     for (const id of ids) {
-      const keys = await ctx.db.transaction().execute((tx) => dropImage(ctx, tx, id));
+      const keys = await inTransaction(ctx.db, (tx) => dropImage(ctx, tx, id));
       await removeOrphanedFiles(ctx, keys);
     }
     if (ids.length < BATCH) return;

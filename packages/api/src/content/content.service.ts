@@ -16,6 +16,7 @@ import type { ActorContext, RequestContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { removeOrphanedFiles } from '../files/files.service.ts';
 import { timestamp } from '../lib/clock.ts';
+import { inTransaction } from '../lib/transaction.ts';
 import * as repo from './content.repo.ts';
 import { dropImage, imageIdFor } from './content-images.service.ts';
 
@@ -47,7 +48,7 @@ export async function mustFindFeatured(db: Db, id: string): Promise<FeaturedCont
 export async function createHomepageItem(ctx: ActorContext, fields: HomepageFields): Promise<HomepageItem> {
   demand(ctx, 'content:manage');
   const now = timestamp(ctx.clock);
-  return ctx.db.transaction().execute(async (tx) => {
+  return inTransaction(ctx.db, async (tx) => {
     const row = {
       id: randomUUID(),
       section: fields.section,
@@ -74,7 +75,7 @@ export async function createHomepageItem(ctx: ActorContext, fields: HomepageFiel
 export async function createFeaturedItem(ctx: ActorContext, fields: FeaturedFields): Promise<FeaturedItem> {
   demand(ctx, 'content:manage');
   const now = timestamp(ctx.clock);
-  return ctx.db.transaction().execute(async (tx) => {
+  return inTransaction(ctx.db, async (tx) => {
     const row = {
       id: randomUUID(),
       type: fields.type,
@@ -97,7 +98,7 @@ export async function createFeaturedItem(ctx: ActorContext, fields: FeaturedFiel
 
 /** Changes the given fields of a section. An image that no entry shows any more is deleted. */
 export async function updateHomepageItem(ctx: ActorContext, id: string, patch: HomepagePatch): Promise<HomepageItem> {
-  const { row, files } = await ctx.db.transaction().execute(async (tx) => {
+  const { row, files } = await inTransaction(ctx.db, async (tx) => {
     const before = await mustFindHomepage(tx, id);
     await repo.setHomepage(tx, id, {
       ...sharedColumns(patch),
@@ -120,7 +121,7 @@ export async function updateHomepageItem(ctx: ActorContext, id: string, patch: H
 
 /** Changes the given fields of a featured item. An image that no entry shows any more is deleted. */
 export async function updateFeaturedItem(ctx: ActorContext, id: string, patch: FeaturedPatch): Promise<FeaturedItem> {
-  const { row, files } = await ctx.db.transaction().execute(async (tx) => {
+  const { row, files } = await inTransaction(ctx.db, async (tx) => {
     const before = await mustFindFeatured(tx, id);
     await repo.setFeatured(tx, id, {
       ...sharedColumns(patch),
@@ -156,7 +157,7 @@ async function imageColumns(tx: Tx, { imageUrl }: SharedPatch) {
 
 /** Deletes an entry of either list, and its uploaded image unless another entry shows it. */
 export async function deleteEntry(ctx: ActorContext, table: repo.ContentTable, id: string): Promise<void> {
-  const files = await ctx.db.transaction().execute(async (tx) => {
+  const files = await inTransaction(ctx.db, async (tx) => {
     const { image_id } = await mustFindEntry(tx, table, id);
     await repo.removeEntry(tx, table, id);
     return dropImage(ctx, tx, image_id);
@@ -166,7 +167,7 @@ export async function deleteEntry(ctx: ActorContext, table: repo.ContentTable, i
 
 /** Moves an entry directly after another one of its list, or to the start. */
 export async function moveEntry(ctx: ActorContext, table: repo.ContentTable, move: MoveContentInput): Promise<void> {
-  await ctx.db.transaction().execute(async (tx) => {
+  await inTransaction(ctx.db, async (tx) => {
     if (move.afterId !== null) await mustFindEntry(tx, table, move.afterId);
     await repo.moveEntry(tx, table, { ...move, now: timestamp(ctx.clock) });
   });

@@ -2,6 +2,7 @@ import { databaseProblem, type Tx } from '@touchline/db';
 import type { AppContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { timestamp, timestampIn } from '../lib/clock.ts';
+import { inTransaction } from '../lib/transaction.ts';
 import type { StagedFile } from '../storage/file-store.ts';
 import * as repo from './files.repo.ts';
 
@@ -47,7 +48,7 @@ export async function keepFiles<T>(
       await ctx.files.keep(staged, key);
       kept.push(key);
     }
-    return await ctx.db.transaction().execute(async (tx) => {
+    return await inTransaction(ctx.db, async (tx) => {
       // Another server whose clock is ahead may have claimed the file as orphaned.
       for (const key of keys) if (!(await repo.unlistOwnedFile(tx, key))) throw new AppError('STORAGE_UNAVAILABLE');
       return own(tx);

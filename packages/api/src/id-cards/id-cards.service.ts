@@ -14,9 +14,11 @@ import { findUnprintableText } from '@touchline/id-card';
 import { authorize, demand } from '../authorize.ts';
 import type { ActorContext, AppContext } from '../context.ts';
 import { AppError } from '../errors.ts';
+import { changeFor, publish } from '../events/events.ts';
 import { listAsOrphaned, removeOrphanedFiles } from '../files/files.service.ts';
 import { accept } from '../input-errors.ts';
 import { timestamp } from '../lib/clock.ts';
+import { inTransaction } from '../lib/transaction.ts';
 import { findLiveFacts, readImageFiles } from '../users/accounts.service.ts';
 import { type CardFiles, filesOf, type PictureSources } from './card-pictures.service.ts';
 import { newVerificationCode, toCardNumber } from './codes.ts';
@@ -45,7 +47,7 @@ export async function createCard(ctx: ActorContext, userId: string, card?: unkno
   checkFields(ctx, fields);
   const now = timestamp(ctx.clock);
   try {
-    return await ctx.db.transaction().execute(async (tx) => {
+    return await inTransaction(ctx.db, async (tx) => {
       const uploaded = await readImageFiles(tx, userId, { lock: true });
       const row = {
         ...emptyCard(userId, now, inOneYear(now)),
@@ -54,6 +56,7 @@ export async function createCard(ctx: ActorContext, userId: string, card?: unkno
       const cardNumber = toCardNumber(ctx.clock.now().getUTCFullYear(), await repo.nextSerial(tx, 'id-card'));
       const numbered = { ...row, card_number: cardNumber, barcode: cardNumber };
       await repo.insertCard(tx, numbered);
+      publish(ctx, tx, changeFor(userId, 'own-card', userId));
       return toIdCard(ctx, numbered);
     });
   } catch (error) {
@@ -66,7 +69,7 @@ export async function createCard(ctx: ActorContext, userId: string, card?: unkno
 export async function updateCard(ctx: ActorContext, userId: string, patch: CardPatch): Promise<IdCard> {
   demand(ctx, 'id-cards:edit');
   checkFields(ctx, patch);
-  const { card, dropped } = await ctx.db.transaction().execute(async (tx) => {
+  const { card, dropped } = await inTransaction(ctx.db, async (tx) => {
     const uploaded = await readImageFiles(tx, userId, { lock: true });
     const before = await mustFindCard({ db: tx }, userId);
     const changes = {
@@ -79,6 +82,7 @@ export async function updateCard(ctx: ActorContext, userId: string, patch: CardP
     const stillShown = new Set([...Object.values(uploaded), ...filesIn(card)]);
     const dropped = filesIn(before).filter((file) => !stillShown.has(file));
     await listAsOrphaned(ctx, tx, dropped);
+    publish(ctx, tx, changeFor(userId, 'own-card', userId));
     return { card, dropped };
   });
   await removeOrphanedFiles(ctx, dropped);

@@ -122,15 +122,16 @@ export async function setRead(db: Db, id: string): Promise<void> {
   await db.updateTable('messages').set({ is_read: 1 }).where('id', '=', id).execute();
 }
 
-/** Marks all messages from one user to another as read, in one statement. */
-export async function setConversationRead(db: Db, parties: { receiverId: string; senderId: string }): Promise<void> {
-  await db
+/** Marks all messages from one user to another as read, in one statement. Returns whether there were any. */
+export async function setConversationRead(db: Db, parties: { receiverId: string; senderId: string }): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('messages')
     .set({ is_read: 1 })
     .where('receiver_id', '=', parties.receiverId)
     .where('sender_id', '=', parties.senderId)
     .where('is_read', '=', 0)
-    .execute();
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
 }
 
 /** Removes all messages that a user has sent and received. */

@@ -15,7 +15,9 @@ import { isUniqueViolation, type MessageRow, type Tx } from '@touchline/db';
 import { authorize } from '../authorize.ts';
 import type { ActorContext } from '../context.ts';
 import { AppError } from '../errors.ts';
+import { changeFor, publish } from '../events/events.ts';
 import { timestamp } from '../lib/clock.ts';
+import { inTransaction } from '../lib/transaction.ts';
 import { throttle } from '../throttle/throttle.ts';
 import { findLiveFacts, ifUserDeleted } from '../users/accounts.service.ts';
 import { findFirstAdmin, readCorrespondent } from '../users/users.service.ts';
@@ -55,14 +57,12 @@ export async function sendMessage(
     is_read: 0,
     created_at: timestamp(ctx.clock),
   };
-  await ctx.db
-    .transaction()
-    .execute(async (tx) => {
-      await repo.insertMessage(tx, row);
-      await recordMessage(tx, row);
-      if (playerId) await insertNotice(tx, { senderId: viewer.id, playerId, messageId: row.id });
-    })
-    .catch(ifUserDeleted('RECEIVER_NOT_FOUND'));
+  await inTransaction(ctx.db, async (tx) => {
+    await repo.insertMessage(tx, row);
+    await recordMessage(tx, row);
+    publishConversation(ctx, tx, viewer.id, receiver.id);
+    if (playerId) await insertNotice(tx, { senderId: viewer.id, playerId, messageId: row.id });
+  }).catch(ifUserDeleted('RECEIVER_NOT_FOUND'));
   const message = await repo.findMessage(ctx.db, row.id);
   // The receiver and the message were deleted before it could be read back.
   if (!message) throw new AppError('RECEIVER_NOT_FOUND');
@@ -157,10 +157,12 @@ export async function removeMessagesOf(tx: Tx, userId: string): Promise<void> {
 /** Marks all messages from another user to the caller as read. */
 export async function markConversationRead(ctx: ActorContext, otherId: string): Promise<void> {
   const userId = ctx.viewer.id;
-  await ctx.db.transaction().execute(async (tx) => {
+  await inTransaction(ctx.db, async (tx) => {
     await lockSide(tx, { userId, otherId });
-    await repo.setConversationRead(tx, { receiverId: userId, senderId: otherId });
+    const hasChanged = await repo.setConversationRead(tx, { receiverId: userId, senderId: otherId });
     await recountUnread(tx, { userId, otherId });
+    // Without a change no event: an open page marks a conversation as read whenever it fetches it again.
+    if (hasChanged) publishConversation(ctx, tx, userId, otherId);
   });
 }
 
@@ -171,10 +173,16 @@ export async function markMessageRead(ctx: ActorContext, id: string): Promise<Me
   authorize(ctx.viewer, 'message:see', message, 'MESSAGE_NOT_FOUND');
   authorize(ctx.viewer, 'message:mark-read', message);
   const side = { userId: message.receiverId, otherId: message.senderId };
-  await ctx.db.transaction().execute(async (tx) => {
+  await inTransaction(ctx.db, async (tx) => {
     await lockSide(tx, side);
     await repo.setRead(tx, id);
     await recountUnread(tx, side);
+    if (!message.isRead) publishConversation(ctx, tx, side.userId, side.otherId);
   });
   return { ...message, isRead: true };
+}
+
+/** Tells the pages of both users that a message was sent or read. */
+function publishConversation(ctx: ActorContext, tx: Tx, ...[one, other]: [one: string, other: string]): void {
+  publish(ctx, tx, changeFor(one, 'conversation', other), changeFor(other, 'conversation', one));
 }

@@ -14,6 +14,7 @@ import { authorize, demand } from '../authorize.ts';
 import type { ActorContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { timestamp, timestampIn } from '../lib/clock.ts';
+import { inTransaction } from '../lib/transaction.ts';
 import { throttle } from '../throttle/throttle.ts';
 import { findLiveFacts, ifUserDeleted, type LiveFacts } from '../users/accounts.service.ts';
 import { toAccount, toPlayer, toPlayerProfile } from '../users/projections.ts';
@@ -68,7 +69,7 @@ export async function createPlayerProfile(
 ): Promise<PlayerProfile> {
   const now = timestamp(ctx.clock);
   try {
-    return await ctx.db.transaction().execute(async (tx) => {
+    return await inTransaction(ctx.db, async (tx) => {
       const player = await playerToWrite(ctx, playerId, tx);
       const profile = withSearchColumns(player, {
         ...{ height: null, weight: null, preferred_foot: null, current_club: null, nationality: null },
@@ -98,7 +99,7 @@ export async function updatePlayerProfile(
   playerId: string,
   patch: PlayerProfilePatch,
 ): Promise<PlayerProfile> {
-  return ctx.db.transaction().execute(async (tx) => {
+  return inTransaction(ctx.db, async (tx) => {
     const player = await playerToWrite(ctx, playerId, tx);
     const change = { ...toColumns(patch), updated_at: timestamp(ctx.clock) };
     const isThere = await repo.setProfile(tx, playerId, change);

@@ -6,12 +6,17 @@ import type { Viewer } from '@touchline/contracts/permissions';
 import { defaultEngine, type TestEngine } from '@touchline/db/testing/engines';
 import { onTestFinished } from 'vitest';
 import type { ActorContext, AppContext, Log } from '../context.ts';
+import { localEvents } from '../events/local-events.ts';
 import { createUploadSlots } from '../files/upload-slots.ts';
 import { type CardRenderer, createCardRenderer } from '../id-cards/render/card-renderer.ts';
 import { openShippedImages } from '../id-cards/shipped-images.ts';
 import { createImageEncoder, type ImageEncoder } from '../images/reencode/image-encoder.ts';
+import { jobKinds } from '../job-kinds.ts';
+import { bindJobs } from '../jobs/define-job.ts';
+import { sqliteJobs } from '../jobs/sqlite-jobs.ts';
 import type { Passwords } from '../lib/passwords.ts';
 import { defaultLimits, type Limits } from '../limits.ts';
+import { outboxMailer } from '../mail/outbox-mailer.ts';
 import { type Caller, createCaller } from '../router.ts';
 import { openDiskStore } from '../storage/disk/disk-store.ts';
 import { createVideoProbe, type VideoProbe } from '../videos/probe/video-probe.ts';
@@ -46,6 +51,8 @@ export interface TestApp {
   as(user: Viewer): Caller;
   /** The context of a user's request, for services that no procedure calls. */
   contextOf(user: NonNullable<Viewer>): ActorContext;
+  /** Runs the jobs that are due, and those that they enqueue. */
+  runJobs(): Promise<void>;
   /** A browser, which keeps its session. */
   visitor(from?: string): Visitor;
 }
@@ -86,6 +93,9 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     cardRenderer: sharedCardRenderer(limits),
     publicOrigin: 'http://localhost:3000',
     uploadSlots: createUploadSlots(limits.uploadsAtOnce),
+    events: localEvents(),
+    jobs: sqliteJobs({ db, clock }),
+    mailer: outboxMailer(folder),
     log,
   };
   return {
@@ -96,6 +106,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     logged,
     as: (user) => createCaller(requestOf(shared, user)),
     contextOf: (user) => requestOf(shared, user) as ActorContext,
+    runJobs: () => shared.jobs.runDue(bindJobs(shared, jobKinds)),
     visitor: (from) => visitorOf(shared, from),
   };
 }

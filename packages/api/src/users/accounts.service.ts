@@ -8,7 +8,9 @@ import type { Account } from '@touchline/contracts/users';
 import { type Db, isForeignKeyViolation, isUniqueViolation, type Tx, type UserRow } from '@touchline/db';
 import type { ActorContext, AppContext } from '../context.ts';
 import { AppError } from '../errors.ts';
+import { changeForAll, publish } from '../events/events.ts';
 import { timestamp } from '../lib/clock.ts';
+import { inTransaction } from '../lib/transaction.ts';
 import { toAccount } from './projections.ts';
 import { findAccountRows, findUser, findUserByKey, insertUser, setUser } from './users.repo.ts';
 
@@ -24,40 +26,52 @@ export interface NewAccount {
   dateOfBirth?: string | null | undefined;
 }
 
+export interface NewAccountOptions {
+  isVerified?: boolean;
+  /** What else is written in the same transaction. */
+  alongside?: (tx: Tx, user: UserRow) => Promise<void>;
+}
+
 /**
  * Creates an account: active, not verified, uploads closed.
  * @throws {AppError} USERNAME_TAKEN or EMAIL_TAKEN, whatever the case or width of the letters.
  */
 export async function createAccount(
-  ctx: Pick<AppContext, 'db' | 'clock' | 'passwords'>,
+  ctx: Pick<AppContext, 'db' | 'clock' | 'passwords' | 'events'>,
   account: NewAccount,
-  options: { isVerified?: boolean } = {},
+  { isVerified = false, alongside }: NewAccountOptions = {},
 ): Promise<UserRow> {
   const passwordHash = await ctx.passwords.hash(account.password);
   const now = timestamp(ctx.clock);
   try {
-    return await insertUser(ctx.db, {
-      id: randomUUID(),
-      username: account.username,
-      username_key: foldIdentifier(account.username),
-      email: account.email,
-      email_key: foldIdentifier(account.email),
-      password_hash: passwordHash,
-      role: account.role,
-      first_name: account.firstName,
-      last_name: account.lastName,
-      phone: account.phone ?? null,
-      date_of_birth: account.dateOfBirth ?? null,
-      passport_file: null,
-      signature_file: null,
-      ceo_signature_file: null,
-      profile_image_url: null,
-      is_verified: options.isVerified ? 1 : 0,
-      is_active: 1,
-      can_upload_videos: 0,
-      uploads_opened_at: null,
-      created_at: now,
-      updated_at: now,
+    return await inTransaction(ctx.db, async (tx) => {
+      const user = await insertUser(tx, {
+        id: randomUUID(),
+        username: account.username,
+        username_key: foldIdentifier(account.username),
+        email: account.email,
+        email_key: foldIdentifier(account.email),
+        password_hash: passwordHash,
+        role: account.role,
+        first_name: account.firstName,
+        last_name: account.lastName,
+        phone: account.phone ?? null,
+        date_of_birth: account.dateOfBirth ?? null,
+        passport_file: null,
+        signature_file: null,
+        ceo_signature_file: null,
+        profile_image_url: null,
+        is_verified: isVerified ? 1 : 0,
+        is_active: 1,
+        can_upload_videos: 0,
+        uploads_opened_at: null,
+        email_confirmed_at: null,
+        created_at: now,
+        updated_at: now,
+      });
+      await alongside?.(tx, user);
+      publish(ctx, tx, changeForAll('users:administer', 'accounts', user.id));
+      return user;
     });
   } catch (error) {
     if (isUniqueViolation(error, 'username_key')) throw new AppError('USERNAME_TAKEN', { cause: error });

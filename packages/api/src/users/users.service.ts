@@ -14,8 +14,10 @@ import { endAccess } from '../auth/sessions/sessions.service.ts';
 import { authorize } from '../authorize.ts';
 import type { ActorContext } from '../context.ts';
 import { AppError } from '../errors.ts';
+import { changeFor, changeForAll, publish } from '../events/events.ts';
 import { listAsOrphaned, removeOrphanedFiles } from '../files/files.service.ts';
 import { timestamp } from '../lib/clock.ts';
+import { inTransaction } from '../lib/transaction.ts';
 import { readAccount } from './accounts.service.ts';
 import * as people from './people.repo.ts';
 import { toAccount, toCorrespondent, toDirectoryUser, toPlayer } from './projections.ts';
@@ -94,7 +96,7 @@ export async function listAccounts(ctx: ActorContext, input: ListAccountsInput):
  * the same transaction. The first verification of a player also opens their uploads.
  */
 export async function changeUser(ctx: ActorContext, id: string, patch: AccountPatch): Promise<Account> {
-  await ctx.db.transaction().execute(async (tx) => {
+  await inTransaction(ctx.db, async (tx) => {
     const admins = await repo.lockActiveAdmins(tx);
     const user = await mustFindUser(tx, id);
     const now = timestamp(ctx.clock);
@@ -113,8 +115,9 @@ export async function changeUser(ctx: ActorContext, id: string, patch: AccountPa
       ...(patch.canUploadVideos !== undefined && { can_upload_videos: flag(patch.canUploadVideos) }),
       updated_at: now,
     });
-    if (patch.isActive === false || !hasRole(user, role)) await endAccess(tx, id);
+    if (patch.isActive === false || !hasRole(user, role)) await endAccess(ctx, tx, id);
     await repo.refreshListing(tx, id);
+    publish(ctx, tx, changeFor(id, 'own-account', id), changeForAll('users:administer', 'accounts', id));
   });
   return readAccount(ctx.db, id);
 }
@@ -129,7 +132,7 @@ export interface UserDeletionStep {
 
 /** Deletes a user: the features' steps and the row in one transaction, then the files. */
 export async function deleteUser(ctx: ActorContext, id: string, steps: readonly UserDeletionStep[]): Promise<void> {
-  const files = await ctx.db.transaction().execute(async (tx) => {
+  const files = await inTransaction(ctx.db, async (tx) => {
     const admins = await repo.lockActiveAdmins(tx);
     // An upload that ends after this lock does not find the user any more, so that no file is left behind.
     const user = await mustFindUser(tx, id, { lock: true });
@@ -141,6 +144,7 @@ export async function deleteUser(ctx: ActorContext, id: string, steps: readonly 
     await listAsOrphaned(ctx, tx, [...keys]);
     for (const { removeRows } of steps) await removeRows?.(tx, id);
     await repo.removeUser(tx, id);
+    publish(ctx, tx, { type: 'access-ended', userId: id }, changeForAll('users:administer', 'accounts', id));
     return [...keys];
   });
   await removeOrphanedFiles(ctx, files);

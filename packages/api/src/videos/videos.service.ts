@@ -1,12 +1,14 @@
 import type { Page } from '@touchline/contracts/paging';
 import { can, type Viewer } from '@touchline/contracts/permissions';
 import type { ListVideosInput, ModerationPatch, Video, VideoCounts } from '@touchline/contracts/videos';
-import type { Db } from '@touchline/db';
+import type { Db, Tx } from '@touchline/db';
 import { type Allowed, authorize } from '../authorize.ts';
 import type { ActorContext, RequestContext } from '../context.ts';
 import { AppError } from '../errors.ts';
+import { changeFor, changeForAll, publish } from '../events/events.ts';
 import { listAsOrphaned, removeOrphanedFiles } from '../files/files.service.ts';
 import { timestamp } from '../lib/clock.ts';
+import { inTransaction } from '../lib/transaction.ts';
 import * as repo from './videos.repo.ts';
 
 /** A video's row with the facts that access rules need. */
@@ -86,7 +88,7 @@ export async function readClipsOf(ctx: ActorContext, playerId: string, limit: nu
  * chosen, so that a mistaken rejection can be undone and a private video stays private.
  */
 export async function moderateVideo(ctx: ActorContext, id: string, patch: ModerationPatch): Promise<Video> {
-  await ctx.db.transaction().execute(async (tx) => {
+  await inTransaction(ctx.db, async (tx) => {
     const video = await mustFindVideo(tx, id);
     const rejects = patch.isApproved === false && patch.isPublic === false;
     const restored = patch.isApproved === true && patch.isPublic === undefined ? video.public_before_rejection : null;
@@ -98,6 +100,7 @@ export async function moderateVideo(ctx: ActorContext, id: string, patch: Modera
       ...(patch.isApproved === true && { public_before_rejection: null }),
       updated_at: timestamp(ctx.clock),
     });
+    publishVideo(ctx, tx, video);
   });
   return repo.toVideo(await mustFindVideo(ctx.db, id));
 }
@@ -105,11 +108,17 @@ export async function moderateVideo(ctx: ActorContext, id: string, patch: Modera
 /** Deletes a video, first the row and then the file; by its player or an admin. */
 export async function deleteVideo(ctx: ActorContext, id: string): Promise<void> {
   const video = authorize(ctx.viewer, 'video:delete', await videoToWatch(ctx, id));
-  await ctx.db.transaction().execute(async (tx) => {
+  await inTransaction(ctx.db, async (tx) => {
     if (!(await repo.removeVideo(tx, video.id))) throw new AppError('VIDEO_NOT_FOUND');
     await listAsOrphaned(ctx, tx, [video.file_key]);
+    publishVideo(ctx, tx, video);
   });
   await removeOrphanedFiles(ctx, [video.file_key]);
+}
+
+/** Tells the pages of its player and of the moderators that a video was added, decided on or deleted. */
+export function publishVideo(ctx: ActorContext, tx: Tx, { id, player_id }: { id: string; player_id: string }): void {
+  publish(ctx, tx, changeFor(player_id, 'own-video', id), changeForAll('videos:moderate', 'videos', id));
 }
 
 /** Keys of the files of a player's videos. */

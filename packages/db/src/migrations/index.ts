@@ -12,6 +12,9 @@ import * as videoOrder from './010-video-order.ts';
 import * as messageSearch from './011-message-search.ts';
 import * as playerFilters from './012-player-filters.ts';
 import * as lookAlikes from './013-look-alikes.ts';
+import * as jobs from './014-jobs.ts';
+import * as notifications from './015-notifications.ts';
+import * as mails from './016-mails.ts';
 
 /** Every step from an empty database to today's, in order of name. A step that has landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -28,4 +31,7 @@ export const migrations: Record<string, Migration> = {
   '011-message-search': messageSearch,
   '012-player-filters': playerFilters,
   '013-look-alikes': lookAlikes,
+  '014-jobs': jobs,
+  '015-notifications': notifications,
+  '016-mails': mails,
 };

@@ -7,7 +7,7 @@ import { up } from './013-look-alikes.ts';
 /** More than are read at once. */
 const MANY = 501;
 
-type OldUser = Omit<UserRow, 'full_name_key' | 'phone_key'>;
+type OldUser = Omit<UserRow, 'full_name_key' | 'phone_key' | 'email_confirmed_at'>;
 
 /** A user as the versions before stored them. */
 function aUser(number: number, more: Partial<OldUser> = {}): OldUser {

@@ -10,6 +10,7 @@ import type { Actor } from '@touchline/contracts/permissions';
 import type { ActorContext, AppContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { timestamp, timestampIn } from '../../lib/clock.ts';
+import { inTransaction } from '../../lib/transaction.ts';
 import { assertStillActive, isStillProven } from '../../users/accounts.service.ts';
 import { provePassword } from '../auth.service.ts';
 import { hashToken, makeToken, recordUse } from '../tokens.ts';
@@ -38,7 +39,7 @@ export async function issueToken(
 ): Promise<NewAccessToken> {
   const token = `${TOKEN_PREFIX}${makeToken()}`;
   const now = timestamp(ctx.clock);
-  const made = await ctx.db.transaction().execute(async (tx) => {
+  const made = await inTransaction(ctx.db, async (tx) => {
     // The account is locked: concurrent calls cannot exceed the limit, and a deactivation takes effect.
     await assertStillActive(tx, owner);
     if (owner.provenBy !== undefined && !(await isStillProven(tx, owner.id, owner.provenBy))) {

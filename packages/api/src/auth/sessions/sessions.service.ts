@@ -1,9 +1,11 @@
 import type { Role } from '@touchline/contracts/options';
 import type { Actor } from '@touchline/contracts/permissions';
-import type { Db, UserRow } from '@touchline/db';
+import type { Tx, UserRow } from '@touchline/db';
 import type { AppContext, RequestContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
+import { publish } from '../../events/events.ts';
 import { timestamp, timestampIn } from '../../lib/clock.ts';
+import { inTransaction } from '../../lib/transaction.ts';
 import { ifUserDeleted, isStillProven } from '../../users/accounts.service.ts';
 import { removeTokensOf } from '../access-tokens/access-tokens.repo.ts';
 import { hashToken, makeToken, recordUse } from '../tokens.ts';
@@ -33,7 +35,7 @@ export async function startSession(
   const lifetime = LIFETIMES[user.role];
   const now = timestamp(ctx.clock);
   const previous = ctx.session.token;
-  await ctx.db.transaction().execute(async (tx) => {
+  await inTransaction(ctx.db, async (tx) => {
     if (user.provenBy !== undefined && !(await isStillProven(tx, user.id, user.provenBy))) {
       throw new AppError('INVALID_CREDENTIALS');
     }
@@ -66,17 +68,26 @@ export async function findActor(ctx: Pick<AppContext, 'db' | 'clock'>, token: st
 
 /** Signs out: deletes the session and the token in the browser. */
 export async function endSession(ctx: RequestContext): Promise<void> {
-  if (ctx.session.token) await repo.removeSession(ctx.db, hashToken(ctx.session.token));
+  const session = ctx.session.token && hashToken(ctx.session.token);
+  if (session) await repo.removeSession(ctx.db, session);
   ctx.session.clear();
+  if (session && ctx.viewer) ctx.events.publish([{ type: 'access-ended', userId: ctx.viewer.id, session }]);
 }
 
 /**
  * Ends all sessions of a user, except the one with the named token, and revokes their access tokens; called inside a
- * transaction.
+ * transaction. Their open streams end too.
  */
-export async function endAccess(db: Db, userId: string, exceptToken?: string): Promise<void> {
-  await repo.endSessionsOf(db, userId, exceptToken && hashToken(exceptToken));
-  await removeTokensOf(db, userId);
+export async function endAccess(
+  ctx: Pick<AppContext, 'events'>,
+  tx: Tx,
+  userId: string,
+  exceptToken?: string,
+): Promise<void> {
+  const except = exceptToken && hashToken(exceptToken);
+  await repo.endSessionsOf(tx, userId, except);
+  await removeTokensOf(tx, userId);
+  publish(ctx, tx, { type: 'access-ended', userId, ...(except && { except }) });
 }
 
 /** Deletes expired sessions; called by the hourly clean-up. */

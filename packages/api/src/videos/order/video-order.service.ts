@@ -3,6 +3,7 @@ import type { PinVideoInput, PlayerVideo, ReorderVideoInput, VideosOfPlayerInput
 import type { Db, Tx } from '@touchline/db';
 import { type Allowed, authorize } from '../../authorize.ts';
 import type { ActorContext, RequestContext } from '../../context.ts';
+import { inTransaction } from '../../lib/transaction.ts';
 import { assertStillActive } from '../../users/accounts.service.ts';
 import { seesAllOf, type VideoRecord, videoToWatch } from '../videos.service.ts';
 import * as repo from './video-order.repo.ts';
@@ -32,7 +33,7 @@ export async function pinVideo(ctx: ActorContext, { id, isPinned }: PinVideoInpu
 
 /** The player's account stays locked, so that two changes of the order are made one after the other. */
 function arranging(ctx: ActorContext, work: (tx: Tx) => Promise<void>): Promise<void> {
-  return ctx.db.transaction().execute(async (tx) => {
+  return inTransaction(ctx.db, async (tx) => {
     await assertStillActive(tx, ctx.viewer);
     await work(tx);
   });

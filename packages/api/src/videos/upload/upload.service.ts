@@ -14,7 +14,7 @@ import { timestamp } from '../../lib/clock.ts';
 import type { StagedFile } from '../../storage/file-store.ts';
 import { assertStillActive, findLiveFacts, ifUserDeleted } from '../../users/accounts.service.ts';
 import { insertVideo, measureVideosOf, toVideo } from '../videos.repo.ts';
-import { mustFindVideo } from '../videos.service.ts';
+import { mustFindVideo, publishVideo } from '../videos.service.ts';
 import { checkVideo } from './check-video.ts';
 
 /**
@@ -76,6 +76,7 @@ export async function addVideo({ ctx }: Admission, upload: ReceivedUpload): Prom
     };
     // The account of a player that an admin uploads for is not locked.
     await insertVideo(tx, row).catch(ifUserDeleted('PLAYER_UNKNOWN'));
+    publishVideo(ctx, tx, row);
   });
   return toVideo(await mustFindVideo(ctx.db, id));
 }

@@ -1,0 +1,4 @@
+import type { JobDefinition } from './jobs/define-job.ts';
+
+/** All work that is done outside of requests. */
+export const jobKinds: readonly JobDefinition[] = [];

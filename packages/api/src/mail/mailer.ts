@@ -1,0 +1,23 @@
+/** A mail, ready to be sent. */
+export interface OutgoingMail {
+  /** The id of its record, so that a mail that is sent again has the same Message-ID. */
+  id: string;
+  to: { name: string; address: string };
+  subject: string;
+  text: string;
+  html: string;
+  /** Further headers, such as List-Unsubscribe. */
+  headers: Record<string, string>;
+}
+
+/** Sends mails. */
+export interface Mailer {
+  /** @throws {MailRefused} when the mail server will not take this mail later either */
+  send(mail: OutgoingMail): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The mail server has refused a mail for good (a reply of 500 or above). */
+export class MailRefused extends Error {
+  override name = 'MailRefused';
+}

@@ -1,0 +1,85 @@
+import type { Selectable } from 'kysely';
+import type { Flag } from './flag.ts';
+
+/** Work to be done outside of requests; on SQLite only, since on PostgreSQL a library keeps the queue. */
+export interface JobsTable {
+  id: string;
+  kind: string;
+  /** While a job of this kind with the same key waits, no second one is added. */
+  key: string | null;
+  data: string;
+  state: 'waiting' | 'running' | 'failed';
+  priority: number;
+  /** Runs so far, the present one included. */
+  attempt: number;
+  run_at: string;
+  /** When a running job counts as lost with its process. */
+  lease_until: string | null;
+  /** Message of the last failure. */
+  error: string | null;
+  created_at: string;
+}
+
+export interface NotificationsTable {
+  id: string;
+  user_id: string;
+  kind: string;
+  /** What the text says, as JSON. */
+  facts: string;
+  /** Notifications of one kind with the same key are one while it is unread, such as the messages of one sender. */
+  group_key: string | null;
+  /** Whether the user sees it in the app; otherwise it only waits for the daily digest. */
+  in_app: Flag;
+  /** Whether it waits for the daily digest. */
+  in_digest: Flag;
+  read_at: string | null;
+  created_at: string;
+}
+
+/** A user's choice for one kind; without a row the defaults of the kind apply. */
+export interface NotificationChoicesTable {
+  user_id: string;
+  kind: string;
+  in_app: Flag;
+  email: Flag;
+  digest: Flag;
+}
+
+/** When a user wants no e-mail: HH:mm in the user's time zone. */
+export interface QuietHoursTable {
+  user_id: string;
+  time_zone: string;
+  begins: string | null;
+  ends: string | null;
+}
+
+/** A mail to a user, from the moment it is queued. It contains no secret: links that prove something are made when it is sent. */
+export interface MailsTable {
+  id: string;
+  user_id: string;
+  template: string;
+  facts: string;
+  /** Another address than that of the account, such as a new one that is to be confirmed. */
+  address: string | null;
+  state: 'waiting' | 'sent' | 'failed';
+  error: string | null;
+  created_at: string;
+  sent_at: string | null;
+}
+
+/** A link in a mail that proves that its reader has the address. */
+export interface MailLinksTable {
+  /** SHA-256 of the link's secret. */
+  token_hash: string;
+  user_id: string;
+  purpose: 'reset-password' | 'confirm-email' | 'change-email';
+  /** The address that the link was sent to. */
+  email: string;
+  created_at: string;
+  expires_at: string;
+}
+
+export type JobRow = Selectable<JobsTable>;
+export type NotificationRow = Selectable<NotificationsTable>;
+export type MailRow = Selectable<MailsTable>;
+export type MailLinkRow = Selectable<MailLinksTable>;
