@@ -1,0 +1,40 @@
+import type { z } from 'zod';
+import type { AppContext } from '../context.ts';
+
+/** The receiver of a mail, as the account is when the mail is sent. */
+export interface MailReceiver {
+  id: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+}
+
+/** What a mail says. The text part and the HTML part are made from it. */
+export interface MailDocument {
+  subject: string;
+  heading: string;
+  paragraphs: readonly string[];
+  /** The button, and the same address as text. */
+  action?: { label: string; url: string };
+  entries?: readonly { text: string; url: string }[];
+  /** The footer's sentence that says why the mail came. */
+  reason: string;
+}
+
+/** One kind of mail. */
+export interface MailTemplate<Facts extends object = object> {
+  readonly name: string;
+  readonly facts: z.ZodType<Facts>;
+  /** An essential mail (password, security) has no List-Unsubscribe and ignores all preferences. */
+  readonly isEssential: boolean;
+  /**
+   * Writes the mail when it is sent, in a job that may run more than once. Secrets of links are made here, so that none is
+   * stored. Null when the mail is no longer needed, as when a message was read meanwhile.
+   */
+  write(ctx: AppContext, receiver: MailReceiver, facts: Facts): Promise<MailDocument | null>;
+}
+
+/** Declares a template; for the types of its facts. */
+export function defineMail<Facts extends object>(template: MailTemplate<Facts>): MailTemplate<Facts> {
+  return template;
+}
