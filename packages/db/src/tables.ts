@@ -12,6 +12,7 @@ import type {
 import type { Generated, Kysely, Selectable, Transaction } from 'kysely';
 import type {
   JobsTable,
+  JobTicksTable,
   MailLinksTable,
   MailsTable,
   NotificationChoicesTable,
@@ -346,6 +347,7 @@ export interface Database {
   system_settings: SystemSettingsTable;
   counters: CountersTable;
   jobs: JobsTable;
+  job_ticks: JobTicksTable;
   notifications: NotificationsTable;
   notification_choices: NotificationChoicesTable;
   quiet_hours: QuietHoursTable;

@@ -9,14 +9,15 @@ import {
   createUploadSlots,
   createVideoProbe,
   type FileStore,
+  jobKinds,
   localEvents,
   openDiskStore,
+  openJobs,
   openS3Store,
   openShippedImages,
   outboxMailer,
   refusalOf,
   removeLeftovers,
-  sqliteJobs,
   systemClock,
 } from '@touchline/api';
 import { type OpenDatabase, openDatabase } from '@touchline/db';
@@ -38,6 +39,7 @@ export async function openParts(config: Config, log: Logger): Promise<OpenParts>
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     const files = await openFiles(config, folder);
+    const events = localEvents();
     const shared: AppContext = {
       db: database.db,
       files,
@@ -50,8 +52,8 @@ export async function openParts(config: Config, log: Logger): Promise<OpenParts>
       cardRenderer: createCardRenderer(config.limits),
       publicOrigin: config.publicOrigin ?? `http://localhost:${config.port}`,
       uploadSlots: createUploadSlots(config.limits.uploadsAtOnce),
-      events: localEvents(),
-      jobs: sqliteJobs({ db: database.db, clock: systemClock }),
+      events,
+      jobs: await openJobs({ db: database.db, clock: systemClock, events, log }, [...jobKinds, ...operationKinds(config)]),
       mailer: outboxMailer(folder),
       log,
     };

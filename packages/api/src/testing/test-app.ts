@@ -13,7 +13,7 @@ import { openShippedImages } from '../id-cards/shipped-images.ts';
 import { createImageEncoder, type ImageEncoder } from '../images/reencode/image-encoder.ts';
 import { jobKinds } from '../job-kinds.ts';
 import { bindJobs } from '../jobs/define-job.ts';
-import { sqliteJobs } from '../jobs/sqlite-jobs.ts';
+import { openTestJobs } from './jobs.ts';
 import type { Passwords } from '../lib/passwords.ts';
 import { defaultLimits, type Limits } from '../limits.ts';
 import { outboxMailer } from '../mail/outbox-mailer.ts';
@@ -70,6 +70,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const { db, close } = await (options.engine ?? defaultEngine).open();
   const folder = await mkdtemp(join(tmpdir(), 'touchline-test-'));
   onTestFinished(async () => {
+    await jobs.stop();
     await close();
     await rm(folder, { recursive: true, force: true });
   });
@@ -81,6 +82,8 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   // These limits depend on the machine, which may be busy or have a small disk. Their own tests set them.
   const limits = { ...defaultLimits, minFreeBytes: 0, eventLoopDelayMaxMs: 0, ...options.limits };
   const clock = turnableClock(options.startingAt);
+  const events = localEvents();
+  const jobs = await openTestJobs({ db, clock, events, log });
   const shared: AppContext = {
     db,
     files: await openDiskStore(folder),
@@ -93,8 +96,8 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     cardRenderer: sharedCardRenderer(limits),
     publicOrigin: 'http://localhost:3000',
     uploadSlots: createUploadSlots(limits.uploadsAtOnce),
-    events: localEvents(),
-    jobs: sqliteJobs({ db, clock }),
+    events,
+    jobs,
     mailer: outboxMailer(folder),
     log,
   };
