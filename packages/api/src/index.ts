@@ -29,6 +29,7 @@ export { createImageEncoder } from './images/reencode/image-encoder.ts';
 export { accept, toAppError } from './input-errors.ts';
 export { jobKinds } from './job-kinds.ts';
 export { bindJobs, defineJob, type JobDefinition } from './jobs/define-job.ts';
+export type { JobWork, StartOptions as JobStartOptions } from './jobs/jobs.ts';
 export { openJobs } from './jobs/open-jobs.ts';
 export { systemClock } from './lib/clock.ts';
 export { createPasswords } from './lib/passwords.ts';

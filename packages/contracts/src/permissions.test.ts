@@ -102,6 +102,7 @@ const EXPECTED: Record<BarePermission, ViewerName[]> & Record<RecordPermission, 
   'id-cards:verify-unlimited': ['admin'],
   'ceo-signatures:use': ['admin'],
   'settings:read': ['admin'],
+  'jobs:manage': ['admin'],
 };
 
 test.each(Object.entries(EXPECTED) as [Permission, Row][])(

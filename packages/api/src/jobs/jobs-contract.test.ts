@@ -30,7 +30,7 @@ describe.each(engines)('jobs on $name', (engine) => {
     const parts = { db, clock, events, log };
     const another = async () => {
       const jobs = await openTestJobs(parts, kinds);
-      onTestFinished(() => jobs.stop());
+      onTestFinished(() => jobs.close());
       return jobs;
     };
     const jobs = await another();

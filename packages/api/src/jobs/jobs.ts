@@ -90,6 +90,8 @@ export interface Jobs {
    * shortly after is given back to the queue, where it is due at once.
    */
   stop(graceMs?: number): Promise<void>;
+  /** Stops and releases all that the queue has opened. */
+  close(): Promise<void>;
   /** One page of the jobs in a state: failed ones newest first, the others in the order in which they are due. */
   list(input: ListJobsInput): Promise<Page<Job>>;
   /** Jobs by kind and state, in the order of the kinds' names. */

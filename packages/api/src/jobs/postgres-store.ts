@@ -36,7 +36,6 @@ export function postgresStore({ db, clock, log }: { db: Db; clock: Clock; log: L
     supervise: false,
     schedule: false,
     registerInstance: false,
-    monitorIntervalSeconds: 15,
     openTelemetry: { enabled: false },
   });
   boss.on('error', (error) => log.warn({ err: error }, 'pg-boss reports an error'));
@@ -73,7 +72,9 @@ export function postgresStore({ db, clock, log }: { db: Db; clock: Clock; log: L
     // Other servers may be running them.
     async recover() {},
     async releaseLost() {
-      await boss.supervise();
+      // The sweep of pg-boss returns the rows of several statements in one text, which Kysely does not.
+      await sql`update pgboss.job set state = 'retry', start_after = pgboss.job_now(), heartbeat_on = null
+        where state = 'active' and heartbeat_on + heartbeat_seconds * interval '1s' <= pgboss.job_now()`.execute(db);
     },
     async insert(tx, { kind, data, key, runAt }) {
       if (!declared.has(kind.name)) throw new Error(`Add the kind ${kind.name} to the list that the queue is opened with.`);

@@ -37,6 +37,12 @@ export function createQueue(parts: QueueParts): Jobs {
       return isChanged;
     });
 
+  async function stop(graceMs = 0): Promise<void> {
+    const running = runner;
+    runner = null;
+    await running?.stop(graceMs);
+  }
+
   return {
     async enqueue(tx, kind, data, { key, runAt } = {}) {
       await store.insert(tx, { kind, data, key, runAt });
@@ -52,10 +58,9 @@ export function createQueue(parts: QueueParts): Jobs {
       await store.releaseLost();
       while (await runNext(work, options));
     },
-    async stop(graceMs = 0) {
-      const running = runner;
-      runner = null;
-      await running?.stop(graceMs);
+    stop,
+    async close() {
+      await stop();
       await store.close();
     },
     list: (input) => store.list(input),

@@ -11,7 +11,7 @@ const AT_ONCE = 8;
 const RETRY_MS = 2000;
 const SHORTEST_MS = 5;
 /** How often the leases of dead processes are looked for. */
-const LOST_EVERY_MS = 30_000;
+const LOST_EVERY_MS = 10_000;
 /** How long aborted runs may take to end. */
 const ABORTED_MS = 1000;
 

@@ -15,16 +15,18 @@ export function sqliteStore({ db, clock }: { db: Db; clock: Clock }): JobStore {
     on.updateTable('jobs').where('id', '=', id).where('state', '=', 'running').where('attempt', '=', attempt);
 
   const waitsAgain = async (on: Db, id: string, set: { due_at: string; error?: string; attempt?: number }) => {
-    const twin = on
-      .selectFrom('jobs as twin')
-      .select(sql`1`.as('one'))
-      .whereRef('twin.kind', '=', 'jobs.kind')
-      .whereRef('twin.key', '=', 'jobs.key')
-      .where('twin.state', '=', 'waiting');
     const replaced = await on
       .deleteFrom('jobs')
       .where('id', '=', id)
-      .where(({ exists }) => exists(twin))
+      .where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('jobs as twin')
+            .select('twin.id')
+            .whereRef('twin.kind', '=', 'jobs.kind')
+            .whereRef('twin.key', '=', 'jobs.key')
+            .where('twin.state', '=', 'waiting'),
+        ),
+      )
       .executeTakeFirst();
     if (replaced.numDeletedRows > 0n) return;
     await on

@@ -5,7 +5,7 @@ import type { JobKind, Jobs } from '../jobs/jobs.ts';
 import { openJobs } from '../jobs/open-jobs.ts';
 import type { QueueParts } from '../jobs/run-job.ts';
 
-/** The queue of a test's database, which follows the test's clock on either engine. Stop it at the end of the test. */
+/** The queue of a test's database, which follows the test's clock on either engine. Close it at the end of the test. */
 export async function openTestJobs(
   parts: Omit<QueueParts, 'store'>,
   kinds: readonly JobKind[] = jobKinds,

@@ -70,7 +70,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const { db, close } = await (options.engine ?? defaultEngine).open();
   const folder = await mkdtemp(join(tmpdir(), 'touchline-test-'));
   onTestFinished(async () => {
-    await jobs.stop();
+    await jobs.close();
     await close();
     await rm(folder, { recursive: true, force: true });
   });
