@@ -32,6 +32,7 @@ export { bindJobs, defineJob, type JobDefinition } from './jobs/define-job.ts';
 export type { JobWork, StartOptions as JobStartOptions } from './jobs/jobs.ts';
 export { openJobs } from './jobs/open-jobs.ts';
 export { systemClock } from './lib/clock.ts';
+export { inTransaction, onCommit } from './lib/transaction.ts';
 export { createPasswords } from './lib/passwords.ts';
 export { type Allowance, defaultLimits, type Limits } from './limits.ts';
 export { outboxMailer } from './mail/outbox-mailer.ts';

@@ -39,15 +39,18 @@ export interface OpenParts extends Pick<OpenDatabase, 'migrated' | 'exclusively'
   close(): Promise<void>;
 }
 
-/** Opens database and files, and deletes what an earlier crash left. */
-export async function openParts(config: Config, log: Logger): Promise<OpenParts> {
+/** Opens database and files, and deletes what an earlier crash left. Tests bring background jobs of their own. */
+export async function openParts(
+  config: Config,
+  log: Logger,
+  definitions: readonly JobDefinition[] = allJobs(config, log),
+): Promise<OpenParts> {
   const folder = resolve(config.dataDir);
   const database = await openDatabase({ url: config.databaseUrl, folder, allowEmpty: config.allowEmpty });
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     const files = await openFiles(config, folder);
     const events = localEvents();
-    const definitions = allJobs(config, log);
     const shared: AppContext = {
       db: database.db,
       files,
