@@ -7,6 +7,7 @@ import { foldIdentifier, personName } from '@touchline/contracts/text';
 import { z } from 'zod';
 import { ADMIN_PASSWORD_MIN, type Config, ConfigError, readConfig } from './config.ts';
 import { backup, doctor, restore } from './operations/commands/backups.ts';
+import { discard, printJobs, retry } from './operations/commands/jobs.ts';
 import { createToken, printTokens, revoke } from './operations/commands/tokens.ts';
 import { explainFailure } from './operations/explain-failure.ts';
 import { createLogger } from './operations/logger.ts';
@@ -18,6 +19,9 @@ const USAGE = `usage: npm run cli -- COMMAND
   create-token NAME-OR-EMAIL --name TEXT [--scope read|full] [--days NUMBER]
   list-tokens NAME-OR-EMAIL
   revoke-token NAME-OR-EMAIL ID
+  jobs [--state failed|running|waiting]
+  jobs retry ID
+  jobs discard ID
   backup [--to FOLDER] [--keep NUMBER]
   restore BACKUP
   doctor [--quick]
@@ -67,6 +71,7 @@ async function main(): Promise<void> {
       to: { type: 'string' },
       keep: { type: 'string' },
       quick: { type: 'boolean' },
+      state: { type: 'string' },
     },
   });
   const [command = '', person = '', id = ''] = positionals;
@@ -76,11 +81,14 @@ async function main(): Promise<void> {
     'create-token': { words: 2, run: (parts) => createToken(parts, person, values) },
     'list-tokens': { words: 2, run: (parts) => printTokens(parts, person) },
     'revoke-token': { words: 3, run: (parts) => revoke(parts, person, id) },
+    jobs: { words: 1, runAlone: (config) => printJobs(config, values) },
+    'jobs retry': { words: 3, run: (parts) => retry(parts, id) },
+    'jobs discard': { words: 3, run: (parts) => discard(parts, id) },
     backup: { words: 1, runAlone: (config) => backup(config, values) },
     restore: { words: 2, runAlone: (config) => restore(config, person) },
     doctor: { words: 1, runAlone: (config) => doctor(config, values) },
   };
-  const chosen = commands[command];
+  const chosen = commands[`${command} ${person}`] ?? commands[command];
   if (!chosen || positionals.length !== chosen.words) throw new ConfigError(USAGE);
   const config = readConfig();
   if ('runAlone' in chosen) {

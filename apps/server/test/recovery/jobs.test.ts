@@ -60,7 +60,10 @@ async function killInRounds(place: Place, rounds: number): Promise<void> {
     expect(killed.lines()).toContain('started');
     expect(killed.lines()).not.toContain('idle');
     const next = startJobServer(place, 0, '', 0, '');
-    await eventually(() => next.lines(), (lines) => lines.includes('idle'));
+    await eventually(
+      () => next.lines(),
+      (lines) => lines.includes('idle'),
+    );
     await stop(next);
     const { names, effects } = await effectsIn(place);
     expect([names.size, effects]).toEqual([round * JOBS, round * JOBS]);
@@ -84,14 +87,21 @@ describe.runIf(inject('databaseUrlTest'))('two servers on one PostgreSQL', () =>
     const [first, second] = places as [Place, Place];
     const begun = Date.now();
     const idle = startJobServer(second, 0, 'ticks', 0, '');
-    await eventually(() => idle.lines(), (lines) => lines.includes('started'));
+    await eventually(
+      () => idle.lines(),
+      (lines) => lines.includes('started'),
+    );
     const busy = startJobServer(first, JOBS, 'ticks', 0, '');
     const all = () => [...idle.lines(), ...busy.lines()];
     await eventually(all, (lines) => lines.filter((line) => line === 'tick').length >= 3 && lines.includes('idle'));
     await Promise.all([stop(idle), stop(busy)]);
     for (const server of [idle, busy]) expect(server.lines()).toContain('ran');
     const { db, close } = await openForReading({ url, folder: '' });
-    const tick = await db.selectFrom('job_ticks').select('ticked_at').where('kind', '=', 'test.ticked').executeTakeFirstOrThrow();
+    const tick = await db
+      .selectFrom('job_ticks')
+      .select('ticked_at')
+      .where('kind', '=', 'test.ticked')
+      .executeTakeFirstOrThrow();
     await close();
     const ticks = all().filter((line) => line === 'tick').length;
     // One a second since the first server has started; two servers that each ran them would have run twice as many.

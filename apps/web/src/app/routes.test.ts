@@ -29,6 +29,7 @@ const EXPECTED: Record<string, [string | null, string | null, string | null, str
   '/admin/users': [SIGN_IN, PLAYER, SCOUT, null, '/'],
   '/admin/content': [SIGN_IN, PLAYER, SCOUT, null, '/'],
   '/admin/content-manager': [SIGN_IN, PLAYER, SCOUT, null, '/'],
+  '/admin/jobs': [SIGN_IN, PLAYER, SCOUT, null, '/'],
   '/admin/profile': [SIGN_IN, PLAYER, SCOUT, null, '/'],
   '/messages': [SIGN_IN, null, null, null, null],
   '/account': [SIGN_IN, null, null, null, null],

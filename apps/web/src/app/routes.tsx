@@ -82,6 +82,12 @@ export const routes: readonly AppRoute[] = [
     Page: lazyPage(() => import('./pages/admin/content-manager-page.tsx').then((page) => page.ContentManagerPage)),
   },
   {
+    path: paths.adminJobs(),
+    access: 'admin',
+    title: 'Background Jobs',
+    Page: lazyPage(() => import('./pages/admin/admin-jobs-page.tsx').then((page) => page.AdminJobsPage)),
+  },
+  {
     path: paths.messages(),
     access: 'signed-in',
     title: 'Messages',

@@ -35,6 +35,7 @@ export const paths = {
   adminContent: (query: Record<string, string> = {}) => withQuery('/admin/content', query),
   /** `query` chooses a tab, or opens the form of a new entry: { add: '1' }. */
   adminContentManager: (query: Record<string, string> = {}) => withQuery('/admin/content-manager', query),
+  adminJobs: () => '/admin/jobs',
   adminProfile: () => '/admin/profile',
   /** An unknown role has no dashboard and gets the landing page. */
   dashboardOf: (role: string) => {

@@ -28,7 +28,8 @@ export function createTicks({ store, db }: { store: JobStore; db: Db }, kinds: r
       if (await takeTick(tx, kind.name, tick.toISOString())) await store.insert(tx, { kind, data: {}, key: KEY });
     });
   return {
-    next: () => schedules.reduce<Date | null>((first, { next }) => (!first || (next && next < first) ? next : first), null),
+    next: () =>
+      schedules.reduce<Date | null>((first, { next }) => (!first || (next && next < first) ? next : first), null),
     async add(time) {
       for (const schedule of schedules) {
         if (!schedule.next || schedule.next > time) continue;

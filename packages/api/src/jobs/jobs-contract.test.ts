@@ -162,7 +162,10 @@ describe.each(engines)('jobs on $name', (engine) => {
     const heard: unknown[] = [];
     await jobs.runDue([work], {
       onFailed: async (tx, job) => {
-        await tx.insertInto('counters').values({ name: `failed ${job.id}`, value: 1 }).execute();
+        await tx
+          .insertInto('counters')
+          .values({ name: `failed ${job.id}`, value: 1 })
+          .execute();
         heard.push(job);
       },
     });
@@ -319,7 +322,13 @@ describe.each(engines)('jobs on $name', (engine) => {
     for (let round = 1; round <= 3; round++) {
       const dying = await another();
       const begun = Promise.withResolvers<void>();
-      const never: JobWork = { kind: deadly, run: () => (begun.resolve(), new Promise(() => {})) };
+      const never: JobWork = {
+        kind: deadly,
+        run: () => {
+          begun.resolve();
+          return new Promise(() => {});
+        },
+      };
       const run = dying.runDue([never]);
       await (round <= 2 ? begun.promise : run);
       for (const seconds of [61, HOUR]) {
@@ -384,13 +393,15 @@ describe.each(engines)('jobs on $name', (engine) => {
     const { jobs, another, clock } = await aQueue('2026-03-02T03:00:00.000Z');
     const ran: string[] = [];
     let done = Promise.withResolvers<void>();
-    const works = [daily, hourly].map((kind): JobWork => ({
-      kind,
-      run: async () => {
-        ran.push(kind.name);
-        done.resolve();
-      },
-    }));
+    const works = [daily, hourly].map(
+      (kind): JobWork => ({
+        kind,
+        run: async () => {
+          ran.push(kind.name);
+          done.resolve();
+        },
+      }),
+    );
     await jobs.start(works);
     await done.promise;
     await jobs.stop(60_000);

@@ -1,4 +1,6 @@
-import { isSqlite } from '@touchline/db';
+import { type Db, isSqlite } from '@touchline/db';
+import { systemClock } from '../lib/clock.ts';
+import type { JobStore } from './job-store.ts';
 import type { JobKind, Jobs } from './jobs.ts';
 import { createQueue } from './queue.ts';
 import type { QueueParts } from './run-job.ts';
@@ -6,13 +8,20 @@ import { sqliteStore } from './sqlite-store.ts';
 
 /** Opens the queue of a database. Jobs of the given kinds can be added at once; `start` runs them. */
 export async function openJobs(parts: Omit<QueueParts, 'store'>, kinds: readonly JobKind[]): Promise<Jobs> {
-  const store = isSqlite(parts.db) ? sqliteStore(parts) : await loadPostgresStore(parts);
+  const store = await storeOf(parts);
   await store.declare(kinds);
   return createQueue({ ...parts, store });
 }
 
-/** Loaded on demand: processes on SQLite do not need it. */
-async function loadPostgresStore(parts: Omit<QueueParts, 'store'>) {
+/** The jobs of a database that is open for reading only. */
+export async function readJobs(db: Db): Promise<Pick<JobStore, 'list' | 'counts'>> {
+  const log = { warn() {}, error() {} };
+  return storeOf({ db, clock: systemClock, log });
+}
+
+async function storeOf(parts: Pick<QueueParts, 'db' | 'clock' | 'log'>): Promise<JobStore> {
+  if (isSqlite(parts.db)) return sqliteStore(parts);
+  // Loaded on demand: processes on SQLite do not need it.
   const { postgresStore } = await import('./postgres-store.ts');
   return postgresStore(parts);
 }

@@ -77,7 +77,8 @@ export function postgresStore({ db, clock, log }: { db: Db; clock: Clock; log: L
         where state = 'active' and heartbeat_on + heartbeat_seconds * interval '1s' <= pgboss.job_now()`.execute(db);
     },
     async insert(tx, { kind, data, key, runAt }) {
-      if (!declared.has(kind.name)) throw new Error(`Add the kind ${kind.name} to the list that the queue is opened with.`);
+      if (!declared.has(kind.name))
+        throw new Error(`Add the kind ${kind.name} to the list that the queue is opened with.`);
       if (key !== undefined && (await waits(tx, kind.name, key))) return;
       const id = randomUUID();
       // Without a key of its own a job would share the empty one.
@@ -116,7 +117,8 @@ export function postgresStore({ db, clock, log }: { db: Db; clock: Clock; log: L
       await boss.fail(job.kind, attemptOf(job), { message: error }, { db: fromKysely(tx) });
     },
     async fail(tx, job, error) {
-      const { numAffectedRows } = await sql`update pgboss.job set retry_limit = retry_count where ${isTaken(job)}`.execute(tx);
+      const { numAffectedRows } =
+        await sql`update pgboss.job set retry_limit = retry_count where ${isTaken(job)}`.execute(tx);
       await boss.fail(job.kind, attemptOf(job), { message: error }, { db: fromKysely(tx) });
       return (numAffectedRows ?? 0n) > 0n;
     },
@@ -171,7 +173,9 @@ export function postgresStore({ db, clock, log }: { db: Db; clock: Clock; log: L
       return (numAffectedRows ?? 0n) > 0n;
     },
     async removeFailedBefore(time) {
-      await sql`delete from pgboss.job where state = 'failed' and completed_on < ${time.toISOString()}::timestamptz`.execute(db);
+      await sql`delete from pgboss.job where state = 'failed' and completed_on < ${time.toISOString()}::timestamptz`.execute(
+        db,
+      );
     },
     async close() {
       if (started) await boss.stop({ graceful: false, close: false });

@@ -1,5 +1,5 @@
-import { inTransaction, onCommit } from '../lib/transaction.ts';
 import { changeForAll, publish } from '../events/events.ts';
+import { inTransaction, onCommit } from '../lib/transaction.ts';
 import type { Jobs, JobWork, StartOptions } from './jobs.ts';
 import { type QueueParts, runJob } from './run-job.ts';
 import { type Runner, startRunner } from './runner.ts';

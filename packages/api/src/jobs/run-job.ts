@@ -1,6 +1,6 @@
 import type { Db } from '@touchline/db';
 import type { Log } from '../context.ts';
-import { type Events, changeForAll, publish } from '../events/events.ts';
+import { changeForAll, type Events, publish } from '../events/events.ts';
 import type { Clock } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import { ATTEMPTS } from './backoff.ts';

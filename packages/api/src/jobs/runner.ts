@@ -28,11 +28,7 @@ interface Run {
 }
 
 /** Runs jobs in the background until it is stopped. It sleeps until the next one is due, or until it is woken. */
-export async function startRunner(
-  parts: QueueParts,
-  work: readonly JobWork[],
-  options: StartOptions,
-): Promise<Runner> {
+export async function startRunner(parts: QueueParts, work: readonly JobWork[], options: StartOptions): Promise<Runner> {
   const { store, clock, log } = parts;
   const byUrgency = work.toSorted((a, b) => (b.kind.priority ?? 0) - (a.kind.priority ?? 0));
   const kinds = byUrgency.map(({ kind }) => kind);
@@ -119,9 +115,12 @@ export async function startRunner(
 
   const shortestLease = Math.min(...kinds.map(leaseOf));
   /** While jobs run, their leases are extended three times as often as is necessary. */
-  const extending = setInterval(() => {
-    if (runs.size > 0) void extend().catch((error: unknown) => log.warn({ err: error }, 'leases were not extended'));
-  }, (shortestLease * 1000) / 3).unref();
+  const extending = setInterval(
+    () => {
+      if (runs.size > 0) void extend().catch((error: unknown) => log.warn({ err: error }, 'leases were not extended'));
+    },
+    (shortestLease * 1000) / 3,
+  ).unref();
 
   async function extend(): Promise<void> {
     const mine = [...runs.values()];

@@ -13,7 +13,6 @@ import { openShippedImages } from '../id-cards/shipped-images.ts';
 import { createImageEncoder, type ImageEncoder } from '../images/reencode/image-encoder.ts';
 import { jobKinds } from '../job-kinds.ts';
 import { bindJobs } from '../jobs/define-job.ts';
-import { openTestJobs } from './jobs.ts';
 import type { Passwords } from '../lib/passwords.ts';
 import { defaultLimits, type Limits } from '../limits.ts';
 import { outboxMailer } from '../mail/outbox-mailer.ts';
@@ -21,6 +20,7 @@ import { type Caller, createCaller } from '../router.ts';
 import { openDiskStore } from '../storage/disk/disk-store.ts';
 import { createVideoProbe, type VideoProbe } from '../videos/probe/video-probe.ts';
 import { type TurnableClock, turnableClock } from './clock.ts';
+import { openTestJobs } from './jobs.ts';
 import { requestOf, type Visitor, visitorOf } from './visitor.ts';
 
 export { engines, pglite, postgres, sqlite, type TestEngine } from '@touchline/db/testing/engines';

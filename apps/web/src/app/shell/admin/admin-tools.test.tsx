@@ -61,6 +61,7 @@ test('admin pages have a menu of all sections, which names the current one', { t
     ['Videos', '/admin/content'],
     ['Content Manager', '/admin/content-manager'],
     ['Messages', '/messages'],
+    ['Background Jobs', '/admin/jobs'],
     ['Profile', '/admin/profile'],
   ]);
   const current = () => Array.from(menu.querySelectorAll('[aria-current=page]'), ({ textContent }) => textContent);
@@ -156,6 +157,7 @@ test('without a text the search offers actions and pages, and narrows them by a 
     'Videos',
     'Content Manager',
     'Messages',
+    'Background Jobs',
     'Profile',
     'Account Security',
     'ID Card Verification',

@@ -1,6 +1,7 @@
 import {
   IconLayoutDashboard,
   IconLayoutList,
+  IconListCheck,
   IconMail,
   IconMovie,
   IconUser,
@@ -22,5 +23,6 @@ export const SECTIONS: readonly Section[] = [
   { label: 'Videos', to: paths.adminContent(), Icon: IconMovie },
   { label: 'Content Manager', to: paths.adminContentManager(), Icon: IconLayoutList },
   { label: 'Messages', to: paths.messages(), Icon: IconMail },
+  { label: 'Background Jobs', to: paths.adminJobs(), Icon: IconListCheck },
   { label: 'Profile', to: paths.adminProfile(), Icon: IconUser },
 ];

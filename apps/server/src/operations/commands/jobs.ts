@@ -1,0 +1,49 @@
+import { resolve } from 'node:path';
+import { discardJob, readJobs, retryJob } from '@touchline/api';
+import { type Job, listJobsInput } from '@touchline/contracts/jobs';
+import { PAGE_SIZE_MAX } from '@touchline/contracts/limits';
+import { openForReading } from '@touchline/db';
+import { type Config, ConfigError } from '../../config.ts';
+import type { OpenParts } from '../open-parts.ts';
+
+/** The options of the command. */
+export interface JobsOptions {
+  state?: string | undefined;
+}
+
+/** Prints counts by kind, then the jobs of one state, one a line. A server may run meanwhile. Returns the exit code. */
+export async function printJobs({ dataDir, databaseUrl }: Config, { state: named }: JobsOptions): Promise<number> {
+  const { data, success } = listJobsInput.safeParse({ state: named, limit: PAGE_SIZE_MAX });
+  if (!success) throw new ConfigError(`--state is "${named}", but it takes failed, running or waiting.`);
+  const { db, close } = await openForReading({ url: databaseUrl, folder: resolve(dataDir) });
+  try {
+    const jobs = await readJobs(db);
+    for (const { kind, failed, running, waiting } of await jobs.counts()) {
+      process.stdout.write(`${kind}: ${failed} failed, ${running} running, ${waiting} waiting\n`);
+    }
+    for (let cursor: string | null | undefined; cursor !== null; ) {
+      const page = await jobs.list({ ...data, cursor });
+      process.stdout.write(page.items.map((job) => `${lineOf(job)}\n`).join(''));
+      cursor = page.nextCursor;
+    }
+  } finally {
+    await close();
+  }
+  return 0;
+}
+
+/** Lets a failed job run again, when a server next runs. */
+export async function retry({ shared }: OpenParts, id: string): Promise<void> {
+  await retryJob(shared.jobs, id);
+  process.stdout.write('The job is queued again.\n');
+}
+
+export async function discard({ shared }: OpenParts, id: string): Promise<void> {
+  await discardJob(shared.jobs, id);
+  process.stdout.write('The job has been discarded.\n');
+}
+
+function lineOf({ id, kind, state, attempt, at, error }: Job): string {
+  const runs = attempt === 1 ? '1 run' : `${attempt} runs`;
+  return [id, kind, `${state} ${at}`, runs, ...(error === null ? [] : [error.replace(/\s+/g, ' ')])].join('  ');
+}

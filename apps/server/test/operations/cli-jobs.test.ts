@@ -1,0 +1,53 @@
+import { inTransaction, JobRejected, localEvents, openJobs, systemClock } from '@touchline/api';
+import { openDatabase } from '@touchline/db';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { aDataFolder, startServer } from '../support/processes/child-server.ts';
+import { cli } from '../support/processes/cli.ts';
+
+const kind = { name: 'test.letter', data: z.object({}) };
+const log = { warn() {}, error() {} };
+
+/** A data folder with two failed jobs. */
+async function aFolderWithFailures(): Promise<string> {
+  const folder = aDataFolder();
+  const { db, close } = await openDatabase({ folder });
+  const jobs = await openJobs({ db, clock: systemClock, events: localEvents(), log }, [kind]);
+  for (let count = 0; count < 2; count += 1) await inTransaction(db, (tx) => jobs.enqueue(tx, kind, {}));
+  const run = async () => {
+    throw new JobRejected('no such\naddress');
+  };
+  await jobs.runDue([{ kind, run }]);
+  await jobs.close();
+  await close();
+  return folder;
+}
+
+test('an operator lists failed jobs beside a running server, and retries and discards them when it is stopped', async () => {
+  const folder = await aFolderWithFailures();
+  const server = startServer(folder);
+  await server.ready();
+  const listed = (await cli(folder, 'jobs')).stdout.split('\n').filter(Boolean);
+  expect(listed[0]).toBe('test.letter: 2 failed, 0 running, 0 waiting');
+  expect(listed[1]).toMatch(/^[\w-]{36} {2}test\.letter {2}failed 20\S+Z {2}1 run {2}no such address$/);
+  const [first = '', second = ''] = listed.slice(1).map((line) => line.slice(0, 36));
+  expect((await cli(folder, 'jobs', 'retry', first)).stderr).toContain('Stop that server first.');
+  server.process.kill('SIGTERM');
+  await server.ended();
+
+  expect((await cli(folder, 'jobs', 'retry', first)).stdout).toBe('The job is queued again.\n');
+  expect((await cli(folder, 'jobs', 'discard', second)).stdout).toBe('The job has been discarded.\n');
+  expect((await cli(folder, 'jobs', '--state', 'waiting')).stdout).toMatch(
+    new RegExp(`^test.letter: 0 failed, 0 running, 1 waiting\n${first} `),
+  );
+});
+
+test.each([
+  [['jobs', 'retry', 'unknown'], 'There is no such job any more.'],
+  [['jobs', 'retry'], 'usage: npm run cli -- COMMAND'],
+  [['jobs', '--state', 'lost'], '--state is "lost", but it takes failed, running or waiting.'],
+])('%j fails with a one-line message', async (words, sentence) => {
+  const ended = await cli(aDataFolder(), ...words);
+  expect(ended).toMatchObject({ code: 1, stdout: '' });
+  expect(ended.stderr).toMatch(sentence);
+});

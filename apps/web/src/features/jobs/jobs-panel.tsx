@@ -1,0 +1,109 @@
+import { Skeleton, Tabs } from '@mantine/core';
+import { JOB_STATES, type Job, type JobState } from '@touchline/contracts/jobs';
+import { useConfirm } from '../../components/dialog/confirm-dialog.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { ListView } from '../../components/query-view.tsx';
+import { ListSection } from '../../components/screen/list-section.tsx';
+import { LoadMore } from '../../components/screen/load-more.tsx';
+import { useFocusFallback } from '../../components/screen/use-focus-fallback.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { useAddressFilters } from '../../lib/use-address-filters.ts';
+import { useDiscardJob, useRetryJob } from './hooks.ts';
+import { JobRow } from './job-row.tsx';
+import classes from './jobs.module.css';
+import { KindCounts } from './kind-counts.tsx';
+import { kindTitle } from './kind-names.ts';
+
+const LABELS: Record<JobState, string> = { failed: 'Failed', running: 'Running', waiting: 'Waiting' };
+const EMPTY: Record<JobState, { title: string; hint: string }> = {
+  failed: { title: 'No failed jobs', hint: 'A job that fails for good stays here for 90 days.' },
+  running: { title: 'No job is running', hint: 'Most jobs take less than a second.' },
+  waiting: { title: 'No job is waiting', hint: 'Jobs wait here for their time, or for their next run after an error.' },
+};
+
+/** The background jobs: counts by kind, and a list for each state. */
+export function JobsPanel() {
+  const { values, change } = useAddressFilters(['state']);
+  const state = JOB_STATES.find((one) => one === values.state) ?? 'failed';
+  return (
+    <>
+      <Tabs
+        value={state}
+        onChange={(next) => change({ state: next === 'failed' ? '' : (next ?? '') })}
+        keepMounted={false}
+      >
+        <Tabs.List mb="lg">
+          {JOB_STATES.map((one) => (
+            <Tabs.Tab key={one} value={one} fz="md">
+              {LABELS[one]}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value={state}>
+          <JobList key={state} state={state} />
+        </Tabs.Panel>
+      </Tabs>
+      <KindCounts />
+    </>
+  );
+}
+
+function JobList({ state }: { state: JobState }) {
+  const { heading, listProps } = useFocusFallback();
+  const jobs = trpc.jobs.list.useInfiniteQuery({ state }, { getNextPageParam: ({ nextCursor }) => nextCursor });
+  const retry = useRetryJob();
+  const discard = useDiscardJob();
+  const askAndDiscard = useAskAndDiscard(discard.mutate);
+  return (
+    <ListSection title={`${LABELS[state]} Jobs`} headingRef={heading}>
+      <ListView
+        query={jobs}
+        skeleton={<JobsSkeleton />}
+        error="The jobs could not be loaded"
+        showsRefetchError
+        empty={<EmptyState {...EMPTY[state]} />}
+      >
+        {(items) => (
+          <div {...listProps}>
+            <ul className={classes.list} aria-label={`${LABELS[state]} jobs`}>
+              {items.map((job) => (
+                <li key={job.id}>
+                  <JobRow
+                    job={job}
+                    isRetrying={retry.isPending && retry.variables.id === job.id}
+                    isDiscarding={discard.isPending && discard.variables.id === job.id}
+                    onRetry={() => retry.mutate({ id: job.id })}
+                    onDiscard={() => void askAndDiscard(job)}
+                  />
+                </li>
+              ))}
+            </ul>
+            <LoadMore query={jobs} />
+          </div>
+        )}
+      </ListView>
+    </ListSection>
+  );
+}
+
+function useAskAndDiscard(onConfirmed: (input: { id: string }) => void) {
+  const confirm = useConfirm();
+  return async ({ id, kind }: Job) => {
+    const isConfirmed = await confirm({
+      title: `Discard “${kindTitle(kind)}”`,
+      message: 'What this job was to do will not be done. This cannot be undone.',
+      confirmLabel: 'Discard Job',
+      tone: 'danger',
+    });
+    if (isConfirmed) onConfirmed({ id });
+  };
+}
+
+function JobsSkeleton() {
+  return (
+    <div className={classes.list} role="status" aria-label="Loading jobs">
+      <Skeleton height={110} />
+      <Skeleton height={110} />
+    </div>
+  );
+}
