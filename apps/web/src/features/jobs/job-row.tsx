@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import type { Job } from '@touchline/contracts/jobs';
 import { BusyButton } from '../../components/busy-button.tsx';
 import { formatDateTime } from '../../lib/format.ts';
@@ -36,16 +35,16 @@ export function JobRow({ job, isRetrying, isDiscarding, onRetry, onDiscard }: Jo
       </div>
       {job.state !== 'running' && (
         <div className={classes.actions}>
-          <Button
+          <BusyButton
             variant="subtle"
             color="red"
             size="sm"
             aria-description={title}
-            loading={isDiscarding}
+            isBusy={isDiscarding}
             onClick={onDiscard}
           >
             Discard
-          </Button>
+          </BusyButton>
           {job.state === 'failed' && (
             <BusyButton variant="default" size="sm" aria-description={title} isBusy={isRetrying} onClick={onRetry}>
               Retry
