@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { JobRejected } from './jobs/jobs.ts';
+import { inTransaction } from './lib/transaction.ts';
 import { appRouter, type Caller } from './router.ts';
 import {
   aPlayer,
@@ -59,6 +62,20 @@ const facts = (username: string, more: PersonFacts = {}): PersonFacts => ({
   isVerified: true,
   ...more,
 });
+
+/** Adds jobs that fail. */
+async function failJobs({ db, shared: { jobs } }: TestApp, count: number): Promise<void> {
+  const kind = { name: 'test.fails', data: z.object({}) };
+  const work = {
+    kind,
+    run: async () => {
+      throw new JobRejected('refused');
+    },
+  };
+  await jobs.runDue([work]);
+  for (let number = 0; number < count; number += 1) await inTransaction(db, (tx) => jobs.enqueue(tx, kind, {}));
+  await jobs.runDue([work]);
+}
 
 /** Calls every procedure at least once, in an order in which users could do so, and returns what each returned. */
 async function journey(engine: TestEngine): Promise<Step[]> {
@@ -178,6 +195,14 @@ async function journey(engine: TestEngine): Promise<Step[]> {
   } as never);
   await asScout.accessTokens.list({});
   await asScout.accessTokens.revoke({ id: token.id });
+
+  await failJobs(app, 2);
+  await asAdmin.jobs.counts();
+  // Jobs that failed at the same time are in the order of their random ids.
+  const [failed, other] = (await app.as(admin).jobs.list({})).items;
+  await asAdmin.jobs.discard({ id: failed?.id ?? '' });
+  await asAdmin.jobs.list({});
+  await asAdmin.jobs.retry({ id: other?.id ?? '' });
 
   await asScout.savedPlayers.remove({ scoutId: scout.id, playerId: player.id });
   await asAdmin.users.delete({ id: player.id });

@@ -8,7 +8,7 @@ import { createTable, oneOf } from './shapes.ts';
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createTable(db, 'job_ticks', (table) =>
-    table.addColumn('kind', 'text', (c) => c.primaryKey()).addColumn('ticked_at', 'text', (c) => c.notNull()),
+    table.addColumn('kind', 'text', (c) => c.notNull().primaryKey()).addColumn('ticked_at', 'text', (c) => c.notNull()),
   );
   if (!isSqlite(db)) return;
   await createTable(db, 'jobs', (table) =>
