@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Job, JobState } from '@touchline/contracts/jobs';
-import { afterCursor, type Db, toPage } from '@touchline/db';
+import { afterCursor, DatabaseUnavailable, type Db, toPage } from '@touchline/db';
 import { sql } from 'kysely';
 import { fromKysely, PgBoss, type Queue } from 'pg-boss';
 import type { Log } from '../context.ts';
@@ -36,9 +36,16 @@ export function postgresStore({ db, clock, log }: { db: Db; clock: Clock; log: L
     supervise: false,
     schedule: false,
     registerInstance: false,
+    // What its timers look for does not change here: flows are not used, and every server declares all kinds.
+    flowIntervalSeconds: DAY,
+    queueCacheIntervalSeconds: DAY,
+    bamIntervalSeconds: 3600,
     openTelemetry: { enabled: false },
   });
-  boss.on('error', (error) => log.warn({ err: error }, 'pg-boss reports an error'));
+  // Its timers; that the database is unavailable is reported by what uses it. The error is a copy without its class.
+  boss.on('error', (error) => {
+    if (error.name !== DatabaseUnavailable.name) log.warn({ err: error }, 'pg-boss reports an error');
+  });
   const declared = new Set<string>();
   let started: Promise<unknown> | null = null;
 
@@ -72,7 +79,7 @@ export function postgresStore({ db, clock, log }: { db: Db; clock: Clock; log: L
     // Other servers may be running them.
     async recover() {},
     async releaseLost() {
-      // The sweep of pg-boss returns the rows of several statements in one text, which Kysely does not.
+      // The sweep of pg-boss counts a lost run as a failed one and lets the job wait for a pause.
       await sql`update pgboss.job set state = 'retry', start_after = pgboss.job_now(), heartbeat_on = null
         where state = 'active' and heartbeat_on + heartbeat_seconds * interval '1s' <= pgboss.job_now()`.execute(db);
     },

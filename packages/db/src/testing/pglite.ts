@@ -35,13 +35,14 @@ export async function openPglite(): Promise<Db> {
   return db;
 }
 
-/** PostgreSQL runs several statements in one text when there are no parameters; PGlite does so in another method only. */
+/** PostgreSQL runs several statements in one text when there are no parameters; PGlite does so in another method only, which returns a result for each. */
 function acceptingScripts(server: PGlite): PGlite {
   const query = server.query.bind(server);
   server.query = async <Row>(text: string, ...more: [unknown[]?, QueryOptions?]): Promise<Results<Row>> => {
     const [parameters = [], options] = more;
     if (parameters.length > 0 || !/;\s*\S/.test(text)) return query<Row>(text, parameters, options);
-    return (await server.exec(text, options)).at(-1) as unknown as Results<Row>;
+    const results = await server.exec(text, options);
+    return { ...results.at(-1), rows: results.flatMap(({ rows }) => rows) } as unknown as Results<Row>;
   };
   return server;
 }

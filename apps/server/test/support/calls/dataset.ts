@@ -1,4 +1,4 @@
-import { findTokenOwner } from '@touchline/api';
+import { findTokenOwner, inTransaction, JobRejected } from '@touchline/api';
 import {
   aCard,
   aContentImage,
@@ -21,6 +21,7 @@ import type { IdCard } from '@touchline/contracts/id-cards';
 import type { Message } from '@touchline/contracts/messages';
 import type { Account } from '@touchline/contracts/users';
 import type { Video } from '@touchline/contracts/videos';
+import { z } from 'zod';
 import type { Browser } from '../http/browser.ts';
 import { PNG } from '../http/form.ts';
 import { newToken, type TestServer } from '../http/test-server.ts';
@@ -34,6 +35,8 @@ export interface Dataset {
   sessions: Map<string, string>;
   /** By user id: an access token of each scope. */
   accessTokens: Map<string, Record<TokenScope, NewAccessToken>>;
+  /** The id of a background job that has failed. */
+  failedJobId: string;
   /** By player id: an approved and a pending video. */
   live: Map<string, Video>;
   pending: Map<string, Video>;
@@ -69,7 +72,8 @@ export async function aDataset(server: TestServer): Promise<Dataset> {
     received: new Map(),
     cards: new Map(),
   };
-  const data: Dataset = { server, people, content, ...maps };
+  const failedJobId = await aFailedJob(server);
+  const data: Dataset = { server, people, content, failedJobId, ...maps };
   for (const user of [newPlayer, player, other]) {
     await aProfile(server, { player: user });
     data.live.set(user.id, await aVideo(server, { player: user, isApproved: true }));
@@ -99,6 +103,16 @@ export async function aDataset(server: TestServer): Promise<Dataset> {
   }
   await server.as(admin).users.change({ id: deactivated.id, patch: { isActive: false } });
   return data;
+}
+
+async function aFailedJob({ db, shared: { jobs } }: TestServer): Promise<string> {
+  const kind = { name: 'test.fails', data: z.object({}) };
+  const work = { kind, run: () => Promise.reject(new JobRejected('refused')) };
+  await jobs.runDue([work]);
+  await inTransaction(db, (tx) => jobs.enqueue(tx, kind, {}));
+  await jobs.runDue([work]);
+  const [failed] = (await jobs.list({ state: 'failed', limit: 1 })).items;
+  return failed?.id ?? '';
 }
 
 /** An access token that has just been used: the next use does not write the time of last use. */

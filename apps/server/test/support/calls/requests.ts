@@ -92,6 +92,10 @@ export const REQUESTS: Record<Case, MakeRequest> = {
   'users.accountCount': () => ({ input: {} }),
   'users.review': ({ player }) => ({ input: { id: player.id } }),
   'users.counts': nothing,
+  'jobs.list': () => ({ input: {} }),
+  'jobs.counts': nothing,
+  'jobs.retry': ({ data }) => ({ input: { id: data.failedJobId } }),
+  'jobs.discard': ({ data }) => ({ input: { id: data.failedJobId } }),
 
   'POST /api/users/{id}/passport': ({ player }) => ({ params: { id: player.id }, form: imageForm('passport') }),
   'POST /api/users/{id}/passport | own': ({ me }) => ({ params: { id: me.id }, form: imageForm('passport') }),

@@ -95,6 +95,8 @@ const RESPONSES = {
   setting: fieldsOf('key value displayName', KNOWN),
   token: fieldsOf('id name scope ending createdAt expiresAt lastUsedAt'),
   newToken: fieldsOf('id name scope ending createdAt expiresAt lastUsedAt token'),
+  job: fieldsOf('id kind state attempt createdAt at error'),
+  jobCounts: fieldsOf('kind failed running waiting oldestDueAt'),
   done: fieldsOf('ok', KNOWN),
   number: z.number(),
   text: z.string(),
