@@ -22,29 +22,32 @@ export function KindCounts() {
           kinds.length === 0 ? (
             <EmptyState title="No jobs" hint="Everything has been done." />
           ) : (
-            <div className={classes.scroll}>
-              <Table aria-label="Jobs by kind" className={classes.table ?? ''}>
-                <Table.Thead>
-                  <Table.Tr>
-                    <Table.Th scope="col">Kind</Table.Th>
-                    <Table.Th scope="col">Failed</Table.Th>
-                    <Table.Th scope="col">Running</Table.Th>
-                    <Table.Th scope="col">Waiting</Table.Th>
-                    <Table.Th scope="col">Oldest due since</Table.Th>
-                  </Table.Tr>
-                </Table.Thead>
-                <Table.Tbody>
-                  {kinds.map(({ kind, failed, running, waiting, oldestDueAt }) => (
-                    <Table.Tr key={kind}>
-                      <Table.Th scope="row">{kindTitle(kind)}</Table.Th>
-                      <Table.Td>{failed}</Table.Td>
-                      <Table.Td>{running}</Table.Td>
-                      <Table.Td>{waiting}</Table.Td>
-                      <Table.Td>{oldestDueAt ? formatDateTime(oldestDueAt) : '–'}</Table.Td>
+            // The table scrolls, not the page.
+            <div className={classes.list}>
+              <div className={classes.scroll}>
+                <Table aria-label="Jobs by kind" className={classes.table ?? ''}>
+                  <Table.Thead>
+                    <Table.Tr>
+                      <Table.Th scope="col">Kind</Table.Th>
+                      <Table.Th scope="col">Failed</Table.Th>
+                      <Table.Th scope="col">Running</Table.Th>
+                      <Table.Th scope="col">Waiting</Table.Th>
+                      <Table.Th scope="col">Oldest due since</Table.Th>
                     </Table.Tr>
-                  ))}
-                </Table.Tbody>
-              </Table>
+                  </Table.Thead>
+                  <Table.Tbody>
+                    {kinds.map(({ kind, failed, running, waiting, oldestDueAt }) => (
+                      <Table.Tr key={kind}>
+                        <Table.Th scope="row">{kindTitle(kind)}</Table.Th>
+                        <Table.Td>{failed}</Table.Td>
+                        <Table.Td>{running}</Table.Td>
+                        <Table.Td>{waiting}</Table.Td>
+                        <Table.Td>{oldestDueAt ? formatDateTime(oldestDueAt) : '–'}</Table.Td>
+                      </Table.Tr>
+                    ))}
+                  </Table.Tbody>
+                </Table>
+              </div>
             </div>
           )
         }
