@@ -33,6 +33,7 @@ export { sqliteJobs } from './jobs/sqlite-jobs.ts';
 export { systemClock } from './lib/clock.ts';
 export { createPasswords } from './lib/passwords.ts';
 export { type Allowance, defaultLimits, type Limits } from './limits.ts';
+export { openOutbox } from './mail/outbox.ts';
 export { outboxMailer } from './mail/outbox-mailer.ts';
 export { type AppRouter, appRouter, type Caller, createCaller } from './router.ts';
 export { keptOnDisk, openDiskStore } from './storage/disk/disk-store.ts';

@@ -11,6 +11,7 @@ import {
   type FileStore,
   localEvents,
   openDiskStore,
+  openOutbox,
   openS3Store,
   openShippedImages,
   outboxMailer,
@@ -38,6 +39,7 @@ export async function openParts(config: Config, log: Logger): Promise<OpenParts>
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     const files = await openFiles(config, folder);
+    const outbox = openOutbox(folder);
     const shared: AppContext = {
       db: database.db,
       files,
@@ -52,7 +54,8 @@ export async function openParts(config: Config, log: Logger): Promise<OpenParts>
       uploadSlots: createUploadSlots(config.limits.uploadsAtOnce),
       events: localEvents(),
       jobs: sqliteJobs({ db: database.db, clock: systemClock }),
-      mailer: outboxMailer(folder),
+      mailer: outboxMailer(outbox, { name: 'Touchline', address: 'no-reply@localhost' }),
+      outbox,
       log,
     };
     // A SQLite folder is locked; with PostgreSQL other servers may use the same rows and the same folder.
@@ -60,6 +63,7 @@ export async function openParts(config: Config, log: Logger): Promise<OpenParts>
     await removeLeftovers(shared, { alone });
     const close = async () => {
       await shared.jobs.stop();
+      await shared.mailer.close();
       await shared.events.close();
       shared.cardRenderer.close();
       shared.videoProbe.close();

@@ -16,9 +16,12 @@ export interface MailDocument {
   paragraphs: readonly string[];
   /** The button, and the same address as text. */
   action?: { label: string; url: string };
+  /** A list of links below the paragraphs, as in a digest. */
   entries?: readonly { text: string; url: string }[];
   /** The footer's sentence that says why the mail came. */
   reason: string;
+  /** The kind of notification that the footer's link switches off; without it the link switches off all that can be. */
+  unsubscribe?: { kind: string };
 }
 
 /** One kind of mail. */

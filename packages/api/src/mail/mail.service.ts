@@ -5,6 +5,7 @@ import type { AppContext } from '../context.ts';
 import type { JobKind } from '../jobs/jobs.ts';
 import { timestamp } from '../lib/clock.ts';
 import type { MailTemplate } from './mail-template.ts';
+import { insertMail } from './mails.repo.ts';
 
 /** The kind of the job that sends one mail. */
 export const sendMailKind: JobKind<{ mailId: string }> = {
@@ -31,19 +32,16 @@ export async function queueMail<Facts extends object>(
   mail: NewMail<Facts>,
 ): Promise<void> {
   const id = randomUUID();
-  await tx
-    .insertInto('mails')
-    .values({
-      id,
-      user_id: mail.userId,
-      template: mail.template.name,
-      facts: JSON.stringify(mail.facts),
-      address: mail.address ?? null,
-      state: 'waiting',
-      error: null,
-      created_at: timestamp(ctx.clock),
-      sent_at: null,
-    })
-    .execute();
+  await insertMail(tx, {
+    id,
+    user_id: mail.userId,
+    template: mail.template.name,
+    facts: JSON.stringify(mail.facts),
+    address: mail.address ?? null,
+    state: 'waiting',
+    error: null,
+    created_at: timestamp(ctx.clock),
+    sent_at: null,
+  });
   await ctx.jobs.enqueue(tx, sendMailKind, { mailId: id }, mail.sendAt ? { runAt: mail.sendAt } : {});
 }
