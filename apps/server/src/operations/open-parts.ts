@@ -17,6 +17,7 @@ import {
   outboxMailer,
   refusalOf,
   removeLeftovers,
+  smtpMailer,
   sqliteJobs,
   systemClock,
 } from '@touchline/api';
@@ -54,7 +55,9 @@ export async function openParts(config: Config, log: Logger): Promise<OpenParts>
       uploadSlots: createUploadSlots(config.limits.uploadsAtOnce),
       events: localEvents(),
       jobs: sqliteJobs({ db: database.db, clock: systemClock }),
-      mailer: outboxMailer(outbox, { name: 'Touchline', address: 'no-reply@localhost' }),
+      mailer: config.mail.smtp
+        ? smtpMailer(config.mail.smtp, config.mail.from)
+        : outboxMailer(outbox, config.mail.from),
       outbox,
       log,
     };
