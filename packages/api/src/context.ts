@@ -38,6 +38,8 @@ export interface AppContext {
   mailer: Mailer;
   /** Where mails are written without a mail server. Older ones may be there also when there is one now. */
   outbox: Outbox;
+  /** Whether admins may read the outbox in the app; in the demo without a mail server only. */
+  isOutboxReadable: boolean;
   /** Public scheme, host and port; printed on cards. */
   publicOrigin: string;
   log: Log;

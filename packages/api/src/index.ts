@@ -38,6 +38,7 @@ export { isMailAddress } from './mail/message.ts';
 export { openOutbox } from './mail/outbox.ts';
 export { outboxMailer } from './mail/outbox-mailer.ts';
 export { type SmtpServer, smtpMailer } from './mail/smtp-mailer.ts';
+export { unsubscribe } from './mail/unsubscribe/unsubscribe.service.ts';
 export { type AppRouter, appRouter, type Caller, createCaller } from './router.ts';
 export { keptOnDisk, openDiskStore } from './storage/disk/disk-store.ts';
 export type { ByteRange, FileStore, KeptFiles, StagedFile } from './storage/file-store.ts';

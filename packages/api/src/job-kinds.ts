@@ -1,5 +1,5 @@
 import type { JobDefinition } from './jobs/define-job.ts';
-import { sendMailJob } from './mail/mail-job.ts';
+import { removeOldMailsJob, sendMailJob } from './mail/mail-job.ts';
 
 /** All work that is done outside of requests. */
-export const jobKinds: readonly JobDefinition[] = [sendMailJob];
+export const jobKinds: readonly JobDefinition[] = [sendMailJob, removeOldMailsJob];

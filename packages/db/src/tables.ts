@@ -17,6 +17,7 @@ import type {
   NotificationChoicesTable,
   NotificationsTable,
   QuietHoursTable,
+  ServerSecretsTable,
 } from './tables/background.ts';
 
 import type { Flag } from './tables/flag.ts';
@@ -351,6 +352,7 @@ export interface Database {
   quiet_hours: QuietHoursTable;
   mails: MailsTable;
   mail_links: MailLinksTable;
+  server_secrets: ServerSecretsTable;
 }
 
 /** The database, or a transaction on it. */

@@ -59,6 +59,7 @@ export async function openParts(config: Config, log: Logger): Promise<OpenParts>
         ? smtpMailer(config.mail.smtp, config.mail.from)
         : outboxMailer(outbox, config.mail.from),
       outbox,
+      isOutboxReadable: config.fillWithDemo && !config.mail.smtp,
       log,
     };
     // A SQLite folder is locked; with PostgreSQL other servers may use the same rows and the same folder.

@@ -1,4 +1,5 @@
 import type { MailRow, UserRow } from '@touchline/db';
+import { z } from 'zod';
 import type { AppContext } from '../context.ts';
 import { defineJob } from '../jobs/define-job.ts';
 import { JobRejected } from '../jobs/jobs.ts';
@@ -6,10 +7,11 @@ import { timestamp } from '../lib/clock.ts';
 import { mailTemplates } from '../mail-templates.ts';
 import { findAccountToMail } from '../users/accounts.service.ts';
 import { renderMail } from './layout/render-mail.ts';
-import { sendMailKind } from './mail.service.ts';
+import { removeOldMails, sendMailKind } from './mail.service.ts';
 import type { MailTemplate } from './mail-template.ts';
 import { MailRefused, type OutgoingMail } from './mailer.ts';
 import * as repo from './mails.repo.ts';
+import { makeUnsubscribeLink, unsubscribeHeaders } from './unsubscribe/unsubscribe-links.ts';
 
 /**
  * Sends one mail that was written by one of the templates. If the process dies between sending and recording it, the mail is
@@ -19,6 +21,14 @@ export const mailJob = (templates: readonly MailTemplate[]) =>
   defineJob({ ...sendMailKind, run: (ctx, { mailId }) => sendMail(ctx, mailId, templates) });
 
 export const sendMailJob = mailJob(mailTemplates);
+
+/** Once a day at a quiet hour. */
+export const removeOldMailsJob = defineJob({
+  name: 'mail.clean-up',
+  data: z.object({}),
+  cron: '40 3 * * *',
+  run: (ctx) => removeOldMails(ctx),
+});
 
 async function sendMail(ctx: AppContext, id: string, templates: readonly MailTemplate[]): Promise<void> {
   const mail = await repo.findMail(ctx.db, id);
@@ -53,7 +63,9 @@ async function writeMail(
   const document = await template.write(ctx, receiver, facts.data);
   if (!document) return null;
   const to = { name: `${receiver.firstName} ${receiver.lastName}`, address: receiver.email };
-  return { id: mail.id, to, headers: {}, ...renderMail(document) };
+  if (template.isEssential) return { id: mail.id, to, headers: {}, ...renderMail(document) };
+  const link = await makeUnsubscribeLink(ctx, { userId: user.id, kind: document.unsubscribe?.kind ?? null });
+  return { id: mail.id, to, headers: unsubscribeHeaders(link), ...renderMail(document, link) };
 }
 
 async function refuse(ctx: AppContext, id: string, error: string): Promise<never> {

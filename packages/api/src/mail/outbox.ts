@@ -9,6 +9,8 @@ export interface Outbox {
   read(id: string): Promise<Buffer | null>;
   /** The ids of the mails that have a file, oldest first. */
   list(): Promise<string[]>;
+  /** The ids of the mails that were being written when the process ended; a further attempt replaces such a file. */
+  listUnfinished(): Promise<string[]>;
   remove(ids: readonly string[]): Promise<void>;
 }
 
@@ -22,6 +24,13 @@ export function openOutbox(dataDir: string): Outbox {
   const fileOf = (id: string) => {
     if (!ID.test(id)) throw new Error('The id of a mail is a UUID.');
     return join(folder, `${id}${ENDING}`);
+  };
+  const idsOf = async (ending: string) => {
+    const names = (await readdir(folder).catch(nullIfMissing)) ?? [];
+    return names
+      .filter((name) => name.endsWith(ending))
+      .map((name) => name.slice(0, -ending.length))
+      .filter((id) => ID.test(id));
   };
   return {
     folder,
@@ -39,13 +48,12 @@ export function openOutbox(dataDir: string): Outbox {
     },
     read: (id) => readFile(fileOf(id)).catch(nullIfMissing),
     async list() {
-      const names = (await readdir(folder).catch(nullIfMissing)) ?? [];
-      const ids = names.filter((name) => name.endsWith(ENDING)).map((name) => name.slice(0, -ENDING.length));
       const files = await Promise.all(
-        ids.filter((id) => ID.test(id)).map(async (id) => ({ id, at: (await stat(fileOf(id))).mtimeMs })),
+        (await idsOf(ENDING)).map(async (id) => ({ id, at: (await stat(fileOf(id))).mtimeMs })),
       );
       return files.sort((a, b) => a.at - b.at).map(({ id }) => id);
     },
+    listUnfinished: () => idsOf(`${ENDING}${UNFINISHED}`),
     async remove(ids) {
       for (const id of ids) {
         await rm(fileOf(id), { force: true });

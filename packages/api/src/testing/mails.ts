@@ -11,7 +11,8 @@ export const plainMail = defineMail({
   name: 'test.plain',
   facts: z.object({ heading: z.string() }),
   isEssential: false,
-  write: async (_ctx, receiver, { heading }): Promise<MailDocument | null> => ({
+  kinds: ['message-received', 'video-approved'],
+  write: async (_ctx, receiver, { heading }): Promise<MailDocument> => ({
     subject: heading,
     heading,
     paragraphs: [`Hello ${receiver.firstName},`, 'A scout has written to you.'],

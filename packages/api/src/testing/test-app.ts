@@ -99,6 +99,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     jobs: sqliteJobs({ db, clock }),
     mailer: outboxMailer(outbox, { name: 'Touchline', address: 'no-reply@touchline.example' }),
     outbox,
+    isOutboxReadable: false,
     log,
   };
   return {
