@@ -41,9 +41,9 @@ function assertWebAddress(url: string): void {
 }
 
 /** A link as its label, and below it the whole address on a line of its own, which no mail program wraps. */
-const linkFormatter: FormatCallback = (element, walk, builder) => {
+const linkFormatter: FormatCallback = (element, walk, builder, { isSentence }) => {
   walk(element.children, builder);
-  builder.addInline(':');
+  if (!isSentence) builder.addInline(':');
   builder.addLineBreak();
   builder.addLiteral(element.attribs.href ?? '');
 };
@@ -55,7 +55,8 @@ const TEXT_OPTIONS: HtmlToTextOptions = {
     { selector: '.preheader', format: 'skip' },
     { selector: '.spare', format: 'skip' },
     { selector: '.band', format: 'skip' },
-    { selector: 'a', format: 'link' },
+    { selector: 'a', format: 'link', options: { isSentence: false } },
+    { selector: 'a.entry', format: 'link', options: { isSentence: true } },
     { selector: 'h1', options: { uppercase: false, trailingLineBreaks: 2 } },
     { selector: 'ul', options: { itemPrefix: '- ' } },
   ],
