@@ -7,6 +7,7 @@ import { foldIdentifier, personName } from '@touchline/contracts/text';
 import { z } from 'zod';
 import { ADMIN_PASSWORD_MIN, type Config, ConfigError, readConfig } from './config.ts';
 import { backup, doctor, restore } from './operations/commands/backups.ts';
+import { testMail } from './operations/commands/mail.ts';
 import { createToken, printTokens, revoke } from './operations/commands/tokens.ts';
 import { explainFailure } from './operations/explain-failure.ts';
 import { createLogger } from './operations/logger.ts';
@@ -18,6 +19,7 @@ const USAGE = `usage: npm run cli -- COMMAND
   create-token NAME-OR-EMAIL --name TEXT [--scope read|full] [--days NUMBER]
   list-tokens NAME-OR-EMAIL
   revoke-token NAME-OR-EMAIL ID
+  send-test-mail ADDRESS
   backup [--to FOLDER] [--keep NUMBER]
   restore BACKUP
   doctor [--quick]
@@ -51,7 +53,7 @@ interface AdminOptions {
   'last-name': string;
 }
 
-/** Commands for the operator on the machine itself: admins, lost passwords, access tokens for services, and backups. */
+/** Commands for the operator on the machine itself: admins, lost passwords, access tokens for services, e-mail, and backups. */
 async function main(): Promise<void> {
   process.umask(0o077);
   const { positionals, values } = parseArgs({
@@ -76,6 +78,7 @@ async function main(): Promise<void> {
     'create-token': { words: 2, run: (parts) => createToken(parts, person, values) },
     'list-tokens': { words: 2, run: (parts) => printTokens(parts, person) },
     'revoke-token': { words: 3, run: (parts) => revoke(parts, person, id) },
+    'send-test-mail': { words: 2, runAlone: (config) => testMail(config, person) },
     backup: { words: 1, runAlone: (config) => backup(config, values) },
     restore: { words: 2, runAlone: (config) => restore(config, person) },
     doctor: { words: 1, runAlone: (config) => doctor(config, values) },

@@ -83,7 +83,6 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
   await app.register(addDocs, { table: restTable, cookieName: sessionCookie(https).name });
   await addWebApp(app, parts);
 
-  await app.register(oneClickUnsubscribe, { shared });
   await app.register(async (api) => {
     await rejectUnderOverload(api, { limits: shared.limits, maxRssBytes: parts.maxRssBytes });
     addSessions(api, shared, sessionCookie(https));
@@ -95,6 +94,7 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
       userImages(files);
       contentImages(files);
     });
+    await api.register(oneClickUnsubscribe, { shared });
     await api.register(mountTrpc, { prefix: '/trpc' });
   });
   return { app, health };

@@ -11,19 +11,17 @@ import {
   type FileStore,
   localEvents,
   openDiskStore,
-  openOutbox,
   openS3Store,
   openShippedImages,
-  outboxMailer,
   refusalOf,
   removeLeftovers,
-  smtpMailer,
   sqliteJobs,
   systemClock,
 } from '@touchline/api';
 import { type OpenDatabase, openDatabase } from '@touchline/db';
 import type { Logger } from 'pino';
 import { type Config, ConfigError } from '../config.ts';
+import { openMailer } from './open-mailer.ts';
 
 const SHIPPED_PICTURES = fileURLToPath(new URL('../../assets/uploads', import.meta.url));
 
@@ -40,7 +38,6 @@ export async function openParts(config: Config, log: Logger): Promise<OpenParts>
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     const files = await openFiles(config, folder);
-    const outbox = openOutbox(folder);
     const shared: AppContext = {
       db: database.db,
       files,
@@ -55,10 +52,7 @@ export async function openParts(config: Config, log: Logger): Promise<OpenParts>
       uploadSlots: createUploadSlots(config.limits.uploadsAtOnce),
       events: localEvents(),
       jobs: sqliteJobs({ db: database.db, clock: systemClock }),
-      mailer: config.mail.smtp
-        ? smtpMailer(config.mail.smtp, config.mail.from)
-        : outboxMailer(outbox, config.mail.from),
-      outbox,
+      ...openMailer(config),
       isOutboxReadable: config.fillWithDemo && !config.mail.smtp,
       log,
     };

@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer';
 import { type MailAddress, type Mailer, MailRefused } from './mailer.ts';
 import { toMessage } from './message.ts';
 
-/** A mail server that takes mails for delivery. */
+/** A mail server that accepts mails for their receivers. */
 export interface SmtpServer {
   host: string;
   port: number;

@@ -95,6 +95,7 @@ const RESPONSES = {
   setting: fieldsOf('key value displayName', KNOWN),
   token: fieldsOf('id name scope ending createdAt expiresAt lastUsedAt'),
   newToken: fieldsOf('id name scope ending createdAt expiresAt lastUsedAt token'),
+  outboxState: fieldsOf('isReadable', KNOWN),
   done: fieldsOf('ok', KNOWN),
   number: z.number(),
   text: z.string(),

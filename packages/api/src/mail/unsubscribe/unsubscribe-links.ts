@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Db } from '@touchline/db';
 import { makeToken } from '../../auth/tokens.ts';
 import type { AppContext } from '../../context.ts';
-import { findOrInsertSecret } from './server-secrets.repo.ts';
+import { findOrInsertSecret, findSecret } from './server-secrets.repo.ts';
 
 /** What an unsubscribe link switches off for a user: the mails of one kind of notification, or of all (null). */
 export interface Subscription {
@@ -21,7 +21,8 @@ export async function makeUnsubscribeLink(
   subscription: Subscription,
 ): Promise<string> {
   const { userId, kind } = subscription;
-  const token = [userId, kind ?? '', codeOf(subscription, await readSecret(ctx.db))].join('.');
+  const secret = await findOrInsertSecret(ctx.db, { name: SECRET, secret: makeToken() });
+  const token = [userId, kind ?? '', codeOf(subscription, secret)].join('.');
   return `${ctx.publicOrigin}/unsubscribe?token=${encodeURIComponent(token)}`;
 }
 
@@ -29,7 +30,9 @@ export async function makeUnsubscribeLink(
 export async function readUnsubscribeToken(db: Db, token: string): Promise<Subscription | null> {
   const [, userId = '', kind = '', code = ''] = /^([^.]+)\.(.*)\.([^.]+)$/s.exec(token) ?? [];
   const subscription = { userId, kind: kind || null };
-  const [sent, right] = [Buffer.from(code), Buffer.from(codeOf(subscription, await readSecret(db)))];
+  const secret = await findSecret(db, SECRET);
+  if (secret === null) return null;
+  const [sent, right] = [Buffer.from(code), Buffer.from(codeOf(subscription, secret))];
   return sent.length === right.length && timingSafeEqual(sent, right) ? subscription : null;
 }
 
@@ -42,8 +45,4 @@ function codeOf({ userId, kind }: Subscription, secret: string): string {
   return createHmac('sha256', secret)
     .update(JSON.stringify([userId, kind]))
     .digest('base64url');
-}
-
-function readSecret(db: Db): Promise<string> {
-  return findOrInsertSecret(db, { name: SECRET, secret: makeToken() });
 }
