@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { makeUnsubscribeLink } from './mail/unsubscribe/unsubscribe-links.ts';
 import { appRouter, type Caller } from './router.ts';
 import {
   aPlayer,
@@ -13,6 +14,7 @@ import {
   type TestEngine,
   testApp,
 } from './testing/index.ts';
+import { aMail, essentialMail, sendMails } from './testing/mails.ts';
 
 interface Step {
   procedure: string;
@@ -63,6 +65,7 @@ const facts = (username: string, more: PersonFacts = {}): PersonFacts => ({
 /** Calls every procedure at least once, in an order in which users could do so, and returns what each returned. */
 async function journey(engine: TestEngine): Promise<Step[]> {
   const app: TestApp = await testApp({ engine });
+  app.shared.isOutboxReadable = true;
   const steps: Step[] = [];
   const tick = () => app.clock.turn(60);
   const admin = await aUser(app, 'admin', facts('admin'));
@@ -178,6 +181,14 @@ async function journey(engine: TestEngine): Promise<Step[]> {
   } as never);
   await asScout.accessTokens.list({});
   await asScout.accessTokens.revoke({ id: token.id });
+
+  await asAdmin.mail.outboxState();
+  await aMail(app, player.id, { template: essentialMail, heading: 'Über alles' });
+  await sendMails(app);
+  const { items } = (await asAdmin.mail.outbox({})) as { items: { id: string }[] };
+  await asAdmin.mail.outboxMail({ id: items[0]?.id ?? '' });
+  const link = await makeUnsubscribeLink(app.shared, { userId: player.id, kind: 'message-received' });
+  await anonymous.mail.unsubscribe({ token: new URL(link).searchParams.get('token') ?? '' });
 
   await asScout.savedPlayers.remove({ scoutId: scout.id, playerId: player.id });
   await asAdmin.users.delete({ id: player.id });
