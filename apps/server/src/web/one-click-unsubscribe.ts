@@ -18,6 +18,6 @@ export async function oneClickUnsubscribe(app: FastifyInstance, { shared }: { sh
   app.post<{ Querystring: { token?: unknown } }>('/unsubscribe', async (request, reply) => {
     const { token } = request.query;
     await unsubscribe(shared, typeof token === 'string' ? token : '');
-    return reply.type('text/plain').send('You will get no more of these e-mails.\n');
+    return reply.type('text/plain').send('You will get no more of these emails.\n');
   });
 }

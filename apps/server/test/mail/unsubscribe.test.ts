@@ -34,7 +34,7 @@ describe('the link of a mail', () => {
   ])('unsubscribes when a mail provider posts %s to it, without a cookie', async (_what, asking) => {
     const { server, path, stopped } = await aLink();
     const answer = await (await server.browser()).ask('POST', path, asking);
-    expect([answer.status, answer.text]).toEqual([200, 'You will get no more of these e-mails.\n']);
+    expect([answer.status, answer.text]).toEqual([200, 'You will get no more of these emails.\n']);
     expect(answer.headers['set-cookie']).toBeUndefined();
     expect(await stopped()).toEqual([{ kind: KIND, email: 0, digest: 0 }]);
   });

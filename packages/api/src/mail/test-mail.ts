@@ -7,13 +7,13 @@ import type { Mailer } from './mailer.ts';
 export async function sendTestMail(mailer: Mailer, address: string): Promise<{ id: string }> {
   const id = randomUUID();
   const content = renderMail({
-    subject: `A test e-mail of ${PRODUCT_NAME}`,
-    heading: 'E-mail works',
+    subject: `A test email of ${PRODUCT_NAME}`,
+    heading: 'Email works',
     paragraphs: [
-      'The settings of the server are right: it can send e-mail.',
+      'The settings of the server are right: it can send email.',
       'Look at the headers of this message to see whether SPF, DKIM and DMARC have passed.',
     ],
-    reason: 'You get this because an operator of the platform asked for a test e-mail to this address.',
+    reason: 'You get this because an operator of the platform asked for a test email to this address.',
   });
   await mailer.send({ id, to: { name: '', address }, headers: {}, ...content });
   return { id };

@@ -7,9 +7,9 @@ import { paths } from '../../lib/paths.ts';
 import { trpc } from '../../lib/trpc.ts';
 import classes from './unsubscribe.module.css';
 
-const INCOMPLETE = 'This link is not complete. Open it from the e-mail again, or change the settings of your account.';
+const INCOMPLETE = 'This link is not complete. Open it from the email again, or change the settings of your account.';
 
-/** Stops e-mails by the link of one. By a button, since programs that check mails follow the links in them. */
+/** Stops emails by the link of one. By a button, since programs that check mails follow the links in them. */
 export function Unsubscribe({ token }: { token: string | null }) {
   const unsubscribe = trpc.mail.unsubscribe.useMutation();
   const [isKept, setKept] = useState(false);
@@ -17,7 +17,7 @@ export function Unsubscribe({ token }: { token: string | null }) {
     return (
       <div className={classes.parts}>
         <p className={classes.notice} role="status">
-          {isKept ? 'Nothing was changed.' : 'Done. You will get no more of these e-mails.'}
+          {isKept ? 'Nothing was changed.' : 'Done. You will get no more of these emails.'}
         </p>
         <ButtonLink to={paths.account()} variant="default" size="lg" fullWidth>
           Open My Account
@@ -43,7 +43,7 @@ export function Unsubscribe({ token }: { token: string | null }) {
             Unsubscribe
           </BusyButton>
           <Button variant="subtle" fullWidth onClick={() => setKept(true)}>
-            Keep These E-mails
+            Keep These Emails
           </Button>
         </>
       )}

@@ -8,7 +8,7 @@ export function AdminOutboxPage() {
   const state = useOutboxState();
   return (
     <Screen>
-      <PageHeader title="Outbox" intro="The demo sends no e-mails. This is what it would have sent." />
+      <PageHeader title="Outbox" intro="The demo sends no emails. This is what it would have sent." />
       <QueryView query={state} skeleton={null} error="The outbox could not be loaded">
         {({ isReadable }) =>
           isReadable ? (
@@ -16,7 +16,7 @@ export function AdminOutboxPage() {
           ) : (
             <EmptyState
               title="This platform has no outbox to read"
-              hint="E-mails contain personal links. They can be read here in the demo only."
+              hint="Emails contain personal links. They can be read here in the demo only."
             />
           )
         }

@@ -20,7 +20,7 @@ export function OutboxMailDialog({ entry, isOpen, onClose }: OutboxMailDialogPro
       <p className={classes.envelope}>
         To {entry.receiverName} ({entry.receiverAddress}), {formatDateTime(entry.sentAt)}
       </p>
-      <QueryView query={mail} skeleton={<Skeleton height={480} />} error="The e-mail could not be loaded">
+      <QueryView query={mail} skeleton={<Skeleton height={480} />} error="The email could not be loaded">
         {(data) => <MailParts mail={data} />}
       </QueryView>
     </Dialog>
@@ -44,7 +44,9 @@ function MailParts({ mail }: { mail: OutboxMail }) {
         </Tabs.Panel>
       </Tabs>
       {links.length > 0 && (
-        <ul className={classes.links} aria-label="Links in this e-mail">
+        <>
+          <h3 className={classes.linksTitle}>Links</h3>
+          <ul className={classes.links} aria-label="Links in this email">
           {[...new Set(links)].map((link) => (
             <li key={link}>
               <Anchor href={link} target="_blank" rel="noreferrer">
@@ -52,7 +54,8 @@ function MailParts({ mail }: { mail: OutboxMail }) {
               </Anchor>
             </li>
           ))}
-        </ul>
+          </ul>
+        </>
       )}
     </>
   );

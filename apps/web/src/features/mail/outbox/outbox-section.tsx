@@ -20,16 +20,16 @@ export function OutboxSection() {
     setOpen(true);
   };
   return (
-    <ListSection title="E-mails">
+    <ListSection title="Emails">
       <ListView
         query={mails}
         skeleton={<OutboxSkeleton />}
         error="The outbox could not be loaded"
-        empty={<EmptyState title="No e-mails yet" hint="Each e-mail that the platform would send appears here." />}
+        empty={<EmptyState title="No emails yet" hint="Each email that the platform would send appears here." />}
       >
         {(items) => (
           <>
-            <ul className={classes.list} aria-label="E-mails">
+            <ul className={classes.list} aria-label="Emails">
               {items.map((mail) => (
                 <li key={mail.id}>
                   <button type="button" className={classes.row} onClick={() => open(mail)}>
@@ -55,7 +55,7 @@ export function OutboxSection() {
 
 function OutboxSkeleton() {
   return (
-    <div className={classes.list} role="status" aria-label="Loading e-mails">
+    <div className={classes.list} role="status" aria-label="Loading emails">
       <Skeleton height={76} />
       <Skeleton height={76} />
       <Skeleton height={76} />
