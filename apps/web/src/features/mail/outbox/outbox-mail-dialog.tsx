@@ -47,13 +47,13 @@ function MailParts({ mail }: { mail: OutboxMail }) {
         <>
           <h3 className={classes.linksTitle}>Links</h3>
           <ul className={classes.links} aria-label="Links in this email">
-          {[...new Set(links)].map((link) => (
-            <li key={link}>
-              <Anchor href={link} target="_blank" rel="noreferrer">
-                {link}
-              </Anchor>
-            </li>
-          ))}
+            {[...new Set(links)].map((link) => (
+              <li key={link}>
+                <Anchor href={link} target="_blank" rel="noreferrer">
+                  {link}
+                </Anchor>
+              </li>
+            ))}
           </ul>
         </>
       )}
