@@ -1,8 +1,10 @@
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { inTransaction } from '../lib/transaction.ts';
 import { aPlayer, type TestApp, testApp } from '../testing/index.ts';
 import { aMail, essentialMail, sendMails } from '../testing/mails.ts';
 import { smtpCertificate, startSmtpServer, type TestSmtpOptions, type TestSmtpServer } from '../testing/smtp-server.ts';
+import { sendMailKind } from './mail.service.ts';
 import { type SmtpServer, smtpMailer } from './smtp-mailer.ts';
 
 /** More than the longest pause between two runs of a job. */
@@ -158,6 +160,35 @@ test('a mail whose sending was not recorded is sent again with the same Message-
   const ids = smtp.received.map(({ headers }) => headers.get('message-id'));
   expect(ids).toHaveLength(2);
   expect(new Set(ids).size).toBe(1);
+});
+
+/** Queues the job of a mail again, as a retry by an admin or a lost lease does. */
+async function queueAgain(app: TestApp) {
+  const { id } = await app.db.selectFrom('mails').select('id').executeTakeFirstOrThrow();
+  await inTransaction(app.db, (tx) => app.shared.jobs.enqueue(tx, sendMailKind, { mailId: id }));
+}
+
+test('a mail that was sent is not sent again when its job runs again', async () => {
+  const smtp = await anSmtpServer();
+  const { app, player } = await anAppWith(smtp);
+  await aMail(app, player.id);
+  await sendMails(app);
+  await queueAgain(app);
+  await sendMails(app);
+  expect(smtp.received).toHaveLength(1);
+  expect(await jobRows(app)).toEqual([]);
+});
+
+test('a mail that was refused is sent when an admin has its job run again and the mail server takes it', async () => {
+  const smtp = await anSmtpServer();
+  const { app, player } = await anAppWith(smtp);
+  smtp.refusals = ['554 5.7.1 Blocked'];
+  await aMail(app, player.id);
+  await sendMails(app);
+  await queueAgain(app);
+  await sendMails(app);
+  expect(smtp.received).toHaveLength(1);
+  expect(await mailRows(app)).toEqual([{ state: 'sent', error: null }]);
 });
 
 test.each([
