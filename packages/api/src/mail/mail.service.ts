@@ -54,7 +54,7 @@ export function listMailsOf(tx: Tx, userId: string): Promise<string[]> {
 /** How long mails are kept, in days. */
 const MAIL_DAYS = 30;
 const DAY_SECONDS = 86_400;
-/** Few enough for the parameters of one statement. */
+/** Few enough for the parameters of one statement, and for other writers to wait a moment only. */
 const BATCH = 500;
 
 /**
@@ -62,7 +62,8 @@ const BATCH = 500;
  * a deletion has left because the process ended after its transaction.
  */
 export async function removeOldMails(ctx: Pick<AppContext, 'db' | 'clock' | 'outbox'>): Promise<void> {
-  await repo.removeMailsBefore(ctx.db, timestampIn(ctx.clock, -MAIL_DAYS * DAY_SECONDS));
+  const before = timestampIn(ctx.clock, -MAIL_DAYS * DAY_SECONDS);
+  while ((await repo.removeMailsBefore(ctx.db, before, BATCH)) === BATCH);
   const files = [...(await ctx.outbox.list()), ...(await ctx.outbox.listUnfinished())];
   for (let start = 0; start < files.length; start += BATCH) {
     const batch = files.slice(start, start + BATCH);

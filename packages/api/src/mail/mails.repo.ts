@@ -35,8 +35,11 @@ export async function listExisting(db: Db, ids: readonly string[]): Promise<stri
   return rows.map(({ id }) => id);
 }
 
-export async function removeMailsBefore(db: Db, time: string): Promise<void> {
-  await db.deleteFrom('mails').where('created_at', '<', time).execute();
+/** Removes some of the mails that were queued before a time; returns how many. */
+export async function removeMailsBefore(db: Db, time: string, limit: number): Promise<number> {
+  const old = db.selectFrom('mails').select('id').where('created_at', '<', time).orderBy('created_at').limit(limit);
+  const { numDeletedRows } = await db.deleteFrom('mails').where('id', 'in', old).executeTakeFirst();
+  return Number(numDeletedRows);
 }
 
 /** A mail that was sent. */
