@@ -140,6 +140,22 @@ describe('a mail that cannot be sent', () => {
   });
 });
 
+test('mails are sent over a connection that stays open, and over a new one when the mail server was restarted', async () => {
+  const smtp = await anSmtpServer();
+  const { app, player } = await anAppWith(smtp);
+  await aMail(app, player.id);
+  await aMail(app, player.id);
+  await sendMails(app);
+  expect([smtp.received.length, smtp.connections]).toEqual([2, 1]);
+  await smtp.close();
+  const again = await anSmtpServer({ port: smtp.port });
+  await aMail(app, player.id);
+  await sendMails(app);
+  app.clock.turn(LONG_PAUSE);
+  await sendMails(app);
+  expect(again.received).toHaveLength(1);
+});
+
 test('a mail whose sending was not recorded is sent again with the same Message-ID', async () => {
   const smtp = await anSmtpServer();
   const { app, player } = await anAppWith(smtp);

@@ -16,6 +16,8 @@ export interface TestSmtpServer {
   host: string;
   port: number;
   received: DeliveredMail[];
+  /** How many connections clients have opened. */
+  connections: number;
   /** How many mails clients tried to hand over. */
   attempts: number;
   /** The replies to the next mails, one each, instead of taking them; such as `452 4.2.2 Mailbox full`. */
@@ -46,6 +48,10 @@ export async function startSmtpServer({ tls, credentials, port = 0 }: TestSmtpOp
     allowInsecureAuth: true,
     // A client that goes away is no error of a test.
     closeTimeout: 100,
+    onConnect(_session, done) {
+      smtp.connections += 1;
+      done();
+    },
     onAuth({ username, password }, _session, done) {
       const isRight = username === credentials?.user && password === credentials?.password;
       if (isRight) done(null, { user: username });
@@ -74,6 +80,7 @@ export async function startSmtpServer({ tls, credentials, port = 0 }: TestSmtpOp
     host: '127.0.0.1',
     port: (server.server.address() as AddressInfo).port,
     received: [],
+    connections: 0,
     attempts: 0,
     refusals: [],
     close: () => new Promise((resolve) => server.close(() => resolve())),
