@@ -4,6 +4,7 @@ import { localEvents } from '@touchline/api/events/local-events';
 import { systemClock } from '@touchline/api/lib/clock';
 import { createPasswords } from '@touchline/api/lib/passwords';
 import { defaultLimits } from '@touchline/api/limits';
+import { makeUnsubscribeLink } from '@touchline/api/mail/unsubscribe/unsubscribe-links';
 import { createAccount, readAccount } from '@touchline/api/users/accounts.service';
 import type { RegistrationRole } from '@touchline/contracts/options';
 import type { Account } from '@touchline/contracts/users';
@@ -17,6 +18,10 @@ export const PASSWORD = 'offside-trap';
 /** Accounts with a session, written into the database of a running server: hashing a password for each is slow. */
 export interface Accounts {
   make(role: RegistrationRole, facts: AccountFacts): Promise<{ account: Account; token: string }>;
+  /** The link of an email that stops emails of this kind, without the origin. */
+  unsubscribePath(account: Pick<Account, 'id'>, kind: string): Promise<string>;
+  /** The kinds of notifications for which a user gets no email. */
+  stoppedKinds(account: Pick<Account, 'id'>): Promise<string[]>;
   close(): Promise<void>;
 }
 
@@ -51,6 +56,14 @@ export async function openAccounts(dataFolder: string): Promise<Accounts> {
       };
       await startSession({ ...ctx, session }, user);
       return { account: await readAccount(db, user.id), token };
+    },
+    async unsubscribePath({ id }, kind) {
+      const link = new URL(await makeUnsubscribeLink({ db, publicOrigin: 'http://localhost' }, { userId: id, kind }));
+      return `${link.pathname}${link.search}`;
+    },
+    async stoppedKinds({ id }) {
+      const rows = await db.selectFrom('notification_choices').selectAll().where('user_id', '=', id).execute();
+      return rows.filter(({ email, digest }) => email === 0 && digest === 0).map(({ kind }) => kind);
     },
     close: () => db.destroy(),
   };

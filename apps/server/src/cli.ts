@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { ADMIN_PASSWORD_MIN, type Config, ConfigError, readConfig } from './config.ts';
 import { backup, doctor, restore } from './operations/commands/backups.ts';
 import { discard, printJobs, retry } from './operations/commands/jobs.ts';
+import { testMail } from './operations/commands/mail.ts';
 import { createToken, printTokens, revoke } from './operations/commands/tokens.ts';
 import { explainFailure } from './operations/explain-failure.ts';
 import { createLogger } from './operations/logger.ts';
@@ -22,6 +23,7 @@ const USAGE = `usage: npm run cli -- COMMAND
   jobs [--state failed|running|waiting]
   jobs retry ID
   jobs discard ID
+  send-test-mail ADDRESS
   backup [--to FOLDER] [--keep NUMBER]
   restore BACKUP
   doctor [--quick]
@@ -55,7 +57,7 @@ interface AdminOptions {
   'last-name': string;
 }
 
-/** Commands for the operator on the machine itself: admins, lost passwords, access tokens for services, and backups. */
+/** Commands for the operator on the machine itself: admins, lost passwords, access tokens for services, e-mail, and backups. */
 async function main(): Promise<void> {
   process.umask(0o077);
   const { positionals, values } = parseArgs({
@@ -84,6 +86,7 @@ async function main(): Promise<void> {
     jobs: { words: 1, runAlone: (config) => printJobs(config, values) },
     'jobs retry': { words: 3, run: (parts) => retry(parts, id) },
     'jobs discard': { words: 3, run: (parts) => discard(parts, id) },
+    'send-test-mail': { words: 2, runAlone: (config) => testMail(config, person) },
     backup: { words: 1, runAlone: (config) => backup(config, values) },
     restore: { words: 2, runAlone: (config) => restore(config, person) },
     doctor: { words: 1, runAlone: (config) => doctor(config, values) },

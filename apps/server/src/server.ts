@@ -21,6 +21,7 @@ import { mountRest } from './rest/mount.ts';
 import { restTable } from './rest/table.ts';
 import { addSessions, sessionCookie } from './session.ts';
 import { mountTrpc } from './trpc.ts';
+import { oneClickUnsubscribe } from './web/one-click-unsubscribe.ts';
 import { addWebApp } from './web/web-app.ts';
 
 /** What a server is made of. The caller opens and closes these. */
@@ -95,6 +96,7 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
       userImages(files);
       contentImages(files);
     });
+    await api.register(oneClickUnsubscribe, { shared });
     await api.register(mountTrpc, { prefix: '/trpc' });
   });
   return { app, health, observeRun: health.observeRun };

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { JobRejected } from './jobs/jobs.ts';
 import { inTransaction } from './lib/transaction.ts';
+import { makeUnsubscribeLink } from './mail/unsubscribe/unsubscribe-links.ts';
 import { appRouter, type Caller } from './router.ts';
 import {
   aPlayer,
@@ -16,6 +17,7 @@ import {
   type TestEngine,
   testApp,
 } from './testing/index.ts';
+import { aMail, essentialMail, sendMails } from './testing/mails.ts';
 
 interface Step {
   procedure: string;
@@ -80,6 +82,7 @@ async function failJobs({ db, shared: { jobs } }: TestApp, count: number): Promi
 /** Calls every procedure at least once, in an order in which users could do so, and returns what each returned. */
 async function journey(engine: TestEngine): Promise<Step[]> {
   const app: TestApp = await testApp({ engine });
+  app.shared.isOutboxReadable = true;
   const steps: Step[] = [];
   const tick = () => app.clock.turn(60);
   const admin = await aUser(app, 'admin', facts('admin'));
@@ -203,6 +206,13 @@ async function journey(engine: TestEngine): Promise<Step[]> {
   await asAdmin.jobs.discard({ id: failed?.id ?? '' });
   await asAdmin.jobs.list({});
   await asAdmin.jobs.retry({ id: other?.id ?? '' });
+  await asAdmin.mail.outboxState();
+  await aMail(app, player.id, { template: essentialMail, heading: 'Über alles' });
+  await sendMails(app);
+  const { items } = (await asAdmin.mail.outbox({})) as { items: { id: string }[] };
+  await asAdmin.mail.outboxMail({ id: items[0]?.id ?? '' });
+  const link = await makeUnsubscribeLink(app.shared, { userId: player.id, kind: 'message-received' });
+  await anonymous.mail.unsubscribe({ token: new URL(link).searchParams.get('token') ?? '' });
 
   await asScout.savedPlayers.remove({ scoutId: scout.id, playerId: player.id });
   await asAdmin.users.delete({ id: player.id });

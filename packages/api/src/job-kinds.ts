@@ -1,4 +1,5 @@
 import type { JobDefinition } from './jobs/define-job.ts';
+import { removeOldMailsJob, sendMailJob } from './mail/mail-job.ts';
 
 /** All work that is done outside of requests. */
-export const jobKinds: readonly JobDefinition[] = [];
+export const jobKinds: readonly JobDefinition[] = [sendMailJob, removeOldMailsJob];

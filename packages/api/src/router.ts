@@ -3,6 +3,7 @@ import { authRouter } from './auth/auth.router.ts';
 import { contentRouter } from './content/content.router.ts';
 import { idCardsRouter } from './id-cards/id-cards.router.ts';
 import { jobsRouter } from './jobs/jobs.router.ts';
+import { mailRouter } from './mail/mail.router.ts';
 import { messagesRouter } from './messages/messages.router.ts';
 import { playersRouter } from './players/players.router.ts';
 import { savedPlayersRouter } from './saved-players/saved-players.router.ts';
@@ -19,6 +20,7 @@ export const appRouter = router({
   content: contentRouter,
   idCards: idCardsRouter,
   jobs: jobsRouter,
+  mail: mailRouter,
   messages: messagesRouter,
   players: playersRouter,
   savedPlayers: savedPlayersRouter,

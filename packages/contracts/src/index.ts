@@ -7,6 +7,7 @@ export * from './id-cards.ts';
 export * from './images.ts';
 export * from './landing.ts';
 export * from './limits.ts';
+export * from './mails.ts';
 export * from './message-templates.ts';
 export * from './messages.ts';
 export * from './options.ts';

@@ -18,7 +18,6 @@ import {
   openJobs,
   openS3Store,
   openShippedImages,
-  outboxMailer,
   refusalOf,
   removeLeftovers,
   systemClock,
@@ -28,6 +27,7 @@ import type { Logger } from 'pino';
 import { type Config, ConfigError } from '../config.ts';
 import { cleanUp } from './clean-up.ts';
 import { dailyBackup } from './daily-backup.ts';
+import { openMailer } from './open-mailer.ts';
 
 const SHIPPED_PICTURES = fileURLToPath(new URL('../../assets/uploads', import.meta.url));
 
@@ -65,7 +65,8 @@ export async function openParts(
       uploadSlots: createUploadSlots(config.limits.uploadsAtOnce),
       events,
       jobs: await openJobs({ db: database.db, clock: systemClock, events, log }, definitions),
-      mailer: outboxMailer(folder),
+      ...openMailer(config),
+      isOutboxReadable: config.fillWithDemo && !config.mail.smtp,
       log,
     };
     // A SQLite folder is locked; with PostgreSQL other servers may use the same rows and the same folder.
@@ -73,6 +74,7 @@ export async function openParts(
     await removeLeftovers(shared, { alone });
     const close = async () => {
       await shared.jobs.close();
+      await shared.mailer.close();
       await shared.events.close();
       shared.cardRenderer.close();
       shared.videoProbe.close();

@@ -90,8 +90,8 @@ const byToken = (scope: TokenScope): Authentication => ({
   },
 });
 
-/** Rejected because of what the body says: a wrong password, another player's id. */
-const REJECTED_BY_BODY = /^POST \/api\/(auth\/login\b|videos, otherPlayer$)/;
+/** Rejected because of what the body says: a wrong password, another player's id, a changed link. */
+const REJECTED_BY_BODY = /^(POST \/api\/(auth\/login\b|videos, otherPlayer$)|mail\.unsubscribe)/;
 
 /** The same request with an invalid body that only keeps the ids; null for a request without a body. */
 function withInvalidBody(inputs: Inputs): Inputs | null {

@@ -12,6 +12,8 @@ export const paths = {
   settings: () => '/settings',
   /** Password and access tokens, the same for every role. */
   account: () => '/account',
+  /** The link of an e-mail adds `?token=`. */
+  unsubscribe: () => '/unsubscribe',
   /** The API documentation, served by the server. */
   apiDocs: () => '/api/docs/',
   /** Redirects to the admin's dashboard; linked in the footer for all visitors. */
@@ -36,6 +38,8 @@ export const paths = {
   /** `query` chooses a tab, or opens the form of a new entry: { add: '1' }. */
   adminContentManager: (query: Record<string, string> = {}) => withQuery('/admin/content-manager', query),
   adminJobs: () => '/admin/jobs',
+  /** The e-mails of the demo. */
+  adminOutbox: () => '/admin/outbox',
   adminProfile: () => '/admin/profile',
   /** An unknown role has no dashboard and gets the landing page. */
   dashboardOf: (role: string) => {

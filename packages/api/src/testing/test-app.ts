@@ -15,6 +15,7 @@ import { jobKinds } from '../job-kinds.ts';
 import { bindJobs } from '../jobs/define-job.ts';
 import type { Passwords } from '../lib/passwords.ts';
 import { defaultLimits, type Limits } from '../limits.ts';
+import { openOutbox } from '../mail/outbox.ts';
 import { outboxMailer } from '../mail/outbox-mailer.ts';
 import { type Caller, createCaller } from '../router.ts';
 import { openDiskStore } from '../storage/disk/disk-store.ts';
@@ -84,6 +85,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const clock = turnableClock(options.startingAt);
   const events = localEvents();
   const jobs = await openTestJobs({ db, clock, events, log });
+  const outbox = openOutbox(folder);
   const shared: AppContext = {
     db,
     files: await openDiskStore(folder),
@@ -98,7 +100,9 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     uploadSlots: createUploadSlots(limits.uploadsAtOnce),
     events,
     jobs,
-    mailer: outboxMailer(folder),
+    mailer: outboxMailer(outbox, { name: 'Touchline', address: 'no-reply@touchline.example' }),
+    outbox,
+    isOutboxReadable: false,
     log,
   };
   return {

@@ -83,6 +83,12 @@ export interface MailLinksTable {
   expires_at: string;
 }
 
+/** Random secrets that all servers of one database share. */
+export interface ServerSecretsTable {
+  name: string;
+  secret: string;
+}
+
 export type JobRow = Selectable<JobsTable>;
 export type NotificationRow = Selectable<NotificationsTable>;
 export type MailRow = Selectable<MailsTable>;

@@ -1,3 +1,4 @@
+import { makeUnsubscribeLink } from '@touchline/api/mail/unsubscribe/unsubscribe-links';
 import { PASSWORD } from '@touchline/api/testing/index';
 import { listTables } from '@touchline/db/testing/engines';
 import fc from 'fast-check';
@@ -9,8 +10,10 @@ type Row = Readonly<Record<string, unknown>>;
 /** All rows of all tables, by table. */
 export type Stored = ReadonlyMap<string, readonly Row[]>;
 
-export async function readStored({ server: { db } }: Dataset): Promise<Stored> {
+export async function readStored({ server: { db, shared }, people }: Dataset): Promise<Stored> {
   const stored = new Map<string, Row[]>();
+  const link = await makeUnsubscribeLink(shared, { userId: people.player.id, kind: 'message-received' });
+  stored.set('unsubscribe links', [{ token: new URL(link).searchParams.get('token') }]);
   for (const table of await listTables(db)) {
     stored.set(table, (await sql<Row>`select * from ${sql.table(table)}`.execute(db)).rows);
   }
@@ -24,6 +27,7 @@ const KINDS: readonly (readonly [call: RegExp, kind: string])[] = [
   [/ (user|other|sender|receiver)Ids?$|^users\..* id$/, 'users'],
   [/ videoId$|^videos\..* (id|afterId)$/, 'videos'],
   [/^messages\..* id$/, 'messages'],
+  [/^mail\..* id$/, 'mails'],
   [/^accessTokens\..* id$/, 'access_tokens'],
   [/^content\.image id$/, 'content_images'],
   [/^content\.\w+Homepage (id|afterId)$/, 'homepage_content'],

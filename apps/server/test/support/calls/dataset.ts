@@ -1,4 +1,5 @@
 import { findTokenOwner, inTransaction, JobRejected } from '@touchline/api';
+import { makeUnsubscribeLink } from '@touchline/api/mail/unsubscribe/unsubscribe-links';
 import {
   aCard,
   aContentImage,
@@ -101,6 +102,8 @@ export async function aDataset(server: TestServer): Promise<Dataset> {
     const notice = { sender_id: user.id, player_id: other.id, message_id: id };
     await server.db.insertInto('player_notices').values(notice).execute();
   }
+  // Makes the secret of such links, which all of them share.
+  await makeUnsubscribeLink(server.shared, { userId: player.id, kind: 'message-received' });
   await server.as(admin).users.change({ id: deactivated.id, patch: { isActive: false } });
   return data;
 }

@@ -233,6 +233,15 @@ const ROWS = {
   'GET /api/id-cards/verify/{code}/photo': { all: 200 },
   'GET /api/id-cards/verify/{code}/photo | unproven': { all: 404 },
 
+  'mail.unsubscribe': { all: ok('done') },
+  'mail.unsubscribe | changed link': { all: 404 },
+  'POST /unsubscribe': { all: 200 },
+  'POST /unsubscribe | changed link': { all: 404 },
+  'mail.outboxState': { signedIn: 403, admin: ok('outboxState') },
+  // Readable in the demo only.
+  'mail.outbox': { signedIn: 403, admin: 404 },
+  'mail.outboxMail': { signedIn: 403, admin: 404 },
+
   'GET /api/system-settings/category/{category}': { all: list('setting') },
   'GET /api/system-settings/category/{category} | signatures': { signedIn: 403, admin: 200 },
   'GET /api/placeholder/video-thumbnail': { all: 200 },

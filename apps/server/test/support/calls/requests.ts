@@ -1,3 +1,4 @@
+import { makeUnsubscribeLink } from '@touchline/api/mail/unsubscribe/unsubscribe-links';
 import { aRegistration, PASSWORD, tinyClip } from '@touchline/api/testing/index';
 import { aForm, aVideoForm, type Form, PNG } from '../http/form.ts';
 import type { Dataset, Subject } from './dataset.ts';
@@ -41,6 +42,13 @@ const card: MakeRequest = ({ me, caller, player }) => ({
 const codeOf =
   (holder: 'player' | 'newPlayer'): MakeRequest =>
   ({ data }) => ({ params: { code: data.cards.get(data.people[holder].id)?.verificationCode ?? '' } });
+
+const oneClick: Form = aForm({ name: 'List-Unsubscribe', content: 'One-Click' });
+
+async function unsubscribeToken({ data, player }: Subject): Promise<string> {
+  const link = await makeUnsubscribeLink(data.server.shared, { userId: player.id, kind: 'message-received' });
+  return new URL(link).searchParams.get('token') ?? '';
+}
 
 async function deleteCard(data: Dataset, userId: string): Promise<void> {
   await data.server.db.deleteFrom('id_cards').where('user_id', '=', userId).execute();
@@ -297,6 +305,13 @@ export const REQUESTS: Record<Case, MakeRequest> = {
   'GET /api/id-cards/verify/{code} | unproven': codeOf('newPlayer'),
   'GET /api/id-cards/verify/{code}/photo': codeOf('player'),
   'GET /api/id-cards/verify/{code}/photo | unproven': codeOf('newPlayer'),
+  'mail.unsubscribe': async (subject) => ({ input: { token: await unsubscribeToken(subject) } }),
+  'mail.unsubscribe | changed link': () => ({ input: { token: 'a.b.c' } }),
+  'POST /unsubscribe': async (subject) => ({ query: { token: await unsubscribeToken(subject) }, form: oneClick }),
+  'POST /unsubscribe | changed link': () => ({ query: { token: 'a.b.c' }, form: oneClick }),
+  'mail.outboxState': nothing,
+  'mail.outbox': () => ({ input: {} }),
+  'mail.outboxMail': () => ({ input: { id: UNKNOWN_ID.params.id } }),
   'GET /api/system-settings/category/{category}': () => ({ params: { category: 'branding' } }),
   'GET /api/system-settings/category/{category} | signatures': () => ({ params: { category: 'signatures' } }),
 

@@ -97,6 +97,7 @@ const RESPONSES = {
   newToken: fieldsOf('id name scope ending createdAt expiresAt lastUsedAt token'),
   job: fieldsOf('id kind state attempt createdAt at error'),
   jobCounts: fieldsOf('kind failed running waiting oldestDueAt'),
+  outboxState: fieldsOf('isReadable', KNOWN),
   done: fieldsOf('ok', KNOWN),
   number: z.number(),
   text: z.string(),

@@ -4,6 +4,7 @@ import {
   IconListCheck,
   IconMail,
   IconMovie,
+  IconSend,
   IconUser,
   IconUsers,
   type TablerIcon,
@@ -26,3 +27,6 @@ export const SECTIONS: readonly Section[] = [
   { label: 'Background Jobs', to: paths.adminJobs(), Icon: IconListCheck },
   { label: 'Profile', to: paths.adminProfile(), Icon: IconUser },
 ];
+
+/** In the demo only: there are its e-mails. */
+export const OUTBOX: Section = { label: 'Outbox', to: paths.adminOutbox(), Icon: IconSend };

@@ -1,0 +1,50 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { press } from '../../testing/actions.ts';
+import { openApp } from '../../testing/app.tsx';
+import { inputsOf, Rejection, stubServer } from '../../testing/server.ts';
+
+test('a visitor who opens the link of an email unsubscribes by the button, not before', async () => {
+  const calls = stubServer({ 'mail.unsubscribe': () => ({ ok: true }) });
+  openApp('/unsubscribe?token=user.kind.code');
+  await screen.findByRole('heading', { name: 'Unsubscribe' });
+  expect(inputsOf(calls, 'mail.unsubscribe')).toEqual([]);
+  await press('Unsubscribe');
+  await screen.findByText('Done. You will get no more of these emails.');
+  expect(inputsOf(calls, 'mail.unsubscribe')).toEqual([{ token: 'user.kind.code' }]);
+  expect(screen.queryByRole('button', { name: 'Unsubscribe' })).toBeNull();
+});
+
+test('a visitor who keeps the emails changes nothing', async () => {
+  const calls = stubServer({});
+  openApp('/unsubscribe?token=user.kind.code');
+  await press('Keep These Emails');
+  await screen.findByText('Nothing was changed.');
+  expect(inputsOf(calls, 'mail.unsubscribe')).toEqual([]);
+});
+
+test('a link that was cut leads to the account', async () => {
+  stubServer({ 'mail.unsubscribe': () => new Rejection('UNSUBSCRIBE_LINK_UNKNOWN') });
+  openApp('/unsubscribe?token=user.ki');
+  await press('Unsubscribe');
+  await screen.findByText(/^This link is not complete\./);
+  expect(screen.getByRole('link', { name: 'Open My Account' }).getAttribute('href')).toBe('/account');
+});
+
+test('a link without its token says so at once', async () => {
+  stubServer({});
+  openApp('/unsubscribe');
+  await screen.findByText(/^This link is not complete\./);
+  expect(screen.queryByRole('button', { name: 'Unsubscribe' })).toBeNull();
+});
+
+test('a visitor can try again after a failure', async () => {
+  let isDown = true;
+  stubServer({ 'mail.unsubscribe': () => (isDown ? new Rejection('BUSY') : { ok: true }) });
+  openApp('/unsubscribe?token=user.kind.code');
+  await press('Unsubscribe');
+  await screen.findByText(/busy|try again/i);
+  isDown = false;
+  await press('Unsubscribe');
+  await screen.findByText('Done. You will get no more of these emails.');
+});

@@ -1,0 +1,18 @@
+import type { Db } from '@touchline/db';
+
+export async function findSecret(db: Db, name: string): Promise<string | null> {
+  const row = await db.selectFrom('server_secrets').select('secret').where('name', '=', name).executeTakeFirst();
+  return row?.secret ?? null;
+}
+
+/** The secret of this name. If there is none yet, the given one is stored; of two servers that do so, one succeeds. */
+export async function findOrInsertSecret(db: Db, proposed: { name: string; secret: string }): Promise<string> {
+  const found = await findSecret(db, proposed.name);
+  if (found !== null) return found;
+  await db
+    .insertInto('server_secrets')
+    .values(proposed)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return (await findSecret(db, proposed.name)) ?? proposed.secret;
+}
