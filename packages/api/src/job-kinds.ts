@@ -1,4 +1,5 @@
+import { resetPasswordJob } from './auth/password-reset/password-reset.service.ts';
 import type { JobDefinition } from './jobs/define-job.ts';
 
 /** All work that is done outside of requests. */
-export const jobKinds: readonly JobDefinition[] = [];
+export const jobKinds: readonly JobDefinition[] = [resetPasswordJob];

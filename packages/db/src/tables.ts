@@ -11,6 +11,7 @@ import type {
 } from '@touchline/contracts/options';
 import type { Generated, Kysely, Selectable, Transaction } from 'kysely';
 import type {
+  EmailChangesTable,
   JobsTable,
   MailLinksTable,
   MailsTable,
@@ -21,7 +22,7 @@ import type {
 
 import type { Flag } from './tables/flag.ts';
 
-export type { JobRow, MailLinkRow, MailRow, NotificationRow } from './tables/background.ts';
+export type { EmailChangeRow, JobRow, MailLinkRow, MailRow, NotificationRow } from './tables/background.ts';
 export type { Flag } from './tables/flag.ts';
 
 export interface UsersTable {
@@ -350,6 +351,7 @@ export interface Database {
   notification_choices: NotificationChoicesTable;
   quiet_hours: QuietHoursTable;
   mails: MailsTable;
+  email_changes: EmailChangesTable;
   mail_links: MailLinksTable;
 }
 

@@ -1,5 +1,6 @@
 import {
   type AppContext,
+  removeExpiredLinks,
   removeExpiredSessions,
   removeExpiredTokens,
   removeLeftovers,
@@ -21,6 +22,7 @@ export function startHourlyCleanUp(shared: AppContext): () => void {
 async function cleanUp(shared: AppContext): Promise<void> {
   await removeExpiredSessions(shared);
   await removeExpiredTokens(shared);
+  await removeExpiredLinks(shared);
   await removeOldThrottles(shared);
   await removeUnusedContentImages(shared);
   await removeLeftovers(shared, { alone: false });

@@ -79,7 +79,16 @@ export interface MailLinksTable {
   expires_at: string;
 }
 
+/** A new e-mail address that a user has asked for and not confirmed yet. */
+export interface EmailChangesTable {
+  user_id: string;
+  email: string;
+  requested_at: string;
+  expires_at: string;
+}
+
 export type JobRow = Selectable<JobsTable>;
 export type NotificationRow = Selectable<NotificationsTable>;
+export type EmailChangeRow = Selectable<EmailChangesTable>;
 export type MailRow = Selectable<MailsTable>;
 export type MailLinkRow = Selectable<MailLinksTable>;
