@@ -10,3 +10,4 @@ export * from './test-app.ts';
 export { aToken } from './tokens.ts';
 export { aVideo, moderate } from './videos.ts';
 export { recordedSessionToken, requestOf, type Visitor } from './visitor.ts';
+export { linkSecret, type WrittenMail, writtenMails } from './written-mails.ts';

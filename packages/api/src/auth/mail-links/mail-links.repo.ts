@@ -19,8 +19,11 @@ export async function removeLink(tx: Tx, tokenHash: string): Promise<boolean> {
 
 /** Removes a user's links, of one purpose if it is named. */
 export async function removeLinksOf(tx: Tx, userId: string, purpose?: MailLinkRow['purpose']): Promise<void> {
-  const links = tx.deleteFrom('mail_links').where('user_id', '=', userId);
-  await (purpose ? links.where('purpose', '=', purpose) : links).execute();
+  await tx
+    .deleteFrom('mail_links')
+    .where('user_id', '=', userId)
+    .$if(purpose !== undefined, (links) => links.where('purpose', '=', purpose ?? 'reset-password'))
+    .execute();
 }
 
 export async function removeExpiredLinks(db: Db, now: string): Promise<void> {

@@ -41,12 +41,11 @@ async function sendResetLink(ctx: AppContext, name: string, job: RunningJob): Pr
   await inTransaction(ctx.db, async (tx) => {
     const user = await findByName(tx, name);
     if (user?.is_active !== 1) return;
-    const counts = { db: tx, clock: ctx.clock };
     const perAccount = ctx.limits.passwordResetMailsPerAccount;
     // A job may run twice, but queues one mail: its first run leaves this mark in the transaction that queues it.
-    const runs = await countUse(counts, `reset:job:${job.id}:user:${user.id}`, { ...perAccount, uses: 1 });
+    const runs = await countUse({ ...ctx, db: tx }, `reset:job:${job.id}:user:${user.id}`, { ...perAccount, uses: 1 });
     if (runs.uses > 1) return;
-    const mails = await countUse(counts, `reset:user:${user.id}`, perAccount);
+    const mails = await countUse({ ...ctx, db: tx }, `reset:user:${user.id}`, perAccount);
     if (mails.uses > perAccount.uses) return;
     await queueMail(ctx, tx, { userId: user.id, template: resetPasswordMail, facts: {} });
   });
