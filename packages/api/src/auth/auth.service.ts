@@ -128,7 +128,7 @@ export async function setPassword(
     await endAccess(ctx, tx, userId, keptToken);
     await removeLinksOf(tx, userId, 'reset-password');
     const facts = { changedAt: timestamp(ctx.clock) };
-    // The address of this moment: whoever has taken over the account may change it before the mail is sent.
+    // The address of this moment: an intruder may change it before the mail is sent.
     await queueMail(ctx, tx, { userId, template: passwordChangedMail, facts, address: user.email });
   });
 }
