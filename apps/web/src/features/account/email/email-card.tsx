@@ -1,4 +1,5 @@
 import type { Account } from '@touchline/contracts/users';
+import { useRef } from 'react';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { SectionCard } from '../../../components/section-card.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
@@ -13,8 +14,9 @@ import { useCancelEmailChange, useResendConfirmation } from './hooks.ts';
 /** The user's email address, whether they have confirmed it, and its change. */
 export function EmailCard({ user: { email, isEmailConfirmed } }: { user: Account }) {
   const resend = useResendConfirmation();
+  const heading = useRef<HTMLHeadingElement>(null);
   return (
-    <SectionCard title="Email Address">
+    <SectionCard title="Email Address" headingRef={heading}>
       <div className={account.form}>
         <div className={classes.present}>
           <span className={classes.address}>{email}</span>
@@ -30,22 +32,24 @@ export function EmailCard({ user: { email, isEmailConfirmed } }: { user: Account
             </BusyButton>
           </>
         )}
-        <PendingChange />
+        <PendingChange onCancelled={() => heading.current?.focus()} />
         <ChangeEmailForm />
       </div>
     </SectionCard>
   );
 }
 
-function PendingChange() {
+/** @param onCancelled moves the focus, since the button disappears */
+function PendingChange({ onCancelled }: { onCancelled: () => void }) {
   const { data: pending } = trpc.auth.pendingEmail.useQuery();
   const cancel = useCancelEmailChange();
+  const handleCancel = () => cancel.mutate(undefined, { onSuccess: onCancelled });
   if (!pending) return null;
   return (
     <WaitingNotice
       title="Waiting for confirmation"
       after={
-        <BusyButton variant="default" size="sm" mt="sm" isBusy={cancel.isPending} onClick={() => cancel.mutate()}>
+        <BusyButton variant="default" size="sm" mt="sm" isBusy={cancel.isPending} onClick={handleCancel}>
           Cancel the Change
         </BusyButton>
       }

@@ -13,7 +13,9 @@ export function ConfirmEmail({ token }: { token: string | null }) {
   if (confirm.isSuccess) {
     return (
       <div className={classes.parts}>
-        <Notice tone="done">Thank you. Your email address is confirmed.</Notice>
+        <Notice tone="done" takesFocus>
+          Thank you. Your email address is confirmed.
+        </Notice>
         <Onward />
       </div>
     );
@@ -29,7 +31,11 @@ export function ConfirmEmail({ token }: { token: string | null }) {
   const isFinal = codeOf(confirm.error) === 'LINK_NOT_VALID' || codeOf(confirm.error) === 'EMAIL_TAKEN';
   return (
     <div className={classes.parts}>
-      {confirm.error && <Notice tone="danger">{problemOf(confirm.error)}</Notice>}
+      {confirm.error && (
+        <Notice tone="danger" takesFocus={isFinal}>
+          {problemOf(confirm.error)}
+        </Notice>
+      )}
       {isFinal ? (
         <Onward />
       ) : (

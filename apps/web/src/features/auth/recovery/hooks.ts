@@ -1,4 +1,4 @@
-import { messageOf } from '../../../lib/errors.ts';
+import { codeOf, messageOf } from '../../../lib/errors.ts';
 import { useSession } from '../../../lib/session.tsx';
 import { showToast } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
@@ -23,6 +23,8 @@ export function useResetPassword(onDone: () => void) {
       onDone();
     },
     onError(error) {
+      // The page says this itself.
+      if (codeOf(error) === 'LINK_NOT_VALID') return;
       const description = messageOf(error, 'Please try again.');
       showToast({ title: 'Password not changed', description, tone: 'danger' });
     },

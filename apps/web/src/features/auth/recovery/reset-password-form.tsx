@@ -22,7 +22,9 @@ export function ResetPasswordForm({ token, onDone }: ResetPasswordFormProps) {
 
   if (token === null) return <InvalidLink>This link is not complete. Open it again from the mail.</InvalidLink>;
   if (codeOf(reset.error) === 'LINK_NOT_VALID') {
-    return <InvalidLink>This link has been used already or has expired. Your password is as it was.</InvalidLink>;
+    return (
+      <InvalidLink takesFocus>This link has been used already or has expired. Your password is as it was.</InvalidLink>
+    );
   }
 
   const handleSubmit = form.onSubmit(({ newPassword }) => {
@@ -51,10 +53,12 @@ export function ResetPasswordForm({ token, onDone }: ResetPasswordFormProps) {
   );
 }
 
-function InvalidLink({ children }: { children: string }) {
+function InvalidLink({ takesFocus = false, children }: { takesFocus?: boolean; children: string }) {
   return (
     <div className={classes.parts}>
-      <Notice tone="danger">{children}</Notice>
+      <Notice tone="danger" takesFocus={takesFocus}>
+        {children}
+      </Notice>
       <ButtonLink to={paths.forgotPassword()} size="lg" fullWidth>
         Ask for a New Link
       </ButtonLink>
