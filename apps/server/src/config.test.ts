@@ -71,6 +71,25 @@ describe('an invalid value stops the start with a message that names its variabl
       { STORAGE_URL: 's3://key:secret@clips?region=eu-west-1' },
       /^STORAGE_URL takes no credentials; put them into AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY\.$/,
     ],
+    [{ SMTP_URL: 'mail.example' }, /^SMTP_URL takes an address such as smtps:/],
+    [{ SMTP_URL: 'https://user:secret@mail.example' }, /^SMTP_URL takes an address such as smtps:[^ ]+\.$/],
+    [{ SMTP_URL: 'smtps://mail.example/inbox' }, /^SMTP_URL takes an address such as /],
+    [{ SMTP_URL: 'smtp://user@mail.example' }, /^SMTP_URL needs a user name and a password, or neither\.$/],
+    [
+      { SMTP_URL: 'smtp://user:100%@mail.example' },
+      /^SMTP_URL has a user name or password that is not percent-encoded\.$/,
+    ],
+    [{ SMTP_URL: 'smtp://mail.example?pool=1' }, /^SMTP_URL has a parameter other than requireTLS\.$/],
+    [{ SMTP_URL: 'smtp://mail.example?requireTLS=no' }, /^SMTP_URL has a requireTLS that is neither 0 nor 1\.$/],
+    [{ SMTP_URL: 'smtp://user:secret@mail.example?requireTLS=0' }, /^SMTP_URL has requireTLS=0, which only/],
+    [
+      { SMTP_URL: 'smtps://mail.example' },
+      /^MAIL_FROM is needed with SMTP_URL, unless PUBLIC_ORIGIN names a domain\.$/,
+    ],
+    [{ SMTP_URL: 'smtps://mail.example', PUBLIC_ORIGIN: 'http://10.0.0.7:3000' }, /^MAIL_FROM is needed /],
+    [{ MAIL_FROM: 'Touchline' }, /^MAIL_FROM takes a name and an address, such as Touchline <mail@example\.org>\.$/],
+    [{ MAIL_FROM: 'Touchline <mail@club.example>, all@club.example' }, /^MAIL_FROM takes /],
+    [{ MAIL_FROM: 'Touchline\r\nBcc: all@club.example <mail@club.example>' }, /^MAIL_FROM takes /],
     [{ BACKUP_AT: '24:00' }, /^BACKUP_AT is "24:00", but it takes a time such as 02:00, or "never"\.$/],
     [{ BACKUP_AT: '2am' }, /^BACKUP_AT /],
     [{ BACKUPS_KEPT: '0' }, /^BACKUPS_KEPT is "0", but it takes a number, at least 1\.$/],
@@ -119,6 +138,43 @@ describe('valid settings', () => {
     ],
   ])('the storage is read from the URL %s', (url, storage) => {
     expect(readConfig({ STORAGE_URL: url }).storage).toEqual(storage);
+  });
+
+  test.each([
+    [
+      'smtps://apikey:p%40ss%3Aw%2Frd@mail.example',
+      { host: 'mail.example', port: 465, tls: 'implicit', credentials: { user: 'apikey', password: 'p@ss:w/rd' } },
+    ],
+    [
+      'smtp://me%40club.example:secret@mail.example:2525',
+      {
+        host: 'mail.example',
+        port: 2525,
+        tls: 'required',
+        credentials: { user: 'me@club.example', password: 'secret' },
+      },
+    ],
+    ['smtp://relay.example', { host: 'relay.example', port: 587, tls: 'if-offered', credentials: null }],
+    ['smtp://relay.example:25?requireTLS=1', { host: 'relay.example', port: 25, tls: 'required', credentials: null }],
+    ['smtp://127.0.0.1:25', { host: '127.0.0.1', port: 25, tls: 'none', credentials: null }],
+    [
+      'smtp://user:secret@[::1]:25',
+      { host: '::1', port: 25, tls: 'none', credentials: { user: 'user', password: 'secret' } },
+    ],
+    ['smtp://localhost?requireTLS=1', { host: 'localhost', port: 587, tls: 'required', credentials: null }],
+  ])('the mail server is read from the URL %s', (url, smtp) => {
+    expect(readConfig({ SMTP_URL: url, MAIL_FROM: 'mail@club.example' }).mail.smtp).toEqual(smtp);
+  });
+
+  test.each<[Record<string, string>, string, string]>([
+    [{}, 'Touchline', 'no-reply@localhost'],
+    [{ PUBLIC_ORIGIN: 'http://10.0.0.7:3000' }, 'Touchline', 'no-reply@localhost'],
+    [{ PUBLIC_ORIGIN: 'https://talent.example:8443' }, 'Touchline', 'no-reply@talent.example'],
+    [{ MAIL_FROM: 'mail@club.example' }, 'Touchline', 'mail@club.example'],
+    [{ MAIL_FROM: 'FC Überall <mail@club.example>' }, 'FC Überall', 'mail@club.example'],
+    [{ MAIL_FROM: '"Club, the" <mail@club.example>' }, 'Club, the', 'mail@club.example'],
+  ])('with %j mails come from %s <%s>', (env, name, address) => {
+    expect(readConfig(env).mail).toEqual({ smtp: null, from: { name, address } });
   });
 
   test('the user name of the first admin is admin by default', () => {

@@ -1,8 +1,16 @@
 import { isIP } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Allowance, defaultLimits, type Limits, type S3Place } from '@touchline/api';
+import {
+  type Allowance,
+  defaultLimits,
+  type Limits,
+  type MailAddress,
+  type S3Place,
+  type SmtpServer,
+} from '@touchline/api';
 import { z } from 'zod';
+import { defaultMailFrom, isMailHost, mailFrom, smtpUrl } from './mail-settings.ts';
 import { storageUrl } from './storage-url.ts';
 
 /** A setting that cannot be used. The message is one sentence that names the variable. */
@@ -20,6 +28,11 @@ export interface Config {
   allowEmpty: boolean;
   /** The bucket that holds uploaded files; null for the data folder. */
   storage: S3Place | null;
+  mail: {
+    /** The server that takes mails; null for files in the data folder. */
+    smtp: SmtpServer | null;
+    from: MailAddress;
+  };
   publicOrigin: string | undefined;
   devOrigins: string[];
   trustProxy: string[];
@@ -80,6 +93,12 @@ const flagSchema = z.enum(['0', '1']).transform((value) => value === '1');
  */
 export function readConfig(env: Environment = process.env): Config {
   const isProduction = env.NODE_ENV === 'production';
+  const publicOrigin = read(
+    env,
+    'PUBLIC_ORIGIN',
+    originSchema.optional(),
+    'an origin such as https://talent.example.org',
+  );
   return {
     host: env.HOST || '127.0.0.1',
     port: read(env, 'PORT', portSchema.default(3000), 'a port number between 0 and 65535'),
@@ -87,7 +106,8 @@ export function readConfig(env: Environment = process.env): Config {
     databaseUrl: readDatabaseUrl(env),
     allowEmpty: read(env, 'ALLOW_EMPTY', flagSchema.default(false), '0 or 1'),
     storage: readStorage(env),
-    publicOrigin: read(env, 'PUBLIC_ORIGIN', originSchema.optional(), 'an origin such as https://talent.example.org'),
+    mail: readMail(env, publicOrigin),
+    publicOrigin,
     devOrigins: readList(
       env,
       'DEV_ORIGINS',
@@ -155,6 +175,18 @@ function readStorage({ STORAGE_URL }: Environment): S3Place | null {
   const result = storageUrl.optional().safeParse(STORAGE_URL || undefined);
   if (!result.success) throw new ConfigError(`STORAGE_URL ${result.error.issues[0]?.message}.`);
   return result.data ?? null;
+}
+
+/** Messages do not repeat SMTP_URL, which may hold a password. */
+function readMail({ SMTP_URL, MAIL_FROM }: Environment, publicOrigin: string | undefined): Config['mail'] {
+  const smtp = smtpUrl.optional().safeParse(SMTP_URL || undefined);
+  if (!smtp.success) throw new ConfigError(`SMTP_URL ${smtp.error.issues[0]?.message}.`);
+  const from = mailFrom.optional().safeParse(MAIL_FROM || undefined);
+  if (!from.success) throw new ConfigError(`MAIL_FROM ${from.error.issues[0]?.message}.`);
+  if (smtp.data && !from.data && !isMailHost(publicOrigin ? new URL(publicOrigin).hostname : '')) {
+    throw new ConfigError('MAIL_FROM is needed with SMTP_URL, unless PUBLIC_ORIGIN names a domain.');
+  }
+  return { smtp: smtp.data ?? null, from: from.data ?? defaultMailFrom(publicOrigin) };
 }
 
 function readDemo(env: Environment, isProduction: boolean): boolean {

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import type { AppContext } from '@touchline/api';
 import { PRODUCT_NAME } from '@touchline/contracts/product';
 import { DEMO_PASSWORD, readConfig } from './config.ts';
 import { collectGarbage } from './operations/collect-garbage.ts';
@@ -53,11 +54,17 @@ async function start(): Promise<void> {
   const { port } = server.app.server.address() as AddressInfo;
   // With PORT=0 the port is known only now.
   parts.shared.publicOrigin = config.publicOrigin ?? `http://localhost:${port}`;
-  announce(parts.shared.publicOrigin, hasDemo, firstAdmin);
+  announce(parts.shared, { hasDemo, firstAdmin, sendsMail: config.mail.smtp !== null });
 }
 
-function announce(origin: string, hasDemo: boolean, firstAdmin: FirstAdmin | null): void {
-  const lines = ['', `  ${PRODUCT_NAME} is ready at ${origin}`];
+interface StartFacts {
+  hasDemo: boolean;
+  firstAdmin: FirstAdmin | null;
+  sendsMail: boolean;
+}
+
+function announce({ publicOrigin, outbox }: AppContext, { hasDemo, firstAdmin, sendsMail }: StartFacts): void {
+  const lines = ['', `  ${PRODUCT_NAME} is ready at ${publicOrigin}`];
   if (hasDemo) {
     lines.push('', `  Demo sign-ins (password ${DEMO_PASSWORD}):`);
     for (const [name, what] of DEMO_SIGN_INS) lines.push(`    ${name.padEnd(10)} ${what}`);
@@ -67,6 +74,7 @@ function announce(origin: string, hasDemo: boolean, firstAdmin: FirstAdmin | nul
   } else if (firstAdmin) {
     lines.push('', `  First admin: ${firstAdmin.username}, with the password you have set`);
   }
+  if (!sendsMail) lines.push('', `  E-mail: written to ${outbox.folder}; set SMTP_URL to send it`);
   process.stdout.write(`${lines.join('\n')}\n\n`);
 }
 

@@ -21,6 +21,7 @@ import { mountRest } from './rest/mount.ts';
 import { restTable } from './rest/table.ts';
 import { addSessions, sessionCookie } from './session.ts';
 import { mountTrpc } from './trpc.ts';
+import { oneClickUnsubscribe } from './web/one-click-unsubscribe.ts';
 import { addWebApp } from './web/web-app.ts';
 
 /** What a server is made of. The caller opens and closes these. */
@@ -82,6 +83,7 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
   await app.register(addDocs, { table: restTable, cookieName: sessionCookie(https).name });
   await addWebApp(app, parts);
 
+  await app.register(oneClickUnsubscribe, { shared });
   await app.register(async (api) => {
     await rejectUnderOverload(api, { limits: shared.limits, maxRssBytes: parts.maxRssBytes });
     addSessions(api, shared, sessionCookie(https));

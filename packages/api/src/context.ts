@@ -11,6 +11,7 @@ import type { Clock } from './lib/clock.ts';
 import type { Passwords } from './lib/passwords.ts';
 import type { Limits } from './limits.ts';
 import type { Mailer } from './mail/mailer.ts';
+import type { Outbox } from './mail/outbox.ts';
 import type { FileStore } from './storage/file-store.ts';
 import type { VideoProbe } from './videos/probe/video-probe.ts';
 
@@ -35,6 +36,10 @@ export interface AppContext {
   events: Events;
   jobs: Jobs;
   mailer: Mailer;
+  /** Where mails are written without a mail server. Older ones may be there also when there is one now. */
+  outbox: Outbox;
+  /** Whether admins may read the outbox in the app; in the demo without a mail server only. */
+  isOutboxReadable: boolean;
   /** Public scheme, host and port; printed on cards. */
   publicOrigin: string;
   log: Log;

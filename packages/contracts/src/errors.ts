@@ -34,6 +34,11 @@ export const ERRORS = {
   CONTENT_NOT_FOUND: { status: 404, message: 'Content not found' },
   MESSAGE_NOT_FOUND: { status: 404, message: 'Message not found' },
   RECEIVER_NOT_FOUND: { status: 404, message: 'This person cannot receive messages.' },
+  MAIL_NOT_FOUND: { status: 404, message: 'There is no such e-mail.' },
+  UNSUBSCRIBE_LINK_UNKNOWN: {
+    status: 404,
+    message: 'This link is not complete. Open it from the e-mail again, or change the settings of your account.',
+  },
   CARD_NOT_FOUND: { status: 404, message: 'ID card not found' },
   CARD_NOT_PROVEN: { status: 404, message: 'Invalid or expired verification code' },
 

@@ -101,6 +101,7 @@ const EXPECTED: Record<BarePermission, ViewerName[]> & Record<RecordPermission, 
   'id-cards:edit': ['admin'],
   'id-cards:verify-unlimited': ['admin'],
   'ceo-signatures:use': ['admin'],
+  'mails:read-outbox': ['admin'],
   'settings:read': ['admin'],
 };
 

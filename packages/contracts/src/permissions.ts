@@ -112,6 +112,8 @@ export const permissions = {
   /** Admins may check any number of cards. */
   'id-cards:verify-unlimited': (viewer: Viewer) => isAdmin(viewer),
   'ceo-signatures:use': (viewer: Viewer) => isAdmin(viewer),
+  /** Mails contain links that sign their reader in, so that this exists in the demo only. */
+  'mails:read-outbox': (viewer: Viewer) => isAdmin(viewer),
   /** Settings other than branding, which is public. */
   'settings:read': (viewer: Viewer) => isAdmin(viewer),
 } as const;

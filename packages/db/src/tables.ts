@@ -18,6 +18,7 @@ import type {
   NotificationChoicesTable,
   NotificationsTable,
   QuietHoursTable,
+  ServerSecretsTable,
 } from './tables/background.ts';
 
 import type { Flag } from './tables/flag.ts';
@@ -353,6 +354,7 @@ export interface Database {
   mails: MailsTable;
   email_changes: EmailChangesTable;
   mail_links: MailLinksTable;
+  server_secrets: ServerSecretsTable;
 }
 
 /** The database, or a transaction on it. */

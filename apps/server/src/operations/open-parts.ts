@@ -11,11 +11,13 @@ import {
   type FileStore,
   localEvents,
   openDiskStore,
+  openOutbox,
   openS3Store,
   openShippedImages,
   outboxMailer,
   refusalOf,
   removeLeftovers,
+  smtpMailer,
   sqliteJobs,
   systemClock,
 } from '@touchline/api';
@@ -38,6 +40,7 @@ export async function openParts(config: Config, log: Logger): Promise<OpenParts>
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     const files = await openFiles(config, folder);
+    const outbox = openOutbox(folder);
     const shared: AppContext = {
       db: database.db,
       files,
@@ -52,7 +55,11 @@ export async function openParts(config: Config, log: Logger): Promise<OpenParts>
       uploadSlots: createUploadSlots(config.limits.uploadsAtOnce),
       events: localEvents(),
       jobs: sqliteJobs({ db: database.db, clock: systemClock }),
-      mailer: outboxMailer(folder),
+      mailer: config.mail.smtp
+        ? smtpMailer(config.mail.smtp, config.mail.from)
+        : outboxMailer(outbox, config.mail.from),
+      outbox,
+      isOutboxReadable: config.fillWithDemo && !config.mail.smtp,
       log,
     };
     // A SQLite folder is locked; with PostgreSQL other servers may use the same rows and the same folder.
@@ -60,6 +67,7 @@ export async function openParts(config: Config, log: Logger): Promise<OpenParts>
     await removeLeftovers(shared, { alone });
     const close = async () => {
       await shared.jobs.stop();
+      await shared.mailer.close();
       await shared.events.close();
       shared.cardRenderer.close();
       shared.videoProbe.close();

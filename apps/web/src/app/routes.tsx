@@ -34,6 +34,12 @@ export const routes: readonly AppRoute[] = [
     Page: lazyPage(() => import('./pages/auth/confirm-email-page.tsx').then((page) => page.ConfirmEmailPage)),
   },
   {
+    path: paths.unsubscribe(),
+    access: 'public',
+    title: 'Unsubscribe',
+    Page: lazyPage(() => import('./pages/unsubscribe-page.tsx').then((page) => page.UnsubscribePage)),
+  },
+  {
     path: paths.playerDashboard(),
     access: 'player',
     title: 'Dashboard',
@@ -86,6 +92,12 @@ export const routes: readonly AppRoute[] = [
     access: 'admin',
     title: 'Content Moderation',
     Page: lazyPage(() => import('./pages/admin/admin-content-page.tsx').then((page) => page.AdminContentPage)),
+  },
+  {
+    path: paths.adminOutbox(),
+    access: 'admin',
+    title: 'Outbox',
+    Page: lazyPage(() => import('./pages/admin/admin-outbox-page.tsx').then((page) => page.AdminOutboxPage)),
   },
   {
     path: paths.adminProfile(),

@@ -16,6 +16,8 @@ export const paths = {
   settings: () => '/settings',
   /** Email address, password and access tokens, the same for every role. */
   account: () => '/account',
+  /** The link of an e-mail adds `?token=`. */
+  unsubscribe: () => '/unsubscribe',
   /** The API documentation, served by the server. */
   apiDocs: () => '/api/docs/',
   /** Redirects to the admin's dashboard; linked in the footer for all visitors. */
@@ -39,6 +41,8 @@ export const paths = {
   adminContent: (query: Record<string, string> = {}) => withQuery('/admin/content', query),
   /** `query` chooses a tab, or opens the form of a new entry: { add: '1' }. */
   adminContentManager: (query: Record<string, string> = {}) => withQuery('/admin/content-manager', query),
+  /** The e-mails of the demo. */
+  adminOutbox: () => '/admin/outbox',
   adminProfile: () => '/admin/profile',
   /** An unknown role has no dashboard and gets the landing page. */
   dashboardOf: (role: string) => {

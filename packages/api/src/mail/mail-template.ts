@@ -16,9 +16,12 @@ export interface MailDocument {
   paragraphs: readonly string[];
   /** The button, and the same address as text. */
   action?: { label: string; url: string };
+  /** A list of links below the paragraphs, as in a digest. */
   entries?: readonly { text: string; url: string }[];
   /** The footer's sentence that says why the mail came. */
   reason: string;
+  /** The kind of notification that the footer's link switches off; without it the link switches off all that can be. */
+  unsubscribe?: { kind: string };
 }
 
 /** One kind of mail. */
@@ -27,6 +30,8 @@ export interface MailTemplate<Facts extends object = object> {
   readonly facts: z.ZodType<Facts>;
   /** An essential mail (password, security) has no List-Unsubscribe and ignores all preferences. */
   readonly isEssential: boolean;
+  /** The kinds of notifications that it tells of: an unsubscribe link for all mails switches off these. */
+  readonly kinds?: readonly string[];
   /**
    * Writes the mail when it is sent, in a job that may run more than once. Secrets of links are made here, so that none is
    * stored. Null when the mail is no longer needed, as when a message was read meanwhile.

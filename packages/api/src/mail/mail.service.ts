@@ -3,8 +3,9 @@ import type { Tx } from '@touchline/db';
 import { z } from 'zod';
 import type { AppContext } from '../context.ts';
 import type { JobKind } from '../jobs/jobs.ts';
-import { timestamp } from '../lib/clock.ts';
+import { timestamp, timestampIn } from '../lib/clock.ts';
 import type { MailTemplate } from './mail-template.ts';
+import * as repo from './mails.repo.ts';
 
 /** The kind of the job that sends one mail. */
 export const sendMailKind: JobKind<{ mailId: string }> = {
@@ -31,19 +32,41 @@ export async function queueMail<Facts extends object>(
   mail: NewMail<Facts>,
 ): Promise<void> {
   const id = randomUUID();
-  await tx
-    .insertInto('mails')
-    .values({
-      id,
-      user_id: mail.userId,
-      template: mail.template.name,
-      facts: JSON.stringify(mail.facts),
-      address: mail.address ?? null,
-      state: 'waiting',
-      error: null,
-      created_at: timestamp(ctx.clock),
-      sent_at: null,
-    })
-    .execute();
+  await repo.insertMail(tx, {
+    id,
+    user_id: mail.userId,
+    template: mail.template.name,
+    facts: JSON.stringify(mail.facts),
+    address: mail.address ?? null,
+    state: 'waiting',
+    error: null,
+    created_at: timestamp(ctx.clock),
+    sent_at: null,
+  });
   await ctx.jobs.enqueue(tx, sendMailKind, { mailId: id }, mail.sendAt ? { runAt: mail.sendAt } : {});
+}
+
+/** The ids of a user's mails, to delete their files after the transaction that deletes the user. */
+export function listMailsOf(tx: Tx, userId: string): Promise<string[]> {
+  return repo.listMailIdsOf(tx, userId);
+}
+
+/** How long mails are kept, in days. */
+const MAIL_DAYS = 30;
+const DAY_SECONDS = 86_400;
+/** Few enough for the parameters of one statement. */
+const BATCH = 500;
+
+/**
+ * Removes mails that are older than they are kept, sent or not, and files of the outbox whose record is gone, also those that
+ * a deletion has left because the process ended after its transaction.
+ */
+export async function removeOldMails(ctx: Pick<AppContext, 'db' | 'clock' | 'outbox'>): Promise<void> {
+  await repo.removeMailsBefore(ctx.db, timestampIn(ctx.clock, -MAIL_DAYS * DAY_SECONDS));
+  const files = [...(await ctx.outbox.list()), ...(await ctx.outbox.listUnfinished())];
+  for (let start = 0; start < files.length; start += BATCH) {
+    const batch = files.slice(start, start + BATCH);
+    const existing = new Set(await repo.listExisting(ctx.db, batch));
+    await ctx.outbox.remove(batch.filter((id) => !existing.has(id)));
+  }
 }

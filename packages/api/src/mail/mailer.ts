@@ -2,12 +2,17 @@
 export interface OutgoingMail {
   /** The id of its record, so that a mail that is sent again has the same Message-ID. */
   id: string;
-  to: { name: string; address: string };
+  to: MailAddress;
   subject: string;
   text: string;
   html: string;
   /** Further headers, such as List-Unsubscribe. */
   headers: Record<string, string>;
+}
+
+export interface MailAddress {
+  name: string;
+  address: string;
 }
 
 /** Sends mails. */
@@ -17,7 +22,7 @@ export interface Mailer {
   close(): Promise<void>;
 }
 
-/** The mail server has refused a mail for good (a reply of 500 or above). */
+/** The mail server has refused a mail for good (a reply of 500 or above). The message contains no address. */
 export class MailRefused extends Error {
   override name = 'MailRefused';
 }

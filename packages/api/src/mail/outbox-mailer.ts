@@ -1,22 +1,15 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
-import type { Mailer } from './mailer.ts';
+import type { MailAddress, Mailer } from './mailer.ts';
+import { toMessage } from './message.ts';
+import type { Outbox } from './outbox.ts';
 
-/** Writes each mail as a file to `outbox/` in the data folder; for machines without a mail server. */
-export function outboxMailer(dataDir: string): Mailer {
-  const folder = join(dataDir, 'outbox');
-  const transport = createTransport({ streamTransport: true, buffer: true });
+/** Writes each mail to the outbox instead of sending it; for machines without a mail server. */
+export function outboxMailer(outbox: Outbox, from: MailAddress): Mailer {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
-    async send({ id, to, ...mail }) {
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      const { message } = await transport.sendMail({
-        ...mail,
-        to,
-        from: 'touchline@localhost',
-        messageId: `<${id}@localhost>`,
-      });
-      await writeFile(join(folder, `${id}.eml`), message as Buffer);
+    async send(mail) {
+      const { message } = await transport.sendMail(toMessage(from, mail));
+      await outbox.write(mail.id, message as Buffer);
     },
     close: async () => {},
   };

@@ -16,6 +16,7 @@ import { bindJobs } from '../jobs/define-job.ts';
 import { sqliteJobs } from '../jobs/sqlite-jobs.ts';
 import type { Passwords } from '../lib/passwords.ts';
 import { defaultLimits, type Limits } from '../limits.ts';
+import { openOutbox } from '../mail/outbox.ts';
 import { outboxMailer } from '../mail/outbox-mailer.ts';
 import { type Caller, createCaller } from '../router.ts';
 import { openDiskStore } from '../storage/disk/disk-store.ts';
@@ -81,6 +82,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   // These limits depend on the machine, which may be busy or have a small disk. Their own tests set them.
   const limits = { ...defaultLimits, minFreeBytes: 0, eventLoopDelayMaxMs: 0, ...options.limits };
   const clock = turnableClock(options.startingAt);
+  const outbox = openOutbox(folder);
   const shared: AppContext = {
     db,
     files: await openDiskStore(folder),
@@ -95,7 +97,9 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     uploadSlots: createUploadSlots(limits.uploadsAtOnce),
     events: localEvents(),
     jobs: sqliteJobs({ db, clock }),
-    mailer: outboxMailer(folder),
+    mailer: outboxMailer(outbox, { name: 'Touchline', address: 'no-reply@touchline.example' }),
+    outbox,
+    isOutboxReadable: false,
     log,
   };
   return {

@@ -18,6 +18,7 @@ import { changeFor, changeForAll, publish } from '../events/events.ts';
 import { listAsOrphaned, removeOrphanedFiles } from '../files/files.service.ts';
 import { timestamp } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
+import { listMailsOf } from '../mail/mail.service.ts';
 import { readAccount } from './accounts.service.ts';
 import * as people from './people.repo.ts';
 import { toAccount, toCorrespondent, toDirectoryUser, toPlayer } from './projections.ts';
@@ -130,9 +131,9 @@ export interface UserDeletionStep {
   removeRows?(tx: Tx, userId: string): Promise<void>;
 }
 
-/** Deletes a user: the features' steps and the row in one transaction, then the files. */
+/** Deletes a user: the features' steps and the row in one transaction, then the files and the mails in the outbox. */
 export async function deleteUser(ctx: ActorContext, id: string, steps: readonly UserDeletionStep[]): Promise<void> {
-  const files = await inTransaction(ctx.db, async (tx) => {
+  const { files, mails } = await inTransaction(ctx.db, async (tx) => {
     const admins = await repo.lockActiveAdmins(tx);
     // An upload that ends after this lock does not find the user any more, so that no file is left behind.
     const user = await mustFindUser(tx, id, { lock: true });
@@ -142,12 +143,16 @@ export async function deleteUser(ctx: ActorContext, id: string, steps: readonly 
     const keys = new Set([user.passport_file, user.signature_file, user.ceo_signature_file]);
     for (const { listFiles } of steps) for (const key of (await listFiles?.(tx, id)) ?? []) keys.add(key);
     await listAsOrphaned(ctx, tx, [...keys]);
+    const mails = await listMailsOf(tx, id);
     for (const { removeRows } of steps) await removeRows?.(tx, id);
     await repo.removeUser(tx, id);
     publish(ctx, tx, { type: 'access-ended', userId: id }, changeForAll('users:administer', 'accounts', id));
-    return [...keys];
+    return { files: [...keys], mails };
   });
   await removeOrphanedFiles(ctx, files);
+  await ctx.outbox.remove(mails).catch((error: unknown) => {
+    ctx.log.error({ err: error }, 'mails of a deleted user stay in the outbox until its next clean-up');
+  });
 }
 
 function flag(value: boolean): Flag {

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { createTable, oneOf } from './shapes.ts';
 
-/** Mails to users, and links in them that prove that their reader has the address. */
+/** Mails to users, links in them that prove that their reader has the address, and the secret that signs other links. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createTable(db, 'mails', (table) =>
     table
@@ -39,5 +39,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       .addColumn('expires_at', 'text', (c) => c.notNull()),
   );
   await db.schema.createIndex('email_changes_by_expiry').on('email_changes').column('expires_at').execute();
+  await createTable(db, 'server_secrets', (table) =>
+    table.addColumn('name', 'text', (c) => c.primaryKey()).addColumn('secret', 'text', (c) => c.notNull()),
+  );
   await sql`alter table users add column email_confirmed_at text`.execute(db);
 }

@@ -87,6 +87,12 @@ export interface EmailChangesTable {
   expires_at: string;
 }
 
+/** Random secrets that all servers of one database share. */
+export interface ServerSecretsTable {
+  name: string;
+  secret: string;
+}
+
 export type JobRow = Selectable<JobsTable>;
 export type NotificationRow = Selectable<NotificationsTable>;
 export type EmailChangeRow = Selectable<EmailChangesTable>;

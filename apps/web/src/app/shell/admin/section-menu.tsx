@@ -2,14 +2,17 @@ import { Kbd } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
+import { useOutboxState } from '../../../features/mail/index.ts';
 import classes from './section-menu.module.css';
-import { SECTIONS } from './sections.tsx';
+import { OUTBOX, SECTIONS } from './sections.tsx';
 
 const isApple = () => /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 /** The menu of all admin pages: a sidebar on wide screens, otherwise a row that scrolls sideways. */
 export function SectionMenu({ onSearch }: { onSearch: () => void }) {
   const { pathname } = useLocation();
+  const outbox = useOutboxState();
+  const sections = outbox.data?.isReadable ? [...SECTIONS, OUTBOX] : SECTIONS;
   const list = useRef<HTMLUListElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page has another current entry
   useEffect(() => {
@@ -27,7 +30,7 @@ export function SectionMenu({ onSearch }: { onSearch: () => void }) {
         </Kbd>
       </button>
       <ul ref={list} className={classes.sections}>
-        {SECTIONS.map(({ label, to, Icon }) => (
+        {sections.map(({ label, to, Icon }) => (
           <li key={to}>
             <NavLink to={to} className={classes.section ?? ''}>
               <Icon size={18} aria-hidden="true" />

@@ -3,6 +3,7 @@ import {
   IconLayoutList,
   IconMail,
   IconMovie,
+  IconSend,
   IconUser,
   IconUsers,
   type TablerIcon,
@@ -24,3 +25,6 @@ export const SECTIONS: readonly Section[] = [
   { label: 'Messages', to: paths.messages(), Icon: IconMail },
   { label: 'Profile', to: paths.adminProfile(), Icon: IconUser },
 ];
+
+/** In the demo only: there are its e-mails. */
+export const OUTBOX: Section = { label: 'Outbox', to: paths.adminOutbox(), Icon: IconSend };

@@ -1,0 +1,26 @@
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { PageHeader } from '../../../components/page-header.tsx';
+import { QueryView } from '../../../components/query-view.tsx';
+import { Screen } from '../../../components/screen/screen.tsx';
+import { OutboxSection, useOutboxState } from '../../../features/mail/index.ts';
+
+export function AdminOutboxPage() {
+  const state = useOutboxState();
+  return (
+    <Screen>
+      <PageHeader title="Outbox" intro="The demo sends no e-mails. This is what it would have sent." />
+      <QueryView query={state} skeleton={null} error="The outbox could not be loaded">
+        {({ isReadable }) =>
+          isReadable ? (
+            <OutboxSection />
+          ) : (
+            <EmptyState
+              title="This platform has no outbox to read"
+              hint="E-mails contain personal links. They can be read here in the demo only."
+            />
+          )
+        }
+      </QueryView>
+    </Screen>
+  );
+}

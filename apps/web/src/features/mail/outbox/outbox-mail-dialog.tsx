@@ -1,0 +1,65 @@
+import { Anchor, Skeleton, Tabs } from '@mantine/core';
+import type { OutboxEntry, OutboxMail } from '@touchline/contracts/mails';
+import { Dialog } from '../../../components/dialog/dialog.tsx';
+import { QueryView } from '../../../components/query-view.tsx';
+import { formatDateTime } from '../../../lib/format.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import classes from './outbox.module.css';
+
+interface OutboxMailDialogProps {
+  entry: OutboxEntry;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** One mail: the HTML part as mail programs show it, the text part, and the links of both. */
+export function OutboxMailDialog({ entry, isOpen, onClose }: OutboxMailDialogProps) {
+  const mail = trpc.mail.outboxMail.useQuery({ id: entry.id });
+  return (
+    <Dialog title={entry.subject} isOpen={isOpen} onClose={onClose} size="wide">
+      <p className={classes.envelope}>
+        To {entry.receiverName} ({entry.receiverAddress}), {formatDateTime(entry.sentAt)}
+      </p>
+      <QueryView query={mail} skeleton={<Skeleton height={480} />} error="The e-mail could not be loaded">
+        {(data) => <MailParts mail={data} />}
+      </QueryView>
+    </Dialog>
+  );
+}
+
+function MailParts({ mail }: { mail: OutboxMail }) {
+  const links = mail.text.match(/https?:\/\/\S+/g) ?? [];
+  return (
+    <>
+      <Tabs defaultValue="html" keepMounted={false}>
+        <Tabs.List>
+          <Tabs.Tab value="html">As shown</Tabs.Tab>
+          <Tabs.Tab value="text">Text part</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="html" pt="md">
+          <iframe className={classes.frame} title={mail.subject} sandbox="" srcDoc={withPolicy(mail.html)} />
+        </Tabs.Panel>
+        <Tabs.Panel value="text" pt="md">
+          <pre className={classes.text}>{mail.text}</pre>
+        </Tabs.Panel>
+      </Tabs>
+      {links.length > 0 && (
+        <ul className={classes.links} aria-label="Links in this e-mail">
+          {[...new Set(links)].map((link) => (
+            <li key={link}>
+              <Anchor href={link} target="_blank" rel="noreferrer">
+                {link}
+              </Anchor>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+/** A mail runs no script and loads nothing, even if its template let something slip in. */
+function withPolicy(html: string): string {
+  const policy = `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">`;
+  return html.replace('<head>', `<head>${policy}`);
+}

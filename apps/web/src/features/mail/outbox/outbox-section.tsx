@@ -1,0 +1,64 @@
+import { Skeleton } from '@mantine/core';
+import type { OutboxEntry } from '@touchline/contracts/mails';
+import { useState } from 'react';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { ListView } from '../../../components/query-view.tsx';
+import { ListSection } from '../../../components/screen/list-section.tsx';
+import { LoadMore } from '../../../components/screen/load-more.tsx';
+import { formatDateTime } from '../../../lib/format.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import classes from './outbox.module.css';
+import { OutboxMailDialog } from './outbox-mail-dialog.tsx';
+
+/** The mails that the demo has written instead of sending them, newest first. */
+export function OutboxSection() {
+  const mails = trpc.mail.outbox.useInfiniteQuery({}, { getNextPageParam: ({ nextCursor }) => nextCursor });
+  const [chosen, setChosen] = useState<OutboxEntry | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const open = (mail: OutboxEntry) => {
+    setChosen(mail);
+    setOpen(true);
+  };
+  return (
+    <ListSection title="E-mails">
+      <ListView
+        query={mails}
+        skeleton={<OutboxSkeleton />}
+        error="The outbox could not be loaded"
+        empty={<EmptyState title="No e-mails yet" hint="Each e-mail that the platform would send appears here." />}
+      >
+        {(items) => (
+          <>
+            <ul className={classes.list} aria-label="E-mails">
+              {items.map((mail) => (
+                <li key={mail.id}>
+                  <button type="button" className={classes.row} onClick={() => open(mail)}>
+                    <span className={classes.subject}>{mail.subject}</span>
+                    <span className={classes.facts}>
+                      <span>
+                        To {mail.receiverName} ({mail.receiverAddress})
+                      </span>
+                      <span>{formatDateTime(mail.sentAt)}</span>
+                    </span>
+                  </button>
+                </li>
+              ))}
+            </ul>
+            <LoadMore query={mails} />
+          </>
+        )}
+      </ListView>
+      {chosen && <OutboxMailDialog entry={chosen} isOpen={isOpen} onClose={() => setOpen(false)} />}
+    </ListSection>
+  );
+}
+
+function OutboxSkeleton() {
+  return (
+    <div className={classes.list} role="status" aria-label="Loading e-mails">
+      <Skeleton height={76} />
+      <Skeleton height={76} />
+      <Skeleton height={76} />
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { BusyButton } from '../../components/busy-button.tsx';
+import { ButtonLink } from '../../components/button-link.tsx';
+import { codeOf, messageOf } from '../../lib/errors.ts';
+import { paths } from '../../lib/paths.ts';
+import { trpc } from '../../lib/trpc.ts';
+import classes from './unsubscribe.module.css';
+
+const INCOMPLETE = 'This link is not complete. Open it from the e-mail again, or change the settings of your account.';
+
+/** Stops e-mails by the link of one. By a button, since programs that check mails follow the links in them. */
+export function Unsubscribe({ token }: { token: string | null }) {
+  const unsubscribe = trpc.mail.unsubscribe.useMutation();
+  const [isKept, setKept] = useState(false);
+  if (unsubscribe.isSuccess || isKept) {
+    return (
+      <div className={classes.parts}>
+        <p className={classes.notice} role="status">
+          {isKept ? 'Nothing was changed.' : 'Done. You will get no more of these e-mails.'}
+        </p>
+        <ButtonLink to={paths.account()} variant="default" size="lg" fullWidth>
+          Open My Account
+        </ButtonLink>
+      </div>
+    );
+  }
+  const isUnknown = token === null || codeOf(unsubscribe.error) === 'UNSUBSCRIBE_LINK_UNKNOWN';
+  return (
+    <div className={classes.parts}>
+      {(isUnknown || unsubscribe.error) && (
+        <p className={classes.notice} data-tone="danger" role="alert">
+          {isUnknown ? INCOMPLETE : messageOf(unsubscribe.error, 'That did not work. Please try again.')}
+        </p>
+      )}
+      {isUnknown ? (
+        <ButtonLink to={paths.account()} size="lg" fullWidth>
+          Open My Account
+        </ButtonLink>
+      ) : (
+        <>
+          <BusyButton size="lg" fullWidth isBusy={unsubscribe.isPending} onClick={() => unsubscribe.mutate({ token })}>
+            Unsubscribe
+          </BusyButton>
+          <Button variant="subtle" fullWidth onClick={() => setKept(true)}>
+            Keep These E-mails
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}

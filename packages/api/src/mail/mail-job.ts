@@ -1,0 +1,78 @@
+import type { MailRow, UserRow } from '@touchline/db';
+import { z } from 'zod';
+import type { AppContext } from '../context.ts';
+import { defineJob } from '../jobs/define-job.ts';
+import { JobRejected } from '../jobs/jobs.ts';
+import { timestamp } from '../lib/clock.ts';
+import { mailTemplates } from '../mail-templates.ts';
+import { findAccountToMail } from '../users/accounts.service.ts';
+import { renderMail } from './layout/render-mail.ts';
+import { removeOldMails, sendMailKind } from './mail.service.ts';
+import type { MailTemplate } from './mail-template.ts';
+import { MailRefused, type OutgoingMail } from './mailer.ts';
+import * as repo from './mails.repo.ts';
+import { makeUnsubscribeLink, unsubscribeHeaders } from './unsubscribe/unsubscribe-links.ts';
+
+/**
+ * Sends one mail that was written by one of the templates. If the process dies between sending and recording it, the mail is
+ * sent again with the same Message-ID.
+ */
+export const mailJob = (templates: readonly MailTemplate[]) =>
+  defineJob({ ...sendMailKind, run: (ctx, { mailId }) => sendMail(ctx, mailId, templates) });
+
+export const sendMailJob = mailJob(mailTemplates);
+
+/** Once a day at a quiet hour. */
+export const removeOldMailsJob = defineJob({
+  name: 'mail.clean-up',
+  data: z.object({}),
+  cron: '40 3 * * *',
+  run: (ctx) => removeOldMails(ctx),
+});
+
+async function sendMail(ctx: AppContext, id: string, templates: readonly MailTemplate[]): Promise<void> {
+  const mail = await repo.findMail(ctx.db, id);
+  if (!mail || mail.state === 'sent') return;
+  const ready = await writeMail(ctx, mail, templates);
+  if (!ready) return repo.removeMail(ctx.db, id);
+  try {
+    await ctx.mailer.send(ready);
+  } catch (error) {
+    if (error instanceof MailRefused) return refuse(ctx, id, error.message);
+    throw error;
+  }
+  const isRecorded = await repo.setMailState(ctx.db, id, { state: 'sent', error: null, sent_at: timestamp(ctx.clock) });
+  // The user was deleted while the mail was sent.
+  if (!isRecorded) await ctx.outbox.remove([id]);
+}
+
+/** The mail as it is sent; null when it is no longer needed. */
+async function writeMail(
+  ctx: AppContext,
+  mail: MailRow,
+  templates: readonly MailTemplate[],
+): Promise<OutgoingMail | null> {
+  const template = templates.find(({ name }) => name === mail.template);
+  // Not final: during an update a server of the old version may have taken the job of a new one.
+  if (!template) throw new Error(`There is no mail template ${mail.template}.`);
+  const user = await findAccountToMail(ctx.db, mail.user_id);
+  if (!user || (user.is_active === 0 && !template.isEssential)) return null;
+  const facts = template.facts.safeParse(JSON.parse(mail.facts));
+  if (!facts.success) return refuse(ctx, mail.id, `the facts of the mail do not fit the template ${template.name}`);
+  const receiver = toReceiver(user, mail.address);
+  const document = await template.write(ctx, receiver, facts.data);
+  if (!document) return null;
+  const to = { name: `${receiver.firstName} ${receiver.lastName}`, address: receiver.email };
+  if (template.isEssential) return { id: mail.id, to, headers: {}, ...renderMail(document) };
+  const link = await makeUnsubscribeLink(ctx, { userId: user.id, kind: document.unsubscribe?.kind ?? null });
+  return { id: mail.id, to, headers: unsubscribeHeaders(link), ...renderMail(document, link) };
+}
+
+async function refuse(ctx: AppContext, id: string, error: string): Promise<never> {
+  await repo.setMailState(ctx.db, id, { state: 'failed', error, sent_at: null });
+  throw new JobRejected(error);
+}
+
+function toReceiver(user: UserRow, address: string | null) {
+  return { id: user.id, firstName: user.first_name, lastName: user.last_name, email: address ?? user.email };
+}

@@ -1,0 +1,38 @@
+import { doneSchema } from '@touchline/contracts/auth';
+import {
+  listOutboxInput,
+  outboxEntrySchema,
+  outboxMailInput,
+  outboxMailSchema,
+  outboxStateSchema,
+  unsubscribeInput,
+} from '@touchline/contracts/mails';
+import { pageOf } from '@touchline/contracts/paging';
+import { allowedTo, anyone, router } from '../trpc.ts';
+import { listOutbox, readOutboxMail } from './outbox.service.ts';
+import { unsubscribe } from './unsubscribe/unsubscribe.service.ts';
+
+/** What the app does with mails: stops them by the link of one, and shows those of the demo. */
+export const mailRouter = router({
+  unsubscribe: anyone
+    .input(unsubscribeInput)
+    .output(doneSchema)
+    .mutation(async ({ ctx, input }) => {
+      await unsubscribe(ctx, input.token);
+      return { ok: true };
+    }),
+
+  outboxState: allowedTo('mails:read-outbox')
+    .output(outboxStateSchema)
+    .query(({ ctx }) => ({ isReadable: ctx.isOutboxReadable })),
+
+  outbox: allowedTo('mails:read-outbox')
+    .input(listOutboxInput)
+    .output(pageOf(outboxEntrySchema))
+    .query(({ ctx, input }) => listOutbox(ctx, input)),
+
+  outboxMail: allowedTo('mails:read-outbox')
+    .input(outboxMailInput)
+    .output(outboxMailSchema)
+    .query(({ ctx, input }) => readOutboxMail(ctx, input.id)),
+});

@@ -1,0 +1,148 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { anAdmin, aPlayer, engines, type TestApp, testApp } from '../testing/index.ts';
+import { mailsIn } from '../testing/mailbox.ts';
+import { aMail, essentialMail, plainMail, sendMails } from '../testing/mails.ts';
+import { removeOldMails } from './mail.service.ts';
+
+const DAY = 86_400;
+
+const rowsOf = (app: TestApp) => app.db.selectFrom('mails').selectAll().orderBy('created_at').execute();
+const jobsOf = (app: TestApp) => app.db.selectFrom('jobs').select(['state', 'error']).execute();
+
+describe('without a mail server', () => {
+  test('a mail is a file that only the account of the server can read', async () => {
+    const app = await testApp();
+    const player = await aPlayer(app, { firstName: 'Zoë', lastName: 'O’Neill', email: 'zoe@club.example' });
+    await aMail(app, player.id, { heading: 'Grüße vom Verein ⚽' });
+    await sendMails(app);
+    const [mail] = await mailsIn(app.shared.outbox);
+    expect(mail).toMatchObject({
+      from: 'no-reply@touchline.example',
+      to: 'zoe@club.example',
+      toName: 'Zoë O’Neill',
+      subject: 'Grüße vom Verein ⚽',
+    });
+    expect(mail?.links[0]).toBe('https://talent.example/messages?with=1&from=mail');
+    const { mode } = await stat(join(app.folder, 'outbox', `${mail?.id}.eml`));
+    expect(mode & 0o777).toBe(0o600);
+    expect(readdirSync(join(app.folder, 'outbox'))).toEqual([`${mail?.id}.eml`]);
+    expect(await rowsOf(app)).toMatchObject([{ id: mail?.id, state: 'sent', sent_at: app.clock.now().toISOString() }]);
+  });
+
+  test('a mail to another address than that of the account goes there', async () => {
+    const app = await testApp();
+    await aMail(app, (await aPlayer(app)).id, { address: 'new@club.example' });
+    await sendMails(app);
+    expect(await mailsIn(app.shared.outbox)).toMatchObject([{ to: 'new@club.example' }]);
+  });
+});
+
+describe('a mail is not sent', () => {
+  test('when its template says that it is no longer needed; no record of it stays', async () => {
+    const app = await testApp();
+    await aMail(app, (await aPlayer(app)).id);
+    await sendMails(app, [{ ...plainMail, write: async () => null }]);
+    expect([await mailsIn(app.shared.outbox), await rowsOf(app), await jobsOf(app)]).toEqual([[], [], []]);
+  });
+
+  test('to a user who is inactive, unless it is essential', async () => {
+    const app = await testApp();
+    const player = await aPlayer(app, { isActive: false });
+    await aMail(app, player.id, { heading: 'A new message' });
+    await aMail(app, player.id, { template: essentialMail, heading: 'Your password was changed' });
+    await sendMails(app);
+    expect(await mailsIn(app.shared.outbox)).toMatchObject([{ subject: 'Your password was changed' }]);
+    expect(await rowsOf(app)).toHaveLength(1);
+  });
+
+  test('to a user who was deleted', async () => {
+    const app = await testApp();
+    const player = await aPlayer(app);
+    await aMail(app, player.id);
+    await app.as(await anAdmin(app)).users.delete({ id: player.id });
+    await sendMails(app);
+    expect([await mailsIn(app.shared.outbox), await jobsOf(app)]).toEqual([[], []]);
+  });
+
+  test('to a user who is deleted while it is being sent; no file is left', async () => {
+    const app = await testApp();
+    const player = await aPlayer(app);
+    await aMail(app, player.id);
+    const outbox = app.shared.mailer;
+    app.shared.mailer = {
+      ...outbox,
+      async send(mail) {
+        await app.db.deleteFrom('users').where('id', '=', player.id).execute();
+        await outbox.send(mail);
+      },
+    };
+    await sendMails(app);
+    expect(await app.shared.outbox.list()).toEqual([]);
+  });
+
+  test('when its facts do not fit its template, and no further attempt is made', async () => {
+    const app = await testApp();
+    await aMail(app, (await aPlayer(app)).id);
+    const changed = { ...plainMail, facts: z.object({ title: z.string() }) as never };
+    await sendMails(app, [changed]);
+    expect(await jobsOf(app)).toMatchObject([{ state: 'failed', error: expect.stringContaining('test.plain') }]);
+    expect(await rowsOf(app)).toMatchObject([{ state: 'failed' }]);
+  });
+
+  test('before a server that knows its template runs the job', async () => {
+    const app = await testApp();
+    await aMail(app, (await aPlayer(app)).id);
+    await sendMails(app, []);
+    expect(await jobsOf(app)).toMatchObject([{ state: 'waiting' }]);
+    app.clock.turn(DAY);
+    await sendMails(app);
+    expect(await mailsIn(app.shared.outbox)).toHaveLength(1);
+  });
+});
+
+describe('mails are deleted', () => {
+  test.each(engines)('with their user, those of others are not ($name)', async (engine) => {
+    const app = await testApp({ engine });
+    const [leaving, staying] = [await aPlayer(app), await aPlayer(app)];
+    await aMail(app, leaving.id);
+    await aMail(app, staying.id);
+    await sendMails(app);
+    await app.as(await anAdmin(app)).users.delete({ id: leaving.id });
+    expect(await mailsIn(app.shared.outbox)).toMatchObject([{ to: staying.email }]);
+    expect(await rowsOf(app)).toMatchObject([{ user_id: staying.id }]);
+  });
+
+  test('after 30 days, with their files', async () => {
+    const app = await testApp();
+    const player = await aPlayer(app);
+    await aMail(app, player.id, { heading: 'Old' });
+    await sendMails(app);
+    app.clock.turn(29 * DAY);
+    await aMail(app, player.id, { heading: 'New' });
+    await sendMails(app);
+    await removeOldMails(app.shared);
+    expect(await mailsIn(app.shared.outbox)).toHaveLength(2);
+    app.clock.turn(2 * DAY);
+    await removeOldMails(app.shared);
+    expect(await mailsIn(app.shared.outbox)).toMatchObject([{ subject: 'New' }]);
+    expect(await rowsOf(app)).toHaveLength(1);
+  });
+
+  test('whose record is gone, as when the process ended in the middle of a deletion', async () => {
+    const app = await testApp();
+    await aMail(app, (await aPlayer(app)).id);
+    await sendMails(app);
+    const [id] = await app.shared.outbox.list();
+    const orphan = join(app.folder, 'outbox', `${crypto.randomUUID()}.eml`);
+    const unfinished = join(app.folder, 'outbox', `${crypto.randomUUID()}.eml.part`);
+    const foreign = join(app.folder, 'outbox', 'notes.txt');
+    for (const file of [orphan, unfinished, foreign]) await writeFile(file, 'a mail');
+    await removeOldMails(app.shared);
+    expect([orphan, unfinished, foreign].map((file) => existsSync(file))).toEqual([false, false, true]);
+    expect(await app.shared.outbox.list()).toEqual([id]);
+  });
+});

@@ -1,0 +1,63 @@
+import type { Page, PageInput } from '@touchline/contracts/paging';
+import { afterCursor, type Db, type MailRow, type Tx, toPage } from '@touchline/db';
+
+export async function insertMail(tx: Tx, mail: MailRow): Promise<void> {
+  await tx.insertInto('mails').values(mail).execute();
+}
+
+export async function findMail(db: Db, id: string): Promise<MailRow | null> {
+  return (await db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
+}
+
+/** Records what became of a mail; returns whether it still exists. */
+export async function setMailState(
+  db: Db,
+  id: string,
+  result: Pick<MailRow, 'state' | 'error' | 'sent_at'>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db.updateTable('mails').set(result).where('id', '=', id).executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function removeMail(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('mails').where('id', '=', id).execute();
+}
+
+export async function listMailIdsOf(db: Db, userId: string): Promise<string[]> {
+  const rows = await db.selectFrom('mails').select('id').where('user_id', '=', userId).execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Those of the ids that have a record. */
+export async function listExisting(db: Db, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await db.selectFrom('mails').select('id').where('id', 'in', ids).execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function removeMailsBefore(db: Db, time: string): Promise<void> {
+  await db.deleteFrom('mails').where('created_at', '<', time).execute();
+}
+
+/** A mail that was sent. */
+export interface SentMail {
+  id: string;
+  sentAt: string;
+}
+
+/** The mails that were sent, by when they were queued, newest first. */
+export async function listSentMails(db: Db, input: PageInput): Promise<Page<SentMail>> {
+  const rows = await db
+    .selectFrom('mails')
+    .select(['id', 'created_at', 'sent_at'])
+    .where('state', '=', 'sent')
+    .where(afterCursor(input.cursor, { time: 'created_at', id: 'id' }, 'newest'))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(input.limit + 1)
+    .execute();
+  return toPage(rows, input, {
+    position: (row) => ({ time: row.created_at, id: row.id }),
+    item: (row) => ({ id: row.id, sentAt: row.sent_at ?? row.created_at }),
+  });
+}

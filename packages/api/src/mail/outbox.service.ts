@@ -1,0 +1,44 @@
+import type { OutboxEntry, OutboxMail } from '@touchline/contracts/mails';
+import type { Page, PageInput } from '@touchline/contracts/paging';
+import PostalMime from 'postal-mime';
+import type { ActorContext } from '../context.ts';
+import { AppError } from '../errors.ts';
+import * as repo from './mails.repo.ts';
+
+/** The mails in the outbox, newest first. Those that were sent by a mail server before have no file and are left out. */
+export async function listOutbox(ctx: ActorContext, input: PageInput): Promise<Page<OutboxEntry>> {
+  assertReadable(ctx);
+  const page = await repo.listSentMails(ctx.db, input);
+  const mails = await Promise.all(page.items.map((sent) => readMail(ctx, sent)));
+  return { ...page, items: mails.filter((mail) => mail !== null) };
+}
+
+/** One mail of the outbox. */
+export async function readOutboxMail(ctx: ActorContext, id: string): Promise<OutboxMail> {
+  assertReadable(ctx);
+  const row = await repo.findMail(ctx.db, id);
+  const mail = row?.sent_at ? await readMail(ctx, { id: row.id, sentAt: row.sent_at }) : null;
+  if (!mail) throw new AppError('MAIL_NOT_FOUND');
+  return mail;
+}
+
+/** Mails contain links that sign their reader in, which admins must not see on a real platform. */
+function assertReadable(ctx: ActorContext): void {
+  if (!ctx.isOutboxReadable) throw new AppError('NOT_FOUND');
+}
+
+async function readMail(ctx: ActorContext, { id, sentAt }: repo.SentMail): Promise<OutboxMail | null> {
+  const message = await ctx.outbox.read(id);
+  if (!message) return null;
+  const { subject = '', to, text = '', html = '' } = await PostalMime.parse(message);
+  const receiver = to?.[0];
+  return {
+    id,
+    sentAt,
+    subject,
+    receiverName: receiver?.name ?? '',
+    receiverAddress: receiver?.address ?? '',
+    text,
+    html,
+  };
+}

@@ -1,0 +1,69 @@
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** The folder that mails are written to on machines without a mail server: one file for each, named by its id. */
+export interface Outbox {
+  readonly folder: string;
+  write(id: string, message: Buffer): Promise<void>;
+  /** The message of a mail; null when it has no file. */
+  read(id: string): Promise<Buffer | null>;
+  /** The ids of the mails that have a file, oldest first. */
+  list(): Promise<string[]>;
+  /** The ids of the mails that were being written when the process ended; a further attempt replaces such a file. */
+  listUnfinished(): Promise<string[]>;
+  remove(ids: readonly string[]): Promise<void>;
+}
+
+const ENDING = '.eml';
+const UNFINISHED = '.part';
+const ID = /^[0-9a-f-]{36}$/;
+
+/** The folder is made with the first mail. */
+export function openOutbox(dataDir: string): Outbox {
+  const folder = join(dataDir, 'outbox');
+  const fileOf = (id: string) => {
+    if (!ID.test(id)) throw new Error('The id of a mail is a UUID.');
+    return join(folder, `${id}${ENDING}`);
+  };
+  const idsOf = async (ending: string) => {
+    const names = (await readdir(folder).catch(nullIfMissing)) ?? [];
+    return names
+      .filter((name) => name.endsWith(ending))
+      .map((name) => name.slice(0, -ending.length))
+      .filter((id) => ID.test(id));
+  };
+  return {
+    folder,
+    async write(id, message) {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const unfinished = `${fileOf(id)}${UNFINISHED}`;
+      const file = await open(unfinished, 'w', 0o600);
+      try {
+        await file.writeFile(message);
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+      await rename(unfinished, fileOf(id));
+    },
+    read: (id) => readFile(fileOf(id)).catch(nullIfMissing),
+    async list() {
+      const files = await Promise.all(
+        (await idsOf(ENDING)).map(async (id) => ({ id, at: (await stat(fileOf(id))).mtimeMs })),
+      );
+      return files.sort((a, b) => a.at - b.at).map(({ id }) => id);
+    },
+    listUnfinished: () => idsOf(`${ENDING}${UNFINISHED}`),
+    async remove(ids) {
+      for (const id of ids) {
+        await rm(fileOf(id), { force: true });
+        await rm(`${fileOf(id)}${UNFINISHED}`, { force: true });
+      }
+    },
+  };
+}
+
+function nullIfMissing(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null;
+  throw error;
+}

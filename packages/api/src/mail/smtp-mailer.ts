@@ -1,0 +1,82 @@
+import { createTransport } from 'nodemailer';
+import { type MailAddress, type Mailer, MailRefused } from './mailer.ts';
+import { toMessage } from './message.ts';
+
+/** A mail server that takes mails for delivery. */
+export interface SmtpServer {
+  host: string;
+  port: number;
+  /** From the first byte, after STARTTLS, after STARTTLS where the server offers it, or none. */
+  tls: 'implicit' | 'required' | 'if-offered' | 'none';
+  credentials: { user: string; password: string } | null;
+}
+
+const SECOND = 1000;
+/** A run of the job takes up to 300 seconds; all of these together take less. */
+const TIMEOUTS = {
+  dnsTimeout: 10 * SECOND,
+  connectionTimeout: 15 * SECOND,
+  greetingTimeout: 15 * SECOND,
+  socketTimeout: 60 * SECOND,
+};
+/** As many as jobs of mails run at once. */
+const CONNECTIONS = 4;
+/** Replies that the settings of the mail server or of this one cause, not the mail: sign-in missing or wrong (RFC 4954). */
+const SIGN_IN_REPLIES = [530, 534, 535, 538];
+const REPLY_MAX = 300;
+
+/** Sends mails by SMTP, over connections that stay open between mails. The server's certificate is always checked. */
+export function smtpMailer({ host, port, tls, credentials }: SmtpServer, from: MailAddress): Mailer {
+  const transport = createTransport({
+    pool: true,
+    maxConnections: CONNECTIONS,
+    // The queue of jobs repeats what has failed.
+    maxRequeues: 0,
+    host,
+    port,
+    secure: tls === 'implicit',
+    requireTLS: tls === 'required',
+    ignoreTLS: tls === 'none',
+    ...(credentials && { auth: { user: credentials.user, pass: credentials.password } }),
+    ...TIMEOUTS,
+  });
+  return {
+    async send(mail) {
+      const message = toMessage(from, mail);
+      try {
+        await transport.sendMail(message);
+      } catch (error) {
+        throw explain(error as SmtpError);
+      }
+    },
+    close: async () => transport.close(),
+  };
+}
+
+interface SmtpError extends Error {
+  code?: string;
+  responseCode?: number;
+  response?: string;
+}
+
+/** An error for the list of jobs and the log, which contain no addresses. Not the original one as its cause, for that reason. */
+function explain({ code, responseCode, response, message }: SmtpError): Error {
+  const reply = withoutAddresses(response ?? message);
+  if (responseCode !== undefined && SIGN_IN_REPLIES.includes(responseCode)) {
+    return new Error(`The mail server does not accept the user name and password of SMTP_URL: ${reply}`);
+  }
+  if (code === 'ETLS') return new Error(`The mail server offers no usable STARTTLS, which SMTP_URL needs: ${reply}`);
+  const concernsMail = code === 'EENVELOPE' || code === 'EMESSAGE';
+  if (concernsMail && responseCode !== undefined && responseCode >= 500) {
+    return new MailRefused(`The mail server refuses the mail: ${reply}`);
+  }
+  if (responseCode !== undefined) return new Error(`The mail server does not take the mail now: ${reply}`);
+  return new Error(`The mail server cannot be used (${code ?? 'unknown'}): ${reply}`);
+}
+
+function withoutAddresses(text: string): string {
+  return text
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/<?[^\s<>]+@[^\s<>]+>?/g, '(address)')
+    .slice(0, REPLY_MAX);
+}

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest';
+import { anAdmin, aPlayer, engines, refusal, type TestApp, testApp } from '../../testing/index.ts';
+import { mailsIn } from '../../testing/mailbox.ts';
+import { aMail, essentialMail, plainMail, sendMails } from '../../testing/mails.ts';
+import { unsubscribe } from './unsubscribe.service.ts';
+import { makeUnsubscribeLink } from './unsubscribe-links.ts';
+
+const tokenOf = (link: string) => new URL(link).searchParams.get('token') ?? '';
+const choicesOf = (app: TestApp) =>
+  app.db.selectFrom('notification_choices').selectAll().orderBy('user_id').orderBy('kind').execute();
+
+test('a mail that can be switched off has a link in its text, its HTML and its headers', async () => {
+  const app = await testApp();
+  await aMail(app, (await aPlayer(app)).id);
+  await sendMails(app);
+  const [mail] = await mailsIn(app.shared.outbox);
+  const link = mail?.links.at(-1) ?? '';
+  expect(link).toMatch(/^http:\/\/localhost:3000\/unsubscribe\?token=/);
+  expect(mail?.headers.get('list-unsubscribe')).toBe(`<${link}>`);
+  expect(mail?.headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+  expect(mail?.html).toContain(`href="${link}"`);
+});
+
+test('an essential mail has none', async () => {
+  const app = await testApp();
+  await aMail(app, (await aPlayer(app)).id, { template: essentialMail });
+  await sendMails(app);
+  const [mail] = await mailsIn(app.shared.outbox);
+  expect([...(mail?.headers.keys() ?? [])].filter((name) => name.startsWith('list-'))).toEqual([]);
+  expect(`${mail?.html}${mail?.text}`).not.toMatch(/unsubscribe\?/);
+});
+
+test.each(engines)('the link of a mail stops mails of its kind, at once and in the digest ($name)', async (engine) => {
+  const app = await testApp({ engine });
+  const [player, other] = [await aPlayer(app), await aPlayer(app)];
+  const chosen = { user_id: player.id, in_app: 0, email: 1, digest: 1 } as const;
+  await app.db
+    .insertInto('notification_choices')
+    .values([
+      { ...chosen, kind: 'message-received' },
+      { ...chosen, kind: 'video-approved' },
+      { ...chosen, user_id: other.id, kind: 'message-received' },
+    ])
+    .execute();
+  await aMail(app, player.id);
+  await sendMails(app);
+  const [mail] = await mailsIn(app.shared.outbox);
+  await app.as(null).mail.unsubscribe({ token: tokenOf(mail?.links.at(-1) ?? '') });
+  expect((await choicesOf(app)).filter(({ user_id }) => user_id === player.id)).toEqual([
+    { ...chosen, kind: 'message-received', email: 0, digest: 0 },
+    { ...chosen, kind: 'video-approved' },
+  ]);
+  expect((await choicesOf(app)).filter(({ user_id }) => user_id === other.id)).toMatchObject([{ email: 1, digest: 1 }]);
+});
+
+test('a link without a kind stops all mails that can be switched off, also when it is used twice', async () => {
+  const app = await testApp();
+  const player = await aPlayer(app);
+  const token = tokenOf(await makeUnsubscribeLink(app.shared, { userId: player.id, kind: null }));
+  await unsubscribe(app.shared, token, [plainMail]);
+  await unsubscribe(app.shared, token, [plainMail]);
+  const stopped = { user_id: player.id, in_app: 1, email: 0, digest: 0 };
+  expect(await choicesOf(app)).toEqual([
+    { ...stopped, kind: 'message-received' },
+    { ...stopped, kind: 'video-approved' },
+  ]);
+});
+
+test('a link that was changed stops nothing, and that of a deleted user is accepted', async () => {
+  const app = await testApp();
+  const [player, other] = [await aPlayer(app), await aPlayer(app)];
+  const token = tokenOf(await makeUnsubscribeLink(app.shared, { userId: player.id, kind: 'message-received' }));
+  const [user = '', kind = '', code = ''] = token.split('.');
+  for (const changed of [
+    [other.id, kind, code].join('.'),
+    [user, 'video-approved', code].join('.'),
+    [user, '', code].join('.'),
+    [user, kind, `${code.slice(0, -2)}xx`].join('.'),
+    [user, kind].join('.'),
+    'nonsense',
+    'a.b.c.d',
+    '..',
+  ]) {
+    await expect(app.as(null).mail.unsubscribe({ token: changed }), changed).rejects.toMatchObject(
+      refusal('UNSUBSCRIBE_LINK_UNKNOWN'),
+    );
+  }
+  await app.as(await anAdmin(app)).users.delete({ id: player.id });
+  await app.as(null).mail.unsubscribe({ token });
+  expect(await choicesOf(app)).toEqual([]);
+});

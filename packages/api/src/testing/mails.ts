@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { bindJobs } from '../jobs/define-job.ts';
+import { inTransaction } from '../lib/transaction.ts';
+import { queueMail } from '../mail/mail.service.ts';
+import { mailJob } from '../mail/mail-job.ts';
+import { defineMail, type MailDocument, type MailTemplate } from '../mail/mail-template.ts';
+import type { TestApp } from './test-app.ts';
+
+/** A template whose mail says what its facts say. */
+export const plainMail = defineMail({
+  name: 'test.plain',
+  facts: z.object({ heading: z.string() }),
+  isEssential: false,
+  kinds: ['message-received', 'video-approved'],
+  write: async (_ctx, receiver, { heading }): Promise<MailDocument> => ({
+    subject: heading,
+    heading,
+    paragraphs: [`Hello ${receiver.firstName},`, 'A scout has written to you.'],
+    action: { label: 'Read the message', url: 'https://talent.example/messages?with=1&from=mail' },
+    reason: 'You get this e-mail because a scout wrote to you.',
+    unsubscribe: { kind: 'message-received' },
+  }),
+});
+
+/** The same as a mail that cannot be switched off. */
+export const essentialMail = defineMail({
+  ...plainMail,
+  name: 'test.essential',
+  isEssential: true,
+});
+
+/** Queues a mail to a user, as a change does. */
+export function aMail(
+  app: TestApp,
+  userId: string,
+  more: { template?: typeof plainMail; heading?: string; address?: string } = {},
+): Promise<void> {
+  const { template = plainMail, heading = 'A new message', address } = more;
+  return inTransaction(app.db, (tx) =>
+    queueMail(app.shared, tx, { userId, template, facts: { heading }, ...(address && { address }) }),
+  );
+}
+
+/** Runs the jobs of mails that these templates write. */
+export function sendMails(app: TestApp, templates: readonly MailTemplate[] = [plainMail, essentialMail]) {
+  return app.shared.jobs.runDue(bindJobs(app.shared, [mailJob(templates)]));
+}
