@@ -10,7 +10,7 @@ import {
   type TestApp,
   testApp,
   theAdmin,
-  writtenMails,
+  userMails,
 } from '../../testing/index.ts';
 import { removeExpiredLinks } from './email-address.service.ts';
 
@@ -26,6 +26,8 @@ async function anEmailChange(
   user: Parameters<TestApp['as']>[0] & object,
   newEmail = NEW,
 ): Promise<string> {
+  // The newest mail is that of the latest time.
+  app.clock.turn(1);
   await app.as(user).auth.changeEmail({ newEmail, currentPassword: PASSWORD });
   return linkSecret(app, user.id, 'change-email');
 }
@@ -36,19 +38,17 @@ describe.each(engines)('the e-mail address of an account, on $name', (engine) =>
     const browser = app.visitor();
     const registered = await (await browser.call()).auth.register(aRegistration({ email: NEW }));
     expect(registered.isEmailConfirmed).toBe(false);
-    const [mail] = await writtenMails(app, registered.id);
+    const [mail] = await userMails(app, registered.id);
     expect(mail).toMatchObject({ template: 'confirm-email', to: NEW });
+    const token = await linkSecret(app, registered.id, 'confirm-email');
 
     app.clock.turn(7 * DAY - 1);
     for (let uses = 0; uses < 2; uses += 1) {
-      expect(await anonymous(app).confirmEmail({ token: mail?.token ?? '' })).toEqual({ ok: true });
+      expect(await anonymous(app).confirmEmail({ token })).toEqual({ ok: true });
       expect(await (await browser.call()).auth.me()).toMatchObject({ isEmailConfirmed: true });
     }
-    expect(await writtenMails(app, registered.id, 'confirm-email'), 'mails that are still queued').toEqual([]);
     app.clock.turn(1);
-    await expect(anonymous(app).confirmEmail({ token: mail?.token ?? '' })).rejects.toMatchObject(
-      refusal('LINK_NOT_VALID'),
-    );
+    await expect(anonymous(app).confirmEmail({ token })).rejects.toMatchObject(refusal('LINK_NOT_VALID'));
     await removeExpiredLinks(app.shared);
     expect(await app.db.selectFrom('mail_links').select('token_hash').execute()).toEqual([]);
   });
@@ -103,7 +103,7 @@ describe.each(engines)('the e-mail address of an account, on $name', (engine) =>
         ['email-changed', 'old@club.example'],
       ]),
     );
-    expect((await writtenMails(app, player.id, 'email-changed'))[0]?.text).toContain(NEW);
+    expect((await userMails(app, player.id, 'email-changed'))[0]?.text).toContain(NEW);
     // The former address proves nothing any more, and finds the account no more.
     await expect(anonymous(app).resetPassword({ token: toOld, newPassword: 'by the old one' })).rejects.toMatchObject(
       refusal('LINK_NOT_VALID'),
