@@ -3,10 +3,8 @@ import type { AppContext } from '@touchline/api';
 import { PRODUCT_NAME } from '@touchline/contracts/product';
 import { DEMO_PASSWORD, readConfig } from './config.ts';
 import { collectGarbage } from './operations/collect-garbage.ts';
-import { startDailyBackup } from './operations/daily-backup.ts';
 import { explainFailure } from './operations/explain-failure.ts';
 import { type FirstAdmin, fillAtFirstStart } from './operations/first-start.ts';
-import { startHourlyCleanUp } from './operations/hourly-clean-up.ts';
 import { createLogger } from './operations/logger.ts';
 import { openParts } from './operations/open-parts.ts';
 import { stopOnSignals } from './operations/shutdown.ts';
@@ -40,17 +38,8 @@ async function start(): Promise<void> {
   });
   await collectGarbage();
   await server.app.listen({ host: config.host, port: config.port });
-  const stopHourlyCleanUp = startHourlyCleanUp(parts.shared);
-  const stopBackups = startDailyBackup(config, log);
-  stopOnSignals(
-    server,
-    async () => {
-      stopHourlyCleanUp();
-      stopBackups();
-      await parts.close();
-    },
-    log,
-  );
+  await parts.shared.jobs.start(parts.work, { onRun: server.observeRun });
+  stopOnSignals(server, parts, log);
   const { port } = server.app.server.address() as AddressInfo;
   // With PORT=0 the port is known only now.
   parts.shared.publicOrigin = config.publicOrigin ?? `http://localhost:${port}`;

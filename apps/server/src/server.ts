@@ -1,7 +1,7 @@
 import { maxHeaderSize } from 'node:http';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
-import type { AppContext } from '@touchline/api';
+import type { AppContext, JobStartOptions } from '@touchline/api';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { cardFiles } from './files/card-files.ts';
 import { contentImages } from './files/content-images.ts';
@@ -40,6 +40,8 @@ export interface ServerParts {
 export interface Server {
   app: FastifyInstance;
   health: Health;
+  /** Counts a run of a background job in /metrics. */
+  observeRun: NonNullable<JobStartOptions['onRun']>;
 }
 
 const KIB = 1024;
@@ -97,7 +99,7 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
     });
     await api.register(mountTrpc, { prefix: '/trpc' });
   });
-  return { app, health };
+  return { app, health, observeRun: health.observeRun };
 }
 
 /**

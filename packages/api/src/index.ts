@@ -29,8 +29,9 @@ export { admitImage, imageToShow, replaceImage } from './images/images.service.t
 export { createImageEncoder } from './images/reencode/image-encoder.ts';
 export { accept, toAppError } from './input-errors.ts';
 export { jobKinds } from './job-kinds.ts';
-export { bindJobs } from './jobs/define-job.ts';
-export { sqliteJobs } from './jobs/sqlite-jobs.ts';
+export { bindJobs, defineJob, type JobDefinition } from './jobs/define-job.ts';
+export type { JobWork, StartOptions as JobStartOptions } from './jobs/jobs.ts';
+export { openJobs } from './jobs/open-jobs.ts';
 export { systemClock } from './lib/clock.ts';
 export { createPasswords } from './lib/passwords.ts';
 export { type Allowance, defaultLimits, type Limits } from './limits.ts';

@@ -2,6 +2,7 @@ import { accessTokensRouter } from './auth/access-tokens/access-tokens.router.ts
 import { authRouter } from './auth/auth.router.ts';
 import { contentRouter } from './content/content.router.ts';
 import { idCardsRouter } from './id-cards/id-cards.router.ts';
+import { jobsRouter } from './jobs/jobs.router.ts';
 import { mailRouter } from './mail/mail.router.ts';
 import { messagesRouter } from './messages/messages.router.ts';
 import { playersRouter } from './players/players.router.ts';
@@ -18,6 +19,7 @@ export const appRouter = router({
   auth: authRouter,
   content: contentRouter,
   idCards: idCardsRouter,
+  jobs: jobsRouter,
   mail: mailRouter,
   messages: messagesRouter,
   players: playersRouter,

@@ -31,6 +31,7 @@ export const ERRORS = {
   PROFILE_NOT_FOUND: { status: 404, message: 'There is no profile to update yet. Create it first.' },
   IMAGE_NOT_FOUND: { status: 404, message: 'There is no such image.' },
   TOKEN_NOT_FOUND: { status: 404, message: 'There is no such access token.' },
+  JOB_NOT_FOUND: { status: 404, message: 'There is no such job any more.' },
   CONTENT_NOT_FOUND: { status: 404, message: 'Content not found' },
   MESSAGE_NOT_FOUND: { status: 404, message: 'Message not found' },
   RECEIVER_NOT_FOUND: { status: 404, message: 'This person cannot receive messages.' },

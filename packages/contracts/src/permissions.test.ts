@@ -103,6 +103,7 @@ const EXPECTED: Record<BarePermission, ViewerName[]> & Record<RecordPermission, 
   'ceo-signatures:use': ['admin'],
   'mails:read-outbox': ['admin'],
   'settings:read': ['admin'],
+  'jobs:manage': ['admin'],
 };
 
 test.each(Object.entries(EXPECTED) as [Permission, Row][])(

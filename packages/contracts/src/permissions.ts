@@ -116,6 +116,7 @@ export const permissions = {
   'mails:read-outbox': (viewer: Viewer) => isAdmin(viewer),
   /** Settings other than branding, which is public. */
   'settings:read': (viewer: Viewer) => isAdmin(viewer),
+  'jobs:manage': (viewer: Viewer) => isAdmin(viewer),
 } as const;
 
 export type Permission = keyof typeof permissions;

@@ -13,6 +13,7 @@ import type { Generated, Kysely, Selectable, Transaction } from 'kysely';
 import type {
   EmailChangesTable,
   JobsTable,
+  JobTicksTable,
   MailLinksTable,
   MailsTable,
   NotificationChoicesTable,
@@ -348,6 +349,7 @@ export interface Database {
   system_settings: SystemSettingsTable;
   counters: CountersTable;
   jobs: JobsTable;
+  job_ticks: JobTicksTable;
   notifications: NotificationsTable;
   notification_choices: NotificationChoicesTable;
   quiet_hours: QuietHoursTable;

@@ -1,7 +1,7 @@
-import type { Logger } from 'pino';
+import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { readConfig } from '../config.ts';
-import { isBackupDue, startDailyBackup } from './daily-backup.ts';
+import { dailyBackup, isBackupDue } from './daily-backup.ts';
 
 const at = { hours: 2, minutes: 30 };
 /** A time in March 2026 in the time zone of the machine. */
@@ -19,14 +19,15 @@ test.each<[string, Date, Date, boolean]>([
   expect(isBackupDue(now, safeAt, at)).toBe(isDue);
 });
 
-test('with PostgreSQL and a bucket no daily backup is made and nothing is logged', () => {
-  const settings = { DATABASE_URL: 'postgres://nowhere.invalid/x', STORAGE_URL: 's3://clips?region=eu-west-1' };
-  const lines: unknown[] = [];
-  const write = (...line: unknown[]) => void lines.push(line);
-  const stop = startDailyBackup(readConfig({ ...settings, BACKUP_AT: '00:00' }), {
-    info: write,
-    error: write,
-  } as Logger);
-  stop();
-  expect(lines).toEqual([]);
+test.each([
+  ['with PostgreSQL', { DATABASE_URL: 'postgres://nowhere.invalid/x', BACKUP_AT: '00:00' }],
+  ['where the operator wants none', { BACKUP_AT: 'never' }],
+])('there is no daily backup %s', (_why, settings) => {
+  expect(dailyBackup(readConfig(settings), pino({ level: 'silent' }))).toBeNull();
+});
+
+test('the daily backup is made at its time of the machine, and made up for after a start', () => {
+  const job = dailyBackup(readConfig({ BACKUP_AT: '02:30' }), pino({ level: 'silent' }));
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  expect(job).toMatchObject({ cron: '30 2 * * *', timeZone, missed: 'once', retrySeconds: 3600 });
 });

@@ -1,46 +1,39 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { defineJob, type JobDefinition } from '@touchline/api';
 import { DATABASE_FILE } from '@touchline/db';
 import type { Logger } from 'pino';
+import { z } from 'zod';
 import type { Config, TimeOfDay } from '../config.ts';
 import { findNewest } from './backups/place.ts';
 
 const CLI = fileURLToPath(new URL('../cli.ts', import.meta.url));
-const CHECK_EVERY_MS = 60_000;
-const RETRY_AFTER_MS = 3_600_000;
+const HOUR_SECONDS = 3600;
 
 /**
- * Makes a backup each day, and after a start when the server was down at that time. It runs the backup command in a process
- * of its own, so that checksums of all files do not slow down requests. With PostgreSQL there is none: its backup needs a
- * dump made just before, which the operator schedules. Returns a function that stops it.
+ * Makes a backup each day, and after a start when the server was down at that time. After a failure the operator has an hour
+ * to fix the cause. It runs the backup command in a process of its own, so that checksums of all files do not slow down
+ * requests. With PostgreSQL there is none: its backup needs a dump made just before, which the operator schedules.
  */
-export function startDailyBackup(config: Config, log: Logger): () => void {
+export function dailyBackup(config: Config, log: Logger): JobDefinition | null {
   const { at } = config.backups;
-  if (config.databaseUrl || !at) return () => {};
-  let running: ChildProcess | null = null;
-  let notBefore = 0;
-
-  const check = async () => {
-    const now = new Date();
-    if (running || now.getTime() < notBefore || !isBackupDue(now, await lastBackupAt(config), at)) return;
-    // After a failure the operator has an hour to fix the cause.
-    notBefore = now.getTime() + RETRY_AFTER_MS;
-    running = runBackup(log);
-    running.once('close', () => {
-      running = null;
-    });
-  };
-  const tick = () =>
-    void check().catch((error: unknown) => log.error({ err: error }, 'the daily backup could not be started'));
-  const timer = setInterval(tick, CHECK_EVERY_MS).unref();
-  tick();
-  return () => {
-    clearInterval(timer);
-    running?.kill();
-  };
+  if (config.databaseUrl || !at) return null;
+  return defineJob({
+    name: 'operations.backup',
+    data: z.object({}),
+    cron: `${at.minutes} ${at.hours} * * *`,
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    missed: 'once',
+    retrySeconds: HOUR_SECONDS,
+    attempts: 24,
+    async run({ clock }, _data, { signal }) {
+      if (isBackupDue(clock.now(), await lastBackupAt(config), at)) await runBackup(log, signal);
+    },
+  });
 }
 
 /** Whether the time of day for a backup has passed since the last one, in the machine's time zone. */
@@ -58,13 +51,10 @@ async function lastBackupAt({ dataDir, backups }: Config): Promise<Date> {
 }
 
 /** Runs the command with the server's settings, and logs its output. */
-function runBackup(log: Logger): ChildProcess {
-  const child = spawn(process.execPath, [CLI, 'backup'], { stdio: ['ignore', 'pipe', 'pipe'] });
+async function runBackup(log: Logger, signal: AbortSignal): Promise<void> {
+  const child = spawn(process.execPath, [CLI, 'backup'], { stdio: ['ignore', 'pipe', 'pipe'], signal });
   createInterface({ input: child.stdout }).on('line', (line) => log.info(`daily backup: ${line}`));
   createInterface({ input: child.stderr }).on('line', (line) => log.error(`daily backup: ${line}`));
-  child.once('error', (error) => log.error({ err: error }, 'the daily backup could not be started'));
-  child.once('close', (code) => {
-    if (code !== 0) log.error({ code }, 'the daily backup failed, or found something missing');
-  });
-  return child;
+  const [code] = await once(child, 'close');
+  if (code !== 0) throw new Error(`the daily backup failed, or found something missing (exit code ${code})`);
 }

@@ -1,13 +1,16 @@
 import { BlockList, isIPv6 } from 'node:net';
-import { type AppContext, AppError } from '@touchline/api';
+import { type AppContext, AppError, type JobStartOptions } from '@touchline/api';
 import { ping } from '@touchline/db';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { singleFlight } from '../single-flight.ts';
+import { addJobMetrics } from './job-metrics.ts';
 
 export interface Health {
   /** Makes /readyz report "unavailable", before the server stops. */
   drain(): void;
+  /** Counts a run of a background job in /metrics. */
+  observeRun: NonNullable<JobStartOptions['onRun']>;
 }
 
 /**
@@ -16,7 +19,7 @@ export interface Health {
  */
 export function addHealth(
   app: FastifyInstance,
-  shared: Pick<AppContext, 'db' | 'files' | 'log'>,
+  shared: Pick<AppContext, 'db' | 'files' | 'log' | 'jobs' | 'clock'>,
   metricsFrom: readonly string[],
 ): Health {
   let isDraining = false;
@@ -28,11 +31,12 @@ export function addHealth(
     const isReady = !isDraining && !problem;
     return reply.status(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'unavailable' });
   });
-  addMetrics(app, networksOf(metricsFrom));
+  const observeRun = addMetrics(app, shared, networksOf(metricsFrom));
   return {
     drain() {
       isDraining = true;
     },
+    observeRun,
   };
 }
 
@@ -63,7 +67,11 @@ function metricsOfProcess(): Registry {
   return processMetrics;
 }
 
-function addMetrics(app: FastifyInstance, readers: BlockList): void {
+function addMetrics(
+  app: FastifyInstance,
+  shared: Pick<AppContext, 'jobs' | 'clock'>,
+  readers: BlockList,
+): Health['observeRun'] {
   const registry = Registry.merge([metricsOfProcess()]);
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
@@ -80,6 +88,7 @@ function addMetrics(app: FastifyInstance, readers: BlockList): void {
     if (!comesFrom(readers, request)) throw new AppError('NOT_FOUND');
     return reply.type(registry.contentType).send(await registry.metrics());
   });
+  return addJobMetrics(registry, shared);
 }
 
 /** Loopback and the given networks: each an address or a CIDR range. */

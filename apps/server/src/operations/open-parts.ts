@@ -3,14 +3,19 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import {
   type AppContext,
+  bindJobs,
   createCardRenderer,
   createImageEncoder,
   createPasswords,
   createUploadSlots,
   createVideoProbe,
   type FileStore,
+  type JobDefinition,
+  type JobWork,
+  jobKinds,
   localEvents,
   openDiskStore,
+  openJobs,
   openOutbox,
   openS3Store,
   openShippedImages,
@@ -18,18 +23,21 @@ import {
   refusalOf,
   removeLeftovers,
   smtpMailer,
-  sqliteJobs,
   systemClock,
 } from '@touchline/api';
 import { type OpenDatabase, openDatabase } from '@touchline/db';
 import type { Logger } from 'pino';
 import { type Config, ConfigError } from '../config.ts';
+import { cleanUp } from './clean-up.ts';
+import { dailyBackup } from './daily-backup.ts';
 
 const SHIPPED_PICTURES = fileURLToPath(new URL('../../assets/uploads', import.meta.url));
 
 /** The shared context of a server or a command, and how to close it. */
 export interface OpenParts extends Pick<OpenDatabase, 'migrated' | 'exclusively'> {
   shared: AppContext;
+  /** What the server does in the background; a command only adds jobs. */
+  work: readonly JobWork[];
   close(): Promise<void>;
 }
 
@@ -41,6 +49,8 @@ export async function openParts(config: Config, log: Logger): Promise<OpenParts>
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     const files = await openFiles(config, folder);
     const outbox = openOutbox(folder);
+    const events = localEvents();
+    const definitions = allJobs(config, log);
     const shared: AppContext = {
       db: database.db,
       files,
@@ -53,8 +63,8 @@ export async function openParts(config: Config, log: Logger): Promise<OpenParts>
       cardRenderer: createCardRenderer(config.limits),
       publicOrigin: config.publicOrigin ?? `http://localhost:${config.port}`,
       uploadSlots: createUploadSlots(config.limits.uploadsAtOnce),
-      events: localEvents(),
-      jobs: sqliteJobs({ db: database.db, clock: systemClock }),
+      events,
+      jobs: await openJobs({ db: database.db, clock: systemClock, events, log }, definitions),
       mailer: config.mail.smtp
         ? smtpMailer(config.mail.smtp, config.mail.from)
         : outboxMailer(outbox, config.mail.from),
@@ -66,7 +76,7 @@ export async function openParts(config: Config, log: Logger): Promise<OpenParts>
     const alone = database.engine === 'sqlite';
     await removeLeftovers(shared, { alone });
     const close = async () => {
-      await shared.jobs.stop();
+      await shared.jobs.close();
       await shared.mailer.close();
       await shared.events.close();
       shared.cardRenderer.close();
@@ -76,11 +86,17 @@ export async function openParts(config: Config, log: Logger): Promise<OpenParts>
       if (alone) await files.removeStaged();
       await database.close();
     };
-    return { shared, migrated: database.migrated, exclusively: database.exclusively, close };
+    const work = bindJobs(shared, definitions);
+    return { shared, work, migrated: database.migrated, exclusively: database.exclusively, close };
   } catch (error) {
     await database.close();
     throw error;
   }
+}
+
+function allJobs(config: Config, log: Logger): JobDefinition[] {
+  const backup = dailyBackup(config, log);
+  return [...jobKinds, cleanUp, ...(backup ? [backup] : [])];
 }
 
 /**

@@ -1,14 +1,17 @@
 import type { Logger } from 'pino';
 import type { Server } from '../server.ts';
+import type { OpenParts } from './open-parts.ts';
 
 /** How long requests in progress may take to finish. */
 const DRAIN_MS = 8000;
+/** How long background jobs may take to finish; after that they are given back to the queue, which takes a second. */
+const JOBS_MS = 6000;
 
 /**
- * Ends the process cleanly on SIGTERM, SIGINT or an uncaught error: /readyz fails at once, requests in progress may finish,
- * then connections are cut and the database is closed. A second signal ends the process immediately.
+ * Ends the process cleanly on SIGTERM, SIGINT or an uncaught error: /readyz fails at once, requests and jobs in progress may
+ * finish, then connections are cut and the database is closed. A second signal ends the process immediately.
  */
-export function stopOnSignals(server: Server, close: () => Promise<void>, log: Logger): void {
+export function stopOnSignals(server: Server, { shared, close }: OpenParts, log: Logger): void {
   let isStopping = false;
   const stop = async (reason: string, exitCode: number) => {
     if (isStopping) {
@@ -20,7 +23,7 @@ export function stopOnSignals(server: Server, close: () => Promise<void>, log: L
     server.health.drain();
     // A stalled connection would keep the server open for ever.
     const deadline = setTimeout(() => server.app.server.closeAllConnections(), DRAIN_MS).unref();
-    await server.app.close();
+    await Promise.all([server.app.close(), shared.jobs.stop(JOBS_MS)]);
     clearTimeout(deadline);
     await close();
     process.exit(exitCode);

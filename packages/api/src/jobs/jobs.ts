@@ -1,3 +1,5 @@
+import type { Job, JobCounts, ListJobsInput } from '@touchline/contracts/jobs';
+import type { Page } from '@touchline/contracts/paging';
 import type { Tx } from '@touchline/db';
 import type { z } from 'zod';
 
@@ -6,7 +8,7 @@ export interface RunningJob {
   id: string;
   /** 1 for the first run. */
   attempt: number;
-  /** Aborted when the server stops and does not wait any longer. */
+  /** Aborted when the server stops and does not wait any longer, and when the job was given to another server. */
   signal: AbortSignal;
 }
 
@@ -19,12 +21,24 @@ export interface JobKind<Data extends object = object> {
   readonly concurrency?: number;
   /** Runs until the job counts as failed; default 8, which with the growing pauses takes about three hours. */
   readonly attempts?: number;
+  /** Pause after every failed run, in seconds, instead of pauses that grow from one to two minutes to one to two hours. */
+  readonly retrySeconds?: number;
   /** Higher ones run first; default 0. */
   readonly priority?: number;
-  /** How long a run may take, in seconds, until another server may start it again; default 300. */
+  /**
+   * Seconds after which a job counts as lost when its process has ended without a stop; default 60, at least 10. While a
+   * run goes on, the lease is extended.
+   */
   readonly leaseSeconds?: number;
-  /** When it runs by itself, with `{}` as data: a cron expression in UTC. Each tick runs once, however many servers there are. */
+  /** When it runs by itself, with `{}` as data: a cron expression. Each tick runs once, however many servers there are. */
   readonly cron?: string;
+  /** The time zone of `cron`; default UTC. */
+  readonly timeZone?: string;
+  /**
+   * What to do at a start about ticks that passed while no server ran: nothing (default), or one run for all of them, which
+   * is also made when no tick was ever recorded.
+   */
+  readonly missed?: 'skip' | 'once';
 }
 
 /** A kind with what does its work; `data` is as it was stored. */
@@ -39,10 +53,28 @@ export class JobRejected extends Error {
 }
 
 export interface JobOptions {
-  /** While a job of this kind with the same key waits to run, no second one is added. */
+  /**
+   * While a job of this kind with the same key waits for its first or next run, no second one is added. One that is already
+   * running does not count: it may have read what has changed since.
+   */
   key?: string;
   /** Not before this time. */
   runAt?: Date;
+}
+
+/** A job that has failed for good. */
+export interface FailedJob {
+  id: string;
+  kind: string;
+  attempt: number;
+  error: string;
+}
+
+export interface StartOptions {
+  /** Called in the transaction that records that a job has failed for good. If it throws, the job is run again later. */
+  onFailed?: (tx: Tx, job: FailedJob) => Promise<void>;
+  /** Called after each run. */
+  onRun?: (run: { kind: string; outcome: 'done' | 'retried' | 'failed'; seconds: number }) => void;
 }
 
 /** The queue of jobs. */
@@ -50,9 +82,24 @@ export interface Jobs {
   /** Adds a job in the transaction of the change that causes it, so that neither exists without the other. */
   enqueue<Data extends object>(tx: Tx, kind: JobKind<Data>, data: Data, options?: JobOptions): Promise<void>;
   /** Begins to run jobs of these kinds, also at the times of their cron expressions. */
-  start(work: readonly JobWork[]): Promise<void>;
+  start(work: readonly JobWork[], options?: StartOptions): Promise<void>;
   /** Runs what is due, and what that makes due, until nothing is left; for tests and commands. Failed runs are not repeated. */
-  runDue(work: readonly JobWork[]): Promise<void>;
-  /** Takes no more jobs, and waits for running ones; what has not ended after `graceMs` is given back to the queue. */
+  runDue(work: readonly JobWork[], options?: StartOptions): Promise<void>;
+  /**
+   * Takes no more jobs and waits for running ones. After `graceMs` (default 0) their `signal` is aborted; what has not ended
+   * shortly after is given back to the queue, where it is due at once.
+   */
   stop(graceMs?: number): Promise<void>;
+  /** Stops and releases all that the queue has opened. */
+  close(): Promise<void>;
+  /** One page of the jobs in a state: failed ones newest first, the others in the order in which they are due. */
+  list(input: ListJobsInput): Promise<Page<Job>>;
+  /** Jobs by kind and state, in the order of the kinds' names. */
+  counts(): Promise<JobCounts[]>;
+  /** Lets a failed job run again, with all its attempts. Returns false if there is no failed job with this id. */
+  retry(id: string): Promise<boolean>;
+  /** Deletes a failed or waiting job. Returns false if there is none with this id. */
+  discard(id: string): Promise<boolean>;
+  /** Deletes jobs that failed long ago. */
+  removeOld(): Promise<void>;
 }

@@ -13,7 +13,6 @@ import { openShippedImages } from '../id-cards/shipped-images.ts';
 import { createImageEncoder, type ImageEncoder } from '../images/reencode/image-encoder.ts';
 import { jobKinds } from '../job-kinds.ts';
 import { bindJobs } from '../jobs/define-job.ts';
-import { sqliteJobs } from '../jobs/sqlite-jobs.ts';
 import type { Passwords } from '../lib/passwords.ts';
 import { defaultLimits, type Limits } from '../limits.ts';
 import { openOutbox } from '../mail/outbox.ts';
@@ -22,6 +21,7 @@ import { type Caller, createCaller } from '../router.ts';
 import { openDiskStore } from '../storage/disk/disk-store.ts';
 import { createVideoProbe, type VideoProbe } from '../videos/probe/video-probe.ts';
 import { type TurnableClock, turnableClock } from './clock.ts';
+import { openTestJobs } from './jobs.ts';
 import { requestOf, type Visitor, visitorOf } from './visitor.ts';
 
 export { engines, pglite, postgres, sqlite, type TestEngine } from '@touchline/db/testing/engines';
@@ -71,6 +71,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const { db, close } = await (options.engine ?? defaultEngine).open();
   const folder = await mkdtemp(join(tmpdir(), 'touchline-test-'));
   onTestFinished(async () => {
+    await jobs.close();
     await close();
     await rm(folder, { recursive: true, force: true });
   });
@@ -83,6 +84,8 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const limits = { ...defaultLimits, minFreeBytes: 0, eventLoopDelayMaxMs: 0, ...options.limits };
   const clock = turnableClock(options.startingAt);
   const outbox = openOutbox(folder);
+  const events = localEvents();
+  const jobs = await openTestJobs({ db, clock, events, log });
   const shared: AppContext = {
     db,
     files: await openDiskStore(folder),
@@ -95,8 +98,8 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     cardRenderer: sharedCardRenderer(limits),
     publicOrigin: 'http://localhost:3000',
     uploadSlots: createUploadSlots(limits.uploadsAtOnce),
-    events: localEvents(),
-    jobs: sqliteJobs({ db, clock }),
+    events,
+    jobs,
     mailer: outboxMailer(outbox, { name: 'Touchline', address: 'no-reply@touchline.example' }),
     outbox,
     isOutboxReadable: false,

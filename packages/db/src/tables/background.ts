@@ -9,15 +9,19 @@ export interface JobsTable {
   key: string | null;
   data: string;
   state: 'waiting' | 'running' | 'failed';
-  priority: number;
   /** Runs so far, the present one included. */
   attempt: number;
-  run_at: string;
-  /** When a running job counts as lost with its process. */
-  lease_until: string | null;
+  /** When a waiting job may run, when a running one counts as lost with its process, or when a failed one failed. */
+  due_at: string;
   /** Message of the last failure. */
   error: string | null;
   created_at: string;
+}
+
+/** The last time of a cron expression for which a job was added, so that of several servers only one adds it. */
+export interface JobTicksTable {
+  kind: string;
+  ticked_at: string;
 }
 
 export interface NotificationsTable {

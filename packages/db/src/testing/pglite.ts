@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { PGlite } from '@electric-sql/pglite';
+import { PGlite, type QueryOptions, type Results } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { Kysely, PGliteDialect } from 'kysely';
+import { getConstructionPlans } from 'pg-boss';
 import { migrate } from '../migrate.ts';
 import type { Database, Db } from '../tables.ts';
 
@@ -22,9 +23,10 @@ export async function openPglite(): Promise<Db> {
     extensions: { pg_trgm },
     ...(image && { loadDataDir: new Blob([image]) }),
   });
-  const db = new Kysely<Database>({ dialect: new PGliteDialect({ pglite: server }) });
+  const db = new Kysely<Database>({ dialect: new PGliteDialect({ pglite: acceptingScripts(server) }) });
   if (image) return db;
   await migrate(db);
+  await server.exec(getConstructionPlans());
   const dump = await server.dumpDataDir('none');
   await mkdir(dirname(file), { recursive: true });
   // Several processes may do this at once; a rename leaves a complete file.
@@ -33,11 +35,25 @@ export async function openPglite(): Promise<Db> {
   return db;
 }
 
-/** One image per version of PGlite and content of the migrations. */
+/** PostgreSQL runs several statements in one text when there are no parameters; PGlite does so in another method only. */
+function acceptingScripts(server: PGlite): PGlite {
+  const query = server.query.bind(server);
+  server.query = async <Row>(text: string, ...more: [unknown[]?, QueryOptions?]): Promise<Results<Row>> => {
+    const [parameters = [], options] = more;
+    if (parameters.length > 0 || !/;\s*\S/.test(text)) return query<Row>(text, parameters, options);
+    return (await server.exec(text, options)).at(-1) as unknown as Results<Row>;
+  };
+  return server;
+}
+
+/** One image per version of PGlite and pg-boss and content of the migrations. */
 async function imageFile(): Promise<string> {
-  const manifest = await readFile(`${MODULES}@electric-sql/pglite/package.json`, 'utf8');
-  const { version } = JSON.parse(manifest) as { version: string };
+  const versionOf = async (name: string) => {
+    const { version } = JSON.parse(await readFile(`${MODULES}${name}/package.json`, 'utf8')) as { version: string };
+    return version;
+  };
   const hash = createHash('sha256');
   for (const name of (await readdir(MIGRATIONS)).sort()) hash.update(await readFile(`${MIGRATIONS}${name}`));
-  return `${MODULES}.cache/pglite-${version}-${hash.digest('hex').slice(0, 12)}.tar`;
+  const versions = `${await versionOf('@electric-sql/pglite')}-${await versionOf('pg-boss')}`;
+  return `${MODULES}.cache/pglite-${versions}-${hash.digest('hex').slice(0, 12)}.tar`;
 }

@@ -1,0 +1,32 @@
+import {
+  defineJob,
+  removeExpiredLinks,
+  removeExpiredSessions,
+  removeExpiredTokens,
+  removeLeftovers,
+  removeOldThrottles,
+  removeUnusedContentImages,
+} from '@touchline/api';
+import { refreshPlans } from '@touchline/db';
+import { z } from 'zod';
+
+/**
+ * Once an hour deletes expired and unused records and files, and refreshes the planner's statistics. An hour that was missed
+ * is not made up for: the next run deletes the same.
+ */
+export const cleanUp = defineJob({
+  name: 'operations.clean-up',
+  data: z.object({}),
+  cron: '0 * * * *',
+  attempts: 3,
+  async run(ctx) {
+    await removeExpiredSessions(ctx);
+    await removeExpiredTokens(ctx);
+    await removeExpiredLinks(ctx);
+    await removeOldThrottles(ctx);
+    await removeUnusedContentImages(ctx);
+    await removeLeftovers(ctx, { alone: false });
+    await ctx.jobs.removeOld();
+    await refreshPlans(ctx.db);
+  },
+});

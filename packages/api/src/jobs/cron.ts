@@ -1,0 +1,59 @@
+import type { Db, Tx } from '@touchline/db';
+import { Cron } from 'croner';
+import { inTransaction } from '../lib/transaction.ts';
+import type { JobStore } from './job-store.ts';
+import type { JobKind } from './jobs.ts';
+
+/** While a job of one tick waits, those of later ticks are left out. */
+const KEY = 'cron';
+
+/** Adds jobs at the times of cron expressions. */
+export interface Ticks {
+  /** When the next tick is; null without cron expressions. */
+  next(): Date | null;
+  /** Adds the jobs of ticks that have passed since the last call. */
+  add(now: Date): Promise<void>;
+  /** Adds the jobs of kinds that are to make up for ticks before the start. */
+  addMissed(now: Date): Promise<void>;
+}
+
+export function createTicks({ store, db }: { store: JobStore; db: Db }, kinds: readonly JobKind[], now: Date): Ticks {
+  const schedules = kinds.flatMap((kind) => {
+    if (!kind.cron) return [];
+    const cron = new Cron(kind.cron, { timezone: kind.timeZone ?? 'UTC', paused: true });
+    return [{ kind, cron, next: cron.nextRun(now) }];
+  });
+  const addOnce = (kind: JobKind, tick: Date) =>
+    inTransaction(db, async (tx) => {
+      if (await takeTick(tx, kind.name, tick.toISOString())) await store.insert(tx, { kind, data: {}, key: KEY });
+    });
+  return {
+    next: () =>
+      schedules.reduce<Date | null>((first, { next }) => (!first || (next && next < first) ? next : first), null),
+    async add(time) {
+      for (const schedule of schedules) {
+        if (!schedule.next || schedule.next > time) continue;
+        await addOnce(schedule.kind, schedule.next);
+        schedule.next = schedule.cron.nextRun(time);
+      }
+    },
+    async addMissed(time) {
+      for (const { kind, cron } of schedules) {
+        const [missed] = kind.missed === 'once' ? cron.previousRuns(1, time) : [];
+        if (missed) await addOnce(kind, missed);
+      }
+    },
+  };
+}
+
+/** Records a tick; false when another server, or this one before, has recorded it or a later one. */
+async function takeTick(tx: Tx, kind: string, tick: string): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('job_ticks')
+    .values({ kind, ticked_at: tick })
+    .onConflict((conflict) =>
+      conflict.column('kind').doUpdateSet({ ticked_at: tick }).where('job_ticks.ticked_at', '<', tick),
+    )
+    .executeTakeFirst();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+}

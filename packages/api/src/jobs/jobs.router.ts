@@ -1,0 +1,34 @@
+import { doneSchema } from '@touchline/contracts/auth';
+import { jobCountsSchema, jobIdInput, jobSchema, listJobsInput } from '@touchline/contracts/jobs';
+import { pageOf } from '@touchline/contracts/paging';
+import { z } from 'zod';
+import { allowedTo, router } from '../trpc.ts';
+import { discardJob, retryJob } from './jobs.service.ts';
+
+const manager = allowedTo('jobs:manage');
+
+/** Background jobs, for admins. */
+export const jobsRouter = router({
+  list: manager
+    .input(listJobsInput)
+    .output(pageOf(jobSchema))
+    .query(({ ctx, input }) => ctx.jobs.list(input)),
+
+  counts: manager.output(z.array(jobCountsSchema)).query(({ ctx }) => ctx.jobs.counts()),
+
+  retry: manager
+    .input(jobIdInput)
+    .output(doneSchema)
+    .mutation(async ({ ctx, input }) => {
+      await retryJob(ctx.jobs, input.id);
+      return { ok: true };
+    }),
+
+  discard: manager
+    .input(jobIdInput)
+    .output(doneSchema)
+    .mutation(async ({ ctx, input }) => {
+      await discardJob(ctx.jobs, input.id);
+      return { ok: true };
+    }),
+});

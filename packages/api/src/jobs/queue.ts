@@ -1,0 +1,72 @@
+import { changeForAll, publish } from '../events/events.ts';
+import { inTransaction, onCommit } from '../lib/transaction.ts';
+import type { Jobs, JobWork, StartOptions } from './jobs.ts';
+import { type QueueParts, runJob } from './run-job.ts';
+import { type Runner, startRunner } from './runner.ts';
+
+const DAY_MS = 86_400_000;
+/** Failed jobs are kept this long for admins. */
+const FAILED_KEPT_DAYS = 90;
+
+/** The queue on a store. */
+export function createQueue(parts: QueueParts): Jobs {
+  const { store, db, clock, events } = parts;
+  let runner: Runner | null = null;
+
+  async function runNext(work: readonly JobWork[], options: StartOptions): Promise<boolean> {
+    const due = await store.dueIn(work.map(({ kind }) => kind.name));
+    const urgency = ({ kind }: JobWork) => kind.priority ?? 0;
+    const dueIn = ({ kind }: JobWork) => due.get(kind.name) ?? Number.POSITIVE_INFINITY;
+    const next = work
+      .filter((one) => dueIn(one) <= 0)
+      .toSorted((a, b) => urgency(b) - urgency(a) || dueIn(a) - dueIn(b));
+    for (const one of next) {
+      const [job] = await store.take(one.kind, 1);
+      if (!job) continue;
+      await runJob(parts, { job, work: one, signal: new AbortController().signal, options });
+      return true;
+    }
+    return false;
+  }
+
+  const change = (id: string, how: 'retry' | 'discard') =>
+    inTransaction(db, async (tx) => {
+      const isChanged = await store[how](tx, id);
+      if (isChanged) publish({ events }, tx, changeForAll('jobs:manage', 'jobs', id));
+      onCommit(tx, () => runner?.wake());
+      return isChanged;
+    });
+
+  async function stop(graceMs = 0): Promise<void> {
+    const running = runner;
+    runner = null;
+    await running?.stop(graceMs);
+  }
+
+  return {
+    async enqueue(tx, kind, data, { key, runAt } = {}) {
+      await store.insert(tx, { kind, data, key, runAt });
+      onCommit(tx, () => runner?.wake());
+    },
+    async start(work, options = {}) {
+      if (runner) throw new Error('The queue has been started already.');
+      await store.declare(work.map(({ kind }) => kind));
+      runner = await startRunner(parts, work, options);
+    },
+    async runDue(work, options = {}) {
+      await store.declare(work.map(({ kind }) => kind));
+      await store.releaseLost();
+      while (await runNext(work, options));
+    },
+    stop,
+    async close() {
+      await stop();
+      await store.close();
+    },
+    list: (input) => store.list(input),
+    counts: () => store.counts(),
+    retry: (id) => change(id, 'retry'),
+    discard: (id) => change(id, 'discard'),
+    removeOld: () => store.removeFailedBefore(new Date(clock.now().getTime() - FAILED_KEPT_DAYS * DAY_MS)),
+  };
+}

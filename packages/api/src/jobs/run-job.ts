@@ -1,0 +1,70 @@
+import type { Db } from '@touchline/db';
+import type { Log } from '../context.ts';
+import { changeForAll, type Events, publish } from '../events/events.ts';
+import type { Clock } from '../lib/clock.ts';
+import { inTransaction } from '../lib/transaction.ts';
+import { ATTEMPTS } from './backoff.ts';
+import type { JobStore, TakenJob } from './job-store.ts';
+import { JobRejected, type JobWork, type StartOptions } from './jobs.ts';
+
+/** What the queue works with. */
+export interface QueueParts {
+  store: JobStore;
+  db: Db;
+  clock: Clock;
+  events: Events;
+  log: Log;
+}
+
+const ERROR_MAX = 1000;
+const LOST = 'The process that ran it ended, every time, before the run did.';
+
+/** Runs a job that was taken, and records the outcome. After an abort nothing is recorded for a run that did not succeed. */
+export async function runJob(
+  parts: QueueParts,
+  { job, work, signal, options }: { job: TakenJob; work: JobWork; signal: AbortSignal; options: StartOptions },
+): Promise<void> {
+  const { store, db, log } = parts;
+  const { kind } = work;
+  const attempts = kind.attempts ?? ATTEMPTS;
+  const begun = performance.now();
+  const report = (outcome: 'done' | 'retried' | 'failed') =>
+    options.onRun?.({ kind: kind.name, outcome, seconds: (performance.now() - begun) / 1000 });
+  try {
+    if (job.attempt > attempts) throw new JobRejected(LOST);
+    await work.run(job.data, { id: job.id, attempt: job.attempt, signal });
+  } catch (error) {
+    if (signal.aborted) return;
+    const message = messageOf(error);
+    const isFinal = error instanceof JobRejected || job.attempt >= attempts;
+    const facts = { err: error, job: job.id, kind: kind.name, attempt: job.attempt };
+    if (isFinal) {
+      log.error(facts, 'a job has failed');
+      await fail(parts, { job, error: message, options });
+    } else {
+      log.warn(facts, 'a job will be tried again');
+      await inTransaction(db, (tx) => store.retryLater(tx, job, { kind, error: message }));
+    }
+    report(isFinal ? 'failed' : 'retried');
+    return;
+  }
+  await store.remove(job);
+  report('done');
+}
+
+async function fail(
+  { store, db, events }: QueueParts,
+  { job, error, options }: { job: TakenJob; error: string; options: StartOptions },
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    if (!(await store.fail(tx, job, error))) return;
+    await options.onFailed?.(tx, { id: job.id, kind: job.kind, attempt: job.attempt, error });
+    publish({ events }, tx, changeForAll('jobs:manage', 'jobs', job.id));
+  });
+}
+
+function messageOf(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  // NUL cannot be stored in PostgreSQL.
+  return message.replaceAll('\0', '').toWellFormed().slice(0, ERROR_MAX).toWellFormed();
+}

@@ -1,0 +1,30 @@
+import { isSqlite } from '@touchline/db';
+import { sql } from 'kysely';
+import { jobKinds } from '../job-kinds.ts';
+import type { JobKind, Jobs } from '../jobs/jobs.ts';
+import { openJobs } from '../jobs/open-jobs.ts';
+import type { QueueParts } from '../jobs/run-job.ts';
+
+/** The queue of a test's database, which follows the test's clock on either engine. Close it at the end of the test. */
+export async function openTestJobs(
+  parts: Omit<QueueParts, 'store'>,
+  kinds: readonly JobKind[] = jobKinds,
+): Promise<Jobs> {
+  const jobs = await openJobs(parts, kinds);
+  if (isSqlite(parts.db)) return jobs;
+  await setDatabaseClock(parts);
+  return {
+    ...jobs,
+    async runDue(...work) {
+      await setDatabaseClock(parts);
+      await jobs.runDue(...work);
+    },
+  };
+}
+
+/** On PostgreSQL jobs are due by the database's clock. pg-boss reads it in this function only. */
+async function setDatabaseClock({ db, clock }: Pick<QueueParts, 'db' | 'clock'>): Promise<void> {
+  const now = sql.lit(clock.now().toISOString());
+  await sql`create or replace function pgboss.job_now() returns timestamptz
+    as $$ select ${now}::timestamptz $$ language sql stable`.execute(db);
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { pageInput } from './paging.ts';
+import { someId } from './text.ts';
+
+/** A finished job is deleted, so that it has no state. */
+export const JOB_STATES = ['failed', 'running', 'waiting'] as const;
+export type JobState = (typeof JOB_STATES)[number];
+
+/** A background job as admins see it. Its data is left out: it may hold personal data. */
+export const jobSchema = z.object({
+  id: z.string(),
+  kind: z.string(),
+  state: z.enum(JOB_STATES),
+  /** Runs so far, the present one included. */
+  attempt: z.number().int(),
+  createdAt: z.string(),
+  /** When a waiting job may run, when a running one counts as lost, or when a failed one failed. */
+  at: z.string(),
+  /** Message of the last failed run. */
+  error: z.string().nullable(),
+});
+export type Job = z.output<typeof jobSchema>;
+
+export const jobCountsSchema = z.object({
+  kind: z.string(),
+  failed: z.number().int(),
+  running: z.number().int(),
+  waiting: z.number().int(),
+  /** When the oldest job that waits to run was due; null when none is due. */
+  oldestDueAt: z.string().nullable(),
+});
+export type JobCounts = z.output<typeof jobCountsSchema>;
+
+export const listJobsInput = pageInput.extend({ state: z.enum(JOB_STATES).default('failed') });
+export type ListJobsInput = z.output<typeof listJobsInput>;
+export const jobIdInput = z.object({ id: someId });
