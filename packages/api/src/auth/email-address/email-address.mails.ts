@@ -21,8 +21,8 @@ export const confirmEmailMail = defineMail({
     const { id, email } = receiver;
     const url = await makeLink(ctx, { user_id: id, purpose: 'confirm-email', email, seconds: CONFIRMATION_SECONDS });
     return {
-      subject: 'Confirm your e-mail address',
-      heading: 'Confirm your e-mail address',
+      subject: 'Confirm your email address',
+      heading: 'Confirm your email address',
       paragraphs: [
         `Hello ${receiver.firstName}, your Touchline account was created with this address. Please confirm that it is yours. The link is valid for 7 days.`,
         'You can use your account before you confirm. A confirmed address tells our team that they can reach you.',
@@ -45,8 +45,8 @@ export const changeEmailMail = defineMail({
     const seconds = Math.ceil((Date.parse(change.expires_at) - ctx.clock.now().getTime()) / 1000);
     const url = await makeLink(ctx, { user_id: receiver.id, purpose: 'change-email', email: newEmail, seconds });
     return {
-      subject: 'Confirm your new e-mail address',
-      heading: 'Confirm your new e-mail address',
+      subject: 'Confirm your new email address',
+      heading: 'Confirm your new email address',
       paragraphs: [
         `Hello ${receiver.firstName}, you have asked to use this address for your Touchline account. It is used from the moment you confirm it. The link is valid for 24 hours.`,
         'If you have not asked for this, you need not do anything: nothing changes.',
@@ -67,8 +67,8 @@ export const emailChangeRequestedMail = defineMail({
   isEssential: true,
   async write(ctx, receiver, { newEmail }) {
     return {
-      subject: 'A new e-mail address was asked for',
-      heading: 'A new e-mail address was asked for',
+      subject: 'A new email address was asked for',
+      heading: 'A new email address was asked for',
       paragraphs: [
         `Hello ${receiver.firstName}, your Touchline account is to use the address ${newEmail}. It changes once the link that we have sent there is used. Until then you can cancel it on your account page.`,
         NOT_YOU,
@@ -86,8 +86,8 @@ export const emailChangedMail = defineMail({
   isEssential: true,
   async write(ctx, receiver, { newEmail }) {
     return {
-      subject: 'Your e-mail address was changed',
-      heading: 'Your e-mail address was changed',
+      subject: 'Your email address was changed',
+      heading: 'Your email address was changed',
       paragraphs: [
         `Hello ${receiver.firstName}, your Touchline account now uses the address ${newEmail}. This address is no longer used to sign in or for mails.`,
         NOT_YOU,

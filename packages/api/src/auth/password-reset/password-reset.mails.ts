@@ -43,7 +43,7 @@ export const passwordChangedMail = defineMail({
       paragraphs: [
         `Hello ${receiver.firstName}, the password of your Touchline account was changed on ${TIME.format(new Date(changedAt))} UTC.`,
         'Everything that was signed in with the old password has been signed out, and all access tokens have been revoked.',
-        'If this was not you, choose a new password at once, check the e-mail address on your account page, and write to the platform team.',
+        'If this was not you, choose a new password at once, check the email address on your account page, and write to the platform team.',
       ],
       action: { label: 'It was not me: choose a new password', url: `${ctx.publicOrigin}/forgot-password` },
       reason: 'You get this mail because it concerns the security of your account.',
