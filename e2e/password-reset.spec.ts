@@ -56,7 +56,9 @@ test('a user who has forgotten their password sets a new one by a link, which wo
   await page.getByLabel('New Password', { exact: true }).fill('yet another one');
   await page.getByLabel('New Password Again').fill('yet another one');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('This link has been used already or has expired.');
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(
+    'This link has been used already or has expired.',
+  );
   await page.getByRole('link', { name: 'Ask for a New Link' }).click();
   await expect(page).toHaveURL('/forgot-password');
 });

@@ -2,7 +2,7 @@ import { type ReceivedMail, receivedMails } from './mailbox.ts';
 import type { TestApp } from './test-app.ts';
 
 /** A mail with the name of its template. */
-export interface UserMail extends ReceivedMail {
+interface UserMail extends ReceivedMail {
   template: string;
 }
 
