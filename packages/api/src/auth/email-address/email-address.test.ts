@@ -12,6 +12,7 @@ import {
   theAdmin,
   userMails,
 } from '../../testing/index.ts';
+import { makeLink } from '../mail-links/mail-links.service.ts';
 import { removeExpiredLinks } from './email-address.service.ts';
 
 const HOUR = 3600;
@@ -159,6 +160,21 @@ describe.each(engines)('the e-mail address of an account, on $name', (engine) =>
     await removeExpiredLinks(app.shared);
     expect(await app.db.selectFrom('email_changes').select('email').execute()).toEqual([]);
     expect(await app.as(player).auth.me()).toMatchObject({ email: player.email });
+  });
+
+  test('is not proven by a link to another one that was written late', async () => {
+    const app = await testApp({ engine });
+    const player = await aPlayer(app);
+    await anEmailChange(app, player);
+    // The job that sends a mail may have read an address that was changed or replaced since.
+    const late = async (purpose: 'reset-password' | 'change-email') => {
+      const link = { user_id: player.id, purpose, email: 'former@club.example', seconds: HOUR };
+      return (await makeLink(app.shared, link)).split('#')[1] ?? '';
+    };
+    const reset = anonymous(app).resetPassword({ token: await late('reset-password'), newPassword: 'another one' });
+    await expect(reset).rejects.toMatchObject(refusal('LINK_NOT_VALID'));
+    const change = anonymous(app).confirmEmail({ token: await late('change-email') });
+    await expect(change).rejects.toMatchObject(refusal('LINK_NOT_VALID'));
   });
 
   test('changes with the password only, and is asked for five times an hour', async () => {
