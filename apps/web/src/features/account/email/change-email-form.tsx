@@ -10,7 +10,11 @@ import { useChangeEmail } from './hooks.ts';
 
 /** Asks for another address; the password is required. */
 export function ChangeEmailForm() {
-  const form = useZodForm(changeEmailInput, { initialValues: { newEmail: '', currentPassword: '' } });
+  // The form for a new password on the same page has a field of the same name, which would get the focus.
+  const form = useZodForm(changeEmailInput, {
+    name: 'change-email',
+    initialValues: { newEmail: '', currentPassword: '' },
+  });
   const change = useChangeEmail();
 
   const handleSubmit = form.onSubmit((values) => {
