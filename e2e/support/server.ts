@@ -31,6 +31,7 @@ export function serverEnvironment(dataFolder: string): Record<string, string> {
     ADMIN_PASSWORD: ADMIN.password,
     REGISTRATIONS_PER_ADDRESS: '100000/3600',
     LOGIN_FAILURES_PER_ADDRESS: '100000/900',
+    PASSWORD_RESETS_PER_ADDRESS: '100000/3600',
     MESSAGES_PER_USER: '1000/60',
     MIN_FREE_BYTES: '0',
     BACKUP_AT: 'never',

@@ -9,6 +9,7 @@ import {
   aScout,
   aUser,
   aVideo,
+  linkSecret,
   PASSWORD,
   type PersonFacts,
   postgres,
@@ -103,9 +104,18 @@ async function journey(engine: TestEngine): Promise<Step[]> {
   await (await signedIn()).auth.me();
   await (await signedIn()).auth.changePassword({ currentPassword: PASSWORD, newPassword: `${PASSWORD} twice` });
   await (await signedIn()).auth.changePhone({ phone: '+44 2' });
+  await (await signedIn()).auth.resendConfirmation();
+  const confirmation = await linkSecret(app, newcomerId, 'confirm-email');
+  await (await signedIn()).auth.confirmEmail({ token: confirmation });
+  await (await signedIn()).auth.changeEmail({ newEmail: 'next@club.example', currentPassword: `${PASSWORD} twice` });
+  await (await signedIn()).auth.pendingEmail();
+  await (await signedIn()).auth.cancelEmailChange();
+  await (await signedIn()).auth.requestPasswordReset({ email: 'newcomer' });
+  const reset = await linkSecret(app, newcomerId, 'reset-password');
   await (await signedIn()).auth.logout();
+  await anonymous.auth.resetPassword({ token: reset, newPassword: `${PASSWORD} again` });
   tick();
-  await (await signedIn()).auth.login({ email: 'NEWCOMER', password: `${PASSWORD} twice` });
+  await (await signedIn()).auth.login({ email: 'NEWCOMER', password: `${PASSWORD} again` });
 
   await asAdmin.users.change({ id: newcomerId, patch: { isVerified: true } });
   await asAdmin.users.review({ id: newcomerId });

@@ -6,6 +6,7 @@ export {
   revokeToken,
 } from './auth/access-tokens/access-tokens.service.ts';
 export { setPassword } from './auth/auth.service.ts';
+export { removeExpiredLinks } from './auth/email-address/email-address.service.ts';
 export { findActor, removeExpiredSessions } from './auth/sessions/sessions.service.ts';
 export {
   admitContentImage,

@@ -1,5 +1,6 @@
+import { resetPasswordJob } from './auth/password-reset/password-reset.service.ts';
 import type { JobDefinition } from './jobs/define-job.ts';
 import { removeOldMailsJob, sendMailJob } from './mail/mail-job.ts';
 
 /** All work that is done outside of requests. */
-export const jobKinds: readonly JobDefinition[] = [sendMailJob, removeOldMailsJob];
+export const jobKinds: readonly JobDefinition[] = [sendMailJob, removeOldMailsJob, resetPasswordJob];

@@ -15,6 +15,14 @@ export const defaultLimits = {
   loginFailuresPerAccount: { uses: 100, seconds: HOUR },
   loginFailuresPerAddress: { uses: 200, seconds: 15 * MINUTE },
   registrationsPerAddress: { uses: 300, seconds: HOUR },
+  /** Links for a forgotten password: requests from one address, those for one name among them, and mails to one account. */
+  passwordResetsPerAddress: { uses: 30, seconds: HOUR },
+  passwordResetsPerNameAndAddress: { uses: 10, seconds: HOUR },
+  passwordResetMailsPerAccount: { uses: 5, seconds: HOUR },
+  /** Uses of links from mails; each new password costs a hash. */
+  mailLinkUsesPerAddress: { uses: 60, seconds: 15 * MINUTE },
+  confirmationMailsPerUser: { uses: 5, seconds: HOUR },
+  emailChangesPerUser: { uses: 5, seconds: HOUR },
   messagesPerUser: { uses: 30, seconds: MINUTE },
   newRecipientsPerUnverified: { uses: 10, seconds: 24 * HOUR },
   viewsPerUser: { uses: 60, seconds: MINUTE },

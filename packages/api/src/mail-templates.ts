@@ -1,4 +1,18 @@
+import {
+  changeEmailMail,
+  confirmEmailMail,
+  emailChangedMail,
+  emailChangeRequestedMail,
+} from './auth/email-address/email-address.mails.ts';
+import { passwordChangedMail, resetPasswordMail } from './auth/password-reset/password-reset.mails.ts';
 import type { MailTemplate } from './mail/mail-template.ts';
 
 /** All mails that the product sends. */
-export const mailTemplates: readonly MailTemplate[] = [];
+export const mailTemplates: readonly MailTemplate[] = [
+  resetPasswordMail,
+  passwordChangedMail,
+  confirmEmailMail,
+  changeEmailMail,
+  emailChangeRequestedMail,
+  emailChangedMail,
+];

@@ -87,6 +87,40 @@ export const changePasswordForm = changePasswordInput
     when: () => true,
   });
 
+/** Takes what the sign-in form takes, so that a user who has forgotten which address the account has need not guess. */
+export const requestPasswordResetInput = z.object({ email: loginInput.shape.email });
+export type RequestPasswordResetInput = z.output<typeof requestPasswordResetInput>;
+
+/** The secret of a link; a text of another length is an unknown one. */
+const linkToken = z
+  .string({ error: 'The link is not complete.' })
+  .min(1, { error: 'The link is not complete.' })
+  .max(200);
+
+export const resetPasswordInput = z.object({ token: linkToken, newPassword: password() });
+export type ResetPasswordInput = z.output<typeof resetPasswordInput>;
+
+/** The new password is typed twice; the second is not sent. */
+export const resetPasswordForm = z
+  .object({ newPassword: password(), confirmPassword: z.string() })
+  .refine((form) => form.newPassword === form.confirmPassword, {
+    path: ['confirmPassword'],
+    error: "Passwords don't match",
+    when: () => true,
+  });
+
+export const confirmEmailInput = z.object({ token: linkToken });
+
+export const changeEmailInput = z.object({
+  newEmail: email,
+  currentPassword: changePasswordInput.shape.currentPassword,
+});
+export type ChangeEmailInput = z.output<typeof changeEmailInput>;
+
+/** The address that the caller has asked for and not confirmed yet; null for none. */
+export const pendingEmailSchema = z.object({ email: z.string(), expiresAt: z.string() }).nullable();
+export type PendingEmail = z.infer<typeof pendingEmailSchema>;
+
 /** A user's own phone number; the rest of an account is changed by admins or not at all. */
 export const changePhoneInput = z.object({ phone });
 

@@ -52,6 +52,10 @@ export const ERRORS = {
   PLAYER_UNKNOWN: { status: 400, message: 'There is no such player to upload for.' },
   WRONG_ROLE_FOR_PROFILE: { status: 400, message: 'This account has another role and cannot have such a profile.' },
   MESSAGE_TO_SELF: { status: 400, message: 'You cannot send a message to yourself.' },
+  LINK_NOT_VALID: {
+    status: 400,
+    message: 'This link has been used already, has expired or was replaced. Please ask for a new one.',
+  },
   WRONG_PASSWORD: { status: 400, message: 'The current password is not right.' },
 
   METHOD_NOT_ALLOWED: { status: 405, message: 'This address does not support that method.' },

@@ -35,6 +35,8 @@ export const accountSchema = directoryUserSchema.extend({
   email: z.string(),
   phone: z.string().nullable(),
   dateOfBirth: z.string().nullable(),
+  /** Whether a link in a mail to this address was used. It restricts nothing. */
+  isEmailConfirmed: z.boolean(),
   isActive: z.boolean(),
   canUploadVideos: z.boolean(),
   passportImageUrl: z.string().nullable(),

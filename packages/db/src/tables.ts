@@ -11,6 +11,7 @@ import type {
 } from '@touchline/contracts/options';
 import type { Generated, Kysely, Selectable, Transaction } from 'kysely';
 import type {
+  EmailChangesTable,
   JobsTable,
   JobTicksTable,
   MailLinksTable,
@@ -23,7 +24,7 @@ import type {
 
 import type { Flag } from './tables/flag.ts';
 
-export type { JobRow, MailLinkRow, MailRow, NotificationRow } from './tables/background.ts';
+export type { EmailChangeRow, JobRow, MailLinkRow, MailRow, NotificationRow } from './tables/background.ts';
 export type { Flag } from './tables/flag.ts';
 
 export interface UsersTable {
@@ -353,6 +354,7 @@ export interface Database {
   notification_choices: NotificationChoicesTable;
   quiet_hours: QuietHoursTable;
   mails: MailsTable;
+  email_changes: EmailChangesTable;
   mail_links: MailLinksTable;
   server_secrets: ServerSecretsTable;
 }

@@ -1,5 +1,6 @@
 import {
   defineJob,
+  removeExpiredLinks,
   removeExpiredSessions,
   removeExpiredTokens,
   removeLeftovers,
@@ -21,6 +22,7 @@ export const cleanUp = defineJob({
   async run(ctx) {
     await removeExpiredSessions(ctx);
     await removeExpiredTokens(ctx);
+    await removeExpiredLinks(ctx);
     await removeOldThrottles(ctx);
     await removeUnusedContentImages(ctx);
     await removeLeftovers(ctx, { alone: false });

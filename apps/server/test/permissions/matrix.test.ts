@@ -73,7 +73,7 @@ const bySession: Authentication = {
 /** The other callers differ by their verification, which access tokens do not change. */
 const TOKEN_OWNERS = new Set<Caller>(['player', 'otherPlayer', 'scout', 'admin', 'deactivated']);
 /** Calls that no access token may make. */
-const SESSION_ONLY = /^((POST|GET|DELETE) \/api\/auth\/(?!me)|auth\.changePhone)/;
+const SESSION_ONLY = /^((POST|GET|DELETE) \/api\/auth\/(?!me)|auth\.)/;
 /** Paths that do not read credentials. */
 const PUBLIC = /^GET (\/(uploads|healthz|readyz|metrics)|\/api\/(placeholder|openapi|docs|nope))/;
 

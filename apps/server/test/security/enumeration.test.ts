@@ -41,6 +41,32 @@ describe('signing in does not reveal which accounts exist', { tags: ['EN-01'] },
   });
 });
 
+test('the response to a request for a new password is the same for unknown, active and deactivated accounts', {
+  tags: ['EN-01'],
+}, async () => {
+  const server = await testServer();
+  const known = await aPlayer(server, { username: 'known' });
+  const banned = await aPlayer(server, { username: 'banned', isActive: false });
+  const answers = [];
+  for (const email of ['unknown', 'unknown@club.example', known.username, known.email, banned.username, banned.email]) {
+    const browser = await server.browser();
+    const { status, text, headers } = await browser.mutate('auth.requestPasswordReset', { email });
+    answers.push(JSON.stringify({ status, text, headers: { ...headers, date: '' } }));
+  }
+  expect(new Set(answers).size).toBe(1);
+});
+
+test('requests for a new password are limited, also in batches, and other sites cannot make a browser send them', async () => {
+  const server = await testServer({ limits: { passwordResetsPerNameAndAddress: { uses: 2, seconds: 3600 } } });
+  const browser = await server.browser();
+  const body = Object.fromEntries([0, 1, 2].map((index) => [index, { email: 'unknown' }]));
+  const path = '/trpc/auth.requestPasswordReset,auth.requestPasswordReset,auth.requestPasswordReset?batch=1';
+  const { json } = await browser.ask('POST', path, { body });
+  expect(json.map((one: { error?: object }) => 'error' in one)).toEqual([false, false, true]);
+  const foreign = { headers: { 'sec-fetch-site': 'cross-site' }, body: { email: 'unknown' } };
+  expect((await browser.ask('POST', '/trpc/auth.requestPasswordReset', foreign)).status).toBe(403);
+});
+
 test('failed sign-ins to an account are counted together, by user name or e-mail, over REST or tRPC', async () => {
   const server = await testServer();
   await aPlayer(server, { username: 'target', email: 'target@club.example' });

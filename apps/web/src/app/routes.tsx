@@ -16,6 +16,24 @@ export const routes: readonly AppRoute[] = [
     Page: lazyPage(() => import('./pages/auth/register-page.tsx').then((page) => page.RegisterPage)),
   },
   {
+    path: paths.forgotPassword(),
+    access: 'public',
+    title: 'Forgot Password',
+    Page: lazyPage(() => import('./pages/auth/forgot-password-page.tsx').then((page) => page.ForgotPasswordPage)),
+  },
+  {
+    path: paths.resetPassword(),
+    access: 'public',
+    title: 'New Password',
+    Page: lazyPage(() => import('./pages/auth/reset-password-page.tsx').then((page) => page.ResetPasswordPage)),
+  },
+  {
+    path: paths.confirmEmail(),
+    access: 'public',
+    title: 'Confirm Email',
+    Page: lazyPage(() => import('./pages/auth/confirm-email-page.tsx').then((page) => page.ConfirmEmailPage)),
+  },
+  {
     path: paths.unsubscribe(),
     access: 'public',
     title: 'Unsubscribe',

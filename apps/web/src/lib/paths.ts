@@ -8,9 +8,13 @@ export const paths = {
   howItWorks: () => '/#how-it-works',
   login: () => '/auth/login',
   register: (role?: RegistrationRole) => (role ? `/auth/register?role=${role}` : '/auth/register'),
+  forgotPassword: () => '/forgot-password',
+  /** Links in mails add their secret behind a #. */
+  resetPassword: () => '/reset-password',
+  confirmEmail: () => '/confirm-email',
   /** Redirects by role; linked as Settings in the user menu. */
   settings: () => '/settings',
-  /** Password and access tokens, the same for every role. */
+  /** Email address, password and access tokens, the same for every role. */
   account: () => '/account',
   /** The link of an e-mail adds `?token=`. */
   unsubscribe: () => '/unsubscribe',

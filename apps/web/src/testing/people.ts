@@ -14,6 +14,7 @@ export function anAccount(facts: Partial<Account> = {}): Account {
     phone: null,
     dateOfBirth: null,
     isVerified: false,
+    isEmailConfirmed: true,
     isActive: true,
     canUploadVideos: false,
     profileImageUrl: null,

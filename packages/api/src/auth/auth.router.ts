@@ -1,14 +1,27 @@
 import {
+  changeEmailInput,
   changePasswordInput,
   changePhoneInput,
+  confirmEmailInput,
   doneSchema,
   loginInput,
+  pendingEmailSchema,
   registerInput,
+  requestPasswordResetInput,
+  resetPasswordInput,
 } from '@touchline/contracts/auth';
 import { accountSchema } from '@touchline/contracts/users';
 import { anyone, inSession, router, signedIn } from '../trpc.ts';
 import { changePhone, readAccount } from '../users/accounts.service.ts';
 import { changePassword, login, register } from './auth.service.ts';
+import {
+  cancelEmailChange,
+  changeEmail,
+  confirmEmail,
+  readPendingEmail,
+  resendConfirmation,
+} from './email-address/email-address.service.ts';
+import { requestPasswordReset, resetPassword } from './password-reset/password-reset.service.ts';
 import { endSession } from './sessions/sessions.service.ts';
 
 /** Not for access tokens: a program does not sign in or out and may not change the password. */
@@ -46,4 +59,55 @@ export const authRouter = router({
     .input(changePhoneInput)
     .output(accountSchema)
     .mutation(({ ctx, input }) => changePhone(ctx, input.phone)),
+
+  requestPasswordReset: person
+    .input(requestPasswordResetInput)
+    .output(doneSchema)
+    .mutation(async ({ ctx, input }) => {
+      await requestPasswordReset(ctx, input);
+      return { ok: true };
+    }),
+
+  resetPassword: person
+    .input(resetPasswordInput)
+    .output(doneSchema)
+    .mutation(async ({ ctx, input }) => {
+      await resetPassword(ctx, input);
+      return { ok: true };
+    }),
+
+  confirmEmail: person
+    .input(confirmEmailInput)
+    .output(doneSchema)
+    .mutation(async ({ ctx, input }) => {
+      await confirmEmail(ctx, input.token);
+      return { ok: true };
+    }),
+
+  resendConfirmation: signedIn
+    .use(inSession)
+    .output(doneSchema)
+    .mutation(async ({ ctx }) => {
+      await resendConfirmation(ctx);
+      return { ok: true };
+    }),
+
+  pendingEmail: signedIn
+    .use(inSession)
+    .output(pendingEmailSchema)
+    .query(({ ctx }) => readPendingEmail(ctx)),
+
+  changeEmail: signedIn
+    .use(inSession)
+    .input(changeEmailInput)
+    .output(pendingEmailSchema)
+    .mutation(({ ctx, input }) => changeEmail(ctx, input)),
+
+  cancelEmailChange: signedIn
+    .use(inSession)
+    .output(doneSchema)
+    .mutation(async ({ ctx }) => {
+      await cancelEmailChange(ctx);
+      return { ok: true };
+    }),
 });

@@ -2,14 +2,19 @@ import { type ChangePasswordInput, type LoginInput, password, type RegisterInput
 import { EMAIL_MAX } from '@touchline/contracts/limits';
 import { foldIdentifier } from '@touchline/contracts/text';
 import type { Account } from '@touchline/contracts/users';
-import type { UserRow } from '@touchline/db';
+import type { Tx, UserRow } from '@touchline/db';
 import type { ActorContext, AppContext, RequestContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { accept } from '../input-errors.ts';
+import { timestamp } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
+import { queueMail } from '../mail/mail.service.ts';
 import { countUse, resetUses, returnUse, throttle } from '../throttle/throttle.ts';
 import { createAccount, findByName, isStillProven, readAccount, setPasswordHash } from '../users/accounts.service.ts';
 import { mustFindUser } from '../users/users.service.ts';
+import { confirmEmailMail } from './email-address/email-address.mails.ts';
+import { removeLinksOf } from './mail-links/mail-links.repo.ts';
+import { passwordChangedMail } from './password-reset/password-reset.mails.ts';
 import { endAccess, startSession } from './sessions/sessions.service.ts';
 
 /** After too many wrong passwords for an account each response takes this long; the account is never locked. */
@@ -19,7 +24,9 @@ const SLOWED_ANSWER_MS = 1000;
 export async function register(ctx: RequestContext, input: RegisterInput): Promise<Account> {
   accept(password(ctx.limits.passwordMinLength), input.password);
   await throttle(ctx, `register:address:${ctx.address}`, ctx.limits.registrationsPerAddress);
-  const user = await createAccount(ctx, input);
+  const user = await createAccount(ctx, input, {
+    alongside: (tx, { id }) => queueMail(ctx, tx, { userId: id, template: confirmEmailMail, facts: {} }),
+  });
   await startSession(ctx, user);
   return readAccount(ctx.db, user.id);
 }
@@ -73,8 +80,15 @@ async function withTodaysHash(ctx: RequestContext, { id, password_hash }: UserRo
 /** Changes the caller's password after proof of the old one; their other sessions and all access tokens end. */
 export async function changePassword(ctx: ActorContext, input: ChangePasswordInput): Promise<void> {
   accept(password(ctx.limits.passwordMinLength), input.newPassword);
+  const { id } = ctx.viewer;
   const provenBy = await provePassword(ctx, input.currentPassword);
-  await setPassword(ctx, ctx.viewer.id, input.newPassword, { provenBy, keptToken: ctx.session.token ?? undefined });
+  await setPassword(ctx, id, input.newPassword, {
+    keptToken: ctx.session.token ?? undefined,
+    // Comparing takes time, in which the password may have changed.
+    async prove(tx) {
+      if (!(await isStillProven(tx, id, provenBy))) throw new AppError('WRONG_PASSWORD');
+    },
+  });
 }
 
 /**
@@ -89,21 +103,33 @@ export async function provePassword(ctx: ActorContext, currentPassword: string):
   return user.password_hash;
 }
 
+export interface SetPasswordOptions {
+  /** Throws unless the caller may set the password; runs in the transaction, with the account locked. */
+  prove?: (tx: Tx, user: UserRow) => Promise<void>;
+  /** The session with this token goes on. */
+  keptToken?: string | undefined;
+}
+
 /**
- * Sets a password and ends all sessions and access tokens of the user, except the named session, in one transaction. With
- * `provenBy`, fails when the password has changed since it was proven.
+ * Sets a password in one transaction with what follows: all sessions and access tokens of the user end, except the named
+ * session, links for a forgotten password become invalid, and the user is told by mail.
  */
 export async function setPassword(
-  ctx: Pick<AppContext, 'db' | 'clock' | 'passwords' | 'events'>,
+  ctx: Pick<AppContext, 'db' | 'clock' | 'passwords' | 'events' | 'jobs'>,
   userId: string,
   newPassword: string,
-  { provenBy, keptToken }: { provenBy?: string; keptToken?: string | undefined } = {},
+  { prove, keptToken }: SetPasswordOptions = {},
 ): Promise<void> {
   const passwordHash = await ctx.passwords.hash(newPassword);
   await inTransaction(ctx.db, async (tx) => {
-    if (provenBy !== undefined && !(await isStillProven(tx, userId, provenBy))) throw new AppError('WRONG_PASSWORD');
+    const user = await mustFindUser(tx, userId, { lock: true });
+    await prove?.(tx, user);
     await setPasswordHash(ctx, tx, userId, passwordHash);
     await endAccess(ctx, tx, userId, keptToken);
+    await removeLinksOf(tx, userId, 'reset-password');
+    const facts = { changedAt: timestamp(ctx.clock) };
+    // The address of this moment: an intruder may change it before the mail is sent.
+    await queueMail(ctx, tx, { userId, template: passwordChangedMail, facts, address: user.email });
   });
 }
 

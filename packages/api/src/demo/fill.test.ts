@@ -15,8 +15,13 @@ describe('the demo', () => {
     const signIn = (email: string) => app.as(null).auth.login({ email, password: PASSWORD });
     expect(await signIn('admin')).toMatchObject({ role: 'admin' });
     expect(await signIn('scout')).toMatchObject({ role: 'scout', isVerified: true });
-    expect(await signIn('player')).toMatchObject({ role: 'player', isVerified: true, canUploadVideos: true });
-    expect(await signIn('newplayer')).toMatchObject({ isVerified: false, canUploadVideos: false });
+    expect(await signIn('player')).toMatchObject({
+      role: 'player',
+      isVerified: true,
+      canUploadVideos: true,
+      isEmailConfirmed: true,
+    });
+    expect(await signIn('newplayer')).toMatchObject({ isVerified: false, isEmailConfirmed: false });
     expect(await signIn('newscout')).toMatchObject({ role: 'scout', isVerified: false });
 
     const admin = app.as(await signIn('admin'));

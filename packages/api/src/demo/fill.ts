@@ -23,6 +23,9 @@ const CLIPS = new URL('./clips/', import.meta.url);
 /** E-mail domain of the demo's users. The name is reserved for examples, so that no real address has it. */
 export const DEMO_DOMAIN = '@touchline.example';
 
+/** The newest accounts, whose owners have not opened the link that confirms their e-mail address. */
+const NOT_CONFIRMED = new Set(['newplayer', 'newscout']);
+
 type PersonFacts = Omit<NewAccount, 'email' | 'password'>;
 
 /** Fills an empty database with users, videos and content through the services, spread over the weeks before now. */
@@ -49,7 +52,7 @@ export async function fillWithDemo(app: AppContext, password: string): Promise<v
     createAccount(
       shared,
       { ...facts, password, email: `${facts.username}${DEMO_DOMAIN}` },
-      { isVerified: hasRole(facts, 'admin') },
+      { isVerified: hasRole(facts, 'admin'), isEmailConfirmed: !NOT_CONFIRMED.has(facts.username) },
     );
 
   const admin = await person({ role: 'admin', username: 'admin', firstName: 'Alex', lastName: 'Morgan-Reid' });

@@ -8,5 +8,6 @@ export { snapshot, storedFiles } from './snapshot.ts';
 export { countStatements, plansOf } from './statements.ts';
 export * from './test-app.ts';
 export { aToken } from './tokens.ts';
+export { linkSecret, userMails } from './user-mails.ts';
 export { aVideo, moderate } from './videos.ts';
 export { recordedSessionToken, requestOf, type Visitor } from './visitor.ts';

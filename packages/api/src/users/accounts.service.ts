@@ -8,7 +8,7 @@ import type { Account } from '@touchline/contracts/users';
 import { type Db, isForeignKeyViolation, isUniqueViolation, type Tx, type UserRow } from '@touchline/db';
 import type { ActorContext, AppContext } from '../context.ts';
 import { AppError } from '../errors.ts';
-import { changeForAll, publish } from '../events/events.ts';
+import { changeFor, changeForAll, publish } from '../events/events.ts';
 import { timestamp } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import { toAccount } from './projections.ts';
@@ -28,6 +28,7 @@ export interface NewAccount {
 
 export interface NewAccountOptions {
   isVerified?: boolean;
+  isEmailConfirmed?: boolean;
   /** What else is written in the same transaction. */
   alongside?: (tx: Tx, user: UserRow) => Promise<void>;
 }
@@ -39,7 +40,7 @@ export interface NewAccountOptions {
 export async function createAccount(
   ctx: Pick<AppContext, 'db' | 'clock' | 'passwords' | 'events'>,
   account: NewAccount,
-  { isVerified = false, alongside }: NewAccountOptions = {},
+  { isVerified = false, isEmailConfirmed = false, alongside }: NewAccountOptions = {},
 ): Promise<UserRow> {
   const passwordHash = await ctx.passwords.hash(account.password);
   const now = timestamp(ctx.clock);
@@ -65,7 +66,7 @@ export async function createAccount(
         is_active: 1,
         can_upload_videos: 0,
         uploads_opened_at: null,
-        email_confirmed_at: null,
+        email_confirmed_at: isEmailConfirmed ? now : null,
         created_at: now,
         updated_at: now,
       });
@@ -160,6 +161,44 @@ export async function readAccount(db: Db, id: string): Promise<Account> {
 export async function changePhone(ctx: ActorContext, phone: string | null): Promise<Account> {
   await setUser(ctx.db, ctx.viewer.id, { phone, updated_at: timestamp(ctx.clock) });
   return readAccount(ctx.db, ctx.viewer.id);
+}
+
+/**
+ * Records that the user has proven to have their e-mail address. Call it with the account locked, so that the address is the
+ * one that was proven.
+ */
+export async function setEmailConfirmed(
+  ctx: Pick<AppContext, 'clock' | 'events'>,
+  tx: Tx,
+  user: UserRow,
+): Promise<void> {
+  if (user.email_confirmed_at !== null) return;
+  const now = timestamp(ctx.clock);
+  await setUser(tx, user.id, { email_confirmed_at: now, updated_at: now });
+  publishChange(ctx, tx, user.id);
+}
+
+/**
+ * Gives a user another e-mail address, which they have proven to have.
+ * @throws {AppError} EMAIL_TAKEN when another account has it
+ */
+export async function setEmail(
+  ctx: Pick<AppContext, 'clock' | 'events'>,
+  tx: Tx,
+  { userId, email }: { userId: string; email: string },
+): Promise<void> {
+  const now = timestamp(ctx.clock);
+  try {
+    await setUser(tx, userId, { email, email_confirmed_at: now, updated_at: now });
+  } catch (error) {
+    if (isUniqueViolation(error, 'email_key')) throw new AppError('EMAIL_TAKEN', { cause: error });
+    throw error;
+  }
+  publishChange(ctx, tx, userId);
+}
+
+function publishChange(ctx: Pick<AppContext, 'events'>, tx: Tx, userId: string): void {
+  publish(ctx, tx, changeFor(userId, 'own-account', userId), changeForAll('users:administer', 'accounts', userId));
 }
 
 export async function setPasswordHash(

@@ -71,6 +71,7 @@ export function toAccount({ user, playerProfile, scoutProfile }: AccountRows): A
     email: user.email,
     phone: user.phone,
     dateOfBirth: user.date_of_birth,
+    isEmailConfirmed: user.email_confirmed_at !== null,
     isActive: user.is_active === 1,
     canUploadVideos: user.can_upload_videos === 1,
     passportImageUrl,

@@ -1,5 +1,5 @@
 import { foldForSearch } from '@touchline/contracts/search';
-import { phoneKey } from '@touchline/contracts/text';
+import { foldIdentifier, phoneKey } from '@touchline/contracts/text';
 import {
   type Db,
   type Flag,
@@ -104,19 +104,26 @@ export async function insertUser(db: Db, user: Omit<UserRow, Derived>): Promise<
   }
 }
 
-/** Changes a user. The key of the phone number follows the number; names, which have keys too, are never changed. */
+/** Changes a user. The keys of the phone number and of the e-mail follow them; names, which have keys too, are never changed. */
 export async function setUser(db: Db, id: string, change: UserChange): Promise<void> {
-  const keys = change.phone === undefined ? {} : { phone_key: phoneKey(change.phone) };
+  const { phone, email } = change;
   await db
     .updateTable('users')
-    .set({ ...change, ...keys })
+    .set({
+      ...change,
+      ...(phone !== undefined && { phone_key: phoneKey(phone) }),
+      ...(email !== undefined && {
+        email_key: foldIdentifier(email),
+        search_text: sql<string>`name_key || ' ' || ${foldForSearch(email)}`,
+      }),
+    })
     .where('id', '=', id)
     .execute();
 }
 
 type Derived = 'search_text' | 'name_key' | 'full_name_key' | 'phone_key' | 'list_rank';
 /** What the keys and the rank of a user are made of: the texts of `insertUser`, and the date of registration. */
-type Source = 'first_name' | 'last_name' | 'username' | 'email' | 'created_at';
+type Source = 'first_name' | 'last_name' | 'username' | 'email_key' | 'created_at';
 type UserChange = Partial<Omit<UserRow, Derived | Source>>;
 
 /** Updates the profile's copy of "verified and active player"; called in the transaction that changes one of these. */

@@ -31,6 +31,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   );
   await db.schema.createIndex('mail_links_of_user').on('mail_links').columns(['user_id', 'purpose']).execute();
   await db.schema.createIndex('mail_links_by_expiry').on('mail_links').column('expires_at').execute();
+  await createTable(db, 'email_changes', (table) =>
+    table
+      .addColumn('user_id', 'text', (c) => c.primaryKey().references('users.id').onDelete('cascade'))
+      .addColumn('email', 'text', (c) => c.notNull())
+      .addColumn('requested_at', 'text', (c) => c.notNull())
+      .addColumn('expires_at', 'text', (c) => c.notNull()),
+  );
+  await db.schema.createIndex('email_changes_by_expiry').on('email_changes').column('expires_at').execute();
   await createTable(db, 'server_secrets', (table) =>
     table.addColumn('name', 'text', (c) => c.primaryKey()).addColumn('secret', 'text', (c) => c.notNull()),
   );

@@ -83,6 +83,14 @@ export interface MailLinksTable {
   expires_at: string;
 }
 
+/** A new e-mail address that a user has asked for and not confirmed yet. */
+export interface EmailChangesTable {
+  user_id: string;
+  email: string;
+  requested_at: string;
+  expires_at: string;
+}
+
 /** Random secrets that all servers of one database share. */
 export interface ServerSecretsTable {
   name: string;
@@ -91,5 +99,6 @@ export interface ServerSecretsTable {
 
 export type JobRow = Selectable<JobsTable>;
 export type NotificationRow = Selectable<NotificationsTable>;
+export type EmailChangeRow = Selectable<EmailChangesTable>;
 export type MailRow = Selectable<MailsTable>;
 export type MailLinkRow = Selectable<MailLinksTable>;

@@ -108,6 +108,7 @@ export const RECORD_EXAMPLES = {
   Account: {
     ...directoryUser,
     ...contact,
+    isEmailConfirmed: true,
     isActive: true,
     canUploadVideos: true,
     passportImageUrl: null,

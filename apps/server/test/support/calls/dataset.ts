@@ -101,6 +101,11 @@ export async function aDataset(server: TestServer): Promise<Dataset> {
     const { id } = await aMessage(server, { from: user, to: from });
     const notice = { sender_id: user.id, player_id: other.id, message_id: id };
     await server.db.insertInto('player_notices').values(notice).execute();
+    const change = { user_id: user.id, email: `next-${user.email}`, requested_at: user.createdAt };
+    await server.db
+      .insertInto('email_changes')
+      .values({ ...change, expires_at: '2999-01-01T00:00:00.000Z' })
+      .execute();
   }
   // Makes the secret of such links, which all of them share.
   await makeUnsubscribeLink(server.shared, { userId: player.id, kind: 'message-received' });

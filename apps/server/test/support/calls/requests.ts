@@ -1,4 +1,5 @@
 import { makeUnsubscribeLink } from '@touchline/api/mail/unsubscribe/unsubscribe-links';
+import { makeLink } from '@touchline/api/auth/mail-links/mail-links.service';
 import { aRegistration, PASSWORD, tinyClip } from '@touchline/api/testing/index';
 import { aForm, aVideoForm, type Form, PNG } from '../http/form.ts';
 import type { Dataset, Subject } from './dataset.ts';
@@ -67,6 +68,13 @@ async function deleteScoutProfile(data: Dataset, scoutId: string): Promise<void>
   await data.server.db.deleteFrom('scout_profiles').where('user_id', '=', scoutId).execute();
 }
 
+/** The secret of a link in a mail to the caller; for anonymous callers to a player. */
+async function aLink({ data, me }: Subject, purpose: 'reset-password' | 'confirm-email'): Promise<string> {
+  const { shared } = data.server;
+  const url = await makeLink(shared, { user_id: me.id, purpose, email: me.email, seconds: 60 });
+  return url.split('#')[1] ?? '';
+}
+
 export const REQUESTS: Record<Case, MakeRequest> = {
   'POST /api/auth/login': ({ me }) => ({ body: { email: me.username, password: PASSWORD } }),
   'POST /api/auth/login | wrong password': ({ me }) => ({ body: { email: me.username, password: 'wrong' } }),
@@ -75,6 +83,18 @@ export const REQUESTS: Record<Case, MakeRequest> = {
   'GET /api/auth/me': nothing,
   'POST /api/auth/change-password': () => ({ body: { currentPassword: PASSWORD, newPassword: 'another secret' } }),
   'auth.changePhone': () => ({ input: { phone: '+44 7700 900999' } }),
+  'auth.requestPasswordReset': ({ me }) => ({ input: { email: me.email } }),
+  'auth.resetPassword': async (subject) => ({
+    input: { token: await aLink(subject, 'reset-password'), newPassword: 'another secret' },
+  }),
+  'auth.resetPassword | unknown link': () => ({ input: { token: 'a guess', newPassword: 'another secret' } }),
+  'auth.confirmEmail': async (subject) => ({ input: { token: await aLink(subject, 'confirm-email') } }),
+  'auth.confirmEmail | unknown link': () => ({ input: { token: 'a guess' } }),
+  'auth.resendConfirmation': nothing,
+  'auth.pendingEmail': nothing,
+  'auth.changeEmail': () => ({ input: { newEmail: 'next@club.example', currentPassword: PASSWORD } }),
+  'auth.changeEmail | wrong password': () => ({ input: { newEmail: 'next@club.example', currentPassword: 'wrong' } }),
+  'auth.cancelEmailChange': nothing,
   'GET /api/auth/tokens': nothing,
   'POST /api/auth/tokens': () => ({ body: { name: 'Report', scope: 'read', currentPassword: PASSWORD } }),
   'DELETE /api/auth/tokens/{id}': ({ data, me }) => ({ params: { id: data.accessTokens.get(me.id)?.read.id ?? '' } }),

@@ -22,7 +22,7 @@ const directory = fieldsOf('id username firstName lastName role isVerified profi
 const contact = (field: z.ZodType) => fieldsOf('email phone dateOfBirth', field);
 const account = directory.extend({
   ...contact(ANY).shape,
-  ...fieldsOf('isActive canUploadVideos passportImageUrl passportImage updatedAt').shape,
+  ...fieldsOf('isEmailConfirmed isActive canUploadVideos passportImageUrl passportImage updatedAt').shape,
   playerProfile: playerProfile.nullable(),
   scoutProfile: scoutProfile.nullable(),
 });
@@ -94,6 +94,7 @@ const RESPONSES = {
   }),
   setting: fieldsOf('key value displayName', KNOWN),
   token: fieldsOf('id name scope ending createdAt expiresAt lastUsedAt'),
+  pendingEmail: fieldsOf('email expiresAt', KNOWN),
   newToken: fieldsOf('id name scope ending createdAt expiresAt lastUsedAt token'),
   job: fieldsOf('id kind state attempt createdAt at error'),
   jobCounts: fieldsOf('kind failed running waiting oldestDueAt'),

@@ -19,6 +19,7 @@ const TOKEN: AccessToken = {
 
 async function open(answers: Parameters<typeof stubServerFor>[1] = {}) {
   const calls = stubServerFor(anAccount(), {
+    'auth.pendingEmail': () => null,
     'accessTokens.list': () => ({ items: [], nextCursor: null }),
     ...answers,
   });
@@ -45,6 +46,7 @@ test('a new password that is too short or repeated differently is not sent', asy
 test('changing the password clears the form and removes the access tokens from the list', async () => {
   let tokens = [TOKEN];
   const calls = stubServerFor(anAccount(), {
+    'auth.pendingEmail': () => null,
     'accessTokens.list': () => ({ items: tokens, nextCursor: null }),
     'auth.changePassword': () => {
       tokens = [];
@@ -98,6 +100,7 @@ test('a user corrects their phone number, which the stored user then has, and re
   let user = anAccount({ phone: '+44 1' });
   const calls = stubServerFor(user, {
     'auth.me': () => user,
+    'auth.pendingEmail': () => null,
     'accessTokens.list': () => ({ items: [], nextCursor: null }),
     'auth.changePhone': (input) => {
       user = { ...user, ...(input as { phone: string | null }) };

@@ -1,8 +1,10 @@
-import { TextInput } from '@mantine/core';
+import { Anchor, TextInput } from '@mantine/core';
 import { loginInput } from '@touchline/contracts/auth';
+import { Link } from 'react-router-dom';
 import { BusyButton } from '../../components/busy-button.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
 import { fieldIssuesOf } from '../../lib/errors.ts';
+import { paths } from '../../lib/paths.ts';
 import { useZodForm } from '../../lib/use-zod-form.ts';
 import classes from './auth-card.module.css';
 import type { useLogin } from './hooks.ts';
@@ -34,6 +36,9 @@ export function LoginForm({ login }: LoginFormProps) {
         {...form.getInputProps('email')}
       />
       <PasswordField label="Password" autoComplete="current-password" {...form.getInputProps('password')} />
+      <Anchor component={Link} to={paths.forgotPassword()} className={classes.forgot}>
+        Forgot password?
+      </Anchor>
       <BusyButton type="submit" fullWidth size="lg" isBusy={login.isPending}>
         Sign In
       </BusyButton>

@@ -5,11 +5,12 @@ import { StatusBadge } from '../../components/status-badge.tsx';
 
 /** The role of an account and its state. */
 export function AccountBadges({ account }: { account: Account }) {
-  const { role, isVerified, isActive, canUploadVideos } = account;
+  const { role, isVerified, isEmailConfirmed, isActive, canUploadVideos } = account;
   return (
     <>
       <StatusBadge tone="plain">{ROLE_LABELS[role]}</StatusBadge>
       <StatusBadge tone={isVerified ? 'good' : 'waiting'}>{isVerified ? 'Verified' : 'Unverified'}</StatusBadge>
+      {!isEmailConfirmed && <StatusBadge tone="plain">Email not confirmed</StatusBadge>}
       <StatusBadge tone={isActive ? 'good' : 'danger'}>{isActive ? 'Active' : 'Inactive'}</StatusBadge>
       {hasRole(account, 'player') && (
         <StatusBadge tone={canUploadVideos ? 'good' : 'plain'}>

@@ -177,3 +177,10 @@ test('a failed deletion shows its toast and keeps the user', { tags: ['ERR-47'] 
   await expectToast('Deletion failed Failed to delete user. Please try again.');
   expect(screen.getByText('Ann Bee', { selector: 'h3 a' }).textContent).toBe('Ann Bee');
 });
+
+test('an account whose email address is not confirmed has a badge that says so', async () => {
+  const newcomer = anAccount({ id: 'newcomer', firstName: 'New', isEmailConfirmed: false });
+  open('', {}, [ANN, newcomer]);
+  await screen.findByText('Users (2)');
+  expect(screen.getAllByText('Email not confirmed')).toHaveLength(1);
+});

@@ -72,7 +72,7 @@ test('admin pages have a menu of all sections, which names the current one', { t
 });
 
 test('admins have the menu on the account page too', { tags: ['SHELL-80'] }, async () => {
-  openAs(CHIEF, '/account', { 'accessTokens.list': () => onePage([]) });
+  openAs(CHIEF, '/account', { 'auth.pendingEmail': () => null, 'accessTokens.list': () => onePage([]) });
   const menu = await screen.findByLabelText('Admin', { selector: 'nav' });
   await screen.findByText('Account Security', { selector: 'h1' });
   expect(menu.querySelector('[aria-current=page]')).toBeNull();

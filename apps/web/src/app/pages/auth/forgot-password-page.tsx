@@ -1,0 +1,20 @@
+import { Anchor } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { AuthCard, ForgotPasswordForm } from '../../../features/auth/index.ts';
+import { paths } from '../../../lib/paths.ts';
+
+export function ForgotPasswordPage() {
+  return (
+    <AuthCard
+      title="Forgot your password?"
+      intro="We send you a link with which you choose a new one."
+      footer={
+        <Anchor component={Link} to={paths.login()}>
+          Back to sign in
+        </Anchor>
+      }
+    >
+      <ForgotPasswordForm />
+    </AuthCard>
+  );
+}

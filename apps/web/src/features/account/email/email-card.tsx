@@ -1,0 +1,61 @@
+import type { Account } from '@touchline/contracts/users';
+import { useRef } from 'react';
+import { BusyButton } from '../../../components/busy-button.tsx';
+import { SectionCard } from '../../../components/section-card.tsx';
+import { StatusBadge } from '../../../components/status-badge.tsx';
+import { WaitingNotice } from '../../../components/waiting-notice.tsx';
+import { formatDateTime } from '../../../lib/format.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import account from '../account.module.css';
+import { ChangeEmailForm } from './change-email-form.tsx';
+import classes from './email-card.module.css';
+import { useCancelEmailChange, useResendConfirmation } from './hooks.ts';
+
+/** The user's email address, whether they have confirmed it, and its change. */
+export function EmailCard({ user: { email, isEmailConfirmed } }: { user: Account }) {
+  const resend = useResendConfirmation();
+  const heading = useRef<HTMLHeadingElement>(null);
+  return (
+    <SectionCard title="Email Address" headingRef={heading}>
+      <div className={account.form}>
+        <div className={classes.present}>
+          <span className={classes.address}>{email}</span>
+          <StatusBadge tone={isEmailConfirmed ? 'good' : 'waiting'}>
+            {isEmailConfirmed ? 'Confirmed' : 'Not confirmed'}
+          </StatusBadge>
+        </div>
+        {!isEmailConfirmed && (
+          <>
+            <p className={account.words}>Open the link that we have sent you, so that our team knows it reaches you.</p>
+            <BusyButton variant="default" isBusy={resend.isPending} onClick={() => resend.mutate()}>
+              Send the Link Again
+            </BusyButton>
+          </>
+        )}
+        <PendingChange onCancelled={() => heading.current?.focus()} />
+        <ChangeEmailForm />
+      </div>
+    </SectionCard>
+  );
+}
+
+/** @param onCancelled moves the focus, since the button disappears */
+function PendingChange({ onCancelled }: { onCancelled: () => void }) {
+  const { data: pending } = trpc.auth.pendingEmail.useQuery();
+  const cancel = useCancelEmailChange();
+  const handleCancel = () => cancel.mutate(undefined, { onSuccess: onCancelled });
+  if (!pending) return null;
+  return (
+    <WaitingNotice
+      title="Waiting for confirmation"
+      after={
+        <BusyButton variant="default" size="sm" mt="sm" isBusy={cancel.isPending} onClick={handleCancel}>
+          Cancel the Change
+        </BusyButton>
+      }
+    >
+      We have sent a link to <span className={classes.address}>{pending.email}</span>. Your address changes when you
+      open it, until {formatDateTime(pending.expiresAt)}.
+    </WaitingNotice>
+  );
+}

@@ -1,0 +1,46 @@
+import { messageOf } from '../../../lib/errors.ts';
+import { showToast } from '../../../lib/toast.ts';
+import { trpc } from '../../../lib/trpc.ts';
+
+/** Asks for another email address, which replaces the present one once it is confirmed. */
+export function useChangeEmail() {
+  const utils = trpc.useUtils();
+  return trpc.auth.changeEmail.useMutation({
+    onSuccess(pending) {
+      utils.auth.pendingEmail.setData(undefined, pending);
+      showToast({ title: 'Link sent', description: 'Open the link in your new mailbox to finish the change.' });
+    },
+    onError(error) {
+      const description = messageOf(error, 'Please try again.');
+      showToast({ title: 'Email not changed', description, tone: 'danger' });
+    },
+  });
+}
+
+/** Takes back the request for another address. */
+export function useCancelEmailChange() {
+  const utils = trpc.useUtils();
+  return trpc.auth.cancelEmailChange.useMutation({
+    onSuccess() {
+      utils.auth.pendingEmail.setData(undefined, null);
+      showToast({ title: 'Change cancelled', description: 'Your account keeps its present email address.' });
+    },
+    onError(error) {
+      const description = messageOf(error, 'Please try again.');
+      showToast({ title: 'Change not cancelled', description, tone: 'danger' });
+    },
+  });
+}
+
+/** Sends the link again with which the user confirms their address. */
+export function useResendConfirmation() {
+  return trpc.auth.resendConfirmation.useMutation({
+    onSuccess() {
+      showToast({ title: 'Link sent', description: 'It is valid for 7 days. Look into the spam folder too.' });
+    },
+    onError(error) {
+      const description = messageOf(error, 'Please try again.');
+      showToast({ title: 'Link not sent', description, tone: 'danger' });
+    },
+  });
+}

@@ -1,0 +1,41 @@
+import { TextInput } from '@mantine/core';
+import { requestPasswordResetInput } from '@touchline/contracts/auth';
+import { BusyButton } from '../../../components/busy-button.tsx';
+import { fieldIssuesOf } from '../../../lib/errors.ts';
+import { useZodForm } from '../../../lib/use-zod-form.ts';
+import { useRequestReset } from './hooks.ts';
+import { Notice } from './notice.tsx';
+import classes from './recovery.module.css';
+
+/** Asks for a link. The text afterwards is the same for every address, so that it does not tell who has an account. */
+export function ForgotPasswordForm() {
+  const form = useZodForm(requestPasswordResetInput, { initialValues: { email: '' } });
+  const request = useRequestReset();
+
+  const handleSubmit = form.onSubmit((values) => {
+    if (request.isPending) return;
+    request.mutate(values, { onError: (error) => form.showErrors(fieldIssuesOf(error)) });
+  });
+
+  return (
+    <form noValidate className={classes.parts} onSubmit={handleSubmit}>
+      {request.isSuccess && (
+        <Notice tone="done">
+          If there is an account with this address, we have sent a link. It is valid for 30 minutes. Look into the spam
+          folder too.
+        </Notice>
+      )}
+      <TextInput
+        label="Username or Email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        readOnly={request.isPending}
+        {...form.getInputProps('email')}
+      />
+      <BusyButton type="submit" fullWidth size="lg" isBusy={request.isPending}>
+        {request.isSuccess ? 'Send Another Link' : 'Send Link'}
+      </BusyButton>
+    </form>
+  );
+}

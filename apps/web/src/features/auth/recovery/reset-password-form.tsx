@@ -1,0 +1,67 @@
+import { resetPasswordForm } from '@touchline/contracts/auth';
+import { BusyButton } from '../../../components/busy-button.tsx';
+import { ButtonLink } from '../../../components/button-link.tsx';
+import { PasswordField } from '../../../components/password-field.tsx';
+import { codeOf, fieldIssuesOf } from '../../../lib/errors.ts';
+import { paths } from '../../../lib/paths.ts';
+import { useZodForm } from '../../../lib/use-zod-form.ts';
+import { useResetPassword } from './hooks.ts';
+import { Notice } from './notice.tsx';
+import classes from './recovery.module.css';
+
+interface ResetPasswordFormProps {
+  /** The secret of the link. */
+  token: string | null;
+  onDone: () => void;
+}
+
+/** Chooses a new password; without a valid link it leads to a new one. */
+export function ResetPasswordForm({ token, onDone }: ResetPasswordFormProps) {
+  const form = useZodForm(resetPasswordForm, { initialValues: { newPassword: '', confirmPassword: '' } });
+  const reset = useResetPassword(onDone);
+
+  if (token === null) return <InvalidLink>This link is not complete. Open it again from the mail.</InvalidLink>;
+  if (codeOf(reset.error) === 'LINK_NOT_VALID') {
+    return (
+      <InvalidLink takesFocus>This link has been used already or has expired. Your password is as it was.</InvalidLink>
+    );
+  }
+
+  const handleSubmit = form.onSubmit(({ newPassword }) => {
+    if (reset.isPending) return;
+    reset.mutate({ token, newPassword }, { onError: (error) => form.showErrors(fieldIssuesOf(error)) });
+  });
+
+  return (
+    <form noValidate className={classes.parts} onSubmit={handleSubmit}>
+      <PasswordField
+        label="New Password"
+        autoComplete="new-password"
+        readOnly={reset.isPending}
+        {...form.getInputProps('newPassword')}
+      />
+      <PasswordField
+        label="New Password Again"
+        autoComplete="new-password"
+        readOnly={reset.isPending}
+        {...form.getInputProps('confirmPassword')}
+      />
+      <BusyButton type="submit" fullWidth size="lg" isBusy={reset.isPending}>
+        Set Password
+      </BusyButton>
+    </form>
+  );
+}
+
+function InvalidLink({ takesFocus = false, children }: { takesFocus?: boolean; children: string }) {
+  return (
+    <div className={classes.parts}>
+      <Notice tone="danger" takesFocus={takesFocus}>
+        {children}
+      </Notice>
+      <ButtonLink to={paths.forgotPassword()} size="lg" fullWidth>
+        Ask for a New Link
+      </ButtonLink>
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { timestamp } from '../../lib/clock.ts';
+import { defineMail } from '../../mail/mail-template.ts';
+import { readAccount } from '../../users/accounts.service.ts';
+import { makeLink } from '../mail-links/mail-links.service.ts';
+import { findEmailChange } from './email-address.repo.ts';
+
+const DAY = 24 * 3600;
+const CONFIRMATION_SECONDS = 7 * DAY;
+/** How long a new address may be confirmed, from the request on. */
+export const CHANGE_SECONDS = DAY;
+
+/** The link with which the owner of a new account confirms its address. */
+export const confirmEmailMail = defineMail({
+  name: 'confirm-email',
+  facts: z.object({}),
+  isEssential: true,
+  async write(ctx, receiver) {
+    const { isEmailConfirmed } = await readAccount(ctx.db, receiver.id);
+    if (isEmailConfirmed) return null;
+    const { id, email } = receiver;
+    const url = await makeLink(ctx, { user_id: id, purpose: 'confirm-email', email, seconds: CONFIRMATION_SECONDS });
+    return {
+      subject: 'Confirm your email address',
+      heading: 'Confirm your email address',
+      paragraphs: [
+        `Hello ${receiver.firstName}, your Touchline account was created with this address. Please confirm that it is yours. The link is valid for 7 days.`,
+        'You can use your account before you confirm. A confirmed address tells our team that they can reach you.',
+        'If you have not created an account, you need not do anything.',
+      ],
+      action: { label: 'Confirm this address', url },
+      reason: 'You get this mail because a Touchline account has this address.',
+    };
+  },
+});
+
+/** The link to a new address, which the account gets once it is used. */
+export const changeEmailMail = defineMail({
+  name: 'change-email',
+  facts: z.object({ newEmail: z.string() }),
+  isEssential: true,
+  async write(ctx, receiver, { newEmail }) {
+    const change = await findEmailChange(ctx.db, receiver.id, timestamp(ctx.clock));
+    if (change?.email !== newEmail) return null;
+    const seconds = Math.ceil((Date.parse(change.expires_at) - ctx.clock.now().getTime()) / 1000);
+    const url = await makeLink(ctx, { user_id: receiver.id, purpose: 'change-email', email: newEmail, seconds });
+    return {
+      subject: 'Confirm your new email address',
+      heading: 'Confirm your new email address',
+      paragraphs: [
+        `Hello ${receiver.firstName}, you have asked to use this address for your Touchline account. It is used from the moment you confirm it. The link is valid for 24 hours.`,
+        'If you have not asked for this, you need not do anything: nothing changes.',
+      ],
+      action: { label: 'Confirm this address', url },
+      reason: 'You get this mail because this address was entered as the new one of a Touchline account.',
+    };
+  },
+});
+
+const NOT_YOU =
+  'If this was not you, change your password at once, which also signs everything else out, and write to the platform team.';
+
+/** Tells the present address that another one was asked for. */
+export const emailChangeRequestedMail = defineMail({
+  name: 'email-change-requested',
+  facts: z.object({ newEmail: z.string() }),
+  isEssential: true,
+  async write(ctx, receiver, { newEmail }) {
+    return {
+      subject: 'A new email address was asked for',
+      heading: 'A new email address was asked for',
+      paragraphs: [
+        `Hello ${receiver.firstName}, your Touchline account is to use the address ${newEmail}. It changes once the link that we have sent there is used. Until then you can cancel it on your account page.`,
+        NOT_YOU,
+      ],
+      action: { label: 'Open my account', url: `${ctx.publicOrigin}/account` },
+      reason: 'You get this mail because it concerns the security of your account.',
+    };
+  },
+});
+
+/** Tells the former address that it is no longer used. */
+export const emailChangedMail = defineMail({
+  name: 'email-changed',
+  facts: z.object({ newEmail: z.string() }),
+  isEssential: true,
+  async write(ctx, receiver, { newEmail }) {
+    return {
+      subject: 'Your email address was changed',
+      heading: 'Your email address was changed',
+      paragraphs: [
+        `Hello ${receiver.firstName}, your Touchline account now uses the address ${newEmail}. This address is no longer used to sign in or for mails.`,
+        NOT_YOU,
+      ],
+      action: { label: 'Open my account', url: `${ctx.publicOrigin}/account` },
+      reason: 'You get this mail because it concerns the security of your account.',
+    };
+  },
+});

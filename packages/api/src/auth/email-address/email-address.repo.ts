@@ -1,0 +1,29 @@
+import type { Db, EmailChangeRow, Tx } from '@touchline/db';
+
+/** The new address that a user has asked for; null when there is none or the time to confirm it has passed. */
+export async function findEmailChange(db: Db, userId: string, now: string): Promise<EmailChangeRow | null> {
+  const row = await db
+    .selectFrom('email_changes')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Replaces the address that was asked for before. */
+export async function setEmailChange(tx: Tx, { user_id, ...change }: EmailChangeRow): Promise<void> {
+  await tx
+    .insertInto('email_changes')
+    .values({ user_id, ...change })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(change))
+    .execute();
+}
+
+export async function removeEmailChange(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('email_changes').where('user_id', '=', userId).execute();
+}
+
+export async function removeExpiredEmailChanges(db: Db, now: string): Promise<void> {
+  await db.deleteFrom('email_changes').where('expires_at', '<=', now).execute();
+}

@@ -1,0 +1,113 @@
+import type { ChangeEmailInput, PendingEmail } from '@touchline/contracts/auth';
+import { foldIdentifier } from '@touchline/contracts/text';
+import type { ActorContext, AppContext, RequestContext } from '../../context.ts';
+import { AppError } from '../../errors.ts';
+import { changeFor, publish } from '../../events/events.ts';
+import { timestamp, timestampIn } from '../../lib/clock.ts';
+import { inTransaction } from '../../lib/transaction.ts';
+import { queueMail } from '../../mail/mail.service.ts';
+import { throttle } from '../../throttle/throttle.ts';
+import { findByName, isStillProven, readAccount, setEmail, setEmailConfirmed } from '../../users/accounts.service.ts';
+import { mustFindUser } from '../../users/users.service.ts';
+import { provePassword } from '../auth.service.ts';
+import * as links from '../mail-links/mail-links.repo.ts';
+import { mustFindLink } from '../mail-links/mail-links.service.ts';
+import * as mails from './email-address.mails.ts';
+import * as repo from './email-address.repo.ts';
+
+/**
+ * Confirms an address by a link from a mail: the present one of the account, or the new one that its owner has asked for,
+ * which then replaces it. A link for the present address may be used again, as by a program that follows links in mails.
+ * @throws {AppError} LINK_NOT_VALID, or EMAIL_TAKEN when another account has got the new address meanwhile
+ */
+export async function confirmEmail(ctx: RequestContext, token: string): Promise<void> {
+  const link = await mustFindLink(ctx, token, ['confirm-email', 'change-email']);
+  await inTransaction(ctx.db, async (tx) => {
+    const user = await mustFindUser(tx, link.user_id, { lock: true }).catch(linkNotValid);
+    if (user.is_active !== 1) linkNotValid();
+    if (user.email === link.email) {
+      await setEmailConfirmed(ctx, tx, user);
+      return;
+    }
+    const change = await repo.findEmailChange(tx, user.id, timestamp(ctx.clock));
+    if (link.purpose !== 'change-email' || change?.email !== link.email) linkNotValid();
+    await setEmail(ctx, tx, { userId: user.id, email: link.email });
+    await repo.removeEmailChange(tx, user.id);
+    // Links that were sent to the former address prove nothing any more.
+    await links.removeLinksOf(tx, user.id);
+    const facts = { newEmail: link.email };
+    await queueMail(ctx, tx, { userId: user.id, template: mails.emailChangedMail, facts, address: user.email });
+  });
+}
+
+function linkNotValid(cause?: unknown): never {
+  const isExpected = cause === undefined || (cause instanceof AppError && cause.code === 'USER_NOT_FOUND');
+  throw isExpected ? new AppError('LINK_NOT_VALID', { cause }) : cause;
+}
+
+/** Sends the link again with which the caller confirms their address; does nothing when it is confirmed. */
+export async function resendConfirmation(ctx: ActorContext): Promise<void> {
+  const { id } = ctx.viewer;
+  const { isEmailConfirmed } = await readAccount(ctx.db, id);
+  if (isEmailConfirmed) return;
+  await throttle(ctx, `confirmation:user:${id}`, ctx.limits.confirmationMailsPerUser);
+  await inTransaction(ctx.db, (tx) => queueMail(ctx, tx, { userId: id, template: mails.confirmEmailMail, facts: {} }));
+}
+
+/** The address that the caller has asked for and not confirmed yet. */
+export async function readPendingEmail(ctx: ActorContext): Promise<PendingEmail> {
+  const change = await repo.findEmailChange(ctx.db, ctx.viewer.id, timestamp(ctx.clock));
+  return change && { email: change.email, expiresAt: change.expires_at };
+}
+
+/**
+ * Asks for another address after proof of the password. It replaces the present one, which is told, once the link that is
+ * sent to it is used; a request made before is replaced.
+ * @throws {AppError} WRONG_PASSWORD, EMAIL_TAKEN
+ */
+export async function changeEmail(
+  ctx: ActorContext,
+  { newEmail, currentPassword }: ChangeEmailInput,
+): Promise<PendingEmail> {
+  const { id } = ctx.viewer;
+  const provenBy = await provePassword(ctx, currentPassword);
+  await throttle(ctx, `email-change:user:${id}`, ctx.limits.emailChangesPerUser);
+  return inTransaction(ctx.db, async (tx) => {
+    if (!(await isStillProven(tx, id, provenBy))) throw new AppError('WRONG_PASSWORD');
+    const known = await findByName(tx, foldIdentifier(newEmail));
+    if (known?.id === id) throw sameAddress();
+    if (known) throw new AppError('EMAIL_TAKEN');
+    const expiresAt = timestampIn(ctx.clock, mails.CHANGE_SECONDS);
+    const change = { user_id: id, email: newEmail, requested_at: timestamp(ctx.clock), expires_at: expiresAt };
+    await repo.setEmailChange(tx, change);
+    await links.removeLinksOf(tx, id, 'change-email');
+    const { email } = await readAccount(tx, id);
+    const facts = { newEmail };
+    await queueMail(ctx, tx, { userId: id, template: mails.changeEmailMail, facts, address: newEmail });
+    await queueMail(ctx, tx, { userId: id, template: mails.emailChangeRequestedMail, facts, address: email });
+    publish(ctx, tx, changeFor(id, 'own-account', id));
+    return { email: newEmail, expiresAt };
+  });
+}
+
+function sameAddress(): AppError {
+  const message = 'Your account has this address already.';
+  return new AppError('INVALID_INPUT', { message, issues: [{ path: 'newEmail', message }] });
+}
+
+/** Takes back the request for another address; the link that was sent there becomes invalid. */
+export async function cancelEmailChange(ctx: ActorContext): Promise<void> {
+  const { id } = ctx.viewer;
+  await inTransaction(ctx.db, async (tx) => {
+    await repo.removeEmailChange(tx, id);
+    await links.removeLinksOf(tx, id, 'change-email');
+    publish(ctx, tx, changeFor(id, 'own-account', id));
+  });
+}
+
+/** Deletes expired links from mails, and requests for another address that were not confirmed; called by the hourly clean-up. */
+export async function removeExpiredLinks(ctx: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
+  const now = timestamp(ctx.clock);
+  await links.removeExpiredLinks(ctx.db, now);
+  await repo.removeExpiredEmailChanges(ctx.db, now);
+}

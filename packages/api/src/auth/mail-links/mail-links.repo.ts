@@ -1,0 +1,31 @@
+import { type Db, lookup, type MailLinkRow, type Tx } from '@touchline/db';
+
+export async function insertLink(db: Db, link: MailLinkRow): Promise<void> {
+  await db.insertInto('mail_links').values(link).execute();
+}
+
+export const findLink: (db: Db, tokenHash: string) => Promise<MailLinkRow | null> = lookup((db, tokenHash) =>
+  db.selectFrom('mail_links').selectAll().where('mail_links.token_hash', '=', tokenHash),
+);
+
+/** Removes a link; false when it was removed before, as by another use at the same time. */
+export async function removeLink(tx: Tx, tokenHash: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('mail_links')
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}
+
+/** Removes a user's links, of one purpose if it is named. */
+export async function removeLinksOf(tx: Tx, userId: string, purpose?: MailLinkRow['purpose']): Promise<void> {
+  await tx
+    .deleteFrom('mail_links')
+    .where('user_id', '=', userId)
+    .$if(purpose !== undefined, (links) => links.where('purpose', '=', purpose ?? 'reset-password'))
+    .execute();
+}
+
+export async function removeExpiredLinks(db: Db, now: string): Promise<void> {
+  await db.deleteFrom('mail_links').where('expires_at', '<=', now).execute();
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { defineMail } from '../../mail/mail-template.ts';
+import { findLiveFacts } from '../../users/accounts.service.ts';
+import { makeLink } from '../mail-links/mail-links.service.ts';
+
+const RESET_LINK_SECONDS = 30 * 60;
+
+/** The link for a forgotten password. */
+export const resetPasswordMail = defineMail({
+  name: 'reset-password',
+  facts: z.object({}),
+  isEssential: true,
+  async write(ctx, receiver) {
+    const user = await findLiveFacts(ctx.db, receiver.id);
+    if (!user?.isActive) return null;
+    const { id, email } = receiver;
+    const url = await makeLink(ctx, { user_id: id, purpose: 'reset-password', email, seconds: RESET_LINK_SECONDS });
+    return {
+      subject: 'Choose a new password',
+      heading: 'Choose a new password',
+      paragraphs: [
+        `Hello ${receiver.firstName}, a new password for your Touchline account was asked for. With this link you choose one. It works once, within 30 minutes.`,
+        'The new password signs your account out everywhere and revokes its access tokens.',
+        'If you did not ask for this, you need not do anything: your password stays as it is.',
+      ],
+      action: { label: 'Choose a new password', url },
+      reason: 'You get this mail because a new password was asked for on the sign-in page.',
+    };
+  },
+});
+
+const TIME = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+
+/** Tells the owner of an account that its password was changed, in whatever way. */
+export const passwordChangedMail = defineMail({
+  name: 'password-changed',
+  facts: z.object({ changedAt: z.iso.datetime() }),
+  isEssential: true,
+  async write(ctx, receiver, { changedAt }) {
+    return {
+      subject: 'Your password was changed',
+      heading: 'Your password was changed',
+      paragraphs: [
+        `Hello ${receiver.firstName}, the password of your Touchline account was changed on ${TIME.format(new Date(changedAt))} UTC.`,
+        'Everything that was signed in with the old password has been signed out, and all access tokens have been revoked.',
+        'If this was not you, choose a new password at once, check the email address on your account page, and write to the platform team.',
+      ],
+      action: { label: 'It was not me: choose a new password', url: `${ctx.publicOrigin}/forgot-password` },
+      reason: 'You get this mail because it concerns the security of your account.',
+    };
+  },
+});

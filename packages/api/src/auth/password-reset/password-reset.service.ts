@@ -1,0 +1,73 @@
+import { password, type RequestPasswordResetInput, type ResetPasswordInput } from '@touchline/contracts/auth';
+import { EMAIL_MAX } from '@touchline/contracts/limits';
+import { foldIdentifier } from '@touchline/contracts/text';
+import { z } from 'zod';
+import type { AppContext, RequestContext } from '../../context.ts';
+import { AppError } from '../../errors.ts';
+import { accept } from '../../input-errors.ts';
+import { defineJob } from '../../jobs/define-job.ts';
+import type { RunningJob } from '../../jobs/jobs.ts';
+import { inTransaction } from '../../lib/transaction.ts';
+import { queueMail } from '../../mail/mail.service.ts';
+import { countUse, throttle } from '../../throttle/throttle.ts';
+import { findByName, setEmailConfirmed } from '../../users/accounts.service.ts';
+import { setPassword } from '../auth.service.ts';
+import { removeLink } from '../mail-links/mail-links.repo.ts';
+import { mustFindLink } from '../mail-links/mail-links.service.ts';
+import { resetPasswordMail } from './password-reset.mails.ts';
+
+/** Looks up the account outside of the request. */
+export const resetPasswordJob = defineJob({
+  name: 'auth.reset-password',
+  data: z.object({ name: z.string() }),
+  priority: 10,
+  run: (ctx, { name }, job) => sendResetLink(ctx, name, job),
+});
+
+/**
+ * Asks for a link to the account with this user name or e-mail. The account is not looked up here but by a job, so that the
+ * response and its time are the same whether there is one or not.
+ */
+export async function requestPasswordReset(ctx: RequestContext, { email }: RequestPasswordResetInput): Promise<void> {
+  // Cut to a length that fits into an index; no account has a longer name.
+  const name = foldIdentifier(email).slice(0, EMAIL_MAX).toWellFormed();
+  const { limits } = ctx;
+  await throttle(ctx, `reset:address:${ctx.address}`, limits.passwordResetsPerAddress);
+  await throttle(ctx, `reset:both:${ctx.address}:${name}`, limits.passwordResetsPerNameAndAddress);
+  await inTransaction(ctx.db, (tx) => ctx.jobs.enqueue(tx, resetPasswordJob, { name }, { key: name }));
+}
+
+async function sendResetLink(ctx: AppContext, name: string, job: RunningJob): Promise<void> {
+  await inTransaction(ctx.db, async (tx) => {
+    const user = await findByName(tx, name);
+    if (user?.is_active !== 1) return;
+    const perAccount = ctx.limits.passwordResetMailsPerAccount;
+    // A job may run twice, but queues one mail: its first run leaves this mark in the transaction that queues it.
+    const runs = await countUse({ ...ctx, db: tx }, `reset:job:${job.id}:user:${user.id}`, { ...perAccount, uses: 1 });
+    if (runs.uses > 1) return;
+    const mails = await countUse({ ...ctx, db: tx }, `reset:user:${user.id}`, perAccount);
+    if (mails.uses > perAccount.uses) return;
+    await queueMail(ctx, tx, { userId: user.id, template: resetPasswordMail, facts: {} });
+  });
+}
+
+/**
+ * Sets a new password by a link from a mail, which also proves the e-mail address.
+ * @throws {AppError} LINK_NOT_VALID when the link is unknown, used or expired, or the account is deactivated
+ */
+export async function resetPassword(ctx: RequestContext, { token, newPassword }: ResetPasswordInput): Promise<void> {
+  accept(password(ctx.limits.passwordMinLength), newPassword);
+  const link = await mustFindLink(ctx, token, ['reset-password']);
+  await setPassword(ctx, link.user_id, newPassword, {
+    async prove(tx, user) {
+      // Of several concurrent uses one removes the link.
+      const isFirst = await removeLink(tx, link.token_hash);
+      if (!isFirst || user.is_active !== 1 || user.email !== link.email) throw new AppError('LINK_NOT_VALID');
+      await setEmailConfirmed(ctx, tx, user);
+    },
+  }).catch((error: unknown) => {
+    // The account was deleted meanwhile, and its links with it.
+    if (error instanceof AppError && error.code === 'USER_NOT_FOUND') throw new AppError('LINK_NOT_VALID');
+    throw error;
+  });
+}
