@@ -1,4 +1,5 @@
 import type { JobDefinition } from './jobs/define-job.ts';
+import { notificationJobs } from './notifications/notification-jobs.ts';
 
 /** All work that is done outside of requests. */
-export const jobKinds: readonly JobDefinition[] = [];
+export const jobKinds: readonly JobDefinition[] = [...notificationJobs];

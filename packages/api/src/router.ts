@@ -3,6 +3,7 @@ import { authRouter } from './auth/auth.router.ts';
 import { contentRouter } from './content/content.router.ts';
 import { idCardsRouter } from './id-cards/id-cards.router.ts';
 import { messagesRouter } from './messages/messages.router.ts';
+import { notificationsRouter } from './notifications/notifications.router.ts';
 import { playersRouter } from './players/players.router.ts';
 import { savedPlayersRouter } from './saved-players/saved-players.router.ts';
 import { scoutsRouter } from './scouts/scouts.router.ts';
@@ -18,6 +19,7 @@ export const appRouter = router({
   content: contentRouter,
   idCards: idCardsRouter,
   messages: messagesRouter,
+  notifications: notificationsRouter,
   players: playersRouter,
   savedPlayers: savedPlayersRouter,
   scouts: scoutsRouter,

@@ -34,6 +34,7 @@ export const ERRORS = {
   CONTENT_NOT_FOUND: { status: 404, message: 'Content not found' },
   MESSAGE_NOT_FOUND: { status: 404, message: 'Message not found' },
   RECEIVER_NOT_FOUND: { status: 404, message: 'This person cannot receive messages.' },
+  NOTIFICATION_NOT_FOUND: { status: 404, message: 'There is no such notification.' },
   CARD_NOT_FOUND: { status: 404, message: 'ID card not found' },
   CARD_NOT_PROVEN: { status: 404, message: 'Invalid or expired verification code' },
 

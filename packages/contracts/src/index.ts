@@ -9,6 +9,7 @@ export * from './landing.ts';
 export * from './limits.ts';
 export * from './message-templates.ts';
 export * from './messages.ts';
+export * from './notifications.ts';
 export * from './options.ts';
 export * from './paging.ts';
 export * from './permissions.ts';

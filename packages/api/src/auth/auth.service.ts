@@ -7,6 +7,7 @@ import type { ActorContext, AppContext, RequestContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { accept } from '../input-errors.ts';
 import { inTransaction } from '../lib/transaction.ts';
+import { notify } from '../notifications/notify.ts';
 import { countUse, resetUses, returnUse, throttle } from '../throttle/throttle.ts';
 import { createAccount, findByName, isStillProven, readAccount, setPasswordHash } from '../users/accounts.service.ts';
 import { mustFindUser } from '../users/users.service.ts';
@@ -19,7 +20,10 @@ const SLOWED_ANSWER_MS = 1000;
 export async function register(ctx: RequestContext, input: RegisterInput): Promise<Account> {
   accept(password(ctx.limits.passwordMinLength), input.password);
   await throttle(ctx, `register:address:${ctx.address}`, ctx.limits.registrationsPerAddress);
-  const user = await createAccount(ctx, input);
+  const user = await createAccount(ctx, input, {
+    alongside: (tx, { id, role }) =>
+      notify(ctx, tx, { kind: 'registration-waiting', facts: { userId: id, role }, groupKey: 'waiting' }),
+  });
   await startSession(ctx, user);
   return readAccount(ctx.db, user.id);
 }
