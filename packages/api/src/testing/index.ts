@@ -2,6 +2,7 @@ export { aCard, aFlatPng, aPicture } from './cards.ts';
 export { clipOfSize, type Recording, recording, recordingPath, type TinyFormat, tinyClip } from './clips.ts';
 export { aContentImage, aFeaturedItem, aHomepageItem } from './content.ts';
 export { aMessage } from './messages.ts';
+export { notificationsOf, queuedMailsOf, runJob, titlesOf } from './notifications.ts';
 export * from './people.ts';
 export { appError, refusal } from './refusals.ts';
 export { snapshot, storedFiles } from './snapshot.ts';
