@@ -53,7 +53,10 @@ export async function readChoices(ctx: ActorContext): Promise<NotificationChoice
 
 /** Switches one channel of one kind on or off for the caller. */
 export async function choose(ctx: ActorContext, choice: SetChoiceInput): Promise<void> {
-  if (!concerns(choice.kind, ctx.viewer)) throw new AppError('NOT_ALLOWED');
+  if (!concerns(choice.kind, ctx.viewer)) {
+    const message = 'Your account does not get notifications of this kind.';
+    throw new AppError('INVALID_INPUT', { message, issues: [{ path: 'kind', message }] });
+  }
   await setChoice(ctx.db, ctx.viewer.id, choice);
 }
 

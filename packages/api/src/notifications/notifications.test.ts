@@ -128,7 +128,7 @@ describe.each(engines)('the choices of a user, on $name', (engine) => {
       digest: true,
     });
     const foreign = setChoice({ kind: 'video-waiting', channel: 'email', isOn: true });
-    await expect(foreign).rejects.toMatchObject(refusal('NOT_ALLOWED'));
+    await expect(foreign).rejects.toMatchObject(refusal('INVALID_INPUT'));
   });
 
   test('decide about the entry, the e-mail and the digest; without any nothing is stored', async () => {

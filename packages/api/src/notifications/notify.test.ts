@@ -156,7 +156,8 @@ describe.each(engines)('notifications of changes, on $name', (engine) => {
     const scout = await aScout(app);
     for (const dateOfBirth of ['2010-01-01', '', '2001-01-01']) {
       const player = await aPlayer(app, { firstName: 'Kim', lastName: 'Young', ...(dateOfBirth && { dateOfBirth }) });
-      if (!dateOfBirth) await app.db.updateTable('users').set({ date_of_birth: null }).where('id', '=', player.id).execute();
+      if (!dateOfBirth)
+        await app.db.updateTable('users').set({ date_of_birth: null }).where('id', '=', player.id).execute();
       await aMessage(app, { from: player, to: scout });
     }
     expect(await titlesOf(app, scout)).toEqual([
