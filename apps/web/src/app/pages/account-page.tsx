@@ -1,6 +1,6 @@
 import { PageHeader } from '../../components/page-header.tsx';
 import { Screen } from '../../components/screen/screen.tsx';
-import { PasswordCard, PhoneCard, TokensSection } from '../../features/account/index.ts';
+import { NotificationsCard, PasswordCard, PhoneCard, TokensSection } from '../../features/account/index.ts';
 import { useSession } from '../../lib/session.tsx';
 import classes from './account-page.module.css';
 
@@ -10,14 +10,17 @@ export function AccountPage() {
     <Screen>
       <PageHeader
         title="Account Security"
-        intro="Your phone number, your password, and the keys of programs that act for you."
+        intro="Your phone number, your password, your notifications, and the keys of programs that act for you."
       />
       <div className={classes.parts}>
         <div className={classes.own}>
           {user && <PhoneCard key={user.id} user={user} />}
           <PasswordCard />
         </div>
-        <TokensSection />
+        <div className={classes.wide}>
+          <NotificationsCard />
+          <TokensSection />
+        </div>
       </div>
     </Screen>
   );
