@@ -5,6 +5,7 @@ import { NotificationPanel } from '../../features/notifications/index.ts';
 import { paths } from '../../lib/paths.ts';
 import { BellFace } from './bell-face.tsx';
 import classes from './bell-menu.module.css';
+import barClasses from './top-bar.module.css';
 
 /** Narrower screens have no space for a panel beside the bell. */
 const WIDE = '(min-width: 30em)';
@@ -36,7 +37,7 @@ export function BellMenu({ unread, descriptionId }: { unread: number; descriptio
     >
       <Popover.Target>
         <UnstyledButton
-          className={classes.target}
+          className={`${classes.target} ${barClasses.bell}`}
           aria-describedby={unread > 0 ? descriptionId : undefined}
           onClick={handleClick}
         >
