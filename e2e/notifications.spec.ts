@@ -64,7 +64,7 @@ test('all can be marked as read on the page, which a phone shows in place of the
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   await expectAccessible(page);
 
-  await page.getByText('Unread', { exact: true }).click();
+  await page.getByRole('button', { name: 'Unread', exact: true }).click();
   await expect(page).toHaveURL(/\?show=unread$/);
   await page.getByRole('button', { name: 'Mark all as read' }).click();
   await expect(page.getByText('Nothing unread')).toBeVisible();

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { press } from '../../testing/actions.ts';
 import { openApp } from '../../testing/app.tsx';
@@ -39,7 +39,7 @@ test('the filter is in the address, and one marked as read leaves the unread one
   });
   openApp('/notifications');
   await list();
-  fireEvent.click(screen.getByLabelText('Unread'));
+  await press('Unread');
   await screen.findByText('Unread', { selector: 'h2' });
   expect(window.location.search).toBe('?show=unread');
   await press('Mark as read');

@@ -1,4 +1,4 @@
-import { Button, SegmentedControl, Skeleton } from '@mantine/core';
+import { Button, Skeleton, UnstyledButton } from '@mantine/core';
 import type { Notification } from '@touchline/contracts/notifications';
 import { BusyButton } from '../../components/busy-button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -14,6 +14,10 @@ import classes from './notification-list.module.css';
 
 const PAGE_SIZE = 20;
 const NAMES = ['show'] as const;
+const FILTERS = [
+  ['', 'All'],
+  ['unread', 'Unread'],
+] as const;
 
 /** All notifications of the user, or the unread ones; the address says which. */
 export function NotificationList() {
@@ -34,15 +38,18 @@ export function NotificationList() {
       headingRef={heading}
       action={
         <div className={classes.actions}>
-          <SegmentedControl
-            aria-label="Which notifications"
-            data={[
-              { value: '', label: 'All' },
-              { value: 'unread', label: 'Unread' },
-            ]}
-            value={unreadOnly ? 'unread' : ''}
-            onChange={(show) => change({ show })}
-          />
+          <fieldset className={classes.filter} aria-label="Which notifications">
+            {FILTERS.map(([show, label]) => (
+              <UnstyledButton
+                key={show}
+                className={classes.choice}
+                aria-pressed={unreadOnly === (show === 'unread')}
+                onClick={() => change({ show })}
+              >
+                {label}
+              </UnstyledButton>
+            ))}
+          </fieldset>
           {newest && unread > 0 && (
             <BusyButton
               variant="default"
