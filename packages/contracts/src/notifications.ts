@@ -257,7 +257,7 @@ export type SetChoiceInput = z.output<typeof setChoiceInput>;
 const TIME_ZONE_MAX = 64;
 
 /** Whether a text names a time zone of the IANA database, aliases included; an offset such as +02:00 does not. */
-export function isTimeZone(name: string): boolean {
+function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false;
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';

@@ -16,7 +16,7 @@ import { listChoices, setChoice } from './choices.repo.ts';
 import * as repo from './notifications.repo.ts';
 
 /** How long notifications are kept, in days. */
-export const NOTIFICATION_DAYS = 180;
+const NOTIFICATION_DAYS = 180;
 const DAY_SECONDS = 86_400;
 /** Few enough that other writers wait a moment only. */
 const REMOVED_AT_ONCE = 1000;

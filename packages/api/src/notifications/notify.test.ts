@@ -229,4 +229,18 @@ describe.each(engines)('notifications of changes, on $name', (engine) => {
     expect(await register()).toBe(few);
     for (const admin of admins) expect(await titlesOf(app, admin)).toHaveLength(1);
   });
+
+  test('uploads notify the admins while these change the same accounts, without a deadlock', async () => {
+    const app = await testApp({ engine });
+    const [admin, other] = [app.as(await theAdmin(app)), app.as(await anAdmin(app))];
+    const players = [await aPlayer(app, { isVerified: true }), await aPlayer(app, { isVerified: true })];
+    for (const isVerified of [false, true, false, true]) {
+      await Promise.all([
+        ...players.map((player) => aVideo(app, { player })),
+        ...players.map(({ id }) => admin.users.change({ id, patch: { isVerified } })),
+        ...players.map(({ id }) => other.users.change({ id, patch: { canUploadVideos: true } })),
+      ]);
+    }
+    expect(await titlesOf(app, await theAdmin(app))).toEqual(['8 new videos wait for review']);
+  });
 });
