@@ -83,7 +83,7 @@ test('featured videos play, and players and texts are shown in their order', {
   await expect(card('player').locator('img')).toHaveAttribute('src', '/uploads/company-logo.png');
   await expect(card('player').getByRole('link')).toHaveCount(0);
   await expect(card('lost').getByText('Video not found')).toBeVisible();
-  await expect(page.getByRole('region', { name: /Notifications/ })).toHaveText('');
+  await expect(page.getByRole('region', { name: /^Notifications \(/ })).toHaveText('');
 
   const media = card('clip').locator('video');
   await card('clip').scrollIntoViewIfNeeded();

@@ -7,7 +7,7 @@ import { listenForInputs } from './support/discovery.ts';
 import { expect, expectAccessible, test } from './support/fixtures.ts';
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Professional ID Card' });
-const toasts = (page: Page) => page.getByRole('region', { name: /Notifications/ });
+const toasts = (page: Page) => page.getByRole('region', { name: /^Notifications \(/ });
 const inOneYear = () => String(new Date().getUTCFullYear() + 1);
 
 async function expectPng(page: Page, button: string, name: RegExp) {

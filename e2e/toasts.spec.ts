@@ -3,7 +3,7 @@ import { breakCalls } from './support/actions.ts';
 import { openEditor } from './support/cards.ts';
 import { expect, test } from './support/fixtures.ts';
 
-const viewport = (page: Page) => page.getByRole('region', { name: /Notifications/ });
+const viewport = (page: Page) => page.getByRole('region', { name: /^Notifications \(/ });
 
 /** Two failed sign-ins, one after the other, with different messages. */
 async function fail(page: Page, sentence: string): Promise<void> {

@@ -51,5 +51,5 @@ test('clicks and keys play, pause and mute; a clip that this browser cannot deco
   // The browser has tried the other clip when it is in sight.
   await group(page, 'Camcorder').scrollIntoViewIfNeeded();
   await expect(group(page, 'Camcorder').getByRole('link', { name: /download/i })).toBeVisible();
-  await expect(page.getByRole('region', { name: /Notifications/ })).toHaveText('');
+  await expect(page.getByRole('region', { name: /^Notifications \(/ })).toHaveText('');
 });

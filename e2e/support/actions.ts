@@ -4,7 +4,7 @@ import type { Account } from '@touchline/contracts/users';
 
 /** Expects one toast with this title and text. */
 export async function expectToast(page: Page, title: string, description?: string | RegExp): Promise<void> {
-  const viewport = page.getByRole('region', { name: /Notifications/ });
+  const viewport = page.getByRole('region', { name: /^Notifications \(/ });
   await expect(viewport.getByText(title, { exact: true })).toBeVisible();
   if (description !== undefined) await expect(viewport.getByText(description)).toBeVisible();
 }

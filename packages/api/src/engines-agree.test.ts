@@ -117,6 +117,7 @@ async function journey(engine: TestEngine): Promise<Step[]> {
   tick();
   await (await signedIn()).auth.login({ email: 'NEWCOMER', password: `${PASSWORD} again` });
 
+  tick();
   await asAdmin.users.change({ id: newcomerId, patch: { isVerified: true } });
   await asAdmin.users.review({ id: newcomerId });
   await asAdmin.users.accounts({ search: 'comer', limit: 1 });
@@ -147,9 +148,11 @@ async function journey(engine: TestEngine): Promise<Step[]> {
   await asScout.savedPlayers.count({ scoutId: scout.id });
   await asScout.savedPlayers.among({ scoutId: scout.id, playerIds: [player.id, newcomerId] });
 
+  tick();
   const [first, second] = [await aVideo(app, { player, title: 'Übersteiger' }), await aVideo(app, { player })];
   await asAdmin.videos.forModeration({ search: 'ubersteiger' });
   await asAdmin.videos.moderationCount({ status: 'pending' });
+  tick();
   await asAdmin.videos.moderate({ id: first.id, patch: { isApproved: true } });
   await asAdmin.videos.counts();
   await asPlayer.videos.ownCounts();
@@ -162,6 +165,7 @@ async function journey(engine: TestEngine): Promise<Step[]> {
   await asPlayer.videos.ofPlayer({ playerId: player.id });
   await asPlayer.videos.delete({ id: second.id });
 
+  tick();
   const message = await asScout.messages.send({ receiverId: player.id, subject: 'Trial', content: 'Saturday, 10:00?' });
   tick();
   await asPlayer.messages.send({ receiverId: scout.id, subject: 'Re: Trial', content: 'Yes.' });
@@ -176,11 +180,13 @@ async function journey(engine: TestEngine): Promise<Step[]> {
   await asPlayer.messages.search({ search: 'saturday' });
   await asScout.messages.search({ search: 'es', limit: 1 });
   await asScout.messages.contacted({ otherIds: [player.id, newcomerId] });
+  tick();
   await asScout.messages.sendToAdmins({ subject: 'Interest', content: 'In a striker.', playerId: player.id });
   await asScout.messages.notice({ playerId: player.id });
   await asPlayer.messages.markRead({ id: message.id });
   await asScout.messages.markConversationRead({ otherId: player.id });
 
+  tick();
   await asAdmin.idCards.create({ userId: player.id, card: { issuedBy: 'Touchline' } });
   await asAdmin.idCards.update({ userId: player.id, patch: { issuedBy: 'Association' } });
   const card = await asPlayer.idCards.of({ userId: player.id });
@@ -223,6 +229,18 @@ async function journey(engine: TestEngine): Promise<Step[]> {
   await asAdmin.mail.outboxMail({ id: items[0]?.id ?? '' });
   const link = await makeUnsubscribeLink(app.shared, { userId: player.id, kind: 'message-received' });
   await anonymous.mail.unsubscribe({ token: new URL(link).searchParams.get('token') ?? '' });
+  await asPlayer.notifications.list({ limit: 2 });
+  await asPlayer.notifications.unreadCount();
+  const { items: told } = await app.as(player).notifications.list({});
+  await asPlayer.notifications.markRead({ id: told[0]?.id ?? '' });
+  await asAdmin.notifications.list({});
+  await asPlayer.notifications.markAllRead({ until: app.clock.now().toISOString() });
+  await asPlayer.notifications.list({ unreadOnly: true });
+  await asPlayer.notifications.setChoice({ kind: 'new-message', channel: 'digest', isOn: true });
+  await asPlayer.notifications.choices();
+  const quietHours = { timeZone: 'Europe/Berlin', begins: '22:00', ends: '07:00' };
+  await asPlayer.notifications.setQuietHours({ quietHours });
+  await asPlayer.notifications.quietHours();
 
   await asScout.savedPlayers.remove({ scoutId: scout.id, playerId: player.id });
   await asAdmin.users.delete({ id: player.id });

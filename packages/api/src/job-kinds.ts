@@ -1,6 +1,12 @@
 import { resetPasswordJob } from './auth/password-reset/password-reset.service.ts';
 import type { JobDefinition } from './jobs/define-job.ts';
 import { removeOldMailsJob, sendMailJob } from './mail/mail-job.ts';
+import { notificationJobs } from './notifications/notification-jobs.ts';
 
 /** All work that is done outside of requests. */
-export const jobKinds: readonly JobDefinition[] = [sendMailJob, removeOldMailsJob, resetPasswordJob];
+export const jobKinds: readonly JobDefinition[] = [
+  sendMailJob,
+  removeOldMailsJob,
+  resetPasswordJob,
+  ...notificationJobs,
+];

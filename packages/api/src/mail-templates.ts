@@ -6,6 +6,7 @@ import {
 } from './auth/email-address/email-address.mails.ts';
 import { passwordChangedMail, resetPasswordMail } from './auth/password-reset/password-reset.mails.ts';
 import type { MailTemplate } from './mail/mail-template.ts';
+import { digestMail, notificationMail } from './notifications/notification-mails.ts';
 
 /** All mails that the product sends. */
 export const mailTemplates: readonly MailTemplate[] = [
@@ -15,4 +16,6 @@ export const mailTemplates: readonly MailTemplate[] = [
   changeEmailMail,
   emailChangeRequestedMail,
   emailChangedMail,
+  notificationMail,
+  digestMail,
 ];

@@ -5,6 +5,7 @@ import { idCardsRouter } from './id-cards/id-cards.router.ts';
 import { jobsRouter } from './jobs/jobs.router.ts';
 import { mailRouter } from './mail/mail.router.ts';
 import { messagesRouter } from './messages/messages.router.ts';
+import { notificationsRouter } from './notifications/notifications.router.ts';
 import { playersRouter } from './players/players.router.ts';
 import { savedPlayersRouter } from './saved-players/saved-players.router.ts';
 import { scoutsRouter } from './scouts/scouts.router.ts';
@@ -22,6 +23,7 @@ export const appRouter = router({
   jobs: jobsRouter,
   mail: mailRouter,
   messages: messagesRouter,
+  notifications: notificationsRouter,
   players: playersRouter,
   savedPlayers: savedPlayersRouter,
   scouts: scoutsRouter,

@@ -1,5 +1,6 @@
 import { filesOnCard } from './id-cards/card-pictures.service.ts';
 import { removeMessagesOf } from './messages/messages.service.ts';
+import { removeNotificationsAbout } from './notifications/notify.ts';
 import { removeUsesOf } from './throttle/throttle.ts';
 import type { UserDeletionStep } from './users/users.service.ts';
 import { videoFilesOf } from './videos/videos.service.ts';
@@ -12,5 +13,6 @@ export const userDeletionSteps: readonly UserDeletionStep[] = [
   { listFiles: filesOnCard },
   { listFiles: videoFilesOf },
   { removeRows: removeMessagesOf },
+  { removeRows: removeNotificationsAbout },
   { removeRows: removeUsesOf },
 ];

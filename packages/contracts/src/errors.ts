@@ -40,6 +40,7 @@ export const ERRORS = {
     status: 404,
     message: 'This link is not complete. Open it from the email again, or change the settings of your account.',
   },
+  NOTIFICATION_NOT_FOUND: { status: 404, message: 'There is no such notification.' },
   CARD_NOT_FOUND: { status: 404, message: 'ID card not found' },
   CARD_NOT_PROVEN: { status: 404, message: 'Invalid or expired verification code' },
 

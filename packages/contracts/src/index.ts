@@ -10,6 +10,7 @@ export * from './limits.ts';
 export * from './mails.ts';
 export * from './message-templates.ts';
 export * from './messages.ts';
+export * from './notifications.ts';
 export * from './options.ts';
 export * from './paging.ts';
 export * from './permissions.ts';

@@ -106,6 +106,9 @@ export const permissions = {
   'conversation:see': (viewer: Viewer, conversation: { userId: string }) => isSelf(viewer, { id: conversation.userId }),
   'message:mark-read': (viewer: Viewer, message: MessageFacts) => isSelf(viewer, { id: message.receiverId }),
 
+  /** What a user is told of and how is their own business, also for admins. */
+  'notification:use': (viewer: Viewer, notification: { userId: string }) => isSelf(viewer, { id: notification.userId }),
+
   'id-card:read': (viewer: Viewer, holder: { id: string }) => isAdmin(viewer) || isSelf(viewer, holder),
   'id-card:request': (viewer: Viewer, holder: { id: string }) => isAdmin(viewer) || isSelf(viewer, holder),
   'id-cards:edit': (viewer: Viewer) => isAdmin(viewer),

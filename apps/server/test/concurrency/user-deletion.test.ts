@@ -83,7 +83,9 @@ test('a user is deleted with all their rows, sessions and files, and records of 
   expect(tablesOf(await rowsWith(server, player.id))).toEqual([
     'conversations',
     'id_cards',
+    'mails',
     'messages',
+    'notifications',
     'player_profiles',
     'profile_views',
     'saved_players',

@@ -37,6 +37,7 @@ const EXPECTED: Record<string, [string | null, string | null, string | null, str
   '/admin/outbox': [SIGN_IN, PLAYER, SCOUT, null, '/'],
   '/admin/profile': [SIGN_IN, PLAYER, SCOUT, null, '/'],
   '/messages': [SIGN_IN, null, null, null, null],
+  '/notifications': [SIGN_IN, null, null, null, null],
   '/account': [SIGN_IN, null, null, null, null],
   '/profile': [SIGN_IN, null, null, null, null],
   '/settings': [SIGN_IN, null, null, null, null],

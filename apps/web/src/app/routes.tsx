@@ -124,6 +124,12 @@ export const routes: readonly AppRoute[] = [
     Page: lazyPage(() => import('./pages/messages-page.tsx').then((page) => page.MessagesPage)),
   },
   {
+    path: paths.notifications(),
+    access: 'signed-in',
+    title: 'Notifications',
+    Page: lazyPage(() => import('./pages/notifications-page.tsx').then((page) => page.NotificationsPage)),
+  },
+  {
     path: paths.account(),
     access: 'signed-in',
     title: 'Account Security',

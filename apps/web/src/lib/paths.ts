@@ -34,6 +34,7 @@ export const paths = {
   verify: () => '/verify',
   /** The inbox, or the conversation with the given user. */
   messages: (withId?: string) => (withId ? `/messages?with=${encodeURIComponent(withId)}` : '/messages'),
+  notifications: () => '/notifications',
   adminDashboard: () => '/admin/dashboard',
   /** `query` sets filters: { status: 'unverified' }. */
   adminUsers: (query: Record<string, string> = {}) => withQuery('/admin/users', query),

@@ -55,11 +55,13 @@ export function stubServer(answers: Record<string, Answer>): Call[] {
 /** Signs a user in and answers the calls that every page or dashboard makes; the others as in stubServer. */
 export function stubServerFor(user: Account, answers: Record<string, Answer> = {}): Call[] {
   localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(user));
+  const counts = ['messages.unreadCount', 'notifications.unreadCount', 'players.ownViewerCount'];
   const usual = {
     'auth.me': () => user,
-    'messages.unreadCount': () => 0,
-    'players.ownViewerCount': () => 0,
     'mail.outboxState': () => ({ isReadable: false }),
+    'notifications.choices': () => [],
+    'notifications.quietHours': () => null,
+    ...Object.fromEntries(counts.map((name) => [name, () => 0])),
   };
   return stubServer({ ...usual, ...answers });
 }

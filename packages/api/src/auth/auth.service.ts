@@ -9,6 +9,7 @@ import { accept } from '../input-errors.ts';
 import { timestamp } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import { queueMail } from '../mail/mail.service.ts';
+import { notify } from '../notifications/notify.ts';
 import { countUse, resetUses, returnUse, throttle } from '../throttle/throttle.ts';
 import { createAccount, findByName, isStillProven, readAccount, setPasswordHash } from '../users/accounts.service.ts';
 import { mustFindUser } from '../users/users.service.ts';
@@ -25,7 +26,10 @@ export async function register(ctx: RequestContext, input: RegisterInput): Promi
   accept(password(ctx.limits.passwordMinLength), input.password);
   await throttle(ctx, `register:address:${ctx.address}`, ctx.limits.registrationsPerAddress);
   const user = await createAccount(ctx, input, {
-    alongside: (tx, { id }) => queueMail(ctx, tx, { userId: id, template: confirmEmailMail, facts: {} }),
+    async alongside(tx, { id, role }) {
+      await queueMail(ctx, tx, { userId: id, template: confirmEmailMail, facts: {} });
+      await notify(ctx, tx, { kind: 'registration-waiting', facts: { userId: id, role }, groupKey: 'waiting' });
+    },
   });
   await startSession(ctx, user);
   return readAccount(ctx.db, user.id);

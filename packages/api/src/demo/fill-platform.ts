@@ -5,7 +5,11 @@ import { interestNotification } from '@touchline/contracts/message-templates';
 import type { ActorContext } from '../context.ts';
 import { createCard, updateCard } from '../id-cards/id-cards.service.ts';
 import { admitImage, replaceImage } from '../images/images.service.ts';
+import { timestamp } from '../lib/clock.ts';
+import { inTransaction } from '../lib/transaction.ts';
 import { markConversationRead, sendMessage, sendToAdmins } from '../messages/messages.service.ts';
+import { markAllRead } from '../notifications/notifications.service.ts';
+import { notify } from '../notifications/notify.ts';
 import { savePlayer } from '../saved-players/saved-players.service.ts';
 import { pinVideo, reorderVideo } from '../videos/order/video-order.service.ts';
 import { moderateVideo } from '../videos/videos.service.ts';
@@ -18,6 +22,7 @@ const YEAR_HOURS = 365 * 24;
 /** Adds what the demo's users do: reviews, saved players, messages, cards, content. */
 export async function fillPlatform(demo: DemoContext): Promise<void> {
   await reviewVideos(demo);
+  await countSaves(demo);
   await arrangeVideos(demo);
   await sendMessages(demo);
   await issueCards(demo);
@@ -25,14 +30,24 @@ export async function fillPlatform(demo: DemoContext): Promise<void> {
 }
 
 /** The third video stays pending, the fourth was approved and then rejected; of the others all but the last two are live. */
-async function reviewVideos({ admin, videos, as, pass }: DemoContext): Promise<void> {
+async function reviewVideos({ admin, player, videos, as, pass }: DemoContext): Promise<void> {
   const waiting = new Set([2, videos.length - 1, videos.length - 2]);
   for (const [index, video] of videos.entries()) {
     if (waiting.has(index)) continue;
     pass(1);
+    // The player has seen the first decision, but not the next.
+    if (index === 1) await markAllRead(as(player), timestamp(as(player).clock));
     await moderateVideo(as(admin), video.id, { isApproved: true });
     if (index === 3) await moderateVideo(as(admin), video.id, { isApproved: false, isPublic: false });
   }
+}
+
+/** The count of the week before. */
+async function countSaves({ player, as, pass }: DemoContext): Promise<void> {
+  pass(1);
+  const { viewer: _, ...ctx } = as(player);
+  const facts = { saves: 3 };
+  await inTransaction(ctx.db, (tx) => notify(ctx, tx, { kind: 'saved-by-scouts', userIds: [player.id], facts }));
 }
 
 /** `player` has pinned the oldest video and moved the newest one to the end. */

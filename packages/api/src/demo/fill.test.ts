@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Caller } from '../router.ts';
-import { storedFiles, type TestApp, testApp } from '../testing/index.ts';
+import { notificationsOf, storedFiles, type TestApp, testApp } from '../testing/index.ts';
 import { fillWithDemo } from './fill.ts';
 
 const PASSWORD = 'touchline-demo';
@@ -57,6 +57,7 @@ describe('the demo', () => {
     await expectLivelyHomePage(app, admin);
     expect((await app.db.selectFrom('saved_players').select('id').execute()).length).toBeGreaterThan(0);
 
+    await expectNotifications(app);
     // No row was created in the future.
     for (const table of [
       'users',
@@ -65,12 +66,38 @@ describe('the demo', () => {
       'player_profiles',
       'homepage_content',
       'featured_content',
+      'notifications',
     ] as const) {
       const rows = await app.db.selectFrom(table).select('created_at').execute();
       for (const { created_at } of rows) expect(created_at < TODAY, `${table} ${created_at}`).toBe(true);
     }
   });
 });
+
+/** Read and unread ones of several kinds for each role; and nothing is sent to the invented addresses. */
+async function expectNotifications(app: TestApp) {
+  const unreadOf = async (email: string) => {
+    const user = await app.as(null).auth.login({ email, password: PASSWORD });
+    const all = await notificationsOf(app, user);
+    expect(all.some(({ isRead }) => isRead)).toBe(true);
+    return all.filter(({ isRead }) => !isRead).map(({ title }) => title);
+  };
+  expect(await unreadOf('admin')).toEqual([
+    'New message from Leo Marsh',
+    'New message from Helena Vasquez',
+    '2 new videos wait for review',
+    '7 new users wait for verification',
+  ]);
+  expect(await unreadOf('scout')).toEqual(['New message from Mateo Álvarez']);
+  expect(await unreadOf('player')).toEqual([
+    'New message from Helena Vasquez',
+    '3 scouts saved you last week',
+    'Your video was approved',
+  ]);
+  for (const table of ['mails', 'jobs'] as const) {
+    expect(await app.db.selectFrom(table).select('id').execute()).toEqual([]);
+  }
+}
 
 /** A hero, news, one of each featured type with a clip that plays and pictures; and drafts that only admins see. */
 async function expectLivelyHomePage(app: TestApp, admin: Caller) {

@@ -5,12 +5,17 @@ import { foldForSearch } from '@touchline/contracts/search';
 import type { Video } from '@touchline/contracts/videos';
 import type { UserRow } from '@touchline/db';
 import type { ActorContext, AppContext } from '../context.ts';
+import { timestamp } from '../lib/clock.ts';
+import { inTransaction } from '../lib/transaction.ts';
+import { markAllRead } from '../notifications/notifications.service.ts';
+import { markGroupRead, notify } from '../notifications/notify.ts';
 import { createPlayerProfile, trackView } from '../players/players.service.ts';
 import { createScoutProfile } from '../scouts/scouts.service.ts';
 import { createAccount, type NewAccount } from '../users/accounts.service.ts';
 import { changeUser } from '../users/users.service.ts';
 import { addVideo } from '../videos/upload/upload.service.ts';
 import type { DemoContext } from './demo-context.ts';
+import { removeMails } from './demo-mails.repo.ts';
 import { fillPlatform } from './fill-platform.ts';
 import { ACHIEVEMENTS, DEMO_CLIPS, type DemoPlayer, demoPlayers, PENDING_SCOUTS, POSITION_BIOS } from './people.ts';
 
@@ -37,6 +42,8 @@ export async function fillWithDemo(app: AppContext, password: string): Promise<v
     ...app,
     clock: { now: () => new Date(time) },
     passwords: { ...app.passwords, hash: () => sharedHash },
+    // What happened weeks ago must not be sent or done now.
+    jobs: { ...app.jobs, enqueue: async () => {} },
   };
   const pass = (hours: number) => {
     time += hours * HOUR_MS;
@@ -52,7 +59,14 @@ export async function fillWithDemo(app: AppContext, password: string): Promise<v
     createAccount(
       shared,
       { ...facts, password, email: `${facts.username}${DEMO_DOMAIN}` },
-      { isVerified: hasRole(facts, 'admin'), isEmailConfirmed: !NOT_CONFIRMED.has(facts.username) },
+      {
+        isVerified: hasRole(facts, 'admin'),
+        isEmailConfirmed: !NOT_CONFIRMED.has(facts.username),
+        async alongside(tx, { id, role }) {
+          if (hasRole(facts, 'admin')) return;
+          await notify(shared, tx, { kind: 'registration-waiting', facts: { userId: id, role }, groupKey: 'waiting' });
+        },
+      },
     );
 
   const admin = await person({ role: 'admin', username: 'admin', firstName: 'Alex', lastName: 'Morgan-Reid' });
@@ -87,6 +101,7 @@ export async function fillWithDemo(app: AppContext, password: string): Promise<v
     if (index >= VERIFIED_PLAYERS) continue;
     pass(4);
     await changeUser(as(admin), user.id, { isVerified: true });
+    await markAllRead(as(admin), timestamp(shared.clock));
     squad.push({ ...user, is_verified: 1 });
   }
   const newPlayer = await person({
@@ -104,9 +119,10 @@ export async function fillWithDemo(app: AppContext, password: string): Promise<v
     await createScoutProfile(as(pending), pending.id, { ...profile, specialization: [...profile.specialization] });
   }
 
+  await markAllRead(as(scout), timestamp(shared.clock));
   const [player] = squad;
   if (!player) throw new Error('The demo has no players.');
-  const videos = await uploadClips(shared, squad, as, pass);
+  const videos = await uploadClips(shared, { admin, squad, as, pass });
   await fillPlatform({
     admin,
     scout: { ...scout, is_verified: 1 },
@@ -121,6 +137,7 @@ export async function fillWithDemo(app: AppContext, password: string): Promise<v
   // The player's dashboard shows the views of the last week.
   time = app.clock.now().getTime() - 24 * HOUR_MS;
   for (const viewer of [scout, newScout]) await trackView(as(viewer), player.id);
+  await removeMails(app.db);
 }
 
 /**
@@ -131,9 +148,7 @@ const UPLOADERS = [0, 0, 0, 2, 33, 33, 33, 31, 32, 24, 3, 7];
 
 async function uploadClips(
   app: AppContext,
-  squad: readonly UserRow[],
-  as: DemoContext['as'],
-  pass: DemoContext['pass'],
+  { admin, squad, as, pass }: Pick<DemoContext, 'admin' | 'squad' | 'as' | 'pass'>,
 ): Promise<Video[]> {
   const videos: Video[] = [];
   for (const [index, place] of UPLOADERS.entries()) {
@@ -144,9 +159,17 @@ async function uploadClips(
     const staged = await app.files.stage(createReadStream(fileURLToPath(new URL(clip.file, CLIPS))));
     const description = 'Animated from the match notes of our analyst.';
     const fields = { title: clip.title, description, tags: JSON.stringify(clip.tags) };
+    if (index === UPLOADERS.length - 2) await readVideosWaiting(app, admin);
     videos.push(await addVideo({ ctx: as(owner), release: () => {} }, { staged, originalName: clip.file, fields }));
   }
   return videos;
+}
+
+/** The admin has seen the videos so far. */
+function readVideosWaiting(app: AppContext, admin: UserRow): Promise<void> {
+  return inTransaction(app.db, (tx) =>
+    markGroupRead(app, tx, { userId: admin.id, kind: 'video-waiting', groupKey: 'waiting' }),
+  );
 }
 
 function toProfile(player: DemoPlayer, index: number) {

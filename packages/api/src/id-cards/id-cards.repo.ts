@@ -1,6 +1,7 @@
 import type { CardMetadata } from '@touchline/contracts/id-cards';
 import type { CardStatus, Role } from '@touchline/contracts/options';
-import type { Db, IdCardRow, Tx } from '@touchline/db';
+import type { PageInput } from '@touchline/contracts/paging';
+import { afterCursor, type Db, type IdCardRow, type Tx, toPage } from '@touchline/db';
 import { sql } from 'kysely';
 
 /** The next number of a series; each is returned once. */
@@ -25,6 +26,26 @@ export async function findCard(db: Db, userId: string): Promise<IdCardRow | null
 
 export async function setCard(tx: Tx, userId: string, change: Partial<IdCardRow>): Promise<void> {
   await tx.updateTable('id_cards').set(change).where('user_id', '=', userId).execute();
+}
+
+/** Active cards that expire in a period, the first to expire first. */
+export async function listExpiring(db: Db, input: PageInput & { from: string; until: string }) {
+  const rows = await db
+    .selectFrom('id_cards')
+    .select(['id', 'user_id', 'expiry_date'])
+    .where('status', '=', 'active' satisfies CardStatus)
+    .where('expiry_date', '>=', input.from)
+    .where('expiry_date', '<=', input.until)
+    .where(afterCursor(input.cursor, { time: 'expiry_date', id: 'id' }, 'oldest'))
+    .orderBy('expiry_date')
+    .orderBy('id')
+    .limit(input.limit + 1)
+    .execute();
+  const dated = rows.flatMap(({ id, user_id, expiry_date }) => (expiry_date ? [{ id, user_id, expiry_date }] : []));
+  return toPage(dated, input, {
+    position: (row) => ({ time: row.expiry_date, id: row.id }),
+    item: (row) => ({ userId: row.user_id, expiryDate: row.expiry_date }),
+  });
 }
 
 /** Whether the user's card shows this file. */

@@ -8,6 +8,7 @@ import {
   EXPIRY_PAST,
   type IdCard,
 } from '@touchline/contracts/id-cards';
+import type { Page, PageInput } from '@touchline/contracts/paging';
 import { can } from '@touchline/contracts/permissions';
 import { type IdCardRow, isUniqueViolation } from '@touchline/db';
 import { findUnprintableText } from '@touchline/id-card';
@@ -19,6 +20,7 @@ import { listAsOrphaned, removeOrphanedFiles } from '../files/files.service.ts';
 import { accept } from '../input-errors.ts';
 import { timestamp } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
+import { notify } from '../notifications/notify.ts';
 import { findLiveFacts, readImageFiles } from '../users/accounts.service.ts';
 import { type CardFiles, filesOf, type PictureSources } from './card-pictures.service.ts';
 import { newVerificationCode, toCardNumber } from './codes.ts';
@@ -57,6 +59,7 @@ export async function createCard(ctx: ActorContext, userId: string, card?: unkno
       const numbered = { ...row, card_number: cardNumber, barcode: cardNumber };
       await repo.insertCard(tx, numbered);
       publish(ctx, tx, changeFor(userId, 'own-card', userId));
+      await notify(ctx, tx, { kind: 'card-issued', userIds: [userId], facts: {} });
       return toIdCard(ctx, numbered);
     });
   } catch (error) {
@@ -83,10 +86,23 @@ export async function updateCard(ctx: ActorContext, userId: string, patch: CardP
     const dropped = filesIn(before).filter((file) => !stillShown.has(file));
     await listAsOrphaned(ctx, tx, dropped);
     publish(ctx, tx, changeFor(userId, 'own-card', userId));
+    const isRevoked = card.status === 'revoked';
+    if (isRevoked !== (before.status === 'revoked')) {
+      await notify(ctx, tx, { kind: 'card-revoked', userIds: [userId], facts: { isRevoked } });
+    }
     return { card, dropped };
   });
   await removeOrphanedFiles(ctx, dropped);
   return toIdCard(ctx, card);
+}
+
+/** Active cards that expire in a period and their holders, the first to expire first. */
+export function listExpiringCards(
+  ctx: Pick<AppContext, 'db'>,
+  period: { from: string; until: string },
+  page: PageInput,
+): Promise<Page<{ userId: string; expiryDate: string }>> {
+  return repo.listExpiring(ctx.db, { ...period, ...page });
 }
 
 const filesIn = (card: CardFiles) =>

@@ -1,17 +1,17 @@
 import type { CardProof } from '@touchline/contracts/id-cards';
-import { can, hasRole } from '@touchline/contracts/permissions';
+import { can } from '@touchline/contracts/permissions';
 import { foldVerificationCode } from '@touchline/contracts/verification-codes';
 import type { RequestContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { timestamp } from '../lib/clock.ts';
 import type { Limits } from '../limits.ts';
 import { returnUse, throttle } from '../throttle/throttle.ts';
+import { mayBeMinor } from '../users/minors.ts';
 import { findGoodCard, type GoodCard, metadataOf } from './id-cards.repo.ts';
 
 /** The form of stored codes. Any other text is looked up as a code that no card has, which takes the same time. */
 const CODE = /^[0-9A-HJKMNP-TV-Z]{16}$/;
 const NO_CODE = '-';
-const ADULT_AGE = 18;
 
 /** Returns the holder of a valid card to any caller; all other codes get the same error. */
 export async function verifyCard(ctx: RequestContext, code: string): Promise<CardProof> {
@@ -60,15 +60,9 @@ async function findProof(ctx: RequestContext, code: string): Promise<GoodCard> {
 
 type Disclosure = Limits['verifyDisclosure'];
 
-/** Data of minors is never shown in full. A player without a birth date may be one. */
+/** Data of minors is never shown in full. */
 function disclosureFor(setting: Disclosure, holder: GoodCard['holder'], now: string): Disclosure {
   return setting === 'full' && mayBeMinor(holder, now) ? 'masked' : setting;
-}
-
-function mayBeMinor(holder: GoodCard['holder'], now: string): boolean {
-  if (holder.dateOfBirth === null) return hasRole(holder, 'player');
-  const [year = '', rest = ''] = [holder.dateOfBirth.slice(0, 4), holder.dateOfBirth.slice(4)];
-  return `${Number(year) + ADULT_AGE}${rest}` > now.slice(0, 10);
 }
 
 function disclose({ email, phone, dateOfBirth }: GoodCard['holder'], disclosure: Disclosure) {

@@ -58,20 +58,22 @@ export async function lockSide(tx: Tx, side: { userId: string; otherId: string }
   await locked(tx, query).execute();
 }
 
-/** Recounts the unread messages of a side after some were read. The side must be locked. */
-export async function recountUnread(tx: Tx, side: { userId: string; otherId: string }): Promise<void> {
+/** Recounts the unread messages of a side after some were read, and returns the count. The side must be locked. */
+export async function recountUnread(tx: Tx, side: { userId: string; otherId: string }): Promise<number> {
   const unread = tx
     .selectFrom('messages')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('receiver_id', '=', side.userId)
     .where('sender_id', '=', side.otherId)
     .where('is_read', '=', 0);
-  await tx
+  const row = await tx
     .updateTable('conversations')
     .set({ unread })
     .where('user_id', '=', side.userId)
     .where('other_id', '=', side.otherId)
-    .execute();
+    .returning('unread')
+    .executeTakeFirst();
+  return row?.unread ?? 0;
 }
 
 /** Removes both sides of all conversations of a user. */

@@ -18,8 +18,10 @@ import { AppError } from '../errors.ts';
 import { changeFor, publish } from '../events/events.ts';
 import { timestamp } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
+import { markGroupRead, notify } from '../notifications/notify.ts';
 import { throttle } from '../throttle/throttle.ts';
-import { findLiveFacts, ifUserDeleted } from '../users/accounts.service.ts';
+import { findLiveFacts, ifUserDeleted, type LiveFacts, listLiveFacts } from '../users/accounts.service.ts';
+import { mayBeMinor } from '../users/minors.ts';
 import { findFirstAdmin, readCorrespondent } from '../users/users.service.ts';
 import { findConversation, lockSide, recordMessage, recountUnread, removeConversations } from './conversations.repo.ts';
 import { searchMessages } from './message-search.repo.ts';
@@ -41,8 +43,10 @@ export async function sendMessage(
   const { viewer, limits } = ctx;
   refuseForeignSender(ctx, input.senderId);
   if (input.receiverId === viewer.id) throw new AppError('MESSAGE_TO_SELF');
-  const receiver = await findLiveFacts(ctx.db, input.receiverId);
+  const parties = await listLiveFacts(ctx.db, [input.receiverId, viewer.id]);
+  const [receiver, sender] = [parties.get(input.receiverId), parties.get(viewer.id)];
   if (!receiver?.isActive) throw new AppError('RECEIVER_NOT_FOUND');
+  if (!sender) throw new AppError('NOT_SIGNED_IN');
   await throttle(ctx, `message:user:${viewer.id}`, limits.messagesPerUser);
   // Unverified users may write to few new receivers a day, to limit spam and grooming.
   if (!viewer.isVerified && !(await repo.hasWritten(ctx.db, viewer.id, receiver.id))) {
@@ -61,12 +65,28 @@ export async function sendMessage(
     await repo.insertMessage(tx, row);
     await recordMessage(tx, row);
     publishConversation(ctx, tx, viewer.id, receiver.id);
+    await notifyOfMessage(ctx, tx, { sender, receiverId: receiver.id });
     if (playerId) await insertNotice(tx, { senderId: viewer.id, playerId, messageId: row.id });
   }).catch(ifUserDeleted('RECEIVER_NOT_FOUND'));
   const message = await repo.findMessage(ctx.db, row.id);
   // The receiver and the message were deleted before it could be read back.
   if (!message) throw new AppError('RECEIVER_NOT_FOUND');
   return message;
+}
+
+/** Tells the receiver who has written, but not what. The name of a minor does not leave the platform by e-mail. */
+function notifyOfMessage(
+  ctx: ActorContext,
+  tx: Tx,
+  { sender, receiverId }: { sender: LiveFacts; receiverId: string },
+): Promise<void> {
+  const senderName = mayBeMinor(sender, timestamp(ctx.clock)) ? null : `${sender.firstName} ${sender.lastName}`;
+  return notify(ctx, tx, {
+    kind: 'new-message',
+    userIds: [receiverId],
+    facts: { senderId: sender.id, senderName, senderRole: sender.role },
+    groupKey: sender.id,
+  });
 }
 
 /**
@@ -161,8 +181,10 @@ export async function markConversationRead(ctx: ActorContext, otherId: string): 
     await lockSide(tx, { userId, otherId });
     const hasChanged = await repo.setConversationRead(tx, { receiverId: userId, senderId: otherId });
     await recountUnread(tx, { userId, otherId });
-    // Without a change no event: an open page marks a conversation as read whenever it fetches it again.
-    if (hasChanged) publishConversation(ctx, tx, userId, otherId);
+    // An open page marks a conversation as read whenever it fetches it again, mostly without a change.
+    if (!hasChanged) return;
+    publishConversation(ctx, tx, userId, otherId);
+    await markGroupRead(ctx, tx, { userId, kind: 'new-message', groupKey: otherId });
   });
 }
 
@@ -176,8 +198,11 @@ export async function markMessageRead(ctx: ActorContext, id: string): Promise<Me
   await inTransaction(ctx.db, async (tx) => {
     await lockSide(tx, side);
     await repo.setRead(tx, id);
-    await recountUnread(tx, side);
-    if (!message.isRead) publishConversation(ctx, tx, side.userId, side.otherId);
+    const unread = await recountUnread(tx, side);
+    if (message.isRead) return;
+    publishConversation(ctx, tx, side.userId, side.otherId);
+    if (unread > 0) return;
+    await markGroupRead(ctx, tx, { userId: side.userId, kind: 'new-message', groupKey: side.otherId });
   });
   return { ...message, isRead: true };
 }

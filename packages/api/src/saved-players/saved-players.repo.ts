@@ -72,6 +72,25 @@ export async function listSavedAmong(db: Db, scoutId: string, playerIds: readonl
   return rows.map((row) => row.player_id);
 }
 
+/** How many scouts have saved each player in a period, for the players after an id, in the order of their ids. */
+export async function listSaveCounts(
+  db: Db,
+  { from, until, after, limit }: { from: string; until: string; after: string; limit: number },
+): Promise<{ playerId: string; saves: number }[]> {
+  const rows = await db
+    .selectFrom('saved_players')
+    .select('player_id')
+    .select(({ fn }) => fn.countAll().as('saves'))
+    .where('player_id', '>', after)
+    .where('created_at', '>=', from)
+    .where('created_at', '<', until)
+    .groupBy('player_id')
+    .orderBy('player_id')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({ playerId: row.player_id, saves: Number(row.saves) }));
+}
+
 function toSavedPlayer(row: SavedRow): SavedPlayer {
   return { id: row.id, scoutId: row.scout_id, playerId: row.player_id, notes: row.notes, createdAt: row.created_at };
 }

@@ -4,7 +4,7 @@ import { hasRole } from '@touchline/contracts/permissions';
 import type { SavedPlayer } from '@touchline/contracts/saved-players';
 import type { Player } from '@touchline/contracts/users';
 import { authorize } from '../authorize.ts';
-import type { ActorContext } from '../context.ts';
+import type { ActorContext, AppContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { timestamp } from '../lib/clock.ts';
 import { findLiveFacts, ifUserDeleted } from '../users/accounts.service.ts';
@@ -35,4 +35,13 @@ export async function savePlayer(
   const saved = await repo.findSaved(ctx.db, scoutId, playerId);
   // The same scout may have removed the row in another tab between the two statements.
   return saved ? { ...saved, isNew: false } : savePlayer(ctx, input);
+}
+
+/** How many scouts have saved each player in a period, page by page: only counts leave a scout's private list. */
+export function listSaveCounts(
+  ctx: Pick<AppContext, 'db'>,
+  period: { from: string; until: string },
+  page: { after: string; limit: number },
+): Promise<{ playerId: string; saves: number }[]> {
+  return repo.listSaveCounts(ctx.db, { ...period, ...page });
 }

@@ -19,6 +19,13 @@ export async function snapshot(app: Pick<TestApp, 'db' | 'folder'>): Promise<str
   return [...lines.sort(), ...(await storedFiles(app.folder)).sort()];
 }
 
+const TELLING = /^(notifications|mails|jobs) /;
+
+/** A snapshot without what tells users of changes: notifications, mails and the jobs that send them. */
+export async function snapshotOfContent(app: Pick<TestApp, 'db' | 'folder'>): Promise<string[]> {
+  return (await snapshot(app)).filter((line) => !TELLING.test(line));
+}
+
 /** Every file of the store with the hash of its content, including unfinished uploads. */
 export async function storedFiles(folder: string): Promise<string[]> {
   return ['files', 'incoming'].flatMap((place) => filesIn(join(folder, place)).map((path) => lineOf(path, folder)));

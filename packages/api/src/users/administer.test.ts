@@ -8,6 +8,7 @@ import {
   engines,
   refusal,
   snapshot,
+  snapshotOfContent,
   storedFiles,
   testApp,
   theAdmin,
@@ -143,7 +144,7 @@ describe.each(engines)('deleting a user, on $name', (engine) => {
     const admin = app.as(await theAdmin(app));
     const other = await aPlayer(app, { isVerified: true });
     await aVideo(app, { player: other });
-    const before = await snapshot(app);
+    const before = await snapshotOfContent(app);
     const player = await aPlayer(app, { isVerified: true });
     await aProfile(app, { player });
     await aVideo(app, { player, isApproved: true });
@@ -151,7 +152,10 @@ describe.each(engines)('deleting a user, on $name', (engine) => {
     await (await app.visitor().call()).auth.login({ email: player.username, password: 'three lions on a shirt' });
     expect(await storedFiles(app.folder)).toHaveLength(3);
     expect(await admin.users.delete({ id: player.id })).toEqual({ ok: true });
-    expect(await snapshot(app)).toEqual(before);
+    expect(await snapshotOfContent(app)).toEqual(before);
+    for (const table of ['notifications', 'mails'] as const) {
+      expect(await app.db.selectFrom(table).select('id').where('user_id', '=', player.id).execute()).toEqual([]);
+    }
     await expect(admin.users.delete({ id: player.id })).rejects.toMatchObject(refusal('USER_NOT_FOUND'));
   });
 

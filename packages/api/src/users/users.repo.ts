@@ -3,6 +3,7 @@ import { foldIdentifier, phoneKey } from '@touchline/contracts/text';
 import {
   type Db,
   type Flag,
+  isSqlite,
   isUniqueViolation,
   locked,
   type PlayerProfileRow,
@@ -149,7 +150,8 @@ export async function removeUser(tx: Tx, id: string): Promise<void> {
 
 /**
  * Locks the accounts of all active admins until the transaction ends, so that two admins who act on each other do so one
- * after the other. SQLite has one writer anyway.
+ * after the other. SQLite has one writer anyway. On PostgreSQL the lock lets others insert rows that refer to the admins,
+ * such as notifications: an upload that locks its player and then notifies the admins would otherwise deadlock with it.
  */
 export async function lockActiveAdmins(tx: Tx): Promise<string[]> {
   const query = tx
@@ -158,6 +160,6 @@ export async function lockActiveAdmins(tx: Tx): Promise<string[]> {
     .where('role', '=', 'admin')
     .where('is_active', '=', 1)
     .orderBy('id');
-  const rows = await locked(tx, query).execute();
+  const rows = await (isSqlite(tx) ? query : query.forNoKeyUpdate()).execute();
   return rows.map((row) => row.id);
 }

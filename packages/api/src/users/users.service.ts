@@ -19,6 +19,7 @@ import { listAsOrphaned, removeOrphanedFiles } from '../files/files.service.ts';
 import { timestamp } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import { listMailsOf } from '../mail/mail.service.ts';
+import { notify } from '../notifications/notify.ts';
 import { readAccount } from './accounts.service.ts';
 import * as people from './people.repo.ts';
 import { toAccount, toCorrespondent, toDirectoryUser, toPlayer } from './projections.ts';
@@ -119,8 +120,28 @@ export async function changeUser(ctx: ActorContext, id: string, patch: AccountPa
     if (patch.isActive === false || !hasRole(user, role)) await endAccess(ctx, tx, id);
     await repo.refreshListing(tx, id);
     publish(ctx, tx, changeFor(id, 'own-account', id), changeForAll('users:administer', 'accounts', id));
+    await notifyOfRights(ctx, tx, user, { patch, opensUploads });
   });
   return readAccount(ctx.db, id);
+}
+
+/** Tells a user of what has changed. Uploads that open with the verification are part of its notification. */
+async function notifyOfRights(
+  ctx: ActorContext,
+  tx: Tx,
+  before: UserRow,
+  { patch, opensUploads }: { patch: AccountPatch; opensUploads: boolean },
+): Promise<void> {
+  const { isVerified, canUploadVideos = opensUploads || before.can_upload_videos === 1 } = patch;
+  const userIds = [before.id];
+  const verifies = isVerified !== undefined && isVerified !== (before.is_verified === 1);
+  const opensWithIt = verifies && opensUploads && canUploadVideos;
+  if (verifies) {
+    const facts = { isVerified, opensUploads: opensWithIt };
+    await notify(ctx, tx, { kind: 'account-verification', userIds, facts });
+  }
+  if (canUploadVideos === (before.can_upload_videos === 1) || opensWithIt) return;
+  await notify(ctx, tx, { kind: 'upload-rights', userIds, facts: { canUpload: canUploadVideos } });
 }
 
 /** What one feature does in the transaction that deletes a user. The account is locked and its row still exists. */

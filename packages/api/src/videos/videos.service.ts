@@ -9,6 +9,7 @@ import { changeFor, changeForAll, publish } from '../events/events.ts';
 import { listAsOrphaned, removeOrphanedFiles } from '../files/files.service.ts';
 import { timestamp } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
+import { notify } from '../notifications/notify.ts';
 import * as repo from './videos.repo.ts';
 
 /** A video's row with the facts that access rules need. */
@@ -101,8 +102,17 @@ export async function moderateVideo(ctx: ActorContext, id: string, patch: Modera
       updated_at: timestamp(ctx.clock),
     });
     publishVideo(ctx, tx, video);
+    const decision = decisionOf(video, patch, rejects);
+    if (decision) await notify(ctx, tx, { kind: decision, userIds: [video.player_id], facts: { title: video.title } });
   });
   return repo.toVideo(await mustFindVideo(ctx.db, id));
+}
+
+/** What a change means to the player; null when they need not be told. A rejected video stays so until it is approved. */
+function decisionOf(before: VideoRecord, { isApproved }: ModerationPatch, rejects: boolean) {
+  if (isApproved === true && !before.isApproved) return 'video-approved';
+  const wasRejected = !before.isApproved && before.public_before_rejection !== null;
+  return (rejects && !wasRejected) || (isApproved === false && before.isApproved) ? 'video-rejected' : null;
 }
 
 /** Deletes a video, first the row and then the file; by its player or an admin. */
@@ -112,6 +122,8 @@ export async function deleteVideo(ctx: ActorContext, id: string): Promise<void> 
     if (!(await repo.removeVideo(tx, video.id))) throw new AppError('VIDEO_NOT_FOUND');
     await listAsOrphaned(ctx, tx, [video.file_key]);
     publishVideo(ctx, tx, video);
+    // The player who deletes their own video is not told.
+    await notify(ctx, tx, { kind: 'video-removed', userIds: [video.player_id], facts: { title: video.title } });
   });
   await removeOrphanedFiles(ctx, [video.file_key]);
 }

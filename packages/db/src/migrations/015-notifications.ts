@@ -10,6 +10,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       .addColumn('kind', 'text', (c) => c.notNull())
       .addColumn('facts', 'text', (c) => c.notNull())
       .addColumn('group_key', 'text')
+      .addColumn('count', 'integer', (c) => c.notNull())
       .addColumn('in_app', 'integer', (c) => c.notNull().check(oneOf('in_app', 0, 1)))
       .addColumn('in_digest', 'integer', (c) => c.notNull().check(oneOf('in_digest', 0, 1)))
       .addColumn('read_at', 'text')
@@ -20,8 +21,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .on('notifications')
     .columns(['user_id', 'in_app', 'created_at', 'id'])
     .execute();
-  await sql`create index notifications_unread on notifications (user_id, kind, group_key)
+  // Unique, so that two messages at the same time make one notification.
+  await sql`create unique index notifications_unread on notifications (user_id, kind, group_key)
     where read_at is null`.execute(db);
+  await db.schema.createIndex('notifications_of_group').on('notifications').columns(['group_key', 'user_id']).execute();
   await sql`create index notifications_for_digest on notifications (user_id) where in_digest = 1`.execute(db);
   await db.schema.createIndex('notifications_by_age').on('notifications').column('created_at').execute();
 
@@ -38,7 +41,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     table
       .addColumn('user_id', 'text', (c) => c.primaryKey().references('users.id').onDelete('cascade'))
       .addColumn('time_zone', 'text', (c) => c.notNull())
-      .addColumn('begins', 'text')
-      .addColumn('ends', 'text'),
+      .addColumn('begins', 'text', (c) => c.notNull())
+      .addColumn('ends', 'text', (c) => c.notNull()),
   );
+
+  // For the jobs that tell of saves of a week and of cards that expire.
+  await db.schema.createIndex('saved_by_time').on('saved_players').columns(['player_id', 'created_at']).execute();
+  await db.schema.dropIndex('saved_by_player').execute();
+  await db.schema.createIndex('id_cards_by_expiry').on('id_cards').columns(['expiry_date', 'id']).execute();
 }

@@ -32,6 +32,8 @@ export interface NotificationsTable {
   facts: string;
   /** Notifications of one kind with the same key are one while it is unread, such as the messages of one sender. */
   group_key: string | null;
+  /** How many events it stands for. */
+  count: number;
   /** Whether the user sees it in the app; otherwise it only waits for the daily digest. */
   in_app: Flag;
   /** Whether it waits for the daily digest. */
@@ -53,8 +55,8 @@ export interface NotificationChoicesTable {
 export interface QuietHoursTable {
   user_id: string;
   time_zone: string;
-  begins: string | null;
-  ends: string | null;
+  begins: string;
+  ends: string;
 }
 
 /** A mail to a user, from the moment it is queued. It contains no secret: links that prove something are made when it is sent. */

@@ -98,10 +98,18 @@ const words = fc.stringMatching(/^[a-z0-9][a-z0-9._-]*[a-z]$/);
 const FORMATS: Record<string, fc.Arbitrary<string>> = {
   email: fc.stringMatching(/^[a-z0-9]{1,12}@[a-z]{1,12}\.example$/),
   guid: fc.uuid(),
+  datetime: fc
+    .date({ noInvalidDate: true, min: new Date(0), max: new Date('2099-01-01') })
+    .map((date) => date.toISOString()),
 };
 
-function texts({ minLength, maxLength, format }: z.ZodString, known: ReturnType<KnownValues>): fc.Arbitrary<unknown> {
+function texts(schema: z.ZodString, known: ReturnType<KnownValues>): fc.Arbitrary<unknown> {
+  const { minLength, maxLength, format } = schema;
   const more = known ? [known] : [];
+  for (const check of schema.def.checks ?? []) {
+    const { pattern } = check._zod.def as { pattern?: RegExp };
+    if (format === 'regex' && pattern) more.push([60, fc.stringMatching(pattern)]);
+  }
   const ofFormat = FORMATS[format ?? ''];
   if (ofFormat) return weighted([1, ofFormat], ...more);
   const min = minLength ?? 0;
@@ -114,6 +122,7 @@ function texts({ minLength, maxLength, format }: z.ZodString, known: ReturnType<
     [1, fc.constant('x'.repeat(max))],
     [2, words],
     [2, fc.constantFrom(...PLAUSIBLE)],
+    [2, fc.constantFrom('UTC', 'Europe/Berlin', 'Asia/Kolkata')],
     ...more,
   );
 }

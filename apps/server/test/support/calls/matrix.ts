@@ -200,6 +200,17 @@ const ROWS = {
   'messages.sendToAdmins | about a player': { signedIn: ok('message'), otherPlayer: 404 },
   'messages.markConversationRead': { signedIn: ok('done') },
 
+  'notifications.list': { signedIn: list('notification') },
+  'notifications.unreadCount': { signedIn: ok('number') },
+  'notifications.markRead': { signedIn: ok('done') },
+  'notifications.markRead | of another user': { signedIn: 404 },
+  'notifications.markAllRead': { signedIn: ok('done') },
+  'notifications.choices': { signedIn: list('notificationChoice') },
+  'notifications.setChoice': { signedIn: ok('done') },
+  'notifications.setChoice | of another role': { signedIn: 400, admin: ok('done') },
+  'notifications.quietHours': { signedIn: ok('quietHours') },
+  'notifications.setQuietHours': { signedIn: ok('quietHours') },
+
   'content.nextOrder': { signedIn: 403, admin: ok('number') },
   'GET /api/content/homepage': { all: list('homepageItem') },
   'POST /api/content/homepage': { signedIn: 403, admin: created('homepageItem') },

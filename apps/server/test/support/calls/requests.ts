@@ -33,6 +33,11 @@ const message = { subject: 'Saturday', content: 'Are you playing?' };
 const otherScout = ({ data: { people }, me }: Subject) => (me.id === people.scout.id ? people.newScout : people.scout);
 /** A user with whom the caller exchanges messages. */
 const partner = ({ data: { people }, me }: Subject) => (me.id === people.admin.id ? people.newPlayer : people.admin);
+const NIGHT = { timeZone: 'Europe/Berlin', begins: '22:00', ends: '07:00' };
+const notificationOf = async ({ server }: Dataset, user: { id: string }) => {
+  const [newest] = await server.db.selectFrom('notifications').select('id').where('user_id', '=', user.id).execute();
+  return newest?.id ?? '';
+};
 const senderOf = ({ data, me }: Subject) => data.received.get(me.id)?.senderId ?? '';
 const anotherUser = ({ data: { people }, me }: Subject) => (me.id === people.other.id ? people.player : people.other);
 
@@ -261,6 +266,24 @@ export const REQUESTS: Record<Case, MakeRequest> = {
   'messages.sendToAdmins': () => ({ input: message }),
   'messages.sendToAdmins | about a player': ({ player }) => ({ input: { ...message, playerId: player.id } }),
   'messages.markConversationRead': (subject) => ({ input: { otherId: senderOf(subject) } }),
+
+  'notifications.list': () => ({ input: {} }),
+  'notifications.unreadCount': nothing,
+  'notifications.markRead': async ({ data, me }) => ({ input: { id: await notificationOf(data, me) } }),
+  'notifications.markRead | of another user': async (subject) => ({
+    input: { id: await notificationOf(subject.data, anotherUser(subject)) },
+  }),
+  'notifications.markAllRead': () => ({ input: { until: '2026-12-31T00:00:00.000Z' } }),
+  'notifications.choices': nothing,
+  'notifications.setChoice': () => ({ input: { kind: 'new-message', channel: 'email', isOn: false } }),
+  'notifications.setChoice | of another role': () => ({
+    input: { kind: 'video-waiting', channel: 'email', isOn: true },
+  }),
+  'notifications.quietHours': async ({ data, me }) => {
+    await data.server.as(me).notifications.setQuietHours({ quietHours: NIGHT });
+    return {};
+  },
+  'notifications.setQuietHours': () => ({ input: { quietHours: NIGHT } }),
 
   'content.nextOrder': () => ({ input: { list: 'homepage' } }),
   'GET /api/content/homepage': nothing,

@@ -1,6 +1,12 @@
 import { PageHeader } from '../../components/page-header.tsx';
 import { Screen } from '../../components/screen/screen.tsx';
-import { EmailCard, PasswordCard, PhoneCard, TokensSection } from '../../features/account/index.ts';
+import {
+  EmailCard,
+  NotificationsCard,
+  PasswordCard,
+  PhoneCard,
+  TokensSection,
+} from '../../features/account/index.ts';
 import { useSession } from '../../lib/session.tsx';
 import classes from './account-page.module.css';
 
@@ -10,7 +16,7 @@ export function AccountPage() {
     <Screen>
       <PageHeader
         title="Account Security"
-        intro="Your email address, phone number and password, and the keys of programs that act for you."
+        intro="Your email address, phone number, password and notifications, and the keys of programs that act for you."
       />
       <div className={classes.parts}>
         <div className={classes.own}>
@@ -18,7 +24,10 @@ export function AccountPage() {
           {user && <PhoneCard key={user.id} user={user} />}
           <PasswordCard />
         </div>
-        <TokensSection />
+        <div className={classes.wide}>
+          <NotificationsCard />
+          <TokensSection />
+        </div>
       </div>
     </Screen>
   );

@@ -7,6 +7,7 @@ import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { reportMissingPart } from '../../lib/missing-part.ts';
 import { paths } from '../../lib/paths.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { Bell } from './bell.tsx';
 import classes from './top-bar.module.css';
 
 // The menu needs positioning code that visitors of the landing page never use.
@@ -24,6 +25,7 @@ export function MemberNav({ user }: { user: Account }) {
         <span className={classes.label}>Dashboard</span>
       </NavLink>
       <MessagesLink />
+      <Bell />
       <UserMenu user={user} />
     </nav>
   );

@@ -35,7 +35,7 @@ beforeEach(() => {
 });
 
 async function dismissToast() {
-  fireEvent.click(within(screen.getByLabelText(/^Notifications/)).getByRole('button'));
+  fireEvent.click(within(screen.getByLabelText(/^Notifications \(/)).getByRole('button'));
   await waitFor(() => expect(toastText()).toBe(''));
 }
 

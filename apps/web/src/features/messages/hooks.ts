@@ -49,11 +49,11 @@ export function useSendReply({ draft, onSent }: { draft: string; onSent: () => v
   });
 }
 
-/** Marks the messages from the other user as read, then refetches the messages and their counts. */
+/** Marks the messages from the other user as read, which marks their notification too, then refetches both. */
 export function useMarkConversationRead() {
   const utils = trpc.useUtils();
   return trpc.messages.markConversationRead.useMutation({
-    onSuccess: () => utils.messages.invalidate(),
+    onSuccess: () => Promise.all([utils.messages.invalidate(), utils.notifications.invalidate()]),
     // The user did not start this, so there is no toast; the messages stay unread.
     onError: (error) => logProblem('The conversation was not marked as read.', error),
   });

@@ -11,6 +11,7 @@ import { type Admission, admitFile } from '../../files/admission.ts';
 import { keepFile } from '../../files/files.service.ts';
 import { accept } from '../../input-errors.ts';
 import { timestamp } from '../../lib/clock.ts';
+import { notify } from '../../notifications/notify.ts';
 import type { StagedFile } from '../../storage/file-store.ts';
 import { assertStillActive, findLiveFacts, ifUserDeleted } from '../../users/accounts.service.ts';
 import { insertVideo, measureVideosOf, toVideo } from '../videos.repo.ts';
@@ -77,6 +78,7 @@ export async function addVideo({ ctx }: Admission, upload: ReceivedUpload): Prom
     // The account of a player that an admin uploads for is not locked.
     await insertVideo(tx, row).catch(ifUserDeleted('PLAYER_UNKNOWN'));
     publishVideo(ctx, tx, row);
+    await notify(ctx, tx, { kind: 'video-waiting', facts: { videoId: id }, groupKey: 'waiting' });
   });
   return toVideo(await mustFindVideo(ctx.db, id));
 }

@@ -1,0 +1,62 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { press } from '../../testing/actions.ts';
+import { openApp } from '../../testing/app.tsx';
+import { aNotification } from '../../testing/notifications.ts';
+import { anAccount, onePage } from '../../testing/people.ts';
+import { inputsOf, Rejection, stubServerFor } from '../../testing/server.ts';
+
+const list = async () => within(await screen.findByRole('list', { name: 'Your notifications' }));
+
+test('the page has all notifications, and more on request', async () => {
+  const [one, other] = [
+    aNotification(),
+    aNotification({ id: 'other', title: 'Your ID card was issued', isRead: true }),
+  ];
+  const calls = stubServerFor(anAccount(), {
+    'notifications.list': (input) =>
+      (input as { cursor?: string }).cursor ? onePage([other]) : { items: [one], nextCursor: 'more' },
+  });
+  openApp('/notifications');
+  expect((await (await list()).findAllByRole('listitem')).length).toBe(1);
+  await press('Load More');
+  await (await list()).findByText('Your ID card was issued');
+  expect(inputsOf(calls, 'notifications.list')).toMatchObject([
+    { unreadOnly: false, limit: 20 },
+    { unreadOnly: false, limit: 20, cursor: 'more' },
+  ]);
+});
+
+test('the filter is in the address, and one marked as read leaves the unread ones', async () => {
+  let unread = [aNotification()];
+  const calls = stubServerFor(anAccount(), {
+    'notifications.unreadCount': () => unread.length,
+    'notifications.list': () => onePage(unread),
+    'notifications.markRead': () => {
+      unread = [];
+      return { ok: true };
+    },
+  });
+  openApp('/notifications');
+  await list();
+  await press('Unread');
+  await screen.findByText('Unread', { selector: 'h2' });
+  expect(window.location.search).toBe('?show=unread');
+  await press('Mark as read');
+  await screen.findByText('Nothing unread');
+  expect(inputsOf(calls, 'notifications.markRead')).toEqual([{ id: aNotification().id }]);
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Unread'));
+  expect(inputsOf(calls, 'notifications.list')).toContainEqual({ unreadOnly: true, limit: 20, direction: 'forward' });
+});
+
+test('the empty list and the failed one say so', async () => {
+  let fails = true;
+  stubServerFor(anAccount(), {
+    'notifications.list': () => (fails ? new Rejection('NOT_FOUND') : onePage([])),
+  });
+  openApp('/notifications');
+  await screen.findByText('Your notifications could not be loaded');
+  fails = false;
+  await press('Try Again');
+  await screen.findByText('No notifications yet');
+});

@@ -1,0 +1,86 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { press } from '../../testing/actions.ts';
+import { openApp } from '../../testing/app.tsx';
+import { aNotification } from '../../testing/notifications.ts';
+import { anAccount, onePage } from '../../testing/people.ts';
+import { inputsOf, Rejection, stubServerFor } from '../../testing/server.ts';
+
+type Answers = Parameters<typeof stubServerFor>[1];
+
+/** Opens a page that makes no calls of its own, on a screen with space for the panel or without. */
+async function open(answers: Answers, { isWide = true } = {}) {
+  // Mantine warns that the panel, hidden during its fade-in, cannot be focused.
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  vi.stubGlobal('matchMedia', (media: string) => Object.assign(new EventTarget(), { media, matches: isWide }));
+  const calls = stubServerFor(anAccount(), answers);
+  openApp('/nowhere');
+  return { calls, bell: await screen.findByRole('button', { name: 'Notifications' }) };
+}
+
+const panel = async () => within(await screen.findByRole('dialog', { name: 'Notifications', hidden: true }));
+
+test('the number of unread notifications is the description of the bell', async () => {
+  const { bell } = await open({ 'notifications.unreadCount': () => 120 });
+  await waitFor(() => expect(bell.textContent).toBe('Notifications99+'));
+  const description = document.getElementById(bell.getAttribute('aria-describedby') ?? '');
+  expect(description?.textContent).toBe('120 unread');
+});
+
+test('the panel has the newest notifications; following one marks it as read and closes the panel', async () => {
+  const [unread, read] = [
+    aNotification(),
+    aNotification({ id: 'read', title: 'Your card', detail: null, isRead: true }),
+  ];
+  const { calls, bell } = await open({
+    'notifications.unreadCount': () => 1,
+    'notifications.list': () => onePage([unread, read]),
+    'notifications.markRead': () => ({ ok: true }),
+  });
+  fireEvent.click(bell);
+  const shown = await panel();
+  const [first, second] = (await shown.findAllByRole('listitem', { hidden: true })).map((one) => one.textContent);
+  expect(first).toBe('Unread: Your video was rejectedSolo run1 Mar 2026');
+  expect(second).toBe('Your card1 Mar 2026');
+  expect(inputsOf(calls, 'notifications.list')).toEqual([{ limit: 8 }]);
+  fireEvent.click(shown.getByText('Solo run'));
+  await waitFor(() => expect(inputsOf(calls, 'notifications.markRead')).toEqual([{ id: unread.id }]));
+  expect(window.location.pathname).toBe('/nowhere-yet');
+  await waitFor(() => expect(screen.queryByText('See all')).toBeNull());
+});
+
+test('all are marked as read up to the newest that is shown', async () => {
+  let isRead = false;
+  const { calls, bell } = await open({
+    'notifications.unreadCount': () => (isRead ? 0 : 3),
+    'notifications.list': () => onePage([aNotification({ isRead })]),
+    'notifications.markAllRead': () => {
+      isRead = true;
+      return { ok: true };
+    },
+  });
+  fireEvent.click(bell);
+  await press('Mark all as read');
+  await waitFor(() => expect(screen.queryByText('Mark all as read')).toBeNull());
+  expect(inputsOf(calls, 'notifications.markAllRead')).toEqual([{ until: '2026-03-01T10:00:00.000Z' }]);
+  await waitFor(() => expect(bell.getAttribute('aria-describedby')).toBeNull());
+});
+
+test('an empty panel says so, and one that fails can be fetched again', async () => {
+  let fails = true;
+  const { bell } = await open({
+    'notifications.list': () => (fails ? new Rejection('NOT_FOUND') : onePage([])),
+  });
+  fireEvent.click(bell);
+  await screen.findByText('Your notifications could not be loaded');
+  fails = false;
+  await press('Try Again');
+  await screen.findByText(/^No notifications yet/);
+});
+
+test('on a phone the bell leads to the page', async () => {
+  const { bell } = await open({ 'notifications.list': () => onePage([]) }, { isWide: false });
+  fireEvent.click(bell);
+  await screen.findByText('Notifications', { selector: 'h1' });
+  expect(window.location.pathname).toBe('/notifications');
+});

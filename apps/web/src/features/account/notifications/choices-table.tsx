@@ -1,0 +1,69 @@
+import { Checkbox, VisuallyHidden } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
+import type { NotificationChoice } from '@touchline/contracts/notifications';
+import { useSetChoice } from './hooks.ts';
+import classes from './notifications-card.module.css';
+
+const CHANNELS = [
+  ['inApp', 'In the app'],
+  ['email', 'E-mail at once'],
+  ['digest', 'Daily digest'],
+] as const;
+
+/** Each kind of notification and each way to get it. A change is saved at once. */
+export function ChoicesTable({ choices }: { choices: readonly NotificationChoice[] }) {
+  const setChoice = useSetChoice();
+  return (
+    <table className={classes.table}>
+      <caption className={classes.caption}>
+        Choose what you are told of, and how. Changes are saved at once. The digest is one e-mail a day with what you
+        have not read.
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">About</th>
+          {CHANNELS.map(([channel, label]) => (
+            <th key={channel} scope="col">
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        <tr>
+          <th scope="row">
+            Password and security
+            <span className={classes.note}>Cannot be switched off</span>
+          </th>
+          <td>
+            <VisuallyHidden>Never</VisuallyHidden>
+          </td>
+          <td>
+            <IconLock size={18} aria-hidden="true" className={classes.lock} />
+            <VisuallyHidden>Always on</VisuallyHidden>
+          </td>
+          <td>
+            <VisuallyHidden>Never</VisuallyHidden>
+          </td>
+        </tr>
+        {choices.map((choice) => (
+          <tr key={choice.kind}>
+            <th scope="row">{choice.label}</th>
+            {CHANNELS.map(([channel, label]) => (
+              <td key={channel}>
+                <Checkbox
+                  className={classes.box ?? ''}
+                  aria-label={`${choice.label}: ${label}`}
+                  checked={choice[channel]}
+                  onChange={({ currentTarget }) =>
+                    setChoice.mutate({ kind: choice.kind, channel, isOn: currentTarget.checked })
+                  }
+                />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

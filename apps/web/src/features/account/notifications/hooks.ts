@@ -1,0 +1,47 @@
+import type { NotificationChoice } from '@touchline/contracts/notifications';
+import { messageOf } from '../../../lib/errors.ts';
+import { showToast } from '../../../lib/toast.ts';
+import { trpc } from '../../../lib/trpc.ts';
+
+/** Changes are sent one after the other, in the order in which they were made. */
+const IN_TURN = { scope: { id: 'notification-choices' } };
+
+/** Switches one channel of one kind. The box changes at once, and back if the call fails. */
+export function useSetChoice() {
+  const utils = trpc.useUtils();
+  const show = ({ kind, channel, isOn }: { kind: string; channel: string; isOn: boolean }) =>
+    utils.notifications.choices.setData(undefined, (rows: NotificationChoice[] | undefined) =>
+      rows?.map((row) => (row.kind === kind ? { ...row, [channel]: isOn } : row)),
+    );
+  return trpc.notifications.setChoice.useMutation({
+    ...IN_TURN,
+    async onMutate(choice) {
+      // A response from before the click would reset the box.
+      await utils.notifications.choices.cancel();
+      show(choice);
+    },
+    onError(error, choice) {
+      show({ ...choice, isOn: !choice.isOn });
+      const description = messageOf(error, 'Please try again.');
+      showToast({ title: 'Choice not saved', description, tone: 'danger' });
+    },
+  });
+}
+
+/** Sets or removes the user's quiet hours. */
+export function useSetQuietHours() {
+  const utils = trpc.useUtils();
+  return trpc.notifications.setQuietHours.useMutation({
+    onSuccess(quietHours) {
+      utils.notifications.quietHours.setData(undefined, quietHours);
+      const description = quietHours
+        ? `No notification comes by e-mail between ${quietHours.begins} and ${quietHours.ends}.`
+        : 'E-mails come at any time.';
+      showToast({ title: 'Quiet hours saved', description });
+    },
+    onError(error) {
+      const description = messageOf(error, 'Please try again.');
+      showToast({ title: 'Quiet hours not saved', description, tone: 'danger' });
+    },
+  });
+}

@@ -1,0 +1,65 @@
+import { Select, Switch, TextInput } from '@mantine/core';
+import { type QuietHours, quietHoursSchema } from '@touchline/contracts/notifications';
+import { useState } from 'react';
+import { BusyButton } from '../../../components/busy-button.tsx';
+import { fieldIssuesOf } from '../../../lib/errors.ts';
+import { useZodForm } from '../../../lib/use-zod-form.ts';
+import { useSetQuietHours } from './hooks.ts';
+import classes from './notifications-card.module.css';
+
+const OPTIONS_SHOWN = 50;
+
+const ownTimeZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** The hours in which no e-mail comes that can wait; off until the user switches them on. */
+export function QuietHoursForm({ saved }: { saved: QuietHours | null }) {
+  const [isOn, setOn] = useState(saved !== null);
+  const set = useSetQuietHours();
+  const form = useZodForm(quietHoursSchema, {
+    initialValues: saved ?? { timeZone: ownTimeZone(), begins: '22:00', ends: '07:00' },
+  });
+  const save = (quietHours: QuietHours | null) => {
+    if (set.isPending) return;
+    set.mutate({ quietHours }, { onError: (error) => form.showErrors(fieldIssuesOf(error)) });
+  };
+  const timeZones = [...new Set([form.values.timeZone, 'UTC', ...Intl.supportedValuesOf('timeZone')])];
+
+  return (
+    <form
+      noValidate
+      className={classes.quiet}
+      onSubmit={
+        isOn ? form.onSubmit((values) => save(quietHoursSchema.parse(values))) : (event) => event.preventDefault()
+      }
+    >
+      <Switch
+        label="No notifications by e-mail at certain hours"
+        description="They come when the hours are over. Messages about your password and security always come at once."
+        checked={isOn}
+        onChange={({ currentTarget }) => {
+          setOn(currentTarget.checked);
+          if (!currentTarget.checked && saved) save(null);
+        }}
+      />
+      {isOn && (
+        <>
+          <div className={classes.hours}>
+            <TextInput label="From" type="time" required {...form.getInputProps('begins')} />
+            <TextInput label="To" type="time" required {...form.getInputProps('ends')} />
+            <Select
+              label="Time zone"
+              searchable
+              allowDeselect={false}
+              limit={OPTIONS_SHOWN}
+              data={timeZones}
+              {...form.getInputProps('timeZone')}
+            />
+          </div>
+          <BusyButton type="submit" isBusy={set.isPending}>
+            Save Quiet Hours
+          </BusyButton>
+        </>
+      )}
+    </form>
+  );
+}

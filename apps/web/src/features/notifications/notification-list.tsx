@@ -1,0 +1,124 @@
+import { Button, Skeleton, UnstyledButton } from '@mantine/core';
+import type { Notification } from '@touchline/contracts/notifications';
+import { BusyButton } from '../../components/busy-button.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { ListView } from '../../components/query-view.tsx';
+import { ListSection } from '../../components/screen/list-section.tsx';
+import { LoadMore } from '../../components/screen/load-more.tsx';
+import { useFocusFallback } from '../../components/screen/use-focus-fallback.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { known, useAddressFilters } from '../../lib/use-address-filters.ts';
+import { useMarkAllRead, useMarkRead } from './hooks.ts';
+import { NotificationEntry } from './notification-entry.tsx';
+import classes from './notification-list.module.css';
+
+const PAGE_SIZE = 20;
+const NAMES = ['show'] as const;
+const FILTERS = [
+  ['', 'All'],
+  ['unread', 'Unread'],
+] as const;
+
+/** All notifications of the user, or the unread ones; the address says which. */
+export function NotificationList() {
+  const { values, change } = useAddressFilters(NAMES);
+  const unreadOnly = known(values.show, ['unread']) === 'unread';
+  const list = trpc.notifications.list.useInfiniteQuery(
+    { unreadOnly, limit: PAGE_SIZE },
+    { getNextPageParam: ({ nextCursor }) => nextCursor },
+  );
+  const { data: unread = 0 } = trpc.notifications.unreadCount.useQuery();
+  const markAll = useMarkAllRead();
+  const { heading, listProps } = useFocusFallback();
+  const [newest] = list.data?.pages[0]?.items ?? [];
+
+  return (
+    <ListSection
+      title={unreadOnly ? 'Unread' : 'All'}
+      headingRef={heading}
+      action={
+        <div className={classes.actions}>
+          <fieldset className={classes.filter} aria-label="Which notifications">
+            {FILTERS.map(([show, label]) => (
+              <UnstyledButton
+                key={show}
+                className={classes.choice}
+                aria-pressed={unreadOnly === (show === 'unread')}
+                onClick={() => change({ show })}
+              >
+                {label}
+              </UnstyledButton>
+            ))}
+          </fieldset>
+          {newest && unread > 0 && (
+            <BusyButton
+              variant="default"
+              isBusy={markAll.isPending}
+              onClick={() => markAll.mutate({ until: newest.createdAt })}
+            >
+              Mark all as read
+            </BusyButton>
+          )}
+        </div>
+      }
+    >
+      <ListView
+        query={list}
+        skeleton={<NotificationsSkeleton />}
+        error="Your notifications could not be loaded"
+        empty={
+          unreadOnly ? (
+            <EmptyState title="Nothing unread" hint="You have seen everything." />
+          ) : (
+            <EmptyState
+              title="No notifications yet"
+              hint="What concerns you will appear here, and stays for 180 days."
+            />
+          )
+        }
+      >
+        {(items) => (
+          <div {...listProps}>
+            <ul className={classes.list} aria-label="Your notifications">
+              {items.map((notification) => (
+                <li key={notification.id} className={classes.row}>
+                  <NotificationEntry notification={notification} />
+                  {!notification.isRead && <MarkReadButton notification={notification} />}
+                </li>
+              ))}
+            </ul>
+            <LoadMore query={list} />
+          </div>
+        )}
+      </ListView>
+    </ListSection>
+  );
+}
+
+function MarkReadButton({ notification: { id, title } }: { notification: Notification }) {
+  const markRead = useMarkRead();
+  return (
+    <Button
+      variant="subtle"
+      size="compact-sm"
+      className={classes.mark ?? ''}
+      aria-description={title}
+      aria-disabled={markRead.isPending}
+      onClick={() => {
+        if (!markRead.isPending) markRead.mutate({ id });
+      }}
+    >
+      Mark as read
+    </Button>
+  );
+}
+
+function NotificationsSkeleton() {
+  return (
+    <div className={classes.waiting} role="status" aria-label="Loading notifications">
+      <Skeleton height={72} />
+      <Skeleton height={72} />
+      <Skeleton height={72} />
+    </div>
+  );
+}

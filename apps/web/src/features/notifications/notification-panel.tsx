@@ -1,0 +1,67 @@
+import { Button, Skeleton } from '@mantine/core';
+import { ButtonLink } from '../../components/button-link.tsx';
+import { ListView } from '../../components/query-view.tsx';
+import { paths } from '../../lib/paths.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { useMarkAllRead } from './hooks.ts';
+import { NotificationEntry } from './notification-entry.tsx';
+import classes from './notification-panel.module.css';
+
+/** As many as fit on a small screen. */
+const SHOWN = 8;
+
+/** The newest notifications, for a popover. */
+export function NotificationPanel({ headingId }: { headingId: string }) {
+  const newest = trpc.notifications.list.useQuery({ limit: SHOWN });
+  const markAll = useMarkAllRead();
+  const [first] = newest.data?.items ?? [];
+  const { data: unread = 0 } = trpc.notifications.unreadCount.useQuery();
+
+  return (
+    <div className={classes.panel}>
+      <header className={classes.header}>
+        <h2 className={classes.heading} id={headingId}>
+          Notifications
+        </h2>
+        {first && unread > 0 && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            aria-disabled={markAll.isPending}
+            onClick={() => {
+              if (!markAll.isPending) markAll.mutate({ until: first.createdAt });
+            }}
+          >
+            Mark all as read
+          </Button>
+        )}
+      </header>
+      <ListView
+        query={newest}
+        skeleton={
+          <div className={classes.waiting} role="status" aria-label="Loading notifications">
+            <Skeleton height={48} />
+            <Skeleton height={48} />
+          </div>
+        }
+        error="Your notifications could not be loaded"
+        empty={<p className={classes.empty}>No notifications yet. What concerns you will appear here.</p>}
+      >
+        {(items) => (
+          <ul className={classes.list}>
+            {items.map((notification) => (
+              <li key={notification.id}>
+                <NotificationEntry notification={notification} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </ListView>
+      <footer className={classes.footer}>
+        <ButtonLink to={paths.notifications()} variant="text" size="sm">
+          See all
+        </ButtonLink>
+      </footer>
+    </div>
+  );
+}

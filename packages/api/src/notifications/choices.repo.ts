@@ -1,0 +1,111 @@
+import {
+  CHANNELS,
+  type Channels,
+  type NotificationKind,
+  type QuietHours,
+  rowOf,
+  type SetChoiceInput,
+} from '@touchline/contracts/notifications';
+import type { Role } from '@touchline/contracts/options';
+import { type Db, type Flag, isSqlite, type Tx } from '@touchline/db';
+import { wasTold } from './notifications.repo.ts';
+
+/** A user who may get a notification of one kind, and how they want it. */
+export interface Receiver extends Channels {
+  id: string;
+  role: Role;
+  quietHours: QuietHours | null;
+}
+
+export interface ReceiverScope {
+  kind: NotificationKind;
+  /** All of the kind's audience without it. */
+  userIds?: readonly string[] | undefined;
+  exceptId?: string | undefined;
+  /** Leaves out users who were ever told of this group. */
+  neverTold?: string | undefined;
+}
+
+/**
+ * The active users of a kind's audience with their choices, in one statement and in the order of their ids, so that
+ * concurrent transactions lock rows in the same order. None of them can be deleted until the transaction ends.
+ */
+export async function listReceivers(
+  tx: Tx,
+  { kind, userIds, exceptId, neverTold }: ReceiverScope,
+): Promise<Receiver[]> {
+  const { audience, defaults } = rowOf(kind);
+  let query = tx
+    .selectFrom('users')
+    .leftJoin('notification_choices as chosen', (join) =>
+      join.onRef('chosen.user_id', '=', 'users.id').on('chosen.kind', '=', kind),
+    )
+    .leftJoin('quiet_hours', 'quiet_hours.user_id', 'users.id')
+    .select(['users.id', 'users.role', 'chosen.in_app', 'chosen.email', 'chosen.digest', 'time_zone', 'begins', 'ends'])
+    .where('users.is_active', '=', 1)
+    .where('users.role', 'in', audience)
+    .orderBy('users.id');
+  if (userIds) query = query.where('users.id', 'in', userIds);
+  if (exceptId !== undefined) query = query.where('users.id', '<>', exceptId);
+  if (neverTold !== undefined) query = query.where((eb) => eb.not(wasTold(kind, neverTold)(eb)));
+  const rows = await (isSqlite(tx) ? query : query.forKeyShare('users')).execute();
+  return rows.map((row) => ({
+    id: row.id,
+    role: row.role,
+    ...toChannels(row, defaults),
+    quietHours: toQuietHours(row),
+  }));
+}
+
+type ChosenFlags = { in_app: Flag | null; email: Flag | null; digest: Flag | null };
+
+function toChannels({ in_app, email, digest }: ChosenFlags, defaults: Channels): Channels {
+  return in_app === null ? defaults : { inApp: in_app === 1, email: email === 1, digest: digest === 1 };
+}
+
+const toQuietHours = (row: { time_zone: string | null; begins: string | null; ends: string | null }) =>
+  row.time_zone !== null && row.begins !== null && row.ends !== null
+    ? { timeZone: row.time_zone, begins: row.begins, ends: row.ends }
+    : null;
+
+/** What a user has chosen for each kind; kinds without a choice are missing. */
+export async function listChoices(db: Db, userId: string): Promise<Map<string, Channels>> {
+  const rows = await db.selectFrom('notification_choices').selectAll().where('user_id', '=', userId).execute();
+  return new Map(
+    rows.map(({ kind, in_app, email, digest }) => [
+      kind,
+      { inApp: in_app === 1, email: email === 1, digest: digest === 1 },
+    ]),
+  );
+}
+
+const COLUMNS = { inApp: 'in_app', email: 'email', digest: 'digest' } as const;
+
+/** Switches one channel of a kind; the others stay as they are, or as the kind's defaults. */
+export async function setChoice(db: Db, userId: string, { kind, channel, isOn }: SetChoiceInput): Promise<void> {
+  const chosen = { ...rowOf(kind).defaults, [channel]: isOn };
+  const flags = Object.fromEntries(CHANNELS.map((one) => [COLUMNS[one], chosen[one] ? 1 : 0]));
+  await db
+    .insertInto('notification_choices')
+    .values({ user_id: userId, kind, ...(flags as { in_app: Flag; email: Flag; digest: Flag }) })
+    .onConflict((conflict) => conflict.columns(['user_id', 'kind']).doUpdateSet({ [COLUMNS[channel]]: isOn ? 1 : 0 }))
+    .execute();
+}
+
+export async function findQuietHours(db: Db, userId: string): Promise<QuietHours | null> {
+  const row = await db.selectFrom('quiet_hours').selectAll().where('user_id', '=', userId).executeTakeFirst();
+  return row ? toQuietHours(row) : null;
+}
+
+export async function setQuietHours(db: Db, userId: string, hours: QuietHours | null): Promise<void> {
+  if (!hours) {
+    await db.deleteFrom('quiet_hours').where('user_id', '=', userId).execute();
+    return;
+  }
+  const values = { time_zone: hours.timeZone, begins: hours.begins, ends: hours.ends };
+  await db
+    .insertInto('quiet_hours')
+    .values({ user_id: userId, ...values })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(values))
+    .execute();
+}

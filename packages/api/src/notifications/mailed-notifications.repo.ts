@@ -1,0 +1,64 @@
+import { type Channels, type NotificationKind, rowOf } from '@touchline/contracts/notifications';
+import type { Role } from '@touchline/contracts/options';
+import type { Db, NotificationRow, Tx } from '@touchline/db';
+import { listChoices } from './choices.repo.ts';
+
+/** A notification with what its e-mail needs to know. */
+export interface MailedNotification {
+  row: NotificationRow;
+  kind: NotificationKind;
+  role: Role;
+  /** What the user has chosen for its kind by now. */
+  chosen: Channels;
+}
+
+/** Those of the given notifications that the user still has, newest first. */
+export async function listForMail(db: Db, userId: string, ids: readonly string[]): Promise<MailedNotification[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('notifications')
+    .innerJoin('users', 'users.id', 'notifications.user_id')
+    .selectAll('notifications')
+    .select('users.role')
+    .where('notifications.user_id', '=', userId)
+    .where('notifications.id', 'in', ids)
+    .orderBy('notifications.created_at', 'desc')
+    .orderBy('notifications.id', 'desc')
+    .execute();
+  const choices = await listChoices(db, userId);
+  return rows.map(({ role, ...row }) => {
+    const kind = row.kind as NotificationKind;
+    return { row, kind, role, chosen: choices.get(kind) ?? rowOf(kind).defaults };
+  });
+}
+
+/** Active users for whom something waits for the daily digest, by id. */
+export async function listDigestReaders(db: Db, page: { after: string; limit: number }): Promise<string[]> {
+  const rows = await db
+    .selectFrom('notifications')
+    .innerJoin('users', 'users.id', 'notifications.user_id')
+    .select('notifications.user_id')
+    .distinct()
+    .where('notifications.in_digest', '=', 1)
+    .where('notifications.user_id', '>', page.after)
+    .where('users.is_active', '=', 1)
+    .orderBy('notifications.user_id')
+    .limit(page.limit)
+    .execute();
+  return rows.map(({ user_id }) => user_id);
+}
+
+/** Takes what waits for a user's digest; each is taken once. Returns the ids of what is not read, the newest first. */
+export async function takeForDigest(tx: Tx, userId: string): Promise<string[]> {
+  const rows = await tx
+    .updateTable('notifications')
+    .set({ in_digest: 0 })
+    .where('user_id', '=', userId)
+    .where('in_digest', '=', 1)
+    .returning(['id', 'read_at', 'created_at'])
+    .execute();
+  return rows
+    .filter(({ read_at }) => read_at === null)
+    .sort((a, b) => (a.created_at < b.created_at ? 1 : -1))
+    .map(({ id }) => id);
+}

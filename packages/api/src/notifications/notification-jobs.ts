@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import type { AppContext } from '../context.ts';
+import { listExpiringCards } from '../id-cards/id-cards.service.ts';
+import { defineJob, type JobDefinition } from '../jobs/define-job.ts';
+import type { RunningJob } from '../jobs/jobs.ts';
+import { timestamp, timestampIn } from '../lib/clock.ts';
+import { inTransaction } from '../lib/transaction.ts';
+import { queueMail } from '../mail/mail.service.ts';
+import { listSaveCounts } from '../saved-players/saved-players.service.ts';
+import { findQuietHours } from './choices.repo.ts';
+import { listDigestReaders, takeForDigest } from './mailed-notifications.repo.ts';
+import { digestMail } from './notification-mails.ts';
+import { removeOldNotifications } from './notifications.service.ts';
+import { notify } from './notify.ts';
+import { afterQuietHours } from './quiet-hours.ts';
+
+const DAY_MS = 86_400_000;
+/** Users or cards that are read at once. */
+const PAGE = 200;
+/** How long before its end the holder of a card is told, in seconds. */
+const CARD_NOTICE_SECONDS = 30 * 86_400;
+/** Entries that a digest names or counts. */
+const DIGEST_MAX = 200;
+
+const nothing = z.object({});
+
+/** Tells players how many scouts saved them in the last whole week, Monday to Sunday in UTC. */
+export const tellSaves = defineJob({
+  name: 'notifications.tell-saves',
+  data: nothing,
+  cron: '0 8 * * 1',
+  async run(ctx, _data, job) {
+    const until = startOfWeek(ctx.clock.now());
+    const period = { from: new Date(until.getTime() - 7 * DAY_MS).toISOString(), until: until.toISOString() };
+    await inPages(job, async (after) => {
+      const counts = await listSaveCounts(ctx, period, { after, limit: PAGE });
+      await inTransaction(ctx.db, async (tx) => {
+        for (const [saves, players] of Map.groupBy(counts, (one) => one.saves)) {
+          const userIds = players.map(({ playerId }) => playerId);
+          await notify(ctx, tx, {
+            kind: 'saved-by-scouts',
+            userIds,
+            facts: { saves },
+            groupKey: `week:${period.from.slice(0, 10)}`,
+            isOnce: true,
+          });
+        }
+      });
+      return counts.length === PAGE ? counts.at(-1)?.playerId : undefined;
+    });
+  },
+});
+
+/** Tells the holders of cards that expire within 30 days, once for each expiry date. */
+export const tellExpiringCards = defineJob({
+  name: 'notifications.tell-expiring-cards',
+  data: nothing,
+  cron: '30 6 * * *',
+  async run(ctx, _data, job) {
+    const period = { from: timestamp(ctx.clock), until: timestampIn(ctx.clock, CARD_NOTICE_SECONDS) };
+    await inPages(job, async (after) => {
+      const { items, nextCursor } = await listExpiringCards(ctx, period, { cursor: after, limit: PAGE });
+      await inTransaction(ctx.db, async (tx) => {
+        for (const { userId, expiryDate } of items) {
+          await notify(ctx, tx, {
+            kind: 'card-expiring',
+            userIds: [userId],
+            facts: { expiryDate },
+            groupKey: `expiry:${expiryDate}`,
+            isOnce: true,
+          });
+        }
+      });
+      return nextCursor ?? undefined;
+    });
+  },
+});
+
+/** Queues one mail for each user for whom something waits that is not read. */
+export const sendDigests = defineJob({
+  name: 'notifications.send-digests',
+  data: nothing,
+  cron: '0 7 * * *',
+  async run(ctx, _data, job) {
+    await inPages(job, async (after) => {
+      const readers = await listDigestReaders(ctx.db, { after, limit: PAGE });
+      for (const userId of readers) await queueDigest(ctx, userId);
+      return readers.length === PAGE ? readers.at(-1) : undefined;
+    });
+  },
+});
+
+/** What a user's digest contains is taken in the transaction that queues it, so that a second run finds nothing. */
+async function queueDigest(ctx: AppContext, userId: string): Promise<void> {
+  await inTransaction(ctx.db, async (tx) => {
+    const notificationIds = (await takeForDigest(tx, userId)).slice(0, DIGEST_MAX);
+    if (notificationIds.length === 0) return;
+    const now = ctx.clock.now();
+    const sendAt = afterQuietHours(now, await findQuietHours(tx, userId));
+    const mail = { userId, template: digestMail, facts: { notificationIds } };
+    await queueMail(ctx, tx, sendAt > now ? { ...mail, sendAt } : mail);
+  });
+}
+
+const removeOld = defineJob({
+  name: 'notifications.remove-old',
+  data: nothing,
+  cron: '15 3 * * *',
+  run: (ctx) => removeOldNotifications(ctx),
+});
+
+export const notificationJobs: readonly JobDefinition[] = [tellSaves, tellExpiringCards, sendDigests, removeOld];
+
+/** Runs a step for page after page until it returns no position, and ends early when the server stops. */
+async function inPages(job: RunningJob, step: (after: string) => Promise<string | undefined>): Promise<void> {
+  for (let after: string | undefined = ''; after !== undefined; ) {
+    job.signal.throwIfAborted();
+    after = await step(after);
+  }
+}
+
+/** Monday, 00:00 UTC. */
+function startOfWeek(time: Date): Date {
+  const daysSinceMonday = (time.getUTCDay() + 6) % 7;
+  return new Date(Date.UTC(time.getUTCFullYear(), time.getUTCMonth(), time.getUTCDate() - daysSinceMonday));
+}

@@ -1,0 +1,65 @@
+import { digestMailFacts, notificationMailFacts, rowOf } from '@touchline/contracts/notifications';
+import { PRODUCT_NAME } from '@touchline/contracts/product';
+import type { AppContext } from '../context.ts';
+import { defineMail } from '../mail/mail-template.ts';
+import { listForMail, type MailedNotification } from './mailed-notifications.repo.ts';
+import { toNotification } from './notifications.repo.ts';
+
+/** More are only counted. */
+const DIGEST_ENTRIES_MAX = 30;
+
+const SETTINGS = 'You can change this in your account settings.';
+
+/** The e-mail of one notification. It is not sent when the notification was read or removed, or e-mail switched off meanwhile. */
+export const notificationMail = defineMail({
+  name: 'notification',
+  facts: notificationMailFacts,
+  isEssential: false,
+  async write(ctx, receiver, { notificationId }) {
+    const [found] = await listForMail(ctx.db, receiver.id, [notificationId]);
+    if (!found || isDone(found) || !found.chosen.email) return null;
+    const { title, detail, url } = written(ctx, found);
+    return {
+      subject: title,
+      heading: title,
+      paragraphs: detail ? [detail] : [],
+      action: { label: `Open ${PRODUCT_NAME}`, url },
+      reason: `You get this because e-mail is switched on for “${rowOf(found.kind).label}”. ${SETTINGS}`,
+    };
+  },
+});
+
+/** The daily e-mail with all that waited for it and is not read. */
+export const digestMail = defineMail({
+  name: 'digest',
+  facts: digestMailFacts,
+  isEssential: false,
+  async write(ctx, receiver, { notificationIds }) {
+    const waiting = (await listForMail(ctx.db, receiver.id, notificationIds)).filter((one) => !isDone(one));
+    if (waiting.length === 0) return null;
+    const news = waiting.length === 1 ? '1 notification' : `${waiting.length} notifications`;
+    const entries = waiting.slice(0, DIGEST_ENTRIES_MAX).map((one) => {
+      const { title, detail, url } = written(ctx, one);
+      return { text: detail ? `${title}: ${detail}` : title, url };
+    });
+    const rest = waiting.length - entries.length;
+    return {
+      subject: `${news} on ${PRODUCT_NAME}`,
+      heading: 'Your daily digest',
+      paragraphs: [rest > 0 ? `The newest of ${news}; ${rest} more are in the app.` : `${news} since the last digest.`],
+      entries,
+      action: { label: 'See all notifications', url: `${ctx.publicOrigin}/notifications` },
+      reason: `You get this because the daily digest is switched on for some notifications. ${SETTINGS}`,
+    };
+  },
+});
+
+function written(ctx: AppContext, found: MailedNotification) {
+  const { title, detail, link } = toNotification(found.row, found.role);
+  return { title, detail, url: `${ctx.publicOrigin}${link}` };
+}
+
+/** Whether the user has read it. What the app does not show cannot be read there. */
+function isDone({ row, kind }: MailedNotification): boolean {
+  return row.read_at !== null && (row.in_app === 1 || rowOf(kind).isReadElsewhere === true);
+}

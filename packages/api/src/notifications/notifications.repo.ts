@@ -1,0 +1,142 @@
+import { type Notification, type NotificationKind, rowOf } from '@touchline/contracts/notifications';
+import type { Role } from '@touchline/contracts/options';
+import type { Page, PageInput } from '@touchline/contracts/paging';
+import type { Database } from '@touchline/db';
+import { afterCursor, type Db, type NotificationRow, type Tx, toPage } from '@touchline/db';
+import type { ExpressionBuilder } from 'kysely';
+
+/** What an insert has led to: a new row, or one that now stands for more events. */
+export interface WrittenNotification {
+  id: string;
+  userId: string;
+  count: number;
+}
+
+/** Parameters of a statement are limited, and each row has ten. */
+const ROWS_AT_ONCE = 500;
+
+/** Inserts notifications. An unread one of the same user, kind and group takes in the new one and becomes the newest. */
+export async function insertNotifications(tx: Tx, rows: readonly NotificationRow[]): Promise<WrittenNotification[]> {
+  const written: WrittenNotification[] = [];
+  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
+    const found = await tx
+      .insertInto('notifications')
+      .values(rows.slice(start, start + ROWS_AT_ONCE))
+      .onConflict((conflict) =>
+        conflict
+          .columns(['user_id', 'kind', 'group_key'])
+          .where('read_at', 'is', null)
+          .doUpdateSet((row) => ({
+            facts: row.ref('excluded.facts'),
+            count: row('notifications.count', '+', row.ref('excluded.count')),
+            in_app: row.ref('excluded.in_app'),
+            in_digest: row.ref('excluded.in_digest'),
+            created_at: row.ref('excluded.created_at'),
+          })),
+      )
+      .returning(['id', 'user_id', 'count'])
+      .execute();
+    written.push(...found.map(({ id, user_id: userId, count }) => ({ id, userId, count })));
+  }
+  return written;
+}
+
+/** A user's notifications that are shown in the app, newest first. */
+export async function listNotifications(
+  db: Db,
+  input: PageInput & { userId: string; role: Role; unreadOnly: boolean },
+): Promise<Page<Notification>> {
+  const rows = await db
+    .selectFrom('notifications')
+    .selectAll()
+    .where('user_id', '=', input.userId)
+    .where('in_app', '=', 1)
+    .$if(input.unreadOnly, (query) => query.where('read_at', 'is', null))
+    .where(afterCursor(input.cursor, { time: 'created_at', id: 'id' }, 'newest'))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(input.limit + 1)
+    .execute();
+  const position = (row: NotificationRow) => ({ time: row.created_at, id: row.id });
+  return toPage(rows, input, { position, item: (row) => toNotification(row, input.role) });
+}
+
+export async function countUnread(db: Db, userId: string): Promise<number> {
+  const row = await db
+    .selectFrom('notifications')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('user_id', '=', userId)
+    .where('read_at', 'is', null)
+    .where('in_app', '=', 1)
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+export async function findOwner(db: Db, id: string): Promise<{ userId: string } | null> {
+  const row = await db.selectFrom('notifications').select('user_id').where('id', '=', id).executeTakeFirst();
+  return row ? { userId: row.user_id } : null;
+}
+
+/** Notifications that become read: one of a user, a group of one kind, or all up to a time. */
+export interface ReadScope {
+  userId: string;
+  id?: string;
+  group?: { kind: NotificationKind; groupKey: string };
+  until?: string;
+}
+
+/** Marks unread notifications as read. Returns whether there were any. */
+export async function setRead(db: Db, { userId, id, group, until }: ReadScope, now: string): Promise<boolean> {
+  let query = db
+    .updateTable('notifications')
+    .set({ read_at: now })
+    .where('user_id', '=', userId)
+    .where('read_at', 'is', null);
+  if (id !== undefined) query = query.where('id', '=', id);
+  if (group) query = query.where('kind', '=', group.kind).where('group_key', '=', group.groupKey);
+  if (until !== undefined) query = query.where('in_app', '=', 1).where('created_at', '<=', until);
+  const { numUpdatedRows } = await query.executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+/** Whether a user was ever told of a group of a kind, read or not. */
+export const wasTold = (kind: NotificationKind, groupKey: string) => (eb: ExpressionBuilder<Database, 'users'>) =>
+  eb.exists(
+    eb
+      .selectFrom('notifications')
+      .select('notifications.id')
+      .whereRef('notifications.user_id', '=', 'users.id')
+      .where('notifications.group_key', '=', groupKey)
+      .where('notifications.kind', '=', kind),
+  );
+
+/** Removes the notifications of one group from all users. */
+export async function removeGroup(tx: Tx, kind: NotificationKind, groupKey: string): Promise<void> {
+  await tx.deleteFrom('notifications').where('group_key', '=', groupKey).where('kind', '=', kind).execute();
+}
+
+/** Removes up to `limit` notifications from before a time. Returns how many there were. */
+export async function removeOlder(db: Db, before: string, limit: number): Promise<number> {
+  const old = db.selectFrom('notifications').select('id').where('created_at', '<', before).limit(limit);
+  const { numDeletedRows } = await db.deleteFrom('notifications').where('id', 'in', old).executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
+/**
+ * A notification as its user sees it. Facts that an earlier version has stored may no longer be what the text needs: such a
+ * notification only says its kind, and leads to the list of all.
+ */
+export function toNotification(row: NotificationRow, role: Role): Notification {
+  const { label, facts: schema, text, link } = rowOf(row.kind as NotificationKind);
+  const facts = schema.safeParse(JSON.parse(row.facts));
+  const { title, detail = null } = facts.success ? text(facts.data, row.count) : { title: label };
+  return {
+    id: row.id,
+    kind: row.kind as NotificationKind,
+    title,
+    detail,
+    link: facts.success ? link(facts.data, { role, count: row.count }) : '/notifications',
+    isRead: row.read_at !== null,
+    createdAt: row.created_at,
+  };
+}

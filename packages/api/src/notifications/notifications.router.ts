@@ -1,0 +1,63 @@
+import { doneSchema } from '@touchline/contracts/auth';
+import {
+  listNotificationsInput,
+  markAllReadInput,
+  notificationChoiceSchema,
+  notificationIdInput,
+  notificationSchema,
+  quietHoursSchema,
+  setChoiceInput,
+  setQuietHoursInput,
+} from '@touchline/contracts/notifications';
+import { pageOf } from '@touchline/contracts/paging';
+import { z } from 'zod';
+import { router, signedIn } from '../trpc.ts';
+import { findQuietHours, setQuietHours } from './choices.repo.ts';
+import { countUnread, listNotifications } from './notifications.repo.ts';
+import { choose, markAllRead, markRead, readChoices } from './notifications.service.ts';
+
+/** Every procedure is about the caller's own notifications only. */
+export const notificationsRouter = router({
+  list: signedIn
+    .input(listNotificationsInput)
+    .output(pageOf(notificationSchema))
+    .query(({ ctx, input }) => listNotifications(ctx.db, { ...input, userId: ctx.viewer.id, role: ctx.viewer.role })),
+
+  unreadCount: signedIn.output(z.number()).query(({ ctx }) => countUnread(ctx.db, ctx.viewer.id)),
+
+  markRead: signedIn
+    .input(notificationIdInput)
+    .output(doneSchema)
+    .mutation(async ({ ctx, input }) => {
+      await markRead(ctx, input.id);
+      return { ok: true };
+    }),
+
+  markAllRead: signedIn
+    .input(markAllReadInput)
+    .output(doneSchema)
+    .mutation(async ({ ctx, input }) => {
+      await markAllRead(ctx, input.until);
+      return { ok: true };
+    }),
+
+  choices: signedIn.output(z.array(notificationChoiceSchema)).query(({ ctx }) => readChoices(ctx)),
+
+  setChoice: signedIn
+    .input(setChoiceInput)
+    .output(doneSchema)
+    .mutation(async ({ ctx, input }) => {
+      await choose(ctx, input);
+      return { ok: true };
+    }),
+
+  quietHours: signedIn.output(quietHoursSchema.nullable()).query(({ ctx }) => findQuietHours(ctx.db, ctx.viewer.id)),
+
+  setQuietHours: signedIn
+    .input(setQuietHoursInput)
+    .output(quietHoursSchema.nullable())
+    .mutation(async ({ ctx, input }) => {
+      await setQuietHours(ctx.db, ctx.viewer.id, input.quietHours);
+      return input.quietHours;
+    }),
+});

@@ -1,0 +1,67 @@
+import {
+  type Channels,
+  concerns,
+  NOTIFICATION_KIND_NAMES,
+  type NotificationChoice,
+  rowOf,
+  type SetChoiceInput,
+} from '@touchline/contracts/notifications';
+import { authorize } from '../authorize.ts';
+import type { ActorContext, AppContext } from '../context.ts';
+import { AppError } from '../errors.ts';
+import { changeFor, publish } from '../events/events.ts';
+import { timestamp, timestampIn } from '../lib/clock.ts';
+import { inTransaction } from '../lib/transaction.ts';
+import { listChoices, setChoice } from './choices.repo.ts';
+import * as repo from './notifications.repo.ts';
+
+/** How long notifications are kept, in days. */
+const NOTIFICATION_DAYS = 180;
+const DAY_SECONDS = 86_400;
+/** Few enough that other writers wait a moment only. */
+const REMOVED_AT_ONCE = 1000;
+
+/** Marks one of the caller's notifications as read. That of another user gets the 404 of an unknown id. */
+export async function markRead(ctx: ActorContext, id: string): Promise<void> {
+  const owner = await repo.findOwner(ctx.db, id);
+  if (!owner) throw new AppError('NOTIFICATION_NOT_FOUND');
+  const { userId } = authorize(ctx.viewer, 'notification:use', owner, 'NOTIFICATION_NOT_FOUND');
+  await markAsRead(ctx, { userId, id }, id);
+}
+
+/** Marks the caller's notifications up to a time as read, ISO-8601 in UTC. What has arrived since then stays unread. */
+export async function markAllRead(ctx: ActorContext, until: string): Promise<void> {
+  await markAsRead(ctx, { userId: ctx.viewer.id, until }, ctx.viewer.id);
+}
+
+async function markAsRead(ctx: ActorContext, scope: repo.ReadScope, eventId: string): Promise<void> {
+  await inTransaction(ctx.db, async (tx) => {
+    const hasChanged = await repo.setRead(tx, scope, timestamp(ctx.clock));
+    if (hasChanged) publish(ctx, tx, changeFor(scope.userId, 'notification', eventId));
+  });
+}
+
+/** How the caller gets each kind of notification that concerns their role. */
+export async function readChoices(ctx: ActorContext): Promise<NotificationChoice[]> {
+  const choices = await listChoices(ctx.db, ctx.viewer.id);
+  return NOTIFICATION_KIND_NAMES.filter((kind) => concerns(kind, ctx.viewer)).map((kind) => {
+    const { label, defaults } = rowOf(kind);
+    const channels: Channels = choices.get(kind) ?? defaults;
+    return { kind, label, ...channels };
+  });
+}
+
+/** Switches one channel of one kind on or off for the caller. */
+export async function choose(ctx: ActorContext, choice: SetChoiceInput): Promise<void> {
+  if (!concerns(choice.kind, ctx.viewer)) {
+    const message = 'Your account does not get notifications of this kind.';
+    throw new AppError('INVALID_INPUT', { message, issues: [{ path: 'kind', message }] });
+  }
+  await setChoice(ctx.db, ctx.viewer.id, choice);
+}
+
+/** Removes the notifications of all users that are older than they are kept. */
+export async function removeOldNotifications(ctx: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
+  const before = timestampIn(ctx.clock, -NOTIFICATION_DAYS * DAY_SECONDS);
+  while ((await repo.removeOlder(ctx.db, before, REMOVED_AT_ONCE)) === REMOVED_AT_ONCE);
+}

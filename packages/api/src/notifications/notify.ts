@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import { type NotificationFacts, type NotificationKind, rowOf } from '@touchline/contracts/notifications';
+import type { Viewer } from '@touchline/contracts/permissions';
+import type { Flag, Tx } from '@touchline/db';
+import type { AppContext } from '../context.ts';
+import { changeFor, publish } from '../events/events.ts';
+import { timestamp } from '../lib/clock.ts';
+import { queueMail } from '../mail/mail.service.ts';
+import { listReceivers, type Receiver } from './choices.repo.ts';
+import { notificationMail } from './notification-mails.ts';
+import * as repo from './notifications.repo.ts';
+import { afterQuietHours } from './quiet-hours.ts';
+
+/** A request's context, or that of a job. */
+type NotifyContext = Pick<AppContext, 'clock' | 'jobs' | 'events'> & { viewer?: Viewer };
+
+/** What users are told of. */
+export interface NewNotification<K extends NotificationKind> {
+  kind: K;
+  /** Only those in the kind's audience get it; all of its audience without this. */
+  userIds?: readonly string[];
+  facts: NotificationFacts<K>;
+  /** Unread notifications of one user, kind and group are one, which counts and moves to the top. */
+  groupKey?: string;
+  /** Users who were ever told of this group are not told again, so that a job that runs twice tells them once. */
+  isOnce?: boolean;
+}
+
+/**
+ * Tells active users of a change, in its transaction, in the ways that each has chosen. The user who makes the change is not
+ * told. An e-mail is queued for a new notification only, not for each further event of its group.
+ */
+export async function notify<K extends NotificationKind>(
+  ctx: NotifyContext,
+  tx: Tx,
+  { kind, userIds, facts, groupKey, isOnce = false }: NewNotification<K>,
+): Promise<void> {
+  if (userIds?.length === 0) return;
+  const receivers = await listReceivers(tx, {
+    kind,
+    userIds,
+    exceptId: ctx.viewer?.id,
+    neverTold: isOnce ? groupKey : undefined,
+  });
+  const told = new Map(receivers.filter((one) => one.inApp || one.email || one.digest).map((one) => [one.id, one]));
+  if (told.size === 0) return;
+  const { isReadElsewhere } = rowOf(kind);
+  const shared = {
+    kind,
+    facts: JSON.stringify(facts),
+    count: 1,
+    read_at: null,
+    created_at: timestamp(ctx.clock),
+  };
+  const written = await repo.insertNotifications(
+    tx,
+    [...told.values()].map(({ id, inApp, digest }) => ({
+      ...shared,
+      id: randomUUID(),
+      user_id: id,
+      // One that the app does not show is never read, so that it must not take in later ones.
+      group_key: inApp || isReadElsewhere || isOnce ? (groupKey ?? null) : null,
+      in_app: flag(inApp),
+      in_digest: flag(digest),
+    })),
+  );
+  for (const { id, userId, count } of written) {
+    const receiver = told.get(userId);
+    if (receiver?.inApp) publish(ctx, tx, changeFor(userId, 'notification', id));
+    if (receiver?.email && count === 1) await queueNotificationMail(ctx, tx, { id, kind, receiver });
+  }
+}
+
+function queueNotificationMail(
+  ctx: NotifyContext,
+  tx: Tx,
+  { id, kind, receiver }: { id: string; kind: NotificationKind; receiver: Receiver },
+): Promise<void> {
+  const now = ctx.clock.now();
+  const earliest = new Date(now.getTime() + (rowOf(kind).emailDelay ?? 0) * 1000);
+  const sendAt = afterQuietHours(earliest, receiver.quietHours);
+  const mail = { userId: receiver.id, template: notificationMail, facts: { notificationId: id } };
+  return queueMail(ctx, tx, sendAt > now ? { ...mail, sendAt } : mail);
+}
+
+/** Marks the unread notification of a group as read, as when its conversation was read. */
+export async function markGroupRead(
+  ctx: NotifyContext,
+  tx: Tx,
+  { userId, ...group }: { userId: string; kind: NotificationKind; groupKey: string },
+): Promise<void> {
+  if (!(await repo.setRead(tx, { userId, group }, timestamp(ctx.clock)))) return;
+  publish(ctx, tx, changeFor(userId, 'notification', group.groupKey));
+}
+
+/** Removes what others were told of a user, in the transaction that deletes the user: it contains the user's name. */
+export async function removeNotificationsAbout(tx: Tx, userId: string): Promise<void> {
+  await repo.removeGroup(tx, 'new-message', userId);
+}
+
+/** Tells the admins that a background job has failed for good. Called by the queue in the transaction that records it. */
+export function notifyJobFailed(ctx: NotifyContext, tx: Tx, { jobKind }: { jobKind: string }): Promise<void> {
+  return notify(ctx, tx, { kind: 'job-failed', facts: { jobKind }, groupKey: jobKind });
+}
+
+function flag(value: boolean): Flag {
+  return value ? 1 : 0;
+}

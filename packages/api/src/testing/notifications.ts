@@ -1,0 +1,45 @@
+import type { Notification } from '@touchline/contracts/notifications';
+import type { Viewer } from '@touchline/contracts/permissions';
+import type { JobKind } from '../jobs/jobs.ts';
+import { inTransaction } from '../lib/transaction.ts';
+import { mailTemplates } from '../mail-templates.ts';
+import { readAccount } from '../users/accounts.service.ts';
+import type { TestApp } from './test-app.ts';
+
+/** All of a user's notifications in the app, newest first. */
+export async function notificationsOf(app: TestApp, user: NonNullable<Viewer>): Promise<Notification[]> {
+  return (await app.as(user).notifications.list({ limit: 100 })).items;
+}
+
+/** The titles of a user's notifications, newest first. */
+export const titlesOf = async (app: TestApp, user: NonNullable<Viewer>) =>
+  (await notificationsOf(app, user)).map(({ title }) => title);
+
+/** The mails that are queued for a user, as they would be written now, with the times at which they may be sent. */
+export async function queuedMailsOf(app: TestApp, user: { id: string }) {
+  const rows = await app.db
+    .selectFrom('mails')
+    .selectAll()
+    .where('user_id', '=', user.id)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  const jobs = await app.db.selectFrom('jobs').select(['data', 'run_at']).where('kind', '=', 'mail.send').execute();
+  const account = await readAccount(app.db, user.id);
+  return Promise.all(
+    rows.map(async ({ id, template, facts }) => {
+      const found = mailTemplates.find(({ name }) => name === template);
+      if (!found) throw new Error(`There is no template ${template}.`);
+      const document = await found.write(app.shared, account, found.facts.parse(JSON.parse(facts)));
+      return { document, sendAt: jobs.find(({ data }) => data.includes(id))?.run_at };
+    }),
+  );
+}
+
+/** Runs a job that a cron expression starts, as often as told. */
+export async function runJob(app: TestApp, kind: JobKind, times = 1): Promise<void> {
+  for (let run = 0; run < times; run += 1) {
+    await inTransaction(app.db, (tx) => app.shared.jobs.enqueue(tx, kind, {}));
+    await app.runJobs();
+  }
+}

@@ -1,0 +1,289 @@
+import { z } from 'zod';
+import { ROLES, type Role } from './options.ts';
+import { pageInput } from './paging.ts';
+import { type Actor, hasRole } from './permissions.ts';
+import { bodyId, someId } from './text.ts';
+
+/** The ways in which a notification reaches a user. */
+export const CHANNELS = ['inApp', 'email', 'digest'] as const;
+export type Channel = (typeof CHANNELS)[number];
+export type Channels = Record<Channel, boolean>;
+
+/** What a notification says: one short sentence, and a second one if needed. */
+export interface NotificationText {
+  title: string;
+  detail?: string;
+}
+
+/** Who reads a link, and how many events the notification stands for. */
+export interface LinkReader {
+  role: Role;
+  count: number;
+}
+
+/** One kind of notification. */
+export interface NotificationKindRow<Facts extends object> {
+  /** The roles that it concerns; users with another role never get it. */
+  audience: readonly Role[];
+  /** Its name in the preferences. */
+  label: string;
+  facts: z.ZodType<Facts>;
+  /** `count` is the number of events that an unread notification stands for, such as the messages of one sender. */
+  text(facts: Facts, count: number): NotificationText;
+  /** A path of the app that is a sensible page for the audience also when the record no longer exists. */
+  link(facts: Facts, reader: LinkReader): string;
+  /** How users get it who have chosen nothing. */
+  defaults: Channels;
+  /** How long an e-mail waits, in seconds. It is not sent if the notification was read meanwhile. */
+  emailDelay?: number;
+  /** It becomes read without being shown in the app, as when its conversation is opened. */
+  isReadElsewhere?: true;
+}
+
+function kind<Facts extends object>(row: NotificationKindRow<Facts>): NotificationKindRow<Facts> {
+  return row;
+}
+
+const MEMBERS = ['player', 'scout'] as const satisfies readonly Role[];
+const AT_ONCE: Channels = { inApp: true, email: true, digest: false };
+const DAILY: Channels = { inApp: true, email: false, digest: true };
+const MINUTE = 60;
+
+const anOwnVideo = z.object({ title: z.string() });
+const dashboardOf = (role: Role) => `/${role}/dashboard`;
+const profileOf = (role: Role) => `/${role}/profile`;
+
+const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/**
+ * Every kind of notification. Adding one means adding a row, and calling `notify` where the change is made. Texts leave the
+ * platform by e-mail: they contain nothing that their reader may not see in the app, and no data of minors.
+ */
+export const NOTIFICATION_KINDS = {
+  'account-verification': kind({
+    audience: MEMBERS,
+    label: 'Verification of your account',
+    facts: z.object({ isVerified: z.boolean(), opensUploads: z.boolean() }),
+    text: ({ isVerified, opensUploads }) =>
+      isVerified
+        ? {
+            title: 'Your account is verified',
+            detail: opensUploads
+              ? 'Scouts can find you, and you can upload videos.'
+              : 'You can use all of the platform.',
+          }
+        : { title: 'Your account is no longer verified', detail: 'Write to the admin team if you have questions.' },
+    link: (_facts, { role }) => dashboardOf(role),
+    defaults: AT_ONCE,
+  }),
+  'upload-rights': kind({
+    audience: ['player'],
+    label: 'Changes of your upload rights',
+    facts: z.object({ canUpload: z.boolean() }),
+    text: ({ canUpload }) => ({
+      title: canUpload ? 'You can upload videos' : 'Your video uploads are closed',
+      ...(!canUpload && { detail: 'Write to the admin team if you have questions.' }),
+    }),
+    link: () => dashboardOf('player'),
+    defaults: AT_ONCE,
+  }),
+  'video-approved': kind({
+    audience: ['player'],
+    label: 'Your video was approved',
+    facts: anOwnVideo,
+    text: ({ title }) => ({ title: 'Your video was approved', detail: title }),
+    link: () => dashboardOf('player'),
+    defaults: AT_ONCE,
+  }),
+  'video-rejected': kind({
+    audience: ['player'],
+    label: 'Your video was rejected',
+    facts: anOwnVideo,
+    text: ({ title }) => ({ title: 'Your video was rejected', detail: title }),
+    link: () => dashboardOf('player'),
+    defaults: AT_ONCE,
+  }),
+  'video-removed': kind({
+    audience: ['player'],
+    label: 'An admin removed your video',
+    facts: anOwnVideo,
+    text: ({ title }) => ({ title: 'An admin removed your video', detail: title }),
+    link: () => dashboardOf('player'),
+    defaults: AT_ONCE,
+  }),
+  'new-message': kind({
+    audience: ROLES,
+    label: 'New messages',
+    /** The name is null for players who are or may be minors. */
+    facts: z.object({ senderId: z.string(), senderName: z.string().nullable(), senderRole: z.enum(ROLES) }),
+    text: ({ senderName, senderRole }, count) => {
+      const sender = senderName ?? (senderRole === ('admin' satisfies Role) ? 'an admin' : `a ${senderRole}`);
+      return { title: count === 1 ? `New message from ${sender}` : `${count} new messages from ${sender}` };
+    },
+    link: ({ senderId }) => `/messages?with=${encodeURIComponent(senderId)}`,
+    defaults: AT_ONCE,
+    emailDelay: 5 * MINUTE,
+    isReadElsewhere: true,
+  }),
+  'saved-by-scouts': kind({
+    audience: ['player'],
+    label: 'How many scouts saved you in a week',
+    facts: z.object({ saves: z.number() }),
+    text: ({ saves }) => ({
+      title: saves === 1 ? 'A scout saved you last week' : `${saves} scouts saved you last week`,
+      detail: 'A complete profile and new clips help them to decide.',
+    }),
+    link: () => profileOf('player'),
+    defaults: DAILY,
+  }),
+  'card-issued': kind({
+    audience: ROLES,
+    label: 'Your ID card was issued',
+    facts: z.object({}),
+    text: () => ({ title: 'Your ID card was issued' }),
+    link: (_facts, { role }) => profileOf(role),
+    defaults: AT_ONCE,
+  }),
+  'card-expiring': kind({
+    audience: ROLES,
+    label: 'Your ID card expires soon',
+    facts: z.object({ expiryDate: z.string() }),
+    text: ({ expiryDate }) => ({
+      title: `Your ID card expires on ${DAY.format(new Date(expiryDate))}`,
+      detail: 'Write to the admin team to have it renewed.',
+    }),
+    link: (_facts, { role }) => profileOf(role),
+    defaults: AT_ONCE,
+  }),
+  'card-revoked': kind({
+    audience: ROLES,
+    label: 'Your ID card was revoked or reinstated',
+    facts: z.object({ isRevoked: z.boolean() }),
+    text: ({ isRevoked }) => ({
+      title: isRevoked ? 'Your ID card was revoked' : 'Your ID card is valid again',
+      ...(isRevoked && { detail: 'Checks of the card fail from now on.' }),
+    }),
+    link: (_facts, { role }) => profileOf(role),
+    defaults: AT_ONCE,
+  }),
+  'registration-waiting': kind({
+    audience: ['admin'],
+    label: 'New registrations',
+    facts: z.object({ userId: z.string(), role: z.enum(ROLES) }),
+    text: ({ role }, count) => ({
+      title: count === 1 ? `A new ${role} waits for verification` : `${count} new users wait for verification`,
+    }),
+    link: ({ userId }, { count }) =>
+      `/admin/users?status=unverified${count === 1 ? `&user=${encodeURIComponent(userId)}` : ''}`,
+    defaults: DAILY,
+  }),
+  'video-waiting': kind({
+    audience: ['admin'],
+    label: 'New videos to review',
+    facts: z.object({ videoId: z.string() }),
+    text: (_facts, count) => ({
+      title: count === 1 ? 'A new video waits for review' : `${count} new videos wait for review`,
+    }),
+    link: ({ videoId }, { count }) =>
+      count === 1 ? `/admin/content?video=${encodeURIComponent(videoId)}` : '/admin/content?status=pending',
+    defaults: DAILY,
+  }),
+  'job-failed': kind({
+    audience: ['admin'],
+    label: 'Failed background jobs',
+    facts: z.object({ jobKind: z.string() }),
+    text: ({ jobKind }, count) => ({
+      title: count === 1 ? 'A background job has failed' : `${count} background jobs have failed`,
+      detail: `Kind: ${jobKind}. See it with “npm run cli -- jobs”.`,
+    }),
+    link: () => dashboardOf('admin'),
+    defaults: AT_ONCE,
+  }),
+} as const;
+
+export type NotificationKind = keyof typeof NOTIFICATION_KINDS;
+export const NOTIFICATION_KIND_NAMES = Object.keys(NOTIFICATION_KINDS) as [NotificationKind, ...NotificationKind[]];
+
+/** What the text of a kind is made from. */
+export type NotificationFacts<K extends NotificationKind> =
+  (typeof NOTIFICATION_KINDS)[K] extends NotificationKindRow<infer Facts> ? Facts : never;
+
+/** The row of a kind that is known at run time only. */
+export function rowOf(name: NotificationKind): NotificationKindRow<object> {
+  return NOTIFICATION_KINDS[name] as NotificationKindRow<object>;
+}
+
+/** Whether users of this role get notifications of this kind. */
+export function concerns(name: NotificationKind, viewer: Pick<Actor, 'role'>): boolean {
+  return rowOf(name).audience.some((role) => hasRole(viewer, role));
+}
+
+/** A notification as its user sees it. */
+export const notificationSchema = z.object({
+  id: z.string(),
+  kind: z.enum(NOTIFICATION_KIND_NAMES),
+  title: z.string(),
+  detail: z.string().nullable(),
+  /** A path of the app. */
+  link: z.string(),
+  isRead: z.boolean(),
+  createdAt: z.string(),
+});
+export type Notification = z.infer<typeof notificationSchema>;
+
+export const listNotificationsInput = pageInput.extend({ unreadOnly: z.boolean().default(false) });
+export const notificationIdInput = z.object({ id: someId });
+
+/** What arrives after the newest entry that the user was shown stays unread. */
+export const markAllReadInput = z.object({ until: z.iso.datetime() });
+
+/** A user's channels for one kind. */
+export const notificationChoiceSchema = z.object({
+  kind: z.enum(NOTIFICATION_KIND_NAMES),
+  label: z.string(),
+  inApp: z.boolean(),
+  email: z.boolean(),
+  digest: z.boolean(),
+});
+export type NotificationChoice = z.infer<typeof notificationChoiceSchema>;
+
+export const setChoiceInput = z.object({
+  kind: z.enum(NOTIFICATION_KIND_NAMES),
+  channel: z.enum(CHANNELS),
+  isOn: z.boolean(),
+});
+export type SetChoiceInput = z.output<typeof setChoiceInput>;
+
+const TIME_ZONE_MAX = 64;
+
+/** Whether a text names a time zone of the IANA database, aliases included; an offset such as +02:00 does not. */
+function isTimeZone(name: string): boolean {
+  if (!/^[A-Za-z]/.test(name)) return false;
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
+const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'Please enter a time as hh:mm.' });
+
+/** The hours of each day in which a user gets no e-mail that can wait. They may span midnight. */
+export const quietHoursSchema = z
+  .object({
+    timeZone: z.string().max(TIME_ZONE_MAX).refine(isTimeZone, { error: 'This is not a time zone.' }),
+    begins: timeOfDay,
+    ends: timeOfDay,
+  })
+  .refine(({ begins, ends }) => begins !== ends, {
+    error: 'Please choose an end that differs from the beginning.',
+    path: ['ends'],
+  });
+export type QuietHours = z.output<typeof quietHoursSchema>;
+
+/** Null switches quiet hours off. */
+export const setQuietHoursInput = z.object({ quietHours: quietHoursSchema.nullable() });
+
+/** The facts of the mail of one notification, and of the daily one. */
+export const notificationMailFacts = z.object({ notificationId: bodyId });
+export const digestMailFacts = z.object({ notificationIds: z.array(bodyId) });
