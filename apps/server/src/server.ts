@@ -93,7 +93,7 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
       userImages(files);
       contentImages(files);
     });
-    await api.register(mountTrpc, { prefix: '/trpc' });
+    await api.register(mountTrpc, { prefix: '/trpc', live: shared.live });
   });
   return { app, health };
 }

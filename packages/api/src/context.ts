@@ -10,6 +10,7 @@ import type { Jobs } from './jobs/jobs.ts';
 import type { Clock } from './lib/clock.ts';
 import type { Passwords } from './lib/passwords.ts';
 import type { Limits } from './limits.ts';
+import type { LiveHub } from './live/live-hub.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { FileStore } from './storage/file-store.ts';
 import type { VideoProbe } from './videos/probe/video-probe.ts';
@@ -33,6 +34,7 @@ export interface AppContext {
   shippedImages: ShippedImages;
   cardRenderer: CardRenderer;
   events: Events;
+  live: LiveHub;
   jobs: Jobs;
   mailer: Mailer;
   /** Public scheme, host and port; printed on cards. */

@@ -16,7 +16,9 @@ export {
 export type { AppContext, RequestContext, SessionToken } from './context.ts';
 export { DEMO_DOMAIN, fillWithDemo } from './demo/fill.ts';
 export { AppError } from './errors.ts';
+export type { Events } from './events/events.ts';
 export { localEvents } from './events/local-events.ts';
+export { postgresEvents } from './events/postgres-events.ts';
 export type { Admission } from './files/admission.ts';
 export { removeLeftovers } from './files/files.service.ts';
 export type { ReadableFile } from './files/readable-file.ts';
@@ -33,6 +35,8 @@ export { sqliteJobs } from './jobs/sqlite-jobs.ts';
 export { systemClock } from './lib/clock.ts';
 export { createPasswords } from './lib/passwords.ts';
 export { type Allowance, defaultLimits, type Limits } from './limits.ts';
+export type { LiveStream } from './live/live.service.ts';
+export { createLiveHub, type LiveSink } from './live/live-hub.ts';
 export { outboxMailer } from './mail/outbox-mailer.ts';
 export { type AppRouter, appRouter, type Caller, createCaller } from './router.ts';
 export { keptOnDisk, openDiskStore } from './storage/disk/disk-store.ts';

@@ -2,6 +2,7 @@ import { accessTokensRouter } from './auth/access-tokens/access-tokens.router.ts
 import { authRouter } from './auth/auth.router.ts';
 import { contentRouter } from './content/content.router.ts';
 import { idCardsRouter } from './id-cards/id-cards.router.ts';
+import { liveRouter } from './live/live.router.ts';
 import { messagesRouter } from './messages/messages.router.ts';
 import { playersRouter } from './players/players.router.ts';
 import { savedPlayersRouter } from './saved-players/saved-players.router.ts';
@@ -17,6 +18,7 @@ export const appRouter = router({
   auth: authRouter,
   content: contentRouter,
   idCards: idCardsRouter,
+  live: liveRouter,
   messages: messagesRouter,
   players: playersRouter,
   savedPlayers: savedPlayersRouter,

@@ -2,7 +2,8 @@ import { BlockList, isIPv6 } from 'node:net';
 import { type AppContext, AppError } from '@touchline/api';
 import { ping } from '@touchline/db';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { isLiveStream } from '../live-stream.ts';
 import { singleFlight } from '../single-flight.ts';
 
 export interface Health {
@@ -16,7 +17,7 @@ export interface Health {
  */
 export function addHealth(
   app: FastifyInstance,
-  shared: Pick<AppContext, 'db' | 'files' | 'log'>,
+  shared: Pick<AppContext, 'db' | 'files' | 'live' | 'log'>,
   metricsFrom: readonly string[],
 ): Health {
   let isDraining = false;
@@ -28,7 +29,7 @@ export function addHealth(
     const isReady = !isDraining && !problem;
     return reply.status(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'unavailable' });
   });
-  addMetrics(app, networksOf(metricsFrom));
+  addMetrics(app, shared.live, networksOf(metricsFrom));
   return {
     drain() {
       isDraining = true;
@@ -63,7 +64,7 @@ function metricsOfProcess(): Registry {
   return processMetrics;
 }
 
-function addMetrics(app: FastifyInstance, readers: BlockList): void {
+function addMetrics(app: FastifyInstance, live: AppContext['live'], readers: BlockList): void {
   const registry = Registry.merge([metricsOfProcess()]);
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
@@ -72,7 +73,17 @@ function addMetrics(app: FastifyInstance, readers: BlockList): void {
     buckets: [0.005, 0.02, 0.1, 0.5, 2, 10, 60],
     registers: [registry],
   });
+  new Gauge({
+    name: 'live_streams',
+    help: 'Open streams of live changes.',
+    registers: [registry],
+    collect() {
+      this.set(live.count());
+    },
+  });
   app.addHook('onResponse', async (request, reply) => {
+    // A stream is open for hours, and writes its response by itself.
+    if (isLiveStream(request) && reply.statusCode === 200) return;
     const route = request.routeOptions.url ?? 'none';
     durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
   });

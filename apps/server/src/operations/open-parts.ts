@@ -5,15 +5,18 @@ import {
   type AppContext,
   createCardRenderer,
   createImageEncoder,
+  createLiveHub,
   createPasswords,
   createUploadSlots,
   createVideoProbe,
+  type Events,
   type FileStore,
   localEvents,
   openDiskStore,
   openS3Store,
   openShippedImages,
   outboxMailer,
+  postgresEvents,
   refusalOf,
   removeLeftovers,
   sqliteJobs,
@@ -38,11 +41,16 @@ export async function openParts(config: Config, log: Logger): Promise<OpenParts>
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     const files = await openFiles(config, folder);
+    const { db } = database;
+    const clock = systemClock;
+    const { limits } = config;
+    const events = await openEvents(config, database, log);
+    const live = createLiveHub({ db, clock, events, limits, log });
     const shared: AppContext = {
-      db: database.db,
+      db,
       files,
-      clock: systemClock,
-      limits: config.limits,
+      clock,
+      limits,
       passwords: createPasswords(config.limits),
       videoProbe: createVideoProbe(config.limits),
       imageEncoder: createImageEncoder(config.limits),
@@ -50,7 +58,8 @@ export async function openParts(config: Config, log: Logger): Promise<OpenParts>
       cardRenderer: createCardRenderer(config.limits),
       publicOrigin: config.publicOrigin ?? `http://localhost:${config.port}`,
       uploadSlots: createUploadSlots(config.limits.uploadsAtOnce),
-      events: localEvents(),
+      events,
+      live,
       jobs: sqliteJobs({ db: database.db, clock: systemClock }),
       mailer: outboxMailer(folder),
       log,
@@ -60,7 +69,8 @@ export async function openParts(config: Config, log: Logger): Promise<OpenParts>
     await removeLeftovers(shared, { alone });
     const close = async () => {
       await shared.jobs.stop();
-      await shared.events.close();
+      live.close();
+      await events.close();
       shared.cardRenderer.close();
       shared.videoProbe.close();
       shared.imageEncoder.close();
@@ -73,6 +83,11 @@ export async function openParts(config: Config, log: Logger): Promise<OpenParts>
     await database.close();
     throw error;
   }
+}
+
+/** Several servers may use one PostgreSQL; a SQLite database has one server. */
+async function openEvents({ databaseUrl: url }: Config, { db }: OpenDatabase, log: Logger): Promise<Events> {
+  return url ? postgresEvents({ db, url, log }) : localEvents();
 }
 
 /**

@@ -16,6 +16,7 @@ import { bindJobs } from '../jobs/define-job.ts';
 import { sqliteJobs } from '../jobs/sqlite-jobs.ts';
 import type { Passwords } from '../lib/passwords.ts';
 import { defaultLimits, type Limits } from '../limits.ts';
+import { createLiveHub } from '../live/live-hub.ts';
 import { outboxMailer } from '../mail/outbox-mailer.ts';
 import { type Caller, createCaller } from '../router.ts';
 import { openDiskStore } from '../storage/disk/disk-store.ts';
@@ -81,6 +82,9 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   // These limits depend on the machine, which may be busy or have a small disk. Their own tests set them.
   const limits = { ...defaultLimits, minFreeBytes: 0, eventLoopDelayMaxMs: 0, ...options.limits };
   const clock = turnableClock(options.startingAt);
+  const events = localEvents();
+  const live = createLiveHub({ db, clock, events, limits, log });
+  onTestFinished(live.close);
   const shared: AppContext = {
     db,
     files: await openDiskStore(folder),
@@ -93,7 +97,8 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     cardRenderer: sharedCardRenderer(limits),
     publicOrigin: 'http://localhost:3000',
     uploadSlots: createUploadSlots(limits.uploadsAtOnce),
-    events: localEvents(),
+    events,
+    live,
     jobs: sqliteJobs({ db, clock }),
     mailer: outboxMailer(folder),
     log,
