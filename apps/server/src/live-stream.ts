@@ -18,7 +18,11 @@ const SILENT_PINGS = 2.4;
 
 /** Whether a call is the subscription. As one of a batch it is left to tRPC, which rejects it. */
 export function isLiveStream(request: FastifyRequest): boolean {
-  return (request.params as { path?: string }).path === LIVE_PATH && request.method === 'GET' && (request.query as { batch?: string }).batch !== '1';
+  return (
+    (request.params as { path?: string }).path === LIVE_PATH &&
+    request.method === 'GET' &&
+    (request.query as { batch?: string }).batch !== '1'
+  );
 }
 
 /**

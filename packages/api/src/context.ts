@@ -10,7 +10,7 @@ import type { Jobs } from './jobs/jobs.ts';
 import type { Clock } from './lib/clock.ts';
 import type { Passwords } from './lib/passwords.ts';
 import type { Limits } from './limits.ts';
-import type { LiveHub } from './live/live-hub.ts';
+import type { LiveHub } from './live/live.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { FileStore } from './storage/file-store.ts';
 import type { VideoProbe } from './videos/probe/video-probe.ts';

@@ -4,41 +4,8 @@ import { findActors } from '../auth/sessions/sessions.service.ts';
 import type { AppContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import type { AccessEndedEvent, ChangeEvent } from '../events/events.ts';
+import type { LiveHub, LiveSink, Subscriber } from './live.ts';
 import { type RecentEvent, recentEvents } from './recent-events.ts';
-
-/** Writes to one browser. A sink that is slow or gone closes itself. */
-export interface LiveSink {
-  send(event: LiveEvent, id: string): void;
-  ping(): void;
-  /** The end of the stream; with an error when the browser must not simply reconnect. */
-  end(error: AppError | null): void;
-}
-
-/** Who opens a stream, and from where it continues. */
-export interface Subscriber {
-  viewer: Actor;
-  /** Hash of the token of the session that the stream belongs to. */
-  session: string;
-  lastEventId?: string | null | undefined;
-  openForMs?: number | undefined;
-}
-
-/** The open streams of one server. */
-export interface LiveHub {
-  /**
-   * Opens a stream: sends what was missed, then `ready` or `everything`, then events as they happen.
-   * @returns a function that closes it
-   * @throws {AppError} TOO_MANY_STREAMS for the user, BUSY for the server
-   */
-  open(subscriber: Subscriber, sink: LiveSink): () => void;
-  /** Ends the streams whose session is over. It finds what no event has told, such as sessions that expire. */
-  check(): Promise<void>;
-  /** The number of open streams. */
-  count(): number;
-  /** Ends all streams, so that their browsers connect to another server. */
-  endAll(): void;
-  close(): void;
-}
 
 interface Stream {
   viewer: Actor;
@@ -59,6 +26,7 @@ const RETRY_AFTER = 30;
 const EVERYTHING: LiveEvent = { kind: 'everything', id: '' };
 const READY: LiveEvent = { kind: 'ready', id: '' };
 
+/** Opens the hub of a server. Close it before its events and its database. */
 export function createLiveHub(parts: Parts): LiveHub {
   const { clock, events, limits, log } = parts;
   const streams = new Map<string, Set<Stream>>();

@@ -2,7 +2,7 @@ import type { LiveChangesInput, LiveEvent } from '@touchline/contracts/live';
 import { type TrackedEnvelope, tracked } from '@trpc/server';
 import { hashToken } from '../auth/tokens.ts';
 import type { ActorContext } from '../context.ts';
-import type { LiveSink } from './live-hub.ts';
+import type { LiveSink } from './live.ts';
 
 /** The changes that concern a user. Nothing is open until `open` is called, or its events are iterated. */
 export interface LiveStream extends AsyncIterable<TrackedEnvelope<LiveEvent>> {
