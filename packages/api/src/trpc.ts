@@ -40,7 +40,7 @@ function fromTransport(error: TRPCError): AppError | null {
 
 const t = initTRPC.context<RequestContext>().create({
   isDev: false,
-  // The server has a route of its own for the subscription, which takes a quarter of the memory (docs/decisions/030).
+  // The server has a route of its own for the subscription, which takes a quarter of the memory (docs/decisions/030-live-updates.md).
   sse: { enabled: false },
   errorFormatter({ shape, error }) {
     const refusal = toAppError(error) ?? fromTransport(error);

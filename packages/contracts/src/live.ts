@@ -26,7 +26,7 @@ export const LIVE_KINDS = [
 export type LiveKind = (typeof LIVE_KINDS)[number];
 
 /** What a stream itself says; the id of these is empty. */
-export const STREAM_KINDS = [
+const STREAM_KINDS = [
   /** The stream is open, and what it has missed has been sent. */
   'ready',
   /** Events were missed and cannot be sent again: everything that is shown has to be fetched again. */

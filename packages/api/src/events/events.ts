@@ -25,7 +25,7 @@ export interface AccessEndedEvent {
 export type AppEvent = ChangeEvent | AccessEndedEvent;
 
 /**
- * Carries events to every server of the product. Delivery is at most once: a server that was cut off misses them, so
+ * Carries events to every server of the product. An event arrives at most once: a server that was cut off misses it, so
  * nothing may depend on one but what a page shows.
  */
 export interface Events {
