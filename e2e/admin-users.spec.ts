@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectToast } from './support/actions.ts';
+import { callOf, expectToast } from './support/actions.ts';
 import { expect, expectAccessible, test } from './support/fixtures.ts';
 import { type Person, uniqueName, uploadClip } from './support/people.ts';
 
@@ -18,6 +18,8 @@ test('a deactivated user is signed out by the next call; an admin deletes them w
   const video = await uploadClip(player, { approvedBy: admin });
   await admin.api.patch(`/api/users/${player.account.id}`, { data: { isVerified: false } });
   const playerPage = await pageOf(player);
+  // With live updates the page signs out at once (live.spec.ts).
+  await playerPage.route(callOf('live.changes'), (route) => route.abort());
   await playerPage.goto('/player/dashboard');
   await expect(playerPage.getByRole('heading', { level: 1 })).toBeVisible();
   await signInAs(admin);

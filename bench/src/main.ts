@@ -11,6 +11,7 @@ import { measureMedia } from './measures/media.ts';
 import { measurePages } from './measures/pages.ts';
 import { ADMIN, SCOUT } from './measures/queries.ts';
 import { measureStart, memoryFinding } from './measures/startup.ts';
+import { measureStreams } from './measures/streams.ts';
 import { measureUploads } from './measures/uploads.ts';
 import { ROOT, WEB_DIST } from './paths.ts';
 import { residentBytes } from './processes.ts';
@@ -67,6 +68,7 @@ async function main(): Promise<void> {
   await section('Start', 30, () => measureStart(copyOf(PLAYERS, 'start'), runDir));
   await section('ID cards', 60, () => measureCards(copyOf(1000, 'cards')));
   await section('Uploads', 30, () => measureUploads(copyOf(1000, 'uploads'), UPLOAD_BYTES));
+  await section('Live updates', 40, () => measureStreams(copyOf(1000, 'streams')));
   // No server has been stopped on this folder yet, so `pragma optimize` has not run on the database.
   await underLoad(copyOf(PLAYERS, 'load'), runDir, copyOf);
 

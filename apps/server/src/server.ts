@@ -97,7 +97,7 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
       contentImages(files);
     });
     await api.register(oneClickUnsubscribe, { shared });
-    await api.register(mountTrpc, { prefix: '/trpc' });
+    await api.register(mountTrpc, { prefix: '/trpc', live: shared.live });
   });
   return { app, health, observeRun: health.observeRun };
 }

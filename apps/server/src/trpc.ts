@@ -1,16 +1,17 @@
-import { AppError, type AppRouter, appRouter, toAppError } from '@touchline/api';
+import { type AppContext, AppError, type AppRouter, appRouter, toAppError } from '@touchline/api';
 import { BATCH_MAX } from '@touchline/contracts/limits';
 import { type FastifyTRPCPluginOptions, fastifyRequestHandler } from '@trpc/server/adapters/fastify';
 import type { FastifyInstance } from 'fastify';
 import { acceptJsonText, isJsonType } from './http/body-parser.ts';
 import { VARY } from './http/cross-site.ts';
 import { logFailure } from './http/error-handler.ts';
+import { isLiveStream, sendLiveStream } from './live-stream.ts';
 
 /** What may stand in a Host header: a name or an address, and a port. */
 const HOST = /^[\w.:[\]-]+$/;
 
 /** The typed API of the web app. tRPC's own Fastify plugin is not used, because it parses any content type. */
-export async function mountTrpc(app: FastifyInstance): Promise<void> {
+export async function mountTrpc(app: FastifyInstance, { live }: Pick<AppContext, 'live'>): Promise<void> {
   app.addHook('onRequest', async (request) => {
     const { method, headers } = request.raw;
     // tRPC builds a URL from the header, and throws on an invalid one.
@@ -30,6 +31,8 @@ export async function mountTrpc(app: FastifyInstance): Promise<void> {
     if (vary) reply.header('vary', `${VARY.vary}, ${vary}`);
     return payload.body && payload.text();
   });
+  // Streams would keep the server open until they are cut. Their browsers connect to another server.
+  app.addHook('preClose', async () => live.endAll());
   const options = {
     router: appRouter,
     createContext: ({ req }) => req.context,
@@ -48,6 +51,7 @@ export async function mountTrpc(app: FastifyInstance): Promise<void> {
       const { path } = req.params;
       // tRPC would run the other calls of a batch that has an empty name.
       if (path.split(',').includes('')) throw new AppError('MALFORMED_REQUEST');
+      if (isLiveStream(req)) return sendLiveStream(req, res);
       return fastifyRequestHandler({ ...options, req, res, path });
     },
   });

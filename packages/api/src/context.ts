@@ -10,6 +10,7 @@ import type { Jobs } from './jobs/jobs.ts';
 import type { Clock } from './lib/clock.ts';
 import type { Passwords } from './lib/passwords.ts';
 import type { Limits } from './limits.ts';
+import type { LiveHub } from './live/live.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Outbox } from './mail/outbox.ts';
 import type { FileStore } from './storage/file-store.ts';
@@ -34,6 +35,7 @@ export interface AppContext {
   shippedImages: ShippedImages;
   cardRenderer: CardRenderer;
   events: Events;
+  live: LiveHub;
   jobs: Jobs;
   mailer: Mailer;
   /** Where mails are written without a mail server. Older ones may be there also when there is one now. */

@@ -172,6 +172,7 @@ async function journey(engine: TestEngine): Promise<Step[]> {
   tick();
   await asPlayer.messages.sendToAdmins({ subject: 'Question', content: 'How do I delete a video?' });
   await asPlayer.messages.unreadCount();
+  await asPlayer.live.changes();
   await asPlayer.messages.received({});
   await asPlayer.messages.of({ userId: player.id });
   await asPlayer.messages.conversations({ search: 'trial' });

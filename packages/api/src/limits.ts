@@ -61,6 +61,16 @@ export const defaultLimits = {
   downloadGraceMs: 30_000,
   downloadWindowMs: 300_000,
   downloadBytesPerSecond: 4 * 1024,
+  /** Open streams of live changes. A browser has one for all its tabs; a user has at most ten sessions. */
+  streamsPerUser: 10,
+  /** With 25 kB each, 125 MB; half of the open connections. */
+  streamsAtOnce: 5000,
+  /** Bytes that a stream may have waiting for a client that does not read. An event has 100. */
+  streamWaitingBytes: 64 * 1024,
+  /** Proxies and phones close a connection that is silent for a minute. */
+  streamPingMs: 25_000,
+  /** How often the sessions of all streams are looked up. Most ends are told by an event, which takes milliseconds. */
+  streamCheckMs: 30_000,
   /** JSON bodies that are being received; each takes up to 256 KiB, all together 64 MiB. */
   bodiesPerAddress: 64,
   bodiesAtOnce: 256,

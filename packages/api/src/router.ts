@@ -4,6 +4,7 @@ import { contentRouter } from './content/content.router.ts';
 import { idCardsRouter } from './id-cards/id-cards.router.ts';
 import { jobsRouter } from './jobs/jobs.router.ts';
 import { mailRouter } from './mail/mail.router.ts';
+import { liveRouter } from './live/live.router.ts';
 import { messagesRouter } from './messages/messages.router.ts';
 import { notificationsRouter } from './notifications/notifications.router.ts';
 import { playersRouter } from './players/players.router.ts';
@@ -22,6 +23,7 @@ export const appRouter = router({
   idCards: idCardsRouter,
   jobs: jobsRouter,
   mail: mailRouter,
+  live: liveRouter,
   messages: messagesRouter,
   notifications: notificationsRouter,
   players: playersRouter,

@@ -40,6 +40,8 @@ function fromTransport(error: TRPCError): AppError | null {
 
 const t = initTRPC.context<RequestContext>().create({
   isDev: false,
+  // The server has a route of its own for the subscription, which takes a quarter of the memory (docs/decisions/030-live-updates.md).
+  sse: { enabled: false },
   errorFormatter({ shape, error }) {
     const refusal = toAppError(error) ?? fromTransport(error);
     const { code: trpcCode, httpStatus, path } = shape.data;

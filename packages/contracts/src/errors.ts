@@ -86,6 +86,7 @@ export const ERRORS = {
     status: 429,
     message: 'Too many videos are being loaded from your network. Please wait until one has finished.',
   },
+  TOO_MANY_STREAMS: { status: 429, message: 'This account is open in too many browsers at once.' },
   TOO_MANY_UNFINISHED: {
     status: 429,
     message: 'Too many requests from your network have not arrived completely. Please try again in a moment.',

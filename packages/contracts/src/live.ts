@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 /**
  * What can change on the server while a page is open. A live event names the kind and an id, never the contents: the browser
  * fetches them again, with the ordinary permissions.
@@ -22,3 +24,30 @@ export const LIVE_KINDS = [
 ] as const;
 
 export type LiveKind = (typeof LIVE_KINDS)[number];
+
+/** What a stream itself says; the id of these is empty. */
+const STREAM_KINDS = [
+  /** The stream is open, and what it has missed has been sent. */
+  'ready',
+  /** Events were missed and cannot be sent again: everything that is shown has to be fetched again. */
+  'everything',
+] as const;
+
+export const liveEvent = z.object({ kind: z.enum([...LIVE_KINDS, ...STREAM_KINDS]), id: z.string() });
+export type LiveEvent = z.infer<typeof liveEvent>;
+
+/** Longer than any page is open that still fetches in parts what it has missed. Milliseconds. */
+const OPEN_FOR_MAX_MS = 24 * 3600 * 1000;
+
+export const liveChangesInput = z
+  .object({
+    /** The id of the last event that the browser has received; the stream continues after it. */
+    lastEventId: z.string().max(100).nullish(),
+    /** How long ago the page began to fetch, for a browser that has received no event yet. Milliseconds. */
+    openForMs: z.number().int().min(0).max(OPEN_FOR_MAX_MS).optional(),
+  })
+  .optional();
+export type LiveChangesInput = z.infer<typeof liveChangesInput>;
+
+/** The name of the procedure in addresses. */
+export const LIVE_PATH = 'live.changes';

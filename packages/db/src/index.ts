@@ -10,6 +10,7 @@ export { countSessions, findDamage } from './integrity/damage.ts';
 export { MOVING_MARK, RESTORING_FOLDER } from './integrity/data-folder.ts';
 export { listOrphanedFiles, listOwnedFiles, type OwnedFile } from './integrity/stored-files.ts';
 export { findVersion } from './migrate.ts';
+export { listen } from './open/listen.ts';
 export { lockBackups, lockDataFolder } from './open/locks.ts';
 export {
   DATABASE_FILE,

@@ -2,7 +2,8 @@ import { BlockList, isIPv6 } from 'node:net';
 import { type AppContext, AppError, type JobStartOptions } from '@touchline/api';
 import { ping } from '@touchline/db';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { isLiveStream } from '../live-stream.ts';
 import { singleFlight } from '../single-flight.ts';
 import { addJobMetrics } from './job-metrics.ts';
 
@@ -19,7 +20,7 @@ export interface Health {
  */
 export function addHealth(
   app: FastifyInstance,
-  shared: Pick<AppContext, 'db' | 'files' | 'log' | 'jobs' | 'clock'>,
+  shared: Pick<AppContext, 'db' | 'files' | 'live' | 'log' | 'jobs' | 'clock'>,
   metricsFrom: readonly string[],
 ): Health {
   let isDraining = false;
@@ -69,7 +70,7 @@ function metricsOfProcess(): Registry {
 
 function addMetrics(
   app: FastifyInstance,
-  shared: Pick<AppContext, 'jobs' | 'clock'>,
+  shared: Pick<AppContext, 'jobs' | 'clock' | 'live'>,
   readers: BlockList,
 ): Health['observeRun'] {
   const registry = Registry.merge([metricsOfProcess()]);
@@ -80,7 +81,17 @@ function addMetrics(
     buckets: [0.005, 0.02, 0.1, 0.5, 2, 10, 60],
     registers: [registry],
   });
+  new Gauge({
+    name: 'live_streams',
+    help: 'Open streams of live changes.',
+    registers: [registry],
+    collect() {
+      this.set(live.count());
+    },
+  });
   app.addHook('onResponse', async (request, reply) => {
+    // A stream is open for hours, and writes its response by itself.
+    if (isLiveStream(request) && reply.statusCode === 200) return;
     const route = request.routeOptions.url ?? 'none';
     durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
   });

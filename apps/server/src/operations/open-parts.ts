@@ -6,9 +6,11 @@ import {
   bindJobs,
   createCardRenderer,
   createImageEncoder,
+  createLiveHub,
   createPasswords,
   createUploadSlots,
   createVideoProbe,
+  type Events,
   type FileStore,
   type JobDefinition,
   type JobWork,
@@ -18,6 +20,7 @@ import {
   openJobs,
   openS3Store,
   openShippedImages,
+  postgresEvents,
   refusalOf,
   removeLeftovers,
   systemClock,
@@ -50,12 +53,16 @@ export async function openParts(
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     const files = await openFiles(config, folder);
-    const events = localEvents();
+    const { db } = database;
+    const clock = systemClock;
+    const { limits } = config;
+    const events = await openEvents(config, database, log);
+    const live = createLiveHub({ db, clock, events, limits, log });
     const shared: AppContext = {
-      db: database.db,
+      db,
       files,
-      clock: systemClock,
-      limits: config.limits,
+      clock,
+      limits,
       passwords: createPasswords(config.limits),
       videoProbe: createVideoProbe(config.limits),
       imageEncoder: createImageEncoder(config.limits),
@@ -64,7 +71,8 @@ export async function openParts(
       publicOrigin: config.publicOrigin ?? `http://localhost:${config.port}`,
       uploadSlots: createUploadSlots(config.limits.uploadsAtOnce),
       events,
-      jobs: await openJobs({ db: database.db, clock: systemClock, events, log }, definitions),
+      live,
+      jobs: await openJobs({ db, clock, events, log }, definitions),
       ...openMailer(config),
       isOutboxReadable: config.fillWithDemo && !config.mail.smtp,
       log,
@@ -75,7 +83,8 @@ export async function openParts(
     const close = async () => {
       await shared.jobs.close();
       await shared.mailer.close();
-      await shared.events.close();
+      live.close();
+      await events.close();
       shared.cardRenderer.close();
       shared.videoProbe.close();
       shared.imageEncoder.close();
@@ -94,6 +103,11 @@ export async function openParts(
 function allJobs(config: Config, log: Logger): JobDefinition[] {
   const backup = dailyBackup(config, log);
   return [...jobKinds, cleanUp, ...(backup ? [backup] : [])];
+}
+
+/** Several servers may use one PostgreSQL; a SQLite database has one server. */
+async function openEvents({ databaseUrl: url }: Config, { db }: OpenDatabase, log: Logger): Promise<Events> {
+  return url ? postgresEvents({ db, url, log }) : localEvents();
 }
 
 /**

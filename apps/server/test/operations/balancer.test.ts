@@ -52,6 +52,20 @@ describe.runIf(hasNginx)('nginx with deploy/nginx.conf', () => {
     expect((await through.fetch('/metrics')).status).toBe(404);
   });
 
+  test('passes the events of a stream on at once, beyond the timeout of other reads', async () => {
+    const live = await aServer((_request, response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      response.write('data: first\n\n');
+      setTimeout(() => response.write('data: second\n\n'), 1500);
+    });
+    const { origin } = await startNginx({ servers: [live.origin], timeouts: { '9s': '300ms', '60s': '300ms' } });
+    const reader = (await fetch(`${origin}/trpc/live.changes?input=%7B%7D`)).body?.getReader();
+    const read = async () => Buffer.from((await reader?.read())?.value ?? '').toString();
+    expect(await read()).toBe('data: first\n\n');
+    expect(await read()).toBe('data: second\n\n');
+    await reader?.cancel();
+  });
+
   test('uses the next server when one does not accept connections, and then skips that one', async () => {
     const server = await aServer(answers);
     const { origin } = await startNginx({ servers: [GONE, server.origin] });

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { LiveKind } from '@touchline/contracts/live';
 import type { BarePermission } from '@touchline/contracts/permissions';
 import type { Tx } from '@touchline/db';
@@ -24,17 +25,18 @@ export interface AccessEndedEvent {
 export type AppEvent = ChangeEvent | AccessEndedEvent;
 
 /**
- * Carries events to every server of the product. Delivery is at most once: a server that was cut off misses them, so
+ * Carries events to every server of the product. An event arrives at most once: a server that was cut off misses it, so
  * nothing may depend on one but what a page shows.
  */
 export interface Events {
   /** Sends events to the listeners of all servers, this one included. Never throws; failures are logged. */
   publish(events: readonly AppEvent[]): void;
   /**
-   * Calls `listener` for each event, and `onGap` when events may have been missed.
+   * Calls `listener` for each event, with an id that is the same on every server, and `onGap` when events may have been
+   * missed. All servers get the events in the same order.
    * @returns a function that ends this
    */
-  subscribe(listener: (event: AppEvent) => void, onGap?: () => void): () => void;
+  subscribe(listener: (event: AppEvent, id: string) => void, onGap?: () => void): () => void;
   close(): Promise<void>;
 }
 
@@ -51,4 +53,9 @@ export function changeFor(userId: string, kind: LiveKind, id: string): ChangeEve
 /** A change that concerns all users with a permission. */
 export function changeForAll(permission: BarePermission, kind: LiveKind, id: string): ChangeEvent {
   return { type: 'change', kind, id, to: { permission } };
+}
+
+/** An id that no other event has, on any server. */
+export function newEventId(): string {
+  return randomBytes(9).toString('base64url');
 }

@@ -1,15 +1,18 @@
-import type { AppEvent, Events } from './events.ts';
+import { type AppEvent, type Events, newEventId } from './events.ts';
 
 /** Events within this process, for SQLite, whose data folder only one server uses. */
 export function localEvents(): Events {
-  const listeners = new Set<(event: AppEvent) => void>();
+  const listeners = new Set<(event: AppEvent, id: string) => void>();
   return {
     publish(events) {
-      for (const event of events) for (const listener of listeners) listener(event);
+      for (const event of events) {
+        const id = newEventId();
+        for (const listener of listeners) listener(event, id);
+      }
     },
     subscribe(listener) {
       // Wrapped, so that a function that subscribes twice is called twice.
-      const entry = (event: AppEvent) => listener(event);
+      const entry = (event: AppEvent, id: string) => listener(event, id);
       listeners.add(entry);
       return () => listeners.delete(entry);
     },

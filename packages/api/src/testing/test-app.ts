@@ -16,6 +16,7 @@ import { bindJobs } from '../jobs/define-job.ts';
 import type { Passwords } from '../lib/passwords.ts';
 import { defaultLimits, type Limits } from '../limits.ts';
 import { openOutbox } from '../mail/outbox.ts';
+import { createLiveHub } from '../live/live-hub.ts';
 import { outboxMailer } from '../mail/outbox-mailer.ts';
 import { type Caller, createCaller } from '../router.ts';
 import { openDiskStore } from '../storage/disk/disk-store.ts';
@@ -85,6 +86,8 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const clock = turnableClock(options.startingAt);
   const events = localEvents();
   const jobs = await openTestJobs({ db, clock, events, log });
+  const live = createLiveHub({ db, clock, events, limits, log });
+  onTestFinished(live.close);
   const outbox = openOutbox(folder);
   const shared: AppContext = {
     db,
@@ -99,6 +102,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     publicOrigin: 'http://localhost:3000',
     uploadSlots: createUploadSlots(limits.uploadsAtOnce),
     events,
+    live,
     jobs,
     mailer: outboxMailer(outbox, { name: 'Touchline', address: 'no-reply@touchline.example' }),
     outbox,

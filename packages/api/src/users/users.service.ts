@@ -167,7 +167,14 @@ export async function deleteUser(ctx: ActorContext, id: string, steps: readonly 
     const mails = await listMailsOf(tx, id);
     for (const { removeRows } of steps) await removeRows?.(tx, id);
     await repo.removeUser(tx, id);
-    publish(ctx, tx, { type: 'access-ended', userId: id }, changeForAll('users:administer', 'accounts', id));
+    publish(
+      ctx,
+      tx,
+      { type: 'access-ended', userId: id },
+      changeForAll('users:administer', 'accounts', id),
+      // The user's videos are deleted too.
+      changeForAll('videos:moderate', 'videos', id),
+    );
     return { files: [...keys], mails };
   });
   await removeOrphanedFiles(ctx, files);

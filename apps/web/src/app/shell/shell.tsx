@@ -1,6 +1,7 @@
 import { can } from '@touchline/contracts/permissions';
 import { type MouseEvent, type ReactNode, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
+import { useLiveUpdates } from '../../features/live/index.ts';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { reportMissingPart } from '../../lib/missing-part.ts';
 import { paths } from '../../lib/paths.ts';
@@ -24,6 +25,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   const isAdmin = can(useSession().user, 'users:administer');
+  useLiveUpdates();
   const hasMenu = isAdmin && (pathname.startsWith('/admin/') || OTHER_ADMIN_PAGES.has(pathname));
   const skip = (event: MouseEvent) => {
     // Following the anchor would be a navigation and add an entry to the history.

@@ -26,6 +26,24 @@ export const findSession: (db: Db, tokenHash: string) => Promise<SessionRow | nu
     .where('sessions.token_hash', '=', tokenHash),
 );
 
+/** The sessions with these hashes that exist, with what `findSession` returns of each. */
+export function listSessions(db: Db, tokenHashes: readonly string[]): Promise<(SessionRow & { token_hash: string })[]> {
+  return db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select([
+      'sessions.token_hash',
+      'sessions.user_id',
+      'sessions.last_seen_at',
+      'sessions.expires_at',
+      'users.role',
+      'users.is_verified',
+      'users.is_active',
+    ])
+    .where('sessions.token_hash', 'in', tokenHashes)
+    .execute();
+}
+
 export async function insertSession(
   db: Db,
   session: { token_hash: string; user_id: string; created_at: string; last_seen_at: string; expires_at: string },

@@ -6,6 +6,7 @@ import { EmptyState } from '../../../components/empty-state.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
 import { fullName } from '../../../lib/format.ts';
 import { trpc } from '../../../lib/trpc.ts';
+import { useIsHidden } from '../../../lib/use-is-hidden.ts';
 import { useMarkConversationRead } from '../hooks.ts';
 import { replySubject } from '../text.ts';
 import { Composer } from './composer.tsx';
@@ -66,14 +67,15 @@ export function Thread({ me, otherId, messageId, back }: ThreadProps) {
   );
 }
 
-/** Marks the conversation as read once per new message; a failure is not retried. */
+/** Marks the conversation as read once per new message, when the tab is shown; a failure is not retried. */
 function useReadingOnSight(messages: readonly Message[], me: string) {
   const { mutate } = useMarkConversationRead();
   const unread = messages.find((message) => !message.isRead && message.receiverId === me);
   const [unreadId, senderId] = [unread?.id, unread?.senderId];
+  const isHidden = useIsHidden();
   useEffect(() => {
-    if (unreadId && senderId) mutate({ otherId: senderId });
-  }, [unreadId, senderId, mutate]);
+    if (unreadId && senderId && !isHidden) mutate({ otherId: senderId });
+  }, [unreadId, senderId, isHidden, mutate]);
 }
 
 /** Further back than this the user scrolls. */

@@ -1,0 +1,88 @@
+import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { AppError, createCaller, type LiveSink, type LiveStream, toTrpcError } from '@touchline/api';
+import { LIVE_PATH, type LiveChangesInput, type LiveEvent } from '@touchline/contracts/live';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { NO_STORE } from './http/security-headers.ts';
+
+const HEADERS = {
+  'content-type': 'text/event-stream',
+  ...NO_STORE,
+  // nginx and others that read it pass each event on at once.
+  'x-accel-buffering': 'no',
+  // The end of a stream ends its connection too: a server that stops must not get the next call on it.
+  connection: 'close',
+};
+const PING = Buffer.from('event: ping\ndata: \n\n');
+/** A client that has received nothing for so many intervals of pings connects again. */
+const SILENT_PINGS = 2.4;
+
+/** Whether a call is the subscription. As one of a batch it is left to tRPC, which rejects it. */
+export function isLiveStream(request: FastifyRequest): boolean {
+  return (
+    (request.params as { path?: string }).path === LIVE_PATH &&
+    request.method === 'GET' &&
+    (request.query as { batch?: string }).batch !== '1'
+  );
+}
+
+/**
+ * Opens the stream of `live.changes` in the form that tRPC's httpSubscriptionLink reads. The response is written to the
+ * connection directly: through tRPC's adapter each stream keeps a Request, a Response and three web streams, which take 90 kB
+ * (docs/decisions/030-live-updates.md). Procedure, permission and input are those of the router.
+ */
+export async function sendLiveStream(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { streamWaitingBytes, streamPingMs } = request.context.limits;
+  const stream = (await createCaller(request.context).live.changes(inputOf(request))) as unknown as LiveStream;
+  const { raw } = reply;
+  // It may have disconnected meanwhile, and then emits no further event.
+  if (raw.destroyed || raw.socket?.destroyed) return reply.hijack();
+  const headers = { ...(reply.getHeaders() as OutgoingHttpHeaders), ...HEADERS };
+  const begin = () => {
+    reply.hijack();
+    raw.socket?.setTimeout(0);
+    raw.writeHead(200, headers);
+    const options = { reconnectAfterInactivityMs: Math.ceil(SILENT_PINGS * streamPingMs) };
+    raw.write(`event: connected\ndata: ${JSON.stringify(options)}\n\n`);
+  };
+  const close = stream.open(sinkOf(raw, begin, streamWaitingBytes));
+  raw.once('close', close);
+  return reply;
+}
+
+/** @param maxWaiting bytes that may wait in this process for a client that reads slowly */
+function sinkOf(raw: ServerResponse, begin: () => void, maxWaiting: number): LiveSink {
+  const write = (bytes: string | Buffer) => {
+    if (!raw.headersSent) begin();
+    raw.write(bytes);
+    // The browser connects again, and is sent what it has missed.
+    if (raw.writableLength > maxWaiting) raw.destroy();
+  };
+  return {
+    send: (event: LiveEvent, id: string) => write(`data: ${JSON.stringify(event)}\nid: ${id}\n\n`),
+    ping() {
+      // The system has taken nothing since the last ping: the client does not read, or its network is gone.
+      if (raw.writableLength > 0) raw.destroy();
+      else write(PING);
+    },
+    end(error) {
+      const shape = error && toTrpcError(error);
+      raw.end(shape ? `event: serialized-error\ndata: ${JSON.stringify(shape)}\n\n` : '');
+    },
+  };
+}
+
+function inputOf({ query, headers }: FastifyRequest): LiveChangesInput {
+  const given = parseInput((query as { input?: unknown }).input);
+  // What EventSource sends when it connects again by itself.
+  const lastEventId = headers['last-event-id'];
+  return lastEventId === undefined ? given : { ...given, lastEventId: String(lastEventId) };
+}
+
+function parseInput(input: unknown): LiveChangesInput {
+  if (input === undefined) return undefined;
+  try {
+    return JSON.parse(String(input));
+  } catch (error) {
+    throw new AppError('MALFORMED_REQUEST', { cause: error });
+  }
+}

@@ -1,0 +1,64 @@
+import type { LiveEvent, LiveKind } from '@touchline/contracts/live';
+
+/** The queries of a router, or one of them; `about` is the field of its input that must be the id of the event. */
+interface Affected {
+  path: readonly string[];
+  about?: string;
+}
+
+/** What has to be fetched again after an event. Only queries that are shown are; the others once they are shown. */
+const AFFECTED: Record<LiveKind, readonly Affected[]> = {
+  conversation: [
+    { path: ['messages', 'unreadCount'] },
+    { path: ['messages', 'conversations'] },
+    { path: ['messages', 'received'] },
+    { path: ['messages', 'thread'], about: 'otherId' },
+    { path: ['messages', 'correspondent'], about: 'otherId' },
+    { path: ['messages', 'notice'] },
+  ],
+  // The user itself is in the session, which fetches it.
+  'own-account': [
+    { path: ['users', 'byId'], about: 'id' },
+    { path: ['idCards', 'of'], about: 'userId' },
+  ],
+  'own-video': [
+    { path: ['videos', 'ofPlayer'] },
+    { path: ['videos', 'ownCounts'] },
+    { path: ['videos', 'list'] },
+    { path: ['videos', 'byId'], about: 'id' },
+  ],
+  'own-card': [{ path: ['idCards', 'of'], about: 'userId' }],
+  notification: [{ path: ['notifications'] }],
+  accounts: [
+    { path: ['users', 'accounts'] },
+    { path: ['users', 'accountCount'] },
+    { path: ['users', 'counts'] },
+    { path: ['users', 'review'], about: 'id' },
+  ],
+  videos: [
+    { path: ['videos', 'forModeration'] },
+    { path: ['videos', 'moderationCount'] },
+    { path: ['videos', 'counts'] },
+    { path: ['videos', 'byId'], about: 'id' },
+    // It shows the latest videos of the player.
+    { path: ['users', 'review'] },
+  ],
+  jobs: [{ path: ['jobs'] }],
+};
+
+/** Whether an event concerns the query with this key: `[path, { input, type }]`, as tRPC writes it. */
+export function concerns({ kind, id }: LiveEvent, queryKey: readonly unknown[]): boolean {
+  if (kind === 'everything') return true;
+  if (kind === 'ready') return false;
+  const [path, options] = queryKey as [(readonly string[])?, { input?: Record<string, unknown> }?];
+  if (!Array.isArray(path)) return false;
+  return AFFECTED[kind].some(
+    ({ path: affected, about }) =>
+      affected.every((part, index) => path[index] === part) && (!about || options?.input?.[about] === id),
+  );
+}
+
+/** Whether the signed-in user has to be fetched again. */
+export function concernsUser({ kind }: LiveEvent): boolean {
+  return kind === 'own-account' || kind === 'everything';
+}

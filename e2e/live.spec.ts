@@ -1,0 +1,150 @@
+import type { Page } from '@playwright/test';
+import { callOf, listenForRequests, tile } from './support/actions.ts';
+import { expect, test } from './support/fixtures.ts';
+import { write } from './support/messages.ts';
+import { changeUser, uploadClip } from './support/people.ts';
+
+const LIVE = callOf('live.changes');
+/** How soon a change is to be shown elsewhere. */
+const SOON = { timeout: 1000 };
+
+const stream = (page: Page) => page.getByRole('region', { name: /^Messages with / });
+const reply = (page: Page) => page.getByRole('textbox', { name: /^Your reply to/ });
+
+/** Opens a page and waits until its stream is open. */
+async function openLive(page: Page, path: string): Promise<void> {
+  const opened = page.waitForResponse(LIVE);
+  await page.goto(path);
+  expect((await opened).status()).toBe(200);
+}
+
+test('a message arrives in the open conversation within a second, and its read tick at the sender', async ({
+  page,
+  aPlayer,
+  aScout,
+  signInAs,
+  pageOf,
+}) => {
+  const [player, scout] = [await aPlayer(), await aScout()];
+  await write(scout, player, { content: 'Are you free?' });
+  await signInAs(scout);
+  const other = await pageOf(player);
+  await Promise.all([
+    openLive(page, `/messages?with=${player.account.id}`),
+    openLive(other, `/messages?with=${scout.account.id}`),
+  ]);
+  await expect(stream(page).getByRole('img', { name: 'Read', exact: true })).toBeVisible();
+  await reply(other).fill('A draft of the player');
+  await reply(page).fill('Then on Saturday.');
+  await reply(page).press('ControlOrMeta+Enter');
+  await expect(stream(page).getByText('Then on Saturday.')).toBeVisible();
+  await expect(stream(other).getByText('Then on Saturday.')).toBeVisible(SOON);
+  await expect(stream(page).getByRole('img', { name: 'Read', exact: true })).toHaveCount(2, SOON);
+  await expect(reply(other)).toHaveValue('A draft of the player');
+  await expect(reply(other)).toBeFocused();
+});
+
+test('a player sees a new message counted, their rights and the state of their videos, without reloading', async ({
+  page,
+  aPlayer,
+  aScout,
+  admin,
+  signInAs,
+}) => {
+  const [player, scout] = [await aPlayer(), await aScout()];
+  await changeUser(admin, player.account.id, { canUploadVideos: true });
+  const video = await uploadClip(player, { title: 'Free kick' });
+  await signInAs(player);
+  await openLive(page, '/player/dashboard');
+  await expect(page.getByText('Pending', { exact: true }).first()).toBeVisible();
+  await write(scout, player);
+  const main = page.getByRole('navigation', { name: 'Main' });
+  await expect(main.getByRole('link', { name: 'Messages' })).toHaveAccessibleDescription('1 unread', SOON);
+  await admin.api.patch(`/api/videos/${video.id}`, { data: { isApproved: true } });
+  await expect(page.getByText('Approved', { exact: true }).first()).toBeVisible();
+});
+
+test('two tabs of one browser hold one stream, and the second continues when the first is closed', async ({
+  page: second,
+  context,
+  aPlayer,
+  aScout,
+  signInAs,
+}) => {
+  const [player, scout] = [await aPlayer(), await aScout()];
+  await write(scout, player, { content: 'The first' });
+  await signInAs(player);
+  const path = `/messages?with=${scout.account.id}`;
+  const page = await context.newPage();
+  await openLive(page, path);
+  const requests = listenForRequests(second);
+  await second.goto(path);
+  await expect(stream(second).getByText('The first')).toBeVisible();
+  // The second tab listens once it waits for the lock of the first.
+  await expect
+    .poll(() => second.evaluate(async () => (await navigator.locks.query()).pending?.length))
+    .toBeGreaterThan(0);
+  await write(scout, player, { content: 'To both tabs' });
+  await expect(stream(page).getByText('To both tabs')).toBeVisible(SOON);
+  await expect(stream(second).getByText('To both tabs')).toBeVisible(SOON);
+  expect(requests.filter((request) => LIVE.test(request))).toEqual([]);
+
+  const taken = second.waitForRequest(LIVE);
+  await page.close();
+  expect((await taken).url()).toContain('lastEventId');
+  await write(scout, player, { content: 'To the second tab' });
+  await expect(stream(second).getByText('To the second tab')).toBeVisible();
+});
+
+test('signing out closes the stream', async ({ page, aPlayer, signInAs }) => {
+  await signInAs(await aPlayer());
+  await openLive(page, '/player/dashboard');
+  const closed = page.waitForEvent('requestfailed', (request) => LIVE.test(request.url()));
+  await page.getByRole('button', { name: /account of/ }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await closed;
+});
+
+test('a page whose session an admin ends is signed out within a second', async ({ page, aPlayer, signInAs, admin }) => {
+  const player = await aPlayer();
+  await signInAs(player);
+  await openLive(page, '/account');
+  await changeUser(admin, player.account.id, { isActive: false });
+  await expect(page).toHaveURL(/login/, SOON);
+});
+
+test('a page whose stream is blocked works as before, and retries after pauses', async ({
+  page,
+  aPlayer,
+  aScout,
+  signInAs,
+}) => {
+  const [player, scout] = [await aPlayer(), await aScout()];
+  await write(scout, player, { content: 'The first' });
+  let attempts = 0;
+  await page.route(LIVE, (route) => {
+    attempts += 1;
+    return route.abort();
+  });
+  await signInAs(player);
+  const warnings: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'warning') warnings.push(message.text());
+  });
+  await page.goto(`/messages?with=${scout.account.id}`);
+  await expect.poll(() => attempts).toBeGreaterThan(1);
+  await reply(page).fill('An answer');
+  await reply(page).press('ControlOrMeta+Enter');
+  await expect(stream(page).getByText('An answer')).toBeVisible();
+  expect(warnings).toEqual([]);
+});
+
+test('an admin sees a new registration on the tiles without reloading', async ({ page, admin, aPlayer, signInAs }) => {
+  await signInAs(admin);
+  await openLive(page, '/admin/dashboard');
+  const pending = tile(page, 'Pending Users');
+  const before = Number(await pending.textContent());
+  const player = await aPlayer({ isVerified: false });
+  await changeUser(admin, player.account.id, { canUploadVideos: true });
+  await expect.poll(async () => Number(await pending.textContent())).toBeGreaterThan(before);
+});

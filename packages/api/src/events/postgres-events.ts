@@ -1,0 +1,75 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Db, listen } from '@touchline/db';
+import { sql } from 'kysely';
+import type { Log } from '../context.ts';
+import { type AppEvent, type Events, newEventId } from './events.ts';
+
+const CHANNEL = 'touchline_events';
+/** PostgreSQL rejects payloads of 8000 bytes. An event has 200. */
+const PAYLOAD_MAX_BYTES = 7900;
+/** How long the last events may take at the end of the process. Milliseconds. */
+const CLOSE_MS = 500;
+
+interface Parts {
+  db: Db;
+  /** The address of the database that `db` is connected to. */
+  url: string;
+  log: Log;
+}
+
+/**
+ * Events of all servers of one PostgreSQL, with LISTEN and NOTIFY. A server receives its own events in the same way, so that
+ * all of them see the same order: that in which the notifications were committed.
+ */
+export async function postgresEvents({ db, url, log }: Parts): Promise<Events> {
+  const listeners = new Set<{ onEvent: (event: AppEvent, id: string) => void; onGap: () => void }>();
+  const pending = new Set<Promise<void>>();
+
+  const receive = (payload: string) => {
+    try {
+      const { id, event } = JSON.parse(payload) as { id: string; event: AppEvent };
+      for (const { onEvent } of listeners) onEvent(event, id);
+    } catch (error) {
+      log.error({ err: error }, 'an event could not be read');
+    }
+  };
+  const listener = await listen(url, {
+    channel: CHANNEL,
+    onMessage: receive,
+    onGap() {
+      for (const { onGap } of listeners) onGap();
+    },
+    onProblem: (error) => log.warn({ err: error }, 'the connection for events was lost; connecting again'),
+  });
+
+  const notify = async (events: readonly AppEvent[]) => {
+    try {
+      const payloads = events.map((event) => JSON.stringify({ id: newEventId(), event }));
+      const tooLong = payloads.find((payload) => Buffer.byteLength(payload) > PAYLOAD_MAX_BYTES);
+      if (tooLong) throw new Error(`An event has more than ${PAYLOAD_MAX_BYTES} bytes.`);
+      const list = JSON.stringify(payloads);
+      await sql`select pg_notify(${CHANNEL}, payload) from json_array_elements_text(${list}::json) as payload`.execute(
+        db,
+      );
+    } catch (error) {
+      log.error({ err: error, events: events.length }, 'events could not be published');
+    }
+  };
+
+  return {
+    publish(events) {
+      const publishing = notify(events).finally(() => pending.delete(publishing));
+      pending.add(publishing);
+    },
+    subscribe(onEvent, onGap = () => {}) {
+      const entry = { onEvent, onGap };
+      listeners.add(entry);
+      return () => listeners.delete(entry);
+    },
+    async close() {
+      listeners.clear();
+      await Promise.race([Promise.all(pending), pause(CLOSE_MS, undefined, { ref: false })]);
+      await listener.close();
+    },
+  };
+}

@@ -1,0 +1,151 @@
+import type { LiveEvent } from '@touchline/contracts/live';
+import { type Actor, can } from '@touchline/contracts/permissions';
+import { findActors } from '../auth/sessions/sessions.service.ts';
+import type { AppContext } from '../context.ts';
+import { AppError } from '../errors.ts';
+import type { AccessEndedEvent, ChangeEvent } from '../events/events.ts';
+import type { LiveHub, LiveSink, Subscriber } from './live.ts';
+import { type RecentEvent, recentEvents } from './recent-events.ts';
+
+interface Stream {
+  viewer: Actor;
+  session: string;
+  sink: LiveSink;
+  /** Streams take turns with their pings. */
+  turn: number;
+}
+
+type Parts = Pick<AppContext, 'db' | 'clock' | 'events' | 'limits' | 'log'>;
+
+/** Pings are spread over the interval, so that thousands of streams are not written to at once. */
+const TURNS = 25;
+/** More than this is not sent again one by one. */
+const REPLAYED_MAX = 100;
+/** Seconds. */
+const RETRY_AFTER = 30;
+const EVERYTHING: LiveEvent = { kind: 'everything', id: '' };
+const READY: LiveEvent = { kind: 'ready', id: '' };
+
+/** Opens the hub of a server. Close it before its events and its database. */
+export function createLiveHub(parts: Parts): LiveHub {
+  const { clock, events, limits, log } = parts;
+  const streams = new Map<string, Set<Stream>>();
+  const recent = recentEvents(() => clock.now().getTime());
+  let open = 0;
+  let opened = 0;
+  let turn = 0;
+  let timers: NodeJS.Timeout[] = [];
+
+  const all = () => [...streams.values()].flatMap((ofUser) => [...ofUser]);
+  const remove = (stream: Stream) => {
+    const ofUser = streams.get(stream.viewer.id);
+    if (!ofUser?.delete(stream)) return;
+    if (ofUser.size === 0) streams.delete(stream.viewer.id);
+    open -= 1;
+    if (open === 0) stopTimers();
+  };
+  const end = (stream: Stream, error: AppError | null) => {
+    remove(stream);
+    stream.sink.end(error);
+  };
+  const endAccess = (stream: Stream) => end(stream, new AppError('NOT_SIGNED_IN'));
+
+  const check = async (some = all()) => {
+    const actors = await findActors(parts, [...new Set(some.map(({ session }) => session))]);
+    for (const stream of some) {
+      const actor = actors.get(stream.session);
+      if (actor && actor.id === stream.viewer.id) stream.viewer = actor;
+      else endAccess(stream);
+    }
+  };
+  // While the database is unavailable, streams stay open: they tell only that something has changed.
+  const tryCheck = (some?: Stream[]) =>
+    check(some).catch((error: unknown) => log.warn({ err: error }, 'the sessions of live streams were not checked'));
+
+  const pingTurn = () => {
+    turn = (turn + 1) % TURNS;
+    for (const stream of all()) if (stream.turn === turn) stream.sink.ping();
+  };
+  const startTimers = () => {
+    timers = [
+      setInterval(pingTurn, limits.streamPingMs / TURNS).unref(),
+      setInterval(() => void tryCheck(), limits.streamCheckMs).unref(),
+    ];
+  };
+  const stopTimers = () => {
+    for (const timer of timers) clearInterval(timer);
+    timers = [];
+  };
+
+  const send = ({ kind, id, to }: ChangeEvent, eventId: string) => {
+    const receivers = 'userId' in to ? [...(streams.get(to.userId) ?? [])] : all();
+    for (const stream of receivers) if (isFor(to, stream.viewer)) stream.sink.send({ kind, id }, eventId);
+  };
+  const endOf = ({ userId, session, except }: AccessEndedEvent) => {
+    for (const stream of [...(streams.get(userId) ?? [])]) {
+      const isMeant = session ? stream.session === session : stream.session !== except;
+      if (isMeant) endAccess(stream);
+    }
+  };
+  const unsubscribe = events.subscribe(
+    (event, id) => {
+      if (event.type === 'access-ended') return endOf(event);
+      recent.add(id, event);
+      send(event, id);
+    },
+    () => {
+      recent.restart();
+      for (const { sink } of all()) sink.send(EVERYTHING, recent.head());
+      // A sign-out may be among what was missed.
+      void tryCheck();
+    },
+  );
+
+  /** What the subscriber has missed; null if that is not known, or too much. */
+  const missed = ({ viewer, lastEventId, openForMs = 0 }: Subscriber): RecentEvent[] | null => {
+    const since = lastEventId ? recent.after(lastEventId) : recent.ofLast(openForMs);
+    const own = since?.filter(({ event }) => isFor(event.to, viewer));
+    if (!own) return null;
+    // The last one of each, in the order of their ids.
+    const last = new Map(own.map((entry) => [keyOf(entry), entry]));
+    const distinct = own.filter((entry) => last.get(keyOf(entry)) === entry);
+    return distinct.length > REPLAYED_MAX ? null : distinct;
+  };
+
+  return {
+    open(subscriber, sink) {
+      const { viewer, session } = subscriber;
+      const ofUser = streams.get(viewer.id) ?? new Set();
+      if (ofUser.size >= limits.streamsPerUser) throw new AppError('TOO_MANY_STREAMS', { retryAfter: RETRY_AFTER });
+      if (open >= limits.streamsAtOnce) throw new AppError('BUSY', { retryAfter: RETRY_AFTER });
+      opened += 1;
+      const stream: Stream = { viewer, session, sink, turn: opened % TURNS };
+      streams.set(viewer.id, ofUser.add(stream));
+      open += 1;
+      if (open === 1) startTimers();
+      const replayed = missed(subscriber);
+      for (const { event, id } of replayed ?? []) sink.send({ kind: event.kind, id: event.id }, id);
+      sink.send(replayed ? READY : EVERYTHING, recent.head());
+      // The session may have ended between its look-up and this moment, when its stream was not yet known.
+      void tryCheck([stream]);
+      return () => remove(stream);
+    },
+    check: () => check(),
+    count: () => open,
+    endAll() {
+      for (const stream of all()) end(stream, null);
+    },
+    close() {
+      unsubscribe();
+      stopTimers();
+      for (const stream of all()) end(stream, null);
+    },
+  };
+}
+
+/** Whether an event may be sent to a user. */
+function isFor(to: ChangeEvent['to'], viewer: Actor): boolean {
+  return 'userId' in to ? to.userId === viewer.id : can(viewer, to.permission);
+}
+
+const keyOf = ({ event: { kind, id } }: RecentEvent) => `${kind} ${id}`;
