@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import type { AppContext } from '@touchline/api';
+import { type AppContext, notifyJobFailed } from '@touchline/api';
 import { PRODUCT_NAME } from '@touchline/contracts/product';
 import { DEMO_PASSWORD, readConfig } from './config.ts';
 import { collectGarbage } from './operations/collect-garbage.ts';
@@ -38,7 +38,10 @@ async function start(): Promise<void> {
   });
   await collectGarbage();
   await server.app.listen({ host: config.host, port: config.port });
-  await parts.shared.jobs.start(parts.work, { onRun: server.observeRun });
+  await parts.shared.jobs.start(parts.work, {
+    onRun: server.observeRun,
+    onFailed: (tx, job) => notifyJobFailed(parts.shared, tx, { jobKind: job.kind }),
+  });
   stopOnSignals(server, parts, log);
   const { port } = server.app.server.address() as AddressInfo;
   // With PORT=0 the port is known only now.

@@ -194,9 +194,9 @@ export const NOTIFICATION_KINDS = {
     facts: z.object({ jobKind: z.string() }),
     text: ({ jobKind }, count) => ({
       title: count === 1 ? 'A background job has failed' : `${count} background jobs have failed`,
-      detail: `Kind: ${jobKind}. See it with “npm run cli -- jobs”.`,
+      detail: `Kind: ${jobKind}`,
     }),
-    link: () => dashboardOf('admin'),
+    link: () => '/admin/jobs',
     defaults: AT_ONCE,
   }),
 } as const;

@@ -86,7 +86,7 @@ function addMetrics(
     help: 'Open streams of live changes.',
     registers: [registry],
     collect() {
-      this.set(live.count());
+      this.set(shared.live.count());
     },
   });
   app.addHook('onResponse', async (request, reply) => {

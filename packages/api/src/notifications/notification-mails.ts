@@ -1,4 +1,9 @@
-import { digestMailFacts, notificationMailFacts, rowOf } from '@touchline/contracts/notifications';
+import {
+  digestMailFacts,
+  NOTIFICATION_KIND_NAMES,
+  notificationMailFacts,
+  rowOf,
+} from '@touchline/contracts/notifications';
 import { PRODUCT_NAME } from '@touchline/contracts/product';
 import type { AppContext } from '../context.ts';
 import { defineMail } from '../mail/mail-template.ts';
@@ -15,6 +20,7 @@ export const notificationMail = defineMail({
   name: 'notification',
   facts: notificationMailFacts,
   isEssential: false,
+  kinds: NOTIFICATION_KIND_NAMES,
   async write(ctx, receiver, { notificationId }) {
     const [found] = await listForMail(ctx.db, receiver.id, [notificationId]);
     if (!found || isDone(found) || !found.chosen.email) return null;
@@ -25,6 +31,7 @@ export const notificationMail = defineMail({
       paragraphs: detail ? [detail] : [],
       action: { label: `Open ${PRODUCT_NAME}`, url },
       reason: `You get this because e-mail is switched on for “${rowOf(found.kind).label}”. ${SETTINGS}`,
+      unsubscribe: { kind: found.kind },
     };
   },
 });
@@ -34,6 +41,7 @@ export const digestMail = defineMail({
   name: 'digest',
   facts: digestMailFacts,
   isEssential: false,
+  kinds: NOTIFICATION_KIND_NAMES,
   async write(ctx, receiver, { notificationIds }) {
     const waiting = (await listForMail(ctx.db, receiver.id, notificationIds)).filter((one) => !isDone(one));
     if (waiting.length === 0) return null;

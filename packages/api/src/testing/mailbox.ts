@@ -25,13 +25,6 @@ export async function receivedMails(app: TestApp): Promise<ReceivedMail[]> {
   return mailsIn(app.shared.outbox);
 }
 
-/** Runs the jobs that are due, and returns the newest mail to an address. */
-export async function newestMailTo(app: TestApp, address: string): Promise<ReceivedMail> {
-  const mail = (await receivedMails(app)).findLast(({ to }) => to === address);
-  if (!mail) throw new Error(`There is no mail to ${address}.`);
-  return mail;
-}
-
 /** The mails in an outbox, oldest first. */
 export async function mailsIn(outbox: Outbox): Promise<ReceivedMail[]> {
   const mails: ReceivedMail[] = [];

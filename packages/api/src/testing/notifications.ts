@@ -1,7 +1,10 @@
 import type { Notification } from '@touchline/contracts/notifications';
 import type { Viewer } from '@touchline/contracts/permissions';
+import { isSqlite } from '@touchline/db';
+import { sql } from 'kysely';
 import type { JobKind } from '../jobs/jobs.ts';
 import { inTransaction } from '../lib/transaction.ts';
+import { sendMailKind } from '../mail/mail.service.ts';
 import { mailTemplates } from '../mail-templates.ts';
 import { readAccount } from '../users/accounts.service.ts';
 import type { TestApp } from './test-app.ts';
@@ -24,16 +27,26 @@ export async function queuedMailsOf(app: TestApp, user: { id: string }) {
     .orderBy('created_at')
     .orderBy('id')
     .execute();
-  const jobs = await app.db.selectFrom('jobs').select(['data', 'run_at']).where('kind', '=', 'mail.send').execute();
+  const jobs = await mailJobs(app);
   const account = await readAccount(app.db, user.id);
   return Promise.all(
     rows.map(async ({ id, template, facts }) => {
       const found = mailTemplates.find(({ name }) => name === template);
       if (!found) throw new Error(`There is no template ${template}.`);
       const document = await found.write(app.shared, account, found.facts.parse(JSON.parse(facts)));
-      return { document, sendAt: jobs.find(({ data }) => data.includes(id))?.run_at };
+      return { document, sendAt: jobs.find(({ data }) => data.includes(id))?.due_at };
     }),
   );
+}
+
+/** The queued jobs that send mails, with the times from which they may run. */
+async function mailJobs({ db }: TestApp): Promise<{ data: string; due_at: string }[]> {
+  if (isSqlite(db)) {
+    return db.selectFrom('jobs').select(['data', 'due_at']).where('kind', '=', sendMailKind.name).execute();
+  }
+  const { rows } = await sql<{ data: object; due_at: Date }>`
+    select data, start_after as due_at from pgboss.job where name = ${sendMailKind.name}`.execute(db);
+  return rows.map(({ data, due_at }) => ({ data: JSON.stringify(data), due_at: due_at.toISOString() }));
 }
 
 /** Runs a job that a cron expression starts, as often as told. */

@@ -1,5 +1,5 @@
-import { makeUnsubscribeLink } from '@touchline/api/mail/unsubscribe/unsubscribe-links';
 import { makeLink } from '@touchline/api/auth/mail-links/mail-links.service';
+import { makeUnsubscribeLink } from '@touchline/api/mail/unsubscribe/unsubscribe-links';
 import { aRegistration, PASSWORD, tinyClip } from '@touchline/api/testing/index';
 import { aForm, aVideoForm, type Form, PNG } from '../http/form.ts';
 import type { Dataset, Subject } from './dataset.ts';

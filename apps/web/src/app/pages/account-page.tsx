@@ -1,12 +1,6 @@
 import { PageHeader } from '../../components/page-header.tsx';
 import { Screen } from '../../components/screen/screen.tsx';
-import {
-  EmailCard,
-  NotificationsCard,
-  PasswordCard,
-  PhoneCard,
-  TokensSection,
-} from '../../features/account/index.ts';
+import { EmailCard, NotificationsCard, PasswordCard, PhoneCard, TokensSection } from '../../features/account/index.ts';
 import { useSession } from '../../lib/session.tsx';
 import classes from './account-page.module.css';
 

@@ -19,6 +19,7 @@ const AFFECTED: Record<LiveKind, readonly Affected[]> = {
   // The user itself is in the session, which fetches it.
   'own-account': [
     { path: ['users', 'byId'], about: 'id' },
+    { path: ['auth', 'pendingEmail'] },
     { path: ['idCards', 'of'], about: 'userId' },
   ],
   'own-video': [
