@@ -43,7 +43,7 @@ function readable(declared) {
   const [shape] = /(?<=errorShape: )\{[\s\S]*?\n {4}\}(?=;)/.exec(closed);
   const text = `type ErrorShape = ${shape};\n${closed.replace(/(\n *)errorShape: \{[\s\S]*?\1\};/g, '$1errorShape: ErrorShape;')}`;
   const own = text.slice(0, text.indexOf('export type AppRouter'));
-  const leak = /import\("(?!@trpc\/server")[^"]*"\)/.exec(own);
+  const leak = /import\("(?!@trpc\/server["/])[^"]*"\)/.exec(own);
   if (leak) throw new Error(`The type of the router refers to ${leak[0]}, which is not part of the package.`);
   return `${own}export type AppRouter = typeof appRouter;\nexport {};\n`;
 }

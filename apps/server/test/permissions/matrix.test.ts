@@ -30,7 +30,10 @@ const UNKNOWN_PATH = 'GET /api/nope';
 describe('the permission matrix', { tags: ['AZ-03'] }, () => {
   test('has a row for each procedure or for the path that leads to it', () => {
     const covered = new Set(CASES.map(procedureOf));
-    const missing = Object.keys(procedures).filter((procedure) => !covered.has(procedure));
+    // A stream has no response to compare: test/live/streams.test.ts.
+    const missing = Object.keys(procedures).filter(
+      (procedure) => !covered.has(procedure) && procedures[procedure]?._def.type !== 'subscription',
+    );
     expect(missing, 'Add a row to matrix.ts and a request to requests.ts.').toEqual([]);
   });
 

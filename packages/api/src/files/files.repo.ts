@@ -10,11 +10,12 @@ export async function insertOrphanedFiles(db: Db, keys: readonly string[], now: 
     .execute();
 }
 
-export async function listOrphanedFiles(db: Db, before: string, limit: number): Promise<string[]> {
+/** Keys on the list: those that were listed before a time, or all. */
+export async function listOrphanedFiles(db: Db, before: string | null, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('stray_files')
     .select('file_key')
-    .where('created_at', '<=', before)
+    .$if(before !== null, (query) => query.where('created_at', '<=', before ?? ''))
     .limit(limit)
     .execute();
   return rows.map((row) => row.file_key);

@@ -83,14 +83,15 @@ export async function removeOrphanedFiles(ctx: FilesContext, keys: readonly (str
  * means that no upload is running, neither here nor in another process with the same database or folder.
  */
 export async function removeLeftovers(ctx: FilesContext, { alone }: { alone: boolean }): Promise<void> {
-  const before = timestampIn(ctx.clock, alone ? 0 : -OTHERS_MAY_NEED_SECONDS);
+  // Alone at any age: an earlier run may have had a clock that was ahead.
+  const before = alone ? null : timestampIn(ctx.clock, -OTHERS_MAY_NEED_SECONDS);
   try {
     await ctx.files.check();
   } catch (error) {
     ctx.log.error({ err: error }, 'the file store cannot be used; orphaned files are deleted later');
     return;
   }
-  await ctx.files.removeStaged(alone ? undefined : new Date(before));
+  await ctx.files.removeStaged(before === null ? undefined : new Date(before));
   for (;;) {
     const keys = await repo.listOrphanedFiles(ctx.db, before, BATCH);
     let removed = 0;

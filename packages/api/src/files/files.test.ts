@@ -132,6 +132,14 @@ describe.each(engines)('a file orphaned by a crash, on $name', (engine) => {
     expect(await storedFiles(app.folder)).toEqual([]);
   });
 
+  test('is deleted at the next start although the clock was ahead when it was stored', async () => {
+    const app = await testApp({ engine });
+    await leaveOrphanedFile(app);
+    app.clock.turn(-24 * 3600);
+    await removeLeftovers(app.shared, { alone: true });
+    expect(await listedFiles(app)).toEqual([]);
+  });
+
   test('is kept for an hour where another process may still write its row', async () => {
     const app = await testApp({ engine });
     await leaveOrphanedFile(app);

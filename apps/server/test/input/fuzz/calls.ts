@@ -20,9 +20,10 @@ export interface Call {
   allowed: Caller[];
 }
 
-/** Every procedure of the router and every operation of the OpenAPI document. */
+/** Every procedure of the router but the stream of live changes, which does not end, and every operation of the OpenAPI document. */
 export function listCalls(document: Document): Call[] {
-  return [...Object.keys(procedures).map(ofProcedure), ...operationsIn(document).map(ofOperation)];
+  const names = Object.keys(procedures).filter((name) => procedures[name]?._def.type !== 'subscription');
+  return [...names.map(ofProcedure), ...operationsIn(document).map(ofOperation)];
 }
 
 function ofProcedure(about: string): Call {

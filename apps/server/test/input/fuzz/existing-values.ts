@@ -1,3 +1,4 @@
+import { makeLink } from '@touchline/api/auth/mail-links/mail-links.service';
 import { makeUnsubscribeLink } from '@touchline/api/mail/unsubscribe/unsubscribe-links';
 import { PASSWORD } from '@touchline/api/testing/index';
 import { listTables } from '@touchline/db/testing/engines';
@@ -13,7 +14,18 @@ export type Stored = ReadonlyMap<string, readonly Row[]>;
 export async function readStored({ server: { db, shared }, people }: Dataset): Promise<Stored> {
   const stored = new Map<string, Row[]>();
   const link = await makeUnsubscribeLink(shared, { userId: people.player.id, kind: 'message-received' });
-  stored.set('unsubscribe links', [{ token: new URL(link).searchParams.get('token') }]);
+  const { id: user_id, email } = people.player;
+  const links = await Promise.all(
+    (['reset-password', 'confirm-email'] as const).map((purpose) =>
+      makeLink(shared, { user_id, purpose, email, seconds: 3600 }),
+    ),
+  );
+  const tokens = [new URL(link).searchParams.get('token'), ...links.map((url) => url.split('#')[1])];
+  stored.set(
+    'links in mails',
+    tokens.map((token) => ({ token })),
+  );
+  stored.set('failed jobs', (await shared.jobs.list({ state: 'failed', limit: 100 })).items);
   for (const table of await listTables(db)) {
     stored.set(table, (await sql<Row>`select * from ${sql.table(table)}`.execute(db)).rows);
   }
@@ -28,6 +40,7 @@ const KINDS: readonly (readonly [call: RegExp, kind: string])[] = [
   [/ videoId$|^videos\..* (id|afterId)$/, 'videos'],
   [/^messages\..* id$/, 'messages'],
   [/^mail\..* id$/, 'mails'],
+  [/^jobs\..* id$/, 'failed jobs'],
   [/^accessTokens\..* id$/, 'access_tokens'],
   [/^notifications\..* id$/, 'notifications'],
   [/^content\.image id$/, 'content_images'],

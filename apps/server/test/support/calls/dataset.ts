@@ -86,6 +86,7 @@ export async function aDataset(server: TestServer): Promise<Dataset> {
   }
   for (const user of Object.values(people)) {
     data.sessions.set(user.id, await newToken(server, user));
+    await server.as(user).notifications.setQuietHours({ quietHours: NIGHT });
     data.accessTokens.set(user.id, {
       read: await anAccessToken(server, user, 'read'),
       full: await anAccessToken(server, user, 'full'),
@@ -113,11 +114,17 @@ export async function aDataset(server: TestServer): Promise<Dataset> {
   return data;
 }
 
+/** The quiet hours of all users. */
+export const NIGHT = { timeZone: 'Europe/Berlin', begins: '22:00', ends: '07:00' };
+
+/** One is retried, another one discarded. */
+const FAILED_JOBS = 4;
+
 async function aFailedJob({ db, shared: { jobs } }: TestServer): Promise<string> {
   const kind = { name: 'test.fails', data: z.object({}) };
   const work = { kind, run: () => Promise.reject(new JobRejected('refused')) };
   await jobs.runDue([work]);
-  await inTransaction(db, (tx) => jobs.enqueue(tx, kind, {}));
+  for (let count = 0; count < FAILED_JOBS; count += 1) await inTransaction(db, (tx) => jobs.enqueue(tx, kind, {}));
   await jobs.runDue([work]);
   const [failed] = (await jobs.list({ state: 'failed', limit: 1 })).items;
   return failed?.id ?? '';

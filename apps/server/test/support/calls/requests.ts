@@ -2,7 +2,7 @@ import { makeLink } from '@touchline/api/auth/mail-links/mail-links.service';
 import { makeUnsubscribeLink } from '@touchline/api/mail/unsubscribe/unsubscribe-links';
 import { aRegistration, PASSWORD, tinyClip } from '@touchline/api/testing/index';
 import { aForm, aVideoForm, type Form, PNG } from '../http/form.ts';
-import type { Dataset, Subject } from './dataset.ts';
+import { type Dataset, NIGHT, type Subject } from './dataset.ts';
 import type { Case } from './matrix.ts';
 
 /** The input of a call, the same over REST and tRPC. */
@@ -33,7 +33,6 @@ const message = { subject: 'Saturday', content: 'Are you playing?' };
 const otherScout = ({ data: { people }, me }: Subject) => (me.id === people.scout.id ? people.newScout : people.scout);
 /** A user with whom the caller exchanges messages. */
 const partner = ({ data: { people }, me }: Subject) => (me.id === people.admin.id ? people.newPlayer : people.admin);
-const NIGHT = { timeZone: 'Europe/Berlin', begins: '22:00', ends: '07:00' };
 const notificationOf = async ({ server }: Dataset, user: { id: string }) => {
   const [newest] = await server.db.selectFrom('notifications').select('id').where('user_id', '=', user.id).execute();
   return newest?.id ?? '';
@@ -279,10 +278,7 @@ export const REQUESTS: Record<Case, MakeRequest> = {
   'notifications.setChoice | of another role': () => ({
     input: { kind: 'video-waiting', channel: 'email', isOn: true },
   }),
-  'notifications.quietHours': async ({ data, me }) => {
-    await data.server.as(me).notifications.setQuietHours({ quietHours: NIGHT });
-    return {};
-  },
+  'notifications.quietHours': nothing,
   'notifications.setQuietHours': () => ({ input: { quietHours: NIGHT } }),
 
   'content.nextOrder': () => ({ input: { list: 'homepage' } }),

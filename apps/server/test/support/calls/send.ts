@@ -7,7 +7,7 @@ import type { Inputs } from './requests.ts';
 
 export const procedures = appRouter._def.procedures as unknown as Record<
   string,
-  { _def: { type: 'query' | 'mutation'; inputs?: z.ZodType[] } }
+  { _def: { type: 'query' | 'mutation' | 'subscription'; inputs?: z.ZodType[] } }
 >;
 export const restRows = new Map(restTable.map((row) => [`${row.method} ${row.path}`, row]));
 
