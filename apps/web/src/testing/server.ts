@@ -59,6 +59,7 @@ export function stubServerFor(user: Account, answers: Record<string, Answer> = {
   const usual = {
     'auth.me': () => user,
     'mail.outboxState': () => ({ isReadable: false }),
+    'auth.pendingEmail': () => null,
     'notifications.choices': () => [],
     'notifications.quietHours': () => null,
     ...Object.fromEntries(counts.map((name) => [name, () => 0])),

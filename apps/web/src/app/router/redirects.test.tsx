@@ -114,6 +114,7 @@ test('a role changed in local storage shows no data and is corrected by the serv
     'users.counts': refused,
     'mail.outboxState': refused,
     'messages.unreadCount': () => 0,
+    'notifications.unreadCount': () => 0,
     'videos.list': () => ({ items: [], nextCursor: null }),
     'videos.ofPlayer': () => ({ items: [], nextCursor: null }),
     'videos.ownCounts': () => counts,
