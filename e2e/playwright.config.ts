@@ -3,7 +3,7 @@ import { defineConfig, devices } from '@playwright/test';
 import { ADMIN, DATA_FOLDER, PORT, serverEnvironment } from './support/server.ts';
 
 const INSTALLED = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/google-chrome'];
-const OWN_SERVER = 'admin-dashboard.spec.ts';
+const OWN_SERVER = ['admin-dashboard.spec.ts', 'rejection.spec.ts'];
 const DESKTOP = { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 900 } };
 const isCi = Boolean(process.env.CI);
 const chromium = process.env.CHROMIUM_PATH ?? INSTALLED.find(existsSync);
@@ -30,7 +30,7 @@ export default defineConfig({
     ...(chromium !== undefined && { launchOptions: { executablePath: chromium, args: chromiumArguments() } }),
   },
   projects: [
-    // Starts its own server, so it is not left to the end, when the other workers have nothing to do.
+    // They start their own server, so they are not left to the end, when the other workers have nothing to do.
     { name: 'own server', testMatch: OWN_SERVER, use: DESKTOP },
     { name: 'chromium', testIgnore: OWN_SERVER, use: DESKTOP },
   ],

@@ -3,19 +3,41 @@ import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { expect } from '@playwright/test';
+import { startSmtpServer, type TestSmtpServer } from '@touchline/api/testing/smtp-server';
 import { test as base } from './fixtures.ts';
 import { signedInAdmin } from './people.ts';
 import { newDataFolder, serverEnvironment } from './server.ts';
 
-/** A test on a server and database of its own, for numbers that other tests would change. */
-export const test = base.extend<object, { ownServer: { origin: string; dataFolder: string } }>({
-  ownServer: [
+interface OwnServer {
+  /** The mail server that the product sends by. */
+  smtp: TestSmtpServer;
+  ownServer: { origin: string; dataFolder: string };
+}
+
+/** A test on a server and database of its own, for numbers that other tests would change, and with a mail server. */
+export const test = base.extend<object, OwnServer>({
+  smtp: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs from this pattern.
     async ({}, use) => {
+      const smtp = await startSmtpServer();
+      await use(smtp);
+      await smtp.close();
+    },
+    { scope: 'worker' },
+  ],
+
+  ownServer: [
+    async ({ smtp }, use) => {
       const port = await freePort();
       const origin = `http://127.0.0.1:${port}`;
       const dataFolder = newDataFolder();
-      const env = { ...serverEnvironment(dataFolder), PORT: String(port), PUBLIC_ORIGIN: origin };
+      const env = {
+        ...serverEnvironment(dataFolder),
+        PORT: String(port),
+        PUBLIC_ORIGIN: origin,
+        SMTP_URL: `smtp://${smtp.host}:${smtp.port}`,
+        MAIL_FROM: 'Touchline <no-reply@touchline.example>',
+      };
       const main = new URL('../../apps/server/run.mjs', import.meta.url).pathname;
       const server = spawn(process.execPath, [main], { env, stdio: ['ignore', 'ignore', 'inherit'] });
       await expect.poll(() => isReady(origin), { timeout: 20_000 }).toBe(true);
