@@ -7,15 +7,22 @@ import { test as base } from './fixtures.ts';
 import { signedInAdmin } from './people.ts';
 import { newDataFolder, serverEnvironment } from './server.ts';
 
-/** A test on a server and database of its own, for numbers that other tests would change. */
-export const test = base.extend<object, { ownServer: { origin: string; dataFolder: string } }>({
+interface OwnServer {
+  /** Settings of the server that differ from those of the shared one. */
+  settings: Record<string, string>;
+  ownServer: { origin: string; dataFolder: string };
+}
+
+/** A test on a server and database of its own, for numbers that other tests would change, or for settings. */
+export const test = base.extend<object, OwnServer>({
+  settings: [{}, { scope: 'worker', option: true }],
   ownServer: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs from this pattern.
-    async ({}, use) => {
+    async ({ settings }, use) => {
       const port = await freePort();
       const origin = `http://127.0.0.1:${port}`;
       const dataFolder = newDataFolder();
-      const env = { ...serverEnvironment(dataFolder), PORT: String(port), PUBLIC_ORIGIN: origin };
+      const address = { PORT: String(port), PUBLIC_ORIGIN: origin };
+      const env = { ...serverEnvironment(dataFolder), ...address, ...settings };
       const main = new URL('../../apps/server/run.mjs', import.meta.url).pathname;
       const server = spawn(process.execPath, [main], { env, stdio: ['ignore', 'ignore', 'inherit'] });
       await expect.poll(() => isReady(origin), { timeout: 20_000 }).toBe(true);
