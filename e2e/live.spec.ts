@@ -44,7 +44,32 @@ test('a message arrives in the open conversation within a second, and its read t
   await expect(reply(other)).toBeFocused();
 });
 
-test('a player sees a new message counted, their rights and the state of their videos, without reloading', async ({
+test('a message that arrives keeps what is written in the reply and the place that is read', async ({
+  page,
+  aPlayer,
+  aScout,
+  signInAs,
+}) => {
+  const [player, scout] = [await aPlayer(), await aScout()];
+  for (let number = 1; number <= 12; number += 1) await write(scout, player, { content: `Content ${number}` });
+  await signInAs(player);
+  await openLive(page, `/messages?with=${scout.account.id}`);
+  await expect(stream(page).getByText('Content 12', { exact: true })).toBeInViewport();
+  await reply(page).fill('A draft');
+  const place = stream(page).getByText('Content 2', { exact: true });
+  await place.scrollIntoViewIfNeeded();
+  const before = await place.boundingBox();
+  await write(scout, player, { content: 'The newest' });
+  await expect(stream(page).getByText('The newest')).toBeAttached();
+  await expect(stream(page).getByText('The newest')).not.toBeInViewport();
+  const after = await place.boundingBox();
+  // Positions are rounded to parts of a pixel.
+  expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(1);
+  await expect(reply(page)).toHaveValue('A draft');
+  await expect(reply(page)).toBeFocused();
+});
+
+test('a player sees a new message counted, and their rights and the state of their video change, without reloading', async ({
   page,
   aPlayer,
   aScout,
@@ -52,16 +77,27 @@ test('a player sees a new message counted, their rights and the state of their v
   signInAs,
 }) => {
   const [player, scout] = [await aPlayer(), await aScout()];
-  await changeUser(admin, player.account.id, { canUploadVideos: true });
-  const video = await uploadClip(player, { title: 'Free kick' });
   await signInAs(player);
   await openLive(page, '/player/dashboard');
-  await expect(page.getByText('Pending', { exact: true }).first()).toBeVisible();
-  await write(scout, player);
   const main = page.getByRole('navigation', { name: 'Main' });
-  await expect(main.getByRole('link', { name: 'Messages' })).toHaveAccessibleDescription('1 unread', SOON);
+  const messages = main.getByRole('link', { name: 'Messages' });
+  await expect(messages).not.toHaveAccessibleDescription('1 unread');
+  await write(scout, player);
+  await expect(messages).toHaveAccessibleDescription('1 unread', SOON);
+
+  const upload = page.getByRole('button', { name: 'Upload Video' }).first();
+  await expect(upload).toHaveAccessibleDescription('');
+  await changeUser(admin, player.account.id, { canUploadVideos: false });
+  await expect(upload).toHaveAccessibleDescription(/.+/);
+  await changeUser(admin, player.account.id, { canUploadVideos: true });
+  await expect(upload).toHaveAccessibleDescription('');
+  const clips = page.getByRole('article');
+  await expect(clips).toHaveCount(0);
+  const video = await uploadClip(player, { title: 'Free kick' });
+  await expect(clips.getByText('Pending', { exact: true })).toBeVisible();
   await admin.api.patch(`/api/videos/${video.id}`, { data: { isApproved: true } });
-  await expect(page.getByText('Approved', { exact: true }).first()).toBeVisible();
+  await expect(clips.getByText('Live', { exact: true })).toBeVisible();
+  await expect(tile(page, 'Approved')).toHaveText('1');
 });
 
 test('two tabs of one browser hold one stream, and the second continues when the first is closed', async ({

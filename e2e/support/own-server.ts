@@ -11,10 +11,12 @@ import { newDataFolder, serverEnvironment } from './server.ts';
 interface OwnServer {
   /** The mail server that the product sends by. */
   smtp: TestSmtpServer;
+  /** Settings of the server that differ from those of the shared one. */
+  settings: Record<string, string>;
   ownServer: { origin: string; dataFolder: string };
 }
 
-/** A test on a server and database of its own, for numbers that other tests would change, and with a mail server. */
+/** A test on a server and database of its own, for numbers that other tests would change, for settings, and for SMTP. */
 export const test = base.extend<object, OwnServer>({
   smtp: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs from this pattern.
@@ -26,8 +28,9 @@ export const test = base.extend<object, OwnServer>({
     { scope: 'worker' },
   ],
 
+  settings: [{}, { scope: 'worker', option: true }],
   ownServer: [
-    async ({ smtp }, use) => {
+    async ({ settings, smtp }, use) => {
       const port = await freePort();
       const origin = `http://127.0.0.1:${port}`;
       const dataFolder = newDataFolder();
@@ -37,6 +40,7 @@ export const test = base.extend<object, OwnServer>({
         PUBLIC_ORIGIN: origin,
         SMTP_URL: `smtp://${smtp.host}:${smtp.port}`,
         MAIL_FROM: 'Touchline <no-reply@touchline.example>',
+        ...settings,
       };
       const main = new URL('../../apps/server/run.mjs', import.meta.url).pathname;
       const server = spawn(process.execPath, [main], { env, stdio: ['ignore', 'ignore', 'inherit'] });

@@ -2,6 +2,7 @@ import type { LiveEvent } from '@touchline/contracts/live';
 import { describe, expect, test } from 'vitest';
 import type { AppError } from '../errors.ts';
 import { changeFor, changeForAll } from '../events/events.ts';
+import { defaultLimits } from '../limits.ts';
 import {
   aPlayer,
   aScout,
@@ -160,6 +161,29 @@ describe('a stream', () => {
     const first = await listen(phone);
     app.clock.turn(3 * 3600);
     expect(kinds(await listen(phone, { lastEventId: first.ids[0] ?? '' }))).toEqual(['ready']);
+  });
+
+  test('ends when its browser signs in again, as the same user or as another one, and no other stream with it', async () => {
+    const app = await testApp();
+    await aPlayer(app, { username: 'striker' });
+    await aPlayer(app, { username: 'keeper' });
+    const [phone, laptop] = [await signIn(app, 'striker'), await signIn(app, 'striker')];
+    const elsewhere = await listen(laptop);
+    for (const email of ['striker', 'keeper']) {
+      const received = await listen(phone);
+      await (await phone.call()).auth.login({ email, password: PASSWORD });
+      expect(received.end).toMatchObject({ code: 'NOT_SIGNED_IN' });
+    }
+    expect(elsewhere.end).toBeUndefined();
+  });
+
+  test('ends when its session is the oldest above the limit', async () => {
+    const app = await testApp({ limits: { ...defaultLimits, sessionsPerUser: 1 } });
+    await aPlayer(app, { username: 'striker' });
+    const received = await listen(await signIn(app, 'striker'));
+    const newest = await listen(await signIn(app, 'striker'));
+    expect(received.end).toMatchObject({ code: 'NOT_SIGNED_IN' });
+    expect(newest.end).toBeUndefined();
   });
 
   test.each([

@@ -1,10 +1,20 @@
+import type { AppRouter } from '@touchline/api';
 import type { LiveEvent, LiveKind } from '@touchline/contracts/live';
 
+type Routers = AppRouter['_def']['record'];
+/** The queries of a router with their inputs. */
+type Queries<Router> = {
+  [Name in keyof Router & string as Router[Name] extends { _def: { type: 'query' } }
+    ? Name
+    : never]: Router[Name] extends { _def: { $types: { input: infer Input } } } ? Input : never;
+};
+type FieldOf<Input> = Input extends object ? keyof Input & string : never;
+
+type AffectedBy<Noun extends keyof Routers, Names = Queries<Routers[Noun]>> =
+  | { path: readonly [Noun]; about?: undefined }
+  | { [Name in keyof Names]: { path: readonly [Noun, Name]; about?: FieldOf<Names[Name]> } }[keyof Names];
 /** The queries of a router, or one of them; `about` is the field of its input that must be the id of the event. */
-interface Affected {
-  path: readonly string[];
-  about?: string;
-}
+type Affected = { [Noun in keyof Routers]: AffectedBy<Noun> }[keyof Routers];
 
 /** What has to be fetched again after an event. Only queries that are shown are; the others once they are shown. */
 const AFFECTED: Record<LiveKind, readonly Affected[]> = {

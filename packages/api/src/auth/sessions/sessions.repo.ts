@@ -55,8 +55,10 @@ export async function setSeen(db: Db, tokenHash: string, now: string): Promise<v
   await db.updateTable('sessions').set({ last_seen_at: now }).where('token_hash', '=', tokenHash).execute();
 }
 
-export async function removeSession(db: Db, tokenHash: string): Promise<void> {
-  await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
+/** Deletes a session; returns its user, or null if it did not exist. */
+export async function removeSession(db: Db, tokenHash: string): Promise<string | null> {
+  const removed = db.deleteFrom('sessions').where('token_hash', '=', tokenHash).returning('user_id');
+  return (await removed.executeTakeFirst())?.user_id ?? null;
 }
 
 /** Ends the sessions of a user, except the named one. */
@@ -66,12 +68,15 @@ export async function endSessionsOf(db: Db, userId: string, except?: string): Pr
   await query.execute();
 }
 
-/** Keeps the newest sessions of a user and ends the rest. The one just started is kept even if others have its time. */
+/**
+ * Keeps the newest sessions of a user and ends the rest. The one just started is kept even if others have its time.
+ * @returns the hashes of the tokens of those that ended
+ */
 export async function keepNewestSessions(
   db: Db,
   userId: string,
   { kept, begun }: { kept: number; begun: string },
-): Promise<void> {
+): Promise<string[]> {
   const newest = db
     .selectFrom('sessions')
     .select('token_hash')
@@ -80,12 +85,14 @@ export async function keepNewestSessions(
     .orderBy('created_at', 'desc')
     .orderBy('token_hash')
     .limit(kept - 1);
-  await db
+  const ended = await db
     .deleteFrom('sessions')
     .where('user_id', '=', userId)
     .where('token_hash', '!=', begun)
     .where('token_hash', 'not in', newest)
+    .returning('token_hash')
     .execute();
+  return ended.map(({ token_hash }) => token_hash);
 }
 
 export async function removeExpiredSessions(db: Db, now: string): Promise<void> {

@@ -3,7 +3,7 @@ import type { Actor } from '@touchline/contracts/permissions';
 import type { Tx, UserRow } from '@touchline/db';
 import type { AppContext, RequestContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
-import { publish } from '../../events/events.ts';
+import { type AccessEndedEvent, publish } from '../../events/events.ts';
 import { timestamp, timestampIn } from '../../lib/clock.ts';
 import { inTransaction } from '../../lib/transaction.ts';
 import { ifUserDeleted, isStillProven } from '../../users/accounts.service.ts';
@@ -24,11 +24,11 @@ const LIFETIMES: Record<Role, { total: number; idle: number }> = {
 };
 
 /**
- * Starts a session with a new token and ends the session of the request, if any. `provenBy` is the hash that the password
- * was compared with: fails when the account's hash has changed since.
+ * Starts a session with a new token and ends the session of the request, if any, and the oldest ones of the user above the
+ * limit. `provenBy` is the hash that the password was compared with: fails when the account's hash has changed since.
  */
 export async function startSession(
-  ctx: Pick<RequestContext, 'db' | 'clock' | 'limits' | 'session'>,
+  ctx: Pick<RequestContext, 'db' | 'clock' | 'limits' | 'events' | 'session'>,
   user: Pick<UserRow, 'id' | 'role'> & { provenBy?: string },
 ): Promise<void> {
   const token = makeToken();
@@ -39,7 +39,7 @@ export async function startSession(
     if (user.provenBy !== undefined && !(await isStillProven(tx, user.id, user.provenBy))) {
       throw new AppError('INVALID_CREDENTIALS');
     }
-    if (previous) await repo.removeSession(tx, hashToken(previous));
+    if (previous) await removeSession(ctx, tx, hashToken(previous));
     const session = {
       token_hash: hashToken(token),
       user_id: user.id,
@@ -48,7 +48,9 @@ export async function startSession(
       expires_at: timestampIn(ctx.clock, lifetime.total),
     };
     await repo.insertSession(tx, session).catch(ifUserDeleted('NOT_SIGNED_IN'));
-    await repo.keepNewestSessions(tx, user.id, { kept: ctx.limits.sessionsPerUser, begun: hashToken(token) });
+    const kept = { kept: ctx.limits.sessionsPerUser, begun: session.token_hash };
+    const ended = await repo.keepNewestSessions(tx, user.id, kept);
+    publish(ctx, tx, ...ended.map((hash) => sessionEnded(user.id, hash)));
   });
   ctx.session.set(token, lifetime.total);
 }
@@ -92,10 +94,20 @@ function actorOf(ctx: Pick<AppContext, 'clock'>, session: repo.SessionRow): Acto
 
 /** Signs out: deletes the session and the token in the browser. */
 export async function endSession(ctx: RequestContext): Promise<void> {
-  const session = ctx.session.token && hashToken(ctx.session.token);
-  if (session) await repo.removeSession(ctx.db, session);
+  const { token } = ctx.session;
+  if (token) await inTransaction(ctx.db, (tx) => removeSession(ctx, tx, hashToken(token)));
   ctx.session.clear();
-  if (session && ctx.viewer) ctx.events.publish([{ type: 'access-ended', userId: ctx.viewer.id, session }]);
+}
+
+/** Deletes a session; the streams that belong to it end. */
+async function removeSession(ctx: Pick<AppContext, 'events'>, tx: Tx, tokenHash: string): Promise<void> {
+  // At a sign-in it may be that of another user.
+  const userId = await repo.removeSession(tx, tokenHash);
+  if (userId) publish(ctx, tx, sessionEnded(userId, tokenHash));
+}
+
+function sessionEnded(userId: string, session: string): AccessEndedEvent {
+  return { type: 'access-ended', userId, session };
 }
 
 /**

@@ -1,0 +1,41 @@
+import { LIVE_KINDS } from '@touchline/contracts/live';
+import { expect, test } from 'vitest';
+import { concerns, concernsUser } from './affected-queries.ts';
+
+const query = (path: string, input?: object) => [path.split('.'), { input, type: 'query' }];
+
+// The names are checked by the type: a query or a field that the router does not have does not compile.
+test.each([
+  ['conversation', query('messages.unreadCount')],
+  ['conversation', query('messages.conversations')],
+  ['conversation', query('messages.thread', { otherId: 'one' })],
+  ['own-account', query('users.byId', { id: 'one' })],
+  ['own-video', query('videos.ofPlayer', { playerId: 'one' })],
+  ['own-card', query('idCards.of', { userId: 'one' })],
+  ['notification', query('notifications.unreadCount')],
+  ['accounts', query('users.accounts')],
+  ['videos', query('videos.forModeration')],
+  ['jobs', query('jobs.list')],
+] as const)('%s concerns what shows it', (kind, key) => {
+  expect(concerns({ kind, id: 'one' }, key)).toBe(true);
+  expect(concerns({ kind, id: 'one' }, query('content.hero'))).toBe(false);
+});
+
+test('an event about one record does not concern the queries of others', () => {
+  const one = { kind: 'conversation', id: 'one' } as const;
+  expect(concerns(one, query('messages.thread', { otherId: 'two' }))).toBe(false);
+  expect(concerns(one, query('messages.correspondent', { otherId: 'two' }))).toBe(false);
+  expect(concerns({ kind: 'videos', id: 'one' }, query('videos.byId', { id: 'two' }))).toBe(false);
+});
+
+test('after missed events everything is fetched again, and nothing at the start of a stream', () => {
+  const keys = [query('content.hero'), query('messages.thread', { otherId: 'two' }), ['a key of another kind']];
+  expect(keys.map((key) => concerns({ kind: 'everything', id: '' }, key))).toEqual([true, true, true]);
+  expect(keys.map((key) => concerns({ kind: 'ready', id: '' }, key))).toEqual([false, false, false]);
+  for (const kind of LIVE_KINDS) expect(concerns({ kind, id: 'one' }, ['a key of another kind'])).toBe(false);
+});
+
+test('the signed-in user is fetched again after a change of their account', () => {
+  const kinds = [...LIVE_KINDS, 'ready', 'everything'] as const;
+  expect(kinds.filter((kind) => concernsUser({ kind, id: '' }))).toEqual(['own-account', 'everything']);
+});
