@@ -58,7 +58,7 @@ export const changeEmailMail = defineMail({
 });
 
 const NOT_YOU =
-  'If this was not you, change your password at once, which also signs everything else out, and write to the platform team.';
+  'If this was not you, change your password at once, which also signs everything else out and cancels a change of the address that is not confirmed yet, and write to the platform team.';
 
 /** Tells the present address that another one was asked for. */
 export const emailChangeRequestedMail = defineMail({

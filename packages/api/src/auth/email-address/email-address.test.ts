@@ -162,6 +162,27 @@ describe.each(engines)('the e-mail address of an account, on $name', (engine) =>
     expect(await app.as(player).auth.me()).toMatchObject({ email: player.email });
   });
 
+  test('does not change once the owner has chosen a new password, whoever asked for the change', async () => {
+    const app = await testApp({ engine });
+    const player = await aPlayer(app);
+    const byIntruder = await anEmailChange(app, player, 'intruder@club.example');
+    await anonymous(app).requestPasswordReset({ email: player.email });
+    const reset = await linkSecret(app, player.id, 'reset-password');
+    await anonymous(app).resetPassword({ token: reset, newPassword: 'mine again' });
+    await expect(anonymous(app).confirmEmail({ token: byIntruder })).rejects.toMatchObject(refusal('LINK_NOT_VALID'));
+    // The mail to that address may still wait: it would contain a fresh link.
+    const late = {
+      user_id: player.id,
+      purpose: 'change-email',
+      email: 'intruder@club.example',
+      seconds: HOUR,
+    } as const;
+    const token = (await makeLink(app.shared, late)).split('#')[1] ?? '';
+    await expect(anonymous(app).confirmEmail({ token })).rejects.toMatchObject(refusal('LINK_NOT_VALID'));
+    expect(await app.as(player).auth.pendingEmail()).toBeNull();
+    expect(await app.as(player).auth.me()).toMatchObject({ email: player.email });
+  });
+
   test('is not proven by a link to another one that was written late', async () => {
     const app = await testApp({ engine });
     const player = await aPlayer(app);
