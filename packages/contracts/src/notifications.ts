@@ -218,6 +218,11 @@ export function concerns(name: NotificationKind, viewer: Pick<Actor, 'role'>): b
   return rowOf(name).audience.some((role) => hasRole(viewer, role));
 }
 
+/** The kinds that users of a role get and see; what a user was told in a former role is not among them. */
+export function kindsFor(viewer: Pick<Actor, 'role'>): NotificationKind[] {
+  return NOTIFICATION_KIND_NAMES.filter((name) => concerns(name, viewer));
+}
+
 /** A notification as its user sees it. */
 export const notificationSchema = z.object({
   id: z.string(),

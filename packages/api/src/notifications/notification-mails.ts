@@ -36,14 +36,15 @@ export const notificationMail = defineMail({
   },
 });
 
-/** The daily e-mail with all that waited for it and is not read. */
+/** The daily e-mail with all that waited for it, is not read and has the digest still switched on. */
 export const digestMail = defineMail({
   name: 'digest',
   facts: digestMailFacts,
   isEssential: false,
   kinds: NOTIFICATION_KIND_NAMES,
   async write(ctx, receiver, { notificationIds }) {
-    const waiting = (await listForMail(ctx.db, receiver.id, notificationIds)).filter((one) => !isDone(one));
+    const found = await listForMail(ctx.db, receiver.id, notificationIds);
+    const waiting = found.filter((one) => one.chosen.digest && !isDone(one));
     if (waiting.length === 0) return null;
     const news = waiting.length === 1 ? '1 notification' : `${waiting.length} notifications`;
     const entries = waiting.slice(0, DIGEST_ENTRIES_MAX).map((one) => {

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { inTransaction } from '../lib/transaction.ts';
 import {
   aMessage,
+  anAdmin,
   aPlayer,
   aScout,
   engines,
@@ -16,7 +17,7 @@ import {
   titlesOf,
 } from '../testing/index.ts';
 import { removeOldNotifications } from './notifications.service.ts';
-import { notify } from './notify.ts';
+import { notify, notifyJobFailed } from './notify.ts';
 
 /** Tells a user of a removed video, a second after the last one. */
 async function tell(app: TestApp, user: { id: string }, title = 'Solo run'): Promise<void> {
@@ -88,6 +89,34 @@ describe.each(engines)("a user's notifications, on $name", (engine) => {
     app.clock.turn(179 * 86_400);
     await removeOldNotifications(app.shared);
     expect((await notificationsOf(app, player)).map(({ detail }) => detail)).toEqual(['Newer']);
+  });
+
+  test('of a former role are neither shown nor counted nor mailed', async () => {
+    const app = await testApp({ engine });
+    const [admin, former] = [await theAdmin(app), await anAdmin(app)];
+    await inTransaction(app.db, (tx) => notifyJobFailed(app.shared, tx, { jobKind: 'data.backup' }));
+    expect(await app.as(former).notifications.unreadCount()).toBe(1);
+    await app.as(admin).users.change({ id: former.id, patch: { role: 'scout' } });
+    const demoted = { ...former, role: 'scout' as const };
+    expect(await titlesOf(app, demoted)).toEqual([]);
+    expect(await app.as(demoted).notifications.unreadCount()).toBe(0);
+    expect((await queuedMailsOf(app, demoted)).map(({ document }) => document)).toEqual([null]);
+  });
+
+  test('of a kind that only a later version knows are left out by a server of this one', async () => {
+    const app = await testApp({ engine });
+    const player = await aPlayer(app);
+    for (const title of ['Known', 'Not known']) await tell(app, player, title);
+    const [unknown] = await notificationsOf(app, player);
+    await app.db
+      .updateTable('notifications')
+      .set({ kind: 'goal-scored' })
+      .where('id', '=', unknown?.id ?? '')
+      .execute();
+    expect((await notificationsOf(app, player)).map(({ detail }) => detail)).toEqual(['Known']);
+    expect(await app.as(player).notifications.unreadCount()).toBe(1);
+    const mails = (await queuedMailsOf(app, player)).map(({ document }) => document?.paragraphs);
+    expect(mails).toEqual([['Known'], undefined]);
   });
 
   test('that an earlier version has stored with other facts say their kind and lead to the list', async () => {
