@@ -88,6 +88,7 @@ export async function changePassword(ctx: ActorContext, input: ChangePasswordInp
   accept(password(ctx.limits.passwordMinLength), input.newPassword);
   const { id } = ctx.viewer;
   const provenBy = await provePassword(ctx, input.currentPassword);
+  await throttle(ctx, `password-change:user:${id}`, ctx.limits.passwordChangesPerUser);
   await setPassword(ctx, id, input.newPassword, {
     keptToken: ctx.session.token ?? undefined,
     // Comparing takes time, in which the password may have changed.
