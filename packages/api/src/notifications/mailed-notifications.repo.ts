@@ -32,6 +32,19 @@ export async function listForMail(db: Db, userId: string, ids: readonly string[]
   });
 }
 
+/** Whether the user was told of something newer of the same kind. */
+export async function hasNewer(db: Db, { user_id, kind, created_at }: NotificationRow): Promise<boolean> {
+  const newer = await db
+    .selectFrom('notifications')
+    .select('id')
+    .where('user_id', '=', user_id)
+    .where('kind', '=', kind)
+    .where('created_at', '>', created_at)
+    .limit(1)
+    .executeTakeFirst();
+  return newer !== undefined;
+}
+
 /** Active users for whom something waits for the daily digest, by id. */
 export async function listDigestReaders(db: Db, page: { after: string; limit: number }): Promise<string[]> {
   const rows = await db

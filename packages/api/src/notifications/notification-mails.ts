@@ -7,7 +7,7 @@ import {
 import { PRODUCT_NAME } from '@touchline/contracts/product';
 import type { AppContext } from '../context.ts';
 import { defineMail } from '../mail/mail-template.ts';
-import { listForMail, type MailedNotification } from './mailed-notifications.repo.ts';
+import { hasNewer, listForMail, type MailedNotification } from './mailed-notifications.repo.ts';
 import { toNotification } from './notifications.repo.ts';
 
 /** More are only counted. */
@@ -24,6 +24,7 @@ export const notificationMail = defineMail({
   async write(ctx, receiver, { notificationId }) {
     const [found] = await listForMail(ctx.db, receiver.id, [notificationId]);
     if (!found || isDone(found) || !found.chosen.email) return null;
+    if (rowOf(found.kind).isState && (await hasNewer(ctx.db, found.row))) return null;
     const { title, detail, url } = written(ctx, found);
     return {
       subject: title,

@@ -235,6 +235,20 @@ describe.each(engines)('the e-mail of a notification, on $name', (engine) => {
     expect((await queuedMailsOf(app, player)).map(({ document }) => document)).toEqual([null]);
   });
 
+  test('about a state that changes back and forth comes once, two minutes later, with the last one', async () => {
+    const app = await testApp({ engine });
+    const [player, admin] = [await aPlayer(app), app.as(await theAdmin(app))];
+    for (const isVerified of [true, false, true, false]) {
+      app.clock.turn(1);
+      await admin.users.change({ id: player.id, patch: { isVerified } });
+    }
+    const sendAt = later(app, 120);
+    const mails = await queuedMailsOf(app, player);
+    const sent = mails.filter(({ document }) => document);
+    expect(sent).toMatchObject([{ sendAt, document: { subject: 'Your account is no longer verified' } }]);
+    expect(mails).toHaveLength(4);
+  });
+
   test('waits for the end of the quiet hours, and is not sent when e-mail was switched off meanwhile', async () => {
     const app = await testApp({ engine, startingAt: '2026-03-28T22:30:00.000Z' });
     const [player, { notifications }] = [await aPlayer(app), app.as(await aPlayer(app))];
