@@ -63,7 +63,7 @@ async function writeMail(
   const document = await template.write(ctx, receiver, facts.data);
   if (!document) return null;
   const isNamed = receiver.isEmailConfirmed || !template.isEssential;
-  // Essential mails can be caused by whoever has typed the address, see `greeting`.
+  // Essential mails can be caused by the user who typed the address, see `greeting`.
   const to = { name: isNamed ? `${receiver.firstName} ${receiver.lastName}` : '', address: receiver.email };
   if (template.isEssential) return { id: mail.id, to, headers: {}, ...renderMail(document) };
   const link = await makeUnsubscribeLink(ctx, { userId: user.id, kind: document.unsubscribe?.kind ?? null });

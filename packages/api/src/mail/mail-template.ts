@@ -12,7 +12,7 @@ export interface MailReceiver {
 }
 
 /**
- * How a mail begins. Whoever registers types a name and an address: a name that is an advertisement or a link must not reach
+ * How a mail begins. The user who registers types a name and an address: a name that is an advertisement or a link must not reach
  * the owner of an address that is not confirmed.
  */
 export function greeting({ firstName, isEmailConfirmed }: MailReceiver): string {
