@@ -8,6 +8,7 @@ export interface Allowance {
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 
 /** Default limits per caller and in total. Each can be configured (docs/operations.md, "Limits"). */
 export const defaultLimits = {
@@ -21,10 +22,14 @@ export const defaultLimits = {
   passwordResetMailsPerAccount: { uses: 5, seconds: HOUR },
   /** Uses of links from mails; each new password costs a hash. */
   mailLinkUsesPerAddress: { uses: 60, seconds: 15 * MINUTE },
-  confirmationMailsPerUser: { uses: 5, seconds: HOUR },
-  emailChangesPerUser: { uses: 5, seconds: HOUR },
+  /** Each of these sends a mail to an address whose owner may not have asked for it. */
+  passwordChangesPerUser: { uses: 10, seconds: HOUR },
+  confirmationMailsPerUser: { uses: 5, seconds: DAY },
+  emailChangesPerUser: { uses: 5, seconds: DAY },
+  /** By all users together. */
+  emailChangesPerNewAddress: { uses: 5, seconds: DAY },
   messagesPerUser: { uses: 30, seconds: MINUTE },
-  newRecipientsPerUnverified: { uses: 10, seconds: 24 * HOUR },
+  newRecipientsPerUnverified: { uses: 10, seconds: DAY },
   viewsPerUser: { uses: 60, seconds: MINUTE },
   /**
    * Lists that are returned complete although they have more than a page. A program that reads all of them once a minute

@@ -36,6 +36,8 @@ export interface NotificationKindRow<Facts extends object> {
   defaults: Channels;
   /** How long an e-mail waits, in seconds. It is not sent if the notification was read meanwhile. */
   emailDelay?: number;
+  /** It tells of a state: no e-mail is sent about one after which a newer one of its kind came. */
+  isState?: true;
   /** It becomes read without being shown in the app, as when its conversation is opened. */
   isReadElsewhere?: true;
 }
@@ -48,6 +50,8 @@ const MEMBERS = ['player', 'scout'] as const satisfies readonly Role[];
 const AT_ONCE: Channels = { inApp: true, email: true, digest: false };
 const DAILY: Channels = { inApp: true, email: false, digest: true };
 const MINUTE = 60;
+/** A slip of an admin is put right within this time, and then leads to one e-mail. */
+const CORRECTION = 2 * MINUTE;
 
 const anOwnVideo = z.object({ title: z.string() });
 const dashboardOf = (role: Role) => `/${role}/dashboard`;
@@ -75,6 +79,8 @@ export const NOTIFICATION_KINDS = {
         : { title: 'Your account is no longer verified', detail: 'Write to the admin team if you have questions.' },
     link: (_facts, { role }) => dashboardOf(role),
     defaults: AT_ONCE,
+    emailDelay: CORRECTION,
+    isState: true,
   }),
   'upload-rights': kind({
     audience: ['player'],
@@ -86,6 +92,8 @@ export const NOTIFICATION_KINDS = {
     }),
     link: () => dashboardOf('player'),
     defaults: AT_ONCE,
+    emailDelay: CORRECTION,
+    isState: true,
   }),
   'video-approved': kind({
     audience: ['player'],
@@ -165,6 +173,8 @@ export const NOTIFICATION_KINDS = {
     }),
     link: (_facts, { role }) => profileOf(role),
     defaults: AT_ONCE,
+    emailDelay: CORRECTION,
+    isState: true,
   }),
   'registration-waiting': kind({
     audience: ['admin'],
@@ -216,6 +226,11 @@ export function rowOf(name: NotificationKind): NotificationKindRow<object> {
 /** Whether users of this role get notifications of this kind. */
 export function concerns(name: NotificationKind, viewer: Pick<Actor, 'role'>): boolean {
   return rowOf(name).audience.some((role) => hasRole(viewer, role));
+}
+
+/** The kinds that users of a role get and see; what a user was told in a former role is not among them. */
+export function kindsFor(viewer: Pick<Actor, 'role'>): NotificationKind[] {
+  return NOTIFICATION_KIND_NAMES.filter((name) => concerns(name, viewer));
 }
 
 /** A notification as its user sees it. */

@@ -5,6 +5,7 @@ import type { Account } from '@touchline/contracts/users';
 import type { Tx, UserRow } from '@touchline/db';
 import type { ActorContext, AppContext, RequestContext } from '../context.ts';
 import { AppError } from '../errors.ts';
+import { changeFor, publish } from '../events/events.ts';
 import { accept } from '../input-errors.ts';
 import { timestamp } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
@@ -14,6 +15,7 @@ import { countUse, resetUses, returnUse, throttle } from '../throttle/throttle.t
 import { createAccount, findByName, isStillProven, readAccount, setPasswordHash } from '../users/accounts.service.ts';
 import { mustFindUser } from '../users/users.service.ts';
 import { confirmEmailMail } from './email-address/email-address.mails.ts';
+import { removeEmailChange } from './email-address/email-address.repo.ts';
 import { removeLinksOf } from './mail-links/mail-links.repo.ts';
 import { passwordChangedMail } from './password-reset/password-reset.mails.ts';
 import { endAccess, startSession } from './sessions/sessions.service.ts';
@@ -86,6 +88,7 @@ export async function changePassword(ctx: ActorContext, input: ChangePasswordInp
   accept(password(ctx.limits.passwordMinLength), input.newPassword);
   const { id } = ctx.viewer;
   const provenBy = await provePassword(ctx, input.currentPassword);
+  await throttle(ctx, `password-change:user:${id}`, ctx.limits.passwordChangesPerUser);
   await setPassword(ctx, id, input.newPassword, {
     keptToken: ctx.session.token ?? undefined,
     // Comparing takes time, in which the password may have changed.
@@ -116,7 +119,8 @@ export interface SetPasswordOptions {
 
 /**
  * Sets a password in one transaction with what follows: all sessions and access tokens of the user end, except the named
- * session, links for a forgotten password become invalid, and the user is told by mail.
+ * session, links for a forgotten password become invalid, a request for another e-mail address is cancelled, and the user is
+ * told by mail.
  */
 export async function setPassword(
   ctx: Pick<AppContext, 'db' | 'clock' | 'passwords' | 'events' | 'jobs'>,
@@ -130,7 +134,9 @@ export async function setPassword(
     await prove?.(tx, user);
     await setPasswordHash(ctx, tx, userId, passwordHash);
     await endAccess(ctx, tx, userId, keptToken);
-    await removeLinksOf(tx, userId, 'reset-password');
+    await removeLinksOf(tx, userId, 'reset-password', 'change-email');
+    // An intruder may have asked for another address; with its link they would get the account back.
+    if (await removeEmailChange(tx, userId)) publish(ctx, tx, changeFor(userId, 'own-account', userId));
     const facts = { changedAt: timestamp(ctx.clock) };
     // The address of this moment: an intruder may change it before the mail is sent.
     await queueMail(ctx, tx, { userId, template: passwordChangedMail, facts, address: user.email });

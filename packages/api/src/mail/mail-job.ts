@@ -62,7 +62,9 @@ async function writeMail(
   const receiver = toReceiver(user, mail.address);
   const document = await template.write(ctx, receiver, facts.data);
   if (!document) return null;
-  const to = { name: `${receiver.firstName} ${receiver.lastName}`, address: receiver.email };
+  const isNamed = receiver.isEmailConfirmed || !template.isEssential;
+  // Essential mails can be caused by the user who typed the address, see `greeting`.
+  const to = { name: isNamed ? `${receiver.firstName} ${receiver.lastName}` : '', address: receiver.email };
   if (template.isEssential) return { id: mail.id, to, headers: {}, ...renderMail(document) };
   const link = await makeUnsubscribeLink(ctx, { userId: user.id, kind: document.unsubscribe?.kind ?? null });
   return { id: mail.id, to, headers: unsubscribeHeaders(link), ...renderMail(document, link) };
@@ -74,5 +76,7 @@ async function refuse(ctx: AppContext, id: string, error: string): Promise<never
 }
 
 function toReceiver(user: UserRow, address: string | null) {
-  return { id: user.id, firstName: user.first_name, lastName: user.last_name, email: address ?? user.email };
+  const email = address ?? user.email;
+  const isEmailConfirmed = email === user.email && user.email_confirmed_at !== null;
+  return { id: user.id, firstName: user.first_name, lastName: user.last_name, email, isEmailConfirmed };
 }

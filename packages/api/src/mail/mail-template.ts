@@ -7,6 +7,16 @@ export interface MailReceiver {
   firstName: string;
   lastName: string;
   email: string;
+  /** Whether the receiver has proven to have this address. */
+  isEmailConfirmed: boolean;
+}
+
+/**
+ * How a mail begins. The user who registers types a name and an address: a name that is an advertisement or a link must not reach
+ * the owner of an address that is not confirmed.
+ */
+export function greeting({ firstName, isEmailConfirmed }: MailReceiver): string {
+  return isEmailConfirmed ? `Hello ${firstName},` : 'Hello,';
 }
 
 /** What a mail says. The text part and the HTML part are made from it. */

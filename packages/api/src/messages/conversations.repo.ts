@@ -11,6 +11,7 @@ interface Side {
 }
 
 /** Updates both sides' conversation with a new message; of two concurrent messages the later one stays the latest. */
+/** Makes a message the latest of both sides of its conversation, in one statement, and counts it as unread. */
 export async function recordMessage(tx: Tx, message: MessageRow): Promise<void> {
   const { sender_id: sender, receiver_id: receiver } = message;
   const sides: Side[] = [
@@ -18,21 +19,20 @@ export async function recordMessage(tx: Tx, message: MessageRow): Promise<void> 
     { user_id: receiver, other_id: sender, unread: 1 },
   ];
   // Always in the same order: two users who write to each other at the same time would otherwise deadlock.
-  for (const side of sides.sort((a, b) => (a.user_id < b.user_id ? -1 : 1))) await touch(tx, message, side);
-}
-
-async function touch(tx: Tx, message: MessageRow, side: Side) {
+  sides.sort((a, b) => (a.user_id < b.user_id ? -1 : 1));
   const isLater = sql`conversations.last_at <= excluded.last_at`;
   const later = (column: string) =>
     sql<string>`case when ${isLater} then ${sql.ref(`excluded.${column}`)} else ${sql.ref(`conversations.${column}`)} end`;
   await tx
     .insertInto('conversations')
-    .values({
-      ...side,
-      last_message_id: message.id,
-      last_at: message.created_at,
-      subject_key: foldForSearch(message.subject),
-    })
+    .values(
+      sides.map((side) => ({
+        ...side,
+        last_message_id: message.id,
+        last_at: message.created_at,
+        subject_key: foldForSearch(message.subject),
+      })),
+    )
     .onConflict((conflict) =>
       conflict.columns(['user_id', 'other_id']).doUpdateSet({
         last_message_id: later('last_message_id'),

@@ -170,7 +170,17 @@ export async function countMessagesOf(
 }
 
 export function toMessage(row: MessageWithParties): Message {
-  const party = (id: string, person: { firstName: string; lastName: string; role: Role }) => ({ id, ...person });
+  return messageBetween(row, {
+    sender: { firstName: row.sender_first_name, lastName: row.sender_last_name, role: row.sender_role },
+    receiver: { firstName: row.receiver_first_name, lastName: row.receiver_last_name, role: row.receiver_role },
+  });
+}
+
+type Names = Pick<Message['sender'], 'firstName' | 'lastName' | 'role'>;
+
+/** A message whose users are known, so that it need not be read again. */
+export function messageBetween(row: MessageRow, { sender, receiver }: Record<'sender' | 'receiver', Names>): Message {
+  const party = (id: string, { firstName, lastName, role }: Names) => ({ id, firstName, lastName, role });
   return {
     id: row.id,
     senderId: row.sender_id,
@@ -179,15 +189,7 @@ export function toMessage(row: MessageWithParties): Message {
     content: row.content,
     isRead: row.is_read === 1,
     createdAt: row.created_at,
-    sender: party(row.sender_id, {
-      firstName: row.sender_first_name,
-      lastName: row.sender_last_name,
-      role: row.sender_role,
-    }),
-    receiver: party(row.receiver_id, {
-      firstName: row.receiver_first_name,
-      lastName: row.receiver_last_name,
-      role: row.receiver_role,
-    }),
+    sender: party(row.sender_id, sender),
+    receiver: party(row.receiver_id, receiver),
   };
 }

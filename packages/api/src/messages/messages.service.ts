@@ -68,10 +68,7 @@ export async function sendMessage(
     await notifyOfMessage(ctx, tx, { sender, receiverId: receiver.id });
     if (playerId) await insertNotice(tx, { senderId: viewer.id, playerId, messageId: row.id });
   }).catch(ifUserDeleted('RECEIVER_NOT_FOUND'));
-  const message = await repo.findMessage(ctx.db, row.id);
-  // The receiver and the message were deleted before it could be read back.
-  if (!message) throw new AppError('RECEIVER_NOT_FOUND');
-  return message;
+  return repo.messageBetween(row, { sender, receiver });
 }
 
 /** Tells the receiver who has written, but not what. The name of a minor does not leave the platform by e-mail. */

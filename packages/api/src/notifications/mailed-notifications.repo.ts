@@ -1,4 +1,4 @@
-import { type Channels, type NotificationKind, rowOf } from '@touchline/contracts/notifications';
+import { type Channels, kindsFor, type NotificationKind, rowOf } from '@touchline/contracts/notifications';
 import type { Role } from '@touchline/contracts/options';
 import type { Db, NotificationRow, Tx } from '@touchline/db';
 import { listChoices } from './choices.repo.ts';
@@ -12,7 +12,7 @@ export interface MailedNotification {
   chosen: Channels;
 }
 
-/** Those of the given notifications that the user still has, newest first. */
+/** Those of the given notifications that the user still has and sees in their role, newest first. */
 export async function listForMail(db: Db, userId: string, ids: readonly string[]): Promise<MailedNotification[]> {
   if (ids.length === 0) return [];
   const rows = await db
@@ -26,10 +26,23 @@ export async function listForMail(db: Db, userId: string, ids: readonly string[]
     .orderBy('notifications.id', 'desc')
     .execute();
   const choices = await listChoices(db, userId);
-  return rows.map(({ role, ...row }) => {
-    const kind = row.kind as NotificationKind;
-    return { row, kind, role, chosen: choices.get(kind) ?? rowOf(kind).defaults };
+  return rows.flatMap(({ role, ...row }) => {
+    const kind = kindsFor({ role }).find((name) => name === row.kind);
+    return kind ? [{ row, kind, role, chosen: choices.get(kind) ?? rowOf(kind).defaults }] : [];
   });
+}
+
+/** Whether the user was told of something newer of the same kind. */
+export async function hasNewer(db: Db, { user_id, kind, created_at }: NotificationRow): Promise<boolean> {
+  const newer = await db
+    .selectFrom('notifications')
+    .select('id')
+    .where('user_id', '=', user_id)
+    .where('kind', '=', kind)
+    .where('created_at', '>', created_at)
+    .limit(1)
+    .executeTakeFirst();
+  return newer !== undefined;
 }
 
 /** Active users for whom something waits for the daily digest, by id. */

@@ -112,6 +112,25 @@ describe.each(engines)('the daily digest, on $name', (engine) => {
     expect((await queuedMailsOf(app, player)).map(({ document }) => document)).toEqual([null]);
   });
 
+  test('leaves out kinds whose digest was switched off since, and does not come when nothing is left', async () => {
+    const app = await testApp({ engine });
+    const [player, admin] = [await aPlayer(app), await theAdmin(app)];
+    const { setChoice } = app.as(player).notifications;
+    for (const kind of ['card-issued', 'account-verification'] as const) {
+      await setChoice({ kind, channel: 'digest', isOn: true });
+    }
+    await app.as(admin).idCards.create({ userId: player.id, card: {} });
+    await app.as(admin).users.change({ id: player.id, patch: { isVerified: true } });
+    await setChoice({ kind: 'card-issued', channel: 'digest', isOn: false });
+    await runJob(app, sendDigests);
+    // The digest is not the only mail; the others are those at once.
+    const digestOf = async () =>
+      (await queuedMailsOf(app, player)).flatMap(({ document }) => (document?.entries ? [document.subject] : []));
+    expect(await digestOf()).toEqual(['1 notification on Touchline']);
+    await setChoice({ kind: 'account-verification', channel: 'digest', isOn: false });
+    expect(await digestOf()).toEqual([]);
+  });
+
   test('contains what the app does not show, and leaves out deactivated users', async () => {
     const app = await testApp({ engine });
     const [player, inactive, admin] = [await aPlayer(app), await aPlayer(app), await theAdmin(app)];

@@ -7,7 +7,7 @@ import {
 import { PRODUCT_NAME } from '@touchline/contracts/product';
 import type { AppContext } from '../context.ts';
 import { defineMail } from '../mail/mail-template.ts';
-import { listForMail, type MailedNotification } from './mailed-notifications.repo.ts';
+import { hasNewer, listForMail, type MailedNotification } from './mailed-notifications.repo.ts';
 import { toNotification } from './notifications.repo.ts';
 
 /** More are only counted. */
@@ -24,6 +24,7 @@ export const notificationMail = defineMail({
   async write(ctx, receiver, { notificationId }) {
     const [found] = await listForMail(ctx.db, receiver.id, [notificationId]);
     if (!found || isDone(found) || !found.chosen.email) return null;
+    if (rowOf(found.kind).isState && (await hasNewer(ctx.db, found.row))) return null;
     const { title, detail, url } = written(ctx, found);
     return {
       subject: title,
@@ -36,14 +37,15 @@ export const notificationMail = defineMail({
   },
 });
 
-/** The daily e-mail with all that waited for it and is not read. */
+/** The daily e-mail with all that waited for it, is not read and has the digest still switched on. */
 export const digestMail = defineMail({
   name: 'digest',
   facts: digestMailFacts,
   isEssential: false,
   kinds: NOTIFICATION_KIND_NAMES,
   async write(ctx, receiver, { notificationIds }) {
-    const waiting = (await listForMail(ctx.db, receiver.id, notificationIds)).filter((one) => !isDone(one));
+    const found = await listForMail(ctx.db, receiver.id, notificationIds);
+    const waiting = found.filter((one) => one.chosen.digest && !isDone(one));
     if (waiting.length === 0) return null;
     const news = waiting.length === 1 ? '1 notification' : `${waiting.length} notifications`;
     const entries = waiting.slice(0, DIGEST_ENTRIES_MAX).map((one) => {

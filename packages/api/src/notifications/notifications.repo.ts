@@ -1,6 +1,7 @@
-import { type Notification, type NotificationKind, rowOf } from '@touchline/contracts/notifications';
+import { kindsFor, type Notification, type NotificationKind, rowOf } from '@touchline/contracts/notifications';
 import type { Role } from '@touchline/contracts/options';
 import type { Page, PageInput } from '@touchline/contracts/paging';
+import type { Actor } from '@touchline/contracts/permissions';
 import type { Database } from '@touchline/db';
 import { afterCursor, type Db, type NotificationRow, type Tx, toPage } from '@touchline/db';
 import type { ExpressionBuilder } from 'kysely';
@@ -41,7 +42,10 @@ export async function insertNotifications(tx: Tx, rows: readonly NotificationRow
   return written;
 }
 
-/** A user's notifications that are shown in the app, newest first. */
+/**
+ * A user's notifications that are shown in the app, newest first. Those of a former role are not, nor are kinds that only a
+ * later version knows, which a server of this one may meet during an update.
+ */
 export async function listNotifications(
   db: Db,
   input: PageInput & { userId: string; role: Role; unreadOnly: boolean },
@@ -51,6 +55,7 @@ export async function listNotifications(
     .selectAll()
     .where('user_id', '=', input.userId)
     .where('in_app', '=', 1)
+    .where('kind', 'in', kindsFor(input))
     .$if(input.unreadOnly, (query) => query.where('read_at', 'is', null))
     .where(afterCursor(input.cursor, { time: 'created_at', id: 'id' }, 'newest'))
     .orderBy('created_at', 'desc')
@@ -61,13 +66,15 @@ export async function listNotifications(
   return toPage(rows, input, { position, item: (row) => toNotification(row, input.role) });
 }
 
-export async function countUnread(db: Db, userId: string): Promise<number> {
+/** How many of what `listNotifications` returns are unread. */
+export async function countUnread(db: Db, viewer: Pick<Actor, 'id' | 'role'>): Promise<number> {
   const row = await db
     .selectFrom('notifications')
     .select(({ fn }) => fn.countAll().as('count'))
-    .where('user_id', '=', userId)
+    .where('user_id', '=', viewer.id)
     .where('read_at', 'is', null)
     .where('in_app', '=', 1)
+    .where('kind', 'in', kindsFor(viewer))
     .executeTakeFirstOrThrow();
   return Number(row.count);
 }

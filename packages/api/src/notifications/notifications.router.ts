@@ -23,7 +23,7 @@ export const notificationsRouter = router({
     .output(pageOf(notificationSchema))
     .query(({ ctx, input }) => listNotifications(ctx.db, { ...input, userId: ctx.viewer.id, role: ctx.viewer.role })),
 
-  unreadCount: signedIn.output(z.number()).query(({ ctx }) => countUnread(ctx.db, ctx.viewer.id)),
+  unreadCount: signedIn.output(z.number()).query(({ ctx }) => countUnread(ctx.db, ctx.viewer)),
 
   markRead: signedIn
     .input(notificationIdInput)

@@ -1,7 +1,7 @@
 import {
   type Channels,
   concerns,
-  NOTIFICATION_KIND_NAMES,
+  kindsFor,
   type NotificationChoice,
   rowOf,
   type SetChoiceInput,
@@ -44,7 +44,7 @@ async function markAsRead(ctx: ActorContext, scope: repo.ReadScope, eventId: str
 /** How the caller gets each kind of notification that concerns their role. */
 export async function readChoices(ctx: ActorContext): Promise<NotificationChoice[]> {
   const choices = await listChoices(ctx.db, ctx.viewer.id);
-  return NOTIFICATION_KIND_NAMES.filter((kind) => concerns(kind, ctx.viewer)).map((kind) => {
+  return kindsFor(ctx.viewer).map((kind) => {
     const { label, defaults } = rowOf(kind);
     const channels: Channels = choices.get(kind) ?? defaults;
     return { kind, label, ...channels };

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { inTransaction } from '../lib/transaction.ts';
 import {
   aMessage,
+  anAdmin,
   aPlayer,
   aScout,
   engines,
@@ -16,7 +17,7 @@ import {
   titlesOf,
 } from '../testing/index.ts';
 import { removeOldNotifications } from './notifications.service.ts';
-import { notify } from './notify.ts';
+import { notify, notifyJobFailed } from './notify.ts';
 
 /** Tells a user of a removed video, a second after the last one. */
 async function tell(app: TestApp, user: { id: string }, title = 'Solo run'): Promise<void> {
@@ -88,6 +89,34 @@ describe.each(engines)("a user's notifications, on $name", (engine) => {
     app.clock.turn(179 * 86_400);
     await removeOldNotifications(app.shared);
     expect((await notificationsOf(app, player)).map(({ detail }) => detail)).toEqual(['Newer']);
+  });
+
+  test('of a former role are neither shown nor counted nor mailed', async () => {
+    const app = await testApp({ engine });
+    const [admin, former] = [await theAdmin(app), await anAdmin(app)];
+    await inTransaction(app.db, (tx) => notifyJobFailed(app.shared, tx, { jobKind: 'data.backup' }));
+    expect(await app.as(former).notifications.unreadCount()).toBe(1);
+    await app.as(admin).users.change({ id: former.id, patch: { role: 'scout' } });
+    const demoted = { ...former, role: 'scout' as const };
+    expect(await titlesOf(app, demoted)).toEqual([]);
+    expect(await app.as(demoted).notifications.unreadCount()).toBe(0);
+    expect((await queuedMailsOf(app, demoted)).map(({ document }) => document)).toEqual([null]);
+  });
+
+  test('of a kind that only a later version knows are left out by a server of this one', async () => {
+    const app = await testApp({ engine });
+    const player = await aPlayer(app);
+    for (const title of ['Known', 'Not known']) await tell(app, player, title);
+    const [unknown] = await notificationsOf(app, player);
+    await app.db
+      .updateTable('notifications')
+      .set({ kind: 'goal-scored' })
+      .where('id', '=', unknown?.id ?? '')
+      .execute();
+    expect((await notificationsOf(app, player)).map(({ detail }) => detail)).toEqual(['Known']);
+    expect(await app.as(player).notifications.unreadCount()).toBe(1);
+    const mails = (await queuedMailsOf(app, player)).map(({ document }) => document?.paragraphs);
+    expect(mails).toEqual([['Known'], undefined]);
   });
 
   test('that an earlier version has stored with other facts say their kind and lead to the list', async () => {
@@ -204,6 +233,20 @@ describe.each(engines)('the e-mail of a notification, on $name', (engine) => {
     expect(mail?.document?.subject).toBe('2 new messages from Sam Ode');
     await app.as(player).messages.markConversationRead({ otherId: scout.id });
     expect((await queuedMailsOf(app, player)).map(({ document }) => document)).toEqual([null]);
+  });
+
+  test('about a state that changes back and forth comes once, two minutes later, with the last one', async () => {
+    const app = await testApp({ engine });
+    const [player, admin] = [await aPlayer(app), app.as(await theAdmin(app))];
+    for (const isVerified of [true, false, true, false]) {
+      app.clock.turn(1);
+      await admin.users.change({ id: player.id, patch: { isVerified } });
+    }
+    const sendAt = later(app, 120);
+    const mails = await queuedMailsOf(app, player);
+    const sent = mails.filter(({ document }) => document);
+    expect(sent).toMatchObject([{ sendAt, document: { subject: 'Your account is no longer verified' } }]);
+    expect(mails).toHaveLength(4);
   });
 
   test('waits for the end of the quiet hours, and is not sent when e-mail was switched off meanwhile', async () => {

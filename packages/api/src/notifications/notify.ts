@@ -5,7 +5,7 @@ import type { Flag, Tx } from '@touchline/db';
 import type { AppContext } from '../context.ts';
 import { changeFor, publish } from '../events/events.ts';
 import { timestamp } from '../lib/clock.ts';
-import { queueMail } from '../mail/mail.service.ts';
+import { queueMail, sendMailKind } from '../mail/mail.service.ts';
 import { listReceivers, type Receiver } from './choices.repo.ts';
 import { notificationMail } from './notification-mails.ts';
 import * as repo from './notifications.repo.ts';
@@ -22,6 +22,8 @@ export interface NewNotification<K extends NotificationKind> {
   facts: NotificationFacts<K>;
   /** Unread notifications of one user, kind and group are one, which counts and moves to the top. */
   groupKey?: string;
+  /** Whatever users have chosen, none gets an e-mail at once. */
+  isWithoutEmail?: boolean;
   /** Users who were ever told of this group are not told again, so that a job that runs twice tells them once. */
   isOnce?: boolean;
 }
@@ -33,7 +35,7 @@ export interface NewNotification<K extends NotificationKind> {
 export async function notify<K extends NotificationKind>(
   ctx: NotifyContext,
   tx: Tx,
-  { kind, userIds, facts, groupKey, isOnce = false }: NewNotification<K>,
+  { kind, userIds, facts, groupKey, isOnce = false, isWithoutEmail = false }: NewNotification<K>,
 ): Promise<void> {
   if (userIds?.length === 0) return;
   const receivers = await listReceivers(tx, {
@@ -42,7 +44,12 @@ export async function notify<K extends NotificationKind>(
     exceptId: ctx.viewer?.id,
     neverTold: isOnce ? groupKey : undefined,
   });
-  const told = new Map(receivers.filter((one) => one.inApp || one.email || one.digest).map((one) => [one.id, one]));
+  const told = new Map(
+    receivers
+      .map((one) => ({ ...one, email: one.email && !isWithoutEmail }))
+      .filter((one) => one.inApp || one.email || one.digest)
+      .map((one) => [one.id, one]),
+  );
   if (told.size === 0) return;
   const { isReadElsewhere } = rowOf(kind);
   const shared = {
@@ -98,9 +105,13 @@ export async function removeNotificationsAbout(tx: Tx, userId: string): Promise<
   await repo.removeGroup(tx, 'new-message', userId);
 }
 
-/** Tells the admins that a background job has failed for good. Called by the queue in the transaction that records it. */
+/**
+ * Tells the admins that a background job has failed for good. Called by the queue in the transaction that records it. That a
+ * mail was not sent is not told by mail: that mail would fail too, and so on without end.
+ */
 export function notifyJobFailed(ctx: NotifyContext, tx: Tx, { jobKind }: { jobKind: string }): Promise<void> {
-  return notify(ctx, tx, { kind: 'job-failed', facts: { jobKind }, groupKey: jobKind });
+  const isWithoutEmail = jobKind === sendMailKind.name;
+  return notify(ctx, tx, { kind: 'job-failed', facts: { jobKind }, groupKey: jobKind, isWithoutEmail });
 }
 
 function flag(value: boolean): Flag {

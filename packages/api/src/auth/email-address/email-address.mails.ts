@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { timestamp } from '../../lib/clock.ts';
-import { defineMail } from '../../mail/mail-template.ts';
+import { defineMail, greeting } from '../../mail/mail-template.ts';
 import { readAccount } from '../../users/accounts.service.ts';
 import { makeLink } from '../mail-links/mail-links.service.ts';
 import { findEmailChange } from './email-address.repo.ts';
@@ -24,7 +24,7 @@ export const confirmEmailMail = defineMail({
       subject: 'Confirm your email address',
       heading: 'Confirm your email address',
       paragraphs: [
-        `Hello ${receiver.firstName}, your Touchline account was created with this address. Please confirm that it is yours. The link is valid for 7 days.`,
+        `${greeting(receiver)} your Touchline account was created with this address. Please confirm that it is yours. The link is valid for 7 days.`,
         'You can use your account before you confirm. A confirmed address tells our team that they can reach you.',
         'If you have not created an account, you need not do anything.',
       ],
@@ -48,7 +48,7 @@ export const changeEmailMail = defineMail({
       subject: 'Confirm your new email address',
       heading: 'Confirm your new email address',
       paragraphs: [
-        `Hello ${receiver.firstName}, you have asked to use this address for your Touchline account. It is used from the moment you confirm it. The link is valid for 24 hours.`,
+        `${greeting(receiver)} you have asked to use this address for your Touchline account. It is used from the moment you confirm it. The link is valid for 24 hours.`,
         'If you have not asked for this, you need not do anything: nothing changes.',
       ],
       action: { label: 'Confirm this address', url },
@@ -58,7 +58,7 @@ export const changeEmailMail = defineMail({
 });
 
 const NOT_YOU =
-  'If this was not you, change your password at once, which also signs everything else out, and write to the platform team.';
+  'If this was not you, change your password at once, which also signs everything else out and cancels a change of the address that is not confirmed yet, and write to the platform team.';
 
 /** Tells the present address that another one was asked for. */
 export const emailChangeRequestedMail = defineMail({
@@ -70,7 +70,7 @@ export const emailChangeRequestedMail = defineMail({
       subject: 'A new email address was asked for',
       heading: 'A new email address was asked for',
       paragraphs: [
-        `Hello ${receiver.firstName}, your Touchline account is to use the address ${newEmail}. It changes once the link that we have sent there is used. Until then you can cancel it on your account page.`,
+        `${greeting(receiver)} your Touchline account is to use the address ${newEmail}. It changes once the link that we have sent there is used. Until then you can cancel it on your account page.`,
         NOT_YOU,
       ],
       action: { label: 'Open my account', url: `${ctx.publicOrigin}/account` },
@@ -89,7 +89,7 @@ export const emailChangedMail = defineMail({
       subject: 'Your email address was changed',
       heading: 'Your email address was changed',
       paragraphs: [
-        `Hello ${receiver.firstName}, your Touchline account now uses the address ${newEmail}. This address is no longer used to sign in or for mails.`,
+        `${greeting(receiver)} your Touchline account now uses the address ${newEmail}. This address is no longer used to sign in or for mails.`,
         NOT_YOU,
       ],
       action: { label: 'Open my account', url: `${ctx.publicOrigin}/account` },

@@ -20,8 +20,13 @@ export async function setEmailChange(tx: Tx, { user_id, ...change }: EmailChange
     .execute();
 }
 
-export async function removeEmailChange(tx: Tx, userId: string): Promise<void> {
-  await tx.deleteFrom('email_changes').where('user_id', '=', userId).execute();
+/** Returns whether there was one. */
+export async function removeEmailChange(tx: Tx, userId: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('email_changes')
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
 }
 
 export async function removeExpiredEmailChanges(db: Db, now: string): Promise<void> {

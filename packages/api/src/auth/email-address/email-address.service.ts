@@ -12,6 +12,7 @@ import { mustFindUser } from '../../users/users.service.ts';
 import { provePassword } from '../auth.service.ts';
 import * as links from '../mail-links/mail-links.repo.ts';
 import { mustFindLink } from '../mail-links/mail-links.service.ts';
+import { hashToken } from '../tokens.ts';
 import * as mails from './email-address.mails.ts';
 import * as repo from './email-address.repo.ts';
 
@@ -72,6 +73,9 @@ export async function changeEmail(
   const { id } = ctx.viewer;
   const provenBy = await provePassword(ctx, currentPassword);
   await throttle(ctx, `email-change:user:${id}`, ctx.limits.emailChangesPerUser);
+  // A hash, since the address may be that of a stranger.
+  const target = hashToken(foldIdentifier(newEmail));
+  await throttle(ctx, `email-change:address:${target}`, ctx.limits.emailChangesPerNewAddress);
   return inTransaction(ctx.db, async (tx) => {
     if (!(await isStillProven(tx, id, provenBy))) throw new AppError('WRONG_PASSWORD');
     const known = await findByName(tx, foldIdentifier(newEmail));

@@ -64,14 +64,14 @@ describe.each(engines)('the e-mail address of an account, on $name', (engine) =>
     expect(await (await app.visitor().call()).auth.login({ email: NEW, password: PASSWORD })).toMatchObject({ id });
   });
 
-  test('gets the link again, five times an hour, until it is confirmed', async () => {
+  test('gets the link again, five times a day, until it is confirmed', async () => {
     const app = await testApp({ engine });
     const player = await aPlayer(app);
     for (let times = 0; times < 5; times += 1) await app.as(player).auth.resendConfirmation();
     await expect(app.as(player).auth.resendConfirmation()).rejects.toMatchObject(refusal('TOO_MANY_REQUESTS'));
     const token = await linkSecret(app, player.id, 'confirm-email');
     await anonymous(app).confirmEmail({ token });
-    app.clock.turn(HOUR);
+    app.clock.turn(DAY);
     await app.as(player).auth.resendConfirmation();
     expect(await app.db.selectFrom('mails').select('id').execute()).toHaveLength(5);
   });
@@ -162,6 +162,27 @@ describe.each(engines)('the e-mail address of an account, on $name', (engine) =>
     expect(await app.as(player).auth.me()).toMatchObject({ email: player.email });
   });
 
+  test('does not change once the owner has chosen a new password, whoever asked for the change', async () => {
+    const app = await testApp({ engine });
+    const player = await aPlayer(app);
+    const byIntruder = await anEmailChange(app, player, 'intruder@club.example');
+    await anonymous(app).requestPasswordReset({ email: player.email });
+    const reset = await linkSecret(app, player.id, 'reset-password');
+    await anonymous(app).resetPassword({ token: reset, newPassword: 'mine again' });
+    await expect(anonymous(app).confirmEmail({ token: byIntruder })).rejects.toMatchObject(refusal('LINK_NOT_VALID'));
+    // The mail to that address may still wait: it would contain a fresh link.
+    const late = {
+      user_id: player.id,
+      purpose: 'change-email',
+      email: 'intruder@club.example',
+      seconds: HOUR,
+    } as const;
+    const token = (await makeLink(app.shared, late)).split('#')[1] ?? '';
+    await expect(anonymous(app).confirmEmail({ token })).rejects.toMatchObject(refusal('LINK_NOT_VALID'));
+    expect(await app.as(player).auth.pendingEmail()).toBeNull();
+    expect(await app.as(player).auth.me()).toMatchObject({ email: player.email });
+  });
+
   test('is not proven by a link to another one that was written late', async () => {
     const app = await testApp({ engine });
     const player = await aPlayer(app);
@@ -177,7 +198,7 @@ describe.each(engines)('the e-mail address of an account, on $name', (engine) =>
     await expect(change).rejects.toMatchObject(refusal('LINK_NOT_VALID'));
   });
 
-  test('changes with the password only, and is asked for five times an hour', async () => {
+  test('changes with the password only, and is asked for five times a day', async () => {
     const app = await testApp({ engine });
     const player = await aPlayer(app);
     const guess = app.as(player).auth.changeEmail({ newEmail: NEW, currentPassword: 'a guess' });
@@ -185,6 +206,44 @@ describe.each(engines)('the e-mail address of an account, on $name', (engine) =>
     expect(await app.db.selectFrom('mails').select('id').execute()).toEqual([]);
     for (let times = 0; times < 5; times += 1) await anEmailChange(app, player, `new${times}@club.example`);
     await expect(anEmailChange(app, player)).rejects.toMatchObject(refusal('TOO_MANY_REQUESTS'));
+  });
+
+  test('of a stranger gets five mails a day, however many accounts ask for it', async () => {
+    const app = await testApp({ engine });
+    for (let accounts = 0; accounts < 5; accounts += 1) await anEmailChange(app, await aPlayer(app));
+    const oneMore = anEmailChange(app, await aPlayer(app), NEW.toUpperCase());
+    await expect(oneMore).rejects.toMatchObject(refusal('TOO_MANY_REQUESTS'));
+  });
+
+  test('of a stranger gets no name that was typed at the registration, and the owner is greeted by theirs', async () => {
+    const app = await testApp({ engine });
+    const firstName = 'Win a car at cars.example';
+    const { id } = await (await app.visitor().call()).auth.register(aRegistration({ email: NEW, firstName }));
+    await anonymous(app).requestPasswordReset({ email: NEW });
+    const toStranger = await userMails(app, id);
+    expect(toStranger.map(({ template }) => template).sort()).toEqual(['confirm-email', 'reset-password']);
+    for (const { subject, text, html, toName } of toStranger) {
+      expect(`${subject}${text}${html}${toName}`).not.toContain('cars.example');
+    }
+    await anonymous(app).confirmEmail({ token: await linkSecret(app, id, 'confirm-email') });
+    app.clock.turn(1);
+    await anonymous(app).requestPasswordReset({ email: NEW });
+    const toOwner = (await userMails(app, id, 'reset-password')).at(-1);
+    expect(toOwner).toMatchObject({
+      toName: expect.stringContaining(firstName),
+      text: expect.stringContaining(firstName),
+    });
+  });
+
+  test('gets a mail for ten new passwords an hour', async () => {
+    const app = await testApp({ engine });
+    const player = await aPlayer(app);
+    const change = (currentPassword: string, newPassword: string) =>
+      app.as(player).auth.changePassword({ currentPassword, newPassword });
+    for (let times = 0; times < 10; times += 1) {
+      await change(times === 0 ? PASSWORD : `password ${times - 1}`, `password ${times}`);
+    }
+    await expect(change('password 9', 'one more')).rejects.toMatchObject(refusal('TOO_MANY_REQUESTS'));
   });
 
   test('is not confirmed for a deactivated user', async () => {

@@ -17,12 +17,12 @@ export async function removeLink(tx: Tx, tokenHash: string): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
-/** Removes a user's links, of one purpose if it is named. */
-export async function removeLinksOf(tx: Tx, userId: string, purpose?: MailLinkRow['purpose']): Promise<void> {
+/** Removes a user's links, of some purposes if these are named. */
+export async function removeLinksOf(tx: Tx, userId: string, ...purposes: MailLinkRow['purpose'][]): Promise<void> {
   await tx
     .deleteFrom('mail_links')
     .where('user_id', '=', userId)
-    .$if(purpose !== undefined, (links) => links.where('purpose', '=', purpose ?? 'reset-password'))
+    .$if(purposes.length > 0, (links) => links.where('purpose', 'in', purposes))
     .execute();
 }
 

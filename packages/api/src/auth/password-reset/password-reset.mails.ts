@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineMail } from '../../mail/mail-template.ts';
+import { defineMail, greeting } from '../../mail/mail-template.ts';
 import { findLiveFacts } from '../../users/accounts.service.ts';
 import { makeLink } from '../mail-links/mail-links.service.ts';
 
@@ -19,7 +19,7 @@ export const resetPasswordMail = defineMail({
       subject: 'Choose a new password',
       heading: 'Choose a new password',
       paragraphs: [
-        `Hello ${receiver.firstName}, a new password for your Touchline account was asked for. With this link you choose one. It works once, within 30 minutes.`,
+        `${greeting(receiver)} a new password for your Touchline account was asked for. With this link you choose one. It works once, within 30 minutes.`,
         'The new password signs your account out everywhere and revokes its access tokens.',
         'If you did not ask for this, you need not do anything: your password stays as it is.',
       ],
@@ -41,7 +41,7 @@ export const passwordChangedMail = defineMail({
       subject: 'Your password was changed',
       heading: 'Your password was changed',
       paragraphs: [
-        `Hello ${receiver.firstName}, the password of your Touchline account was changed on ${TIME.format(new Date(changedAt))} UTC.`,
+        `${greeting(receiver)} the password of your Touchline account was changed on ${TIME.format(new Date(changedAt))} UTC.`,
         'Everything that was signed in with the old password has been signed out, and all access tokens have been revoked.',
         'If this was not you, choose a new password at once, check the email address on your account page, and write to the platform team.',
       ],

@@ -14,6 +14,7 @@ import { findByName, setEmailConfirmed } from '../../users/accounts.service.ts';
 import { setPassword } from '../auth.service.ts';
 import { removeLink } from '../mail-links/mail-links.repo.ts';
 import { mustFindLink } from '../mail-links/mail-links.service.ts';
+import { hashToken } from '../tokens.ts';
 import { resetPasswordMail } from './password-reset.mails.ts';
 
 /** Looks up the account outside of the request. */
@@ -33,7 +34,8 @@ export async function requestPasswordReset(ctx: RequestContext, { email }: Reque
   const name = foldIdentifier(email).slice(0, EMAIL_MAX).toWellFormed();
   const { limits } = ctx;
   await throttle(ctx, `reset:address:${ctx.address}`, limits.passwordResetsPerAddress);
-  await throttle(ctx, `reset:both:${ctx.address}:${name}`, limits.passwordResetsPerNameAndAddress);
+  // A hash, since the name may be an e-mail address, of an account that is deleted or of a stranger.
+  await throttle(ctx, `reset:both:${ctx.address}:${hashToken(name)}`, limits.passwordResetsPerNameAndAddress);
   await inTransaction(ctx.db, (tx) => ctx.jobs.enqueue(tx, resetPasswordJob, { name }, { key: name }));
 }
 
