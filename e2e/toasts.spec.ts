@@ -54,8 +54,6 @@ test('F8 moves the focus to the toasts, and a swipe to the right dismisses one',
 
 test('an idle page makes no requests', { tag: ['@CONST-12'] }, async ({ page, aPlayer, signInAs }) => {
   await page.clock.install();
-  // Live updates have one stream, which hears the server in real time: see live.spec.ts.
-  await page.addInitScript(() => Reflect.deleteProperty(window, 'EventSource'));
   await signInAs(await aPlayer());
   const live = callOf('live.changes');
   const opened = page.waitForResponse(live);
