@@ -171,12 +171,22 @@ describe.each(engines)('notifications of changes, on $name', (engine) => {
     const app = await testApp({ engine });
     const [admin, former, player] = [await theAdmin(app), await anAdmin(app), await aPlayer(app)];
     await app.as(admin).users.change({ id: former.id, patch: { isActive: false } });
-    for (const jobKind of ['mail.send', 'mail.send']) {
+    for (const jobKind of ['operations.backup', 'operations.backup']) {
       await inTransaction(app.db, (tx) => notifyJobFailed(app.shared, tx, { jobKind }));
     }
     expect(await titlesOf(app, admin)).toEqual(['2 background jobs have failed']);
     expect(await titlesOf(app, former)).toEqual([]);
     expect(await titlesOf(app, player)).toEqual([]);
+    expect(await queuedMailsOf(app, admin)).toHaveLength(1);
+  });
+
+  test('admins who want e-mails only are not told by mail of a mail that has failed', async () => {
+    const app = await testApp({ engine });
+    const admin = await theAdmin(app);
+    await app.as(admin).notifications.setChoice({ kind: 'job-failed', channel: 'inApp', isOn: false });
+    await inTransaction(app.db, (tx) => notifyJobFailed(app.shared, tx, { jobKind: 'mail.send' }));
+    expect(await queuedMailsOf(app, admin)).toEqual([]);
+    await inTransaction(app.db, (tx) => notifyJobFailed(app.shared, tx, { jobKind: 'operations.backup' }));
     expect(await queuedMailsOf(app, admin)).toHaveLength(1);
   });
 

@@ -5,7 +5,7 @@ import type { Flag, Tx } from '@touchline/db';
 import type { AppContext } from '../context.ts';
 import { changeFor, publish } from '../events/events.ts';
 import { timestamp } from '../lib/clock.ts';
-import { queueMail } from '../mail/mail.service.ts';
+import { queueMail, sendMailKind } from '../mail/mail.service.ts';
 import { listReceivers, type Receiver } from './choices.repo.ts';
 import { notificationMail } from './notification-mails.ts';
 import * as repo from './notifications.repo.ts';
@@ -22,6 +22,8 @@ export interface NewNotification<K extends NotificationKind> {
   facts: NotificationFacts<K>;
   /** Unread notifications of one user, kind and group are one, which counts and moves to the top. */
   groupKey?: string;
+  /** Whether those who chose so get an e-mail at once; default true. */
+  isMailed?: boolean;
   /** Users who were ever told of this group are not told again, so that a job that runs twice tells them once. */
   isOnce?: boolean;
 }
@@ -33,7 +35,7 @@ export interface NewNotification<K extends NotificationKind> {
 export async function notify<K extends NotificationKind>(
   ctx: NotifyContext,
   tx: Tx,
-  { kind, userIds, facts, groupKey, isOnce = false }: NewNotification<K>,
+  { kind, userIds, facts, groupKey, isMailed = true, isOnce = false }: NewNotification<K>,
 ): Promise<void> {
   if (userIds?.length === 0) return;
   const receivers = await listReceivers(tx, {
@@ -67,7 +69,7 @@ export async function notify<K extends NotificationKind>(
   for (const { id, userId, count } of written) {
     const receiver = told.get(userId);
     if (receiver?.inApp) publish(ctx, tx, changeFor(userId, 'notification', id));
-    if (receiver?.email && count === 1) await queueNotificationMail(ctx, tx, { id, kind, receiver });
+    if (isMailed && receiver?.email && count === 1) await queueNotificationMail(ctx, tx, { id, kind, receiver });
   }
 }
 
@@ -98,9 +100,13 @@ export async function removeNotificationsAbout(tx: Tx, userId: string): Promise<
   await repo.removeGroup(tx, 'new-message', userId);
 }
 
-/** Tells the admins that a background job has failed for good. Called by the queue in the transaction that records it. */
+/**
+ * Tells the admins that a background job has failed for good. Called by the queue in the transaction that records it. Of a mail
+ * that could not be sent they are not told by mail: that one could fail as well, and would be followed by another.
+ */
 export function notifyJobFailed(ctx: NotifyContext, tx: Tx, { jobKind }: { jobKind: string }): Promise<void> {
-  return notify(ctx, tx, { kind: 'job-failed', facts: { jobKind }, groupKey: jobKind });
+  const isMailed = jobKind !== sendMailKind.name;
+  return notify(ctx, tx, { kind: 'job-failed', facts: { jobKind }, groupKey: jobKind, isMailed });
 }
 
 function flag(value: boolean): Flag {
