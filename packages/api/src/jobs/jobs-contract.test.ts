@@ -233,6 +233,28 @@ describe.each(engines)('jobs on $name', (engine) => {
     expect(seen).toEqual(['other']);
   });
 
+  test.runIf(engine.name === 'PostgreSQL')(
+    'a waiting job of a key is not run before the commit of a change that relies on it',
+    async () => {
+      const { jobs, enqueue, db } = await aQueue();
+      const { seen, work } = recording();
+      await enqueue(mail, 'first', { key: 'a' });
+      const [added, goes] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      const changing = inTransaction(db, async (tx) => {
+        await jobs.enqueue(tx, mail, { name: 'second' }, { key: 'a' });
+        added.resolve();
+        await goes.promise;
+      });
+      await added.promise;
+      await jobs.runDue([work]);
+      expect(seen).toEqual([]);
+      goes.resolve();
+      await changing;
+      await jobs.runDue([work]);
+      expect(seen).toEqual(['first']);
+    },
+  );
+
   const recordingInto = (seen: string[]): JobWork => ({
     kind: mail,
     run: async (data) => void seen.push(anything.parse(data).name),
@@ -315,6 +337,21 @@ describe.each(engines)('jobs on $name', (engine) => {
     expect(seen).toEqual(['orphan']);
   });
 
+  test('a job that is running is not run a second time after the clock was set or the machine has slept', async () => {
+    const { jobs, enqueue, clock } = await aQueue();
+    const { work, begun, go, until } = held(wide);
+    await jobs.start([work]);
+    await enqueue(wide, 'one');
+    await until(1);
+    clock.turn(HOUR);
+    await enqueue(wide, 'two');
+    await until(2);
+    expect(begun).toEqual(['one', 'two']);
+    go();
+    await jobs.stop(60_000);
+    expect(await jobs.counts()).toEqual([]);
+  });
+
   test('a job during which the process dies every time fails after its attempts', async () => {
     const { jobs, clock, another, db } = await aQueue();
     const deadly: JobKind<{ name: string }> = { ...mail, attempts: 2 };
@@ -387,6 +424,24 @@ describe.each(engines)('jobs on $name', (engine) => {
     const third = await another();
     await third.runDue([work]);
     expect([ran, looked]).toEqual([1, 1]);
+  });
+
+  test('ticks go on after a clock that was a year ahead has been set back', async () => {
+    const { jobs, enqueue, clock } = await aQueue('2027-03-02T09:59:59.990Z');
+    let [ticked, seen] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const ticking: JobWork = { kind: hourly, run: async () => ticked.resolve() };
+    const woken: JobWork = { kind: urgent, run: async () => seen.resolve() };
+    await jobs.start([ticking, woken]);
+    clock.turn(60);
+    await ticked.promise;
+    clock.set('2026-03-02T09:59:59.990Z');
+    ticked = Promise.withResolvers<void>();
+    seen = Promise.withResolvers<void>();
+    await enqueue(urgent, 'wake up');
+    await seen.promise;
+    clock.turn(60);
+    await ticked.promise;
+    await jobs.stop(60_000);
   });
 
   test('a tick missed while no server ran is made up for once, where the kind says so', async () => {
