@@ -60,9 +60,7 @@ async function takeTick(tx: Tx, kind: string, tick: string): Promise<boolean> {
       conflict
         .column('kind')
         .doUpdateSet({ ticked_at: tick })
-        .where(({ or, eb }) =>
-          or([eb('job_ticks.ticked_at', '<', tick), eb('job_ticks.ticked_at', '>', wrong)]),
-        ),
+        .where(({ or, eb }) => or([eb('job_ticks.ticked_at', '<', tick), eb('job_ticks.ticked_at', '>', wrong)])),
     )
     .executeTakeFirst();
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
