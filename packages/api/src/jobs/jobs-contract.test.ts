@@ -41,8 +41,7 @@ describe.each(engines)('jobs on $name', (engine) => {
   }
 
   /** Work that records the names of its jobs, or does as told. */
-  function recording(kind: JobKind<{ name: string }> = mail) {
-    const seen: string[] = [];
+  function recording(kind: JobKind<{ name: string }> = mail, seen: string[] = []) {
     const work: JobWork = {
       kind,
       run: async (data) => {
@@ -229,7 +228,7 @@ describe.each(engines)('jobs on $name', (engine) => {
     expect(await inState(jobs, 'waiting')).toHaveLength(1);
     clock.turn(HOUR);
     seen.length = 0;
-    await jobs.runDue([recordingInto(seen)]);
+    await jobs.runDue([recording(mail, seen).work]);
     expect(seen).toEqual(['other']);
   });
 
@@ -254,11 +253,6 @@ describe.each(engines)('jobs on $name', (engine) => {
       expect(seen).toEqual(['first']);
     },
   );
-
-  const recordingInto = (seen: string[]): JobWork => ({
-    kind: mail,
-    run: async (data) => void seen.push(anything.parse(data).name),
-  });
 
   test('a failed run is not repeated when a job with its key waits already', async () => {
     const { jobs, enqueue, clock, db } = await aQueue();
@@ -296,7 +290,7 @@ describe.each(engines)('jobs on $name', (engine) => {
   test('urgent kinds run first, and older jobs of a kind before newer ones', async () => {
     const { jobs, enqueue, clock } = await aQueue();
     const seen: string[] = [];
-    const into = (kind: JobKind): JobWork => ({ ...recordingInto(seen), kind });
+    const into = (kind: typeof mail) => recording(kind, seen).work;
     await enqueue(mail, 'old');
     clock.turn(1);
     await jobs.runDue([]);
@@ -406,7 +400,7 @@ describe.each(engines)('jobs on $name', (engine) => {
 
   test('each tick of a cron expression adds one job, however many servers there are', async () => {
     const { jobs, another, clock } = await aQueue('2026-03-02T09:59:59.990Z');
-    let [ran, looked] = [0, 0];
+    let ran = 0;
     const done = Promise.withResolvers<void>();
     const work: JobWork = {
       kind: hourly,
@@ -420,10 +414,9 @@ describe.each(engines)('jobs on $name', (engine) => {
     clock.turn(60);
     await done.promise;
     await Promise.all([jobs.stop(60_000), second.stop(60_000)]);
-    looked++;
     const third = await another();
     await third.runDue([work]);
-    expect([ran, looked]).toEqual([1, 1]);
+    expect(ran).toBe(1);
   });
 
   test('ticks go on after a clock that was a year ahead has been set back', async () => {

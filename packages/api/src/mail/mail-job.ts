@@ -6,7 +6,6 @@ import { JobRejected } from '../jobs/jobs.ts';
 import { timestamp } from '../lib/clock.ts';
 import { mailTemplates } from '../mail-templates.ts';
 import { findAccountToMail } from '../users/accounts.service.ts';
-import { renderMail } from './layout/render-mail.ts';
 import { removeOldMails, sendMailKind } from './mail.service.ts';
 import type { MailTemplate } from './mail-template.ts';
 import { MailRefused, type OutgoingMail } from './mailer.ts';
@@ -66,6 +65,8 @@ async function writeMail(
   const receiver = toReceiver(user, mail.address);
   const document = await template.write(ctx, receiver, facts.data);
   if (!document) return null;
+  // Loaded with the first mail, as what sends it.
+  const { renderMail } = await import('./layout/render-mail.ts');
   const to = { name: `${receiver.firstName} ${receiver.lastName}`, address: receiver.email };
   if (template.isEssential) return { id: mail.id, to, headers: {}, ...renderMail(document) };
   const link = await makeUnsubscribeLink(ctx, { userId: user.id, kind: document.unsubscribe?.kind ?? null });

@@ -18,8 +18,12 @@ export async function setMailSent(db: Db, id: string, time: string): Promise<boo
 
 /** Records that a mail is not sent, unless it was: the process may have ended before the end of the job was recorded. */
 export async function setMailFailed(tx: Tx, id: string, error: string): Promise<void> {
-  const unsent = tx.updateTable('mails').where('id', '=', id).where('state', '<>', 'sent');
-  await unsent.set({ state: 'failed', error }).execute();
+  await tx
+    .updateTable('mails')
+    .set({ state: 'failed', error })
+    .where('id', '=', id)
+    .where('state', '<>', 'sent')
+    .execute();
 }
 
 export async function removeMail(db: Db, id: string): Promise<void> {
