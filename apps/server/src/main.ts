@@ -38,14 +38,14 @@ async function start(): Promise<void> {
   });
   await collectGarbage();
   await server.app.listen({ host: config.host, port: config.port });
+  const { port } = server.app.server.address() as AddressInfo;
+  // With PORT=0 the port is known only now. Jobs write it into mails.
+  parts.shared.publicOrigin = config.publicOrigin ?? `http://localhost:${port}`;
   await parts.shared.jobs.start(parts.work, {
     onRun: server.observeRun,
     onFailed: (tx, job) => notifyJobFailed(parts.shared, tx, { jobKind: job.kind }),
   });
   stopOnSignals(server, parts, log);
-  const { port } = server.app.server.address() as AddressInfo;
-  // With PORT=0 the port is known only now.
-  parts.shared.publicOrigin = config.publicOrigin ?? `http://localhost:${port}`;
   announce(parts.shared, { hasDemo, firstAdmin, sendsMail: config.mail.smtp !== null });
 }
 

@@ -1,9 +1,10 @@
 import { inTransaction, JobRejected, localEvents, openJobs, systemClock } from '@touchline/api';
 import { openDatabase } from '@touchline/db';
-import { expect, test } from 'vitest';
+import { makeDatabase } from '@touchline/db/testing/engines';
+import { expect, inject, test } from 'vitest';
 import { z } from 'zod';
 import { aDataFolder, startServer } from '../support/processes/child-server.ts';
-import { cli } from '../support/processes/cli.ts';
+import { cli, cliWith } from '../support/processes/cli.ts';
 
 const kind = { name: 'test.letter', data: z.object({}) };
 const log = { warn() {}, error() {} };
@@ -50,4 +51,10 @@ test.each([
   const ended = await cli(aDataFolder(), ...words);
   expect(ended).toMatchObject({ code: 1, stdout: '' });
   expect(ended.stderr).toMatch(sentence);
+});
+
+test.runIf(inject('databaseUrlTest'))('a PostgreSQL database that no server has prepared has no jobs', async () => {
+  const ended = await cliWith({ DATABASE_URL: await makeDatabase('no_jobs') }, aDataFolder(), 'jobs');
+  expect(ended).toMatchObject({ code: 1, stdout: '' });
+  expect(ended.stderr).toBe('The database has no queue of jobs yet. Start the server once, which adds it.\n');
 });

@@ -6,6 +6,8 @@ import type { JobKind } from './jobs.ts';
 
 /** While a job of one tick waits, those of later ticks are left out. */
 const KEY = 'cron';
+/** Clocks of servers differ by less. A tick that was recorded further ahead is the work of a clock that was wrong. */
+const AHEAD_MS = 86_400_000;
 
 /** Adds jobs at the times of cron expressions. */
 export interface Ticks {
@@ -32,9 +34,11 @@ export function createTicks({ store, db }: { store: JobStore; db: Db }, kinds: r
       schedules.reduce<Date | null>((first, { next }) => (!first || (next && next < first) ? next : first), null),
     async add(time) {
       for (const schedule of schedules) {
-        if (!schedule.next || schedule.next > time) continue;
-        await addOnce(schedule.kind, schedule.next);
-        schedule.next = schedule.cron.nextRun(time);
+        const due = schedule.next;
+        // Computed each time, since the clock may have been set back.
+        const next = schedule.cron.nextRun(time);
+        if (due && due <= time) await addOnce(schedule.kind, due);
+        schedule.next = next;
       }
     },
     async addMissed(time) {
@@ -48,11 +52,15 @@ export function createTicks({ store, db }: { store: JobStore; db: Db }, kinds: r
 
 /** Records a tick; false when another server, or this one before, has recorded it or a later one. */
 async function takeTick(tx: Tx, kind: string, tick: string): Promise<boolean> {
+  const wrong = new Date(Date.parse(tick) + AHEAD_MS).toISOString();
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('job_ticks')
     .values({ kind, ticked_at: tick })
     .onConflict((conflict) =>
-      conflict.column('kind').doUpdateSet({ ticked_at: tick }).where('job_ticks.ticked_at', '<', tick),
+      conflict
+        .column('kind')
+        .doUpdateSet({ ticked_at: tick })
+        .where(({ or, eb }) => or([eb('job_ticks.ticked_at', '<', tick), eb('job_ticks.ticked_at', '>', wrong)])),
     )
     .executeTakeFirst();
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;

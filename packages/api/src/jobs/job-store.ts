@@ -20,7 +20,8 @@ export interface NewJob {
 
 /**
  * Where jobs are kept: one table on SQLite, pg-boss on PostgreSQL. What ends a run changes nothing when the job has meanwhile
- * been given to another process.
+ * been given to another process. `mine` are the ids of the jobs that this process is running: after the machine has slept, or
+ * the clock was set, their leases have ended before they could be extended.
  */
 export interface JobStore {
   /** The longest time in milliseconds without a look at the store: jobs may be added by other processes. */
@@ -29,14 +30,14 @@ export interface JobStore {
   declare(kinds: readonly JobKind[]): Promise<void>;
   /** Releases what this data folder's former process was running; for the start. */
   recover(): Promise<void>;
-  /** Makes the jobs of dead processes due again. */
-  releaseLost(): Promise<void>;
+  /** Makes the jobs of dead processes due again, never those that this process is running. */
+  releaseLost(mine: readonly string[]): Promise<void>;
   /** Adds a job, unless one of its kind and key is waiting. */
   insert(tx: Tx, job: NewJob): Promise<void>;
   /** Milliseconds until the first job of each kind is due, negative if it is; kinds without a waiting job are left out. */
-  dueIn(kinds: readonly string[]): Promise<Map<string, number>>;
+  dueIn(kinds: readonly string[], mine: readonly string[]): Promise<Map<string, number>>;
   /** Takes the oldest due jobs of a kind. */
-  take(kind: JobKind, limit: number): Promise<TakenJob[]>;
+  take(kind: JobKind, limit: number, mine: readonly string[]): Promise<TakenJob[]>;
   /** Extends the leases of jobs and returns those that are still taken by this process. */
   extend(jobs: readonly TakenJob[], kinds: readonly JobKind[]): Promise<TakenJob[]>;
   /** Deletes a job whose run has succeeded. */

@@ -45,6 +45,8 @@ export interface JobKind<Data extends object = object> {
 export interface JobWork {
   readonly kind: JobKind;
   readonly run: (data: unknown, job: RunningJob) => Promise<void>;
+  /** Called in the transaction that records that a job has failed for good, before `onFailed`. */
+  readonly failed?: (tx: Tx, data: unknown, error: string) => Promise<void>;
 }
 
 /** An error that another run would meet too: the job fails at once. */

@@ -1,4 +1,5 @@
 import { type Db, isSqlite } from '@touchline/db';
+import type { TableMetadata } from 'kysely';
 import { systemClock } from '../lib/clock.ts';
 import type { JobStore } from './job-store.ts';
 import type { JobKind, Jobs } from './jobs.ts';
@@ -13,8 +14,11 @@ export async function openJobs(parts: Omit<QueueParts, 'store'>, kinds: readonly
   return createQueue({ ...parts, store });
 }
 
-/** The jobs of a database that is open for reading only. */
-export async function readJobs(db: Db): Promise<Pick<JobStore, 'list' | 'counts'>> {
+/** The jobs of a database that is open for reading only; null when no server has prepared it yet. */
+export async function readJobs(db: Db): Promise<Pick<JobStore, 'list' | 'counts'> | null> {
+  const tables = await db.introspection.getTables();
+  const isQueue = ({ schema, name }: TableMetadata) => (isSqlite(db) ? name === 'jobs' : schema === 'pgboss');
+  if (!tables.some(isQueue)) return null;
   const log = { warn() {}, error() {} };
   return storeOf({ db, clock: systemClock, log });
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Job, JobState } from '@touchline/contracts/jobs';
-import { afterCursor, DatabaseUnavailable, type Db, toPage } from '@touchline/db';
+import { afterCursor, DatabaseUnavailable, type Db, type Tx, toPage } from '@touchline/db';
 import { sql } from 'kysely';
 import { fromKysely, PgBoss, type Queue } from 'pg-boss';
 import type { Log } from '../context.ts';
@@ -52,9 +52,10 @@ export function postgresStore({ db, clock, log }: { db: Db; clock: Clock; log: L
   const attemptOf = ({ id, attempt }: TakenJob) => ({ id, retryCount: attempt - 1 });
   const isTaken = ({ id, kind, attempt }: TakenJob) =>
     sql`name = ${kind} and id = ${id}::uuid and state = 'active' and retry_count = ${attempt - 1}`;
-  const waits = async (on: Db, kind: string, key: string) => {
+  /** Whether a job of the key waits. It is not taken before the end of the transaction, whose changes its run must see. */
+  const waits = async (tx: Tx, kind: string, key: string) => {
     const { rows } = await sql`select 1 from pgboss.job
-      where name = ${kind} and singleton_key = ${key} and ${WAITS} limit 1`.execute(on);
+      where name = ${kind} and singleton_key = ${key} and ${WAITS} limit 1 for share`.execute(tx);
     return rows.length > 0;
   };
 
@@ -78,19 +79,23 @@ export function postgresStore({ db, clock, log }: { db: Db; clock: Clock; log: L
     },
     // Other servers may be running them.
     async recover() {},
-    async releaseLost() {
+    async releaseLost(mine) {
       // The sweep of pg-boss counts a lost run as a failed one and lets the job wait for a pause.
       await sql`update pgboss.job set state = 'retry', start_after = pgboss.job_now(), heartbeat_on = null
-        where state = 'active' and heartbeat_on + heartbeat_seconds * interval '1s' <= pgboss.job_now()`.execute(db);
+        where state = 'active' and heartbeat_on + heartbeat_seconds * interval '1s' <= pgboss.job_now()
+          and id::text not in (select jsonb_array_elements_text(${JSON.stringify(mine)}::text::jsonb))`.execute(db);
     },
     async insert(tx, { kind, data, key, runAt }) {
       if (!declared.has(kind.name))
         throw new Error(`Add the kind ${kind.name} to the list that the queue is opened with.`);
-      if (key !== undefined && (await waits(tx, kind.name, key))) return;
       const id = randomUUID();
       // Without a key of its own a job would share the empty one.
-      const options = { id, singletonKey: key ?? id, ...(runAt && { startAfter: runAt.toISOString() }) };
-      await boss.send(kind.name, data, { ...options, db: fromKysely(tx) });
+      const singletonKey = key ?? id;
+      const options = { id, singletonKey, ...(runAt && { startAfter: runAt.toISOString() }), db: fromKysely(tx) };
+      // Another transaction may add a job of the key between the two statements; it may also be taken before it is found.
+      while (!(key !== undefined && (await waits(tx, kind.name, key)))) {
+        if (await boss.send(kind.name, data, options)) return;
+      }
     },
     async dueIn(kinds) {
       const { rows } = await sql<{ kind: string; ms: number | null }>`

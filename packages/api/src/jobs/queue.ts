@@ -14,14 +14,17 @@ export function createQueue(parts: QueueParts): Jobs {
   let runner: Runner | null = null;
 
   async function runNext(work: readonly JobWork[], options: StartOptions): Promise<boolean> {
-    const due = await store.dueIn(work.map(({ kind }) => kind.name));
+    const due = await store.dueIn(
+      work.map(({ kind }) => kind.name),
+      [],
+    );
     const urgency = ({ kind }: JobWork) => kind.priority ?? 0;
     const dueIn = ({ kind }: JobWork) => due.get(kind.name) ?? Number.POSITIVE_INFINITY;
     const next = work
       .filter((one) => dueIn(one) <= 0)
       .toSorted((a, b) => urgency(b) - urgency(a) || dueIn(a) - dueIn(b));
     for (const one of next) {
-      const [job] = await store.take(one.kind, 1);
+      const [job] = await store.take(one.kind, 1, []);
       if (!job) continue;
       await runJob(parts, { job, work: one, signal: new AbortController().signal, options });
       return true;
@@ -55,7 +58,7 @@ export function createQueue(parts: QueueParts): Jobs {
     },
     async runDue(work, options = {}) {
       await store.declare(work.map(({ kind }) => kind));
-      await store.releaseLost();
+      await store.releaseLost([]);
       while (await runNext(work, options));
     },
     stop,

@@ -40,7 +40,7 @@ export async function runJob(
     const facts = { err: error, job: job.id, kind: kind.name, attempt: job.attempt };
     if (isFinal) {
       log.error(facts, 'a job has failed');
-      await fail(parts, { job, error: message, options });
+      await fail(parts, { job, work, error: message, options });
     } else {
       log.warn(facts, 'a job will be tried again');
       await inTransaction(db, (tx) => store.retryLater(tx, job, { kind, error: message }));
@@ -54,10 +54,11 @@ export async function runJob(
 
 async function fail(
   { store, db, events }: QueueParts,
-  { job, error, options }: { job: TakenJob; error: string; options: StartOptions },
+  { job, work, error, options }: { job: TakenJob; work: JobWork; error: string; options: StartOptions },
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     if (!(await store.fail(tx, job, error))) return;
+    await work.failed?.(tx, job.data, error);
     await options.onFailed?.(tx, { id: job.id, kind: job.kind, attempt: job.attempt, error });
     publish({ events }, tx, changeForAll('jobs:manage', 'jobs', job.id));
   });

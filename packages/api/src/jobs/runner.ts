@@ -54,6 +54,9 @@ export async function startRunner(parts: QueueParts, work: readonly JobWork[], o
     runs.set(job.id, { job, abort, ended });
   }
 
+  /** The ids of jobs that are running and were not lost to another process. */
+  const mine = () => [...runs.values()].filter(({ abort }) => !abort.signal.aborted).map(({ job }) => job.id);
+
   /** Begins due jobs. Returns the milliseconds until there may be something to do. */
   async function look(): Promise<number> {
     if (!hasStarted) {
@@ -63,10 +66,13 @@ export async function startRunner(parts: QueueParts, work: readonly JobWork[], o
     }
     await ticks.add(clock.now());
     if (performance.now() - lostCheckedAt > LOST_EVERY_MS || lostCheckedAt === 0) {
-      await store.releaseLost();
+      await store.releaseLost(mine());
       lostCheckedAt = performance.now();
     }
-    const due = await store.dueIn(kinds.map(({ name }) => name));
+    const due = await store.dueIn(
+      kinds.map(({ name }) => name),
+      mine(),
+    );
     const nextTick = ticks.next();
     let sleepMs = store.pollMs;
     if (nextTick) sleepMs = Math.min(sleepMs, nextTick.getTime() - clock.now().getTime());
@@ -78,7 +84,7 @@ export async function startRunner(parts: QueueParts, work: readonly JobWork[], o
       if (dueIn === undefined || free <= 0 || isStopping) continue;
       if (dueIn > 0) sleepMs = Math.min(sleepMs, dueIn);
       else {
-        const jobs = await store.take(one.kind, free);
+        const jobs = await store.take(one.kind, free, mine());
         for (const job of jobs) begin(job, one);
         // There may be more, or the next one is due later.
         isWoken ||= jobs.length > 0;
@@ -123,14 +129,14 @@ export async function startRunner(parts: QueueParts, work: readonly JobWork[], o
   ).unref();
 
   async function extend(): Promise<void> {
-    const mine = [...runs.values()];
+    const all = [...runs.values()];
     const held = new Set(
       await store.extend(
-        mine.map(({ job }) => job),
+        all.map(({ job }) => job),
         kinds,
       ),
     );
-    for (const { job, abort } of mine) if (runs.get(job.id)?.job === job && !held.has(job)) abort.abort();
+    for (const { job, abort } of all) if (runs.get(job.id)?.job === job && !held.has(job)) abort.abort();
   }
 
   wake();

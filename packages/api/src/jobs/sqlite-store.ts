@@ -73,19 +73,20 @@ export function sqliteStore({ db, clock }: { db: Db; clock: Clock }): JobStore {
         .onConflict((conflict) => conflict.doNothing())
         .execute();
     },
-    async dueIn(kinds) {
+    async dueIn(kinds, mine) {
       const { rows } = await sql<{ kind: string; due_at: string | null }>`
-        select value as kind, (select min(due_at) from jobs where kind = value and state <> 'failed') as due_at
-        from json_each(${JSON.stringify(kinds)})`.execute(db);
+        select kinds.value as kind, (select min(due_at) from jobs where kind = kinds.value and state <> 'failed'
+          and id not in (select value from json_each(${JSON.stringify(mine)}))) as due_at
+        from json_each(${JSON.stringify(kinds)}) as kinds`.execute(db);
       const now = clock.now().getTime();
       return new Map(rows.flatMap(({ kind, due_at }) => (due_at ? [[kind, Date.parse(due_at) - now]] : [])));
     },
-    async take(kind, limit) {
+    async take(kind, limit, mine) {
       const next = db
         .selectFrom('jobs')
         .select('id')
         .where('kind', '=', kind.name)
-        .where(sql<boolean>`state <> 'failed'`)
+        .where(sql<boolean>`state <> 'failed' and id not in (select value from json_each(${JSON.stringify(mine)}))`)
         .where('due_at', '<=', timestamp(clock))
         .orderBy('due_at')
         .orderBy(sql`rowid`)

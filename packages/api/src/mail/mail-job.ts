@@ -6,7 +6,6 @@ import { JobRejected } from '../jobs/jobs.ts';
 import { timestamp } from '../lib/clock.ts';
 import { mailTemplates } from '../mail-templates.ts';
 import { findAccountToMail } from '../users/accounts.service.ts';
-import { renderMail } from './layout/render-mail.ts';
 import { removeOldMails, sendMailKind } from './mail.service.ts';
 import type { MailTemplate } from './mail-template.ts';
 import { MailRefused, type OutgoingMail } from './mailer.ts';
@@ -18,7 +17,11 @@ import { makeUnsubscribeLink, unsubscribeHeaders } from './unsubscribe/unsubscri
  * sent again with the same Message-ID.
  */
 export const mailJob = (templates: readonly MailTemplate[]) =>
-  defineJob({ ...sendMailKind, run: (ctx, { mailId }) => sendMail(ctx, mailId, templates) });
+  defineJob({
+    ...sendMailKind,
+    run: (ctx, { mailId }) => sendMail(ctx, mailId, templates),
+    failed: (tx, { mailId }, error) => repo.setMailFailed(tx, mailId, error),
+  });
 
 export const sendMailJob = mailJob(mailTemplates);
 
@@ -38,10 +41,10 @@ async function sendMail(ctx: AppContext, id: string, templates: readonly MailTem
   try {
     await ctx.mailer.send(ready);
   } catch (error) {
-    if (error instanceof MailRefused) return refuse(ctx, id, error.message);
+    if (error instanceof MailRefused) throw new JobRejected(error.message);
     throw error;
   }
-  const isRecorded = await repo.setMailState(ctx.db, id, { state: 'sent', error: null, sent_at: timestamp(ctx.clock) });
+  const isRecorded = await repo.setMailSent(ctx.db, id, timestamp(ctx.clock));
   // The user was deleted while the mail was sent.
   if (!isRecorded) await ctx.outbox.remove([id]);
 }
@@ -58,21 +61,18 @@ async function writeMail(
   const user = await findAccountToMail(ctx.db, mail.user_id);
   if (!user || (user.is_active === 0 && !template.isEssential)) return null;
   const facts = template.facts.safeParse(JSON.parse(mail.facts));
-  if (!facts.success) return refuse(ctx, mail.id, `the facts of the mail do not fit the template ${template.name}`);
+  if (!facts.success) throw new JobRejected(`the facts of the mail do not fit the template ${template.name}`);
   const receiver = toReceiver(user, mail.address);
   const document = await template.write(ctx, receiver, facts.data);
   if (!document) return null;
   const isNamed = receiver.isEmailConfirmed || !template.isEssential;
   // Essential mails can be caused by the user who typed the address, see `greeting`.
   const to = { name: isNamed ? `${receiver.firstName} ${receiver.lastName}` : '', address: receiver.email };
+  // Loaded with the first mail, as what sends it.
+  const { renderMail } = await import('./layout/render-mail.ts');
   if (template.isEssential) return { id: mail.id, to, headers: {}, ...renderMail(document) };
   const link = await makeUnsubscribeLink(ctx, { userId: user.id, kind: document.unsubscribe?.kind ?? null });
   return { id: mail.id, to, headers: unsubscribeHeaders(link), ...renderMail(document, link) };
-}
-
-async function refuse(ctx: AppContext, id: string, error: string): Promise<never> {
-  await repo.setMailState(ctx.db, id, { state: 'failed', error, sent_at: null });
-  throw new JobRejected(error);
 }
 
 function toReceiver(user: UserRow, address: string | null) {

@@ -93,6 +93,24 @@ describe('a mail is not sent', () => {
     expect(await rowsOf(app)).toMatchObject([{ state: 'failed' }]);
   });
 
+  test.each(engines)('when all attempts have failed, and its record says why ($name)', async (engine) => {
+    const app = await testApp({ engine });
+    await aMail(app, (await aPlayer(app)).id);
+    const send = app.shared.mailer.send;
+    app.shared.mailer.send = () => Promise.reject(new Error('no answer'));
+    for (let attempt = 1; attempt <= 8; attempt += 1) {
+      expect(await rowsOf(app)).toMatchObject([{ state: 'waiting' }]);
+      await sendMails(app);
+      app.clock.turn(DAY);
+    }
+    expect(await rowsOf(app)).toMatchObject([{ state: 'failed', error: 'no answer', sent_at: null }]);
+    app.shared.mailer.send = send;
+    const [failed] = (await app.shared.jobs.list({ state: 'failed', limit: 1 })).items;
+    await app.shared.jobs.retry(failed?.id ?? '');
+    await sendMails(app);
+    expect(await rowsOf(app)).toMatchObject([{ state: 'sent', error: null }]);
+  });
+
   test('before a server that knows its template runs the job', async () => {
     const app = await testApp();
     await aMail(app, (await aPlayer(app)).id);

@@ -9,14 +9,21 @@ export async function findMail(db: Db, id: string): Promise<MailRow | null> {
   return (await db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
-/** Records what became of a mail; returns whether it still exists. */
-export async function setMailState(
-  db: Db,
-  id: string,
-  result: Pick<MailRow, 'state' | 'error' | 'sent_at'>,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db.updateTable('mails').set(result).where('id', '=', id).executeTakeFirst();
+/** Records that a mail was sent; returns whether it still exists. */
+export async function setMailSent(db: Db, id: string, time: string): Promise<boolean> {
+  const sent = { state: 'sent', error: null, sent_at: time } as const;
+  const { numUpdatedRows } = await db.updateTable('mails').set(sent).where('id', '=', id).executeTakeFirst();
   return numUpdatedRows > 0n;
+}
+
+/** Records that a mail is not sent, unless it was: the process may have ended before the end of the job was recorded. */
+export async function setMailFailed(tx: Tx, id: string, error: string): Promise<void> {
+  await tx
+    .updateTable('mails')
+    .set({ state: 'failed', error })
+    .where('id', '=', id)
+    .where('state', '<>', 'sent')
+    .execute();
 }
 
 export async function removeMail(db: Db, id: string): Promise<void> {

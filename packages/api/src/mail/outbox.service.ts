@@ -1,6 +1,5 @@
 import type { OutboxEntry, OutboxMail } from '@touchline/contracts/mails';
 import type { Page, PageInput } from '@touchline/contracts/paging';
-import PostalMime from 'postal-mime';
 import type { ActorContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import * as repo from './mails.repo.ts';
@@ -30,6 +29,8 @@ function assertReadable(ctx: ActorContext): void {
 async function readMail(ctx: ActorContext, { id, sentAt }: repo.SentMail): Promise<OutboxMail | null> {
   const message = await ctx.outbox.read(id);
   if (!message) return null;
+  // Loaded on demand: only demo servers read mails.
+  const { default: PostalMime } = await import('postal-mime');
   const { subject = '', to, text = '', html = '' } = await PostalMime.parse(message);
   const receiver = to?.[0];
   return {

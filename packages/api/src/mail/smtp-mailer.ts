@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer';
 import { type MailAddress, type Mailer, MailRefused } from './mailer.ts';
 import { toMessage } from './message.ts';
 
@@ -27,29 +26,35 @@ const REPLY_MAX = 300;
 
 /** Sends mails by SMTP, over connections that stay open between mails. The server's certificate is always checked. */
 export function smtpMailer({ host, port, tls, credentials }: SmtpServer, from: MailAddress): Mailer {
-  const transport = createTransport({
-    pool: true,
-    maxConnections: CONNECTIONS,
-    // The queue of jobs repeats what has failed.
-    maxRequeues: 0,
-    host,
-    port,
-    secure: tls === 'implicit',
-    requireTLS: tls === 'required',
-    ignoreTLS: tls === 'none',
-    ...(credentials && { auth: { user: credentials.user, pass: credentials.password } }),
-    ...TIMEOUTS,
-  });
+  // Loaded with the first mail: it takes 0.1 s and several megabytes, which a start can do without.
+  const openTransport = async () => {
+    const { createTransport } = await import('nodemailer');
+    return createTransport({
+      pool: true,
+      maxConnections: CONNECTIONS,
+      // The queue of jobs repeats what has failed.
+      maxRequeues: 0,
+      host,
+      port,
+      secure: tls === 'implicit',
+      requireTLS: tls === 'required',
+      ignoreTLS: tls === 'none',
+      ...(credentials && { auth: { user: credentials.user, pass: credentials.password } }),
+      ...TIMEOUTS,
+    });
+  };
+  let transport: ReturnType<typeof openTransport> | null = null;
   return {
     async send(mail) {
       const message = toMessage(from, mail);
       try {
-        await transport.sendMail(message);
+        transport ??= openTransport();
+        await (await transport).sendMail(message);
       } catch (error) {
         throw explain(error as SmtpError);
       }
     },
-    close: async () => transport.close(),
+    close: async () => (await transport)?.close(),
   };
 }
 

@@ -29,6 +29,8 @@ export const tellSaves = defineJob({
   name: 'notifications.tell-saves',
   data: nothing,
   cron: '0 8 * * 1',
+  // A server that is restarted at that minute would leave out a week.
+  missed: 'once',
   async run(ctx, _data, job) {
     const until = startOfWeek(ctx.clock.now());
     const period = { from: new Date(until.getTime() - 7 * DAY_MS).toISOString(), until: until.toISOString() };

@@ -171,7 +171,7 @@ describe.each(engines)('notifications of changes, on $name', (engine) => {
     const app = await testApp({ engine });
     const [admin, former, player] = [await theAdmin(app), await anAdmin(app), await aPlayer(app)];
     await app.as(admin).users.change({ id: former.id, patch: { isActive: false } });
-    for (const jobKind of ['data.backup', 'data.backup']) {
+    for (const jobKind of ['operations.backup', 'operations.backup']) {
       await inTransaction(app.db, (tx) => notifyJobFailed(app.shared, tx, { jobKind }));
     }
     expect(await titlesOf(app, admin)).toEqual(['2 background jobs have failed']);

@@ -18,6 +18,7 @@ export async function printJobs({ dataDir, databaseUrl }: Config, { state: named
   const { db, close } = await openForReading({ url: databaseUrl, folder: resolve(dataDir) });
   try {
     const jobs = await readJobs(db);
+    if (!jobs) throw new ConfigError('The database has no queue of jobs yet. Start the server once, which adds it.');
     for (const { kind, failed, running, waiting } of await jobs.counts()) {
       process.stdout.write(`${kind}: ${failed} failed, ${running} running, ${waiting} waiting\n`);
     }
