@@ -94,7 +94,7 @@ describe.each(engines)("a user's notifications, on $name", (engine) => {
   test('of a former role are neither shown nor counted nor mailed', async () => {
     const app = await testApp({ engine });
     const [admin, former] = [await theAdmin(app), await anAdmin(app)];
-    await inTransaction(app.db, (tx) => notifyJobFailed(app.shared, tx, { jobKind: 'data.backup' }));
+    await inTransaction(app.db, (tx) => notifyJobFailed(app.shared, tx, { jobKind: 'operations.backup' }));
     expect(await app.as(former).notifications.unreadCount()).toBe(1);
     await app.as(admin).users.change({ id: former.id, patch: { role: 'scout' } });
     const demoted = { ...former, role: 'scout' as const };

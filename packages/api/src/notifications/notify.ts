@@ -74,7 +74,7 @@ export async function notify<K extends NotificationKind>(
   for (const { id, userId, count } of written) {
     const receiver = told.get(userId);
     if (receiver?.inApp) publish(ctx, tx, changeFor(userId, 'notification', id));
-    if (isMailed && receiver?.email && count === 1) await queueNotificationMail(ctx, tx, { id, kind, receiver });
+    if (receiver?.email && count === 1) await queueNotificationMail(ctx, tx, { id, kind, receiver });
   }
 }
 
