@@ -32,7 +32,7 @@ export function NotificationPanel({ headingId }: { headingId: string }) {
               if (!markAll.isPending) markAll.mutate({ until: first.createdAt });
             }}
           >
-            Mark all as read
+            Mark All as Read
           </Button>
         )}
       </header>
@@ -59,7 +59,7 @@ export function NotificationPanel({ headingId }: { headingId: string }) {
       </ListView>
       <footer className={classes.footer}>
         <ButtonLink to={paths.notifications()} variant="text" size="sm">
-          See all
+          See All
         </ButtonLink>
       </footer>
     </div>
