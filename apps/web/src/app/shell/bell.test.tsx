@@ -22,7 +22,7 @@ const panel = async () => within(await screen.findByRole('dialog', { name: 'Noti
 
 test('the number of unread notifications is the description of the bell', async () => {
   const { bell } = await open({ 'notifications.unreadCount': () => 120 });
-  await waitFor(() => expect(bell.textContent).toBe('99+Notifications'));
+  await waitFor(() => expect(bell.textContent).toBe('Notifications99+'));
   const description = document.getElementById(bell.getAttribute('aria-describedby') ?? '');
   expect(description?.textContent).toBe('120 unread');
 });

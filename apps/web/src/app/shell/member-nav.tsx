@@ -8,7 +8,6 @@ import { reportMissingPart } from '../../lib/missing-part.ts';
 import { paths } from '../../lib/paths.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Bell } from './bell.tsx';
-import { CountedIcon } from './counted-icon.tsx';
 import classes from './top-bar.module.css';
 
 // The menu needs positioning code that visitors of the landing page never use.
@@ -42,8 +41,13 @@ function MessagesLink() {
       className={classes.link ?? ''}
       aria-describedby={unread > 0 ? descriptionId : undefined}
     >
-      <CountedIcon Icon={IconMail} count={unread} />
+      <IconMail size={20} aria-hidden="true" />
       <span className={classes.label}>Messages</span>
+      {unread > 0 && (
+        <span className={classes.count} aria-hidden="true">
+          {unread > 99 ? '99+' : unread}
+        </span>
+      )}
       <span id={descriptionId} hidden>
         {unread} unread
       </span>

@@ -20,7 +20,8 @@ export function NotificationPanel({ headingId }: { headingId: string }) {
   return (
     <div className={classes.panel}>
       <header className={classes.header}>
-        <h2 className={classes.heading} id={headingId}>
+        {/* The focus starts here, since the entries may still be loading. */}
+        <h2 className={classes.heading} id={headingId} tabIndex={-1} data-autofocus>
           Notifications
         </h2>
         {first && unread > 0 && (
