@@ -68,6 +68,7 @@ test('all can be marked as read on the page, which a phone shows in place of the
   await expect(page).toHaveURL(/\?show=unread$/);
   await page.getByRole('button', { name: 'Mark All as Read' }).click();
   await expect(page.getByText('Nothing unread')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: 'Unread Notifications' })).toBeFocused();
   await expect(bell(page)).toHaveAccessibleDescription('');
   await page.reload();
   await expect(page.getByText('Nothing unread')).toBeVisible();

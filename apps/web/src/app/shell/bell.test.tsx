@@ -62,6 +62,7 @@ test('all are marked as read up to the newest that is shown', async () => {
   fireEvent.click(bell);
   await press('Mark All as Read');
   await waitFor(() => expect(screen.queryByText('Mark All as Read')).toBeNull());
+  await waitFor(() => expect(document.activeElement?.tagName).toBe('H2'));
   expect(inputsOf(calls, 'notifications.markAllRead')).toEqual([{ until: '2026-03-01T10:00:00.000Z' }]);
   await waitFor(() => expect(bell.getAttribute('aria-describedby')).toBeNull());
 });

@@ -55,7 +55,7 @@ export function NotificationList() {
             <BusyButton
               variant="default"
               isBusy={markAll.isPending}
-              onClick={() => markAll.mutate({ until: newest.createdAt })}
+              onClick={() => markAll.mutate({ until: newest.createdAt }, { onSuccess: () => heading.current?.focus() })}
             >
               Mark All as Read
             </BusyButton>
