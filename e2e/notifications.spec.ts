@@ -66,8 +66,9 @@ test('all can be marked as read on the page, which a phone shows in place of the
 
   await page.getByRole('button', { name: 'Unread', exact: true }).click();
   await expect(page).toHaveURL(/\?show=unread$/);
-  await page.getByRole('button', { name: 'Mark all as read' }).click();
+  await page.getByRole('button', { name: 'Mark All as Read' }).click();
   await expect(page.getByText('Nothing unread')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: 'Unread Notifications' })).toBeFocused();
   await expect(bell(page)).toHaveAccessibleDescription('');
   await page.reload();
   await expect(page.getByText('Nothing unread')).toBeVisible();
@@ -92,14 +93,14 @@ test('choices and quiet hours are kept', async ({ page, aScout, signInAs }) => {
   await signInAs(await aScout());
   await page.goto('/account');
   const card = page.getByRole('region', { name: 'Notifications', exact: true });
-  const email = card.getByRole('checkbox', { name: 'New messages: E-mail at once' });
+  const email = card.getByRole('checkbox', { name: 'New messages: Email at once' });
   await expect(email).toBeChecked();
   await expect(card.getByRole('rowheader', { name: /^New registrations/ })).toHaveCount(0);
   await email.press('Space');
   const saved = page.waitForResponse(/notifications\.setChoice/);
   await card.getByRole('checkbox', { name: 'New messages: Daily digest' }).press('Space');
   await saved;
-  await card.getByRole('switch', { name: /^No notifications by e-mail/ }).press('Space');
+  await card.getByRole('switch', { name: /^No notifications by email/ }).press('Space');
   await card.getByLabel('From').fill('21:30');
   await card.getByRole('button', { name: 'Save Quiet Hours' }).click();
   await expectToast(page, 'Quiet hours saved', /between 21:30 and 07:00/);

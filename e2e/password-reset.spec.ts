@@ -23,7 +23,7 @@ test('a user who has forgotten their password sets a new one by a link, which wo
   await page.keyboard.press('Tab');
   await page.keyboard.type(player.account.email);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('status').filter({ hasText: 'If there is an account' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'If there is such an account' })).toBeVisible();
   await expectAccessible(page);
 
   const link = linkIn(await mailTo(dataFolder, player.account.email, 'Choose a new password'));

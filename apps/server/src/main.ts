@@ -66,7 +66,7 @@ function announce({ publicOrigin, outbox }: AppContext, { hasDemo, firstAdmin, s
   } else if (firstAdmin) {
     lines.push('', `  First admin: ${firstAdmin.username}, with the password you have set`);
   }
-  if (!sendsMail) lines.push('', `  E-mail: written to ${outbox.folder}; set SMTP_URL to send it`);
+  if (!sendsMail) lines.push('', `  Email: written to ${outbox.folder}; set SMTP_URL to send it`);
   process.stdout.write(`${lines.join('\n')}\n\n`);
 }
 

@@ -34,7 +34,7 @@ export interface NotificationKindRow<Facts extends object> {
   link(facts: Facts, reader: LinkReader): string;
   /** How users get it who have chosen nothing. */
   defaults: Channels;
-  /** How long an e-mail waits, in seconds. It is not sent if the notification was read meanwhile. */
+  /** How long an email waits, in seconds. It is not sent if the notification was read meanwhile. */
   emailDelay?: number;
   /** It tells of a state: no e-mail is sent about one after which a newer one of its kind came. */
   isState?: true;
@@ -61,7 +61,7 @@ const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', ye
 
 /**
  * Every kind of notification. Adding one means adding a row, and calling `notify` where the change is made. Texts leave the
- * platform by e-mail: they contain nothing that their reader may not see in the app, and no data of minors.
+ * platform by email: they contain nothing that their reader may not see in the app, and no data of minors.
  */
 export const NOTIFICATION_KINDS = {
   'account-verification': kind({

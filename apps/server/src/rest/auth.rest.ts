@@ -7,7 +7,7 @@ export const authRows = rows(
     method: 'POST',
     path: '/api/auth/login',
     procedure: 'auth.login',
-    summary: 'Sign in by user name or e-mail',
+    summary: 'Sign in by user name or email',
     access: 'Anyone.',
     proof: 'none',
     errors: [429, 503],

@@ -11,7 +11,7 @@ describe('at its start a server', () => {
     const server = startServer(folder);
     await server.ready();
     const { out } = server.output();
-    expect(out).toContain(`  E-mail: written to ${join(folder, 'outbox')}; set SMTP_URL to send it\n`);
+    expect(out).toContain(`  Email: written to ${join(folder, 'outbox')}; set SMTP_URL to send it\n`);
 
     // It need not be reachable: mails wait for it.
     const other = startServer(aDataFolder(), { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'mail@club.example' });
@@ -59,7 +59,7 @@ describe('an operator who sends a test mail', () => {
     expect(readFileSync(join(folder, 'outbox', file), 'utf8')).toContain('To: me@club.example');
     expect(await cli(folder, 'send-test-mail', 'me@club.example, you@club.example')).toMatchObject({
       code: 1,
-      stderr: 'send-test-mail takes one e-mail address.\n',
+      stderr: 'send-test-mail takes one email address.\n',
     });
   });
 });

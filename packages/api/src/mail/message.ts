@@ -15,7 +15,7 @@ export function isMailAddress(text: string): boolean {
 /** The message of a mail as nodemailer takes it. Names and subject cannot add headers or receivers. */
 export function toMessage(from: MailAddress, { id, to, subject, headers, text, html }: OutgoingMail): SendMailOptions {
   // An address that was stored before addresses were checked; no further attempt can change it.
-  if (!isMailAddress(to.address)) throw new MailRefused('the account has no usable e-mail address');
+  if (!isMailAddress(to.address)) throw new MailRefused('the account has no usable email address');
   return {
     from: { name: oneLine(from.name, NAME_MAX), address: from.address },
     to: { name: oneLine(to.name, NAME_MAX), address: to.address },

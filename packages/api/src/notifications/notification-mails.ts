@@ -15,7 +15,7 @@ const DIGEST_ENTRIES_MAX = 30;
 
 const SETTINGS = 'You can change this in your account settings.';
 
-/** The e-mail of one notification. It is not sent when the notification was read or removed, or e-mail switched off meanwhile. */
+/** The email of one notification. It is not sent when the notification was read or removed, or email switched off meanwhile. */
 export const notificationMail = defineMail({
   name: 'notification',
   facts: notificationMailFacts,
@@ -31,13 +31,13 @@ export const notificationMail = defineMail({
       heading: title,
       paragraphs: detail ? [detail] : [],
       action: { label: `Open ${PRODUCT_NAME}`, url },
-      reason: `You get this because e-mail is switched on for “${rowOf(found.kind).label}”. ${SETTINGS}`,
+      reason: `You get this because email is switched on for “${rowOf(found.kind).label}”. ${SETTINGS}`,
       unsubscribe: { kind: found.kind },
     };
   },
 });
 
-/** The daily e-mail with all that waited for it, is not read and has the digest still switched on. */
+/** The daily email with all that waited for it, is not read and has the digest still switched on. */
 export const digestMail = defineMail({
   name: 'digest',
   facts: digestMailFacts,

@@ -215,7 +215,7 @@ describe.each(engines)('the e-mail of a notification, on $name', (engine) => {
       paragraphs: ['Solo run'],
       action: { label: 'Open Touchline', url: 'http://localhost:3000/player/dashboard' },
       reason:
-        'You get this because e-mail is switched on for “An admin removed your video”. ' +
+        'You get this because email is switched on for “An admin removed your video”. ' +
         'You can change this in your account settings.',
       unsubscribe: { kind: 'video-removed' },
     });

@@ -4,7 +4,7 @@ import { openMailer } from '../open-mailer.ts';
 
 /** Sends a mail with the settings of the server, which may be running, and says what the mail server replied. */
 export async function testMail(config: Config, address: string): Promise<number> {
-  if (!isMailAddress(address)) throw new ConfigError('send-test-mail takes one e-mail address.');
+  if (!isMailAddress(address)) throw new ConfigError('send-test-mail takes one email address.');
   const { outbox, mailer } = openMailer(config);
   try {
     const { id } = await sendTestMail(mailer, address);

@@ -30,7 +30,7 @@ test('a user whose address is not confirmed has the link sent again', async () =
   const calls = await open({ isEmailConfirmed: false }, { 'auth.resendConfirmation': () => ({ ok: true }) });
   part('Email Address').getByText('Not confirmed');
   await press('Send the Link Again');
-  await expectToast('Link sent It is valid for 7 days. Look into the spam folder too.');
+  await expectToast('Link sent It is valid for 7 days. Check your spam folder too.');
   expect(inputsOf(calls, 'auth.resendConfirmation')).toHaveLength(1);
 });
 

@@ -29,7 +29,7 @@ const box = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { 
 test('a choice is shown and saved at once', async () => {
   const answer = held({ ok: true });
   const calls = open({ 'notifications.setChoice': answer.answer });
-  const email = await box('New messages: E-mail at once');
+  const email = await box('New messages: Email at once');
   expect([email.checked, (await box('New messages: Daily digest')).checked]).toEqual([true, false]);
   fireEvent.click(email);
   await waitFor(() => expect(email.checked).toBe(false));
@@ -61,7 +61,7 @@ test('quiet hours are off, start in the time zone of the browser, and are saved 
   const calls = open({
     'notifications.setQuietHours': (input) => (input as { quietHours: unknown }).quietHours,
   });
-  fireEvent.click(await screen.findByLabelText(/^No notifications by e-mail/));
+  fireEvent.click(await screen.findByLabelText(/^No notifications by email/));
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   expect(field('Time zone').value).toBe(timeZone);
   fill('From', '21:30');
@@ -70,9 +70,9 @@ test('quiet hours are off, start in the time zone of the browser, and are saved 
   await screen.findByText('Please choose an end that differs from the beginning.');
   fill('To', '06:45');
   await press('Save Quiet Hours');
-  await expectToast('Quiet hours saved No notification comes by e-mail between 21:30 and 06:45.');
-  fireEvent.click(screen.getByLabelText(/^No notifications by e-mail/));
-  await expectToast('Quiet hours saved E-mails come at any time.');
+  await expectToast('Quiet hours saved No notification comes by email between 21:30 and 06:45.');
+  fireEvent.click(screen.getByLabelText(/^No notifications by email/));
+  await expectToast('Quiet hours saved Emails come at any time.');
   expect(inputsOf(calls, 'notifications.setQuietHours')).toEqual([
     { quietHours: { timeZone, begins: '21:30', ends: '06:45' } },
     { quietHours: null },

@@ -40,12 +40,12 @@ test('the filter is in the address, and one marked as read leaves the unread one
   openApp('/notifications');
   await list();
   await press('Unread');
-  await screen.findByText('Unread', { selector: 'h2' });
+  await screen.findByText('Unread Notifications', { selector: 'h2' });
   expect(window.location.search).toBe('?show=unread');
-  await press('Mark as read');
+  await press('Mark as Read');
   await screen.findByText('Nothing unread');
   expect(inputsOf(calls, 'notifications.markRead')).toEqual([{ id: aNotification().id }]);
-  await waitFor(() => expect(document.activeElement?.textContent).toBe('Unread'));
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Unread Notifications'));
   expect(inputsOf(calls, 'notifications.list')).toContainEqual({ unreadOnly: true, limit: 20, direction: 'forward' });
 });
 

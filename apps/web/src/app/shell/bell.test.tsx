@@ -46,7 +46,7 @@ test('the panel has the newest notifications; following one marks it as read and
   fireEvent.click(shown.getByText('Solo run'));
   await waitFor(() => expect(inputsOf(calls, 'notifications.markRead')).toEqual([{ id: unread.id }]));
   expect(window.location.pathname).toBe('/nowhere-yet');
-  await waitFor(() => expect(screen.queryByText('See all')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('See All')).toBeNull());
 });
 
 test('all are marked as read up to the newest that is shown', async () => {
@@ -60,8 +60,9 @@ test('all are marked as read up to the newest that is shown', async () => {
     },
   });
   fireEvent.click(bell);
-  await press('Mark all as read');
-  await waitFor(() => expect(screen.queryByText('Mark all as read')).toBeNull());
+  await press('Mark All as Read');
+  await waitFor(() => expect(screen.queryByText('Mark All as Read')).toBeNull());
+  await waitFor(() => expect(document.activeElement?.tagName).toBe('H2'));
   expect(inputsOf(calls, 'notifications.markAllRead')).toEqual([{ until: '2026-03-01T10:00:00.000Z' }]);
   await waitFor(() => expect(bell.getAttribute('aria-describedby')).toBeNull());
 });

@@ -13,7 +13,7 @@ const BellMenu = lazyComponent(
   ({ unread, descriptionId }) => (
     <NavLink
       to={paths.notifications()}
-      className={classes.link ?? ''}
+      className={`${classes.link} ${classes.bell}`}
       aria-describedby={unread > 0 ? descriptionId : undefined}
     >
       <BellFace unread={unread} />

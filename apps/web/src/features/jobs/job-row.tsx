@@ -35,6 +35,11 @@ export function JobRow({ job, isRetrying, isDiscarding, onRetry, onDiscard }: Jo
       </div>
       {job.state !== 'running' && (
         <div className={classes.actions}>
+          {job.state === 'failed' && (
+            <BusyButton variant="default" size="sm" aria-description={title} isBusy={isRetrying} onClick={onRetry}>
+              Retry
+            </BusyButton>
+          )}
           <BusyButton
             variant="subtle"
             color="red"
@@ -45,11 +50,6 @@ export function JobRow({ job, isRetrying, isDiscarding, onRetry, onDiscard }: Jo
           >
             Discard
           </BusyButton>
-          {job.state === 'failed' && (
-            <BusyButton variant="default" size="sm" aria-description={title} isBusy={isRetrying} onClick={onRetry}>
-              Retry
-            </BusyButton>
-          )}
         </div>
       )}
     </article>

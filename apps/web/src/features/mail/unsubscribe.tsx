@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { BusyButton } from '../../components/busy-button.tsx';
 import { ButtonLink } from '../../components/button-link.tsx';
+import { Notice } from '../../components/notice.tsx';
 import { codeOf, messageOf } from '../../lib/errors.ts';
 import { paths } from '../../lib/paths.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -16,9 +17,9 @@ export function Unsubscribe({ token }: { token: string | null }) {
   if (unsubscribe.isSuccess || isKept) {
     return (
       <div className={classes.parts}>
-        <p className={classes.notice} role="status">
+        <Notice tone="done" takesFocus>
           {isKept ? 'Nothing was changed.' : 'Done. You will get no more of these emails.'}
-        </p>
+        </Notice>
         <ButtonLink to={paths.account()} variant="default" size="lg" fullWidth>
           Open My Account
         </ButtonLink>
@@ -29,9 +30,9 @@ export function Unsubscribe({ token }: { token: string | null }) {
   return (
     <div className={classes.parts}>
       {(isUnknown || unsubscribe.error) && (
-        <p className={classes.notice} data-tone="danger" role="alert">
+        <Notice tone="danger" takesFocus={isUnknown && token !== null}>
           {isUnknown ? INCOMPLETE : messageOf(unsubscribe.error, 'That did not work. Please try again.')}
-        </p>
+        </Notice>
       )}
       {isUnknown ? (
         <ButtonLink to={paths.account()} size="lg" fullWidth>

@@ -1,4 +1,5 @@
 import { Button, Skeleton, UnstyledButton } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
 import type { Notification } from '@touchline/contracts/notifications';
 import { BusyButton } from '../../components/busy-button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -34,7 +35,7 @@ export function NotificationList() {
 
   return (
     <ListSection
-      title={unreadOnly ? 'Unread' : 'All'}
+      title={unreadOnly ? 'Unread Notifications' : 'All Notifications'}
       headingRef={heading}
       action={
         <div className={classes.actions}>
@@ -54,9 +55,9 @@ export function NotificationList() {
             <BusyButton
               variant="default"
               isBusy={markAll.isPending}
-              onClick={() => markAll.mutate({ until: newest.createdAt })}
+              onClick={() => markAll.mutate({ until: newest.createdAt }, { onSuccess: () => heading.current?.focus() })}
             >
-              Mark all as read
+              Mark All as Read
             </BusyButton>
           )}
         </div>
@@ -100,7 +101,7 @@ function MarkReadButton({ notification: { id, title } }: { notification: Notific
   return (
     <Button
       variant="subtle"
-      size="compact-sm"
+      size="sm"
       className={classes.mark ?? ''}
       aria-description={title}
       aria-disabled={markRead.isPending}
@@ -108,7 +109,8 @@ function MarkReadButton({ notification: { id, title } }: { notification: Notific
         if (!markRead.isPending) markRead.mutate({ id });
       }}
     >
-      Mark as read
+      <IconCheck size={20} aria-hidden="true" className={classes.tick} />
+      <span className={classes.markLabel}>Mark as Read</span>
     </Button>
   );
 }

@@ -1,4 +1,5 @@
 import { Button, Skeleton } from '@mantine/core';
+import { useRef } from 'react';
 import { ButtonLink } from '../../components/button-link.tsx';
 import { ListView } from '../../components/query-view.tsx';
 import { paths } from '../../lib/paths.ts';
@@ -14,13 +15,15 @@ const SHOWN = 8;
 export function NotificationPanel({ headingId }: { headingId: string }) {
   const newest = trpc.notifications.list.useQuery({ limit: SHOWN });
   const markAll = useMarkAllRead();
+  const heading = useRef<HTMLHeadingElement>(null);
   const [first] = newest.data?.items ?? [];
   const { data: unread = 0 } = trpc.notifications.unreadCount.useQuery();
 
   return (
     <div className={classes.panel}>
       <header className={classes.header}>
-        <h2 className={classes.heading} id={headingId}>
+        {/* The focus starts here, since the entries may still be loading. */}
+        <h2 className={classes.heading} id={headingId} ref={heading} tabIndex={-1} data-autofocus>
           Notifications
         </h2>
         {first && unread > 0 && (
@@ -29,10 +32,13 @@ export function NotificationPanel({ headingId }: { headingId: string }) {
             size="compact-sm"
             aria-disabled={markAll.isPending}
             onClick={() => {
-              if (!markAll.isPending) markAll.mutate({ until: first.createdAt });
+              if (markAll.isPending) return;
+              // The button disappears. Without the focus in the panel, Escape would not close it.
+              const onSuccess = () => heading.current?.focus();
+              markAll.mutate({ until: first.createdAt }, { onSuccess });
             }}
           >
-            Mark all as read
+            Mark All as Read
           </Button>
         )}
       </header>
@@ -59,7 +65,7 @@ export function NotificationPanel({ headingId }: { headingId: string }) {
       </ListView>
       <footer className={classes.footer}>
         <ButtonLink to={paths.notifications()} variant="text" size="sm">
-          See all
+          See All
         </ButtonLink>
       </footer>
     </div>

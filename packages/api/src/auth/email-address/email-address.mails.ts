@@ -29,7 +29,7 @@ export const confirmEmailMail = defineMail({
         'If you have not created an account, you need not do anything.',
       ],
       action: { label: 'Confirm this address', url },
-      reason: 'You get this mail because a Touchline account has this address.',
+      reason: 'You get this email because a Touchline account has this address.',
     };
   },
 });
@@ -52,7 +52,7 @@ export const changeEmailMail = defineMail({
         'If you have not asked for this, you need not do anything: nothing changes.',
       ],
       action: { label: 'Confirm this address', url },
-      reason: 'You get this mail because this address was entered as the new one of a Touchline account.',
+      reason: 'You get this email because this address was entered as the new one of a Touchline account.',
     };
   },
 });
@@ -74,7 +74,7 @@ export const emailChangeRequestedMail = defineMail({
         NOT_YOU,
       ],
       action: { label: 'Open my account', url: `${ctx.publicOrigin}/account` },
-      reason: 'You get this mail because it concerns the security of your account.',
+      reason: 'You get this email because it concerns the security of your account.',
     };
   },
 });
@@ -89,11 +89,11 @@ export const emailChangedMail = defineMail({
       subject: 'Your email address was changed',
       heading: 'Your email address was changed',
       paragraphs: [
-        `${greeting(receiver)} your Touchline account now uses the address ${newEmail}. This address is no longer used to sign in or for mails.`,
+          `${greeting(receiver)} your Touchline account now uses the address ${newEmail}. This address is no longer used to sign in or for emails.`,
         NOT_YOU,
       ],
       action: { label: 'Open my account', url: `${ctx.publicOrigin}/account` },
-      reason: 'You get this mail because it concerns the security of your account.',
+      reason: 'You get this email because it concerns the security of your account.',
     };
   },
 });

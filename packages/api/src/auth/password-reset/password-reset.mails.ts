@@ -19,12 +19,12 @@ export const resetPasswordMail = defineMail({
       subject: 'Choose a new password',
       heading: 'Choose a new password',
       paragraphs: [
-        `${greeting(receiver)} a new password for your Touchline account was asked for. With this link you choose one. It works once, within 30 minutes.`,
+          `${greeting(receiver)} we received a request for a new password for your Touchline account. Choose one with this link. It works once, within 30 minutes.`,
         'The new password signs your account out everywhere and revokes its access tokens.',
-        'If you did not ask for this, you need not do anything: your password stays as it is.',
+        'If you did not request this, you need not do anything: your password does not change.',
       ],
       action: { label: 'Choose a new password', url },
-      reason: 'You get this mail because a new password was asked for on the sign-in page.',
+      reason: 'You get this email because a new password was requested on the sign-in page.',
     };
   },
 });
@@ -46,7 +46,7 @@ export const passwordChangedMail = defineMail({
         'If this was not you, choose a new password at once, check the email address on your account page, and write to the platform team.',
       ],
       action: { label: 'It was not me: choose a new password', url: `${ctx.publicOrigin}/forgot-password` },
-      reason: 'You get this mail because it concerns the security of your account.',
+      reason: 'You get this email because it concerns the security of your account.',
     };
   },
 });

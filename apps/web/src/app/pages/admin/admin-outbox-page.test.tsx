@@ -27,15 +27,15 @@ function open(isReadable: boolean, mails: OutboxMail[] | Rejection = [MAIL]) {
   return calls;
 }
 
-test('an admin of the demo opens an email: its HTML in a frame that may do nothing, its text and its links', async () => {
+test('an admin of the demo opens an email: its HTML in a frame that may only open links, its text and its links', async () => {
   const calls = open(true);
   expect((await screen.findByRole('link', { name: 'Outbox' })).getAttribute('href')).toBe('/admin/outbox');
   fireEvent.click(await screen.findByRole('button', { name: /^Reset your password.*robin@club\.example/ }));
   const dialog = await screen.findByRole('dialog', { name: 'Reset your password' });
   const frame = (await within(dialog).findByTitle('Reset your password')) as HTMLIFrameElement;
   expect(inputsOf(calls, 'mail.outboxMail')).toEqual([{ id: 'mail-1' }]);
-  expect(frame.getAttribute('sandbox')).toBe('');
-  const policy = `<head><meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">`;
+  expect(frame.getAttribute('sandbox')).toBe('allow-popups allow-popups-to-escape-sandbox');
+  const policy = `<head><meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'"><base target="_blank">`;
   expect(frame.getAttribute('srcdoc')).toBe(MAIL.html.replace('<head>', policy));
   expect(within(dialog).getByRole('link', { name: LINK }).getAttribute('href')).toBe(LINK);
   fireEvent.click(within(dialog).getByRole('tab', { name: 'Text part' }));

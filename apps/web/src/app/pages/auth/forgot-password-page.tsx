@@ -7,7 +7,7 @@ export function ForgotPasswordPage() {
   return (
     <AuthCard
       title="Forgot your password?"
-      intro="We send you a link with which you choose a new one."
+      intro="Enter your username or email, and we send you a link to choose a new one."
       footer={
         <Anchor component={Link} to={paths.login()}>
           Back to sign in

@@ -9,7 +9,7 @@ import { inputsOf, Rejection, stubServer, stubServerFor } from '../../../testing
 const done = () => ({ ok: true });
 
 const SENT =
-  'If there is an account with this address, we have sent a link. It is valid for 30 minutes. Look into the spam folder too.';
+  'If there is such an account, we have sent a link to its email address. It is valid for 30 minutes. Check your spam folder too.';
 
 test('the sign-in page leads to a form that sends a link, says the same each time and keeps what was typed', async () => {
   const calls = stubServer({ 'auth.requestPasswordReset': done });
@@ -97,7 +97,7 @@ test('a password that could not be set stays in its field', async () => {
 test('the page for a new password without a link says what to do', async () => {
   stubServer({});
   openApp('/reset-password');
-  await screen.findByText('This link is not complete. Open it again from the mail.');
+  await screen.findByText('This link is not complete. Open it again from the email.');
   expect(screen.getByText('Ask for a New Link').getAttribute('href')).toBe('/forgot-password');
 });
 

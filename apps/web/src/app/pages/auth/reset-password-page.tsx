@@ -9,7 +9,7 @@ export function ResetPasswordPage() {
   return (
     <AuthCard
       title="Choose a new password"
-      intro="It signs you out everywhere and revokes your access tokens."
+      intro="A new password signs you out everywhere and revokes your access tokens."
       footer={
         <Anchor component={Link} to={paths.login()}>
           Back to sign in

@@ -14,11 +14,11 @@ export function SectionMenu({ onSearch }: { onSearch: () => void }) {
   const outbox = useOutboxState();
   const sections = outbox.data?.isReadable ? [...SECTIONS, OUTBOX] : SECTIONS;
   const list = useRef<HTMLUListElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has another current entry
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has another current entry, and the outbox arrives later
   useEffect(() => {
     const current = list.current?.querySelector('[aria-current="page"]');
     current?.scrollIntoView({ block: 'nearest', inline: 'center', behavior: 'instant' });
-  }, [pathname]);
+  }, [pathname, sections.length]);
 
   return (
     <nav className={classes.menu} aria-label="Admin">

@@ -28,5 +28,5 @@ export const SECTIONS: readonly Section[] = [
   { label: 'Profile', to: paths.adminProfile(), Icon: IconUser },
 ];
 
-/** In the demo only: there are its e-mails. */
+/** In the demo only: there are its emails. */
 export const OUTBOX: Section = { label: 'Outbox', to: paths.adminOutbox(), Icon: IconSend };

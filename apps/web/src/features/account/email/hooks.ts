@@ -36,7 +36,7 @@ export function useCancelEmailChange() {
 export function useResendConfirmation() {
   return trpc.auth.resendConfirmation.useMutation({
     onSuccess() {
-      showToast({ title: 'Link sent', description: 'It is valid for 7 days. Look into the spam folder too.' });
+      showToast({ title: 'Link sent', description: 'It is valid for 7 days. Check your spam folder too.' });
     },
     onError(error) {
       const description = messageOf(error, 'Please try again.');

@@ -6,7 +6,7 @@ import classes from './notifications-card.module.css';
 
 const CHANNELS = [
   ['inApp', 'In the app'],
-  ['email', 'E-mail at once'],
+  ['email', 'Email at once'],
   ['digest', 'Daily digest'],
 ] as const;
 
@@ -16,7 +16,7 @@ export function ChoicesTable({ choices }: { choices: readonly NotificationChoice
   return (
     <table className={classes.table}>
       <caption className={classes.caption}>
-        Choose what you are told of, and how. Changes are saved at once. The digest is one e-mail a day with what you
+        Choose what you are told of, and how. Changes are saved at once. The digest is one email a day with what you
         have not read.
       </caption>
       <thead>

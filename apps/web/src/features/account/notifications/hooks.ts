@@ -35,8 +35,8 @@ export function useSetQuietHours() {
     onSuccess(quietHours) {
       utils.notifications.quietHours.setData(undefined, quietHours);
       const description = quietHours
-        ? `No notification comes by e-mail between ${quietHours.begins} and ${quietHours.ends}.`
-        : 'E-mails come at any time.';
+        ? `No notification comes by email between ${quietHours.begins} and ${quietHours.ends}.`
+        : 'Emails come at any time.';
       showToast({ title: 'Quiet hours saved', description });
     },
     onError(error) {

@@ -6,7 +6,7 @@ import { ChoicesTable } from './choices-table.tsx';
 import classes from './notifications-card.module.css';
 import { QuietHoursForm } from './quiet-hours-form.tsx';
 
-/** What the user is told of, in which way, and when no e-mail comes. */
+/** What the user is told of, in which way, and when no email comes. */
 export function NotificationsCard() {
   const choices = trpc.notifications.choices.useQuery();
   const quietHours = trpc.notifications.quietHours.useQuery();

@@ -11,7 +11,7 @@ const OPTIONS_SHOWN = 50;
 
 const ownTimeZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** The hours in which no e-mail comes that can wait; off until the user switches them on. */
+/** The hours in which no email comes that can wait; off until the user switches them on. */
 export function QuietHoursForm({ saved }: { saved: QuietHours | null }) {
   const [isOn, setOn] = useState(saved !== null);
   const set = useSetQuietHours();
@@ -33,7 +33,7 @@ export function QuietHoursForm({ saved }: { saved: QuietHours | null }) {
       }
     >
       <Switch
-        label="No notifications by e-mail at certain hours"
+        label="No notifications by email at certain hours"
         description="They come when the hours are over. Messages about your password and security always come at once."
         checked={isOn}
         onChange={({ currentTarget }) => {

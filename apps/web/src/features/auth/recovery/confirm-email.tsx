@@ -1,10 +1,10 @@
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { ButtonLink } from '../../../components/button-link.tsx';
+import { Notice } from '../../../components/notice.tsx';
 import { codeOf, messageOf } from '../../../lib/errors.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useSession } from '../../../lib/session.tsx';
 import { useConfirmEmail } from './hooks.ts';
-import { Notice } from './notice.tsx';
 import classes from './recovery.module.css';
 
 /** Confirms an address by a button, since programs that check mails follow the links in them. */
@@ -23,7 +23,7 @@ export function ConfirmEmail({ token }: { token: string | null }) {
   if (token === null) {
     return (
       <div className={classes.parts}>
-        <Notice tone="danger">This link is not complete. Open it again from the mail.</Notice>
+        <Notice tone="danger">This link is not complete. Open it again from the email.</Notice>
         <Onward />
       </div>
     );

@@ -1,10 +1,10 @@
 import { TextInput } from '@mantine/core';
 import { requestPasswordResetInput } from '@touchline/contracts/auth';
 import { BusyButton } from '../../../components/busy-button.tsx';
+import { Notice } from '../../../components/notice.tsx';
 import { fieldIssuesOf } from '../../../lib/errors.ts';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
 import { useRequestReset } from './hooks.ts';
-import { Notice } from './notice.tsx';
 import classes from './recovery.module.css';
 
 /** Asks for a link. The text afterwards is the same for every address, so that it does not tell who has an account. */
@@ -21,8 +21,8 @@ export function ForgotPasswordForm() {
     <form noValidate className={classes.parts} onSubmit={handleSubmit}>
       {request.isSuccess && (
         <Notice tone="done">
-          If there is an account with this address, we have sent a link. It is valid for 30 minutes. Look into the spam
-          folder too.
+          If there is such an account, we have sent a link to its email address. It is valid for 30 minutes. Check your
+          spam folder too.
         </Notice>
       )}
       <TextInput

@@ -1,12 +1,12 @@
 import { resetPasswordForm } from '@touchline/contracts/auth';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { ButtonLink } from '../../../components/button-link.tsx';
+import { Notice } from '../../../components/notice.tsx';
 import { PasswordField } from '../../../components/password-field.tsx';
 import { codeOf, fieldIssuesOf } from '../../../lib/errors.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
 import { useResetPassword } from './hooks.ts';
-import { Notice } from './notice.tsx';
 import classes from './recovery.module.css';
 
 interface ResetPasswordFormProps {
@@ -20,10 +20,12 @@ export function ResetPasswordForm({ token, onDone }: ResetPasswordFormProps) {
   const form = useZodForm(resetPasswordForm, { initialValues: { newPassword: '', confirmPassword: '' } });
   const reset = useResetPassword(onDone);
 
-  if (token === null) return <InvalidLink>This link is not complete. Open it again from the mail.</InvalidLink>;
+  if (token === null) return <InvalidLink>This link is not complete. Open it again from the email.</InvalidLink>;
   if (codeOf(reset.error) === 'LINK_NOT_VALID') {
     return (
-      <InvalidLink takesFocus>This link has been used already or has expired. Your password is as it was.</InvalidLink>
+      <InvalidLink takesFocus>
+        This link has been used already or has expired. Your password has not changed.
+      </InvalidLink>
     );
   }
 

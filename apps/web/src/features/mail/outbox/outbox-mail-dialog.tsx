@@ -37,7 +37,12 @@ function MailParts({ mail }: { mail: OutboxMail }) {
           <Tabs.Tab value="text">Text part</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="html" pt="md">
-          <iframe className={classes.frame} title={mail.subject} sandbox="" srcDoc={withPolicy(mail.html)} />
+          <iframe
+            className={classes.frame}
+            title={mail.subject}
+            sandbox="allow-popups allow-popups-to-escape-sandbox"
+            srcDoc={withPolicy(mail.html)}
+          />
         </Tabs.Panel>
         <Tabs.Panel value="text" pt="md">
           <pre className={classes.text}>{mail.text}</pre>
@@ -61,8 +66,8 @@ function MailParts({ mail }: { mail: OutboxMail }) {
   );
 }
 
-/** A mail runs no script and loads nothing, even if its template let something slip in. */
+/** A mail runs no script and loads nothing, even if its template let something slip in. Its links open in a new tab. */
 function withPolicy(html: string): string {
   const policy = `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">`;
-  return html.replace('<head>', `<head>${policy}`);
+  return html.replace('<head>', `<head>${policy}<base target="_blank">`);
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import classes from './recovery.module.css';
+import classes from './notice.module.css';
 
 interface NoticeProps {
   tone: 'done' | 'danger';
