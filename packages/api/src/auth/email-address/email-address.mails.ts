@@ -89,7 +89,7 @@ export const emailChangedMail = defineMail({
       subject: 'Your email address was changed',
       heading: 'Your email address was changed',
       paragraphs: [
-          `${greeting(receiver)} your Touchline account now uses the address ${newEmail}. This address is no longer used to sign in or for emails.`,
+        `${greeting(receiver)} your Touchline account now uses the address ${newEmail}. This address is no longer used to sign in or for emails.`,
         NOT_YOU,
       ],
       action: { label: 'Open my account', url: `${ctx.publicOrigin}/account` },

@@ -19,7 +19,7 @@ export const resetPasswordMail = defineMail({
       subject: 'Choose a new password',
       heading: 'Choose a new password',
       paragraphs: [
-          `${greeting(receiver)} we received a request for a new password for your Touchline account. Choose one with this link. It works once, within 30 minutes.`,
+        `${greeting(receiver)} we received a request for a new password for your Touchline account. Choose one with this link. It works once, within 30 minutes.`,
         'The new password signs your account out everywhere and revokes its access tokens.',
         'If you did not request this, you need not do anything: your password does not change.',
       ],
