@@ -17,6 +17,8 @@ test('a user who has forgotten their password sets a new one by a link, which wo
 
   // By keyboard alone, from the sign-in page on.
   await page.goto('/auth/login');
+  // The page is drawn by the build, and inert until the app handles what is typed.
+  await expect(page.locator('[inert]')).toHaveCount(0);
   await page.getByRole('link', { name: 'Forgot password?' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Forgot your password?' })).toBeFocused();
