@@ -10,8 +10,10 @@ interface Side {
   unread: number;
 }
 
-/** Updates both sides' conversation with a new message; of two concurrent messages the later one stays the latest. */
-/** Makes a message the latest of both sides of its conversation, in one statement, and counts it as unread. */
+/**
+ * Makes a message the latest of both sides of its conversation, in one statement, and counts it as unread. Of two concurrent
+ * messages the later one stays the latest.
+ */
 export async function recordMessage(tx: Tx, message: MessageRow): Promise<void> {
   const { sender_id: sender, receiver_id: receiver } = message;
   const sides: Side[] = [
