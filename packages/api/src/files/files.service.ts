@@ -3,7 +3,7 @@ import type { AppContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { timestamp, timestampIn } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
-import type { StagedFile } from '../storage/file-store.ts';
+import type { FileStore, StagedFile } from '../storage/file-store.ts';
 import * as repo from './files.repo.ts';
 
 /*
@@ -15,6 +15,8 @@ import * as repo from './files.repo.ts';
 const BATCH = 100;
 /** While other processes run, a young file may belong to an upload of theirs that is about to get its row. */
 const OTHERS_MAY_NEED_SECONDS = 3600;
+/** Keys that this server is storing: their age says nothing when the clock of the machine is set. */
+const beingKept = new WeakMap<FileStore, Set<string>>();
 
 type FilesContext = Pick<AppContext, 'db' | 'files' | 'clock' | 'log'>;
 
@@ -41,9 +43,12 @@ export async function keepFiles<T>(
   own: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   const keys = files.map(({ key }) => key);
-  await repo.insertOrphanedFiles(ctx.db, keys, timestamp(ctx.clock));
   const kept: string[] = [];
+  const mine = beingKept.get(ctx.files) ?? new Set();
+  beingKept.set(ctx.files, mine);
+  for (const key of keys) mine.add(key);
   try {
+    await repo.insertOrphanedFiles(ctx.db, keys, timestamp(ctx.clock));
     for (const { staged, key } of files) {
       await ctx.files.keep(staged, key);
       kept.push(key);
@@ -58,6 +63,8 @@ export async function keepFiles<T>(
     // lost may have committed: then a row owns the files; otherwise they are on the list.
     if (databaseProblem(error) !== 'unavailable') await removeOrphanedFiles(ctx, kept);
     throw error;
+  } finally {
+    for (const key of keys) mine.delete(key);
   }
 }
 
@@ -95,7 +102,7 @@ export async function removeLeftovers(ctx: FilesContext, { alone }: { alone: boo
   for (;;) {
     const keys = await repo.listOrphanedFiles(ctx.db, before, BATCH);
     let removed = 0;
-    for (const key of keys) if (await removeStored(ctx, key)) removed += 1;
+    for (const key of keys) if (!beingKept.get(ctx.files)?.has(key) && (await removeStored(ctx, key))) removed += 1;
     if (removed < BATCH) return;
   }
 }

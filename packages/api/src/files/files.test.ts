@@ -1,4 +1,5 @@
-import { utimes } from 'node:fs/promises';
+import { utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import { AppError } from '../errors.ts';
@@ -9,6 +10,12 @@ import { keepFile, listAsOrphaned, removeLeftovers, removeOrphanedFiles } from '
 const DAY = 24 * 3600;
 const aKey = () => `${crypto.randomUUID()}.mp4`;
 const stage = (app: TestApp) => app.shared.files.stage(Readable.from([Buffer.from('bytes')]));
+/** A file that another process receives. */
+async function stagedElsewhere(app: TestApp): Promise<void> {
+  const path = join(app.folder, 'incoming', 'other.part');
+  await writeFile(path, 'bytes');
+  await utimes(path, app.clock.now(), app.clock.now());
+}
 const listedFiles = (app: TestApp) => app.db.selectFrom('stray_files').select('file_key').execute();
 
 describe.each(engines)('a stored file and its row, on $name', (engine) => {
@@ -143,7 +150,7 @@ describe.each(engines)('a file orphaned by a crash, on $name', (engine) => {
   test('is kept for an hour where another process may still write its row', async () => {
     const app = await testApp({ engine });
     await leaveOrphanedFile(app);
-    await utimes((await stage(app)).path, app.clock.now(), app.clock.now());
+    await stagedElsewhere(app);
     await removeLeftovers(app.shared, { alone: false });
     expect(await listedFiles(app)).toHaveLength(1);
     expect(await storedFiles(app.folder)).toHaveLength(2);
@@ -151,6 +158,26 @@ describe.each(engines)('a file orphaned by a crash, on $name', (engine) => {
     await removeLeftovers(app.shared, { alone: false });
     expect(await listedFiles(app)).toEqual([]);
     expect(await storedFiles(app.folder)).toEqual([]);
+  });
+
+  test('is not one that this process is storing, although the clock of the machine is set forward', async () => {
+    const app = await testApp({ engine });
+    const key = aKey();
+    const ctx = { ...app.shared, files: { ...app.shared.files } };
+    const cleanUpTomorrow = async () => {
+      app.clock.turn(DAY);
+      await removeLeftovers(ctx, { alone: false });
+    };
+    const staged = await stage(app);
+    await utimes(staged.path, app.clock.now(), app.clock.now());
+    await cleanUpTomorrow();
+    ctx.files.keep = async (file, to) => {
+      await app.shared.files.keep(file, to);
+      await cleanUpTomorrow();
+    };
+    await keepFile(ctx, { staged, key }, async () => {});
+    expect(await listedFiles(app)).toEqual([]);
+    expect(await storedFiles(app.folder)).toEqual([expect.stringContaining(key)]);
   });
 
   test('stays on the list while it cannot be deleted, and the reason is logged', async () => {

@@ -11,10 +11,13 @@ import type { Staging } from './file-store.ts';
 export async function openStaging(folder: string): Promise<Staging & { check(): Promise<void> }> {
   const incoming = join(folder, 'incoming');
   await mkdir(incoming, { recursive: true, mode: 0o700 });
+  /** Files of this process that are not discarded yet: their age says nothing when the clock of the machine is set. */
+  const held = new Set<string>();
 
   return {
     async stage(content) {
       const path = join(incoming, `${randomUUID()}.part`);
+      held.add(path);
       const hash = createHash('sha256');
       let size = 0;
       const measure = new Transform({
@@ -27,13 +30,17 @@ export async function openStaging(folder: string): Promise<Staging & { check(): 
       try {
         await pipeline(content, measure, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
       } catch (error) {
+        held.delete(path);
         await rm(path, { force: true }).catch(() => {});
         throw writeError(error);
       }
       return { path, size, sha256: hash.digest('hex') };
     },
 
-    discard: (staged) => rm(staged.path, { force: true }),
+    async discard({ path }) {
+      held.delete(path);
+      await rm(path, { force: true });
+    },
 
     async freeBytes() {
       const { bavail, bsize } = await statfs(incoming).catch((error: unknown) => {
@@ -45,7 +52,8 @@ export async function openStaging(folder: string): Promise<Staging & { check(): 
     async removeStaged(untouchedSince) {
       for (const name of await readdir(incoming)) {
         const path = join(incoming, name);
-        if (untouchedSince === undefined || (await isUntouched(path, untouchedSince))) await rm(path, { force: true });
+        const isLeft = untouchedSince === undefined || (!held.has(path) && (await isUntouched(path, untouchedSince)));
+        if (isLeft) await rm(path, { force: true });
       }
     },
 

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { Readable, Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
@@ -110,13 +110,15 @@ describe.each(stores)('on $name', ({ open }) => {
     await store.discard(staged);
     await store.discard(staged);
     expect(incoming()).toEqual([]);
-    const [old] = [await store.stage(Readable.from([bytes])), await store.stage(Readable.from([bytes]))];
+    const [own, ofAnother] = [await store.stage(Readable.from([bytes])), await store.stage(Readable.from([bytes]))];
+    // As another process has received it.
+    renameSync(ofAnother.path, `${ofAnother.path}.part`);
     const hourAgo = new Date(Date.now() - 3_600_000);
     await store.removeStaged(hourAgo);
     expect(incoming()).toHaveLength(2);
-    utimesSync(old.path, hourAgo, hourAgo);
+    for (const path of [own.path, `${ofAnother.path}.part`]) utimesSync(path, hourAgo, hourAgo);
     await store.removeStaged(hourAgo);
-    expect(incoming()).toHaveLength(1);
+    expect(incoming()).toEqual([basename(own.path)]);
     await store.removeStaged();
     expect(incoming()).toEqual([]);
   });
