@@ -192,7 +192,7 @@ describe.each(engines)('notifications of changes, on $name', (engine) => {
     expect(await app.db.selectFrom('mails').select('id').execute()).toEqual([]);
   });
 
-  test('a change that fails tells nobody, and one that succeeds publishes an event for its user only', async () => {
+  test('a change that fails notifies no user, and one that succeeds publishes an event for its user only', async () => {
     const app = await testApp({ engine });
     const [player, admin] = [await aPlayer(app), await theAdmin(app)];
     const heard: string[] = [];

@@ -162,7 +162,7 @@ describe.each(engines)('the e-mail address of an account, on $name', (engine) =>
     expect(await app.as(player).auth.me()).toMatchObject({ email: player.email });
   });
 
-  test('does not change once the owner has chosen a new password, whoever asked for the change', async () => {
+  test('does not change once the owner has chosen a new password, also if another user of the session asked for the change', async () => {
     const app = await testApp({ engine });
     const player = await aPlayer(app);
     const byIntruder = await anEmailChange(app, player, 'intruder@club.example');
