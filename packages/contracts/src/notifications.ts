@@ -57,7 +57,7 @@ const anOwnVideo = z.object({ title: z.string() });
 const dashboardOf = (role: Role) => `/${role}/dashboard`;
 const profileOf = (role: Role) => `/${role}/profile`;
 
-const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+const DAY = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
 
 /**
  * Every kind of notification. Adding one means adding a row, and calling `notify` where the change is made. Texts leave the
@@ -157,7 +157,7 @@ export const NOTIFICATION_KINDS = {
     label: 'Your ID card expires soon',
     facts: z.object({ expiryDate: z.string() }),
     text: ({ expiryDate }) => ({
-      title: `Your ID card expires on ${DAY.format(new Date(expiryDate))}`,
+      title: `Your ID card expires on ${new Date(expiryDate).toLocaleDateString('en-GB', DAY)}`,
       detail: 'Write to the admin team to have it renewed.',
     }),
     link: (_facts, { role }) => profileOf(role),

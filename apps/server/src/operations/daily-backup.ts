@@ -26,10 +26,11 @@ export function dailyBackup(config: Config, log: Logger): JobDefinition | null {
     name: 'operations.backup',
     data: z.object({}),
     cron: `${at.minutes} ${at.hours} * * *`,
-    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    timeZone: 'local',
     missed: 'once',
     retrySeconds: HOUR_SECONDS,
     attempts: 24,
+    limitSeconds: 12 * HOUR_SECONDS,
     async run({ clock }, _data, { signal }) {
       if (isBackupDue(clock.now(), await lastBackupAt(config), at)) await runBackup(log, signal);
     },

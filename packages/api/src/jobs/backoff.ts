@@ -4,6 +4,7 @@ import type { JobKind } from './jobs.ts';
 export const RETRY_SECONDS = 60;
 export const ATTEMPTS = 8;
 const LEASE_SECONDS = 60;
+const LIMIT_SECONDS = 3600;
 /** The shortest that pg-boss accepts; a shorter one would be lost to a pause of the process. */
 const LEASE_SECONDS_MIN = 10;
 
@@ -18,4 +19,9 @@ export function pauseAfter(attempt: number, { retrySeconds }: JobKind, random = 
 /** How long a job stays with a process that shows no sign of life, in seconds. */
 export function leaseOf({ leaseSeconds = LEASE_SECONDS }: JobKind): number {
   return Math.max(LEASE_SECONDS_MIN, leaseSeconds);
+}
+
+/** How long a run may take, in seconds. */
+export function limitOf({ limitSeconds = LIMIT_SECONDS }: JobKind): number {
+  return limitSeconds;
 }

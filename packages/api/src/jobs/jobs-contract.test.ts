@@ -1,99 +1,14 @@
-import { describe, expect, onTestFinished, test } from 'vitest';
-import { z } from 'zod';
-import { localEvents } from '../events/local-events.ts';
+import { describe, expect, test } from 'vitest';
 import { inTransaction } from '../lib/transaction.ts';
-import { turnableClock } from '../testing/clock.ts';
-import { openTestJobs } from '../testing/jobs.ts';
+import { aQueue, failing, inState, mail, nameOf, recording, urgent } from '../testing/queue.ts';
 import { engines } from '../testing/test-app.ts';
-import { type JobKind, JobRejected, type JobWork, type RunningJob } from './jobs.ts';
+import { type JobKind, JobRejected, type JobWork } from './jobs.ts';
 
 const HOUR = 3600;
-const anything = z.object({ name: z.string().default('') });
-
-const mail: JobKind<{ name: string }> = { name: 'test.mail', data: anything };
-const urgent: JobKind<{ name: string }> = { name: 'test.urgent', data: anything, priority: 5 };
-const wide: JobKind<{ name: string }> = { name: 'test.wide', data: anything, concurrency: 3 };
-const hourly: JobKind = { name: 'test.hourly', data: z.object({}), cron: '0 * * * *' };
-const daily: JobKind = { name: 'test.daily', data: z.object({}), cron: '30 2 * * *', missed: 'once' };
-const kinds = [mail, urgent, wide, hourly, daily] as const;
 
 describe.each(engines)('jobs on $name', (engine) => {
-  async function aQueue(startingAt = '2026-03-02T09:00:00.000Z') {
-    const { db, close } = await engine.open();
-    const clock = turnableClock(startingAt);
-    const events = localEvents();
-    const logged: string[] = [];
-    const log = {
-      warn: (_facts: object, message: string) => void logged.push(message),
-      error: (_facts: object, message: string) => void logged.push(message),
-    };
-    const parts = { db, clock, events, log };
-    const another = async () => {
-      const jobs = await openTestJobs(parts, kinds);
-      onTestFinished(() => jobs.close());
-      return jobs;
-    };
-    const jobs = await another();
-    onTestFinished(close);
-    const enqueue = (kind: JobKind<{ name: string }>, name: string, options = {}) =>
-      inTransaction(db, (tx) => jobs.enqueue(tx, kind, { name }, options));
-    return { db, clock, events, jobs, enqueue, another, logged };
-  }
-
-  /** Work that records the names of its jobs, or does as told. */
-  function recording(kind: JobKind<{ name: string }> = mail, seen: string[] = []) {
-    const work: JobWork = {
-      kind,
-      run: async (data) => {
-        seen.push(anything.parse(data).name);
-      },
-    };
-    return { seen, work };
-  }
-
-  const failing = (error: Error, kind: JobKind = mail): JobWork & { runs: RunningJob[] } => {
-    const runs: RunningJob[] = [];
-    return {
-      kind,
-      runs,
-      run: async (_data, job) => {
-        runs.push(job);
-        throw error;
-      },
-    };
-  };
-
-  /** Work that begins, and ends when the test lets it. */
-  function held(kind: JobKind = mail) {
-    const begun: string[] = [];
-    const { promise: goes, resolve: go } = Promise.withResolvers<void>();
-    let told: (() => void)[] = [];
-    const work: JobWork = {
-      kind,
-      run: async (data, { signal }) => {
-        begun.push(anything.parse(data).name);
-        for (const tell of told) tell();
-        const aborted = new Promise<never>((_resolve, reject) => {
-          signal.addEventListener('abort', () => reject(new Error('aborted')));
-        });
-        await Promise.race([goes, aborted]);
-      },
-    };
-    const until = async (count: number) => {
-      while (begun.length < count) {
-        const { promise, resolve } = Promise.withResolvers<void>();
-        told = [resolve];
-        if (begun.length < count) await promise;
-      }
-    };
-    return { work, begun, go, until };
-  }
-
-  const inState = async (jobs: Awaited<ReturnType<typeof aQueue>>['jobs'], state: 'failed' | 'running' | 'waiting') =>
-    (await jobs.list({ state, limit: 50 })).items;
-
   test('a job is run once, and is gone then', async () => {
-    const { jobs, enqueue } = await aQueue();
+    const { jobs, enqueue } = await aQueue(engine);
     const { seen, work } = recording();
     await enqueue(mail, 'welcome');
     await jobs.runDue([work]);
@@ -103,7 +18,7 @@ describe.each(engines)('jobs on $name', (engine) => {
   });
 
   test('a job of a transaction that fails does not exist', async () => {
-    const { db, jobs } = await aQueue();
+    const { db, jobs } = await aQueue(engine);
     const { seen, work } = recording();
     const failed = inTransaction(db, async (tx) => {
       await jobs.enqueue(tx, mail, { name: 'never' });
@@ -115,7 +30,7 @@ describe.each(engines)('jobs on $name', (engine) => {
   });
 
   test('a job that fails is tried again with growing pauses, until all attempts are used', async () => {
-    const { jobs, enqueue, clock, logged } = await aQueue();
+    const { jobs, enqueue, clock, logged } = await aQueue(engine);
     const work = failing(new Error('no answer'));
     await enqueue(mail, 'x');
     await jobs.runDue([work]);
@@ -142,7 +57,7 @@ describe.each(engines)('jobs on $name', (engine) => {
   });
 
   test('a kind may have a fixed pause', async () => {
-    const { jobs, enqueue, clock, another } = await aQueue();
+    const { jobs, enqueue, clock, another } = await aQueue(engine);
     const kind: JobKind<{ name: string }> = { ...mail, name: 'test.fixed', retrySeconds: HOUR };
     const work = failing(new Error('no'), kind);
     await jobs.runDue([work]);
@@ -153,7 +68,7 @@ describe.each(engines)('jobs on $name', (engine) => {
   });
 
   test('a rejected job fails at once, and the hook hears of it in the same transaction', async () => {
-    const { jobs, enqueue, db, events } = await aQueue();
+    const { jobs, enqueue, db, events } = await aQueue(engine);
     const work = failing(new JobRejected('no such address'));
     const changes: unknown[] = [];
     events.subscribe((event) => changes.push(event));
@@ -175,7 +90,7 @@ describe.each(engines)('jobs on $name', (engine) => {
   });
 
   test('an admin lets a failed job run again, with all its attempts', async () => {
-    const { jobs, enqueue } = await aQueue();
+    const { jobs, enqueue } = await aQueue(engine);
     await enqueue(mail, 'again');
     await jobs.runDue([failing(new JobRejected('no'))]);
     const [failed] = await inState(jobs, 'failed');
@@ -188,7 +103,7 @@ describe.each(engines)('jobs on $name', (engine) => {
   });
 
   test('an admin discards failed and waiting jobs, but not running ones', async () => {
-    const { jobs, enqueue } = await aQueue();
+    const { jobs, enqueue } = await aQueue(engine);
     await enqueue(mail, 'one');
     await jobs.runDue([failing(new JobRejected('no'))]);
     await enqueue(mail, 'two');
@@ -206,7 +121,7 @@ describe.each(engines)('jobs on $name', (engine) => {
   });
 
   test('one job per key waits; a running one does not count, one that waits for its next run does', async () => {
-    const { jobs, enqueue, clock, db } = await aQueue();
+    const { jobs, enqueue, clock, db } = await aQueue(engine);
     const seen: string[] = [];
     await enqueue(mail, 'first', { key: 'a' });
     await enqueue(mail, 'second', { key: 'a' });
@@ -216,7 +131,7 @@ describe.each(engines)('jobs on $name', (engine) => {
     const work: JobWork = {
       kind: mail,
       run: async (data) => {
-        const { name } = anything.parse(data);
+        const name = nameOf(data);
         seen.push(name);
         if (name === 'first') await inTransaction(db, (tx) => jobs.enqueue(tx, mail, { name: 'third' }, { key: 'a' }));
         if (name === 'other') throw new Error('later');
@@ -235,7 +150,7 @@ describe.each(engines)('jobs on $name', (engine) => {
   test.runIf(engine.name === 'PostgreSQL')(
     'a waiting job of a key is not run before the commit of a change that relies on it',
     async () => {
-      const { jobs, enqueue, db } = await aQueue();
+      const { jobs, enqueue, db } = await aQueue(engine);
       const { seen, work } = recording();
       await enqueue(mail, 'first', { key: 'a' });
       const [added, goes] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -255,12 +170,12 @@ describe.each(engines)('jobs on $name', (engine) => {
   );
 
   test('a failed run is not repeated when a job with its key waits already', async () => {
-    const { jobs, enqueue, clock, db } = await aQueue();
+    const { jobs, enqueue, clock, db } = await aQueue(engine);
     const seen: string[] = [];
     const work: JobWork = {
       kind: mail,
       run: async (data) => {
-        const { name } = anything.parse(data);
+        const name = nameOf(data);
         seen.push(name);
         if (name === 'second') return;
         await inTransaction(db, (tx) => jobs.enqueue(tx, mail, { name: 'second' }, { key: 'a' }));
@@ -275,7 +190,7 @@ describe.each(engines)('jobs on $name', (engine) => {
   });
 
   test('a delayed job does not run before its time', async () => {
-    const { jobs, enqueue, clock } = await aQueue();
+    const { jobs, enqueue, clock } = await aQueue(engine);
     const { seen, work } = recording();
     await enqueue(mail, 'later', { runAt: new Date(clock.now().getTime() + HOUR * 1000) });
     await jobs.runDue([work]);
@@ -288,7 +203,7 @@ describe.each(engines)('jobs on $name', (engine) => {
   });
 
   test('urgent kinds run first, and older jobs of a kind before newer ones', async () => {
-    const { jobs, enqueue, clock } = await aQueue();
+    const { jobs, enqueue, clock } = await aQueue(engine);
     const seen: string[] = [];
     const into = (kind: typeof mail) => recording(kind, seen).work;
     await enqueue(mail, 'old');
@@ -300,173 +215,8 @@ describe.each(engines)('jobs on $name', (engine) => {
     expect(seen).toEqual(['urgent', 'old', 'new']);
   });
 
-  test('a started queue runs a job after the commit, and no more of a kind at once than it allows', async () => {
-    const { jobs, enqueue } = await aQueue();
-    const { work, begun, go, until } = held(wide);
-    await jobs.start([work]);
-    for (const name of ['1', '2', '3', '4', '5']) await enqueue(wide, name);
-    await until(3);
-    expect(await jobs.counts()).toMatchObject([{ kind: 'test.wide', running: 3, waiting: 2 }]);
-    expect(begun).toHaveLength(3);
-    go();
-    await until(5);
-    await jobs.stop(60_000);
-    expect(await jobs.counts()).toEqual([]);
-  });
-
-  test('a job whose process has died is run again when its lease has ended', async () => {
-    const { jobs, enqueue, clock, another } = await aQueue();
-    const { work, until } = held();
-    await jobs.start([work]);
-    await enqueue(mail, 'orphan');
-    await until(1);
-    const second = await another();
-    const { seen, work: works } = recording();
-    await second.runDue([works]);
-    expect(seen).toEqual([]);
-    clock.turn(61);
-    await second.runDue([works]);
-    clock.turn(HOUR);
-    await second.runDue([works]);
-    expect(seen).toEqual(['orphan']);
-  });
-
-  test('a job that is running is not run a second time after the clock was set or the machine has slept', async () => {
-    const { jobs, enqueue, clock } = await aQueue();
-    const { work, begun, go, until } = held(wide);
-    await jobs.start([work]);
-    await enqueue(wide, 'one');
-    await until(1);
-    clock.turn(HOUR);
-    await enqueue(wide, 'two');
-    await until(2);
-    expect(begun).toEqual(['one', 'two']);
-    go();
-    await jobs.stop(60_000);
-    expect(await jobs.counts()).toEqual([]);
-  });
-
-  test('a job during which the process dies every time fails after its attempts', async () => {
-    const { jobs, clock, another, db } = await aQueue();
-    const deadly: JobKind<{ name: string }> = { ...mail, attempts: 2 };
-    await inTransaction(db, (tx) => jobs.enqueue(tx, deadly, { name: 'deadly' }));
-    for (let round = 1; round <= 3; round++) {
-      const dying = await another();
-      const begun = Promise.withResolvers<void>();
-      const never: JobWork = {
-        kind: deadly,
-        run: () => {
-          begun.resolve();
-          return new Promise(() => {});
-        },
-      };
-      const run = dying.runDue([never]);
-      await (round <= 2 ? begun.promise : run);
-      for (const seconds of [61, HOUR]) {
-        clock.turn(seconds);
-        await (await another()).runDue([]);
-      }
-    }
-    expect(await inState(jobs, 'failed')).toMatchObject([
-      { error: 'The process that ran it ended, every time, before the run did.' },
-    ]);
-  });
-
-  test('a stopping queue waits for its jobs', async () => {
-    const { jobs, enqueue, another } = await aQueue();
-    const { work, until, go } = held();
-    await jobs.start([work]);
-    await enqueue(mail, 'slow');
-    await until(1);
-    const stopped = jobs.stop(60_000);
-    go();
-    await stopped;
-    expect(await (await another()).counts()).toEqual([]);
-  });
-
-  test('a stopping queue gives back what does not end in time, and the interrupted run does not count', async () => {
-    const { jobs, enqueue, another } = await aQueue();
-    const { work, until } = held();
-    await jobs.start([work]);
-    await enqueue(mail, 'slow');
-    await until(1);
-    await jobs.stop(0);
-    const after = await another();
-    const attempts: number[] = [];
-    await after.runDue([{ kind: mail, run: async (_data, { attempt }) => void attempts.push(attempt) }]);
-    expect(attempts).toEqual([1]);
-    expect(await after.counts()).toEqual([]);
-  });
-
-  test('each tick of a cron expression adds one job, however many servers there are', async () => {
-    const { jobs, another, clock } = await aQueue('2026-03-02T09:59:59.990Z');
-    let ran = 0;
-    const done = Promise.withResolvers<void>();
-    const work: JobWork = {
-      kind: hourly,
-      run: async () => {
-        ran++;
-        done.resolve();
-      },
-    };
-    const second = await another();
-    for (const server of [jobs, second]) await server.start([work]);
-    clock.turn(60);
-    await done.promise;
-    await Promise.all([jobs.stop(60_000), second.stop(60_000)]);
-    const third = await another();
-    await third.runDue([work]);
-    expect(ran).toBe(1);
-  });
-
-  test('ticks go on after a clock that was a year ahead has been set back', async () => {
-    const { jobs, enqueue, clock } = await aQueue('2027-03-02T09:59:59.990Z');
-    let [ticked, seen] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const ticking: JobWork = { kind: hourly, run: async () => ticked.resolve() };
-    const woken: JobWork = { kind: urgent, run: async () => seen.resolve() };
-    await jobs.start([ticking, woken]);
-    clock.turn(60);
-    await ticked.promise;
-    clock.set('2026-03-02T09:59:59.990Z');
-    ticked = Promise.withResolvers<void>();
-    seen = Promise.withResolvers<void>();
-    await enqueue(urgent, 'wake up');
-    await seen.promise;
-    clock.turn(60);
-    await ticked.promise;
-    await jobs.stop(60_000);
-  });
-
-  test('a tick missed while no server ran is made up for once, where the kind says so', async () => {
-    const { jobs, another, clock } = await aQueue('2026-03-02T03:00:00.000Z');
-    const ran: string[] = [];
-    let done = Promise.withResolvers<void>();
-    const works = [daily, hourly].map(
-      (kind): JobWork => ({
-        kind,
-        run: async () => {
-          ran.push(kind.name);
-          done.resolve();
-        },
-      }),
-    );
-    await jobs.start(works);
-    await done.promise;
-    await jobs.stop(60_000);
-    clock.turn(72 * HOUR);
-    done = Promise.withResolvers<void>();
-    const later = await another();
-    await later.start(works);
-    await done.promise;
-    await later.stop(60_000);
-    const again = await another();
-    await again.start(works);
-    await again.stop(60_000);
-    expect(ran).toEqual(['test.daily', 'test.daily']);
-  });
-
   test('lists are paged, and counts tell since when jobs are due', async () => {
-    const { jobs, enqueue, clock } = await aQueue();
+    const { jobs, enqueue, clock } = await aQueue(engine);
     for (const name of ['a', 'b', 'c']) await enqueue(mail, name);
     const due = clock.now().toISOString();
     expect(await jobs.counts()).toEqual([{ kind: 'test.mail', failed: 0, running: 0, waiting: 3, oldestDueAt: due }]);
@@ -486,7 +236,7 @@ describe.each(engines)('jobs on $name', (engine) => {
   });
 
   test('jobs that failed long ago are deleted', async () => {
-    const { jobs, enqueue, clock } = await aQueue();
+    const { jobs, enqueue, clock } = await aQueue(engine);
     await enqueue(mail, 'x');
     await jobs.runDue([failing(new JobRejected('no'))]);
     clock.turn(89 * 24 * HOUR);

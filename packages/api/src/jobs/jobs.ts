@@ -8,7 +8,10 @@ export interface RunningJob {
   id: string;
   /** 1 for the first run. */
   attempt: number;
-  /** Aborted when the server stops and does not wait any longer, and when the job was given to another server. */
+  /**
+   * Aborted when the server stops and does not wait any longer, when the job was given to another server, and when the run
+   * has taken too long.
+   */
   signal: AbortSignal;
 }
 
@@ -30,10 +33,15 @@ export interface JobKind<Data extends object = object> {
    * run goes on, the lease is extended.
    */
   readonly leaseSeconds?: number;
+  /**
+   * Seconds after which a run has failed, however long it goes on, so that work that never ends does not hold up its kind;
+   * default an hour.
+   */
+  readonly limitSeconds?: number;
   /** When it runs by itself, with `{}` as data: a cron expression. Each tick runs once, however many servers there are. */
   readonly cron?: string;
-  /** The time zone of `cron`; default UTC. */
-  readonly timeZone?: string;
+  /** The time zone of `cron`: UTC (default), or that of the machine. */
+  readonly timeZone?: 'UTC' | 'local';
   /**
    * What to do at a start about ticks that passed while no server ran: nothing (default), or one run for all of them, which
    * is also made when no tick was ever recorded.

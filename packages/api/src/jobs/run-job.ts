@@ -3,7 +3,7 @@ import type { Log } from '../context.ts';
 import { changeForAll, type Events, publish } from '../events/events.ts';
 import type { Clock } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
-import { ATTEMPTS } from './backoff.ts';
+import { ATTEMPTS, limitOf } from './backoff.ts';
 import type { JobStore, TakenJob } from './job-store.ts';
 import { JobRejected, type JobWork, type StartOptions } from './jobs.ts';
 
@@ -32,7 +32,9 @@ export async function runJob(
     options.onRun?.({ kind: kind.name, outcome, seconds: (performance.now() - begun) / 1000 });
   try {
     if (job.attempt > attempts) throw new JobRejected(LOST);
-    await work.run(job.data, { id: job.id, attempt: job.attempt, signal });
+    await runWithin(limitOf(kind), signal, (limited) =>
+      work.run(job.data, { id: job.id, attempt: job.attempt, signal: limited }),
+    );
   } catch (error) {
     if (signal.aborted) return;
     const message = messageOf(error);
@@ -50,6 +52,22 @@ export async function runJob(
   }
   await store.remove(job);
   report('done');
+}
+
+/** Runs until this time is over; the signal tells the run, which may end later or never. */
+async function runWithin(seconds: number, signal: AbortSignal, run: (signal: AbortSignal) => Promise<void>) {
+  const limit = new AbortController();
+  const { promise: isOver, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => {
+    const error = new Error(`The run was ended after ${seconds} seconds.`);
+    limit.abort(error);
+    reject(error);
+  }, seconds * 1000).unref();
+  try {
+    await Promise.race([run(AbortSignal.any([signal, limit.signal])), isOver]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 async function fail(

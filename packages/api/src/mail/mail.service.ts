@@ -12,6 +12,7 @@ export const sendMailKind: JobKind<{ mailId: string }> = {
   name: 'mail.send',
   data: z.object({ mailId: z.string() }),
   concurrency: 4,
+  limitSeconds: 300,
 };
 
 /** A mail to a user. What it says is made from the template and the facts when it is sent. */

@@ -1,6 +1,6 @@
 import { PageHeader } from '../../components/page-header.tsx';
 import { Screen } from '../../components/screen/screen.tsx';
-import { EmailCard, NotificationsCard, PasswordCard, PhoneCard, TokensSection } from '../../features/account/index.ts';
+import { NotificationsCard, OwnCards, TokensSection } from '../../features/account/index.ts';
 import { useSession } from '../../lib/session.tsx';
 import classes from './account-page.module.css';
 
@@ -13,11 +13,7 @@ export function AccountPage() {
         intro="Your email address, phone number, password and notifications, and the keys of programs that act for you."
       />
       <div className={classes.parts}>
-        <div className={classes.own}>
-          {user && <EmailCard user={user} />}
-          {user && <PhoneCard key={user.id} user={user} />}
-          <PasswordCard />
-        </div>
+        <div className={classes.own}>{user && <OwnCards user={user} />}</div>
         <div className={classes.wide}>
           <NotificationsCard />
           <TokensSection />

@@ -9,6 +9,7 @@ import { paths } from '../../lib/paths.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Bell } from './bell.tsx';
 import classes from './top-bar.module.css';
+import { UnreadCount } from './unread-count.tsx';
 
 // The menu needs positioning code that visitors of the landing page never use.
 const UserMenu = lazyComponent(
@@ -43,11 +44,7 @@ function MessagesLink() {
     >
       <IconMail size={20} aria-hidden="true" />
       <span className={classes.label}>Messages</span>
-      {unread > 0 && (
-        <span className={classes.count} aria-hidden="true">
-          {unread > 99 ? '99+' : unread}
-        </span>
-      )}
+      <UnreadCount unread={unread} />
       <span id={descriptionId} hidden>
         {unread} unread
       </span>

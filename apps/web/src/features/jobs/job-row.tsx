@@ -1,7 +1,7 @@
 import type { Job } from '@touchline/contracts/jobs';
 import { BusyButton } from '../../components/busy-button.tsx';
+import { RecordRow } from '../../components/screen/record-list.tsx';
 import { formatDateTime } from '../../lib/format.ts';
-import classes from './jobs.module.css';
 import { kindTitle } from './kind-names.ts';
 
 interface JobRowProps {
@@ -18,11 +18,11 @@ const WHEN: Record<Job['state'], string> = { failed: 'Failed', running: 'Lease u
 export function JobRow({ job, isRetrying, isDiscarding, onRetry, onDiscard }: JobRowProps) {
   const title = kindTitle(job.kind);
   return (
-    <article className={classes.row} aria-label={title}>
-      <div className={classes.what}>
-        <h3 className={classes.name}>{title}</h3>
-        {job.error !== null && <p className={classes.error}>{job.error}</p>}
-        <p className={classes.facts}>
+    <RecordRow
+      name={title}
+      note={job.error}
+      facts={
+        <>
           <span>
             {WHEN[job.state]} {formatDateTime(job.at)}
           </span>
@@ -31,27 +31,29 @@ export function JobRow({ job, isRetrying, isDiscarding, onRetry, onDiscard }: Jo
           <span>
             <code>{job.id}</code>
           </span>
-        </p>
-      </div>
-      {job.state !== 'running' && (
-        <div className={classes.actions}>
-          {job.state === 'failed' && (
-            <BusyButton variant="default" size="sm" aria-description={title} isBusy={isRetrying} onClick={onRetry}>
-              Retry
+        </>
+      }
+      actions={
+        job.state !== 'running' && (
+          <>
+            {job.state === 'failed' && (
+              <BusyButton variant="default" size="sm" aria-description={title} isBusy={isRetrying} onClick={onRetry}>
+                Retry
+              </BusyButton>
+            )}
+            <BusyButton
+              variant="subtle"
+              color="red"
+              size="sm"
+              aria-description={title}
+              isBusy={isDiscarding}
+              onClick={onDiscard}
+            >
+              Discard
             </BusyButton>
-          )}
-          <BusyButton
-            variant="subtle"
-            color="red"
-            size="sm"
-            aria-description={title}
-            isBusy={isDiscarding}
-            onClick={onDiscard}
-          >
-            Discard
-          </BusyButton>
-        </div>
-      )}
-    </article>
+          </>
+        )
+      }
+    />
   );
 }

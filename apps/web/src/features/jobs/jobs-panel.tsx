@@ -1,16 +1,16 @@
-import { Skeleton, Tabs } from '@mantine/core';
+import { Tabs } from '@mantine/core';
 import { JOB_STATES, type Job, type JobState } from '@touchline/contracts/jobs';
 import { useConfirm } from '../../components/dialog/confirm-dialog.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ListView } from '../../components/query-view.tsx';
 import { ListSection } from '../../components/screen/list-section.tsx';
 import { LoadMore } from '../../components/screen/load-more.tsx';
+import { RecordList, RecordsSkeleton } from '../../components/screen/record-list.tsx';
 import { useFocusFallback } from '../../components/screen/use-focus-fallback.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useAddressFilters } from '../../lib/use-address-filters.ts';
 import { useDiscardJob, useRetryJob } from './hooks.ts';
 import { JobRow } from './job-row.tsx';
-import classes from './jobs.module.css';
 import { KindCounts } from './kind-counts.tsx';
 import { kindTitle } from './kind-names.ts';
 
@@ -58,14 +58,14 @@ function JobList({ state }: { state: JobState }) {
     <ListSection title={`${LABELS[state]} Jobs`} headingRef={heading}>
       <ListView
         query={jobs}
-        skeleton={<JobsSkeleton />}
+        skeleton={<RecordsSkeleton label="Loading jobs" height={110} />}
         error="The jobs could not be loaded"
         showsRefetchError
         empty={<EmptyState {...EMPTY[state]} />}
       >
         {(items) => (
           <div {...listProps}>
-            <ul className={classes.list} aria-label={`${LABELS[state]} jobs`}>
+            <RecordList label={`${LABELS[state]} jobs`}>
               {items.map((job) => (
                 <li key={job.id}>
                   <JobRow
@@ -77,7 +77,7 @@ function JobList({ state }: { state: JobState }) {
                   />
                 </li>
               ))}
-            </ul>
+            </RecordList>
             <LoadMore query={jobs} />
           </div>
         )}
@@ -97,13 +97,4 @@ function useAskAndDiscard(onConfirmed: (input: { id: string }) => void) {
     });
     if (isConfirmed) onConfirmed({ id });
   };
-}
-
-function JobsSkeleton() {
-  return (
-    <div className={classes.list} role="status" aria-label="Loading jobs">
-      <Skeleton height={110} />
-      <Skeleton height={110} />
-    </div>
-  );
 }

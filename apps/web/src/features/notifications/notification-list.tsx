@@ -1,7 +1,8 @@
-import { Button, Skeleton, UnstyledButton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import type { Notification } from '@touchline/contracts/notifications';
 import { BusyButton } from '../../components/busy-button.tsx';
+import { ChoiceSwitch } from '../../components/choice-switch.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ListView } from '../../components/query-view.tsx';
 import { ListSection } from '../../components/screen/list-section.tsx';
@@ -16,8 +17,8 @@ import classes from './notification-list.module.css';
 const PAGE_SIZE = 20;
 const NAMES = ['show'] as const;
 const FILTERS = [
-  ['', 'All'],
-  ['unread', 'Unread'],
+  { value: '', label: 'All' },
+  { value: 'unread', label: 'Unread' },
 ] as const;
 
 /** All notifications of the user, or the unread ones; the address says which. */
@@ -39,18 +40,12 @@ export function NotificationList() {
       headingRef={heading}
       action={
         <div className={classes.actions}>
-          <fieldset className={classes.filter} aria-label="Which notifications">
-            {FILTERS.map(([show, label]) => (
-              <UnstyledButton
-                key={show}
-                className={classes.choice}
-                aria-pressed={unreadOnly === (show === 'unread')}
-                onClick={() => change({ show })}
-              >
-                {label}
-              </UnstyledButton>
-            ))}
-          </fieldset>
+          <ChoiceSwitch
+            label="Which notifications"
+            choices={FILTERS}
+            value={unreadOnly ? 'unread' : ''}
+            onChange={(show) => change({ show })}
+          />
           {newest && unread > 0 && (
             <BusyButton
               variant="default"

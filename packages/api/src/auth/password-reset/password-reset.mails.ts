@@ -29,7 +29,7 @@ export const resetPasswordMail = defineMail({
   },
 });
 
-const TIME = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+const TIME = { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' } as const;
 
 /** Tells the owner of an account that its password was changed, in whatever way. */
 export const passwordChangedMail = defineMail({
@@ -41,7 +41,7 @@ export const passwordChangedMail = defineMail({
       subject: 'Your password was changed',
       heading: 'Your password was changed',
       paragraphs: [
-        `${greeting(receiver)} the password of your Touchline account was changed on ${TIME.format(new Date(changedAt))} UTC.`,
+        `${greeting(receiver)} the password of your Touchline account was changed on ${new Date(changedAt).toLocaleString('en-GB', TIME)} UTC.`,
         'Everything that was signed in with the old password has been signed out, and all access tokens have been revoked.',
         'If this was not you, choose a new password at once, check the email address on your account page, and write to the platform team.',
       ],

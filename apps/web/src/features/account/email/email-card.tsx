@@ -1,3 +1,4 @@
+import type { PendingEmail } from '@touchline/contracts/auth';
 import type { Account } from '@touchline/contracts/users';
 import { useRef } from 'react';
 import { BusyButton } from '../../../components/busy-button.tsx';
@@ -5,14 +6,19 @@ import { SectionCard } from '../../../components/section-card.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { WaitingNotice } from '../../../components/waiting-notice.tsx';
 import { formatDateTime } from '../../../lib/format.ts';
-import { trpc } from '../../../lib/trpc.ts';
 import account from '../account.module.css';
 import { ChangeEmailForm } from './change-email-form.tsx';
 import classes from './email-card.module.css';
 import { useCancelEmailChange, useResendConfirmation } from './hooks.ts';
 
+interface EmailCardProps {
+  user: Account;
+  /** An address that the user has not confirmed yet. */
+  pending: PendingEmail;
+}
+
 /** The user's email address, whether they have confirmed it, and its change. */
-export function EmailCard({ user: { email, isEmailConfirmed } }: { user: Account }) {
+export function EmailCard({ user: { email, isEmailConfirmed }, pending }: EmailCardProps) {
   const resend = useResendConfirmation();
   const heading = useRef<HTMLHeadingElement>(null);
   return (
@@ -32,19 +38,22 @@ export function EmailCard({ user: { email, isEmailConfirmed } }: { user: Account
             </BusyButton>
           </>
         )}
-        <PendingChange onCancelled={() => heading.current?.focus()} />
+        {pending && <PendingChange pending={pending} onCancelled={() => heading.current?.focus()} />}
         <ChangeEmailForm />
       </div>
     </SectionCard>
   );
 }
 
-/** @param onCancelled moves the focus, since the button disappears */
-function PendingChange({ onCancelled }: { onCancelled: () => void }) {
-  const { data: pending } = trpc.auth.pendingEmail.useQuery();
+interface PendingChangeProps {
+  pending: NonNullable<PendingEmail>;
+  /** Moves the focus, since the button disappears. */
+  onCancelled: () => void;
+}
+
+function PendingChange({ pending, onCancelled }: PendingChangeProps) {
   const cancel = useCancelEmailChange();
   const handleCancel = () => cancel.mutate(undefined, { onSuccess: onCancelled });
-  if (!pending) return null;
   return (
     <WaitingNotice
       title="Waiting for confirmation"

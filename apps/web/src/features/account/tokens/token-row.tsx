@@ -1,8 +1,8 @@
 import { type AccessToken, TOKEN_SCOPE_LABELS } from '@touchline/contracts/access-tokens';
 import { BusyButton } from '../../../components/busy-button.tsx';
+import { RecordRow } from '../../../components/screen/record-list.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { formatDate, formatDateTime } from '../../../lib/format.ts';
-import classes from './tokens.module.css';
 
 interface TokenRowProps {
   token: AccessToken;
@@ -15,14 +15,16 @@ export function TokenRow({ token, isBusy, onRevoke }: TokenRowProps) {
   const { name, scope, ending, createdAt, expiresAt, lastUsedAt } = token;
   const isExpired = Date.parse(expiresAt) <= Date.now();
   return (
-    <article className={classes.row} aria-label={name}>
-      <div className={classes.what}>
-        <div className={classes.title}>
-          <h3 className={classes.name}>{name}</h3>
+    <RecordRow
+      name={name}
+      badges={
+        <>
           <StatusBadge tone="plain">{TOKEN_SCOPE_LABELS[scope]}</StatusBadge>
           {isExpired && <StatusBadge tone="danger">Expired</StatusBadge>}
-        </div>
-        <p className={classes.facts}>
+        </>
+      }
+      facts={
+        <>
           <span>
             Ends in <code>{ending}</code>
           </span>
@@ -31,11 +33,13 @@ export function TokenRow({ token, isBusy, onRevoke }: TokenRowProps) {
             {isExpired ? 'Expired' : 'Good until'} {formatDate(expiresAt)}
           </span>
           <span>{lastUsedAt ? `Last used ${formatDateTime(lastUsedAt)}` : 'Never used'}</span>
-        </p>
-      </div>
-      <BusyButton variant="default" size="sm" aria-description={name} isBusy={isBusy} onClick={onRevoke}>
-        Revoke
-      </BusyButton>
-    </article>
+        </>
+      }
+      actions={
+        <BusyButton variant="default" size="sm" aria-description={name} isBusy={isBusy} onClick={onRevoke}>
+          Revoke
+        </BusyButton>
+      }
+    />
   );
 }

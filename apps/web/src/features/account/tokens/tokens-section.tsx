@@ -1,4 +1,4 @@
-import { Anchor, Button, Skeleton } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { AccessToken } from '@touchline/contracts/access-tokens';
 import { useState } from 'react';
@@ -7,6 +7,7 @@ import { EmptyState } from '../../../components/empty-state.tsx';
 import { ListView } from '../../../components/query-view.tsx';
 import { ListSection } from '../../../components/screen/list-section.tsx';
 import { LoadMore } from '../../../components/screen/load-more.tsx';
+import { RecordList, RecordsSkeleton } from '../../../components/screen/record-list.tsx';
 import { useFocusFallback } from '../../../components/screen/use-focus-fallback.ts';
 import { paths } from '../../../lib/paths.ts';
 import { trpc } from '../../../lib/trpc.ts';
@@ -42,7 +43,7 @@ export function TokensSection() {
       </p>
       <ListView
         query={tokens}
-        skeleton={<TokensSkeleton />}
+        skeleton={<RecordsSkeleton label="Loading access tokens" height={96} />}
         error="Your access tokens could not be loaded"
         empty={
           <EmptyState
@@ -53,7 +54,7 @@ export function TokensSection() {
       >
         {(items) => (
           <div {...listProps}>
-            <ul className={classes.list} aria-label="Access tokens">
+            <RecordList label="Access tokens">
               {items.map((token) => (
                 <li key={token.id}>
                   <TokenRow
@@ -63,7 +64,7 @@ export function TokensSection() {
                   />
                 </li>
               ))}
-            </ul>
+            </RecordList>
             <LoadMore query={tokens} />
           </div>
         )}
@@ -95,13 +96,4 @@ function useNewTokenDialog() {
     setOpen(true);
   };
   return { open, opening, props: { isOpen, onClose: () => setOpen(false) } };
-}
-
-function TokensSkeleton() {
-  return (
-    <div className={classes.list} role="status" aria-label="Loading access tokens">
-      <Skeleton height={96} />
-      <Skeleton height={96} />
-    </div>
-  );
 }

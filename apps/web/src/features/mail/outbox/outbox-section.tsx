@@ -1,10 +1,10 @@
-import { Skeleton } from '@mantine/core';
 import type { OutboxEntry } from '@touchline/contracts/mails';
 import { useState } from 'react';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { ListView } from '../../../components/query-view.tsx';
 import { ListSection } from '../../../components/screen/list-section.tsx';
 import { LoadMore } from '../../../components/screen/load-more.tsx';
+import { RecordList, RecordsSkeleton } from '../../../components/screen/record-list.tsx';
 import { formatDateTime } from '../../../lib/format.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import classes from './outbox.module.css';
@@ -23,13 +23,13 @@ export function OutboxSection() {
     <ListSection title="Emails">
       <ListView
         query={mails}
-        skeleton={<OutboxSkeleton />}
+        skeleton={<RecordsSkeleton label="Loading emails" height={76} />}
         error="The outbox could not be loaded"
         empty={<EmptyState title="No emails yet" hint="Each email that the platform would send appears here." />}
       >
         {(items) => (
           <>
-            <ul className={classes.list} aria-label="Emails">
+            <RecordList label="Emails">
               {items.map((mail) => (
                 <li key={mail.id}>
                   <button type="button" className={classes.row} onClick={() => open(mail)}>
@@ -43,22 +43,12 @@ export function OutboxSection() {
                   </button>
                 </li>
               ))}
-            </ul>
+            </RecordList>
             <LoadMore query={mails} />
           </>
         )}
       </ListView>
       {chosen && <OutboxMailDialog entry={chosen} isOpen={isOpen} onClose={() => setOpen(false)} />}
     </ListSection>
-  );
-}
-
-function OutboxSkeleton() {
-  return (
-    <div className={classes.list} role="status" aria-label="Loading emails">
-      <Skeleton height={76} />
-      <Skeleton height={76} />
-      <Skeleton height={76} />
-    </div>
   );
 }

@@ -1,14 +1,13 @@
-import { ActionIcon } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { IconLayoutGrid, IconList } from '@tabler/icons-react';
-import classes from './view-switch.module.css';
+import { ChoiceSwitch } from '../../../components/choice-switch.tsx';
 
 const VIEWS = [
-  { view: 'cards', label: 'Cards', Icon: IconLayoutGrid },
-  { view: 'list', label: 'List', Icon: IconList },
+  { value: 'cards', label: 'Cards', Icon: IconLayoutGrid },
+  { value: 'list', label: 'List', Icon: IconList },
 ] as const;
 
-type View = (typeof VIEWS)[number]['view'];
+type View = (typeof VIEWS)[number]['value'];
 
 const STORAGE_KEY = 'touchline_players_view';
 
@@ -28,23 +27,6 @@ interface ViewSwitchProps {
   onChange: (view: View) => void;
 }
 
-export function ViewSwitch({ view: current, onChange }: ViewSwitchProps) {
-  return (
-    <fieldset className={classes.views} aria-label="View">
-      {VIEWS.map(({ view, label, Icon }) => (
-        <ActionIcon
-          key={view}
-          className={classes.view ?? ''}
-          variant="transparent"
-          size={36}
-          aria-label={label}
-          title={label}
-          aria-pressed={view === current}
-          onClick={() => onChange(view)}
-        >
-          <Icon size={20} aria-hidden="true" />
-        </ActionIcon>
-      ))}
-    </fieldset>
-  );
+export function ViewSwitch({ view, onChange }: ViewSwitchProps) {
+  return <ChoiceSwitch label="View" choices={VIEWS} value={view} onChange={onChange} />;
 }

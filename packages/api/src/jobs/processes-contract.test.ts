@@ -1,0 +1,197 @@
+import { describe, expect, test } from 'vitest';
+import { inTransaction } from '../lib/transaction.ts';
+import { aQueue, daily, held, hourly, inState, mail, recording, urgent, wide } from '../testing/queue.ts';
+import { engines } from '../testing/test-app.ts';
+import type { JobKind, JobWork } from './jobs.ts';
+
+const HOUR = 3600;
+
+describe.each(engines)('the processes of the queue on $name', (engine) => {
+  test('a started queue runs a job after the commit, and no more of a kind at once than it allows', async () => {
+    const { jobs, enqueue } = await aQueue(engine);
+    const { work, begun, go, until } = held(wide);
+    await jobs.start([work]);
+    for (const name of ['1', '2', '3', '4', '5']) await enqueue(wide, name);
+    await until(3);
+    expect(await jobs.counts()).toMatchObject([{ kind: 'test.wide', running: 3, waiting: 2 }]);
+    expect(begun).toHaveLength(3);
+    go();
+    await until(5);
+    await jobs.stop(60_000);
+    expect(await jobs.counts()).toEqual([]);
+  });
+
+  test('a job whose process has died is run again when its lease has ended', async () => {
+    const { jobs, enqueue, clock, another } = await aQueue(engine);
+    const { work, until } = held();
+    await jobs.start([work]);
+    await enqueue(mail, 'orphan');
+    await until(1);
+    const second = await another();
+    const { seen, work: works } = recording();
+    await second.runDue([works]);
+    expect(seen).toEqual([]);
+    clock.turn(61);
+    await second.runDue([works]);
+    clock.turn(HOUR);
+    await second.runDue([works]);
+    expect(seen).toEqual(['orphan']);
+  });
+
+  test('a job that is running is not run a second time after the clock was set or the machine has slept', async () => {
+    const { jobs, enqueue, clock } = await aQueue(engine);
+    const { work, begun, go, until } = held(wide);
+    await jobs.start([work]);
+    await enqueue(wide, 'one');
+    await until(1);
+    clock.turn(HOUR);
+    await enqueue(wide, 'two');
+    await until(2);
+    expect(begun).toEqual(['one', 'two']);
+    go();
+    await jobs.stop(60_000);
+    expect(await jobs.counts()).toEqual([]);
+  });
+
+  test('a job during which the process dies every time fails after its attempts', async () => {
+    const { jobs, clock, another, db } = await aQueue(engine);
+    const deadly: JobKind<{ name: string }> = { ...mail, attempts: 2 };
+    await inTransaction(db, (tx) => jobs.enqueue(tx, deadly, { name: 'deadly' }));
+    for (let round = 1; round <= 3; round++) {
+      const dying = await another();
+      const begun = Promise.withResolvers<void>();
+      const never: JobWork = {
+        kind: deadly,
+        run: () => {
+          begun.resolve();
+          return new Promise(() => {});
+        },
+      };
+      const run = dying.runDue([never]);
+      await (round <= 2 ? begun.promise : run);
+      for (const seconds of [61, HOUR]) {
+        clock.turn(seconds);
+        await (await another()).runDue([]);
+      }
+    }
+    expect(await inState(jobs, 'failed')).toMatchObject([
+      { error: 'The process that ran it ended, every time, before the run did.' },
+    ]);
+  });
+
+  test('a run that never ends is told so after its limit, has failed, and holds up no other', async () => {
+    const { jobs, enqueue } = await aQueue(engine);
+    const { promise: told, resolve: tell } = Promise.withResolvers<void>();
+    const limited: JobKind<{ name: string }> = { ...mail, limitSeconds: 0.05 };
+    const endless: JobWork = {
+      kind: limited,
+      run: (_data, { signal }) => {
+        signal.addEventListener('abort', () => tell());
+        return new Promise(() => {});
+      },
+    };
+    await enqueue(mail, 'endless');
+    await jobs.runDue([endless]);
+    await told;
+    expect(await inState(jobs, 'waiting')).toMatchObject([
+      { attempt: 1, error: 'The run was ended after 0.05 seconds.' },
+    ]);
+    const { seen, work } = recording();
+    await enqueue(mail, 'next');
+    await jobs.runDue([work]);
+    expect(seen).toEqual(['next']);
+  });
+
+  test('a stopping queue waits for its jobs', async () => {
+    const { jobs, enqueue, another } = await aQueue(engine);
+    const { work, until, go } = held();
+    await jobs.start([work]);
+    await enqueue(mail, 'slow');
+    await until(1);
+    const stopped = jobs.stop(60_000);
+    go();
+    await stopped;
+    expect(await (await another()).counts()).toEqual([]);
+  });
+
+  test('a stopping queue gives back what does not end in time, and the interrupted run does not count', async () => {
+    const { jobs, enqueue, another } = await aQueue(engine);
+    const { work, until } = held();
+    await jobs.start([work]);
+    await enqueue(mail, 'slow');
+    await until(1);
+    await jobs.stop(0);
+    const after = await another();
+    const attempts: number[] = [];
+    await after.runDue([{ kind: mail, run: async (_data, { attempt }) => void attempts.push(attempt) }]);
+    expect(attempts).toEqual([1]);
+    expect(await after.counts()).toEqual([]);
+  });
+
+  test('each tick of a cron expression adds one job, however many servers there are', async () => {
+    const { jobs, another, clock } = await aQueue(engine, '2026-03-02T09:59:59.990Z');
+    let ran = 0;
+    const done = Promise.withResolvers<void>();
+    const work: JobWork = {
+      kind: hourly,
+      run: async () => {
+        ran++;
+        done.resolve();
+      },
+    };
+    const second = await another();
+    for (const server of [jobs, second]) await server.start([work]);
+    clock.turn(60);
+    await done.promise;
+    await Promise.all([jobs.stop(60_000), second.stop(60_000)]);
+    const third = await another();
+    await third.runDue([work]);
+    expect(ran).toBe(1);
+  });
+
+  test('ticks go on after a clock that was a year ahead has been set back', async () => {
+    const { jobs, enqueue, clock } = await aQueue(engine, '2027-03-02T09:59:59.990Z');
+    let [ticked, seen] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const ticking: JobWork = { kind: hourly, run: async () => ticked.resolve() };
+    const woken: JobWork = { kind: urgent, run: async () => seen.resolve() };
+    await jobs.start([ticking, woken]);
+    clock.turn(60);
+    await ticked.promise;
+    clock.set('2026-03-02T09:59:59.990Z');
+    ticked = Promise.withResolvers<void>();
+    seen = Promise.withResolvers<void>();
+    await enqueue(urgent, 'wake up');
+    await seen.promise;
+    clock.turn(60);
+    await ticked.promise;
+    await jobs.stop(60_000);
+  });
+
+  test('a tick missed while no server ran is made up for once, where the kind says so', async () => {
+    const { jobs, another, clock } = await aQueue(engine, '2026-03-02T03:00:00.000Z');
+    const ran: string[] = [];
+    let done = Promise.withResolvers<void>();
+    const works = [daily, hourly].map(
+      (kind): JobWork => ({
+        kind,
+        run: async () => {
+          ran.push(kind.name);
+          done.resolve();
+        },
+      }),
+    );
+    await jobs.start(works);
+    await done.promise;
+    await jobs.stop(60_000);
+    clock.turn(72 * HOUR);
+    done = Promise.withResolvers<void>();
+    const later = await another();
+    await later.start(works);
+    await done.promise;
+    await later.stop(60_000);
+    const again = await another();
+    await again.start(works);
+    await again.stop(60_000);
+    expect(ran).toEqual(['test.daily', 'test.daily']);
+  });
+});

@@ -1,0 +1,97 @@
+import { onTestFinished } from 'vitest';
+import { z } from 'zod';
+import { localEvents } from '../events/local-events.ts';
+import type { JobKind, Jobs, JobWork, RunningJob } from '../jobs/jobs.ts';
+import { inTransaction } from '../lib/transaction.ts';
+import { turnableClock } from './clock.ts';
+import { openTestJobs } from './jobs.ts';
+import type { TestEngine } from './test-app.ts';
+
+const anything = z.object({ name: z.string().default('') });
+
+/** Kinds of jobs that differ in what a test is about. */
+export const mail: JobKind<{ name: string }> = { name: 'test.mail', data: anything };
+export const urgent: JobKind<{ name: string }> = { name: 'test.urgent', data: anything, priority: 5 };
+export const wide: JobKind<{ name: string }> = { name: 'test.wide', data: anything, concurrency: 3 };
+export const hourly: JobKind = { name: 'test.hourly', data: z.object({}), cron: '0 * * * *' };
+export const daily: JobKind = { name: 'test.daily', data: z.object({}), cron: '30 2 * * *', missed: 'once' };
+const kinds = [mail, urgent, wide, hourly, daily] as const;
+
+/** The name in the data of a job. */
+export const nameOf = (data: unknown) => anything.parse(data).name;
+
+/** A queue on an empty database of this engine, and `another` on the same database, as a second server has it. */
+export async function aQueue(engine: TestEngine, startingAt = '2026-03-02T09:00:00.000Z') {
+  const { db, close } = await engine.open();
+  const clock = turnableClock(startingAt);
+  const events = localEvents();
+  const logged: string[] = [];
+  const log = {
+    warn: (_facts: object, message: string) => void logged.push(message),
+    error: (_facts: object, message: string) => void logged.push(message),
+  };
+  const parts = { db, clock, events, log };
+  const another = async () => {
+    const jobs = await openTestJobs(parts, kinds);
+    onTestFinished(() => jobs.close());
+    return jobs;
+  };
+  const jobs = await another();
+  onTestFinished(close);
+  const enqueue = (kind: JobKind<{ name: string }>, name: string, options = {}) =>
+    inTransaction(db, (tx) => jobs.enqueue(tx, kind, { name }, options));
+  return { db, clock, events, jobs, enqueue, another, logged };
+}
+
+/** Work that records the names of its jobs. */
+export function recording(kind: JobKind<{ name: string }> = mail, seen: string[] = []) {
+  const work: JobWork = {
+    kind,
+    run: async (data) => {
+      seen.push(nameOf(data));
+    },
+  };
+  return { seen, work };
+}
+
+/** Work that fails with this error, and records its runs. */
+export const failing = (error: Error, kind: JobKind = mail): JobWork & { runs: RunningJob[] } => {
+  const runs: RunningJob[] = [];
+  return {
+    kind,
+    runs,
+    run: async (_data, job) => {
+      runs.push(job);
+      throw error;
+    },
+  };
+};
+
+/** Work that begins, and ends when the test lets it. */
+export function held(kind: JobKind = mail) {
+  const begun: string[] = [];
+  const { promise: goes, resolve: go } = Promise.withResolvers<void>();
+  let told: (() => void)[] = [];
+  const work: JobWork = {
+    kind,
+    run: async (data, { signal }) => {
+      begun.push(nameOf(data));
+      for (const tell of told) tell();
+      const aborted = new Promise<never>((_resolve, reject) => {
+        signal.addEventListener('abort', () => reject(new Error('aborted')));
+      });
+      await Promise.race([goes, aborted]);
+    },
+  };
+  const until = async (count: number) => {
+    while (begun.length < count) {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      told = [resolve];
+      if (begun.length < count) await promise;
+    }
+  };
+  return { work, begun, go, until };
+}
+
+export const inState = async (jobs: Jobs, state: 'failed' | 'running' | 'waiting') =>
+  (await jobs.list({ state, limit: 50 })).items;
