@@ -38,7 +38,9 @@ export interface NotificationKindRow<Facts extends object> {
   emailDelay?: number;
   /** It tells of a state: no e-mail is sent about one after which a newer one of its kind came. */
   isState?: true;
-  /** It becomes read without being shown in the app, as when its conversation is opened. */
+  /** The user who caused it; no e-mail is sent when this user is no longer active. */
+  causedBy?(facts: Facts): string;
+  /** It becomes read without being shown in the app, as when its conversation is opened or an admin decides on a video. */
   isReadElsewhere?: true;
 }
 
@@ -74,7 +76,7 @@ export const NOTIFICATION_KINDS = {
             title: 'Your account is verified',
             detail: opensUploads
               ? 'Scouts can find you, and you can upload videos.'
-              : 'You can use all of the platform.',
+              : 'Your dashboard shows what you can do now.',
           }
         : { title: 'Your account is no longer verified', detail: 'Write to the admin team if you have questions.' },
     link: (_facts, { role }) => dashboardOf(role),
@@ -122,14 +124,24 @@ export const NOTIFICATION_KINDS = {
   'new-message': kind({
     audience: ROLES,
     label: 'New messages',
-    /** The name is null for players who are or may be minors. */
-    facts: z.object({ senderId: z.string(), senderName: z.string().nullable(), senderRole: z.enum(ROLES) }),
-    text: ({ senderName, senderRole }, count) => {
-      const sender = senderName ?? (senderRole === ('admin' satisfies Role) ? 'an admin' : `a ${senderRole}`);
+    /**
+     * The name is null for players who are or may be minors, and for users who are not verified: it might be that of a
+     * famous coach, or an advertisement.
+     */
+    facts: z.object({
+      senderId: z.string(),
+      senderName: z.string().nullable(),
+      senderRole: z.enum(ROLES),
+      isSenderVerified: z.boolean().default(true),
+    }),
+    text: ({ senderName, senderRole, isSenderVerified }, count) => {
+      const role = senderRole === ('admin' satisfies Role) ? 'an admin' : `a ${senderRole}`;
+      const sender = senderName ?? (isSenderVerified ? role : `${role} who is not verified`);
       return { title: count === 1 ? `New message from ${sender}` : `${count} new messages from ${sender}` };
     },
     link: ({ senderId }) => `/messages?with=${encodeURIComponent(senderId)}`,
     defaults: AT_ONCE,
+    causedBy: ({ senderId }) => senderId,
     emailDelay: 5 * MINUTE,
     isReadElsewhere: true,
   }),
@@ -181,22 +193,24 @@ export const NOTIFICATION_KINDS = {
     label: 'New registrations',
     facts: z.object({ userId: z.string(), role: z.enum(ROLES) }),
     text: ({ role }, count) => ({
-      title: count === 1 ? `A new ${role} waits for verification` : `${count} new users wait for verification`,
+      title: count === 1 ? `A new ${role} has registered` : `${count} new users have registered`,
     }),
     link: ({ userId }, { count }) =>
       `/admin/users?status=unverified${count === 1 ? `&user=${encodeURIComponent(userId)}` : ''}`,
     defaults: DAILY,
+    isReadElsewhere: true,
   }),
   'video-waiting': kind({
     audience: ['admin'],
     label: 'New videos to review',
     facts: z.object({ videoId: z.string() }),
     text: (_facts, count) => ({
-      title: count === 1 ? 'A new video waits for review' : `${count} new videos wait for review`,
+      title: count === 1 ? 'A new video was uploaded' : `${count} new videos were uploaded`,
     }),
     link: ({ videoId }, { count }) =>
       count === 1 ? `/admin/content?video=${encodeURIComponent(videoId)}` : '/admin/content?status=pending',
     defaults: DAILY,
+    isReadElsewhere: true,
   }),
   'job-failed': kind({
     audience: ['admin'],
@@ -271,22 +285,27 @@ export type SetChoiceInput = z.output<typeof setChoiceInput>;
 
 const TIME_ZONE_MAX = 64;
 
-/** Whether a text names a time zone of the IANA database, aliases included; an offset such as +02:00 does not. */
-function isTimeZone(name: string): boolean {
-  if (!/^[A-Za-z]/.test(name)) return false;
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
-}
+/** A time zone of the IANA database, aliases included, in its usual spelling; not an offset such as +02:00. */
+const timeZoneSchema = z
+  .string()
+  .max(TIME_ZONE_MAX)
+  .transform((name, ctx) => {
+    try {
+      const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions();
+      if (/^[A-Za-z]/.test(timeZone)) return timeZone;
+    } catch {
+      // The name is unknown.
+    }
+    ctx.addIssue({ code: 'custom', message: 'This is not a time zone.' });
+    return z.NEVER;
+  });
 
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'Please enter a time as hh:mm.' });
 
 /** The hours of each day in which a user gets no e-mail that can wait. They may span midnight. */
 export const quietHoursSchema = z
   .object({
-    timeZone: z.string().max(TIME_ZONE_MAX).refine(isTimeZone, { error: 'This is not a time zone.' }),
+    timeZone: timeZoneSchema,
     begins: timeOfDay,
     ends: timeOfDay,
   })

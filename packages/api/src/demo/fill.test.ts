@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Caller } from '../router.ts';
 import { notificationsOf, storedFiles, type TestApp, testApp } from '../testing/index.ts';
+import { receivedMails } from '../testing/mailbox.ts';
 import { fillWithDemo } from './fill.ts';
 
 const PASSWORD = 'touchline-demo';
@@ -8,6 +9,16 @@ const PASSWORD = 'touchline-demo';
 const TODAY = '2026-11-20T12:00:00.000Z';
 
 describe('the demo', () => {
+  test('shows its newest mails in the outbox, where an admin may read them', async () => {
+    const app = await testApp({ startingAt: TODAY });
+    app.shared.isOutboxReadable = true;
+    await fillWithDemo(app.shared, PASSWORD);
+    const subjects = (await receivedMails(app)).map(({ subject }) => subject);
+    expect(subjects.length).toBeGreaterThan(5);
+    expect(new Set(subjects).size).toBeGreaterThan(3);
+    expect(await app.db.selectFrom('mails').select('id').where('state', '<>', 'sent').execute()).toEqual([]);
+  });
+
   test('has data for every state of the screens, users who can sign in, and no times in the future', async () => {
     const app = await testApp({ startingAt: TODAY });
     await fillWithDemo(app.shared, PASSWORD);
@@ -83,10 +94,9 @@ async function expectNotifications(app: TestApp) {
     return all.filter(({ isRead }) => !isRead).map(({ title }) => title);
   };
   expect(await unreadOf('admin')).toEqual([
-    'New message from Leo Marsh',
+    'New message from a player who is not verified',
     'New message from Helena Vasquez',
-    '2 new videos wait for review',
-    '7 new users wait for verification',
+    '7 new users have registered',
   ]);
   expect(await unreadOf('scout')).toEqual(['New message from Mateo Álvarez']);
   expect(await unreadOf('player')).toEqual([

@@ -7,15 +7,16 @@ import type { UserRow } from '@touchline/db';
 import type { ActorContext, AppContext } from '../context.ts';
 import { timestamp } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
+import { sendMailKind } from '../mail/mail.service.ts';
 import { markAllRead } from '../notifications/notifications.service.ts';
-import { markGroupRead, notify } from '../notifications/notify.ts';
+import { notify } from '../notifications/notify.ts';
 import { createPlayerProfile, trackView } from '../players/players.service.ts';
 import { createScoutProfile } from '../scouts/scouts.service.ts';
 import { createAccount, type NewAccount } from '../users/accounts.service.ts';
 import { changeUser } from '../users/users.service.ts';
 import { addVideo } from '../videos/upload/upload.service.ts';
 import type { DemoContext } from './demo-context.ts';
-import { removeMails } from './demo-mails.repo.ts';
+import { keepNewestMails } from './demo-mails.repo.ts';
 import { fillPlatform } from './fill-platform.ts';
 import { ACHIEVEMENTS, DEMO_CLIPS, type DemoPlayer, demoPlayers, PENDING_SCOUTS, POSITION_BIOS } from './people.ts';
 
@@ -23,6 +24,7 @@ const HOUR_MS = 3_600_000;
 const DAYS_BACK = 60;
 /** Players that an admin has verified; the last few still wait. */
 const VERIFIED_PLAYERS = 34;
+const MAILS_SHOWN = 12;
 const CLIPS = new URL('./clips/', import.meta.url);
 
 /** E-mail domain of the demo's users. The name is reserved for examples, so that no real address has it. */
@@ -122,7 +124,7 @@ export async function fillWithDemo(app: AppContext, password: string): Promise<v
   await markAllRead(as(scout), timestamp(shared.clock));
   const [player] = squad;
   if (!player) throw new Error('The demo has no players.');
-  const videos = await uploadClips(shared, { admin, squad, as, pass });
+  const videos = await uploadClips(shared, { squad, as, pass });
   await fillPlatform({
     admin,
     scout: { ...scout, is_verified: 1 },
@@ -137,7 +139,18 @@ export async function fillWithDemo(app: AppContext, password: string): Promise<v
   // The player's dashboard shows the views of the last week.
   time = app.clock.now().getTime() - 24 * HOUR_MS;
   for (const viewer of [scout, newScout]) await trackView(as(viewer), player.id);
-  await removeMails(app.db);
+  await sendNewestMails(app);
+}
+
+/**
+ * Writes the newest mails to the outbox, where an admin may read them. Where a mail server is set none is sent: the demo's
+ * users have no real addresses.
+ */
+async function sendNewestMails(app: AppContext): Promise<void> {
+  await inTransaction(app.db, async (tx) => {
+    const mailIds = await keepNewestMails(tx, app.isOutboxReadable ? MAILS_SHOWN : 0);
+    for (const mailId of mailIds) await app.jobs.enqueue(tx, sendMailKind, { mailId });
+  });
 }
 
 /**
@@ -148,7 +161,7 @@ const UPLOADERS = [0, 0, 0, 2, 33, 33, 33, 31, 32, 24, 3, 7];
 
 async function uploadClips(
   app: AppContext,
-  { admin, squad, as, pass }: Pick<DemoContext, 'admin' | 'squad' | 'as' | 'pass'>,
+  { squad, as, pass }: Pick<DemoContext, 'squad' | 'as' | 'pass'>,
 ): Promise<Video[]> {
   const videos: Video[] = [];
   for (const [index, place] of UPLOADERS.entries()) {
@@ -159,17 +172,9 @@ async function uploadClips(
     const staged = await app.files.stage(createReadStream(fileURLToPath(new URL(clip.file, CLIPS))));
     const description = 'Animated from the match notes of our analyst.';
     const fields = { title: clip.title, description, tags: JSON.stringify(clip.tags) };
-    if (index === UPLOADERS.length - 2) await readVideosWaiting(app, admin);
     videos.push(await addVideo({ ctx: as(owner), release: () => {} }, { staged, originalName: clip.file, fields }));
   }
   return videos;
-}
-
-/** The admin has seen the videos so far. */
-function readVideosWaiting(app: AppContext, admin: UserRow): Promise<void> {
-  return inTransaction(app.db, (tx) =>
-    markGroupRead(app, tx, { userId: admin.id, kind: 'video-waiting', groupKey: 'waiting' }),
-  );
 }
 
 function toProfile(player: DemoPlayer, index: number) {

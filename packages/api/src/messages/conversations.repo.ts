@@ -78,12 +78,14 @@ export async function recountUnread(tx: Tx, side: { userId: string; otherId: str
   return row?.unread ?? 0;
 }
 
-/** Removes both sides of all conversations of a user. */
-export async function removeConversations(tx: Tx, userId: string): Promise<void> {
-  await tx
+/** Removes both sides of all conversations of a user. Returns the ids of the other users. */
+export async function removeConversations(tx: Tx, userId: string): Promise<string[]> {
+  const rows = await tx
     .deleteFrom('conversations')
     .where((row) => row.or([row('user_id', '=', userId), row('other_id', '=', userId)]))
+    .returning('user_id')
     .execute();
+  return rows.map(({ user_id }) => user_id).filter((id) => id !== userId);
 }
 
 /** One side of a conversation, if the two users have one. */

@@ -71,17 +71,18 @@ export async function sendMessage(
   return repo.messageBetween(row, { sender, receiver });
 }
 
-/** Tells the receiver who has written, but not what. The name of a minor does not leave the platform by e-mail. */
+/** Tells the receiver who has written, but not what. The name of a minor, and that of a user whom no admin has verified, is left out. */
 function notifyOfMessage(
   ctx: ActorContext,
   tx: Tx,
   { sender, receiverId }: { sender: LiveFacts; receiverId: string },
 ): Promise<void> {
-  const senderName = mayBeMinor(sender, timestamp(ctx.clock)) ? null : `${sender.firstName} ${sender.lastName}`;
+  const isNamed = sender.isVerified && !mayBeMinor(sender, timestamp(ctx.clock));
+  const senderName = isNamed ? `${sender.firstName} ${sender.lastName}` : null;
   return notify(ctx, tx, {
     kind: 'new-message',
     userIds: [receiverId],
-    facts: { senderId: sender.id, senderName, senderRole: sender.role },
+    facts: { senderId: sender.id, senderName, senderRole: sender.role, isSenderVerified: sender.isVerified },
     groupKey: sender.id,
   });
 }
@@ -166,9 +167,10 @@ export async function readMessagesWith(ctx: ActorContext, userId: string, latest
  * always taken in the order accounts, conversations, messages. The database's cascade would remove messages before
  * conversations, which can deadlock with a call that marks a message as read.
  */
-export async function removeMessagesOf(tx: Tx, userId: string): Promise<void> {
-  await removeConversations(tx, userId);
+export async function removeMessagesOf(tx: Tx, userId: string, ctx: ActorContext): Promise<void> {
+  const others = await removeConversations(tx, userId);
   await repo.removeMessages(tx, userId);
+  publish(ctx, tx, ...others.map((other) => changeFor(other, 'conversation', userId)));
 }
 
 /** Marks all messages from another user to the caller as read. */

@@ -12,7 +12,10 @@ export interface MailedNotification {
   chosen: Channels;
 }
 
-/** Those of the given notifications that the user still has and sees in their role, newest first. */
+/**
+ * Those of the given notifications that the user still has and sees in their role, newest first. What a user has caused who
+ * is no longer active, as an impostor, is left out.
+ */
 export async function listForMail(db: Db, userId: string, ids: readonly string[]): Promise<MailedNotification[]> {
   if (ids.length === 0) return [];
   const rows = await db
@@ -26,10 +29,27 @@ export async function listForMail(db: Db, userId: string, ids: readonly string[]
     .orderBy('notifications.id', 'desc')
     .execute();
   const choices = await listChoices(db, userId);
-  return rows.flatMap(({ role, ...row }) => {
+  const found = rows.flatMap(({ role, ...row }) => {
     const kind = kindsFor({ role }).find((name) => name === row.kind);
     return kind ? [{ row, kind, role, chosen: choices.get(kind) ?? rowOf(kind).defaults }] : [];
   });
+  const causes = found.map(({ row, kind }) => rowOf(kind).causedBy?.(JSON.parse(row.facts)));
+  const active = await listActive(db, new Set(causes.filter((id) => id !== undefined)));
+  return found.filter((_one, index) => {
+    const cause = causes[index];
+    return cause === undefined || active.has(cause);
+  });
+}
+
+async function listActive(db: Db, ids: ReadonlySet<string>): Promise<Set<string>> {
+  if (ids.size === 0) return new Set();
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', 'in', [...ids])
+    .where('is_active', '=', 1)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Whether the user was told of something newer of the same kind. */

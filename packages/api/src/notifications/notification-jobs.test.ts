@@ -13,18 +13,22 @@ import {
 } from '../testing/index.ts';
 import { sendDigests, tellExpiringCards, tellSaves } from './notification-jobs.ts';
 
-async function save(app: TestApp, player: { id: string }): Promise<void> {
-  const scout = await aScout(app);
+async function save(app: TestApp, player: { id: string }, facts: Parameters<typeof aScout>[1] = {}): Promise<void> {
+  const scout = await aScout(app, { isVerified: true, ...facts });
   await app.as(scout).savedPlayers.save({ scoutId: scout.id, playerId: player.id });
 }
 
 describe.each(engines)('the weekly count of saves, on $name', (engine) => {
-  test('tells each player once how many scouts saved them from Monday to Sunday, without names', async () => {
+  test('tells each player once how many verified scouts saved them from Monday to Sunday, without names', async () => {
     const app = await testApp({ engine, startingAt: '2026-03-01T23:00:00.000Z' });
     const [player, other, unseen] = [await aPlayer(app), await aPlayer(app), await aPlayer(app)];
     await save(app, player);
     app.clock.set('2026-03-02T00:00:00.000Z');
     for (const saved of [player, player, other]) await save(app, saved);
+    await save(app, player, { isVerified: false });
+    const impostor = await aScout(app, { isVerified: true });
+    await app.as(impostor).savedPlayers.save({ scoutId: impostor.id, playerId: player.id });
+    await app.as(await theAdmin(app)).users.change({ id: impostor.id, patch: { isActive: false } });
     app.clock.set('2026-03-09T08:00:00.000Z');
     await save(app, other);
     await runJob(app, tellSaves);

@@ -84,26 +84,53 @@ export async function findOwner(db: Db, id: string): Promise<{ userId: string } 
   return row ? { userId: row.user_id } : null;
 }
 
-/** Notifications that become read: one of a user, a group of one kind, or all up to a time. */
+/** Notifications that become read: one of a user, or all up to a time. */
 export interface ReadScope {
   userId: string;
   id?: string;
-  group?: { kind: NotificationKind; groupKey: string };
   until?: string;
 }
 
 /** Marks unread notifications as read. Returns whether there were any. */
-export async function setRead(db: Db, { userId, id, group, until }: ReadScope, now: string): Promise<boolean> {
+export async function setRead(db: Db, { userId, id, until }: ReadScope, now: string): Promise<boolean> {
   let query = db
     .updateTable('notifications')
     .set({ read_at: now })
     .where('user_id', '=', userId)
     .where('read_at', 'is', null);
   if (id !== undefined) query = query.where('id', '=', id);
-  if (group) query = query.where('kind', '=', group.kind).where('group_key', '=', group.groupKey);
   if (until !== undefined) query = query.where('in_app', '=', 1).where('created_at', '<=', until);
   const { numUpdatedRows } = await query.executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
+}
+
+/** The notifications of one user about one group of a kind. */
+export interface GroupOfUser {
+  userId: string;
+  kind: NotificationKind;
+  groupKey: string;
+}
+
+/** Marks the unread notification of a group as read, and removes those that were read before. Returns whether there was one. */
+export async function setGroupRead(tx: Tx, { userId, kind, groupKey }: GroupOfUser, now: string): Promise<boolean> {
+  const read = await tx
+    .updateTable('notifications')
+    .set({ read_at: now })
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .where('group_key', '=', groupKey)
+    .where('read_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (!read) return false;
+  await tx
+    .deleteFrom('notifications')
+    .where('group_key', '=', groupKey)
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .where('id', '<>', read.id)
+    .execute();
+  return true;
 }
 
 /** Whether a user was ever told of a group of a kind, read or not. */
@@ -117,9 +144,15 @@ export const wasTold = (kind: NotificationKind, groupKey: string) => (eb: Expres
       .where('notifications.kind', '=', kind),
   );
 
-/** Removes the notifications of one group from all users. */
-export async function removeGroup(tx: Tx, kind: NotificationKind, groupKey: string): Promise<void> {
-  await tx.deleteFrom('notifications').where('group_key', '=', groupKey).where('kind', '=', kind).execute();
+/** Removes the notifications of one group from all users. Returns the ids of the users who had one. */
+export async function removeGroup(tx: Tx, kind: NotificationKind, groupKey: string): Promise<string[]> {
+  const removed = await tx
+    .deleteFrom('notifications')
+    .where('group_key', '=', groupKey)
+    .where('kind', '=', kind)
+    .returning('user_id')
+    .execute();
+  return [...new Set(removed.map(({ user_id }) => user_id))];
 }
 
 /** Removes up to `limit` notifications from before a time. Returns how many there were. */

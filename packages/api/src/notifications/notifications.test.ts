@@ -10,12 +10,15 @@ import {
   notificationsOf,
   queuedMailsOf,
   refusal,
+  runJob,
   snapshot,
   type TestApp,
   testApp,
   theAdmin,
   titlesOf,
+  userMails,
 } from '../testing/index.ts';
+import { sendDigests } from './notification-jobs.ts';
 import { removeOldNotifications } from './notifications.service.ts';
 import { notify, notifyJobFailed } from './notify.ts';
 
@@ -185,7 +188,7 @@ describe.each(engines)('the choices of a user, on $name', (engine) => {
     const { quietHours, setQuietHours } = app.as(await aPlayer(app)).notifications;
     expect(await quietHours()).toBeNull();
     const hours = { timeZone: 'Europe/Berlin', begins: '22:00', ends: '07:30' };
-    expect(await setQuietHours({ quietHours: hours })).toEqual(hours);
+    expect(await setQuietHours({ quietHours: { ...hours, timeZone: 'europe/BERLIN' } })).toEqual(hours);
     for (const wrong of [
       { timeZone: 'Mars/Base' },
       { timeZone: '+02:00' },
@@ -223,7 +226,8 @@ describe.each(engines)('the e-mail of a notification, on $name', (engine) => {
 
   test('about messages waits five minutes, comes once for an unread conversation, and not after it was read', async () => {
     const app = await testApp({ engine });
-    const [scout, player] = [await aScout(app, { firstName: 'Sam', lastName: 'Ode' }), await aPlayer(app)];
+    const player = await aPlayer(app);
+    const scout = await aScout(app, { firstName: 'Sam', lastName: 'Ode', isVerified: true });
     await aMessage(app, { from: scout, to: player });
     const sendAt = later(app, 300);
     await aMessage(app, { from: scout, to: player });
@@ -233,6 +237,17 @@ describe.each(engines)('the e-mail of a notification, on $name', (engine) => {
     expect(mail?.document?.subject).toBe('2 new messages from Sam Ode');
     await app.as(player).messages.markConversationRead({ otherId: scout.id });
     expect((await queuedMailsOf(app, player)).map(({ document }) => document)).toEqual([null]);
+  });
+
+  test('about messages is not sent when the sender was deactivated meanwhile, and the digest leaves them out', async () => {
+    const app = await testApp({ engine });
+    const [scout, player] = [await aScout(app, { isVerified: true }), await aPlayer(app)];
+    await app.as(player).notifications.setChoice({ kind: 'new-message', channel: 'digest', isOn: true });
+    await aMessage(app, { from: scout, to: player });
+    await app.as(await theAdmin(app)).users.change({ id: scout.id, patch: { isActive: false } });
+    app.clock.turn(3600);
+    await runJob(app, sendDigests);
+    expect(await userMails(app, player.id)).toEqual([]);
   });
 
   test('about a state that changes back and forth comes once, two minutes later, with the last one', async () => {

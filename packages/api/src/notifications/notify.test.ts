@@ -50,7 +50,7 @@ describe.each(engines)('notifications of changes, on $name', (engine) => {
     const visitor = await app.visitor().call();
     const { id } = await visitor.auth.register(aRegistration({ role: 'scout' }));
     expect(await notificationsOf(app, admin)).toMatchObject([
-      { title: 'A new scout waits for verification', link: `/admin/users?status=unverified&user=${id}` },
+      { title: 'A new scout has registered', link: `/admin/users?status=unverified&user=${id}` },
     ]);
     await (await app.visitor().call()).auth.register(aRegistration());
     app.clock.turn(1);
@@ -58,13 +58,46 @@ describe.each(engines)('notifications of changes, on $name', (engine) => {
     await app.as(other).notifications.markAllRead({ until: app.clock.now().toISOString() });
     app.clock.turn(1);
     await aVideo(app, { player });
-    expect(await titlesOf(app, admin)).toEqual(['2 new videos wait for review', '2 new users wait for verification']);
+    expect(await titlesOf(app, admin)).toEqual(['2 new videos were uploaded', '2 new users have registered']);
     expect(await titlesOf(app, other)).toEqual([
-      'A new video waits for review',
-      'A new video waits for review',
-      '2 new users wait for verification',
+      'A new video was uploaded',
+      'A new video was uploaded',
+      '2 new users have registered',
     ]);
     expect(await titlesOf(app, player)).toEqual(['Your account is verified']);
+  });
+
+  test('what waits for admins is read once they decide on one of it; other admins still hear of it', async () => {
+    const app = await testApp({ engine });
+    const [admin, other, player] = [await anAdmin(app), await anAdmin(app), await aPlayer(app, { isVerified: true })];
+    const user = await (await app.visitor().call()).auth.register(aRegistration());
+    const [video, removed] = [await aVideo(app, { player }), await aVideo(app, { player })];
+    const unread = async (one: typeof admin) =>
+      (await notificationsOf(app, one)).filter(({ isRead }) => !isRead).map(({ kind }) => kind);
+    await app.as(admin).videos.moderate({ id: video.id, patch: { isApproved: true } });
+    expect(await unread(admin)).toEqual(['registration-waiting']);
+    await app.as(admin).users.change({ id: user.id, patch: { isVerified: true } });
+    expect(await unread(admin)).toEqual([]);
+    expect(await unread(other)).toEqual(['video-waiting', 'registration-waiting']);
+    await app.as(other).videos.delete({ id: removed.id });
+    await app.as(other).users.delete({ id: user.id });
+    expect(await unread(other)).toEqual([]);
+  });
+
+  test('an admin who reads of registrations by e-mail only gets one until they verify a user', async () => {
+    const app = await testApp({ engine });
+    const admin = await anAdmin(app);
+    const choose = app.as(admin).notifications.setChoice;
+    const kind = 'registration-waiting';
+    await choose({ kind, channel: 'inApp', isOn: false });
+    await choose({ kind, channel: 'email', isOn: true });
+    const register = async () => (await app.visitor().call()).auth.register(aRegistration());
+    const { id } = await register();
+    await register();
+    expect(await queuedMailsOf(app, admin)).toMatchObject([{ document: { subject: '2 new users have registered' } }]);
+    await app.as(admin).users.change({ id, patch: { isVerified: true } });
+    await register();
+    expect(await queuedMailsOf(app, admin)).toHaveLength(2);
   });
 
   test('players hear of decisions about their videos once, and of a removal by an admin but not by themselves', async () => {
@@ -113,7 +146,10 @@ describe.each(engines)('notifications of changes, on $name', (engine) => {
 
   test('messages of one sender are one entry that counts, without their text, until the conversation is read', async () => {
     const app = await testApp({ engine });
-    const [scout, other] = [await aScout(app, { firstName: 'Sam', lastName: 'Ode' }), await aScout(app)];
+    const [scout, other] = [
+      await aScout(app, { firstName: 'Sam', lastName: 'Ode', isVerified: true }),
+      await aScout(app),
+    ];
     const player = await aPlayer(app);
     for (const content of ['one', 'two', 'three']) await aMessage(app, { from: scout, to: player, content });
     await aMessage(app, { from: other, to: player });
@@ -127,7 +163,12 @@ describe.each(engines)('notifications of changes, on $name', (engine) => {
     expect(await app.as(player).notifications.unreadCount()).toBe(1);
     await aMessage(app, { from: scout, to: player });
     expect((await titlesOf(app, player))[0]).toBe('New message from Sam Ode');
-    expect(await titlesOf(app, scout)).toEqual([]);
+    expect(await titlesOf(app, scout)).toEqual(['Your account is verified']);
+    await app.as(player).messages.markConversationRead({ otherId: scout.id });
+    expect(await titlesOf(app, player)).toEqual([
+      'New message from Sam Ode',
+      'New message from a scout who is not verified',
+    ]);
   });
 
   test('a message that is read by itself marks its entry as read when it was the last unread one', async () => {
@@ -151,11 +192,13 @@ describe.each(engines)('notifications of changes, on $name', (engine) => {
     expect((await titlesOf(app, player)).map((title) => title.split(' ')[0])).toEqual(['8']);
   });
 
-  test('a message of a player who may be a minor does not name them', async () => {
+  test('a message does not name a player who may be a minor, or a user who is not verified', async () => {
     const app = await testApp({ engine });
     const scout = await aScout(app);
+    await aMessage(app, { from: await aScout(app, { firstName: 'Famous' }), to: scout });
     for (const dateOfBirth of ['2010-01-01', '', '2001-01-01']) {
-      const player = await aPlayer(app, { firstName: 'Kim', lastName: 'Young', ...(dateOfBirth && { dateOfBirth }) });
+      const kim = { firstName: 'Kim', lastName: 'Young', isVerified: true };
+      const player = await aPlayer(app, { ...kim, ...(dateOfBirth && { dateOfBirth }) });
       if (!dateOfBirth)
         await app.db.updateTable('users').set({ date_of_birth: null }).where('id', '=', player.id).execute();
       await aMessage(app, { from: player, to: scout });
@@ -164,6 +207,7 @@ describe.each(engines)('notifications of changes, on $name', (engine) => {
       'New message from Kim Young',
       'New message from a player',
       'New message from a player',
+      'New message from a scout who is not verified',
     ]);
   });
 
@@ -190,6 +234,23 @@ describe.each(engines)('notifications of changes, on $name', (engine) => {
     }
     expect(await titlesOf(app, admin)).toEqual(['2 background jobs have failed']);
     expect(await app.db.selectFrom('mails').select('id').execute()).toEqual([]);
+  });
+
+  test('the deletion of a user takes away what others were told of them, and their pages hear of it', async () => {
+    const app = await testApp({ engine });
+    const [scout, player, other] = [await aScout(app), await aPlayer(app), await aPlayer(app)];
+    for (const to of [player, other]) await aMessage(app, { from: scout, to });
+    const heard: unknown[] = [];
+    app.shared.events.subscribe((event) => {
+      if (event.type === 'change' && 'userId' in event.to) heard.push([event.kind, event.id, event.to.userId]);
+    });
+    await app.as(await theAdmin(app)).users.delete({ id: scout.id });
+    for (const { id } of [player, other]) {
+      expect(heard).toContainEqual(['conversation', scout.id, id]);
+      expect(heard).toContainEqual(['notification', scout.id, id]);
+    }
+    expect(heard).toHaveLength(4);
+    expect(await titlesOf(app, player)).toEqual([]);
   });
 
   test('a change that fails notifies no user, and one that succeeds publishes an event for its user only', async () => {
@@ -253,6 +314,6 @@ describe.each(engines)('notifications of changes, on $name', (engine) => {
         ...players.map(({ id }) => other.users.change({ id, patch: { canUploadVideos: true } })),
       ]);
     }
-    expect(await titlesOf(app, await theAdmin(app))).toEqual(['8 new videos wait for review']);
+    expect(await titlesOf(app, await theAdmin(app))).toEqual(['8 new videos were uploaded']);
   });
 });

@@ -90,19 +90,19 @@ function queueNotificationMail(
   return queueMail(ctx, tx, sendAt > now ? { ...mail, sendAt } : mail);
 }
 
-/** Marks the unread notification of a group as read, as when its conversation was read. */
-export async function markGroupRead(
-  ctx: NotifyContext,
-  tx: Tx,
-  { userId, ...group }: { userId: string; kind: NotificationKind; groupKey: string },
-): Promise<void> {
-  if (!(await repo.setRead(tx, { userId, group }, timestamp(ctx.clock)))) return;
-  publish(ctx, tx, changeFor(userId, 'notification', group.groupKey));
+/**
+ * Marks the unread notification of a group as read, as when its conversation was read. Those that were read before are
+ * removed: each message of a lively conversation would leave one.
+ */
+export async function markGroupRead(ctx: NotifyContext, tx: Tx, group: repo.GroupOfUser): Promise<void> {
+  if (!(await repo.setGroupRead(tx, group, timestamp(ctx.clock)))) return;
+  publish(ctx, tx, changeFor(group.userId, 'notification', group.groupKey));
 }
 
 /** Removes what others were told of a user, in the transaction that deletes the user: it contains the user's name. */
-export async function removeNotificationsAbout(tx: Tx, userId: string): Promise<void> {
-  await repo.removeGroup(tx, 'new-message', userId);
+export async function removeNotificationsAbout(tx: Tx, userId: string, ctx: NotifyContext): Promise<void> {
+  const told = await repo.removeGroup(tx, 'new-message', userId);
+  publish(ctx, tx, ...told.map((id) => changeFor(id, 'notification', userId)));
 }
 
 /**

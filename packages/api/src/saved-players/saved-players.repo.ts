@@ -72,18 +72,22 @@ export async function listSavedAmong(db: Db, scoutId: string, playerIds: readonl
   return rows.map((row) => row.player_id);
 }
 
-/** How many scouts have saved each player in a period, for the players after an id, in the order of their ids. */
+/** How many verified scouts have saved each player in a period, for the players after an id, in the order of their ids. */
 export async function listSaveCounts(
   db: Db,
   { from, until, after, limit }: { from: string; until: string; after: string; limit: number },
 ): Promise<{ playerId: string; saves: number }[]> {
   const rows = await db
     .selectFrom('saved_players')
+    .innerJoin('users as scouts', 'scouts.id', 'saved_players.scout_id')
     .select('player_id')
     .select(({ fn }) => fn.countAll().as('saves'))
     .where('player_id', '>', after)
-    .where('created_at', '>=', from)
-    .where('created_at', '<', until)
+    .where('saved_players.created_at', '>=', from)
+    .where('saved_players.created_at', '<', until)
+    .where('scouts.role', '=', 'scout')
+    .where('scouts.is_verified', '=', 1)
+    .where('scouts.is_active', '=', 1)
     .groupBy('player_id')
     .orderBy('player_id')
     .limit(limit)

@@ -166,7 +166,10 @@ export async function readAccount(db: Db, id: string): Promise<Account> {
 
 /** Sets the caller's own phone number; null removes it. */
 export async function changePhone(ctx: ActorContext, phone: string | null): Promise<Account> {
-  await setUser(ctx.db, ctx.viewer.id, { phone, updated_at: timestamp(ctx.clock) });
+  await inTransaction(ctx.db, async (tx) => {
+    await setUser(tx, ctx.viewer.id, { phone, updated_at: timestamp(ctx.clock) });
+    publishChange(ctx, tx, ctx.viewer.id);
+  });
   return readAccount(ctx.db, ctx.viewer.id);
 }
 

@@ -19,7 +19,7 @@ import { listAsOrphaned, removeOrphanedFiles } from '../files/files.service.ts';
 import { timestamp } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import { listMailsOf } from '../mail/mail.service.ts';
-import { notify } from '../notifications/notify.ts';
+import { markGroupRead, notify } from '../notifications/notify.ts';
 import { readAccount } from './accounts.service.ts';
 import * as people from './people.repo.ts';
 import { toAccount, toCorrespondent, toDirectoryUser, toPlayer } from './projections.ts';
@@ -121,6 +121,7 @@ export async function changeUser(ctx: ActorContext, id: string, patch: AccountPa
     await repo.refreshListing(tx, id);
     publish(ctx, tx, changeFor(id, 'own-account', id), changeForAll('users:administer', 'accounts', id));
     await notifyOfRights(ctx, tx, user, { patch, opensUploads });
+    await markGroupRead(ctx, tx, { userId: ctx.viewer.id, kind: 'registration-waiting', groupKey: 'waiting' });
   });
   return readAccount(ctx.db, id);
 }
@@ -149,7 +150,7 @@ export interface UserDeletionStep {
   /** Keys of the stored files that belong to the user's rows; they are deleted after the transaction. */
   listFiles?(tx: Tx, userId: string): Promise<string[]>;
   /** Removes what the foreign keys of the database do not, or not in the right order. */
-  removeRows?(tx: Tx, userId: string): Promise<void>;
+  removeRows?(tx: Tx, userId: string, ctx: ActorContext): Promise<void>;
 }
 
 /** Deletes a user: the features' steps and the row in one transaction, then the files and the mails in the outbox. */
@@ -165,8 +166,9 @@ export async function deleteUser(ctx: ActorContext, id: string, steps: readonly 
     for (const { listFiles } of steps) for (const key of (await listFiles?.(tx, id)) ?? []) keys.add(key);
     await listAsOrphaned(ctx, tx, [...keys]);
     const mails = await listMailsOf(tx, id);
-    for (const { removeRows } of steps) await removeRows?.(tx, id);
+    for (const { removeRows } of steps) await removeRows?.(tx, id, ctx);
     await repo.removeUser(tx, id);
+    await markGroupRead(ctx, tx, { userId: ctx.viewer.id, kind: 'registration-waiting', groupKey: 'waiting' });
     publish(
       ctx,
       tx,

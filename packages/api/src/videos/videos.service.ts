@@ -9,7 +9,7 @@ import { changeFor, changeForAll, publish } from '../events/events.ts';
 import { listAsOrphaned, removeOrphanedFiles } from '../files/files.service.ts';
 import { timestamp } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
-import { notify } from '../notifications/notify.ts';
+import { markGroupRead, notify } from '../notifications/notify.ts';
 import * as repo from './videos.repo.ts';
 
 /** A video's row with the facts that access rules need. */
@@ -104,6 +104,7 @@ export async function moderateVideo(ctx: ActorContext, id: string, patch: Modera
     publishVideo(ctx, tx, video);
     const decision = decisionOf(video, patch, rejects);
     if (decision) await notify(ctx, tx, { kind: decision, userIds: [video.player_id], facts: { title: video.title } });
+    await endWaiting(ctx, tx);
   });
   return repo.toVideo(await mustFindVideo(ctx.db, id));
 }
@@ -124,8 +125,14 @@ export async function deleteVideo(ctx: ActorContext, id: string): Promise<void> 
     publishVideo(ctx, tx, video);
     // The player who deletes their own video is not told.
     await notify(ctx, tx, { kind: 'video-removed', userIds: [video.player_id], facts: { title: video.title } });
+    await endWaiting(ctx, tx);
   });
   await removeOrphanedFiles(ctx, [video.file_key]);
+}
+
+/** An admin who decides on a video need not be told any more that videos wait. Last, as uploads lock the player first. */
+function endWaiting(ctx: ActorContext, tx: Tx): Promise<void> {
+  return markGroupRead(ctx, tx, { userId: ctx.viewer.id, kind: 'video-waiting', groupKey: 'waiting' });
 }
 
 /** Tells the pages of its player and of the moderators that a video was added, decided on or deleted. */
