@@ -1,0 +1,76 @@
+import type { TokenScope } from '@touchline/contracts/access-tokens';
+import type { Role } from '@touchline/contracts/options';
+import type { Selectable } from 'kysely';
+import type { Flag } from './flag.ts';
+
+export interface UsersTable {
+  id: string;
+  username: string;
+  /** Folded spelling of the user name; unique, so that no two names differ in case or width only. */
+  username_key: string;
+  email: string;
+  email_key: string;
+  password_hash: string;
+  role: Role;
+  first_name: string;
+  last_name: string;
+  phone: string | null;
+  date_of_birth: string | null;
+  /** Key of the portrait in the file store; its URL is derived from the key and not stored. */
+  passport_file: string | null;
+  signature_file: string | null;
+  /** The CEO's signature that an admin has uploaded for this user's card. */
+  ceo_signature_file: string | null;
+  profile_image_url: string | null;
+  is_verified: Flag;
+  is_active: Flag;
+  can_upload_videos: Flag;
+  /** When verification first enabled uploads; after that only admins change `can_upload_videos`. */
+  uploads_opened_at: string | null;
+  /** Folded names, e-mail and user name, for the admins' search. */
+  search_text: string;
+  /** Folded names and user name, for the people search of all users, who must not find out e-mail addresses. */
+  name_key: string;
+  /** Folded first and last name, to find accounts that look alike. */
+  full_name_key: string;
+  /** Digits of the phone number, for the same. */
+  phone_key: string | null;
+  /** Newest account first is highest rank first: one number, unique, in step with `created_at`. */
+  list_rank: number;
+  /** When the owner proved to have the e-mail address; it restricts nothing. */
+  email_confirmed_at: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface SessionsTable {
+  /** SHA-256 of the cookie's token, so that reading this table is not enough to sign in. */
+  token_hash: string;
+  user_id: string;
+  created_at: string;
+  last_seen_at: string;
+  expires_at: string;
+}
+
+/** A key that lets a program act for a user. */
+export interface AccessTokensTable {
+  id: string;
+  user_id: string;
+  /** SHA-256 of the token, so that reading this table is not enough to use it. */
+  token_hash: string;
+  name: string;
+  scope: TokenScope;
+  /** The token's last characters. */
+  ending: string;
+  created_at: string;
+  expires_at: string;
+  last_used_at: string | null;
+}
+
+export interface ThrottlesTable {
+  key: string;
+  uses: number;
+  resets_at: string;
+}
+
+export type UserRow = Selectable<UsersTable>;

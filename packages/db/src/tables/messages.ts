@@ -1,0 +1,44 @@
+import type { Generated, Selectable } from 'kysely';
+import type { Flag } from './flag.ts';
+
+export interface MessagesTable {
+  id: string;
+  sender_id: string;
+  receiver_id: string;
+  subject: string;
+  content: string;
+  is_read: Flag;
+  created_at: string;
+}
+
+/** The text of a message as the search looks through it. */
+export interface MessageTextsTable {
+  /** Grows with each message. */
+  seq: Generated<number>;
+  message_id: string;
+  /** The folded content. */
+  search_text: string;
+  /** Keys of sender and receiver, for the full-text index of SQLite. */
+  party_keys: string;
+}
+
+/** A user's message to the admin team about a player. */
+export interface PlayerNoticesTable {
+  sender_id: string;
+  player_id: string;
+  message_id: string;
+}
+
+/** One user's side of a conversation with another user. */
+export interface ConversationsTable {
+  user_id: string;
+  other_id: string;
+  last_message_id: string;
+  last_at: string;
+  /** Messages of the other user that this user has not read. */
+  unread: number;
+  /** Folded subject of the latest message. */
+  subject_key: string;
+}
+
+export type MessageRow = Selectable<MessagesTable>;

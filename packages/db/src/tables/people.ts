@@ -1,0 +1,84 @@
+import type { Availability, CardStatus, Position, PreferredFoot } from '@touchline/contracts/options';
+import type { Selectable } from 'kysely';
+import type { Flag } from './flag.ts';
+
+export interface PlayerProfilesTable {
+  id: string;
+  user_id: string;
+  position: Position;
+  height: number | null;
+  weight: number | null;
+  preferred_foot: PreferredFoot | null;
+  current_club: string | null;
+  nationality: string | null;
+  experience: string | null;
+  bio: string | null;
+  achievements: string;
+  location: string | null;
+  /** Folded values (without case and accents) for filters and the search. */
+  location_key: string;
+  nationality_key: string;
+  experience_key: string;
+  search_text: string;
+  /** Position, availability and countries between bars, `|Striker|trial|ES|`, for filters and synonyms. */
+  facets: string;
+  birth_year: number | null;
+  /** Copy of the account's rank, for the order of the list. */
+  list_rank: number;
+  availability: Availability;
+  /** 1 while the account is a verified, active player; a copy, so that discovery needs one index only. */
+  is_listed: Flag;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface ScoutProfilesTable {
+  id: string;
+  user_id: string;
+  organization: string;
+  license: string | null;
+  specialization: string;
+  experience: string | null;
+  bio: string | null;
+  location: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface ProfileViewsTable {
+  viewer_id: string;
+  player_id: string;
+  /** The hour of the view, as yyyy-MM-ddTHH: a viewer counts once an hour. */
+  hour: string;
+}
+
+export interface SavedPlayersTable {
+  id: string;
+  scout_id: string;
+  player_id: string;
+  notes: string;
+  created_at: string;
+}
+
+export interface IdCardsTable {
+  id: string;
+  user_id: string;
+  card_number: string;
+  verification_code: string;
+  barcode: string;
+  issue_date: string;
+  expiry_date: string | null;
+  status: CardStatus;
+  issued_by: string;
+  metadata: string;
+  /** Keys of the pictures that the card was saved with; the same files may be in their person's own places. */
+  photo_file: string | null;
+  signature_file: string | null;
+  ceo_signature_file: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+export type PlayerProfileRow = Selectable<PlayerProfilesTable>;
+export type ScoutProfileRow = Selectable<ScoutProfilesTable>;
+export type IdCardRow = Selectable<IdCardsTable>;

@@ -1,0 +1,30 @@
+import type { SettingCategory } from '@touchline/contracts/options';
+import type { Generated } from 'kysely';
+import type { Flag } from './flag.ts';
+
+export interface SystemSettingsTable {
+  id: string;
+  key: string;
+  value: string;
+  display_name: string;
+  description: string | null;
+  category: SettingCategory;
+  file_type: string | null;
+  max_file_size: Generated<number>;
+  is_active: Flag;
+  is_required: Flag;
+  sort_order: number;
+  updated_by: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface CountersTable {
+  name: string;
+  value: number;
+}
+
+/** A full-text table of SQLite whose row number is the `list_rank` or `seq` of the row it mirrors. PostgreSQL has none. */
+export interface SearchTable {
+  rowid: number;
+}
