@@ -23,7 +23,7 @@ import type {
 } from './tables/people.ts';
 import type { CountersTable, SearchTable, SystemSettingsTable } from './tables/platform.ts';
 
-export type { UserRow } from './tables/accounts.ts';
+export type { AccessTokensTable, UserRow } from './tables/accounts.ts';
 export type { EmailChangeRow, JobRow, MailLinkRow, MailRow, NotificationRow } from './tables/background.ts';
 export type { ContentImageRow, FeaturedContentRow, HomepageContentRow } from './tables/content.ts';
 export type { VideoRow } from './tables/files.ts';
