@@ -106,6 +106,7 @@ describe.each(engines)('the e-mail address of an account, on $name', (engine) =>
     );
     expect((await userMails(app, player.id, 'email-changed'))[0]?.text).toContain(NEW);
     // The former address proves nothing any more, and finds the account no more.
+    expect(await app.db.selectFrom('mail_links').select('email').execute()).toEqual([{ email: NEW }]);
     await expect(anonymous(app).resetPassword({ token: toOld, newPassword: 'by the old one' })).rejects.toMatchObject(
       refusal('LINK_NOT_VALID'),
     );
@@ -118,6 +119,26 @@ describe.each(engines)('the e-mail address of an account, on $name', (engine) =>
     expect(await login('NEW@club.example')).toMatchObject({ id: player.id });
     expect((await admin.users.accounts({ search: 'new@club' })).items.map(({ id }) => id)).toEqual([player.id]);
     expect((await admin.users.accounts({ search: 'old@club' })).items).toEqual([]);
+  });
+
+  test('stays confirmed when the link to it is used again, until the link expires or the address changes again', async () => {
+    const app = await testApp({ engine });
+    const player = await aPlayer(app);
+    const token = await anEmailChange(app, player);
+    for (let uses = 0; uses < 2; uses += 1) expect(await anonymous(app).confirmEmail({ token })).toEqual({ ok: true });
+    expect(await userMails(app, player.id, 'email-changed')).toHaveLength(1);
+    // Neither a new password nor another request concerns the address that was confirmed.
+    await app.as(player).auth.changePassword({ currentPassword: PASSWORD, newPassword: 'another one' });
+    app.clock.turn(1);
+    await app.as(player).auth.changeEmail({ newEmail: 'third@club.example', currentPassword: 'another one' });
+    expect(await anonymous(app).confirmEmail({ token })).toEqual({ ok: true });
+    expect(await app.as(player).auth.me()).toMatchObject({ email: NEW, isEmailConfirmed: true });
+    const next = await linkSecret(app, player.id, 'change-email');
+    await anonymous(app).confirmEmail({ token: next });
+    await expect(anonymous(app).confirmEmail({ token })).rejects.toMatchObject(refusal('LINK_NOT_VALID'));
+    app.clock.turn(DAY);
+    await expect(anonymous(app).confirmEmail({ token: next })).rejects.toMatchObject(refusal('LINK_NOT_VALID'));
+    expect(await app.as(player).auth.me()).toMatchObject({ email: 'third@club.example' });
   });
 
   test('does not change to one that another account has, or has got meanwhile', async () => {
