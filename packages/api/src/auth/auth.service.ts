@@ -29,7 +29,12 @@ export async function register(ctx: RequestContext, input: RegisterInput): Promi
   await throttle(ctx, `register:address:${ctx.address}`, ctx.limits.registrationsPerAddress);
   const user = await createAccount(ctx, input, {
     async alongside(tx, { id, role }) {
-      await queueMail(ctx, tx, { userId: id, template: confirmEmailMail, facts: {} });
+      const perAddress = ctx.limits.registrationMailsPerAddress;
+      const mails = await countUse({ ...ctx, db: tx }, `register:mails:address:${ctx.address}`, perAddress);
+      // Variants of one mailbox (name+1@...) are addresses of their own, so that the limits by account do not apply.
+      if (mails.uses <= perAddress.uses) {
+        await queueMail(ctx, tx, { userId: id, template: confirmEmailMail, facts: {} });
+      }
       await notify(ctx, tx, { kind: 'registration-waiting', facts: { userId: id, role }, groupKey: 'waiting' });
     },
   });
@@ -123,7 +128,7 @@ export interface SetPasswordOptions {
  * told by mail.
  */
 export async function setPassword(
-  ctx: Pick<AppContext, 'db' | 'clock' | 'passwords' | 'events' | 'jobs'>,
+  ctx: Pick<AppContext, 'db' | 'clock' | 'limits' | 'passwords' | 'events' | 'jobs'>,
   userId: string,
   newPassword: string,
   { prove, keptToken }: SetPasswordOptions = {},

@@ -52,7 +52,8 @@ export async function resendConfirmation(ctx: ActorContext): Promise<void> {
   const { isEmailConfirmed } = await readAccount(ctx.db, id);
   if (isEmailConfirmed) return;
   await throttle(ctx, `confirmation:user:${id}`, ctx.limits.confirmationMailsPerUser);
-  await inTransaction(ctx.db, (tx) => queueMail(ctx, tx, { userId: id, template: mails.confirmEmailMail, facts: {} }));
+  const mail = { userId: id, template: mails.confirmEmailMail, facts: {}, isRequested: true };
+  await inTransaction(ctx.db, (tx) => queueMail(ctx, tx, mail));
 }
 
 /** The address that the caller has asked for and not confirmed yet. */
@@ -87,7 +88,9 @@ export async function changeEmail(
     await links.removeLinksOf(tx, id, 'change-email');
     const { email } = await readAccount(tx, id);
     const facts = { newEmail };
-    await queueMail(ctx, tx, { userId: id, template: mails.changeEmailMail, facts, address: newEmail });
+    // Without the link the change could not be confirmed.
+    const link = { userId: id, template: mails.changeEmailMail, facts, address: newEmail, isRequested: true };
+    await queueMail(ctx, tx, link);
     await queueMail(ctx, tx, { userId: id, template: mails.emailChangeRequestedMail, facts, address: email });
     publish(ctx, tx, changeFor(id, 'own-account', id));
     return { email: newEmail, expiresAt };
