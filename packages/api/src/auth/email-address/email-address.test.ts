@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { outboxMailer } from '../../mail/outbox-mailer.ts';
 import {
   aPlayer,
   aRegistration,
@@ -276,6 +277,47 @@ describe.each(engines)('the e-mail address of an account, on $name', (engine) =>
     await expect(anonymous(app).confirmEmail({ token })).rejects.toMatchObject(refusal('LINK_NOT_VALID'));
     await admin.users.delete({ id: player.id });
     expect(await app.db.selectFrom('email_changes').select('email').execute()).toEqual([]);
+  });
+});
+
+describe('a mail about the security of an account', () => {
+  /** Those of a change of the address and of the password, by their templates. */
+  async function securityMails(app: TestApp) {
+    const player = await aPlayer(app);
+    await anonymous(app).confirmEmail({ token: await anEmailChange(app, player) });
+    await app.as(player).auth.changePassword({ currentPassword: PASSWORD, newPassword: 'another one' });
+    const mails = await userMails(app, player.id);
+    const of = (name: string) => mails.find(({ template }) => template === name);
+    return { changed: of('email-changed'), all: mails.filter(({ template }) => template !== 'change-email') };
+  }
+
+  test('offers help by an answer if answers are read, and otherwise says nothing of it', async () => {
+    const help = 'If you cannot sign in any more, answer this email.';
+    const without = await testApp();
+    for (const { text, headers } of (await securityMails(without)).all) {
+      expect(text).not.toMatch(/answer|team/);
+      expect(headers.has('reply-to')).toBe(false);
+    }
+    const app = await testApp();
+    const replyTo = { name: 'Support', address: 'support@club.example' };
+    app.shared.mailer = outboxMailer(app.shared.outbox, { name: 'Club', address: 'mail@club.example', replyTo });
+    const { all } = await securityMails(app);
+    expect(all.map(({ template }) => template).sort()).toEqual([
+      'email-change-requested',
+      'email-changed',
+      'password-changed',
+    ]);
+    for (const { text, headers } of all) {
+      expect(text).toContain(help);
+      expect(headers.get('reply-to')).toBe('Support <support@club.example>');
+    }
+  });
+
+  test('tells the former address what helps once the address was changed', async () => {
+    const { changed } = await securityMails(await testApp());
+    expect(changed?.text).toContain('sign in with your username');
+    expect(changed?.text).toContain('choose a new password');
+    expect(changed?.text).not.toContain('cancel');
   });
 });
 

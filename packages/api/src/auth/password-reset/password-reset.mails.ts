@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineMail, greeting } from '../../mail/mail-template.ts';
+import { defineMail, greeting, helpByAnswer } from '../../mail/mail-template.ts';
 import { findLiveFacts } from '../../users/accounts.service.ts';
 import { makeLink } from '../mail-links/mail-links.service.ts';
 
@@ -43,7 +43,8 @@ export const passwordChangedMail = defineMail({
       paragraphs: [
         `${greeting(receiver)} the password of your Touchline account was changed on ${new Date(changedAt).toLocaleString('en-GB', TIME)} UTC.`,
         'Everything that was signed in with the old password has been signed out, and all access tokens have been revoked.',
-        'If this was not you, choose a new password at once, check the email address on your account page, and write to the platform team.',
+        'If this was not you, choose a new password at once, and check the email address on your account page.',
+        ...helpByAnswer(ctx),
       ],
       action: { label: 'It was not me: choose a new password', url: `${ctx.publicOrigin}/forgot-password` },
       reason: 'You get this email because it concerns the security of your account.',
