@@ -16,7 +16,7 @@ describe('at its start a server', () => {
     // It need not be reachable: mails wait for it.
     const other = startServer(aDataFolder(), { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'mail@club.example' });
     await other.ready();
-    expect(other.output().out).not.toContain('E-mail');
+    expect(other.output().out).not.toContain('Email:');
     expect((await other.fetch('/readyz')).status).toBe(200);
   });
 

@@ -266,6 +266,8 @@ describe.each(engines)('the e-mail address of an account, on $name', (engine) =>
       await change(times === 0 ? PASSWORD : `password ${times - 1}`, `password ${times}`);
     }
     await expect(change('password 9', 'one more')).rejects.toMatchObject(refusal('TOO_MANY_REQUESTS'));
+    const notices = await userMails(app, player.id, 'password-changed');
+    expect(notices.map(({ to }) => to)).toEqual(Array(10).fill(player.email));
   });
 
   test('is not confirmed for a deactivated user', async () => {
