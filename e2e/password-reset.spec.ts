@@ -96,7 +96,7 @@ test('a new user confirms their address, and later changes it by a link to the n
   await page.keyboard.press('Enter');
   await expect(card.getByRole('note')).toContainText(next);
   await expectAccessible(page);
-  await mailTo(dataFolder, email, 'A new email address was asked for');
+  await mailTo(dataFolder, email, 'Someone asked to change your email address');
   await page.goto(linkIn(await mailTo(dataFolder, next, 'Confirm your new email address')));
   await page.getByRole('button', { name: 'Confirm Email' }).click();
   await page.getByRole('link', { name: 'Open My Account' }).click();

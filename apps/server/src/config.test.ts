@@ -90,6 +90,8 @@ describe('an invalid value stops the start with a message that names its variabl
     [{ MAIL_FROM: 'Touchline' }, /^MAIL_FROM takes a name and an address, such as Touchline <mail@example\.org>\.$/],
     [{ MAIL_FROM: 'Touchline <mail@club.example>, all@club.example' }, /^MAIL_FROM takes /],
     [{ MAIL_FROM: 'Touchline\r\nBcc: all@club.example <mail@club.example>' }, /^MAIL_FROM takes /],
+    [{ MAIL_REPLY_TO: 'support' }, /^MAIL_REPLY_TO takes a name and an address, such as /],
+    [{ MAIL_REPLY_TO: 'a@club.example, all@club.example' }, /^MAIL_REPLY_TO takes /],
     [{ BACKUP_AT: '24:00' }, /^BACKUP_AT is "24:00", but it takes a time such as 02:00, or "never"\.$/],
     [{ BACKUP_AT: '2am' }, /^BACKUP_AT /],
     [{ BACKUPS_KEPT: '0' }, /^BACKUPS_KEPT is "0", but it takes a number, at least 1\.$/],
@@ -175,6 +177,11 @@ describe('valid settings', () => {
     [{ MAIL_FROM: '"Club, the" <mail@club.example>' }, 'Club, the', 'mail@club.example'],
   ])('with %j mails come from %s <%s>', (env, name, address) => {
     expect(readConfig(env).mail).toEqual({ smtp: null, from: { name, address } });
+  });
+
+  test('answers to mails go to MAIL_REPLY_TO', () => {
+    const { from } = readConfig({ MAIL_REPLY_TO: 'Support <support@club.example>' }).mail;
+    expect(from).toMatchObject({ replyTo: { name: 'Support', address: 'support@club.example' } });
   });
 
   test('the user name of the first admin is admin by default', () => {

@@ -5,7 +5,7 @@ import {
   type Allowance,
   defaultLimits,
   type Limits,
-  type MailAddress,
+  type MailSender,
   type S3Place,
   type SmtpServer,
 } from '@touchline/api';
@@ -31,7 +31,7 @@ export interface Config {
   mail: {
     /** The server that takes mails; null for files in the data folder. */
     smtp: SmtpServer | null;
-    from: MailAddress;
+    from: MailSender;
   };
   publicOrigin: string | undefined;
   devOrigins: string[];
@@ -178,7 +178,10 @@ function readStorage({ STORAGE_URL }: Environment): S3Place | null {
 }
 
 /** Messages do not repeat SMTP_URL, which may hold a password. */
-function readMail({ SMTP_URL, MAIL_FROM }: Environment, publicOrigin: string | undefined): Config['mail'] {
+function readMail(
+  { SMTP_URL, MAIL_FROM, MAIL_REPLY_TO }: Environment,
+  publicOrigin: string | undefined,
+): Config['mail'] {
   const smtp = smtpUrl.optional().safeParse(SMTP_URL || undefined);
   if (!smtp.success) throw new ConfigError(`SMTP_URL ${smtp.error.issues[0]?.message}.`);
   const from = mailFrom.optional().safeParse(MAIL_FROM || undefined);
@@ -186,7 +189,10 @@ function readMail({ SMTP_URL, MAIL_FROM }: Environment, publicOrigin: string | u
   if (smtp.data && !from.data && !isMailHost(publicOrigin ? new URL(publicOrigin).hostname : '')) {
     throw new ConfigError('MAIL_FROM is needed with SMTP_URL, unless PUBLIC_ORIGIN names a domain.');
   }
-  return { smtp: smtp.data ?? null, from: from.data ?? defaultMailFrom(publicOrigin) };
+  const replyTo = mailFrom.optional().safeParse(MAIL_REPLY_TO || undefined);
+  if (!replyTo.success) throw new ConfigError(`MAIL_REPLY_TO ${replyTo.error.issues[0]?.message}.`);
+  const sender = from.data ?? defaultMailFrom(publicOrigin);
+  return { smtp: smtp.data ?? null, from: { ...sender, ...(replyTo.data && { replyTo: replyTo.data }) } };
 }
 
 function readDemo(env: Environment, isProduction: boolean): boolean {

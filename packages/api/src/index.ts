@@ -42,7 +42,7 @@ export { type Allowance, defaultLimits, type Limits } from './limits.ts';
 export type { LiveSink } from './live/live.ts';
 export { createLiveHub } from './live/live-hub.ts';
 export type { LiveStream } from './live/live-stream.ts';
-export type { MailAddress, Mailer } from './mail/mailer.ts';
+export type { MailAddress, Mailer, MailSender } from './mail/mailer.ts';
 export { isMailAddress } from './mail/message.ts';
 export { type Outbox, openOutbox } from './mail/outbox.ts';
 export { outboxMailer } from './mail/outbox-mailer.ts';

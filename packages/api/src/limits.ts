@@ -16,6 +16,8 @@ export const defaultLimits = {
   loginFailuresPerAccount: { uses: 100, seconds: HOUR },
   loginFailuresPerAddress: { uses: 200, seconds: 15 * MINUTE },
   registrationsPerAddress: { uses: 300, seconds: HOUR },
+  /** Above this a registration sends no mail; the user asks for the link on the account page. */
+  registrationMailsPerAddress: { uses: 20, seconds: HOUR },
   /** Links for a forgotten password: requests from one address, those for one name among them, and mails to one account. */
   passwordResetsPerAddress: { uses: 30, seconds: HOUR },
   passwordResetsPerNameAndAddress: { uses: 10, seconds: HOUR },
@@ -28,6 +30,8 @@ export const defaultLimits = {
   emailChangesPerUser: { uses: 5, seconds: DAY },
   /** By all users together. */
   emailChangesPerNewAddress: { uses: 5, seconds: DAY },
+  /** Essential mails of one account to addresses that are not confirmed; above it they are left out. */
+  mailsToUnconfirmedPerAccount: { uses: 10, seconds: DAY },
   messagesPerUser: { uses: 30, seconds: MINUTE },
   newRecipientsPerUnverified: { uses: 10, seconds: DAY },
   viewsPerUser: { uses: 60, seconds: MINUTE },

@@ -115,7 +115,7 @@ export const permissions = {
   /** Admins may check any number of cards. */
   'id-cards:verify-unlimited': (viewer: Viewer) => isAdmin(viewer),
   'ceo-signatures:use': (viewer: Viewer) => isAdmin(viewer),
-  /** Mails contain links that sign their reader in, so that this exists in the demo only. */
+  /** Mails contain links that set a password or confirm an address, so that this exists in the demo only. */
   'mails:read-outbox': (viewer: Viewer) => isAdmin(viewer),
   /** Settings other than branding, which is public. */
   'settings:read': (viewer: Viewer) => isAdmin(viewer),

@@ -16,7 +16,7 @@ describe('at its start a server', () => {
     // It need not be reachable: mails wait for it.
     const other = startServer(aDataFolder(), { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'mail@club.example' });
     await other.ready();
-    expect(other.output().out).not.toContain('E-mail');
+    expect(other.output().out).not.toContain('Email:');
     expect((await other.fetch('/readyz')).status).toBe(200);
   });
 
@@ -31,13 +31,18 @@ describe('an operator who sends a test mail', () => {
   test('learns that the mail server has accepted it', async () => {
     const smtp = await startSmtpServer();
     onTestFinished(() => smtp.close());
-    const settings = { SMTP_URL: `smtp://127.0.0.1:${smtp.port}`, MAIL_FROM: 'Club <mail@club.example>' };
+    const settings = {
+      SMTP_URL: `smtp://127.0.0.1:${smtp.port}`,
+      MAIL_FROM: 'Club <mail@club.example>',
+      MAIL_REPLY_TO: 'support@club.example',
+    };
     const ended = await cliWith(settings, aDataFolder(), 'send-test-mail', 'me@club.example');
     expect(ended).toMatchObject({
       code: 0,
       stdout: 'From mail@club.example to me@club.example. The mail server has accepted it.\n',
     });
     expect(smtp.received).toMatchObject([{ from: 'mail@club.example', to: 'me@club.example' }]);
+    expect(smtp.received[0]?.headers.get('reply-to')).toContain('support@club.example');
   });
 
   test('learns why not', async () => {

@@ -29,7 +29,12 @@ export async function register(ctx: RequestContext, input: RegisterInput): Promi
   await throttle(ctx, `register:address:${ctx.address}`, ctx.limits.registrationsPerAddress);
   const user = await createAccount(ctx, input, {
     async alongside(tx, { id, role }) {
-      await queueMail(ctx, tx, { userId: id, template: confirmEmailMail, facts: {} });
+      const perAddress = ctx.limits.registrationMailsPerAddress;
+      const mails = await countUse({ ...ctx, db: tx }, `register:mails:address:${ctx.address}`, perAddress);
+      // Variants of one mailbox (name+1@...) are addresses of their own, so that the limits by account do not apply.
+      if (mails.uses <= perAddress.uses) {
+        await queueMail(ctx, tx, { userId: id, template: confirmEmailMail, facts: {} });
+      }
       await notify(ctx, tx, { kind: 'registration-waiting', facts: { userId: id, role }, groupKey: 'waiting' });
     },
   });
@@ -47,8 +52,7 @@ export async function login(ctx: RequestContext, input: LoginInput): Promise<Acc
   const address = `login:address:${ctx.address}`;
   await throttle(ctx, address, limits.loginFailuresPerAddress);
   const user = await findByName(ctx.db, name);
-  const counted = countedAs(user, name);
-  const keys = { address, both: `login:both:${ctx.address}:${counted}`, account: `login:account:${counted}` };
+  const keys = loginKeys(ctx, countedAs(user, name));
   await throttle(ctx, keys.both, limits.loginFailuresPerAccountAndAddress);
   const tries = await countUse(ctx, keys.account, limits.loginFailuresPerAccount);
   if (tries.uses > limits.loginFailuresPerAccount.uses) await pause(SLOWED_ANSWER_MS);
@@ -57,7 +61,7 @@ export async function login(ctx: RequestContext, input: LoginInput): Promise<Acc
   if (!user || !isRight) throw new AppError('INVALID_CREDENTIALS');
   await resetUses(ctx, keys.both);
   await returnUse(ctx, keys.account);
-  await returnUse(ctx, keys.address);
+  await returnUse(ctx, address);
   if (user.is_active !== 1) throw new AppError('ACCOUNT_INACTIVE');
   const provenBy = await withTodaysHash(ctx, user, input.password);
   await startSession(ctx, { ...user, provenBy });
@@ -71,6 +75,17 @@ export async function login(ctx: RequestContext, input: LoginInput): Promise<Acc
 function countedAs(user: UserRow | null, name: string): string {
   // Cut to a length that still tells names apart and fits into an index of PostgreSQL.
   return user ? `user:${user.id}` : `name:${name.slice(0, EMAIL_MAX).toWellFormed()}`;
+}
+
+function loginKeys({ address }: RequestContext, counted: string) {
+  return { both: `login:both:${address}:${counted}`, account: `login:account:${counted}` };
+}
+
+/** Forgets the failed sign-ins to an account, so that its owner is not kept out by guesses at a password that it no longer has. */
+export async function forgetFailedLogins(ctx: RequestContext, userId: string): Promise<void> {
+  const keys = loginKeys(ctx, `user:${userId}`);
+  await resetUses(ctx, keys.both);
+  await resetUses(ctx, keys.account);
 }
 
 /** The hash of a correct password. A hash with outdated parameters is replaced. */
@@ -123,7 +138,7 @@ export interface SetPasswordOptions {
  * told by mail.
  */
 export async function setPassword(
-  ctx: Pick<AppContext, 'db' | 'clock' | 'passwords' | 'events' | 'jobs'>,
+  ctx: Pick<AppContext, 'db' | 'clock' | 'limits' | 'passwords' | 'events' | 'jobs'>,
   userId: string,
   newPassword: string,
   { prove, keptToken }: SetPasswordOptions = {},

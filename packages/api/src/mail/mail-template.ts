@@ -19,6 +19,11 @@ export function greeting({ firstName, isEmailConfirmed }: MailReceiver): string 
   return isEmailConfirmed ? `Hello ${firstName},` : 'Hello,';
 }
 
+/** The last paragraph of a mail about the security of an account, where answers to mails are read. */
+export function helpByAnswer({ mailer }: Pick<AppContext, 'mailer'>): readonly string[] {
+  return mailer.takesAnswers ? ['If you cannot sign in any more, answer this email.'] : [];
+}
+
 /** What a mail says. The text part and the HTML part are made from it. */
 export interface MailDocument {
   subject: string;

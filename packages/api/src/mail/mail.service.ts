@@ -4,6 +4,8 @@ import { z } from 'zod';
 import type { AppContext } from '../context.ts';
 import type { JobKind } from '../jobs/jobs.ts';
 import { timestamp, timestampIn } from '../lib/clock.ts';
+import { countUse, throttle } from '../throttle/throttle.ts';
+import { findAccountToMail } from '../users/accounts.service.ts';
 import type { MailTemplate } from './mail-template.ts';
 import * as repo from './mails.repo.ts';
 
@@ -24,14 +26,20 @@ export interface NewMail<Facts extends object> {
   address?: string;
   /** Not before this time. */
   sendAt?: Date;
+  /** The caller asked for the mail itself: above the limit TOO_MANY_REQUESTS is thrown instead of leaving it out. */
+  isRequested?: boolean;
 }
 
-/** Queues a mail in the transaction of the change that causes it. */
+/**
+ * Queues a mail in the transaction of the change that causes it. An essential mail to an address that is not confirmed is left
+ * out when the account has had its mails of the day.
+ */
 export async function queueMail<Facts extends object>(
-  ctx: Pick<AppContext, 'clock' | 'jobs'>,
+  ctx: Pick<AppContext, 'clock' | 'jobs' | 'limits'>,
   tx: Tx,
   mail: NewMail<Facts>,
 ): Promise<void> {
+  if (mail.template.isEssential && !(await mayQueue(ctx, tx, mail))) return;
   const id = randomUUID();
   await repo.insertMail(tx, {
     id,
@@ -45,6 +53,25 @@ export async function queueMail<Facts extends object>(
     sent_at: null,
   });
   await ctx.jobs.enqueue(tx, sendMailKind, { mailId: id }, mail.sendAt ? { runAt: mail.sendAt } : {});
+}
+
+/** Counts an essential mail, which no receiver can switch off, if its address may be that of a stranger. */
+async function mayQueue(
+  ctx: Pick<AppContext, 'clock' | 'limits'>,
+  tx: Tx,
+  { userId, address, isRequested }: NewMail<object>,
+): Promise<boolean> {
+  const user = await findAccountToMail(tx, userId);
+  const isToAccount = address === undefined || address === user?.email;
+  if (isToAccount && user?.email_confirmed_at) return true;
+  const key = `mails:unconfirmed:user:${userId}`;
+  const allowance = ctx.limits.mailsToUnconfirmedPerAccount;
+  if (isRequested) {
+    await throttle({ ...ctx, db: tx }, key, allowance);
+    return true;
+  }
+  const { uses } = await countUse({ ...ctx, db: tx }, key, allowance);
+  return uses <= allowance.uses;
 }
 
 /** The ids of a user's mails, to delete their files after the transaction that deletes the user. */

@@ -15,8 +15,16 @@ export interface MailAddress {
   address: string;
 }
 
+/** Who mails come from. */
+export interface MailSender extends MailAddress {
+  /** Where answers go, if they are read. */
+  replyTo?: MailAddress;
+}
+
 /** Sends mails. */
 export interface Mailer {
+  /** Whether answers to the mails are read, so that a mail may ask for one. */
+  readonly takesAnswers: boolean;
   /** @throws {MailRefused} when the mail server will not take this mail later either */
   send(mail: OutgoingMail): Promise<void>;
   close(): Promise<void>;

@@ -1,5 +1,5 @@
 import type { SendMailOptions } from 'nodemailer';
-import { type MailAddress, MailRefused, type OutgoingMail } from './mailer.ts';
+import { MailRefused, type MailSender, type OutgoingMail } from './mailer.ts';
 
 /** Longer names are cut: a header line has at most 998 characters (RFC 5322), and encoded letters take up to 12 of them. */
 const NAME_MAX = 60;
@@ -13,12 +13,13 @@ export function isMailAddress(text: string): boolean {
 }
 
 /** The message of a mail as nodemailer takes it. Names and subject cannot add headers or receivers. */
-export function toMessage(from: MailAddress, { id, to, subject, headers, text, html }: OutgoingMail): SendMailOptions {
+export function toMessage(from: MailSender, { id, to, subject, headers, text, html }: OutgoingMail): SendMailOptions {
   // An address that was stored before addresses were checked; no further attempt can change it.
   if (!isMailAddress(to.address)) throw new MailRefused('the account has no usable email address');
   return {
     from: { name: oneLine(from.name, NAME_MAX), address: from.address },
     to: { name: oneLine(to.name, NAME_MAX), address: to.address },
+    ...(from.replyTo && { replyTo: { name: oneLine(from.replyTo.name, NAME_MAX), address: from.replyTo.address } }),
     envelope: { from: from.address, to: [to.address] },
     subject: oneLine(subject, SUBJECT_MAX),
     messageId: `<${id}@${from.address.slice(from.address.lastIndexOf('@') + 1)}>`,

@@ -21,7 +21,7 @@ export async function readOutboxMail(ctx: ActorContext, id: string): Promise<Out
   return mail;
 }
 
-/** Mails contain links that sign their reader in, which admins must not see on a real platform. */
+/** Mails contain links that set a password or confirm an address, which admins must not see on a real platform. */
 function assertReadable(ctx: ActorContext): void {
   if (!ctx.isOutboxReadable) throw new AppError('NOT_FOUND');
 }

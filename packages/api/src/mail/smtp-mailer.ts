@@ -1,4 +1,4 @@
-import { type MailAddress, type Mailer, MailRefused } from './mailer.ts';
+import { type Mailer, MailRefused, type MailSender } from './mailer.ts';
 import { toMessage } from './message.ts';
 
 /** A mail server that accepts mails for their receivers. */
@@ -25,7 +25,7 @@ const SIGN_IN_REPLIES = [530, 534, 535, 538];
 const REPLY_MAX = 300;
 
 /** Sends mails by SMTP, over connections that stay open between mails. The server's certificate is always checked. */
-export function smtpMailer({ host, port, tls, credentials }: SmtpServer, from: MailAddress): Mailer {
+export function smtpMailer({ host, port, tls, credentials }: SmtpServer, from: MailSender): Mailer {
   // Loaded with the first mail: it takes 0.1 s and several megabytes, which a start can do without.
   const openTransport = async () => {
     const { createTransport } = await import('nodemailer');
@@ -45,6 +45,7 @@ export function smtpMailer({ host, port, tls, credentials }: SmtpServer, from: M
   };
   let transport: ReturnType<typeof openTransport> | null = null;
   return {
+    takesAnswers: from.replyTo !== undefined,
     async send(mail) {
       const message = toMessage(from, mail);
       try {

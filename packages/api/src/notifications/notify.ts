@@ -12,7 +12,7 @@ import * as repo from './notifications.repo.ts';
 import { afterQuietHours } from './quiet-hours.ts';
 
 /** A request's context, or that of a job. */
-type NotifyContext = Pick<AppContext, 'clock' | 'jobs' | 'events'> & { viewer?: Viewer };
+type NotifyContext = Pick<AppContext, 'clock' | 'jobs' | 'events' | 'limits'> & { viewer?: Viewer };
 
 /** What users are told of. */
 export interface NewNotification<K extends NotificationKind> {

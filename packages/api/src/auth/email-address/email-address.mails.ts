@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { timestamp } from '../../lib/clock.ts';
-import { defineMail, greeting } from '../../mail/mail-template.ts';
+import { defineMail, greeting, helpByAnswer } from '../../mail/mail-template.ts';
 import { readAccount } from '../../users/accounts.service.ts';
 import { makeLink } from '../mail-links/mail-links.service.ts';
 import { findEmailChange } from './email-address.repo.ts';
@@ -25,7 +25,7 @@ export const confirmEmailMail = defineMail({
       heading: 'Confirm your email address',
       paragraphs: [
         `${greeting(receiver)} your Touchline account was created with this address. Please confirm that it is yours. The link is valid for 7 days.`,
-        'You can use your account before you confirm. A confirmed address tells our team that they can reach you.',
+        'You can use your account before you confirm. A confirmed address tells the admin team that they can reach you.',
         'If you have not created an account, you need not do anything.',
       ],
       action: { label: 'Confirm this address', url },
@@ -57,9 +57,6 @@ export const changeEmailMail = defineMail({
   },
 });
 
-const NOT_YOU =
-  'If this was not you, change your password at once, which also signs everything else out and cancels a change of the address that is not confirmed yet, and write to the platform team.';
-
 /** Tells the present address that another one was asked for. */
 export const emailChangeRequestedMail = defineMail({
   name: 'email-change-requested',
@@ -67,11 +64,12 @@ export const emailChangeRequestedMail = defineMail({
   isEssential: true,
   async write(ctx, receiver, { newEmail }) {
     return {
-      subject: 'A new email address was asked for',
-      heading: 'A new email address was asked for',
+      subject: 'Someone asked to change your email address',
+      heading: 'Someone asked to change your email address',
       paragraphs: [
-        `${greeting(receiver)} your Touchline account is to use the address ${newEmail}. It changes once the link that we have sent there is used. Until then you can cancel it on your account page.`,
-        NOT_YOU,
+        `${greeting(receiver)} someone asked to change the email address of your Touchline account to ${newEmail}. It changes once the link that we have sent there is used. Until then you can cancel the change on your account page.`,
+        'If this was not you, choose a new password at once, on your account page or by “Forgot password?” on the sign-in page. It cancels the change and signs your account out everywhere else.',
+        ...helpByAnswer(ctx),
       ],
       action: { label: 'Open my account', url: `${ctx.publicOrigin}/account` },
       reason: 'You get this email because it concerns the security of your account.',
@@ -89,8 +87,9 @@ export const emailChangedMail = defineMail({
       subject: 'Your email address was changed',
       heading: 'Your email address was changed',
       paragraphs: [
-        `${greeting(receiver)} your Touchline account now uses the address ${newEmail}. This address is no longer used to sign in or for emails.`,
-        NOT_YOU,
+        `${greeting(receiver)} the email address of your Touchline account was changed to ${newEmail}. The former address is no longer used to sign in or for emails.`,
+        'If this was not you, sign in with your username and change the address back on your account page. Confirm it by the link that we then send you, and choose a new password.',
+        ...helpByAnswer(ctx),
       ],
       action: { label: 'Open my account', url: `${ctx.publicOrigin}/account` },
       reason: 'You get this email because it concerns the security of your account.',

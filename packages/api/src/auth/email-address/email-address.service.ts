@@ -18,7 +18,7 @@ import * as repo from './email-address.repo.ts';
 
 /**
  * Confirms an address by a link from a mail: the present one of the account, or the new one that its owner has asked for,
- * which then replaces it. A link for the present address may be used again, as by a program that follows links in mails.
+ * which then replaces it. Each link may be used again while it is valid and the account has its address.
  * @throws {AppError} LINK_NOT_VALID, or EMAIL_TAKEN when another account has got the new address meanwhile
  */
 export async function confirmEmail(ctx: RequestContext, token: string): Promise<void> {
@@ -32,12 +32,12 @@ export async function confirmEmail(ctx: RequestContext, token: string): Promise<
     }
     const change = await repo.findEmailChange(tx, user.id, timestamp(ctx.clock));
     if (link.purpose !== 'change-email' || change?.email !== link.email) linkNotValid();
+    const facts = { newEmail: link.email };
+    // Before the change, since the limit of mails depends on whether the former address was confirmed.
+    await queueMail(ctx, tx, { userId: user.id, template: mails.emailChangedMail, facts, address: user.email });
     await setEmail(ctx, tx, { userId: user.id, email: link.email });
     await repo.removeEmailChange(tx, user.id);
-    // Links that were sent to the former address prove nothing any more.
-    await links.removeLinksOf(tx, user.id);
-    const facts = { newEmail: link.email };
-    await queueMail(ctx, tx, { userId: user.id, template: mails.emailChangedMail, facts, address: user.email });
+    await links.keepLinksTo(tx, user.id, link.email);
   });
 }
 
@@ -52,7 +52,8 @@ export async function resendConfirmation(ctx: ActorContext): Promise<void> {
   const { isEmailConfirmed } = await readAccount(ctx.db, id);
   if (isEmailConfirmed) return;
   await throttle(ctx, `confirmation:user:${id}`, ctx.limits.confirmationMailsPerUser);
-  await inTransaction(ctx.db, (tx) => queueMail(ctx, tx, { userId: id, template: mails.confirmEmailMail, facts: {} }));
+  const mail = { userId: id, template: mails.confirmEmailMail, facts: {}, isRequested: true };
+  await inTransaction(ctx.db, (tx) => queueMail(ctx, tx, mail));
 }
 
 /** The address that the caller has asked for and not confirmed yet. */
@@ -87,7 +88,9 @@ export async function changeEmail(
     await links.removeLinksOf(tx, id, 'change-email');
     const { email } = await readAccount(tx, id);
     const facts = { newEmail };
-    await queueMail(ctx, tx, { userId: id, template: mails.changeEmailMail, facts, address: newEmail });
+    // Without the link the change could not be confirmed.
+    const link = { userId: id, template: mails.changeEmailMail, facts, address: newEmail, isRequested: true };
+    await queueMail(ctx, tx, link);
     await queueMail(ctx, tx, { userId: id, template: mails.emailChangeRequestedMail, facts, address: email });
     publish(ctx, tx, changeFor(id, 'own-account', id));
     return { email: newEmail, expiresAt };

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { outboxMailer } from '../../mail/outbox-mailer.ts';
 import {
   aPlayer,
   aRegistration,
@@ -106,6 +107,7 @@ describe.each(engines)('the e-mail address of an account, on $name', (engine) =>
     );
     expect((await userMails(app, player.id, 'email-changed'))[0]?.text).toContain(NEW);
     // The former address proves nothing any more, and finds the account no more.
+    expect(await app.db.selectFrom('mail_links').select('email').execute()).toEqual([{ email: NEW }]);
     await expect(anonymous(app).resetPassword({ token: toOld, newPassword: 'by the old one' })).rejects.toMatchObject(
       refusal('LINK_NOT_VALID'),
     );
@@ -118,6 +120,26 @@ describe.each(engines)('the e-mail address of an account, on $name', (engine) =>
     expect(await login('NEW@club.example')).toMatchObject({ id: player.id });
     expect((await admin.users.accounts({ search: 'new@club' })).items.map(({ id }) => id)).toEqual([player.id]);
     expect((await admin.users.accounts({ search: 'old@club' })).items).toEqual([]);
+  });
+
+  test('stays confirmed when the link to it is used again, until the link expires or the address changes again', async () => {
+    const app = await testApp({ engine });
+    const player = await aPlayer(app);
+    const token = await anEmailChange(app, player);
+    for (let uses = 0; uses < 2; uses += 1) expect(await anonymous(app).confirmEmail({ token })).toEqual({ ok: true });
+    expect(await userMails(app, player.id, 'email-changed')).toHaveLength(1);
+    // Neither a new password nor another request concerns the address that was confirmed.
+    await app.as(player).auth.changePassword({ currentPassword: PASSWORD, newPassword: 'another one' });
+    app.clock.turn(1);
+    await app.as(player).auth.changeEmail({ newEmail: 'third@club.example', currentPassword: 'another one' });
+    expect(await anonymous(app).confirmEmail({ token })).toEqual({ ok: true });
+    expect(await app.as(player).auth.me()).toMatchObject({ email: NEW, isEmailConfirmed: true });
+    const next = await linkSecret(app, player.id, 'change-email');
+    await anonymous(app).confirmEmail({ token: next });
+    await expect(anonymous(app).confirmEmail({ token })).rejects.toMatchObject(refusal('LINK_NOT_VALID'));
+    app.clock.turn(DAY);
+    await expect(anonymous(app).confirmEmail({ token: next })).rejects.toMatchObject(refusal('LINK_NOT_VALID'));
+    expect(await app.as(player).auth.me()).toMatchObject({ email: 'third@club.example' });
   });
 
   test('does not change to one that another account has, or has got meanwhile', async () => {
@@ -244,6 +266,8 @@ describe.each(engines)('the e-mail address of an account, on $name', (engine) =>
       await change(times === 0 ? PASSWORD : `password ${times - 1}`, `password ${times}`);
     }
     await expect(change('password 9', 'one more')).rejects.toMatchObject(refusal('TOO_MANY_REQUESTS'));
+    const notices = await userMails(app, player.id, 'password-changed');
+    expect(notices.map(({ to }) => to)).toEqual(Array(10).fill(player.email));
   });
 
   test('is not confirmed for a deactivated user', async () => {
@@ -255,6 +279,47 @@ describe.each(engines)('the e-mail address of an account, on $name', (engine) =>
     await expect(anonymous(app).confirmEmail({ token })).rejects.toMatchObject(refusal('LINK_NOT_VALID'));
     await admin.users.delete({ id: player.id });
     expect(await app.db.selectFrom('email_changes').select('email').execute()).toEqual([]);
+  });
+});
+
+describe('a mail about the security of an account', () => {
+  /** Those of a change of the address and of the password, by their templates. */
+  async function securityMails(app: TestApp) {
+    const player = await aPlayer(app);
+    await anonymous(app).confirmEmail({ token: await anEmailChange(app, player) });
+    await app.as(player).auth.changePassword({ currentPassword: PASSWORD, newPassword: 'another one' });
+    const mails = await userMails(app, player.id);
+    const of = (name: string) => mails.find(({ template }) => template === name);
+    return { changed: of('email-changed'), all: mails.filter(({ template }) => template !== 'change-email') };
+  }
+
+  test('offers help by an answer if answers are read, and otherwise says nothing of it', async () => {
+    const help = 'If you cannot sign in any more, answer this email.';
+    const without = await testApp();
+    for (const { text, headers } of (await securityMails(without)).all) {
+      expect(text).not.toMatch(/answer|team/);
+      expect(headers.has('reply-to')).toBe(false);
+    }
+    const app = await testApp();
+    const replyTo = { name: 'Support', address: 'support@club.example' };
+    app.shared.mailer = outboxMailer(app.shared.outbox, { name: 'Club', address: 'mail@club.example', replyTo });
+    const { all } = await securityMails(app);
+    expect(all.map(({ template }) => template).sort()).toEqual([
+      'email-change-requested',
+      'email-changed',
+      'password-changed',
+    ]);
+    for (const { text, headers } of all) {
+      expect(text).toContain(help);
+      expect(headers.get('reply-to')).toBe('Support <support@club.example>');
+    }
+  });
+
+  test('tells the former address what helps once the address was changed', async () => {
+    const { changed } = await securityMails(await testApp());
+    expect(changed?.text).toContain('sign in with your username');
+    expect(changed?.text).toContain('choose a new password');
+    expect(changed?.text).not.toContain('cancel');
   });
 });
 

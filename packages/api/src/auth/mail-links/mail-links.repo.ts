@@ -26,6 +26,20 @@ export async function removeLinksOf(tx: Tx, userId: string, ...purposes: MailLin
     .execute();
 }
 
+/**
+ * Keeps a user's links to an address that was just proven, as links that confirm it, and removes those to other addresses, which
+ * prove nothing any more.
+ */
+export async function keepLinksTo(tx: Tx, userId: string, email: string): Promise<void> {
+  await tx.deleteFrom('mail_links').where('user_id', '=', userId).where('email', '<>', email).execute();
+  await tx
+    .updateTable('mail_links')
+    .set({ purpose: 'confirm-email' })
+    .where('user_id', '=', userId)
+    .where('purpose', '=', 'change-email')
+    .execute();
+}
+
 export async function removeExpiredLinks(db: Db, now: string): Promise<void> {
   await db.deleteFrom('mail_links').where('expires_at', '<=', now).execute();
 }

@@ -1,20 +1,36 @@
+import type { UserRow } from '@touchline/db';
 import { z } from 'zod';
-import { defineMail, greeting } from '../../mail/mail-template.ts';
-import { findLiveFacts } from '../../users/accounts.service.ts';
+import type { AppContext } from '../../context.ts';
+import { timestamp, timestampIn } from '../../lib/clock.ts';
+import { inTransaction } from '../../lib/transaction.ts';
+import { defineMail, greeting, helpByAnswer, type MailReceiver } from '../../mail/mail-template.ts';
+import { findAccountToMail } from '../../users/accounts.service.ts';
 import { makeLink } from '../mail-links/mail-links.service.ts';
+import { hashToken } from '../tokens.ts';
 
 const RESET_LINK_SECONDS = 30 * 60;
+/** A mail that could not be sent within this time is not sent any more. */
+const REQUEST_SECONDS = 3600;
+
+const resetFactsSchema = z.object({
+  requestedAt: z.iso.datetime(),
+  /** A hash of the password's stored hash, by which the job sees whether the password was changed since. */
+  passwordMark: z.string(),
+});
+type ResetFacts = z.infer<typeof resetFactsSchema>;
+
+export function resetFacts(ctx: Pick<AppContext, 'clock'>, user: UserRow): ResetFacts {
+  return { requestedAt: timestamp(ctx.clock), passwordMark: hashToken(user.password_hash) };
+}
 
 /** The link for a forgotten password. */
 export const resetPasswordMail = defineMail({
   name: 'reset-password',
-  facts: z.object({}),
+  facts: resetFactsSchema,
   isEssential: true,
-  async write(ctx, receiver) {
-    const user = await findLiveFacts(ctx.db, receiver.id);
-    if (!user?.isActive) return null;
-    const { id, email } = receiver;
-    const url = await makeLink(ctx, { user_id: id, purpose: 'reset-password', email, seconds: RESET_LINK_SECONDS });
+  async write(ctx, receiver, facts) {
+    const url = await makeResetLink(ctx, receiver, facts);
+    if (url === null) return null;
     return {
       subject: 'Choose a new password',
       heading: 'Choose a new password',
@@ -28,6 +44,22 @@ export const resetPasswordMail = defineMail({
     };
   },
 });
+
+/** The link, unless the request is old, the password was changed since or the account is deactivated. */
+async function makeResetLink(
+  ctx: AppContext,
+  { id, email }: MailReceiver,
+  { requestedAt, passwordMark }: ResetFacts,
+): Promise<string | null> {
+  if (requestedAt <= timestampIn(ctx.clock, -REQUEST_SECONDS)) return null;
+  return inTransaction(ctx.db, async (tx) => {
+    // With the account locked, since a change of the password removes only the links that exist.
+    const user = await findAccountToMail(tx, id, { lock: true });
+    if (user?.is_active !== 1 || hashToken(user.password_hash) !== passwordMark) return null;
+    const link = { user_id: id, purpose: 'reset-password', email, seconds: RESET_LINK_SECONDS } as const;
+    return makeLink({ ...ctx, db: tx }, link);
+  });
+}
 
 const TIME = { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' } as const;
 
@@ -43,7 +75,8 @@ export const passwordChangedMail = defineMail({
       paragraphs: [
         `${greeting(receiver)} the password of your Touchline account was changed on ${new Date(changedAt).toLocaleString('en-GB', TIME)} UTC.`,
         'Everything that was signed in with the old password has been signed out, and all access tokens have been revoked.',
-        'If this was not you, choose a new password at once, check the email address on your account page, and write to the platform team.',
+        'If this was not you, choose a new password at once, and check the email address on your account page.',
+        ...helpByAnswer(ctx),
       ],
       action: { label: 'It was not me: choose a new password', url: `${ctx.publicOrigin}/forgot-password` },
       reason: 'You get this email because it concerns the security of your account.',

@@ -11,11 +11,11 @@ import { inTransaction } from '../../lib/transaction.ts';
 import { queueMail } from '../../mail/mail.service.ts';
 import { countUse, throttle } from '../../throttle/throttle.ts';
 import { findByName, setEmailConfirmed } from '../../users/accounts.service.ts';
-import { setPassword } from '../auth.service.ts';
+import { forgetFailedLogins, setPassword } from '../auth.service.ts';
 import { removeLink } from '../mail-links/mail-links.repo.ts';
 import { mustFindLink } from '../mail-links/mail-links.service.ts';
 import { hashToken } from '../tokens.ts';
-import { resetPasswordMail } from './password-reset.mails.ts';
+import { resetFacts, resetPasswordMail } from './password-reset.mails.ts';
 
 /** Looks up the account outside of the request. */
 export const resetPasswordJob = defineJob({
@@ -49,12 +49,13 @@ async function sendResetLink(ctx: AppContext, name: string, job: RunningJob): Pr
     if (runs.uses > 1) return;
     const mails = await countUse({ ...ctx, db: tx }, `reset:user:${user.id}`, perAccount);
     if (mails.uses > perAccount.uses) return;
-    await queueMail(ctx, tx, { userId: user.id, template: resetPasswordMail, facts: {} });
+    await queueMail(ctx, tx, { userId: user.id, template: resetPasswordMail, facts: resetFacts(ctx, user) });
   });
 }
 
 /**
- * Sets a new password by a link from a mail, which also proves the e-mail address.
+ * Sets a new password by a link from a mail, which also proves the e-mail address. The owner can sign in with it at once, also
+ * where guesses had used up the sign-ins.
  * @throws {AppError} LINK_NOT_VALID when the link is unknown, used or expired, or the account is deactivated
  */
 export async function resetPassword(ctx: RequestContext, { token, newPassword }: ResetPasswordInput): Promise<void> {
@@ -72,4 +73,5 @@ export async function resetPassword(ctx: RequestContext, { token, newPassword }:
     if (error instanceof AppError && error.code === 'USER_NOT_FOUND') throw new AppError('LINK_NOT_VALID');
     throw error;
   });
+  await forgetFailedLogins(ctx, link.user_id);
 }

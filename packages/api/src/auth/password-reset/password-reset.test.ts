@@ -1,3 +1,4 @@
+import type { Actor } from '@touchline/contracts/permissions';
 import { listTables } from '@touchline/db/testing/engines';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
@@ -206,6 +207,50 @@ describe.each(engines)('a link for a new password, on $name', (engine) => {
       );
     }
     expect(await userMails(app, scout.id, 'password-changed')).toHaveLength(2);
+  });
+
+  test.each([
+    ['within an hour', 50 * MINUTE, async () => {}, 1],
+    ['not after an hour', HOUR, async () => {}, 0],
+    [
+      'not once the password was changed',
+      10 * MINUTE,
+      (app: TestApp, user: Actor) =>
+        app.as(user).auth.changePassword({ currentPassword: PASSWORD, newPassword: 'chosen meanwhile' }),
+      0,
+    ],
+  ] as const)('is sent late by a mail server that was down: %s', async (_when, seconds, meanwhile, count) => {
+    const app = await testApp({ engine });
+    const player = await aPlayer(app);
+    const { send } = app.shared.mailer;
+    app.shared.mailer.send = () => Promise.reject(new Error('no answer'));
+    await anonymous(app).requestPasswordReset({ email: player.email });
+    await app.runJobs();
+    app.shared.mailer.send = send;
+    await meanwhile(app, player);
+    app.clock.turn(seconds);
+    expect(await resetMails(app, player.id)).toHaveLength(count);
+    const records = await app.db.selectFrom('mails').select('state').where('template', '=', 'reset-password').execute();
+    expect(records).toEqual(Array(count).fill({ state: 'sent' }));
+  });
+
+  test('lets the owner sign in at once, although guesses have used up the sign-ins', async () => {
+    const app = await testApp({ engine });
+    const player = await aPlayer(app);
+    const signIn = async (password: string) =>
+      (await app.visitor().call()).auth.login({ email: player.email, password });
+    for (let guesses = 0; guesses < 10; guesses += 1) {
+      await expect(signIn('a guess')).rejects.toMatchObject(refusal('INVALID_CREDENTIALS'));
+    }
+    await expect(signIn(PASSWORD)).rejects.toMatchObject(refusal('TOO_MANY_REQUESTS'));
+    await anonymous(app).resetPassword({ token: await aLink(app, player), newPassword: NEW });
+    expect(await signIn(NEW)).toMatchObject({ id: player.id });
+    const account = await app.db
+      .selectFrom('throttles')
+      .select('uses')
+      .where('key', '=', `login:account:user:${player.id}`)
+      .executeTakeFirst();
+    expect(account).toEqual({ uses: 0 });
   });
 
   test('has a secret that is neither stored nor logged', async () => {

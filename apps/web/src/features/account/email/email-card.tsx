@@ -32,7 +32,10 @@ export function EmailCard({ user: { email, isEmailConfirmed }, pending }: EmailC
         </div>
         {!isEmailConfirmed && (
           <>
-            <p className={account.words}>Open the link that we have sent you, so that our team knows it reaches you.</p>
+            <p className={account.words}>
+              Open the link in our email, so that the admin team knows it reaches you. If you have none, have it sent
+              again.
+            </p>
             <BusyButton variant="default" isBusy={resend.isPending} onClick={() => resend.mutate()}>
               Send the Link Again
             </BusyButton>
