@@ -22,6 +22,9 @@ export const resetPasswordJob = defineJob({
   name: 'auth.reset-password',
   data: z.object({ name: z.string() }),
   priority: 10,
+  // A user who waits asks again; a job that waits long would hold up the next request.
+  attempts: 3,
+  retrySeconds: 60,
   run: (ctx, { name }, job) => sendResetLink(ctx, name, job),
 });
 
@@ -35,8 +38,9 @@ export async function requestPasswordReset(ctx: RequestContext, { email }: Reque
   const { limits } = ctx;
   await throttle(ctx, `reset:address:${ctx.address}`, limits.passwordResetsPerAddress);
   // A hash, since the name may be an e-mail address, of an account that is deleted or of a stranger.
-  await throttle(ctx, `reset:both:${ctx.address}:${hashToken(name)}`, limits.passwordResetsPerNameAndAddress);
-  await inTransaction(ctx.db, (tx) => ctx.jobs.enqueue(tx, resetPasswordJob, { name }, { key: name }));
+  const nameHash = hashToken(name);
+  await throttle(ctx, `reset:both:${ctx.address}:${nameHash}`, limits.passwordResetsPerNameAndAddress);
+  await inTransaction(ctx.db, (tx) => ctx.jobs.enqueue(tx, resetPasswordJob, { name }, { key: nameHash }));
 }
 
 async function sendResetLink(ctx: AppContext, name: string, job: RunningJob): Promise<void> {
