@@ -6,24 +6,26 @@ import { JobRejected } from '../jobs/jobs.ts';
 import { timestamp } from '../lib/clock.ts';
 import { mailTemplates } from '../mail-templates.ts';
 import { findAccountToMail } from '../users/accounts.service.ts';
-import { removeOldMails, sendMailKind } from './mail.service.ts';
+import { mailKinds, removeOldMails } from './mail.service.ts';
 import type { MailTemplate } from './mail-template.ts';
 import { MailRefused, type OutgoingMail } from './mailer.ts';
 import * as repo from './mails.repo.ts';
 import { makeUnsubscribeLink, unsubscribeHeaders } from './unsubscribe/unsubscribe-links.ts';
 
 /**
- * Sends one mail that was written by one of the templates. If the process dies between sending and recording it, the mail is
- * sent again with the same Message-ID.
+ * Send one mail each that was written by one of the templates. If the process dies between sending and recording it, the mail
+ * is sent again with the same Message-ID.
  */
-export const mailJob = (templates: readonly MailTemplate[]) =>
-  defineJob({
-    ...sendMailKind,
-    run: (ctx, { mailId }) => sendMail(ctx, mailId, templates),
-    failed: (tx, { mailId }, error) => repo.setMailFailed(tx, mailId, error),
-  });
+export const mailJobs = (templates: readonly MailTemplate[]) =>
+  mailKinds.map((kind) =>
+    defineJob({
+      ...kind,
+      run: (ctx, { mailId }) => sendMail(ctx, mailId, templates),
+      failed: (tx, { mailId }, error) => repo.setMailFailed(tx, mailId, error),
+    }),
+  );
 
-export const sendMailJob = mailJob(mailTemplates);
+export const sendMailJobs = mailJobs(mailTemplates);
 
 /** Once a day at a quiet hour. */
 export const removeOldMailsJob = defineJob({

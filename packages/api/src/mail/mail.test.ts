@@ -3,10 +3,12 @@ import { stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { bindJobs } from '../jobs/define-job.ts';
 import { anAdmin, aPlayer, engines, type TestApp, testApp } from '../testing/index.ts';
 import { mailsIn } from '../testing/mailbox.ts';
 import { aMail, essentialMail, plainMail, sendMails } from '../testing/mails.ts';
-import { removeOldMails } from './mail.service.ts';
+import { removeOldMails, sendMailKind } from './mail.service.ts';
+import { mailJobs } from './mail-job.ts';
 
 const DAY = 86_400;
 
@@ -38,6 +40,43 @@ describe('without a mail server', () => {
     await aMail(app, (await aPlayer(app)).id, { address: 'new@club.example' });
     await sendMails(app);
     expect(await mailsIn(app.shared.outbox)).toMatchObject([{ to: 'new@club.example' }]);
+  });
+});
+
+describe.each(engines)('an essential mail, on $name', (engine) => {
+  test('is sent before all others that wait, also before older ones', async () => {
+    const app = await testApp({ engine });
+    const player = await aPlayer(app);
+    for (const heading of ['First', 'Second']) await aMail(app, player.id, { heading });
+    app.clock.turn(60);
+    await aMail(app, player.id, { template: essentialMail, heading: 'A new password' });
+    const subjects: string[] = [];
+    app.shared.mailer.send = async ({ subject }) => void subjects.push(subject);
+    await sendMails(app);
+    expect(subjects[0]).toBe('A new password');
+    expect(subjects.slice(1).toSorted()).toEqual(['First', 'Second']);
+  });
+
+  test('is sent while as many others as may be sent at once take long', async () => {
+    const app = await testApp({ engine });
+    const player = await aPlayer(app);
+    const { promise: isOver, resolve: end } = Promise.withResolvers<void>();
+    const { promise: isSent, resolve: sent } = Promise.withResolvers<void>();
+    const { promise: areBegun, resolve: begun } = Promise.withResolvers<void>();
+    let slow = 0;
+    app.shared.mailer.send = async ({ subject }) => {
+      if (subject === 'A new password') return sent();
+      slow += 1;
+      if (slow === sendMailKind.concurrency) begun();
+      await isOver;
+    };
+    for (let count = 0; count < 20; count += 1) await aMail(app, player.id);
+    await app.shared.jobs.start(bindJobs(app.shared, mailJobs([plainMail, essentialMail])));
+    await areBegun;
+    await aMail(app, player.id, { template: essentialMail, heading: 'A new password' });
+    await isSent;
+    end();
+    await app.shared.jobs.stop(60_000);
   });
 });
 

@@ -1,3 +1,4 @@
+import { mailKinds } from './mail.service.ts';
 import { type MailAddress, type Mailer, MailRefused } from './mailer.ts';
 import { toMessage } from './message.ts';
 
@@ -19,7 +20,7 @@ const TIMEOUTS = {
   socketTimeout: 60 * SECOND,
 };
 /** As many as jobs of mails run at once. */
-const CONNECTIONS = 4;
+const CONNECTIONS = mailKinds.reduce((sum, { concurrency }) => sum + concurrency, 0);
 /** Replies that the settings of the mail server or of this one cause, not the mail: sign-in missing or wrong (RFC 4954). */
 const SIGN_IN_REPLIES = [530, 534, 535, 538];
 const REPLY_MAX = 300;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { bindJobs } from '../jobs/define-job.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import { queueMail } from '../mail/mail.service.ts';
-import { mailJob } from '../mail/mail-job.ts';
+import { mailJobs } from '../mail/mail-job.ts';
 import { defineMail, type MailDocument, type MailTemplate } from '../mail/mail-template.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -43,5 +43,5 @@ export function aMail(
 
 /** Runs the jobs of mails that these templates write. */
 export function sendMails(app: TestApp, templates: readonly MailTemplate[] = [plainMail, essentialMail]) {
-  return app.shared.jobs.runDue(bindJobs(app.shared, [mailJob(templates)]));
+  return app.shared.jobs.runDue(bindJobs(app.shared, mailJobs(templates)));
 }
