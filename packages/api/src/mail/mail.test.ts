@@ -80,6 +80,65 @@ describe.each(engines)('an essential mail, on $name', (engine) => {
   });
 });
 
+describe.each(engines)('within quiet hours, on $name', (engine) => {
+  const EVENING = '2026-03-02T21:58:00.000Z';
+  const quietHours = { timeZone: 'UTC', begins: '22:00', ends: '07:00' };
+
+  async function aPlayerWithQuietHours() {
+    const app = await testApp({ engine, startingAt: EVENING });
+    const player = await aPlayer(app);
+    await app.as(player).notifications.setQuietHours({ quietHours });
+    const waiting = async () => (await app.shared.jobs.list({ state: 'waiting', limit: 10 })).items;
+    return { app, player, waiting };
+  }
+
+  test('a mail that failed before is sent at their end, once', async () => {
+    const { app, player, waiting } = await aPlayerWithQuietHours();
+    const { send } = app.shared.mailer;
+    app.shared.mailer.send = () => Promise.reject(new Error('no answer'));
+    await aMail(app, player.id);
+    await sendMails(app);
+    app.shared.mailer.send = send;
+    app.clock.set('2026-03-02T23:30:00.000Z');
+    await sendMails(app);
+    expect(await mailsIn(app.shared.outbox)).toEqual([]);
+    expect(await rowsOf(app)).toMatchObject([{ state: 'waiting' }]);
+    expect(await waiting()).toMatchObject([{ kind: 'mail.send', at: '2026-03-03T07:00:00.000Z' }]);
+    app.clock.set('2026-03-03T06:59:00.000Z');
+    await sendMails(app);
+    expect(await mailsIn(app.shared.outbox)).toEqual([]);
+    app.clock.set('2026-03-03T07:00:00.000Z');
+    await sendMails(app);
+    expect(await mailsIn(app.shared.outbox)).toHaveLength(1);
+    expect(await waiting()).toEqual([]);
+  });
+
+  test('a mail is queued again once when its job runs twice, and again when the hours were made longer', async () => {
+    const { app, player, waiting } = await aPlayerWithQuietHours();
+    await aMail(app, player.id);
+    app.clock.set('2026-03-02T23:30:00.000Z');
+    const [{ id: mailId } = { id: '' }] = await rowsOf(app);
+    for (const { kind, run } of bindJobs(app.shared, mailJobs([plainMail]))) {
+      if (kind.name !== sendMailKind.name) continue;
+      await run({ mailId }, { id: 'lost', attempt: 1, signal: new AbortController().signal });
+    }
+    await sendMails(app);
+    expect(await waiting()).toMatchObject([{ at: '2026-03-03T07:00:00.000Z' }]);
+    await app.as(player).notifications.setQuietHours({ quietHours: { ...quietHours, ends: '08:00' } });
+    app.clock.set('2026-03-03T07:30:00.000Z');
+    await sendMails(app);
+    expect(await waiting()).toMatchObject([{ at: '2026-03-03T08:00:00.000Z' }]);
+  });
+
+  test('an essential mail is sent at once', async () => {
+    const { app, player } = await aPlayerWithQuietHours();
+    app.clock.set('2026-03-02T23:30:00.000Z');
+    await aMail(app, player.id, { template: essentialMail });
+    await sendMails(app);
+    expect(await mailsIn(app.shared.outbox)).toHaveLength(1);
+  });
+});
+
 describe('a mail is not sent', () => {
   test('when its template says that it is no longer needed; no record of it stays', async () => {
     const app = await testApp();

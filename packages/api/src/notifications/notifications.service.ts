@@ -12,8 +12,9 @@ import { AppError } from '../errors.ts';
 import { changeFor, publish } from '../events/events.ts';
 import { timestamp, timestampIn } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
-import { listChoices, setChoice } from './choices.repo.ts';
+import { findQuietHours, listChoices, setChoice } from './choices.repo.ts';
 import * as repo from './notifications.repo.ts';
+import { afterQuietHours } from './quiet-hours.ts';
 
 /** How long notifications are kept, in days. */
 const NOTIFICATION_DAYS = 180;
@@ -58,6 +59,13 @@ export async function choose(ctx: ActorContext, choice: SetChoiceInput): Promise
     throw new AppError('INVALID_INPUT', { message, issues: [{ path: 'kind', message }] });
   }
   await setChoice(ctx.db, ctx.viewer.id, choice);
+}
+
+/** The end of a user's quiet hours; null outside of them. */
+export async function endOfQuietHours(ctx: Pick<AppContext, 'db' | 'clock'>, userId: string): Promise<Date | null> {
+  const now = ctx.clock.now();
+  const end = afterQuietHours(now, await findQuietHours(ctx.db, userId));
+  return end > now ? end : null;
 }
 
 /** Removes the notifications of all users that are older than they are kept. */
