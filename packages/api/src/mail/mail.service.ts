@@ -16,7 +16,7 @@ export const sendMailKind = {
 } satisfies JobKind;
 
 /** That of essential mails, which do not wait behind thousands of notifications and digests. */
-export const sendEssentialMailKind = {
+const sendEssentialMailKind = {
   ...sendMailKind,
   name: 'mail.send-essential',
   concurrency: 2,

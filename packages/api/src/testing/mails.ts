@@ -11,14 +11,13 @@ export const plainMail = defineMail({
   name: 'test.plain',
   facts: z.object({ heading: z.string() }),
   isEssential: false,
-  kinds: ['message-received', 'video-approved'],
   write: async (_ctx, receiver, { heading }): Promise<MailDocument> => ({
     subject: heading,
     heading,
     paragraphs: [`Hello ${receiver.firstName},`, 'A scout has written to you.'],
     action: { label: 'Read the message', url: 'https://talent.example/messages?with=1&from=mail' },
     reason: 'You get this e-mail because a scout wrote to you.',
-    unsubscribe: { kind: 'message-received' },
+    unsubscribe: { kind: 'new-message' },
   }),
 });
 
