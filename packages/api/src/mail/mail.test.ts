@@ -9,6 +9,7 @@ import { mailsIn } from '../testing/mailbox.ts';
 import { aMail, essentialMail, plainMail, sendMails } from '../testing/mails.ts';
 import { removeOldMails, sendMailKind } from './mail.service.ts';
 import { mailJobs } from './mail-job.ts';
+import { MailRefused } from './mailer.ts';
 
 const DAY = 86_400;
 
@@ -208,6 +209,33 @@ describe('a mail is not sent', () => {
     await sendMails(app);
     expect(await rowsOf(app)).toMatchObject([{ state: 'sent', error: null }]);
   });
+
+  test.each(engines)('when an admin discards its job, and its record says so ($name)', async (engine) => {
+    const app = await testApp({ engine });
+    const admin = app.as(await anAdmin(app));
+    await aMail(app, (await aPlayer(app)).id);
+    const [job] = (await admin.jobs.list({ state: 'waiting' })).items;
+    await admin.jobs.discard({ id: job?.id ?? '' });
+    await sendMails(app);
+    expect(await mailsIn(app.shared.outbox)).toEqual([]);
+    expect(await rowsOf(app)).toMatchObject([
+      { state: 'failed', error: 'The job was discarded before it was done.', sent_at: null },
+    ]);
+  });
+
+  test.each(engines)(
+    'when an admin discards its failed job, and its record keeps the error ($name)',
+    async (engine) => {
+      const app = await testApp({ engine });
+      const admin = app.as(await anAdmin(app));
+      await aMail(app, (await aPlayer(app)).id);
+      app.shared.mailer.send = () => Promise.reject(new MailRefused('no such user'));
+      await sendMails(app);
+      const [job] = (await admin.jobs.list({ state: 'failed' })).items;
+      await admin.jobs.discard({ id: job?.id ?? '' });
+      expect(await rowsOf(app)).toMatchObject([{ state: 'failed', error: 'no such user' }]);
+    },
+  );
 
   test('before a server that knows its template runs the job', async () => {
     const app = await testApp();
