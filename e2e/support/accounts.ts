@@ -6,6 +6,7 @@ import { createPasswords } from '@touchline/api/lib/passwords';
 import { defaultLimits } from '@touchline/api/limits';
 import { makeUnsubscribeLink } from '@touchline/api/mail/unsubscribe/unsubscribe-links';
 import { createAccount, readAccount } from '@touchline/api/users/accounts.service';
+import type { NotificationKind } from '@touchline/contracts/notifications';
 import type { RegistrationRole } from '@touchline/contracts/options';
 import type { Account } from '@touchline/contracts/users';
 import { DATABASE_FILE } from '@touchline/db';
@@ -19,7 +20,7 @@ export const PASSWORD = 'offside-trap';
 export interface Accounts {
   make(role: RegistrationRole, facts: AccountFacts): Promise<{ account: Account; token: string }>;
   /** The link of an email that stops emails of this kind, without the origin. */
-  unsubscribePath(account: Pick<Account, 'id'>, kind: string): Promise<string>;
+  unsubscribePath(account: Pick<Account, 'id'>, kind: NotificationKind): Promise<string>;
   /** The kinds of notifications for which a user gets no email. */
   stoppedKinds(account: Pick<Account, 'id'>): Promise<string[]>;
   close(): Promise<void>;

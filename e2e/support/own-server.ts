@@ -36,6 +36,8 @@ export const test = base.extend<object, OwnServer>({
       const dataFolder = newDataFolder();
       const env = {
         ...serverEnvironment(dataFolder),
+        // In production a server does not send mails whose links lead to the reader's own machine.
+        NODE_ENV: 'test',
         PORT: String(port),
         PUBLIC_ORIGIN: origin,
         SMTP_URL: `smtp://${smtp.host}:${smtp.port}`,

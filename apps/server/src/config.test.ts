@@ -87,6 +87,12 @@ describe('an invalid value stops the start with a message that names its variabl
       /^MAIL_FROM is needed with SMTP_URL, unless PUBLIC_ORIGIN names a domain\.$/,
     ],
     [{ SMTP_URL: 'smtps://mail.example', PUBLIC_ORIGIN: 'http://10.0.0.7:3000' }, /^MAIL_FROM is needed /],
+    ...['', 'http://localhost:3000', 'https://127.0.0.2', 'http://[::1]:3000', 'http://app.localhost'].map(
+      (PUBLIC_ORIGIN): [Record<string, string>, RegExp] => [
+        { SMTP_URL: 'smtps://mail.example', MAIL_FROM: 'mail@club.example', NODE_ENV: 'production', PUBLIC_ORIGIN },
+        /^PUBLIC_ORIGIN is needed with SMTP_URL, and not one of this machine: /,
+      ],
+    ),
     [{ MAIL_FROM: 'Touchline' }, /^MAIL_FROM takes a name and an address, such as Touchline <mail@example\.org>\.$/],
     [{ MAIL_FROM: 'Touchline <mail@club.example>, all@club.example' }, /^MAIL_FROM takes /],
     [{ MAIL_FROM: 'Touchline\r\nBcc: all@club.example <mail@club.example>' }, /^MAIL_FROM takes /],

@@ -10,7 +10,7 @@ import {
   type SmtpServer,
 } from '@touchline/api';
 import { z } from 'zod';
-import { defaultMailFrom, isMailHost, mailFrom, smtpUrl } from './mail-settings.ts';
+import { defaultMailFrom, isLoopbackOrigin, isMailHost, mailFrom, smtpUrl } from './mail-settings.ts';
 import { storageUrl } from './storage-url.ts';
 
 /** A setting that cannot be used. The message is one sentence that names the variable. */
@@ -106,7 +106,7 @@ export function readConfig(env: Environment = process.env): Config {
     databaseUrl: readDatabaseUrl(env),
     allowEmpty: read(env, 'ALLOW_EMPTY', flagSchema.default(false), '0 or 1'),
     storage: readStorage(env),
-    mail: readMail(env, publicOrigin),
+    mail: readMail(env, { publicOrigin, isProduction }),
     publicOrigin,
     devOrigins: readList(
       env,
@@ -180,10 +180,15 @@ function readStorage({ STORAGE_URL }: Environment): S3Place | null {
 /** Messages do not repeat SMTP_URL, which may hold a password. */
 function readMail(
   { SMTP_URL, MAIL_FROM, MAIL_REPLY_TO }: Environment,
-  publicOrigin: string | undefined,
+  { publicOrigin, isProduction }: Pick<Config, 'publicOrigin' | 'isProduction'>,
 ): Config['mail'] {
   const smtp = smtpUrl.optional().safeParse(SMTP_URL || undefined);
   if (!smtp.success) throw new ConfigError(`SMTP_URL ${smtp.error.issues[0]?.message}.`);
+  if (smtp.data && isProduction && (!publicOrigin || isLoopbackOrigin(publicOrigin))) {
+    throw new ConfigError(
+      'PUBLIC_ORIGIN is needed with SMTP_URL, and not one of this machine: links in emails begin with it.',
+    );
+  }
   const from = mailFrom.optional().safeParse(MAIL_FROM || undefined);
   if (!from.success) throw new ConfigError(`MAIL_FROM ${from.error.issues[0]?.message}.`);
   if (smtp.data && !from.data && !isMailHost(publicOrigin ? new URL(publicOrigin).hostname : '')) {

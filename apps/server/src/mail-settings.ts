@@ -73,6 +73,12 @@ export function isMailHost(host: string): boolean {
   return host.includes('.') && isIP(host) === 0 && !host.startsWith('[') && !host.endsWith('.localhost');
 }
 
+/** Whether links that begin with this origin lead each reader to their own machine. */
+export function isLoopbackOrigin(origin: string): boolean {
+  const { hostname } = new URL(origin);
+  return isLoopback(hostname) || hostname.endsWith('.localhost');
+}
+
 function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '[::1]' || (isIP(host) === 4 && host.startsWith('127.'));
 }

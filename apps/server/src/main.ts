@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { type AppContext, notifyJobFailed } from '@touchline/api';
 import { PRODUCT_NAME } from '@touchline/contracts/product';
 import { DEMO_PASSWORD, readConfig } from './config.ts';
+import { isLoopbackOrigin } from './mail-settings.ts';
 import { collectGarbage } from './operations/collect-garbage.ts';
 import { explainFailure } from './operations/explain-failure.ts';
 import { type FirstAdmin, fillAtFirstStart } from './operations/first-start.ts';
@@ -67,6 +68,9 @@ function announce({ publicOrigin, outbox }: AppContext, { hasDemo, firstAdmin, s
     lines.push('', `  First admin: ${firstAdmin.username}, with the password you have set`);
   }
   if (!sendsMail) lines.push('', `  Email: written to ${outbox.folder}; set SMTP_URL to send it`);
+  else if (isLoopbackOrigin(publicOrigin)) {
+    lines.push('', `  Email: links lead to ${publicOrigin}, which only this machine can open; set PUBLIC_ORIGIN`);
+  }
   process.stdout.write(`${lines.join('\n')}\n\n`);
 }
 

@@ -85,7 +85,11 @@ async function journey(engine: TestEngine): Promise<Step[]> {
   const app: TestApp = await testApp({ engine });
   app.shared.isOutboxReadable = true;
   const steps: Step[] = [];
-  const tick = () => app.clock.turn(60);
+  const tick = async () => {
+    app.clock.turn(60);
+    // Sets the clock of PostgreSQL, by which new jobs are due.
+    await app.shared.jobs.runDue([]);
+  };
   const admin = await aUser(app, 'admin', facts('admin'));
   const player = await aPlayer(app, facts('striker'));
   const scout = await aScout(app, facts('scout'));
@@ -94,7 +98,7 @@ async function journey(engine: TestEngine): Promise<Step[]> {
   ) as [Caller, Caller, Caller, Caller];
 
   // Entries of the same time are in the order of their random ids.
-  tick();
+  await tick();
   const browser = app.visitor();
   const signedIn = async () => recorded(await browser.call(), steps);
   const { id: newcomerId } = await (await signedIn()).auth.register({
@@ -114,10 +118,10 @@ async function journey(engine: TestEngine): Promise<Step[]> {
   const reset = await linkSecret(app, newcomerId, 'reset-password');
   await (await signedIn()).auth.logout();
   await anonymous.auth.resetPassword({ token: reset, newPassword: `${PASSWORD} again` });
-  tick();
+  await tick();
   await (await signedIn()).auth.login({ email: 'NEWCOMER', password: `${PASSWORD} again` });
 
-  tick();
+  await tick();
   await asAdmin.users.change({ id: newcomerId, patch: { isVerified: true } });
   await asAdmin.users.review({ id: newcomerId });
   await asAdmin.users.accounts({ search: 'comer', limit: 1 });
@@ -148,11 +152,11 @@ async function journey(engine: TestEngine): Promise<Step[]> {
   await asScout.savedPlayers.count({ scoutId: scout.id });
   await asScout.savedPlayers.among({ scoutId: scout.id, playerIds: [player.id, newcomerId] });
 
-  tick();
+  await tick();
   const [first, second] = [await aVideo(app, { player, title: 'Übersteiger' }), await aVideo(app, { player })];
   await asAdmin.videos.forModeration({ search: 'ubersteiger' });
   await asAdmin.videos.moderationCount({ status: 'pending' });
-  tick();
+  await tick();
   await asAdmin.videos.moderate({ id: first.id, patch: { isApproved: true } });
   await asAdmin.videos.counts();
   await asPlayer.videos.ownCounts();
@@ -165,11 +169,11 @@ async function journey(engine: TestEngine): Promise<Step[]> {
   await asPlayer.videos.ofPlayer({ playerId: player.id });
   await asPlayer.videos.delete({ id: second.id });
 
-  tick();
+  await tick();
   const message = await asScout.messages.send({ receiverId: player.id, subject: 'Trial', content: 'Saturday, 10:00?' });
-  tick();
+  await tick();
   await asPlayer.messages.send({ receiverId: scout.id, subject: 'Re: Trial', content: 'Yes.' });
-  tick();
+  await tick();
   await asPlayer.messages.sendToAdmins({ subject: 'Question', content: 'How do I delete a video?' });
   await asPlayer.messages.unreadCount();
   await asPlayer.live.changes();
@@ -181,13 +185,13 @@ async function journey(engine: TestEngine): Promise<Step[]> {
   await asPlayer.messages.search({ search: 'saturday' });
   await asScout.messages.search({ search: 'es', limit: 1 });
   await asScout.messages.contacted({ otherIds: [player.id, newcomerId] });
-  tick();
+  await tick();
   await asScout.messages.sendToAdmins({ subject: 'Interest', content: 'In a striker.', playerId: player.id });
   await asScout.messages.notice({ playerId: player.id });
   await asPlayer.messages.markRead({ id: message.id });
   await asScout.messages.markConversationRead({ otherId: player.id });
 
-  tick();
+  await tick();
   await asAdmin.idCards.create({ userId: player.id, card: { issuedBy: 'Touchline' } });
   await asAdmin.idCards.update({ userId: player.id, patch: { issuedBy: 'Association' } });
   const card = await asPlayer.idCards.of({ userId: player.id });
@@ -197,7 +201,7 @@ async function journey(engine: TestEngine): Promise<Step[]> {
   await asAdmin.settings.ofCategory({ category: 'general' });
 
   const news = await asAdmin.content.createHomepage({ section: 'features', title: 'News' });
-  tick();
+  await tick();
   const hero = await asAdmin.content.createHomepage({ section: 'features', title: 'More news' });
   await asAdmin.content.updateHomepage({ id: hero.id, patch: { subtitle: 'Today' } });
   await asAdmin.content.moveHomepage({ id: news.id, afterId: hero.id });
@@ -230,7 +234,7 @@ async function journey(engine: TestEngine): Promise<Step[]> {
   await sendMails(app);
   const { items } = (await asAdmin.mail.outbox({})) as { items: { id: string }[] };
   await asAdmin.mail.outboxMail({ id: items[0]?.id ?? '' });
-  const link = await makeUnsubscribeLink(app.shared, { userId: player.id, kind: 'message-received' });
+  const link = await makeUnsubscribeLink(app.shared, { userId: player.id, kind: 'new-message' });
   await anonymous.mail.unsubscribe({ token: new URL(link).searchParams.get('token') ?? '' });
   await asPlayer.notifications.list({ limit: 2 });
   await asPlayer.notifications.unreadCount();

@@ -1,11 +1,11 @@
 import { resetPasswordJob } from './auth/password-reset/password-reset.service.ts';
 import type { JobDefinition } from './jobs/define-job.ts';
-import { removeOldMailsJob, sendMailJob } from './mail/mail-job.ts';
+import { removeOldMailsJob, sendMailJobs } from './mail/mail-job.ts';
 import { notificationJobs } from './notifications/notification-jobs.ts';
 
 /** All work that is done outside of requests. */
 export const jobKinds: readonly JobDefinition[] = [
-  sendMailJob,
+  ...sendMailJobs,
   removeOldMailsJob,
   resetPasswordJob,
   ...notificationJobs,

@@ -7,6 +7,10 @@ const TOKEN_MAX = 300;
 /** The token of the unsubscribe link of a mail. */
 export const unsubscribeInput = z.object({ token: z.string().min(1).max(TOKEN_MAX) });
 
+/** What was stopped: the emails of a kind of notification, by its name in the preferences, or the daily digest (null). */
+export const unsubscribedSchema = z.object({ kindLabel: z.string().nullable() });
+export type Unsubscribed = z.infer<typeof unsubscribedSchema>;
+
 export const listOutboxInput = pageInput;
 export const outboxMailInput = z.object({ id: someId });
 

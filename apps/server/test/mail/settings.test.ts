@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startSmtpServer } from '@touchline/api/testing/smtp-server';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { eventually } from '../support/index.ts';
 import { aDataFolder, startServer } from '../support/processes/child-server.ts';
 import { cli, cliWith } from '../support/processes/cli.ts';
 
@@ -13,11 +14,29 @@ describe('at its start a server', () => {
     const { out } = server.output();
     expect(out).toContain(`  Email: written to ${join(folder, 'outbox')}; set SMTP_URL to send it\n`);
 
-    // It need not be reachable: mails wait for it.
-    const other = startServer(aDataFolder(), { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'mail@club.example' });
-    await other.ready();
-    expect(other.output().out).not.toContain('Email:');
-    expect((await other.fetch('/readyz')).status).toBe(200);
+    const settings = { SMTP_URL: 'smtp://127.0.0.1:9', PUBLIC_ORIGIN: 'https://talent.example' };
+    const other = startServer(aDataFolder(), settings);
+    const started = await eventually(
+      async () => other.output().out,
+      (text) => text.includes('is ready at https://talent.example\n'),
+    );
+    expect(started).not.toContain('Email:');
+  });
+
+  test('with SMTP_URL but without an address for the links in mails warns, and in production does not start', async () => {
+    const settings = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'mail@club.example' };
+    const server = startServer(aDataFolder(), settings);
+    const origin = await server.ready();
+    const { port } = new URL(origin);
+    // The mail server need not be reachable: mails wait for it.
+    expect((await server.fetch('/readyz')).status).toBe(200);
+    expect(server.output().out).toContain(
+      `  Email: links lead to http://localhost:${port}, which only this machine can open; set PUBLIC_ORIGIN\n`,
+    );
+
+    const inProduction = startServer(aDataFolder(), { ...settings, NODE_ENV: 'production' });
+    expect(await inProduction.ended()).toMatchObject({ code: 1 });
+    expect(inProduction.output().error).toMatch(/^PUBLIC_ORIGIN is needed with SMTP_URL, .*\.\n$/);
   });
 
   test('with an SMTP_URL that it cannot use ends with a sentence without the password', async () => {

@@ -3,7 +3,7 @@ import { aPlayer } from '@touchline/api/testing/index';
 import { describe, expect, test } from 'vitest';
 import { testServer } from '../support/index.ts';
 
-const KIND = 'message-received';
+const KIND = 'new-message';
 const FORM = 'application/x-www-form-urlencoded';
 const ONE_CLICK = 'List-Unsubscribe=One-Click';
 

@@ -26,8 +26,8 @@ test('admins are told of a job that fails for good, with a link to the page of j
   const items = await eventually(listed, (all) => all.some(({ kind }) => kind === 'job-failed'));
   expect(items.find(({ kind }) => kind === 'job-failed')).toMatchObject({
     title: 'A background job has failed',
-    detail: 'Kind: mail.send',
+    detail: 'Kind: mail.send-essential',
     link: '/admin/jobs',
   });
-  expect(await (await server.fetch('/metrics')).text()).toContain('jobs{kind="mail.send",state="failed"} 1');
+  expect(await (await server.fetch('/metrics')).text()).toContain('jobs{kind="mail.send-essential",state="failed"} 1');
 });

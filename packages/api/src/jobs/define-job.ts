@@ -1,4 +1,3 @@
-import type { Tx } from '@touchline/db';
 import type { AppContext } from '../context.ts';
 import type { JobKind, JobWork, RunningJob } from './jobs.ts';
 
@@ -10,8 +9,6 @@ export interface JobDefinition<Data extends object = object> extends JobKind<Dat
    * @throws {JobRejected} when another run would fail too; any other error is tried again later
    */
   run(ctx: AppContext, data: Data, job: RunningJob): Promise<void>;
-  /** Called in the transaction that records that a job has failed for good. */
-  failed?(tx: Tx, data: Data, error: string): Promise<void>;
 }
 
 /** Declares a kind of job; for the types of its data. */
@@ -24,9 +21,5 @@ export function bindJobs(ctx: AppContext, definitions: readonly JobDefinition[])
   return definitions.map((kind) => ({
     kind,
     run: (data, job) => kind.run(ctx, kind.data.parse(data), job),
-    async failed(tx, stored, error) {
-      const { data } = kind.data.safeParse(stored);
-      if (data) await kind.failed?.(tx, data, error);
-    },
   }));
 }

@@ -11,6 +11,13 @@ export interface TakenJob {
   attempt: number;
 }
 
+/** A job that was deleted before or after it had failed. */
+export interface DiscardedJob {
+  kind: string;
+  data: unknown;
+  hasFailed: boolean;
+}
+
 export interface NewJob {
   kind: JobKind;
   data: object;
@@ -51,7 +58,8 @@ export interface JobStore {
   list(input: ListJobsInput): Promise<Page<Job>>;
   counts(): Promise<JobCounts[]>;
   retry(tx: Tx, id: string): Promise<boolean>;
-  discard(tx: Tx, id: string): Promise<boolean>;
+  /** Deletes a failed or waiting job; returns null if there is none with this id. */
+  discard(tx: Tx, id: string): Promise<DiscardedJob | null>;
   removeFailedBefore(time: Date): Promise<void>;
   close(): Promise<void>;
 }

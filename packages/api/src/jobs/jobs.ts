@@ -47,14 +47,17 @@ export interface JobKind<Data extends object = object> {
    * is also made when no tick was ever recorded.
    */
   readonly missed?: 'skip' | 'once';
+  /**
+   * Called in the transaction that records that a job has failed for good, before `onFailed`, and in the one in which an
+   * admin discards a waiting job.
+   */
+  failed?(tx: Tx, data: Data, error: string): Promise<void>;
 }
 
 /** A kind with what does its work; `data` is as it was stored. */
 export interface JobWork {
   readonly kind: JobKind;
   readonly run: (data: unknown, job: RunningJob) => Promise<void>;
-  /** Called in the transaction that records that a job has failed for good, before `onFailed`. */
-  readonly failed?: (tx: Tx, data: unknown, error: string) => Promise<void>;
 }
 
 /** An error that another run would meet too: the job fails at once. */

@@ -11,7 +11,7 @@ import { sqliteStore } from './sqlite-store.ts';
 export async function openJobs(parts: Omit<QueueParts, 'store'>, kinds: readonly JobKind[]): Promise<Jobs> {
   const store = await storeOf(parts);
   await store.declare(kinds);
-  return createQueue({ ...parts, store });
+  return createQueue({ ...parts, store }, kinds);
 }
 
 /** The jobs of a database that is open for reading only; null when no server has prepared it yet. */

@@ -6,7 +6,7 @@ import { fromKysely, PgBoss, type Queue } from 'pg-boss';
 import type { Log } from '../context.ts';
 import type { Clock } from '../lib/clock.ts';
 import { leaseOf, RETRY_SECONDS } from './backoff.ts';
-import type { JobStore, TakenJob } from './job-store.ts';
+import type { DiscardedJob, JobStore, TakenJob } from './job-store.ts';
 import type { JobKind } from './jobs.ts';
 import { toCounts } from './sqlite-store.ts';
 
@@ -180,9 +180,10 @@ export function postgresStore({ db, clock, log }: { db: Db; clock: Clock; log: L
       return true;
     },
     async discard(tx, id) {
-      const { numAffectedRows } = await sql`delete from pgboss.job
-        where id::text = ${id} and state in ('failed', 'created', 'retry')`.execute(tx);
-      return (numAffectedRows ?? 0n) > 0n;
+      const { rows } = await sql<DiscardedJob>`delete from pgboss.job
+        where id::text = ${id} and state in ('failed', 'created', 'retry')
+        returning name as kind, data, state = 'failed' as "hasFailed"`.execute(tx);
+      return rows[0] ?? null;
     },
     async removeFailedBefore(time) {
       await sql`delete from pgboss.job where state = 'failed' and completed_on < ${time.toISOString()}::timestamptz`.execute(

@@ -1,15 +1,17 @@
+import type { Tx } from '@touchline/db';
 import { changeForAll, publish } from '../events/events.ts';
 import { inTransaction, onCommit } from '../lib/transaction.ts';
-import type { Jobs, JobWork, StartOptions } from './jobs.ts';
-import { type QueueParts, runJob } from './run-job.ts';
+import type { JobKind, Jobs, JobWork, StartOptions } from './jobs.ts';
+import { giveUp, type QueueParts, runJob } from './run-job.ts';
 import { type Runner, startRunner } from './runner.ts';
 
 const DAY_MS = 86_400_000;
 /** Failed jobs are kept this long for admins. */
 const FAILED_KEPT_DAYS = 90;
+const DISCARDED = 'The job was discarded before it was done.';
 
-/** The queue on a store. */
-export function createQueue(parts: QueueParts): Jobs {
+/** The queue on a store. The kinds are those that are told when an admin discards one of their jobs. */
+export function createQueue(parts: QueueParts, kinds: readonly JobKind[]): Jobs {
   const { store, db, clock, events } = parts;
   let runner: Runner | null = null;
 
@@ -32,13 +34,20 @@ export function createQueue(parts: QueueParts): Jobs {
     return false;
   }
 
-  const change = (id: string, how: 'retry' | 'discard') =>
+  const change = (id: string, how: (tx: Tx, id: string) => Promise<boolean>) =>
     inTransaction(db, async (tx) => {
-      const isChanged = await store[how](tx, id);
+      const isChanged = await how(tx, id);
       if (isChanged) publish({ events }, tx, changeForAll('jobs:manage', 'jobs', id));
       onCommit(tx, () => runner?.wake());
       return isChanged;
     });
+
+  async function discard(tx: Tx, id: string): Promise<boolean> {
+    const job = await store.discard(tx, id);
+    const kind = kinds.find(({ name }) => name === job?.kind);
+    if (job && kind && !job.hasFailed) await giveUp(tx, kind, { data: job.data, error: DISCARDED });
+    return job !== null;
+  }
 
   async function stop(graceMs = 0): Promise<void> {
     const running = runner;
@@ -68,8 +77,8 @@ export function createQueue(parts: QueueParts): Jobs {
     },
     list: (input) => store.list(input),
     counts: () => store.counts(),
-    retry: (id) => change(id, 'retry'),
-    discard: (id) => change(id, 'discard'),
+    retry: (id) => change(id, store.retry),
+    discard: (id) => change(id, discard),
     removeOld: () => store.removeFailedBefore(new Date(clock.now().getTime() - FAILED_KEPT_DAYS * DAY_MS)),
   };
 }

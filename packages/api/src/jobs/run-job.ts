@@ -1,11 +1,11 @@
-import type { Db } from '@touchline/db';
+import type { Db, Tx } from '@touchline/db';
 import type { Log } from '../context.ts';
 import { changeForAll, type Events, publish } from '../events/events.ts';
 import type { Clock } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import { ATTEMPTS, limitOf } from './backoff.ts';
 import type { JobStore, TakenJob } from './job-store.ts';
-import { JobRejected, type JobWork, type StartOptions } from './jobs.ts';
+import { type JobKind, JobRejected, type JobWork, type StartOptions } from './jobs.ts';
 
 /** What the queue works with. */
 export interface QueueParts {
@@ -76,10 +76,16 @@ async function fail(
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     if (!(await store.fail(tx, job, error))) return;
-    await work.failed?.(tx, job.data, error);
+    await giveUp(tx, work.kind, { data: job.data, error });
     await options.onFailed?.(tx, { id: job.id, kind: job.kind, attempt: job.attempt, error });
     publish({ events }, tx, changeForAll('jobs:manage', 'jobs', job.id));
   });
+}
+
+/** Tells a kind that one of its jobs will not be done. */
+export async function giveUp(tx: Tx, kind: JobKind, { data, error }: { data: unknown; error: string }): Promise<void> {
+  const parsed = kind.data.safeParse(data);
+  if (parsed.success) await kind.failed?.(tx, parsed.data, error);
 }
 
 function messageOf(error: unknown): string {

@@ -164,8 +164,13 @@ export function sqliteStore({ db, clock }: { db: Db; clock: Clock }): JobStore {
       return true;
     },
     async discard(tx, id) {
-      const job = tx.deleteFrom('jobs').where('id', '=', id).where('state', 'in', ['failed', 'waiting']);
-      return (await job.executeTakeFirst()).numDeletedRows > 0n;
+      const job = await tx
+        .deleteFrom('jobs')
+        .where('id', '=', id)
+        .where('state', 'in', ['failed', 'waiting'])
+        .returning(['kind', 'data', 'state'])
+        .executeTakeFirst();
+      return job ? { kind: job.kind, data: JSON.parse(job.data), hasFailed: job.state === 'failed' } : null;
     },
     async removeFailedBefore(time) {
       await db.deleteFrom('jobs').where('state', '=', 'failed').where('due_at', '<', time.toISOString()).execute();

@@ -4,26 +4,30 @@ import type { AppContext } from '../context.ts';
 import { defineJob } from '../jobs/define-job.ts';
 import { JobRejected } from '../jobs/jobs.ts';
 import { timestamp } from '../lib/clock.ts';
+import { inTransaction } from '../lib/transaction.ts';
 import { mailTemplates } from '../mail-templates.ts';
+import { endOfQuietHours } from '../notifications/notifications.service.ts';
 import { findAccountToMail } from '../users/accounts.service.ts';
-import { removeOldMails, sendMailKind } from './mail.service.ts';
+import { mailKinds, removeOldMails, sendMailKind } from './mail.service.ts';
 import type { MailTemplate } from './mail-template.ts';
 import { MailRefused, type OutgoingMail } from './mailer.ts';
 import * as repo from './mails.repo.ts';
 import { makeUnsubscribeLink, unsubscribeHeaders } from './unsubscribe/unsubscribe-links.ts';
 
 /**
- * Sends one mail that was written by one of the templates. If the process dies between sending and recording it, the mail is
- * sent again with the same Message-ID.
+ * Send one mail each that was written by one of the templates. If the process dies between sending and recording it, the mail
+ * is sent again with the same Message-ID.
  */
-export const mailJob = (templates: readonly MailTemplate[]) =>
-  defineJob({
-    ...sendMailKind,
-    run: (ctx, { mailId }) => sendMail(ctx, mailId, templates),
-    failed: (tx, { mailId }, error) => repo.setMailFailed(tx, mailId, error),
-  });
+export const mailJobs = (templates: readonly MailTemplate[]) =>
+  mailKinds.map((kind) =>
+    defineJob({
+      ...kind,
+      run: (ctx, { mailId }) => sendMail(ctx, mailId, templates),
+      failed: (tx, { mailId }, error) => repo.setMailFailed(tx, mailId, error),
+    }),
+  );
 
-export const sendMailJob = mailJob(mailTemplates);
+export const sendMailJobs = mailJobs(mailTemplates);
 
 /** Once a day at a quiet hour. */
 export const removeOldMailsJob = defineJob({
@@ -36,7 +40,11 @@ export const removeOldMailsJob = defineJob({
 async function sendMail(ctx: AppContext, id: string, templates: readonly MailTemplate[]): Promise<void> {
   const mail = await repo.findMail(ctx.db, id);
   if (!mail || mail.state === 'sent') return;
-  const ready = await writeMail(ctx, mail, templates);
+  const template = templates.find(({ name }) => name === mail.template);
+  // Not final: during an update a server of the old version may have taken the job of a new one.
+  if (!template) throw new Error(`There is no mail template ${mail.template}.`);
+  if (!template.isEssential && (await isPostponed(ctx, mail))) return;
+  const ready = await writeMail(ctx, mail, template);
   if (!ready) return repo.removeMail(ctx.db, id);
   try {
     await ctx.mailer.send(ready);
@@ -49,15 +57,19 @@ async function sendMail(ctx: AppContext, id: string, templates: readonly MailTem
   if (!isRecorded) await ctx.outbox.remove([id]);
 }
 
+/**
+ * Within the quiet hours of its receiver a mail is queued for their end: earlier attempts may have failed, and the hours may
+ * have changed since it was queued. The key leaves one such job when this one runs twice.
+ */
+async function isPostponed(ctx: AppContext, { id, user_id }: MailRow): Promise<boolean> {
+  const runAt = await endOfQuietHours(ctx, user_id);
+  if (!runAt) return false;
+  await inTransaction(ctx.db, (tx) => ctx.jobs.enqueue(tx, sendMailKind, { mailId: id }, { key: id, runAt }));
+  return true;
+}
+
 /** The mail as it is sent; null when it is no longer needed. */
-async function writeMail(
-  ctx: AppContext,
-  mail: MailRow,
-  templates: readonly MailTemplate[],
-): Promise<OutgoingMail | null> {
-  const template = templates.find(({ name }) => name === mail.template);
-  // Not final: during an update a server of the old version may have taken the job of a new one.
-  if (!template) throw new Error(`There is no mail template ${mail.template}.`);
+async function writeMail(ctx: AppContext, mail: MailRow, template: MailTemplate): Promise<OutgoingMail | null> {
   const user = await findAccountToMail(ctx.db, mail.user_id);
   if (!user || (user.is_active === 0 && !template.isEssential)) return null;
   const facts = template.facts.safeParse(JSON.parse(mail.facts));

@@ -1,3 +1,4 @@
+import type { NotificationKind } from '@touchline/contracts/notifications';
 import type { z } from 'zod';
 import type { AppContext } from '../context.ts';
 
@@ -35,8 +36,8 @@ export interface MailDocument {
   entries?: readonly { text: string; url: string }[];
   /** The footer's sentence that says why the mail came. */
   reason: string;
-  /** The kind of notification that the footer's link switches off; without it the link switches off all that can be. */
-  unsubscribe?: { kind: string };
+  /** The kind of notification whose mails the footer's link switches off; without it the link switches off the digest. */
+  unsubscribe?: { kind: NotificationKind };
 }
 
 /** One kind of mail. */
@@ -45,8 +46,6 @@ export interface MailTemplate<Facts extends object = object> {
   readonly facts: z.ZodType<Facts>;
   /** An essential mail (password, security) has no List-Unsubscribe and ignores all preferences. */
   readonly isEssential: boolean;
-  /** The kinds of notifications that it tells of: an unsubscribe link for all mails switches off these. */
-  readonly kinds?: readonly string[];
   /**
    * Writes the mail when it is sent, in a job that may run more than once. Secrets of links are made here, so that none is
    * stored. Null when the mail is no longer needed, as when a message was read meanwhile.

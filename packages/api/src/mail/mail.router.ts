@@ -1,10 +1,10 @@
-import { doneSchema } from '@touchline/contracts/auth';
 import {
   listOutboxInput,
   outboxEntrySchema,
   outboxMailInput,
   outboxMailSchema,
   outboxStateSchema,
+  unsubscribedSchema,
   unsubscribeInput,
 } from '@touchline/contracts/mails';
 import { pageOf } from '@touchline/contracts/paging';
@@ -16,11 +16,8 @@ import { unsubscribe } from './unsubscribe/unsubscribe.service.ts';
 export const mailRouter = router({
   unsubscribe: anyone
     .input(unsubscribeInput)
-    .output(doneSchema)
-    .mutation(async ({ ctx, input }) => {
-      await unsubscribe(ctx, input.token);
-      return { ok: true };
-    }),
+    .output(unsubscribedSchema)
+    .mutation(({ ctx, input }) => unsubscribe(ctx, input.token)),
 
   outboxState: allowedTo('mails:read-outbox')
     .output(outboxStateSchema)

@@ -10,12 +10,23 @@ import type { MailTemplate } from './mail-template.ts';
 import * as repo from './mails.repo.ts';
 
 /** The kind of the job that sends one mail. */
-export const sendMailKind: JobKind<{ mailId: string }> = {
+export const sendMailKind = {
   name: 'mail.send',
   data: z.object({ mailId: z.string() }),
   concurrency: 4,
   limitSeconds: 300,
-};
+} satisfies JobKind;
+
+/** That of essential mails, which do not wait behind thousands of notifications and digests. */
+const sendEssentialMailKind = {
+  ...sendMailKind,
+  name: 'mail.send-essential',
+  concurrency: 2,
+  priority: 10,
+} satisfies JobKind;
+
+/** All kinds of jobs that send mails. */
+export const mailKinds = [sendEssentialMailKind, sendMailKind];
 
 /** A mail to a user. What it says is made from the template and the facts when it is sent. */
 export interface NewMail<Facts extends object> {
@@ -52,7 +63,8 @@ export async function queueMail<Facts extends object>(
     created_at: timestamp(ctx.clock),
     sent_at: null,
   });
-  await ctx.jobs.enqueue(tx, sendMailKind, { mailId: id }, mail.sendAt ? { runAt: mail.sendAt } : {});
+  const kind = mail.template.isEssential ? sendEssentialMailKind : sendMailKind;
+  await ctx.jobs.enqueue(tx, kind, { mailId: id }, mail.sendAt ? { runAt: mail.sendAt } : {});
 }
 
 /** Counts an essential mail, which no receiver can switch off, if its address may be that of a stranger. */

@@ -3,10 +3,13 @@ import { stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { bindJobs } from '../jobs/define-job.ts';
 import { anAdmin, aPlayer, engines, type TestApp, testApp } from '../testing/index.ts';
 import { mailsIn } from '../testing/mailbox.ts';
 import { aMail, essentialMail, plainMail, sendMails } from '../testing/mails.ts';
-import { removeOldMails } from './mail.service.ts';
+import { removeOldMails, sendMailKind } from './mail.service.ts';
+import { mailJobs } from './mail-job.ts';
+import { MailRefused } from './mailer.ts';
 
 const DAY = 86_400;
 
@@ -38,6 +41,102 @@ describe('without a mail server', () => {
     await aMail(app, (await aPlayer(app)).id, { address: 'new@club.example' });
     await sendMails(app);
     expect(await mailsIn(app.shared.outbox)).toMatchObject([{ to: 'new@club.example' }]);
+  });
+});
+
+describe.each(engines)('an essential mail, on $name', (engine) => {
+  test('is sent before all others that wait, also before older ones', async () => {
+    const app = await testApp({ engine });
+    const player = await aPlayer(app);
+    for (const heading of ['First', 'Second']) await aMail(app, player.id, { heading });
+    app.clock.turn(60);
+    await aMail(app, player.id, { template: essentialMail, heading: 'A new password' });
+    const subjects: string[] = [];
+    app.shared.mailer.send = async ({ subject }) => void subjects.push(subject);
+    await sendMails(app);
+    expect(subjects[0]).toBe('A new password');
+    expect(subjects.slice(1).toSorted()).toEqual(['First', 'Second']);
+  });
+
+  test('is sent while as many others as may be sent at once take long', async () => {
+    const app = await testApp({ engine });
+    const player = await aPlayer(app);
+    const { promise: isOver, resolve: end } = Promise.withResolvers<void>();
+    const { promise: isSent, resolve: sent } = Promise.withResolvers<void>();
+    const { promise: areBegun, resolve: begun } = Promise.withResolvers<void>();
+    let slow = 0;
+    app.shared.mailer.send = async ({ subject }) => {
+      if (subject === 'A new password') return sent();
+      slow += 1;
+      if (slow === sendMailKind.concurrency) begun();
+      await isOver;
+    };
+    for (let count = 0; count < 20; count += 1) await aMail(app, player.id);
+    await app.shared.jobs.start(bindJobs(app.shared, mailJobs([plainMail, essentialMail])));
+    await areBegun;
+    await aMail(app, player.id, { template: essentialMail, heading: 'A new password' });
+    await isSent;
+    end();
+    await app.shared.jobs.stop(60_000);
+  });
+});
+
+describe.each(engines)('within quiet hours, on $name', (engine) => {
+  const EVENING = '2026-03-02T21:58:00.000Z';
+  const quietHours = { timeZone: 'UTC', begins: '22:00', ends: '07:00' };
+
+  async function aPlayerWithQuietHours() {
+    const app = await testApp({ engine, startingAt: EVENING });
+    const player = await aPlayer(app);
+    await app.as(player).notifications.setQuietHours({ quietHours });
+    const waiting = async () => (await app.shared.jobs.list({ state: 'waiting', limit: 10 })).items;
+    return { app, player, waiting };
+  }
+
+  test('a mail that failed before is sent at their end, once', async () => {
+    const { app, player, waiting } = await aPlayerWithQuietHours();
+    const { send } = app.shared.mailer;
+    app.shared.mailer.send = () => Promise.reject(new Error('no answer'));
+    await aMail(app, player.id);
+    await sendMails(app);
+    app.shared.mailer.send = send;
+    app.clock.set('2026-03-02T23:30:00.000Z');
+    await sendMails(app);
+    expect(await mailsIn(app.shared.outbox)).toEqual([]);
+    expect(await rowsOf(app)).toMatchObject([{ state: 'waiting' }]);
+    expect(await waiting()).toMatchObject([{ kind: 'mail.send', at: '2026-03-03T07:00:00.000Z' }]);
+    app.clock.set('2026-03-03T06:59:00.000Z');
+    await sendMails(app);
+    expect(await mailsIn(app.shared.outbox)).toEqual([]);
+    app.clock.set('2026-03-03T07:00:00.000Z');
+    await sendMails(app);
+    expect(await mailsIn(app.shared.outbox)).toHaveLength(1);
+    expect(await waiting()).toEqual([]);
+  });
+
+  test('a mail is queued again once when its job runs twice, and again when the hours were made longer', async () => {
+    const { app, player, waiting } = await aPlayerWithQuietHours();
+    await aMail(app, player.id);
+    app.clock.set('2026-03-02T23:30:00.000Z');
+    const [{ id: mailId } = { id: '' }] = await rowsOf(app);
+    for (const { kind, run } of bindJobs(app.shared, mailJobs([plainMail]))) {
+      if (kind.name !== sendMailKind.name) continue;
+      await run({ mailId }, { id: 'lost', attempt: 1, signal: new AbortController().signal });
+    }
+    await sendMails(app);
+    expect(await waiting()).toMatchObject([{ at: '2026-03-03T07:00:00.000Z' }]);
+    await app.as(player).notifications.setQuietHours({ quietHours: { ...quietHours, ends: '08:00' } });
+    app.clock.set('2026-03-03T07:30:00.000Z');
+    await sendMails(app);
+    expect(await waiting()).toMatchObject([{ at: '2026-03-03T08:00:00.000Z' }]);
+  });
+
+  test('an essential mail is sent at once', async () => {
+    const { app, player } = await aPlayerWithQuietHours();
+    app.clock.set('2026-03-02T23:30:00.000Z');
+    await aMail(app, player.id, { template: essentialMail });
+    await sendMails(app);
+    expect(await mailsIn(app.shared.outbox)).toHaveLength(1);
   });
 });
 
@@ -110,6 +209,33 @@ describe('a mail is not sent', () => {
     await sendMails(app);
     expect(await rowsOf(app)).toMatchObject([{ state: 'sent', error: null }]);
   });
+
+  test.each(engines)('when an admin discards its job, and its record says so ($name)', async (engine) => {
+    const app = await testApp({ engine });
+    const admin = app.as(await anAdmin(app));
+    await aMail(app, (await aPlayer(app)).id);
+    const [job] = (await admin.jobs.list({ state: 'waiting' })).items;
+    await admin.jobs.discard({ id: job?.id ?? '' });
+    await sendMails(app);
+    expect(await mailsIn(app.shared.outbox)).toEqual([]);
+    expect(await rowsOf(app)).toMatchObject([
+      { state: 'failed', error: 'The job was discarded before it was done.', sent_at: null },
+    ]);
+  });
+
+  test.each(engines)(
+    'when an admin discards its failed job, and its record keeps the error ($name)',
+    async (engine) => {
+      const app = await testApp({ engine });
+      const admin = app.as(await anAdmin(app));
+      await aMail(app, (await aPlayer(app)).id);
+      app.shared.mailer.send = () => Promise.reject(new MailRefused('no such user'));
+      await sendMails(app);
+      const [job] = (await admin.jobs.list({ state: 'failed' })).items;
+      await admin.jobs.discard({ id: job?.id ?? '' });
+      expect(await rowsOf(app)).toMatchObject([{ state: 'failed', error: 'no such user' }]);
+    },
+  );
 
   test('before a server that knows its template runs the job', async () => {
     const app = await testApp();

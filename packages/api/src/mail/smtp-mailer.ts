@@ -1,3 +1,4 @@
+import { mailKinds } from './mail.service.ts';
 import { type Mailer, MailRefused, type MailSender } from './mailer.ts';
 import { toMessage } from './message.ts';
 
@@ -19,7 +20,7 @@ const TIMEOUTS = {
   socketTimeout: 60 * SECOND,
 };
 /** As many as jobs of mails run at once. */
-const CONNECTIONS = 4;
+const CONNECTIONS = mailKinds.reduce((sum, { concurrency }) => sum + concurrency, 0);
 /** Replies that the settings of the mail server or of this one cause, not the mail: sign-in missing or wrong (RFC 4954). */
 const SIGN_IN_REPLIES = [530, 534, 535, 538];
 const REPLY_MAX = 300;
@@ -52,7 +53,7 @@ export function smtpMailer({ host, port, tls, credentials }: SmtpServer, from: M
         transport ??= openTransport();
         await (await transport).sendMail(message);
       } catch (error) {
-        throw explain(error as SmtpError);
+        throw explain(error as SmtpError, from.address);
       }
     },
     close: async () => (await transport)?.close(),
@@ -61,20 +62,26 @@ export function smtpMailer({ host, port, tls, credentials }: SmtpServer, from: M
 
 interface SmtpError extends Error {
   code?: string;
+  /** What the reply answers: `MAIL FROM`, `RCPT TO`, `DATA`, or a command of the sign-in. */
+  command?: string;
   responseCode?: number;
   response?: string;
 }
 
 /** An error for the list of jobs and the log, which contain no addresses. Not the original one as its cause, for that reason. */
-function explain({ code, responseCode, response, message }: SmtpError): Error {
+function explain({ code, command, responseCode, response, message }: SmtpError, sender: string): Error {
   const reply = withoutAddresses(response ?? message);
   if (responseCode !== undefined && SIGN_IN_REPLIES.includes(responseCode)) {
     return new Error(`The mail server does not accept the user name and password of SMTP_URL: ${reply}`);
   }
   if (code === 'ETLS') return new Error(`The mail server offers no usable STARTTLS, which SMTP_URL needs: ${reply}`);
-  const concernsMail = code === 'EENVELOPE' || code === 'EMESSAGE';
-  if (concernsMail && responseCode !== undefined && responseCode >= 500) {
-    return new MailRefused(`The mail server refuses the mail: ${reply}`);
+  if (responseCode !== undefined && responseCode >= 500) {
+    // Postfix waits for the receiver before it refuses the sender, whom it then names.
+    const concernsSender = command === 'MAIL FROM' || response?.includes(`<${sender}>`);
+    if (concernsSender) return new Error(`The mail server does not accept the sender in MAIL_FROM: ${reply}`);
+    if (command === 'RCPT TO' || command === 'DATA') {
+      return new MailRefused(`The mail server refuses the mail: ${reply}`);
+    }
   }
   if (responseCode !== undefined) return new Error(`The mail server does not take the mail now: ${reply}`);
   return new Error(`The mail server cannot be used (${code ?? 'unknown'}): ${reply}`);

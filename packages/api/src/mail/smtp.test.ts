@@ -124,6 +124,37 @@ describe('a mail that cannot be sent', () => {
     expect(JSON.stringify(app.logged)).not.toContain('club.example');
   });
 
+  test('because the sender is wrong waits, and is sent when MAIL_FROM was corrected', async () => {
+    const smtp = await anSmtpServer();
+    const { app, player } = await anAppWith(smtp);
+    smtp.senderRefusals = ['553 5.7.1 <mail@talent.example>: Sender address rejected: not owned by user mailer'];
+    await aMail(app, player.id);
+    await sendMails(app);
+    const reply = '553 5.7.1 (address): Sender address rejected: not owned by user mailer';
+    const error = `The mail server does not accept the sender in MAIL_FROM: ${reply}`;
+    expect(await jobRows(app)).toEqual([{ state: 'waiting', error }]);
+    expect(await mailRows(app)).toEqual([{ state: 'waiting', error: null }]);
+    // Postfix refuses the sender after the receiver.
+    smtp.refusals = ['553 5.7.1 <mail@talent.example>: Sender address rejected: not owned by user mailer'];
+    app.clock.turn(LONG_PAUSE);
+    await sendMails(app);
+    expect(await jobRows(app)).toEqual([{ state: 'waiting', error }]);
+    app.clock.turn(LONG_PAUSE);
+    await sendMails(app);
+    expect(smtp.received).toHaveLength(1);
+    expect(await mailRows(app)).toEqual([{ state: 'sent', error: null }]);
+  });
+
+  test('because its content is refused fails at once', async () => {
+    const smtp = await anSmtpServer();
+    const { app, player } = await anAppWith(smtp);
+    smtp.contentRefusals = ['554 5.7.1 Message rejected as spam'];
+    await aMail(app, player.id);
+    await sendMails(app);
+    const error = 'The mail server refuses the mail: 554 5.7.1 Message rejected as spam';
+    expect(await jobRows(app)).toEqual([{ state: 'failed', error }]);
+  });
+
   test('because the server is down is sent when it is up', async () => {
     const smtp = await anSmtpServer();
     const { app, player } = await anAppWith(smtp);

@@ -1,10 +1,9 @@
 import {
-  CHANNELS,
+  type Channel,
   type Channels,
   type NotificationKind,
   type QuietHours,
   rowOf,
-  type SetChoiceInput,
 } from '@touchline/contracts/notifications';
 import type { Role } from '@touchline/contracts/options';
 import { type Db, type Flag, isSqlite, type Tx } from '@touchline/db';
@@ -81,16 +80,29 @@ export async function listChoices(db: Db, userId: string): Promise<Map<string, C
 
 const COLUMNS = { inApp: 'in_app', email: 'email', digest: 'digest' } as const;
 
-/** Switches one channel of a kind; the others stay as they are, or as the kind's defaults. */
-export async function setChoice(db: Db, userId: string, { kind, channel, isOn }: SetChoiceInput): Promise<void> {
-  const chosen = { ...rowOf(kind).defaults, [channel]: isOn };
-  const flags = Object.fromEntries(CHANNELS.map((one) => [COLUMNS[one], chosen[one] ? 1 : 0]));
+/** Channels of some kinds that are switched on or off. */
+interface ChannelChange {
+  kinds: readonly NotificationKind[];
+  channels: readonly Channel[];
+  isOn: boolean;
+}
+
+/** Switches channels of kinds; the others stay as they are, or as the kinds' defaults. */
+export async function setChannels(db: Db, userId: string, { kinds, channels, isOn }: ChannelChange): Promise<void> {
+  const changed = Object.fromEntries(channels.map((one) => [COLUMNS[one], toFlag(isOn)]));
   await db
     .insertInto('notification_choices')
-    .values({ user_id: userId, kind, ...(flags as { in_app: Flag; email: Flag; digest: Flag }) })
-    .onConflict((conflict) => conflict.columns(['user_id', 'kind']).doUpdateSet({ [COLUMNS[channel]]: isOn ? 1 : 0 }))
+    .values(kinds.map((kind) => ({ user_id: userId, kind, ...toFlags(rowOf(kind).defaults), ...changed })))
+    .onConflict((conflict) => conflict.columns(['user_id', 'kind']).doUpdateSet(changed))
     .execute();
 }
+
+const toFlag = (isOn: boolean): Flag => (isOn ? 1 : 0);
+const toFlags = ({ inApp, email, digest }: Channels) => ({
+  in_app: toFlag(inApp),
+  email: toFlag(email),
+  digest: toFlag(digest),
+});
 
 export async function findQuietHours(db: Db, userId: string): Promise<QuietHours | null> {
   const row = await db.selectFrom('quiet_hours').selectAll().where('user_id', '=', userId).executeTakeFirst();

@@ -7,12 +7,10 @@ import { timestamp, timestampIn } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import { queueMail } from '../mail/mail.service.ts';
 import { listSaveCounts } from '../saved-players/saved-players.service.ts';
-import { findQuietHours } from './choices.repo.ts';
 import { listDigestReaders, takeForDigest } from './mailed-notifications.repo.ts';
 import { digestMail } from './notification-mails.ts';
-import { removeOldNotifications } from './notifications.service.ts';
+import { endOfQuietHours, removeOldNotifications } from './notifications.service.ts';
 import { notify } from './notify.ts';
-import { afterQuietHours } from './quiet-hours.ts';
 
 const DAY_MS = 86_400_000;
 /** Users or cards that are read at once. */
@@ -97,10 +95,9 @@ async function queueDigest(ctx: AppContext, userId: string): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     const notificationIds = (await takeForDigest(tx, userId)).slice(0, DIGEST_MAX);
     if (notificationIds.length === 0) return;
-    const now = ctx.clock.now();
-    const sendAt = afterQuietHours(now, await findQuietHours(tx, userId));
+    const sendAt = await endOfQuietHours({ ...ctx, db: tx }, userId);
     const mail = { userId, template: digestMail, facts: { notificationIds } };
-    await queueMail(ctx, tx, sendAt > now ? { ...mail, sendAt } : mail);
+    await queueMail(ctx, tx, sendAt ? { ...mail, sendAt } : mail);
   });
 }
 

@@ -1,9 +1,4 @@
-import {
-  digestMailFacts,
-  NOTIFICATION_KIND_NAMES,
-  notificationMailFacts,
-  rowOf,
-} from '@touchline/contracts/notifications';
+import { digestMailFacts, notificationMailFacts, rowOf } from '@touchline/contracts/notifications';
 import { PRODUCT_NAME } from '@touchline/contracts/product';
 import type { AppContext } from '../context.ts';
 import { defineMail } from '../mail/mail-template.ts';
@@ -20,7 +15,6 @@ export const notificationMail = defineMail({
   name: 'notification',
   facts: notificationMailFacts,
   isEssential: false,
-  kinds: NOTIFICATION_KIND_NAMES,
   async write(ctx, receiver, { notificationId }) {
     const [found] = await listForMail(ctx.db, receiver.id, [notificationId]);
     if (!found || isDone(found) || !found.chosen.email) return null;
@@ -42,7 +36,6 @@ export const digestMail = defineMail({
   name: 'digest',
   facts: digestMailFacts,
   isEssential: false,
-  kinds: NOTIFICATION_KIND_NAMES,
   async write(ctx, receiver, { notificationIds }) {
     const found = await listForMail(ctx.db, receiver.id, notificationIds);
     const waiting = found.filter((one) => one.chosen.digest && !isDone(one));

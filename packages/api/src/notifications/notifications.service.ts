@@ -2,18 +2,22 @@ import {
   type Channels,
   concerns,
   kindsFor,
+  NOTIFICATION_KIND_NAMES,
   type NotificationChoice,
+  type NotificationKind,
   rowOf,
   type SetChoiceInput,
 } from '@touchline/contracts/notifications';
+import type { Tx } from '@touchline/db';
 import { authorize } from '../authorize.ts';
 import type { ActorContext, AppContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { changeFor, publish } from '../events/events.ts';
 import { timestamp, timestampIn } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
-import { listChoices, setChoice } from './choices.repo.ts';
+import { findQuietHours, listChoices, setChannels } from './choices.repo.ts';
 import * as repo from './notifications.repo.ts';
+import { afterQuietHours } from './quiet-hours.ts';
 
 /** How long notifications are kept, in days. */
 const NOTIFICATION_DAYS = 180;
@@ -57,7 +61,25 @@ export async function choose(ctx: ActorContext, choice: SetChoiceInput): Promise
     const message = 'Your account does not get notifications of this kind.';
     throw new AppError('INVALID_INPUT', { message, issues: [{ path: 'kind', message }] });
   }
-  await setChoice(ctx.db, ctx.viewer.id, choice);
+  const { kind, channel, isOn } = choice;
+  await setChannels(ctx.db, ctx.viewer.id, { kinds: [kind], channels: [channel], isOn });
+}
+
+/** Switches off the mails of one kind for a user, at once and in the digest, or the digest of all kinds (null). */
+export async function stopMails(tx: Tx, userId: string, kind: NotificationKind | null): Promise<void> {
+  await setChannels(tx, userId, {
+    ...(kind === null
+      ? { kinds: NOTIFICATION_KIND_NAMES, channels: ['digest'] }
+      : { kinds: [kind], channels: ['email', 'digest'] }),
+    isOn: false,
+  });
+}
+
+/** The end of a user's quiet hours; null outside of them. */
+export async function endOfQuietHours(ctx: Pick<AppContext, 'db' | 'clock'>, userId: string): Promise<Date | null> {
+  const now = ctx.clock.now();
+  const end = afterQuietHours(now, await findQuietHours(ctx.db, userId));
+  return end > now ? end : null;
 }
 
 /** Removes the notifications of all users that are older than they are kept. */

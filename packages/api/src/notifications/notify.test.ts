@@ -229,10 +229,10 @@ describe.each(engines)('notifications of changes, on $name', (engine) => {
     const [admin, other] = [await theAdmin(app), await anAdmin(app)];
     // Without entries in the app nothing is unread, so that each failure would lead to a mail of its own.
     await app.as(other).notifications.setChoice({ kind: 'job-failed', channel: 'inApp', isOn: false });
-    for (let failures = 0; failures < 2; failures += 1) {
-      await inTransaction(app.db, (tx) => notifyJobFailed(app.shared, tx, { jobKind: 'mail.send' }));
+    for (const jobKind of ['mail.send', 'mail.send', 'mail.send-essential', 'mail.send-essential']) {
+      await inTransaction(app.db, (tx) => notifyJobFailed(app.shared, tx, { jobKind }));
     }
-    expect(await titlesOf(app, admin)).toEqual(['2 background jobs have failed']);
+    expect(await titlesOf(app, admin)).toEqual(['2 background jobs have failed', '2 background jobs have failed']);
     expect(await app.db.selectFrom('mails').select('id').execute()).toEqual([]);
   });
 

@@ -5,7 +5,7 @@ import type { Flag, Tx } from '@touchline/db';
 import type { AppContext } from '../context.ts';
 import { changeFor, publish } from '../events/events.ts';
 import { timestamp } from '../lib/clock.ts';
-import { queueMail, sendMailKind } from '../mail/mail.service.ts';
+import { mailKinds, queueMail } from '../mail/mail.service.ts';
 import { listReceivers, type Receiver } from './choices.repo.ts';
 import { notificationMail } from './notification-mails.ts';
 import * as repo from './notifications.repo.ts';
@@ -110,7 +110,7 @@ export async function removeNotificationsAbout(tx: Tx, userId: string, ctx: Noti
  * mail was not sent is not told by mail: that mail would fail too, and so on without end.
  */
 export function notifyJobFailed(ctx: NotifyContext, tx: Tx, { jobKind }: { jobKind: string }): Promise<void> {
-  const isWithoutEmail = jobKind === sendMailKind.name;
+  const isWithoutEmail = mailKinds.some(({ name }) => name === jobKind);
   return notify(ctx, tx, { kind: 'job-failed', facts: { jobKind }, groupKey: jobKind, isWithoutEmail });
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { bindJobs } from '../jobs/define-job.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import { queueMail } from '../mail/mail.service.ts';
-import { mailJob } from '../mail/mail-job.ts';
+import { mailJobs } from '../mail/mail-job.ts';
 import { defineMail, type MailDocument, type MailTemplate } from '../mail/mail-template.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -11,14 +11,13 @@ export const plainMail = defineMail({
   name: 'test.plain',
   facts: z.object({ heading: z.string() }),
   isEssential: false,
-  kinds: ['message-received', 'video-approved'],
   write: async (_ctx, receiver, { heading }): Promise<MailDocument> => ({
     subject: heading,
     heading,
     paragraphs: [`Hello ${receiver.firstName},`, 'A scout has written to you.'],
     action: { label: 'Read the message', url: 'https://talent.example/messages?with=1&from=mail' },
     reason: 'You get this e-mail because a scout wrote to you.',
-    unsubscribe: { kind: 'message-received' },
+    unsubscribe: { kind: 'new-message' },
   }),
 });
 
@@ -43,5 +42,5 @@ export function aMail(
 
 /** Runs the jobs of mails that these templates write. */
 export function sendMails(app: TestApp, templates: readonly MailTemplate[] = [plainMail, essentialMail]) {
-  return app.shared.jobs.runDue(bindJobs(app.shared, [mailJob(templates)]));
+  return app.shared.jobs.runDue(bindJobs(app.shared, mailJobs(templates)));
 }

@@ -4,7 +4,7 @@ import { isSqlite } from '@touchline/db';
 import { sql } from 'kysely';
 import type { JobKind } from '../jobs/jobs.ts';
 import { inTransaction } from '../lib/transaction.ts';
-import { sendMailKind } from '../mail/mail.service.ts';
+import { mailKinds } from '../mail/mail.service.ts';
 import { mailTemplates } from '../mail-templates.ts';
 import { readAccount } from '../users/accounts.service.ts';
 import type { TestApp } from './test-app.ts';
@@ -41,11 +41,10 @@ export async function queuedMailsOf(app: TestApp, user: { id: string }) {
 
 /** The queued jobs that send mails, with the times from which they may run. */
 async function mailJobs({ db }: TestApp): Promise<{ data: string; due_at: string }[]> {
-  if (isSqlite(db)) {
-    return db.selectFrom('jobs').select(['data', 'due_at']).where('kind', '=', sendMailKind.name).execute();
-  }
+  const kinds = mailKinds.map(({ name }) => name);
+  if (isSqlite(db)) return db.selectFrom('jobs').select(['data', 'due_at']).where('kind', 'in', kinds).execute();
   const { rows } = await sql<{ data: object; due_at: Date }>`
-    select data, start_after as due_at from pgboss.job where name = ${sendMailKind.name}`.execute(db);
+    select data, start_after as due_at from pgboss.job where name in (${sql.join(kinds)})`.execute(db);
   return rows.map(({ data, due_at }) => ({ data: JSON.stringify(data), due_at: due_at.toISOString() }));
 }
 

@@ -22,6 +22,9 @@ export interface TestSmtpServer {
   attempts: number;
   /** The replies to the next mails, one each, instead of taking them; such as `452 4.2.2 Mailbox full`. */
   refusals: string[];
+  /** The same for the next senders, and for the next mails once they were read. */
+  senderRefusals: string[];
+  contentRefusals: string[];
   close(): Promise<void>;
 }
 
@@ -57,13 +60,17 @@ export async function startSmtpServer({ tls, credentials, port = 0 }: TestSmtpOp
       if (isRight) done(null, { user: username });
       else done(Object.assign(new Error('5.7.8 Authentication failed'), { responseCode: 535 }));
     },
+    onMailFrom(_address, _session, done) {
+      done(toError(smtp.senderRefusals.shift()));
+    },
     onRcptTo(_address, _session, done) {
       smtp.attempts += 1;
-      const reply = smtp.refusals.shift();
-      done(reply ? Object.assign(new Error(reply.slice(4)), { responseCode: Number(reply.slice(0, 3)) }) : null);
+      done(toError(smtp.refusals.shift()));
     },
     onData(stream, session, done) {
       void readMessage(stream).then(async (message) => {
+        const refusal = toError(smtp.contentRefusals.shift());
+        if (refusal) return done(refusal);
         smtp.received.push({
           ...(await parseMail(message)),
           receivers: session.envelope.rcptTo.map(({ address }) => address),
@@ -83,9 +90,15 @@ export async function startSmtpServer({ tls, credentials, port = 0 }: TestSmtpOp
     connections: 0,
     attempts: 0,
     refusals: [],
+    senderRefusals: [],
+    contentRefusals: [],
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
   return smtp;
+}
+
+function toError(reply: string | undefined): Error | null {
+  return reply ? Object.assign(new Error(reply.slice(4)), { responseCode: Number(reply.slice(0, 3)) }) : null;
 }
 
 async function readMessage(stream: AsyncIterable<Buffer>): Promise<Buffer> {

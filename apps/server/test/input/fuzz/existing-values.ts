@@ -13,7 +13,7 @@ export type Stored = ReadonlyMap<string, readonly Row[]>;
 
 export async function readStored({ server: { db, shared }, people }: Dataset): Promise<Stored> {
   const stored = new Map<string, Row[]>();
-  const link = await makeUnsubscribeLink(shared, { userId: people.player.id, kind: 'message-received' });
+  const link = await makeUnsubscribeLink(shared, { userId: people.player.id, kind: 'new-message' });
   const { id: user_id, email } = people.player;
   const links = await Promise.all(
     (['reset-password', 'confirm-email'] as const).map((purpose) =>

@@ -109,7 +109,7 @@ export async function aDataset(server: TestServer): Promise<Dataset> {
       .execute();
   }
   // Makes the secret of such links, which all of them share.
-  await makeUnsubscribeLink(server.shared, { userId: player.id, kind: 'message-received' });
+  await makeUnsubscribeLink(server.shared, { userId: player.id, kind: 'new-message' });
   await server.as(admin).users.change({ id: deactivated.id, patch: { isActive: false } });
   return data;
 }

@@ -254,7 +254,7 @@ const ROWS = {
   'GET /api/id-cards/verify/{code}/photo': { all: 200 },
   'GET /api/id-cards/verify/{code}/photo | unproven': { all: 404 },
 
-  'mail.unsubscribe': { all: ok('done') },
+  'mail.unsubscribe': { all: ok('unsubscribed') },
   'mail.unsubscribe | changed link': { all: 404 },
   'POST /unsubscribe': { all: 200 },
   'POST /unsubscribe | changed link': { all: 404 },

@@ -51,7 +51,7 @@ const codeOf =
 const oneClick: Form = aForm({ name: 'List-Unsubscribe', content: 'One-Click' });
 
 async function unsubscribeToken({ data, player }: Subject): Promise<string> {
-  const link = await makeUnsubscribeLink(data.server.shared, { userId: player.id, kind: 'message-received' });
+  const link = await makeUnsubscribeLink(data.server.shared, { userId: player.id, kind: 'new-message' });
   return new URL(link).searchParams.get('token') ?? '';
 }
 

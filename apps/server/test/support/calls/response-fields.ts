@@ -102,6 +102,7 @@ const RESPONSES = {
   job: fieldsOf('id kind state attempt createdAt at error'),
   jobCounts: fieldsOf('kind failed running waiting oldestDueAt'),
   outboxState: fieldsOf('isReadable', KNOWN),
+  unsubscribed: fieldsOf('kindLabel', KNOWN),
   done: fieldsOf('ok', KNOWN),
   number: z.number(),
   text: z.string(),

@@ -5,14 +5,23 @@ import { openApp } from '../../testing/app.tsx';
 import { inputsOf, Rejection, stubServer } from '../../testing/server.ts';
 
 test('a visitor who opens the link of an email unsubscribes by the button, not before', async () => {
-  const calls = stubServer({ 'mail.unsubscribe': () => ({ ok: true }) });
+  const calls = stubServer({ 'mail.unsubscribe': () => ({ kindLabel: 'New messages' }) });
   openApp('/unsubscribe?token=user.kind.code');
   await screen.findByRole('heading', { name: 'Unsubscribe' });
   expect(inputsOf(calls, 'mail.unsubscribe')).toEqual([]);
   await press('Unsubscribe');
-  await screen.findByText('Done. You will get no more of these emails.');
+  await screen.findByText('Done. You will get no more emails about “New messages”.');
   expect(inputsOf(calls, 'mail.unsubscribe')).toEqual([{ token: 'user.kind.code' }]);
   expect(screen.queryByRole('button', { name: 'Unsubscribe' })).toBeNull();
+  const settings = screen.getByRole('link', { name: 'Open My Notification Settings' });
+  expect(settings.getAttribute('href')).toBe('/account');
+});
+
+test('a visitor who opens the link of the daily digest learns that only this was stopped', async () => {
+  stubServer({ 'mail.unsubscribe': () => ({ kindLabel: null }) });
+  openApp('/unsubscribe?token=user..code');
+  await press('Unsubscribe');
+  await screen.findByText('Done. You will get no more daily digests.');
 });
 
 test('a visitor who keeps the emails changes nothing', async () => {
@@ -40,11 +49,11 @@ test('a link without its token says so at once', async () => {
 
 test('a visitor can try again after a failure', async () => {
   let isDown = true;
-  stubServer({ 'mail.unsubscribe': () => (isDown ? new Rejection('BUSY') : { ok: true }) });
+  stubServer({ 'mail.unsubscribe': () => (isDown ? new Rejection('BUSY') : { kindLabel: 'New messages' }) });
   openApp('/unsubscribe?token=user.kind.code');
   await press('Unsubscribe');
   await screen.findByText(/busy|try again/i);
   isDown = false;
   await press('Unsubscribe');
-  await screen.findByText('Done. You will get no more of these emails.');
+  await screen.findByText('Done. You will get no more emails about “New messages”.');
 });

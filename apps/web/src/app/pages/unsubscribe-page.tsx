@@ -9,7 +9,7 @@ export function UnsubscribePage() {
   return (
     <AuthCard
       title="Unsubscribe"
-      intro="Stop emails of this kind. The platform itself still shows what is new."
+      intro="Stop these emails. The platform itself still shows what is new."
       footer={
         <Anchor component={Link} to={paths.home()}>
           To the start page

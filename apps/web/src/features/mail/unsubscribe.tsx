@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import type { Unsubscribed } from '@touchline/contracts/mails';
 import { useState } from 'react';
 import { BusyButton } from '../../components/busy-button.tsx';
 import { ButtonLink } from '../../components/button-link.tsx';
@@ -10,18 +11,24 @@ import classes from './unsubscribe.module.css';
 
 const INCOMPLETE = 'This link is not complete. Open it from the email again, or change the settings of your account.';
 
+function doneText({ kindLabel }: Unsubscribed): string {
+  return kindLabel === null
+    ? 'Done. You will get no more daily digests.'
+    : `Done. You will get no more emails about “${kindLabel}”.`;
+}
+
 /** Stops emails by the link of one. By a button, since programs that check mails follow the links in them. */
 export function Unsubscribe({ token }: { token: string | null }) {
   const unsubscribe = trpc.mail.unsubscribe.useMutation();
   const [isKept, setKept] = useState(false);
-  if (unsubscribe.isSuccess || isKept) {
+  if (unsubscribe.data || isKept) {
     return (
       <div className={classes.parts}>
         <Notice tone="done" takesFocus>
-          {isKept ? 'Nothing was changed.' : 'Done. You will get no more of these emails.'}
+          {unsubscribe.data ? doneText(unsubscribe.data) : 'Nothing was changed.'}
         </Notice>
         <ButtonLink to={paths.account()} variant="default" size="lg" fullWidth>
-          Open My Account
+          Open My Notification Settings
         </ButtonLink>
       </div>
     );

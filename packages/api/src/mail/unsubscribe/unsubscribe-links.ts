@@ -1,13 +1,14 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { NOTIFICATION_KIND_NAMES, type NotificationKind } from '@touchline/contracts/notifications';
 import type { Db } from '@touchline/db';
 import { makeToken } from '../../auth/tokens.ts';
 import type { AppContext } from '../../context.ts';
 import { findOrInsertSecret, findSecret } from './server-secrets.repo.ts';
 
-/** What an unsubscribe link switches off for a user: the mails of one kind of notification, or of all (null). */
+/** What an unsubscribe link switches off for a user: the mails of one kind of notification, or the daily digest (null). */
 export interface Subscription {
   userId: string;
-  kind: string | null;
+  kind: NotificationKind | null;
 }
 
 const SECRET = 'unsubscribe';
@@ -28,8 +29,11 @@ export async function makeUnsubscribeLink(
 
 /** What a token stops; null for a text that no link of this server has. */
 export async function readUnsubscribeToken(db: Db, token: string): Promise<Subscription | null> {
-  const [, userId = '', kind = '', code = ''] = /^([^.]+)\.(.*)\.([^.]+)$/s.exec(token) ?? [];
-  const subscription = { userId, kind: kind || null };
+  const [, userId = '', name = '', code = ''] = /^([^.]+)\.(.*)\.([^.]+)$/s.exec(token) ?? [];
+  const kind = NOTIFICATION_KIND_NAMES.find((one) => one === name) ?? null;
+  // A kind that this version does not have.
+  if (kind === null && name !== '') return null;
+  const subscription = { userId, kind };
   const secret = await findSecret(db, SECRET);
   if (secret === null) return null;
   const [sent, right] = [Buffer.from(code), Buffer.from(codeOf(subscription, secret))];

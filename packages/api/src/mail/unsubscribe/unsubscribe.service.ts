@@ -1,9 +1,10 @@
+import type { Unsubscribed } from '@touchline/contracts/mails';
+import { rowOf } from '@touchline/contracts/notifications';
 import type { AppContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { inTransaction } from '../../lib/transaction.ts';
-import { mailTemplates } from '../../mail-templates.ts';
+import { stopMails } from '../../notifications/notifications.service.ts';
 import { findAccountToMail } from '../../users/accounts.service.ts';
-import { stopMails } from './stopped-mails.repo.ts';
 import { readUnsubscribeToken } from './unsubscribe-links.ts';
 
 /**
@@ -11,12 +12,12 @@ import { readUnsubscribeToken } from './unsubscribe-links.ts';
  * Once the user is deleted there is nothing left to do.
  * @throws {AppError} UNSUBSCRIBE_LINK_UNKNOWN
  */
-export async function unsubscribe(ctx: AppContext, token: string, templates = mailTemplates): Promise<void> {
+export async function unsubscribe(ctx: AppContext, token: string): Promise<Unsubscribed> {
   const subscription = await readUnsubscribeToken(ctx.db, token);
   if (!subscription) throw new AppError('UNSUBSCRIBE_LINK_UNKNOWN');
   const { userId, kind } = subscription;
-  const kinds = kind === null ? templates.flatMap((template) => template.kinds ?? []) : [kind];
   await inTransaction(ctx.db, async (tx) => {
-    if (await findAccountToMail(tx, userId)) await stopMails(tx, userId, [...new Set(kinds)]);
+    if (await findAccountToMail(tx, userId)) await stopMails(tx, userId, kind);
   });
+  return { kindLabel: kind && rowOf(kind).label };
 }

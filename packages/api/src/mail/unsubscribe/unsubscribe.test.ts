@@ -1,8 +1,9 @@
+import type { NotificationKind } from '@touchline/contracts/notifications';
 import { expect, test } from 'vitest';
-import { anAdmin, aPlayer, engines, refusal, type TestApp, testApp } from '../../testing/index.ts';
+import { sendDigests } from '../../notifications/notification-jobs.ts';
+import { anAdmin, aPlayer, engines, refusal, runJob, type TestApp, testApp, theAdmin } from '../../testing/index.ts';
 import { mailsIn } from '../../testing/mailbox.ts';
-import { aMail, essentialMail, plainMail, sendMails } from '../../testing/mails.ts';
-import { unsubscribe } from './unsubscribe.service.ts';
+import { aMail, essentialMail, sendMails } from '../../testing/mails.ts';
 import { makeUnsubscribeLink } from './unsubscribe-links.ts';
 
 const tokenOf = (link: string) => new URL(link).searchParams.get('token') ?? '';
@@ -37,9 +38,9 @@ test.each(engines)('the link of a mail stops mails of its kind, at once and in t
   await app.db
     .insertInto('notification_choices')
     .values([
-      { ...chosen, kind: 'message-received' },
+      { ...chosen, kind: 'new-message' },
       { ...chosen, kind: 'video-approved' },
-      { ...chosen, user_id: other.id, kind: 'message-received' },
+      { ...chosen, user_id: other.id, kind: 'new-message' },
     ])
     .execute();
   await aMail(app, player.id);
@@ -47,29 +48,61 @@ test.each(engines)('the link of a mail stops mails of its kind, at once and in t
   const [mail] = await mailsIn(app.shared.outbox);
   await app.as(null).mail.unsubscribe({ token: tokenOf(mail?.links.at(-1) ?? '') });
   expect((await choicesOf(app)).filter(({ user_id }) => user_id === player.id)).toEqual([
-    { ...chosen, kind: 'message-received', email: 0, digest: 0 },
+    { ...chosen, kind: 'new-message', email: 0, digest: 0 },
     { ...chosen, kind: 'video-approved' },
   ]);
   expect((await choicesOf(app)).filter(({ user_id }) => user_id === other.id)).toMatchObject([{ email: 1, digest: 1 }]);
 });
 
-test('a link without a kind stops all mails that can be switched off, also when it is used twice', async () => {
+test.each(engines)(
+  'the link of the daily digest stops the digest only, also when it is used twice ($name)',
+  async (engine) => {
+    const app = await testApp({ engine });
+    const player = await aPlayer(app);
+    const { setChoice, choices } = app.as(player).notifications;
+    await setChoice({ kind: 'new-message', channel: 'digest', isOn: true });
+    await setChoice({ kind: 'card-issued', channel: 'email', isOn: false });
+    await setChoice({ kind: 'card-issued', channel: 'digest', isOn: true });
+    const before = await choices();
+    expect(before.filter(({ digest }) => digest).map(({ kind }) => kind)).toEqual([
+      'new-message',
+      'saved-by-scouts',
+      'card-issued',
+    ]);
+    await app.as(await theAdmin(app)).idCards.create({ userId: player.id, card: {} });
+    await runJob(app, sendDigests);
+    const [mail] = await mailsIn(app.shared.outbox);
+    expect(mail?.subject).toBe('1 notification on Touchline');
+    const token = tokenOf(mail?.links.at(-1) ?? '');
+    expect(await app.as(null).mail.unsubscribe({ token })).toEqual({ kindLabel: null });
+    await app.as(null).mail.unsubscribe({ token });
+    expect(await choices()).toEqual(before.map((choice) => ({ ...choice, digest: false })));
+  },
+);
+
+test('the link of a mail leaves the app and the mails of other kinds as they are when the user has chosen nothing', async () => {
   const app = await testApp();
   const player = await aPlayer(app);
-  const token = tokenOf(await makeUnsubscribeLink(app.shared, { userId: player.id, kind: null }));
-  await unsubscribe(app.shared, token, [plainMail]);
-  await unsubscribe(app.shared, token, [plainMail]);
-  const stopped = { user_id: player.id, in_app: 1, email: 0, digest: 0 };
-  expect(await choicesOf(app)).toEqual([
-    { ...stopped, kind: 'message-received' },
-    { ...stopped, kind: 'video-approved' },
-  ]);
+  const { choices } = app.as(player).notifications;
+  const before = await choices();
+  const token = tokenOf(await makeUnsubscribeLink(app.shared, { userId: player.id, kind: 'new-message' }));
+  expect(await app.as(null).mail.unsubscribe({ token })).toEqual({ kindLabel: 'New messages' });
+  expect(await choices()).toEqual(
+    before.map((choice) => (choice.kind === 'new-message' ? { ...choice, email: false, digest: false } : choice)),
+  );
+});
+
+test('the link of a kind that this version does not have is unknown', async () => {
+  const app = await testApp();
+  const kind = 'former-kind' as NotificationKind;
+  const token = tokenOf(await makeUnsubscribeLink(app.shared, { userId: (await aPlayer(app)).id, kind }));
+  await expect(app.as(null).mail.unsubscribe({ token })).rejects.toMatchObject(refusal('UNSUBSCRIBE_LINK_UNKNOWN'));
 });
 
 test('a link that was changed stops nothing, and that of a deleted user is accepted', async () => {
   const app = await testApp();
   const [player, other] = [await aPlayer(app), await aPlayer(app)];
-  const token = tokenOf(await makeUnsubscribeLink(app.shared, { userId: player.id, kind: 'message-received' }));
+  const token = tokenOf(await makeUnsubscribeLink(app.shared, { userId: player.id, kind: 'new-message' }));
   const [user = '', kind = '', code = ''] = token.split('.');
   for (const changed of [
     [other.id, kind, code].join('.'),

@@ -51,6 +51,11 @@ test('an admin sees failed jobs with their error, runs and times, and counts by 
   expect(counts.getAllByRole('cell').map((cell) => cell.textContent)).toEqual(['1', '0', '3', '–']);
 });
 
+test('essential emails are a kind of their own', async () => {
+  open([aJob({ kind: 'mail.send-essential' })]);
+  expect(await screen.findByRole('article', { name: 'Mail: send essential' })).toBeTruthy();
+});
+
 test('an admin lets a failed job run again', async () => {
   const calls = open([aJob()]);
   fireEvent.click((await row()).getByRole('button', { name: 'Retry' }));
