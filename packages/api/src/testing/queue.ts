@@ -24,12 +24,12 @@ export const nameOf = (data: unknown) => anything.parse(data).name;
 export async function aQueue(engine: TestEngine, startingAt = '2026-03-02T09:00:00.000Z') {
   const { db, close } = await engine.open();
   const clock = turnableClock(startingAt);
-  const events = localEvents();
   const logged: string[] = [];
   const log = {
     warn: (_facts: object, message: string) => void logged.push(message),
     error: (_facts: object, message: string) => void logged.push(message),
   };
+  const events = localEvents(log);
   const parts = { db, clock, events, log };
   const another = async () => {
     const jobs = await openTestJobs(parts, kinds);
