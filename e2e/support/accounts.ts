@@ -42,7 +42,7 @@ export async function openAccounts(dataFolder: string): Promise<Accounts> {
   const hashing = createPasswords(defaultLimits);
   const passwordHash = hashing.hash(PASSWORD);
   const passwords = { ...hashing, hash: () => passwordHash };
-  const ctx = { db, clock: systemClock, limits: defaultLimits, events: localEvents() };
+  const ctx = { db, clock: systemClock, limits: defaultLimits, events: localEvents({ warn() {}, error() {} }) };
   return {
     async make(role, facts) {
       const email = `${facts.username}@touchline.example`;

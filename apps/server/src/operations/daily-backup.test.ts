@@ -1,3 +1,5 @@
+import type { JobDefinition, JobWork } from '@touchline/api';
+import { testApp } from '@touchline/api/testing/index';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { readConfig } from '../config.ts';
@@ -26,7 +28,34 @@ test.each([
   expect(dailyBackup(readConfig(settings), pino({ level: 'silent' }))).toBeNull();
 });
 
-test('the daily backup is made at its time of the machine, and made up for after a start', () => {
+function theBackup(): JobDefinition {
   const job = dailyBackup(readConfig({ BACKUP_AT: '02:30' }), pino({ level: 'silent' }));
-  expect(job).toMatchObject({ cron: '30 2 * * *', timeZone: 'local', missed: 'once', retrySeconds: 3600 });
+  if (!job) throw new Error('There is no backup.');
+  return job;
+}
+
+test('whether a daily backup is due is looked at each hour by the clock of the machine, and after a start', () => {
+  expect(theBackup()).toMatchObject({ cron: '30 * * * *', timeZone: 'local', missed: 'once' });
+});
+
+test('a backup that keeps failing is tried each hour, day after day, and each failure is told', async () => {
+  const app = await testApp();
+  const { jobs } = app.shared;
+  let failures = 0;
+  let hasFailed = Promise.withResolvers<void>();
+  const work: JobWork = { kind: theBackup(), run: () => Promise.reject(new Error('the disk is full')) };
+  const onFailed = async () => {
+    failures += 1;
+    hasFailed.resolve();
+  };
+  await jobs.start([work], { onFailed });
+  await hasFailed.promise;
+  for (let hour = 1; hour <= 50; hour += 1) {
+    hasFailed = Promise.withResolvers<void>();
+    app.clock.turn(3600);
+    // Wakes the queue.
+    await jobs.discard('no such job');
+    await hasFailed.promise;
+  }
+  expect(failures).toBe(51);
 });

@@ -15,8 +15,8 @@ const CLI = fileURLToPath(new URL('../cli.ts', import.meta.url));
 const HOUR_SECONDS = 3600;
 
 /**
- * Makes a backup each day, and after a start when the server was down at that time. After a failure the operator has an hour
- * to fix the cause. It runs the backup command in a process of its own, so that checksums of all files do not slow down
+ * Makes a backup each day. It looks once an hour and after a start whether one is due, so that one that has failed is tried
+ * again an hour later. It runs the backup command in a process of its own, so that checksums of all files do not slow down
  * requests. With PostgreSQL there is none: its backup needs a dump made just before, which the operator schedules.
  */
 export function dailyBackup(config: Config, log: Logger): JobDefinition | null {
@@ -25,11 +25,10 @@ export function dailyBackup(config: Config, log: Logger): JobDefinition | null {
   return defineJob({
     name: 'operations.backup',
     data: z.object({}),
-    cron: `${at.minutes} ${at.hours} * * *`,
+    cron: `${at.minutes} * * * *`,
     timeZone: 'local',
     missed: 'once',
-    retrySeconds: HOUR_SECONDS,
-    attempts: 24,
+    attempts: 1,
     limitSeconds: 12 * HOUR_SECONDS,
     async run({ clock }, _data, { signal }) {
       if (isBackupDue(clock.now(), await lastBackupAt(config), at)) await runBackup(log, signal);

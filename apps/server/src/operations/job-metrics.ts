@@ -23,7 +23,9 @@ export function addJobMetrics(
     registers: [registry],
     async collect() {
       depth.reset();
-      for (const of of await present()) for (const state of JOB_STATES) depth.set({ kind: of.kind, state }, of[state]);
+      for (const counted of await present()) {
+        for (const state of JOB_STATES) depth.set({ kind: counted.kind, state }, counted[state]);
+      }
     },
   });
   const oldest = new Gauge({

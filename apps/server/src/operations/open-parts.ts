@@ -107,7 +107,7 @@ function allJobs(config: Config, log: Logger): JobDefinition[] {
 
 /** Several servers may use one PostgreSQL; a SQLite database has one server. */
 async function openEvents({ databaseUrl: url }: Config, { db }: OpenDatabase, log: Logger): Promise<Events> {
-  return url ? postgresEvents({ db, url, log }) : localEvents();
+  return url ? postgresEvents({ db, url, log }) : localEvents(log);
 }
 
 /**

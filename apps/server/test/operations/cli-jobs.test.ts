@@ -13,7 +13,7 @@ const log = { warn() {}, error() {} };
 async function aFolderWithFailures(): Promise<string> {
   const folder = aDataFolder();
   const { db, close } = await openDatabase({ folder });
-  const jobs = await openJobs({ db, clock: systemClock, events: localEvents(), log }, [kind]);
+  const jobs = await openJobs({ db, clock: systemClock, events: localEvents(log), log }, [kind]);
   for (let count = 0; count < 2; count += 1) await inTransaction(db, (tx) => jobs.enqueue(tx, kind, {}));
   const run = async () => {
     throw new JobRejected('no such\naddress');

@@ -114,7 +114,8 @@ describe('a server that cannot start', () => {
   test('in production because an account has its demo password prints one line that names the account', async () => {
     const folder = aDataFolder();
     const { db, close } = await openDatabase({ folder });
-    const shared = { db, clock: systemClock, passwords: createPasswords(defaultLimits), events: localEvents() };
+    const events = localEvents({ warn() {}, error() {} });
+    const shared = { db, clock: systemClock, passwords: createPasswords(defaultLimits), events };
     for (const [username, password] of [
       ['admin', 'another password'],
       ['scout', DEMO_PASSWORD],

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { type Db, openDatabase } from '@touchline/db';
 import { makeDatabase } from '@touchline/db/testing/engines';
 import { startPostgres } from '@touchline/db/testing/postgres-server';
@@ -45,8 +47,45 @@ async function onPostgres(url: string): Promise<{ db: Db; events: Events }> {
   return { db, events };
 }
 
+/** A network between a server and PostgreSQL that a test can cut. */
+async function aProxy(target: string) {
+  const { hostname, port } = new URL(target);
+  const open = new Set<Socket>();
+  let isCut = false;
+  const proxy = createServer((socket) => {
+    socket.on('error', () => {});
+    if (isCut) {
+      state.rejected += 1;
+      socket.destroy();
+      return;
+    }
+    const behind = connect(Number(port), hostname);
+    behind.on('error', () => {});
+    socket.on('close', () => behind.destroy());
+    open.add(socket);
+    socket.pipe(behind).pipe(socket);
+  }).listen(0, '127.0.0.1');
+  await once(proxy, 'listening');
+  onTestFinished(() => void proxy.close());
+  const url = new URL(target);
+  url.host = `127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+  const state = {
+    url: url.href,
+    /** Connections that were made while it was cut. */
+    rejected: 0,
+    cut() {
+      isCut = true;
+      for (const socket of open) socket.destroy();
+    },
+    restore() {
+      isCut = false;
+    },
+  };
+  return state;
+}
+
 const kinds = [
-  { name: 'in the process', open: async () => localEvents() },
+  { name: 'in the process', open: async () => localEvents(log) },
   ...(inject('databaseUrlTest')
     ? [
         {
@@ -71,13 +110,26 @@ describe.each(kinds)('events $name', ({ open }) => {
     expect(ended).toBe(0);
   });
 
-  test('are no longer received once they are closed', async () => {
+  test('reach the other listeners when one of them throws, which is logged', async () => {
+    problems.length = 0;
     const events = await open();
+    events.subscribe(() => {
+      throw new Error('a fault of the test');
+    });
     const heard = hear(events);
-    await events.close();
-    events.publish([changeFor('a user', 'own-video', 'late')]);
-    expect(heard.events).toEqual([]);
+    const sent = [changeFor('a user', 'own-video', 'one'), changeFor('a user', 'own-video', 'two')];
+    events.publish(sent);
+    await expect.poll(() => heard.events).toEqual(sent);
+    expect(problems).toEqual(Array(2).fill('a listener to events has failed'));
   });
+});
+
+test('events in the process are no longer received once they are closed', async () => {
+  const events = localEvents(log);
+  const heard = hear(events);
+  await events.close();
+  events.publish([changeFor('a user', 'own-video', 'late')]);
+  expect(heard.events).toEqual([]);
 });
 
 describe.each(engines)('a transaction, on $name', (engine) => {
@@ -93,6 +145,21 @@ describe.each(engines)('a transaction, on $name', (engine) => {
     });
     expect(heard.events).toEqual([changeFor('a user', 'own-video', 'video')]);
     expect(order).toEqual(['work', 'callback']);
+  });
+
+  test('succeeds, and calls what comes after its commit, when a listener throws', async () => {
+    const app = await testApp({ engine });
+    app.shared.events.subscribe(() => {
+      throw new Error('a fault of the test');
+    });
+    const called: string[] = [];
+    const result = await inTransaction(app.db, async (tx) => {
+      publish(app.shared, tx, changeFor('a user', 'own-video', 'video'));
+      onCommit(tx, () => called.push('after'));
+      return 'committed';
+    });
+    expect([result, called]).toEqual(['committed', ['after']]);
+    expect(app.logged).toMatchObject([{ level: 'error', message: 'a listener to events has failed' }]);
   });
 
   test('publishes nothing when it is rolled back', async () => {
@@ -116,6 +183,39 @@ describe.runIf(inject('databaseUrlTest'))('events of two servers on one PostgreS
     right.events.publish([changeFor('a user', 'own-video', 'right')]);
     await expect.poll(() => [onLeft.events.length, onRight.events.length]).toEqual([2, 2]);
     expect(onRight).toEqual(onLeft);
+  });
+
+  test('are no longer received by one that is closed', async () => {
+    const url = await makeDatabase('closed_events');
+    const [left, right] = [await onPostgres(url), await onPostgres(url)];
+    const [onLeft, onRight] = [hear(left.events), hear(right.events)];
+    await left.events.close();
+    const late = [changeFor('a user', 'own-video', 'late')];
+    right.events.publish(late);
+    await expect.poll(() => onRight.events).toEqual(late);
+    expect(onLeft.events).toEqual([]);
+  });
+
+  test('log one line when the connection is lost and one when there is one again, however many attempts fail', async () => {
+    problems.length = 0;
+    const url = await makeDatabase('lost_events');
+    const proxy = await aProxy(url);
+    const { db } = await onPostgres(url);
+    const events = await postgresEvents({ db, url: proxy.url, log });
+    onTestFinished(() => events.close());
+    const heard = hear(events);
+    for (const round of [1, 2]) {
+      proxy.cut();
+      await expect.poll(() => proxy.rejected, { timeout: 30_000 }).toBeGreaterThan(3 * round);
+      expect(problems).toHaveLength(2 * round - 1);
+      proxy.restore();
+      await expect.poll(() => heard.gaps, { timeout: 30_000 }).toBe(round);
+    }
+    const lines = [
+      'events of other servers cannot be received; connecting again',
+      'events of other servers are received again',
+    ];
+    expect(problems).toEqual([...lines, ...lines]);
   });
 
   test('that cannot be published are logged, and nothing is thrown', async () => {

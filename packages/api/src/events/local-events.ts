@@ -1,21 +1,18 @@
-import { type AppEvent, type Events, newEventId } from './events.ts';
+import type { Log } from '../context.ts';
+import { type Events, newEventId } from './events.ts';
+import { createListeners } from './listeners.ts';
 
 /** Events within this process, for SQLite, whose data folder only one server uses. */
-export function localEvents(): Events {
-  const listeners = new Set<(event: AppEvent, id: string) => void>();
+export function localEvents(log: Log): Events {
+  const listeners = createListeners(log);
   return {
     publish(events) {
       for (const event of events) {
         const id = newEventId();
-        for (const listener of listeners) listener(event, id);
+        listeners.each(({ onEvent }) => onEvent(event, id));
       }
     },
-    subscribe(listener) {
-      // Wrapped, so that a function that subscribes twice is called twice.
-      const entry = (event: AppEvent, id: string) => listener(event, id);
-      listeners.add(entry);
-      return () => listeners.delete(entry);
-    },
+    subscribe: listeners.subscribe,
     close: async () => listeners.clear(),
   };
 }

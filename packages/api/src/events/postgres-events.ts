@@ -3,6 +3,7 @@ import { type Db, listen } from '@touchline/db';
 import { sql } from 'kysely';
 import type { Log } from '../context.ts';
 import { type AppEvent, type Events, newEventId } from './events.ts';
+import { createListeners } from './listeners.ts';
 
 const CHANNEL = 'touchline_events';
 /** PostgreSQL rejects payloads of 8000 bytes. An event has 200. */
@@ -22,13 +23,13 @@ interface Parts {
  * all of them see the same order: that in which the notifications were committed.
  */
 export async function postgresEvents({ db, url, log }: Parts): Promise<Events> {
-  const listeners = new Set<{ onEvent: (event: AppEvent, id: string) => void; onGap: () => void }>();
+  const listeners = createListeners(log);
   const pending = new Set<Promise<void>>();
 
   const receive = (payload: string) => {
     try {
       const { id, event } = JSON.parse(payload) as { id: string; event: AppEvent };
-      for (const { onEvent } of listeners) onEvent(event, id);
+      listeners.each(({ onEvent }) => onEvent(event, id));
     } catch (error) {
       log.error({ err: error }, 'an event could not be read');
     }
@@ -36,10 +37,9 @@ export async function postgresEvents({ db, url, log }: Parts): Promise<Events> {
   const listener = await listen(url, {
     channel: CHANNEL,
     onMessage: receive,
-    onGap() {
-      for (const { onGap } of listeners) onGap();
-    },
-    onProblem: (error) => log.warn({ err: error }, 'the connection for events was lost; connecting again'),
+    onGap: () => listeners.each(({ onGap }) => onGap()),
+    onDown: (error) => log.warn({ err: error }, 'events of other servers cannot be received; connecting again'),
+    onUp: () => log.warn({}, 'events of other servers are received again'),
   });
 
   const notify = async (events: readonly AppEvent[]) => {
@@ -61,11 +61,7 @@ export async function postgresEvents({ db, url, log }: Parts): Promise<Events> {
       const publishing = notify(events).finally(() => pending.delete(publishing));
       pending.add(publishing);
     },
-    subscribe(onEvent, onGap = () => {}) {
-      const entry = { onEvent, onGap };
-      listeners.add(entry);
-      return () => listeners.delete(entry);
-    },
+    subscribe: listeners.subscribe,
     async close() {
       listeners.clear();
       await Promise.race([Promise.all(pending), pause(CLOSE_MS, undefined, { ref: false })]);

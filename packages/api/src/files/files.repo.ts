@@ -10,12 +10,17 @@ export async function insertOrphanedFiles(db: Db, keys: readonly string[], now: 
     .execute();
 }
 
-/** Keys on the list: those that were listed before a time, or all. */
-export async function listOrphanedFiles(db: Db, before: string | null, limit: number): Promise<string[]> {
+/** Keys on the list in their order, after one: those that were listed before a time, or all. */
+export async function listOrphanedFiles(
+  db: Db,
+  { before, after, limit }: { before: string | null; after: string; limit: number },
+): Promise<string[]> {
   const rows = await db
     .selectFrom('stray_files')
     .select('file_key')
+    .where('file_key', '>', after)
     .$if(before !== null, (query) => query.where('created_at', '<=', before ?? ''))
+    .orderBy('file_key')
     .limit(limit)
     .execute();
   return rows.map((row) => row.file_key);

@@ -99,12 +99,13 @@ export async function removeLeftovers(ctx: FilesContext, { alone }: { alone: boo
     return;
   }
   await ctx.files.removeStaged(before === null ? undefined : new Date(before));
-  for (;;) {
-    const keys = await repo.listOrphanedFiles(ctx.db, before, BATCH);
-    let removed = 0;
-    for (const key of keys) if (!beingKept.get(ctx.files)?.has(key) && (await removeStored(ctx, key))) removed += 1;
-    if (removed < BATCH) return;
-  }
+  let keys: string[];
+  let after = '';
+  do {
+    keys = await repo.listOrphanedFiles(ctx.db, { before, after, limit: BATCH });
+    for (const key of keys) if (!beingKept.get(ctx.files)?.has(key)) await removeStored(ctx, key);
+    after = keys.at(-1) ?? '';
+  } while (keys.length === BATCH);
 }
 
 /** A file that cannot be deleted stays on the list, so that the request does not fail for it. */

@@ -188,4 +188,16 @@ describe.each(engines)('a file orphaned by a crash, on $name', (engine) => {
     expect(await listedFiles(app)).toEqual([{ file_key: key }]);
     expect(app.logged).toMatchObject([{ level: 'error', facts: { key } }]);
   });
+
+  test('is deleted also when more than a hundred before it cannot be', async () => {
+    const app = await testApp({ engine });
+    for (let count = 0; count < 105; count += 1) await leaveOrphanedFile(app);
+    const keys = (await listedFiles(app)).map(({ file_key }) => file_key).toSorted();
+    const last = keys.at(-1) ?? '';
+    const remove = (key: string) =>
+      key === last ? app.shared.files.remove(key) : Promise.reject(new Error('disk is read-only'));
+    await removeLeftovers({ ...app.shared, files: { ...app.shared.files, remove } }, { alone: true });
+    expect((await listedFiles(app)).map(({ file_key }) => file_key).toSorted()).toEqual(keys.slice(0, -1));
+    expect(app.logged).toHaveLength(104);
+  });
 });

@@ -12,8 +12,8 @@ const LEASE_SECONDS_MIN = 10;
  * The pause after a failed run in seconds. Growing pauses spare a service that is down; the random half spreads out jobs that
  * failed together. It is the formula of pg-boss.
  */
-export function pauseAfter(attempt: number, { retrySeconds }: JobKind, random = Math.random()): number {
-  return retrySeconds ?? (RETRY_SECONDS * 2 ** attempt * (1 + random)) / 2;
+export function pauseAfter(attempt: number, random = Math.random()): number {
+  return (RETRY_SECONDS * 2 ** attempt * (1 + random)) / 2;
 }
 
 /** How long a job stays with a process that shows no sign of life, in seconds. */

@@ -39,17 +39,23 @@ export function createTicks({ store, db }: { store: JobStore; db: Db }, kinds: r
         const due = schedule.next;
         // Computed each time, since the clock may have been set back.
         const next = schedule.cron.nextRun(time);
-        if (due && due <= time) await addOnce(schedule.kind, due);
+        // After a long pause of this process other servers have recorded later ticks than the one that it waited for.
+        if (due && due <= time) await addOnce(schedule.kind, newestTick(schedule.cron, time) ?? due);
         schedule.next = next;
       }
     },
     async addMissed(time) {
       for (const { kind, cron } of schedules) {
-        const [missed] = kind.missed === 'once' ? cron.previousRuns(1, time) : [];
+        const missed = kind.missed === 'once' ? newestTick(cron, time) : null;
         if (missed) await addOnce(kind, missed);
       }
     },
   };
+}
+
+/** The newest tick until this time, that of the time itself included. croner returns only those before it. */
+function newestTick(cron: Cron, time: Date): Date | null {
+  return cron.previousRuns(1, new Date(time.getTime() + 1))[0] ?? null;
 }
 
 /** Records a tick; false when another server, or this one before, has recorded it or a later one. */

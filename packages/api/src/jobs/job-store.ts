@@ -9,6 +9,13 @@ export interface TakenJob {
   kind: string;
   data: unknown;
   attempt: number;
+  /** Of the last run that has failed. */
+  error: string | null;
+}
+
+/** @throws when a kind is not known to the store. */
+export function assertDeclared(declared: ReadonlySet<string>, { name }: JobKind): void {
+  if (!declared.has(name)) throw new Error(`Add the kind ${name} to the list that the queue is opened with.`);
 }
 
 /** A job that was deleted before or after it had failed. */
@@ -37,7 +44,10 @@ export interface JobStore {
   declare(kinds: readonly JobKind[]): Promise<void>;
   /** Releases what this data folder's former process was running; for the start. */
   recover(): Promise<void>;
-  /** Makes the jobs of dead processes due again, never those that this process is running. */
+  /**
+   * Makes the jobs of dead processes due again, never those that this process is running. A job that waits with the same kind
+   * and key replaces one.
+   */
   releaseLost(mine: readonly string[]): Promise<void>;
   /** Adds a job, unless one of its kind and key is waiting. */
   insert(tx: Tx, job: NewJob): Promise<void>;
@@ -50,10 +60,10 @@ export interface JobStore {
   /** Deletes a job whose run has succeeded. */
   remove(job: TakenJob): Promise<void>;
   /** Lets a job run again after a pause. If one of its kind and key waits already, that one replaces it. */
-  retryLater(tx: Tx, job: TakenJob, failure: { kind: JobKind; error: string }): Promise<void>;
+  retryLater(tx: Tx, job: TakenJob, error: string): Promise<void>;
   /** Records that a job has failed for good; returns false when it was no longer this process's job. */
   fail(tx: Tx, job: TakenJob, error: string): Promise<boolean>;
-  /** Makes jobs due at once; the interrupted run does not count. */
+  /** Makes jobs due at once; the interrupted run does not count. A job that waits with the same kind and key replaces it. */
   giveBack(jobs: readonly TakenJob[]): Promise<void>;
   list(input: ListJobsInput): Promise<Page<Job>>;
   counts(): Promise<JobCounts[]>;

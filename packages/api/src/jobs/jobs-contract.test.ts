@@ -56,15 +56,27 @@ describe.each(engines)('jobs on $name', (engine) => {
     expect(logged.filter((line) => line === 'a job has failed')).toHaveLength(1);
   });
 
-  test('a kind may have a fixed pause', async () => {
+  test('a job of a kind that the queue was not opened with is rejected', async () => {
+    const { enqueue } = await aQueue(engine);
+    await expect(enqueue({ ...mail, name: 'test.unknown' }, 'x')).rejects.toThrow(
+      'Add the kind test.unknown to the list that the queue is opened with.',
+    );
+  });
+
+  test('a job whose failure cannot be recorded is recorded later, with its last error that was', async () => {
     const { jobs, enqueue, clock, another } = await aQueue(engine);
-    const kind: JobKind<{ name: string }> = { ...mail, name: 'test.fixed', retrySeconds: HOUR };
-    const work = failing(new Error('no'), kind);
-    await jobs.runDue([work]);
-    await enqueue(kind, 'x');
-    await jobs.runDue([work]);
-    const [waiting] = await inState(await another(), 'waiting');
-    expect(waiting?.at).toBe(new Date(clock.now().getTime() + HOUR * 1000).toISOString());
+    const twice: JobKind<{ name: string }> = { ...mail, attempts: 2 };
+    await enqueue(twice, 'x');
+    await jobs.runDue([failing(new Error('no answer'), twice)]);
+    clock.turn(HOUR);
+    const onFailed = () => Promise.reject(new Error('a fault of the hook'));
+    const last = failing(new Error('still no answer'), twice);
+    await expect(jobs.runDue([last], { onFailed })).rejects.toThrow('a fault of the hook');
+    clock.turn(61);
+    const later = failing(new Error('is not run again'), twice);
+    await (await another()).runDue([later]);
+    expect([last.runs.length, later.runs.length]).toEqual([1, 0]);
+    expect(await inState(jobs, 'failed')).toMatchObject([{ error: 'no answer' }]);
   });
 
   test('a rejected job fails at once, and the hook hears of it in the same transaction', async () => {

@@ -24,8 +24,6 @@ export interface JobKind<Data extends object = object> {
   readonly concurrency?: number;
   /** Runs until the job counts as failed; default 8, which with the growing pauses takes about three hours. */
   readonly attempts?: number;
-  /** Pause after every failed run, in seconds, instead of pauses that grow from one to two minutes to one to two hours. */
-  readonly retrySeconds?: number;
   /** Higher ones run first; default 0. */
   readonly priority?: number;
   /**
@@ -84,7 +82,10 @@ export interface FailedJob {
 }
 
 export interface StartOptions {
-  /** Called in the transaction that records that a job has failed for good. If it throws, the job is run again later. */
+  /**
+   * Called in the transaction that records that a job has failed for good. If it throws, nothing is recorded, and the job is
+   * taken again when its lease has ended: it is run again if it has attempts left, and recorded as failed if not.
+   */
   onFailed?: (tx: Tx, job: FailedJob) => Promise<void>;
   /** Called after each run. */
   onRun?: (run: { kind: string; outcome: 'done' | 'retried' | 'failed'; seconds: number }) => void;
@@ -96,7 +97,7 @@ export interface Jobs {
   enqueue<Data extends object>(tx: Tx, kind: JobKind<Data>, data: Data, options?: JobOptions): Promise<void>;
   /** Begins to run jobs of these kinds, also at the times of their cron expressions. */
   start(work: readonly JobWork[], options?: StartOptions): Promise<void>;
-  /** Runs what is due, and what that makes due, until nothing is left; for tests and commands. Failed runs are not repeated. */
+  /** Runs what is due, and what that makes due, until nothing is left; for tests. Failed runs are not repeated. */
   runDue(work: readonly JobWork[], options?: StartOptions): Promise<void>;
   /**
    * Takes no more jobs and waits for running ones. After `graceMs` (default 0) their `signal` is aborted; what has not ended

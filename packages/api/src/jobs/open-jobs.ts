@@ -9,7 +9,7 @@ import { sqliteStore } from './sqlite-store.ts';
 
 /** Opens the queue of a database. Jobs of the given kinds can be added at once; `start` runs them. */
 export async function openJobs(parts: Omit<QueueParts, 'store'>, kinds: readonly JobKind[]): Promise<Jobs> {
-  const store = await storeOf(parts);
+  const store = await openStore(parts);
   await store.declare(kinds);
   return createQueue({ ...parts, store }, kinds);
 }
@@ -20,10 +20,11 @@ export async function readJobs(db: Db): Promise<Pick<JobStore, 'list' | 'counts'
   const isQueue = ({ schema, name }: TableMetadata) => (isSqlite(db) ? name === 'jobs' : schema === 'pgboss');
   if (!tables.some(isQueue)) return null;
   const log = { warn() {}, error() {} };
-  return storeOf({ db, clock: systemClock, log });
+  return openStore({ db, clock: systemClock, log });
 }
 
-async function storeOf(parts: Pick<QueueParts, 'db' | 'clock' | 'log'>): Promise<JobStore> {
+/** The store of a database; it does not know any kinds yet. */
+export async function openStore(parts: Pick<QueueParts, 'db' | 'clock' | 'log'>): Promise<JobStore> {
   if (isSqlite(parts.db)) return sqliteStore(parts);
   // Loaded on demand: processes on SQLite do not need it.
   const { postgresStore } = await import('./postgres-store.ts');

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Job, JobState } from '@touchline/contracts/jobs';
 import { afterCursor, DatabaseUnavailable, type Db, type Tx, toPage } from '@touchline/db';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { fromKysely, PgBoss, type Queue } from 'pg-boss';
 import type { Log } from '../context.ts';
 import type { Clock } from '../lib/clock.ts';
 import { leaseOf, RETRY_SECONDS } from './backoff.ts';
-import type { DiscardedJob, JobStore, TakenJob } from './job-store.ts';
+import { assertDeclared, type DiscardedJob, type JobStore, type TakenJob } from './job-store.ts';
 import type { JobKind } from './jobs.ts';
 import { toCounts } from './sqlite-store.ts';
 
@@ -25,6 +25,8 @@ const AT = sql<string>`to_char(
   case state when 'active' then heartbeat_on + heartbeat_seconds * interval '1s' when 'failed' then completed_on else start_after end
   at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const WAITS = sql`state in ('created', 'retry')`;
+
+type AttemptId = Pick<TakenJob, 'id' | 'kind' | 'attempt'>;
 
 /**
  * The queue in PostgreSQL, kept by pg-boss in the schema `pgboss`: docs/decisions/029-jobs.md. pg-boss adds and takes jobs,
@@ -49,14 +51,22 @@ export function postgresStore({ db, clock, log }: { db: Db; clock: Clock; log: L
   const declared = new Set<string>();
   let started: Promise<unknown> | null = null;
 
-  const attemptOf = ({ id, attempt }: TakenJob) => ({ id, retryCount: attempt - 1 });
-  const isTaken = ({ id, kind, attempt }: TakenJob) =>
+  const attemptOf = ({ id, attempt }: AttemptId) => ({ id, retryCount: attempt - 1 });
+  const isTaken = ({ id, kind, attempt }: AttemptId) =>
     sql`name = ${kind} and id = ${id}::uuid and state = 'active' and retry_count = ${attempt - 1}`;
   /** Whether a job of the key waits. It is not taken before the end of the transaction, whose changes its run must see. */
   const waits = async (tx: Tx, kind: string, key: string) => {
     const { rows } = await sql`select 1 from pgboss.job
       where name = ${kind} and singleton_key = ${key} and ${WAITS} limit 1 for share`.execute(tx);
     return rows.length > 0;
+  };
+
+  /** Deletes a job that meets a condition if another one of its key waits, which does the same work. Returns whether it has. */
+  const removeIfReplaced = async (on: Db, condition: RawBuilder<unknown>) => {
+    const { numAffectedRows } = await sql`delete from pgboss.job where ${condition} and exists (
+        select 1 from pgboss.job twin where twin.name = job.name and twin.id <> job.id
+          and twin.singleton_key = job.singleton_key and twin.state in ('created', 'retry'))`.execute(on);
+    return (numAffectedRows ?? 0n) > 0n;
   };
 
   return {
@@ -81,13 +91,22 @@ export function postgresStore({ db, clock, log }: { db: Db; clock: Clock; log: L
     async recover() {},
     async releaseLost(mine) {
       // The sweep of pg-boss counts a lost run as a failed one and lets the job wait for a pause.
-      await sql`update pgboss.job set state = 'retry', start_after = pgboss.job_now(), heartbeat_on = null
-        where state = 'active' and heartbeat_on + heartbeat_seconds * interval '1s' <= pgboss.job_now()
-          and id::text not in (select jsonb_array_elements_text(${JSON.stringify(mine)}::text::jsonb))`.execute(db);
+      const isLost = sql`state = 'active' and heartbeat_on + heartbeat_seconds * interval '1s' <= pgboss.job_now()`;
+      const { rows } =
+        await sql<AttemptId>`select id::text as id, name as kind, retry_count + 1 as attempt from pgboss.job
+        where ${isLost} and id::text not in (select jsonb_array_elements_text(${JSON.stringify(mine)}::text::jsonb))`.execute(
+          db,
+        );
+      // One after the other: two of them may have the same key.
+      for (const job of rows) {
+        const isStillLost = sql`${isTaken(job)} and ${isLost}`;
+        if (await removeIfReplaced(db, isStillLost)) continue;
+        await sql`update pgboss.job set state = 'retry', start_after = pgboss.job_now(), heartbeat_on = null
+          where ${isStillLost}`.execute(db);
+      }
     },
     async insert(tx, { kind, data, key, runAt }) {
-      if (!declared.has(kind.name))
-        throw new Error(`Add the kind ${kind.name} to the list that the queue is opened with.`);
+      assertDeclared(declared, kind);
       const id = randomUUID();
       // Without a key of its own a job would share the empty one.
       const singletonKey = key ?? id;
@@ -107,8 +126,11 @@ export function postgresStore({ db, clock, log }: { db: Db; clock: Clock; log: L
       return new Map(rows.flatMap(({ kind, ms }) => (ms === null ? [] : [[kind, Number(ms)]])));
     },
     async take(kind, limit) {
-      const jobs = await boss.fetch<object>(kind.name, { batchSize: limit });
-      return jobs.map(({ id, data, retryCount }) => ({ id, kind: kind.name, data, attempt: retryCount + 1 }));
+      const jobs = await boss.fetch<object>(kind.name, { batchSize: limit, includeMetadata: true });
+      return jobs.map(({ id, data, retryCount, output }) => {
+        const { message: error = null } = (output ?? {}) as { message?: string };
+        return { id, kind: kind.name, data, attempt: retryCount + 1, error };
+      });
     },
     async extend(jobs) {
       const held: TakenJob[] = [];
@@ -121,11 +143,8 @@ export function postgresStore({ db, clock, log }: { db: Db; clock: Clock; log: L
     async remove(job) {
       await boss.deleteJob(job.kind, attemptOf(job));
     },
-    async retryLater(tx, job, { error }) {
-      const twin = sql`exists (select 1 from pgboss.job twin where twin.name = job.name and twin.id <> job.id
-        and twin.singleton_key = job.singleton_key and twin.state in ('created', 'retry'))`;
-      const replaced = await sql`delete from pgboss.job where ${isTaken(job)} and ${twin}`.execute(tx);
-      if (replaced.numAffectedRows) return;
+    async retryLater(tx, job, error) {
+      if (await removeIfReplaced(tx, isTaken(job))) return;
       await boss.fail(job.kind, attemptOf(job), { message: error }, { db: fromKysely(tx) });
     },
     async fail(tx, job, error) {
@@ -136,6 +155,7 @@ export function postgresStore({ db, clock, log }: { db: Db; clock: Clock; log: L
     },
     async giveBack(jobs) {
       for (const job of jobs) {
+        if (await removeIfReplaced(db, isTaken(job))) continue;
         // Without a start the next run has the same number as this one.
         await sql`update pgboss.job set state = 'retry', start_after = pgboss.job_now(), started_on = null, heartbeat_on = null
           where ${isTaken(job)}`.execute(db);
@@ -200,8 +220,8 @@ export function postgresStore({ db, clock, log }: { db: Db; clock: Clock; log: L
 function optionsOf(kind: JobKind) {
   return {
     retryLimit: NO_LIMIT,
-    retryDelay: kind.retrySeconds ?? RETRY_SECONDS,
-    retryBackoff: kind.retrySeconds === undefined,
+    retryDelay: RETRY_SECONDS,
+    retryBackoff: true,
     heartbeatSeconds: leaseOf(kind),
     // Of a whole run, however often its lease is extended.
     expireInSeconds: DAY - 1,

@@ -1,6 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { inTransaction } from '../lib/transaction.ts';
-import { aQueue, daily, held, hourly, inState, mail, recording, urgent, wide } from '../testing/queue.ts';
+import {
+  aQueue,
+  daily,
+  held,
+  hourly,
+  inState,
+  mail,
+  many,
+  manyUrgent,
+  recording,
+  urgent,
+  wide,
+} from '../testing/queue.ts';
 import { engines } from '../testing/test-app.ts';
 import type { JobKind, JobWork } from './jobs.ts';
 
@@ -17,6 +29,24 @@ describe.each(engines)('the processes of the queue on $name', (engine) => {
     expect(begun).toHaveLength(3);
     go();
     await until(5);
+    await jobs.stop(60_000);
+    expect(await jobs.counts()).toEqual([]);
+  });
+
+  test('a server runs eight jobs at once, urgent kinds first', async () => {
+    const { jobs, enqueue } = await aQueue(engine);
+    const [others, first] = [held(many), held(manyUrgent)];
+    for (let number = 1; number <= 10; number += 1) await enqueue(many, `other ${number}`);
+    for (let number = 1; number <= 6; number += 1) await enqueue(manyUrgent, `urgent ${number}`);
+    await jobs.start([others.work, first.work]);
+    await others.until(2);
+    expect(await jobs.counts()).toMatchObject([
+      { kind: 'test.many', running: 2, waiting: 8 },
+      { kind: 'test.many-urgent', running: 6, waiting: 0 },
+    ]);
+    others.go();
+    first.go();
+    await others.until(10);
     await jobs.stop(60_000);
     expect(await jobs.counts()).toEqual([]);
   });
@@ -74,9 +104,7 @@ describe.each(engines)('the processes of the queue on $name', (engine) => {
         await (await another()).runDue([]);
       }
     }
-    expect(await inState(jobs, 'failed')).toMatchObject([
-      { error: 'The process that ran it ended, every time, before the run did.' },
-    ]);
+    expect(await inState(jobs, 'failed')).toMatchObject([{ error: 'No run of this job was recorded to its end.' }]);
   });
 
   test('a run that never ends is told so after its limit, has failed, and holds up no other', async () => {
@@ -94,7 +122,7 @@ describe.each(engines)('the processes of the queue on $name', (engine) => {
     await jobs.runDue([endless]);
     await told;
     expect(await inState(jobs, 'waiting')).toMatchObject([
-      { attempt: 1, error: 'The run was ended after 0.05 seconds.' },
+      { attempt: 1, error: 'The run took longer than 0.05 seconds.' },
     ]);
     const { seen, work } = recording();
     await enqueue(mail, 'next');
@@ -126,6 +154,20 @@ describe.each(engines)('the processes of the queue on $name', (engine) => {
     await after.runDue([{ kind: mail, run: async (_data, { attempt }) => void attempts.push(attempt) }]);
     expect(attempts).toEqual([1]);
     expect(await after.counts()).toEqual([]);
+  });
+
+  test('an interrupted job is not repeated when a job with its key waits already', async () => {
+    const { jobs, enqueue, another } = await aQueue(engine);
+    const { work, until } = held();
+    await jobs.start([work]);
+    await enqueue(mail, 'first', { key: 'a' });
+    await until(1);
+    await enqueue(mail, 'second', { key: 'a' });
+    await jobs.stop(0);
+    const after = await another();
+    const { seen, work: works } = recording();
+    await after.runDue([works]);
+    expect(seen).toEqual(['second']);
   });
 
   test('each tick of a cron expression adds one job, however many servers there are', async () => {
@@ -192,6 +234,7 @@ describe.each(engines)('the processes of the queue on $name', (engine) => {
     const again = await another();
     await again.start(works);
     await again.stop(60_000);
+    expect(await again.counts()).toEqual([]);
     expect(ran).toEqual(['test.daily', 'test.daily']);
   });
 });

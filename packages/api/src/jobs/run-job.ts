@@ -17,7 +17,7 @@ export interface QueueParts {
 }
 
 const ERROR_MAX = 1000;
-const LOST = 'The process that ran it ended, every time, before the run did.';
+const UNRECORDED = 'No run of this job was recorded to its end.';
 
 /** Runs a job that was taken, and records the outcome. After an abort nothing is recorded for a run that did not succeed. */
 export async function runJob(
@@ -31,7 +31,7 @@ export async function runJob(
   const report = (outcome: 'done' | 'retried' | 'failed') =>
     options.onRun?.({ kind: kind.name, outcome, seconds: (performance.now() - begun) / 1000 });
   try {
-    if (job.attempt > attempts) throw new JobRejected(LOST);
+    if (job.attempt > attempts) throw new JobRejected(job.error ?? UNRECORDED);
     await runWithin(limitOf(kind), signal, (limited) =>
       work.run(job.data, { id: job.id, attempt: job.attempt, signal: limited }),
     );
@@ -45,7 +45,7 @@ export async function runJob(
       await fail(parts, { job, work, error: message, options });
     } else {
       log.warn(facts, 'a job will be tried again');
-      await inTransaction(db, (tx) => store.retryLater(tx, job, { kind, error: message }));
+      await inTransaction(db, (tx) => store.retryLater(tx, job, message));
     }
     report(isFinal ? 'failed' : 'retried');
     return;
@@ -59,7 +59,7 @@ async function runWithin(seconds: number, signal: AbortSignal, run: (signal: Abo
   const limit = new AbortController();
   const { promise: isOver, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => {
-    const error = new Error(`The run was ended after ${seconds} seconds.`);
+    const error = new Error(`The run took longer than ${seconds} seconds.`);
     limit.abort(error);
     reject(error);
   }, seconds * 1000).unref();

@@ -5,7 +5,7 @@ import type { TakenJob } from './job-store.ts';
 import type { JobWork, StartOptions } from './jobs.ts';
 import { type QueueParts, runJob } from './run-job.ts';
 
-/** Jobs that one server runs at once, of all kinds: PostgreSQL has ten connections, and requests need most of them. */
+/** Jobs that one server runs at once, of all kinds. A run holds one of its ten connections to PostgreSQL only during statements. */
 const AT_ONCE = 8;
 /** After an error of the database. */
 const RETRY_MS = 2000;

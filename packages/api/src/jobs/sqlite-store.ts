@@ -4,13 +4,14 @@ import { afterCursor, type Db, type JobRow, toPage } from '@touchline/db';
 import { sql } from 'kysely';
 import { type Clock, timestamp, timestampIn } from '../lib/clock.ts';
 import { leaseOf, pauseAfter } from './backoff.ts';
-import type { JobStore, TakenJob } from './job-store.ts';
+import { assertDeclared, type JobStore, type TakenJob } from './job-store.ts';
 
-/** Only commands add jobs beside the server, which knows of its own ones. */
+/** The server knows of all jobs, but a timer does not notice that the clock was set. */
 const POLL_MS = 60_000;
 
 /** The queue in one table. One process at a time uses the data folder, so that no job is taken twice. */
 export function sqliteStore({ db, clock }: { db: Db; clock: Clock }): JobStore {
+  const declared = new Set<string>();
   const taken = (on: Db, { id, attempt }: TakenJob) =>
     on.updateTable('jobs').where('id', '=', id).where('state', '=', 'running').where('attempt', '=', attempt);
 
@@ -47,7 +48,9 @@ export function sqliteStore({ db, clock }: { db: Db; clock: Clock }): JobStore {
 
   return {
     pollMs: POLL_MS,
-    async declare() {},
+    async declare(kinds) {
+      for (const { name } of kinds) declared.add(name);
+    },
     async recover() {
       const left = await db.selectFrom('jobs').select('id').where('state', '=', 'running').execute();
       for (const { id } of left)
@@ -56,6 +59,7 @@ export function sqliteStore({ db, clock }: { db: Db; clock: Clock }): JobStore {
     // A lease that has ended makes its job due.
     async releaseLost() {},
     async insert(tx, { kind, data, key, runAt }) {
+      assertDeclared(declared, kind);
       const now = timestamp(clock);
       await tx
         .insertInto('jobs')
@@ -101,7 +105,13 @@ export function sqliteStore({ db, clock }: { db: Db; clock: Clock }): JobStore {
         .where('id', 'in', next)
         .returningAll()
         .execute();
-      return rows.map(({ id, data, attempt }) => ({ id, kind: kind.name, data: JSON.parse(data), attempt }));
+      return rows.map(({ id, data, attempt, error }) => ({
+        id,
+        kind: kind.name,
+        data: JSON.parse(data),
+        attempt,
+        error,
+      }));
     },
     async extend(jobs, kinds) {
       const held: TakenJob[] = [];
@@ -118,9 +128,9 @@ export function sqliteStore({ db, clock }: { db: Db; clock: Clock }): JobStore {
       const job = db.deleteFrom('jobs').where('id', '=', id).where('attempt', '=', attempt);
       await job.where('state', '=', 'running').execute();
     },
-    async retryLater(tx, job, { kind, error }) {
+    async retryLater(tx, job, error) {
       if (!(await isTaken(tx, job))) return;
-      await waitsAgain(tx, job.id, { due_at: timestampIn(clock, pauseAfter(job.attempt, kind)), error });
+      await waitsAgain(tx, job.id, { due_at: timestampIn(clock, pauseAfter(job.attempt)), error });
     },
     async fail(tx, job, error) {
       const set = { state: 'failed', due_at: timestamp(clock), error } as const;

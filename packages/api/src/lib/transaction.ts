@@ -15,7 +15,8 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
 
 /**
  * Calls a function after the commit of a transaction that `inTransaction` began. If the process ends between the two, it is
- * not called: what must not be lost is a job, which is written in the transaction.
+ * not called: what must not be lost is a job, which is written in the transaction. It must not throw, since the change is
+ * made already and other functions are called after it.
  */
 export function onCommit(tx: Tx, callback: () => void): void {
   const afterwards = callbacks.get(tx);

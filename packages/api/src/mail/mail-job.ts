@@ -77,9 +77,11 @@ async function writeMail(ctx: AppContext, mail: MailRow, template: MailTemplate)
   const receiver = toReceiver(user, mail.address);
   const document = await template.write(ctx, receiver, facts.data);
   if (!document) return null;
-  const isNamed = receiver.isEmailConfirmed || !template.isEssential;
-  // Essential mails can be caused by the user who typed the address, see `greeting`.
-  const to = { name: isNamed ? `${receiver.firstName} ${receiver.lastName}` : '', address: receiver.email };
+  // Before it is confirmed, the address may be a stranger's, and the name an advertisement; see `greeting`.
+  const to = {
+    name: receiver.isEmailConfirmed ? `${receiver.firstName} ${receiver.lastName}` : '',
+    address: receiver.email,
+  };
   // Loaded with the first mail, as what sends it.
   const { renderMail } = await import('./layout/render-mail.ts');
   if (template.isEssential) return { id: mail.id, to, headers: {}, ...renderMail(document) };

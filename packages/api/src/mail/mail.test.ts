@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { bindJobs } from '../jobs/define-job.ts';
 import { anAdmin, aPlayer, engines, type TestApp, testApp } from '../testing/index.ts';
 import { mailsIn } from '../testing/mailbox.ts';
-import { aMail, essentialMail, plainMail, sendMails } from '../testing/mails.ts';
+import { aMail, confirmEmails, essentialMail, plainMail, sendMails } from '../testing/mails.ts';
 import { removeOldMails, sendMailKind } from './mail.service.ts';
 import { mailJobs } from './mail-job.ts';
 import { MailRefused } from './mailer.ts';
@@ -20,6 +20,7 @@ describe('without a mail server', () => {
   test('a mail is a file that only the account of the server can read', async () => {
     const app = await testApp();
     const player = await aPlayer(app, { firstName: 'Zoë', lastName: 'O’Neill', email: 'zoe@club.example' });
+    await confirmEmails(app);
     await aMail(app, player.id, { heading: 'Grüße vom Verein ⚽' });
     await sendMails(app);
     const [mail] = await mailsIn(app.shared.outbox);
@@ -34,6 +35,14 @@ describe('without a mail server', () => {
     expect(mode & 0o777).toBe(0o600);
     expect(readdirSync(join(app.folder, 'outbox'))).toEqual([`${mail?.id}.eml`]);
     expect(await rowsOf(app)).toMatchObject([{ id: mail?.id, state: 'sent', sent_at: app.clock.now().toISOString() }]);
+  });
+
+  test('no mail to an address that is not confirmed has the name, which may be an advertisement', async () => {
+    const app = await testApp();
+    const stranger = await aPlayer(app, { firstName: 'Cheap pills', email: 'stranger@club.example' });
+    for (const template of [plainMail, essentialMail]) await aMail(app, stranger.id, { template });
+    await sendMails(app);
+    expect((await mailsIn(app.shared.outbox)).map(({ toName }) => toName)).toEqual(['', '']);
   });
 
   test('a mail to another address than that of the account goes there', async () => {

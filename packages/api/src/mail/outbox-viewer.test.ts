@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { anAdmin, aPlayer, refusal, testApp } from '../testing/index.ts';
-import { aMail, sendMails } from '../testing/mails.ts';
+import { aMail, confirmEmails, sendMails } from '../testing/mails.ts';
 
 test('in the demo an admin reads the mails in the outbox, newest first and page by page', async () => {
   const app = await testApp();
   app.shared.isOutboxReadable = true;
   const player = await aPlayer(app, { firstName: 'Robin', lastName: 'Vale', email: 'robin@club.example' });
+  await confirmEmails(app);
   for (const heading of ['First', 'Second', 'Third']) {
     app.clock.turn(1);
     await aMail(app, player.id, { heading });

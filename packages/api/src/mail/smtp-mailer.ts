@@ -12,7 +12,10 @@ export interface SmtpServer {
 }
 
 const SECOND = 1000;
-/** A run of the job takes up to 300 seconds; all of these together take less. */
+/**
+ * For a server that does not answer. One that answers ever so slowly takes longer than the run of the job may, which then sends
+ * the mail again with the same Message-ID.
+ */
 const TIMEOUTS = {
   dnsTimeout: 10 * SECOND,
   connectionTimeout: 15 * SECOND,

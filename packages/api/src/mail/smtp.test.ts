@@ -2,7 +2,7 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { inTransaction } from '../lib/transaction.ts';
 import { aPlayer, type TestApp, testApp } from '../testing/index.ts';
-import { aMail, essentialMail, sendMails } from '../testing/mails.ts';
+import { aMail, confirmEmails, essentialMail, sendMails } from '../testing/mails.ts';
 import { smtpCertificate, startSmtpServer, type TestSmtpOptions, type TestSmtpServer } from '../testing/smtp-server.ts';
 import { sendMailKind } from './mail.service.ts';
 import { type SmtpServer, smtpMailer } from './smtp-mailer.ts';
@@ -22,7 +22,9 @@ async function anAppWith({ host, port }: { host: string; port: number }, more: P
   const from = { name: 'Touchline', address: 'mail@talent.example' };
   app.shared.mailer = smtpMailer({ host, port, tls: 'none', credentials: null, ...more }, from);
   onTestFinished(() => app.shared.mailer.close());
-  return { app, player: await aPlayer(app, { email: 'robin@club.example', firstName: 'Robin', lastName: 'Vale' }) };
+  const player = await aPlayer(app, { email: 'robin@club.example', firstName: 'Robin', lastName: 'Vale' });
+  await confirmEmails(app);
+  return { app, player };
 }
 
 const mailRows = (app: TestApp) => app.db.selectFrom('mails').select(['state', 'error']).execute();

@@ -1,8 +1,9 @@
 import { isSqlite } from '@touchline/db';
 import { sql } from 'kysely';
 import { jobKinds } from '../job-kinds.ts';
+import type { JobStore } from '../jobs/job-store.ts';
 import type { JobKind, Jobs } from '../jobs/jobs.ts';
-import { openJobs } from '../jobs/open-jobs.ts';
+import { openJobs, openStore } from '../jobs/open-jobs.ts';
 import type { QueueParts } from '../jobs/run-job.ts';
 
 /** The queue of a test's database, which follows the test's clock on either engine. Close it at the end of the test. */
@@ -20,6 +21,20 @@ export async function openTestJobs(
       await jobs.runDue(...work);
     },
   };
+}
+
+/** The store of a test's database; call `followClock` after each turn of the test's clock. */
+export async function openTestStore(
+  parts: Pick<QueueParts, 'db' | 'clock' | 'log'>,
+  kinds: readonly JobKind[],
+): Promise<{ store: JobStore; followClock(): Promise<void> }> {
+  const store = await openStore(parts);
+  await store.declare(kinds);
+  const followClock = async () => {
+    if (!isSqlite(parts.db)) await setDatabaseClock(parts);
+  };
+  await followClock();
+  return { store, followClock };
 }
 
 /** On PostgreSQL jobs are due by the database's clock. pg-boss reads it in this function only. */

@@ -28,6 +28,11 @@ export const essentialMail = defineMail({
   isEssential: true,
 });
 
+/** Records that users have confirmed their addresses, so that mails to them have their names. */
+export async function confirmEmails({ db, clock }: TestApp): Promise<void> {
+  await db.updateTable('users').set({ email_confirmed_at: clock.now().toISOString() }).execute();
+}
+
 /** Queues a mail to a user, as a change does. */
 export function aMail(
   app: TestApp,

@@ -4,7 +4,7 @@ import { localEvents } from '../events/local-events.ts';
 import type { JobKind, Jobs, JobWork, RunningJob } from '../jobs/jobs.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import { turnableClock } from './clock.ts';
-import { openTestJobs } from './jobs.ts';
+import { openTestJobs, openTestStore } from './jobs.ts';
 import type { TestEngine } from './test-app.ts';
 
 const anything = z.object({ name: z.string().default('') });
@@ -13,9 +13,12 @@ const anything = z.object({ name: z.string().default('') });
 export const mail: JobKind<{ name: string }> = { name: 'test.mail', data: anything };
 export const urgent: JobKind<{ name: string }> = { name: 'test.urgent', data: anything, priority: 5 };
 export const wide: JobKind<{ name: string }> = { name: 'test.wide', data: anything, concurrency: 3 };
+/** As many at once as there are jobs in a test, with two priorities. */
+export const many: JobKind<{ name: string }> = { name: 'test.many', data: anything, concurrency: 20 };
+export const manyUrgent: JobKind<{ name: string }> = { ...many, name: 'test.many-urgent', priority: 5 };
 export const hourly: JobKind = { name: 'test.hourly', data: z.object({}), cron: '0 * * * *' };
 export const daily: JobKind = { name: 'test.daily', data: z.object({}), cron: '30 2 * * *', missed: 'once' };
-const kinds = [mail, urgent, wide, hourly, daily] as const;
+const kinds = [mail, urgent, wide, many, manyUrgent, hourly, daily] as const;
 
 /** The name in the data of a job. */
 export const nameOf = (data: unknown) => anything.parse(data).name;
@@ -24,12 +27,12 @@ export const nameOf = (data: unknown) => anything.parse(data).name;
 export async function aQueue(engine: TestEngine, startingAt = '2026-03-02T09:00:00.000Z') {
   const { db, close } = await engine.open();
   const clock = turnableClock(startingAt);
-  const events = localEvents();
   const logged: string[] = [];
   const log = {
     warn: (_facts: object, message: string) => void logged.push(message),
     error: (_facts: object, message: string) => void logged.push(message),
   };
+  const events = localEvents(log);
   const parts = { db, clock, events, log };
   const another = async () => {
     const jobs = await openTestJobs(parts, kinds);
@@ -41,6 +44,24 @@ export async function aQueue(engine: TestEngine, startingAt = '2026-03-02T09:00:
   const enqueue = (kind: JobKind<{ name: string }>, name: string, options = {}) =>
     inTransaction(db, (tx) => jobs.enqueue(tx, kind, { name }, options));
   return { db, clock, events, jobs, enqueue, another, logged };
+}
+
+/** The store of an empty database of this engine, and `another` on the same database, as a second server has it. */
+export async function aStore(engine: TestEngine, startingAt = '2026-03-02T09:00:00.000Z') {
+  const { db, close } = await engine.open();
+  const clock = turnableClock(startingAt);
+  const another = async () => {
+    const opened = await openTestStore({ db, clock, log: { warn() {}, error() {} } }, kinds);
+    onTestFinished(() => opened.store.close());
+    return opened;
+  };
+  const { store, followClock } = await another();
+  onTestFinished(close);
+  const turn = async (seconds: number) => {
+    clock.turn(seconds);
+    await followClock();
+  };
+  return { db, clock, store, turn, another: async () => (await another()).store };
 }
 
 /** Work that records the names of its jobs. */

@@ -84,7 +84,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   // These limits depend on the machine, which may be busy or have a small disk. Their own tests set them.
   const limits = { ...defaultLimits, minFreeBytes: 0, eventLoopDelayMaxMs: 0, ...options.limits };
   const clock = turnableClock(options.startingAt);
-  const events = localEvents();
+  const events = localEvents(log);
   const jobs = await openTestJobs({ db, clock, events, log });
   const live = createLiveHub({ db, clock, events, limits, log });
   onTestFinished(live.close);

@@ -8,8 +8,10 @@ export interface ListenOptions {
   onMessage: (payload: string) => void;
   /** Called after a new connection listens: messages that were sent before it are lost. */
   onGap: () => void;
-  /** Called for each connection that failed or ended. */
-  onProblem: (error: unknown) => void;
+  /** Called when the connection fails, or the first one cannot be made; not again before `onUp`. */
+  onDown: (error: unknown) => void;
+  /** Called when it listens again after `onDown`. */
+  onUp: () => void;
 }
 
 /** A connection of its own that receives the messages of a channel. */
@@ -27,11 +29,18 @@ const CLOSE_MS = 500;
 /** Listens to a channel of PostgreSQL. Resolves when the first attempt to connect has ended; it reconnects until it is closed. */
 export async function listen(url: string, options: ListenOptions): Promise<Listener> {
   const { default: driver } = await import('pg');
-  const { channel, onMessage, onGap, onProblem } = options;
+  const { channel, onMessage, onGap, onDown, onUp } = options;
   let client: pg.Client | null = null;
   let isClosed = false;
   let hasListened = false;
+  let isDown = false;
   const closing = new AbortController();
+
+  function reportProblem(error: unknown): void {
+    if (isClosed || isDown) return;
+    isDown = true;
+    onDown(error);
+  }
 
   /** Connects and listens, and connects again when the connection ends. */
   async function connect(): Promise<void> {
@@ -45,10 +54,12 @@ export async function listen(url: string, options: ListenOptions): Promise<Liste
     });
     const lost = Promise.withResolvers<void>();
     connection.once('end', lost.resolve);
+    // A connection that was replaced may fail once more.
+    const reportOwn = (error: unknown) => {
+      if (client === connection) reportProblem(error);
+    };
     // An error event without a listener ends the process; `end` follows.
-    connection.on('error', (error) => {
-      if (!isClosed) onProblem(error);
-    });
+    connection.on('error', reportOwn);
     connection.on('notification', ({ payload }) => onMessage(payload ?? ''));
     client = connection;
     try {
@@ -61,9 +72,11 @@ export async function listen(url: string, options: ListenOptions): Promise<Liste
     // Messages are sent while no connection listens, before the first one too: other servers are running.
     if (hasListened) onGap();
     hasListened = true;
+    if (isDown) onUp();
+    isDown = false;
     const probe = setInterval(() => {
       connection.query('select 1').catch((error: unknown) => {
-        if (!isClosed) onProblem(error);
+        reportOwn(error);
         lost.resolve();
         void connection.end().catch(() => {});
       });
@@ -82,7 +95,7 @@ export async function listen(url: string, options: ListenOptions): Promise<Liste
       try {
         return await connect();
       } catch (error) {
-        if (!isClosed) onProblem(error);
+        reportProblem(error);
       }
     }
   }
@@ -90,7 +103,7 @@ export async function listen(url: string, options: ListenOptions): Promise<Liste
   try {
     await connect();
   } catch (error) {
-    onProblem(error);
+    reportProblem(error);
     // What happens before the first connection is missed as well.
     hasListened = true;
     void reconnect();

@@ -1,5 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { bindJobs, defineJob, inTransaction, onCommit } from '@touchline/api';
-import type { Tx } from '@touchline/db';
+import type { Db, Tx } from '@touchline/db';
 import { z } from 'zod';
 import { readConfig } from '../../../src/config.ts';
 import { createLogger } from '../../../src/operations/logger.ts';
@@ -14,6 +15,8 @@ const [added, batch, killedAt, moment] = process.argv.slice(2);
 
 const config = readConfig();
 const log = createLogger(config.logLevel);
+/** Whether another server works beside this one. */
+const isShared = batch === 'ticks';
 let runs = 0;
 
 const kill = (run: number, at: string) => {
@@ -34,12 +37,25 @@ async function haveEffect(tx: Tx, name: string): Promise<void> {
     .execute();
 }
 
+/** Waits until two servers run jobs, so that a fast one does not do all of them. */
+async function untilShared(db: Db, signal: AbortSignal): Promise<void> {
+  const mine = { name: `server ${process.pid}`, value: 1 };
+  await db
+    .insertInto('counters')
+    .values(mine)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const servers = db.selectFrom('counters').select('name').where('name', 'like', 'server %');
+  while (!signal.aborted && (await servers.execute()).length < 2) await pause(50);
+}
+
 const counted = defineJob({
   name: 'test.counted',
   data: z.object({ name: z.string() }),
   concurrency: 4,
   leaseSeconds: 10,
-  async run({ db }, { name }) {
+  async run({ db }, { name }, { signal }) {
+    if (isShared) await untilShared(db, signal);
     runs += 1;
     const run = runs;
     kill(run, 'before');
@@ -55,10 +71,12 @@ const ticked = defineJob({
   name: 'test.ticked',
   data: z.object({}),
   cron: '* * * * * *',
+  // A server that starts finds a tick that another one has run.
+  missed: 'once',
   run: async () => void process.stdout.write('tick\n'),
 });
 
-const kinds = batch === 'ticks' ? [counted, ticked] : [counted];
+const kinds = isShared ? [counted, ticked] : [counted];
 // Sleeping queues do not keep a process alive; a server's port does.
 setInterval(() => {}, 60_000);
 const { shared, close } = await openParts(config, log, kinds);

@@ -24,7 +24,6 @@ export const resetPasswordJob = defineJob({
   priority: 10,
   // A user who waits asks again; a job that waits long would hold up the next request.
   attempts: 3,
-  retrySeconds: 60,
   run: (ctx, { name }, job) => sendResetLink(ctx, name, job),
 });
 

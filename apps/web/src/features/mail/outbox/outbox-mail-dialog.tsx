@@ -5,6 +5,7 @@ import { QueryView } from '../../../components/query-view.tsx';
 import { formatDateTime } from '../../../lib/format.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import classes from './outbox.module.css';
+import { receiverOf } from './receiver-of.ts';
 
 interface OutboxMailDialogProps {
   entry: OutboxEntry;
@@ -18,7 +19,7 @@ export function OutboxMailDialog({ entry, isOpen, onClose }: OutboxMailDialogPro
   return (
     <Dialog title={entry.subject} isOpen={isOpen} onClose={onClose} size="wide">
       <p className={classes.envelope}>
-        To {entry.receiverName} ({entry.receiverAddress}), {formatDateTime(entry.sentAt)}
+        To {receiverOf(entry)}, {formatDateTime(entry.sentAt)}
       </p>
       <QueryView query={mail} skeleton={<Skeleton height={480} />} error="The email could not be loaded">
         {(data) => <MailParts mail={data} />}

@@ -9,6 +9,7 @@ import { formatDateTime } from '../../../lib/format.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import classes from './outbox.module.css';
 import { OutboxMailDialog } from './outbox-mail-dialog.tsx';
+import { receiverOf } from './receiver-of.ts';
 
 /** The mails that the demo has written instead of sending them, newest first. */
 export function OutboxSection() {
@@ -35,9 +36,7 @@ export function OutboxSection() {
                   <button type="button" className={classes.row} onClick={() => open(mail)}>
                     <span className={classes.subject}>{mail.subject}</span>
                     <span className={classes.facts}>
-                      <span>
-                        To {mail.receiverName} ({mail.receiverAddress})
-                      </span>
+                      <span>To {receiverOf(mail)}</span>
                       <span>{formatDateTime(mail.sentAt)}</span>
                     </span>
                   </button>
