@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { press } from '../../testing/actions.ts';
+import { expectToast, press } from '../../testing/actions.ts';
 import { openApp } from '../../testing/app.tsx';
 import { aNotification } from '../../testing/notifications.ts';
 import { anAccount, onePage } from '../../testing/people.ts';
@@ -47,6 +47,19 @@ test('the filter is in the address, and one marked as read leaves the unread one
   expect(inputsOf(calls, 'notifications.markRead')).toEqual([{ id: aNotification().id }]);
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Unread Notifications'));
   expect(inputsOf(calls, 'notifications.list')).toContainEqual({ unreadOnly: true, limit: 20, direction: 'forward' });
+});
+
+test('one that cannot be marked as read stays unread, with a toast', async () => {
+  stubServerFor(anAccount(), {
+    'notifications.unreadCount': () => 1,
+    'notifications.list': () => onePage([aNotification()]),
+    'notifications.markRead': () => new Rejection('INTERNAL'),
+  });
+  openApp('/notifications');
+  await list();
+  await press('Mark as Read');
+  await expectToast('Not marked as read Please try again.');
+  await press('Mark as Read');
 });
 
 test('the empty list and the failed one say so', async () => {

@@ -3,13 +3,13 @@ import type { Notification } from '@touchline/contracts/notifications';
 import { Link } from 'react-router-dom';
 import { formatDateTime } from '../../lib/format.ts';
 import { formatAgo } from './ago.ts';
-import { useMarkRead } from './hooks.ts';
+import { useMarkFollowed } from './hooks.ts';
 import classes from './notification-entry.module.css';
 
 /** A link to what a notification is about; following it marks the notification as read. */
 export function NotificationEntry({ notification }: { notification: Notification }) {
   const { id, title, detail, link, isRead, createdAt } = notification;
-  const markRead = useMarkRead();
+  const markRead = useMarkFollowed();
   return (
     <Link
       to={link}
