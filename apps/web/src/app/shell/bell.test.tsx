@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { press } from '../../testing/actions.ts';
 import { openApp } from '../../testing/app.tsx';
@@ -65,6 +65,15 @@ test('all are marked as read up to the newest that is shown', async () => {
   await waitFor(() => expect(document.activeElement?.tagName).toBe('H2'));
   expect(inputsOf(calls, 'notifications.markAllRead')).toEqual([{ until: '2026-03-01T10:00:00.000Z' }]);
   await waitFor(() => expect(bell.getAttribute('aria-describedby')).toBeNull());
+});
+
+test('in the open panel too, how long ago something happened is updated each minute', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: new Date('2026-03-01T10:00:59.000Z') });
+  const { bell } = await open({ 'notifications.list': () => onePage([aNotification()]) });
+  fireEvent.click(bell);
+  const time = await (await panel()).findByText('just now');
+  act(() => vi.advanceTimersByTime(60_000));
+  expect(time.textContent).toBe('1 min ago');
 });
 
 test('an empty panel says so, and one that fails can be fetched again', async () => {

@@ -6,8 +6,13 @@ import { formatAgo } from './ago.ts';
 import { useMarkFollowed } from './hooks.ts';
 import classes from './notification-entry.module.css';
 
+interface NotificationEntryProps {
+  notification: Notification;
+  now: Date;
+}
+
 /** A link to what a notification is about; following it marks the notification as read. */
-export function NotificationEntry({ notification }: { notification: Notification }) {
+export function NotificationEntry({ notification, now }: NotificationEntryProps) {
   const { id, title, detail, link, isRead, createdAt } = notification;
   const markRead = useMarkFollowed();
   return (
@@ -27,7 +32,7 @@ export function NotificationEntry({ notification }: { notification: Notification
         </span>
         {detail && <span className={classes.detail}>{detail}</span>}
         <time className={classes.when} dateTime={createdAt} title={formatDateTime(createdAt)}>
-          {formatAgo(createdAt)}
+          {formatAgo(createdAt, now)}
         </time>
       </span>
     </Link>
