@@ -26,6 +26,19 @@ function open(answers: Parameters<typeof stubServerFor>[1]) {
 
 const box = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name });
 
+test('the kinds of the user are shown while their choices are loading', async () => {
+  const choices = held([MESSAGES]);
+  open({ 'notifications.choices': choices.answer });
+  await screen.findByText('Loading your choices');
+  const rows = screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
+  expect(rows).toContain('Your video was approved');
+  expect(rows).not.toContain('New registrations');
+  expect(screen.queryByRole('checkbox')).toBeNull();
+  choices.release();
+  await box('New messages: Email at once');
+  expect(screen.queryByText('Loading your choices')).toBeNull();
+});
+
 test('a choice is shown and saved at once', async () => {
   const answer = held({ ok: true });
   const calls = open({ 'notifications.setChoice': answer.answer });
