@@ -54,8 +54,9 @@ test('all can be marked as read on the page, which a phone shows in place of the
   await signInAs(player);
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/player/profile');
-  await expect(bell(page)).toHaveAccessibleDescription('2 unread');
-  await bell(page).click();
+  const link = page.getByRole('banner').getByRole('link', { name: 'Notifications' });
+  await expect(link).toHaveAccessibleDescription('2 unread');
+  await link.click();
   await expect(page).toHaveURL(/\/notifications$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Notifications' })).toBeFocused();
   const entries = page.getByRole('list', { name: 'Your notifications' }).getByRole('listitem');
@@ -69,7 +70,7 @@ test('all can be marked as read on the page, which a phone shows in place of the
   await page.getByRole('button', { name: 'Mark All as Read' }).click();
   await expect(page.getByText('Nothing unread')).toBeVisible();
   await expect(page.getByRole('heading', { level: 2, name: 'Unread Notifications' })).toBeFocused();
-  await expect(bell(page)).toHaveAccessibleDescription('');
+  await expect(link).toHaveAccessibleDescription('');
   await page.reload();
   await expect(page.getByText('Nothing unread')).toBeVisible();
 });

@@ -15,7 +15,7 @@ export function AccountPage() {
       <div className={classes.parts}>
         <div className={classes.own}>{user && <OwnCards user={user} />}</div>
         <div className={classes.wide}>
-          <NotificationsCard />
+          {user && <NotificationsCard user={user} />}
           <TokensSection />
         </div>
       </div>

@@ -1,10 +1,13 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
-import { press } from '../../testing/actions.ts';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { expectToast, press } from '../../testing/actions.ts';
 import { openApp } from '../../testing/app.tsx';
 import { aNotification } from '../../testing/notifications.ts';
 import { anAccount, onePage } from '../../testing/people.ts';
 import { inputsOf, Rejection, stubServerFor } from '../../testing/server.ts';
+
+const CREATED_AT = new Date('2026-03-01T10:00:00.000Z');
+const MINUTE_MS = 60_000;
 
 const list = async () => within(await screen.findByRole('list', { name: 'Your notifications' }));
 
@@ -47,6 +50,42 @@ test('the filter is in the address, and one marked as read leaves the unread one
   expect(inputsOf(calls, 'notifications.markRead')).toEqual([{ id: aNotification().id }]);
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Unread Notifications'));
   expect(inputsOf(calls, 'notifications.list')).toContainEqual({ unreadOnly: true, limit: 20, direction: 'forward' });
+});
+
+test('one that cannot be marked as read stays unread, with a toast', async () => {
+  stubServerFor(anAccount(), {
+    'notifications.unreadCount': () => 1,
+    'notifications.list': () => onePage([aNotification()]),
+    'notifications.markRead': () => new Rejection('INTERNAL'),
+  });
+  openApp('/notifications');
+  await list();
+  await press('Mark as Read');
+  await expectToast('Not marked as read Please try again.');
+  await press('Mark as Read');
+});
+
+test('how long ago something happened is updated each minute, unless the page is hidden', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: CREATED_AT });
+  stubServerFor(anAccount(), { 'notifications.list': () => onePage([aNotification()]) });
+  openApp('/notifications');
+  const entry = within(await (await list()).findByRole('listitem'));
+  const shown = () => entry.getByTitle(/2026/).textContent;
+  const pass = (minutes: number) => act(() => vi.advanceTimersByTime(minutes * MINUTE_MS));
+  const setVisibility = (state: DocumentVisibilityState) => {
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
+    fireEvent(document, new Event('visibilitychange'));
+  };
+  expect(shown()).toBe('just now');
+  pass(1);
+  expect(shown()).toBe('1 min ago');
+  setVisibility('hidden');
+  pass(2);
+  expect(shown()).toBe('1 min ago');
+  setVisibility('visible');
+  expect(shown()).toBe('3 min ago');
+  pass(1);
+  expect(shown()).toBe('4 min ago');
 });
 
 test('the empty list and the failed one say so', async () => {

@@ -1,29 +1,26 @@
 import { Popover, UnstyledButton } from '@mantine/core';
 import { useEffect, useId, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { NotificationPanel } from '../../features/notifications/index.ts';
 import { paths } from '../../lib/paths.ts';
 import { BellFace } from './bell-face.tsx';
 import classes from './bell-menu.module.css';
 import barClasses from './top-bar.module.css';
 
-/** Narrower screens have no space for a panel beside the bell. */
-const WIDE = '(min-width: 30em)';
+export interface BellProps {
+  unread: number;
+  /** The id of the text that says how many are unread. */
+  descriptionId: string;
+}
 
-/** The bell with its panel; on a phone it leads to the page of all notifications. */
-export function BellMenu({ unread, descriptionId }: { unread: number; descriptionId: string }) {
+/** The bell with its panel. */
+export function BellMenu({ unread, descriptionId }: BellProps) {
   const [isOpen, setOpen] = useState(false);
   const headingId = useId();
-  const navigate = useNavigate();
-  const { key } = useLocation();
+  const { key, pathname } = useLocation();
   // Each entry of the panel leads to a page.
   // biome-ignore lint/correctness/useExhaustiveDependencies: closes whenever the address changes
   useEffect(() => setOpen(false), [key]);
-
-  const handleClick = () => {
-    if (window.matchMedia(WIDE).matches) setOpen(!isOpen);
-    else void navigate(paths.notifications());
-  };
 
   return (
     <Popover
@@ -39,7 +36,8 @@ export function BellMenu({ unread, descriptionId }: { unread: number; descriptio
         <UnstyledButton
           className={`${classes.target} ${barClasses.bell}`}
           aria-describedby={unread > 0 ? descriptionId : undefined}
-          onClick={handleClick}
+          aria-current={pathname === paths.notifications() ? 'page' : undefined}
+          onClick={() => setOpen(!isOpen)}
         >
           <BellFace unread={unread} />
         </UnstyledButton>

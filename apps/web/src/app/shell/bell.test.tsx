@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { press } from '../../testing/actions.ts';
 import { openApp } from '../../testing/app.tsx';
@@ -9,13 +9,13 @@ import { inputsOf, Rejection, stubServerFor } from '../../testing/server.ts';
 type Answers = Parameters<typeof stubServerFor>[1];
 
 /** Opens a page that makes no calls of its own, on a screen with space for the panel or without. */
-async function open(answers: Answers, { isWide = true } = {}) {
+async function open(answers: Answers, { isWide = true, address = '/nowhere' } = {}) {
   // Mantine warns that the panel, hidden during its fade-in, cannot be focused.
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   vi.stubGlobal('matchMedia', (media: string) => Object.assign(new EventTarget(), { media, matches: isWide }));
   const calls = stubServerFor(anAccount(), answers);
-  openApp('/nowhere');
-  return { calls, bell: await screen.findByRole('button', { name: 'Notifications' }) };
+  openApp(address);
+  return { calls, bell: await screen.findByRole(isWide ? 'button' : 'link', { name: 'Notifications' }) };
 }
 
 const panel = async () => within(await screen.findByRole('dialog', { name: 'Notifications', hidden: true }));
@@ -67,6 +67,15 @@ test('all are marked as read up to the newest that is shown', async () => {
   await waitFor(() => expect(bell.getAttribute('aria-describedby')).toBeNull());
 });
 
+test('in the open panel too, how long ago something happened is updated each minute', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: new Date('2026-03-01T10:00:59.000Z') });
+  const { bell } = await open({ 'notifications.list': () => onePage([aNotification()]) });
+  fireEvent.click(bell);
+  const time = await (await panel()).findByText('just now');
+  act(() => vi.advanceTimersByTime(60_000));
+  expect(time.textContent).toBe('1 min ago');
+});
+
 test('an empty panel says so, and one that fails can be fetched again', async () => {
   let fails = true;
   const { bell } = await open({
@@ -79,9 +88,20 @@ test('an empty panel says so, and one that fails can be fetched again', async ()
   await screen.findByText(/^No notifications yet/);
 });
 
-test('on a phone the bell leads to the page', async () => {
+test('on a phone the bell is a link to the page, and never announces a panel', async () => {
   const { bell } = await open({ 'notifications.list': () => onePage([]) }, { isWide: false });
+  // The user menu beside it has its code by now, as the panel would.
+  await screen.findByRole('button', { name: /account of/ });
+  expect([bell.isConnected, bell.getAttribute('aria-haspopup')]).toEqual([true, null]);
   fireEvent.click(bell);
   await screen.findByText('Notifications', { selector: 'h1' });
   expect(window.location.pathname).toBe('/notifications');
+});
+
+test.each([true, false])('the bell is current on the page of notifications (wide screen: %s)', async (isWide) => {
+  const answers = { 'notifications.list': () => onePage([]) };
+  const { bell } = await open(answers, { isWide, address: '/notifications' });
+  expect(bell.getAttribute('aria-current')).toBe('page');
+  fireEvent.click(await screen.findByText('Dashboard'));
+  await waitFor(() => expect(bell.getAttribute('aria-current')).toBeNull());
 });

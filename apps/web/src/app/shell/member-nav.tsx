@@ -3,6 +3,7 @@ import type { Account } from '@touchline/contracts/users';
 import { useId } from 'react';
 import { NavLink } from 'react-router-dom';
 import { PersonAvatar } from '../../components/person-avatar.tsx';
+import { ResponsiveLabel } from '../../components/responsive-label.tsx';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { reportMissingPart } from '../../lib/missing-part.ts';
 import { paths } from '../../lib/paths.ts';
@@ -23,7 +24,7 @@ export function MemberNav({ user }: { user: Account }) {
     <nav className={classes.member} aria-label="Main">
       <NavLink to={paths.dashboardOf(user.role)} className={classes.link ?? ''}>
         <IconLayoutDashboard size={20} aria-hidden="true" />
-        <span className={classes.label}>Dashboard</span>
+        <ResponsiveLabel>Dashboard</ResponsiveLabel>
       </NavLink>
       <MessagesLink />
       <Bell />
@@ -43,7 +44,7 @@ function MessagesLink() {
       aria-describedby={unread > 0 ? descriptionId : undefined}
     >
       <IconMail size={20} aria-hidden="true" />
-      <span className={classes.label}>Messages</span>
+      <ResponsiveLabel>Messages</ResponsiveLabel>
       <UnreadCount unread={unread} />
       <span id={descriptionId} hidden>
         {unread} unread

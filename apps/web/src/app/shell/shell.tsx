@@ -18,7 +18,7 @@ const AdminTools = lazyComponent(
 );
 
 /** Pages of all users that belong to the daily work of admins too. */
-const OTHER_ADMIN_PAGES = new Set([paths.messages(), paths.account()]);
+const OTHER_ADMIN_PAGES = new Set([paths.messages(), paths.notifications(), paths.account()]);
 
 /** The layout of every page: skip link, top bar, for admins the menu of sections, the page itself, footer. */
 export function Shell({ children }: { children: ReactNode }) {

@@ -8,7 +8,7 @@ import { PhoneCard } from './phone-card.tsx';
 /** The user's email address, phone number and password. They appear together, so that none moves another. */
 export function OwnCards({ user }: { user: Account }) {
   const pendingEmail = trpc.auth.pendingEmail.useQuery();
-  if (pendingEmail.isPending) return <Skeleton height={1000} role="status" aria-label="Loading your account" />;
+  if (pendingEmail.isPending) return <Skeleton height={1180} role="status" aria-label="Loading your account" />;
   return (
     <>
       <EmailCard user={user} pending={pendingEmail.data ?? null} />

@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { BusyButton } from '../../components/busy-button.tsx';
 import { ButtonLink } from '../../components/button-link.tsx';
 import { Notice } from '../../components/notice.tsx';
+import classes from '../../components/parts.module.css';
 import { codeOf, messageOf } from '../../lib/errors.ts';
 import { paths } from '../../lib/paths.ts';
 import { trpc } from '../../lib/trpc.ts';
-import classes from './unsubscribe.module.css';
 
 const INCOMPLETE = 'This link is not complete. Open it from the email again, or change the settings of your account.';
 

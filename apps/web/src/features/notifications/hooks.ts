@@ -8,7 +8,15 @@ export function useMarkRead() {
   const utils = trpc.useUtils();
   return trpc.notifications.markRead.useMutation({
     onSuccess: () => utils.notifications.invalidate(),
-    // Mostly called on the way to another page. The notification stays unread.
+    onError: reportNotMarked,
+  });
+}
+
+/** The same for a notification that the user follows to another page. There a failure concerns nothing they see. */
+export function useMarkFollowed() {
+  const utils = trpc.useUtils();
+  return trpc.notifications.markRead.useMutation({
+    onSuccess: () => utils.notifications.invalidate(),
     onError: (error) => logProblem('The notification was not marked as read.', error),
   });
 }
@@ -18,9 +26,11 @@ export function useMarkAllRead() {
   const utils = trpc.useUtils();
   return trpc.notifications.markAllRead.useMutation({
     onSuccess: () => utils.notifications.invalidate(),
-    onError(error) {
-      const description = messageOf(error, 'Please try again.');
-      showToast({ title: 'Not marked as read', description, tone: 'danger' });
-    },
+    onError: reportNotMarked,
   });
+}
+
+function reportNotMarked(error: unknown): void {
+  const description = messageOf(error, 'Please try again.');
+  showToast({ title: 'Not marked as read', description, tone: 'danger' });
 }

@@ -3,13 +3,18 @@ import type { Notification } from '@touchline/contracts/notifications';
 import { Link } from 'react-router-dom';
 import { formatDateTime } from '../../lib/format.ts';
 import { formatAgo } from './ago.ts';
-import { useMarkRead } from './hooks.ts';
+import { useMarkFollowed } from './hooks.ts';
 import classes from './notification-entry.module.css';
 
+interface NotificationEntryProps {
+  notification: Notification;
+  now: Date;
+}
+
 /** A link to what a notification is about; following it marks the notification as read. */
-export function NotificationEntry({ notification }: { notification: Notification }) {
+export function NotificationEntry({ notification, now }: NotificationEntryProps) {
   const { id, title, detail, link, isRead, createdAt } = notification;
-  const markRead = useMarkRead();
+  const markRead = useMarkFollowed();
   return (
     <Link
       to={link}
@@ -27,7 +32,7 @@ export function NotificationEntry({ notification }: { notification: Notification
         </span>
         {detail && <span className={classes.detail}>{detail}</span>}
         <time className={classes.when} dateTime={createdAt} title={formatDateTime(createdAt)}>
-          {formatAgo(createdAt)}
+          {formatAgo(createdAt, now)}
         </time>
       </span>
     </Link>

@@ -5,6 +5,7 @@ import { BusyButton } from '../../components/busy-button.tsx';
 import { ChoiceSwitch } from '../../components/choice-switch.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ListView } from '../../components/query-view.tsx';
+import { ResponsiveLabel } from '../../components/responsive-label.tsx';
 import { ListSection } from '../../components/screen/list-section.tsx';
 import { LoadMore } from '../../components/screen/load-more.tsx';
 import { useFocusFallback } from '../../components/screen/use-focus-fallback.ts';
@@ -13,6 +14,7 @@ import { known, useAddressFilters } from '../../lib/use-address-filters.ts';
 import { useMarkAllRead, useMarkRead } from './hooks.ts';
 import { NotificationEntry } from './notification-entry.tsx';
 import classes from './notification-list.module.css';
+import { useNow } from './use-now.ts';
 
 const PAGE_SIZE = 20;
 const NAMES = ['show'] as const;
@@ -31,6 +33,7 @@ export function NotificationList() {
   );
   const { data: unread = 0 } = trpc.notifications.unreadCount.useQuery();
   const markAll = useMarkAllRead();
+  const now = useNow();
   const { heading, listProps } = useFocusFallback();
   const [newest] = list.data?.pages[0]?.items ?? [];
 
@@ -78,7 +81,7 @@ export function NotificationList() {
             <ul className={classes.list} aria-label="Your notifications">
               {items.map((notification) => (
                 <li key={notification.id} className={classes.row}>
-                  <NotificationEntry notification={notification} />
+                  <NotificationEntry notification={notification} now={now} />
                   {!notification.isRead && <MarkReadButton notification={notification} />}
                 </li>
               ))}
@@ -105,7 +108,7 @@ function MarkReadButton({ notification: { id, title } }: { notification: Notific
       }}
     >
       <IconCheck size={20} aria-hidden="true" className={classes.tick} />
-      <span className={classes.markLabel}>Mark as Read</span>
+      <ResponsiveLabel>Mark as Read</ResponsiveLabel>
     </Button>
   );
 }

@@ -7,6 +7,7 @@ import { trpc } from '../../lib/trpc.ts';
 import { useMarkAllRead } from './hooks.ts';
 import { NotificationEntry } from './notification-entry.tsx';
 import classes from './notification-panel.module.css';
+import { useNow } from './use-now.ts';
 
 /** As many as fit on a small screen. */
 const SHOWN = 8;
@@ -15,6 +16,7 @@ const SHOWN = 8;
 export function NotificationPanel({ headingId }: { headingId: string }) {
   const newest = trpc.notifications.list.useQuery({ limit: SHOWN });
   const markAll = useMarkAllRead();
+  const now = useNow();
   const heading = useRef<HTMLHeadingElement>(null);
   const [first] = newest.data?.items ?? [];
   const { data: unread = 0 } = trpc.notifications.unreadCount.useQuery();
@@ -57,7 +59,7 @@ export function NotificationPanel({ headingId }: { headingId: string }) {
           <ul className={classes.list}>
             {items.map((notification) => (
               <li key={notification.id}>
-                <NotificationEntry notification={notification} />
+                <NotificationEntry notification={notification} now={now} />
               </li>
             ))}
           </ul>

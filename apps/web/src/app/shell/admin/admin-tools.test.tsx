@@ -71,10 +71,13 @@ test('admin pages have a menu of all sections, which names the current one', { t
   expect(current()).toEqual(['Videos']);
 });
 
-test('admins have the menu on the account page too', { tags: ['SHELL-80'] }, async () => {
-  openAs(CHIEF, '/account', { 'auth.pendingEmail': () => null, 'accessTokens.list': () => onePage([]) });
+test.each([
+  ['/account', 'Account Security'],
+  ['/notifications', 'Notifications'],
+])('admins have the menu on %s too', { tags: ['SHELL-80'] }, async (address, title) => {
+  openAs(CHIEF, address, { 'accessTokens.list': () => onePage([]), 'notifications.list': () => onePage([]) });
   const menu = await screen.findByLabelText('Admin', { selector: 'nav' });
-  await screen.findByText('Account Security', { selector: 'h1' });
+  await screen.findByText(title, { selector: 'h1' });
   expect(menu.querySelector('[aria-current=page]')).toBeNull();
 });
 
@@ -159,6 +162,7 @@ test('without a text the search offers actions and pages, and narrows them by a 
     'Messages',
     'Background Jobs',
     'Profile',
+    'Notifications',
     'Account Security',
     'ID Card Verification',
     'Home page',

@@ -1,6 +1,6 @@
-import { Checkbox, VisuallyHidden } from '@mantine/core';
+import { Checkbox, Skeleton, VisuallyHidden } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
-import type { NotificationChoice } from '@touchline/contracts/notifications';
+import type { Channels, NotificationChoice } from '@touchline/contracts/notifications';
 import { useSetChoice } from './hooks.ts';
 import classes from './notifications-card.module.css';
 
@@ -9,9 +9,16 @@ const CHANNELS = [
   ['email', 'Email at once'],
   ['digest', 'Daily digest'],
 ] as const;
+/** The size of a checkbox, in pixels. */
+const BOX_SIZE = 20;
+
+interface ChoicesTableProps {
+  /** Without the channels until they are known. */
+  choices: readonly (Omit<NotificationChoice, keyof Channels> & Partial<Channels>)[];
+}
 
 /** Each kind of notification and each way to get it. A change is saved at once. */
-export function ChoicesTable({ choices }: { choices: readonly NotificationChoice[] }) {
+export function ChoicesTable({ choices }: ChoicesTableProps) {
   const setChoice = useSetChoice();
   return (
     <table className={classes.table}>
@@ -51,14 +58,18 @@ export function ChoicesTable({ choices }: { choices: readonly NotificationChoice
             <th scope="row">{choice.label}</th>
             {CHANNELS.map(([channel, label]) => (
               <td key={channel}>
-                <Checkbox
-                  className={classes.box ?? ''}
-                  aria-label={`${choice.label}: ${label}`}
-                  checked={choice[channel]}
-                  onChange={({ currentTarget }) =>
-                    setChoice.mutate({ kind: choice.kind, channel, isOn: currentTarget.checked })
-                  }
-                />
+                {choice[channel] === undefined ? (
+                  <Skeleton width={BOX_SIZE} height={BOX_SIZE} className={classes.box ?? ''} />
+                ) : (
+                  <Checkbox
+                    className={classes.box ?? ''}
+                    aria-label={`${choice.label}: ${label}`}
+                    checked={choice[channel]}
+                    onChange={({ currentTarget }) =>
+                      setChoice.mutate({ kind: choice.kind, channel, isOn: currentTarget.checked })
+                    }
+                  />
+                )}
               </td>
             ))}
           </tr>

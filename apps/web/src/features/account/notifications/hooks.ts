@@ -1,13 +1,17 @@
+import { useQueryClient } from '@tanstack/react-query';
 import type { NotificationChoice } from '@touchline/contracts/notifications';
+import { getMutationKey } from '@trpc/react-query';
 import { messageOf } from '../../../lib/errors.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
 
 /** Changes are sent one after the other, in the order in which they were made. */
 const IN_TURN = { scope: { id: 'notification-choices' } };
+const CHANGES = getMutationKey(trpc.notifications.setChoice);
 
-/** Switches one channel of one kind. The box changes at once, and back if the call fails. */
+/** Switches one channel of one kind. The box changes at once, and back if the call fails; afterwards all are refetched. */
 export function useSetChoice() {
+  const queryClient = useQueryClient();
   const utils = trpc.useUtils();
   const show = ({ kind, channel, isOn }: { kind: string; channel: string; isOn: boolean }) =>
     utils.notifications.choices.setData(undefined, (rows: NotificationChoice[] | undefined) =>
@@ -24,6 +28,11 @@ export function useSetChoice() {
       show({ ...choice, isOn: !choice.isOn });
       const description = messageOf(error, 'Please try again.');
       showToast({ title: 'Choice not saved', description, tone: 'danger' });
+    },
+    async onSettled() {
+      // While another change is pending, the server's response would be outdated.
+      if (queryClient.isMutating({ mutationKey: CHANGES }) > 1) return;
+      await utils.notifications.choices.invalidate();
     },
   });
 }

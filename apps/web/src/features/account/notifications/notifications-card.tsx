@@ -1,4 +1,6 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton, VisuallyHidden } from '@mantine/core';
+import { kindsFor, rowOf } from '@touchline/contracts/notifications';
+import type { Account } from '@touchline/contracts/users';
 import { QueryView } from '../../../components/query-view.tsx';
 import { SectionCard } from '../../../components/section-card.tsx';
 import { trpc } from '../../../lib/trpc.ts';
@@ -7,26 +9,32 @@ import classes from './notifications-card.module.css';
 import { QuietHoursForm } from './quiet-hours-form.tsx';
 
 /** What the user is told of, in which way, and when no email comes. */
-export function NotificationsCard() {
+export function NotificationsCard({ user }: { user: Account }) {
   const choices = trpc.notifications.choices.useQuery();
   const quietHours = trpc.notifications.quietHours.useQuery();
   return (
     <SectionCard title="Notifications">
-      <QueryView
-        query={choices}
-        skeleton={<Skeleton height={320} role="status" aria-label="Loading your choices" />}
-        error="Your choices could not be loaded"
-      >
+      <QueryView query={choices} skeleton={<ChoicesSkeleton user={user} />} error="Your choices could not be loaded">
         {(rows) => <ChoicesTable choices={rows} />}
       </QueryView>
       <h3 className={classes.heading}>Quiet Hours</h3>
       <QueryView
         query={quietHours}
-        skeleton={<Skeleton height={80} role="status" aria-label="Loading your quiet hours" />}
+        skeleton={<Skeleton className={classes.waiting ?? ''} role="status" aria-label="Loading your quiet hours" />}
         error="Your quiet hours could not be loaded"
       >
         {(hours) => <QuietHoursForm saved={hours} />}
       </QueryView>
     </SectionCard>
+  );
+}
+
+/** The same table without its boxes, so that nothing below it moves when they arrive. */
+function ChoicesSkeleton({ user }: { user: Account }) {
+  return (
+    <>
+      <VisuallyHidden role="status">Loading your choices</VisuallyHidden>
+      <ChoicesTable choices={kindsFor(user).map((kind) => ({ kind, label: rowOf(kind).label }))} />
+    </>
   );
 }

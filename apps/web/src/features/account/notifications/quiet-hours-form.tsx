@@ -18,9 +18,14 @@ export function QuietHoursForm({ saved }: { saved: QuietHours | null }) {
   const form = useZodForm(quietHoursSchema, {
     initialValues: saved ?? { timeZone: ownTimeZone(), begins: '22:00', ends: '07:00' },
   });
-  const save = (quietHours: QuietHours | null) => {
+  const save = (quietHours: QuietHours) => {
     if (set.isPending) return;
     set.mutate({ quietHours }, { onError: (error) => form.showErrors(fieldIssuesOf(error)) });
+  };
+  const handleSwitch = (isChecked: boolean) => {
+    if (set.isPending) return;
+    setOn(isChecked);
+    if (!isChecked && saved) set.mutate({ quietHours: null }, { onError: () => setOn(true) });
   };
   const timeZones = [...new Set([form.values.timeZone, 'UTC', ...Intl.supportedValuesOf('timeZone')])];
 
@@ -36,10 +41,8 @@ export function QuietHoursForm({ saved }: { saved: QuietHours | null }) {
         label="No notifications by email at certain hours"
         description="They come when the hours are over. Messages about your password and security always come at once."
         checked={isOn}
-        onChange={({ currentTarget }) => {
-          setOn(currentTarget.checked);
-          if (!currentTarget.checked && saved) save(null);
-        }}
+        aria-disabled={set.isPending}
+        onChange={({ currentTarget }) => handleSwitch(currentTarget.checked)}
       />
       {isOn && (
         <>

@@ -1,11 +1,11 @@
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { ButtonLink } from '../../../components/button-link.tsx';
 import { Notice } from '../../../components/notice.tsx';
+import classes from '../../../components/parts.module.css';
 import { codeOf, messageOf } from '../../../lib/errors.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useSession } from '../../../lib/session.tsx';
 import { useConfirmEmail } from './hooks.ts';
-import classes from './recovery.module.css';
 
 /** Confirms an address by a button, since programs that check mails follow the links in them. */
 export function ConfirmEmail({ token }: { token: string | null }) {

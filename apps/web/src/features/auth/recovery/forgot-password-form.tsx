@@ -2,10 +2,10 @@ import { TextInput } from '@mantine/core';
 import { requestPasswordResetInput } from '@touchline/contracts/auth';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { Notice } from '../../../components/notice.tsx';
+import classes from '../../../components/parts.module.css';
 import { fieldIssuesOf } from '../../../lib/errors.ts';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
 import { useRequestReset } from './hooks.ts';
-import classes from './recovery.module.css';
 
 /** Asks for a link. The text afterwards is the same for every address, so that it does not tell who has an account. */
 export function ForgotPasswordForm() {

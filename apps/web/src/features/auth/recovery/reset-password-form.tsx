@@ -2,12 +2,12 @@ import { resetPasswordForm } from '@touchline/contracts/auth';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { ButtonLink } from '../../../components/button-link.tsx';
 import { Notice } from '../../../components/notice.tsx';
+import classes from '../../../components/parts.module.css';
 import { PasswordField } from '../../../components/password-field.tsx';
 import { codeOf, fieldIssuesOf } from '../../../lib/errors.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
 import { useResetPassword } from './hooks.ts';
-import classes from './recovery.module.css';
 
 interface ResetPasswordFormProps {
   /** The secret of the link. */

@@ -62,6 +62,7 @@ export function useFixedCommands(): CommandGroup[] {
       label: 'Pages',
       commands: [
         ...SECTIONS.map(({ label, to }) => ({ id: to, label, run: goTo(to) })),
+        { id: paths.notifications(), label: 'Notifications', words: 'bell unread', run: goTo(paths.notifications()) },
         { id: paths.account(), label: 'Account Security', words: 'password tokens', run: goTo(paths.account()) },
         { id: paths.verify(), label: 'ID Card Verification', words: 'code', run: goTo(paths.verify()) },
         { id: paths.home(), label: 'Home page', words: 'landing', run: goTo(paths.home()) },
