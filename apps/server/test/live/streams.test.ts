@@ -132,6 +132,16 @@ describe('a stream of live changes', () => {
     expect(await stream.closed()).toContain('"appCode":"NOT_SIGNED_IN"');
   });
 
+  test('ends once when several checks find that its session is over, and the server goes on', async () => {
+    const server = await testServer();
+    const stream = await aStream(server, await aPlayer(server));
+    await stream.until(READY);
+    await server.db.deleteFrom('sessions').execute();
+    await Promise.all([1, 2, 3].map(() => server.shared.live.check()));
+    expect((await stream.closed()).split(ENDED)).toHaveLength(2);
+    expect((await (await server.browser()).get('/healthz')).status).toBe(200);
+  });
+
   test('is refused to anonymous callers and to access tokens, with an error and no stream', async () => {
     const server = await testServer();
     const anonymous = await server.browser();

@@ -37,16 +37,18 @@ export function createLiveHub(parts: Parts): LiveHub {
   let timers: NodeJS.Timeout[] = [];
 
   const all = () => [...streams.values()].flatMap((ofUser) => [...ofUser]);
+  /** Returns whether the stream was still open. */
   const remove = (stream: Stream) => {
     const ofUser = streams.get(stream.viewer.id);
-    if (!ofUser?.delete(stream)) return;
+    if (!ofUser?.delete(stream)) return false;
     if (ofUser.size === 0) streams.delete(stream.viewer.id);
     open -= 1;
     if (open === 0) stopTimers();
+    return true;
   };
+  /** Several checks can find the same stream. */
   const end = (stream: Stream, error: AppError | null) => {
-    remove(stream);
-    stream.sink.end(error);
+    if (remove(stream)) stream.sink.end(error);
   };
   const endAccess = (stream: Stream) => end(stream, new AppError('NOT_SIGNED_IN'));
 
@@ -128,7 +130,7 @@ export function createLiveHub(parts: Parts): LiveHub {
       sink.send(replayed ? READY : EVERYTHING, recent.head());
       // The session may have ended between its look-up and this moment, when its stream was not yet known.
       void tryCheck([stream]);
-      return () => remove(stream);
+      return () => void remove(stream);
     },
     check: () => check(),
     count: () => open,

@@ -22,6 +22,7 @@ interface Received {
   ids: string[];
   /** Undefined while the stream is open. */
   end?: AppError | null;
+  ends: number;
   close(): void;
 }
 
@@ -33,7 +34,7 @@ async function signIn(app: TestApp, username: string): Promise<Visitor> {
 
 async function listen(phone: Visitor, input?: { lastEventId?: string; openForMs?: number }): Promise<Received> {
   const stream = (await (await phone.call()).live.changes(input)) as unknown as LiveStream;
-  const received: Received = { events: [], ids: [], close: () => {} };
+  const received: Received = { events: [], ids: [], ends: 0, close: () => {} };
   received.close = stream.open({
     send(event, id) {
       received.events.push(event);
@@ -42,6 +43,7 @@ async function listen(phone: Visitor, input?: { lastEventId?: string; openForMs?
     ping() {},
     end(error) {
       received.end = error;
+      received.ends += 1;
     },
   });
   return received;
@@ -239,6 +241,16 @@ describe('a stream', () => {
     app.clock.turn(8 * 24 * 3600);
     await app.shared.live.check();
     for (const received of [idle, removed]) expect(received.end).toMatchObject({ code: 'NOT_SIGNED_IN' });
+  });
+
+  test('ends once when several checks find that its session is over', async () => {
+    const app = await testApp();
+    await aPlayer(app, { username: 'striker' });
+    const received = await listen(await signIn(app, 'striker'));
+    await app.db.deleteFrom('sessions').execute();
+    await Promise.all([1, 2, 3].map(() => app.shared.live.check()));
+    expect(received).toMatchObject({ end: { code: 'NOT_SIGNED_IN' }, ends: 1 });
+    expect(app.shared.live.count()).toBe(0);
   });
 
   test('is refused above the limit of its user and above that of the server', async () => {
