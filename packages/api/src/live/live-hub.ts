@@ -35,6 +35,7 @@ export function createLiveHub(parts: Parts): LiveHub {
   let opened = 0;
   let turn = 0;
   let timers: NodeJS.Timeout[] = [];
+  let isStopping = false;
 
   const all = () => [...streams.values()].flatMap((ofUser) => [...ofUser]);
   /** Returns whether the stream was still open. */
@@ -103,6 +104,16 @@ export function createLiveHub(parts: Parts): LiveHub {
     },
   );
 
+  /**
+   * Makes place for a stream of this session. A browser that has changed its network leaves a stream that looks open until the
+   * system gives the connection up, which can take 15 minutes.
+   */
+  const replaceOldest = (ofUser: Set<Stream>, session: string) => {
+    const oldest = [...ofUser].find((stream) => stream.session === session);
+    if (!oldest) throw new AppError('TOO_MANY_STREAMS', { retryAfter: RETRY_AFTER });
+    end(oldest, null);
+  };
+
   /** What the subscriber has missed; null if that is not known, or too much. */
   const missed = ({ viewer, lastEventId, openForMs = 0 }: Subscriber): RecentEvent[] | null => {
     const since = lastEventId ? recent.after(lastEventId) : recent.ofLast(openForMs);
@@ -118,8 +129,8 @@ export function createLiveHub(parts: Parts): LiveHub {
     open(subscriber, sink) {
       const { viewer, session } = subscriber;
       const ofUser = streams.get(viewer.id) ?? new Set();
-      if (ofUser.size >= limits.streamsPerUser) throw new AppError('TOO_MANY_STREAMS', { retryAfter: RETRY_AFTER });
-      if (open >= limits.streamsAtOnce) throw new AppError('BUSY', { retryAfter: RETRY_AFTER });
+      if (ofUser.size >= limits.streamsPerUser) replaceOldest(ofUser, session);
+      if (isStopping || open >= limits.streamsAtOnce) throw new AppError('BUSY', { retryAfter: RETRY_AFTER });
       opened += 1;
       const stream: Stream = { viewer, session, sink, turn: opened % TURNS };
       streams.set(viewer.id, ofUser.add(stream));
@@ -135,6 +146,8 @@ export function createLiveHub(parts: Parts): LiveHub {
     check: () => check(),
     count: () => open,
     endAll() {
+      // A call whose session is being looked up would open its stream afterwards.
+      isStopping = true;
       for (const stream of all()) end(stream, null);
     },
     close() {

@@ -260,13 +260,38 @@ describe('a stream', () => {
     const [phone, other] = [await signIn(app, 'striker'), await signIn(app, 'other')];
     const first = await listen(phone);
     await listen(phone);
-    await expect(listen(phone)).rejects.toMatchObject({ code: 'TOO_MANY_STREAMS' });
+    await expect(listen(await signIn(app, 'striker'))).rejects.toMatchObject({ code: 'TOO_MANY_STREAMS' });
     await listen(other);
     await expect(listen(other)).rejects.toMatchObject({ code: 'BUSY' });
     first.close();
     first.close();
     await listen(other);
     expect(app.shared.live.count()).toBe(3);
+  });
+
+  test('takes the place of the oldest one of its session at the limit of its user', async () => {
+    const app = await testApp({ limits: { streamsPerUser: 3 } });
+    await aPlayer(app, { username: 'striker' });
+    const [phone, laptop] = [await signIn(app, 'striker'), await signIn(app, 'striker')];
+    const onLaptop = await listen(laptop);
+    const [oldest, next, newest] = [await listen(phone), await listen(phone), await listen(phone)];
+    // Without an error, so that a browser that was alive would connect again.
+    expect([oldest.end, next.end, newest.end, onLaptop.end]).toEqual([null, undefined, undefined, undefined]);
+    oldest.close();
+    expect(app.shared.live.count()).toBe(3);
+    await listen(laptop);
+    expect([next.end, onLaptop.end]).toEqual([undefined, null]);
+  });
+
+  test('is refused once its server stops', async () => {
+    const app = await testApp();
+    await aPlayer(app, { username: 'striker' });
+    const phone = await signIn(app, 'striker');
+    const received = await listen(phone);
+    app.shared.live.endAll();
+    expect(received.end).toBeNull();
+    await expect(listen(phone)).rejects.toMatchObject({ code: 'BUSY' });
+    expect(app.shared.live.count()).toBe(0);
   });
 
   test('can be iterated, as subscriptions of tRPC are', async () => {
