@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { defaultLimits } from '@touchline/api';
 import { aPlayer, aScout, PASSWORD, type TestApp, theAdmin } from '@touchline/api/testing/index';
 import type { Actor } from '@touchline/contracts/permissions';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { RawConnection } from '../support/http/raw-connection.ts';
 import { eventually, openConnection, type TestServer, testServer } from '../support/index.ts';
 
@@ -73,6 +73,18 @@ describe('a stream of live changes', () => {
     anEvent(server, player.id, 'last');
     await stream.until('last');
     expect(await other.until(READY)).not.toContain('conversation');
+  });
+
+  test('sends the event of a message at once: no timer is between the call of the sender and the stream of the receiver', async () => {
+    const server = await testServer();
+    const [player, scout] = [await aPlayer(server), await aScout(server)];
+    const stream = await aStream(server, player);
+    await stream.until(READY);
+    const sender = server.as(scout).messages;
+    vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    await sender.send({ receiverId: player.id, subject: 'Saturday', content: 'Are you free?' });
+    expect(await stream.until('conversation')).toContain(`{"kind":"conversation","id":"${scout.id}"}`);
   });
 
   test('sends pings at the interval of the limits', async () => {
