@@ -51,7 +51,10 @@ export async function sendLiveStream(request: FastifyRequest, reply: FastifyRepl
 
 /** @param maxWaiting bytes that may wait in this process for a client that reads slowly */
 function sinkOf(raw: ServerResponse, begin: () => void, maxWaiting: number): LiveSink {
+  // Writing to a response that has ended emits an error, which would end the process.
+  const isOver = () => raw.writableEnded || raw.destroyed;
   const write = (bytes: string | Buffer) => {
+    if (isOver()) return;
     if (!raw.headersSent) begin();
     raw.write(bytes);
     // The browser connects again, and is sent what it has missed.
@@ -65,6 +68,7 @@ function sinkOf(raw: ServerResponse, begin: () => void, maxWaiting: number): Liv
       else write(PING);
     },
     end(error) {
+      if (isOver()) return;
       const shape = error && toTrpcError(error);
       raw.end(shape ? `event: serialized-error\ndata: ${JSON.stringify(shape)}\n\n` : '');
     },

@@ -37,7 +37,7 @@ export const liveEvent = z.object({ kind: z.enum([...LIVE_KINDS, ...STREAM_KINDS
 export type LiveEvent = z.infer<typeof liveEvent>;
 
 /** Longer than any page is open that still fetches in parts what it has missed. Milliseconds. */
-const OPEN_FOR_MAX_MS = 24 * 3600 * 1000;
+export const OPEN_FOR_MAX_MS = 24 * 3600 * 1000;
 
 export const liveChangesInput = z
   .object({

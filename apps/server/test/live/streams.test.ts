@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { defaultLimits } from '@touchline/api';
 import { aPlayer, aScout, PASSWORD, type TestApp, theAdmin } from '@touchline/api/testing/index';
 import type { Actor } from '@touchline/contracts/permissions';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { RawConnection } from '../support/http/raw-connection.ts';
 import { eventually, openConnection, type TestServer, testServer } from '../support/index.ts';
 
@@ -75,6 +75,18 @@ describe('a stream of live changes', () => {
     expect(await other.until(READY)).not.toContain('conversation');
   });
 
+  test('sends the event of a message at once: no timer is between the call of the sender and the stream of the receiver', async () => {
+    const server = await testServer();
+    const [player, scout] = [await aPlayer(server), await aScout(server)];
+    const stream = await aStream(server, player);
+    await stream.until(READY);
+    const sender = server.as(scout).messages;
+    vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    await sender.send({ receiverId: player.id, subject: 'Saturday', content: 'Are you free?' });
+    expect(await stream.until('conversation')).toContain(`{"kind":"conversation","id":"${scout.id}"}`);
+  });
+
   test('sends pings at the interval of the limits', async () => {
     const server = await testServer({ limits: { ...defaultLimits, streamPingMs: 25 } });
     const stream = await aStream(server, await aPlayer(server));
@@ -130,6 +142,16 @@ describe('a stream of live changes', () => {
     await stream.until(READY);
     await server.as(await theAdmin(server)).users.change({ id: player.id, patch: { isActive: false } });
     expect(await stream.closed()).toContain('"appCode":"NOT_SIGNED_IN"');
+  });
+
+  test('ends once when several checks find that its session is over, and the server goes on', async () => {
+    const server = await testServer();
+    const stream = await aStream(server, await aPlayer(server));
+    await stream.until(READY);
+    await server.db.deleteFrom('sessions').execute();
+    await Promise.all([1, 2, 3].map(() => server.shared.live.check()));
+    expect((await stream.closed()).split(ENDED)).toHaveLength(2);
+    expect((await (await server.browser()).get('/healthz')).status).toBe(200);
   });
 
   test('is refused to anonymous callers and to access tokens, with an error and no stream', async () => {

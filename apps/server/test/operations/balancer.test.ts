@@ -138,4 +138,25 @@ describe.runIf(hasNginx)('nginx with deploy/nginx.conf', () => {
     leave.abort();
     await Promise.all(calls);
   });
+
+  test('counts the streams of an address apart from its other requests', async () => {
+    let streams = 0;
+    const server = await aServer((request, response) => {
+      if (request.url?.startsWith('/trpc/live.changes')) streams += 1;
+      else answers(request, response);
+    });
+    const { origin } = await startNginx({ servers: [server.origin] });
+    const leave = new AbortController();
+    const { signal } = leave;
+    const open = () => fetch(`${origin}/trpc/live.changes?input=%7B%7D`, { signal });
+    const opened = Array.from({ length: 1000 }, () => open().catch(() => null));
+    await eventually(
+      () => streams,
+      (count) => count === 1000,
+    );
+    expect((await open()).status).toBe(429);
+    expect((await fetch(`${origin}/api/videos`)).status).toBe(200);
+    leave.abort();
+    await Promise.all(opened);
+  });
 });

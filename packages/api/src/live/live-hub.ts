@@ -35,18 +35,21 @@ export function createLiveHub(parts: Parts): LiveHub {
   let opened = 0;
   let turn = 0;
   let timers: NodeJS.Timeout[] = [];
+  let isStopping = false;
 
   const all = () => [...streams.values()].flatMap((ofUser) => [...ofUser]);
+  /** Returns whether the stream was still open. */
   const remove = (stream: Stream) => {
     const ofUser = streams.get(stream.viewer.id);
-    if (!ofUser?.delete(stream)) return;
+    if (!ofUser?.delete(stream)) return false;
     if (ofUser.size === 0) streams.delete(stream.viewer.id);
     open -= 1;
     if (open === 0) stopTimers();
+    return true;
   };
+  /** Several checks can find the same stream. */
   const end = (stream: Stream, error: AppError | null) => {
-    remove(stream);
-    stream.sink.end(error);
+    if (remove(stream)) stream.sink.end(error);
   };
   const endAccess = (stream: Stream) => end(stream, new AppError('NOT_SIGNED_IN'));
 
@@ -101,6 +104,16 @@ export function createLiveHub(parts: Parts): LiveHub {
     },
   );
 
+  /**
+   * Makes place for a stream of this session. A browser that has changed its network leaves a stream that looks open until the
+   * system gives the connection up, which can take 15 minutes.
+   */
+  const replaceOldest = (ofUser: Set<Stream>, session: string) => {
+    const oldest = [...ofUser].find((stream) => stream.session === session);
+    if (!oldest) throw new AppError('TOO_MANY_STREAMS', { retryAfter: RETRY_AFTER });
+    end(oldest, null);
+  };
+
   /** What the subscriber has missed; null if that is not known, or too much. */
   const missed = ({ viewer, lastEventId, openForMs = 0 }: Subscriber): RecentEvent[] | null => {
     const since = lastEventId ? recent.after(lastEventId) : recent.ofLast(openForMs);
@@ -116,8 +129,8 @@ export function createLiveHub(parts: Parts): LiveHub {
     open(subscriber, sink) {
       const { viewer, session } = subscriber;
       const ofUser = streams.get(viewer.id) ?? new Set();
-      if (ofUser.size >= limits.streamsPerUser) throw new AppError('TOO_MANY_STREAMS', { retryAfter: RETRY_AFTER });
-      if (open >= limits.streamsAtOnce) throw new AppError('BUSY', { retryAfter: RETRY_AFTER });
+      if (ofUser.size >= limits.streamsPerUser) replaceOldest(ofUser, session);
+      if (isStopping || open >= limits.streamsAtOnce) throw new AppError('BUSY', { retryAfter: RETRY_AFTER });
       opened += 1;
       const stream: Stream = { viewer, session, sink, turn: opened % TURNS };
       streams.set(viewer.id, ofUser.add(stream));
@@ -128,11 +141,13 @@ export function createLiveHub(parts: Parts): LiveHub {
       sink.send(replayed ? READY : EVERYTHING, recent.head());
       // The session may have ended between its look-up and this moment, when its stream was not yet known.
       void tryCheck([stream]);
-      return () => remove(stream);
+      return () => void remove(stream);
     },
     check: () => check(),
     count: () => open,
     endAll() {
+      // A call whose session is being looked up would open its stream afterwards.
+      isStopping = true;
       for (const stream of all()) end(stream, null);
     },
     close() {

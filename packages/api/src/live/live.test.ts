@@ -22,6 +22,7 @@ interface Received {
   ids: string[];
   /** Undefined while the stream is open. */
   end?: AppError | null;
+  ends: number;
   close(): void;
 }
 
@@ -33,7 +34,7 @@ async function signIn(app: TestApp, username: string): Promise<Visitor> {
 
 async function listen(phone: Visitor, input?: { lastEventId?: string; openForMs?: number }): Promise<Received> {
   const stream = (await (await phone.call()).live.changes(input)) as unknown as LiveStream;
-  const received: Received = { events: [], ids: [], close: () => {} };
+  const received: Received = { events: [], ids: [], ends: 0, close: () => {} };
   received.close = stream.open({
     send(event, id) {
       received.events.push(event);
@@ -42,6 +43,7 @@ async function listen(phone: Visitor, input?: { lastEventId?: string; openForMs?
     ping() {},
     end(error) {
       received.end = error;
+      received.ends += 1;
     },
   });
   return received;
@@ -241,6 +243,16 @@ describe('a stream', () => {
     for (const received of [idle, removed]) expect(received.end).toMatchObject({ code: 'NOT_SIGNED_IN' });
   });
 
+  test('ends once when several checks find that its session is over', async () => {
+    const app = await testApp();
+    await aPlayer(app, { username: 'striker' });
+    const received = await listen(await signIn(app, 'striker'));
+    await app.db.deleteFrom('sessions').execute();
+    await Promise.all([1, 2, 3].map(() => app.shared.live.check()));
+    expect(received).toMatchObject({ end: { code: 'NOT_SIGNED_IN' }, ends: 1 });
+    expect(app.shared.live.count()).toBe(0);
+  });
+
   test('is refused above the limit of its user and above that of the server', async () => {
     const app = await testApp({ limits: { streamsPerUser: 2, streamsAtOnce: 3 } });
     await aPlayer(app, { username: 'striker' });
@@ -248,13 +260,38 @@ describe('a stream', () => {
     const [phone, other] = [await signIn(app, 'striker'), await signIn(app, 'other')];
     const first = await listen(phone);
     await listen(phone);
-    await expect(listen(phone)).rejects.toMatchObject({ code: 'TOO_MANY_STREAMS' });
+    await expect(listen(await signIn(app, 'striker'))).rejects.toMatchObject({ code: 'TOO_MANY_STREAMS' });
     await listen(other);
     await expect(listen(other)).rejects.toMatchObject({ code: 'BUSY' });
     first.close();
     first.close();
     await listen(other);
     expect(app.shared.live.count()).toBe(3);
+  });
+
+  test('takes the place of the oldest one of its session at the limit of its user', async () => {
+    const app = await testApp({ limits: { streamsPerUser: 3 } });
+    await aPlayer(app, { username: 'striker' });
+    const [phone, laptop] = [await signIn(app, 'striker'), await signIn(app, 'striker')];
+    const onLaptop = await listen(laptop);
+    const [oldest, next, newest] = [await listen(phone), await listen(phone), await listen(phone)];
+    // Without an error, so that a browser that was alive would connect again.
+    expect([oldest.end, next.end, newest.end, onLaptop.end]).toEqual([null, undefined, undefined, undefined]);
+    oldest.close();
+    expect(app.shared.live.count()).toBe(3);
+    await listen(laptop);
+    expect([next.end, onLaptop.end]).toEqual([undefined, null]);
+  });
+
+  test('is refused once its server stops', async () => {
+    const app = await testApp();
+    await aPlayer(app, { username: 'striker' });
+    const phone = await signIn(app, 'striker');
+    const received = await listen(phone);
+    app.shared.live.endAll();
+    expect(received.end).toBeNull();
+    await expect(listen(phone)).rejects.toMatchObject({ code: 'BUSY' });
+    expect(app.shared.live.count()).toBe(0);
   });
 
   test('can be iterated, as subscriptions of tRPC are', async () => {

@@ -22,16 +22,17 @@ export interface Subscriber {
 /** The open streams of one server. */
 export interface LiveHub {
   /**
-   * Opens a stream: sends what was missed, then `ready` or `everything`, then events as they happen.
+   * Opens a stream: sends what was missed, then `ready` or `everything`, then events as they happen. At the limit of a user it
+   * takes the place of the oldest one of the same session.
    * @returns a function that closes it
-   * @throws {AppError} TOO_MANY_STREAMS for the user, BUSY for the server
+   * @throws {AppError} TOO_MANY_STREAMS for the user if all are of other sessions, BUSY for the server
    */
   open(subscriber: Subscriber, sink: LiveSink): () => void;
   /** Ends the streams whose session is over. It finds what no event has told, such as sessions that expire. */
   check(): Promise<void>;
   /** The number of open streams. */
   count(): number;
-  /** Ends all streams, so that their browsers connect to another server. */
+  /** Ends all streams and opens no more, so that their browsers connect to another server. */
   endAll(): void;
   close(): void;
 }

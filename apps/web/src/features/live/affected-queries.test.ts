@@ -9,9 +9,16 @@ test.each([
   ['conversation', query('messages.unreadCount')],
   ['conversation', query('messages.conversations')],
   ['conversation', query('messages.thread', { otherId: 'one' })],
+  ['conversation', query('messages.contacted', { otherIds: ['two', 'one'] })],
   ['own-account', query('users.byId', { id: 'one' })],
+  // The viewer's rights decide on the contact data of others.
+  ['own-account', query('users.byId', { id: 'two' })],
+  ['own-account', query('players.list', { limit: 20 })],
+  ['own-account', query('players.count', { ageMin: 16 })],
+  ['own-account', query('savedPlayers.list', { scoutId: 'one' })],
   ['own-video', query('videos.ofPlayer', { playerId: 'one' })],
   ['own-card', query('idCards.of', { userId: 'one' })],
+  ['notification', query('notifications.list')],
   ['notification', query('notifications.unreadCount')],
   ['accounts', query('users.accounts')],
   ['videos', query('videos.forModeration')],
@@ -26,6 +33,12 @@ test('an event about one record does not concern the queries of others', () => {
   expect(concerns(one, query('messages.thread', { otherId: 'two' }))).toBe(false);
   expect(concerns(one, query('messages.correspondent', { otherId: 'two' }))).toBe(false);
   expect(concerns({ kind: 'videos', id: 'one' }, query('videos.byId', { id: 'two' }))).toBe(false);
+});
+
+test('a notification does not concern the choices of the account page', () => {
+  const event = { kind: 'notification', id: 'one' } as const;
+  expect(concerns(event, query('notifications.choices'))).toBe(false);
+  expect(concerns(event, query('notifications.quietHours'))).toBe(false);
 });
 
 test('after missed events everything is fetched again, and nothing at the start of a stream', () => {

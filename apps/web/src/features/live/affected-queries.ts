@@ -24,11 +24,16 @@ const AFFECTED: Record<LiveKind, readonly Affected[]> = {
     { path: ['messages', 'received'] },
     { path: ['messages', 'thread'], about: 'otherId' },
     { path: ['messages', 'correspondent'], about: 'otherId' },
+    { path: ['messages', 'contacted'] },
     { path: ['messages', 'notice'] },
   ],
   // The user itself is in the session, which fetches it.
   'own-account': [
-    { path: ['users', 'byId'], about: 'id' },
+    // Contact data and the filter by age depend on the viewer's verification, so players are fetched again, whatever their id.
+    { path: ['users', 'byId'] },
+    { path: ['players', 'list'] },
+    { path: ['players', 'count'] },
+    { path: ['savedPlayers', 'list'] },
     { path: ['auth', 'pendingEmail'] },
     { path: ['idCards', 'of'], about: 'userId' },
   ],
@@ -39,7 +44,8 @@ const AFFECTED: Record<LiveKind, readonly Affected[]> = {
     { path: ['videos', 'byId'], about: 'id' },
   ],
   'own-card': [{ path: ['idCards', 'of'], about: 'userId' }],
-  notification: [{ path: ['notifications'] }],
+  // Not the choices: they are changed by their own page only, which shows each change before the server has it.
+  notification: [{ path: ['notifications', 'list'] }, { path: ['notifications', 'unreadCount'] }],
   accounts: [
     { path: ['users', 'accounts'] },
     { path: ['users', 'accountCount'] },

@@ -1,15 +1,26 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { Query, QueryClient } from '@tanstack/react-query';
 import type { LiveEvent } from '@touchline/contracts/live';
+import { statusOf } from '../../lib/errors.ts';
 import { concerns, concernsUser } from './affected-queries.ts';
 
 /** Events that come together are handled together. Milliseconds. */
 const GATHER_MS = 50;
 /** The shortest time between two rounds, so that a burst causes few calls. Milliseconds. */
 const ROUND_MS = 900;
+/** After a restart many browsers are told at once to fetch everything; they do so within this time. Milliseconds. */
+const SPREAD_MS = 2000;
+/** The pauses before failed queries are fetched again grow from the first to the last; ten are about six minutes. Milliseconds. */
+const PAUSES = { first: 2000, last: 60_000, count: 10 };
 
 interface Refresher {
   take: (event: LiveEvent) => void;
   stop: () => void;
+}
+
+interface Waiting {
+  event: LiveEvent;
+  /** When it arrived. */
+  at: number;
 }
 
 /**
@@ -17,33 +28,86 @@ interface Refresher {
  * @param refreshUser fetches the signed-in user
  */
 export function createRefresher(client: QueryClient, refreshUser: () => void): Refresher {
-  const waiting = new Map<string, LiveEvent>();
+  const waiting = new Map<string, Waiting>();
+  const begun = watchFetches(client);
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let dueAt = Number.POSITIVE_INFINITY;
   let lastRound = Number.NEGATIVE_INFINITY;
+  let failures = 0;
+  let isOver = false;
 
-  const round = () => {
-    timer = undefined;
+  const round = async () => {
+    dueAt = Number.POSITIVE_INFINITY;
     if (document.visibilityState === 'hidden') return;
     const events = [...waiting.values()];
     waiting.clear();
     lastRound = performance.now();
-    void client.invalidateQueries({ predicate: ({ queryKey }) => events.some((event) => concerns(event, queryKey)) });
-    if (events.some(concernsUser)) refreshUser();
+    if (events.some(({ event }) => concernsUser(event))) refreshUser();
+    const isConcerned = (query: Query) => events.some(({ event }) => concerns(event, query.queryKey));
+    const isOutdated = (query: Query) =>
+      events.some(({ event, at }) => concerns(event, query.queryKey) && !begun.covers(query, at));
+    // Those that are fetched already are not fetched twice: mostly after a change of this page itself.
+    const running = client.getQueryCache().findAll({ fetchStatus: 'fetching', predicate: isConcerned });
+    const covered = new Set(running.filter((query) => !isOutdated(query)));
+    await Promise.all([
+      client.invalidateQueries({ predicate: isOutdated }),
+      client.refetchQueries({ predicate: (query) => covered.has(query) }, { cancelRefetch: false }),
+    ]);
+    if (!isOver) repeatFailed(events);
   };
-  const plan = () => {
-    if (waiting.size === 0) return;
-    timer ??= setTimeout(round, Math.max(GATHER_MS, lastRound + ROUND_MS - performance.now()));
+  /** Queries are not repeated by themselves, and the event does not come again. */
+  const repeatFailed = (events: Waiting[]) => {
+    const failed = client.getQueryCache().findAll({ type: 'active', predicate: hasFailedForNow });
+    const again = events.filter(({ event }) => failed.some(({ queryKey }) => concerns(event, queryKey)));
+    failures = again.length > 0 ? failures + 1 : 0;
+    if (failures === 0 || failures > PAUSES.count) return;
+    for (const entry of again) if (!waiting.has(keyOf(entry.event))) waiting.set(keyOf(entry.event), entry);
+    plan(Math.min(PAUSES.first * 2 ** (failures - 1), PAUSES.last));
   };
-  document.addEventListener('visibilitychange', plan);
+  /** @param pause milliseconds beyond the shortest time */
+  const plan = (pause = 0) => {
+    const at = Math.max(performance.now() + GATHER_MS, lastRound + ROUND_MS) + pause;
+    if (waiting.size === 0 || dueAt <= at) return;
+    clearTimeout(timer);
+    dueAt = at;
+    timer = setTimeout(round, at - performance.now());
+  };
+  const planNow = () => plan();
+  document.addEventListener('visibilitychange', planNow);
   return {
     take(event) {
       if (event.kind === 'ready') return;
-      waiting.set(`${event.kind} ${event.id}`, event);
-      plan();
+      waiting.set(keyOf(event), { event, at: performance.now() });
+      plan(event.kind === 'everything' ? Math.random() * SPREAD_MS : 0);
     },
     stop() {
-      document.removeEventListener('visibilitychange', plan);
+      isOver = true;
+      document.removeEventListener('visibilitychange', planNow);
       clearTimeout(timer);
+      begun.stop();
     },
   };
+}
+
+const keyOf = ({ kind, id }: LiveEvent) => `${kind} ${id}`;
+
+/** Knows when the last fetch of each query has begun. One that has begun after an event shows what the event tells of. */
+function watchFetches(client: QueryClient) {
+  const begun = new WeakMap<Query, number>();
+  const stop = client.getQueryCache().subscribe((change) => {
+    if (change.type === 'updated' && change.action.type === 'fetch') begun.set(change.query, performance.now());
+  });
+  const covers = (query: Query, at: number) => {
+    const { fetchStatus, status, isInvalidated } = query.state;
+    const isUsable = fetchStatus === 'fetching' || (status === 'success' && !isInvalidated);
+    return isUsable && (begun.get(query) ?? Number.NEGATIVE_INFINITY) > at;
+  };
+  return { covers, stop };
+}
+
+/** The server could not be reached, or not respond; other refusals come again. */
+function hasFailedForNow({ state }: Query): boolean {
+  if (state.status !== 'error') return false;
+  const status = statusOf(state.error);
+  return status === null || status >= 500 || status === 429;
 }

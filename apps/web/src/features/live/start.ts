@@ -20,6 +20,7 @@ export function startLiveUpdates({ userId, client, since, refreshUser }: LiveOpt
   const refresher = createRefresher(client, () => void refreshUser());
   const leave = shareStream({
     name: `touchline-live-${userId}`,
+    since,
     open: (options) => keepStreamOpen({ ...options, since, onEnded: () => void refreshUser() }),
     onEvent: ({ event }) => refresher.take(event),
   });

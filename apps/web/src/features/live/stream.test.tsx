@@ -1,3 +1,4 @@
+import { liveChangesInput } from '@touchline/contracts/live';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { keepStreamOpen } from './stream.ts';
 
@@ -43,7 +44,7 @@ const VIDEO = { kind: 'own-video', id: 'one' };
 
 test('the first stream begins when the page began to fetch, a later one after the last event', async () => {
   const { seen, newest, attempts } = open();
-  expect(newest().input).toEqual({ openForMs: 700 });
+  expect(newest().input).toEqual({ openForMs: 10_700 });
   newest().say('connected', { reconnectAfterInactivityMs: 60_000 });
   newest().say('message', VIDEO, 'id-1');
   newest().say('error');
@@ -52,6 +53,13 @@ test('the first stream begins when the page began to fetch, a later one after th
   expect(attempts()).toBe(2);
   expect(newest().input).toEqual({ lastEventId: 'id-1' });
   expect(seen).toEqual(['id-1']);
+});
+
+test('a page that is open for days without a stream sends an age that servers accept', async () => {
+  const { newest } = open();
+  await vi.advanceTimersByTimeAsync(48 * 3_600_000);
+  window.dispatchEvent(new Event('online'));
+  expect(liveChangesInput.parse(newest().input)).toEqual({ openForMs: 24 * 3_600_000 });
 });
 
 test('a blocked stream is tried less and less often, and at once when the network is back', async () => {

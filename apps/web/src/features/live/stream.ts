@@ -1,4 +1,4 @@
-import { LIVE_PATH, type LiveEvent } from '@touchline/contracts/live';
+import { LIVE_PATH, type LiveEvent, OPEN_FOR_MAX_MS } from '@touchline/contracts/live';
 
 /** An event and the id to continue from. */
 export interface Tracked {
@@ -24,6 +24,8 @@ const ENDED_PAUSE_MS = 30_000;
 const STABLE_MS = 20_000;
 /** A proxy that buffers passes nothing on. Later the server says how long it may be silent. */
 const FIRST_BYTES_MS = 20_000;
+/** The age of a page is reckoned when it is sent and used when it arrives; a slow network may take this long. Milliseconds. */
+export const SLACK_MS = 10_000;
 
 /**
  * Keeps a stream of live changes open until it is closed. It reads what tRPC's httpSubscriptionLink reads; that link is in
@@ -42,7 +44,7 @@ export function keepStreamOpen({ since, onEvent, onEnded, ...options }: StreamOp
     clearTimeout(next);
     openedAt = 0;
     let maxSilence = FIRST_BYTES_MS;
-    const input = lastEventId ? { lastEventId } : { openForMs: Math.round(performance.now() - since) };
+    const input = lastEventId ? { lastEventId } : { openForMs: openForMs(since) };
     const opened = new EventSource(`/trpc/${LIVE_PATH}?input=${encodeURIComponent(JSON.stringify(input))}`);
     source = opened;
     const hear = () => {
@@ -98,4 +100,9 @@ export function keepStreamOpen({ since, onEvent, onEnded, ...options }: StreamOp
     clearTimeout(next);
     disconnect();
   };
+}
+
+/** How long ago a page began to fetch, with slack, and at most as much as a server accepts. Milliseconds. */
+export function openForMs(since: number): number {
+  return Math.min(Math.round(performance.now() - since) + SLACK_MS, OPEN_FOR_MAX_MS);
 }
