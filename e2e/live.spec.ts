@@ -142,7 +142,7 @@ test('a scout who loses the verification no longer sees the contact data of the 
 }) => {
   const [player, scout] = [await aPlayer({ phone: '+34 600 100 200' }), await aScout()];
   await signInAs(scout);
-  await openLive(page, `/player/${player.account.id}`);
+  await openLive(page, `/players/${player.account.id}`);
   const phone = page.getByText('+34 600 100 200');
   await expect(phone).toBeVisible();
   await changeUser(admin, scout.account.id, { isVerified: false });
