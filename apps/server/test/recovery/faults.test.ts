@@ -53,7 +53,13 @@ test('a server with an unexpected error logs it, finishes requests under way, ex
 test('an overloaded server rejects calls with 503, keeps running and recovers', { tags: ['RB-07'] }, async () => {
   const server = startServer(aDataFolder(), { EVENT_LOOP_DELAY_MAX_MS: '150', ...withFault('blocked') });
   const ask = async (path: string) => (await server.fetch(path)).status;
-  expect(await ask('/api/videos')).toBe(200);
+  const answers = () =>
+    eventually(
+      () => ask('/api/videos'),
+      (status) => status === 200,
+    );
+  // On a busy machine its start alone may delay the event loop.
+  await answers();
   server.process.kill('SIGUSR2');
   const refused = await eventually(
     () => server.fetch('/api/videos'),
@@ -61,10 +67,7 @@ test('an overloaded server rejects calls with 503, keeps running and recovers', 
   );
   expect(refused.headers.get('retry-after')).toBe('5');
   expect(await ask('/healthz')).toBe(200);
-  await eventually(
-    () => ask('/api/videos'),
-    (status) => status === 200,
-  );
+  await answers();
 });
 
 test('while another process locks the database, changes are rejected with 503 and reads work', async () => {
