@@ -36,6 +36,8 @@ test("an admin's rejection reaches the player's bell, which leads to the videos 
   await expect(bell(page)).toBeFocused();
 
   await bell(page).press('Enter');
+  // The panel takes the focus a moment after it appears; a key pressed before that could be lost.
+  await expect(panel(page).getByRole('heading', { name: 'Notifications' })).toBeFocused();
   await entry.press('Enter');
   await expect(page).toHaveURL(/\/player\/dashboard$/);
   await expect(page.getByRole('article', { name: title })).toBeVisible();

@@ -9,7 +9,8 @@ test('the video that a player has moved to the front by keyboard is large and wi
   for (const title of ['Volley', 'Solo run']) await uploadClip(player, { title, approvedBy: admin });
   await signInAs(player);
   await page.goto('/player/dashboard');
-  await page.getByRole('button', { name: 'Order Videos' }).press('Enter');
+  const opener = page.getByRole('button', { name: 'Order Videos' });
+  await opener.press('Enter');
   const order = page.getByRole('dialog', { name: 'Order Videos' }).getByRole('list', { name: 'Order' });
   await expect(order.getByRole('listitem')).toHaveText([/Solo run/, /Volley/]);
   await expectAccessible(page);
@@ -35,6 +36,7 @@ test('the video that a player has moved to the front by keyboard is large and wi
   await expect(order.getByRole('listitem')).toHaveText([/Volley/, /Solo run/]);
 
   await page.keyboard.press('Escape');
+  await expect(opener).toBeFocused();
   const other = page.getByRole('article', { name: 'Solo run' });
   for (const [name, next, first] of [
     ['Pin', 'Pinned', 'Solo run'],
