@@ -18,8 +18,9 @@ export function useFocusFallback({ isPaused = false } = {}) {
   });
 
   const listProps = {
-    onFocus: ({ target }: FocusEvent) => {
-      last.current = target;
+    onFocus: ({ target, currentTarget }: FocusEvent) => {
+      // React reports the items of an entry's menu too. They are outside the list and disappear with the menu.
+      if (currentTarget.contains(target)) last.current = target;
     },
   };
   return { heading, listProps };
