@@ -22,6 +22,7 @@ export const ERRORS = {
     status: 403,
     message: 'Video uploads are not open for your account yet. They open once an admin has approved it.',
   },
+  ORIGINAL_PRIVATE: { status: 403, message: 'Only its player and admins may download the original of a video.' },
   UPLOAD_QUOTA: { status: 403, message: 'Your video quota is used up. Delete a video before you upload another.' },
 
   NOT_FOUND: { status: 404, message: 'Not found' },
@@ -92,6 +93,10 @@ export const ERRORS = {
     message: 'Too many requests from your network have not arrived completely. Please try again in a moment.',
   },
   INTERNAL: { status: 500, message: 'Internal server error' },
+  VIDEO_PROCESSING: {
+    status: 503,
+    message: 'This video is being prepared for playback. Please try again in a moment.',
+  },
   BUSY: { status: 503, message: 'The server is busy. Please try again in a moment.' },
   DATABASE_UNAVAILABLE: {
     status: 503,

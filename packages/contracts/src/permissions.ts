@@ -86,6 +86,10 @@ export const permissions = {
   'videos:moderate': (viewer: Viewer) => isAdmin(viewer),
   'video:watch': (viewer: Viewer, video: VideoFacts) =>
     isLive(video) || isAdmin(viewer) || isSelf(viewer, { id: video.playerId }),
+  /** The file as it was sent may say where and with which device it was filmed. */
+  'video:read-original': (viewer: Viewer, video: VideoFacts) =>
+    isAdmin(viewer) || isSelf(viewer, { id: video.playerId }),
+  'video:reprocess': (viewer: Viewer, video: VideoFacts) => isAdmin(viewer) || isSelf(viewer, { id: video.playerId }),
   'video:delete': (viewer: Viewer, video: VideoFacts) => isAdmin(viewer) || isSelf(viewer, { id: video.playerId }),
 
   /** How players present themselves is their own choice. */

@@ -3,9 +3,38 @@ import { TAG_LENGTH_MAX, TAGS_MAX, VIDEO_DESCRIPTION_MAX, VIDEO_TITLE_MAX } from
 import { pageInput } from './paging.ts';
 import { bodyId, plainText, requiredText, searchText, someId, textList } from './text.ts';
 
+/** A new video is prepared for playback in the background. `failed` means that nothing could be made of it. */
+export const PROCESSING_STATES = ['processing', 'ready', 'failed'] as const;
+export type ProcessingState = (typeof PROCESSING_STATES)[number];
+
+const pictureSize = { width: z.number(), height: z.number() };
+
+/**
+ * What was made of a video for playback. `version` changes with every file that is made anew and is part of the addresses
+ * of pictures. `small` is the rendition for slow lines and small screens, where there is one. The storyboard is a sheet of
+ * frames, `columns` in a row, one for each `secondsPerFrame`.
+ */
+export const videoMediaSchema = z.object({
+  version: z.string(),
+  playback: z.object(pictureSize),
+  small: z.object(pictureSize).nullable(),
+  storyboard: z
+    .object({
+      columns: z.number(),
+      frames: z.number(),
+      frameWidth: z.number(),
+      frameHeight: z.number(),
+      secondsPerFrame: z.number(),
+    })
+    .nullable(),
+});
+export type VideoMedia = z.infer<typeof videoMediaSchema>;
+export type Storyboard = NonNullable<VideoMedia['storyboard']>;
+
 /**
  * A video as returned to everyone who may see it. `filename` is the server's own name for the file, `duration` is in seconds,
- * `width` and `height` are the displayed size in pixels; these are null where the container does not tell.
+ * `width` and `height` are the displayed size in pixels; these are null where the container does not tell. They describe the
+ * file as it was sent. `media` is null until the video is ready; `processingError` says why it failed.
  */
 export const videoSchema = z.object({
   id: z.string(),
@@ -22,6 +51,9 @@ export const videoSchema = z.object({
   audioCodec: z.string().nullable(),
   isApproved: z.boolean(),
   isPublic: z.boolean(),
+  processing: z.enum(PROCESSING_STATES),
+  processingError: z.string().nullable(),
+  media: videoMediaSchema.nullable(),
   tags: z.array(z.string()),
   createdAt: z.string(),
   updatedAt: z.string(),
@@ -79,6 +111,10 @@ function tagsFromText(text: string): string[] | null {
 }
 
 export const videoIdInput = z.object({ id: someId });
+
+/** The frame that a video shows before it is played: at this second, or null for the one that is chosen by itself. */
+export const choosePosterInput = z.object({ id: someId, at: z.number().min(0).max(86_400).nullable() });
+export type ChoosePosterInput = z.output<typeof choosePosterInput>;
 
 export const listVideosInput = pageInput.extend({
   playerId: someId.optional(),

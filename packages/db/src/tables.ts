@@ -12,7 +12,7 @@ import type {
   ServerSecretsTable,
 } from './tables/background.ts';
 import type { ContentImagesTable, FeaturedContentTable, HomepageContentTable } from './tables/content.ts';
-import type { StrayFilesTable, VideosTable } from './tables/files.ts';
+import type { StrayFilesTable, VideoFilesTable, VideosTable } from './tables/files.ts';
 import type { ConversationsTable, MessagesTable, MessageTextsTable, PlayerNoticesTable } from './tables/messages.ts';
 import type {
   IdCardsTable,
@@ -26,7 +26,7 @@ import type { CountersTable, SearchTable, SystemSettingsTable } from './tables/p
 export type { AccessTokensTable, UserRow } from './tables/accounts.ts';
 export type { EmailChangeRow, JobRow, MailLinkRow, MailRow, NotificationRow } from './tables/background.ts';
 export type { ContentImageRow, FeaturedContentRow, HomepageContentRow } from './tables/content.ts';
-export type { VideoRow } from './tables/files.ts';
+export type { VideoFileKind, VideoFileRow, VideoRow } from './tables/files.ts';
 export type { Flag } from './tables/flag.ts';
 export type { MessageRow } from './tables/messages.ts';
 export type { IdCardRow, PlayerProfileRow, ScoutProfileRow } from './tables/people.ts';
@@ -42,6 +42,7 @@ export interface Database {
   scout_profiles: ScoutProfilesTable;
   profile_views: ProfileViewsTable;
   videos: VideosTable;
+  video_files: VideoFilesTable;
   stray_files: StrayFilesTable;
   messages: MessagesTable;
   message_texts: MessageTextsTable;

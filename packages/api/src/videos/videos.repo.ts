@@ -1,4 +1,4 @@
-import type { ModerationListInput, Video, VideoCounts } from '@touchline/contracts/videos';
+import type { ModerationListInput, Video, VideoCounts, VideoMedia } from '@touchline/contracts/videos';
 import type { Database } from '@touchline/db';
 import { afterCursor, contains, type Db, type Tx, toPage, type VideoRow } from '@touchline/db';
 import type { SelectQueryBuilder } from 'kysely';
@@ -170,10 +170,27 @@ export function toVideo(row: OwnedVideoRow): Video {
     audioCodec: row.audio_codec,
     isApproved: row.is_approved === 1,
     isPublic: row.is_public === 1,
+    processing: row.processing,
+    processingError: toSentence(row),
+    media: row.media === null ? null : (JSON.parse(row.media) as VideoMedia),
     tags: JSON.parse(row.tags) as string[],
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     player: { id: row.player_id, firstName: row.owner_first_name, lastName: row.owner_last_name },
     username: row.owner_username,
   };
+}
+
+/** Why nothing could be made of a video, for its player. */
+const PROCESSING_ERRORS: Record<string, string> = {
+  unreadable: 'This video could not be read. Export it as an MP4 file and upload it again.',
+  'too-long': 'This video takes too long to prepare. Upload a shorter part of it.',
+};
+
+function toSentence({ processing, processing_error }: VideoRow): string | null {
+  if (processing !== 'failed') return null;
+  return (
+    PROCESSING_ERRORS[processing_error ?? ''] ??
+    'This video could not be prepared for playback. Try again, or upload it as an MP4 file.'
+  );
 }

@@ -15,6 +15,7 @@ import * as lookAlikes from './013-look-alikes.ts';
 import * as jobs from './014-jobs.ts';
 import * as notifications from './015-notifications.ts';
 import * as mails from './016-mails.ts';
+import * as videoFiles from './017-video-files.ts';
 
 /** Every step from an empty database to today's, in order of name. A step that has landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -34,4 +35,5 @@ export const migrations: Record<string, Migration> = {
   '014-jobs': jobs,
   '015-notifications': notifications,
   '016-mails': mails,
+  '017-video-files': videoFiles,
 };

@@ -1,3 +1,4 @@
+import type { ProcessingState } from '@touchline/contracts/videos';
 import type { Generated, Selectable } from 'kysely';
 import type { Flag } from './flag.ts';
 
@@ -28,9 +29,34 @@ export interface VideosTable {
   is_pinned: Generated<Flag>;
   /** Where the player has placed it: the highest place comes first. New videos have 0 and placed ones less. */
   place: Generated<number>;
+  /** Whether files for playback were made, and if that failed, why: a key of PROCESSING_ERRORS. */
+  processing: Generated<ProcessingState>;
+  processing_error: string | null;
+  /** When a job to make them was added; null for a video that still needs one. */
+  queued_at: string | null;
+  /** The made files as answers describe them: a VideoMedia as JSON. The files are in `video_files`. */
+  media: string | null;
+  /** Second of the frame that the player has chosen as the poster. */
+  poster_at: number | null;
+  /** Orders the moderation: '1' for ready videos and '0' for others, then the time of upload. */
+  review_key: string;
   search_text: string;
   created_at: string;
   updated_at: string;
+}
+
+export const VIDEO_FILE_KINDS = ['playback', 'small', 'poster', 'storyboard'] as const;
+export type VideoFileKind = (typeof VIDEO_FILE_KINDS)[number];
+
+/** A file that was made of a video. */
+export interface VideoFilesTable {
+  file_key: string;
+  video_id: string;
+  kind: VideoFileKind;
+  type: string;
+  width: number;
+  height: number;
+  bytes: number;
 }
 
 export interface StrayFilesTable {
@@ -40,3 +66,4 @@ export interface StrayFilesTable {
 }
 
 export type VideoRow = Selectable<VideosTable>;
+export type VideoFileRow = Selectable<VideoFilesTable>;
