@@ -1,7 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
+import { link, mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { StagedFile } from '@touchline/api';
 import { openDiskStore } from '@touchline/api/storage/disk/disk-store';
 import { foldForSearch } from '@touchline/contracts/search';
-import type { VideoRow } from '@touchline/db';
+import type { VideoMedia } from '@touchline/contracts/videos';
+import type { VideoFileRow, VideoRow } from '@touchline/db';
 import type BetterSqlite from 'better-sqlite3';
 import { inserter } from './bulk.ts';
 import { clipFiles, paddedClip } from './clips.ts';
@@ -21,6 +26,7 @@ export async function insertVideos(
 ): Promise<void> {
   const files = await openDiskStore(folder);
   const insertVideo = inserter(raw, 'videos');
+  const insertFile = inserter(raw, 'video_files');
   const clips = clipFiles();
   for (const [n, playerId] of playerIds.entries()) {
     const content = n === 0 ? paddedClip(BIG_VIDEO.bytes) : createReadStream(clips[n % clips.length] as string);
@@ -29,7 +35,19 @@ export async function insertVideos(
     await files.keep(staged, `${id}.mp4`);
     const title = n === 0 ? BIG_VIDEO.title : `Clip ${n}`;
     insertVideo(aVideo({ id, playerId, title, n, ...staged }));
+    insertFile(await aPlaybackFile(folder, id, staged));
   }
+}
+
+/** The clips are already as players need them, so that their playback files have the same bytes. */
+async function aPlaybackFile(folder: string, videoId: string, { size, sha256 }: StagedFile): Promise<VideoFileRow> {
+  const id = randomUUID();
+  const key = `${id}.mp4`;
+  const pathOf = (name: string) => join(folder, 'files', name.slice(0, 2), name);
+  await mkdir(join(pathOf(key), '..'), { recursive: true });
+  await link(pathOf(`${videoId}.mp4`), pathOf(key));
+  const content = { file_key: key, mime_type: 'video/mp4', file_size: size, sha256 };
+  return { id, video_id: videoId, kind: 'playback', width: 640, height: 360, ...content };
 }
 
 interface VideoFacts {
@@ -65,6 +83,17 @@ function aVideo({ id, playerId, title, n, size, sha256 }: VideoFacts): VideoRow 
     public_before_rejection: null,
     is_pinned: 0,
     place: 0,
+    processing: 'ready',
+    processing_error: null,
+    queued_at: createdAt,
+    media: JSON.stringify({
+      version: '1',
+      playback: { width: 640, height: 360 },
+      small: null,
+      storyboard: null,
+    } satisfies VideoMedia),
+    poster_at: null,
+    review_key: `1${createdAt}`,
     search_text: foldForSearch(title, SENTENCES[0]),
     created_at: createdAt,
     updated_at: createdAt,

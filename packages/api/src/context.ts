@@ -15,6 +15,7 @@ import type { Mailer } from './mail/mailer.ts';
 import type { Outbox } from './mail/outbox.ts';
 import type { FileStore } from './storage/file-store.ts';
 import type { VideoProbe } from './videos/probe/video-probe.ts';
+import type { VideoConverter } from './videos/processing/video-converter.ts';
 
 /** The operator's log, as far as features use it. */
 export interface Log {
@@ -31,6 +32,7 @@ export interface AppContext {
   passwords: Passwords;
   uploadSlots: UploadSlots;
   videoProbe: VideoProbe;
+  videoConverter: VideoConverter;
   imageEncoder: ImageEncoder;
   shippedImages: ShippedImages;
   cardRenderer: CardRenderer;

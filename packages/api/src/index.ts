@@ -61,5 +61,13 @@ export { toTrpcError } from './trpc.ts';
 export { createAccount, findByName } from './users/accounts.service.ts';
 export { createFirstAdmin, hasAccounts, usersWithPassword } from './users/first-accounts.service.ts';
 export { createVideoProbe } from './videos/probe/video-probe.ts';
+export { videoWhenPrepared } from './videos/processing/processing.service.ts';
+export { createVideoConverter } from './videos/processing/video-converter.ts';
 export { addVideo, admitUpload } from './videos/upload/upload.service.ts';
-export { type VideoRecord, videoToWatch } from './videos/videos.service.ts';
+export {
+  posterToSend,
+  storyboardCues,
+  storyboardToSend,
+  type VideoFileToSend,
+  videoFileToSend,
+} from './videos/watching/video-files.service.ts';

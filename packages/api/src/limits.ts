@@ -103,6 +103,8 @@ export const defaultLimits = {
   imagesAtOnce: 2,
   imagesWaiting: 50,
   imageMaxPixels: 40_000_000,
+  /** How long the response to an upload waits until the video is prepared for playback. */
+  processingWaitMs: 15_000,
   videosPerPlayer: 100,
   videoBytesPerPlayer: 5 * 1024 ** 3,
   videoMaxBytes: bounds.VIDEO_MAX_BYTES,

@@ -1,28 +1,33 @@
+import { fileURLToPath } from 'node:url';
 import {
   AppError,
   accept,
   addVideo,
   admitUpload,
   type Limits,
+  posterToSend,
+  storyboardCues,
+  storyboardToSend,
   toAppError,
-  type VideoRecord,
-  videoToWatch,
+  type VideoFileToSend,
+  videoFileToSend,
+  videoWhenPrepared,
 } from '@touchline/api';
 import { videoIdInput } from '@touchline/contracts/videos';
 import { create as contentDisposition } from 'content-disposition';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fromTransport, logFailure } from '../http/error-handler.ts';
+import { NO_STORE } from '../http/security-headers.ts';
 import { createDownloads } from './downloads.ts';
 import { receiveFile, UPLOAD } from './receive-file.ts';
 import { sendStoredFile } from './send-stored-file.ts';
 
 /** What programs declare that do not know the type. The content is checked in any case. */
 const UNDECLARED = 'application/octet-stream';
-const ETAG_LENGTH = 32;
 
 /**
  * POST /api/videos, a multipart form with the file and its fields; GET and HEAD /api/videos/{id}/file, its bytes or a range
- * of them. Access is checked on every request, so that a video that was withdrawn stops in the middle of playback.
+ * of them; /thumbnail, /storyboard and /storyboard.vtt, pictures of it. Access is checked on every request, so that a video that was withdrawn stops in the middle of playback.
  */
 export function videos(app: FastifyInstance, limits: Limits): void {
   const downloads = createDownloads(limits);
@@ -38,30 +43,74 @@ export function videos(app: FastifyInstance, limits: Limits): void {
       },
       store: addVideo,
     });
-    return reply.status(201).send(video);
+    return reply.status(201).send(await videoWhenPrepared(request.context, video));
   });
 
-  app.route<{ Params: { id: string }; Querystring: { download?: string } }>({
-    // Both named: the HEAD route that Fastify derives would announce a length of 0.
+  const byId = (request: FastifyRequest) => accept(videoIdInput, request.params).id;
+
+  // Both methods are named: the HEAD route that Fastify derives would announce a length of 0.
+  app.route<{ Querystring: FileQuery }>({
     method: ['GET', 'HEAD'],
     url: '/api/videos/:id/file',
-    handler: async (request, reply) => {
-      const { id } = accept(videoIdInput, request.params);
-      const video = await videoToWatch(request.context, id);
-      const type = request.query.download === undefined ? 'inline' : 'attachment';
-      return sendStoredFile(
-        request,
-        reply,
-        { proof: video, key: video.file_key, mimeType: video.mime_type, notFound: 'VIDEO_NOT_FOUND' },
-        {
-          etag: `"${video.sha256.slice(0, ETAG_LENGTH)}"`,
-          downloads,
-          disposition: contentDisposition(downloadName(video), { type }),
-        },
-      );
+    async handler(request, reply) {
+      const { kind, quality, original, download } = request.query;
+      const file = await videoFileToSend(request.context, byId(request), {
+        isForPlayback: kind === 'playback',
+        isSmall: quality === SMALL,
+        isOriginal: original !== undefined,
+      });
+      const type = download === undefined ? 'inline' : 'attachment';
+      const disposition = contentDisposition(downloadName(file), { type });
+      return sendStoredFile(request, reply, file, { etag: file.etag, downloads, disposition });
     },
   });
+
+  app.route<{ Querystring: { width?: string } }>({
+    method: ['GET', 'HEAD'],
+    url: '/api/videos/:id/thumbnail',
+    async handler(request, reply) {
+      const type = request.headers.accept?.includes('image/webp') ? 'image/webp' : 'image/jpeg';
+      const width = Number(request.query.width ?? POSTER_WIDTH) || POSTER_WIDTH;
+      const poster = await posterToSend(request.context, byId(request), { width, type });
+      reply.header('vary', 'Accept');
+      if (!poster) return sendDrawnPoster(reply);
+      return sendStoredFile(request, reply, poster, { etag: poster.etag });
+    },
+  });
+
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/api/videos/:id/storyboard',
+    async handler(request, reply) {
+      const sheet = await storyboardToSend(request.context, byId(request));
+      return sendStoredFile(request, reply, sheet, { etag: sheet.etag });
+    },
+  });
+
+  app.get('/api/videos/:id/storyboard.vtt', async (request, reply) => {
+    const cues = await storyboardCues(request.context, byId(request));
+    return reply.type('text/vtt; charset=utf-8').headers(NO_STORE).send(cues);
+  });
 }
+
+interface FileQuery {
+  kind?: string;
+  quality?: string;
+  original?: string;
+  download?: string;
+}
+
+const ASSETS = fileURLToPath(new URL('../../assets', import.meta.url));
+
+/** The drawn pitch, for a video that has no pictures yet. */
+function sendDrawnPoster(reply: FastifyReply): FastifyReply {
+  const headers = { 'cache-control': 'private, no-cache', 'content-type': 'image/svg+xml' };
+  return reply.headers(headers).sendFile('video-thumbnail.svg', ASSETS, { cacheControl: false });
+}
+
+/** The value of `quality` for the smaller rendition. */
+const SMALL = '720';
+const POSTER_WIDTH = 640;
 
 function announcedLength({ headers }: FastifyRequest): number | null {
   const length = Number(headers['content-length'] ?? Number.NaN);
@@ -79,8 +128,8 @@ function sendPlainError(error: FastifyError, request: FastifyRequest, reply: Fas
 }
 
 /** The title as a file name, which tells the clips in a download folder apart. */
-function downloadName(video: VideoRecord): string {
-  const extension = video.file_key.slice(video.file_key.lastIndexOf('.'));
-  const name = video.title.replace(/[\p{Cc}\p{Cf}/\\:*?"<>|]+/gu, ' ').trim();
+function downloadName({ key, title }: VideoFileToSend): string {
+  const extension = key.slice(key.lastIndexOf('.'));
+  const name = title.replace(/[\p{Cc}\p{Cf}/\\:*?"<>|]+/gu, ' ').trim();
   return `${name || 'video'}${extension}`;
 }

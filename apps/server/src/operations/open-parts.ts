@@ -9,6 +9,7 @@ import {
   createLiveHub,
   createPasswords,
   createUploadSlots,
+  createVideoConverter,
   createVideoProbe,
   type Events,
   type FileStore,
@@ -65,6 +66,7 @@ export async function openParts(
       limits,
       passwords: createPasswords(config.limits),
       videoProbe: createVideoProbe(config.limits),
+      videoConverter: createVideoConverter(),
       imageEncoder: createImageEncoder(config.limits),
       shippedImages: openShippedImages(SHIPPED_PICTURES),
       cardRenderer: createCardRenderer(config.limits),
@@ -87,6 +89,7 @@ export async function openParts(
       await events.close();
       shared.cardRenderer.close();
       shared.videoProbe.close();
+      shared.videoConverter.close();
       shared.imageEncoder.close();
       // Files of uploads that the shutdown cut off.
       if (alone) await files.removeStaged();

@@ -24,6 +24,13 @@ export interface Staging {
   stage(content: Readable): Promise<StagedFile>;
   /** Deletes a staged file, if it still exists. */
   discard(staged: StagedFile): Promise<void>;
+  /**
+   * Gives work a private, empty folder for files that it makes, and deletes the folder with what is left in it afterwards.
+   * `measure` makes a file of the folder one that can be stored.
+   */
+  inFolder<T>(work: (folder: string) => Promise<T>): Promise<T>;
+  /** Size and checksum of a file that the server has made. */
+  measure(path: string): Promise<StagedFile>;
   /** Free disk space for further files. */
   freeBytes(): Promise<number>;
   /** Deletes all staged files, or those not written to since a time: another process may be using the rest. */
@@ -47,6 +54,8 @@ export interface FileStore extends Staging, KeptFiles {
    * error here, not in the middle of a response.
    */
   openSend(key: string, range: ByteRange): Promise<(out: Writable) => Promise<void>>;
+  /** Gives work the path of a stored file on local disk, which it only reads; a copy where the store is not on this disk. */
+  withLocal<T>(key: string, work: (path: string) => Promise<T>): Promise<T>;
   /** Deletes a stored file, if it still exists. */
   remove(key: string): Promise<void>;
   /** Throws when files cannot be stored or read. */

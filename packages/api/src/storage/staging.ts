@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
+import { createReadStream, createWriteStream } from 'node:fs';
 import { access, constants, mkdir, readdir, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Transform } from 'node:stream';
@@ -42,6 +42,31 @@ export async function openStaging(folder: string): Promise<Staging & { check(): 
       await rm(path, { force: true });
     },
 
+    async inFolder(work) {
+      const path = join(incoming, `${randomUUID()}.made`);
+      held.add(path);
+      try {
+        await mkdir(path, { mode: 0o700 }).catch((error: unknown) => {
+          throw writeError(error);
+        });
+        return await work(path);
+      } finally {
+        held.delete(path);
+        // A folder that cannot be deleted now is deleted by the next clean-up.
+        await rm(path, { recursive: true, force: true }).catch(() => {});
+      }
+    },
+
+    async measure(path) {
+      const hash = createHash('sha256');
+      let size = 0;
+      for await (const chunk of createReadStream(path)) {
+        size += (chunk as Buffer).length;
+        hash.update(chunk as Buffer);
+      }
+      return { path, size, sha256: hash.digest('hex') };
+    },
+
     async freeBytes() {
       const { bavail, bsize } = await statfs(incoming).catch((error: unknown) => {
         throw writeError(error);
@@ -53,7 +78,7 @@ export async function openStaging(folder: string): Promise<Staging & { check(): 
       for (const name of await readdir(incoming)) {
         const path = join(incoming, name);
         const isLeft = untouchedSince === undefined || (!held.has(path) && (await isUntouched(path, untouchedSince)));
-        if (isLeft) await rm(path, { force: true });
+        if (isLeft) await rm(path, { recursive: true, force: true });
       }
     },
 

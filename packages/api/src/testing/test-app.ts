@@ -21,6 +21,7 @@ import { outboxMailer } from '../mail/outbox-mailer.ts';
 import { type Caller, createCaller } from '../router.ts';
 import { openDiskStore } from '../storage/disk/disk-store.ts';
 import { createVideoProbe, type VideoProbe } from '../videos/probe/video-probe.ts';
+import { createVideoConverter, type VideoConverter } from '../videos/processing/video-converter.ts';
 import { type TurnableClock, turnableClock } from './clock.ts';
 import { openTestJobs } from './jobs.ts';
 import { requestOf, type Visitor, visitorOf } from './visitor.ts';
@@ -82,7 +83,8 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     error: (facts, message) => void logged.push({ level: 'error', facts, message }),
   };
   // These limits depend on the machine, which may be busy or have a small disk. Their own tests set them.
-  const limits = { ...defaultLimits, minFreeBytes: 0, eventLoopDelayMaxMs: 0, ...options.limits };
+  // Jobs run when the test says so, so that no response waits for one.
+  const limits = { ...defaultLimits, minFreeBytes: 0, eventLoopDelayMaxMs: 0, processingWaitMs: 0, ...options.limits };
   const clock = turnableClock(options.startingAt);
   const events = localEvents(log);
   const jobs = await openTestJobs({ db, clock, events, log });
@@ -96,6 +98,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     limits,
     passwords: options.passwords ?? cheapPasswords(),
     videoProbe: sharedVideoProbe(),
+    videoConverter: sharedVideoConverter(),
     imageEncoder: sharedImageEncoder(limits),
     shippedImages: openShippedImages(folder),
     cardRenderer: sharedCardRenderer(limits),
@@ -131,6 +134,14 @@ let videoProbe: VideoProbe | undefined;
 export function sharedVideoProbe(): VideoProbe {
   videoProbe ??= createVideoProbe(PROBE_LIMITS);
   return videoProbe;
+}
+
+let videoConverter: VideoConverter | undefined;
+
+/** The same for what makes the files for playback. */
+function sharedVideoConverter(): VideoConverter {
+  videoConverter ??= createVideoConverter();
+  return videoConverter;
 }
 
 const imageEncoders = new Map<string, ImageEncoder>();

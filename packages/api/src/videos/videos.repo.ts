@@ -89,6 +89,7 @@ function matchingModeration(db: Db, input: Pick<ModerationListInput, 'search' | 
   return query;
 }
 
+/** Videos that can be watched come first, then newest first. */
 export async function listForModeration(db: Db, input: ModerationListInput) {
   const query = matchingModeration(db, input)
     .selectAll('videos')
@@ -98,7 +99,13 @@ export async function listForModeration(db: Db, input: ModerationListInput) {
       'users.username as owner_username',
       'users.is_active as owner_is_active',
     ]);
-  return pageOfVideos(await newestFirst(query, { ...input, limit: input.limit + 1 }).execute(), input.limit);
+  const rows = await query
+    .where(afterCursor(input.cursor, { time: 'videos.review_key', id: 'videos.id' }, 'newest'))
+    .orderBy('videos.review_key', 'desc')
+    .orderBy('videos.id', 'desc')
+    .limit(input.limit + 1)
+    .execute();
+  return toPage(rows, input, { position: (row) => ({ time: row.review_key, id: row.id }), item: toVideo });
 }
 
 export async function countForModeration(
@@ -148,9 +155,25 @@ export async function removeVideo(tx: Tx, id: string): Promise<boolean> {
   return result.numDeletedRows > 0n;
 }
 
-export async function listFileKeysOf(db: Db, playerId: string): Promise<string[]> {
-  const rows = await db.selectFrom('videos').select('file_key').where('player_id', '=', playerId).execute();
-  return rows.map((row) => row.file_key);
+/** Keeps other transactions from changing or deleting a video until this one ends. */
+export async function lockVideo(tx: Tx, id: string): Promise<void> {
+  await tx
+    .updateTable('videos')
+    .set(({ ref }) => ({ id: ref('id') }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Keys of all files of a video, or of a player's videos: as they were sent, and made for playback. */
+export async function listFileKeys(db: Db, of: { id: string } | { player_id: string }): Promise<string[]> {
+  const [column, value] = 'id' in of ? (['videos.id', of.id] as const) : (['videos.player_id', of.player_id] as const);
+  const sent = db.selectFrom('videos').select('videos.file_key').where(column, '=', value);
+  const made = db
+    .selectFrom('video_files')
+    .innerJoin('videos', 'videos.id', 'video_files.video_id')
+    .select('video_files.file_key')
+    .where(column, '=', value);
+  return (await sent.unionAll(made).execute()).map((row) => row.file_key);
 }
 
 // `original_name` and `sha256` are left out on purpose: the name of a file on the uploader's disk is private.

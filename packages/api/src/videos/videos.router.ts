@@ -1,6 +1,7 @@
 import { doneSchema } from '@touchline/contracts/auth';
 import { pageOf } from '@touchline/contracts/paging';
 import {
+  choosePosterInput,
   listVideosInput,
   moderationListInput,
   moderationPatch,
@@ -15,6 +16,7 @@ import {
 import { z } from 'zod';
 import { allowedTo, anyone, router, signedIn } from '../trpc.ts';
 import { listVideosOfPlayer, pinVideo, reorderVideo, videoToArrange } from './order/video-order.service.ts';
+import { choosePoster, reprocessVideo } from './processing/processing.service.ts';
 import { countForModeration, countVideos, listForModeration } from './videos.repo.ts';
 import { countOwnVideos, deleteVideo, listVideos, moderateVideo, mustFindVideo, readVideo } from './videos.service.ts';
 
@@ -81,6 +83,16 @@ export const videosRouter = router({
       await pinVideo(ctx, input);
       return { ok: true };
     }),
+
+  choosePoster: arranging
+    .input(choosePosterInput)
+    .output(videoSchema)
+    .mutation(({ ctx, input }) => choosePoster(ctx, input)),
+
+  reprocess: signedIn
+    .input(videoIdInput)
+    .output(videoSchema)
+    .mutation(({ ctx, input }) => reprocessVideo(ctx, input.id)),
 
   delete: signedIn
     .input(videoIdInput)

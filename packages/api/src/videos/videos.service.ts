@@ -3,7 +3,7 @@ import { can, type Viewer } from '@touchline/contracts/permissions';
 import type { ListVideosInput, ModerationPatch, Video, VideoCounts } from '@touchline/contracts/videos';
 import type { Db, Tx } from '@touchline/db';
 import { type Allowed, authorize } from '../authorize.ts';
-import type { ActorContext, RequestContext } from '../context.ts';
+import type { ActorContext, AppContext, RequestContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { changeFor, changeForAll, publish } from '../events/events.ts';
 import { listAsOrphaned, removeOrphanedFiles } from '../files/files.service.ts';
@@ -119,15 +119,19 @@ function decisionOf(before: VideoRecord, { isApproved }: ModerationPatch, reject
 /** Deletes a video, first the row and then the file; by its player or an admin. */
 export async function deleteVideo(ctx: ActorContext, id: string): Promise<void> {
   const video = authorize(ctx.viewer, 'video:delete', await videoToWatch(ctx, id));
-  await inTransaction(ctx.db, async (tx) => {
+  const keys = await inTransaction(ctx.db, async (tx) => {
+    // The row is locked, so that no files are made of the video between reading and deleting them.
+    await repo.lockVideo(tx, video.id);
+    const keys = await repo.listFileKeys(tx, { id: video.id });
     if (!(await repo.removeVideo(tx, video.id))) throw new AppError('VIDEO_NOT_FOUND');
-    await listAsOrphaned(ctx, tx, [video.file_key]);
+    await listAsOrphaned(ctx, tx, keys);
     publishVideo(ctx, tx, video);
     // The player who deletes their own video is not told.
     await notify(ctx, tx, { kind: 'video-removed', userIds: [video.player_id], facts: { title: video.title } });
     await endWaiting(ctx, tx);
+    return keys;
   });
-  await removeOrphanedFiles(ctx, [video.file_key]);
+  await removeOrphanedFiles(ctx, keys);
 }
 
 /** An admin who decides on a video need not be told any more that videos wait. Last, as uploads lock the player first. */
@@ -136,11 +140,15 @@ function endWaiting(ctx: ActorContext, tx: Tx): Promise<void> {
 }
 
 /** Tells the pages of its player and of the moderators that a video was added, decided on or deleted. */
-export function publishVideo(ctx: ActorContext, tx: Tx, { id, player_id }: { id: string; player_id: string }): void {
+export function publishVideo(
+  ctx: Pick<AppContext, 'events'>,
+  tx: Tx,
+  { id, player_id }: { id: string; player_id: string },
+): void {
   publish(ctx, tx, changeFor(player_id, 'own-video', id), changeForAll('videos:moderate', 'videos', id));
 }
 
-/** Keys of the files of a player's videos. */
+/** Keys of the files of a player's videos, those made for playback included. */
 export function videoFilesOf(db: Db, playerId: string): Promise<string[]> {
-  return repo.listFileKeysOf(db, playerId);
+  return repo.listFileKeys(db, { player_id: playerId });
 }

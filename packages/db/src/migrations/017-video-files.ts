@@ -29,13 +29,15 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
   await createTable(db, 'video_files', (table) =>
     table
-      .addColumn('file_key', 'text', (c) => c.primaryKey())
+      .addColumn('id', 'text', (c) => c.primaryKey())
       .addColumn('video_id', 'text', (c) => c.notNull().references('videos.id').onDelete('cascade'))
       .addColumn('kind', 'text', (c) => c.notNull().check(oneOf('kind', 'playback', 'small', 'poster', 'storyboard')))
-      .addColumn('type', 'text', (c) => c.notNull())
+      .addColumn('file_key', 'text', (c) => c.notNull().unique())
+      .addColumn('mime_type', 'text', (c) => c.notNull())
       .addColumn('width', 'integer', (c) => c.notNull())
       .addColumn('height', 'integer', (c) => c.notNull())
-      .addColumn('bytes', bigNumber(db), (c) => c.notNull()),
+      .addColumn('file_size', bigNumber(db), (c) => c.notNull())
+      .addColumn('sha256', 'text', (c) => c.notNull()),
   );
   await db.schema.createIndex('video_files_of_video').on('video_files').columns(['video_id', 'kind']).execute();
 }

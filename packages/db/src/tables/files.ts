@@ -39,7 +39,7 @@ export interface VideosTable {
   /** Second of the frame that the player has chosen as the poster. */
   poster_at: number | null;
   /** Orders the moderation: '1' for ready videos and '0' for others, then the time of upload. */
-  review_key: string;
+  review_key: Generated<string>;
   search_text: string;
   created_at: string;
   updated_at: string;
@@ -50,13 +50,15 @@ export type VideoFileKind = (typeof VIDEO_FILE_KINDS)[number];
 
 /** A file that was made of a video. */
 export interface VideoFilesTable {
-  file_key: string;
+  id: string;
   video_id: string;
   kind: VideoFileKind;
-  type: string;
+  file_key: string;
+  mime_type: string;
   width: number;
   height: number;
-  bytes: number;
+  file_size: number;
+  sha256: string;
 }
 
 export interface StrayFilesTable {

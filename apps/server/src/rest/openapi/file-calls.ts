@@ -68,15 +68,73 @@ const VIDEO_CALLS: Call[] = [
     id: 'videos_file',
     tag: 'videos',
     summary: 'The bytes of a video',
-    description: 'Anyone who may watch it. HEAD, ranges and conditional requests work as in RFC 9110.',
+    description:
+      'Anyone who may watch it. Its player and admins get the file as it was sent, other callers the one made for playback, ' +
+      'without location and device; until that is made the response is 503. HEAD, ranges and conditional requests work as in RFC 9110.',
+    query: [
+      choiceOf('kind', ['playback']),
+      choiceOf('quality', ['720']),
+      { ...choiceOf('original', ['1']), description: 'For its player and admins only.' },
+    ],
     responses: {
       200: fileOf('The whole file.', 'video/*'),
       206: fileOf('The requested range.', 'video/*'),
       304: NOT_MODIFIED,
       412: CONDITION_FAILED,
       416: { description: 'The range lies outside the file.' },
-      ...errors(400, 401, 404, 429, 503),
+      ...errors(400, 401, 403, 404, 429, 503),
     },
+    proof: 'optional',
+  },
+  {
+    method: 'GET',
+    path: '/api/videos/{id}/thumbnail',
+    id: 'videos_thumbnail',
+    tag: 'videos',
+    summary: 'The picture of a video shown before it plays',
+    description:
+      'Anyone who may watch it. WebP if Accept names it, else JPEG; the drawn pitch until the video is prepared.',
+    query: [
+      { name: 'width', in: 'query', required: false, schema: { type: 'integer', enum: [640, 1280], default: 640 } },
+    ],
+    responses: {
+      200: {
+        description: 'The picture.',
+        content: {
+          'image/webp': { schema: BYTES },
+          'image/jpeg': { schema: BYTES },
+          'image/svg+xml': { schema: BYTES },
+        },
+      },
+      304: NOT_MODIFIED,
+      412: CONDITION_FAILED,
+      ...errors(400, 401, 404, 503),
+    },
+    proof: 'optional',
+  },
+  {
+    method: 'GET',
+    path: '/api/videos/{id}/storyboard',
+    id: 'videos_storyboard',
+    tag: 'videos',
+    summary: 'A sheet with up to a hundred small frames of a video',
+    description: 'Anyone who may watch it. Not found until the video is prepared.',
+    responses: {
+      200: fileOf('The sheet.', 'image/jpeg'),
+      304: NOT_MODIFIED,
+      412: CONDITION_FAILED,
+      ...errors(400, 401, 404, 503),
+    },
+    proof: 'optional',
+  },
+  {
+    method: 'GET',
+    path: '/api/videos/{id}/storyboard.vtt',
+    id: 'videos_storyboardCues',
+    tag: 'videos',
+    summary: 'Which part of the sheet shows which seconds of a video',
+    description: 'Anyone who may watch it. Not found until the video is prepared.',
+    responses: { 200: contentOf('WebVTT.', 'text/vtt', { type: 'string' }), ...errors(400, 401, 404, 503) },
     proof: 'optional',
   },
   {

@@ -46,6 +46,12 @@ export async function openDiskStore(folder: string): Promise<FileStore> {
       };
     },
 
+    async withLocal(key, work) {
+      const path = pathOf(key);
+      await (await openKept(path)).close();
+      return work(path);
+    },
+
     remove: (key) => rm(pathOf(key), { force: true }),
 
     async check() {

@@ -16,6 +16,15 @@ export async function openS3Store(folder: string, place: S3Place, timeouts?: Tim
       await staging.discard(staged).catch(() => {});
     },
 
+    async withLocal(key, work) {
+      const copy = await staging.stage(await bucket.openRead(key));
+      try {
+        return await work(copy.path);
+      } finally {
+        await staging.discard(copy);
+      }
+    },
+
     async check() {
       await staging.check();
       await bucket.check();

@@ -14,6 +14,7 @@ import { timestamp } from '../../lib/clock.ts';
 import { notify } from '../../notifications/notify.ts';
 import type { StagedFile } from '../../storage/file-store.ts';
 import { assertStillActive, findLiveFacts, ifUserDeleted } from '../../users/accounts.service.ts';
+import { queueProcessing } from '../processing/processing.service.ts';
 import { insertVideo, measureVideosOf, toVideo } from '../videos.repo.ts';
 import { mustFindVideo, publishVideo } from '../videos.service.ts';
 import { checkVideo } from './check-video.ts';
@@ -77,6 +78,7 @@ export async function addVideo({ ctx }: Admission, upload: ReceivedUpload): Prom
     };
     // The account of a player that an admin uploads for is not locked.
     await insertVideo(tx, row).catch(ifUserDeleted('PLAYER_UNKNOWN'));
+    await queueProcessing(ctx, tx, [id]);
     publishVideo(ctx, tx, row);
     await notify(ctx, tx, { kind: 'video-waiting', facts: { videoId: id }, groupKey: 'waiting' });
   });

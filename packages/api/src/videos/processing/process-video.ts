@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto';
+import { copyFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import type { VideoMedia } from '@touchline/contracts/videos';
+import type { Tx, VideoFileKind, VideoFileRow } from '@touchline/db';
+import type { AppContext } from '../../context.ts';
+import { assertFreeSpace, keepFiles, listAsOrphaned, removeOrphanedFiles } from '../../files/files.service.ts';
+import { inTransaction } from '../../lib/transaction.ts';
+import { publishVideo } from '../videos.service.ts';
+import * as repo from './processing.repo.ts';
+import { toMedia } from './processing.service.ts';
+import { type Conversion, ConversionRejected, type MadePoster } from './video-converter.ts';
+
+/** A made file that is not stored yet. */
+interface MadeFile {
+  kind: VideoFileKind;
+  path: string;
+  type: string;
+  width: number;
+  height: number;
+}
+
+/**
+ * Makes the files of a video and stores them all at once; a video that was prepared or deleted meanwhile stays as it is. A
+ * file of which nothing can be made is no error of the job: its player reads why, and can try again.
+ */
+export async function processVideo(ctx: AppContext, id: string, signal: AbortSignal): Promise<void> {
+  const video = await repo.findToProcess(ctx.db, id);
+  if (video?.processing !== 'processing') return;
+  await assertFreeSpace(ctx);
+  try {
+    await ctx.files.withLocal(video.file_key, (source) =>
+      ctx.files.inFolder(async (folder) => {
+        const made = await ctx.videoConverter.convert(
+          { source, container: video.container, folder, posterAt: video.poster_at },
+          signal,
+        );
+        const media = describe(made);
+        await storeFiles(ctx, video, {
+          files: filesOf(made),
+          kinds: ['playback', 'small', 'poster', 'storyboard'],
+          record: (tx) => repo.setOutcome(tx, video, { processing: 'ready', error: null, media }),
+        });
+      }),
+    );
+  } catch (error) {
+    if (!(error instanceof ConversionRejected)) throw error;
+    const isMadeUp = ctx.limits.uploadSniff === 'lenient' && error.reason === 'unreadable';
+    await (isMadeUp ? serveAsSent(ctx, video) : markFailed(ctx, id, error.reason));
+  }
+}
+
+/** For tests with made-up bytes, which no decoder reads: they are their own playback file. */
+async function serveAsSent(ctx: AppContext, video: repo.VideoToProcess): Promise<void> {
+  const size = { width: video.width ?? 0, height: video.height ?? 0 };
+  const media = { version: newVersion(), playback: size, small: null, storyboard: null };
+  await ctx.files.withLocal(video.file_key, (source) =>
+    ctx.files.inFolder(async (folder) => {
+      const path = join(folder, `copy${extname(video.file_key)}`);
+      await copyFile(source, path);
+      await storeFiles(ctx, video, {
+        files: [{ kind: 'playback', path, type: video.mime_type, ...size }],
+        kinds: ['playback', 'small', 'poster', 'storyboard'],
+        record: (tx) => repo.setOutcome(tx, video, { processing: 'ready', error: null, media }),
+      });
+    }),
+  );
+}
+
+/** Makes the posters of a video that is ready anew. */
+export async function makePosters(ctx: AppContext, id: string, signal: AbortSignal): Promise<void> {
+  const video = await repo.findToProcess(ctx.db, id);
+  const media = toMedia(video?.media ?? null);
+  const [playback] = await repo.listFilesOfKind(ctx.db, id, 'playback');
+  if (!video || !media || !playback) return;
+  await assertFreeSpace(ctx);
+  await ctx.files.withLocal(playback.file_key, (source) =>
+    ctx.files.inFolder(async (folder) => {
+      const posters = await ctx.videoConverter.makePosters({ source, folder, at: video.poster_at }, signal);
+      await storeFiles(ctx, video, {
+        files: posters.map(asPoster),
+        kinds: ['poster'],
+        record: (tx) => repo.setMedia(tx, id, { ...media, version: newVersion() }),
+      });
+    }),
+  );
+}
+
+/** Records that nothing could be made of a video. */
+async function markFailed(ctx: AppContext, id: string, reason: string): Promise<void> {
+  await inTransaction(ctx.db, async (tx) => {
+    const video = await repo.findToProcess(tx, id);
+    if (video?.processing !== 'processing') return;
+    await repo.setOutcome(tx, video, { processing: 'failed', error: reason, media: null });
+    publishVideo(ctx, tx, video);
+  });
+}
+
+interface Replacement {
+  files: readonly MadeFile[];
+  kinds: readonly VideoFileKind[];
+  /** Records the change in the video's row; false when there is none any more. */
+  record(tx: Tx): Promise<boolean>;
+}
+
+/** The video was deleted while its files were made. */
+class VideoGone extends Error {}
+
+async function storeFiles(
+  ctx: AppContext,
+  video: repo.VideoToProcess,
+  { files, kinds, record }: Replacement,
+): Promise<void> {
+  const rows: VideoFileRow[] = [];
+  const toKeep = [];
+  for (const { path, type, ...facts } of files) {
+    const staged = await ctx.files.measure(path);
+    const id = randomUUID();
+    const key = `${id}${extname(path)}`;
+    const content = { file_key: key, mime_type: type, file_size: staged.size, sha256: staged.sha256 };
+    rows.push({ id, video_id: video.id, ...facts, ...content });
+    toKeep.push({ staged, key });
+  }
+  try {
+    const replaced = await keepFiles(ctx, toKeep, async (tx) => {
+      if (!(await record(tx))) throw new VideoGone();
+      const before = await repo.replaceFiles(tx, video.id, { kinds, files: rows });
+      await listAsOrphaned(ctx, tx, before);
+      publishVideo(ctx, tx, video);
+      return before;
+    });
+    await removeOrphanedFiles(ctx, replaced);
+  } catch (error) {
+    if (!(error instanceof VideoGone)) throw error;
+  }
+}
+
+function filesOf({ playback, small, posters, storyboard }: Conversion): MadeFile[] {
+  return [
+    { kind: 'playback', ...pick(playback) },
+    ...(small ? [{ kind: 'small' as const, ...pick(small) }] : []),
+    ...posters.map(asPoster),
+    ...(storyboard ? [{ kind: 'storyboard' as const, ...pick(storyboard) }] : []),
+  ];
+}
+
+const asPoster = (poster: MadePoster): MadeFile => ({ kind: 'poster', ...pick(poster) });
+
+function pick({ path, type, width, height }: Omit<MadeFile, 'kind'>): Omit<MadeFile, 'kind'> {
+  return { path, type, width, height };
+}
+
+function describe({ playback, small, storyboard }: Conversion): VideoMedia {
+  return {
+    version: newVersion(),
+    playback: { width: playback.width, height: playback.height },
+    small: small && { width: small.width, height: small.height },
+    storyboard: storyboard && {
+      columns: storyboard.columns,
+      frames: storyboard.frames,
+      frameWidth: storyboard.frameWidth,
+      frameHeight: storyboard.frameHeight,
+      secondsPerFrame: storyboard.secondsPerFrame,
+    },
+  };
+}
+
+function newVersion(): string {
+  return randomUUID().slice(0, 8);
+}

@@ -1,0 +1,127 @@
+import type { ProcessingState, VideoMedia } from '@touchline/contracts/videos';
+import type { Db, Tx, VideoFileKind, VideoFileRow } from '@touchline/db';
+
+/** What processing needs to know of a video. */
+export interface VideoToProcess {
+  id: string;
+  player_id: string;
+  file_key: string;
+  mime_type: string;
+  container: string;
+  created_at: string;
+  processing: ProcessingState;
+  media: string | null;
+  poster_at: number | null;
+  width: number | null;
+  height: number | null;
+}
+
+export async function findToProcess(db: Db | Tx, id: string): Promise<VideoToProcess | null> {
+  const columns = ['id', 'player_id', 'file_key', 'mime_type', 'container', 'created_at', 'processing'] as const;
+  const query = db.selectFrom('videos').select([...columns, 'media', 'poster_at', 'width', 'height']);
+  return (await query.where('id', '=', id).executeTakeFirst()) ?? null;
+}
+
+export async function findProcessingState(db: Db, id: string): Promise<ProcessingState | null> {
+  const row = await db.selectFrom('videos').select('processing').where('id', '=', id).executeTakeFirst();
+  return row?.processing ?? null;
+}
+
+/** Ids of videos without files for playback for which no job was ever added, newest first. */
+export async function listNotQueued(tx: Tx, limit: number): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('videos')
+    .select('id')
+    .where('processing', '=', 'processing')
+    .where('queued_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+export async function setQueued(tx: Tx, ids: readonly string[], now: string): Promise<void> {
+  await tx.updateTable('videos').set({ queued_at: now }).where('id', 'in', ids).execute();
+}
+
+interface Outcome {
+  processing: ProcessingState;
+  error: string | null;
+  media: VideoMedia | null;
+}
+
+/** Records how far a video is; false when it no longer exists. The row stays locked until the transaction ends. */
+export async function setOutcome(
+  tx: Tx,
+  video: Pick<VideoToProcess, 'id' | 'created_at'>,
+  { processing, error, media }: Outcome,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('videos')
+    .set({
+      processing,
+      processing_error: error,
+      media: media && JSON.stringify(media),
+      review_key: `${processing === 'ready' ? '1' : '0'}${video.created_at}`,
+    })
+    .where('id', '=', video.id)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Records other posters; false when the video no longer exists. */
+export async function setMedia(tx: Tx, id: string, media: VideoMedia): Promise<boolean> {
+  const update = tx.updateTable('videos').set({ media: JSON.stringify(media) });
+  return (await update.where('id', '=', id).executeTakeFirst()).numUpdatedRows > 0n;
+}
+
+/** Records which frame the player wants as the poster. */
+export async function setPosterAt(tx: Tx, id: string, at: number | null): Promise<void> {
+  await tx.updateTable('videos').set({ poster_at: at }).where('id', '=', id).execute();
+}
+
+/** Puts files of some kinds in place of those that the video had, and returns the keys of the latter. */
+export async function replaceFiles(
+  tx: Tx,
+  videoId: string,
+  { kinds, files }: { kinds: readonly VideoFileKind[]; files: readonly VideoFileRow[] },
+): Promise<string[]> {
+  const removed = await tx
+    .deleteFrom('video_files')
+    .where('video_id', '=', videoId)
+    .where('kind', 'in', kinds)
+    .returning('file_key')
+    .execute();
+  if (files.length > 0)
+    await tx
+      .insertInto('video_files')
+      .values([...files])
+      .execute();
+  return removed.map((row) => row.file_key);
+}
+
+/** The files that were made of a video. */
+export async function listMadeFiles(db: Db, videoId: string): Promise<VideoFileRow[]> {
+  return db.selectFrom('video_files').selectAll().where('video_id', '=', videoId).orderBy('file_key').execute();
+}
+
+/** The files of one kind, the narrowest first. */
+export async function listFilesOfKind(db: Db, videoId: string, kind: VideoFileKind): Promise<VideoFileRow[]> {
+  return db
+    .selectFrom('video_files')
+    .selectAll()
+    .where('video_id', '=', videoId)
+    .where('kind', '=', kind)
+    .orderBy('width')
+    .orderBy('file_key')
+    .execute();
+}
+
+/** Records that the queue has given up a video. */
+export async function failedProcessing(tx: Tx, id: string): Promise<void> {
+  const video = await findToProcess(tx, id);
+  if (video?.processing === 'processing') {
+    await setOutcome(tx, video, { processing: 'failed', error: 'failed', media: null });
+  }
+}

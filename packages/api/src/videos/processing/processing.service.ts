@@ -1,0 +1,108 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { ChoosePosterInput, Video, VideoMedia } from '@touchline/contracts/videos';
+import type { Tx } from '@touchline/db';
+import { z } from 'zod';
+import { authorize } from '../../authorize.ts';
+import type { ActorContext, AppContext } from '../../context.ts';
+import type { JobKind } from '../../jobs/jobs.ts';
+import { timestamp } from '../../lib/clock.ts';
+import { inTransaction } from '../../lib/transaction.ts';
+import { assertStillActive } from '../../users/accounts.service.ts';
+import { toVideo } from '../videos.repo.ts';
+import { mustFindVideo, publishVideo, videoToWatch } from '../videos.service.ts';
+import * as repo from './processing.repo.ts';
+
+const ofVideo = z.object({ videoId: z.string() });
+
+/**
+ * The kind of the job that makes the files of one video. One at a time: a conversion uses two processors. It may take fifty
+ * minutes; its process is ended before.
+ */
+export const processVideoKind = {
+  name: 'video.process',
+  data: ofVideo,
+  attempts: 4,
+  limitSeconds: 3600,
+} satisfies JobKind;
+
+/** The kind of the job that makes the posters of one video anew, of the frame that its player has chosen. */
+export const makePostersKind = {
+  name: 'video.posters',
+  data: ofVideo,
+  attempts: 4,
+  limitSeconds: 600,
+} satisfies JobKind;
+
+type QueueContext = Pick<AppContext, 'jobs' | 'clock'>;
+
+/** Adds the jobs that prepare videos, in the transaction that stores them. */
+export async function queueProcessing(ctx: QueueContext, tx: Tx, videoIds: readonly string[]): Promise<void> {
+  if (videoIds.length === 0) return;
+  await repo.setQueued(tx, videoIds, timestamp(ctx.clock));
+  for (const videoId of videoIds) await ctx.jobs.enqueue(tx, processVideoKind, { videoId }, { key: videoId });
+}
+
+const BATCH = 100;
+
+/** Adds the jobs of videos that never had one: those of versions that made no files. */
+export async function queueUnprepared(ctx: AppContext): Promise<void> {
+  let count: number;
+  do {
+    count = await inTransaction(ctx.db, async (tx) => {
+      const ids = await repo.listNotQueued(tx, BATCH);
+      await queueProcessing(ctx, tx, ids);
+      return ids.length;
+    });
+  } while (count === BATCH);
+}
+
+/** Longer pauses cost a short clip more of its time, shorter ones the database. */
+const [FIRST_PAUSE_MS, LAST_PAUSE_MS] = [50, 500];
+
+/**
+ * The video as soon as it is prepared, or as it is when the time for that is over: a short clip is ready with the response
+ * to its upload.
+ */
+export async function videoWhenPrepared(ctx: AppContext, video: Video): Promise<Video> {
+  const deadline = performance.now() + ctx.limits.processingWaitMs;
+  let state: string | null = video.processing;
+  for (let ms = FIRST_PAUSE_MS; state === 'processing' && performance.now() + ms <= deadline; ) {
+    await pause(ms);
+    ms = Math.min(ms * 1.5, LAST_PAUSE_MS);
+    state = await repo.findProcessingState(ctx.db, video.id);
+  }
+  if (state === null || state === video.processing) return video;
+  return toVideo(await mustFindVideo(ctx.db, video.id));
+}
+
+/** Prepares a video once more, after it has failed; by its player or an admin. Any other video stays as it is. */
+export async function reprocessVideo(ctx: ActorContext, id: string): Promise<Video> {
+  authorize(ctx.viewer, 'video:reprocess', await videoToWatch(ctx, id));
+  await inTransaction(ctx.db, async (tx) => {
+    await assertStillActive(tx, ctx.viewer);
+    const video = await mustFindVideo(tx, id);
+    if (video.processing !== 'failed') return;
+    await repo.setOutcome(tx, video, { processing: 'processing', error: null, media: null });
+    await queueProcessing(ctx, tx, [id]);
+    publishVideo(ctx, tx, video);
+  });
+  return toVideo(await mustFindVideo(ctx.db, id));
+}
+
+/** Chooses the frame that a video shows before it is played; by its player. The pictures are made in the background. */
+export async function choosePoster(ctx: ActorContext, { id, at }: ChoosePosterInput): Promise<Video> {
+  authorize(ctx.viewer, 'video:arrange', await videoToWatch(ctx, id));
+  await inTransaction(ctx.db, async (tx) => {
+    await assertStillActive(tx, ctx.viewer);
+    const video = await mustFindVideo(tx, id);
+    await repo.setPosterAt(tx, id, at);
+    // A video that is not ready yet gets its posters of that frame with the other files.
+    if (video.processing === 'ready') await ctx.jobs.enqueue(tx, makePostersKind, { videoId: id }, { key: id });
+  });
+  return toVideo(await mustFindVideo(ctx.db, id));
+}
+
+/** What was made of a video, from its row. */
+export function toMedia(json: string | null): VideoMedia | null {
+  return json === null ? null : (JSON.parse(json) as VideoMedia);
+}

@@ -1,0 +1,107 @@
+import { can } from '@touchline/contracts/permissions';
+import type { VideoMedia } from '@touchline/contracts/videos';
+import type { VideoFileRow } from '@touchline/db';
+import { type Allowed, authorize } from '../../authorize.ts';
+import type { RequestContext } from '../../context.ts';
+import { AppError } from '../../errors.ts';
+import type { ReadableFile } from '../../files/readable-file.ts';
+import { listFilesOfKind } from '../processing/processing.repo.ts';
+import { type VideoRecord, videoToWatch } from '../videos.service.ts';
+import { writeCues } from './storyboard-cues.ts';
+
+/** A file of a video that the caller may read, the name of its content for caches, and the title for a download. */
+export interface VideoFileToSend extends ReadableFile {
+  etag: string;
+  title: string;
+}
+
+/** Which file of a video a caller asks for. */
+export interface VideoFileWish {
+  /** The file made for playback, as players ask for it. */
+  isForPlayback: boolean;
+  /** The smaller rendition of it, where there is one. */
+  isSmall: boolean;
+  /** Nothing but the file as it was sent. */
+  isOriginal: boolean;
+}
+
+const ETAG_LENGTH = 32;
+const RETRY_SECONDS = 5;
+/** A video that could not be prepared becomes ready only when its player tries again. */
+const FAILED_RETRY_SECONDS = 3600;
+
+/**
+ * The bytes of a video. Its player and admins get the file as it was sent, unless they ask for playback; other viewers
+ * always get the file made for playback, since the original may say where it was filmed.
+ * @throws {AppError} ORIGINAL_PRIVATE when other viewers ask for the original; VIDEO_PROCESSING until there is a file
+ */
+export async function videoFileToSend(ctx: RequestContext, id: string, wish: VideoFileWish): Promise<VideoFileToSend> {
+  const video = await videoToWatch(ctx, id);
+  const mayReadOriginal = can(ctx.viewer, 'video:read-original', video);
+  if (wish.isOriginal && !mayReadOriginal) throw new AppError('ORIGINAL_PRIVATE');
+  if (wish.isOriginal || (mayReadOriginal && !wish.isForPlayback)) {
+    const proof = authorize(ctx.viewer, 'video:read-original', video);
+    const etag = etagOf(video.sha256);
+    return {
+      proof,
+      key: video.file_key,
+      mimeType: video.mime_type,
+      notFound: 'VIDEO_NOT_FOUND',
+      etag,
+      title: video.title,
+    };
+  }
+  const kinds = wish.isSmall ? (['small', 'playback'] as const) : (['playback'] as const);
+  for (const kind of kinds) {
+    const [file] = await listFilesOfKind(ctx.db, video.id, kind);
+    if (file) return toSend(video, file);
+  }
+  throw new AppError('VIDEO_PROCESSING', {
+    retryAfter: video.processing === 'failed' ? FAILED_RETRY_SECONDS : RETRY_SECONDS,
+  });
+}
+
+/**
+ * The picture that a video shows before it is played, at least `width` pixels wide if there is such a one; null while there
+ * is none.
+ */
+export async function posterToSend(
+  ctx: RequestContext,
+  id: string,
+  { width, type }: { width: number; type: 'image/webp' | 'image/jpeg' },
+): Promise<VideoFileToSend | null> {
+  const video = await videoToWatch(ctx, id);
+  const posters = (await listFilesOfKind(ctx.db, video.id, 'poster')).filter((file) => file.mime_type === type);
+  const poster = posters.find((file) => file.width >= width) ?? posters.at(-1);
+  return poster ? toSend(video, poster) : null;
+}
+
+/** The sheet with frames of a video. */
+export async function storyboardToSend(ctx: RequestContext, id: string): Promise<VideoFileToSend> {
+  const video = await videoToWatch(ctx, id);
+  const [sheet] = await listFilesOfKind(ctx.db, video.id, 'storyboard');
+  if (!sheet) throw new AppError('VIDEO_NOT_FOUND');
+  return toSend(video, sheet);
+}
+
+/** Which part of the sheet shows which seconds of a video, as WebVTT. */
+export async function storyboardCues(ctx: RequestContext, id: string): Promise<string> {
+  const { media } = await videoToWatch(ctx, id);
+  const { version, storyboard } = media === null ? NO_MEDIA : (JSON.parse(media) as VideoMedia);
+  if (!storyboard) throw new AppError('VIDEO_NOT_FOUND');
+  return writeCues(storyboard, `storyboard?v=${version}`);
+}
+
+const NO_MEDIA: Pick<VideoMedia, 'version' | 'storyboard'> = { version: '', storyboard: null };
+
+function toSend(
+  video: Allowed<VideoRecord, 'video:watch'>,
+  { file_key, mime_type, sha256 }: VideoFileRow,
+): VideoFileToSend {
+  const etag = etagOf(sha256);
+  return { proof: video, key: file_key, mimeType: mime_type, notFound: 'VIDEO_NOT_FOUND', etag, title: video.title };
+}
+
+function etagOf(sha256: string): string {
+  return `"${sha256.slice(0, ETAG_LENGTH)}"`;
+}
