@@ -77,8 +77,8 @@ async function mux(name: TinyFormat, startsAt: number): Promise<Buffer> {
   return Buffer.from(target.buffer);
 }
 
-/** Parameter sets of an H.264 stream of 16 by 16 pixels, and a formally valid frame. */
-const SPS = Buffer.from('6742c00ad91e84000003000400000300c83c489920', 'hex');
+/** Parameter sets and a frame of an H.264 stream, and a frame of VP8: 16 by 16 green pixels. */
+const SPS = Buffer.from('6742c00ad91ec044000003000400000300c83c489920', 'hex');
 const PPS = Buffer.from('68cb83cb20', 'hex');
 const STREAMS = {
   avc: {
@@ -93,10 +93,13 @@ const STREAMS = {
         PPS,
       ]),
     },
-    frame: Buffer.from('000000056588840010', 'hex'),
+    frame: Buffer.from('000000136588840aa118a00024031c000438e38000895e', 'hex'),
   },
   vp8: {
     config: { codec: 'vp8', codedWidth: 16, codedHeight: 16 },
-    frame: Buffer.from('1000009d012a1000100000000000', 'hex'),
+    frame: Buffer.from(
+      'f002009d012a1000100000470885858885848802020275aa03f803fa020d4d1800fefd6ef3ffe2b58759c5ff8adfffd364f1578cffe98b00',
+      'hex',
+    ),
   },
 };

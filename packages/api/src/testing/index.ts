@@ -10,5 +10,5 @@ export { countStatements, plansOf } from './statements.ts';
 export * from './test-app.ts';
 export { aToken } from './tokens.ts';
 export { linkSecret, userMails } from './user-mails.ts';
-export { aVideo, moderate } from './videos.ts';
+export { aVideo, moderate, prepareVideos } from './videos.ts';
 export { recordedSessionToken, requestOf, type Visitor } from './visitor.ts';

@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream';
 import type { Account } from '@touchline/contracts/users';
 import type { ModerationPatch, Video } from '@touchline/contracts/videos';
+import { bindJobs } from '../jobs/define-job.ts';
+import { processingJobs } from '../videos/processing/processing-jobs.ts';
 import { addVideo } from '../videos/upload/upload.service.ts';
 import { tinyClip } from './clips.ts';
 import { aPlayer, theAdmin } from './people.ts';
@@ -17,9 +19,14 @@ export interface VideoWishes {
   /** The name of the file on the player's disk. */
   originalName?: string;
   content?: Buffer;
+  /** Prepared for playback. */
+  isReady?: boolean;
 }
 
-/** A video, uploaded by its player; pending unless `isApproved`. Advances the clock by a second. */
+/**
+ * A video, uploaded by its player; pending unless `isApproved`, and not prepared for playback unless `isReady`. Advances the
+ * clock by a second.
+ */
 export async function aVideo(app: TestApp, wishes: VideoWishes = {}): Promise<Video> {
   const player = wishes.player ?? (await aPlayer(app, { isVerified: true }));
   app.clock.turn(1);
@@ -33,7 +40,14 @@ export async function aVideo(app: TestApp, wishes: VideoWishes = {}): Promise<Vi
   const admission = { ctx: app.contextOf(player), release: () => {} };
   const originalName = wishes.originalName ?? 'clip.mp4';
   const video = await addVideo(admission, { staged, originalName, fields });
-  return wishes.isApproved ? moderate(app, video, { isApproved: true }) : video;
+  if (wishes.isReady) await prepareVideos(app);
+  if (wishes.isApproved) return moderate(app, video, { isApproved: true });
+  return wishes.isReady ? app.as(player).videos.byId({ id: video.id }) : video;
+}
+
+/** Makes the files for playback of all videos that wait for them. */
+export async function prepareVideos({ shared }: TestApp): Promise<void> {
+  await shared.jobs.runDue(bindJobs(shared, processingJobs));
 }
 
 /** An admin's decision about a video. */

@@ -14,8 +14,8 @@ import {
 import { videoToWatch } from './videos.service.ts';
 
 const VIDEO_KEYS =
-  'audioCodec createdAt description duration fileSize filename height id isApproved isPublic mimeType player playerId ' +
-  'tags title updatedAt username videoCodec width';
+  'audioCodec createdAt description duration fileSize filename height id isApproved isPublic media mimeType player ' +
+  'playerId processing processingError tags title updatedAt username videoCodec width';
 
 /** One video of a player in each possible state. */
 async function everyState(app: TestApp, player: Account) {

@@ -14,6 +14,7 @@ import {
   aScoutProfile,
   aToken,
   aVideo,
+  prepareVideos,
 } from '@touchline/api/testing/index';
 import type { NewAccessToken, TokenScope } from '@touchline/contracts/access-tokens';
 import type { FeaturedItem, HomepageItem } from '@touchline/contracts/content';
@@ -80,6 +81,7 @@ export async function aDataset(server: TestServer): Promise<Dataset> {
     data.live.set(user.id, await aVideo(server, { player: user, isApproved: true }));
     data.pending.set(user.id, await aVideo(server, { player: user }));
   }
+  await prepareVideos(server);
   for (const user of [newScout, scout]) {
     await aScoutProfile(server, { scout: user });
     await server.as(user).savedPlayers.save({ scoutId: user.id, playerId: player.id });

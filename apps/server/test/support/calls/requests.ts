@@ -210,6 +210,12 @@ export const REQUESTS: Record<Case, MakeRequest> = {
   'GET /api/videos/{id} | pending': videoOf('pending'),
   'GET /api/videos/{id}/file': videoOf('live'),
   'GET /api/videos/{id}/file | pending': videoOf('pending'),
+  'GET /api/videos/{id}/thumbnail': videoOf('live'),
+  'GET /api/videos/{id}/thumbnail | pending': videoOf('pending'),
+  'GET /api/videos/{id}/storyboard': videoOf('live'),
+  'GET /api/videos/{id}/storyboard | pending': videoOf('pending'),
+  'GET /api/videos/{id}/storyboard.vtt': videoOf('live'),
+  'GET /api/videos/{id}/storyboard.vtt | pending': videoOf('pending'),
   'POST /api/videos': upload,
   'POST /api/videos | uploads closed': async (subject) => {
     await subject.data.server.db.updateTable('users').set({ can_upload_videos: 0 }).execute();
@@ -230,6 +236,10 @@ export const REQUESTS: Record<Case, MakeRequest> = {
   }),
   'videos.pin': ({ data, player }) => ({ input: { id: data.live.get(player.id)?.id, isPinned: true } }),
   'videos.pin | pending': ({ data, player }) => ({ input: { id: data.pending.get(player.id)?.id, isPinned: true } }),
+  'videos.choosePoster': ({ data, player }) => ({ input: { id: data.live.get(player.id)?.id, at: 1 } }),
+  'videos.choosePoster | pending': ({ data, player }) => ({ input: { id: data.pending.get(player.id)?.id, at: null } }),
+  'videos.reprocess': ({ data, player }) => ({ input: { id: data.live.get(player.id)?.id } }),
+  'videos.reprocess | pending': ({ data, player }) => ({ input: { id: data.pending.get(player.id)?.id } }),
   'videos.ownCounts': nothing,
   'videos.forModeration': () => ({ input: {} }),
   'videos.moderationCount': () => ({ input: {} }),
