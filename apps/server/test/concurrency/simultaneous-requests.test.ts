@@ -78,9 +78,10 @@ test('a video that is deleted while it streams is sent to its end and leaves no 
   const content = await clipOfSize(12 * 1024 * 1024);
   const video = await aVideo(server, { player, content, isApproved: true });
   const address = await server.listen();
+  const owner = await server.browser(player);
   const connection = await openConnection(address);
   await connection.send(
-    `GET /api/videos/${video.id}/file HTTP/1.1\r\nHost: ${new URL(address).host}\r\nConnection: close\r\n\r\n`,
+    `GET /api/videos/${video.id}/file HTTP/1.1\r\nHost: ${new URL(address).host}\r\nCookie: ${owner.cookie}\r\nConnection: close\r\n\r\n`,
   );
   await connection.until('\r\n\r\n');
   // When the file is deleted, far more bytes are unsent than the buffers hold.
@@ -88,7 +89,7 @@ test('a video that is deleted while it streams is sent to its end and leaves no 
   const admin = await server.browser(await theAdmin(server));
   const statuses = await Promise.all([
     admin.patch(`/api/videos/${video.id}`, { isApproved: false, isPublic: false }),
-    (await server.browser(player)).delete(`/api/videos/${video.id}`),
+    owner.delete(`/api/videos/${video.id}`),
     admin.delete(`/api/videos/${video.id}`),
   ]);
   expect(statuses.map(({ status }) => status).every((status) => status === 200 || status === 404)).toBe(true);

@@ -3,7 +3,7 @@ import { aVideo, clipOfSize } from '@touchline/api/testing/index';
 import { describe, expect, inject, test } from 'vitest';
 import type { RawConnection } from '../support/http/raw-connection.ts';
 import { eventually, openConnection, testServer } from '../support/index.ts';
-import { ADMIN, aDataFolder, type ChildServer, json, startServer } from '../support/processes/child-server.ts';
+import { aDataFolder, type ChildServer, json, startServer } from '../support/processes/child-server.ts';
 import { memoryAtRest, memoryOf } from '../support/processes/measures.ts';
 import { anUploader, uploadWhole } from '../support/processes/uploads.ts';
 
@@ -13,12 +13,11 @@ const isSoak = inject('isSoak');
 /** More than the system buffers for a connection whose reader has stopped. */
 const clip = await clipOfSize(12 * MB);
 
-/** The address of a video that anonymous callers may watch. */
-async function aPublicVideo(server: ChildServer): Promise<string> {
+/** The address of a large video, and the cookie of its player, who gets the file as it was sent. */
+async function aLargeVideo(server: ChildServer): Promise<{ path: string; cookie: string }> {
   const cookie = await anUploader(server);
   const { id } = (await (await uploadWhole(server, cookie, clip)).json()) as { id: string };
-  await server.fetch(`/api/videos/${id}`, json('PATCH', { isApproved: true }, await server.signIn(ADMIN)));
-  return `/api/videos/${id}/file`;
+  return { path: `/api/videos/${id}/file`, cookie };
 }
 
 /** Requests a file and stops reading with the first bytes of the response. */
@@ -39,8 +38,9 @@ const SETTINGS = { DOWNLOADS_PER_ADDRESS: '2', DOWNLOADS_AT_ONCE: '3', TRUST_PRO
 describe('simultaneous downloads', () => {
   test('are rejected over the limits per address and per server, and release their slots', async () => {
     const server = startServer(aDataFolder(), SETTINGS);
-    const [address, path] = [await server.ready(), await aPublicVideo(server)];
-    const from = (name: string) => `X-Forwarded-For: ${name}\r\n`;
+    const address = await server.ready();
+    const { path, cookie } = await aLargeVideo(server);
+    const from = (name: string) => `X-Forwarded-For: ${name}\r\nCookie: ${cookie}\r\n`;
     const readers = [
       await aSlowReader(address, path, from('192.0.2.1')),
       await aSlowReader(address, path, from('192.0.2.1')),
@@ -48,7 +48,7 @@ describe('simultaneous downloads', () => {
     ];
     for (const reader of readers) expect(await statusOf(reader)).toBe('200');
     const ask = (forwardedFor: string, init: RequestInit = {}) =>
-      server.fetch(path, { ...init, headers: { 'x-forwarded-for': forwardedFor, ...init.headers } });
+      server.fetch(path, { ...init, headers: { 'x-forwarded-for': forwardedFor, cookie, ...init.headers } });
 
     const overAddress = await ask('192.0.2.1');
     expect([overAddress.status, overAddress.headers.get('retry-after')]).toEqual([429, '5']);
@@ -81,7 +81,7 @@ describe('simultaneous downloads', () => {
 
   test('release their slots when the file cannot be opened or read', async () => {
     const app = await testServer({ limits: { ...defaultLimits, downloadsAtOnce: 1 } });
-    const video = await aVideo(app, { isApproved: true });
+    const video = await aVideo(app, { isApproved: true, isReady: true });
     const path = `/api/videos/${video.id}/file`;
     const address = await app.listen();
     const { openSend, find } = app.shared.files;
@@ -104,13 +104,14 @@ describe('simultaneous downloads', () => {
   test('are closed when they stay below the minimum speed', async () => {
     const floor = { DOWNLOAD_GRACE_MS: '200', DOWNLOAD_WINDOW_MS: '500', DOWNLOADS_AT_ONCE: '1' };
     const server = startServer(aDataFolder(), { ...floor, LOG_LEVEL: 'info' });
-    const [address, path] = [await server.ready(), await aPublicVideo(server)];
-    const reader = await aSlowReader(address, path);
+    const address = await server.ready();
+    const { path, cookie } = await aLargeVideo(server);
+    const reader = await aSlowReader(address, path, `Cookie: ${cookie}\r\n`);
     expect(await statusOf(reader)).toBe('200');
     await eventually(() => server.output().out.includes('a response was read too slowly'), Boolean);
     // The slot is released when the file has been closed, a moment after the connection was cut.
     const again = await eventually(
-      () => server.fetch(path),
+      () => server.fetch(path, { headers: { cookie } }),
       ({ status }) => status === 200,
     );
     expect((await again.arrayBuffer()).byteLength).toBe(clip.length);
@@ -127,7 +128,8 @@ describe('simultaneous downloads', () => {
       DOWNLOAD_BYTES_PER_SECOND: String(downloadBytesPerSecond * faster),
     };
     const server = startServer(aDataFolder(), floor);
-    const answer = await server.fetch(await aPublicVideo(server));
+    const { path, cookie } = await aLargeVideo(server);
+    const answer = await server.fetch(path, { headers: { cookie } });
     let received = 0;
     for await (const piece of answer.body ?? []) {
       received += piece.length;
@@ -144,10 +146,13 @@ test('stalled readers use little memory, which is released when their connection
   timeout: LONG,
 }, async () => {
   const server = startServer(aDataFolder(), { DOWNLOADS_PER_ADDRESS: '5000', DOWNLOADS_AT_ONCE: '5000' });
-  const [address, path] = [await server.ready(), await aPublicVideo(server)];
+  const address = await server.ready();
+  const { path, cookie } = await aLargeVideo(server);
   const before = await memoryAtRest(server);
   const readers: RawConnection[] = [];
-  for (let count = 0; count < (isSoak ? 3000 : 200); count += 1) readers.push(await aSlowReader(address, path));
+  for (let count = 0; count < (isSoak ? 3000 : 200); count += 1) {
+    readers.push(await aSlowReader(address, path, `Cookie: ${cookie}\r\n`));
+  }
   for (const reader of readers) expect(await statusOf(reader)).toBe('200');
   const during = await memoryAtRest(server);
   leave(readers);

@@ -1,16 +1,17 @@
 import { readdirSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { aVideo, clipOfSize, recording } from '@touchline/api/testing/index';
+import { aPlayer, aVideo, clipOfSize, recording } from '@touchline/api/testing/index';
 import { describe, expect, inject, test } from 'vitest';
 import { eventually, openConnection, testServer } from '../support/index.ts';
 
-/** A server with one live video, and a function that requests its bytes. */
+/** A server with one live video, and a function by which its player requests its bytes. */
 async function aLiveVideo(content?: Buffer) {
   const server = await testServer();
   const bytes = content ?? (await recording('h264-rotated.mp4'));
-  const video = await aVideo(server, { content: bytes, isApproved: true });
-  const browser = await server.browser();
+  const player = await aPlayer(server, { isVerified: true });
+  const video = await aVideo(server, { player, content: bytes, isApproved: true });
+  const browser = await server.browser(player);
   const path = `/api/videos/${video.id}/file`;
   return { server, bytes, video, path, ask: (headers?: Record<string, string>) => browser.get(path, headers), browser };
 }

@@ -147,11 +147,12 @@ describe('GET /api/videos', () => {
     expect([answer.status, answer.json]).toEqual([200, live]);
   });
 
-  test('sends the uploaded bytes, whole or in part, as mp4', { tags: ['API-20'] }, async () => {
+  test('sends the uploaded bytes to its player, whole or in part, as mp4', { tags: ['API-20'] }, async () => {
     const server = await testServer();
     const content = await recording('h264.mp4');
-    const { id } = await aVideo(server, { content, isApproved: true });
-    const browser = await server.browser();
+    const player = await aPlayer(server, { isVerified: true });
+    const { id } = await aVideo(server, { player, content });
+    const browser = await server.browser(player);
     const whole = await browser.get(`/api/videos/${id}/file`);
     expect([whole.status, whole.headers['content-type']]).toEqual([200, 'video/mp4']);
     expect(whole.bytes.equals(content)).toBe(true);

@@ -46,7 +46,7 @@ function expectProtected(answer: Answer, what: string): void {
 describe('response headers', () => {
   test('protect pages, data, files, rejections and errors alike', { tags: ['SE-15'] }, async () => {
     const server = await testServer({ webDist: aWebDist() });
-    const video = await aVideo(server, { isApproved: true });
+    const video = await aVideo(server, { isApproved: true, isReady: true });
     const browser = await server.browser(await aPlayer(server));
     const file = `/api/videos/${video.id}/file`;
     const { etag } = (await browser.get(file)).headers;

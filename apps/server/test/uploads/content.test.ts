@@ -108,7 +108,7 @@ describe('the file name of a download', () => {
     ['///', 'inline; filename=video.mp4'],
   ])('is made from the title %j: %s', { tags: ['FU-20', 'IJ-06'] }, async (title, header) => {
     const server = await testServer();
-    const { id } = await aVideo(server, { title, isApproved: true });
+    const { id } = await aVideo(server, { title, isApproved: true, isReady: true });
     const answer = await (await server.browser()).get(`/api/videos/${id}/file`);
     expect(answer.status).toBe(200);
     expect(String(answer.headers['content-disposition']).toLowerCase()).toBe(header.toLowerCase());

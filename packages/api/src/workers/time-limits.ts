@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** How much time one request may take in a worker process. */
+/** How much time and memory one request may take in a worker process. */
 export interface TimeLimits {
   /** Elapsed time, which is longer on a busy machine. */
   requestMaxMs: number;
@@ -9,22 +9,27 @@ export interface TimeLimits {
    * (Linux), a request that exceeds only `requestMaxMs` is not at fault. For processes with one request at a time.
    */
   cpuMaxMs?: number;
+  /** Resident memory of the process, where the system reports it: memory outside the heap has no other limit. */
+  memoryMaxBytes?: number;
 }
+
+/** Which limit was exceeded: of processor time, of memory, or only of elapsed time, which is not the fault of a request. */
+export type Excess = 'time' | 'memory' | 'elapsed';
 
 const CHECK_EVERY_MS = 250;
 
-/** Calls `onExceeded` once the process has taken too long for one request. Returns a function that stops the timers. */
+/** Calls `onExceeded` once the process has taken too much for one request. Returns a function that stops the timers. */
 export function limitTime(
   pid: number | undefined,
-  { requestMaxMs, cpuMaxMs }: TimeLimits,
-  onExceeded: (isAtFault: boolean) => void,
+  { requestMaxMs, cpuMaxMs, memoryMaxBytes }: TimeLimits,
+  onExceeded: (excess: Excess) => void,
 ): () => void {
   const before = cpuMaxMs === undefined ? null : cpuTimeMs(pid);
-  const deadline = setTimeout(() => onExceeded(before === null), requestMaxMs).unref();
-  if (before === null || cpuMaxMs === undefined) return () => clearTimeout(deadline);
-
+  const deadline = setTimeout(() => onExceeded(before === null ? 'time' : 'elapsed'), requestMaxMs).unref();
   const check = () => {
-    if ((cpuTimeMs(pid) ?? 0) - before > cpuMaxMs) onExceeded(true);
+    const isOverTime = before !== null && cpuMaxMs !== undefined && (cpuTimeMs(pid) ?? 0) - before > cpuMaxMs;
+    if (isOverTime) onExceeded('time');
+    else if (memoryMaxBytes !== undefined && residentBytes(pid) > memoryMaxBytes) onExceeded('memory');
   };
   const checks = setInterval(check, CHECK_EVERY_MS).unref();
   return () => {
@@ -46,5 +51,17 @@ function cpuTimeMs(pid: number | undefined): number | null {
     return (Number(fields[UTIME]) + Number(fields[STIME])) * MS_PER_TICK;
   } catch {
     return null;
+  }
+}
+
+/** The system reports pages, of 4 KiB on all machines that the product runs on (proc(5), statm). */
+const PAGE_BYTES = 4096;
+
+/** Memory that a process has in use; 0 where the system does not report it, or the process has ended. */
+function residentBytes(pid: number | undefined): number {
+  try {
+    return Number(readFileSync(`/proc/${pid}/statm`, 'latin1').split(' ')[1]) * PAGE_BYTES;
+  } catch {
+    return 0;
   }
 }

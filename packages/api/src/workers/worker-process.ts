@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { AppError } from '../errors.ts';
 import type { WorkerRequest, WorkerResponse } from './serve.ts';
-import { limitTime, type TimeLimits } from './time-limits.ts';
+import { type Excess, limitTime, type TimeLimits } from './time-limits.ts';
 
 /**
  * A child process that handles requests. It starts with the first request and exits after an idle time. A crash, for
@@ -24,10 +24,13 @@ export class WorkerFailed extends Error {
   override name = 'WorkerFailed';
   /** The process had completed other requests before, whose effects may have caused the crash. */
   readonly wasUsedBefore: boolean;
+  /** It did not crash, but exceeded its time. */
+  readonly wasTooLong: boolean;
 
-  constructor(message: string, { wasUsedBefore = false } = {}) {
+  constructor(message: string, { wasUsedBefore = false, wasTooLong = false } = {}) {
     super(message);
     this.wasUsedBefore = wasUsedBefore;
+    this.wasTooLong = wasTooLong;
   }
 }
 
@@ -38,6 +41,8 @@ export interface WorkerOptions extends TimeLimits {
   nodeOptions: readonly string[];
   /** The process exits after this time without requests. */
   idleMs: number;
+  /** Of the processor, as os.setPriority takes it; below that of the server by default. */
+  priority?: number;
 }
 
 interface Pending<Output> {
@@ -70,6 +75,7 @@ export function createWorkerProcess<Input, Output>({
   file,
   nodeOptions,
   idleMs,
+  priority = constants.priority.PRIORITY_BELOW_NORMAL,
   ...limits
 }: WorkerOptions): WorkerProcess<Input, Output> {
   let running: Running | null = null;
@@ -94,9 +100,7 @@ export function createWorkerProcess<Input, Output>({
     for (const id of [...pending.keys()]) take(id)?.reject(why);
   };
   const watchTime = ({ child: { pid } }: Running, request: Pending<Output>) => {
-    request.stopTimer = limitTime(pid, limits, (isAtFault) => {
-      end(isAtFault ? new WorkerFailed('the process took too long') : busy(new Error('the process got no processor')));
-    });
+    request.stopTimer = limitTime(pid, limits, (excess) => end(overLimit(excess)));
   };
   const receive = (from: Running, message: WorkerResponse<Output>) => {
     if ('ready' in message) {
@@ -111,7 +115,7 @@ export function createWorkerProcess<Input, Output>({
     else request?.reject(new Error(message.error));
   };
   const start = (): Running => {
-    const child = startProcess(file, nodeOptions);
+    const child = startProcess(file, nodeOptions, priority);
     const startTimer = setTimeout(() => end(busy(new Error('the process did not start in time'))), START_MAX_MS);
     const started: Running = { child, startTimer: startTimer.unref(), isReady: false, hasResponded: false };
     const stopped = (why: Error) => {
@@ -154,13 +158,19 @@ export function createWorkerProcess<Input, Output>({
   return { run, close };
 }
 
-function startProcess(file: string, nodeOptions: readonly string[]): ChildProcess {
+function startProcess(file: string, nodeOptions: readonly string[], priority: number): ChildProcess {
   const options = { execArgv: [...nodeOptions], env: ENVIRONMENT, serialization: 'advanced' as const };
   // V8 prints a long report when its heap overflows; users who send such files must not fill the operator's log.
   const child = fork(file, { ...options, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
   // The server's own requests come first. A process that could not start has no pid.
-  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  if (child.pid !== undefined) setPriority(child.pid, priority);
   return child;
+}
+
+function overLimit(excess: Excess): Error {
+  if (excess === 'elapsed') return busy(new Error('the process got no processor'));
+  if (excess === 'memory') return new WorkerFailed('the process took too much memory');
+  return new WorkerFailed('the process took too long', { wasTooLong: true });
 }
 
 /** A process that was never ready, exited with 0 or was killed from outside says nothing about its requests. */

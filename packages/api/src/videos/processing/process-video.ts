@@ -7,9 +7,10 @@ import type { AppContext } from '../../context.ts';
 import { assertFreeSpace, keepFiles, listAsOrphaned, removeOrphanedFiles } from '../../files/files.service.ts';
 import { inTransaction } from '../../lib/transaction.ts';
 import { publishVideo } from '../videos.service.ts';
+import type { Conversion, MadePoster } from './conversion.ts';
 import * as repo from './processing.repo.ts';
 import { toMedia } from './processing.service.ts';
-import { type Conversion, ConversionRejected, type MadePoster } from './video-converter.ts';
+import { ConversionRejected } from './video-converter.ts';
 
 /** A made file that is not stored yet. */
 interface MadeFile {

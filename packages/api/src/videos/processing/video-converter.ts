@@ -1,53 +1,123 @@
-export interface MadeVideo {
-  path: string;
-  type: string;
-  width: number;
-  height: number;
-  bytes: number;
-  wasCopied: boolean;
-}
-export interface MadePoster {
-  path: string;
-  type: string;
-  width: number;
-  height: number;
-  bytes: number;
-}
-export interface MadeStoryboard {
-  path: string;
-  type: string;
-  width: number;
-  height: number;
-  bytes: number;
-  columns: number;
-  frames: number;
-  frameWidth: number;
-  frameHeight: number;
-  secondsPerFrame: number;
-}
-export interface Conversion {
-  playback: MadeVideo;
-  small: MadeVideo | null;
-  posters: MadePoster[];
-  storyboard: MadeStoryboard | null;
-  posterAt: number;
-  duration: number;
-}
+import { constants } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { AppError } from '../../errors.ts';
+import { queue } from '../../workers/queue.ts';
+import { createWorkerProcess, WorkerFailed, type WorkerOptions } from '../../workers/worker-process.ts';
+import type {
+  Conversion,
+  ConversionInput,
+  ConversionRequest,
+  ConversionResponse,
+  MadePoster,
+  PosterInput,
+  RejectionReason,
+} from './conversion.ts';
+
+/** Nothing can be made of a file, however often it is tried. */
 export class ConversionRejected extends Error {
-  readonly reason: 'unreadable' | 'too-long' | 'failed' = 'failed';
+  override name = 'ConversionRejected';
+  readonly reason: RejectionReason;
+
+  constructor(reason: RejectionReason, message: string) {
+    super(message);
+    this.reason = reason;
+  }
 }
+
+/**
+ * Makes the files for playback with FFmpeg (node-av). Decoders of media have a history of faults, so that they run in a
+ * child process with little memory, time and priority, which may read files only: a file that crashes it affects no other.
+ */
 export interface VideoConverter {
-  convert(
-    input: { source: string; container: string; folder: string; posterAt: number | null },
-    signal: AbortSignal,
-  ): Promise<Conversion>;
-  makePosters(input: { source: string; folder: string; at: number | null }, signal: AbortSignal): Promise<MadePoster[]>;
+  /**
+   * Makes all files of one video in `folder`. One at a time; aborting ends the process.
+   * @throws {ConversionRejected} when the file is at fault.
+   * @throws {AppError} BUSY when nothing is known about the file.
+   */
+  convert(input: ConversionInput, signal: AbortSignal): Promise<Conversion>;
+  /** Makes other posters of a playback file, beside a conversion. The same errors. */
+  makePosters(input: PosterInput, signal: AbortSignal): Promise<MadePoster[]>;
+  /** Ends the processes; pending requests fail with BUSY. */
   close(): void;
 }
-export function createVideoConverter(): VideoConverter {
+
+const MINUTE_MS = 60_000;
+
+/** Bounds of one conversion; tests set lower ones. */
+export interface ConversionBounds {
+  /** Processor time. A minute of 1080p takes less than two. */
+  cpuMaxMs: number;
+  /** Elapsed time, below that of the job. */
+  requestMaxMs: number;
+  /** Resident memory. 4K with 10 bits takes 700 MB. */
+  memoryMaxBytes: number;
+}
+
+const BOUNDS: ConversionBounds = {
+  cpuMaxMs: 45 * MINUTE_MS,
+  requestMaxMs: 50 * MINUTE_MS,
+  memoryMaxBytes: 1536 * 1024 ** 2,
+};
+const IDLE_MS = 10_000;
+/** The heap of JavaScript; pictures are outside of it. */
+const NODE_OPTIONS = ['--max-old-space-size=192', '--expose-gc'];
+/** Jobs run one at a time; more wait only when a test or a command asks for them. */
+const WAITING_MAX = 100;
+
+export function createVideoConverter(bounds: ConversionBounds = BOUNDS): VideoConverter {
+  const conversions = createLane(bounds);
+  const posters = createLane(bounds);
   return {
-    convert: () => Promise.reject(new Error('x')),
-    makePosters: () => Promise.reject(new Error('x')),
-    close() {},
+    async convert(input, signal) {
+      const response = await conversions.run({ task: 'convert', ...input }, signal);
+      return 'conversion' in response ? response.conversion : reject(response);
+    },
+    async makePosters(input, signal) {
+      const response = await posters.run({ task: 'posters', ...input }, signal);
+      return 'posters' in response ? response.posters : reject(response);
+    },
+    close() {
+      conversions.close();
+      posters.close();
+    },
   };
+}
+
+/** One process with one request at a time, so that time and memory are attributed to the right file. */
+function createLane(bounds: ConversionBounds) {
+  const options: WorkerOptions = {
+    file: fileURLToPath(new URL('convert.worker.ts', import.meta.url)),
+    nodeOptions: NODE_OPTIONS,
+    idleMs: IDLE_MS,
+    priority: constants.priority.PRIORITY_LOW,
+    ...bounds,
+  };
+  const worker = createWorkerProcess<ConversionRequest, ConversionResponse>(options);
+  const inTurn = queue(1, WAITING_MAX);
+  const run = (request: ConversionRequest, signal: AbortSignal) =>
+    inTurn(async () => {
+      if (signal.aborted) throw new AppError('BUSY', { cause: signal.reason });
+      const end = () => worker.close();
+      signal.addEventListener('abort', end);
+      try {
+        return await worker.run(request).catch((error: unknown) => {
+          // Earlier files may have caused the crash: only a crash of a new process proves this one at fault.
+          if (error instanceof WorkerFailed && error.wasUsedBefore) return worker.run(request);
+          throw error;
+        });
+      } catch (error) {
+        if (error instanceof WorkerFailed) {
+          throw new ConversionRejected(error.wasTooLong ? 'too-long' : 'failed', error.message);
+        }
+        throw error;
+      } finally {
+        signal.removeEventListener('abort', end);
+      }
+    });
+  return { run, close: worker.close };
+}
+
+function reject(response: ConversionResponse): never {
+  if ('rejected' in response) throw new ConversionRejected(response.rejected, response.why);
+  throw new Error('The process has answered another question.');
 }

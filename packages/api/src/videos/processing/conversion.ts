@@ -1,0 +1,63 @@
+/** A file that was made of a video. Sizes in pixels. */
+interface MadeFile {
+  path: string;
+  type: string;
+  width: number;
+  height: number;
+  bytes: number;
+}
+
+export interface MadeVideo extends MadeFile {
+  /** The pictures were taken over without encoding them again. */
+  wasCopied: boolean;
+}
+
+export type MadePoster = MadeFile;
+
+/** A sheet with small frames, row by row. */
+export interface MadeStoryboard extends MadeFile {
+  columns: number;
+  frames: number;
+  frameWidth: number;
+  frameHeight: number;
+  secondsPerFrame: number;
+}
+
+export interface Conversion {
+  playback: MadeVideo;
+  /** For slow lines and small screens, where the playback file is larger than 720p. */
+  small: MadeVideo | null;
+  posters: MadePoster[];
+  storyboard: MadeStoryboard | null;
+  /** Second of the frame that became the poster. */
+  posterAt: number;
+  /** Seconds. */
+  duration: number;
+}
+
+export interface ConversionInput {
+  source: string;
+  /** The name of one of CONTAINERS. */
+  container: string;
+  /** An empty folder, for what is made. */
+  folder: string;
+  /** Second of the frame for the poster; null for the best one. */
+  posterAt: number | null;
+}
+
+export interface PosterInput {
+  /** A playback file. */
+  source: string;
+  folder: string;
+  at: number | null;
+}
+
+/** `unreadable`: no picture could be decoded. `too-long`: it takes more time or space than a video may. */
+export type RejectionReason = 'unreadable' | 'too-long' | 'failed';
+
+/** What the process is asked to do, and what it answers. */
+export type ConversionRequest = ({ task: 'convert' } & ConversionInput) | ({ task: 'posters' } & PosterInput);
+export type ConversionResponse =
+  | { conversion: Conversion }
+  | { posters: MadePoster[] }
+  | { rejected: RejectionReason; why: string };

@@ -1,0 +1,136 @@
+import { Demuxer } from 'node-av/api';
+import {
+  AV_CODEC_ID_AAC,
+  AV_CODEC_ID_H264,
+  AV_DISPOSITION_ATTACHED_PIC,
+  AV_PKT_DATA_DISPLAYMATRIX,
+  AVCOL_TRC_ARIB_STD_B67,
+  AVCOL_TRC_SMPTE2084,
+  AVMEDIA_TYPE_AUDIO,
+  AVMEDIA_TYPE_VIDEO,
+} from 'node-av/constants';
+import type { Stream } from 'node-av/lib';
+
+/** The reader of each container, by its name in FFmpeg. No other is ever used: some would open further files or addresses. */
+const DEMUXERS: Readonly<Record<string, string>> = {
+  mp4: 'mov',
+  mov: 'mov',
+  webm: 'matroska',
+  matroska: 'matroska',
+  avi: 'avi',
+  ogg: 'ogg',
+  'mpeg-ts': 'mpegts',
+  'mpeg-ps': 'mpeg',
+  flv: 'flv',
+  asf: 'asf',
+};
+
+/** Recordings have two to five streams. Further ones are not opened. */
+const STREAMS_MAX = 32;
+/** What is read to find the streams; the default of FFmpeg is the same. */
+const PROBE_BYTES = 5_000_000;
+
+/** An opened media file, its picture and its sound. */
+export interface Media {
+  input: Demuxer;
+  video: Stream;
+  audio: Stream | null;
+}
+
+/** What of the picture decides how it is converted. */
+export interface VideoTraits {
+  /** H.264 with 8 bits and 4:2:0, in a profile that all browsers decode. */
+  isCommon: boolean;
+  width: number;
+  height: number;
+  /** Of a pixel: width by height. */
+  pixelAspect: number;
+  /** Turns and mirrors, as filters of FFmpeg that undo them; empty when the picture is upright. */
+  upright: string[];
+  /** With the brightness of PQ or HLG (ITU-R BT.2100), which other displays cannot show. */
+  isHdr: boolean;
+}
+
+/**
+ * Opens a file as one container.
+ * @throws when it cannot be read as that, or has no picture.
+ */
+export async function openMedia(path: string, container: string): Promise<Media> {
+  const format = DEMUXERS[container];
+  if (!format) throw new Error(`There is no reader for ${container}.`);
+  const input = await Demuxer.open(path, {
+    format,
+    options: {
+      protocol_whitelist: 'file',
+      format_whitelist: format,
+      max_streams: STREAMS_MAX,
+      probesize: PROBE_BYTES,
+      // References to other files and addresses, which MP4 allows.
+      ...(format === 'mov' && { enable_drefs: 0, use_absolute_path: 0 }),
+    },
+  });
+  const video = input.streams.find((stream) => isPicture(stream));
+  if (!video) {
+    await input.close();
+    throw new Error('The file has no picture.');
+  }
+  const audio = input.streams.find((stream) => stream.codecpar.codecType === AVMEDIA_TYPE_AUDIO && hasSound(stream));
+  return { input, video, audio: audio ?? null };
+}
+
+/** Streams of pictures are also covers and thumbnails, which do not move. */
+function isPicture({ codecpar, disposition }: Stream): boolean {
+  const isMoving = (disposition & AV_DISPOSITION_ATTACHED_PIC) === 0;
+  return codecpar.codecType === AVMEDIA_TYPE_VIDEO && isMoving && codecpar.width > 0 && codecpar.height > 0;
+}
+
+function hasSound({ codecpar }: Stream): boolean {
+  return codecpar.channels > 0 && codecpar.sampleRate > 0;
+}
+
+/** The first byte of parameters as MP4 has them (ISO/IEC 14496-15, 5.3.3.1); in other containers they come with the pictures. */
+const AVCC_VERSION = 1;
+/** yuv420p. The same with full range (yuvj420p) is converted, since players disagree about it. */
+const YUV420P = 0;
+/** Constrained Baseline, Baseline, Main and High. */
+const PROFILES: ReadonlySet<number> = new Set([66, 578, 77, 100]);
+const HDR: ReadonlySet<number> = new Set([AVCOL_TRC_SMPTE2084, AVCOL_TRC_ARIB_STD_B67]);
+
+export function traitsOf({ codecpar, sampleAspectRatio }: Stream): VideoTraits {
+  const { num, den } = sampleAspectRatio.num > 0 ? sampleAspectRatio : codecpar.sampleAspectRatio;
+  return {
+    isCommon:
+      codecpar.codecId === AV_CODEC_ID_H264 &&
+      codecpar.format === YUV420P &&
+      PROFILES.has(codecpar.profile as number) &&
+      codecpar.extradata?.[0] === AVCC_VERSION,
+    width: codecpar.width,
+    height: codecpar.height,
+    pixelAspect: num > 0 && den > 0 ? num / den : 1,
+    upright: toUpright(codecpar.getCodedSideData(AV_PKT_DATA_DISPLAYMATRIX)),
+    isHdr: HDR.has(codecpar.colorTrc),
+  };
+}
+
+/** AAC-LC with one or two channels, which all browsers play. */
+export function isCommonSound({ codecpar }: Stream): boolean {
+  const isLowComplexity = (codecpar.profile as number) === 1;
+  return codecpar.codecId === AV_CODEC_ID_AAC && isLowComplexity && codecpar.channels <= 2;
+}
+
+/**
+ * The filters that bring a picture into the position that its display matrix describes (ISO/IEC 14496-12, 8.2.2: nine numbers
+ * of 32 bits), as FFmpeg's own program does it.
+ */
+function toUpright(matrix: Buffer | null): string[] {
+  if (!matrix || matrix.length < 36) return [];
+  const at = (index: number) => matrix.readInt32LE(index * 4);
+  const [a, b, c, d] = [at(0), at(1), at(3), at(4)];
+  const scale = [Math.hypot(a, c), Math.hypot(b, d)];
+  if (!scale[0] || !scale[1]) return [];
+  const angle = (Math.round((Math.atan2(b / scale[1], a / scale[0]) * 180) / Math.PI) + 360) % 360;
+  if (Math.abs(angle - 90) < 1) return [c > 0 ? 'transpose=cclock_flip' : 'transpose=clock'];
+  if (Math.abs(angle - 180) < 1) return [...(a < 0 ? ['hflip'] : []), ...(d < 0 ? ['vflip'] : [])];
+  if (Math.abs(angle - 270) < 1) return [c < 0 ? 'transpose=clock_flip' : 'transpose=cclock'];
+  return d < 0 ? ['vflip'] : [];
+}

@@ -1,0 +1,127 @@
+import type { VideoTraits } from './open-media.ts';
+import type { Survey } from './survey.ts';
+
+/** A size in pixels; both even, since H.264 halves the resolution of colours. */
+export interface Size {
+  width: number;
+  height: number;
+}
+
+/** How the pictures of a file become those for playback. */
+export interface Plan {
+  /** The pictures are taken over as they are. */
+  isCopied: boolean;
+  size: Size;
+  /** Of the smaller rendition, if there is one. */
+  small: Size | null;
+  /** Pictures per second, as a fraction. */
+  rate: { num: number; den: number };
+  /** The filters of FFmpeg, from decoded pictures to those for playback. */
+  filters: string;
+}
+
+const LONG_SIDE_MAX = 1920;
+const SHORT_SIDE_MAX = 1080;
+const SMALL_SHORT_SIDE = 720;
+/** The least side that the encoder takes. */
+const SIDE_MIN = 2;
+/** A player that seeks decodes up to so many seconds. */
+const KEY_INTERVAL_MAX = 5;
+/** Twice what the encoder here may use: a phone on a good line plays it. Bits per second. */
+const COPIED_BIT_RATE_MAX = 16_000_000;
+/** Sound and picture that begin further apart are put on one time line by encoding them. */
+const START_TOLERANCE_SECONDS = 0.05;
+
+export function planConversion(traits: VideoTraits, survey: Survey): Plan {
+  const isTurned = traits.upright.some((filter) => filter.startsWith('transpose'));
+  const shown = { width: traits.width * traits.pixelAspect, height: traits.height };
+  const upright = isTurned ? { width: shown.height, height: shown.width } : shown;
+  const size = fitInto(upright, SHORT_SIDE_MAX);
+  const small = fitInto(size, SMALL_SHORT_SIDE);
+  const rate = rateOf(survey);
+  return {
+    isCopied: fitsAsItIs(traits, survey, size),
+    size,
+    small: Math.min(size.width, size.height) > SMALL_SHORT_SIDE ? small : null,
+    rate,
+    filters: [
+      // Sound and picture keep their distance; a picture that begins later is shown from the start.
+      `setpts=PTS-${startOf(survey)}/TB`,
+      `fps=${rate.num}/${rate.den}:start_time=0`,
+      ...traits.upright,
+      `scale=${size.width}:${size.height}:flags=bicubic:in_color_matrix=auto:out_range=tv${traits.isHdr ? '' : ':out_color_matrix=bt709'}`,
+      ...(traits.isHdr ? [TO_SDR] : []),
+      'setsar=1',
+      'format=yuv420p',
+    ].join(','),
+  };
+}
+
+/** The time at which sound and picture begin. Seconds. */
+export function startOf({ first, audioFirst }: Survey): number {
+  return Math.min(first, audioFirst ?? first);
+}
+
+/** Brightness and colours of PQ and HLG for ordinary displays (ITU-R BT.2390). */
+const TO_SDR = 'tonemapx=tonemap=bt2390:desat=0:peak=100:t=bt709:m=bt709:p=bt709:r=tv:format=yuv420p';
+
+function fitsAsItIs(traits: VideoTraits, survey: Survey, { width, height }: Size): boolean {
+  const { frames, duration, audioFirst, first } = survey;
+  return (
+    traits.isCommon &&
+    !traits.isHdr &&
+    traits.upright.length === 0 &&
+    traits.pixelAspect === 1 &&
+    traits.width === width &&
+    traits.height === height &&
+    survey.isConstant &&
+    frames / duration <= RATES_MAX &&
+    survey.keyInterval <= KEY_INTERVAL_MAX &&
+    survey.startsWithKey &&
+    !survey.hasHidden &&
+    (survey.bytes * 8) / duration <= COPIED_BIT_RATE_MAX &&
+    first >= 0 &&
+    Math.abs((audioFirst ?? first) - first) <= START_TOLERANCE_SECONDS
+  );
+}
+
+/** The largest even size of the same shape with this short side; never enlarged. */
+function fitInto({ width, height }: Size, shortSide: number): Size {
+  const longSide = (shortSide * LONG_SIDE_MAX) / SHORT_SIDE_MAX;
+  const scale = Math.min(1, shortSide / Math.min(width, height), longSide / Math.max(width, height));
+  const even = (side: number) => Math.max(SIDE_MIN, 2 * Math.round((side * scale) / 2));
+  return { width: even(width), height: even(height) };
+}
+
+const RATES_MAX = 60;
+/** The rates of cameras and television. */
+const RATES = [
+  [24_000, 1001],
+  [24, 1],
+  [25, 1],
+  [30_000, 1001],
+  [30, 1],
+  [48, 1],
+  [50, 1],
+  [60_000, 1001],
+  [60, 1],
+] as const;
+const SAME = 0.0003;
+/** A rate that varies is rounded up to the next usual one; so much below it counts as that. */
+const NEARLY = 0.02;
+
+/** A constant rate keeps its value, if it is not too high; one that varies becomes a usual one, at which nothing is lost. */
+function rateOf({ frames, duration, isConstant }: Survey): { num: number; den: number } {
+  const mean = frames / duration;
+  const near = RATES.find(([num, den]) => Math.abs(mean / (num / den) - 1) < SAME);
+  if (near && isConstant) return { num: near[0], den: near[1] };
+  if (mean > RATES_MAX) {
+    // High-speed recordings: every second picture, or every fourth.
+    const halved = mean / 2 ** Math.ceil(Math.log2(mean / (RATES_MAX * (1 + SAME))));
+    const usual = RATES.find(([num, den]) => Math.abs(halved / (num / den) - 1) < NEARLY);
+    return usual ? { num: usual[0], den: usual[1] } : { num: RATES_MAX, den: 1 };
+  }
+  if (mean < RATES[0][0] / RATES[0][1]) return { num: Math.max(1, Math.ceil(mean - NEARLY)), den: 1 };
+  const next = RATES.find(([num, den]) => num / den >= mean * (1 - NEARLY)) ?? [RATES_MAX, 1];
+  return { num: next[0], den: next[1] };
+}

@@ -1,0 +1,70 @@
+import { AV_PKT_FLAG_DISCARD } from 'node-av/constants';
+import type { Media } from './open-media.ts';
+
+/** The times of a file's pictures, read from its packets without decoding them. Seconds. */
+export interface Survey {
+  frames: number;
+  first: number;
+  /** From the first picture to the end of the last one. */
+  duration: number;
+  /** Whether all pictures are shown for the same time. */
+  isConstant: boolean;
+  /** The longest time between two pictures that can be decoded by themselves; a player seeks to one of them. */
+  keyInterval: number;
+  startsWithKey: boolean;
+  /** An edit list leaves out pictures that others refer to. */
+  hasHidden: boolean;
+  /** Bytes of the pictures. */
+  bytes: number;
+  /** When the sound begins; null without sound. */
+  audioFirst: number | null;
+}
+
+/** Pauses that differ by less come from rounding in the file. */
+const TOLERANCE_SECONDS = 0.002;
+
+/** Reads all packets of a file. The file has to be opened again afterwards. */
+export async function surveyMedia({ input, video, audio }: Media): Promise<Survey> {
+  const times: number[] = [];
+  const keys: number[] = [];
+  const seconds = video.timeBase.num / video.timeBase.den;
+  const audioSeconds = audio ? audio.timeBase.num / audio.timeBase.den : 0;
+  const survey = { bytes: 0, hasHidden: false, startsWithKey: false, audioFirst: null as number | null };
+  for await (const packet of input.packets()) {
+    if (!packet) break;
+    const ticks = packet.pts > NO_TIME ? packet.pts : packet.dts;
+    if (packet.streamIndex === video.index && ticks > NO_TIME) {
+      const time = Number(ticks) * seconds;
+      if (times.length === 0) survey.startsWithKey = packet.isKeyframe;
+      times.push(time);
+      if (packet.isKeyframe) keys.push(time);
+      if (packet.hasFlags(AV_PKT_FLAG_DISCARD)) survey.hasHidden = true;
+      survey.bytes += packet.size;
+    } else if (audio && packet.streamIndex === audio.index && ticks > NO_TIME) {
+      survey.audioFirst = Math.min(survey.audioFirst ?? Number.POSITIVE_INFINITY, Number(ticks) * audioSeconds);
+    }
+    packet.free();
+  }
+  times.sort((a, b) => a - b);
+  const [first = 0, last = 0] = [times[0], times.at(-1)];
+  const frame = times.length > 1 ? (last - first) / (times.length - 1) : DEFAULT_FRAME_SECONDS;
+  return {
+    ...survey,
+    frames: times.length,
+    first,
+    duration: last - first + frame,
+    isConstant: times.every(
+      (time, index) => Math.abs(time - first - index * frame) < Math.max(TOLERANCE_SECONDS, frame / 8),
+    ),
+    keyInterval: longestPause([...keys, last]),
+  };
+}
+
+/** FFmpeg's mark of a time that is not known is the least number of 64 bits. */
+const NO_TIME = -(2n ** 62n);
+const DEFAULT_FRAME_SECONDS = 0.04;
+
+function longestPause(times: readonly number[]): number {
+  const sorted = times.toSorted((a, b) => a - b);
+  return sorted.reduce((longest, time, index) => Math.max(longest, time - (sorted[index - 1] ?? time)), 0);
+}
