@@ -113,7 +113,16 @@ function tagsFromText(text: string): string[] | null {
 export const videoIdInput = z.object({ id: someId });
 
 /** The frame that a video shows before it is played: at this second, or null for the one that is chosen by itself. */
-export const choosePosterInput = z.object({ id: someId, at: z.number().min(0).max(86_400).nullable() });
+export const choosePosterInput = z.object({
+  id: someId,
+  at: z
+    .number()
+    .min(0)
+    .max(86_400)
+    // Milliseconds tell frames apart; PostgreSQL rejects the smallest numbers that JSON has.
+    .transform((seconds) => Math.round(seconds * 1000) / 1000)
+    .nullable(),
+});
 export type ChoosePosterInput = z.output<typeof choosePosterInput>;
 
 export const listVideosInput = pageInput.extend({

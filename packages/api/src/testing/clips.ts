@@ -12,7 +12,7 @@ import {
   WebMOutputFormat,
 } from 'mediabunny';
 
-/** Real recordings and photographs for the tests of all workspaces. */
+/** Real recordings and photographs for the tests of all workspaces, and clips that scripts/test-clips makes. */
 export type Recording =
   | 'camcorder.avi'
   | 'camera-moov-at-end.mov'
@@ -21,6 +21,15 @@ export type Recording =
   | 'hevc.mp4'
   | 'text-renamed.mp4'
   | 'truncated.mov'
+  | 'vfr-phone.mp4'
+  | 'hdr10.mp4'
+  | 'silent.mp4'
+  | 'one-frame.mp4'
+  | 'surround.mkv'
+  | 'uhd60.mp4'
+  | 'portrait.mp4'
+  | 'black-start.mp4'
+  | 'edit-list.mp4'
   | 'landscape-exif3.jpg'
   | 'portrait-exif6.jpg';
 

@@ -30,6 +30,8 @@ export interface VideoWishes {
 export async function aVideo(app: TestApp, wishes: VideoWishes = {}): Promise<Video> {
   const player = wishes.player ?? (await aPlayer(app, { isVerified: true }));
   app.clock.turn(1);
+  // Sets the clock of PostgreSQL, by which new jobs are due.
+  await app.shared.jobs.runDue([]);
   const staged = await app.shared.files.stage(Readable.from([wishes.content ?? (await tinyClip())]));
   const fields = {
     title: wishes.title ?? 'Winner in the last minute',

@@ -28,7 +28,7 @@ const account = directory.extend({
 });
 const video = fieldsOf(
   'id playerId title description filename fileSize mimeType duration width height videoCodec audioCodec isApproved ' +
-    'isPublic tags createdAt updatedAt username',
+    'isPublic processing processingError media tags createdAt updatedAt username',
 ).extend({ player: fieldsOf('id firstName lastName') });
 const party = fieldsOf('id firstName lastName role');
 const message = fieldsOf('id senderId receiverId subject content isRead createdAt').extend({

@@ -1,19 +1,24 @@
-import { FilePathSource, Input, MATROSKA, MP4, MPEG_TS, QTFF, WEBM } from 'mediabunny';
-import { readAviFacts } from './avi.ts';
+import { openMedia, shownSize, traitsOf } from '../media/open-media.ts';
+import { surveyMedia } from '../media/survey.ts';
+import { isWholeAvi } from './avi-chunks.ts';
+import { codecNameOf } from './codec-names.ts';
 import { isWholeBoxFile } from './iso-boxes.ts';
 import { isWithinElements } from './matroska-elements.ts';
 import { type FileToProbe, type MediaFacts, NO_FACTS } from './probe-result.ts';
 
-const CACHE_BYTES = 4 * 1024 * 1024;
+/** Accepted by their first bytes, also when nothing more can be read of them. */
+const NOT_READ: ReadonlySet<string> = new Set(['flv', 'mpeg-ps', 'asf', 'ogg']);
 
-/** Containers whose metadata is read; for the others there is none. */
-const READERS: Record<string, (file: FileToProbe) => Promise<MediaFacts>> = {
-  avi: readAviFacts,
-  mp4: readBoxes,
-  mov: readBoxes,
-  webm: readMatroska,
-  matroska: readMatroska,
-  'mpeg-ts': readMedia,
+/**
+ * What has to hold before FFmpeg opens a file: it also reads files that were cut off, and takes long for millions of empty
+ * parts.
+ */
+const CHECKS: Readonly<Record<string, (file: FileToProbe) => Promise<boolean>>> = {
+  mp4: isWholeBoxFile,
+  mov: isWholeBoxFile,
+  webm: isWithinElements,
+  matroska: isWithinElements,
+  avi: isWholeAvi,
 };
 
 /**
@@ -21,46 +26,31 @@ const READERS: Record<string, (file: FileToProbe) => Promise<MediaFacts>> = {
  * @throws when the video is broken or incomplete.
  */
 export async function readMediaFacts(container: string, file: FileToProbe): Promise<MediaFacts> {
-  const read = READERS[container];
-  return read ? read(file) : NO_FACTS;
+  const isPlausible = CHECKS[container];
+  if (isPlausible && !(await isPlausible(file))) throw new Error('The file is incomplete, or has too many parts.');
+  try {
+    return await readFacts(container, file);
+  } catch (error) {
+    if (NOT_READ.has(container)) return NO_FACTS;
+    throw error;
+  }
 }
 
-async function readBoxes(file: FileToProbe): Promise<MediaFacts> {
-  if (!(await isWholeBoxFile(file))) throw new Error('The file is incomplete, or has too many boxes.');
-  using input = open(file);
-  // Old QuickTime files have an index but no file type box, which mediabunny requires.
-  return (await input.canRead()) ? await factsOf(input) : NO_FACTS;
-}
-
-async function readMatroska(file: FileToProbe): Promise<MediaFacts> {
-  if (!(await isWithinElements(file))) throw new Error('The file has too many elements.');
-  return readMedia(file);
-}
-
-async function readMedia(file: FileToProbe): Promise<MediaFacts> {
-  using input = open(file);
-  return await factsOf(input);
-}
-
-/** Without HLS, since a playlist can name other files and addresses. Mediabunny reads only sound in Ogg. */
-function open({ path }: FileToProbe): Input {
-  return new Input({
-    source: new FilePathSource(path, { maxCacheSize: CACHE_BYTES, handleUnhandledError: () => {} }),
-    formats: [MP4, QTFF, MATROSKA, WEBM, MPEG_TS],
-  });
-}
-
-async function factsOf(input: Input): Promise<MediaFacts> {
-  const track = await input.getPrimaryVideoTrack();
-  if (!track) throw new Error('The file has no video track.');
-  const audio = await input.getPrimaryAudioTrack();
-  // A clip cut out of a longer recording keeps its timestamps, which then do not begin at zero.
-  const duration = (await input.computeDuration()) - Math.max(0, await input.getFirstTimestamp());
-  return {
-    duration: Number.isFinite(duration) && duration > 0 ? duration : null,
-    width: track.displayWidth,
-    height: track.displayHeight,
-    videoCodec: track.codec,
-    audioCodec: audio?.codec ?? null,
-  };
+async function readFacts(container: string, { path }: FileToProbe): Promise<MediaFacts> {
+  const media = await openMedia(path, container);
+  try {
+    const { video, audio } = media;
+    const { end, start } = await surveyMedia(media);
+    const duration = end - Math.max(0, start);
+    const { width, height } = shownSize(traitsOf(video));
+    return {
+      duration: Number.isFinite(duration) && duration > 0 ? duration : null,
+      width: Math.round(width),
+      height: Math.round(height),
+      videoCodec: codecNameOf(video),
+      audioCodec: audio && codecNameOf(audio),
+    };
+  } finally {
+    await media.input.close();
+  }
 }

@@ -32,6 +32,8 @@ const NODE_OPTIONS = ['--max-old-space-size=192'];
  * seconds.
  */
 const CPU_MAX_MS = 4000;
+/** FFmpeg takes 100 MB, and some more for the index of hours of video. */
+const MEMORY_MAX_BYTES = 640 * 1024 ** 2;
 const IDLE_MS = 30_000;
 /** One at a time, so that memory and time are attributed to the right file. */
 const AT_ONCE = 1;
@@ -42,6 +44,7 @@ export function createVideoProbe(limits: ProbeLimits, { cpuMaxMs = CPU_MAX_MS } 
     nodeOptions: NODE_OPTIONS,
     requestMaxMs: limits.videoReadMaxMs,
     cpuMaxMs,
+    memoryMaxBytes: MEMORY_MAX_BYTES,
     idleMs: IDLE_MS,
   });
   const inTurn = fairQueue({

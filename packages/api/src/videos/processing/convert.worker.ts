@@ -1,12 +1,12 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { serve } from '../../workers/serve.ts';
+import { openMedia, traitsOf } from '../media/open-media.ts';
+import { makePictures, makePostersAt } from '../media/pictures.ts';
+import { type Plan, planConversion } from '../media/plan.ts';
+import { surveyMedia } from '../media/survey.ts';
+import { TooLong, transcode } from '../media/transcode.ts';
 import type { ConversionInput, ConversionRequest, ConversionResponse, MadeVideo } from './conversion.ts';
-import { openMedia, traitsOf } from './media/open-media.ts';
-import { makePictures, makePostersAt } from './media/pictures.ts';
-import { type Plan, planConversion } from './media/plan.ts';
-import { surveyMedia } from './media/survey.ts';
-import { TooLong, transcode } from './media/transcode.ts';
 
 /** A highlight of 100 MB is minutes long. The times of a file are its own claim; a longer one is not encoded. */
 const DURATION_MAX_SECONDS = 2 * 3600;

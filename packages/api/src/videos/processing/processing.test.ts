@@ -46,7 +46,7 @@ describe.each(engines)('on $name an uploaded video', (engine) => {
     expect(ready.fileSize).toBe(video.fileSize);
     expect(ready.media).toMatchObject({
       version: expect.stringMatching(/^[0-9a-f]{8}$/),
-      playback: { width: 640, height: 360 },
+      playback: { width: 480, height: 270 },
       small: null,
       storyboard: { columns: expect.any(Number), frames: expect.any(Number) },
     });

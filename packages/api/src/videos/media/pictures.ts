@@ -4,7 +4,7 @@ import { Decoder, Scaler } from 'node-av/api';
 import { AVSEEK_FLAG_BACKWARD } from 'node-av/constants';
 import type { Frame } from 'node-av/lib';
 import sharp from 'sharp';
-import type { MadePoster, MadeStoryboard } from '../conversion.ts';
+import type { MadePoster, MadeStoryboard } from '../processing/conversion.ts';
 import { type Media, openMedia } from './open-media.ts';
 import type { Size } from './plan.ts';
 import { type Picture, scorePicture } from './score-picture.ts';

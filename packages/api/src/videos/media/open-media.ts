@@ -112,6 +112,13 @@ export function traitsOf({ codecpar, sampleAspectRatio }: Stream): VideoTraits {
   };
 }
 
+/** The size of the picture as it is shown, turned upright and with square pixels. */
+export function shownSize({ width, height, pixelAspect, upright }: VideoTraits): { width: number; height: number } {
+  const shown = { width: width * pixelAspect, height };
+  const isTurned = upright.some((filter) => filter.startsWith('transpose'));
+  return isTurned ? { width: shown.height, height: shown.width } : shown;
+}
+
 /** AAC-LC with one or two channels, which all browsers play. */
 export function isCommonSound({ codecpar }: Stream): boolean {
   const isLowComplexity = (codecpar.profile as number) === 1;

@@ -18,6 +18,9 @@ export interface Survey {
   bytes: number;
   /** When the sound begins; null without sound. */
   audioFirst: number | null;
+  /** When sound or picture begins, and when both have ended, by the durations of the packets. */
+  start: number;
+  end: number;
 }
 
 /** Pauses that differ by less come from rounding in the file. */
@@ -30,6 +33,11 @@ export async function surveyMedia({ input, video, audio }: Media): Promise<Surve
   const seconds = video.timeBase.num / video.timeBase.den;
   const audioSeconds = audio ? audio.timeBase.num / audio.timeBase.den : 0;
   const survey = { bytes: 0, hasHidden: false, startsWithKey: false, audioFirst: null as number | null };
+  const span = { start: Number.POSITIVE_INFINITY, end: Number.NEGATIVE_INFINITY };
+  const widen = (time: number, length: number) => {
+    span.start = Math.min(span.start, time);
+    span.end = Math.max(span.end, time + length);
+  };
   for await (const packet of input.packets()) {
     if (!packet) break;
     const ticks = packet.pts > NO_TIME ? packet.pts : packet.dts;
@@ -37,11 +45,14 @@ export async function surveyMedia({ input, video, audio }: Media): Promise<Surve
       const time = Number(ticks) * seconds;
       if (times.length === 0) survey.startsWithKey = packet.isKeyframe;
       times.push(time);
+      widen(time, Number(packet.duration) * seconds);
       if (packet.isKeyframe) keys.push(time);
       if (packet.hasFlags(AV_PKT_FLAG_DISCARD)) survey.hasHidden = true;
       survey.bytes += packet.size;
     } else if (audio && packet.streamIndex === audio.index && ticks > NO_TIME) {
-      survey.audioFirst = Math.min(survey.audioFirst ?? Number.POSITIVE_INFINITY, Number(ticks) * audioSeconds);
+      const time = Number(ticks) * audioSeconds;
+      widen(time, Number(packet.duration) * audioSeconds);
+      survey.audioFirst = Math.min(survey.audioFirst ?? time, time);
     }
     packet.free();
   }
@@ -50,6 +61,7 @@ export async function surveyMedia({ input, video, audio }: Media): Promise<Surve
   const frame = times.length > 1 ? (last - first) / (times.length - 1) : DEFAULT_FRAME_SECONDS;
   return {
     ...survey,
+    ...span,
     frames: times.length,
     first,
     duration: last - first + frame,

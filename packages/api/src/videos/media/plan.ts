@@ -1,4 +1,4 @@
-import type { VideoTraits } from './open-media.ts';
+import { shownSize, type VideoTraits } from './open-media.ts';
 import type { Survey } from './survey.ts';
 
 /** A size in pixels; both even, since H.264 halves the resolution of colours. */
@@ -33,10 +33,7 @@ const COPIED_BIT_RATE_MAX = 16_000_000;
 const START_TOLERANCE_SECONDS = 0.05;
 
 export function planConversion(traits: VideoTraits, survey: Survey): Plan {
-  const isTurned = traits.upright.some((filter) => filter.startsWith('transpose'));
-  const shown = { width: traits.width * traits.pixelAspect, height: traits.height };
-  const upright = isTurned ? { width: shown.height, height: shown.width } : shown;
-  const size = fitInto(upright, SHORT_SIDE_MAX);
+  const size = fitInto(shownSize(traits), SHORT_SIDE_MAX);
   const small = fitInto(size, SMALL_SHORT_SIDE);
   const rate = rateOf(survey);
   return {
