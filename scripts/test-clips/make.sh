@@ -32,7 +32,9 @@ run -f lavfi -i 'testsrc2=s=640x360:r=25:d=1' -frames:v 1 -c:v libx264 -crf 30 -
 run -f lavfi -i 'testsrc2=s=640x360:r=25:d=2' -f lavfi -i 'anoisesrc=d=2:a=0.02:r=48000' -filter_complex '[1]pan=5.1|c0=c0|c1=c0|c2=c0|c3=c0|c4=c0|c5=c0[a]' \
   -map 0:v -map '[a]' -c:v libx264 -preset slow -crf 32 -pix_fmt yuv420p -c:a ac3 -b:a 192k "$to/surround.mkv"
 run -f lavfi -i 'testsrc=s=3840x2160:r=60:d=0.5' -c:v libx265 -preset slow -crf 38 -tag:v hvc1 -pix_fmt yuv420p -x265-params log-level=error "$to/uhd60.mp4"
-run -f lavfi -i 'testsrc2=s=540x960:r=30:d=2' -f lavfi -i 'sine=330:d=2' -c:v libx264 -preset slow -crf 32 -pix_fmt yuv420p -c:a aac -b:a 48k "$to/portrait.mp4"
+run -f lavfi -i 'testsrc2=s=540x960:r=30:d=2' -f lavfi -i 'sine=330:d=2' -c:v libx264 -preset slow -crf 32 -pix_fmt yuv420p -c:a aac -b:a 48k \
+  -movflags use_metadata_tags -metadata location='+51.5007-000.1246/' -metadata comment='Home ground, pitch 2' \
+  -metadata com.apple.quicktime.model='iPhone 17' -metadata creation_time='2026-05-02T09:15:00Z' "$to/portrait.mp4"
 # The first two seconds are black.
 run -f lavfi -i 'color=black:s=640x360:r=25:d=2' -f lavfi -i 'testsrc2=s=640x360:r=25:d=1' -filter_complex '[0][1]concat' \
   -c:v libx264 -preset slow -crf 32 -pix_fmt yuv420p "$to/black-start.mp4"

@@ -113,7 +113,7 @@ async function readFrames(
 async function frameAt(path: string, at: number): Promise<Found['best']> {
   const media = await openMedia(path, 'mp4');
   using scaler = new Scaler();
-  await media.input.seek(at, media.video.index, AVSEEK_FLAG_BACKWARD);
+  await media.input.seek(at, -1, AVSEEK_FLAG_BACKWARD);
   let shown: { at: number; frame: Frame } | null = null;
   for await (const decoded of decodeFrames(media, false)) {
     if (shown && decoded.at > at) {

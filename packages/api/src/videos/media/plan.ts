@@ -54,16 +54,16 @@ export function planConversion(traits: VideoTraits, survey: Survey): Plan {
   };
 }
 
-/** The time at which sound and picture begin. Seconds. */
+/** The time at which sound and picture begin. Seconds. What comes before zero is how an encoder starts, and is not heard. */
 export function startOf({ first, audioFirst }: Survey): number {
-  return Math.min(first, audioFirst ?? first);
+  return Math.max(0, Math.min(first, audioFirst ?? first));
 }
 
 /** Brightness and colours of PQ and HLG for ordinary displays (ITU-R BT.2390). */
 const TO_SDR = 'tonemapx=tonemap=bt2390:desat=0:peak=100:t=bt709:m=bt709:p=bt709:r=tv:format=yuv420p';
 
 function fitsAsItIs(traits: VideoTraits, survey: Survey, { width, height }: Size): boolean {
-  const { frames, duration, audioFirst, first } = survey;
+  const { duration, audioFirst, first } = survey;
   return (
     traits.isCommon &&
     !traits.isHdr &&
@@ -72,7 +72,7 @@ function fitsAsItIs(traits: VideoTraits, survey: Survey, { width, height }: Size
     traits.width === width &&
     traits.height === height &&
     survey.isConstant &&
-    frames / duration <= RATES_MAX &&
+    survey.rate <= RATES_MAX * (1 + SAME) &&
     survey.keyInterval <= KEY_INTERVAL_MAX &&
     survey.startsWithKey &&
     !survey.hasHidden &&
@@ -108,8 +108,7 @@ const SAME = 0.0003;
 const NEARLY = 0.02;
 
 /** A constant rate keeps its value, if it is not too high; one that varies becomes a usual one, at which nothing is lost. */
-function rateOf({ frames, duration, isConstant }: Survey): { num: number; den: number } {
-  const mean = frames / duration;
+function rateOf({ rate: mean, isConstant }: Survey): { num: number; den: number } {
   const near = RATES.find(([num, den]) => Math.abs(mean / (num / den) - 1) < SAME);
   if (near && isConstant) return { num: near[0], den: near[1] };
   if (mean > RATES_MAX) {

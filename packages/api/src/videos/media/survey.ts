@@ -9,6 +9,8 @@ export interface Survey {
   duration: number;
   /** Whether all pictures are shown for the same time. */
   isConstant: boolean;
+  /** Pictures per second; where that varies, the rate of the fastest parts. */
+  rate: number;
   /** The longest time between two pictures that can be decoded by themselves; a player seeks to one of them. */
   keyInterval: number;
   startsWithKey: boolean;
@@ -41,13 +43,14 @@ export async function surveyMedia({ input, video, audio }: Media): Promise<Surve
   for await (const packet of input.packets()) {
     if (!packet) break;
     const ticks = packet.pts > NO_TIME ? packet.pts : packet.dts;
-    if (packet.streamIndex === video.index && ticks > NO_TIME) {
+    const isHidden = packet.hasFlags(AV_PKT_FLAG_DISCARD);
+    if (isHidden) survey.hasHidden ||= packet.streamIndex === video.index;
+    else if (packet.streamIndex === video.index && ticks > NO_TIME) {
       const time = Number(ticks) * seconds;
       if (times.length === 0) survey.startsWithKey = packet.isKeyframe;
       times.push(time);
       widen(time, Number(packet.duration) * seconds);
       if (packet.isKeyframe) keys.push(time);
-      if (packet.hasFlags(AV_PKT_FLAG_DISCARD)) survey.hasHidden = true;
       survey.bytes += packet.size;
     } else if (audio && packet.streamIndex === audio.index && ticks > NO_TIME) {
       const time = Number(ticks) * audioSeconds;
@@ -59,15 +62,17 @@ export async function surveyMedia({ input, video, audio }: Media): Promise<Surve
   times.sort((a, b) => a - b);
   const [first = 0, last = 0] = [times[0], times.at(-1)];
   const frame = times.length > 1 ? (last - first) / (times.length - 1) : DEFAULT_FRAME_SECONDS;
+  const isConstant = times.every((time, index) => {
+    return Math.abs(time - first - index * frame) < Math.max(TOLERANCE_SECONDS, frame / 8);
+  });
   return {
     ...survey,
     ...span,
     frames: times.length,
     first,
     duration: last - first + frame,
-    isConstant: times.every(
-      (time, index) => Math.abs(time - first - index * frame) < Math.max(TOLERANCE_SECONDS, frame / 8),
-    ),
+    isConstant,
+    rate: 1 / (isConstant ? frame : lowerQuartile(pausesOf(times))),
     keyInterval: longestPause([...keys, last]),
   };
 }
@@ -77,6 +82,15 @@ const NO_TIME = -(2n ** 62n);
 const DEFAULT_FRAME_SECONDS = 0.04;
 
 function longestPause(times: readonly number[]): number {
-  const sorted = times.toSorted((a, b) => a - b);
-  return sorted.reduce((longest, time, index) => Math.max(longest, time - (sorted[index - 1] ?? time)), 0);
+  return pausesOf(times.toSorted((a, b) => a - b)).reduce((longest, pause) => Math.max(longest, pause), 0);
+}
+
+function pausesOf(sorted: readonly number[]): number[] {
+  return sorted.slice(1).map((time, index) => time - (sorted[index] ?? time));
+}
+
+/** Pictures that are shown at the same time do not count. */
+function lowerQuartile(pauses: readonly number[]): number {
+  const sorted = pauses.filter((pause) => pause > 0).sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 4)] ?? DEFAULT_FRAME_SECONDS;
 }
