@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { BitStreamFilterAPI, Decoder, Encoder, FilterAPI, Muxer } from 'node-av/api';
 import { FF_ENCODER_AAC, FF_ENCODER_LIBX264 } from 'node-av/constants';
-import { Dictionary, type Frame, type Packet, type Stream } from 'node-av/lib';
+import type { Frame, Packet, Stream } from 'node-av/lib';
 import { isCommonSound, type Media } from './open-media.ts';
 import { type Plan, type Size, startOf } from './plan.ts';
 import type { Survey } from './survey.ts';
@@ -164,9 +164,9 @@ function openEncoder(filter: FilterAPI, { rate, peak }: { rate: number; peak: nu
 /** Takes packets over without what a camera has written between the pictures (SEI), which may tell place and device. */
 function copyLine(stream: Stream, muxer: Muxer, write: Writing['write'], isPicture = true): Line {
   const bsf = isPicture ? BitStreamFilterAPI.create('filter_units', stream, { options: { remove_types: '6' } }) : null;
+  // The stream's own tags would be copied too, among them the name of the camera.
+  stream.metadata = null;
   const index = muxer.addStream(stream, bsf ? { bsf } : {});
-  const copied = muxer.getStream(index);
-  if (copied) copied.metadata = new Dictionary();
   let count = 0;
   const pass = async (packet: Packet | null) => {
     for (const one of bsf ? await bsf.filterAll(packet) : packet ? [packet] : []) {
