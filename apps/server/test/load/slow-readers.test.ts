@@ -3,7 +3,7 @@ import { aVideo, clipOfSize } from '@touchline/api/testing/index';
 import { describe, expect, inject, test } from 'vitest';
 import type { RawConnection } from '../support/http/raw-connection.ts';
 import { eventually, openConnection, testServer } from '../support/index.ts';
-import { aDataFolder, type ChildServer, json, startServer } from '../support/processes/child-server.ts';
+import { aDataFolder, type ChildServer, startServer } from '../support/processes/child-server.ts';
 import { memoryAtRest, memoryOf } from '../support/processes/measures.ts';
 import { anUploader, uploadWhole } from '../support/processes/uploads.ts';
 
