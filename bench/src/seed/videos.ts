@@ -92,6 +92,7 @@ function aVideo({ id, playerId, title, n, size, sha256 }: VideoFacts): VideoRow 
       small: null,
       storyboard: null,
     } satisfies VideoMedia),
+    plays: 0,
     poster_at: null,
     review_key: `1${createdAt}`,
     search_text: foldForSearch(title, SENTENCES[0]),

@@ -167,6 +167,7 @@ async function journey(engine: TestEngine): Promise<Step[]> {
   await asPlayer.videos.ofPlayer({ playerId: player.id, limit: 1 });
   await asPlayer.videos.pin({ id: second.id, isPinned: true });
   await asPlayer.videos.ofPlayer({ playerId: player.id });
+  await anonymous.videos.reportPlays({ ranges: [{ videoId: first.id, from: 0, to: 1 }] });
   await asPlayer.videos.choosePoster({ id: first.id, at: 0.5 });
   await asPlayer.videos.reprocess({ id: first.id });
   await asPlayer.videos.delete({ id: second.id });

@@ -60,6 +60,7 @@ export { admitCompleteList, removeOldThrottles } from './throttle/throttle.ts';
 export { toTrpcError } from './trpc.ts';
 export { createAccount, findByName } from './users/accounts.service.ts';
 export { createFirstAdmin, hasAccounts, usersWithPassword } from './users/first-accounts.service.ts';
+export { removeOldPlays } from './videos/plays/plays.service.ts';
 export { createVideoProbe } from './videos/probe/video-probe.ts';
 export { videoWhenPrepared } from './videos/processing/processing.service.ts';
 export { createVideoConverter } from './videos/processing/video-converter.ts';

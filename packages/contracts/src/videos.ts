@@ -140,7 +140,11 @@ export const videosOfPlayerInput = pageInput.extend({ playerId: someId });
 export type VideosOfPlayerInput = z.output<typeof videosOfPlayerInput>;
 
 /** A video as the pages of its player show it. */
-export const playerVideoSchema = videoSchema.extend({ isPinned: z.boolean() });
+export const playerVideoSchema = videoSchema.extend({
+  isPinned: z.boolean(),
+  /** How often it was played; null for viewers other than its player and admins. */
+  plays: z.number().nullable(),
+});
 export type PlayerVideo = z.infer<typeof playerVideoSchema>;
 
 /** Moves a video behind another one of the same player, or to the front. */

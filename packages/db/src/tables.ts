@@ -12,7 +12,13 @@ import type {
   ServerSecretsTable,
 } from './tables/background.ts';
 import type { ContentImagesTable, FeaturedContentTable, HomepageContentTable } from './tables/content.ts';
-import type { StrayFilesTable, VideoFilesTable, VideosTable } from './tables/files.ts';
+import type {
+  StrayFilesTable,
+  VideoFilesTable,
+  VideoPlaysTable,
+  VideosTable,
+  WatchedPartsTable,
+} from './tables/files.ts';
 import type { ConversationsTable, MessagesTable, MessageTextsTable, PlayerNoticesTable } from './tables/messages.ts';
 import type {
   IdCardsTable,
@@ -43,6 +49,8 @@ export interface Database {
   profile_views: ProfileViewsTable;
   videos: VideosTable;
   video_files: VideoFilesTable;
+  video_plays: VideoPlaysTable;
+  watched_parts: WatchedPartsTable;
   stray_files: StrayFilesTable;
   messages: MessagesTable;
   message_texts: MessageTextsTable;

@@ -4,6 +4,7 @@ import {
   removeExpiredSessions,
   removeExpiredTokens,
   removeLeftovers,
+  removeOldPlays,
   removeOldThrottles,
   removeUnusedContentImages,
 } from '@touchline/api';
@@ -24,6 +25,7 @@ export const cleanUp = defineJob({
     await removeExpiredTokens(ctx);
     await removeExpiredLinks(ctx);
     await removeOldThrottles(ctx);
+    await removeOldPlays(ctx);
     await removeUnusedContentImages(ctx);
     await removeLeftovers(ctx, { alone: false });
     await ctx.jobs.removeOld();

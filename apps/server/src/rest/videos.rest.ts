@@ -1,3 +1,4 @@
+import { reportPlaysInput } from '@touchline/contracts/video-plays';
 import { listVideosInput, moderationListInput, moderationPatch } from '@touchline/contracts/videos';
 import { rows } from './rows.ts';
 import { videosCsv } from './videos.csv.ts';
@@ -24,6 +25,17 @@ export const videosRows = rows(
     csv: videosCsv,
     query: moderationListInput.pick({ search: true, status: true }),
     input: ({ query }) => query,
+  },
+  {
+    method: 'POST',
+    path: '/api/videos/plays',
+    procedure: 'videos.reportPlays',
+    summary: 'Report which parts of videos were played',
+    access: 'Anyone. What the caller may not watch, own videos and what admins watch is not counted.',
+    proof: 'optional',
+    errors: [429],
+    body: reportPlaysInput,
+    input: ({ body }) => body,
   },
   {
     method: 'GET',

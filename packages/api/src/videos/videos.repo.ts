@@ -28,6 +28,10 @@ export async function findVideo(db: Db, id: string): Promise<OwnedVideoRow | nul
   return (await videosWithOwner(db).where('videos.id', '=', id).executeTakeFirst()) ?? null;
 }
 
+export async function findVideos(db: Db, ids: readonly string[]): Promise<OwnedVideoRow[]> {
+  return ids.length === 0 ? [] : videosWithOwner(db).where('videos.id', 'in', ids).execute();
+}
+
 /** The videos of a list: all, only live ones, or those of one player. */
 export interface VideoScope {
   live?: boolean;

@@ -1,5 +1,6 @@
 import { doneSchema } from '@touchline/contracts/auth';
 import { pageOf } from '@touchline/contracts/paging';
+import { reportPlaysInput } from '@touchline/contracts/video-plays';
 import {
   choosePosterInput,
   listVideosInput,
@@ -16,6 +17,7 @@ import {
 import { z } from 'zod';
 import { allowedTo, anyone, router, signedIn } from '../trpc.ts';
 import { listVideosOfPlayer, pinVideo, reorderVideo, videoToArrange } from './order/video-order.service.ts';
+import { reportPlays } from './plays/plays.service.ts';
 import { choosePoster, reprocessVideo } from './processing/processing.service.ts';
 import { countForModeration, countVideos, listForModeration } from './videos.repo.ts';
 import { countOwnVideos, deleteVideo, listVideos, moderateVideo, mustFindVideo, readVideo } from './videos.service.ts';
@@ -93,6 +95,14 @@ export const videosRouter = router({
     .input(videoIdInput)
     .output(videoSchema)
     .mutation(({ ctx, input }) => reprocessVideo(ctx, input.id)),
+
+  reportPlays: anyone
+    .input(reportPlaysInput)
+    .output(doneSchema)
+    .mutation(async ({ ctx, input }) => {
+      await reportPlays(ctx, input);
+      return { ok: true };
+    }),
 
   delete: signedIn
     .input(videoIdInput)

@@ -40,6 +40,8 @@ export interface VideosTable {
   poster_at: number | null;
   /** Orders the moderation: '1' for ready videos and '0' for others, then the time of upload. */
   review_key: Generated<string>;
+  /** How often it was played, by each viewer once a day. */
+  plays: Generated<number>;
   search_text: string;
   created_at: string;
   updated_at: string;
@@ -59,6 +61,24 @@ export interface VideoFilesTable {
   height: number;
   file_size: number;
   sha256: string;
+}
+
+/** How much a viewer has watched of a video on a day, in tenths of seconds; kept for two days. */
+export interface VideoPlaysTable {
+  video_id: string;
+  /** `user:<id>`, or a keyed hash of an address. */
+  viewer_key: string;
+  /** yyyy-MM-dd in UTC. */
+  day: string;
+  tenths: number;
+}
+
+/** How much of each ten seconds of a video was watched by all viewers, in tenths of seconds. */
+export interface WatchedPartsTable {
+  video_id: string;
+  /** 0 for the first ten seconds. */
+  part: number;
+  tenths: number;
 }
 
 export interface StrayFilesTable {

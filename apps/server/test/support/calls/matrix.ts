@@ -184,6 +184,7 @@ const ROWS = {
   'videos.choosePoster | pending': { signedIn: 404, players: ok('video'), admin: 403 },
   'videos.reprocess': { signedIn: 403, players: ok('video'), admin: ok('video') },
   'videos.reprocess | pending': { signedIn: 404, players: ok('video'), admin: ok('video') },
+  'POST /api/videos/plays': { all: ok('done') },
   'videos.ownCounts': { signedIn: ok('videoCounts') },
   'videos.forModeration': { signedIn: 403, admin: list('video') },
   'videos.moderationCount': { signedIn: 403, admin: ok('number') },

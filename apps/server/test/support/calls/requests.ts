@@ -240,6 +240,9 @@ export const REQUESTS: Record<Case, MakeRequest> = {
   'videos.choosePoster | pending': ({ data, player }) => ({ input: { id: data.pending.get(player.id)?.id, at: null } }),
   'videos.reprocess': ({ data, player }) => ({ input: { id: data.live.get(player.id)?.id } }),
   'videos.reprocess | pending': ({ data, player }) => ({ input: { id: data.pending.get(player.id)?.id } }),
+  'POST /api/videos/plays': ({ data, player }) => ({
+    body: { ranges: [{ videoId: data.live.get(player.id)?.id, from: 0, to: 0.5 }] },
+  }),
   'videos.ownCounts': nothing,
   'videos.forModeration': () => ({ input: {} }),
   'videos.moderationCount': () => ({ input: {} }),

@@ -48,7 +48,7 @@ const RESPONSES = {
   ownAccount: account,
   account,
   video,
-  playerVideo: video.extend(fieldsOf('isPinned').shape),
+  playerVideo: video.extend(fieldsOf('isPinned plays').shape),
   message,
   conversation: fieldsOf('unread').extend({
     other: correspondent,

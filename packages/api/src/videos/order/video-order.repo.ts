@@ -17,7 +17,7 @@ export async function listInOrder(
   let query = videosIn(db, scope).where(afterVideo(scope.cursor));
   for (const column of ORDER) query = query.orderBy(`videos.${column}`, 'desc');
   const rows = await query.limit(scope.limit + 1).execute();
-  return toPage(rows, scope, { position: positionOf, item: toPlayerVideo });
+  return toPage(rows, scope, { position: positionOf, item: (row) => toPlayerVideo(row, !scope.live) });
 }
 
 function positionOf(row: OwnedVideoRow) {
@@ -71,6 +71,6 @@ export async function pinVideo(tx: Tx, playerId: string, id: string | null): Pro
   if (id !== null) await tx.updateTable('videos').set({ is_pinned: 1 }).where('id', '=', id).execute();
 }
 
-function toPlayerVideo(row: OwnedVideoRow): PlayerVideo {
-  return { ...toVideo(row), isPinned: row.is_pinned === 1 };
+function toPlayerVideo(row: OwnedVideoRow, showsPlays: boolean): PlayerVideo {
+  return { ...toVideo(row), isPinned: row.is_pinned === 1, plays: showsPlays ? row.plays : null };
 }

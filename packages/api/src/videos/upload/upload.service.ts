@@ -102,6 +102,7 @@ function toRow(ctx: ActorContext, fields: VideoUploadFields) {
     media: null,
     poster_at: null,
     review_key: `0${now}`,
+    plays: 0,
     search_text: foldForSearch(fields.title, fields.description),
     created_at: now,
     updated_at: now,
