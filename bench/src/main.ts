@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { measureBundle } from './measures/bundle.ts';
 import { measureCards } from './measures/cards.ts';
 import { measureComplete } from './measures/complete.ts';
+import { measureConversion } from './measures/conversion.ts';
 import { measureGrowth } from './measures/growth.ts';
 import { measureInstall } from './measures/install.ts';
 import { measureFirstPages } from './measures/lighthouse.ts';
@@ -68,6 +69,7 @@ async function main(): Promise<void> {
   await section('Start', 30, () => measureStart(copyOf(PLAYERS, 'start'), runDir));
   await section('ID cards', 60, () => measureCards(copyOf(1000, 'cards')));
   await section('Uploads', 30, () => measureUploads(copyOf(1000, 'uploads'), UPLOAD_BYTES));
+  await section('Preparing videos', 120, () => measureConversion(copyOf(1000, 'conversion')));
   await section('Live updates', 40, () => measureStreams(copyOf(1000, 'streams')));
   // No server has been stopped on this folder yet, so `pragma optimize` has not run on the database.
   await underLoad(copyOf(PLAYERS, 'load'), runDir, copyOf);

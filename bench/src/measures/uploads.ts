@@ -21,7 +21,8 @@ const TAIL = Buffer.from(`\r\n--${BOUNDARY}--\r\n`);
 export async function measureUploads(dataDir: string, bytesEach: number): Promise<Finding[]> {
   const what = `${PEOPLE} uploads of ${megabytes(bytesEach)} at once, growth`;
   const cookies = giveSessions(dataDir, PEOPLE);
-  const server = await startProduct(dataDir);
+  // The responses do not wait for the preparation of the videos, which goes on afterwards.
+  const server = await startProduct(dataDir, { PROCESSING_WAIT_MS: '0' });
   try {
     await pause(SETTLE_MS);
     const before = residentBytes(server.pid);
