@@ -10,7 +10,7 @@ export type ProcessingState = (typeof PROCESSING_STATES)[number];
 const pictureSize = { width: z.number(), height: z.number() };
 
 /**
- * What was made of a video for playback. `version` changes with every file that is made anew and is part of the addresses
+ * What was made of a video for playback. `version` changes with every file that is made again and is part of the addresses
  * of pictures. `small` is the rendition for slow lines and small screens, where there is one. The storyboard is a sheet of
  * frames, `columns` in a row, one for each `secondsPerFrame`.
  */

@@ -3,7 +3,7 @@ import { NOTIFICATION_KIND_NAMES, type NotificationKind } from '@touchline/contr
 import type { Db } from '@touchline/db';
 import { makeToken } from '../../auth/tokens.ts';
 import type { AppContext } from '../../context.ts';
-import { findOrInsertSecret, findSecret } from '../../lib/server-secrets.repo.ts';
+import { findOrInsertSecret, findSecret } from '../../lib/server-secrets.ts';
 
 /** What an unsubscribe link switches off for a user: the mails of one kind of notification, or the daily digest (null). */
 export interface Subscription {

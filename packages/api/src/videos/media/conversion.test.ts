@@ -27,7 +27,7 @@ async function convert(name: Recording, { posterAt = null as number | null, fold
   return converter.convert(input, new AbortController().signal);
 }
 
-/** What a player needs to know of a file, read anew. */
+/** What a player needs to know of a file, read again. */
 async function look(path: string) {
   await using input = await Demuxer.open(path);
   const [video, audio] = [input.video(), input.audio()];

@@ -3,7 +3,7 @@ import { can } from '@touchline/contracts/permissions';
 import type { PlayedRange, ReportPlaysInput } from '@touchline/contracts/video-plays';
 import type { AppContext, RequestContext } from '../../context.ts';
 import { timestamp, timestampIn } from '../../lib/clock.ts';
-import { findOrInsertSecret } from '../../lib/server-secrets.repo.ts';
+import { findOrInsertSecret } from '../../lib/server-secrets.ts';
 import { inTransaction } from '../../lib/transaction.ts';
 import { throttle } from '../../throttle/throttle.ts';
 import { findVideosToWatch, type VideoRecord } from '../videos.service.ts';

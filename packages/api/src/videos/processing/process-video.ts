@@ -68,7 +68,7 @@ async function serveAsSent(ctx: AppContext, video: repo.VideoToProcess): Promise
   );
 }
 
-/** Makes the posters of a video that is ready anew. */
+/** Makes the posters of a video that is ready again. */
 export async function makePosters(ctx: AppContext, id: string, signal: AbortSignal): Promise<void> {
   const video = await repo.findToProcess(ctx.db, id);
   const media = toMedia(video?.media ?? null);

@@ -72,8 +72,12 @@ export async function setOutcome(
 
 /** Records other posters; false when the video no longer exists. */
 export async function setMedia(tx: Tx, id: string, media: VideoMedia): Promise<boolean> {
-  const update = tx.updateTable('videos').set({ media: JSON.stringify(media) });
-  return (await update.where('id', '=', id).executeTakeFirst()).numUpdatedRows > 0n;
+  const { numUpdatedRows } = await tx
+    .updateTable('videos')
+    .set({ media: JSON.stringify(media) })
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Records which frame the player wants as the poster. */
@@ -99,11 +103,6 @@ export async function replaceFiles(
       .values([...files])
       .execute();
   return removed.map((row) => row.file_key);
-}
-
-/** The files that were made of a video. */
-export async function listMadeFiles(db: Db, videoId: string): Promise<VideoFileRow[]> {
-  return db.selectFrom('video_files').selectAll().where('video_id', '=', videoId).orderBy('file_key').execute();
 }
 
 /** The files of one kind, the narrowest first. */

@@ -25,7 +25,7 @@ export const processVideoKind = {
   limitSeconds: 3600,
 } satisfies JobKind;
 
-/** The kind of the job that makes the posters of one video anew, of the frame that its player has chosen. */
+/** The kind of the job that makes the posters of one video again, of the frame that its player has chosen. */
 export const makePostersKind = {
   name: 'video.posters',
   data: ofVideo,
