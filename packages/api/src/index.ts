@@ -61,5 +61,17 @@ export { toTrpcError } from './trpc.ts';
 export { createAccount, findByName } from './users/accounts.service.ts';
 export { createFirstAdmin, hasAccounts, usersWithPassword } from './users/first-accounts.service.ts';
 export { createVideoProbe } from './videos/probe/video-probe.ts';
+export { assertDeclaredVideo } from './videos/upload/check-video.ts';
+export { finishUpload } from './videos/upload/resumable/finish-upload.ts';
+export {
+  admitPart,
+  beginUpload,
+  endUpload,
+  type ResumableUpload,
+  removeExpiredUploads,
+  storePart,
+  uploadToContinue,
+  uploadToResume,
+} from './videos/upload/resumable/uploads.service.ts';
 export { addVideo, admitUpload } from './videos/upload/upload.service.ts';
 export { type VideoRecord, videoToWatch } from './videos/videos.service.ts';

@@ -12,7 +12,7 @@ import type {
   ServerSecretsTable,
 } from './tables/background.ts';
 import type { ContentImagesTable, FeaturedContentTable, HomepageContentTable } from './tables/content.ts';
-import type { StrayFilesTable, VideoFilesTable, VideosTable } from './tables/files.ts';
+import type { StrayFilesTable, UploadPartsTable, UploadsTable, VideoFilesTable, VideosTable } from './tables/files.ts';
 import type { ConversationsTable, MessagesTable, MessageTextsTable, PlayerNoticesTable } from './tables/messages.ts';
 import type {
   IdCardsTable,
@@ -26,7 +26,7 @@ import type { CountersTable, SearchTable, SystemSettingsTable } from './tables/p
 export type { AccessTokensTable, UserRow } from './tables/accounts.ts';
 export type { EmailChangeRow, JobRow, MailLinkRow, MailRow, NotificationRow } from './tables/background.ts';
 export type { ContentImageRow, FeaturedContentRow, HomepageContentRow } from './tables/content.ts';
-export type { VideoFileKind, VideoFileRow, VideoRow } from './tables/files.ts';
+export type { UploadRow, VideoFileKind, VideoFileRow, VideoRow } from './tables/files.ts';
 export type { Flag } from './tables/flag.ts';
 export type { MessageRow } from './tables/messages.ts';
 export type { IdCardRow, PlayerProfileRow, ScoutProfileRow } from './tables/people.ts';
@@ -44,6 +44,8 @@ export interface Database {
   videos: VideosTable;
   video_files: VideoFilesTable;
   stray_files: StrayFilesTable;
+  uploads: UploadsTable;
+  upload_parts: UploadPartsTable;
   messages: MessagesTable;
   message_texts: MessageTextsTable;
   message_search: SearchTable;

@@ -3,6 +3,7 @@ import {
   removeExpiredLinks,
   removeExpiredSessions,
   removeExpiredTokens,
+  removeExpiredUploads,
   removeLeftovers,
   removeOldThrottles,
   removeUnusedContentImages,
@@ -25,6 +26,7 @@ export const cleanUp = defineJob({
     await removeExpiredLinks(ctx);
     await removeOldThrottles(ctx);
     await removeUnusedContentImages(ctx);
+    await removeExpiredUploads(ctx);
     await removeLeftovers(ctx, { alone: false });
     await ctx.jobs.removeOld();
     await refreshPlans(ctx.db);
