@@ -73,8 +73,7 @@ export function UploadDialog({ playerId, isOpen, isUploadingAllowed, onClose }: 
     if (!hasFile) fileInput.current?.focus();
   };
   const finish = (key: number) => {
-    chosen.remove(key);
-    if (entries.length === 1) onClose();
+    if (chosen.remove(key)) onClose();
   };
 
   return (

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { StateToast } from '../../../lib/use-state-toast.ts';
 import { type FileProblem, findFileProblem } from './check-file.ts';
 
@@ -19,6 +19,12 @@ export interface Entry {
  */
 export function useChosenFiles(toast: StateToast) {
   const [entries, setEntries] = useState<readonly Entry[]>([{ key: 0, file: null }]);
+  /** The same at once, as two uploads may end before the next rendering. */
+  const current = useRef(entries);
+  const update = (change: (before: readonly Entry[]) => readonly Entry[]) => {
+    current.current = change(current.current);
+    setEntries(current.current);
+  };
   const [refusal, setRefusal] = useState<Refusal | null>(null);
 
   const refuse = (problem: FileProblem, file: File | null) => {
@@ -41,7 +47,7 @@ export function useChosenFiles(toast: StateToast) {
         if (problem) refuse(problem, file);
       }
       const good = files.filter((file) => findFileProblem(file) === null);
-      if (good.length > 0) setEntries((before) => withFiles(before, good, adds));
+      if (good.length > 0) update((before) => withFiles(before, good, adds));
     },
     /** Says that a clip is needed, where none was chosen. */
     demand(): boolean {
@@ -51,14 +57,18 @@ export function useChosenFiles(toast: StateToast) {
     },
     /** The server has refused a clip. The texts of a single one stay. */
     drop(key: number, problem: FileProblem) {
-      const file = entries.find((entry) => entry.key === key)?.file ?? null;
+      const file = current.current.find((entry) => entry.key === key)?.file ?? null;
       setRefusal({ ...problem, file });
-      setEntries((before) =>
+      update((before) =>
         before.length === 1 ? before.map((entry) => ({ ...entry, file: null })) : without(before, key),
       );
     },
-    /** Takes a clip off the list. Without any the dialog is as new. */
-    remove: (key: number) => setEntries((before) => without(before, key)),
+    /** Takes a clip off the list, and returns whether it was the last: then the dialog is as new. */
+    remove(key: number): boolean {
+      const isLast = current.current.length === 1;
+      update((before) => without(before, key));
+      return isLast;
+    },
   };
 }
 

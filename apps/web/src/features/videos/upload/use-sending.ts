@@ -33,6 +33,12 @@ export function useSending({ playerId, lanes, onDone, onFailed }: Options) {
   /** What the browser remembers of it; null while the server does not know it. */
   const record = useRef<UnfinishedUpload | null>(null);
 
+  /** Those of the latest rendering: an upload outlives the one that it began in. */
+  const latest = useRef({ onDone, onFailed });
+  useEffect(() => {
+    latest.current = { onDone, onFailed };
+  });
+
   const remember = (change: Partial<UnfinishedUpload>) => {
     if (!record.current) return;
     record.current = { ...record.current, ...change };
@@ -77,12 +83,12 @@ export function useSending({ playerId, lanes, onDone, onFailed }: Options) {
           forget();
           leaveLane();
           setState(IDLE);
-          onDone();
+          latest.current.onDone();
         },
         onFailed(error) {
           leaveLane();
           setState(IDLE);
-          onFailed(error);
+          latest.current.onFailed(error);
         },
       });
       if (running.current) running.current.sending = sending;
