@@ -67,7 +67,7 @@ test('an upload is paused and continued by keyboard alone, and no byte is lost o
   await signInAs(await aPlayer());
   const dialog = await openDialog(page);
   const chooser = page.waitForEvent('filechooser');
-  await page.keyboard.press('Enter');
+  await dialog.locator('input[type=file]').press('Enter');
   await (await chooser).setFiles(clipOfSize(testInfo, 'derby.mp4', 4 * MB));
   await expect(dialog.getByLabel('Title')).toHaveValue('derby');
   await slowDown(page);
@@ -100,14 +100,14 @@ test('an upload that lost the network at 60 % and its page continues where it st
   await dialog.locator('input[type=file]').setInputFiles(clip);
   await dialog.getByLabel('Title').fill('Derby');
   await dialog.getByLabel('Description').fill('Against the neighbours.');
-  await slowDown(page);
+  const setOffline = await slowDown(page);
   await dialog.getByRole('button', DIALOG).click();
   await untilSent(dialog, 60);
-  await page.context().setOffline(true);
+  await setOffline(true);
   await expect(dialog.getByText('No connection. Continues by itself when it is back.')).toBeVisible();
   page.on('dialog', (question) => question.accept());
   await page.goto('about:blank');
-  await page.context().setOffline(false);
+  await setOffline(false);
 
   await page.goto('/player/dashboard');
   await expect(page.getByText('“Derby” has not been sent completely')).toBeVisible();
@@ -131,12 +131,12 @@ test('an upload goes on by itself when the network is back, and an interrupted o
   await signInAs(await aPlayer());
   const dialog = await openDialog(page);
   await dialog.locator('input[type=file]').setInputFiles(clipOfSize(testInfo, 'derby.mp4', 4 * MB));
-  await slowDown(page);
+  const setOffline = await slowDown(page);
   await dialog.getByRole('button', DIALOG).click();
   await untilSent(dialog, 30);
-  await page.context().setOffline(true);
+  await setOffline(true);
   await expect(dialog.getByText('No connection. Continues by itself when it is back.')).toBeVisible();
-  await page.context().setOffline(false);
+  await setOffline(false);
   await expectToast(page, 'Video uploaded successfully!', /pending admin review/);
 
   await page.getByRole('button', DIALOG).first().click();

@@ -5,11 +5,15 @@ import { mediaFile } from './people.ts';
 /** Sends slowly enough for the browser to report the progress in between: in bytes per second. */
 const SLOW = 1_500_000;
 
-/** Limits how fast a page sends. */
-export async function slowDown(page: Page): Promise<void> {
+/** Limits how fast a page sends. The returned function cuts its connections and gives them back. */
+export async function slowDown(page: Page): Promise<(offline: boolean) => Promise<void>> {
   const browser = await page.context().newCDPSession(page);
-  const speed = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: SLOW };
-  await browser.send('Network.emulateNetworkConditions', speed);
+  const set = async (offline: boolean) => {
+    const speed = { offline, latency: 0, downloadThroughput: -1, uploadThroughput: SLOW };
+    await browser.send('Network.emulateNetworkConditions', speed);
+  };
+  await set(false);
+  return set;
 }
 
 /** A clip of any size on disk: a real one with a box at its end that players skip. */

@@ -30,6 +30,8 @@ export interface Sending {
 /** Little enough to be sent again after a crash of the server, and enough to keep the line busy. */
 const PART_BYTES = 8 * 1024 * 1024;
 const LOST_RETRY_MS = 3000;
+/** Without any progress; the server cuts a connection that is slower than 8 KiB a second before. */
+const STALL_MS = 75_000;
 const RETRY_MS = 1000;
 const RETRIES = 5;
 /** Another request has the upload, or the server has too much to do. */
@@ -39,6 +41,7 @@ const PASSING = new Set([408, 409, 423, 502, 503, 504]);
 export function sendVideo(video: VideoToSend, url: string | null, events: SendingEvents): Sending {
   let upload: Upload | null = null;
   let isStopped = false;
+  let isWaiting = false;
   let retries = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -58,12 +61,16 @@ export function sendVideo(video: VideoToSend, url: string | null, events: Sendin
         events.onBegun(created.url ?? '');
       },
       onProgress(sent) {
+        watchForStall(sent);
         events.onProgress(sent);
       },
       onChunkComplete() {
         retries = 0;
       },
-      onSuccess: events.onDone,
+      onSuccess() {
+        end();
+        events.onDone();
+      },
       onError: (error) => fail(error as DetailedError),
     });
     upload = created;
@@ -73,45 +80,67 @@ export function sendVideo(video: VideoToSend, url: string | null, events: Sendin
   const fail = (error: DetailedError) => {
     const response = error.originalResponse;
     const isKnown = Boolean(upload?.url);
-    if (!error.originalRequest) return events.onFailed(error);
+    if (!error.originalRequest) return giveUp(error);
     if (!response) {
       events.onLost();
       return waitForLine();
     }
+    clearTimeout(timer);
     const status = response.getStatus();
     // The server has forgotten it, for example because it is a day old.
-    if (status === 404 && isKnown) return void begin(null).catch(events.onFailed);
+    if (status === 404 && isKnown) return void begin(null).catch(giveUp);
     const isPassing = PASSING.has(status) || (status === 429 && isKnown);
     if (isPassing && retries < RETRIES) {
       retries += 1;
       timer = setTimeout(() => upload?.start(), RETRY_MS * retries);
       return;
     }
-    events.onFailed(new HttpError(status, response.getBody(), ''));
+    giveUp(new HttpError(status, response.getBody(), ''));
   };
 
+  const giveUp = (error: Error) => {
+    end();
+    events.onFailed(error);
+  };
+  /** The browser may wait for minutes before it gives up a connection that is dead. */
+  const giveUpConnection = () => {
+    if (isStopped || !upload) return;
+    void upload.abort().catch(() => {});
+    events.onLost();
+    waitForLine();
+  };
   const waitForLine = () => {
-    const again = () => {
-      stopWaiting();
-      if (!isStopped) upload?.start();
-    };
-    window.addEventListener('online', again);
+    clearTimeout(timer);
     timer = setTimeout(again, LOST_RETRY_MS);
-    stopWaiting = () => {
-      clearTimeout(timer);
-      window.removeEventListener('online', again);
-    };
+    isWaiting = true;
   };
-  let stopWaiting = () => clearTimeout(timer);
+  const again = () => {
+    clearTimeout(timer);
+    if (!isWaiting || isStopped) return;
+    if (!navigator.onLine) return waitForLine();
+    isWaiting = false;
+    upload?.start();
+  };
+  const watchForStall = (sent: number) => {
+    clearTimeout(timer);
+    if (sent < video.file.size) timer = setTimeout(giveUpConnection, STALL_MS);
+  };
 
-  const stop = (deletes: boolean) => {
+  const end = () => {
     isStopped = true;
-    stopWaiting();
+    clearTimeout(timer);
+    window.removeEventListener('online', again);
+    window.removeEventListener('offline', giveUpConnection);
+  };
+  const stop = (deletes: boolean) => {
+    end();
     void upload?.abort(deletes).catch(() => {
       // The server deletes it after a day.
     });
   };
-  void begin(url).catch(events.onFailed);
+  window.addEventListener('online', again);
+  window.addEventListener('offline', giveUpConnection);
+  void begin(url).catch(giveUp);
   return {
     pause: () => stop(false),
     cancel: () => stop(true),
