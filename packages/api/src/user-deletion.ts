@@ -3,7 +3,7 @@ import { removeMessagesOf } from './messages/messages.service.ts';
 import { removeNotificationsAbout } from './notifications/notify.ts';
 import { removeUsesOf } from './throttle/throttle.ts';
 import type { UserDeletionStep } from './users/users.service.ts';
-import { uploadPartsOf } from './videos/upload/resumable/uploads.repo.ts';
+import { partsSentBy } from './videos/upload/resumable/uploads.service.ts';
 import { videoFilesOf } from './videos/videos.service.ts';
 
 /**
@@ -13,7 +13,7 @@ import { videoFilesOf } from './videos/videos.service.ts';
 export const userDeletionSteps: readonly UserDeletionStep[] = [
   { listFiles: filesOnCard },
   { listFiles: videoFilesOf },
-  { listFiles: uploadPartsOf },
+  { listFiles: partsSentBy },
   { removeRows: removeMessagesOf },
   { removeRows: removeNotificationsAbout },
   { removeRows: removeUsesOf },

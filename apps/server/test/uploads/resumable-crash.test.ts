@@ -30,7 +30,11 @@ async function kill(server: ChildServer): Promise<void> {
  * Sends more of an upload whose first megabyte has arrived, until the server is killed: while it receives a part, when the
  * file of the video is stored and its row may be, or while the last part is stored.
  */
-async function sendUntilKilled(client: TusClient, url: string, { server, round }: { server: ChildServer; round: number }) {
+async function sendUntilKilled(
+  client: TusClient,
+  url: string,
+  { server, round }: { server: ChildServer; round: number },
+) {
   const incoming = () => readdirSync(join(server.folder, 'incoming')).length;
   if (round % 3 === 0) {
     const cut = await client.sendOnly(url, { offset: MB, length: 2 * MB, content: content.subarray(MB, 2 * MB) });
@@ -41,7 +45,11 @@ async function sendUntilKilled(client: TusClient, url: string, { server, round }
   }
   const before = videosIn(server.folder);
   const sending = client.send(url, MB, content.subarray(MB)).catch(() => null);
-  if (round % 3 === 1) await eventually(() => videosIn(server.folder), (count) => count > before);
+  if (round % 3 === 1)
+    await eventually(
+      () => videosIn(server.folder),
+      (count) => count > before,
+    );
   else await eventually(incoming, (count) => count > 0);
   await kill(server);
   await sending;

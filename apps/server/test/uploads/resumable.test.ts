@@ -43,7 +43,11 @@ describe('a resumable upload', () => {
     expect([asked.status, asked.offset, asked.headers.get('upload-length')]).toEqual([200, MB, `${content.length}`]);
     expect(readdirSync(`${server.folder}/incoming`)).toEqual([]);
     const last = await client.send(url, MB, content.subarray(MB));
-    expect([last.status, last.offset, last.headers.get('upload-video')]).toEqual([200, content.length, last.video().id]);
+    expect([last.status, last.offset, last.headers.get('upload-video')]).toEqual([
+      200,
+      content.length,
+      last.video().id,
+    ]);
     expect(last.video()).toMatchObject({
       ...{ playerId: player.id, title: 'Derby', description: 'Left foot', tags: ['pace'], isPublic: false },
       ...{ fileSize: content.length, duration: 1, isApproved: false },
@@ -70,9 +74,15 @@ describe('a resumable upload', () => {
     const { server, client } = await anUpload();
     const url = await client.begun(content.length);
     const cut = await client.sendOnly(url, { offset: 0, length: content.length, content: content.subarray(0, MB) });
-    await eventually(() => readdirSync(`${server.folder}/incoming`).length, (count) => count === 1);
+    await eventually(
+      () => readdirSync(`${server.folder}/incoming`).length,
+      (count) => count === 1,
+    );
     cut.socket.resetAndDestroy();
-    const rows = await eventually(() => unfinished(server), ([row]) => (row?.received ?? 0) > 0);
+    const rows = await eventually(
+      () => unfinished(server),
+      ([row]) => (row?.received ?? 0) > 0,
+    );
     const { offset } = await client.ask(url);
     expect([offset, (offset ?? 0) > 0]).toEqual([rows[0]?.received, true]);
     const last = await client.send(url, offset ?? 0, content.subarray(offset ?? 0));
@@ -84,7 +94,10 @@ describe('a resumable upload', () => {
     const { server, client } = await anUpload();
     const url = await client.begun(content.length);
     const dead = await client.sendOnly(url, { offset: 0, length: content.length, content: content.subarray(0, MB) });
-    await eventually(() => readdirSync(`${server.folder}/incoming`).length, (count) => count === 1);
+    await eventually(
+      () => readdirSync(`${server.folder}/incoming`).length,
+      (count) => count === 1,
+    );
     const { offset } = await client.ask(url);
     expect(offset).toBeGreaterThan(0);
     expect((await client.send(url, offset ?? 0, content.subarray(offset ?? 0))).status).toBe(200);
@@ -213,7 +226,10 @@ describe('an upload is admitted like the form', () => {
   test('unfinished uploads count against the free space', async () => {
     const { server, client } = await anUpload();
     await client.begun(60 * MB);
-    server.shared.limits = { ...server.shared.limits, minFreeBytes: (await server.shared.files.freeBytes()) - 100 * MB };
+    server.shared.limits = {
+      ...server.shared.limits,
+      minFreeBytes: (await server.shared.files.freeBytes()) - 100 * MB,
+    };
     expect((await client.begin(60 * MB)).status).toBe(507);
     expect((await client.begin(1 * MB)).status).toBe(201);
   });

@@ -27,7 +27,10 @@ interface FileToKeep {
 }
 
 /** Rejects uploads while the disk has less free space than the database needs, and `more` bytes that are to come. */
-export async function assertFreeSpace({ files, limits }: Pick<AppContext, 'files' | 'limits'>, more = 0): Promise<void> {
+export async function assertFreeSpace(
+  { files, limits }: Pick<AppContext, 'files' | 'limits'>,
+  more = 0,
+): Promise<void> {
   if ((await files.freeBytes()) - more < limits.minFreeBytes) throw new AppError('DISK_FULL');
 }
 

@@ -49,7 +49,8 @@ export async function makeBackup(plan: BackupPlan): Promise<MadeBackup> {
   const draft = `${path}${UNFINISHED}`;
   try {
     await mkdir(draft, { recursive: true, mode: 0o700 });
-    if (!filesElsewhere) for await (const key of storedKeys(folder)) if (!isPart(key)) await linkInto(folder, draft, key);
+    if (!filesElsewhere)
+      for await (const key of storedKeys(folder)) if (!isPart(key)) await linkInto(folder, draft, key);
     const faults = plan.engine === 'sqlite' ? await copyRows(folder, draft, filesElsewhere) : [];
     const manifest = await describe(plan, draft);
     await flush(draft);

@@ -18,7 +18,10 @@ const text = (description: string): Json => ({ description, schema: { type: 'str
 const MALFORMED: Json = {
   400: {
     description: 'A malformed request; the text says why.',
-    content: { 'text/plain': { schema: { type: 'string' } }, 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+    content: {
+      'text/plain': { schema: { type: 'string' } },
+      'application/json': { schema: { $ref: '#/components/schemas/Error' } },
+    },
   },
 };
 

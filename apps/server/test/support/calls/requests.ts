@@ -2,8 +2,8 @@ import { beginUpload } from '@touchline/api';
 import { makeLink } from '@touchline/api/auth/mail-links/mail-links.service';
 import { makeUnsubscribeLink } from '@touchline/api/mail/unsubscribe/unsubscribe-links';
 import { aRegistration, PASSWORD, tinyClip } from '@touchline/api/testing/index';
-import { metadataOf } from '../http/tus.ts';
 import { aForm, aVideoForm, type Form, PNG } from '../http/form.ts';
+import { metadataOf } from '../http/tus.ts';
 import { type Dataset, NIGHT, type Subject } from './dataset.ts';
 import type { Case } from './matrix.ts';
 
@@ -36,7 +36,11 @@ const upload = async ({ player }: Subject): Promise<Inputs> => ({
 });
 const TUS = { 'tus-resumable': '1.0.0' };
 const announcement = (playerId: string): Inputs => ({
-  headers: { ...TUS, 'upload-length': '2', 'upload-metadata': metadataOf({ playerId, title: 'Goal', filename: 'a.mp4' }) },
+  headers: {
+    ...TUS,
+    'upload-length': '2',
+    'upload-metadata': metadataOf({ playerId, title: 'Goal', filename: 'a.mp4' }),
+  },
 });
 /** An unfinished upload of the player. */
 async function uploadOf({ data: { server }, player }: Subject): Promise<Inputs> {

@@ -24,10 +24,7 @@ export interface TusClient {
   sendRest(url: string, content: Buffer, partBytes?: number): Promise<TusAnswer>;
   cancel(url: string): Promise<TusAnswer>;
   /** Begins to send a part of this length, and sends only its first bytes. */
-  sendOnly(
-    url: string,
-    part: { offset: number; length: number; content: Buffer },
-  ): Promise<RawConnection>;
+  sendOnly(url: string, part: { offset: number; length: number; content: Buffer }): Promise<RawConnection>;
 }
 
 /** The address is asked for on each request, as a server that was started again has another one. */

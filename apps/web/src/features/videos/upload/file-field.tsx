@@ -38,7 +38,9 @@ export function FileField({ file, isMany, refusal, ...zone }: FileFieldProps) {
       }
       caption={
         <span className={classes.words}>
-          <span className={classes.name}>{file ? file.name : isMany ? 'Drop more videos here, or choose them' : 'Drop a video here, or choose one'}</span>
+          <span className={classes.name}>
+            {file ? file.name : isMany ? 'Drop more videos here, or choose them' : 'Drop a video here, or choose one'}
+          </span>
           <span className={classes.hint}>
             {file ? factsOf(file, measured?.url === url ? measured?.seconds : null) : 'MP4, MOV, AVI · up to 100 MB'}
           </span>

@@ -27,12 +27,7 @@ export function UnfinishedUploads({ playerId, onContinue }: UnfinishedUploadsPro
           <Button size="xs" aria-label={`Continue ${upload.fileName}`} onClick={onContinue}>
             Continue
           </Button>
-          <Button
-            size="xs"
-            variant="default"
-            aria-label={`Discard ${upload.fileName}`}
-            onClick={() => discard(upload)}
-          >
+          <Button size="xs" variant="default" aria-label={`Discard ${upload.fileName}`} onClick={() => discard(upload)}>
             Discard
           </Button>
         </div>

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { type VideoDetails, videoDetails } from '@touchline/contracts/videos';
-import { type ReactNode, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react';
 import { statusOf } from '../../../lib/errors.ts';
 import { formatMegabytes } from '../../../lib/format.ts';
 import { uploadSentenceOf } from '../../../lib/post-form.ts';
@@ -84,10 +84,11 @@ export function UploadEntry({ playerId, file, isOneOfMany, lanes, toast, ...rest
     },
     cancel: sending.cancel,
   }));
-  useEffect(() => onStep(step), [step]);
-  useEffect(() => {
-    if (!file || isBusy) return;
-    const known = listUnfinished(playerId).find((upload) => isFileOf(upload, file));
+  const tellStep = useEffectEvent(onStep);
+  useEffect(() => tellStep(step), [step]);
+
+  const takeFile = useEffectEvent((chosen: File) => {
+    const known = listUnfinished(playerId).find((upload) => isFileOf(upload, chosen));
     if (known) {
       form.setValues(known.details);
       sending.resume(known);
@@ -95,8 +96,11 @@ export function UploadEntry({ playerId, file, isOneOfMany, lanes, toast, ...rest
     }
     const { title } = form.values;
     if (title.trim() !== '' && title !== prefilledTitle.current) return;
-    prefilledTitle.current = titleFromFile(file.name);
+    prefilledTitle.current = titleFromFile(chosen.name);
     form.setFieldValue('title', prefilledTitle.current);
+  });
+  useEffect(() => {
+    if (file) takeFile(file);
   }, [file]);
 
   const fields = <DetailsFields form={form} isDisabled={isBusy} />;

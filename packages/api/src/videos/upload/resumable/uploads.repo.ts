@@ -84,11 +84,7 @@ export async function finish(tx: Tx, id: string, set: { video_id: string; expire
 
 /** Removes the rows of an upload's parts and returns their keys. */
 export async function dropParts(tx: Tx, uploadId: string): Promise<string[]> {
-  const rows = await tx
-    .deleteFrom('upload_parts')
-    .where('upload_id', '=', uploadId)
-    .returning('part_key')
-    .execute();
+  const rows = await tx.deleteFrom('upload_parts').where('upload_id', '=', uploadId).returning('part_key').execute();
   return rows.map((row) => row.part_key);
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import type { UploadRow } from '@touchline/db';
+import type { Tx, UploadRow } from '@touchline/db';
 import { authorize, demand } from '../../../authorize.ts';
 import type { ActorContext, AppContext, RequestContext } from '../../../context.ts';
 import { AppError } from '../../../errors.ts';
@@ -166,6 +166,9 @@ export async function removeExpiredUploads(ctx: Pick<AppContext, 'db' | 'files' 
     if (ids.length < BATCH) return;
   }
 }
+
+/** The files of all parts that a user has sent; their rows go with the user's. */
+export const partsSentBy = (tx: Tx, userId: string): Promise<string[]> => repo.uploadPartsOf(tx, userId);
 
 /** The texts of an announcement as those of a form. */
 export function formOf(metadata: UploadMetadata) {

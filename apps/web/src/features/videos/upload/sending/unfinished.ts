@@ -1,23 +1,20 @@
-import { videoDetails } from '@touchline/contracts/videos';
+import { type VideoDetails, videoDetails } from '@touchline/contracts/videos';
 import { useMemo, useSyncExternalStore } from 'react';
-import { z } from 'zod';
 
 /** After this the server has deleted what it had. */
 const KEPT_MS = 24 * 3600 * 1000;
 
-const unfinishedUpload = z.object({
-  /** The address of the upload on the server. */
-  url: z.string(),
-  fileName: z.string(),
-  size: z.number(),
-  lastModified: z.number(),
-  details: videoDetails,
-  sent: z.number(),
-  begunAt: z.number(),
-});
-
 /** An upload that was begun in this browser and is not finished: what is needed to continue it after a reload. */
-export type UnfinishedUpload = z.infer<typeof unfinishedUpload>;
+export interface UnfinishedUpload {
+  /** The address of the upload on the server. */
+  url: string;
+  fileName: string;
+  size: number;
+  lastModified: number;
+  details: VideoDetails;
+  sent: number;
+  begunAt: number;
+}
 
 const listeners = new Set<() => void>();
 /** Addresses of uploads whose file this page has. */
@@ -78,8 +75,12 @@ function tell(): void {
 
 function read(playerId: string): UnfinishedUpload[] {
   try {
-    const { data = [] } = z.array(unfinishedUpload).safeParse(JSON.parse(textOf(playerId) || '[]'));
-    return data.filter(({ begunAt }) => Date.now() - begunAt < KEPT_MS);
+    const uploads: UnfinishedUpload[] = JSON.parse(textOf(playerId) || '[]');
+    // Another version of the app may have written something else.
+    return uploads.filter(
+      ({ begunAt, url, details }) =>
+        Date.now() - begunAt < KEPT_MS && typeof url === 'string' && videoDetails.safeParse(details).success,
+    );
   } catch {
     return [];
   }
