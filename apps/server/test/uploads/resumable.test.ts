@@ -141,6 +141,16 @@ describe('a resumable upload', () => {
     await expectNothingLeft(server, 1);
   });
 
+  test('whose parts are gone, as after a restore, is unknown to a client that asks where to continue', async () => {
+    const { server, client } = await anUpload();
+    const url = await client.begun(content.length);
+    await client.send(url, 0, content.subarray(0, MB));
+    const [part] = await server.db.selectFrom('upload_parts').select('part_key').execute();
+    await server.shared.files.remove(part?.part_key ?? '');
+    expect((await client.ask(url)).status).toBe(404);
+    await expectNothingLeft(server);
+  });
+
   test('expires after a day, also a finished one, and the clean-up deletes its parts', async () => {
     const { server, client } = await anUpload();
     const url = await client.begun(content.length);

@@ -64,6 +64,14 @@ export function UploadDialog({ playerId, isOpen, isUploadingAllowed, onClose }: 
     chosen.choose(files, { adds: isAdding.current || isMany });
     isAdding.current = false;
   };
+  const addAnother = () => {
+    isAdding.current = true;
+    const forget = () => {
+      isAdding.current = false;
+    };
+    fileInput.current?.addEventListener('cancel', forget, { once: true });
+    fileInput.current?.click();
+  };
   const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const hasFile = chosen.demand();
@@ -80,7 +88,7 @@ export function UploadDialog({ playerId, isOpen, isUploadingAllowed, onClose }: 
     <Dialog isOpen={isOpen} onClose={close} title="Upload Video">
       <form noValidate className={classes.form} onSubmit={handleSubmit}>
         {!isUploadingAllowed && <WaitingNotice>{UPLOADS_CLOSED}</WaitingNotice>}
-        <UnfinishedUploads playerId={playerId} onContinue={() => fileInput.current?.click()} />
+        <UnfinishedUploads playerId={playerId} onContinue={addAnother} />
         <FileField
           file={isMany ? null : (only?.file ?? null)}
           isMany={isMany}
@@ -96,10 +104,7 @@ export function UploadDialog({ playerId, isOpen, isUploadingAllowed, onClose }: 
             className={classes.more}
             leftSection={<IconPlus size={16} aria-hidden="true" />}
             disabled={isUploading}
-            onClick={() => {
-              isAdding.current = true;
-              fileInput.current?.click();
-            }}
+            onClick={addAnother}
           >
             Add Another Video
           </Button>
