@@ -38,7 +38,8 @@ function memoryMb(): number {
 async function callsWithoutSuccess({ calls, requestsWellMade, tallies, ask }: Fuzzer): Promise<string[]> {
   const silent: string[] = [];
   for (const call of calls) {
-    if (call.allowed.length === 0) continue;
+    // Uploads in parts are announced in headers, which no schema describes; test/uploads/ has them.
+    if (call.allowed.length === 0 || call.about.startsWith('uploads.')) continue;
     const hasSucceeded = () => (tallies.get(call.name)?.answered ?? 0) > 0;
     const plans = hasSucceeded() ? [] : fc.sample(requestsWellMade(call), { seed: SEED, numRuns: TRIES });
     for (const plan of plans) {
@@ -89,6 +90,8 @@ test.each([sqlite, postgres])(
     const seldom = fuzzer.calls.filter(({ name }) => (fuzzer.tallies.get(name)?.asked ?? 0) < leastFor(fuzzer));
     expect(seldom.map(({ name }) => name)).toEqual([]);
     expect([...fuzzer.statuses]).toEqual(expect.arrayContaining([200, 201, 400, 401, 403, 404, 405, 409, 415]));
+    // By now all videos of a user may have been deleted.
+    await fuzzer.restore();
     expect(await callsWithoutSuccess(fuzzer)).toEqual([]);
 
     if (inject('isSoak')) expect(memoryMb() - memoryHalfway).toBeLessThan(GROWTH_MAX_MB);
