@@ -6,6 +6,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { cardFiles } from './files/card-files.ts';
 import { contentImages } from './files/content-images.ts';
 import { acceptForms } from './files/receive-file.ts';
+import { uploads } from './files/uploads/uploads.ts';
 import { userImages } from './files/user-images.ts';
 import { videos } from './files/videos.ts';
 import { acceptJsonOnly } from './http/body-parser.ts';
@@ -96,6 +97,7 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
       userImages(files);
       contentImages(files);
     });
+    await api.register(uploads);
     await api.register(oneClickUnsubscribe, { shared });
     await api.register(mountTrpc, { prefix: '/trpc', live: shared.live });
   });

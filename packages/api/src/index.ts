@@ -64,6 +64,18 @@ export { removeOldPlays } from './videos/plays/plays.service.ts';
 export { createVideoProbe } from './videos/probe/video-probe.ts';
 export { videoWhenPrepared } from './videos/processing/processing.service.ts';
 export { createVideoConverter } from './videos/processing/video-converter.ts';
+export { assertDeclaredVideo } from './videos/upload/check-video.ts';
+export { finishUpload } from './videos/upload/resumable/finish-upload.ts';
+export {
+  admitPart,
+  beginUpload,
+  endUpload,
+  type ResumableUpload,
+  removeExpiredUploads,
+  storePart,
+  uploadToContinue,
+  uploadToResume,
+} from './videos/upload/resumable/uploads.service.ts';
 export { addVideo, admitUpload } from './videos/upload/upload.service.ts';
 export {
   posterToSend,

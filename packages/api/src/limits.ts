@@ -47,6 +47,10 @@ export const defaultLimits = {
   completeListsAtOnce: 32,
   uploadsPerUser: { uses: 30, seconds: HOUR },
   uploadsAtOnce: 3,
+  /** Uploads in parts that a user has begun and not finished; they expire after a day. */
+  unfinishedUploads: 4,
+  /** Parts of one upload. Browsers send 8 MiB at a time, and less when they are interrupted. */
+  partsPerUpload: 1000,
   /** After a grace period, the mean speed of an upload over each window must reach the floor. */
   uploadGraceMs: 30_000,
   uploadWindowMs: 30_000,

@@ -3,6 +3,7 @@ import { removeMessagesOf } from './messages/messages.service.ts';
 import { removeNotificationsAbout } from './notifications/notify.ts';
 import { removeUsesOf } from './throttle/throttle.ts';
 import type { UserDeletionStep } from './users/users.service.ts';
+import { partsSentBy } from './videos/upload/resumable/uploads.service.ts';
 import { videoFilesOf } from './videos/videos.service.ts';
 
 /**
@@ -12,6 +13,7 @@ import { videoFilesOf } from './videos/videos.service.ts';
 export const userDeletionSteps: readonly UserDeletionStep[] = [
   { listFiles: filesOnCard },
   { listFiles: videoFilesOf },
+  { listFiles: partsSentBy },
   { removeRows: removeMessagesOf },
   { removeRows: removeNotificationsAbout },
   { removeRows: removeUsesOf },

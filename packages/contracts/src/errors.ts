@@ -33,6 +33,10 @@ export const ERRORS = {
   IMAGE_NOT_FOUND: { status: 404, message: 'There is no such image.' },
   TOKEN_NOT_FOUND: { status: 404, message: 'There is no such access token.' },
   JOB_NOT_FOUND: { status: 404, message: 'There is no such job any more.' },
+  UPLOAD_NOT_FOUND: {
+    status: 404,
+    message: 'There is no such upload any more. Please choose the file again to send it from the start.',
+  },
   CONTENT_NOT_FOUND: { status: 404, message: 'Content not found' },
   MESSAGE_NOT_FOUND: { status: 404, message: 'Message not found' },
   RECEIVER_NOT_FOUND: { status: 404, message: 'This person cannot receive messages.' },
@@ -51,6 +55,9 @@ export const ERRORS = {
   NO_IMAGE: { status: 400, message: 'Please choose an image file to upload.' },
   EMPTY_FILE: { status: 400, message: 'The file is empty. Please choose another one.' },
   ONE_FILE_ONLY: { status: 400, message: 'Please upload one file at a time.' },
+  UPLOAD_LENGTH_NEEDED: { status: 400, message: 'Say at the start how long the file is, with Upload-Length.' },
+  UPLOAD_TOO_LONG: { status: 400, message: 'More bytes were sent than the upload has left.' },
+  UPLOAD_TOO_MANY_PARTS: { status: 400, message: 'The file was sent in too many parts. Please send larger ones.' },
   PLAYER_UNKNOWN: { status: 400, message: 'There is no such player to upload for.' },
   WRONG_ROLE_FOR_PROFILE: { status: 400, message: 'This account has another role and cannot have such a profile.' },
   MESSAGE_TO_SELF: { status: 400, message: 'You cannot send a message to yourself.' },
@@ -74,6 +81,13 @@ export const ERRORS = {
   },
   LAST_ADMIN: { status: 409, message: 'There must always be an active admin.' },
 
+  UPLOAD_OFFSET: {
+    status: 409,
+    message: 'These bytes do not follow those that have arrived. Ask for the offset and continue there.',
+  },
+
+  TUS_VERSION: { status: 412, message: 'Resumable uploads need the header Tus-Resumable: 1.0.0.' },
+
   TOO_LARGE: { status: 413, message: 'The request is too large.' },
   IMAGE_TOO_LARGE: { status: 413, message: 'The image is too large. Please choose a smaller one.' },
   VIDEO_TOO_LARGE: { status: 413, message: 'Video file must be under 100MB.' },
@@ -81,8 +95,14 @@ export const ERRORS = {
   NOT_AN_IMAGE: { status: 415, message: 'Please upload a valid image file (JPEG, PNG, or WebP)' },
   NOT_A_VIDEO: { status: 415, message: 'Please select a video file.' },
 
+  UPLOAD_LOCKED: { status: 423, message: 'Another request is continuing this upload. Please try again in a moment.' },
+
   TOO_MANY_REQUESTS: { status: 429, message: 'Too many attempts. Please wait a little and try again.' },
   TOO_MANY_UPLOADS: { status: 429, message: 'Too many uploads at once. Please wait until one has finished.' },
+  TOO_MANY_UNFINISHED_UPLOADS: {
+    status: 429,
+    message: 'You have too many unfinished uploads. Continue or cancel one of them first.',
+  },
   TOO_MANY_DOWNLOADS: {
     status: 429,
     message: 'Too many videos are being loaded from your network. Please wait until one has finished.',

@@ -78,6 +78,7 @@ const EXPECTED: Record<BarePermission, ViewerName[]> & Record<RecordPermission, 
   'saved-players:use': { own: ['newScout', 'scout'], "a scout's": [] },
   'videos:upload': ['player', 'admin'],
   'video:upload-for': { own: ['player', 'admin'], "a player's": ['admin'] },
+  'upload:continue': { 'own conversation': SIGNED_IN, "another user's conversation": [] },
   'videos:moderate': ['admin'],
   'video:watch': {
     'own pending': SIGNED_IN,

@@ -83,6 +83,8 @@ export const permissions = {
   'videos:upload': (viewer: Viewer) => isPlayer(viewer) || isAdmin(viewer),
   'video:upload-for': (viewer: Viewer, player: { id: string }) =>
     isAdmin(viewer) || (isPlayer(viewer) && isSelf(viewer, player)),
+  /** An unfinished upload is known to its sender only, also for admins. */
+  'upload:continue': (viewer: Viewer, upload: { userId: string }) => isSelf(viewer, { id: upload.userId }),
   'videos:moderate': (viewer: Viewer) => isAdmin(viewer),
   'video:watch': (viewer: Viewer, video: VideoFacts) =>
     isLive(video) || isAdmin(viewer) || isSelf(viewer, { id: video.playerId }),

@@ -112,6 +112,9 @@ function tagsFromText(text: string): string[] | null {
 
 export const videoIdInput = z.object({ id: someId });
 
+/** An upload in parts. */
+export const uploadIdInput = z.object({ id: someId });
+
 /** The frame that a video shows before it is played: at this second, or null for the one that is chosen by itself. */
 export const choosePosterInput = z.object({
   id: someId,

@@ -8,7 +8,7 @@ export {
 } from './errors.ts';
 export { countSessions, findDamage } from './integrity/damage.ts';
 export { MOVING_MARK, RESTORING_FOLDER } from './integrity/data-folder.ts';
-export { listOrphanedFiles, listOwnedFiles, type OwnedFile } from './integrity/stored-files.ts';
+export { listOrphanedFiles, listOwnedFiles, listUploadParts, type OwnedFile } from './integrity/stored-files.ts';
 export { findVersion } from './migrate.ts';
 export { listen } from './open/listen.ts';
 export { lockBackups, lockDataFolder } from './open/locks.ts';

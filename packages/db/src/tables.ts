@@ -14,6 +14,8 @@ import type {
 import type { ContentImagesTable, FeaturedContentTable, HomepageContentTable } from './tables/content.ts';
 import type {
   StrayFilesTable,
+  UploadPartsTable,
+  UploadsTable,
   VideoFilesTable,
   VideoPlaysTable,
   VideosTable,
@@ -32,7 +34,7 @@ import type { CountersTable, SearchTable, SystemSettingsTable } from './tables/p
 export type { AccessTokensTable, UserRow } from './tables/accounts.ts';
 export type { EmailChangeRow, JobRow, MailLinkRow, MailRow, NotificationRow } from './tables/background.ts';
 export type { ContentImageRow, FeaturedContentRow, HomepageContentRow } from './tables/content.ts';
-export type { VideoFileKind, VideoFileRow, VideoRow } from './tables/files.ts';
+export type { UploadRow, VideoFileKind, VideoFileRow, VideoRow } from './tables/files.ts';
 export type { Flag } from './tables/flag.ts';
 export type { MessageRow } from './tables/messages.ts';
 export type { IdCardRow, PlayerProfileRow, ScoutProfileRow } from './tables/people.ts';
@@ -52,6 +54,8 @@ export interface Database {
   video_plays: VideoPlaysTable;
   watched_parts: WatchedPartsTable;
   stray_files: StrayFilesTable;
+  uploads: UploadsTable;
+  upload_parts: UploadPartsTable;
   messages: MessagesTable;
   message_texts: MessageTextsTable;
   message_search: SearchTable;

@@ -4,26 +4,23 @@ import {
   accept,
   addVideo,
   admitUpload,
+  assertDeclaredVideo,
   type Limits,
   posterToSend,
   storyboardCues,
   storyboardToSend,
-  toAppError,
   type VideoFileToSend,
   videoFileToSend,
   videoWhenPrepared,
 } from '@touchline/api';
 import { videoIdInput } from '@touchline/contracts/videos';
 import { create as contentDisposition } from 'content-disposition';
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { fromTransport, logFailure } from '../http/error-handler.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { NO_STORE } from '../http/security-headers.ts';
 import { createDownloads } from './downloads.ts';
+import { sendPlainError } from './plain-errors.ts';
 import { receiveFile, UPLOAD } from './receive-file.ts';
 import { sendStoredFile } from './send-stored-file.ts';
-
-/** What programs declare that do not know the type. The content is checked in any case. */
-const UNDECLARED = 'application/octet-stream';
 
 /**
  * POST /api/videos, a multipart form with the file and its fields; GET and HEAD /api/videos/{id}/file, its bytes or a range
@@ -38,9 +35,7 @@ export function videos(app: FastifyInstance, limits: Limits): void {
       maxBytes: limits.videoMaxBytes,
       tooLarge: () => new AppError('VIDEO_TOO_LARGE'),
       noFile: 'NO_FILE',
-      checkType(mimeType) {
-        if (!mimeType.startsWith('video/') && mimeType !== UNDECLARED) throw new AppError('NOT_A_VIDEO');
-      },
+      checkType: assertDeclaredVideo,
       store: addVideo,
     });
     return reply.status(201).send(await videoWhenPrepared(request.context, video));
@@ -115,16 +110,6 @@ const POSTER_WIDTH = 640;
 function announcedLength({ headers }: FastifyRequest): number | null {
   const length = Number(headers['content-length'] ?? Number.NaN);
   return Number.isNaN(length) ? null : length;
-}
-
-/** Errors of the upload are plain text: its clients show the text of a response that is not ok. */
-function sendPlainError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  const expected = toAppError(error) ?? fromTransport(error) ?? new AppError('INTERNAL');
-  logFailure(request, error, expected);
-  if (expected.retryAfter !== undefined) reply.header('retry-after', String(expected.retryAfter));
-  // Otherwise the client goes on to send 100 MB that have been rejected already.
-  if (expected.status === 413) reply.header('connection', 'close');
-  reply.status(expected.status).type('text/plain; charset=utf-8').send(expected.message);
 }
 
 /** The title as a file name, which tells the clips in a download folder apart. */

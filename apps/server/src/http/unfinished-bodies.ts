@@ -10,8 +10,8 @@ type BodyLimits = Pick<Limits, 'bodiesPerAddress' | 'bodiesAtOnce' | 'bodyMs'>;
 
 /**
  * Bounds the bodies that are being received: their number, the size of each, and its duration. A body that arrives
- * together with its headers does not count. Forms are left to their routes, which admit the sender first and require a
- * minimum rate.
+ * together with its headers does not count. Forms and parts of uploads are left to their routes, which admit the sender
+ * first and require a minimum rate.
  */
 export function boundUnfinishedBodies(app: FastifyInstance, limits: BodyLimits, maxBytes: number): void {
   const limit = concurrencyLimit({
@@ -21,7 +21,7 @@ export function boundUnfinishedBodies(app: FastifyInstance, limits: BodyLimits, 
   });
   app.addHook('preParsing', (request, reply, payload, done) => {
     const { raw } = request;
-    if (isWhole(raw) || !hasBody(request) || isForm(request)) return done(null, payload);
+    if (isWhole(raw) || !hasBody(request) || isFile(request)) return done(null, payload);
     // The body may have arrived with the headers; Node parses it after this tick.
     setImmediate(() => {
       if (raw.complete) return done(null, payload);
@@ -56,8 +56,9 @@ function hasBody({ headers }: FastifyRequest): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
-function isForm({ headers }: FastifyRequest): boolean {
-  return /^multipart\/form-data\b/i.test(headers['content-type'] ?? '');
+/** Other routes reject these types before they read anything. */
+function isFile({ headers }: FastifyRequest): boolean {
+  return /^(multipart\/form-data|application\/offset\+octet-stream)\b/i.test(headers['content-type'] ?? '');
 }
 
 /** Bounds how long Node reads and drops the rest of a rejected body, which otherwise is as long as an upload may take. */

@@ -3,6 +3,7 @@ import {
   removeExpiredLinks,
   removeExpiredSessions,
   removeExpiredTokens,
+  removeExpiredUploads,
   removeLeftovers,
   removeOldPlays,
   removeOldThrottles,
@@ -27,6 +28,7 @@ export const cleanUp = defineJob({
     await removeOldThrottles(ctx);
     await removeOldPlays(ctx);
     await removeUnusedContentImages(ctx);
+    await removeExpiredUploads(ctx);
     await removeLeftovers(ctx, { alone: false });
     await ctx.jobs.removeOld();
     await refreshPlans(ctx.db);

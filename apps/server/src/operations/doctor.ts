@@ -9,6 +9,7 @@ import {
   isSystemError,
   listOrphanedFiles,
   listOwnedFiles,
+  listUploadParts,
   MOVING_MARK,
   type OwnedFile,
   openForReading,
@@ -123,7 +124,7 @@ async function examineFiles(db: Db, { folder, bucket, readsContents, isSound }: 
     const count = bucket ? [] : [`Files in ${join(folder, FILES)}: ${stored}.`];
     return { facts: [...facts, ...count], problems: [...rows.problems, ...faulty.values()] };
   }
-  const orphaned = new Set(await listOrphanedFiles(db));
+  const orphaned = new Set([...(await listOrphanedFiles(db)), ...(await listUploadParts(db))]);
   const unowned = unknown.filter((key) => !orphaned.has(key));
   return { facts, problems: await confirm(db, folder, { faulty, unowned }) };
 }
@@ -137,7 +138,7 @@ async function confirm(
   if (faulty.size === 0 && unowned.length === 0) return [];
   const owned = new Set<string>();
   for await (const { key } of listOwnedFiles(db)) owned.add(key);
-  const orphaned = new Set(await listOrphanedFiles(db));
+  const orphaned = new Set([...(await listOrphanedFiles(db)), ...(await listUploadParts(db))]);
   const isStillThere = (key: string) => existsSync(join(folder, pathOfKey(key)));
   return [
     ...[...faulty].filter(([key]) => owned.has(key)).map(([, problem]) => problem),

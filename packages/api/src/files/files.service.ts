@@ -26,9 +26,12 @@ interface FileToKeep {
   key: string;
 }
 
-/** Rejects uploads while the disk has less free space than the database needs. */
-export async function assertFreeSpace({ files, limits }: Pick<AppContext, 'files' | 'limits'>): Promise<void> {
-  if ((await files.freeBytes()) < limits.minFreeBytes) throw new AppError('DISK_FULL');
+/** Rejects uploads while the disk has less free space than the database needs, and `more` bytes that are to come. */
+export async function assertFreeSpace(
+  { files, limits }: Pick<AppContext, 'files' | 'limits'>,
+  more = 0,
+): Promise<void> {
+  if ((await files.freeBytes()) - more < limits.minFreeBytes) throw new AppError('DISK_FULL');
 }
 
 /** Stores a staged file under a key; `own` writes the row that owns it, in the transaction that takes it off the list. */

@@ -40,6 +40,11 @@ async function* filesOf(
   }
 }
 
+/** Parts of videos that are still being sent. They are no loss when they are missing: their upload begins again. */
+export async function listUploadParts(db: Db): Promise<string[]> {
+  return (await db.selectFrom('upload_parts').select('part_key').execute()).map((row) => row.part_key);
+}
+
 /** Files that no row names yet, or no longer: they are being written or deleted. */
 export async function listOrphanedFiles(db: Db): Promise<string[]> {
   return (await db.selectFrom('stray_files').select('file_key').execute()).map((row) => row.file_key);

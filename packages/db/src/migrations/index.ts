@@ -16,6 +16,7 @@ import * as jobs from './014-jobs.ts';
 import * as notifications from './015-notifications.ts';
 import * as mails from './016-mails.ts';
 import * as videoFiles from './017-video-files.ts';
+import * as uploads from './018-uploads.ts';
 import * as videoPlays from './019-video-plays.ts';
 
 /** Every step from an empty database to today's, in order of name. A step that has landed is never edited. */
@@ -37,5 +38,6 @@ export const migrations: Record<string, Migration> = {
   '015-notifications': notifications,
   '016-mails': mails,
   '017-video-files': videoFiles,
+  '018-uploads': uploads,
   '019-video-plays': videoPlays,
 };

@@ -87,5 +87,31 @@ export interface StrayFilesTable {
   created_at: string;
 }
 
+/** A video that is sent in parts, or was: then it has a `video_id` and no parts. */
+export interface UploadsTable {
+  id: string;
+  user_id: string;
+  /** The announced size. */
+  bytes: number;
+  /** How much of it is stored: the sum of its parts, which follow each other without a gap. */
+  received: number;
+  /** The texts that came with the first request, as JSON: the fields of the video, the file's name and its declared type. */
+  metadata: string;
+  /** The video that it became. Not a reference: a deleted video must not become a second one. */
+  video_id: string | null;
+  created_at: string;
+  expires_at: string;
+}
+
+export interface UploadPartsTable {
+  /** Key in the file store. Not named like other keys: backups leave these files out. */
+  part_key: string;
+  upload_id: string;
+  /** Position of its first byte in the video. */
+  start: number;
+  bytes: number;
+}
+
+export type UploadRow = Selectable<UploadsTable>;
 export type VideoRow = Selectable<VideosTable>;
 export type VideoFileRow = Selectable<VideoFilesTable>;

@@ -49,7 +49,8 @@ export async function makeBackup(plan: BackupPlan): Promise<MadeBackup> {
   const draft = `${path}${UNFINISHED}`;
   try {
     await mkdir(draft, { recursive: true, mode: 0o700 });
-    if (!filesElsewhere) for await (const key of storedKeys(folder)) await linkInto(folder, draft, key);
+    if (!filesElsewhere)
+      for await (const key of storedKeys(folder)) if (!isPart(key)) await linkInto(folder, draft, key);
     const faults = plan.engine === 'sqlite' ? await copyRows(folder, draft, filesElsewhere) : [];
     const manifest = await describe(plan, draft);
     await flush(draft);
@@ -62,6 +63,11 @@ export async function makeBackup(plan: BackupPlan): Promise<MadeBackup> {
   } finally {
     lock.release();
   }
+}
+
+/** Whether a file is a part of a video that is still being sent. After a restore its upload begins again. */
+function isPart(key: string): boolean {
+  return key.endsWith('.part');
 }
 
 /** Links a file into the backup. Returns false when there is no such file; it may just have been deleted. */

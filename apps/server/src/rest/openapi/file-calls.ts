@@ -6,6 +6,7 @@ import { URL_FIELDS } from '../../files/user-images.ts';
 import type { Call } from './operation.ts';
 import { errors, plainErrors, WRITE_ERRORS } from './responses.ts';
 import { type Json, schemaOf } from './schemas.ts';
+import { UPLOAD_CALLS } from './upload-calls.ts';
 
 const BYTES = { type: 'string', format: 'binary' };
 const NOT_MODIFIED = { description: 'The copy named by If-None-Match or If-Modified-Since is still valid.' };
@@ -241,6 +242,7 @@ function printCall(name: 'pdf' | 'image', type: string, more: Pick<Call, 'summar
 /** The calls that receive or send files. They are routes of their own, so that no schema describes them. */
 export const FILE_CALLS: readonly Call[] = [
   ...VIDEO_CALLS,
+  ...UPLOAD_CALLS,
   ...userImageCalls('passport', 'image/jpeg'),
   ...userImageCalls('signature', 'image/png'),
   ...userImageCalls('ceo-signature', 'image/png'),

@@ -11,6 +11,7 @@ export interface Call {
   summary: string;
   /** Who may call it, and what else a reader should know. */
   description: string;
+  /** Parameters in the query, or in headers. */
   query?: Json[];
   requestBody?: Json;
   responses: Json;

@@ -43,6 +43,7 @@ const KINDS: readonly (readonly [call: RegExp, kind: string])[] = [
   [/^jobs\..* id$/, 'failed jobs'],
   [/^accessTokens\..* id$/, 'access_tokens'],
   [/^notifications\..* id$/, 'notifications'],
+  [/^uploads\..* id$/, 'uploads'],
   [/^content\.image id$/, 'content_images'],
   [/^content\.\w+Homepage (id|afterId)$/, 'homepage_content'],
   [/^content\.\w+Featured (id|afterId)$/, 'featured_content'],

@@ -38,7 +38,8 @@ function memoryMb(): number {
 async function callsWithoutSuccess({ calls, requestsWellMade, tallies, ask }: Fuzzer): Promise<string[]> {
   const silent: string[] = [];
   for (const call of calls) {
-    if (call.allowed.length === 0) continue;
+    // Uploads in parts are announced in headers, which no schema describes; test/uploads/ has them.
+    if (call.allowed.length === 0 || call.about.startsWith('uploads.')) continue;
     const hasSucceeded = () => (tallies.get(call.name)?.answered ?? 0) > 0;
     const plans = hasSucceeded() ? [] : fc.sample(requestsWellMade(call), { seed: SEED, numRuns: TRIES });
     for (const plan of plans) {

@@ -170,6 +170,11 @@ const ROWS = {
 
   'POST /api/videos | uploads closed': { signedIn: 403, admin: created('video') },
 
+  'POST /api/uploads': { signedIn: 403, players: 201, admin: 201 },
+  'POST /api/uploads | for another player': { signedIn: 403, admin: 201 },
+  'PATCH /api/uploads/{id}': { all: 404, players: 204 },
+  'DELETE /api/uploads/{id}': { all: 404, players: 204 },
+
   'PATCH /api/videos/{id}': { signedIn: 403, admin: ok('video') },
   'PATCH /api/videos/{id} | unknown id': { signedIn: 403, admin: 404 },
   'DELETE /api/videos/{id}': { signedIn: 403, players: ok('done'), admin: ok('done') },

@@ -26,14 +26,19 @@ export const TRPC_CASES = CASES.filter((name) => procedureOf(name) !== undefined
 /** Sends the request of a case over one of the two transports. */
 export type Send = (browser: Browser, name: Case, inputs: Inputs) => Promise<Answer>;
 
-export const overRest: Send = (browser, name, { params = {}, query = {}, body, form }) => {
+export const overRest: Send = (browser, name, { params = {}, query = {}, body, form, raw, headers }) => {
   const [method = '', path = ''] = callOf(name).split(' ');
   const filled = path
     .replace('*', params['*'] ?? '')
     .replace(/\{(\w+)\}/g, (_, param: string) => encodeURIComponent(params[param] ?? ''));
   const search = new URLSearchParams(query as Record<string, string>).toString();
   const address = search ? `${filled}?${search}` : filled;
-  return browser.ask(method as 'GET', address, { ...(body !== undefined && { body }), ...(form && { form }) });
+  return browser.ask(method as 'GET', address, {
+    ...(body !== undefined && { body }),
+    ...(form && { form }),
+    ...(raw !== undefined && { raw }),
+    ...(headers && { headers }),
+  });
 };
 
 export const overTrpc: Send = (browser, name, { params = {}, query = {}, body, input }) => {

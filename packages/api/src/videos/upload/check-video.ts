@@ -19,6 +19,17 @@ const UNKNOWN = { name: 'unknown', extension: 'bin', mimeType: 'video/mp4' };
 /** A larger width or height is no real picture size, so the metadata counts as unknown. */
 const SIDE_MAX = 65_535;
 
+/** What programs declare that do not know the type. */
+const UNDECLARED = 'application/octet-stream';
+
+/**
+ * Rejects a file by its declared type, before it is read; blank when the sender does not know it. The content is checked
+ * in any case.
+ */
+export function assertDeclaredVideo(mimeType: string): void {
+  if (mimeType !== '' && mimeType !== UNDECLARED && !mimeType.startsWith('video/')) throw new AppError('NOT_A_VIDEO');
+}
+
 interface CheckContext {
   videoProbe: VideoProbe;
   limits: Pick<Limits, 'uploadSniff'>;

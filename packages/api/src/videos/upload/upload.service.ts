@@ -42,6 +42,15 @@ export interface ReceivedUpload {
   staged: StagedFile;
   originalName: string;
   fields: Record<string, unknown>;
+  /** Writes what else belongs to the video, in the transaction that stores it. */
+  alsoStore?(tx: Tx, videoId: string): Promise<void>;
+}
+
+/** Checks what comes with a file: whose video it is to be, its texts, and its name on the sender's disk. */
+export async function checkForm(ctx: ActorContext, form: Pick<ReceivedUpload, 'fields' | 'originalName'>) {
+  const playerId = await playerToUploadFor(ctx, form.fields.playerId);
+  const fields = accept(videoUploadFields, form.fields);
+  return { playerId, fields, originalName: accept(fileName, form.originalName) };
 }
 
 /**
@@ -49,9 +58,7 @@ export interface ReceivedUpload {
  * permission to upload is checked again in the transaction, since a long upload can outlive it.
  */
 export async function addVideo({ ctx }: Admission, upload: ReceivedUpload): Promise<Video> {
-  const playerId = await playerToUploadFor(ctx, upload.fields.playerId);
-  const fields = accept(videoUploadFields, upload.fields);
-  const originalName = accept(fileName, upload.originalName);
+  const { playerId, fields, originalName } = await checkForm(ctx, upload);
   if (upload.staged.size === 0) throw new AppError('EMPTY_FILE');
   const facts = await checkVideo(ctx, upload.staged);
 
@@ -78,6 +85,7 @@ export async function addVideo({ ctx }: Admission, upload: ReceivedUpload): Prom
     };
     // The account of a player that an admin uploads for is not locked.
     await insertVideo(tx, row).catch(ifUserDeleted('PLAYER_UNKNOWN'));
+    await upload.alsoStore?.(tx, id);
     await queueProcessing(ctx, tx, [id]);
     publishVideo(ctx, tx, row);
     await notify(ctx, tx, { kind: 'video-waiting', facts: { videoId: id }, groupKey: 'waiting' });
@@ -123,13 +131,19 @@ async function playerToUploadFor(ctx: ActorContext, asked: unknown): Promise<str
  * A player's uploads are open while the account is active and an admin has not closed them. In a transaction the account
  * stays locked, so that two uploads at the limit of the quota are checked one after the other.
  */
-async function assertUploadsOpen(db: Db | Tx, { viewer }: ActorContext): Promise<void> {
+export async function assertUploadsOpen(db: Db | Tx, { viewer }: ActorContext): Promise<void> {
   const user = await assertStillActive(db, viewer);
   if (can(viewer, 'videos:moderate')) return;
   if (!user.canUploadVideos) throw new AppError('UPLOADS_CLOSED');
 }
 
-async function assertWithinQuota(db: Db | Tx, { limits }: ActorContext, playerId: string, more: number): Promise<void> {
+/** Rejects a video of `more` bytes that is one too many for its player, or does not fit into what their videos may take. */
+export async function assertWithinQuota(
+  db: Db | Tx,
+  { limits }: ActorContext,
+  playerId: string,
+  more: number,
+): Promise<void> {
   const has = await measureVideosOf(db, playerId);
   if (has.videos >= limits.videosPerPlayer || has.bytes + more > limits.videoBytesPerPlayer) {
     throw new AppError('UPLOAD_QUOTA');

@@ -1,0 +1,89 @@
+import { Readable } from 'node:stream';
+import type { Video } from '@touchline/contracts/videos';
+import { AppError } from '../../../errors.ts';
+import type { Admission } from '../../../files/admission.ts';
+import { listAsOrphaned, removeOrphanedFiles } from '../../../files/files.service.ts';
+import { toAppError } from '../../../input-errors.ts';
+import { timestampIn } from '../../../lib/clock.ts';
+import type { FileStore, StagedFile } from '../../../storage/file-store.ts';
+import { toVideo } from '../../videos.repo.ts';
+import { mustFindVideo } from '../../videos.service.ts';
+import { addVideo } from '../upload.service.ts';
+import * as repo from './uploads.repo.ts';
+import { endUpload, formOf, type ResumableUpload, UPLOAD_SECONDS, uploadToContinue } from './uploads.service.ts';
+
+/** Uploads that this server is turning into videos: a client that asks again waits for the same. */
+const finishing = new WeakMap<FileStore, Map<string, Promise<Video>>>();
+
+/**
+ * Turns an upload whose bytes have all arrived into a video, exactly once: the row of the upload remembers the video in
+ * the transaction that stores it, and who asks again gets the same one. A file that is refused ends the upload; after a
+ * failure of the server the next request tries again.
+ */
+export function finishUpload(admission: Admission, id: string): Promise<Video> {
+  const { files } = admission.ctx;
+  const running = finishing.get(files) ?? new Map<string, Promise<Video>>();
+  finishing.set(files, running);
+  const work = running.get(id) ?? finish(admission, id).finally(() => running.delete(id));
+  running.set(id, work);
+  return work;
+}
+
+async function finish(admission: Admission, id: string): Promise<Video> {
+  const { ctx } = admission;
+  const upload = await uploadToContinue(ctx, id);
+  if (upload.videoId !== null) return toVideo(await mustFindVideo(ctx.db, upload.videoId));
+  if (!upload.isComplete) throw new AppError('UPLOAD_OFFSET');
+  try {
+    return await store(admission, upload);
+  } catch (error) {
+    const { videoId } = await uploadToContinue(ctx, id);
+    // Another server was faster.
+    if (videoId !== null) return toVideo(await mustFindVideo(ctx.db, videoId));
+    if (isFinal(error)) await endUpload(ctx, id);
+    throw error;
+  }
+}
+
+async function store(admission: Admission, upload: ResumableUpload): Promise<Video> {
+  const { ctx } = admission;
+  const dropped: string[] = [];
+  const staged = await join(ctx.files, await repo.listParts(ctx.db, upload.id));
+  try {
+    // The parts may be lost: backups leave them out.
+    if (staged.size !== upload.bytes) throw new AppError('UPLOAD_NOT_FOUND');
+    const video = await addVideo(admission, {
+      staged,
+      ...formOf(upload.metadata),
+      async alsoStore(tx, videoId) {
+        const set = { video_id: videoId, expires_at: timestampIn(ctx.clock, UPLOAD_SECONDS) };
+        if (!(await repo.finish(tx, upload.id, set))) throw new AppError('UPLOAD_NOT_FOUND');
+        dropped.push(...(await repo.dropParts(tx, upload.id)));
+        await listAsOrphaned(ctx, tx, dropped);
+      },
+    });
+    await removeOrphanedFiles(ctx, dropped);
+    return video;
+  } finally {
+    await ctx.files.discard(staged);
+  }
+}
+
+/** The whole file, staged on the disk of this server for the check of its content. */
+async function join(files: FileStore, parts: readonly repo.StoredPart[]): Promise<StagedFile> {
+  const content = async function* () {
+    for (const { key } of parts) yield* await files.openRead(key);
+  };
+  try {
+    return await files.stage(Readable.from(content(), { objectMode: false }));
+  } catch (error) {
+    const isLost = error instanceof AppError && error.code === 'NOT_FOUND';
+    throw isLost ? new AppError('UPLOAD_NOT_FOUND', { cause: error }) : error;
+  }
+}
+
+/** Whether the file, its texts or its sender were refused, so that trying again changes nothing. */
+function isFinal(error: unknown): boolean {
+  const refusal = toAppError(error);
+  return refusal !== null && refusal.status < 500 && refusal.status !== 429;
+}

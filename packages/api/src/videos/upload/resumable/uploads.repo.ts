@@ -1,0 +1,117 @@
+import type { Db, Tx, UploadRow } from '@touchline/db';
+
+/** A stored part of an upload: its key in the file store, and where in the video it begins. */
+export interface StoredPart {
+  key: string;
+  start: number;
+  bytes: number;
+}
+
+export async function insertUpload(tx: Tx, upload: UploadRow): Promise<void> {
+  await tx.insertInto('uploads').values(upload).execute();
+}
+
+/** An upload that has not expired, by id; null for any other. */
+export async function findUpload(db: Db, id: string, now: string): Promise<UploadRow | null> {
+  const row = await db
+    .selectFrom('uploads')
+    .selectAll()
+    .where('id', '=', id)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return row ? { ...row, bytes: Number(row.bytes), received: Number(row.received) } : null;
+}
+
+/** How many uploads of a user are unfinished. */
+export async function countUnfinished(db: Db, userId: string, now: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('uploads')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .where('video_id', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** The bytes that all unfinished uploads have announced and not sent. */
+export async function measureAnnounced(db: Db, now: string): Promise<number> {
+  const { bytes } = await db
+    .selectFrom('uploads')
+    .select(({ fn, eb }) => fn.sum<number | string | null>(eb('bytes', '-', eb.ref('received'))).as('bytes'))
+    .where('expires_at', '>', now)
+    .where('video_id', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(bytes ?? 0);
+}
+
+/** Adds a part behind the others. False when the upload has ended, or another part was added there meanwhile. */
+export async function appendPart(tx: Tx, uploadId: string, { key, start, bytes }: StoredPart): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('uploads')
+    .set({ received: start + bytes })
+    .where('id', '=', uploadId)
+    .where('received', '=', start)
+    .where('bytes', '>=', start + bytes)
+    .where('video_id', 'is', null)
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n) return false;
+  await tx.insertInto('upload_parts').values({ part_key: key, upload_id: uploadId, start, bytes }).execute();
+  return true;
+}
+
+/** The parts of an upload in their order. */
+export async function listParts(db: Db, uploadId: string): Promise<StoredPart[]> {
+  const rows = await db
+    .selectFrom('upload_parts')
+    .select(['part_key as key', 'start', 'bytes'])
+    .where('upload_id', '=', uploadId)
+    .orderBy('start')
+    .execute();
+  return rows.map(({ key, start, bytes }) => ({ key, start: Number(start), bytes: Number(bytes) }));
+}
+
+/** Remembers the video that an upload became, until `expires_at`. False when it became one already, or was cancelled. */
+export async function finish(tx: Tx, id: string, set: { video_id: string; expires_at: string }): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('uploads')
+    .set(set)
+    .where('id', '=', id)
+    .where('video_id', 'is', null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+/** Removes the rows of an upload's parts and returns their keys. */
+export async function dropParts(tx: Tx, uploadId: string): Promise<string[]> {
+  const rows = await tx.deleteFrom('upload_parts').where('upload_id', '=', uploadId).returning('part_key').execute();
+  return rows.map((row) => row.part_key);
+}
+
+export async function removeUpload(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('uploads').where('id', '=', id).execute();
+}
+
+/** Ids of uploads that have expired, finished or not. */
+export async function listExpired(db: Db, now: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('uploads')
+    .select('id')
+    .where('expires_at', '<=', now)
+    .orderBy('expires_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** The keys of all parts that a user has sent. */
+export async function uploadPartsOf(db: Db, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('upload_parts')
+    .innerJoin('uploads', 'uploads.id', 'upload_parts.upload_id')
+    .select('part_key')
+    .where('uploads.user_id', '=', userId)
+    .execute();
+  return rows.map((row) => row.part_key);
+}

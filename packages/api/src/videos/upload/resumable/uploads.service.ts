@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import type { Tx, UploadRow } from '@touchline/db';
+import { authorize, demand } from '../../../authorize.ts';
+import type { ActorContext, AppContext, RequestContext } from '../../../context.ts';
+import { AppError } from '../../../errors.ts';
+import type { Admission } from '../../../files/admission.ts';
+import { assertFreeSpace, keepFile, listAsOrphaned, removeOrphanedFiles } from '../../../files/files.service.ts';
+import { timestamp, timestampIn } from '../../../lib/clock.ts';
+import { inTransaction } from '../../../lib/transaction.ts';
+import { assertDeclaredVideo } from '../check-video.ts';
+import { admitUpload, assertUploadsOpen, assertWithinQuota, checkForm } from '../upload.service.ts';
+import * as repo from './uploads.repo.ts';
+
+/*
+ * An upload that may be interrupted is a row, and one stored file for each part that has arrived. A part is added to the
+ * row in the transaction that takes its file off the list of orphaned files, and only where the row ends: so that a crash
+ * leaves no file without a row, and of two parts for the same place one is refused, on whichever server they arrive.
+ */
+
+/** How long an unfinished upload may be continued, and how long a finished one is remembered. */
+export const UPLOAD_SECONDS = 24 * 3600;
+/** All texts together: far more than the fields may have, and little enough to be stored for each upload. */
+const METADATA_MAX_BYTES = 8 * 1024;
+const BATCH = 100;
+
+/** What comes with the announcement of an upload; a text without a value is null. */
+export type UploadMetadata = Record<string, string | null>;
+
+/** An upload as its sender may continue it. */
+export interface ResumableUpload {
+  id: string;
+  userId: string;
+  bytes: number;
+  /** Where to continue. The last byte counts once the video is stored, so that it is always asked for until then. */
+  offset: number;
+  /** Whether all bytes have arrived. */
+  isComplete: boolean;
+  metadata: UploadMetadata;
+  /** The video that it has become. */
+  videoId: string | null;
+  expiresAt: Date;
+}
+
+/**
+ * Begins an upload, if the finished file would be accepted as far as one can know before its first byte: permission,
+ * quota, rate, free space, size, texts, declared type.
+ */
+export async function beginUpload(
+  ctx: RequestContext,
+  { bytes, metadata }: { bytes: number; metadata: UploadMetadata },
+): Promise<ResumableUpload> {
+  const admission = await admitUpload(ctx, bytes);
+  try {
+    return await announce(admission.ctx, bytes, metadata);
+  } finally {
+    admission.release();
+  }
+}
+
+async function announce(ctx: ActorContext, bytes: number, metadata: UploadMetadata): Promise<ResumableUpload> {
+  if (bytes > ctx.limits.videoMaxBytes) throw new AppError('VIDEO_TOO_LARGE');
+  if (bytes === 0) throw new AppError('EMPTY_FILE');
+  const form = formOf(metadata);
+  if (form.originalName === '') throw new AppError('NO_FILE');
+  assertDeclaredVideo(metadata.filetype ?? '');
+  const { playerId } = await checkForm(ctx, form);
+  await assertWithinQuota(ctx.db, ctx, playerId, bytes);
+  const texts = JSON.stringify(metadata);
+  if (Buffer.byteLength(texts) > METADATA_MAX_BYTES) {
+    throw new AppError('INVALID_INPUT', { message: 'The texts are too long.' });
+  }
+  const now = timestamp(ctx.clock);
+  await assertFreeSpace(ctx, bytes + (await repo.measureAnnounced(ctx.db, now)));
+  const row: UploadRow = {
+    id: randomUUID(),
+    user_id: ctx.viewer.id,
+    bytes,
+    received: 0,
+    metadata: texts,
+    video_id: null,
+    created_at: now,
+    expires_at: timestampIn(ctx.clock, UPLOAD_SECONDS),
+  };
+  await inTransaction(ctx.db, async (tx) => {
+    // The account is locked, so that the uploads of a user are counted one after the other.
+    await assertUploadsOpen(tx, ctx);
+    if ((await repo.countUnfinished(tx, ctx.viewer.id, now)) >= ctx.limits.unfinishedUploads) {
+      throw new AppError('TOO_MANY_UNFINISHED_UPLOADS', { retryAfter: 60 });
+    }
+    await repo.insertUpload(tx, row);
+  });
+  return toUpload(row);
+}
+
+/** An upload of the caller. To everyone else, and after it has expired, it looks like one that never was. */
+export async function uploadToContinue(ctx: RequestContext, id: string): Promise<ResumableUpload> {
+  const row = await repo.findUpload(ctx.db, id, timestamp(ctx.clock));
+  if (!row) throw new AppError('UPLOAD_NOT_FOUND');
+  return authorize(ctx.viewer, 'upload:continue', toUpload(row), 'UPLOAD_NOT_FOUND');
+}
+
+/**
+ * The same for a sender who asks where to continue. After a restore the parts are gone, since backups leave them out: then
+ * the upload has ended.
+ */
+export async function uploadToResume(ctx: RequestContext, id: string): Promise<ResumableUpload> {
+  const upload = await uploadToContinue(ctx, id);
+  const last = upload.videoId === null ? (await repo.listParts(ctx.db, id)).at(-1) : undefined;
+  if (!last || (await ctx.files.find(last.key))) return upload;
+  await endUpload(ctx, id);
+  throw new AppError('UPLOAD_NOT_FOUND');
+}
+
+/** Checks before a part is read what may have changed since the upload began, and takes one of the sender's slots. */
+export async function admitPart(ctx: RequestContext): Promise<Admission> {
+  demand(ctx, 'videos:upload');
+  await assertUploadsOpen(ctx.db, ctx);
+  await assertFreeSpace(ctx);
+  return { ctx, release: ctx.uploadSlots.take(ctx.viewer.id) };
+}
+
+/**
+ * Stores a part behind those that have arrived, however long it turns out to be, and returns where the next one begins.
+ * @throws {AppError} UPLOAD_OFFSET when another part was stored there meanwhile.
+ */
+export async function storePart(ctx: RequestContext, id: string, content: Readable): Promise<number> {
+  const upload = await uploadToContinue(ctx, id);
+  if (upload.isComplete) {
+    // The last byte, once more.
+    content.resume();
+    return upload.bytes;
+  }
+  if ((await repo.listParts(ctx.db, id)).length >= ctx.limits.partsPerUpload) {
+    throw new AppError('UPLOAD_TOO_MANY_PARTS');
+  }
+  const staged = await ctx.files.stage(content);
+  try {
+    if (staged.size === 0) return upload.offset;
+    const part = { key: `${randomUUID()}.part`, start: upload.offset, bytes: staged.size };
+    await keepFile(ctx, { staged, key: part.key }, async (tx) => {
+      if (!(await repo.appendPart(tx, id, part))) throw new AppError('UPLOAD_OFFSET');
+    });
+    return part.start + part.bytes;
+  } finally {
+    await ctx.files.discard(staged);
+  }
+}
+
+/** Ends an upload and deletes its parts; a video that it has become stays. */
+export async function endUpload(ctx: Pick<AppContext, 'db' | 'files' | 'clock' | 'log'>, id: string): Promise<void> {
+  const keys = await inTransaction(ctx.db, async (tx) => {
+    const parts = await repo.dropParts(tx, id);
+    await listAsOrphaned(ctx, tx, parts);
+    await repo.removeUpload(tx, id);
+    return parts;
+  });
+  await removeOrphanedFiles(ctx, keys);
+}
+
+/** Deletes unfinished uploads that have expired, and forgets old finished ones; called by the hourly clean-up. */
+export async function removeExpiredUploads(ctx: Pick<AppContext, 'db' | 'files' | 'clock' | 'log'>): Promise<void> {
+  for (;;) {
+    const ids = await repo.listExpired(ctx.db, timestamp(ctx.clock), BATCH);
+    for (const id of ids) await endUpload(ctx, id);
+    if (ids.length < BATCH) return;
+  }
+}
+
+/** The files of all parts that a user has sent; their rows go with the user's. */
+export const partsSentBy = (tx: Tx, userId: string): Promise<string[]> => repo.uploadPartsOf(tx, userId);
+
+/** The texts of an announcement as those of a form. */
+export function formOf(metadata: UploadMetadata) {
+  const { filename, filetype: _, ...texts } = metadata;
+  const fields = Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, text ?? '']));
+  return { originalName: filename ?? '', fields };
+}
+
+function toUpload(row: UploadRow): ResumableUpload {
+  const isComplete = row.received === row.bytes;
+  return {
+    id: row.id,
+    userId: row.user_id,
+    bytes: row.bytes,
+    offset: isComplete && row.video_id === null ? row.bytes - 1 : row.received,
+    isComplete,
+    metadata: JSON.parse(row.metadata),
+    videoId: row.video_id,
+    expiresAt: new Date(row.expires_at),
+  };
+}

@@ -1,0 +1,92 @@
+import { Readable } from 'node:stream';
+import type { Account } from '@touchline/contracts/users';
+import { describe, expect, test } from 'vitest';
+import { aPlayer, appError, engines, storedFiles, type TestApp, testApp, tinyClip } from '../../../testing/index.ts';
+import { finishUpload } from './finish-upload.ts';
+import { admitPart, beginUpload, removeExpiredUploads, storePart, uploadToContinue } from './uploads.service.ts';
+
+const metadata = { title: 'Goal', filename: 'goal.mp4', filetype: 'video/mp4' };
+
+async function anUpload(app: TestApp, player: Account, bytes: number) {
+  const ctx = app.contextOf(player);
+  const { id } = await beginUpload(ctx, { bytes, metadata });
+  const send = (content: Buffer) => storePart(ctx, id, Readable.from([content]));
+  const finish = async () => {
+    const admission = await admitPart(ctx);
+    return finishUpload(admission, id).finally(admission.release);
+  };
+  return { id, ctx, send, finish };
+}
+
+const partsIn = (app: TestApp) =>
+  app.db.selectFrom('upload_parts').select(['start', 'bytes']).orderBy('start').execute();
+
+describe.each(engines)('an upload in parts, on $name', (engine) => {
+  test('stores one of two parts for the same place, and the file of the other is deleted', async () => {
+    const app = await testApp({ engine });
+    const player = await aPlayer(app, { isVerified: true });
+    const { send } = await anUpload(app, player, 100);
+    const results = await Promise.allSettled([send(Buffer.alloc(10)), send(Buffer.alloc(10))]);
+    expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    const [refused] = results.filter((result) => result.status === 'rejected');
+    expect(refused?.reason).toMatchObject(appError('UPLOAD_OFFSET'));
+    expect((await partsIn(app)).map(({ bytes }) => Number(bytes))).toEqual([10]);
+    expect(await storedFiles(app.folder)).toHaveLength(1);
+    expect(await app.db.selectFrom('stray_files').selectAll().execute()).toEqual([]);
+  });
+
+  test('becomes one video, however many requests finish it at once and after that', async () => {
+    const app = await testApp({ engine });
+    const player = await aPlayer(app, { isVerified: true });
+    const clip = await tinyClip();
+    const { id, ctx, send, finish } = await anUpload(app, player, clip.length);
+    await send(clip.subarray(0, 100));
+    await send(clip.subarray(100));
+    expect(await uploadToContinue(ctx, id)).toMatchObject({ offset: clip.length - 1, isComplete: true });
+    // Another server does not share the work of this one.
+    const other = { ...app.shared, files: { ...app.shared.files } };
+    const elsewhere = finishUpload({ ctx: { ...ctx, ...other }, release() {} }, id);
+    const videos = await Promise.all([finish(), finish(), elsewhere]);
+    videos.push(await finish());
+    expect(new Set(videos.map((video) => video.id)).size).toBe(1);
+    expect(await uploadToContinue(ctx, id)).toMatchObject({ offset: clip.length, videoId: videos[0]?.id });
+    expect(await partsIn(app)).toEqual([]);
+    expect(await storedFiles(app.folder)).toHaveLength(1);
+    expect(await app.db.selectFrom('stray_files').selectAll().execute()).toEqual([]);
+  });
+
+  test('of a user at the limit is begun once when two are announced at the same time', async () => {
+    const app = await testApp({ engine, limits: { unfinishedUploads: 1 } });
+    const player = await aPlayer(app, { isVerified: true });
+    const results = await Promise.allSettled([anUpload(app, player, 10), anUpload(app, player, 10)]);
+    expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  test('whose parts were lost, as after a restore, begins again', async () => {
+    const app = await testApp({ engine });
+    const player = await aPlayer(app, { isVerified: true });
+    const clip = await tinyClip();
+    const { id, ctx, send, finish } = await anUpload(app, player, clip.length);
+    await send(clip);
+    const [part] = await app.db.selectFrom('upload_parts').select('part_key').execute();
+    await app.shared.files.remove(part?.part_key ?? '');
+    await expect(finish()).rejects.toMatchObject(appError('UPLOAD_NOT_FOUND'));
+    await expect(uploadToContinue(ctx, id)).rejects.toMatchObject(appError('UPLOAD_NOT_FOUND'));
+    expect(await storedFiles(app.folder)).toEqual([]);
+  });
+
+  test('is deleted with its parts a day after it began, also when there are more than a hundred', async () => {
+    const app = await testApp({
+      engine,
+      limits: { unfinishedUploads: 200, uploadsPerUser: { uses: 999, seconds: 1 } },
+    });
+    const player = await aPlayer(app, { isVerified: true });
+    const { send } = await anUpload(app, player, 10);
+    await send(Buffer.alloc(5));
+    for (let count = 0; count < 105; count += 1) await anUpload(app, player, 10);
+    app.clock.turn(24 * 3600);
+    await removeExpiredUploads(app.shared);
+    expect(await app.db.selectFrom('uploads').select('id').execute()).toEqual([]);
+    expect(await storedFiles(app.folder)).toEqual([]);
+  });
+});
