@@ -3,15 +3,7 @@ import type { Video } from '@touchline/contracts/videos';
 import { expectToast, tile } from './support/actions.ts';
 import { expect, expectAccessible, test } from './support/fixtures.ts';
 import { mediaFile, read } from './support/people.ts';
-
-/** Sends slowly enough for the browser to report the progress in between: in bytes per second. */
-const SLOW = 1_500_000;
-
-async function slowDown(page: Page): Promise<void> {
-  const browser = await page.context().newCDPSession(page);
-  const speed = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: SLOW };
-  await browser.send('Network.emulateNetworkConditions', speed);
-}
+import { slowDown } from './support/uploads.ts';
 
 /** Records every value that the progress bar shows from now on, however quick it is. */
 async function recordProgress(page: Page): Promise<() => Promise<number[]>> {
@@ -59,13 +51,13 @@ test('a player uploads a video: the bar shows the share of bytes sent, the list 
   await isPublic.uncheck({ force: true });
   const progress = await recordProgress(page);
   await slowDown(page);
-  const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/videos'));
+  const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/uploads'));
   await dialog.getByRole('button', { name: 'Upload Video' }).click();
-  expect((await (await sent).allHeaders())['content-type']).toMatch(/^multipart\/form-data; boundary=/);
+  expect(await (await sent).allHeaders()).toMatchObject({ 'tus-resumable': '1.0.0' });
   await expectToast(page, 'Video uploaded successfully!', /pending admin review/);
   await expect(dialog).toBeHidden();
   const percents = await progress();
-  expect(percents.some((percent) => percent > 0 && percent < 90)).toBe(true);
+  expect(percents.some((percent) => percent > 0 && percent < 100)).toBe(true);
   expect(percents).toEqual(percents.toSorted((a, b) => a - b));
 
   await expect(page.getByRole('article', { name: 'Winner' }).getByText('Private', { exact: true })).toBeVisible();

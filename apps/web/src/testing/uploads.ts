@@ -20,6 +20,27 @@ export function stubObjectUrls(): void {
   );
 }
 
+/** A part of a video that is being sent. The test decides what becomes of it. */
+export interface SentPart {
+  /** The texts that the video was announced with. */
+  texts: Record<string, string>;
+  offset: number;
+  content: Blob;
+  progress: (loaded: number) => void;
+  respond: (status: number, body?: string) => void;
+  /** The connection is lost. */
+  lose: () => void;
+}
+
+/** A server of resumable uploads: it knows what was announced, and how far each upload is. */
+export interface TusStub {
+  parts: SentPart[];
+  /** Requests other than parts, such as `HEAD /api/uploads/1`. */
+  asked: string[];
+  /** By its address: how much of an upload has arrived. */
+  offsets: Map<string, number>;
+}
+
 /** Replaces XMLHttpRequest, which sends the files. @returns the forms sent so far, in order */
 export function stubUploads(): Sent[] {
   const sent: Sent[] = [];
@@ -49,4 +70,82 @@ export function stubUploads(): Sent[] {
   }
   vi.stubGlobal('XMLHttpRequest', FakeRequest);
   return sent;
+}
+
+/** Replaces XMLHttpRequest by a server of resumable uploads, which answers all requests but parts by itself. */
+export function stubTus(): TusStub {
+  const stub: TusStub = { parts: [], asked: [], offsets: new Map() };
+  const announced = new Map<string, Record<string, string>>();
+  const sizes = new Map<string, string>();
+  class FakeRequest {
+    upload: { onprogress?: (event: Partial<ProgressEvent>) => void } = {};
+    onload = () => {};
+    onerror = (_error: Event) => {};
+    status = 0;
+    responseText = '';
+    method = '';
+    url = '';
+    sent: Record<string, string> = {};
+    headers: Record<string, string> = {};
+    isAborted = false;
+    open(method: string, url: string) {
+      Object.assign(this, { method, url });
+    }
+    setRequestHeader(name: string, value: string) {
+      this.sent[name.toLowerCase()] = value;
+    }
+    getResponseHeader(name: string) {
+      return this.headers[name.toLowerCase()] ?? null;
+    }
+    abort() {
+      this.isAborted = true;
+    }
+    answer(status: number, headers: Record<string, string> = {}, responseText = '') {
+      if (this.isAborted) return;
+      Object.assign(this, { status, headers, responseText });
+      this.onload();
+    }
+    send(content: Blob | null) {
+      const { method, url } = this;
+      if (method === 'PATCH' && content) return this.sendPart(content);
+      stub.asked.push(`${method} ${new URL(url).pathname}`);
+      if (method === 'POST') {
+        const address = `${url}/${announced.size + 1}`;
+        announced.set(address, textsOf(this.sent['upload-metadata'] ?? ''));
+        stub.offsets.set(address, 0);
+        sizes.set(address, this.sent['upload-length'] ?? '');
+        return queueMicrotask(() => this.answer(201, { location: address }));
+      }
+      const offset = stub.offsets.get(url);
+      if (method === 'DELETE') stub.offsets.delete(url);
+      const known = { 'upload-offset': String(offset), 'upload-length': sizes.get(url) ?? '' };
+      return queueMicrotask(() => (offset === undefined ? this.answer(404) : this.answer(200, known)));
+    }
+    sendPart(content: Blob) {
+      const { url } = this;
+      const offset = Number(this.sent['upload-offset']);
+      stub.parts.push({
+        texts: announced.get(url) ?? {},
+        offset,
+        content,
+        progress: (loaded) => this.upload.onprogress?.({ lengthComputable: true, loaded }),
+        respond: (status, body = '') => {
+          const next = offset + content.size;
+          if (status < 300) stub.offsets.set(url, next);
+          else if (status < 500) stub.offsets.delete(url);
+          this.answer(status, status < 300 ? { 'upload-offset': String(next) } : {}, body);
+        },
+        lose: () => this.onerror(new ProgressEvent('error')),
+      });
+    }
+  }
+  vi.stubGlobal('XMLHttpRequest', FakeRequest);
+  return stub;
+}
+
+/** The texts of the header Upload-Metadata. */
+function textsOf(metadata: string): Record<string, string> {
+  const pairs = metadata.split(',').map((pair) => pair.split(' '));
+  const decode = (text: string) => new TextDecoder().decode(Uint8Array.from(atob(text), (one) => one.charCodeAt(0)));
+  return Object.fromEntries(pairs.map(([name = '', text = '']) => [name, decode(text)]));
 }

@@ -14,7 +14,9 @@ interface FileZoneProps {
   inputId?: string | undefined;
   /** Focused when its dialog opens. */
   hasFirstFocus?: boolean;
-  onChoose: (file: File) => void;
+  /** Several files may be chosen at once. */
+  isMultiple?: boolean;
+  onChoose: (files: File[]) => void;
   /** A picture or an icon before or above the caption. */
   picture: ReactNode;
   layout?: 'row' | 'column';
@@ -23,16 +25,19 @@ interface FileZoneProps {
 
 /** A file chooser and drop zone. The caller validates the file. */
 export function FileZone({ label, accept, error, isBusy, inputRef, onChoose, ...rest }: FileZoneProps) {
-  const { picture, layout = 'row', caption, hasFirstFocus, inputId } = rest;
+  const { picture, layout = 'row', caption, hasFirstFocus, isMultiple = false, inputId } = rest;
   const id = useId();
   const hasError = error !== null;
   const [isOver, setOver] = useState(false);
   useOutsideDropsIgnored();
 
+  const choose = (list: Iterable<File>) => {
+    const files = [...list].slice(0, isMultiple ? undefined : 1);
+    if (files.length > 0 && !isBusy) onChoose(files);
+  };
   const handleDrop = (event: DragEvent) => {
     setOver(false);
-    const [dropped] = event.dataTransfer.files;
-    if (dropped && !isBusy) onChoose(dropped);
+    choose(event.dataTransfer.files);
   };
 
   return (
@@ -55,6 +60,7 @@ export function FileZone({ label, accept, error, isBusy, inputRef, onChoose, ...
           id={inputId}
           type="file"
           accept={accept}
+          multiple={isMultiple}
           className={classes.input}
           aria-disabled={isBusy}
           aria-labelledby={`${id}-label`}
@@ -63,10 +69,10 @@ export function FileZone({ label, accept, error, isBusy, inputRef, onChoose, ...
           data-autofocus={hasFirstFocus}
           onClick={(event) => isBusy && event.preventDefault()}
           onChange={({ currentTarget }) => {
-            const [chosen] = currentTarget.files ?? [];
+            const chosen = [...(currentTarget.files ?? [])];
             // Cleared, so that choosing the same file again fires a change event.
             currentTarget.value = '';
-            if (chosen && !isBusy) onChoose(chosen);
+            choose(chosen);
           }}
         />
         {picture}

@@ -8,7 +8,13 @@ import { CountTile } from '../../../components/screen/count-tile.tsx';
 import { QuickActions } from '../../../components/screen/quick-actions.tsx';
 import { Columns, Screen, Tiles } from '../../../components/screen/screen.tsx';
 import { ProfileStatusCard } from '../../../features/players/index.ts';
-import { MyVideos, RecentActivityCard, UPLOADS_CLOSED, UploadDialog } from '../../../features/videos/index.ts';
+import {
+  MyVideos,
+  RecentActivityCard,
+  UnfinishedUploads,
+  UPLOADS_CLOSED,
+  UploadDialog,
+} from '../../../features/videos/index.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useSession } from '../../../lib/session.tsx';
 import { trpc } from '../../../lib/trpc.ts';
@@ -59,6 +65,7 @@ export function PlayerDashboardPage() {
           An admin reviews each account. You get full access once yours is approved.
         </ApprovalNotice>
       )}
+      {!isUploadOpen && <UnfinishedUploads playerId={user.id} onContinue={() => setUploadOpen(true)} />}
       <Tiles>
         <CountTile label="Total Videos" icon={<IconMovie {...ICON} />} query={counts} of={(data) => data.total} />
         <CountTile label="Approved" icon={<IconCheck {...ICON} />} query={counts} of={(data) => data.approved} />

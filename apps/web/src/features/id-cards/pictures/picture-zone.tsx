@@ -21,7 +21,7 @@ interface PictureZoneProps {
 }
 
 /** The picture in its frame, which is also a file input and a drop target. */
-export function PictureZone({ kind, alt, src, caption, input, ...zone }: PictureZoneProps) {
+export function PictureZone({ kind, alt, src, caption, input, onChoose, ...zone }: PictureZoneProps) {
   const [broken, setBroken] = useState<string | null>(null);
   const isShown = src !== null && src !== broken;
   return (
@@ -29,6 +29,7 @@ export function PictureZone({ kind, alt, src, caption, input, ...zone }: Picture
       {...zone}
       accept={IMAGE_TYPES.join(',')}
       inputRef={input}
+      onChoose={([file]) => file && onChoose(file)}
       layout="column"
       picture={
         <span className={classes.frame} data-kind={kind} data-testid="picture-frame">

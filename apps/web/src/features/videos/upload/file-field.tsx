@@ -5,18 +5,20 @@ import { formatDuration, formatMegabytes } from '../../../lib/format.ts';
 import { useObjectUrl } from '../../../lib/use-object-url.ts';
 import { ClipPreview } from './clip-preview.tsx';
 import classes from './file-field.module.css';
-import type { Refusal } from './use-chosen-file.ts';
+import type { Refusal } from './use-chosen-files.ts';
 
 interface FileFieldProps {
   file: File | null;
+  /** Whether several are chosen, which are shown elsewhere. */
+  isMany: boolean;
   refusal: Refusal | null;
   isBusy: boolean;
   inputRef: Ref<HTMLInputElement>;
-  onChoose: (file: File) => void;
+  onChoose: (files: File[]) => void;
 }
 
-/** Chooses a clip, and shows the chosen one and why the last one was refused. */
-export function FileField({ file, refusal, ...zone }: FileFieldProps) {
+/** Chooses clips, and shows the chosen one and why the last one was refused. */
+export function FileField({ file, isMany, refusal, ...zone }: FileFieldProps) {
   const url = useObjectUrl(file);
   const [measured, setMeasured] = useState<{ url: string; seconds: number } | null>(null);
   const Icon = refusal ? IconAlertTriangle : IconUpload;
@@ -26,6 +28,7 @@ export function FileField({ file, refusal, ...zone }: FileFieldProps) {
       label="Video File"
       accept="video/*"
       hasFirstFocus
+      isMultiple
       picture={
         url ? (
           <ClipPreview key={url} url={url} onMeasure={(seconds) => setMeasured({ url, seconds })} />
@@ -35,7 +38,9 @@ export function FileField({ file, refusal, ...zone }: FileFieldProps) {
       }
       caption={
         <span className={classes.words}>
-          <span className={classes.name}>{file ? file.name : 'Drop a video here, or choose one'}</span>
+          <span className={classes.name}>
+            {file ? file.name : isMany ? 'Drop more videos here, or choose them' : 'Drop a video here, or choose one'}
+          </span>
           <span className={classes.hint}>
             {file ? factsOf(file, measured?.url === url ? measured?.seconds : null) : 'MP4, MOV, AVI · up to 100 MB'}
           </span>
@@ -45,7 +50,7 @@ export function FileField({ file, refusal, ...zone }: FileFieldProps) {
       error={
         refusal && (
           <>
-            <strong>{refusal.fileName ? `${refusal.title}: ${refusal.fileName}` : refusal.title}</strong>{' '}
+            <strong>{refusal.file ? `${refusal.title}: ${refusal.file.name}` : refusal.title}</strong>{' '}
             <span className={classes.reason}>{refusal.description}</span>
           </>
         )

@@ -1,25 +1,23 @@
 import { Button } from '@mantine/core';
-import { IconUpload } from '@tabler/icons-react';
-import { type VideoDetails, videoDetails } from '@touchline/contracts/videos';
-import { type FormEvent, useEffect, useRef } from 'react';
+import { IconPlus, IconUpload } from '@tabler/icons-react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { useConfirm } from '../../../components/dialog/confirm-dialog.tsx';
 import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { DialogActions } from '../../../components/dialog/dialog-actions.tsx';
 import { WaitingNotice } from '../../../components/waiting-notice.tsx';
-import { statusOf } from '../../../lib/errors.ts';
 import { useStateToast } from '../../../lib/use-state-toast.ts';
-import { useZodForm } from '../../../lib/use-zod-form.ts';
-import { findRefusal } from './check-file.ts';
-import { DetailsFields } from './details-fields.tsx';
 import { FileField } from './file-field.tsx';
-import { useUploadVideo } from './hooks.ts';
+import { createLanes } from './sending/lanes.ts';
+import { UnfinishedUploads } from './unfinished-uploads.tsx';
 import classes from './upload-dialog.module.css';
-import { UploadProgress } from './upload-progress.tsx';
+import { type EntryHandle, UploadEntry } from './upload-entry.tsx';
 import { UPLOADS_CLOSED } from './uploads-closed.ts';
-import { useChosenFile } from './use-chosen-file.ts';
+import { useChosenFiles } from './use-chosen-files.ts';
+import type { SendingStep } from './use-sending.ts';
 
-const EMPTY: VideoDetails = { title: '', description: '', tags: [], isPublic: true };
+/** Videos that are sent at the same time; the server takes one more, for another page. */
+const AT_ONCE = 2;
 
 interface UploadDialogProps {
   playerId: string;
@@ -30,77 +28,121 @@ interface UploadDialogProps {
 }
 
 /**
- * Uploads a video. The dialog stays mounted while closed, so that closing it by mistake loses nothing; only a finished
- * upload clears it.
+ * Uploads videos, each with its own texts and its own progress. The dialog stays mounted while closed, so that closing it
+ * by mistake loses nothing; only a finished upload clears its part.
  */
 export function UploadDialog({ playerId, isOpen, isUploadingAllowed, onClose }: UploadDialogProps) {
-  const form = useZodForm(videoDetails, { initialValues: EMPTY });
-  // About the chosen file or the last upload: it ends with another file, another upload or the dialog.
+  // About the last chosen file or upload: it ends with another file, another upload or the dialog.
   const toast = useStateToast();
-  const chosen = useChosenFile(form, toast);
-  const { upload, isUploading, percent, cancel } = useUploadVideo(toast);
+  const chosen = useChosenFiles(toast);
+  const [lanes] = useState(() => createLanes(AT_ONCE));
+  const handles = useRef(new Map<number, EntryHandle>());
+  const [steps, setSteps] = useState<Readonly<Record<number, SendingStep>>>({});
+  const fileInput = useRef<HTMLInputElement>(null);
+  const isAdding = useRef(false);
+  const submitButton = useRef<HTMLButtonElement>(null);
+
+  const { entries } = chosen;
+  const [only] = entries;
+  const isMany = entries.length > 1;
+  const isOnItsWay = ({ key }: { key: number }) => (steps[key] ?? 'idle') !== 'idle';
+  const isUploading = entries.some(isOnItsWay);
+  const isAllUploading = entries.every(isOnItsWay);
+  const cancelButton = useFocusWhile(isAllUploading, submitButton);
+
+  const cancel = () => {
+    for (const { key } of entries) if (isOnItsWay({ key })) handles.current.get(key)?.cancel();
+  };
   const leave = () => {
     chosen.forgetRefusal();
     onClose();
   };
-  const close = useClosing({ isUploading, cancel, onClose: leave });
-  const fileInput = useRef<HTMLInputElement>(null);
-  const submitButton = useRef<HTMLButtonElement>(null);
-  const cancelButton = useFocusWhile(isUploading, submitButton);
+  const close = useClosing({ isUploading, isMany, cancel, onClose: leave });
+  useWarningBeforeLeaving(isUploading);
 
-  const send = (details: VideoDetails, file: File) => {
-    chosen.forgetRefusal();
-    upload(
-      { playerId, details: videoDetails.parse(details), file },
-      {
-        onSuccess() {
-          form.reset();
-          chosen.clear();
-          onClose();
-        },
-        onError(error) {
-          const problem = findRefusal(statusOf(error));
-          if (!problem) return;
-          chosen.drop(problem);
-          fileInput.current?.focus();
-        },
-      },
-    );
+  const choose = (files: readonly File[]) => {
+    chosen.choose(files, { adds: isAdding.current || isMany });
+    isAdding.current = false;
   };
-
+  const addAnother = () => {
+    isAdding.current = true;
+    const forget = () => {
+      isAdding.current = false;
+    };
+    fileInput.current?.addEventListener('cancel', forget, { once: true });
+    fileInput.current?.click();
+  };
   const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
-    const file = chosen.demand();
-    form.onSubmit((details) => {
-      if (file && !isUploading) send(details, file);
-    })(event);
-    if (!file) fileInput.current?.focus();
+    event.preventDefault();
+    const hasFile = chosen.demand();
+    if (!hasFile) fileInput.current?.focus();
+    // Without a file only the texts are checked.
+    for (const { key } of entries) handles.current.get(key)?.submit();
+    if (!hasFile) fileInput.current?.focus();
+  };
+  const finish = (key: number) => {
+    if (chosen.remove(key)) onClose();
   };
 
   return (
     <Dialog isOpen={isOpen} onClose={close} title="Upload Video">
       <form noValidate className={classes.form} onSubmit={handleSubmit}>
         {!isUploadingAllowed && <WaitingNotice>{UPLOADS_CLOSED}</WaitingNotice>}
+        <UnfinishedUploads playerId={playerId} onContinue={addAnother} />
         <FileField
-          file={chosen.file}
+          file={isMany ? null : (only?.file ?? null)}
+          isMany={isMany}
           refusal={chosen.refusal}
-          isBusy={isUploading}
+          isBusy={isUploading && !isMany}
           inputRef={fileInput}
-          onChoose={chosen.choose}
+          onChoose={choose}
         />
-        <DetailsFields form={form} isDisabled={isUploading} />
-        {isUploading && <UploadProgress percent={percent} />}
+        {!isMany && only?.file && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            className={classes.more}
+            leftSection={<IconPlus size={16} aria-hidden="true" />}
+            disabled={isUploading}
+            onClick={addAnother}
+          >
+            Add Another Video
+          </Button>
+        )}
+        {entries.map(({ key, file }) => (
+          <UploadEntry
+            key={key}
+            ref={(handle) => {
+              if (handle) handles.current.set(key, handle);
+              else handles.current.delete(key);
+            }}
+            playerId={playerId}
+            file={file}
+            isOneOfMany={isMany}
+            lanes={lanes}
+            toast={toast}
+            onStart={chosen.forgetRefusal}
+            onStep={(step) => setSteps((before) => ({ ...before, [key]: step }))}
+            onDone={() => finish(key)}
+            onRefused={(problem) => {
+              chosen.drop(key, problem);
+              fileInput.current?.focus();
+            }}
+            onRemove={() => chosen.remove(key)}
+          />
+        ))}
         <DialogActions>
           <Button ref={cancelButton} variant="default" onClick={isUploading ? cancel : close}>
-            {isUploading ? 'Cancel Upload' : 'Cancel'}
+            {isUploading ? (isMany ? 'Cancel Uploads' : 'Cancel Upload') : 'Cancel'}
           </Button>
           <BusyButton
             ref={submitButton}
             type="submit"
-            isBusy={isUploading}
+            isBusy={isAllUploading}
             busyLabel="Uploading…"
             leftSection={<IconUpload size={18} aria-hidden="true" />}
           >
-            Upload Video
+            {isMany ? 'Upload Videos' : 'Upload Video'}
           </BusyButton>
         </DialogActions>
       </form>
@@ -108,23 +150,22 @@ export function UploadDialog({ playerId, isOpen, isUploadingAllowed, onClose }: 
   );
 }
 
-/** Closing the dialog during an upload asks first, and cancels the upload. */
-function useClosing({
-  isUploading,
-  cancel,
-  onClose,
-}: {
+interface Closing {
   isUploading: boolean;
+  isMany: boolean;
   cancel: () => void;
   onClose: () => void;
-}) {
+}
+
+/** Closing the dialog during an upload asks first, and cancels the upload. */
+function useClosing({ isUploading, isMany, cancel, onClose }: Closing) {
   const confirm = useConfirm();
   const close = async () => {
     if (isUploading) {
       const isSure = await confirm({
-        title: 'Stop the upload?',
-        message: 'The video has not been sent completely. What you have typed and chosen stays here.',
-        confirmLabel: 'Stop Upload',
+        title: isMany ? 'Stop the uploads?' : 'Stop the upload?',
+        message: `${isMany ? 'Not all videos have' : 'The video has not'} been sent completely. What you have typed and chosen stays here.`,
+        confirmLabel: isMany ? 'Stop Uploads' : 'Stop Upload',
         tone: 'danger',
       });
       if (!isSure) return;
@@ -133,6 +174,16 @@ function useClosing({
     onClose();
   };
   return () => void close();
+}
+
+/** The browser asks before the tab is closed, because the upload would stop. */
+function useWarningBeforeLeaving(isUploading: boolean) {
+  useEffect(() => {
+    if (!isUploading) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isUploading]);
 }
 
 /** Disabling the fields during an upload loses the focus, so it moves to the cancel button, and back afterwards. */

@@ -1,18 +1,59 @@
-import { Progress } from '@mantine/core';
+import { ActionIcon, Progress } from '@mantine/core';
+import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
+import { describePace } from './sending/pace.ts';
 import classes from './upload-dialog.module.css';
+import type { SendingState, SendingStep } from './use-sending.ts';
 
-/** From this value on all bytes are sent and the server checks the file. */
-const ALL_SENT = 90;
+interface UploadProgressProps {
+  state: SendingState;
+  total: number;
+  /** Of which file it is, where there are several. */
+  fileName?: string | undefined;
+  onPause: () => void;
+  onContinue: () => void;
+}
 
-export function UploadProgress({ percent }: { percent: number }) {
-  const isSent = percent >= ALL_SENT;
+const WORDS: Record<SendingStep, string> = {
+  idle: '',
+  waiting: 'Waiting for the others…',
+  sending: 'Uploading…',
+  lost: 'No connection. Continues by itself when it is back.',
+  paused: 'Paused',
+};
+
+/** How far an upload is, how fast, and a button to pause it. */
+export function UploadProgress({ state, total, fileName, onPause, onContinue }: UploadProgressProps) {
+  const { step, sent } = state;
+  const isSent = step === 'sending' && sent >= total;
+  const percent = Math.floor((Math.min(sent, total) / total) * 100);
+  const ofFile = fileName === undefined ? '' : ` of ${fileName}`;
+  const isPaused = step === 'paused';
+  const Icon = isPaused ? IconPlayerPlay : IconPlayerPause;
   return (
-    <div>
-      <p className={classes.progressText}>
-        <span role="status">{isSent ? 'Checking the video…' : 'Uploading…'}</span>
-        <span className={classes.percent}>{percent}%</span>
-      </p>
-      <Progress value={percent} size="lg" aria-label="Upload progress" animated={isSent} />
+    <div className={classes.progress}>
+      <div className={classes.bar}>
+        <p className={classes.progressText}>
+          <span role="status">{isSent ? 'Checking the video…' : WORDS[step]}</span>
+          <span className={classes.percent}>{percent}%</span>
+        </p>
+        <Progress
+          value={percent}
+          size="lg"
+          {...((isPaused || step === 'lost') && { color: 'gray' })}
+          aria-label={`Upload progress${ofFile}`}
+          animated={isSent}
+        />
+        <p className={classes.pace}>{describePace({ ...state, total })}</p>
+      </div>
+      <ActionIcon
+        variant="default"
+        size="lg"
+        aria-label={`${isPaused ? 'Continue' : 'Pause'} Upload${ofFile}`}
+        disabled={isSent}
+        onClick={isPaused ? onContinue : onPause}
+      >
+        <Icon size={18} aria-hidden="true" />
+      </ActionIcon>
     </div>
   );
 }

@@ -1,0 +1,34 @@
+/** A bounded number of tasks at a time; further ones wait in their order. */
+export interface Lanes {
+  /** Runs a task as soon as a lane is free. Call the returned function when it is over, or to take it back. */
+  take(run: () => void): () => void;
+}
+
+export function createLanes(atOnce: number): Lanes {
+  const waiting = new Set<() => void>();
+  let running = 0;
+  const startNext = () => {
+    const [next] = waiting;
+    if (!next || running >= atOnce) return;
+    waiting.delete(next);
+    running += 1;
+    next();
+  };
+  return {
+    take(run) {
+      let state: 'waiting' | 'running' | 'over' = 'waiting';
+      const begin = () => {
+        state = 'running';
+        run();
+      };
+      waiting.add(begin);
+      startNext();
+      return () => {
+        if (state === 'running') running -= 1;
+        else waiting.delete(begin);
+        state = 'over';
+        startNext();
+      };
+    },
+  };
+}

@@ -1,0 +1,169 @@
+import type { VideoDetails } from '@touchline/contracts/videos';
+import type { DetailedError, Upload } from 'tus-js-client';
+import { HttpError } from '../../../../lib/http.ts';
+
+export interface VideoToSend {
+  playerId: string;
+  details: VideoDetails;
+  file: File;
+}
+
+/** What becomes of an upload. */
+export interface SendingEvents {
+  /** The server knows it, under this address. */
+  onBegun(url: string): void;
+  onProgress(sent: number): void;
+  /** The connection is lost; it is tried again until it is back. */
+  onLost(): void;
+  onDone(): void;
+  onFailed(error: Error): void;
+}
+
+/** A video that is being sent. */
+export interface Sending {
+  /** Stops; what was sent can be continued, on this page or another. */
+  pause(): void;
+  /** Stops, and deletes what the server has. */
+  cancel(): void;
+}
+
+/** Little enough to be sent again after a crash of the server, and enough to keep the line busy. */
+const PART_BYTES = 8 * 1024 * 1024;
+const LOST_RETRY_MS = 3000;
+/** Without any progress; the server cuts a connection that is slower than 8 KiB a second before. */
+const STALL_MS = 75_000;
+const RETRY_MS = 1000;
+const RETRIES = 5;
+/** Another request has the upload, or the server has too much to do. */
+const PASSING = new Set([408, 409, 423, 502, 503, 504]);
+
+/** Sends a video by the tus protocol; from where it stopped if it has an address already. */
+export function sendVideo(video: VideoToSend, url: string | null, events: SendingEvents): Sending {
+  let upload: Upload | null = null;
+  let isStopped = false;
+  let isWaiting = false;
+  let retries = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const begin = async (from: string | null) => {
+    // A part of the app of its own, since only senders need it.
+    const tus = await import('tus-js-client');
+    if (isStopped) return;
+    const created = new tus.Upload(video.file, {
+      ...(from === null ? { endpoint: `${window.location.origin}/api/uploads` } : { uploadUrl: from }),
+      metadata: metadataOf(video),
+      chunkSize: PART_BYTES,
+      retryDelays: null,
+      storeFingerprintForResuming: false,
+      onUploadUrlAvailable() {
+        // Without it the library would begin again whenever it is not told an offset.
+        created.options.endpoint = null;
+        events.onBegun(created.url ?? '');
+      },
+      onProgress(sent) {
+        watchForStall(sent);
+        events.onProgress(sent);
+      },
+      onChunkComplete() {
+        retries = 0;
+      },
+      onSuccess() {
+        end();
+        events.onDone();
+      },
+      onError: (error) => fail(error as DetailedError),
+    });
+    upload = created;
+    created.start();
+  };
+
+  const fail = (error: DetailedError) => {
+    const response = error.originalResponse;
+    const isKnown = Boolean(upload?.url);
+    if (!error.originalRequest) return giveUp(error);
+    if (!response) {
+      events.onLost();
+      return waitForLine();
+    }
+    clearTimeout(timer);
+    const status = response.getStatus();
+    // The server has forgotten it, for example because it is a day old.
+    if (status === 404 && isKnown) return void begin(null).catch(giveUp);
+    const isPassing = PASSING.has(status) || (status === 429 && isKnown);
+    if (isPassing && retries < RETRIES) {
+      retries += 1;
+      timer = setTimeout(() => upload?.start(), RETRY_MS * retries);
+      return;
+    }
+    giveUp(new HttpError(status, response.getBody(), ''));
+  };
+
+  const giveUp = (error: Error) => {
+    end();
+    events.onFailed(error);
+  };
+  /** The browser may wait for minutes before it gives up a connection that is dead. */
+  const giveUpConnection = () => {
+    if (isStopped || !upload) return;
+    void upload.abort().catch(() => {});
+    events.onLost();
+    waitForLine();
+  };
+  const waitForLine = () => {
+    clearTimeout(timer);
+    timer = setTimeout(again, LOST_RETRY_MS);
+    isWaiting = true;
+  };
+  const again = () => {
+    clearTimeout(timer);
+    if (!isWaiting || isStopped) return;
+    if (!navigator.onLine) return waitForLine();
+    isWaiting = false;
+    upload?.start();
+  };
+  const watchForStall = (sent: number) => {
+    clearTimeout(timer);
+    if (sent < video.file.size) timer = setTimeout(giveUpConnection, STALL_MS);
+  };
+
+  const end = () => {
+    isStopped = true;
+    clearTimeout(timer);
+    window.removeEventListener('online', again);
+    window.removeEventListener('offline', giveUpConnection);
+  };
+  const stop = (deletes: boolean) => {
+    end();
+    void upload?.abort(deletes).catch(() => {
+      // The server deletes it after a day.
+    });
+  };
+  window.addEventListener('online', again);
+  window.addEventListener('offline', giveUpConnection);
+  void begin(url).catch(giveUp);
+  return {
+    pause: () => stop(false),
+    cancel: () => stop(true),
+  };
+}
+
+/** The fields of the form of POST /api/videos, and what the browser knows of the file. */
+function metadataOf({ playerId, details, file }: VideoToSend): Record<string, string> {
+  return {
+    playerId,
+    title: details.title,
+    description: details.description,
+    tags: JSON.stringify(details.tags),
+    isPublic: String(details.isPublic),
+    filename: file.name,
+    filetype: file.type,
+  };
+}
+
+/** Deletes on the server what was sent of an upload that is not to be continued. */
+export async function discardUpload(url: string): Promise<void> {
+  const headers = { 'tus-resumable': '1.0.0' };
+  await fetch(url, { method: 'DELETE', headers }).catch(() => {
+    // The server deletes it after a day.
+  });
+}

@@ -1,0 +1,106 @@
+import { type VideoDetails, videoDetails } from '@touchline/contracts/videos';
+import { useMemo, useSyncExternalStore } from 'react';
+
+/** After this the server has deleted what it had. */
+const KEPT_MS = 24 * 3600 * 1000;
+
+/** An upload that was begun in this browser and is not finished: what is needed to continue it after a reload. */
+export interface UnfinishedUpload {
+  /** The address of the upload on the server. */
+  url: string;
+  fileName: string;
+  size: number;
+  lastModified: number;
+  details: VideoDetails;
+  sent: number;
+  begunAt: number;
+}
+
+const listeners = new Set<() => void>();
+/** Addresses of uploads whose file this page has. */
+const held = new Set<string>();
+
+const keyOf = (playerId: string) => `touchline_uploads_${playerId}`;
+
+/** Whether a chosen file is the one of an unfinished upload, as far as the browser tells. */
+export function isFileOf({ fileName, size, lastModified }: UnfinishedUpload, file: File): boolean {
+  return file.name === fileName && file.size === size && file.lastModified === lastModified;
+}
+
+/** The unfinished uploads of a player, without those whose file this page has. */
+export function listUnfinished(playerId: string): UnfinishedUpload[] {
+  return read(playerId).filter(({ url }) => !held.has(url));
+}
+
+/** Remembers an upload, or how far it is. */
+export function rememberUpload(playerId: string, upload: UnfinishedUpload): void {
+  const others = read(playerId).filter(({ url }) => url !== upload.url);
+  write(playerId, [...others, upload]);
+}
+
+/** Forgets an upload that has ended. */
+export function forgetUpload(playerId: string, url: string): void {
+  held.delete(url);
+  write(
+    playerId,
+    read(playerId).filter((upload) => upload.url !== url),
+  );
+}
+
+/** Tells which uploads this page has the file of: those are not offered to be continued. */
+export function holdUpload(url: string, isHeld: boolean): void {
+  if (isHeld) held.add(url);
+  else held.delete(url);
+  tell();
+}
+
+/** The same list for a component. */
+export function useUnfinished(playerId: string): UnfinishedUpload[] {
+  const text = useSyncExternalStore(subscribe, () => `${textOf(playerId)}${[...held].join()}`);
+  return useMemo(() => (text === '' ? [] : listUnfinished(playerId)), [text, playerId]);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', listener);
+  };
+}
+
+function tell(): void {
+  for (const listener of listeners) listener();
+}
+
+function read(playerId: string): UnfinishedUpload[] {
+  try {
+    const uploads: UnfinishedUpload[] = JSON.parse(textOf(playerId) || '[]');
+    // Another version of the app may have written something else.
+    return uploads.filter(
+      ({ begunAt, url, details }) =>
+        Date.now() - begunAt < KEPT_MS && typeof url === 'string' && videoDetails.safeParse(details).success,
+    );
+  } catch {
+    return [];
+  }
+}
+
+/** The stored text; empty where the browser stores nothing. */
+function textOf(playerId: string): string {
+  try {
+    return localStorage.getItem(keyOf(playerId)) ?? '';
+  } catch {
+    return '';
+  }
+}
+
+function write(playerId: string, uploads: readonly UnfinishedUpload[]): void {
+  try {
+    if (uploads.length === 0) localStorage.removeItem(keyOf(playerId));
+    else localStorage.setItem(keyOf(playerId), JSON.stringify(uploads));
+  } catch {
+    // Without storage an upload cannot be continued after a reload; the rest works.
+  }
+  tell();
+}

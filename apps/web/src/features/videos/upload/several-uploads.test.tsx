@@ -1,0 +1,123 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { ERRORS } from '@touchline/contracts/errors';
+import { expect, test } from 'vitest';
+import { expectToast, press } from '../../../testing/actions.ts';
+import { openApp } from '../../../testing/app.tsx';
+import { anAccount } from '../../../testing/people.ts';
+import { stubServerFor } from '../../../testing/server.ts';
+import { stubObjectUrls, stubTus } from '../../../testing/uploads.ts';
+
+const aFile = (name: string, content = 'x'.repeat(100)) =>
+  new File([content], name, { type: 'video/mp4', lastModified: 1_700_000_000_000 });
+
+async function openDashboard() {
+  const user = anAccount({ isVerified: true, canUploadVideos: true });
+  stubServerFor(user, {
+    'videos.ownCounts': () => ({ total: 0, approved: 0, pending: 0 }),
+    'videos.list': () => ({ items: [], nextCursor: null }),
+    'videos.ofPlayer': () => ({ items: [], nextCursor: null }),
+  });
+  stubObjectUrls();
+  const server = stubTus();
+  const page = openApp('/player/dashboard');
+  return { server, page };
+}
+
+async function openDialog() {
+  await press('Upload Video');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Upload Video' }));
+  const choose = (...files: File[]) => fireEvent.change(dialog.getByLabelText('Video File'), { target: { files } });
+  return { dialog, choose };
+}
+
+const titleIn = (one: HTMLElement) => within(one).getByLabelText<HTMLInputElement>(/^Title/);
+
+test('several files have a form and a progress each; two are sent at once, and the dialog closes after the last', async () => {
+  const { server } = await openDashboard();
+  const { dialog, choose } = await openDialog();
+  choose(aFile('one.mp4'), aFile('two.mp4'), aFile('three.mp4'));
+  const entries = await dialog.findAllByRole('region');
+  expect(entries.map((one) => titleIn(one).value)).toEqual(['one', 'two', 'three']);
+  fireEvent.change(titleIn(entries[1] as HTMLElement), { target: { value: 'Second half' } });
+  await press('Upload Videos', dialog);
+  await waitFor(() => expect(server.parts).toHaveLength(2));
+  expect(server.parts.map(({ texts }) => texts.title)).toEqual(['one', 'Second half']);
+  const third = within(entries[2] as HTMLElement);
+  expect(third.getByRole('status').textContent).toBe('Waiting for the others…');
+  server.parts[0]?.progress(50);
+  const bar = dialog.getByRole('progressbar', { name: 'Upload progress of one.mp4' });
+  await waitFor(() => expect(bar.getAttribute('aria-valuenow')).toBe('50'));
+  server.parts[0]?.respond(200);
+  await expectToast('Video uploaded successfully! Your video is pending admin review.');
+  await waitFor(() => expect(server.parts).toHaveLength(3));
+  server.parts[1]?.respond(200);
+  server.parts[2]?.respond(200);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('of several files one that fails says why and can be sent again, and one that is removed is not sent', async () => {
+  const { server } = await openDashboard();
+  const { dialog, choose } = await openDialog();
+  choose(aFile('one.mp4'), aFile('two.mp4'), aFile('three.mp4'));
+  fireEvent.click(dialog.getByRole('button', { name: 'Remove two.mp4' }));
+  await press('Upload Videos', dialog);
+  await waitFor(() => expect(server.parts).toHaveLength(2));
+  expect(server.parts.map(({ texts }) => texts.filename)).toEqual(['one.mp4', 'three.mp4']);
+  server.parts[0]?.respond(403, ERRORS.UPLOAD_QUOTA.message);
+  await within(dialog.getByRole('region', { name: 'one.mp4' })).findByText(ERRORS.UPLOAD_QUOTA.message);
+  await press('Upload Videos', dialog);
+  await waitFor(() => expect(server.parts).toHaveLength(3));
+  expect(server.parts[2]?.texts.filename).toBe('one.mp4');
+});
+
+test('an upload can be paused and continued, and goes on by itself after the connection was lost', async () => {
+  const { server } = await openDashboard();
+  const { dialog, choose } = await openDialog();
+  choose(aFile('one.mp4'));
+  await press('Upload Video', dialog);
+  await waitFor(() => expect(server.parts).toHaveLength(1));
+  server.parts[0]?.progress(40);
+  fireEvent.click(dialog.getByRole('button', { name: 'Pause Upload' }));
+  await dialog.findByText('Paused');
+  // What the server has received until then.
+  const [address = ''] = server.offsets.keys();
+  server.offsets.set(address, 40);
+  fireEvent.click(dialog.getByRole('button', { name: 'Continue Upload' }));
+  await waitFor(() => expect(server.parts).toHaveLength(2));
+  expect(server.parts[1]?.offset).toBe(40);
+  server.offsets.set(address, 60);
+  server.parts[1]?.lose();
+  await dialog.findByText('No connection. Continues by itself when it is back.');
+  window.dispatchEvent(new Event('online'));
+  await waitFor(() => expect(server.parts).toHaveLength(3));
+  expect(server.parts[2]?.offset).toBe(60);
+  expect(server.asked.filter((one) => one.startsWith('POST'))).toHaveLength(1);
+  server.parts[2]?.respond(200);
+  await expectToast('Video uploaded successfully! Your video is pending admin review.');
+});
+
+test('after a reload the dashboard offers to continue, and the same file continues where it stopped with its texts', async () => {
+  const { server, page } = await openDashboard();
+  const first = await openDialog();
+  first.choose(aFile('one.mp4'));
+  fireEvent.change(first.dialog.getByLabelText(/^Title/), { target: { value: 'Derby' } });
+  await press('Upload Video', first.dialog);
+  await waitFor(() => expect(server.parts).toHaveLength(1));
+  page.unmount();
+  const [address = ''] = server.offsets.keys();
+  server.offsets.set(address, 30);
+
+  openApp('/player/dashboard');
+  await screen.findByText('“Derby” has not been sent completely');
+  fireEvent.click(screen.getByRole('button', { name: 'Continue one.mp4' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Upload Video' }));
+  const choose = (file: File) => fireEvent.change(dialog.getByLabelText('Video File'), { target: { files: [file] } });
+  choose(aFile('one.mp4'));
+  await waitFor(() => expect(server.parts).toHaveLength(2));
+  expect(server.parts[1]).toMatchObject({ offset: 30, texts: { title: 'Derby' } });
+  expect(dialog.getByLabelText<HTMLInputElement>(/^Title/).value).toBe('Derby');
+  expect(screen.queryByText('“Derby” has not been sent completely')).toBeNull();
+  server.parts[1]?.respond(200);
+  await expectToast('Video uploaded successfully! Your video is pending admin review.');
+  expect(Object.keys(localStorage).filter((key) => key.includes('upload'))).toEqual([]);
+});

@@ -1,0 +1,139 @@
+import type { VideoDetails } from '@touchline/contracts/videos';
+import { useEffect, useRef, useState } from 'react';
+import type { Lanes } from './sending/lanes.ts';
+import { createPace } from './sending/pace.ts';
+import { discardUpload, type Sending, sendVideo } from './sending/send-video.ts';
+import { forgetUpload, holdUpload, rememberUpload, type UnfinishedUpload } from './sending/unfinished.ts';
+
+export type SendingStep = 'idle' | 'waiting' | 'sending' | 'lost' | 'paused';
+
+/** How far the upload of one file is. */
+export interface SendingState {
+  step: SendingStep;
+  sent: number;
+  /** Bytes per second; null while it is not known. */
+  speed: number | null;
+}
+
+interface Options {
+  playerId: string;
+  lanes: Lanes;
+  onDone: () => void;
+  onFailed: (error: Error) => void;
+}
+
+const IDLE: SendingState = { step: 'idle', sent: 0, speed: null };
+/** How often the place where to continue is written down. */
+const REMEMBER_MS = 1000;
+
+/** Sends one file, as soon as a lane is free. Leaving the page stops it; it can be continued from there. */
+export function useSending({ playerId, lanes, onDone, onFailed }: Options) {
+  const [state, setState] = useState(IDLE);
+  const running = useRef<{ sending: Sending | null; giveLaneBack: () => void } | null>(null);
+  /** What the browser remembers of it; null while the server does not know it. */
+  const record = useRef<UnfinishedUpload | null>(null);
+
+  /** Those of the latest rendering: an upload outlives the one that it began in. */
+  const latest = useRef({ onDone, onFailed });
+  useEffect(() => {
+    latest.current = { onDone, onFailed };
+  });
+
+  const remember = (change: Partial<UnfinishedUpload>) => {
+    if (!record.current) return;
+    record.current = { ...record.current, ...change };
+    rememberUpload(playerId, record.current);
+  };
+  const forget = () => {
+    if (record.current) forgetUpload(playerId, record.current.url);
+    record.current = null;
+  };
+  const leaveLane = () => {
+    running.current?.giveLaneBack();
+    running.current = null;
+  };
+
+  const start = (file: File, details: VideoDetails) => {
+    if (record.current && JSON.stringify(record.current.details) !== JSON.stringify(details)) {
+      // The server has the texts already, and they were changed since.
+      void discardUpload(record.current.url);
+      forget();
+    }
+    const pace = createPace();
+    let rememberedAt = 0;
+    const begin = () => {
+      const sending = sendVideo({ playerId, details, file }, record.current?.url ?? null, {
+        onBegun(url) {
+          if (record.current?.url !== url) {
+            forget();
+            const { name: fileName, size, lastModified } = file;
+            record.current = { url, fileName, size, lastModified, details, sent: 0, begunAt: Date.now() };
+          }
+          holdUpload(url, true);
+          remember({});
+        },
+        onProgress(sent) {
+          setState({ step: 'sending', sent, speed: pace.measure(sent) });
+          if (Date.now() - rememberedAt < REMEMBER_MS) return;
+          rememberedAt = Date.now();
+          remember({ sent });
+        },
+        onLost: () => setState(({ sent }) => ({ step: 'lost', sent, speed: null })),
+        onDone() {
+          forget();
+          leaveLane();
+          setState(IDLE);
+          latest.current.onDone();
+        },
+        onFailed(error) {
+          leaveLane();
+          setState(IDLE);
+          latest.current.onFailed(error);
+        },
+      });
+      if (running.current) running.current.sending = sending;
+      setState(({ sent }) => ({ step: 'sending', sent, speed: null }));
+    };
+    running.current = { sending: null, giveLaneBack: () => {} };
+    setState(({ sent }) => ({ step: 'waiting', sent: record.current ? sent : 0, speed: null }));
+    running.current.giveLaneBack = lanes.take(begin);
+  };
+
+  const stop = (step: 'paused' | 'idle') => {
+    const { sending } = running.current ?? {};
+    if (step === 'paused') sending?.pause();
+    else sending?.cancel();
+    leaveLane();
+    setState(({ sent }) => (step === 'paused' ? { step, sent, speed: null } : IDLE));
+  };
+
+  useEffect(
+    () => () => {
+      running.current?.sending?.pause();
+      running.current?.giveLaneBack();
+      if (record.current) holdUpload(record.current.url, false);
+    },
+    [],
+  );
+
+  return {
+    state,
+    /** Sends a file, or continues with it. */
+    start,
+    /** Takes what an earlier visit has remembered. */
+    resume(known: UnfinishedUpload) {
+      record.current = known;
+      holdUpload(known.url, true);
+      setState({ step: 'idle', sent: known.sent, speed: null });
+    },
+    pause: () => stop('paused'),
+    cancel() {
+      const paused = running.current === null ? record.current?.url : undefined;
+      stop('idle');
+      if (paused !== undefined) void discardUpload(paused);
+      forget();
+    },
+    /** The server has deleted what it had. */
+    forget,
+  };
+}

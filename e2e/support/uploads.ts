@@ -1,0 +1,28 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import type { Page, TestInfo } from '@playwright/test';
+import { mediaFile } from './people.ts';
+
+/** Sends slowly enough for the browser to report the progress in between: in bytes per second. */
+const SLOW = 1_500_000;
+
+/** Limits how fast a page sends. The returned function cuts its connections and gives them back. */
+export async function slowDown(page: Page): Promise<(offline: boolean) => Promise<void>> {
+  const browser = await page.context().newCDPSession(page);
+  const set = async (offline: boolean) => {
+    const speed = { offline, latency: 0, downloadThroughput: -1, uploadThroughput: SLOW };
+    await browser.send('Network.emulateNetworkConditions', speed);
+  };
+  await set(false);
+  return set;
+}
+
+/** A clip of any size on disk: a real one with a box at its end that players skip. */
+export function clipOfSize(testInfo: TestInfo, name: string, bytes: number): string {
+  const clip = readFileSync(mediaFile('h264.mp4'));
+  const free = Buffer.alloc(bytes - clip.length);
+  free.writeUInt32BE(free.length, 0);
+  free.write('free', 4, 'latin1');
+  const path = testInfo.outputPath(name);
+  writeFileSync(path, Buffer.concat([clip, free]));
+  return path;
+}

@@ -1,0 +1,154 @@
+import type { Locator, Page } from '@playwright/test';
+import type { Video } from '@touchline/contracts/videos';
+import { expectToast } from './support/actions.ts';
+import { expect, expectAccessible, test } from './support/fixtures.ts';
+import { mediaFile, read } from './support/people.ts';
+import { clipOfSize, slowDown } from './support/uploads.ts';
+
+const MB = 1024 * 1024;
+const DIALOG = { name: 'Upload Video' };
+
+async function openDialog(page: Page): Promise<Locator> {
+  await page.goto('/player/dashboard');
+  await page.getByRole('button', DIALOG).first().click();
+  const dialog = page.getByRole('dialog', DIALOG);
+  await expect(dialog.locator('input[type=file]')).toBeFocused();
+  return dialog;
+}
+
+/** The parts that a page sends from now on: where each begins. */
+function watchParts(page: Page): number[] {
+  const offsets: number[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH') offsets.push(Number(request.headers()['upload-offset']));
+  });
+  return offsets;
+}
+
+const storedVideos = async (page: Page) => read<Video[]>(await page.request.get('/api/videos'));
+
+/** Waits until the bar has passed this share of the file. */
+async function untilSent(dialog: Locator, percent: number): Promise<void> {
+  const bar = dialog.getByRole('progressbar');
+  await expect.poll(async () => Number(await bar.getAttribute('aria-valuenow'))).toBeGreaterThanOrEqual(percent);
+}
+
+test('several videos have a form and a progress each, and all are stored with their own texts', async ({
+  page,
+  aPlayer,
+  signInAs,
+}) => {
+  await signInAs(await aPlayer());
+  const dialog = await openDialog(page);
+  const files = ['h264.mp4', 'h264-rotated.mp4', 'camera-moov-at-end.mov'] as const;
+  await dialog.locator('input[type=file]').setInputFiles(files.map((name) => mediaFile(name)));
+  const entries = dialog.getByRole('region');
+  await expect(entries).toHaveCount(3);
+  await entries.nth(1).getByLabel('Title').fill('Second half');
+  await entries.nth(2).getByLabel('Description').fill('Filmed from the stand.');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Upload Videos' }).click();
+  await expect(dialog).toBeHidden();
+  await expectToast(page, 'Video uploaded successfully!', /pending admin review/);
+  const stored = await storedVideos(page);
+  const texts = stored.map(({ title, description }) => [title, description]);
+  expect(texts.toSorted()).toEqual([
+    ['Second half', ''],
+    ['camera-moov-at-end', 'Filmed from the stand.'],
+    ['h264', ''],
+  ]);
+});
+
+test('an upload is paused and continued by keyboard alone, and no byte is lost or sent twice', async ({
+  page,
+  aPlayer,
+  signInAs,
+}, testInfo) => {
+  await signInAs(await aPlayer());
+  const dialog = await openDialog(page);
+  const chooser = page.waitForEvent('filechooser');
+  await dialog.locator('input[type=file]').press('Enter');
+  await (await chooser).setFiles(clipOfSize(testInfo, 'derby.mp4', 4 * MB));
+  await expect(dialog.getByLabel('Title')).toHaveValue('derby');
+  await slowDown(page);
+  const offsets = watchParts(page);
+  await dialog.getByLabel('Title').focus();
+  await page.keyboard.press('Enter');
+  await untilSent(dialog, 30);
+  await dialog.getByRole('button', { name: 'Pause Upload' }).focus();
+  await page.keyboard.press('Space');
+  await expect(dialog.getByText('Paused')).toBeVisible();
+  await expect(dialog.getByText(/^[\d.]+ of 4 MB$/)).toBeVisible();
+  await expectAccessible(page);
+  const goOn = dialog.getByRole('button', { name: 'Continue Upload' });
+  await expect(goOn).toBeFocused();
+  await page.keyboard.press('Space');
+  await expectToast(page, 'Video uploaded successfully!', /pending admin review/);
+  expect(offsets).toHaveLength(2);
+  expect(offsets[1]).toBeGreaterThan(0.2 * 4 * MB);
+  expect((await storedVideos(page)).map(({ fileSize }) => fileSize)).toEqual([4 * MB]);
+});
+
+test('an upload that lost the network at 60 % and its page continues where it stopped when the same file is chosen', async ({
+  page,
+  aPlayer,
+  signInAs,
+}, testInfo) => {
+  await signInAs(await aPlayer());
+  const clip = clipOfSize(testInfo, 'derby.mp4', 6 * MB);
+  const dialog = await openDialog(page);
+  await dialog.locator('input[type=file]').setInputFiles(clip);
+  await dialog.getByLabel('Title').fill('Derby');
+  await dialog.getByLabel('Description').fill('Against the neighbours.');
+  const setOffline = await slowDown(page);
+  await dialog.getByRole('button', DIALOG).click();
+  await untilSent(dialog, 60);
+  await setOffline(true);
+  await expect(dialog.getByText('No connection. Continues by itself when it is back.')).toBeVisible();
+  page.on('dialog', (question) => question.accept());
+  await page.goto('about:blank');
+  await setOffline(false);
+
+  await page.goto('/player/dashboard');
+  await expect(page.getByText('“Derby” has not been sent completely')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Continue derby.mp4' }).click();
+  const offsets = watchParts(page);
+  await dialog.locator('input[type=file]').setInputFiles(clip);
+  await expectToast(page, 'Video uploaded successfully!', /pending admin review/);
+  await expect(dialog).toBeHidden();
+  expect(offsets[0]).toBeGreaterThan(0.4 * 6 * MB);
+  await expect(page.getByText('“Derby” has not been sent completely')).toHaveCount(0);
+  const facts = { title: 'Derby', description: 'Against the neighbours.', fileSize: 6 * MB };
+  expect(await storedVideos(page)).toMatchObject([facts]);
+});
+
+test('an upload goes on by itself when the network is back, and an interrupted one can be discarded', async ({
+  page,
+  aPlayer,
+  signInAs,
+}, testInfo) => {
+  await signInAs(await aPlayer());
+  const dialog = await openDialog(page);
+  await dialog.locator('input[type=file]').setInputFiles(clipOfSize(testInfo, 'derby.mp4', 4 * MB));
+  const setOffline = await slowDown(page);
+  await dialog.getByRole('button', DIALOG).click();
+  await untilSent(dialog, 30);
+  await setOffline(true);
+  await expect(dialog.getByText('No connection. Continues by itself when it is back.')).toBeVisible();
+  await setOffline(false);
+  await expectToast(page, 'Video uploaded successfully!', /pending admin review/);
+
+  await page.getByRole('button', DIALOG).first().click();
+  await dialog.locator('input[type=file]').setInputFiles(clipOfSize(testInfo, 'final.mp4', 6 * MB));
+  await slowDown(page);
+  await dialog.getByRole('button', DIALOG).click();
+  await untilSent(dialog, 10);
+  page.on('dialog', (question) => question.accept());
+  await page.reload();
+  const discarded = page.waitForResponse((response) => response.request().method() === 'DELETE');
+  await page.getByRole('button', { name: 'Discard final.mp4' }).click();
+  expect((await discarded).status()).toBe(204);
+  await expect(page.getByRole('note')).toHaveCount(0);
+  expect(await storedVideos(page)).toHaveLength(1);
+});
