@@ -11,7 +11,12 @@ import { anUploader } from '../support/processes/uploads.ts';
 
 const MB = 1024 * 1024;
 const content = await clipOfSize(3 * MB);
-const SETTINGS = { UPLOADS_AT_ONCE: '99', UPLOADS_PER_USER: '9999/60', VIDEOS_PER_PLAYER: '9999' };
+const SETTINGS = {
+  UPLOADS_AT_ONCE: '99',
+  UPLOADS_PER_USER: '9999/60',
+  VIDEOS_PER_PLAYER: '9999',
+  PROCESSING_WAIT_MS: '0',
+};
 const ROUNDS = inject('isSoak') ? 30 : 2;
 
 function filesIn(folder: string): string[] {
@@ -83,12 +88,19 @@ test('a server that is killed (kill -9) during uploads continues them after its 
   server = startServer(folder, SETTINGS);
   await server.ready();
   const db = readSqlite(join(folder, 'touchline.db'));
-  const rows = await db.selectFrom('videos').select(['id', 'file_key']).execute();
+  const rowsNow = () => db.selectFrom('videos').select(['id', 'file_key', 'processing']).execute();
+  // Files for playback are made in the background.
+  const rows = await eventually(rowsNow, (all) => all.every(({ processing }) => processing === 'ready'));
+  const prepared = await db.selectFrom('video_files').select('file_key').execute();
   const parts = await db.selectFrom('upload_parts').select('part_key').execute();
   await db.destroy();
   expect(rows.map(({ id }) => id).toSorted()).toEqual(made.toSorted());
   expect(parts).toEqual([]);
-  expect(filesIn(folder).toSorted()).toEqual(rows.map((row) => row.file_key).toSorted());
+  const owned = [...rows, ...prepared].map((row) => row.file_key).toSorted();
+  await eventually(
+    () => filesIn(folder).toSorted(),
+    (names) => names.join() === owned.join(),
+  );
   for (const { file_key } of rows) {
     const stored = readFileSync(join(folder, 'files', file_key.slice(0, 2), file_key));
     expect(createHash('sha256').update(stored).digest('hex')).toBe(sha256);
