@@ -85,6 +85,7 @@ export async function addVideo({ ctx }: Admission, upload: ReceivedUpload): Prom
     };
     // The account of a player that an admin uploads for is not locked.
     await insertVideo(tx, row).catch(ifUserDeleted('PLAYER_UNKNOWN'));
+    await upload.alsoStore?.(tx, id);
     await queueProcessing(ctx, tx, [id]);
     await upload.alsoStore?.(tx, id);
     publishVideo(ctx, tx, row);
