@@ -12,6 +12,8 @@ import type { Plan, Size } from './plan.ts';
 import { encodedSize } from './plan.ts';
 
 const COPIED_PICTURES = ['avc', 'hevc', 'vp8', 'vp9', 'av1'];
+/** So that the result can be searched quickly. */
+const KEY_FRAME_SECONDS = 2;
 const COPIED_SOUND = ['aac', 'opus', 'mp3'];
 /** In the order of preference: the server can pass on H.264 as it is. */
 const ENCODED_PICTURES: VideoCodec[] = ['avc', 'vp9', 'vp8'];
@@ -46,6 +48,7 @@ export function pictureOptions(plan: Exclude<Plan, { kind: 'too large' }>, { siz
   const isResized = plan.size.width !== size.width || plan.size.height !== size.height;
   return {
     forceTranscode: true,
+    keyFrameInterval: KEY_FRAME_SECONDS,
     quality: new Quality({ bitrate: plan.bitRate }),
     ...(encoder && { codec: encoder }),
     ...(isResized && { ...plan.size, fit: 'fill' as const }),
