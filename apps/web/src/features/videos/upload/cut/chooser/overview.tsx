@@ -1,0 +1,59 @@
+import { type MouseEvent, useRef } from 'react';
+import type { Part } from '../part.ts';
+import { type Section, sectionAt } from '../section.ts';
+import { formatTime } from '../times.ts';
+import classes from './overview.module.css';
+import { useSlider } from './use-slider.ts';
+
+interface OverviewProps {
+  length: number;
+  section: Section;
+  part: Part;
+  onMove: (section: Section) => void;
+}
+
+/** The whole of a long video as a bar, on which the section is moved that the film strip shows. */
+export function Overview({ length, section, part, onMove }: OverviewProps) {
+  const track = useRef<HTMLDivElement>(null);
+  const whole = { from: 0, seconds: length };
+  const share = (seconds: number) => `${(seconds / whole.seconds) * 100}%`;
+  const slider = useSlider({
+    value: section.from,
+    min: 0,
+    max: length - section.seconds,
+    steps: { arrow: 10, shifted: 60, page: section.seconds },
+    seconds: length,
+    track,
+    onMove: (to) => onMove(sectionAt(to, length)),
+  });
+
+  const handleClick = (event: MouseEvent<HTMLElement>) => {
+    if (event.target !== track.current) return;
+    const { left, width } = track.current.getBoundingClientRect();
+    onMove(sectionAt(((event.clientX - left) / width) * length - section.seconds / 2, length));
+  };
+
+  return (
+    <div className={classes.overview}>
+      <p className={classes.words}>
+        <span>
+          The strip shows {formatShort(section.from)} to {formatShort(section.from + section.seconds)}
+        </span>
+        <span>of {formatShort(length)}</span>
+      </p>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the slider in it has keys */}
+      <div ref={track} className={classes.track} onClick={handleClick}>
+        <div className={classes.part} style={{ left: share(part.start), width: share(part.end - part.start) }} />
+        <div
+          {...slider}
+          className={classes.section}
+          aria-label="Section on the film strip"
+          aria-valuetext={`${formatShort(section.from)} to ${formatShort(section.from + section.seconds)}`}
+          style={{ left: share(section.from), width: share(section.seconds) }}
+        />
+      </div>
+    </div>
+  );
+}
+
+const formatShort = (seconds: number) => formatTime(Math.round(seconds)).replace(/\.\d$/, '');

@@ -1,0 +1,139 @@
+import { Button } from '@mantine/core';
+import { IconPlayerPlay, IconPlayerStop, IconScissors } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { BusyButton } from '../../../../../components/busy-button.tsx';
+import { DialogActions } from '../../../../../components/dialog/dialog-actions.tsx';
+import { Notice } from '../../../../../components/notice.tsx';
+import { formatMegabytes } from '../../../../../lib/format.ts';
+import type { Source } from '../media/open-source.ts';
+import { firstPart, type Part, placeEnd, placeStart } from '../part.ts';
+import { type CutProblem, unreadable } from '../problems.ts';
+import { sectionAround, sectionAt } from '../section.ts';
+import { formatTime } from '../times.ts';
+import { CutProgress } from './cut-progress.tsx';
+import { FilmStrip } from './film-strip.tsx';
+import { Overview } from './overview.tsx';
+import classes from './part-chooser.module.css';
+import { Preview } from './preview.tsx';
+import { TimeField } from './time-field.tsx';
+import { useCut } from './use-cut.ts';
+import { useEstimate } from './use-estimate.ts';
+
+interface PartFormProps {
+  file: File;
+  source: Source;
+  onCut: (part: File) => void;
+  onBack: () => void;
+  /** The video can neither be played nor decoded. */
+  onRefuse: (problem: CutProblem) => void;
+}
+
+/** The preview, the film strip and the times of a part, and what becomes of it. */
+export function PartForm({ file, source, onCut, onBack, onRefuse }: PartFormProps) {
+  const { length } = source;
+  const [part, setPart] = useState(() => firstPart(length));
+  const [section, setSection] = useState(() => sectionAt(0, length));
+  const [at, setAt] = useState(0);
+  const [playedTime, setPlayedTime] = useState<number | null>(null);
+  const [isPlayable, setPlayable] = useState(true);
+  const { share, problem, start, cancel, forgetProblem } = useCut(file, onCut);
+  const estimate = useEstimate(source, part);
+  const form = useRef<HTMLDivElement>(null);
+  const isCutting = share !== null;
+  const isPlaying = playedTime !== null;
+
+  const change = (changed: Part, moment: number) => {
+    setPart(changed);
+    setAt(moment);
+    setSection((current) => sectionAround(changed, current, length));
+    setPlayedTime(null);
+    forgetProblem();
+  };
+
+  const handleUse = () => {
+    const malformed = form.current?.querySelector<HTMLElement>('[aria-invalid=true]');
+    if (malformed) return malformed.focus();
+    setPlayedTime(null);
+    start(part);
+  };
+
+  return (
+    <div ref={form} className={classes.form}>
+      <div className={classes.fields} inert={isCutting}>
+        <p className={classes.hint}>
+          <span className={classes.name}>{file.name}</span> · {formatMegabytes(file.size)} · {formatTime(length)}
+          <br />
+          Only the part you choose is sent. It is cut on this device.
+        </p>
+        <Preview
+          file={file}
+          source={source}
+          part={part}
+          at={at}
+          isPlaying={isPlaying}
+          onPlay={setPlayedTime}
+          onUnplayable={() => {
+            setPlayable(false);
+            if (!source.isDecodable) onRefuse(unreadable(source.codec));
+          }}
+        />
+        <FilmStrip source={source} section={section} part={part} playedTime={playedTime} onChange={change} />
+        {section.seconds < length && <Overview length={length} section={section} part={part} onMove={setSection} />}
+        <div className={classes.times}>
+          <TimeField
+            label="Start Time"
+            value={part.start}
+            length={length}
+            onPlace={(seconds) => {
+              const placed = placeStart(part, seconds, length);
+              change(placed, placed.start);
+            }}
+          />
+          <TimeField
+            label="End Time"
+            value={part.end}
+            length={length}
+            onPlace={(seconds) => {
+              const placed = placeEnd(part, seconds, length);
+              change(placed, placed.end);
+            }}
+          />
+          {isPlayable && (
+            <Button
+              variant="default"
+              className={classes.play}
+              leftSection={
+                isPlaying ? (
+                  <IconPlayerStop size={18} aria-hidden="true" />
+                ) : (
+                  <IconPlayerPlay size={18} aria-hidden="true" />
+                )
+              }
+              onClick={() => setPlayedTime(isPlaying ? null : part.start)}
+            >
+              {isPlaying ? 'Stop' : 'Play Part'}
+            </Button>
+          )}
+          <p className={classes.estimate} role="status">
+            {estimate}
+          </p>
+        </div>
+      </div>
+      {problem && <Notice tone="danger">{problem}</Notice>}
+      {isCutting && <CutProgress share={share} />}
+      <DialogActions>
+        <Button variant="default" onClick={isCutting ? cancel : onBack}>
+          {isCutting ? 'Cancel Cutting' : 'Back'}
+        </Button>
+        <BusyButton
+          isBusy={isCutting}
+          busyLabel="Cutting…"
+          leftSection={<IconScissors size={18} aria-hidden="true" />}
+          onClick={handleUse}
+        >
+          Use This Part
+        </BusyButton>
+      </DialogActions>
+    </div>
+  );
+}

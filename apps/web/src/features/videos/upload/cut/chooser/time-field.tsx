@@ -1,0 +1,52 @@
+import { TextInput } from '@mantine/core';
+import { type KeyboardEvent, useState } from 'react';
+import { formatTime, parseTime } from '../times.ts';
+import classes from './part-chooser.module.css';
+
+interface TimeFieldProps {
+  label: string;
+  value: number;
+  /** Of the video, in seconds. */
+  length: number;
+  onPlace: (seconds: number) => void;
+}
+
+const MALFORMED = 'Type minutes and seconds, such as 1:05.3.';
+
+/** A time that can be typed. It counts when the field is left or Enter is pressed; a malformed one stays to be corrected. */
+export function TimeField({ label, value, length, onPlace }: TimeFieldProps) {
+  /** What was typed instead of a value. A handle that changes the value takes its place. */
+  const [typed, setTyped] = useState<{ text: string; insteadOf: number; error: string | null } | null>(null);
+  const shown = typed?.insteadOf === value ? typed : null;
+
+  const place = () => {
+    if (!shown) return;
+    const seconds = parseTime(shown.text);
+    const error = seconds === null ? MALFORMED : problemWith(seconds, length);
+    setTyped(error === null ? null : { ...shown, error });
+    if (seconds !== null && error === null) onPlace(seconds);
+  };
+
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    place();
+  };
+
+  return (
+    <TextInput
+      className={classes.time}
+      label={label}
+      autoComplete="off"
+      value={shown?.text ?? formatTime(value)}
+      error={shown?.error}
+      onChange={({ currentTarget }) => setTyped({ text: currentTarget.value, insteadOf: value, error: null })}
+      onKeyDown={handleKeyDown}
+      onBlur={place}
+    />
+  );
+}
+
+function problemWith(seconds: number, length: number): string | null {
+  return Math.floor(seconds) > length ? `The video is only ${formatTime(length)} long.` : null;
+}

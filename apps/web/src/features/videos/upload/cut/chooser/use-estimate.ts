@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react';
+import { formatMegabytes } from '../../../../../lib/format.ts';
+import type { Source } from '../media/open-source.ts';
+import type { Part } from '../part.ts';
+import { formatTime } from '../times.ts';
+
+/** Until a handle rests: the text is read out. */
+const REST_MS = 250;
+const MEGABYTE = 1024 * 1024;
+
+/** How long the part is and how much of it will be sent, once it no longer changes. */
+export function useEstimate(source: Source, { start, end }: Part): string {
+  const [bytes, setBytes] = useState<number | null | undefined>(undefined);
+  const [measured, setMeasured] = useState<Part | null>(null);
+
+  useEffect(() => {
+    let isOver = false;
+    const measure = async () => {
+      // A damaged file: cutting it will tell.
+      const found = await source.bytesOf({ start, end }).catch(() => undefined);
+      if (isOver) return;
+      setBytes(found);
+      setMeasured({ start, end });
+    };
+    const timer = setTimeout(() => void measure(), REST_MS);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, [source, start, end]);
+
+  if (!measured) return '';
+  const length = `${formatTime(measured.end - measured.start)} selected`;
+  if (bytes === null) return `${length}. That is over 100 MB, please choose a shorter part.`;
+  if (bytes === undefined) return length;
+  return `${length}, about ${bytes < MEGABYTE ? 'under 1 MB' : formatMegabytes(bytes)} to send`.replace('about under', 'under');
+}

@@ -1,0 +1,2 @@
+export { cutPart } from './cut-part.ts';
+export { openSource } from './open-source.ts';

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { firstPart, moveEnd, movePart, moveStart, type Part, placeEnd, placeStart } from './part.ts';
+import { sectionAround, sectionAt } from './section.ts';
+
+/** A video of ten minutes, of which 20 seconds are selected. */
+const LENGTH = 600.04;
+const PART: Part = { start: 100, end: 120 };
+
+test.each([
+  ['a long video', LENGTH, { start: 0, end: 90 }],
+  ['a short one', 5.08, { start: 0, end: 5 }],
+  ['one shorter than the shortest part', 0.57, { start: 0, end: 0.5 }],
+  ['a single frame', 0.04, { start: 0, end: 0.1 }],
+])('the first part of %s', (_what, length, part) => {
+  expect(firstPart(length)).toEqual(part);
+});
+
+test.each([
+  ['moves', 105.04, { start: 105, end: 120 }],
+  ['stops a second before the end', 130, { start: 119, end: 120 }],
+  ['stops at the start of the video', -5, { start: 0, end: 90 }],
+  ['takes the end along when the part would be too long', 20, { start: 20, end: 110 }],
+])('the start handle %s', (_what, to, part) => {
+  expect(moveStart(PART, to, LENGTH)).toEqual(part);
+});
+
+test.each([
+  ['moves', 130.26, { start: 100, end: 130.3 }],
+  ['stops a second after the start', 50, { start: 100, end: 101 }],
+  ['stops at the end of the video, taking the start along', 700, { start: 510, end: 600 }],
+  ['takes the start along when the part would be too long', 200, { start: 110, end: 200 }],
+])('the end handle %s', (_what, to, part) => {
+  expect(moveEnd(PART, to, LENGTH)).toEqual(part);
+});
+
+test.each([
+  [300.55, { start: 300.6, end: 320.6 }],
+  [-10, { start: 0, end: 20 }],
+  [900, { start: 580, end: 600 }],
+])('the part dragged to %d keeps its length', (to, part) => {
+  expect(movePart(PART, to, LENGTH)).toEqual(part);
+});
+
+test.each([
+  ['a start before the end', placeStart, 110, { start: 110, end: 120 }],
+  ['a start behind the end', placeStart, 200, { start: 200, end: 220 }],
+  ['a start at the end of the video', placeStart, 600, { start: 580, end: 600 }],
+  ['an end after the start', placeEnd, 150, { start: 100, end: 150 }],
+  ['an end before the start', placeEnd, 60, { start: 40, end: 60 }],
+  ['an end with too little before it', placeEnd, 10, { start: 0, end: 10 }],
+])('%s can be typed', (_what, place, to, part) => {
+  expect(place(PART, to, LENGTH)).toEqual(part);
+});
+
+test('the film strip of a long video follows a part that leaves it', () => {
+  const section = sectionAt(60, LENGTH);
+  expect(section).toEqual({ from: 60, seconds: 120 });
+  expect(sectionAround(PART, section, LENGTH)).toBe(section);
+  expect(sectionAround({ start: 300, end: 320 }, section, LENGTH)).toEqual({ from: 250, seconds: 120 });
+  expect(sectionAround({ start: 590, end: 600 }, section, LENGTH).from).toBeCloseTo(480.04);
+  expect(sectionAt(40, 30)).toEqual({ from: 0, seconds: 30 });
+});

@@ -1,0 +1,59 @@
+import { PART_MAX_SECONDS, PART_MIN_SECONDS } from './limits.ts';
+import { toTenths } from './times.ts';
+
+/** What is cut out of a video: its start and its end in seconds. */
+export interface Part {
+  start: number;
+  end: number;
+}
+
+/** The part that is selected first: the longest at the start of the video. */
+export function firstPart(length: number): Part {
+  return { start: 0, end: floorTenths(Math.min(length, PART_MAX_SECONDS)) };
+}
+
+/** Moves the start. The end stays, unless the part would become too long. */
+export function moveStart(part: Part, to: number, length: number): Part {
+  const start = toTenths(clamp(to, 0, part.end - shortest(length)));
+  return { start, end: toTenths(Math.min(part.end, start + PART_MAX_SECONDS)) };
+}
+
+/** Moves the end. The start stays, unless the part would become too long. */
+export function moveEnd(part: Part, to: number, length: number): Part {
+  const end = toTenths(clamp(to, part.start + shortest(length), floorTenths(length)));
+  return { start: toTenths(Math.max(part.start, end - PART_MAX_SECONDS)), end };
+}
+
+/** Moves the part, which keeps its length. */
+export function movePart(part: Part, start: number, length: number): Part {
+  const seconds = part.end - part.start;
+  const moved = toTenths(clamp(start, 0, floorTenths(length) - seconds));
+  return { start: moved, end: toTenths(moved + seconds) };
+}
+
+/** A typed start. One behind the end moves the whole part, where a handle would stop. */
+export function placeStart(part: Part, start: number, length: number): Part {
+  return start > part.end - shortest(length) ? movePart(part, start, length) : moveStart(part, start, length);
+}
+
+/** A typed end. One before the start moves the whole part, where a handle would stop. */
+export function placeEnd(part: Part, end: number, length: number): Part {
+  if (end >= part.start + shortest(length)) return moveEnd(part, end, length);
+  const moved = movePart(part, end - (part.end - part.start), length);
+  // The part is longer than all that comes before this end.
+  return moved.end > end ? moveEnd({ start: 0, end: moved.end }, end, length) : moved;
+}
+
+/** A video shorter than the shortest part is used whole. */
+function shortest(length: number): number {
+  return Math.min(PART_MIN_SECONDS, floorTenths(length));
+}
+
+/** Rounding up would put the end behind the last frame. The small sum is for 0.3 * 10 = 2.9999. */
+function floorTenths(seconds: number): number {
+  return Math.max(0.1, Math.floor(seconds * 10 + 1e-6) / 10);
+}
+
+function clamp(value: number, min: number, max: number): number {
+  return Math.max(min, Math.min(max, value));
+}
