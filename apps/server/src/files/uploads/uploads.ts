@@ -46,8 +46,8 @@ export async function uploads(app: FastifyInstance): Promise<void> {
     method: 'PATCH',
     url: `${PATH}/:id`,
     handler: async (request, reply) => {
-      if (request.headers['content-type'] !== PART) throw new AppError('UNSUPPORTED_TYPE');
       await uploadToContinue(request.context, accept(uploadIdInput, request.params).id);
+      if (request.headers['content-type'] !== PART) throw new AppError('UNSUPPORTED_TYPE');
       const admission = await admitPart(request.context);
       try {
         return await respond(request, reply, { turns, admission });

@@ -7,6 +7,9 @@ import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { DialogActions } from '../../../components/dialog/dialog-actions.tsx';
 import { WaitingNotice } from '../../../components/waiting-notice.tsx';
 import { useStateToast } from '../../../lib/use-state-toast.ts';
+import { offersPart } from './cut/limits.ts';
+import { PartDialog } from './cut/part-dialog.tsx';
+import { usePart } from './cut/use-part.ts';
 import { FileField } from './file-field.tsx';
 import { createLanes } from './sending/lanes.ts';
 import { UnfinishedUploads } from './unfinished-uploads.tsx';
@@ -60,6 +63,18 @@ export function UploadDialog({ playerId, isOpen, isUploadingAllowed, onClose }: 
   const close = useClosing({ isUploading, isMany, cancel, onClose: leave });
   useWarningBeforeLeaving(isUploading);
 
+  const part = usePart((file, key) => {
+    if (key === null) chosen.choose([file], { adds: entries.some((entry) => entry.file !== null) });
+    else chosen.replace(key, file);
+  });
+  const { refusal } = chosen;
+  const refused = refusal?.file && offersPart(refusal.file) ? refusal.file : null;
+  const single = !isMany && only?.file ? only : null;
+  const choosePart = () => {
+    if (refused) part.choose(refused, null);
+    else if (single?.file) part.choose(single.file, single.key);
+  };
+
   const choose = (files: readonly File[]) => {
     chosen.choose(files, { adds: isAdding.current || isMany });
     isAdding.current = false;
@@ -92,7 +107,8 @@ export function UploadDialog({ playerId, isOpen, isUploadingAllowed, onClose }: 
         <FileField
           file={isMany ? null : (only?.file ?? null)}
           isMany={isMany}
-          refusal={chosen.refusal}
+          refusal={refusal}
+          onChoosePart={refused || single ? choosePart : null}
           isBusy={isUploading && !isMany}
           inputRef={fileInput}
           onChoose={choose}
@@ -129,6 +145,7 @@ export function UploadDialog({ playerId, isOpen, isUploadingAllowed, onClose }: 
               fileInput.current?.focus();
             }}
             onRemove={() => chosen.remove(key)}
+            onChoosePart={() => file && part.choose(file, key)}
           />
         ))}
         <DialogActions>
@@ -146,6 +163,7 @@ export function UploadDialog({ playerId, isOpen, isUploadingAllowed, onClose }: 
           </BusyButton>
         </DialogActions>
       </form>
+      {part.source && <PartDialog file={part.source} isOpen={part.isOpen} onCut={part.cut} onClose={part.close} />}
     </Dialog>
   );
 }

@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
+import { IconScissors, IconX } from '@tabler/icons-react';
 import { type VideoDetails, videoDetails } from '@touchline/contracts/videos';
 import { type ReactNode, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react';
 import { statusOf } from '../../../lib/errors.ts';
@@ -41,11 +41,12 @@ interface UploadEntryProps {
   onDone: () => void;
   onRefused: (problem: FileProblem) => void;
   onRemove: () => void;
+  onChoosePart: () => void;
 }
 
 /** One video of the dialog: its texts, and its upload. */
 export function UploadEntry({ playerId, file, isOneOfMany, lanes, toast, ...rest }: UploadEntryProps) {
-  const { ref, onStart, onStep, onDone, onRefused, onRemove } = rest;
+  const { ref, onStart, onStep, onDone, onRefused, onRemove, onChoosePart } = rest;
   const utils = trpc.useUtils();
   const form = useZodForm(videoDetails, { initialValues: EMPTY });
   const [failure, setFailure] = useState<string | null>(null);
@@ -126,7 +127,7 @@ export function UploadEntry({ playerId, file, isOneOfMany, lanes, toast, ...rest
     onRemove();
   };
   return (
-    <EntryCard file={file} failure={failure} onRemove={remove}>
+    <EntryCard file={file} failure={failure} onRemove={remove} onChoosePart={isBusy ? null : onChoosePart}>
       {progress || fields}
     </EntryCard>
   );
@@ -137,10 +138,12 @@ interface EntryCardProps {
   /** Why its upload failed. */
   failure: string | null;
   onRemove: () => void;
+  /** Null while it is sent. */
+  onChoosePart: (() => void) | null;
   children: ReactNode;
 }
 
-function EntryCard({ file, failure, onRemove, children }: EntryCardProps) {
+function EntryCard({ file, failure, onRemove, onChoosePart, children }: EntryCardProps) {
   const url = useObjectUrl(file);
   return (
     <section className={classes.entry} aria-label={file.name}>
@@ -150,6 +153,11 @@ function EntryCard({ file, failure, onRemove, children }: EntryCardProps) {
           <strong>{file.name}</strong>
           <span className={classes.pace}>{formatMegabytes(file.size)}</span>
         </p>
+        {onChoosePart && (
+          <ActionIcon variant="subtle" color="gray" aria-label={`Choose a part of ${file.name}`} onClick={onChoosePart}>
+            <IconScissors size={18} aria-hidden="true" />
+          </ActionIcon>
+        )}
         <ActionIcon variant="subtle" color="gray" aria-label={`Remove ${file.name}`} onClick={onRemove}>
           <IconX size={18} aria-hidden="true" />
         </ActionIcon>

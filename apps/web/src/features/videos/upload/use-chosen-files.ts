@@ -63,6 +63,11 @@ export function useChosenFiles(toast: StateToast) {
         before.length === 1 ? before.map((entry) => ({ ...entry, file: null })) : without(before, key),
       );
     },
+    /** Puts another file in the place of a clip, such as a part of it; its texts stay. */
+    replace(key: number, file: File) {
+      forgetRefusal();
+      update((before) => before.map((entry) => (entry.key === key ? { ...entry, file } : entry)));
+    },
     /** Takes a clip off the list, and returns whether it was the last: then the dialog is as new. */
     remove(key: number): boolean {
       const isLast = current.current.length === 1;

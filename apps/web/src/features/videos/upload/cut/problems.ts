@@ -3,7 +3,14 @@ export class CutProblem extends Error {
   override name = 'CutProblem';
 }
 
-const CODECS: Record<string, string> = { avc: 'H.264', hevc: 'HEVC', vp8: 'VP8', vp9: 'VP9', av1: 'AV1', prores: 'ProRes' };
+const CODECS: Record<string, string> = {
+  avc: 'H.264',
+  hevc: 'HEVC',
+  vp8: 'VP8',
+  vp9: 'VP9',
+  av1: 'AV1',
+  prores: 'ProRes',
+};
 
 /** The browser has no decoder for the pictures. */
 export function unreadable(codec: string): CutProblem {

@@ -49,7 +49,7 @@ export function Overview({ length, section, part, onMove }: OverviewProps) {
           className={classes.section}
           aria-label="Section on the film strip"
           aria-valuetext={`${formatShort(section.from)} to ${formatShort(section.from + section.seconds)}`}
-          style={{ left: share(section.from), width: share(section.seconds) }}
+          style={{ left: `min(${share(section.from)}, 100% - 1.75rem)`, width: share(section.seconds) }}
         />
       </div>
     </div>

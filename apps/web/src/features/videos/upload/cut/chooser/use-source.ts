@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { CutProblem, notAVideo } from '../problems.ts';
 import type { Source } from '../media/open-source.ts';
+import { CutProblem, notAVideo } from '../problems.ts';
 
 /** A file that is being opened, was opened or cannot be. */
 interface Opening {

@@ -19,7 +19,11 @@ test.each([
   ['of a bit rate that nothing needs', facts({ bytes: 120e6, bitRate: 48e6 }), 'encode'],
   ['of such a bit rate, but short', facts({ seconds: 5, bytes: 30e6, bitRate: 48e6 }), 'copy'],
   ['over 100 MB', facts({ seconds: 90, bytes: VIDEO_MAX_BYTES + 1 }), 'encode'],
-  ['over 100 MB, without an encoder', facts({ seconds: 90, bytes: VIDEO_MAX_BYTES + 1 }, { isEncodable: false }), 'too large'],
+  [
+    'over 100 MB, without an encoder',
+    facts({ seconds: 90, bytes: VIDEO_MAX_BYTES + 1 }, { isEncodable: false }),
+    'too large',
+  ],
   ['with pictures that MP4 has no place for', facts({}, { isCopyable: false }), 'encode'],
 ])('a part %s', (_what, given, kind) => {
   expect(planCut(given).kind).toBe(kind);
@@ -44,10 +48,22 @@ test('120 frames a second are halved, 60 are kept', () => {
 
 test.each([
   [{ width: 3840, height: 2160 }, HD],
-  [{ width: 2160, height: 3840 }, { width: 1080, height: 1920 }],
-  [{ width: 2560, height: 1080 }, { width: 1920, height: 810 }],
-  [{ width: 1440, height: 1440 }, { width: 1080, height: 1080 }],
-  [{ width: 853, height: 480 }, { width: 854, height: 480 }],
+  [
+    { width: 2160, height: 3840 },
+    { width: 1080, height: 1920 },
+  ],
+  [
+    { width: 2560, height: 1080 },
+    { width: 1920, height: 810 },
+  ],
+  [
+    { width: 1440, height: 1440 },
+    { width: 1080, height: 1080 },
+  ],
+  [
+    { width: 853, height: 480 },
+    { width: 854, height: 480 },
+  ],
 ])('%o is encoded as %o', (from, to) => {
   expect(encodedSize(from)).toEqual(to);
 });
