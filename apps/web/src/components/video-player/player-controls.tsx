@@ -3,28 +3,36 @@ import {
   IconMinimize,
   IconPlayerPauseFilled,
   IconPlayerPlayFilled,
+  IconSettings,
   IconVolume,
   IconVolumeOff,
 } from '@tabler/icons-react';
-import type { CSSProperties } from 'react';
+import type { Video } from '@touchline/contracts/videos';
+import type { Ref } from 'react';
 import { formatDuration } from '../../lib/format.ts';
+import { SeekBar } from './seek-bar.tsx';
 import type { Playback, PlaybackActions } from './use-playback.ts';
 import classes from './video-player.module.css';
+import { VolumeSlider } from './volume-slider.tsx';
 
 interface PlayerControlsProps {
+  video: Pick<Video, 'id' | 'media'>;
   playback: Playback;
   actions: PlaybackActions;
   isFull: boolean;
   onToggleFull: () => void;
+  isMenuOpen: boolean;
+  menuId: string;
+  menuButton: Ref<HTMLButtonElement>;
+  onToggleMenu: () => void;
 }
 
 const ICON = { size: 20, 'aria-hidden': true } as const;
 
 /** The controls under the picture. They are never hidden: a phone has no pointer that could bring them back. */
-export function PlayerControls({ playback, actions, isFull, onToggleFull }: PlayerControlsProps) {
+export function PlayerControls({ video, playback, actions, isFull, onToggleFull, ...menu }: PlayerControlsProps) {
   const { isPlaying, isMuted, time, duration } = playback;
   const clock = `${formatDuration(time)} / ${formatDuration(duration)}`;
-  const share = duration > 0 ? Math.min(time / duration, 1) : 0;
 
   return (
     <div className={classes.bar}>
@@ -36,19 +44,7 @@ export function PlayerControls({ playback, actions, isFull, onToggleFull }: Play
       >
         {isPlaying ? <IconPlayerPauseFilled {...ICON} /> : <IconPlayerPlayFilled {...ICON} />}
       </button>
-      <input
-        type="range"
-        className={classes.seek}
-        style={{ '--share': share } as CSSProperties}
-        aria-label="Seek"
-        aria-valuetext={`${formatDuration(time)} of ${formatDuration(duration)}`}
-        min={0}
-        max={duration}
-        step="any"
-        value={Math.min(time, duration)}
-        disabled={duration === 0}
-        onChange={(event) => actions.seek(event.currentTarget.valueAsNumber)}
-      />
+      <SeekBar video={video} playback={playback} onSeek={actions.seek} />
       <span className={classes.clock}>{clock}</span>
       <button
         type="button"
@@ -57,6 +53,20 @@ export function PlayerControls({ playback, actions, isFull, onToggleFull }: Play
         onClick={actions.toggleMute}
       >
         {isMuted ? <IconVolumeOff {...ICON} /> : <IconVolume {...ICON} />}
+      </button>
+      <span className={classes.wideVolume}>
+        <VolumeSlider playback={playback} onChange={actions.setVolume} />
+      </span>
+      <button
+        ref={menu.menuButton}
+        type="button"
+        className={classes.control}
+        aria-label="More controls"
+        aria-expanded={menu.isMenuOpen}
+        aria-controls={menu.menuId}
+        onClick={menu.onToggleMenu}
+      >
+        <IconSettings {...ICON} />
       </button>
       <button
         type="button"

@@ -1,27 +1,73 @@
 import type { KeyboardEvent } from 'react';
 
-/** The step of an arrow key, in seconds. */
-const SEEK_STEP_SECONDS = 5;
+/** Steps of keys, in seconds of the video. */
+const [ARROW_SECONDS, JUMP_SECONDS] = [5, 10];
+const VOLUME_STEP = 0.1;
 
 export interface KeyActions {
   toggle: () => void;
   toggleMute: () => void;
+  toggleFull: () => void;
+  togglePicture: () => void;
+  toggleKeys: () => void;
   seekBy: (seconds: number) => void;
+  /** To a share of the length, 0 to 1. */
+  seekTo: (share: number) => void;
+  stepFrame: (frames: number) => void;
+  changeVolume: (by: number) => void;
+  changeRate: (steps: number) => void;
+  markLoop: (end: 'a' | 'b' | null) => void;
 }
 
-/** The keys of the player: space and k play and pause, arrows seek, m mutes. Other keys are left to the browser. */
+/** What the player's keys do, as its list of keys says it. */
+export const KEYS: readonly (readonly [keys: string, effect: string])[] = [
+  ['Space, K', 'Play or pause'],
+  ['J, L', '10 seconds back or on'],
+  ['← →', '5 seconds back or on'],
+  ['0 to 9', 'To tenths of the video'],
+  [', .', 'One frame back or on'],
+  ['< >', 'Slower or faster'],
+  ['↑ ↓', 'Louder or quieter'],
+  ['M', 'Mute'],
+  ['A, B, C', 'Start, end and clear a loop'],
+  ['F', 'Full screen'],
+  ['I', 'Picture in picture'],
+  ['?', 'This list'],
+];
+
+/** The keys of the player. Other keys are left to the browser. */
 export function handlePlayerKey(event: KeyboardEvent, actions: KeyActions): void {
   if (event.altKey || event.ctrlKey || event.metaKey) return;
+  const target = event.target instanceof Element ? event.target : null;
+  // Arrows and letters choose in a list, and arrows move a slider other than that of the time.
+  if (target?.closest('select')) return;
+  if (target?.closest('[data-own-arrows]') && event.key.startsWith('Arrow')) return;
   // Space on a button or link activates it.
-  const isOnControl = event.target instanceof Element && event.target.closest('button, a') !== null;
+  const isOnControl = target?.closest('button, a') != null;
   const byKey: Record<string, (() => void) | undefined> = {
     k: actions.toggle,
     ' ': isOnControl ? undefined : actions.toggle,
     m: actions.toggleMute,
-    ArrowLeft: () => actions.seekBy(-SEEK_STEP_SECONDS),
-    ArrowRight: () => actions.seekBy(SEEK_STEP_SECONDS),
+    f: actions.toggleFull,
+    i: actions.togglePicture,
+    j: () => actions.seekBy(-JUMP_SECONDS),
+    l: () => actions.seekBy(JUMP_SECONDS),
+    a: () => actions.markLoop('a'),
+    b: () => actions.markLoop('b'),
+    c: () => actions.markLoop(null),
+    ',': () => actions.stepFrame(-1),
+    '.': () => actions.stepFrame(1),
+    '<': () => actions.changeRate(-1),
+    '>': () => actions.changeRate(1),
+    '?': actions.toggleKeys,
+    ArrowLeft: () => actions.seekBy(-ARROW_SECONDS),
+    ArrowRight: () => actions.seekBy(ARROW_SECONDS),
+    ArrowUp: () => actions.changeVolume(VOLUME_STEP),
+    ArrowDown: () => actions.changeVolume(-VOLUME_STEP),
   };
-  const act = byKey[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+  const act = /^\d$/.test(event.key)
+    ? () => actions.seekTo(Number(event.key) / 10)
+    : byKey[event.key.length === 1 ? event.key.toLowerCase() : event.key];
   if (!act) return;
   event.preventDefault();
   act();

@@ -1,7 +1,5 @@
-import type { Video } from '@touchline/contracts/videos';
 import { type RefObject, useCallback, useEffect } from 'react';
 import { createTurns } from './turns.ts';
-import { fileOf } from './video-file.ts';
 
 /**
  * A browser opens six connections to a server over HTTP/1.1, and each video that loads its metadata holds one. More of
@@ -17,23 +15,24 @@ const SEEN_ENOUGH = ['loadeddata', 'suspend', 'error'] as const;
 
 /**
  * Sets the source of a video once it is near the viewport and a slot is free, so that a long list loads only the videos
- * that are scrolled to.
- * @returns a function that sets it at once, for a user who wants to play it now
+ * that are scrolled to. Without a file nothing is loaded.
+ * @returns a function that sets it at once, for a user who wants to play it now; another file continues where the last one was
  */
-export function useLazySource(element: RefObject<HTMLVideoElement | null>, video: Pick<Video, 'id'>): () => void {
-  const file = fileOf(video);
+export function useLazySource(element: RefObject<HTMLVideoElement | null>, file: string | null): () => void {
   const attach = useCallback(() => {
     const media = element.current;
-    if (media && media.getAttribute('src') !== file) media.src = file;
+    if (media && file !== null) setSource(media, file);
   }, [element, file]);
+  const isWanted = file !== null;
 
   useEffect(() => {
     const media = element.current;
-    if (!media) return;
+    if (!media || !isWanted) return;
+    if (media.hasAttribute('src')) return attach();
     let turn: ReturnType<typeof queueForPreload> | undefined;
     const endTurn = () => turn?.end();
     const observer = new IntersectionObserver(([entry]) => {
-      const isAttached = media.getAttribute('src') === file;
+      const isAttached = media.hasAttribute('src');
       if (entry?.isIntersecting && !isAttached) turn ??= queueForPreload(attach);
       // Scrolled past while it was waiting.
       if (!entry?.isIntersecting && !isAttached) {
@@ -48,7 +47,17 @@ export function useLazySource(element: RefObject<HTMLVideoElement | null>, video
       endTurn();
       for (const event of SEEN_ENOUGH) media.removeEventListener(event, endTurn);
     };
-  }, [element, file, attach]);
+  }, [element, attach, isWanted]);
 
   return attach;
+}
+
+function setSource(media: HTMLVideoElement, file: string): void {
+  if (media.getAttribute('src') === file) return;
+  const isOther = media.hasAttribute('src');
+  const { currentTime, paused } = media;
+  media.src = file;
+  if (!isOther) return;
+  media.currentTime = currentTime;
+  if (!paused) void media.play().catch(() => {});
 }

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { part, toastText } from '../../testing/actions.ts';
 import { openApp } from '../../testing/app.tsx';
@@ -37,7 +37,7 @@ test('a card shows three tags and the number of the others, whole megabytes, min
 test('a video has a poster, and a text and a download for browsers without video', {
   tags: ['CONST-08', 'CONST-09'],
 }, () => {
-  expect(video().getAttribute('poster')).toBe('/api/placeholder/video-thumbnail');
+  expect(video().getAttribute('poster')).toBe(`/api/videos/${VIDEO.id}/thumbnail?width=640&v=a1b2c3d4`);
   expect(video().textContent).toContain('Your browser does not support the video tag.');
   expect(video().querySelector('a')?.getAttribute('href')).toMatch(/^\/api\/videos\/.+\/file/);
 });
@@ -56,4 +56,76 @@ test('a video that the browser cannot decode offers a download, without a toast'
   const download = await part('Solo run').findByRole('link', { name: /download/i });
   expect(download.getAttribute('href')).toMatch(/^\/api\/videos\/.+\/file/);
   expect(toastText()).toBe('');
+});
+
+const showing = async (facts: Parameters<typeof aVideo>[0]) => {
+  cleanup();
+  const found = aVideo(facts);
+  const reprocess = vi.fn(() => ({ ...found, processing: 'processing' }));
+  stubServerFor(anAccount(), {
+    'videos.ownCounts': () => ({ total: 1, approved: 0, pending: 1 }),
+    'videos.list': () => ({ items: [found], nextCursor: null }),
+    'videos.ofPlayer': () => ({ items: [found], nextCursor: null }),
+    'videos.reprocess': reprocess,
+  });
+  openApp('/player/dashboard');
+  await screen.findByText('Solo run', { selector: 'h3' });
+  return { reprocess };
+};
+
+test('a video that is being prepared says so, shows the drawn pitch and has no controls', async () => {
+  await showing({ processing: 'processing', media: null });
+  expect(part('Solo run').getByRole('status').textContent).toBe('This video is being prepared for playback.');
+  expect(part('Solo run').getByText('Preparing')).toBeTruthy();
+  expect(video().getAttribute('poster')).toBe('/api/placeholder/video-thumbnail');
+  expect(video().hasAttribute('src')).toBe(false);
+  expect(part('Solo run').queryByRole('button', { name: 'Play' })).toBeNull();
+});
+
+test('a video that could not be prepared says why, and its player has it tried again', async () => {
+  const processingError = 'This video could not be read.';
+  const { reprocess } = await showing({ processing: 'failed', media: null, processingError });
+  expect(part('Solo run').getByText('Failed')).toBeTruthy();
+  expect(part('Solo run').getByText(processingError)).toBeTruthy();
+  fireEvent.click(part('Solo run').getByRole('button', { name: 'Try Again' }));
+  await waitFor(() => expect(reprocess).toHaveBeenCalledTimes(1));
+});
+
+test('keys change speed, volume, time and loop, and the choices are kept for the next video', () => {
+  const player = screen.getByRole('group', { name: 'Video: Solo run' });
+  const press = (...keys: string[]) => {
+    for (const key of keys) fireEvent.keyDown(player, { key });
+  };
+  press('>', '>', 'ArrowDown', 'ArrowDown');
+  expect(video().playbackRate).toBe(1.5);
+  expect(video().volume).toBe(0.8);
+  press('<');
+  expect(video().playbackRate).toBe(1.25);
+  press('5');
+  expect(video().currentTime).toBeCloseTo(2.7);
+  press('j');
+  expect(video().currentTime).toBe(0);
+  press('ArrowRight', 'b', '?');
+  expect(screen.getByRole('region', { name: 'Keys of the player' })).toBeTruthy();
+  expect(player.querySelector('[data-end=b]')).toBeTruthy();
+  press('Escape', 'c');
+  expect(screen.queryByRole('region', { name: 'Keys of the player' })).toBeNull();
+  expect(player.querySelector('[data-end=b]')).toBeNull();
+  cleanup();
+  expect(JSON.parse(localStorage.getItem('touchline_player') ?? '{}')).toMatchObject({ volume: 0.8, rate: 1.25 });
+});
+
+test('the menu has speed, quality and loop, and Escape returns to its button', () => {
+  const button = part('Solo run').getByRole('button', { name: 'More controls' });
+  fireEvent.click(button);
+  const menu = within(part('Solo run').getByRole('group', { name: 'More controls' }));
+  fireEvent.change(menu.getByLabelText('Speed'), { target: { value: '0.5' } });
+  expect(video().playbackRate).toBe(0.5);
+  const options = [...menu.getByLabelText('Quality').querySelectorAll('option')].map(({ textContent }) => textContent);
+  expect(options).toEqual([expect.stringMatching(/^Auto \(\d+p\)$/), '1080p', '720p']);
+  fireEvent.click(menu.getByRole('button', { name: 'Set start' }));
+  expect(menu.getByRole('button', { name: 'From 0:00' })).toBeTruthy();
+  fireEvent.keyDown(menu.getByLabelText('Speed'), { key: 'Escape' });
+  expect(document.activeElement).toBe(button);
+  expect(part('Solo run').queryByRole('group', { name: 'More controls' })).toBeNull();
 });

@@ -61,3 +61,30 @@ export function useRejectVideo() {
     },
   });
 }
+
+/** Has a video that could not be prepared for playback tried again. */
+export function useReprocessVideo() {
+  const utils = trpc.useUtils();
+  return trpc.videos.reprocess.useMutation({
+    onSuccess: () => utils.videos.invalidate(),
+    onError(error) {
+      const description = refusalText(error, 'Failed to prepare the video. Please try again.');
+      showToast({ title: 'Preparation failed', description, tone: 'danger' });
+    },
+  });
+}
+
+/** Chooses the frame that a video shows before it plays; null for the one that is chosen by itself. */
+export function useChoosePoster() {
+  const utils = trpc.useUtils();
+  return trpc.videos.choosePoster.useMutation({
+    onSuccess() {
+      showToast({ title: 'Poster saved', description: 'The new picture appears in a moment.' });
+      return utils.videos.invalidate();
+    },
+    onError(error) {
+      const description = refusalText(error, 'Failed to save the poster. Please try again.');
+      showToast({ title: 'Saving failed', description, tone: 'danger' });
+    },
+  });
+}

@@ -2,19 +2,21 @@ import type { Video } from '@touchline/contracts/videos';
 import { StatusBadge } from '../../components/status-badge.tsx';
 
 interface VideoBadgesProps {
-  video: Pick<Video, 'isApproved' | 'isPublic'>;
+  video: Pick<Video, 'isApproved' | 'isPublic' | 'processing'>;
   /** The label of an approved video: 'Live' for its player, 'Approved' for moderators. */
   approved: 'Live' | 'Approved';
 }
 
-/** Approved or pending, and private if only its player and admins may see it. */
-export function VideoBadges({ video: { isApproved, isPublic }, approved }: VideoBadgesProps) {
+/** Approved or pending, private if only its player and admins may see it, and whether it can be played yet. */
+export function VideoBadges({ video: { isApproved, isPublic, processing }, approved }: VideoBadgesProps) {
   return (
     <>
       {/* A private video is never live, even if approved. */}
       {isApproved && <StatusBadge tone="good">{isPublic ? approved : 'Approved'}</StatusBadge>}
       {!isApproved && <StatusBadge tone="waiting">Pending</StatusBadge>}
       {!isPublic && <StatusBadge tone="plain">Private</StatusBadge>}
+      {processing === 'processing' && <StatusBadge tone="waiting">Preparing</StatusBadge>}
+      {processing === 'failed' && <StatusBadge tone="danger">Failed</StatusBadge>}
     </>
   );
 }

@@ -3,29 +3,33 @@ import type { Video } from '@touchline/contracts/videos';
 import { type ReactNode, useId } from 'react';
 import { FactLine } from '../../components/fact-line.tsx';
 import { VideoPlayer } from '../../components/video-player/video-player.tsx';
-import { formatDate, formatDuration, formatMegabytes } from '../../lib/format.ts';
+import { formatCount, formatDate, formatDuration, formatMegabytes } from '../../lib/format.ts';
+import { useReprocessVideo } from './hooks.ts';
 import classes from './video-card.module.css';
 import { VideoDescription } from './video-description.tsx';
 import { VideoTags } from './video-tags.tsx';
 
 interface VideoCardProps {
-  video: Video;
+  video: Video & { plays?: number | null };
   /** Live, pending, private. */
   badges?: ReactNode;
   /** The player's name, where the page does not make it clear. */
   byline?: ReactNode;
   /** Takes the whole width of its list. */
   isLarge?: boolean;
+  /** Its player or an admin looks at it, who can have a failed video tried again. */
+  isManaged?: boolean;
   /** Actions. */
   children?: ReactNode;
 }
 
 /** A video with its title, description, tags and state. */
-export function VideoCard({ video, badges, byline, isLarge = false, children }: VideoCardProps) {
+export function VideoCard({ video, badges, byline, isLarge = false, isManaged = false, children }: VideoCardProps) {
+  const { mutate: reprocess } = useReprocessVideo();
   const titleId = useId();
   return (
     <article className={classes.card} aria-labelledby={titleId}>
-      <VideoPlayer video={video}>
+      <VideoPlayer video={video} isLarge={isLarge} onRetry={isManaged ? () => reprocess({ id: video.id }) : undefined}>
         <div className={classes.words}>
           <div className={classes.head}>
             <Title order={3} size={isLarge ? 'h4' : 'h5'} id={titleId} className={classes.title}>
@@ -44,7 +48,11 @@ export function VideoCard({ video, badges, byline, isLarge = false, children }: 
   );
 }
 
-function factsOf({ createdAt, fileSize, duration }: Video): string[] {
-  const facts = [formatDate(createdAt), formatMegabytes(fileSize)];
-  return duration === null ? facts : [...facts, formatDuration(duration)];
+function factsOf({ createdAt, fileSize, duration, plays }: VideoCardProps['video']): string[] {
+  return [
+    formatDate(createdAt),
+    formatMegabytes(fileSize),
+    ...(duration === null ? [] : [formatDuration(duration)]),
+    ...(plays == null ? [] : [plays === 1 ? '1 play' : `${formatCount(plays)} plays`]),
+  ];
 }

@@ -21,7 +21,8 @@ const ofVideo = z.object({ videoId: z.string() });
 export const processVideoKind = {
   name: 'video.process',
   data: ofVideo,
-  attempts: 4,
+  // Also a server that is killed in the middle counts as an attempt, which says nothing about the file.
+  attempts: 40,
   limitSeconds: 3600,
 } satisfies JobKind;
 

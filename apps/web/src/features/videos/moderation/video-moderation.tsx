@@ -86,6 +86,7 @@ export function VideoModeration() {
                 {(video) => (
                   <VideoCard
                     video={video}
+                    isManaged
                     badges={<VideoBadges video={video} approved="Approved" />}
                     byline={`by ${fullName(video.player)}`}
                   >

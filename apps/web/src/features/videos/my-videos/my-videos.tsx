@@ -16,6 +16,7 @@ import { VideoBadges } from '../video-badges.tsx';
 import { VideoCard } from '../video-card.tsx';
 import { VideoGrid, VideoGridSkeleton } from '../video-grid.tsx';
 import { PinButton } from './order/pin-button.tsx';
+import { PosterButton } from './poster/poster-button.tsx';
 
 const PAGE_SIZE = 12;
 const FIRST_CLIP = 'Your first clip can be one good touch. Ninety seconds are plenty.';
@@ -76,7 +77,8 @@ export function MyVideos({ playerId, isUploadingAllowed, onUpload }: MyVideosPro
           <div {...listProps}>
             <VideoGrid videos={items}>
               {(video) => (
-                <VideoCard video={video} badges={<VideoBadges video={video} approved="Live" />}>
+                <VideoCard video={video} isManaged badges={<VideoBadges video={video} approved="Live" />}>
+                  <PosterButton video={video} />
                   <PinButton video={video} />
                   <DeleteButton video={video} />
                 </VideoCard>

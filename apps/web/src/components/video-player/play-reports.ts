@@ -1,5 +1,5 @@
 import { PLAYED_RANGES_MAX, type PlayedRange } from '@touchline/contracts/video-plays';
-import { logProblem } from '../../../lib/log.ts';
+import { logProblem } from '../../lib/log.ts';
 
 /** Collects what is played on a page and reports it in batches. */
 export interface PlayReports {

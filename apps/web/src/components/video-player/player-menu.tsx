@@ -1,0 +1,107 @@
+import type { Video } from '@touchline/contracts/videos';
+import { formatDuration } from '../../lib/format.ts';
+import { KEYS } from './player-keys.ts';
+import { nameOfQuality, type QualityChoice } from './quality.ts';
+import { type Playback, type PlaybackActions, RATES } from './use-playback.ts';
+import type { Quality } from './video-file.ts';
+import classes from './video-player.module.css';
+import { VolumeSlider } from './volume-slider.tsx';
+
+interface PlayerMenuProps {
+  id: string;
+  video: Pick<Video, 'media'>;
+  playback: Playback;
+  actions: PlaybackActions;
+  quality: { choice: QualityChoice; now: Quality; onChoose: (choice: QualityChoice) => void };
+  onShowKeys: () => void;
+}
+
+/** Speed, quality, loop and the rest, which narrow players have no place for beside the time. */
+export function PlayerMenu({ id, video: { media }, playback, actions, quality, onShowKeys }: PlayerMenuProps) {
+  const { loop, rate } = playback;
+  const nameOf = (one: Quality) => {
+    const size = one === 'small' ? media?.small : media?.playback;
+    return size ? nameOfQuality(size) : '';
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset groups form fields; this groups the controls of a video
+    <div id={id} className={classes.menu} role="group" aria-label="More controls">
+      <label className={classes.choice}>
+        Speed
+        <select value={rate} onChange={(event) => actions.setRate(Number(event.currentTarget.value))}>
+          {RATES.map((one) => (
+            <option key={one} value={one}>
+              {one === 1 ? 'Normal' : `${one}×`}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label className={classes.choice}>
+        Quality
+        <select
+          value={quality.choice}
+          disabled={!media?.small}
+          onChange={(event) => quality.onChoose(event.currentTarget.value as QualityChoice)}
+        >
+          <option value="auto">Auto ({nameOf(quality.now)})</option>
+          <option value="full">{nameOf('full')}</option>
+          {media?.small && <option value="small">{nameOf('small')}</option>}
+        </select>
+      </label>
+      <div className={classes.narrowVolume}>
+        <span>Volume</span>
+        <VolumeSlider playback={playback} onChange={actions.setVolume} />
+      </div>
+      <div className={classes.loop}>
+        <span>Loop</span>
+        <button type="button" className={classes.small} onClick={() => actions.markLoop('a')}>
+          {loop.a === null ? 'Set start' : `From ${formatDuration(loop.a)}`}
+        </button>
+        <button type="button" className={classes.small} onClick={() => actions.markLoop('b')}>
+          {loop.b === null ? 'Set end' : `To ${formatDuration(loop.b)}`}
+        </button>
+        {(loop.a !== null || loop.b !== null) && (
+          <button type="button" className={classes.small} onClick={() => actions.markLoop(null)}>
+            Clear
+          </button>
+        )}
+      </div>
+      <div className={classes.steps}>
+        <button type="button" className={classes.small} onClick={() => actions.stepFrame(-1)}>
+          Previous frame
+        </button>
+        <button type="button" className={classes.small} onClick={() => actions.stepFrame(1)}>
+          Next frame
+        </button>
+        {document.pictureInPictureEnabled && (
+          <button type="button" className={classes.small} onClick={actions.togglePicture}>
+            Picture in picture
+          </button>
+        )}
+        <button type="button" className={classes.small} onClick={onShowKeys}>
+          Keys
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** What the keys do, over the picture. */
+export function KeyList({ onClose }: { onClose: () => void }) {
+  return (
+    <section className={classes.keys} aria-label="Keys of the player">
+      <dl className={classes.keyRows}>
+        {KEYS.map(([keys, effect]) => (
+          <div key={keys}>
+            <dt>{keys}</dt>
+            <dd>{effect}</dd>
+          </div>
+        ))}
+      </dl>
+      {/* biome-ignore lint/a11y/noAutofocus: the list was asked for, and is left by its button or Escape */}
+      <button type="button" className={classes.noticeLink} autoFocus onClick={onClose}>
+        Close
+      </button>
+    </section>
+  );
+}

@@ -1,0 +1,16 @@
+import type { Video } from '@touchline/contracts/videos';
+import { frameStyle } from './storyboard.ts';
+import { sheetOf } from './video-file.ts';
+
+interface StoryboardFrameProps {
+  video: Pick<Video, 'id' | 'media'>;
+  frame: number;
+  className: string | undefined;
+}
+
+/** One small frame of a video, out of the sheet with all of them. */
+export function StoryboardFrame({ video, frame, className }: StoryboardFrameProps) {
+  const storyboard = video.media?.storyboard;
+  if (!storyboard) return null;
+  return <span className={className} style={frameStyle(storyboard, sheetOf(video), frame)} aria-hidden="true" />;
+}
