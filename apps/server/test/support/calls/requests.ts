@@ -1,11 +1,10 @@
-import { beginUpload } from '@touchline/api';
 import { makeLink } from '@touchline/api/auth/mail-links/mail-links.service';
 import { makeUnsubscribeLink } from '@touchline/api/mail/unsubscribe/unsubscribe-links';
 import { aRegistration, PASSWORD, tinyClip } from '@touchline/api/testing/index';
 import { aForm, aVideoForm, type Form, PNG } from '../http/form.ts';
-import { metadataOf } from '../http/tus.ts';
 import { type Dataset, NIGHT, type Subject } from './dataset.ts';
 import type { Case } from './matrix.ts';
+import { aCancellation, announcement, aPart } from './upload-requests.ts';
 
 /** The input of a call, the same over REST and tRPC. */
 export interface Inputs {
@@ -34,20 +33,6 @@ const videoOf =
 const upload = async ({ player }: Subject): Promise<Inputs> => ({
   form: aVideoForm(await tinyClip(), { playerId: player.id }),
 });
-const TUS = { 'tus-resumable': '1.0.0' };
-const announcement = (playerId: string): Inputs => ({
-  headers: {
-    ...TUS,
-    'upload-length': '2',
-    'upload-metadata': metadataOf({ playerId, title: 'Goal', filename: 'a.mp4' }),
-  },
-});
-/** An unfinished upload of the player. */
-async function uploadOf({ data: { server }, player }: Subject): Promise<Inputs> {
-  const metadata = { title: 'Goal', filename: 'a.mp4' };
-  const { id } = await beginUpload(server.contextOf(player), { bytes: 2, metadata });
-  return { params: { id } };
-}
 const message = { subject: 'Saturday', content: 'Are you playing?' };
 const otherScout = ({ data: { people }, me }: Subject) => (me.id === people.scout.id ? people.newScout : people.scout);
 /** A user with whom the caller exchanges messages. */
@@ -242,12 +227,8 @@ export const REQUESTS: Record<Case, MakeRequest> = {
   },
   'POST /api/uploads': ({ player }) => announcement(player.id),
   'POST /api/uploads | for another player': (subject) => announcement(anotherUser(subject).id),
-  'PATCH /api/uploads/{id}': async (subject) => ({
-    ...(await uploadOf(subject)),
-    raw: 'x',
-    headers: { ...TUS, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
-  }),
-  'DELETE /api/uploads/{id}': async (subject) => ({ ...(await uploadOf(subject)), headers: TUS }),
+  'PATCH /api/uploads/{id}': aPart,
+  'DELETE /api/uploads/{id}': aCancellation,
   'PATCH /api/videos/{id}': async (subject) => ({ ...(await videoOf('pending')(subject)), body: { isApproved: true } }),
   'PATCH /api/videos/{id} | unknown id': () => ({ ...UNKNOWN_ID, body: { isApproved: true } }),
   'DELETE /api/videos/{id}': videoOf('live'),
