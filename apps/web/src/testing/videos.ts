@@ -33,7 +33,7 @@ export function aVideo(facts: Partial<PlayerVideo> = {}): PlayerVideo {
     player: { id, firstName, lastName },
     username,
     isPinned: false,
-    plays: 12,
+    plays: null,
     ...facts,
   };
 }

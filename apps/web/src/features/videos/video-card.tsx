@@ -3,13 +3,14 @@ import type { Video } from '@touchline/contracts/videos';
 import { type ReactNode, useId } from 'react';
 import { FactLine } from '../../components/fact-line.tsx';
 import { VideoPlayer } from '../../components/video-player/video-player.tsx';
-import { formatDate, formatDuration, formatMegabytes } from '../../lib/format.ts';
+import { formatCount, formatDate, formatDuration, formatMegabytes } from '../../lib/format.ts';
 import classes from './video-card.module.css';
 import { VideoDescription } from './video-description.tsx';
 import { VideoTags } from './video-tags.tsx';
 
 interface VideoCardProps {
-  video: Video;
+  /** With `plays`, how often it was played; for viewers who may know. */
+  video: Video & { plays?: number | null };
   /** Live, pending, private. */
   badges?: ReactNode;
   /** The player's name, where the page does not make it clear. */
@@ -44,7 +45,9 @@ export function VideoCard({ video, badges, byline, isLarge = false, children }: 
   );
 }
 
-function factsOf({ createdAt, fileSize, duration }: Video): string[] {
+function factsOf({ createdAt, fileSize, duration, plays }: VideoCardProps['video']): string[] {
   const facts = [formatDate(createdAt), formatMegabytes(fileSize)];
-  return duration === null ? facts : [...facts, formatDuration(duration)];
+  if (duration !== null) facts.push(formatDuration(duration));
+  if (typeof plays === 'number') facts.push(plays === 1 ? '1 play' : `${formatCount(plays)} plays`);
+  return facts;
 }
