@@ -12,8 +12,7 @@ const VIDEOS = [
   aVideo({ id: 'c', title: 'Free kick', plays: 1204 }),
 ];
 
-const playsOf = (title: string) =>
-  [...part(title).getByRole('list', { name: 'Details' }).children].at(-1)?.textContent;
+const playsOf = (title: string) => [...part(title).getByRole('list', { name: 'Details' }).children].at(-1)?.textContent;
 
 test('players see how often each of their videos was played', async () => {
   stubServerFor(anAccount({ isVerified: true, canUploadVideos: true }), {
