@@ -30,18 +30,18 @@ export function sessionCookie(https: boolean): SessionCookie {
 export function addSessions(app: FastifyInstance, shared: AppContext, cookie: SessionCookie): void {
   app.decorateRequest('context');
   app.addHook('onRequest', async (request, reply) => {
-    const address = networkOf(request.ip);
+    const from = { address: networkOf(request.ip), userAgent: request.headers['user-agent'] ?? '' };
     const bearer = bearerTokenOf(request);
     if (bearer !== null) {
       const { actor, scope } = await admitProgram(shared, request, { token: bearer, reply });
-      request.context = { ...shared, viewer: actor, session: NO_SESSION, tokenScope: scope, address };
+      request.context = { ...shared, viewer: actor, session: NO_SESSION, tokenScope: scope, ...from };
       return;
     }
     const session = sessionToken(request, reply, cookie);
     const viewer = session.token ? await findActor(shared, session.token) : null;
     // A cookie without a live session counts as none, and the browser is told to drop it.
     if (session.token && !viewer) dropCookie(reply, cookie);
-    request.context = { ...shared, viewer, session, tokenScope: null, address };
+    request.context = { ...shared, viewer, session, tokenScope: null, ...from };
   });
 }
 
@@ -50,7 +50,7 @@ const NO_SESSION: SessionToken = { token: null, set() {}, clear() {} };
 
 /** For calls that the server itself makes as an anonymous caller. */
 export function visitorContext(shared: AppContext): RequestContext {
-  return { ...shared, viewer: null, session: NO_SESSION, tokenScope: null, address: '' };
+  return { ...shared, viewer: null, session: NO_SESSION, tokenScope: null, address: '', userAgent: '' };
 }
 
 /**

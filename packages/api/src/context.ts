@@ -65,6 +65,8 @@ export interface RequestContext extends AppContext {
   tokenScope: TokenScope | null;
   /** Network address of the caller. IPv6 addresses are cut to /64, which one customer usually has as a whole. */
   address: string;
+  /** What the caller's program says it is; empty if it says nothing. */
+  userAgent: string;
 }
 
 /** A request of a signed-in user. */

@@ -35,8 +35,12 @@ export const defaultLimits = {
   messagesPerUser: { uses: 30, seconds: MINUTE },
   newRecipientsPerUnverified: { uses: 10, seconds: DAY },
   viewsPerUser: { uses: 60, seconds: MINUTE },
-  /** A player reports every ten seconds, and when it is paused or left. An address may be that of a school. */
-  playReportsPerViewer: { uses: 120, seconds: MINUTE },
+  /**
+   * Watched seconds that a viewer reports: twice what a minute has at double speed, as reports may be late. A report takes at
+   * least five. An address may be that of a club of 30 people.
+   */
+  playedSecondsPerViewer: { uses: 240, seconds: MINUTE },
+  playedSecondsPerAddress: { uses: 7200, seconds: MINUTE },
   /**
    * Lists that are returned complete although they have more than a page. A program that reads all of them once a minute
    * stays below the limit; at the limit, lists of 20,000 entries take a third of a processor.

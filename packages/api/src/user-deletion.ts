@@ -3,6 +3,7 @@ import { removeMessagesOf } from './messages/messages.service.ts';
 import { removeNotificationsAbout } from './notifications/notify.ts';
 import { removeUsesOf } from './throttle/throttle.ts';
 import type { UserDeletionStep } from './users/users.service.ts';
+import { removePlaysOf } from './videos/plays/plays.service.ts';
 import { partsSentBy } from './videos/upload/resumable/uploads.service.ts';
 import { videoFilesOf } from './videos/videos.service.ts';
 
@@ -17,4 +18,5 @@ export const userDeletionSteps: readonly UserDeletionStep[] = [
   { removeRows: removeMessagesOf },
   { removeRows: removeNotificationsAbout },
   { removeRows: removeUsesOf },
+  { removeRows: removePlaysOf },
 ];

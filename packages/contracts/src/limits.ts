@@ -16,6 +16,11 @@ export const VIDEO_DESCRIPTION_MAX = 500;
 export const TAGS_MAX = 20;
 export const TAG_LENGTH_MAX = 40;
 
+/** A report of what was played: its ranges, the seconds of one part and of all. The app reports every ten seconds. */
+export const PLAYED_RANGES_MAX = 50;
+export const PLAYED_RANGE_SECONDS_MAX = 60;
+export const PLAYED_SECONDS_MAX = 120;
+
 export const LINE_MAX = 120;
 export const BIO_MAX = 2000;
 export const ACHIEVEMENTS_MAX = 30;

@@ -92,6 +92,11 @@ export const permissions = {
   'video:read-original': (viewer: Viewer, video: VideoFacts) =>
     isAdmin(viewer) || isSelf(viewer, { id: video.playerId }),
   'video:reprocess': (viewer: Viewer, video: VideoFacts) => isAdmin(viewer) || isSelf(viewer, { id: video.playerId }),
+  /** Plays by the player of a video and by admins are not counted. */
+  'video:count-play': (viewer: Viewer, video: VideoFacts) =>
+    isLive(video) && !isAdmin(viewer) && !isSelf(viewer, { id: video.playerId }),
+  'video:read-plays': (viewer: Viewer, video: { playerId: string }) =>
+    isAdmin(viewer) || isSelf(viewer, { id: video.playerId }),
   'video:delete': (viewer: Viewer, video: VideoFacts) => isAdmin(viewer) || isSelf(viewer, { id: video.playerId }),
 
   /** How players present themselves is their own choice. */

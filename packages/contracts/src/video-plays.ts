@@ -1,21 +1,34 @@
 import { z } from 'zod';
+import { PLAYED_RANGE_SECONDS_MAX, PLAYED_RANGES_MAX, PLAYED_SECONDS_MAX } from './limits.ts';
 import { bodyId } from './text.ts';
 
 /** Seconds of a clip, far beyond any that is accepted. */
 const SECONDS_MAX = 86_400;
 
-/** Ranges in one report. A player reports every ten seconds; seeking makes one more range. */
-export const PLAYED_RANGES_MAX = 50;
+const second = z.number().min(0).max(SECONDS_MAX);
 
 /** A part of a video that was played without interruption, in seconds of the clip. */
-export const playedRange = z
-  .object({
-    videoId: bodyId,
-    from: z.number().min(0).max(SECONDS_MAX),
-    to: z.number().min(0).max(SECONDS_MAX),
-  })
-  .refine(({ from, to }) => from < to, { error: 'The end of a range comes after its start.', path: ['to'] });
+const playedRange = z
+  .object({ videoId: bodyId, from: second, to: second })
+  .refine(({ from, to }) => from < to, { error: 'The end of a range comes after its start.', path: ['to'] })
+  .refine(({ from, to }) => to - from <= PLAYED_RANGE_SECONDS_MAX, {
+    error: `A range has at most ${PLAYED_RANGE_SECONDS_MAX} seconds.`,
+    path: ['to'],
+  });
 export type PlayedRange = z.output<typeof playedRange>;
 
-export const reportPlaysInput = z.object({ ranges: z.array(playedRange).max(PLAYED_RANGES_MAX) });
+/** What a viewer has played since the last report. A part that was played twice is in it twice. */
+export const reportPlaysInput = z.object({
+  ranges: z
+    .array(playedRange)
+    .max(PLAYED_RANGES_MAX)
+    .refine((ranges) => playedSeconds(ranges) <= PLAYED_SECONDS_MAX, {
+      error: `A report has at most ${PLAYED_SECONDS_MAX} seconds.`,
+    }),
+});
 export type ReportPlaysInput = z.output<typeof reportPlaysInput>;
+
+/** The length of all ranges together. */
+export function playedSeconds(ranges: readonly Pick<PlayedRange, 'from' | 'to'>[]): number {
+  return ranges.reduce((sum, { from, to }) => sum + to - from, 0);
+}

@@ -157,6 +157,10 @@ export type ReorderVideoInput = z.output<typeof reorderVideoInput>;
 export const pinVideoInput = z.object({ id: someId, isPinned: z.boolean() });
 export type PinVideoInput = z.output<typeof pinVideoInput>;
 
+/** A video as its moderators see it. */
+export const moderatedVideoSchema = videoSchema.extend({ plays: z.number() });
+export type ModeratedVideo = z.infer<typeof moderatedVideoSchema>;
+
 export const VIDEO_STATUSES = ['pending', 'approved'] as const;
 
 /** The list for moderation: `search` looks through title, description and the player's names. */

@@ -31,7 +31,9 @@ export const videosRows = rows(
     path: '/api/videos/plays',
     procedure: 'videos.reportPlays',
     summary: 'Report which parts of videos were played',
-    access: 'Anyone. What the caller may not watch, own videos and what admins watch is not counted.',
+    access:
+      'Anyone. A play counts after three seconds, once for each viewer and day. Own videos, those that the caller may not ' +
+      'watch, and what admins watch are not counted; the response is the same.',
     proof: 'optional',
     errors: [429],
     body: reportPlaysInput,

@@ -56,6 +56,7 @@ export async function fillWithDemo(app: AppContext, password: string): Promise<v
     session: { token: null, set: () => {}, clear: () => {} },
     tokenScope: null,
     address: '127.0.0.1',
+    userAgent: '',
   });
   const person = (facts: PersonFacts) =>
     createAccount(

@@ -24,7 +24,7 @@ import { createVideoProbe, type VideoProbe } from '../videos/probe/video-probe.t
 import { createVideoConverter, type VideoConverter } from '../videos/processing/video-converter.ts';
 import { type TurnableClock, turnableClock } from './clock.ts';
 import { openTestJobs } from './jobs.ts';
-import { requestOf, type Visitor, visitorOf } from './visitor.ts';
+import { type CallOrigin, requestOf, type Visitor, visitorOf } from './visitor.ts';
 
 export { engines, pglite, postgres, sqlite, type TestEngine } from '@touchline/db/testing/engines';
 
@@ -57,7 +57,7 @@ export interface TestApp {
   /** Runs the jobs that are due, and those that they enqueue. */
   runJobs(): Promise<void>;
   /** A browser, which keeps its session. */
-  visitor(from?: string): Visitor;
+  visitor(from?: string | CallOrigin): Visitor;
 }
 
 export interface TestAppOptions {
@@ -121,7 +121,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     as: (user) => createCaller(requestOf(shared, user)),
     contextOf: (user) => requestOf(shared, user) as ActorContext,
     runJobs: () => shared.jobs.runDue(bindJobs(shared, jobKinds)),
-    visitor: (from) => visitorOf(shared, from),
+    visitor: (from) => visitorOf(shared, typeof from === 'string' ? { address: from } : from),
   };
 }
 

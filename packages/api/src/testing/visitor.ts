@@ -25,6 +25,12 @@ export function recordedSessionToken(token: string | null = null): RecordedSessi
   };
 }
 
+/** Where the calls of a browser come from. */
+export interface CallOrigin {
+  address?: string;
+  userAgent?: string;
+}
+
 /** A browser. Every call looks up its session, which may have ended. */
 export interface Visitor {
   readonly session: RecordedSessionToken;
@@ -32,7 +38,7 @@ export interface Visitor {
   call(): Promise<Caller>;
 }
 
-export function visitorOf(shared: AppContext, from = '192.0.2.1', token: string | null = null): Visitor {
+export function visitorOf(shared: AppContext, from: CallOrigin = {}, token: string | null = null): Visitor {
   const session = recordedSessionToken(token);
   return {
     session,
@@ -48,9 +54,9 @@ export function requestOf(
   shared: AppContext,
   viewer: Viewer,
   session: SessionToken = recordedSessionToken(),
-  address = '192.0.2.1',
+  { address = '192.0.2.1', userAgent = 'a browser' }: CallOrigin = {},
 ): RequestContext {
-  return { ...shared, viewer: viewer && pickActor(viewer), session, tokenScope: null, address };
+  return { ...shared, viewer: viewer && pickActor(viewer), session, tokenScope: null, address, userAgent };
 }
 
 /** A builder's account has more fields than an actor, which rules must not use. */

@@ -20,21 +20,24 @@ export interface Use {
   secondsLeft: number;
 }
 
+/** An allowance, and how much of it the call takes; 1 by default. */
+type Cost = Allowance & { cost?: number };
+
 /**
  * Counts one use and returns the count. Uses are counted before the work, so that concurrent calls, such as a tRPC batch,
  * cannot exceed the limit. The counts are in the database, since several servers share them.
  */
-export async function countUse(ctx: ThrottleContext, key: string, allowance: Allowance): Promise<Use> {
+export async function countUse(ctx: ThrottleContext, key: string, { cost = 1, ...allowance }: Cost): Promise<Use> {
   const now = timestamp(ctx.clock);
   const fresh = timestampIn(ctx.clock, allowance.seconds);
   const latest = timestampIn(ctx.clock, allowance.seconds + CLOCKS_DIFFER_SECONDS);
   const isOver = sql`(throttles.resets_at <= ${now} or throttles.resets_at > ${latest})`;
   const row = await ctx.db
     .insertInto('throttles')
-    .values({ key, uses: 1, resets_at: fresh })
+    .values({ key, uses: cost, resets_at: fresh })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
-        uses: sql`case when ${isOver} then 1 else throttles.uses + 1 end`,
+        uses: sql`case when ${isOver} then ${cost} else throttles.uses + ${cost} end`,
         resets_at: sql`case when ${isOver} then ${fresh} else throttles.resets_at end`,
       }),
     )
@@ -45,12 +48,7 @@ export async function countUse(ctx: ThrottleContext, key: string, allowance: All
 }
 
 /** Counts one use and throws when there are more than allowed, with `message` if given. */
-export async function throttle(
-  ctx: ThrottleContext,
-  key: string,
-  allowance: Allowance,
-  message?: string,
-): Promise<void> {
+export async function throttle(ctx: ThrottleContext, key: string, allowance: Cost, message?: string): Promise<void> {
   const use = await countUse(ctx, key, allowance);
   if (use.uses <= allowance.uses) return;
   throw new AppError('TOO_MANY_REQUESTS', { retryAfter: use.secondsLeft, ...(message && { message }) });

@@ -1,4 +1,5 @@
-import type { ModerationListInput, Video, VideoCounts, VideoMedia } from '@touchline/contracts/videos';
+import type { Page } from '@touchline/contracts/paging';
+import type { ModeratedVideo, ModerationListInput, Video, VideoCounts, VideoMedia } from '@touchline/contracts/videos';
 import type { Database } from '@touchline/db';
 import { afterCursor, contains, type Db, type Tx, toPage, type VideoRow } from '@touchline/db';
 import type { SelectQueryBuilder } from 'kysely';
@@ -26,10 +27,6 @@ function videosWithOwner(db: Db) {
 
 export async function findVideo(db: Db, id: string): Promise<OwnedVideoRow | null> {
   return (await videosWithOwner(db).where('videos.id', '=', id).executeTakeFirst()) ?? null;
-}
-
-export async function findVideos(db: Db, ids: readonly string[]): Promise<OwnedVideoRow[]> {
-  return ids.length === 0 ? [] : videosWithOwner(db).where('videos.id', 'in', ids).execute();
 }
 
 /** The videos of a list: all, only live ones, or those of one player. */
@@ -94,7 +91,7 @@ function matchingModeration(db: Db, input: Pick<ModerationListInput, 'search' | 
 }
 
 /** Videos that can be watched come first, then newest first. */
-export async function listForModeration(db: Db, input: ModerationListInput) {
+export async function listForModeration(db: Db, input: ModerationListInput): Promise<Page<ModeratedVideo>> {
   const query = matchingModeration(db, input)
     .selectAll('videos')
     .select([
@@ -109,7 +106,10 @@ export async function listForModeration(db: Db, input: ModerationListInput) {
     .orderBy('videos.id', 'desc')
     .limit(input.limit + 1)
     .execute();
-  return toPage(rows, input, { position: (row) => ({ time: row.review_key, id: row.id }), item: toVideo });
+  return toPage(rows, input, {
+    position: (row) => ({ time: row.review_key, id: row.id }),
+    item: (row) => ({ ...toVideo(row), plays: row.plays }),
+  });
 }
 
 export async function countForModeration(

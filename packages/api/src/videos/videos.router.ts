@@ -4,6 +4,7 @@ import { reportPlaysInput } from '@touchline/contracts/video-plays';
 import {
   choosePosterInput,
   listVideosInput,
+  moderatedVideoSchema,
   moderationListInput,
   moderationPatch,
   pinVideoInput,
@@ -48,7 +49,7 @@ export const videosRouter = router({
 
   forModeration: allowedTo('videos:moderate')
     .input(moderationListInput)
-    .output(pageOf(videoSchema))
+    .output(pageOf(moderatedVideoSchema))
     .query(({ ctx, input }) => listForModeration(ctx.db, input)),
 
   moderationCount: allowedTo('videos:moderate')

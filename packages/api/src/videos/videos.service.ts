@@ -45,12 +45,6 @@ export async function videoToWatch(ctx: RequestContext, id: string): Promise<All
   return authorize(ctx.viewer, 'video:watch', await mustFindVideo(ctx.db, id), 'VIDEO_NOT_FOUND');
 }
 
-/** The videos of these ids that the caller may watch, in one query. */
-export async function findVideosToWatch(ctx: RequestContext, ids: readonly string[]): Promise<VideoRecord[]> {
-  const records = (await repo.findVideos(ctx.db, ids)).map(toRecord);
-  return records.filter((video) => can(ctx.viewer, 'video:watch', video));
-}
-
 export async function readVideo(ctx: RequestContext, id: string): Promise<Video> {
   return repo.toVideo(await videoToWatch(ctx, id));
 }

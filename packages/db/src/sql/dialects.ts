@@ -6,12 +6,16 @@ export function isSqlite(db: Pick<Kysely<never>, 'getExecutor'> | Kysely<unknown
   return (db as Kysely<unknown>).getExecutor().adapter instanceof SqliteAdapter;
 }
 
-/** Locks the rows that a query reads until the transaction ends. SQLite needs no lock: it has one writer at a time. */
+/**
+ * Locks the rows that a query reads until the transaction ends; with `of` only those of that table. SQLite needs no lock: it has
+ * one writer at a time.
+ */
 export function locked<Table extends keyof Database, Row>(
   db: Db,
   query: SelectQueryBuilder<Database, Table, Row>,
+  of?: Table,
 ): SelectQueryBuilder<Database, Table, Row> {
-  return db.getExecutor().adapter.supportsMultipleConnections ? query.forUpdate() : query;
+  return db.getExecutor().adapter.supportsMultipleConnections ? query.forUpdate(of) : query;
 }
 
 /**

@@ -63,10 +63,10 @@ export interface VideoFilesTable {
   sha256: string;
 }
 
-/** How much a viewer has watched of a video on a day, in tenths of seconds; kept for two days. */
+/** How much a viewer has watched of a video on a day, in tenths of seconds; deleted after the day. */
 export interface VideoPlaysTable {
   video_id: string;
-  /** `user:<id>`, or a keyed hash of an address. */
+  /** `user:<id>`, or `visitor:` and a hash that stands for an anonymous viewer on this day. */
   viewer_key: string;
   /** yyyy-MM-dd in UTC. */
   day: string;

@@ -30,6 +30,9 @@ const imageForm = (name: string): Form => aForm({ name, content: PNG, filename: 
 const videoOf =
   (map: 'live' | 'pending'): MakeRequest =>
   ({ data, player }) => ({ params: { id: data[map].get(player.id)?.id ?? '' } });
+const playOf =
+  (map: 'live' | 'pending'): MakeRequest =>
+  ({ data, player }) => ({ body: { ranges: [{ videoId: data[map].get(player.id)?.id, from: 0, to: 0.5 }] } });
 const upload = async ({ player }: Subject): Promise<Inputs> => ({
   form: aVideoForm(await tinyClip(), { playerId: player.id }),
 });
@@ -248,9 +251,8 @@ export const REQUESTS: Record<Case, MakeRequest> = {
   'videos.choosePoster | pending': ({ data, player }) => ({ input: { id: data.pending.get(player.id)?.id, at: null } }),
   'videos.reprocess': ({ data, player }) => ({ input: { id: data.live.get(player.id)?.id } }),
   'videos.reprocess | pending': ({ data, player }) => ({ input: { id: data.pending.get(player.id)?.id } }),
-  'POST /api/videos/plays': ({ data, player }) => ({
-    body: { ranges: [{ videoId: data.live.get(player.id)?.id, from: 0, to: 0.5 }] },
-  }),
+  'POST /api/videos/plays': playOf('live'),
+  'POST /api/videos/plays | pending': playOf('pending'),
   'videos.ownCounts': nothing,
   'videos.forModeration': () => ({ input: {} }),
   'videos.moderationCount': () => ({ input: {} }),

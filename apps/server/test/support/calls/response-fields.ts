@@ -48,7 +48,9 @@ const RESPONSES = {
   ownAccount: account,
   account,
   video,
-  playerVideo: video.extend(fieldsOf('isPinned plays').shape),
+  playerVideo: video.extend({ ...fieldsOf('isPinned').shape, plays: HIDDEN }),
+  ownVideo: video.extend(fieldsOf('isPinned plays', KNOWN).shape),
+  moderatedVideo: video.extend(fieldsOf('plays', KNOWN).shape),
   message,
   conversation: fieldsOf('unread').extend({
     other: correspondent,

@@ -1,4 +1,5 @@
-import { PLAYED_RANGES_MAX, type PlayedRange } from '@touchline/contracts/video-plays';
+import { PLAYED_RANGE_SECONDS_MAX, PLAYED_RANGES_MAX, PLAYED_SECONDS_MAX } from '@touchline/contracts/limits';
+import { type PlayedRange, playedSeconds } from '@touchline/contracts/video-plays';
 import { logProblem } from '../../lib/log.ts';
 
 /** Collects what is played on a page and reports it in batches. */
@@ -11,8 +12,13 @@ export interface PlayReports {
 const EVERY_MS = 10_000;
 /** Ranges of one video that are so close belong together. Seconds. */
 const GAP = 0.25;
+/** Full before the server would refuse the report: one more range always fits. */
+const FULL_SECONDS = PLAYED_SECONDS_MAX - PLAYED_RANGE_SECONDS_MAX;
 
-/** Reports to the server every ten seconds, while there is something to report. A failure is only logged. */
+/**
+ * Reports to the server every ten seconds while there is something to report, and at once when a report is full, since a
+ * browser calls the timers of a hidden page late. A failure is only logged: playback goes on.
+ */
 export function createPlayReports(send: (ranges: PlayedRange[]) => Promise<unknown>): PlayReports {
   let ranges: PlayedRange[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -21,18 +27,24 @@ export function createPlayReports(send: (ranges: PlayedRange[]) => Promise<unkno
     clearTimeout(timer);
     timer = undefined;
     if (ranges.length === 0) return;
-    const batch = ranges.slice(0, PLAYED_RANGES_MAX);
+    const batch = ranges;
     ranges = [];
     send(batch).catch((error: unknown) => logProblem('What was played could not be reported.', error));
   };
+  const addPiece = (piece: PlayedRange) => {
+    const last = ranges.findLast(({ videoId }) => videoId === piece.videoId);
+    const isNext = last !== undefined && Math.abs(piece.from - last.to) <= GAP;
+    const end = isNext ? Math.max(last.to, piece.to) : piece.to;
+    if (isNext && end - last.from <= PLAYED_RANGE_SECONDS_MAX) last.to = end;
+    else ranges.push(piece);
+    timer ??= setTimeout(flush, EVERY_MS);
+    if (ranges.length >= PLAYED_RANGES_MAX || playedSeconds(ranges) > FULL_SECONDS) flush();
+  };
   return {
-    add(range) {
-      if (!(range.from < range.to)) return;
-      const last = ranges.findLast(({ videoId }) => videoId === range.videoId);
-      const isNext = last !== undefined && range.from >= last.to - GAP && range.from <= last.to + GAP;
-      if (isNext) last.to = Math.max(last.to, range.to);
-      else ranges.push({ ...range });
-      timer ??= setTimeout(flush, EVERY_MS);
+    add({ videoId, from, to }) {
+      for (let start = from; start < to; start += PLAYED_RANGE_SECONDS_MAX) {
+        addPiece({ videoId, from: start, to: Math.min(to, start + PLAYED_RANGE_SECONDS_MAX) });
+      }
     },
     flush,
   };
@@ -57,7 +69,7 @@ if (typeof document !== 'undefined') {
   globalThis.addEventListener('pagehide', () => reports.flush());
 }
 
-/** Reports that a part of a video was played, in seconds of the clip. */
+/** Reports that a part of a video was played, in seconds of the clip. Suits a player's `onPlayed`; it never throws. */
 export function reportPlayed(videoId: string, from: number, to: number): void {
   reports.add({ videoId, from, to });
 }

@@ -10,6 +10,7 @@ import { VideoDescription } from './video-description.tsx';
 import { VideoTags } from './video-tags.tsx';
 
 interface VideoCardProps {
+  /** With `plays`, how often it was played; for viewers who may know. */
   video: Video & { plays?: number | null };
   /** Live, pending, private. */
   badges?: ReactNode;
@@ -49,10 +50,8 @@ export function VideoCard({ video, badges, byline, isLarge = false, isManaged = 
 }
 
 function factsOf({ createdAt, fileSize, duration, plays }: VideoCardProps['video']): string[] {
-  return [
-    formatDate(createdAt),
-    formatMegabytes(fileSize),
-    ...(duration === null ? [] : [formatDuration(duration)]),
-    ...(plays == null ? [] : [plays === 1 ? '1 play' : `${formatCount(plays)} plays`]),
-  ];
+  const facts = [formatDate(createdAt), formatMegabytes(fileSize)];
+  if (duration !== null) facts.push(formatDuration(duration));
+  if (typeof plays === 'number') facts.push(plays === 1 ? '1 play' : `${formatCount(plays)} plays`);
+  return facts;
 }

@@ -12,12 +12,12 @@ const PLACE_MAX = 2 ** 31 - 1;
 /** A page of a player's videos in their order. */
 export async function listInOrder(
   db: Db,
-  scope: { playerId: string; live: boolean; limit: number; cursor?: string | null | undefined },
+  scope: { playerId: string; live: boolean; showsPlays?: boolean; limit: number; cursor?: string | null | undefined },
 ): Promise<Page<PlayerVideo>> {
   let query = videosIn(db, scope).where(afterVideo(scope.cursor));
   for (const column of ORDER) query = query.orderBy(`videos.${column}`, 'desc');
   const rows = await query.limit(scope.limit + 1).execute();
-  return toPage(rows, scope, { position: positionOf, item: (row) => toPlayerVideo(row, !scope.live) });
+  return toPage(rows, scope, { position: positionOf, item: (row) => toPlayerVideo(row, scope.showsPlays ?? false) });
 }
 
 function positionOf(row: OwnedVideoRow) {

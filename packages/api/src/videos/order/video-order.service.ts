@@ -1,4 +1,5 @@
 import type { Page } from '@touchline/contracts/paging';
+import { can } from '@touchline/contracts/permissions';
 import type { PinVideoInput, PlayerVideo, ReorderVideoInput, VideosOfPlayerInput } from '@touchline/contracts/videos';
 import type { Db, Tx } from '@touchline/db';
 import { type Allowed, authorize } from '../../authorize.ts';
@@ -10,7 +11,8 @@ import * as repo from './video-order.repo.ts';
 
 /** The videos of a player that the viewer may see: the pinned one, then in the player's order, new ones first. */
 export function listVideosOfPlayer(ctx: RequestContext, input: VideosOfPlayerInput): Promise<Page<PlayerVideo>> {
-  return repo.listInOrder(ctx.db, { ...input, live: !seesAllOf(ctx.viewer, input.playerId) });
+  const live = !seesAllOf(ctx.viewer, input.playerId);
+  return repo.listInOrder(ctx.db, { ...input, live, showsPlays: can(ctx.viewer, 'video:read-plays', input) });
 }
 
 /** Moves a video directly after another one of the same player, or to the front. */

@@ -1,44 +1,60 @@
-import type { Db, Tx } from '@touchline/db';
-import { sql } from 'kysely';
+import type { VideoFacts } from '@touchline/contracts/permissions';
+import { type Db, locked, type Tx } from '@touchline/db';
 
-/** Tenths of seconds that a viewer has watched of a video today, before and after a report. */
-export interface WatchedToday {
-  videoId: string;
-  before: number;
-  after: number;
+/** A video as far as reports of plays need it. */
+export interface PlayableVideo extends VideoFacts {
+  id: string;
+  duration: number | null;
 }
 
-/** Adds what a viewer has watched to their day, up to `max` for each video. In one order, so that two reports cannot block each other. */
+/**
+ * The videos of these ids in ascending order, in one statement. They are locked until the transaction ends: a deletion at the
+ * same time would otherwise wait for a row of this report, and this report for the deleted video.
+ */
+export async function listPlayable(tx: Tx, ids: readonly string[]): Promise<PlayableVideo[]> {
+  if (ids.length === 0) return [];
+  const query = tx
+    .selectFrom('videos')
+    .innerJoin('users', 'users.id', 'videos.player_id')
+    .select([
+      'videos.id',
+      'videos.player_id as playerId',
+      'videos.duration',
+      'videos.is_approved',
+      'videos.is_public',
+      'users.is_active',
+    ])
+    .where('videos.id', 'in', ids)
+    .orderBy('videos.id');
+  const rows = await locked(tx, query, 'videos').execute();
+  return rows.map(({ is_approved, is_public, is_active, ...video }) => ({
+    ...video,
+    isApproved: is_approved === 1,
+    isPublic: is_public === 1,
+    ownerIsActive: is_active === 1,
+  }));
+}
+
+/**
+ * Adds to what a viewer has watched on a day, in tenths of seconds. A row that is there is changed by the same statement, so
+ * that of two reports at the same time the second continues from the first. @returns the new sums
+ */
 export async function addToDay(
   tx: Tx,
   { viewerKey, day }: { viewerKey: string; day: string },
-  watched: readonly { videoId: string; tenths: number; max: number }[],
-): Promise<WatchedToday[]> {
-  const results: WatchedToday[] = [];
-  for (const { videoId, tenths, max } of watched.toSorted((a, b) => (a.videoId < b.videoId ? -1 : 1))) {
-    const row = { video_id: videoId, viewer_key: viewerKey, day };
-    // Also writes a row that is there, so that another report of this viewer waits.
-    const { tenths: before } = await tx
-      .insertInto('video_plays')
-      .values({ ...row, tenths: 0 })
-      .onConflict((conflict) =>
-        conflict
-          .columns(['video_id', 'viewer_key', 'day'])
-          .doUpdateSet(({ ref }) => ({ tenths: ref('video_plays.tenths') })),
-      )
-      .returning('tenths')
-      .executeTakeFirstOrThrow();
-    const after = Math.max(before, Math.min(max, before + tenths));
-    await tx
-      .updateTable('video_plays')
-      .set({ tenths: after })
-      .where('video_id', '=', videoId)
-      .where('viewer_key', '=', viewerKey)
-      .where('day', '=', day)
-      .execute();
-    results.push({ videoId, before, after });
-  }
-  return results;
+  watched: readonly { videoId: string; tenths: number }[],
+): Promise<Map<string, number>> {
+  const rows = await tx
+    .insertInto('video_plays')
+    .values(watched.map(({ videoId, tenths }) => ({ video_id: videoId, viewer_key: viewerKey, day, tenths })))
+    .onConflict((conflict) =>
+      conflict.columns(['video_id', 'viewer_key', 'day']).doUpdateSet((eb) => ({
+        tenths: eb('video_plays.tenths', '+', eb.ref('excluded.tenths')),
+      })),
+    )
+    .returning(['video_id', 'tenths'])
+    .execute();
+  return new Map(rows.map((row) => [row.video_id, row.tenths]));
 }
 
 /** Counts a play of each of these videos. */
@@ -46,8 +62,8 @@ export async function countPlays(tx: Tx, videoIds: readonly string[]): Promise<v
   if (videoIds.length === 0) return;
   await tx
     .updateTable('videos')
-    .set(({ eb, ref }) => ({ plays: eb(ref('plays'), '+', 1) }))
-    .where('id', 'in', [...videoIds].sort())
+    .set((eb) => ({ plays: eb('plays', '+', 1) }))
+    .where('id', 'in', videoIds)
     .execute();
 }
 
@@ -57,12 +73,13 @@ export async function addToParts(
   parts: readonly { video_id: string; part: number; tenths: number }[],
 ): Promise<void> {
   if (parts.length === 0) return;
-  const inOrder = parts.toSorted((a, b) => a.video_id.localeCompare(b.video_id) || a.part - b.part);
   await tx
     .insertInto('watched_parts')
-    .values(inOrder)
+    .values(parts)
     .onConflict((conflict) =>
-      conflict.columns(['video_id', 'part']).doUpdateSet({ tenths: sql`watched_parts.tenths + excluded.tenths` }),
+      conflict.columns(['video_id', 'part']).doUpdateSet((eb) => ({
+        tenths: eb('watched_parts.tenths', '+', eb.ref('excluded.tenths')),
+      })),
     )
     .execute();
 }
@@ -70,4 +87,8 @@ export async function addToParts(
 /** Deletes what single viewers have watched before a day; the counts stay. */
 export async function removePlaysBefore(db: Db, day: string): Promise<void> {
   await db.deleteFrom('video_plays').where('day', '<', day).execute();
+}
+
+export async function removePlaysOf(tx: Tx, viewerKey: string): Promise<void> {
+  await tx.deleteFrom('video_plays').where('viewer_key', '=', viewerKey).execute();
 }

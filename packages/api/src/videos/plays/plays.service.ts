@@ -1,102 +1,119 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { can } from '@touchline/contracts/permissions';
-import type { PlayedRange, ReportPlaysInput } from '@touchline/contracts/video-plays';
+import { playedSeconds, type ReportPlaysInput } from '@touchline/contracts/video-plays';
+import type { Tx } from '@touchline/db';
+import { makeToken } from '../../auth/tokens.ts';
 import type { AppContext, RequestContext } from '../../context.ts';
 import { timestamp, timestampIn } from '../../lib/clock.ts';
 import { findOrInsertSecret } from '../../lib/server-secrets.ts';
 import { inTransaction } from '../../lib/transaction.ts';
 import { throttle } from '../../throttle/throttle.ts';
-import { findVideosToWatch, type VideoRecord } from '../videos.service.ts';
+import { assertStillActive } from '../../users/accounts.service.ts';
 import * as repo from './plays.repo.ts';
+import { toParts, type WatchedParts } from './watched-parts.ts';
 
-/** Watched for so long, a video has been played. */
+/** Watched for so long on one day, a video has been played. */
 const PLAY_TENTHS = 30;
-/** The parts of a video whose watched time is kept. */
-const PART_SECONDS = 10;
-/** What one viewer can add to a video in a day: more than watching it over and over in a lesson. */
+/** How often a viewer can add a whole video to its parts in a day: more than watching it over and over in a lesson. */
 const TIMES_A_DAY = 20;
 /** For a video whose length is not known. */
 const UNKNOWN_SECONDS = 600;
+/** What a report takes of the allowance at least, so that many short ones are limited too. */
+const REPORT_COST_MIN = 5;
 const SECRET = 'video-plays';
-const SECRET_BYTES = 32;
-const DAY_SECONDS = 24 * 3600;
+const HOUR_SECONDS = 3600;
+
+/** What a report adds to one video. */
+interface Watched {
+  videoId: string;
+  parts: WatchedParts;
+  tenths: number;
+  /** Tenths of seconds, after which the day of a viewer adds nothing more to the parts. */
+  max: number;
+}
 
 /**
- * Counts what a viewer has watched. A video that they may not watch, or that does not exist, changes nothing and is not told
- * apart; neither is one of their own, nor any that an admin watches.
+ * Counts what a viewer has watched. Videos whose plays by this viewer do not count, hidden and unknown ones among them, are
+ * left out, and the caller does not learn which. The videos are locked in the order of their ids, so that two
+ * reports cannot block each other.
  */
 export async function reportPlays(ctx: RequestContext, { ranges }: ReportPlaysInput): Promise<void> {
-  const day = timestamp(ctx.clock).slice(0, 'yyyy-MM-dd'.length);
-  const viewerKey = await viewerKeyOf(ctx, day);
-  await throttle(ctx, `plays:${viewerKey}`, ctx.limits.playReportsPerViewer);
-  if (can(ctx.viewer, 'videos:moderate')) return;
-  const videos = await findVideosToWatch(ctx, [...new Set(ranges.map(({ videoId }) => videoId))]);
-  const watched = videos
-    .filter(({ playerId }) => playerId !== ctx.viewer?.id)
-    .map((video) => ({
-      video,
-      parts: partsOf(
-        video,
-        ranges.filter(({ videoId }) => videoId === video.id),
-      ),
-    }))
-    .filter(({ parts }) => parts.size > 0);
-  if (watched.length === 0) return;
-
+  const { viewer } = ctx;
+  if (can(viewer, 'videos:moderate')) return;
+  const day = dayOf(timestamp(ctx.clock));
+  const viewerKey = viewer ? keyOfUser(viewer.id) : await anonymousKey(ctx, day);
+  await admitReport(ctx, viewerKey, Math.max(REPORT_COST_MIN, Math.ceil(playedSeconds(ranges))));
   await inTransaction(ctx.db, async (tx) => {
-    const totals = watched.map(({ video, parts }) => ({
-      videoId: video.id,
-      tenths: [...parts.values()].reduce((sum, tenths) => sum + tenths, 0),
-      max: Math.round(lengthOf(video) * 10 * TIMES_A_DAY),
-    }));
-    const today = await repo.addToDay(tx, { viewerKey, day }, totals);
-    const isPlayed = (one: repo.WatchedToday) => one.before < PLAY_TENTHS && one.after >= PLAY_TENTHS;
+    // Accounts are locked first, as the deletion of a user does.
+    if (viewer) await assertStillActive(tx, viewer);
+    const watched = await watchedIn(ctx, tx, ranges);
+    if (watched.length === 0) return;
+    const sums = await repo.addToDay(tx, { viewerKey, day }, watched);
+    const after = (one: Watched) => sums.get(one.videoId) ?? one.tenths;
+    const before = (one: Watched) => after(one) - one.tenths;
+    const played = watched.filter((one) => before(one) < PLAY_TENTHS && after(one) >= PLAY_TENTHS);
     await repo.countPlays(
       tx,
-      today.filter(isPlayed).map(({ videoId }) => videoId),
+      played.map(({ videoId }) => videoId),
     );
-    const added = new Set(today.filter(({ before, after }) => after > before).map(({ videoId }) => videoId));
-    await repo.addToParts(
-      tx,
-      watched.flatMap(({ video, parts }) =>
-        added.has(video.id) ? [...parts].map(([part, tenths]) => ({ video_id: video.id, part, tenths })) : [],
-      ),
-    );
+    await repo.addToParts(tx, watched.filter((one) => before(one) < one.max).flatMap(rowsOf));
   });
 }
 
-/** Tenths of seconds by part. What lies behind the end of a video was not watched. */
-function partsOf(video: VideoRecord, ranges: readonly PlayedRange[]): Map<number, number> {
-  const parts = new Map<number, number>();
-  const end = lengthOf(video);
-  for (const range of ranges) {
-    const to = Math.min(range.to, end);
-    for (let from = range.from; from < to; ) {
-      const part = Math.floor(from / PART_SECONDS);
-      const until = Math.min(to, (part + 1) * PART_SECONDS);
-      const tenths = Math.round((until - from) * 10);
-      if (tenths > 0) parts.set(part, (parts.get(part) ?? 0) + tenths);
-      from = until;
-    }
-  }
-  return parts;
+/** What a report adds, by videos in the order of their ids. */
+async function watchedIn(ctx: RequestContext, tx: Tx, ranges: ReportPlaysInput['ranges']): Promise<Watched[]> {
+  const byVideo = Map.groupBy(ranges, ({ videoId }) => videoId);
+  const videos = await repo.listPlayable(tx, [...byVideo.keys()]);
+  return videos
+    .filter((video) => can(ctx.viewer, 'video:count-play', video))
+    .map(({ id, duration }) => {
+      const seconds = duration ?? UNKNOWN_SECONDS;
+      const parts = toParts(byVideo.get(id) ?? [], seconds);
+      const tenths = [...parts.values()].reduce((sum, one) => sum + one, 0);
+      return { videoId: id, parts, tenths, max: seconds * 10 * TIMES_A_DAY };
+    })
+    .filter(({ tenths }) => tenths > 0);
 }
 
-function lengthOf({ duration }: VideoRecord): number {
-  return duration ?? UNKNOWN_SECONDS;
+function rowsOf({ videoId, parts }: Watched) {
+  return [...parts].map(([part, tenths]) => ({ video_id: videoId, part, tenths }));
 }
 
-/** A user, or on this day an address without a session; the address cannot be found from its key without the secret. */
-async function viewerKeyOf({ db, viewer, address }: RequestContext, day: string): Promise<string> {
-  if (viewer) return `user:${viewer.id}`;
-  const secret = await findOrInsertSecret(db, {
-    name: SECRET,
-    secret: randomBytes(SECRET_BYTES).toString('base64url'),
-  });
-  return `address:${createHmac('sha256', secret).update(`${day} ${address}`).digest('base64url')}`;
+/** Anonymous viewers are limited by address too, since each may call itself another browser with every report. */
+async function admitReport(ctx: RequestContext, viewerKey: string, cost: number): Promise<void> {
+  const { playedSecondsPerViewer, playedSecondsPerAddress } = ctx.limits;
+  if (!ctx.viewer) await throttle(ctx, `plays:address:${ctx.address}`, { ...playedSecondsPerAddress, cost });
+  await throttle(ctx, `plays:${viewerKey}`, { ...playedSecondsPerViewer, cost });
 }
 
-/** Deletes who has watched what, once it is not needed any more to count a viewer once a day. */
+function keyOfUser(id: string): string {
+  return `user:${id}`;
+}
+
+/**
+ * Stands for an anonymous viewer on one day: without the secret of the server nothing leads back to the address, and the keys
+ * of two days have nothing in common.
+ */
+async function anonymousKey({ db, address, userAgent }: RequestContext, day: string): Promise<string> {
+  const secret = await findOrInsertSecret(db, { name: SECRET, secret: makeToken() });
+  const code = createHmac('sha256', secret).update(JSON.stringify([day, address, userAgent]));
+  return `visitor:${code.digest('base64url')}`;
+}
+
+/** Days are those of UTC, as yyyy-MM-dd. */
+function dayOf(time: string): string {
+  return time.slice(0, 'yyyy-MM-dd'.length);
+}
+
+/**
+ * Forgets who has watched what on former days; called by the hourly clean-up. A day is kept for an hour after its end, as the
+ * clock of another server may be behind.
+ */
 export async function removeOldPlays(ctx: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
-  await repo.removePlaysBefore(ctx.db, timestampIn(ctx.clock, -DAY_SECONDS).slice(0, 'yyyy-MM-dd'.length));
+  await repo.removePlaysBefore(ctx.db, dayOf(timestampIn(ctx.clock, -HOUR_SECONDS)));
+}
+
+/** Removes what a user has watched; the counts of the videos stay. */
+export function removePlaysOf(tx: Tx, userId: string): Promise<void> {
+  return repo.removePlaysOf(tx, keyOfUser(userId));
 }
