@@ -87,7 +87,6 @@ export async function addVideo({ ctx }: Admission, upload: ReceivedUpload): Prom
     await insertVideo(tx, row).catch(ifUserDeleted('PLAYER_UNKNOWN'));
     await upload.alsoStore?.(tx, id);
     await queueProcessing(ctx, tx, [id]);
-    await upload.alsoStore?.(tx, id);
     publishVideo(ctx, tx, row);
     await notify(ctx, tx, { kind: 'video-waiting', facts: { videoId: id }, groupKey: 'waiting' });
   });
