@@ -42,7 +42,7 @@ test('featured videos play, and players and texts are shown in their order', {
   ],
 }, async ({ page, admin, aPlayer }) => {
   const player = await aPlayer();
-  const video = await uploadClip(player, { title: 'Solo run', file: 'h264.mp4', approvedBy: admin });
+  const video = await uploadClip(player, { title: 'Solo run', file: 'camcorder.avi', approvedBy: admin });
   const text = await makeFeature(admin, { title: `${mark} text`, content: 'First line.', position: FIRST + 2 });
   await makeFeature(admin, {
     type: 'video',
@@ -88,7 +88,7 @@ test('featured videos play, and players and texts are shown in their order', {
   const media = card('clip').locator('video');
   await card('clip').scrollIntoViewIfNeeded();
   await card('clip').getByRole('button', { name: 'Play' }).click();
-  await expect(media).toHaveAttribute('src', `/api/videos/${video.id}/file`);
+  await expect(media).toHaveAttribute('src', `/api/videos/${video.id}/file?kind=playback`);
   await expect.poll(() => media.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(0);
   // A single import from what all other pages share would nearly double this.
   expect(await bytesOfScripts(page)).toBeLessThan(140_000);

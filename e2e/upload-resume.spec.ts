@@ -25,7 +25,10 @@ function watchParts(page: Page): number[] {
   return offsets;
 }
 
-const storedVideos = async (page: Page) => read<Video[]>(await page.request.get('/api/videos'));
+async function storedVideos(page: Page): Promise<Video[]> {
+  const { id } = await read<{ id: string }>(await page.request.get('/api/auth/me'));
+  return read(await page.request.get(`/api/videos?playerId=${id}`));
+}
 
 /** Waits until the bar has passed this share of the file. */
 async function untilSent(dialog: Locator, percent: number): Promise<void> {

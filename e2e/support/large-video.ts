@@ -42,7 +42,8 @@ export async function writeLargeVideo(path: string, bytes: number): Promise<void
   for (const frame of frames) {
     await pictures.add(frame.type === 'key' ? filled(frame, filler) : frame, { decoderConfig: videoConfig });
   }
-  for await (const packet of new EncodedPacketSink(audio).packets()) await sound.add(packet, { decoderConfig: audioConfig });
+  for await (const packet of new EncodedPacketSink(audio).packets())
+    await sound.add(packet, { decoderConfig: audioConfig });
   await output.finalize();
 }
 
@@ -58,7 +59,10 @@ function filled(frame: EncodedPacket, filler: Buffer): EncodedPacket {
 }
 
 /** Leaves out blocks of zeros, so that the file system stores none. */
-async function writeSparse(file: FileHandle, { data, position }: { data: Uint8Array; position: number }): Promise<void> {
+async function writeSparse(
+  file: FileHandle,
+  { data, position }: { data: Uint8Array; position: number },
+): Promise<void> {
   for (let at = 0; at < data.length; at += BLOCK) {
     const block = data.subarray(at, at + BLOCK);
     if (ZEROS.compare(block) !== 0) await file.write(block, 0, block.length, position + at);

@@ -88,20 +88,43 @@ export async function giveProfile(player: Person, profile: Partial<PlayerProfile
 /** Uploads a clip as this player; approved at once where an admin is named. */
 export async function uploadClip(
   player: Person,
-  options: { title?: string; description?: string; tags?: string[]; file?: string; approvedBy?: Person } = {},
+  options: {
+    title?: string;
+    description?: string;
+    tags?: string[];
+    file?: string;
+    content?: Buffer;
+    approvedBy?: Person;
+  } = {},
 ): Promise<Video> {
-  const { title = 'Solo run', description = '', tags = [], file = 'h264-rotated.mp4', approvedBy } = options;
+  const { title = 'Solo run', description = '', tags = [], file = 'portrait.mp4', content, approvedBy } = options;
   const answer = await player.api.post('/api/videos', {
     multipart: {
       title,
       description,
       tags: JSON.stringify(tags),
-      video: { name: file, mimeType: 'video/mp4', buffer: await readFile(mediaFile(file)) },
+      video: { name: file, mimeType: 'video/mp4', buffer: content ?? (await readFile(mediaFile(file))) },
     },
   });
-  const video = await read<Video>(answer);
+  const { id } = await read<Video>(answer);
+  const video = await prepared(player, id);
   if (!approvedBy) return video;
   return read<Video>(await approvedBy.api.patch(`/api/videos/${video.id}`, { data: { isApproved: true } }));
+}
+
+/** The video as soon as its files for playback are made, or could not be made. */
+export async function prepared(person: Person, id: string): Promise<Video> {
+  let video: Video | undefined;
+  await expect
+    .poll(
+      async () => {
+        video = await read<Video>(await person.api.get(`/api/videos/${id}`));
+        return video.processing;
+      },
+      { timeout: 60_000 },
+    )
+    .not.toBe('processing');
+  return video as Video;
 }
 
 /** Expects success and returns the JSON. */

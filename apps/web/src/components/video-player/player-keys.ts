@@ -19,22 +19,6 @@ export interface KeyActions {
   markLoop: (end: 'a' | 'b' | null) => void;
 }
 
-/** What the player's keys do, as its list of keys says it. */
-export const KEYS: readonly (readonly [keys: string, effect: string])[] = [
-  ['Space, K', 'Play or pause'],
-  ['J, L', '10 seconds back or on'],
-  ['← →', '5 seconds back or on'],
-  ['0 to 9', 'To tenths of the video'],
-  [', .', 'One frame back or on'],
-  ['< >', 'Slower or faster'],
-  ['↑ ↓', 'Louder or quieter'],
-  ['M', 'Mute'],
-  ['A, B, C', 'Start, end and clear a loop'],
-  ['F', 'Full screen'],
-  ['I', 'Picture in picture'],
-  ['?', 'This list'],
-];
-
 /** The keys of the player. Other keys are left to the browser. */
 export function handlePlayerKey(event: KeyboardEvent, actions: KeyActions): void {
   if (event.altKey || event.ctrlKey || event.metaKey) return;

@@ -1,6 +1,5 @@
 import type { Video } from '@touchline/contracts/videos';
 import { formatDuration } from '../../lib/format.ts';
-import { KEYS } from './player-keys.ts';
 import { nameOfQuality, type QualityChoice } from './quality.ts';
 import { type Playback, type PlaybackActions, RATES } from './use-playback.ts';
 import type { Quality } from './video-file.ts';
@@ -83,25 +82,5 @@ export function PlayerMenu({ id, video: { media }, playback, actions, quality, o
         </button>
       </div>
     </div>
-  );
-}
-
-/** What the keys do, over the picture. */
-export function KeyList({ onClose }: { onClose: () => void }) {
-  return (
-    <section className={classes.keys} aria-label="Keys of the player">
-      <dl className={classes.keyRows}>
-        {KEYS.map(([keys, effect]) => (
-          <div key={keys}>
-            <dt>{keys}</dt>
-            <dd>{effect}</dd>
-          </div>
-        ))}
-      </dl>
-      {/* biome-ignore lint/a11y/noAutofocus: the list was asked for, and is left by its button or Escape */}
-      <button type="button" className={classes.noticeLink} autoFocus onClick={onClose}>
-        Close
-      </button>
-    </section>
   );
 }

@@ -1,23 +1,29 @@
-import { z } from 'zod';
-
 const KEY = 'touchline_player';
 
-const schema = z.object({
-  volume: z.number().min(0).max(1).catch(1),
-  isMuted: z.boolean().catch(false),
-  rate: z.number().min(0.25).max(2).catch(1),
-});
 /** How this viewer watches: kept in the browser, for all videos. */
-export type Preferences = z.output<typeof schema>;
+export interface Preferences {
+  /** 0 to 1. */
+  volume: number;
+  isMuted: boolean;
+  rate: number;
+}
 
-const DEFAULTS: Preferences = { volume: 1, isMuted: false, rate: 1 };
-
+/** Checked by hand: the library for that would be loaded on the landing page. */
 export function readPreferences(): Preferences {
+  const { volume, isMuted, rate } = readStored();
+  return { volume: within(volume, 0, 1), isMuted: isMuted === true, rate: within(rate, 0.25, 2) };
+}
+
+function readStored(): Record<string, unknown> {
   try {
-    return schema.parse(JSON.parse(localStorage.getItem(KEY) ?? '{}'));
+    return Object(JSON.parse(localStorage.getItem(KEY) ?? '{}')) as Record<string, unknown>;
   } catch {
-    return DEFAULTS;
+    return {};
   }
+}
+
+function within(value: unknown, least: number, most: number): number {
+  return typeof value === 'number' && value >= least && value <= most ? value : 1;
 }
 
 /** A browser that keeps nothing, as in some private windows, forgets it with the page. */

@@ -91,7 +91,7 @@ test('a video that could not be prepared says why, and its player has it tried a
   await waitFor(() => expect(reprocess).toHaveBeenCalledTimes(1));
 });
 
-test('keys change speed, volume, time and loop, and the choices are kept for the next video', () => {
+test('keys change speed, volume, time and loop, and the choices are kept for the next video', async () => {
   const player = screen.getByRole('group', { name: 'Video: Solo run' });
   const press = (...keys: string[]) => {
     for (const key of keys) fireEvent.keyDown(player, { key });
@@ -106,7 +106,7 @@ test('keys change speed, volume, time and loop, and the choices are kept for the
   press('j');
   expect(video().currentTime).toBe(0);
   press('ArrowRight', 'b', '?');
-  expect(screen.getByRole('region', { name: 'Keys of the player' })).toBeTruthy();
+  expect(await screen.findByRole('region', { name: 'Keys of the player' })).toBeTruthy();
   expect(player.querySelector('[data-end=b]')).toBeTruthy();
   press('Escape', 'c');
   expect(screen.queryByRole('region', { name: 'Keys of the player' })).toBeNull();
@@ -115,10 +115,10 @@ test('keys change speed, volume, time and loop, and the choices are kept for the
   expect(JSON.parse(localStorage.getItem('touchline_player') ?? '{}')).toMatchObject({ volume: 0.8, rate: 1.25 });
 });
 
-test('the menu has speed, quality and loop, and Escape returns to its button', () => {
+test('the menu has speed, quality and loop, and Escape returns to its button', async () => {
   const button = part('Solo run').getByRole('button', { name: 'More controls' });
   fireEvent.click(button);
-  const menu = within(part('Solo run').getByRole('group', { name: 'More controls' }));
+  const menu = within(await part('Solo run').findByRole('group', { name: 'More controls' }));
   fireEvent.change(menu.getByLabelText('Speed'), { target: { value: '0.5' } });
   expect(video().playbackRate).toBe(0.5);
   const options = [...menu.getByLabelText('Quality').querySelectorAll('option')].map(({ textContent }) => textContent);

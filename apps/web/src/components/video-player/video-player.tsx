@@ -1,9 +1,10 @@
 import { IconPlayerPlayFilled } from '@tabler/icons-react';
 import type { Video } from '@touchline/contracts/videos';
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { lazyComponent } from '../../lib/lazy-component.tsx';
+import { logProblem } from '../../lib/log.ts';
 import { PlayerControls } from './player-controls.tsx';
 import { handlePlayerKey } from './player-keys.ts';
-import { KeyList, PlayerMenu } from './player-menu.tsx';
 import { ProcessingNotice } from './processing-notice.tsx';
 import { StoryboardFrame } from './storyboard-frame.tsx';
 import { UnplayableNotice } from './unplayable-notice.tsx';
@@ -13,6 +14,11 @@ import { type Playback, type PlaybackActions, RATES, usePlayback } from './use-p
 import { useQuality } from './use-quality.ts';
 import { downloadOf, posterOf } from './video-file.ts';
 import classes from './video-player.module.css';
+
+const failed = (problem: unknown) => logProblem('A part of the player could not be loaded.', problem);
+// Loaded when they are asked for: most visitors only press Play.
+const PlayerMenu = lazyComponent(() => import('./player-menu.tsx').then((module) => module.PlayerMenu), null, failed);
+const KeyList = lazyComponent(() => import('./key-list.tsx').then((module) => module.KeyList), null, failed);
 
 interface VideoPlayerProps {
   video: Pick<Video, 'id' | 'title' | 'duration' | 'videoCodec' | 'processing' | 'processingError' | 'media'>;
