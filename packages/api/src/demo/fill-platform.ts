@@ -12,6 +12,7 @@ import { markAllRead } from '../notifications/notifications.service.ts';
 import { notify } from '../notifications/notify.ts';
 import { savePlayer } from '../saved-players/saved-players.service.ts';
 import { pinVideo, reorderVideo } from '../videos/order/video-order.service.ts';
+import { reportPlays } from '../videos/plays/plays.service.ts';
 import { moderateVideo } from '../videos/videos.service.ts';
 import type { DemoContext } from './demo-context.ts';
 import { publishContent } from './publish-content.ts';
@@ -22,6 +23,7 @@ const YEAR_HOURS = 365 * 24;
 /** Adds what the demo's users do: reviews, saved players, messages, cards, content. */
 export async function fillPlatform(demo: DemoContext): Promise<void> {
   await reviewVideos(demo);
+  await watchVideos(demo);
   await countSaves(demo);
   await arrangeVideos(demo);
   await sendMessages(demo);
@@ -40,6 +42,16 @@ async function reviewVideos({ admin, player, videos, as, pass }: DemoContext): P
     await moderateVideo(as(admin), video.id, { isApproved: true });
     if (index === 3) await moderateVideo(as(admin), video.id, { isApproved: false, isPublic: false });
   }
+}
+
+/** Two scouts have watched the player's first two clips, one of them only the start of the second. */
+async function watchVideos({ player, scout, newScout, videos, as, pass }: DemoContext): Promise<void> {
+  pass(0.5);
+  const [first, second] = videos.filter(({ playerId }) => playerId === player.id).map(({ id }) => id);
+  if (!first || !second) return;
+  const whole = { videoId: first, from: 0, to: 9 };
+  await reportPlays(as(scout), { ranges: [whole, { videoId: second, from: 0, to: 4 }] });
+  await reportPlays(as(newScout), { ranges: [whole] });
 }
 
 /** The count of the week before. */

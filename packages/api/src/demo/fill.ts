@@ -14,6 +14,7 @@ import { createPlayerProfile, trackView } from '../players/players.service.ts';
 import { createScoutProfile } from '../scouts/scouts.service.ts';
 import { createAccount, type NewAccount } from '../users/accounts.service.ts';
 import { changeUser } from '../users/users.service.ts';
+import { processVideoKind } from '../videos/processing/processing.service.ts';
 import { addVideo } from '../videos/upload/upload.service.ts';
 import type { DemoContext } from './demo-context.ts';
 import { keepNewestMails } from './demo-mails.repo.ts';
@@ -44,8 +45,13 @@ export async function fillWithDemo(app: AppContext, password: string): Promise<v
     ...app,
     clock: { now: () => new Date(time) },
     passwords: { ...app.passwords, hash: () => sharedHash },
-    // What happened weeks ago must not be sent or done now.
-    jobs: { ...app.jobs, enqueue: async () => {} },
+    // What happened weeks ago must not be sent or done now, but videos have to be prepared for playback.
+    jobs: {
+      ...app.jobs,
+      async enqueue(tx, kind, data, options) {
+        if (kind.name === processVideoKind.name) await app.jobs.enqueue(tx, kind, data, options);
+      },
+    },
   };
   const pass = (hours: number) => {
     time += hours * HOUR_MS;
