@@ -35,7 +35,8 @@ export async function writeLargeVideo(path: string, bytes: number): Promise<void
   output.addAudioTrack(sound);
   output.setMetadataTags({ comment: 'Filmed at home' });
   await output.start();
-  const frames = await Array.fromAsync(new EncodedPacketSink(video).packets());
+  const frames: EncodedPacket[] = [];
+  for await (const frame of new EncodedPacketSink(video).packets()) frames.push(frame);
   const filler = fillerOf(Math.ceil(bytes / frames.filter(({ type }) => type === 'key').length));
   const [videoConfig, audioConfig] = [await video.getDecoderConfig(), await audio.getDecoderConfig()];
   if (!videoConfig || !audioConfig) throw new Error('The clip cannot be decoded.');

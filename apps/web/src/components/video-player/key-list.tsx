@@ -16,7 +16,7 @@ const KEYS: readonly (readonly [keys: string, effect: string])[] = [
   ['?', 'This list'],
 ];
 
-/** What the keys do, over the picture. */
+/** What the keys do, below the picture. */
 export function KeyList({ onClose }: { onClose: () => void }) {
   return (
     <section className={classes.keys} aria-label="Keys of the player">

@@ -44,7 +44,7 @@ export function VideoPlayer({ video, isLarge = false, onRetry, children }: Video
   const { isPlaying, isWaiting, isUnplayable, hasStarted } = playback;
   const isReady = video.processing === 'ready';
   const hasNotice = !isReady || isUnplayable;
-  const glimpse = useGlimpse(video, !hasStarted && !hasNotice && !hasKeys);
+  const glimpse = useGlimpse(video, !hasStarted && !hasNotice);
 
   const closeMenu = () => {
     setMenuOpen(false);
@@ -93,7 +93,7 @@ export function VideoPlayer({ video, isLarge = false, onRetry, children }: Video
               <StoryboardFrame video={video} frame={glimpse.frame} className={classes.glimpseFrame} />
             </span>
           )}
-          {!isPlaying && !hasNotice && !hasKeys && (
+          {!isPlaying && !hasNotice && (
             <span className={classes.overlay} data-part="play-overlay" aria-hidden="true">
               <IconPlayerPlayFilled size={28} />
             </span>
@@ -102,8 +102,8 @@ export function VideoPlayer({ video, isLarge = false, onRetry, children }: Video
           {isPlaying && isWaiting && <span className={classes.waiting} role="img" aria-label="Loading video" />}
           {!isReady && <ProcessingNotice video={video} onRetry={onRetry} />}
           {isReady && isUnplayable && <UnplayableNotice video={video} onRetry={actions.reload} />}
-          {hasKeys && <KeyList onClose={closeKeys} />}
         </div>
+        {hasKeys && <KeyList onClose={closeKeys} />}
         {!hasNotice && isMenuOpen && (
           <PlayerMenu
             id={menuId}
@@ -111,7 +111,10 @@ export function VideoPlayer({ video, isLarge = false, onRetry, children }: Video
             playback={playback}
             actions={actions}
             quality={{ choice, now: quality, onChoose: setChoice }}
-            onShowKeys={() => setKeys(true)}
+            onShowKeys={() => {
+              setMenuOpen(false);
+              setKeys(true);
+            }}
           />
         )}
         {!hasNotice && (

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { BusyButton } from '../../../../components/busy-button.tsx';
 import { Dialog } from '../../../../components/dialog/dialog.tsx';
 import { DialogActions } from '../../../../components/dialog/dialog-actions.tsx';
-import { fileOf, posterOf } from '../../../../components/video-player/video-file.ts';
+import { fileOf } from '../../../../components/video-player/video-file.ts';
 import { formatDuration } from '../../../../lib/format.ts';
 import { useChoosePoster } from '../../hooks.ts';
 import classes from './poster-dialog.module.css';
@@ -35,7 +35,6 @@ export function PosterDialog({ video, isOpen, onClose }: PosterDialogProps) {
         ref={media}
         className={classes.frame}
         src={fileOf(video)}
-        poster={posterOf(video, 640)}
         preload="auto"
         muted
         playsInline

@@ -38,6 +38,8 @@ export function FilmStrip({ source, section, part, playedTime, onChange }: FilmS
 
   const start = useSlider({
     ...common,
+    label: 'Start',
+    valueText: formatTime(part.start),
     value: part.start,
     min: 0,
     max: toTenths(part.end - shortest),
@@ -48,6 +50,8 @@ export function FilmStrip({ source, section, part, playedTime, onChange }: FilmS
   });
   const whole = useSlider({
     ...common,
+    label: 'Whole part',
+    valueText: `${formatTime(part.start)} to ${formatTime(part.end)}`,
     value: part.start,
     min: 0,
     max: toTenths(Math.max(0, length - seconds)),
@@ -58,6 +62,8 @@ export function FilmStrip({ source, section, part, playedTime, onChange }: FilmS
   });
   const end = useSlider({
     ...common,
+    label: 'End',
+    valueText: formatTime(part.end),
     value: part.end,
     min: toTenths(part.start + shortest),
     max: toTenths(length),
@@ -79,29 +85,9 @@ export function FilmStrip({ source, section, part, playedTime, onChange }: FilmS
         </div>
         <div className={classes.shade} style={{ left: 0, width: `${left}%` }} />
         <div className={classes.shade} style={{ right: 0, width: `${100 - right}%` }} />
-        <div
-          {...start}
-          className={classes.handle}
-          data-edge="start"
-          aria-label="Start"
-          aria-valuetext={formatTime(part.start)}
-          style={{ left: `${left}%` }}
-        />
-        <div
-          {...whole}
-          className={classes.selection}
-          aria-label="Whole part"
-          aria-valuetext={`${formatTime(part.start)} to ${formatTime(part.end)}`}
-          style={{ left: `${left}%`, width: `${right - left}%` }}
-        />
-        <div
-          {...end}
-          className={classes.handle}
-          data-edge="end"
-          aria-label="End"
-          aria-valuetext={formatTime(part.end)}
-          style={{ left: `${right}%` }}
-        />
+        <div {...start} className={classes.handle} data-edge="start" style={{ left: `${left}%` }} />
+        <div {...whole} className={classes.selection} style={{ left: `${left}%`, width: `${right - left}%` }} />
+        <div {...end} className={classes.handle} data-edge="end" style={{ left: `${right}%` }} />
         {playedTime !== null && (
           <div className={classes.playhead} style={{ left: `${percentOf(playedTime, section)}%` }} />
         )}

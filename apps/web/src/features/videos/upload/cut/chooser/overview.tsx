@@ -18,6 +18,8 @@ export function Overview({ length, section, part, onMove }: OverviewProps) {
   const whole = { from: 0, seconds: length };
   const share = (seconds: number) => `${(seconds / whole.seconds) * 100}%`;
   const slider = useSlider({
+    label: 'Section on the film strip',
+    valueText: `${formatShort(section.from)} to ${formatShort(section.from + section.seconds)}`,
     value: section.from,
     min: 0,
     max: length - section.seconds,
@@ -47,8 +49,6 @@ export function Overview({ length, section, part, onMove }: OverviewProps) {
         <div
           {...slider}
           className={classes.section}
-          aria-label="Section on the film strip"
-          aria-valuetext={`${formatShort(section.from)} to ${formatShort(section.from + section.seconds)}`}
           style={{ left: `min(${share(section.from)}, 100% - 1.75rem)`, width: share(section.seconds) }}
         />
       </div>

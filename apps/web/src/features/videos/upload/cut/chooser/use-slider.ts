@@ -1,6 +1,8 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useRef } from 'react';
 
 interface SliderFacts {
+  label: string;
+  valueText: string;
   value: number;
   min: number;
   max: number;
@@ -14,7 +16,7 @@ interface SliderFacts {
 }
 
 /** The keys and the dragging of a slider on a time line, for mouse, pen and touch. */
-export function useSlider({ value, min, max, steps, seconds, track, onMove }: SliderFacts) {
+export function useSlider({ label, valueText, value, min, max, steps, seconds, track, onMove }: SliderFacts) {
   const grip = useRef<{ x: number; value: number } | null>(null);
 
   const handleKeyDown = (event: KeyboardEvent) => {
@@ -38,6 +40,8 @@ export function useSlider({ value, min, max, steps, seconds, track, onMove }: Sl
 
   return {
     role: 'slider',
+    'aria-label': label,
+    'aria-valuetext': valueText,
     tabIndex: 0,
     'aria-valuemin': min,
     'aria-valuemax': max,
