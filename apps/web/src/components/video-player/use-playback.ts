@@ -136,7 +136,7 @@ export function usePlayback(
 }
 
 /** A loop ends after it starts: an end that does not fit clears the other one. */
-export function markedAt({ a, b }: Loop, end: 'a' | 'b', time: number): Loop {
+function markedAt({ a, b }: Loop, end: 'a' | 'b', time: number): Loop {
   if (end === 'a') return { a: time, b: b !== null && b > time ? b : null };
   return { a: a === null || a >= time ? 0 : a, b: time > 0 ? time : null };
 }
