@@ -3,6 +3,7 @@ import { anS3, S3_CREDENTIALS, unreachable } from '@touchline/api/testing/s3-ser
 import { makeDatabase } from '@touchline/db/testing/engines';
 import { describe, expect, inject, test } from 'vitest';
 import { tusClient } from '../support/http/tus.ts';
+import { eventually } from '../support/index.ts';
 import { aDataFolder, startServer } from '../support/processes/child-server.ts';
 import { anUploader } from '../support/processes/uploads.ts';
 
@@ -25,7 +26,10 @@ test('with STORAGE_URL the parts are in the bucket, and nothing but the video is
   await client.send(cancelled, 0, content.subarray(0, MB));
   expect((await client.cancel(cancelled)).status).toBe(204);
   // The video as it was sent, its playback file, two posters and the storyboard.
-  expect(s3.names()).toHaveLength(5);
+  await eventually(
+    () => s3.names().length,
+    (count) => count === 5,
+  );
   expect(s3.names()).toContain(last.video().filename);
   expect(s3.names().join(' ')).not.toContain('.part');
 });
@@ -50,7 +54,10 @@ describe.runIf(inject('databaseUrlTest'))('two servers on one PostgreSQL and one
     const last = await Promise.all(clients.map((client) => client.sendRest(url, content, MB / 4)));
     const ids = new Set(last.map((answer) => answer.video().id));
     expect([...ids]).toHaveLength(1);
-    expect(s3.names()).toHaveLength(5);
+    await eventually(
+      () => s3.names().length,
+      (count) => count === 5,
+    );
     expect(s3.names()).toContain(`${[...ids][0]}.mp4`);
     expect(s3.names().join(' ')).not.toContain('.part');
     for (const client of clients) {

@@ -8,7 +8,7 @@ export function storeOf(ctx: RequestContext): DataStore {
     extensions: ['creation', 'expiration', 'termination'],
     // The row exists by then: it has the id.
     create: async (upload: Upload) => upload,
-    write: (content: Readable, id: string) => storePart(ctx, id, content),
+    write: (content: Readable, id: string, offset: number) => storePart(ctx, id, { content, offset }),
     getUpload: async (id: string) => toTus(await uploadToResume(ctx, id)),
     remove: (id: string) => endUpload(ctx, id),
     // Expired uploads are unknown already; the library would compare with another clock.

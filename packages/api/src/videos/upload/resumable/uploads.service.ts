@@ -120,12 +120,20 @@ export async function admitPart(ctx: RequestContext): Promise<Admission> {
   return { ctx, release: ctx.uploadSlots.take(ctx.viewer.id) };
 }
 
+/** What a request sends of an upload, and where it begins. */
+interface SentPart {
+  content: Readable;
+  offset: number;
+}
+
 /**
  * Stores a part behind those that have arrived, however long it turns out to be, and returns where the next one begins.
  * @throws {AppError} UPLOAD_OFFSET when another part was stored there meanwhile.
  */
-export async function storePart(ctx: RequestContext, id: string, content: Readable): Promise<number> {
+export async function storePart(ctx: RequestContext, id: string, { content, offset }: SentPart): Promise<number> {
   const upload = await uploadToContinue(ctx, id);
+  // Another server may have stored a part since this request was compared with the upload.
+  if (offset !== upload.offset) throw new AppError('UPLOAD_OFFSET');
   if (upload.isComplete) {
     // The last byte, once more.
     content.resume();

@@ -10,12 +10,13 @@ const metadata = { title: 'Goal', filename: 'goal.mp4', filetype: 'video/mp4' };
 async function anUpload(app: TestApp, player: Account, bytes: number) {
   const ctx = app.contextOf(player);
   const { id } = await beginUpload(ctx, { bytes, metadata });
-  const send = (content: Buffer) => storePart(ctx, id, Readable.from([content]));
+  const sendAt = (offset: number, content: Buffer) => storePart(ctx, id, { content: Readable.from([content]), offset });
+  const send = async (content: Buffer) => sendAt((await uploadToContinue(ctx, id)).offset, content);
   const finish = async () => {
     const admission = await admitPart(ctx);
     return finishUpload(admission, id).finally(admission.release);
   };
-  return { id, ctx, send, finish };
+  return { id, ctx, send, sendAt, finish };
 }
 
 const partsIn = (app: TestApp) =>
@@ -33,6 +34,17 @@ describe.each(engines)('an upload in parts, on $name', (engine) => {
     expect((await partsIn(app)).map(({ bytes }) => Number(bytes))).toEqual([10]);
     expect(await storedFiles(app.folder)).toHaveLength(1);
     expect(await app.db.selectFrom('stray_files').selectAll().execute()).toEqual([]);
+  });
+
+  test('refuses a part for a place where another one was stored since it was sent', async () => {
+    const app = await testApp({ engine });
+    const player = await aPlayer(app, { isVerified: true });
+    const { sendAt } = await anUpload(app, player, 100);
+    await sendAt(0, Buffer.alloc(10));
+    await expect(sendAt(0, Buffer.alloc(10))).rejects.toMatchObject(appError('UPLOAD_OFFSET'));
+    await expect(sendAt(20, Buffer.alloc(10))).rejects.toMatchObject(appError('UPLOAD_OFFSET'));
+    expect(await sendAt(10, Buffer.alloc(10))).toBe(20);
+    expect(await storedFiles(app.folder)).toHaveLength(2);
   });
 
   test('becomes one video, however many requests finish it at once and after that', async () => {
