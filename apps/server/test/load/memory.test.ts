@@ -21,7 +21,8 @@ const LONG = 900_000;
 const isSoak = inject('isSoak');
 /** A server that several tests share, since they do not use up each other's limits. */
 const usual = sharedServer();
-const incoming = (server: ChildServer) => readdirSync(join(server.folder, 'incoming'));
+const incoming = (server: ChildServer) =>
+  readdirSync(join(server.folder, 'incoming')).filter((name) => name.endsWith('.part'));
 
 /** Uploads the same form as each of these users at the same time; returns the statuses, or the error. */
 function sendAll(

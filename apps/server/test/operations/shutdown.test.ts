@@ -17,7 +17,7 @@ async function underWay(server: ChildServer, count: number): Promise<Upload[]> {
     Array.from({ length: count }, () => beginUpload(address, { cookie, content, share: 0.5 })),
   );
   await eventually(
-    () => readdirSync(join(server.folder, 'incoming')).length,
+    () => readdirSync(join(server.folder, 'incoming')).filter((name) => name.endsWith('.part')).length,
     (files) => files === count,
   );
   return uploads;

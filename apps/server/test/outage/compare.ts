@@ -1,7 +1,9 @@
 import { PAGE_SIZE_MAX } from '@touchline/contracts/limits';
 import { type Db, openForReading } from '@touchline/db';
 import { expect } from 'vitest';
+import { eventually } from '../support/index.ts';
 import { cliWith } from '../support/processes/cli.ts';
+import { namesOfVideoFiles } from '../support/processes/prepared-videos.ts';
 import { as, call, listPages, parse, sha256 } from './clients.ts';
 import type { StoredValues } from './ledger.ts';
 import type { TestRun } from './load.ts';
@@ -74,9 +76,12 @@ export async function expectSound(platform: Platform): Promise<void> {
   const { db, close } = await openForReading({ url: platform.settings.DATABASE_URL, folder });
   try {
     await expectConversationsRight(db);
-    if (!server.hasOwnDisk) expect(await db.selectFrom('stray_files').selectAll().execute()).toEqual([]);
-    const keys = await db.selectFrom('videos').select('file_key').execute();
-    if (platform.s3) expect(platform.s3.names().sort()).toEqual(keys.map(({ file_key }) => file_key).sort());
+    // Videos are prepared meanwhile.
+    const strays = () => db.selectFrom('stray_files').selectAll().execute();
+    if (!server.hasOwnDisk) await eventually(strays, (rows) => rows.length === 0);
+    const { s3 } = platform;
+    const unlike = async () => [s3?.names().sort().join(), (await namesOfVideoFiles(db)).join()];
+    if (s3) await eventually(unlike, ([stored, named]) => stored === named);
   } finally {
     await close();
   }

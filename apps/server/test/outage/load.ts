@@ -114,13 +114,13 @@ async function readInbox(site: TestRun): Promise<void> {
   if (unread) await call(site, 'mark as read', `/api/messages/${unread.id}/read`, as(scout, { method: 'PATCH' }));
 }
 
-/** A player uploads a video, an admin approves it, an anonymous caller plays a part of it, and the player deletes it. */
+/** A player uploads a video, an admin approves it, the player reads a part of it and deletes it. */
 async function handleClip(run: TestRun, player: Client): Promise<void> {
   const title = crypto.randomUUID();
   const id = await upload(run, player, title);
   if (id === null || !(await approve(run, title, id))) return;
   const range = { headers: { range: `bytes=${RANGE.start}-${RANGE.start + RANGE.length - 1}` } };
-  const part = await call(run, 'play', `/api/videos/${id}/file`, range);
+  const part = await call(run, 'play', `/api/videos/${id}/file`, as(player, range));
   if (part.isAcknowledged && part.body.length !== RANGE.length)
     run.ledger.problems.push(`A range of ${RANGE.length} bytes came with ${part.body.length}.`);
   if (player === run.people.players[0]) await remove(run, player, title, id);

@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { describe, expect, inject, test } from 'vitest';
 import { eventually } from '../support/index.ts';
 import { ADMIN, aDataFolder, type ChildServer, json, startServer } from '../support/processes/child-server.ts';
+import { namesOfVideoFiles, untilPrepared } from '../support/processes/prepared-videos.ts';
 import { anUploader, beginUpload } from '../support/processes/uploads.ts';
 
 const SETTINGS = {
@@ -118,10 +119,12 @@ describe('a server that is killed (kill -9)', () => {
       server = startServer(folder, SETTINGS);
       expect((await server.fetch('/readyz')).status).toBe(200);
       const db = readSqlite(join(folder, 'touchline.db'));
+      await untilPrepared(db);
       const rows = await db.selectFrom('videos').select(['title', 'file_key']).execute();
+      const names = await namesOfVideoFiles(db);
       await db.destroy();
       expect(acknowledged.filter((title) => !rows.some((row) => row.title === title))).toEqual([]);
-      expect(filesIn(folder).sort()).toEqual(rows.map((row) => row.file_key).sort());
+      expect(filesIn(folder).sort()).toEqual(names);
       for (const { file_key } of rows) {
         const stored = readFileSync(join(folder, 'files', file_key.slice(0, 2), file_key));
         expect(createHash('sha256').update(stored).digest('hex')).toBe(sha256);

@@ -22,7 +22,7 @@ test('a server with an unexpected error logs it, finishes requests under way, ex
   for (const [index, kind] of kinds.entries()) {
     const upload = await beginUpload(await server.ready(), { cookie, content, share: 0.5 });
     await eventually(
-      () => readdirSync(join(folder, 'incoming')).length,
+      () => readdirSync(join(folder, 'incoming')).filter((name) => name.endsWith('.part')).length,
       (count) => count === 1,
     );
     server.process.kill('SIGUSR2');

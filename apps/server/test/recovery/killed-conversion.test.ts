@@ -19,7 +19,7 @@ test('a server that is killed in the middle of a conversion makes the files afte
   const folder = aDataFolder();
   let server = startServer(folder, SETTINGS);
   const cookie = await anUploader(server);
-  const clip = await recording('h264.mp4');
+  const clip = await recording('uhd60.mp4');
   const answer = await uploadWhole(server, cookie, clip);
   expect(answer.status).toBe(201);
   const { id, ...video } = (await answer.json()) as { id: string; processing: string };

@@ -65,6 +65,7 @@ export function createQueue(parts: QueueParts, kinds: readonly JobKind[]): Jobs 
       await store.declare(work.map(({ kind }) => kind));
       runner = await startRunner(parts, work, options);
     },
+    isRunning: () => runner !== null,
     async runDue(work, options = {}) {
       await store.declare(work.map(({ kind }) => kind));
       await store.releaseLost([]);

@@ -62,12 +62,13 @@ const [FIRST_PAUSE_MS, LAST_PAUSE_MS] = [50, 500];
 
 /**
  * The video as soon as it is prepared, or as it is when the time for that is over: a short clip is ready with the response
- * to its upload.
+ * to its upload. A server that stops does not wait.
  */
 export async function videoWhenPrepared(ctx: AppContext, video: Video): Promise<Video> {
   const deadline = performance.now() + ctx.limits.processingWaitMs;
   let state: string | null = video.processing;
-  for (let ms = FIRST_PAUSE_MS; state === 'processing' && performance.now() + ms <= deadline; ) {
+  const mayWait = (ms: number) => ctx.jobs.isRunning() && performance.now() + ms <= deadline;
+  for (let ms = FIRST_PAUSE_MS; state === 'processing' && mayWait(ms); ) {
     await pause(ms);
     ms = Math.min(ms * 1.5, LAST_PAUSE_MS);
     state = await repo.findProcessingState(ctx.db, video.id);

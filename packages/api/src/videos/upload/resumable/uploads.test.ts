@@ -26,8 +26,8 @@ describe.each(engines)('an upload in parts, on $name', (engine) => {
   test('stores one of two parts for the same place, and the file of the other is deleted', async () => {
     const app = await testApp({ engine });
     const player = await aPlayer(app, { isVerified: true });
-    const { send } = await anUpload(app, player, 100);
-    const results = await Promise.allSettled([send(Buffer.alloc(10)), send(Buffer.alloc(10))]);
+    const { sendAt } = await anUpload(app, player, 100);
+    const results = await Promise.allSettled([sendAt(0, Buffer.alloc(10)), sendAt(0, Buffer.alloc(10))]);
     expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     const [refused] = results.filter((result) => result.status === 'rejected');
     expect(refused?.reason).toMatchObject(appError('UPLOAD_OFFSET'));
