@@ -167,6 +167,8 @@ export const VIDEO_STATUSES = ['pending', 'approved'] as const;
 export const moderationListInput = pageInput.extend({
   search: searchText().optional(),
   status: z.enum(VIDEO_STATUSES).optional(),
+  /** `ready` puts videos that can be watched before those that are being prepared or have failed; each newest first. */
+  order: z.enum(['newest', 'ready']).default('newest'),
 });
 export type ModerationListInput = z.output<typeof moderationListInput>;
 

@@ -90,8 +90,9 @@ function matchingModeration(db: Db, input: Pick<ModerationListInput, 'search' | 
   return query;
 }
 
-/** Videos that can be watched come first, then newest first. */
+/** The videos of the moderation, newest first; with the order 'ready' those that can be watched come before the others. */
 export async function listForModeration(db: Db, input: ModerationListInput): Promise<Page<ModeratedVideo>> {
+  const key = input.order === 'ready' ? 'review_key' : 'created_at';
   const query = matchingModeration(db, input)
     .selectAll('videos')
     .select([
@@ -101,13 +102,13 @@ export async function listForModeration(db: Db, input: ModerationListInput): Pro
       'users.is_active as owner_is_active',
     ]);
   const rows = await query
-    .where(afterCursor(input.cursor, { time: 'videos.review_key', id: 'videos.id' }, 'newest'))
-    .orderBy('videos.review_key', 'desc')
+    .where(afterCursor(input.cursor, { time: `videos.${key}`, id: 'videos.id' }, 'newest'))
+    .orderBy(`videos.${key}`, 'desc')
     .orderBy('videos.id', 'desc')
     .limit(input.limit + 1)
     .execute();
   return toPage(rows, input, {
-    position: (row) => ({ time: row.review_key, id: row.id }),
+    position: (row) => ({ time: row[key], id: row.id }),
     item: (row) => ({ ...toVideo(row), plays: row.plays }),
   });
 }

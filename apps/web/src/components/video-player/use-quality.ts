@@ -16,6 +16,6 @@ export function useQuality(frame: RefObject<HTMLElement | null>, video: Pick<Vid
     pixelRatio: window.devicePixelRatio,
     savesData: savesData(),
   });
-  const file = video.media && width > 0 ? fileOf(video, quality) : null;
+  const file = video.media && fileOf(video, quality);
   return { choice, setChoice, quality, file };
 }

@@ -87,10 +87,12 @@ describe('a video that is being prepared', () => {
     await prepareVideos(app);
     const third = await aVideo(app, { title: 'third' });
     const admin = app.as(await theAdmin(app));
-    const page = await admin.videos.forModeration({ limit: 2 });
+    const page = await admin.videos.forModeration({ limit: 2, order: 'ready' });
     expect(page.items.map(({ id }) => id)).toEqual([second.id, first.id]);
-    const rest = await admin.videos.forModeration({ limit: 2, cursor: page.nextCursor });
+    const rest = await admin.videos.forModeration({ limit: 2, order: 'ready', cursor: page.nextCursor });
     expect(rest.items.map(({ id }) => id)).toEqual([third.id]);
+    const latest = await admin.videos.forModeration({ limit: 2 });
+    expect(latest.items.map(({ id }) => id)).toEqual([third.id, second.id]);
   });
 
   test('leaves no file when it is deleted meanwhile', async () => {

@@ -37,7 +37,8 @@ export function VideoModeration() {
   const pending = trpc.videos.counts.useQuery().data?.pending;
   const count = trpc.videos.moderationCount.useQuery(input, { placeholderData: keepPreviousData });
   const videos = trpc.videos.forModeration.useInfiniteQuery(
-    { ...input, limit: PAGE_SIZE },
+    // What can be watched comes first.
+    { ...input, order: 'ready', limit: PAGE_SIZE },
     { getNextPageParam: (page) => page.nextCursor, placeholderData: keepPreviousData },
   );
   const { heading, listProps } = useFocusFallback();
