@@ -2,6 +2,7 @@ import type { Job, JobCounts, ListJobsInput } from '@touchline/contracts/jobs';
 import type { Page } from '@touchline/contracts/paging';
 import type { Tx } from '@touchline/db';
 import type { z } from 'zod';
+import type { Events } from '../events/events.ts';
 
 /** A run of a job. */
 export interface RunningJob {
@@ -49,7 +50,7 @@ export interface JobKind<Data extends object = object> {
    * Called in the transaction that records that a job has failed for good, before `onFailed`, and in the one in which an
    * admin discards a waiting job.
    */
-  failed?(tx: Tx, data: Data, error: string): Promise<void>;
+  failed?(queue: { events: Events }, tx: Tx, data: Data, error: string): Promise<void>;
 }
 
 /** A kind with what does its work; `data` is as it was stored. */

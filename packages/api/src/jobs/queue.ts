@@ -45,7 +45,7 @@ export function createQueue(parts: QueueParts, kinds: readonly JobKind[]): Jobs 
   async function discard(tx: Tx, id: string): Promise<boolean> {
     const job = await store.discard(tx, id);
     const kind = kinds.find(({ name }) => name === job?.kind);
-    if (job && kind && !job.hasFailed) await giveUp(tx, kind, { data: job.data, error: DISCARDED });
+    if (job && kind && !job.hasFailed) await giveUp(parts, tx, kind, { data: job.data, error: DISCARDED });
     return job !== null;
   }
 

@@ -76,16 +76,21 @@ async function fail(
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     if (!(await store.fail(tx, job, error))) return;
-    await giveUp(tx, work.kind, { data: job.data, error });
+    await giveUp({ events }, tx, work.kind, { data: job.data, error });
     await options.onFailed?.(tx, { id: job.id, kind: job.kind, attempt: job.attempt, error });
     publish({ events }, tx, changeForAll('jobs:manage', 'jobs', job.id));
   });
 }
 
 /** Tells a kind that one of its jobs will not be done. */
-export async function giveUp(tx: Tx, kind: JobKind, { data, error }: { data: unknown; error: string }): Promise<void> {
+export async function giveUp(
+  queue: { events: Events },
+  tx: Tx,
+  kind: JobKind,
+  { data, error }: { data: unknown; error: string },
+): Promise<void> {
   const parsed = kind.data.safeParse(data);
-  if (parsed.success) await kind.failed?.(tx, parsed.data, error);
+  if (parsed.success) await kind.failed?.(queue, tx, parsed.data, error);
 }
 
 function messageOf(error: unknown): string {

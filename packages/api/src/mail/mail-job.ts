@@ -23,7 +23,7 @@ export const mailJobs = (templates: readonly MailTemplate[]) =>
     defineJob({
       ...kind,
       run: (ctx, { mailId }) => sendMail(ctx, mailId, templates),
-      failed: (tx, { mailId }, error) => repo.setMailFailed(tx, mailId, error),
+      failed: (_queue, tx, { mailId }, error) => repo.setMailFailed(tx, mailId, error),
     }),
   );
 

@@ -9,7 +9,7 @@ import { inTransaction } from '../../lib/transaction.ts';
 import { publishVideo } from '../videos.service.ts';
 import type { Conversion, MadePoster } from './conversion.ts';
 import * as repo from './processing.repo.ts';
-import { toMedia } from './processing.service.ts';
+import { makePostersKind, toMedia } from './processing.service.ts';
 import { ConversionRejected } from './video-converter.ts';
 
 /** A made file that is not stored yet. */
@@ -40,7 +40,11 @@ export async function processVideo(ctx: AppContext, id: string, signal: AbortSig
         await storeFiles(ctx, video, {
           files: filesOf(made),
           kinds: ['playback', 'small', 'poster', 'storyboard'],
-          record: (tx) => repo.setOutcome(tx, video, { processing: 'ready', error: null, media }),
+          record: async (tx) => {
+            const isThere = await repo.setOutcome(tx, video, { processing: 'ready', error: null, media });
+            if (isThere) await followPosterChoice(ctx, tx, video);
+            return isThere;
+          },
         });
       }),
     );
@@ -49,6 +53,12 @@ export async function processVideo(ctx: AppContext, id: string, signal: AbortSig
     const isMadeUp = ctx.limits.uploadSniff === 'lenient' && error.reason === 'unreadable';
     await (isMadeUp ? serveAsSent(ctx, video) : markFailed(ctx, id, error.reason));
   }
+}
+
+/** Queues the posters of a frame that the player has chosen while those of another one were made. */
+async function followPosterChoice(ctx: AppContext, tx: Tx, { id, poster_at }: repo.VideoToProcess): Promise<void> {
+  const now = await repo.findToProcess(tx, id);
+  if (now && now.poster_at !== poster_at) await ctx.jobs.enqueue(tx, makePostersKind, { videoId: id }, { key: id });
 }
 
 /** For tests with made-up bytes, which no decoder reads: they are their own playback file. */

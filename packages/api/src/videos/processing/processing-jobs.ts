@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineJob } from '../../jobs/define-job.ts';
+import { publishVideo } from '../videos.service.ts';
 import { makePosters, processVideo } from './process-video.ts';
 import { failedProcessing } from './processing.repo.ts';
 import { makePostersKind, processVideoKind, queueUnprepared } from './processing.service.ts';
@@ -7,7 +8,10 @@ import { makePostersKind, processVideoKind, queueUnprepared } from './processing
 const processVideoJob = defineJob({
   ...processVideoKind,
   run: (ctx, { videoId }, { signal }) => processVideo(ctx, videoId, signal),
-  failed: (tx, { videoId }) => failedProcessing(tx, videoId),
+  failed: async (queue, tx, { videoId }) => {
+    const video = await failedProcessing(tx, videoId);
+    if (video) publishVideo(queue, tx, video);
+  },
 });
 
 const makePostersJob = defineJob({

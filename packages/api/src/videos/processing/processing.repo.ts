@@ -80,9 +80,10 @@ export async function setMedia(tx: Tx, id: string, media: VideoMedia): Promise<b
   return numUpdatedRows > 0n;
 }
 
-/** Records which frame the player wants as the poster. */
-export async function setPosterAt(tx: Tx, id: string, at: number | null): Promise<void> {
-  await tx.updateTable('videos').set({ poster_at: at }).where('id', '=', id).execute();
+/** Records which frame the player wants as the poster, and returns how far the video is. */
+export async function setPosterAt(tx: Tx, id: string, at: number | null): Promise<ProcessingState | null> {
+  const query = tx.updateTable('videos').set({ poster_at: at }).where('id', '=', id).returning('processing');
+  return (await query.executeTakeFirst())?.processing ?? null;
 }
 
 /** Puts files of some kinds in place of those that the video had, and returns the keys of the latter. */
@@ -117,10 +118,10 @@ export async function listFilesOfKind(db: Db, videoId: string, kind: VideoFileKi
     .execute();
 }
 
-/** Records that the queue has given up a video. */
-export async function failedProcessing(tx: Tx, id: string): Promise<void> {
+/** Records that the queue has given up a video, and returns it; null when it is deleted or ready. */
+export async function failedProcessing(tx: Tx, id: string): Promise<VideoToProcess | null> {
   const video = await findToProcess(tx, id);
-  if (video?.processing === 'processing') {
-    await setOutcome(tx, video, { processing: 'failed', error: 'failed', media: null });
-  }
+  if (video?.processing !== 'processing') return null;
+  await setOutcome(tx, video, { processing: 'failed', error: 'failed', media: null });
+  return video;
 }

@@ -96,10 +96,10 @@ export async function choosePoster(ctx: ActorContext, { id, at }: ChoosePosterIn
   authorize(ctx.viewer, 'video:arrange', await videoToWatch(ctx, id));
   await inTransaction(ctx.db, async (tx) => {
     await assertStillActive(tx, ctx.viewer);
-    const video = await mustFindVideo(tx, id);
-    await repo.setPosterAt(tx, id, at);
+    await mustFindVideo(tx, id);
     // A video that is not ready yet gets its posters of that frame with the other files.
-    if (video.processing === 'ready') await ctx.jobs.enqueue(tx, makePostersKind, { videoId: id }, { key: id });
+    if ((await repo.setPosterAt(tx, id, at)) === 'ready')
+      await ctx.jobs.enqueue(tx, makePostersKind, { videoId: id }, { key: id });
   });
   return toVideo(await mustFindVideo(ctx.db, id));
 }

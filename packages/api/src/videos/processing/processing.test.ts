@@ -1,6 +1,7 @@
 import type { Viewer } from '@touchline/contracts/permissions';
 import { describe, expect, test } from 'vitest';
 import type { RequestContext } from '../../context.ts';
+import { JobRejected } from '../../jobs/jobs.ts';
 import {
   aPlayer,
   appError,
@@ -110,6 +111,43 @@ describe('a video that is being prepared', () => {
     expect(await storedFiles(app.folder)).toEqual([]);
     expect(await app.db.selectFrom('stray_files').selectAll().execute()).toEqual([]);
     expect((await app.shared.jobs.list({ state: 'failed', limit: 10 })).items).toEqual([]);
+  });
+
+  test('shows the frame that its player has chosen meanwhile', async () => {
+    const app = await testApp();
+    const player = await aPlayer(app, { isVerified: true });
+    const video = await aVideo(app, { player, content: await recording('camcorder.avi') });
+    const { convert, makePosters } = app.shared.videoConverter;
+    const frames: unknown[] = [];
+    app.shared.videoConverter = {
+      ...app.shared.videoConverter,
+      async convert(...input) {
+        const made = await convert(...input);
+        await app.as(player).videos.choosePoster({ id: video.id, at: 0.1 });
+        return made;
+      },
+      makePosters(input, signal) {
+        frames.push(input.at);
+        return makePosters(input, signal);
+      },
+    };
+    await prepareVideos(app);
+    expect(frames).toEqual([0.1]);
+  });
+
+  test('has failed for its player at once when the queue gives it up', async () => {
+    const app = await testApp();
+    const video = await aVideo(app, { isApproved: true });
+    const changes: string[] = [];
+    app.shared.events.subscribe((event) => changes.push(event.kind));
+    app.shared.videoConverter = {
+      ...app.shared.videoConverter,
+      convert: () => Promise.reject(new JobRejected('the decoder is gone')),
+    };
+    await prepareVideos(app);
+    const admin = app.as(await theAdmin(app));
+    expect(await admin.videos.byId({ id: video.id })).toMatchObject({ processing: 'failed' });
+    expect(changes).toEqual(expect.arrayContaining(['own-video', 'videos', 'jobs']));
   });
 
   test('of an earlier version, which made no files, gets a job once', async () => {
