@@ -82,8 +82,13 @@ export async function setMedia(tx: Tx, id: string, media: VideoMedia): Promise<b
 
 /** Records which frame the player wants as the poster, and returns how far the video is. */
 export async function setPosterAt(tx: Tx, id: string, at: number | null): Promise<ProcessingState | null> {
-  const query = tx.updateTable('videos').set({ poster_at: at }).where('id', '=', id).returning('processing');
-  return (await query.executeTakeFirst())?.processing ?? null;
+  const row = await tx
+    .updateTable('videos')
+    .set({ poster_at: at })
+    .where('id', '=', id)
+    .returning('processing')
+    .executeTakeFirst();
+  return row?.processing ?? null;
 }
 
 /** Puts files of some kinds in place of those that the video had, and returns the keys of the latter. */

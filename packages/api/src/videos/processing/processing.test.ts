@@ -139,7 +139,7 @@ describe('a video that is being prepared', () => {
     const app = await testApp();
     const video = await aVideo(app, { isApproved: true });
     const changes: string[] = [];
-    app.shared.events.subscribe((event) => changes.push(event.kind));
+    app.shared.events.subscribe((event) => changes.push('kind' in event ? event.kind : event.type));
     app.shared.videoConverter = {
       ...app.shared.videoConverter,
       convert: () => Promise.reject(new JobRejected('the decoder is gone')),
