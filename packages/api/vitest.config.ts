@@ -3,7 +3,11 @@ import shared from '../../vitest.shared.ts';
 
 const isSoak = process.env.SOAK === '1';
 /** The tests that have a long form. */
-const SOAK_TESTS = ['src/saved-players/saved-players.test.ts', 'src/users/administer.test.ts'];
+const SOAK_TESTS = [
+  'src/saved-players/saved-players.test.ts',
+  'src/users/administer.test.ts',
+  'src/videos/media/conversion.test.ts',
+];
 
 export default mergeConfig(
   shared,

@@ -140,6 +140,13 @@ export function stubTus(): TusStub {
     }
   }
   vi.stubGlobal('XMLHttpRequest', FakeRequest);
+  const others = globalThis.fetch;
+  vi.stubGlobal('fetch', (address: string, init?: RequestInit) => {
+    if (init?.method !== 'HEAD') return others(address, init);
+    const offset = stub.offsets.get(address);
+    const known = { status: 200, headers: { 'upload-offset': String(offset) } };
+    return Promise.resolve(new Response(null, offset === undefined ? { status: 404 } : known));
+  });
   return stub;
 }
 

@@ -121,3 +121,22 @@ test('after a reload the dashboard offers to continue, and the same file continu
   await expectToast('Video uploaded successfully! Your video is pending admin review.');
   expect(Object.keys(localStorage).filter((key) => key.includes('upload'))).toEqual([]);
 });
+
+test('after a reload the server is asked how far each upload is, and those that have ended are forgotten', async () => {
+  const { server, page } = await openDashboard();
+  const { dialog, choose } = await openDialog();
+  choose(aFile('stored.mp4'), aFile('begun.mp4'));
+  await press('Upload Videos', dialog);
+  await waitFor(() => expect(server.parts).toHaveLength(2));
+  page.unmount();
+  const [stored = '', begun = ''] = server.offsets.keys();
+  server.offsets.set(stored, 100);
+  server.offsets.set(begun, 70);
+  const again = openApp('/player/dashboard');
+  await screen.findByText('Choose begun.mp4 (0 MB) again, and it continues at 70%.');
+  expect(screen.queryByText('“stored” has not been sent completely')).toBeNull();
+  again.unmount();
+  server.offsets.clear();
+  openApp('/player/dashboard');
+  await waitFor(() => expect(Object.keys(localStorage).filter((key) => key.includes('upload'))).toEqual([]));
+});

@@ -1,8 +1,15 @@
 import { Button } from '@mantine/core';
+import { useEffect } from 'react';
 import { WaitingNotice } from '../../../components/waiting-notice.tsx';
 import { formatMegabytes, formatShare } from '../../../lib/format.ts';
-import { discardUpload } from './sending/send-video.ts';
-import { forgetUpload, type UnfinishedUpload, useUnfinished } from './sending/unfinished.ts';
+import { askSent, discardUpload } from './sending/send-video.ts';
+import {
+  forgetUpload,
+  listUnfinished,
+  rememberUpload,
+  type UnfinishedUpload,
+  useUnfinished,
+} from './sending/unfinished.ts';
 import classes from './upload-dialog.module.css';
 
 interface UnfinishedUploadsProps {
@@ -14,11 +21,15 @@ interface UnfinishedUploadsProps {
 /** Uploads of an earlier visit that stopped before their end, and how to go on with them. */
 export function UnfinishedUploads({ playerId, onContinue }: UnfinishedUploadsProps) {
   const uploads = useUnfinished(playerId);
+  useEffect(() => {
+    for (const upload of listUnfinished(playerId)) void compareWithServer(playerId, upload);
+  }, [playerId]);
   const discard = ({ url }: UnfinishedUpload) => {
     forgetUpload(playerId, url);
     void discardUpload(url);
   };
-  return uploads.map((upload) => (
+  if (uploads.length === 0) return null;
+  const notices = uploads.map((upload) => (
     <WaitingNotice
       key={upload.url}
       title={`“${upload.details.title}” has not been sent completely`}
@@ -36,4 +47,14 @@ export function UnfinishedUploads({ playerId, onContinue }: UnfinishedUploadsPro
       {`Choose ${upload.fileName} (${formatMegabytes(upload.size)}) again, and it continues at ${formatShare(upload.sent, upload.size)}.`}
     </WaitingNotice>
   ));
+  return <div className={classes.notices}>{notices}</div>;
+}
+
+/** The last response may have been lost with the page: then the server has more than the browser knows of, or all. */
+async function compareWithServer(playerId: string, upload: UnfinishedUpload): Promise<void> {
+  const sent = await askSent(upload.url);
+  const isListed = listUnfinished(playerId).some(({ url }) => url === upload.url);
+  if (sent === null || !isListed) return;
+  if (sent === 'gone' || sent >= upload.size) forgetUpload(playerId, upload.url);
+  else if (sent !== upload.sent) rememberUpload(playerId, { ...upload, sent });
 }

@@ -34,6 +34,7 @@ const LOST_RETRY_MS = 3000;
 const STALL_MS = 75_000;
 const RETRY_MS = 1000;
 const RETRIES = 5;
+const TUS_HEADERS = { 'tus-resumable': '1.0.0' };
 /** Another request has the upload, or the server has too much to do. */
 const PASSING = new Set([408, 409, 423, 502, 503, 504]);
 
@@ -160,10 +161,16 @@ function metadataOf({ playerId, details, file }: VideoToSend): Record<string, st
   };
 }
 
+/** How many bytes of an upload the server has; 'gone' when it knows none, null when it cannot be asked. */
+export async function askSent(url: string): Promise<number | 'gone' | null> {
+  const response = await fetch(url, { method: 'HEAD', headers: TUS_HEADERS }).catch(() => null);
+  if (response?.status === 404) return 'gone';
+  return response?.ok ? Number(response.headers.get('upload-offset')) : null;
+}
+
 /** Deletes on the server what was sent of an upload that is not to be continued. */
 export async function discardUpload(url: string): Promise<void> {
-  const headers = { 'tus-resumable': '1.0.0' };
-  await fetch(url, { method: 'DELETE', headers }).catch(() => {
+  await fetch(url, { method: 'DELETE', headers: TUS_HEADERS }).catch(() => {
     // The server deletes it after a day.
   });
 }
