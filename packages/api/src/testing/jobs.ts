@@ -37,9 +37,18 @@ export async function openTestStore(
   return { store, followClock };
 }
 
-/** On PostgreSQL jobs are due by the database's clock. pg-boss reads it in this function only. */
+/** The key of the advisory lock; any number that the product does not lock. */
+const CLOCK_LOCK = 1_964_203;
+
+/**
+ * On PostgreSQL jobs are due by the database's clock. pg-boss reads it in this function only. A lock makes simultaneous calls
+ * take turns, since PostgreSQL rejects a function that another transaction is replacing ("tuple concurrently updated").
+ */
 async function setDatabaseClock({ db, clock }: Pick<QueueParts, 'db' | 'clock'>): Promise<void> {
-  const now = sql.lit(clock.now().toISOString());
-  await sql`create or replace function pgboss.job_now() returns timestamptz
-    as $$ select ${now}::timestamptz $$ language sql stable`.execute(db);
+  await db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${sql.lit(CLOCK_LOCK)})`.execute(tx);
+    const now = sql.lit(clock.now().toISOString());
+    await sql`create or replace function pgboss.job_now() returns timestamptz
+      as $$ select ${now}::timestamptz $$ language sql stable`.execute(tx);
+  });
 }
