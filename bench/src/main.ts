@@ -10,6 +10,7 @@ import { measureInstall } from './measures/install.ts';
 import { measureFirstPages } from './measures/lighthouse.ts';
 import { measureMedia } from './measures/media.ts';
 import { measurePages } from './measures/pages.ts';
+import { measureQuality } from './measures/quality.ts';
 import { ADMIN, SCOUT } from './measures/queries.ts';
 import { measureStart, memoryFinding } from './measures/startup.ts';
 import { measureStreams } from './measures/streams.ts';
@@ -70,6 +71,7 @@ async function main(): Promise<void> {
   await section('ID cards', 60, () => measureCards(copyOf(1000, 'cards')));
   await section('Uploads', 30, () => measureUploads(copyOf(1000, 'uploads'), UPLOAD_BYTES));
   await section('Preparing videos', 120, () => measureConversion(copyOf(1000, 'conversion')));
+  await section('Pictures of videos', 30, measureQuality);
   await section('Live updates', 40, () => measureStreams(copyOf(1000, 'streams')));
   // No server has been stopped on this folder yet, so `pragma optimize` has not run on the database.
   await underLoad(copyOf(PLAYERS, 'load'), runDir, copyOf);
