@@ -1,7 +1,7 @@
 import type { Page } from '@touchline/contracts/paging';
 import type { ModeratedVideo, ModerationListInput, Video, VideoCounts, VideoMedia } from '@touchline/contracts/videos';
 import type { Database } from '@touchline/db';
-import { afterCursor, contains, type Db, type Tx, toPage, type VideoRow } from '@touchline/db';
+import { afterCursor, contains, type Db, locked, type Tx, toPage, type VideoRow } from '@touchline/db';
 import type { SelectQueryBuilder } from 'kysely';
 
 /** A video's row with what responses and access rules need to know of its player. */
@@ -167,6 +167,11 @@ export async function lockVideo(tx: Tx, id: string): Promise<void> {
     .set(({ ref }) => ({ id: ref('id') }))
     .where('id', '=', id)
     .execute();
+}
+
+/** The same for all videos of a player, in the order of their ids. */
+export async function lockVideosOf(tx: Tx, playerId: string): Promise<void> {
+  await locked(tx, tx.selectFrom('videos').select('id').where('player_id', '=', playerId).orderBy('id')).execute();
 }
 
 /** Keys of all files of a video, or of a player's videos: as they were sent, and made for playback. */

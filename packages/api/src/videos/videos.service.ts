@@ -148,7 +148,11 @@ export function publishVideo(
   publish(ctx, tx, changeFor(player_id, 'own-video', id), changeForAll('videos:moderate', 'videos', id));
 }
 
-/** Keys of the files of a player's videos, those made for playback included. */
-export function videoFilesOf(db: Db, playerId: string): Promise<string[]> {
-  return repo.listFileKeys(db, { player_id: playerId });
+/**
+ * Keys of the files of a player's videos, those made for playback included. The videos are locked, so that no further file is
+ * stored for them until the transaction ends.
+ */
+export async function videoFilesOf(tx: Tx, playerId: string): Promise<string[]> {
+  await repo.lockVideosOf(tx, playerId);
+  return repo.listFileKeys(tx, { player_id: playerId });
 }

@@ -1,4 +1,4 @@
-import type { Db, Tx, UploadRow } from '@touchline/db';
+import { type Db, locked, type Tx, type UploadRow } from '@touchline/db';
 
 /** A stored part of an upload: its key in the file store, and where in the video it begins. */
 export interface StoredPart {
@@ -80,6 +80,16 @@ export async function finish(tx: Tx, id: string, set: { video_id: string; expire
     .where('video_id', 'is', null)
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
+}
+
+/** Keeps parts from being added to an upload until the transaction ends. */
+export async function lockUpload(tx: Tx, id: string): Promise<void> {
+  await locked(tx, tx.selectFrom('uploads').select('id').where('id', '=', id)).execute();
+}
+
+/** The same for all uploads of a user, in the order of their ids. */
+export async function lockUploadsOf(tx: Tx, userId: string): Promise<void> {
+  await locked(tx, tx.selectFrom('uploads').select('id').where('user_id', '=', userId).orderBy('id')).execute();
 }
 
 /** Removes the rows of an upload's parts and returns their keys. */

@@ -158,6 +158,7 @@ export async function storePart(ctx: RequestContext, id: string, { content, offs
 /** Ends an upload and deletes its parts; a video that it has become stays. */
 export async function endUpload(ctx: Pick<AppContext, 'db' | 'files' | 'clock' | 'log'>, id: string): Promise<void> {
   const keys = await inTransaction(ctx.db, async (tx) => {
+    await repo.lockUpload(tx, id);
     const parts = await repo.dropParts(tx, id);
     await listAsOrphaned(ctx, tx, parts);
     await repo.removeUpload(tx, id);
@@ -175,8 +176,11 @@ export async function removeExpiredUploads(ctx: Pick<AppContext, 'db' | 'files' 
   }
 }
 
-/** The files of all parts that a user has sent; their rows go with the user's. */
-export const partsSentBy = (tx: Tx, userId: string): Promise<string[]> => repo.uploadPartsOf(tx, userId);
+/** The files of all parts that a user has sent; their rows go with the user's. No part is added until the transaction ends. */
+export async function partsSentBy(tx: Tx, userId: string): Promise<string[]> {
+  await repo.lockUploadsOf(tx, userId);
+  return repo.uploadPartsOf(tx, userId);
+}
 
 /** The texts of an announcement as those of a form. */
 export function formOf(metadata: UploadMetadata) {
