@@ -1,7 +1,8 @@
 import type { JobKind } from './jobs.ts';
 
-/** Pauses grow from 1-2 minutes after the first failed run to 64-128 minutes after the seventh. */
+/** Pauses grow from 1-2 minutes after the first failed run to 64-128 minutes after the seventh, and not further. */
 export const RETRY_SECONDS = 60;
+export const RETRY_SECONDS_MAX = 128 * 60;
 export const ATTEMPTS = 8;
 const LEASE_SECONDS = 60;
 const LIMIT_SECONDS = 3600;
@@ -13,7 +14,7 @@ const LEASE_SECONDS_MIN = 10;
  * failed together. It is the formula of pg-boss.
  */
 export function pauseAfter(attempt: number, random = Math.random()): number {
-  return (RETRY_SECONDS * 2 ** attempt * (1 + random)) / 2;
+  return Math.min(RETRY_SECONDS_MAX, (RETRY_SECONDS * 2 ** attempt * (1 + random)) / 2);
 }
 
 /** How long a job stays with a process that shows no sign of life, in seconds. */

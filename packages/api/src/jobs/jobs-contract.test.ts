@@ -56,6 +56,23 @@ describe.each(engines)('jobs on $name', (engine) => {
     expect(logged.filter((line) => line === 'a job has failed')).toHaveLength(1);
   });
 
+  test('the pauses of a job with many attempts grow to two hours and not further', async () => {
+    const { jobs, enqueue, clock } = await aQueue(engine);
+    const patient: JobKind<{ name: string }> = { ...mail, attempts: 12 };
+    await enqueue(patient, 'x');
+    const pauses: number[] = [];
+    for (;;) {
+      await jobs.runDue([failing(new Error('no answer'), patient)]);
+      const [waiting] = await inState(jobs, 'waiting');
+      if (!waiting) break;
+      pauses.push((Date.parse(waiting.at) - clock.now().getTime()) / 1000);
+      clock.set(waiting.at);
+      clock.turn(1);
+    }
+    expect(pauses).toHaveLength(11);
+    for (const pause of pauses.slice(7)) expect(Math.abs(pause - 128 * 60)).toBeLessThanOrEqual(1);
+  });
+
   test('a job of a kind that the queue was not opened with is rejected', async () => {
     const { enqueue } = await aQueue(engine);
     await expect(enqueue({ ...mail, name: 'test.unknown' }, 'x')).rejects.toThrow(

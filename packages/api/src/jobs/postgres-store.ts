@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { fromKysely, PgBoss, type Queue } from 'pg-boss';
 import type { Log } from '../context.ts';
 import type { Clock } from '../lib/clock.ts';
-import { leaseOf, RETRY_SECONDS } from './backoff.ts';
+import { leaseOf, RETRY_SECONDS, RETRY_SECONDS_MAX } from './backoff.ts';
 import { assertDeclared, type DiscardedJob, type JobStore, type TakenJob } from './job-store.ts';
 import type { JobKind } from './jobs.ts';
 import { toCounts } from './sqlite-store.ts';
@@ -222,6 +222,7 @@ function optionsOf(kind: JobKind) {
     retryLimit: NO_LIMIT,
     retryDelay: RETRY_SECONDS,
     retryBackoff: true,
+    retryDelayMax: RETRY_SECONDS_MAX,
     heartbeatSeconds: leaseOf(kind),
     // Of a whole run, however often its lease is extended.
     expireInSeconds: DAY - 1,

@@ -18,10 +18,14 @@ const PROGRAM = `
     hang: async () => { for (;;); },
     look: async () => Object.keys(process.env),
     wait: () => new Promise(() => {}),
+    grow: () => {
+      memory = Buffer.alloc(500e6, 1);
+      return new Promise(() => {});
+    },
     pid: async () => process.pid,
     dieIfUsed: async () => (used > 1 ? process.abort() : 'done'),
   };
-  let used = 0;
+  let [used, memory] = [0, null];
   serve(({ command, numbers }) => {
     used += 1;
     return commands[command](numbers);
@@ -29,7 +33,7 @@ const PROGRAM = `
 `;
 
 interface Input {
-  command: 'add' | 'fail' | 'die' | 'hang' | 'look' | 'wait' | 'pid' | 'dieIfUsed';
+  command: 'add' | 'fail' | 'die' | 'hang' | 'look' | 'wait' | 'grow' | 'pid' | 'dieIfUsed';
   numbers?: number[];
 }
 
@@ -111,6 +115,26 @@ test.runIf(existsSync('/proc/self/stat'))(
     await expect(busy.run({ command: 'hang' })).rejects.toMatchObject({ name: 'WorkerFailed' });
     const idle = aWorker({ cpuMaxMs: 60_000, requestMaxMs: 300 });
     await expect(idle.run({ command: 'wait' })).rejects.toMatchObject(appError('BUSY'));
+  },
+);
+
+test.runIf(existsSync('/proc/self/stat'))('a request whose process stands still fails before its time is over', async () => {
+  const worker = aWorker({ cpuMaxMs: 60_000, stalledMaxMs: 1500 });
+  const failure = { name: 'WorkerFailed', wasTooLong: false };
+  await expect(worker.run({ command: 'wait' })).rejects.toMatchObject(failure);
+  const pid = Number(await worker.run({ command: 'pid' }));
+  const stopped = worker.run({ command: 'hang' });
+  process.kill(pid, 'SIGSTOP');
+  await expect(stopped).rejects.toMatchObject(failure);
+});
+
+test.runIf(existsSync('/proc/self/statm'))(
+  'a request that takes too much memory fails, and says whether the process had handled others before',
+  async () => {
+    const worker = aWorker({ memoryMaxBytes: 300e6 });
+    await expect(worker.run({ command: 'grow' })).rejects.toMatchObject({ name: 'WorkerFailed', wasUsedBefore: false });
+    expect(await add(worker)).toBe(6);
+    await expect(worker.run({ command: 'grow' })).rejects.toMatchObject({ name: 'WorkerFailed', wasUsedBefore: true });
   },
 );
 

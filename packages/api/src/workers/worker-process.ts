@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { AppError } from '../errors.ts';
 import type { WorkerRequest, WorkerResponse } from './serve.ts';
-import { type Excess, limitTime, type TimeLimits } from './time-limits.ts';
+import { type Excess, limitUse, type UseLimits } from './use-limits.ts';
 
 /**
  * A child process that handles requests. It starts with the first request and exits after an idle time. A crash, for
@@ -10,7 +10,7 @@ import { type Excess, limitTime, type TimeLimits } from './time-limits.ts';
  */
 export interface WorkerProcess<Input, Output> {
   /**
-   * @throws {WorkerFailed} when the process crashed or took too long: the input is at fault.
+   * @throws {WorkerFailed} when the process crashed, hung, or took too much time or memory: the input is at fault.
    * @throws {AppError} BUSY when the process could not start, was killed from outside, got no processor time, or was
    * closed: nothing is known about the input.
    */
@@ -19,10 +19,10 @@ export interface WorkerProcess<Input, Output> {
   close(): void;
 }
 
-/** The request crashed its process or took too long. */
+/** The request crashed its process, or used too much. */
 export class WorkerFailed extends Error {
   override name = 'WorkerFailed';
-  /** The process had completed other requests before, whose effects may have caused the crash. */
+  /** The process had completed other requests before, whose effects may have caused the failure. */
   readonly wasUsedBefore: boolean;
   /** It did not crash, but exceeded its time. */
   readonly wasTooLong: boolean;
@@ -34,7 +34,7 @@ export class WorkerFailed extends Error {
   }
 }
 
-export interface WorkerOptions extends TimeLimits {
+export interface WorkerOptions extends UseLimits {
   /** The module that the process runs; it calls `serve`. */
   file: string;
   /** Arguments of Node, mainly the size of the heap. */
@@ -99,14 +99,14 @@ export function createWorkerProcess<Input, Output>({
   const failAll = (why: Error) => {
     for (const id of [...pending.keys()]) take(id)?.reject(why);
   };
-  const watchTime = ({ child: { pid } }: Running, request: Pending<Output>) => {
-    request.stopTimer = limitTime(pid, limits, (excess) => end(overLimit(excess)));
+  const watchUse = (worker: Running, request: Pending<Output>) => {
+    request.stopTimer = limitUse(worker.child.pid, limits, (excess) => end(overLimit(excess, worker)));
   };
   const receive = (from: Running, message: WorkerResponse<Output>) => {
     if ('ready' in message) {
       from.isReady = true;
       clearTimeout(from.startTimer);
-      if (from === running) for (const request of pending.values()) watchTime(from, request);
+      if (from === running) for (const request of pending.values()) watchUse(from, request);
       return;
     }
     from.hasResponded = true;
@@ -147,7 +147,7 @@ export function createWorkerProcess<Input, Output>({
       const entry: Pending<Output> = { resolve, reject, stopTimer: () => {} };
       pending.set(request.id, entry);
       running ??= start();
-      if (running.isReady) watchTime(running, entry);
+      if (running.isReady) watchUse(running, entry);
       const { child } = running;
       child.ref();
       child.channel?.ref();
@@ -167,9 +167,11 @@ function startProcess(file: string, nodeOptions: readonly string[], priority: nu
   return child;
 }
 
-function overLimit(excess: Excess): Error {
+function overLimit(excess: Excess, { hasResponded: wasUsedBefore }: Running): Error {
   if (excess === 'elapsed') return busy(new Error('the process got no processor'));
-  if (excess === 'memory') return new WorkerFailed('the process took too much memory');
+  // What earlier requests have left is counted too.
+  if (excess === 'memory') return new WorkerFailed('the process took too much memory', { wasUsedBefore });
+  if (excess === 'stalled') return new WorkerFailed('the process has stopped working');
   return new WorkerFailed('the process took too long', { wasTooLong: true });
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
-/** How much time and memory one request may take in a worker process. */
-export interface TimeLimits {
+/** What one request may use of time, processor and memory in a worker process. */
+export interface UseLimits {
   /** Elapsed time, which is longer on a busy machine. */
   requestMaxMs: number;
   /**
@@ -9,26 +9,36 @@ export interface TimeLimits {
    * (Linux), a request that exceeds only `requestMaxMs` is not at fault. For processes with one request at a time.
    */
   cpuMaxMs?: number;
+  /** For so long the process may use no processor time; one that uses none for longer hangs, for example in a lock. */
+  stalledMaxMs?: number;
   /** Resident memory of the process, where the system reports it: memory outside the heap has no other limit. */
   memoryMaxBytes?: number;
 }
 
-/** Which limit was exceeded: of processor time, of memory, or only of elapsed time, which is not the fault of a request. */
-export type Excess = 'time' | 'memory' | 'elapsed';
+/**
+ * Which limit was exceeded: of processor time, of time without any use of it, of memory, or only of elapsed time, which is
+ * not the fault of a request.
+ */
+export type Excess = 'time' | 'stalled' | 'memory' | 'elapsed';
 
 const CHECK_EVERY_MS = 250;
 
-/** Calls `onExceeded` once the process has taken too much for one request. Returns a function that stops the timers. */
-export function limitTime(
+/** Calls `onExceeded` once the process has used too much for one request. Returns a function that stops the timers. */
+export function limitUse(
   pid: number | undefined,
-  { requestMaxMs, cpuMaxMs, memoryMaxBytes }: TimeLimits,
+  { requestMaxMs, cpuMaxMs, stalledMaxMs = Number.POSITIVE_INFINITY, memoryMaxBytes }: UseLimits,
   onExceeded: (excess: Excess) => void,
 ): () => void {
   const before = cpuMaxMs === undefined ? null : cpuTimeMs(pid);
   const deadline = setTimeout(() => onExceeded(before === null ? 'time' : 'elapsed'), requestMaxMs).unref();
+  let [last, unchanged] = [before, 0];
   const check = () => {
-    const isOverTime = before !== null && cpuMaxMs !== undefined && (cpuTimeMs(pid) ?? 0) - before > cpuMaxMs;
-    if (isOverTime) onExceeded('time');
+    const used = before === null ? null : cpuTimeMs(pid);
+    // Looks are counted instead of time, since a machine that sleeps makes none.
+    unchanged = used !== null && used === last ? unchanged + 1 : 0;
+    last = used;
+    if (before !== null && cpuMaxMs !== undefined && (used ?? 0) - before > cpuMaxMs) onExceeded('time');
+    else if (unchanged * CHECK_EVERY_MS > stalledMaxMs) onExceeded('stalled');
     else if (memoryMaxBytes !== undefined && residentBytes(pid) > memoryMaxBytes) onExceeded('memory');
   };
   const checks = setInterval(check, CHECK_EVERY_MS).unref();
