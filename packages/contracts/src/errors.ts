@@ -117,6 +117,10 @@ export const ERRORS = {
     status: 503,
     message: 'This video is being prepared for playback. Please try again in a moment.',
   },
+  VIDEO_NOT_PREPARED: {
+    status: 503,
+    message: 'This video could not be prepared for playback. Its player can try again or upload another file.',
+  },
   BUSY: { status: 503, message: 'The server is busy. Please try again in a moment.' },
   DATABASE_UNAVAILABLE: {
     status: 503,

@@ -49,7 +49,7 @@ export async function fillWithDemo(app: AppContext, password: string): Promise<v
     jobs: {
       ...app.jobs,
       async enqueue(tx, kind, data, options) {
-        if (kind.name === processVideoKind.name) await app.jobs.enqueue(tx, kind, data, options);
+        if (kind.name.startsWith(processVideoKind.name)) await app.jobs.enqueue(tx, kind, data, options);
       },
     },
   };

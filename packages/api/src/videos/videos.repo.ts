@@ -218,6 +218,7 @@ export function toVideo(row: OwnedVideoRow): Video {
 const PROCESSING_ERRORS: Record<string, string> = {
   unreadable: 'This video could not be read. Export it as an MP4 file and upload it again.',
   'too-long': 'This video takes too long to prepare. Upload a shorter part of it.',
+  lost: 'The file of this video is no longer stored. Upload it again.',
 };
 
 function toSentence({ processing, processing_error }: VideoRow): string | null {

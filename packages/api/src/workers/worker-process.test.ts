@@ -118,15 +118,18 @@ test.runIf(existsSync('/proc/self/stat'))(
   },
 );
 
-test.runIf(existsSync('/proc/self/stat'))('a request whose process stands still fails before its time is over', async () => {
-  const worker = aWorker({ cpuMaxMs: 60_000, stalledMaxMs: 1500 });
-  const failure = { name: 'WorkerFailed', wasTooLong: false };
-  await expect(worker.run({ command: 'wait' })).rejects.toMatchObject(failure);
-  const pid = Number(await worker.run({ command: 'pid' }));
-  const stopped = worker.run({ command: 'hang' });
-  process.kill(pid, 'SIGSTOP');
-  await expect(stopped).rejects.toMatchObject(failure);
-});
+test.runIf(existsSync('/proc/self/stat'))(
+  'a request whose process stands still fails before its time is over',
+  async () => {
+    const worker = aWorker({ cpuMaxMs: 60_000, stalledMaxMs: 1500 });
+    const failure = { name: 'WorkerFailed', wasTooLong: false };
+    await expect(worker.run({ command: 'wait' })).rejects.toMatchObject(failure);
+    const pid = Number(await worker.run({ command: 'pid' }));
+    const stopped = worker.run({ command: 'hang' });
+    process.kill(pid, 'SIGSTOP');
+    await expect(stopped).rejects.toMatchObject(failure);
+  },
+);
 
 test.runIf(existsSync('/proc/self/statm'))(
   'a request that takes too much memory fails, and says whether the process had handled others before',

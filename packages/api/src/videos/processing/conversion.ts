@@ -1,3 +1,6 @@
+/** All files made of one video. At the largest bit rate that is twenty minutes, and hours of most clips. */
+export const MADE_BYTES_MAX = 1024 ** 3;
+
 /** A file that was made of a video. Sizes in pixels. */
 interface MadeFile {
   path: string;

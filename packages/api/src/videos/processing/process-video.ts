@@ -5,12 +5,13 @@ import type { VideoMedia } from '@touchline/contracts/videos';
 import type { Tx, VideoFileKind, VideoFileRow } from '@touchline/db';
 import type { AppContext } from '../../context.ts';
 import { assertFreeSpace, keepFiles, listAsOrphaned, removeOrphanedFiles } from '../../files/files.service.ts';
+import { JobRejected } from '../../jobs/jobs.ts';
 import { inTransaction } from '../../lib/transaction.ts';
 import { publishVideo } from '../videos.service.ts';
-import type { Conversion, MadePoster } from './conversion.ts';
+import { type Conversion, MADE_BYTES_MAX, type MadePoster } from './conversion.ts';
 import * as repo from './processing.repo.ts';
 import { makePostersKind, toMedia } from './processing.service.ts';
-import { ConversionRejected } from './video-converter.ts';
+import { ConversionRejected, type Pace } from './video-converter.ts';
 
 /** A made file that is not stored yet. */
 interface MadeFile {
@@ -25,34 +26,52 @@ interface MadeFile {
  * Makes the files of a video and stores them all at once; a video that was prepared or deleted meanwhile stays as it is. A
  * file of which nothing can be made is no error of the job: its player reads why, and can try again.
  */
-export async function processVideo(ctx: AppContext, id: string, signal: AbortSignal): Promise<void> {
+export async function processVideo(
+  ctx: AppContext,
+  id: string,
+  { signal, pace }: { signal: AbortSignal; pace: Pace },
+): Promise<void> {
   const video = await repo.findToProcess(ctx.db, id);
   if (video?.processing !== 'processing') return;
-  await assertFreeSpace(ctx);
+  if (!(await ctx.files.find(video.file_key))) return markFailed(ctx, id, 'lost');
+  await assertFreeSpace(ctx, bytesNeeded(video));
   try {
     await ctx.files.withLocal(video.file_key, (source) =>
       ctx.files.inFolder(async (folder) => {
-        const made = await ctx.videoConverter.convert(
-          { source, container: video.container, folder, posterAt: video.poster_at },
-          signal,
-        );
-        const media = describe(made);
-        await storeFiles(ctx, video, {
-          files: filesOf(made),
-          kinds: ['playback', 'small', 'poster', 'storyboard'],
-          record: async (tx) => {
-            const isThere = await repo.setOutcome(tx, video, { processing: 'ready', error: null, media });
-            if (isThere) await followPosterChoice(ctx, tx, video);
-            return isThere;
-          },
-        });
+        const input = { source, container: video.container, folder, posterAt: video.poster_at };
+        await storeConversion(ctx, video, await ctx.videoConverter.convert(input, signal, pace));
       }),
     );
   } catch (error) {
     if (!(error instanceof ConversionRejected)) throw error;
+    // A disk that has become full is not the fault of the file.
+    await assertFreeSpace(ctx);
     const isMadeUp = ctx.limits.uploadSniff === 'lenient' && error.reason === 'unreadable';
     await (isMadeUp ? serveAsSent(ctx, video) : markFailed(ctx, id, error.reason));
   }
+}
+
+/** What the files of a second of video take at most: 10 and 4 Mbit/s of pictures, and sound. */
+const BYTES_PER_SECOND = 1_900_000;
+const PICTURE_BYTES = 2_000_000;
+
+/** The space for a copy of the original, where the store is not on this disk, and for what is made. */
+function bytesNeeded({ duration, file_size }: repo.VideoToProcess): number {
+  const made = duration === null ? MADE_BYTES_MAX : duration * BYTES_PER_SECOND + PICTURE_BYTES;
+  return file_size + Math.min(MADE_BYTES_MAX, made);
+}
+
+function storeConversion(ctx: AppContext, video: repo.VideoToProcess, made: Conversion): Promise<void> {
+  const outcome = { from: 'processing', processing: 'ready', error: null, media: describe(made) } as const;
+  return storeFiles(ctx, video, {
+    files: filesOf(made),
+    kinds: ['playback', 'small', 'poster', 'storyboard'],
+    record: async (tx) => {
+      const isCurrent = await repo.setOutcome(tx, video, outcome);
+      if (isCurrent) await followPosterChoice(ctx, tx, video);
+      return isCurrent;
+    },
+  });
 }
 
 /** Queues the posters of a frame that the player has chosen while those of another one were made. */
@@ -72,7 +91,7 @@ async function serveAsSent(ctx: AppContext, video: repo.VideoToProcess): Promise
       await storeFiles(ctx, video, {
         files: [{ kind: 'playback', path, type: video.mime_type, ...size }],
         kinds: ['playback', 'small', 'poster', 'storyboard'],
-        record: (tx) => repo.setOutcome(tx, video, { processing: 'ready', error: null, media }),
+        record: (tx) => repo.setOutcome(tx, video, { from: 'processing', processing: 'ready', error: null, media }),
       });
     }),
   );
@@ -87,35 +106,44 @@ export async function makePosters(ctx: AppContext, id: string, signal: AbortSign
   await assertFreeSpace(ctx);
   await ctx.files.withLocal(playback.file_key, (source) =>
     ctx.files.inFolder(async (folder) => {
-      const posters = await ctx.videoConverter.makePosters({ source, folder, at: video.poster_at }, signal);
+      const posters = await ctx.videoConverter
+        .makePosters({ source, folder, at: video.poster_at }, signal)
+        .catch(rejectJob);
       await storeFiles(ctx, video, {
         files: posters.map(asPoster),
         kinds: ['poster'],
-        record: (tx) => repo.setMedia(tx, id, { ...media, version: newVersion() }),
+        async record(tx) {
+          const now = await repo.setMedia(tx, id, { ...media, version: newVersion() });
+          // Another server may be making those of a later choice.
+          return now !== null && now.poster_at === video.poster_at && now.media !== null;
+        },
       });
     }),
   );
 }
 
+/** Another run would be rejected too. */
+function rejectJob(error: unknown): never {
+  throw error instanceof ConversionRejected ? new JobRejected(error.message) : error;
+}
+
 /** Records that nothing could be made of a video. */
 async function markFailed(ctx: AppContext, id: string, reason: string): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
-    const video = await repo.findToProcess(tx, id);
-    if (video?.processing !== 'processing') return;
-    await repo.setOutcome(tx, video, { processing: 'failed', error: reason, media: null });
-    publishVideo(ctx, tx, video);
+    const video = await repo.setFailed(tx, id, reason);
+    if (video) publishVideo(ctx, tx, video);
   });
 }
 
 interface Replacement {
   files: readonly MadeFile[];
   kinds: readonly VideoFileKind[];
-  /** Records the change in the video's row; false when there is none any more. */
+  /** Records the change in the video's row; false when the files are no longer wanted. */
   record(tx: Tx): Promise<boolean>;
 }
 
-/** The video was deleted while its files were made. */
-class VideoGone extends Error {}
+/** The video was deleted, or prepared by another run, while its files were made. */
+class Superseded extends Error {}
 
 async function storeFiles(
   ctx: AppContext,
@@ -134,7 +162,7 @@ async function storeFiles(
   }
   try {
     const replaced = await keepFiles(ctx, toKeep, async (tx) => {
-      if (!(await record(tx))) throw new VideoGone();
+      if (!(await record(tx))) throw new Superseded();
       const before = await repo.replaceFiles(tx, video.id, { kinds, files: rows });
       await listAsOrphaned(ctx, tx, before);
       publishVideo(ctx, tx, video);
@@ -142,7 +170,7 @@ async function storeFiles(
     });
     await removeOrphanedFiles(ctx, replaced);
   } catch (error) {
-    if (!(error instanceof VideoGone)) throw error;
+    if (!(error instanceof Superseded)) throw error;
   }
 }
 

@@ -1,17 +1,27 @@
+import type { Tx } from '@touchline/db';
 import { z } from 'zod';
+import type { AppContext } from '../../context.ts';
 import { defineJob } from '../../jobs/define-job.ts';
 import { publishVideo } from '../videos.service.ts';
 import { makePosters, processVideo } from './process-video.ts';
-import { failedProcessing } from './processing.repo.ts';
-import { makePostersKind, processVideoKind, queueUnprepared } from './processing.service.ts';
+import { setFailed } from './processing.repo.ts';
+import { makePostersKind, processSlowlyKind, processVideoKind, queueUnprepared } from './processing.service.ts';
+
+const failed = async (queue: Pick<AppContext, 'events'>, tx: Tx, { videoId }: { videoId: string }) => {
+  const video = await setFailed(tx, videoId, 'failed');
+  if (video) publishVideo(queue, tx, video);
+};
 
 const processVideoJob = defineJob({
   ...processVideoKind,
-  run: (ctx, { videoId }, { signal }) => processVideo(ctx, videoId, signal),
-  failed: async (queue, tx, { videoId }) => {
-    const video = await failedProcessing(tx, videoId);
-    if (video) publishVideo(queue, tx, video);
-  },
+  run: (ctx, { videoId }, { signal }) => processVideo(ctx, videoId, { signal, pace: 'quick' }),
+  failed,
+});
+
+const processSlowlyJob = defineJob({
+  ...processSlowlyKind,
+  run: (ctx, { videoId }, { signal }) => processVideo(ctx, videoId, { signal, pace: 'slow' }),
+  failed,
 });
 
 const makePostersJob = defineJob({
@@ -29,4 +39,4 @@ const queueUnpreparedJob = defineJob({
 });
 
 /** The work that prepares videos for playback. */
-export const processingJobs = [processVideoJob, makePostersJob, queueUnpreparedJob];
+export const processingJobs = [processVideoJob, processSlowlyJob, makePostersJob, queueUnpreparedJob];

@@ -14,11 +14,15 @@ export interface VideoToProcess {
   poster_at: number | null;
   width: number | null;
   height: number | null;
+  file_size: number;
+  duration: number | null;
 }
+
+const MEDIA = ['media', 'poster_at', 'width', 'height', 'file_size', 'duration'] as const;
 
 export async function findToProcess(db: Db | Tx, id: string): Promise<VideoToProcess | null> {
   const columns = ['id', 'player_id', 'file_key', 'mime_type', 'container', 'created_at', 'processing'] as const;
-  const query = db.selectFrom('videos').select([...columns, 'media', 'poster_at', 'width', 'height']);
+  const query = db.selectFrom('videos').select([...columns, ...MEDIA]);
   return (await query.where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
@@ -46,16 +50,18 @@ export async function setQueued(tx: Tx, ids: readonly string[], now: string): Pr
 }
 
 interface Outcome {
+  /** The state in which the video has to be: another run may have been faster. */
+  from: ProcessingState;
   processing: ProcessingState;
   error: string | null;
   media: VideoMedia | null;
 }
 
-/** Records how far a video is; false when it no longer exists. The row stays locked until the transaction ends. */
+/** Records how far a video is; false when it is in another state or gone. The row stays locked until the transaction ends. */
 export async function setOutcome(
   tx: Tx,
   video: Pick<VideoToProcess, 'id' | 'created_at'>,
-  { processing, error, media }: Outcome,
+  { from, processing, error, media }: Outcome,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('videos')
@@ -66,18 +72,19 @@ export async function setOutcome(
       review_key: `${processing === 'ready' ? '1' : '0'}${video.created_at}`,
     })
     .where('id', '=', video.id)
+    .where('processing', '=', from)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
-/** Records other posters; false when the video no longer exists. */
-export async function setMedia(tx: Tx, id: string, media: VideoMedia): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+/** Records other posters, and returns the row; null when the video no longer exists. The row stays locked. */
+export async function setMedia(tx: Tx, id: string, media: VideoMedia): Promise<VideoToProcess | null> {
+  await tx
     .updateTable('videos')
     .set({ media: JSON.stringify(media) })
     .where('id', '=', id)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+    .execute();
+  return findToProcess(tx, id);
 }
 
 /** Records which frame the player wants as the poster, and returns how far the video is. */
@@ -123,10 +130,9 @@ export async function listFilesOfKind(db: Db, videoId: string, kind: VideoFileKi
     .execute();
 }
 
-/** Records that the queue has given up a video, and returns it; null when it is deleted or ready. */
-export async function failedProcessing(tx: Tx, id: string): Promise<VideoToProcess | null> {
+/** Records that nothing was made of a video, and returns it; null when it is deleted or ready. */
+export async function setFailed(tx: Tx, id: string, error: string): Promise<VideoToProcess | null> {
   const video = await findToProcess(tx, id);
-  if (video?.processing !== 'processing') return null;
-  await setOutcome(tx, video, { processing: 'failed', error: 'failed', media: null });
-  return video;
+  const outcome = { from: 'processing', processing: 'failed', error, media: null } as const;
+  return video && (await setOutcome(tx, video, outcome)) ? video : null;
 }

@@ -7,6 +7,7 @@ import type { ActorContext, AppContext } from '../../context.ts';
 import type { JobKind } from '../../jobs/jobs.ts';
 import { timestamp } from '../../lib/clock.ts';
 import { inTransaction } from '../../lib/transaction.ts';
+import { throttle } from '../../throttle/throttle.ts';
 import { assertStillActive } from '../../users/accounts.service.ts';
 import { toVideo } from '../videos.repo.ts';
 import { mustFindVideo, publishVideo, videoToWatch } from '../videos.service.ts';
@@ -26,6 +27,19 @@ export const processVideoKind = {
   limitSeconds: 3600,
 } satisfies JobKind;
 
+/**
+ * The same for videos that may take their time: long ones, and those of earlier versions. They are made beside the others, with
+ * less of the processor, so that a short clip does not wait for them.
+ */
+export const processSlowlyKind = { ...processVideoKind, name: 'video.process-slowly' } satisfies JobKind;
+
+/** A clip of three minutes is ready within three minutes. */
+const QUICK_SECONDS_MAX = 180;
+
+function kindFor(duration: number | null): typeof processVideoKind {
+  return duration === null || duration > QUICK_SECONDS_MAX ? processSlowlyKind : processVideoKind;
+}
+
 /** The kind of the job that makes the posters of one video again, of the frame that its player has chosen. */
 export const makePostersKind = {
   name: 'video.posters',
@@ -36,11 +50,23 @@ export const makePostersKind = {
 
 type QueueContext = Pick<AppContext, 'jobs' | 'clock'>;
 
-/** Adds the jobs that prepare videos, in the transaction that stores them. */
-export async function queueProcessing(ctx: QueueContext, tx: Tx, videoIds: readonly string[]): Promise<void> {
+/** Adds the job that prepares a video, in the transaction that stores it. */
+export async function queueProcessing(
+  ctx: QueueContext,
+  tx: Tx,
+  { id, duration }: { id: string; duration: number | null },
+): Promise<void> {
+  await queue(ctx, tx, { videoIds: [id], kind: kindFor(duration) });
+}
+
+async function queue(
+  ctx: QueueContext,
+  tx: Tx,
+  { videoIds, kind }: { videoIds: readonly string[]; kind: typeof processVideoKind },
+): Promise<void> {
   if (videoIds.length === 0) return;
   await repo.setQueued(tx, videoIds, timestamp(ctx.clock));
-  for (const videoId of videoIds) await ctx.jobs.enqueue(tx, processVideoKind, { videoId }, { key: videoId });
+  for (const videoId of videoIds) await ctx.jobs.enqueue(tx, kind, { videoId }, { key: videoId });
 }
 
 const BATCH = 100;
@@ -50,9 +76,9 @@ export async function queueUnprepared(ctx: AppContext): Promise<void> {
   let count: number;
   do {
     count = await inTransaction(ctx.db, async (tx) => {
-      const ids = await repo.listNotQueued(tx, BATCH);
-      await queueProcessing(ctx, tx, ids);
-      return ids.length;
+      const videoIds = await repo.listNotQueued(tx, BATCH);
+      await queue(ctx, tx, { videoIds, kind: processSlowlyKind });
+      return videoIds.length;
     });
   } while (count === BATCH);
 }
@@ -80,12 +106,13 @@ export async function videoWhenPrepared(ctx: AppContext, video: Video): Promise<
 /** Prepares a video once more, after it has failed; by its player or an admin. Any other video stays as it is. */
 export async function reprocessVideo(ctx: ActorContext, id: string): Promise<Video> {
   authorize(ctx.viewer, 'video:reprocess', await videoToWatch(ctx, id));
+  await throttle(ctx, `reprocess:${ctx.viewer.id}`, ctx.limits.reprocessingPerUser);
   await inTransaction(ctx.db, async (tx) => {
     await assertStillActive(tx, ctx.viewer);
     const video = await mustFindVideo(tx, id);
-    if (video.processing !== 'failed') return;
-    await repo.setOutcome(tx, video, { processing: 'processing', error: null, media: null });
-    await queueProcessing(ctx, tx, [id]);
+    const outcome = { processing: 'processing', error: null, media: null } as const;
+    if (!(await repo.setOutcome(tx, video, { from: 'failed', ...outcome }))) return;
+    await queueProcessing(ctx, tx, video);
     publishVideo(ctx, tx, video);
   });
   return toVideo(await mustFindVideo(ctx.db, id));
@@ -94,6 +121,7 @@ export async function reprocessVideo(ctx: ActorContext, id: string): Promise<Vid
 /** Chooses the frame that a video shows before it is played; by its player. The pictures are made in the background. */
 export async function choosePoster(ctx: ActorContext, { id, at }: ChoosePosterInput): Promise<Video> {
   authorize(ctx.viewer, 'video:arrange', await videoToWatch(ctx, id));
+  await throttle(ctx, `poster:${ctx.viewer.id}`, ctx.limits.postersPerUser);
   await inTransaction(ctx.db, async (tx) => {
     await assertStillActive(tx, ctx.viewer);
     await mustFindVideo(tx, id);

@@ -1,7 +1,6 @@
 import type { Viewer } from '@touchline/contracts/permissions';
 import { describe, expect, test } from 'vitest';
 import type { RequestContext } from '../../context.ts';
-import { JobRejected } from '../../jobs/jobs.ts';
 import {
   aPlayer,
   appError,
@@ -96,60 +95,6 @@ describe('a video that is being prepared', () => {
     expect(latest.items.map(({ id }) => id)).toEqual([third.id, second.id]);
   });
 
-  test('leaves no file when it is deleted meanwhile', async () => {
-    const app = await testApp();
-    const player = await aPlayer(app, { isVerified: true });
-    const video = await aVideo(app, { player });
-    const { convert } = app.shared.videoConverter;
-    const deleting: typeof convert = async (...input) => {
-      const made = await convert(...input);
-      await app.as(player).videos.delete({ id: video.id });
-      return made;
-    };
-    app.shared.videoConverter = { ...app.shared.videoConverter, convert: deleting };
-    await prepareVideos(app);
-    expect(await storedFiles(app.folder)).toEqual([]);
-    expect(await app.db.selectFrom('stray_files').selectAll().execute()).toEqual([]);
-    expect((await app.shared.jobs.list({ state: 'failed', limit: 10 })).items).toEqual([]);
-  });
-
-  test('shows the frame that its player has chosen meanwhile', async () => {
-    const app = await testApp();
-    const player = await aPlayer(app, { isVerified: true });
-    const video = await aVideo(app, { player, content: await recording('camcorder.avi') });
-    const { convert, makePosters } = app.shared.videoConverter;
-    const frames: unknown[] = [];
-    app.shared.videoConverter = {
-      ...app.shared.videoConverter,
-      async convert(...input) {
-        const made = await convert(...input);
-        await app.as(player).videos.choosePoster({ id: video.id, at: 0.1 });
-        return made;
-      },
-      makePosters(input, signal) {
-        frames.push(input.at);
-        return makePosters(input, signal);
-      },
-    };
-    await prepareVideos(app);
-    expect(frames).toEqual([0.1]);
-  });
-
-  test('has failed for its player at once when the queue gives it up', async () => {
-    const app = await testApp();
-    const video = await aVideo(app, { isApproved: true });
-    const changes: string[] = [];
-    app.shared.events.subscribe((event) => changes.push('kind' in event ? event.kind : event.type));
-    app.shared.videoConverter = {
-      ...app.shared.videoConverter,
-      convert: () => Promise.reject(new JobRejected('the decoder is gone')),
-    };
-    await prepareVideos(app);
-    const admin = app.as(await theAdmin(app));
-    expect(await admin.videos.byId({ id: video.id })).toMatchObject({ processing: 'failed' });
-    expect(changes).toEqual(expect.arrayContaining(['own-video', 'videos', 'jobs']));
-  });
-
   test('of an earlier version, which made no files, gets a job once', async () => {
     const app = await testApp();
     const video = await aVideo(app, { isApproved: true });
@@ -157,7 +102,8 @@ describe('a video that is being prepared', () => {
     await app.db.updateTable('videos').set({ queued_at: null }).execute();
     await queueUnprepared(app.shared);
     await queueUnprepared(app.shared);
-    expect((await app.shared.jobs.list({ state: 'waiting', limit: 10 })).items).toHaveLength(1);
+    const waiting = (await app.shared.jobs.list({ state: 'waiting', limit: 10 })).items;
+    expect(waiting.map(({ kind }) => kind)).toEqual(['video.process-slowly']);
     await prepareVideos(app);
     expect(await app.as(null).videos.byId({ id: video.id })).toMatchObject({ processing: 'ready' });
   });
@@ -259,7 +205,7 @@ describe('a video of which nothing can be made', () => {
     };
     expect(await app.as(player).videos.byId({ id })).toMatchObject(failed);
     await expect(videoFileToSend(ctxOf(app, null), id, ANY)).rejects.toMatchObject({
-      ...appError('VIDEO_PROCESSING'),
+      ...appError('VIDEO_NOT_PREPARED'),
       retryAfter: 3600,
     });
     for (const stranger of [await aScout(app, { isVerified: true }), await aPlayer(app)]) {
@@ -271,6 +217,17 @@ describe('a video of which nothing can be made', () => {
       expect(await app.as(viewer).videos.byId({ id })).toMatchObject(failed);
     }
     expect((await app.shared.jobs.list({ state: 'failed', limit: 10 })).items).toEqual([]);
+  });
+
+  test('is tried again as often as the limit allows', async () => {
+    const app = await testApp({ limits: { reprocessingPerUser: { uses: 1, seconds: 3600 } } });
+    const player = await aPlayer(app, { isVerified: true });
+    const { id } = await aVideo(app, { player, content: await undecodable() });
+    await prepareVideos(app);
+    await app.as(player).videos.reprocess({ id });
+    await prepareVideos(app);
+    await expect(app.as(player).videos.reprocess({ id })).rejects.toMatchObject(refusal('TOO_MANY_REQUESTS'));
+    expect(await app.as(player).videos.byId({ id })).toMatchObject({ processing: 'failed' });
   });
 
   test('is sent as it is where made-up bytes are accepted', async () => {

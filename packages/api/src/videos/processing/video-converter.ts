@@ -29,16 +29,19 @@ export class ConversionRejected extends Error {
  */
 export interface VideoConverter {
   /**
-   * Makes all files of one video in `folder`. One at a time; aborting ends the process.
+   * Makes all files of one video in `folder`. One at a time of each pace, quick by default; aborting ends the process.
    * @throws {ConversionRejected} when the file is at fault.
    * @throws {AppError} BUSY when nothing is known about the file.
    */
-  convert(input: ConversionInput, signal: AbortSignal): Promise<Conversion>;
+  convert(input: ConversionInput, signal: AbortSignal, pace?: Pace): Promise<Conversion>;
   /** Makes other posters of a playback file, beside a conversion. The same errors. */
   makePosters(input: PosterInput, signal: AbortSignal): Promise<MadePoster[]>;
   /** Ends the processes; pending requests fail with BUSY. */
   close(): void;
 }
+
+/** Slow conversions leave more of the processor to everything else, and do not hold up quick ones. */
+export type Pace = 'quick' | 'slow';
 
 const MINUTE_MS = 60_000;
 
@@ -48,6 +51,8 @@ export interface ConversionBounds {
   cpuMaxMs: number;
   /** Elapsed time, below that of the job. */
   requestMaxMs: number;
+  /** Time without any use of the processor: a decoder that hangs. Reading from a slow disk takes seconds. */
+  stalledMaxMs?: number;
   /** Resident memory. 4K with 10 bits takes 700 MB. */
   memoryMaxBytes: number;
 }
@@ -55,10 +60,11 @@ export interface ConversionBounds {
 const BOUNDS: ConversionBounds = {
   cpuMaxMs: 45 * MINUTE_MS,
   requestMaxMs: 50 * MINUTE_MS,
+  stalledMaxMs: 3 * MINUTE_MS,
   memoryMaxBytes: 1536 * 1024 ** 2,
 };
-/** Nice value: where the server wants the same processor, it gets three quarters of it. */
-const PRIORITY = 5;
+/** Nice values: where the server wants the same processor, it gets three quarters of it, or nine tenths. */
+const PRIORITIES: Record<Pace, number> = { quick: 5, slow: 10 };
 const IDLE_MS = 10_000;
 /** The heap of JavaScript; pictures are outside of it. */
 const NODE_OPTIONS = ['--max-old-space-size=192', '--expose-gc'];
@@ -66,11 +72,11 @@ const NODE_OPTIONS = ['--max-old-space-size=192', '--expose-gc'];
 const WAITING_MAX = 100;
 
 export function createVideoConverter(bounds: ConversionBounds = BOUNDS): VideoConverter {
-  const conversions = createLane(bounds);
-  const posters = createLane(bounds);
+  const conversions = { quick: createProcess(bounds, 'quick'), slow: createProcess(bounds, 'slow') };
+  const posters = createProcess(bounds, 'quick');
   return {
-    async convert(input, signal) {
-      const response = await conversions.run({ task: 'convert', ...input }, signal);
+    async convert(input, signal, pace = 'quick') {
+      const response = await conversions[pace].run({ task: 'convert', ...input }, signal);
       return 'conversion' in response ? response.conversion : reject(response);
     },
     async makePosters(input, signal) {
@@ -78,19 +84,20 @@ export function createVideoConverter(bounds: ConversionBounds = BOUNDS): VideoCo
       return 'posters' in response ? response.posters : reject(response);
     },
     close() {
-      conversions.close();
+      conversions.quick.close();
+      conversions.slow.close();
       posters.close();
     },
   };
 }
 
 /** One process with one request at a time, so that time and memory are attributed to the right file. */
-function createLane(bounds: ConversionBounds) {
+function createProcess(bounds: ConversionBounds, pace: Pace) {
   const options: WorkerOptions = {
     file: fileURLToPath(new URL('convert.worker.ts', import.meta.url)),
     nodeOptions: NODE_OPTIONS,
     idleMs: IDLE_MS,
-    priority: PRIORITY,
+    priority: PRIORITIES[pace],
     ...bounds,
   };
   const worker = createWorkerProcess<ConversionRequest, ConversionResponse>(options);

@@ -86,7 +86,7 @@ export async function addVideo({ ctx }: Admission, upload: ReceivedUpload): Prom
     // The account of a player that an admin uploads for is not locked.
     await insertVideo(tx, row).catch(ifUserDeleted('PLAYER_UNKNOWN'));
     await upload.alsoStore?.(tx, id);
-    await queueProcessing(ctx, tx, [id]);
+    await queueProcessing(ctx, tx, row);
     publishVideo(ctx, tx, row);
     await notify(ctx, tx, { kind: 'video-waiting', facts: { videoId: id }, groupKey: 'waiting' });
   });

@@ -33,7 +33,8 @@ const FAILED_RETRY_SECONDS = 3600;
 /**
  * The bytes of a video. Its player and admins get the file as it was sent, unless they ask for playback; other viewers
  * always get the file made for playback, since the original may say where it was filmed.
- * @throws {AppError} ORIGINAL_PRIVATE when other viewers ask for the original; VIDEO_PROCESSING until there is a file
+ * @throws {AppError} ORIGINAL_PRIVATE when other viewers ask for the original; VIDEO_PROCESSING until there is a file,
+ *   VIDEO_NOT_PREPARED when none could be made
  */
 export async function videoFileToSend(ctx: RequestContext, id: string, wish: VideoFileWish): Promise<VideoFileToSend> {
   const video = await videoToWatch(ctx, id);
@@ -56,9 +57,8 @@ export async function videoFileToSend(ctx: RequestContext, id: string, wish: Vid
     const [file] = await listFilesOfKind(ctx.db, video.id, kind);
     if (file) return toSend(video, file);
   }
-  throw new AppError('VIDEO_PROCESSING', {
-    retryAfter: video.processing === 'failed' ? FAILED_RETRY_SECONDS : RETRY_SECONDS,
-  });
+  if (video.processing === 'failed') throw new AppError('VIDEO_NOT_PREPARED', { retryAfter: FAILED_RETRY_SECONDS });
+  throw new AppError('VIDEO_PROCESSING', { retryAfter: RETRY_SECONDS });
 }
 
 /**

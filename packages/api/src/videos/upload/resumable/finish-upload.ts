@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { Video } from '@touchline/contracts/videos';
 import { AppError } from '../../../errors.ts';
 import type { Admission } from '../../../files/admission.ts';
-import { listAsOrphaned, removeOrphanedFiles } from '../../../files/files.service.ts';
+import { assertFreeSpace, listAsOrphaned, removeOrphanedFiles } from '../../../files/files.service.ts';
 import { toAppError } from '../../../input-errors.ts';
 import { timestampIn } from '../../../lib/clock.ts';
 import type { FileStore, StagedFile } from '../../../storage/file-store.ts';
@@ -48,6 +48,8 @@ async function finish(admission: Admission, id: string): Promise<Video> {
 async function store(admission: Admission, upload: ResumableUpload): Promise<Video> {
   const { ctx } = admission;
   const dropped: string[] = [];
+  // The parts and the whole exist at the same time.
+  await assertFreeSpace(ctx, upload.bytes);
   const staged = await join(ctx.files, await repo.listParts(ctx.db, upload.id));
   try {
     // The parts may be lost: backups leave them out.

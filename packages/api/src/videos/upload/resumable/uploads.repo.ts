@@ -34,12 +34,12 @@ export async function countUnfinished(db: Db, userId: string, now: string): Prom
   return Number(count);
 }
 
-/** The bytes that all unfinished uploads have announced and not sent. */
-export async function measureAnnounced(db: Db, now: string): Promise<number> {
+/** The bytes that unfinished uploads have announced and not sent; of those that expire after a time. */
+export async function measureAnnounced(db: Db, expiresAfter: string): Promise<number> {
   const { bytes } = await db
     .selectFrom('uploads')
     .select(({ fn, eb }) => fn.sum<number | string | null>(eb('bytes', '-', eb.ref('received'))).as('bytes'))
-    .where('expires_at', '>', now)
+    .where('expires_at', '>', expiresAfter)
     .where('video_id', 'is', null)
     .executeTakeFirstOrThrow();
   return Number(bytes ?? 0);

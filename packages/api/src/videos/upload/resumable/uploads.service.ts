@@ -20,6 +20,8 @@ import * as repo from './uploads.repo.ts';
 
 /** How long an unfinished upload may be continued, and how long a finished one is remembered. */
 export const UPLOAD_SECONDS = 24 * 3600;
+/** An announcement keeps space free for so long. After that each part has to find its own: an upload may never be continued. */
+const RESERVED_SECONDS = 15 * 60;
 /** All texts together: far more than the fields may have, and little enough to be stored for each upload. */
 const METADATA_MAX_BYTES = 8 * 1024;
 const BATCH = 100;
@@ -71,7 +73,8 @@ async function announce(ctx: ActorContext, bytes: number, metadata: UploadMetada
     throw new AppError('INVALID_INPUT', { message: 'The texts are too long.' });
   }
   const now = timestamp(ctx.clock);
-  await assertFreeSpace(ctx, bytes + (await repo.measureAnnounced(ctx.db, now)));
+  const announced = await repo.measureAnnounced(ctx.db, timestampIn(ctx.clock, UPLOAD_SECONDS - RESERVED_SECONDS));
+  await assertFreeSpace(ctx, bytes + announced);
   const row: UploadRow = {
     id: randomUUID(),
     user_id: ctx.viewer.id,
