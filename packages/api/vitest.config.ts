@@ -7,6 +7,7 @@ const SOAK_TESTS = [
   'src/saved-players/saved-players.test.ts',
   'src/users/administer.test.ts',
   'src/videos/media/conversion.test.ts',
+  'src/videos/processing/damaged-videos.test.ts',
 ];
 
 export default mergeConfig(

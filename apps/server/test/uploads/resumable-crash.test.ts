@@ -13,7 +13,7 @@ import { anUploader } from '../support/processes/uploads.ts';
 const MB = 1024 * 1024;
 const content = await clipOfSize(3 * MB);
 const SETTINGS = { UPLOADS_AT_ONCE: '99', UPLOADS_PER_USER: '9999/60', VIDEOS_PER_PLAYER: '9999' };
-const ROUNDS = inject('isSoak') ? 30 : 2;
+const ROUNDS = inject('isSoak') ? 30 : 3;
 
 function filesIn(folder: string): string[] {
   const entries = ['files', 'incoming'].flatMap((place) =>

@@ -41,7 +41,9 @@ export async function aVideo(app: TestApp, wishes: VideoWishes = {}): Promise<Vi
   };
   const admission = { ctx: app.contextOf(player), release: () => {} };
   const originalName = wishes.originalName ?? 'clip.mp4';
-  const video = await addVideo(admission, { staged, originalName, fields });
+  const video = await addVideo(admission, { staged, originalName, fields }).finally(() =>
+    app.shared.files.discard(staged),
+  );
   if (wishes.isReady) await prepareVideos(app);
   if (wishes.isApproved) return moderate(app, video, { isApproved: true });
   return wishes.isReady ? app.as(player).videos.byId({ id: video.id }) : video;
