@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Caller } from '../router.ts';
 import { notificationsOf, storedFiles, type TestApp, testApp } from '../testing/index.ts';
 import { receivedMails } from '../testing/mailbox.ts';
+import { processVideo } from '../videos/processing/process-video.ts';
 import { fillWithDemo } from './fill.ts';
 
 const PASSWORD = 'touchline-demo';
@@ -66,6 +67,12 @@ describe('the demo', () => {
     );
     expect(shown.sort()).toEqual(['active', 'expired', 'revoked']);
     await expectLivelyHomePage(app, admin);
+    const [damaged] = (await admin.videos.list({ limit: 1 })).items;
+    await processVideo(app.shared, damaged?.id ?? '', { signal: new AbortController().signal, pace: 'quick' });
+    expect(await admin.videos.byId({ id: damaged?.id ?? '' })).toMatchObject({
+      isApproved: false,
+      processing: 'failed',
+    });
     expect((await app.db.selectFrom('saved_players').select('id').execute()).length).toBeGreaterThan(0);
 
     await expectNotifications(app);

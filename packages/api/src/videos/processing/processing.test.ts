@@ -1,6 +1,7 @@
 import type { Viewer } from '@touchline/contracts/permissions';
 import { describe, expect, test } from 'vitest';
 import type { RequestContext } from '../../context.ts';
+import { damagePictures } from '../../demo/damage-pictures.ts';
 import {
   aPlayer,
   appError,
@@ -23,14 +24,8 @@ const ctxOf = (app: TestApp, viewer: Viewer): RequestContext => requestOf(app.sh
 
 const ANY = { isForPlayback: false, isSmall: false, isOriginal: false };
 
-/** A video that is begun like an MP4 file and has an index, but no frame that can be decoded. */
-async function undecodable(): Promise<Buffer> {
-  const clip = Buffer.from(await recording('h264.mp4'));
-  // The first bytes of the media data: the frames begin there.
-  const data = clip.indexOf('mdat') + 4;
-  const end = clip.indexOf('moov') > data ? clip.indexOf('moov') - 4 : clip.length;
-  return clip.fill(0xff, data, end);
-}
+/** A video with an index, but no frame that can be decoded. */
+const undecodable = async () => damagePictures(await recording('h264.mp4'));
 
 const madeFilesOf = (app: TestApp) =>
   app.db.selectFrom('video_files').select(['kind', 'mime_type', 'width', 'file_key']).orderBy('kind').execute();
