@@ -121,6 +121,8 @@ export const defaultLimits = {
   processingWaitMs: 15_000,
   videosPerPlayer: 100,
   videoBytesPerPlayer: 5 * 1024 ** 3,
+  /** What is made of them for playback takes as much as they do, or less; a file that unpacks to far more counts here. */
+  madeBytesPerPlayer: 10 * 1024 ** 3,
   videoMaxBytes: bounds.VIDEO_MAX_BYTES,
   minFreeBytes: 1024 ** 3,
   passwordMinLength: bounds.PASSWORD_MIN,

@@ -136,14 +136,23 @@ export async function countVideos(db: Db, playerId?: string): Promise<VideoCount
   return { total: count(0) + count(1), approved: count(1), pending: count(0) };
 }
 
-/** Number and bytes of a player's videos, for the quota. */
-export async function measureVideosOf(db: Db, playerId: string): Promise<{ videos: number; bytes: number }> {
-  const row = await db
+/** What a player has stored, for the quota: how many videos, the bytes that were sent, and those made for playback. */
+export async function measureVideosOf(
+  db: Db,
+  playerId: string,
+): Promise<{ videos: number; bytes: number; madeBytes: number }> {
+  const sent = await db
     .selectFrom('videos')
     .select(({ fn }) => [fn.countAll().as('videos'), fn.sum<number | string | null>('file_size').as('bytes')])
     .where('player_id', '=', playerId)
     .executeTakeFirstOrThrow();
-  return { videos: Number(row.videos), bytes: Number(row.bytes ?? 0) };
+  const made = await db
+    .selectFrom('video_files')
+    .innerJoin('videos', 'videos.id', 'video_files.video_id')
+    .select(({ fn }) => fn.sum<number | string | null>('video_files.file_size').as('bytes'))
+    .where('videos.player_id', '=', playerId)
+    .executeTakeFirstOrThrow();
+  return { videos: Number(sent.videos), bytes: Number(sent.bytes ?? 0), madeBytes: Number(made.bytes ?? 0) };
 }
 
 export async function insertVideo(tx: Tx, video: VideoRow): Promise<void> {

@@ -145,7 +145,6 @@ export async function assertWithinQuota(
   more: number,
 ): Promise<void> {
   const has = await measureVideosOf(db, playerId);
-  if (has.videos >= limits.videosPerPlayer || has.bytes + more > limits.videoBytesPerPlayer) {
-    throw new AppError('UPLOAD_QUOTA');
-  }
+  const isFull = has.videos >= limits.videosPerPlayer || has.madeBytes >= limits.madeBytesPerPlayer;
+  if (isFull || has.bytes + more > limits.videoBytesPerPlayer) throw new AppError('UPLOAD_QUOTA');
 }

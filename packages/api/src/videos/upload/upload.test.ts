@@ -8,6 +8,7 @@ import {
   aScout,
   aVideo,
   engines,
+  prepareVideos,
   snapshot,
   storedFiles,
   type TestApp,
@@ -166,6 +167,16 @@ describe.each(engines)('limits on uploads, on $name', (engine) => {
       expect(await storedFiles(app.folder)).toHaveLength(2);
       await upload(app, await aPlayer(app, { isVerified: true }));
     }
+  });
+
+  test("apply to the bytes that were made of a player's videos for playback", async () => {
+    const app = await testApp({ engine, limits: { madeBytesPerPlayer: 1000 } });
+    const player = await aPlayer(app, { isVerified: true });
+    await aVideo(app, { player });
+    await upload(app, player);
+    await prepareVideos(app);
+    await expect(upload(app, player)).rejects.toMatchObject(appError('UPLOAD_QUOTA'));
+    await upload(app, await aPlayer(app, { isVerified: true }));
   });
 
   test('apply per hour and to concurrent uploads, and every upload that ends frees its slot', async () => {
