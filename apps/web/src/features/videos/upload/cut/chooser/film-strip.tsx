@@ -6,6 +6,7 @@ import { moveEnd, movePart, moveStart, type Part } from '../part.ts';
 import { percentOf, type Section } from '../section.ts';
 import { formatTime, toTenths } from '../times.ts';
 import classes from './film-strip.module.css';
+import type { Change } from './use-choice.ts';
 import { useFilmStrip } from './use-film-strip.ts';
 import { useSlider } from './use-slider.ts';
 
@@ -15,8 +16,7 @@ interface FilmStripProps {
   part: Part;
   /** What is being played; null while nothing is. */
   playedTime: number | null;
-  /** `at` is the moment that the user is looking for. */
-  onChange: (part: Part, at: number) => void;
+  onChange: (part: Part, change: Change) => void;
 }
 
 const STEPS = { arrow: 0.1, shifted: 1, page: 10 };
@@ -45,7 +45,7 @@ export function FilmStrip({ source, section, part, playedTime, onChange }: FilmS
     max: toTenths(part.end - shortest),
     onMove(to, isDragged) {
       const moved = moveStart(part, within(to, isDragged), length);
-      onChange(moved, moved.start);
+      onChange(moved, { at: moved.start, isDragged });
     },
   });
   const whole = useSlider({
@@ -57,7 +57,7 @@ export function FilmStrip({ source, section, part, playedTime, onChange }: FilmS
     max: toTenths(Math.max(0, length - seconds)),
     onMove(to, isDragged) {
       const moved = movePart(part, within(to, isDragged, until - seconds), length);
-      onChange(moved, moved.start);
+      onChange(moved, { at: moved.start, isDragged });
     },
   });
   const end = useSlider({
@@ -69,7 +69,7 @@ export function FilmStrip({ source, section, part, playedTime, onChange }: FilmS
     max: toTenths(length),
     onMove(to, isDragged) {
       const moved = moveEnd(part, within(to, isDragged), length);
-      onChange(moved, moved.end);
+      onChange(moved, { at: moved.end, isDragged });
     },
   });
 

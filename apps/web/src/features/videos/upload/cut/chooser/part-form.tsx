@@ -6,9 +6,8 @@ import { DialogActions } from '../../../../../components/dialog/dialog-actions.t
 import { Notice } from '../../../../../components/notice.tsx';
 import { formatMegabytes } from '../../../../../lib/format.ts';
 import type { Source } from '../media/open-source.ts';
-import { firstPart, type Part, placeEnd, placeStart } from '../part.ts';
+import { placeEnd, placeStart } from '../part.ts';
 import { type CutProblem, unreadable } from '../problems.ts';
-import { sectionAround, sectionAt } from '../section.ts';
 import { formatTime } from '../times.ts';
 import { CutProgress } from './cut-progress.tsx';
 import { FilmStrip } from './film-strip.tsx';
@@ -16,6 +15,7 @@ import { Overview } from './overview.tsx';
 import classes from './part-chooser.module.css';
 import { Preview } from './preview.tsx';
 import { TimeField } from './time-field.tsx';
+import { useChoice } from './use-choice.ts';
 import { useCut } from './use-cut.ts';
 import { useEstimate } from './use-estimate.ts';
 
@@ -31,24 +31,17 @@ interface PartFormProps {
 /** The preview, the film strip and the times of a part, and what becomes of it. */
 export function PartForm({ file, source, onCut, onBack, onRefuse }: PartFormProps) {
   const { length } = source;
-  const [part, setPart] = useState(() => firstPart(length));
-  const [section, setSection] = useState(() => sectionAt(0, length));
-  const [at, setAt] = useState(0);
   const [playedTime, setPlayedTime] = useState<number | null>(null);
   const [isPlayable, setPlayable] = useState(true);
   const { share, problem, start, cancel, forgetProblem } = useCut(file, onCut);
+  const { part, section, at, change, moveSection, centerAt } = useChoice(length, () => {
+    setPlayedTime(null);
+    forgetProblem();
+  });
   const estimate = useEstimate(source, part);
   const form = useRef<HTMLDivElement>(null);
   const isCutting = share !== null;
   const isPlaying = playedTime !== null;
-
-  const change = (changed: Part, moment: number) => {
-    setPart(changed);
-    setAt(moment);
-    setSection((current) => sectionAround(changed, current, length));
-    setPlayedTime(null);
-    forgetProblem();
-  };
 
   const handleUse = () => {
     const malformed = form.current?.querySelector<HTMLElement>('[aria-invalid=true]');
@@ -78,7 +71,9 @@ export function PartForm({ file, source, onCut, onBack, onRefuse }: PartFormProp
           }}
         />
         <FilmStrip source={source} section={section} part={part} playedTime={playedTime} onChange={change} />
-        {section.seconds < length && <Overview length={length} section={section} part={part} onMove={setSection} />}
+        {section.seconds < length && (
+          <Overview length={length} section={section} part={part} onMove={moveSection} onPoint={centerAt} />
+        )}
         <div className={classes.times}>
           <TimeField
             label="Start Time"
@@ -86,7 +81,7 @@ export function PartForm({ file, source, onCut, onBack, onRefuse }: PartFormProp
             length={length}
             onPlace={(seconds) => {
               const placed = placeStart(part, seconds, length);
-              change(placed, placed.start);
+              change(placed, { at: placed.start, isDragged: false });
             }}
           />
           <TimeField
@@ -95,7 +90,7 @@ export function PartForm({ file, source, onCut, onBack, onRefuse }: PartFormProp
             length={length}
             onPlace={(seconds) => {
               const placed = placeEnd(part, seconds, length);
-              change(placed, placed.end);
+              change(placed, { at: placed.end, isDragged: false });
             }}
           />
           {isPlayable && (
