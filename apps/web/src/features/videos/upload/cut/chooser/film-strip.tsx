@@ -26,7 +26,8 @@ const FRAMES = { wide: 16, narrow: 12 };
 export function FilmStrip({ source, section, part, playedTime, onChange }: FilmStripProps) {
   const track = useRef<HTMLDivElement>(null);
   const isWide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false });
-  useFilmStrip(source, section, track);
+  const count = isWide ? FRAMES.wide : FRAMES.narrow;
+  useFilmStrip(source, section, { strip: track, count });
   const { length } = source;
   const until = section.from + section.seconds;
   const shortest = Math.min(PART_MIN_SECONDS, length);
@@ -78,7 +79,7 @@ export function FilmStrip({ source, section, part, playedTime, onChange }: FilmS
     <fieldset className={classes.strip} aria-label={`Part of the video, at most ${PART_MAX_SECONDS} seconds`}>
       <div ref={track} className={classes.track}>
         <div className={classes.frames} aria-hidden="true">
-          {Array.from({ length: isWide ? FRAMES.wide : FRAMES.narrow }, (_, index) => (
+          {Array.from({ length: count }, (_, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: they differ by their place only
             <canvas key={index} className={classes.frame} width={16} height={9} />
           ))}

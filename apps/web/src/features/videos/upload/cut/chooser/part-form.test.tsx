@@ -4,10 +4,9 @@ import { beforeEach, expect, test } from 'vitest';
 import { field, fill } from '../../../../../testing/actions.ts';
 import { stubObjectUrls } from '../../../../../testing/uploads.ts';
 import type { Source } from '../media/open-source.ts';
+import { aSource } from './a-source.ts';
 import { PartForm } from './part-form.tsx';
 
-/** A whole match. */
-const MATCH = 90 * 60;
 /** On a strip so wide a pixel is a fifth of a second. */
 const STRIP_WIDTH = 600;
 
@@ -18,20 +17,6 @@ beforeEach(() => {
   Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, get: () => STRIP_WIDTH });
   return () => Reflect.deleteProperty(HTMLElement.prototype, 'clientWidth');
 });
-
-function aSource(facts: Partial<Source> = {}): Source {
-  return {
-    length: MATCH,
-    codec: 'avc',
-    size: { width: 1920, height: 1080 },
-    isDecodable: false,
-    async *frames() {},
-    frameAt: async () => null,
-    bytesOf: async () => 1e6,
-    close() {},
-    ...facts,
-  };
-}
 
 function openForm(facts: Partial<Source> = {}) {
   const nothing = () => {};
