@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import type { Source } from '../media/open-source.ts';
-import type { Section } from '../section.ts';
+import type { Source } from '../../media/open-source.ts';
+import type { Section } from '../../section.ts';
 import { createFrameCache, type DecodedCanvas } from './frame-cache.ts';
 
 /** Until a section rests, so that no frames are decoded for sections that are only passed. */

@@ -1,7 +1,7 @@
 import { type MouseEvent, useRef } from 'react';
-import type { Part } from '../part.ts';
-import type { Section } from '../section.ts';
-import { formatTime } from '../times.ts';
+import type { Part } from '../../part.ts';
+import type { Section } from '../../section.ts';
+import { formatTime } from '../../times.ts';
 import classes from './overview.module.css';
 import { useSlider } from './use-slider.ts';
 

@@ -1,12 +1,12 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useRef } from 'react';
-import { PART_MAX_SECONDS, PART_MIN_SECONDS } from '../limits.ts';
-import type { Source } from '../media/open-source.ts';
-import { moveEnd, movePart, moveStart, type Part } from '../part.ts';
-import { percentOf, type Section } from '../section.ts';
-import { formatTime, toTenths } from '../times.ts';
+import { PART_MAX_SECONDS, PART_MIN_SECONDS } from '../../limits.ts';
+import type { Source } from '../../media/open-source.ts';
+import { moveEnd, movePart, moveStart, type Part } from '../../part.ts';
+import { percentOf, type Section } from '../../section.ts';
+import { formatTime, toTenths } from '../../times.ts';
+import type { Change } from '../use-choice.ts';
 import classes from './film-strip.module.css';
-import type { Change } from './use-choice.ts';
 import { useFilmStrip } from './use-film-strip.ts';
 import { useSlider } from './use-slider.ts';
 
