@@ -7,6 +7,7 @@ export function aSource(facts: Partial<Source> = {}): Source {
     codec: 'avc',
     size: { width: 1920, height: 1080 },
     isDecodable: false,
+    isSoundLost: false,
     async *frames() {},
     frameAt: async () => null,
     bytesOf: async () => 1e6,

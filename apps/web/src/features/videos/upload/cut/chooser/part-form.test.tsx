@@ -92,3 +92,12 @@ test('the handles move by arrow keys, by Shift and by the page keys, within the 
   expect([...times(), strip()]).toEqual(['88:30.0', '90:00.0', '88:00 to 90:00']);
   expect(slider('Start').getAttribute('aria-valuetext')).toBe('88:30.0');
 });
+
+test('the user is told before the cut that the part will have no sound', () => {
+  const sentence = 'This browser cannot read the sound of this video. The part will have no sound.';
+  const { unmount } = openForm();
+  expect(screen.queryByText(sentence)).toBeNull();
+  unmount();
+  openForm({ isSoundLost: true });
+  expect(screen.getByRole('alert').textContent).toBe(sentence);
+});

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconPlayerPlay, IconPlayerStop, IconScissors } from '@tabler/icons-react';
+import { IconPlayerPlay, IconPlayerStop, IconScissors, IconVolumeOff } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { BusyButton } from '../../../../../components/busy-button.tsx';
 import { DialogActions } from '../../../../../components/dialog/dialog-actions.tsx';
@@ -19,6 +19,8 @@ import { useChoice } from './use-choice.ts';
 import { useCut } from './use-cut.ts';
 import { useEstimate } from './use-estimate.ts';
 
+const SOUND_LOST = 'This browser cannot read the sound of this video. The part will have no sound.';
+
 interface PartFormProps {
   file: File;
   source: Source;
@@ -33,7 +35,7 @@ export function PartForm({ file, source, onCut, onBack, onRefuse }: PartFormProp
   const { length } = source;
   const [playedTime, setPlayedTime] = useState<number | null>(null);
   const [isPlayable, setPlayable] = useState(true);
-  const { share, problem, start, cancel, forgetProblem } = useCut(file, onCut);
+  const { share, problem, start, cancel, forgetProblem } = useCut({ file, source, onCut });
   const { part, section, at, change, moveSection, centerAt } = useChoice(length, () => {
     setPlayedTime(null);
     forgetProblem();
@@ -58,6 +60,12 @@ export function PartForm({ file, source, onCut, onBack, onRefuse }: PartFormProp
           <br />
           Only the part you choose is sent. It is cut on this device.
         </p>
+        {source.isSoundLost && (
+          <p className={classes.warning} role="alert">
+            <IconVolumeOff size={18} aria-hidden="true" />
+            {SOUND_LOST}
+          </p>
+        )}
         <Preview
           file={file}
           source={source}
