@@ -101,3 +101,12 @@ test('the user is told before the cut that the part will have no sound', () => {
   openForm({ isSoundLost: true });
   expect(screen.getByRole('alert').textContent).toBe(sentence);
 });
+
+test.each([
+  ['much', 25 * 1024 ** 2, '1:30.0 selected, about 25 MB to send'],
+  ['little', 1000, '1:30.0 selected, under 1 MB to send'],
+  ['too much', null, '1:30.0 selected. That is over 100 MB, please choose a shorter part.'],
+])('the user is told when a part is %s to send', async (_what, bytes, sentence) => {
+  openForm({ bytesOf: async () => bytes });
+  expect((await screen.findByText(/selected/)).textContent).toBe(sentence);
+});
