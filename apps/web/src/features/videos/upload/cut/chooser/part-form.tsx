@@ -18,6 +18,7 @@ import { TimeField } from './time-field.tsx';
 import { useChoice } from './use-choice.ts';
 import { useCut } from './use-cut.ts';
 import { useEstimate } from './use-estimate.ts';
+import { useLostFocus } from './use-lost-focus.ts';
 
 const SOUND_LOST = 'This browser cannot read the sound of this video. The part will have no sound.';
 
@@ -42,6 +43,8 @@ export function PartForm({ file, source, onCut, onBack, onRefuse }: PartFormProp
   });
   const estimate = useEstimate(source, part);
   const form = useRef<HTMLDivElement>(null);
+  const cutButton = useRef<HTMLButtonElement>(null);
+  useLostFocus(() => form.current?.querySelector<HTMLElement>('[role=slider]'));
   const isCutting = share !== null;
   const isPlaying = playedTime !== null;
 
@@ -50,6 +53,12 @@ export function PartForm({ file, source, onCut, onBack, onRefuse }: PartFormProp
     if (malformed) return malformed.focus();
     setPlayedTime(null);
     start(part);
+  };
+
+  const handleCancel = () => {
+    cancel();
+    // Here another press would leave the chooser.
+    cutButton.current?.focus();
   };
 
   return (
@@ -125,10 +134,11 @@ export function PartForm({ file, source, onCut, onBack, onRefuse }: PartFormProp
       {problem && <Notice tone="danger">{problem}</Notice>}
       {isCutting && <CutProgress share={share} />}
       <DialogActions>
-        <Button variant="default" onClick={isCutting ? cancel : onBack}>
+        <Button variant="default" onClick={isCutting ? handleCancel : onBack}>
           {isCutting ? 'Cancel Cutting' : 'Back'}
         </Button>
         <BusyButton
+          ref={cutButton}
           isBusy={isCutting}
           busyLabel="Cutting…"
           leftSection={<IconScissors size={18} aria-hidden="true" />}
