@@ -1,7 +1,7 @@
-import { VIDEO_MAX_BYTES } from '@touchline/contracts/limits';
 import { BufferTarget, Conversion, Output } from 'mediabunny';
 import type { Part } from '../part.ts';
-import { stillTooLarge, unreadable } from '../problems.ts';
+import { unreadable } from '../problems.ts';
+import { cutToFit } from './cut-to-fit.ts';
 import { measure } from './measure.ts';
 import { codecOf, openTracks, type Tracks } from './open-tracks.ts';
 import { type Abilities, abilitiesOf, containerOf, copyOptions, pictureOptions, soundOptions } from './options.ts';
@@ -15,9 +15,6 @@ export interface Cutting {
   mayLoseSound: boolean;
 }
 
-/** An encoder that wrote too much gets this share of the bit rate that would fit. */
-const SECOND_TRY = 0.8;
-
 /**
  * Cuts a part out of a video, on this device: only the bytes of the part are read. The result holds the pictures, the first
  * sound track and nothing else: no place, no names of devices.
@@ -28,15 +25,7 @@ export async function cutPart(file: File, part: Part, cutting: Cutting): Promise
   try {
     const abilities = await abilitiesOf(tracks);
     const plan = planCut({ measure: await measure(tracks, part), ...abilities });
-    if (plan.kind === 'too large') throw stillTooLarge();
-    const cut = (way: Doable) => convert({ file, tracks, part, plan: way, abilities }, cutting);
-    const result = await cut(plan);
-    if (result.size <= VIDEO_MAX_BYTES) return result;
-    if (plan.kind === 'copy') throw stillTooLarge();
-    const bitRate = Math.round((plan.bitRate * VIDEO_MAX_BYTES * SECOND_TRY) / result.size);
-    const smaller = await cut({ ...plan, bitRate });
-    if (smaller.size > VIDEO_MAX_BYTES) throw stillTooLarge();
-    return smaller;
+    return await cutToFit(plan, (way) => convert({ file, tracks, part, plan: way, abilities }, cutting));
   } finally {
     tracks.input.dispose();
   }
