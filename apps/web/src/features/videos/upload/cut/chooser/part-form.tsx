@@ -1,20 +1,19 @@
 import { Button } from '@mantine/core';
-import { IconPlayerPlay, IconPlayerStop, IconScissors, IconVolumeOff } from '@tabler/icons-react';
+import { IconScissors, IconVolumeOff } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { BusyButton } from '../../../../../components/busy-button.tsx';
 import { DialogActions } from '../../../../../components/dialog/dialog-actions.tsx';
 import { Notice } from '../../../../../components/notice.tsx';
 import { formatMegabytes } from '../../../../../lib/format.ts';
 import type { Source } from '../media/open-source.ts';
-import { placeEnd, placeStart } from '../part.ts';
 import { type CutProblem, unreadable } from '../problems.ts';
 import { formatTime } from '../times.ts';
 import { CutProgress } from './cut-progress.tsx';
 import classes from './part-chooser.module.css';
+import { PartTimes } from './part-times.tsx';
 import { Preview } from './preview.tsx';
 import { FilmStrip } from './strip/film-strip.tsx';
 import { Overview } from './strip/overview.tsx';
-import { TimeField } from './time-field.tsx';
 import { useChoice } from './use-choice.ts';
 import { useCut } from './use-cut.ts';
 import { useEstimate } from './use-estimate.ts';
@@ -91,49 +90,21 @@ export function PartForm({ file, source, onCut, onBack, onRefuse }: PartFormProp
         {section.seconds < length && (
           <Overview length={length} section={section} part={part} onMove={moveSection} onPoint={centerAt} />
         )}
-        <div className={classes.times}>
-          <TimeField
-            label="Start Time"
-            value={part.start}
-            length={length}
-            onPlace={(seconds) => {
-              const placed = placeStart(part, seconds, length);
-              change(placed, { at: placed.start, isDragged: false });
-            }}
-          />
-          <TimeField
-            label="End Time"
-            value={part.end}
-            length={length}
-            onPlace={(seconds) => {
-              const placed = placeEnd(part, seconds, length);
-              change(placed, { at: placed.end, isDragged: false });
-            }}
-          />
-          {isPlayable && (
-            <Button
-              variant="default"
-              className={classes.play}
-              leftSection={
-                isPlaying ? (
-                  <IconPlayerStop size={18} aria-hidden="true" />
-                ) : (
-                  <IconPlayerPlay size={18} aria-hidden="true" />
-                )
-              }
-              onClick={() => setPlayedTime(isPlaying ? null : part.start)}
-            >
-              {isPlaying ? 'Stop' : 'Play Part'}
-            </Button>
-          )}
-          <p className={classes.estimate} role="status">
-            {estimate}
-          </p>
-        </div>
+        <PartTimes
+          part={part}
+          length={length}
+          estimate={estimate}
+          isPlaying={isPlaying}
+          onChange={change}
+          onPlay={isPlayable ? () => setPlayedTime(isPlaying ? null : part.start) : null}
+        />
       </div>
-      {problem && <Notice tone="danger">{problem}</Notice>}
-      {isCutting && <CutProgress share={share} />}
-      <DialogActions>
+      {problem && (
+        <div ref={intoView}>
+          <Notice tone="danger">{problem}</Notice>
+        </div>
+      )}
+      <DialogActions note={isCutting && <CutProgress share={share} />}>
         <Button variant="default" onClick={isCutting ? handleCancel : onBack}>
           {isCutting ? 'Cancel Cutting' : 'Back'}
         </Button>
@@ -149,4 +120,9 @@ export function PartForm({ file, source, onCut, onBack, onRefuse }: PartFormProp
       </DialogActions>
     </div>
   );
+}
+
+/** For what appears below the edge of a small screen. */
+function intoView(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: 'nearest' });
 }
