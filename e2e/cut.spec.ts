@@ -20,6 +20,7 @@ import { mediaFile, prepared, read } from './support/people.ts';
 
 const MB = 1024 ** 2;
 const [START, END] = [12.3, 32.3];
+const MATCH_SECONDS = 90 * 60;
 /** What writeLargeVideo writes beside pictures and sound. */
 const TAGS = ['Filmed at home', 'Camera of Ann'];
 
@@ -65,73 +66,94 @@ test('of a video of 900 MB only the chosen part is sent, and plays from the chos
   await rm(file);
 });
 
-test('the handles of a whole match follow the mouse, and the chooser can be used by keyboard alone', async ({
+const secondsOf = async (handle: Locator) => Number(await handle.getAttribute('aria-valuenow'));
+
+/** Moves the pointer from the middle of an element by so many pixels, and checks after each movement. */
+async function dragBy(element: Locator, pixels: readonly number[], check: (moved: number) => Promise<void>) {
+  const { mouse } = element.page();
+  const { x, y, width, height } = await boxOf(element);
+  await mouse.move(x + width / 2, y + height / 2);
+  await mouse.down();
+  for (const moved of pixels) {
+    await mouse.move(x + width / 2 + moved, y + height / 2);
+    await check(moved);
+  }
+  await mouse.up();
+}
+
+test('the handles of a whole match follow the mouse, wherever in it the film strip is', async ({
   page,
   aPlayer,
   signInAs,
 }, testInfo) => {
   const file = await ownFile(testInfo, 'match.mp4');
-  await writeLongVideo(file, 90);
+  await writeLongVideo(file, MATCH_SECONDS / 60);
   await signInAs(await aPlayer());
-  const dialog = await chooseFile(page, file);
-  await dialog.getByRole('button', { name: 'Choose a Part' }).focus();
-  await page.keyboard.press('Enter');
-  const chooser = page.getByRole('dialog', { name: 'Choose a Part' });
-  const [start, end, section] = ['Start', 'End', 'Section on the film strip'].map((name) => slider(chooser, name)) as [
-    Locator,
-    Locator,
-    Locator,
+  const chooser = await openChooser(page, await chooseFile(page, file));
+  const [start, end, section] = [
+    slider(chooser, 'Start'),
+    slider(chooser, 'End'),
+    slider(chooser, 'Section on the film strip'),
   ];
   await expect(start).toBeFocused();
   await expectAccessible(page);
 
-  // 63 minutes of 90 are at seven tenths of the bar.
   const bar = await boxOf(section.locator('..'));
-  const pointed = bar.x + bar.width * 0.7;
-  await page.mouse.click(pointed, bar.y + bar.height / 2);
-  const shown = await section.getAttribute('aria-valuetext');
-  expect(shown).toMatch(/^6[12]:\d\d to 6[34]:\d\d$/);
-  const secondsOf = async (handle: Locator) => Number(await handle.getAttribute('aria-valuenow'));
-  const [from, until] = [await secondsOf(start), await secondsOf(end)];
-  expect(until - from).toBe(90);
+  await page.mouse.click(bar.x + bar.width * 0.7, bar.y + bar.height / 2);
+  await expect.poll(() => secondsOf(start)).toBeCloseTo(MATCH_SECONDS * 0.7 - 45, -1);
+  const before = await secondsOf(start);
+  await dragBy(section, [10, -60], async (moved) => {
+    const taken = (moved / bar.width) * MATCH_SECONDS;
+    await expect.poll(() => secondsOf(start)).toBeCloseTo(before + taken, -1);
+    expect((await secondsOf(end)) - (await secondsOf(start))).toBeCloseTo(90, 5);
+  });
 
-  const [handle, strip] = [await boxOf(end), await boxOf(start.locator('..'))];
-  const perPixel = 120 / strip.width;
-  await page.mouse.move(handle.x + handle.width / 2, handle.y + handle.height / 2);
-  await page.mouse.down();
-  for (const pixels of [-1, -2, -10, -200]) {
-    await page.mouse.move(handle.x + handle.width / 2 + pixels, handle.y + handle.height / 2);
-    await expect.poll(() => secondsOf(end)).toBeCloseTo(until + pixels * perPixel, 0);
-    expect(await secondsOf(start)).toBe(from);
-    expect(await section.getAttribute('aria-valuetext')).toBe(shown);
-    expect(Math.abs((await boxOf(end)).x - handle.x - pixels)).toBeLessThan(2);
-  }
-  await page.mouse.up();
+  const [from, until, shown] = [await secondsOf(start), await secondsOf(end), await secondsOf(section)];
+  const handle = await boxOf(end);
+  const secondsOfPixel = 120 / (await boxOf(start.locator('..'))).width;
+  await dragBy(end, [-1, -2, -10, -200], async (moved) => {
+    await expect.poll(() => secondsOf(end)).toBeCloseTo(until + moved * secondsOfPixel, 0);
+    expect(Math.abs((await boxOf(end)).x - handle.x - moved)).toBeLessThan(2);
+    expect([await secondsOf(start), await secondsOf(section)]).toEqual([from, shown]);
+  });
   const dragged = await secondsOf(end);
-  await page.mouse.move(handle.x, handle.y - 300);
+  await page.mouse.move(handle.x, handle.y - 200);
   expect(await secondsOf(end)).toBe(dragged);
+});
 
-  await start.focus();
-  await page.keyboard.press('PageUp');
-  await page.keyboard.press('ArrowLeft');
-  await page.keyboard.press('Shift+ArrowRight');
-  await expect.poll(() => secondsOf(start)).toBeCloseTo(from + 10.9, 5);
-  await page.keyboard.press('Tab');
-  await expect(slider(chooser, 'Whole part')).toBeFocused();
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('PageDown');
-  await expect.poll(() => secondsOf(end)).toBeCloseTo(dragged - 10, 5);
-  await page.keyboard.press('Tab');
-  await expect(section).toBeFocused();
-  await page.keyboard.press('Tab');
-  await page.keyboard.type('70:00');
-  await page.keyboard.press('Tab');
-  await page.keyboard.type('70:08');
+test('a part is chosen by keyboard alone', async ({ page, aPlayer, signInAs }, testInfo) => {
+  const file = await ownFile(testInfo, 'match.mp4');
+  await writeLongVideo(file, MATCH_SECONDS / 60);
+  await signInAs(await aPlayer());
+  const dialog = await chooseFile(page, file);
+  const opener = dialog.getByRole('button', { name: 'Choose a Part' });
+  await opener.focus();
   await page.keyboard.press('Enter');
+  const chooser = page.getByRole('dialog', { name: 'Choose a Part' });
+  await expect(slider(chooser, 'Start')).toBeFocused();
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+  await press('PageUp', 'ArrowLeft', 'Shift+ArrowRight');
+  await expectPart(chooser, '0:10.9', '1:30.0');
+  await press('Tab');
+  await expect(slider(chooser, 'Whole part')).toBeFocused();
+  await press('Tab', 'PageDown', 'ArrowUp');
+  await expectPart(chooser, '0:10.9', '1:20.1');
+  await press('Tab', 'PageUp');
+  await expectPart(chooser, '2:10.9', '3:20.1');
+  await press('Tab');
+  await page.keyboard.type('70:00');
+  await press('Tab');
+  await page.keyboard.type('70:08');
+  await press('Enter');
   await expectPart(chooser, '70:00.0', '70:08.0');
-  await page.keyboard.press('Escape');
+  await press('Tab', 'Tab');
+  await expect(chooser.getByRole('button', { name: 'Back' })).toBeFocused();
+  await press('Tab', 'Enter');
   await expect(chooser).toBeHidden();
-  await expect(dialog.getByRole('button', { name: 'Choose a Part' })).toBeFocused();
+  await expect(opener).toBeFocused();
+  await expect(dialog.getByText(/MB · 0:08$/)).toBeVisible();
 });
 
 test('a part of a small video replaces it, also after a cut that was cancelled', async ({
