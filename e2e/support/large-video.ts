@@ -5,6 +5,7 @@ import {
   EncodedPacketSink,
   EncodedVideoPacketSource,
   FilePathSource,
+  FilePathTarget,
   Input,
   MP4,
   Mp4OutputFormat,
@@ -68,4 +69,26 @@ async function writeSparse(
     const block = data.subarray(at, at + BLOCK);
     if (ZEROS.compare(block) !== 0) await file.write(block, 0, block.length, position + at);
   }
+}
+
+/** The seconds between the key frames of the time-coded clip. */
+const KEY_FRAME_SECONDS = 2;
+
+/** Writes the key frames of the time-coded clip again and again, as a small file that lasts so many minutes. */
+export async function writeLongVideo(path: string, minutes: number): Promise<void> {
+  using input = new Input({ source: new FilePathSource(mediaFile('time-code.mp4')), formats: [MP4] });
+  const video = await input.getPrimaryVideoTrack();
+  const decoderConfig = await video?.getDecoderConfig();
+  if (!video || !decoderConfig) throw new Error('The clip must have pictures.');
+  const keys: EncodedPacket[] = [];
+  for await (const frame of new EncodedPacketSink(video).packets()) if (frame.type === 'key') keys.push(frame);
+  const pictures = new EncodedVideoPacketSource('avc');
+  const output = new Output({ format: new Mp4OutputFormat(), target: new FilePathTarget(path) });
+  output.addVideoTrack(pictures);
+  await output.start();
+  for (let seconds = 0; seconds < minutes * 60; seconds += KEY_FRAME_SECONDS) {
+    const key = keys[(seconds / KEY_FRAME_SECONDS) % keys.length] as EncodedPacket;
+    await pictures.add(key.clone({ timestamp: seconds, duration: KEY_FRAME_SECONDS }), { decoderConfig });
+  }
+  await output.finalize();
 }

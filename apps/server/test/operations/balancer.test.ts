@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { clipOfSize } from '@touchline/api/testing/index';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -28,12 +28,13 @@ const saysNothing = () => {};
 /** Nothing listens there. */
 const GONE = '127.0.0.1:1';
 const UPLOADS = [
-  '/api/videos',
-  '/api/content/images',
-  '/api/users/1/passport',
-  '/api/users/1/signature',
-  '/api/users/1/ceo-signature',
-];
+  ['POST', '/api/videos'],
+  ['PATCH', '/api/uploads/1'],
+  ['POST', '/api/content/images'],
+  ['POST', '/api/users/1/passport'],
+  ['POST', '/api/users/1/signature'],
+  ['POST', '/api/users/1/ceo-signature'],
+] as const;
 
 describe.runIf(hasNginx)('nginx with deploy/nginx.conf', () => {
   test('forwards calls, uploads and videos, and hides /metrics', async () => {
@@ -97,13 +98,13 @@ describe.runIf(hasNginx)('nginx with deploy/nginx.conf', () => {
     expect(frozen.asked).not.toEqual([]);
   });
 
-  test.each(UPLOADS)('waits longer for the response to an upload, POST %s', async (path) => {
+  test.each(UPLOADS)('waits longer for the response to an upload, %s %s', async (upload, path) => {
     const server = await aServer(saysNothing);
     const timeouts = { '60s': '300ms', '9s': '300ms', '15m': '30s' };
     const { origin } = await startNginx({ servers: [server.origin], timeouts });
     let isAnswered = false;
     const leave = new AbortController();
-    const upload = fetch(`${origin}${path}`, { method: 'POST', body: 'a part', signal: leave.signal }).then(
+    const sending = fetch(`${origin}${path}`, { method: upload, body: 'a part', signal: leave.signal }).then(
       () => {
         isAnswered = true;
       },
@@ -120,7 +121,21 @@ describe.runIf(hasNginx)('nginx with deploy/nginx.conf', () => {
     }
     expect(isAnswered).toBe(false);
     leave.abort();
-    await upload;
+    await sending;
+  });
+
+  test('waits longer than for other reads when an upload is asked how far it is', async () => {
+    const waiting: ServerResponse[] = [];
+    const server = await aServer((_request, response) => void waiting.push(response));
+    const { origin } = await startNginx({ servers: [server.origin], timeouts: { '9s': '300ms' } });
+    const asked = fetch(`${origin}/api/uploads/1`, { method: 'HEAD' });
+    await eventually(
+      () => waiting.length,
+      (count) => count === 1,
+    );
+    expect((await fetch(`${origin}/api/players`, { method: 'HEAD' })).status).toBe(504);
+    waiting[0]?.end();
+    expect((await asked).status).toBe(200);
   });
 
   test('rejects an address with too many concurrent requests', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { firstPart, moveEnd, movePart, moveStart, type Part, placeEnd, placeStart } from './part.ts';
-import { sectionAround, sectionAt } from './section.ts';
+import { sectionAround, sectionAt, takeAlong } from './section.ts';
 
 /** A video of ten minutes, of which 20 seconds are selected. */
 const LENGTH = 600.04;
@@ -57,6 +57,24 @@ test('the film strip of a long video follows a part that leaves it', () => {
   expect(section).toEqual({ from: 60, seconds: 120 });
   expect(sectionAround(PART, section, LENGTH)).toBe(section);
   expect(sectionAround({ start: 300, end: 320 }, section, LENGTH)).toEqual({ from: 250, seconds: 120 });
-  expect(sectionAround({ start: 590, end: 600 }, section, LENGTH).from).toBeCloseTo(480.04);
+  expect(sectionAround({ start: 590, end: 600 }, section, LENGTH).from).toBe(480);
   expect(sectionAt(40, 30)).toEqual({ from: 0, seconds: 30 });
+});
+
+test('a part keeps its place on the film strip when the section is moved', () => {
+  const match = 5400;
+  const [first, later] = [sectionAt(0, match), sectionAt(3780.04, match)];
+  const part = takeAlong({ start: 10, end: 100 }, first, later, match);
+  expect(part).toEqual({ start: 3790, end: 3880 });
+  expect(sectionAround(part, later, match)).toBe(later);
+  expect(takeAlong(part, later, first, match)).toEqual({ start: 10, end: 100 });
+  expect(takeAlong({ start: 0, end: 90 }, first, sectionAt(match, match), match)).toEqual({ start: 5280, end: 5370 });
+});
+
+test.each([0, 12.3, 61.27, 480.04])('a part at the edges of the section at %d s stays in it', (from) => {
+  const section = sectionAt(from, LENGTH);
+  const until = section.from + section.seconds;
+  const part = moveEnd(moveStart({ start: until - 50, end: until - 40 }, section.from, LENGTH), until, LENGTH);
+  expect(sectionAround(part, section, LENGTH)).toBe(section);
+  expect(sectionAround(moveStart(part, section.from, LENGTH), section, LENGTH)).toBe(section);
 });

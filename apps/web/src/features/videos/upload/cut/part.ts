@@ -1,5 +1,5 @@
 import { PART_MAX_SECONDS, PART_MIN_SECONDS } from './limits.ts';
-import { toTenths } from './times.ts';
+import { floorTenths, toTenths } from './times.ts';
 
 /** What is cut out of a video: its start and its end in seconds. */
 export interface Part {
@@ -9,7 +9,7 @@ export interface Part {
 
 /** The part that is selected first: the longest at the start of the video. */
 export function firstPart(length: number): Part {
-  return { start: 0, end: floorTenths(Math.min(length, PART_MAX_SECONDS)) };
+  return { start: 0, end: Math.min(lastEnd(length), PART_MAX_SECONDS) };
 }
 
 /** Moves the start. The end stays, unless the part would become too long. */
@@ -20,14 +20,14 @@ export function moveStart(part: Part, to: number, length: number): Part {
 
 /** Moves the end. The start stays, unless the part would become too long. */
 export function moveEnd(part: Part, to: number, length: number): Part {
-  const end = toTenths(clamp(to, part.start + shortest(length), floorTenths(length)));
+  const end = toTenths(clamp(to, part.start + shortest(length), lastEnd(length)));
   return { start: toTenths(Math.max(part.start, end - PART_MAX_SECONDS)), end };
 }
 
 /** Moves the part, which keeps its length. */
 export function movePart(part: Part, start: number, length: number): Part {
   const seconds = part.end - part.start;
-  const moved = toTenths(clamp(start, 0, floorTenths(length) - seconds));
+  const moved = toTenths(clamp(start, 0, lastEnd(length) - seconds));
   return { start: moved, end: toTenths(moved + seconds) };
 }
 
@@ -46,12 +46,12 @@ export function placeEnd(part: Part, end: number, length: number): Part {
 
 /** A video shorter than the shortest part is used whole. */
 function shortest(length: number): number {
-  return Math.min(PART_MIN_SECONDS, floorTenths(length));
+  return Math.min(PART_MIN_SECONDS, lastEnd(length));
 }
 
-/** Rounding up would put the end behind the last frame. The small sum is for 0.3 * 10 = 2.9999. */
-function floorTenths(seconds: number): number {
-  return Math.max(0.1, Math.floor(seconds * 10 + 1e-6) / 10);
+/** A single frame is a part of a tenth of a second. */
+function lastEnd(length: number): number {
+  return Math.max(0.1, floorTenths(length));
 }
 
 function clamp(value: number, min: number, max: number): number {

@@ -8,6 +8,11 @@ export function toTenths(seconds: number): number {
   return Math.round(seconds * TENTHS) / TENTHS;
 }
 
+/** Rounded down, so that an end is not behind the last frame. The small sum is for 0.3 * 10 = 2.9999. */
+export function floorTenths(seconds: number): number {
+  return Math.floor(seconds * TENTHS + 1e-6) / TENTHS;
+}
+
 /** '1:05.3' */
 export function formatTime(seconds: number): string {
   const tenths = Math.max(0, Math.round(seconds * TENTHS));

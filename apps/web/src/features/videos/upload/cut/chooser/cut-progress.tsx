@@ -5,7 +5,7 @@ import classes from './part-chooser.module.css';
 export function CutProgress({ share }: { share: number }) {
   const percent = Math.round(share * 100);
   return (
-    <div>
+    <div className={classes.progress}>
       <p className={classes.progressText}>
         <span role="status">Cutting on this device…</span>
         <span>{percent}%</span>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { DialogActions } from '../../../../../components/dialog/dialog-actions.tsx';
 import { Notice } from '../../../../../components/notice.tsx';
+import classes from './part-chooser.module.css';
 import { PartForm } from './part-form.tsx';
 import { Reading } from './reading.tsx';
 import { useSource } from './use-source.ts';
@@ -16,7 +17,7 @@ export function PartChooser({ file, onCut, onBack }: PartChooserProps) {
   const { source, problem, refuse } = useSource(file);
   if (problem !== null) {
     return (
-      <>
+      <div className={classes.form}>
         <Notice tone="danger" takesFocus>
           {problem}
         </Notice>
@@ -25,7 +26,7 @@ export function PartChooser({ file, onCut, onBack }: PartChooserProps) {
             Back
           </Button>
         </DialogActions>
-      </>
+      </div>
     );
   }
   if (!source) return <Reading onBack={onBack} />;

@@ -1,23 +1,25 @@
 import { Button } from '@mantine/core';
-import { IconPlayerPlay, IconPlayerStop, IconScissors } from '@tabler/icons-react';
+import { IconScissors, IconVolumeOff } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { BusyButton } from '../../../../../components/busy-button.tsx';
 import { DialogActions } from '../../../../../components/dialog/dialog-actions.tsx';
 import { Notice } from '../../../../../components/notice.tsx';
 import { formatMegabytes } from '../../../../../lib/format.ts';
 import type { Source } from '../media/open-source.ts';
-import { firstPart, type Part, placeEnd, placeStart } from '../part.ts';
 import { type CutProblem, unreadable } from '../problems.ts';
-import { sectionAround, sectionAt } from '../section.ts';
 import { formatTime } from '../times.ts';
 import { CutProgress } from './cut-progress.tsx';
-import { FilmStrip } from './film-strip.tsx';
-import { Overview } from './overview.tsx';
 import classes from './part-chooser.module.css';
+import { PartTimes } from './part-times.tsx';
 import { Preview } from './preview.tsx';
-import { TimeField } from './time-field.tsx';
+import { FilmStrip } from './strip/film-strip.tsx';
+import { Overview } from './strip/overview.tsx';
+import { useChoice } from './use-choice.ts';
 import { useCut } from './use-cut.ts';
 import { useEstimate } from './use-estimate.ts';
+import { useLostFocus } from './use-lost-focus.ts';
+
+const SOUND_LOST = 'This browser cannot read the sound of this video. The part will have no sound.';
 
 interface PartFormProps {
   file: File;
@@ -31,30 +33,31 @@ interface PartFormProps {
 /** The preview, the film strip and the times of a part, and what becomes of it. */
 export function PartForm({ file, source, onCut, onBack, onRefuse }: PartFormProps) {
   const { length } = source;
-  const [part, setPart] = useState(() => firstPart(length));
-  const [section, setSection] = useState(() => sectionAt(0, length));
-  const [at, setAt] = useState(0);
   const [playedTime, setPlayedTime] = useState<number | null>(null);
   const [isPlayable, setPlayable] = useState(true);
-  const { share, problem, start, cancel, forgetProblem } = useCut(file, onCut);
-  const estimate = useEstimate(source, part);
-  const form = useRef<HTMLDivElement>(null);
-  const isCutting = share !== null;
-  const isPlaying = playedTime !== null;
-
-  const change = (changed: Part, moment: number) => {
-    setPart(changed);
-    setAt(moment);
-    setSection((current) => sectionAround(changed, current, length));
+  const { share, problem, start, cancel, forgetProblem } = useCut({ file, source, onCut });
+  const { part, section, at, change, moveSection, centerAt } = useChoice(length, () => {
     setPlayedTime(null);
     forgetProblem();
-  };
+  });
+  const estimate = useEstimate(source, part);
+  const form = useRef<HTMLDivElement>(null);
+  const cutButton = useRef<HTMLButtonElement>(null);
+  useLostFocus(() => form.current?.querySelector<HTMLElement>('[role=slider]'));
+  const isCutting = share !== null;
+  const isPlaying = playedTime !== null;
 
   const handleUse = () => {
     const malformed = form.current?.querySelector<HTMLElement>('[aria-invalid=true]');
     if (malformed) return malformed.focus();
     setPlayedTime(null);
     start(part);
+  };
+
+  const handleCancel = () => {
+    cancel();
+    // Here another press would leave the chooser.
+    cutButton.current?.focus();
   };
 
   return (
@@ -65,6 +68,12 @@ export function PartForm({ file, source, onCut, onBack, onRefuse }: PartFormProp
           <br />
           Only the part you choose is sent. It is cut on this device.
         </p>
+        {source.isSoundLost && (
+          <p className={classes.warning} role="alert">
+            <IconVolumeOff size={18} aria-hidden="true" />
+            {SOUND_LOST}
+          </p>
+        )}
         <Preview
           file={file}
           source={source}
@@ -78,54 +87,29 @@ export function PartForm({ file, source, onCut, onBack, onRefuse }: PartFormProp
           }}
         />
         <FilmStrip source={source} section={section} part={part} playedTime={playedTime} onChange={change} />
-        {section.seconds < length && <Overview length={length} section={section} part={part} onMove={setSection} />}
-        <div className={classes.times}>
-          <TimeField
-            label="Start Time"
-            value={part.start}
-            length={length}
-            onPlace={(seconds) => {
-              const placed = placeStart(part, seconds, length);
-              change(placed, placed.start);
-            }}
-          />
-          <TimeField
-            label="End Time"
-            value={part.end}
-            length={length}
-            onPlace={(seconds) => {
-              const placed = placeEnd(part, seconds, length);
-              change(placed, placed.end);
-            }}
-          />
-          {isPlayable && (
-            <Button
-              variant="default"
-              className={classes.play}
-              leftSection={
-                isPlaying ? (
-                  <IconPlayerStop size={18} aria-hidden="true" />
-                ) : (
-                  <IconPlayerPlay size={18} aria-hidden="true" />
-                )
-              }
-              onClick={() => setPlayedTime(isPlaying ? null : part.start)}
-            >
-              {isPlaying ? 'Stop' : 'Play Part'}
-            </Button>
-          )}
-          <p className={classes.estimate} role="status">
-            {estimate}
-          </p>
-        </div>
+        {section.seconds < length && (
+          <Overview length={length} section={section} part={part} onMove={moveSection} onPoint={centerAt} />
+        )}
+        <PartTimes
+          part={part}
+          length={length}
+          estimate={estimate}
+          isPlaying={isPlaying}
+          onChange={change}
+          onPlay={isPlayable ? () => setPlayedTime(isPlaying ? null : part.start) : null}
+        />
       </div>
-      {problem && <Notice tone="danger">{problem}</Notice>}
-      {isCutting && <CutProgress share={share} />}
-      <DialogActions>
-        <Button variant="default" onClick={isCutting ? cancel : onBack}>
+      {problem && (
+        <div ref={intoView}>
+          <Notice tone="danger">{problem}</Notice>
+        </div>
+      )}
+      <DialogActions note={isCutting && <CutProgress share={share} />}>
+        <Button variant="default" onClick={isCutting ? handleCancel : onBack}>
           {isCutting ? 'Cancel Cutting' : 'Back'}
         </Button>
         <BusyButton
+          ref={cutButton}
           isBusy={isCutting}
           busyLabel="Cutting…"
           leftSection={<IconScissors size={18} aria-hidden="true" />}
@@ -136,4 +120,9 @@ export function PartForm({ file, source, onCut, onBack, onRefuse }: PartFormProp
       </DialogActions>
     </div>
   );
+}
+
+/** For what appears below the edge of a small screen. */
+function intoView(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: 'nearest' });
 }

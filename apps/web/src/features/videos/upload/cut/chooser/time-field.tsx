@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { formatTime, parseTime } from '../times.ts';
 import classes from './part-chooser.module.css';
 
@@ -18,6 +18,11 @@ export function TimeField({ label, value, length, onPlace }: TimeFieldProps) {
   /** What was typed instead of a value. A handle that changes the value takes its place. */
   const [typed, setTyped] = useState<{ text: string; insteadOf: number; error: string | null } | null>(null);
   const shown = typed?.insteadOf === value ? typed : null;
+  const input = useRef<HTMLInputElement>(null);
+  // A time is typed in place of the old one. That may change after the focus has come, by what was typed into the other field.
+  useEffect(() => {
+    if (document.activeElement === input.current && formatTime(value) === input.current?.value) input.current.select();
+  }, [value]);
 
   const place = () => {
     if (!shown) return;
@@ -35,12 +40,14 @@ export function TimeField({ label, value, length, onPlace }: TimeFieldProps) {
 
   return (
     <TextInput
+      ref={input}
       className={classes.time}
       label={label}
       autoComplete="off"
       value={shown?.text ?? formatTime(value)}
       error={shown?.error}
       onChange={({ currentTarget }) => setTyped({ text: currentTarget.value, insteadOf: value, error: null })}
+      onFocus={({ currentTarget }) => currentTarget.select()}
       onKeyDown={handleKeyDown}
       onBlur={place}
     />

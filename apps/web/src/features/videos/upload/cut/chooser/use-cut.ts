@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { logProblem } from '../../../../../lib/log.ts';
+import type { Source } from '../media/open-source.ts';
 import type { Part } from '../part.ts';
 import { CutProblem, sentenceOf } from '../problems.ts';
 
 /** Cuts a part out of a file. It can be cancelled, also by leaving the chooser. */
-export function useCut(file: File, onCut: (part: File) => void) {
+export function useCut({ file, source, onCut }: { file: File; source: Source; onCut: (part: File) => void }) {
   const [share, setShare] = useState<number | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const running = useRef<AbortController | null>(null);
@@ -15,7 +16,7 @@ export function useCut(file: File, onCut: (part: File) => void) {
     const onProgress = (done: number) => {
       if (!signal.aborted) setShare(done);
     };
-    const result = await cutPart(file, part, { onProgress, signal });
+    const result = await cutPart(file, part, { onProgress, signal, mayLoseSound: source.isSoundLost });
     if (!signal.aborted) onCut(result);
   };
 

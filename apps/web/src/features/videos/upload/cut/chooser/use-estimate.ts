@@ -33,8 +33,5 @@ export function useEstimate(source: Source, { start, end }: Part): string {
   const length = `${formatTime(measured.end - measured.start)} selected`;
   if (bytes === null) return `${length}. That is over 100 MB, please choose a shorter part.`;
   if (bytes === undefined) return length;
-  return `${length}, about ${bytes < MEGABYTE ? 'under 1 MB' : formatMegabytes(bytes)} to send`.replace(
-    'about under',
-    'under',
-  );
+  return `${length}, ${bytes < MEGABYTE ? 'under 1 MB' : `about ${formatMegabytes(bytes)}`} to send`;
 }

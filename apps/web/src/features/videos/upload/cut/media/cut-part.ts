@@ -1,22 +1,19 @@
-import { VIDEO_MAX_BYTES } from '@touchline/contracts/limits';
-import { BufferTarget, Conversion, Mp4OutputFormat, Output, WebMOutputFormat } from 'mediabunny';
+import { BufferTarget, Conversion, Output } from 'mediabunny';
 import type { Part } from '../part.ts';
-import { stillTooLarge, unreadable } from '../problems.ts';
+import { unreadable } from '../problems.ts';
+import { cutToFit } from './cut-to-fit.ts';
 import { measure } from './measure.ts';
 import { codecOf, openTracks, type Tracks } from './open-tracks.ts';
-import { type Abilities, abilitiesOf, pictureOptions, soundOptions } from './options.ts';
-import { type Plan, planCut } from './plan.ts';
+import { type Abilities, abilitiesOf, containerOf, copyOptions, pictureOptions, soundOptions } from './options.ts';
+import { type Doable, planCut } from './plan.ts';
 
 export interface Cutting {
   /** Called with the share that is done, from 0 to 1. */
   onProgress: (share: number) => void;
   signal: AbortSignal;
+  /** The user knows that the part will have no sound. */
+  mayLoseSound: boolean;
 }
-
-type Doable = Exclude<Plan, { kind: 'too large' }>;
-
-/** An encoder that wrote too much gets this share of the bit rate that would fit. */
-const SECOND_TRY = 0.8;
 
 /**
  * Cuts a part out of a video, on this device: only the bytes of the part are read. The result holds the pictures, the first
@@ -28,15 +25,7 @@ export async function cutPart(file: File, part: Part, cutting: Cutting): Promise
   try {
     const abilities = await abilitiesOf(tracks);
     const plan = planCut({ measure: await measure(tracks, part), ...abilities });
-    if (plan.kind === 'too large') throw stillTooLarge();
-    const cut = (way: Doable) => convert({ file, tracks, part, plan: way, abilities }, cutting);
-    const result = await cut(plan);
-    if (result.size <= VIDEO_MAX_BYTES) return result;
-    if (plan.kind === 'copy') throw stillTooLarge();
-    const bitRate = Math.round((plan.bitRate * VIDEO_MAX_BYTES * SECOND_TRY) / result.size);
-    const smaller = await cut({ ...plan, bitRate });
-    if (smaller.size > VIDEO_MAX_BYTES) throw stillTooLarge();
-    return smaller;
+    return await cutToFit(plan, (way) => convert({ file, tracks, part, plan: way, abilities }, cutting));
   } finally {
     tracks.input.dispose();
   }
@@ -50,16 +39,11 @@ interface Work {
   abilities: Abilities;
 }
 
-async function convert({ file, tracks, part, plan, abilities }: Work, { onProgress, signal }: Cutting): Promise<File> {
-  const { input, video, begin } = tracks;
-  const codec = plan.kind === 'copy' ? await codecOf(video) : abilities.encoder;
-  // Few programs read VP8 in MP4.
-  const isWebm = codec === 'vp8';
+async function convert({ file, tracks, part, plan, abilities }: Work, cutting: Cutting): Promise<File> {
+  const { input, video, audio, begin } = tracks;
+  const { isWebm, format } = await containerOf(plan, tracks, abilities);
   const target = new BufferTarget();
-  const output = new Output({
-    format: isWebm ? new WebMOutputFormat() : new Mp4OutputFormat({ fastStart: false }),
-    target,
-  });
+  const output = new Output({ format, target });
   const conversion = await Conversion.init({
     input,
     output,
@@ -67,13 +51,22 @@ async function convert({ file, tracks, part, plan, abilities }: Work, { onProgre
     trim: { start: begin + part.start, end: begin + part.end },
     video: pictureOptions(plan, abilities),
     audio: (track) => soundOptions(track, isWebm),
-    copy: plan.kind === 'copy' ? { boundaryTolerance: plan.lead, shiftTolerance: plan.lead } : {},
+    copy: copyOptions(plan),
     tags: {},
     showWarnings: false,
   });
   if (!conversion.utilizedTracks.includes(video)) throw unreadable(await codecOf(video));
+  if (audio && !conversion.utilizedTracks.includes(audio) && !cutting.mayLoseSound) {
+    throw new Error('The sound would be lost, which the user was not told.');
+  }
   // They may name the device.
   for (const { metadata } of output.tracks) delete metadata.name;
+  await execute(conversion, cutting);
+  const name = `${file.name.replace(/(?<=.)\.[^.]*$/, '')}.${isWebm ? 'webm' : 'mp4'}`;
+  return new File([target.buffer ?? new ArrayBuffer(0)], name, { type: isWebm ? 'video/webm' : 'video/mp4' });
+}
+
+async function execute(conversion: Conversion, { onProgress, signal }: Cutting): Promise<void> {
   conversion.onProgress = onProgress;
   const cancel = () => void conversion.cancel();
   signal.throwIfAborted();
@@ -85,6 +78,4 @@ async function convert({ file, tracks, part, plan, abilities }: Work, { onProgre
   } finally {
     signal.removeEventListener('abort', cancel);
   }
-  const name = `${file.name.replace(/(?<=.)\.[^.]*$/, '')}.${isWebm ? 'webm' : 'mp4'}`;
-  return new File([target.buffer ?? new ArrayBuffer(0)], name, { type: isWebm ? 'video/webm' : 'video/mp4' });
 }

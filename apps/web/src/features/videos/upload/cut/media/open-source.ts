@@ -1,5 +1,6 @@
 import { CanvasSink, EncodedPacketSink } from 'mediabunny';
 import type { Part } from '../part.ts';
+import { losesSound } from './loses-sound.ts';
 import { measure } from './measure.ts';
 import { codecOf, openTracks, type Tracks } from './open-tracks.ts';
 import { abilitiesOf } from './options.ts';
@@ -15,6 +16,8 @@ export interface Source {
   size: { width: number; height: number };
   /** False where the browser may still play it, but gives no single frames. */
   isDecodable: boolean;
+  /** The browser can neither read the sound nor pass it on. */
+  isSoundLost: boolean;
   /** Frames at ascending times, `spacing` seconds apart, each as soon as it is decoded. */
   frames(times: readonly number[], spacing: number): AsyncGenerator<{ time: number; canvas: Canvas }>;
   /** The frame that is shown at a time; null where there is none. */
@@ -45,6 +48,7 @@ export async function openSource(file: File): Promise<Source> {
     size,
     isDecodable,
     codec: await codecOf(video),
+    isSoundLost: await losesSound(tracks, abilities),
     async *frames(times, spacing) {
       const cheap = await Promise.all(times.map((time) => cheapTimeNear(tracks, begin + time, spacing)));
       let index = 0;

@@ -4,12 +4,13 @@ import {
   canEncodeAudio,
   getFirstEncodableVideoCodec,
   type InputAudioTrack,
+  Mp4OutputFormat,
   Quality,
   type VideoCodec,
+  WebMOutputFormat,
 } from 'mediabunny';
 import { codecOf, type Tracks } from './open-tracks.ts';
-import type { Plan, Size } from './plan.ts';
-import { encodedSize } from './plan.ts';
+import { type Doable, encodedSize, type Size } from './plan.ts';
 
 const COPIED_PICTURES = ['avc', 'hevc', 'vp8', 'vp9', 'av1'];
 /** So that the result can be searched quickly. */
@@ -42,8 +43,21 @@ export async function abilitiesOf({ video }: Tracks): Promise<Abilities> {
   };
 }
 
+/** The kind of file that a part becomes. */
+export async function containerOf(plan: Doable, { video }: Tracks, { encoder }: Abilities) {
+  const codec = plan.kind === 'copy' ? await codecOf(video) : encoder;
+  // Few programs read VP8 in MP4.
+  const isWebm = codec === 'vp8';
+  return { isWebm, format: isWebm ? new WebMOutputFormat() : new Mp4OutputFormat({ fastStart: false }) };
+}
+
+/** How far a copy may begin before the part. */
+export function copyOptions(plan: Doable) {
+  return plan.kind === 'copy' ? { boundaryTolerance: plan.lead, shiftTolerance: plan.lead } : {};
+}
+
 /** The options for the pictures: none where they are copied. */
-export function pictureOptions(plan: Exclude<Plan, { kind: 'too large' }>, { size, encoder }: Abilities) {
+export function pictureOptions(plan: Doable, { size, encoder }: Abilities) {
   if (plan.kind === 'copy') return {};
   const isResized = plan.size.width !== size.width || plan.size.height !== size.height;
   return {
@@ -56,7 +70,10 @@ export function pictureOptions(plan: Exclude<Plan, { kind: 'too large' }>, { siz
   };
 }
 
-/** The options for the sound. It is copied where the result can hold it, which is exact enough: a packet is 20 to 40 ms. */
+/**
+ * The options for the sound. It is copied where the result can hold it, which is exact enough: a packet is 20 to 40 ms. What
+ * the browser cannot decode, such as AC-3, is copied into MP4 as well, since the server can.
+ */
 export async function soundOptions(track: InputAudioTrack, isWebm: boolean): Promise<ConversionAudioOptions> {
   const codec = await track.getCodec();
   const copied = isWebm ? ['opus'] : COPIED_SOUND;

@@ -24,6 +24,8 @@ export type Plan =
   | { kind: 'encode'; bitRate: number; size: Size; frameRate: number | null; bytes: number }
   | { kind: 'too large' };
 
+export type Doable = Exclude<Plan, { kind: 'too large' }>;
+
 export interface Size {
   width: number;
   height: number;

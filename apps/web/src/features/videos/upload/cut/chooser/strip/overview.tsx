@@ -1,7 +1,7 @@
 import { type MouseEvent, useRef } from 'react';
-import type { Part } from '../part.ts';
-import { type Section, sectionAt } from '../section.ts';
-import { formatTime } from '../times.ts';
+import type { Part } from '../../part.ts';
+import type { Section } from '../../section.ts';
+import { formatTime } from '../../times.ts';
 import classes from './overview.module.css';
 import { useSlider } from './use-slider.ts';
 
@@ -9,11 +9,14 @@ interface OverviewProps {
   length: number;
   section: Section;
   part: Part;
-  onMove: (section: Section) => void;
+  /** Called with the time at which the section is to start. */
+  onMove: (from: number) => void;
+  /** Called with the time that was pointed at. */
+  onPoint: (time: number) => void;
 }
 
-/** The whole of a long video as a bar, on which the section is moved that the film strip shows. */
-export function Overview({ length, section, part, onMove }: OverviewProps) {
+/** The whole of a long video as a bar, on which the section is moved that the film strip shows. The part goes along. */
+export function Overview({ length, section, part, onMove, onPoint }: OverviewProps) {
   const track = useRef<HTMLDivElement>(null);
   const whole = { from: 0, seconds: length };
   const share = (seconds: number) => `${(seconds / whole.seconds) * 100}%`;
@@ -26,13 +29,13 @@ export function Overview({ length, section, part, onMove }: OverviewProps) {
     steps: { arrow: 10, shifted: 60, page: section.seconds },
     seconds: length,
     track,
-    onMove: (to) => onMove(sectionAt(to, length)),
+    onMove,
   });
 
   const handleClick = (event: MouseEvent<HTMLElement>) => {
     if (event.target !== track.current) return;
     const { left, width } = track.current.getBoundingClientRect();
-    onMove(sectionAt(((event.clientX - left) / width) * length - section.seconds / 2, length));
+    onPoint(((event.clientX - left) / width) * length);
   };
 
   return (

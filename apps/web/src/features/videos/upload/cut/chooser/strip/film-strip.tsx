@@ -1,10 +1,11 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useRef } from 'react';
-import { PART_MAX_SECONDS, PART_MIN_SECONDS } from '../limits.ts';
-import type { Source } from '../media/open-source.ts';
-import { moveEnd, movePart, moveStart, type Part } from '../part.ts';
-import { percentOf, type Section } from '../section.ts';
-import { formatTime, toTenths } from '../times.ts';
+import { PART_MAX_SECONDS, PART_MIN_SECONDS } from '../../limits.ts';
+import type { Source } from '../../media/open-source.ts';
+import { moveEnd, movePart, moveStart, type Part } from '../../part.ts';
+import { percentOf, type Section } from '../../section.ts';
+import { formatTime, toTenths } from '../../times.ts';
+import type { Change } from '../use-choice.ts';
 import classes from './film-strip.module.css';
 import { useFilmStrip } from './use-film-strip.ts';
 import { useSlider } from './use-slider.ts';
@@ -15,8 +16,7 @@ interface FilmStripProps {
   part: Part;
   /** What is being played; null while nothing is. */
   playedTime: number | null;
-  /** `at` is the moment that the user is looking for. */
-  onChange: (part: Part, at: number) => void;
+  onChange: (part: Part, change: Change) => void;
 }
 
 const STEPS = { arrow: 0.1, shifted: 1, page: 10 };
@@ -26,7 +26,8 @@ const FRAMES = { wide: 16, narrow: 12 };
 export function FilmStrip({ source, section, part, playedTime, onChange }: FilmStripProps) {
   const track = useRef<HTMLDivElement>(null);
   const isWide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false });
-  useFilmStrip(source, section, track);
+  const count = isWide ? FRAMES.wide : FRAMES.narrow;
+  useFilmStrip(source, section, { strip: track, count });
   const { length } = source;
   const until = section.from + section.seconds;
   const shortest = Math.min(PART_MIN_SECONDS, length);
@@ -45,7 +46,7 @@ export function FilmStrip({ source, section, part, playedTime, onChange }: FilmS
     max: toTenths(part.end - shortest),
     onMove(to, isDragged) {
       const moved = moveStart(part, within(to, isDragged), length);
-      onChange(moved, moved.start);
+      onChange(moved, { at: moved.start, isDragged });
     },
   });
   const whole = useSlider({
@@ -57,7 +58,7 @@ export function FilmStrip({ source, section, part, playedTime, onChange }: FilmS
     max: toTenths(Math.max(0, length - seconds)),
     onMove(to, isDragged) {
       const moved = movePart(part, within(to, isDragged, until - seconds), length);
-      onChange(moved, moved.start);
+      onChange(moved, { at: moved.start, isDragged });
     },
   });
   const end = useSlider({
@@ -69,7 +70,7 @@ export function FilmStrip({ source, section, part, playedTime, onChange }: FilmS
     max: toTenths(length),
     onMove(to, isDragged) {
       const moved = moveEnd(part, within(to, isDragged), length);
-      onChange(moved, moved.end);
+      onChange(moved, { at: moved.end, isDragged });
     },
   });
 
@@ -78,7 +79,7 @@ export function FilmStrip({ source, section, part, playedTime, onChange }: FilmS
     <fieldset className={classes.strip} aria-label={`Part of the video, at most ${PART_MAX_SECONDS} seconds`}>
       <div ref={track} className={classes.track}>
         <div className={classes.frames} aria-hidden="true">
-          {Array.from({ length: isWide ? FRAMES.wide : FRAMES.narrow }, (_, index) => (
+          {Array.from({ length: count }, (_, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: they differ by their place only
             <canvas key={index} className={classes.frame} width={16} height={9} />
           ))}
