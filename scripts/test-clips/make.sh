@@ -42,4 +42,7 @@ run -f lavfi -i 'color=black:s=640x360:r=25:d=2' -f lavfi -i 'testsrc2=s=640x360
 run -f lavfi -i 'color=gray:s=320x180:r=25:d=1' -f lavfi -i "$grass:s=320x180:r=25:d=1" -filter_complex '[0][1]concat' \
   -c:v libx264 -g 100 -x264-params scenecut=0 -preset slow -crf 32 -pix_fmt yuv420p "$work/edit.mp4"
 run -ss 1 -i "$work/edit.mp4" -c copy "$to/edit-list.mp4"
+# A camera that was paused for half a minute, in picture and sound.
+run -f lavfi -i 'testsrc=s=960x540:r=30:d=2' -f lavfi -i 'sine=440:d=2:r=48000' -vf 'setpts=PTS+gte(T\,1)*30/TB' -af 'asetpts=PTS+gte(T\,1)*30/TB' \
+  -fps_mode vfr -enc_time_base 1:90000 -c:v libx264 -preset slow -crf 34 -pix_fmt yuv420p -c:a aac -b:a 32k "$to/pause.mp4"
 ls -l "$to"

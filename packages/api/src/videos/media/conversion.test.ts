@@ -6,26 +6,15 @@ import { Demuxer } from 'node-av/api';
 import { avGetCodecName } from 'node-av/lib';
 import sharp from 'sharp';
 import { afterAll, describe, expect, inject, onTestFinished, test } from 'vitest';
-import { type Recording, recording, recordingPath } from '../../testing/index.ts';
+import { aFolder, convertRecording, type Recording, recording, recordingPath } from '../../testing/index.ts';
+import type { ConversionInput } from '../processing/conversion.ts';
 import { createVideoConverter } from '../processing/video-converter.ts';
 
 const converter = createVideoConverter();
 afterAll(() => converter.close());
 afterAll(() => exiftool.end());
 
-const CONTAINERS: Record<string, string> = { mp4: 'mp4', mov: 'mov', avi: 'avi', mkv: 'matroska' };
-
-function aFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'touchline-conversion-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-}
-
-async function convert(name: Recording, { posterAt = null as number | null, folder = aFolder() } = {}) {
-  const container = CONTAINERS[name.slice(name.lastIndexOf('.') + 1)] ?? '';
-  const input = { source: recordingPath(name), container, folder, posterAt };
-  return converter.convert(input, new AbortController().signal);
-}
+const convert = (name: Recording, options?: Partial<ConversionInput>) => convertRecording(converter, name, options);
 
 /** What a player needs to know of a file, read again. */
 async function look(path: string) {

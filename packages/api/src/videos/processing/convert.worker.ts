@@ -1,15 +1,13 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { serve } from '../../workers/serve.ts';
+import { TooLong } from '../media/lines/muxing.ts';
 import { openMedia, traitsOf } from '../media/open-media.ts';
 import { makePictures, makePostersAt } from '../media/pictures.ts';
-import { type Plan, planConversion } from '../media/plan.ts';
+import { findExcess, type Plan, planConversion } from '../media/plan.ts';
 import { surveyMedia } from '../media/survey.ts';
-import { TooLong, transcode } from '../media/transcode.ts';
+import { transcode } from '../media/transcode.ts';
 import type { ConversionInput, ConversionRequest, ConversionResponse, MadeVideo } from './conversion.ts';
-
-/** A highlight of 100 MB is minutes long. The times of a file are its own claim; a longer one is not encoded. */
-const DURATION_MAX_SECONDS = 2 * 3600;
 
 async function handle(request: ConversionRequest): Promise<ConversionResponse> {
   try {
@@ -27,9 +25,10 @@ async function convert({ source, container, folder, posterAt }: ConversionInput)
   const traits = traitsOf(surveyed.video);
   await surveyed.input.close();
   if (survey.frames === 0) return { rejected: 'unreadable', why: 'There is no picture.' };
-  if (survey.duration > DURATION_MAX_SECONDS) return { rejected: 'too-long', why: `${survey.duration} seconds` };
-
   const plan = planConversion(traits, survey);
+  const excess = findExcess(survey, plan);
+  if (excess) return { rejected: 'too-long', why: excess };
+
   const media = await openMedia(source, container);
   const hasPictures = await transcode(media, plan, survey, folder);
   await media.input.close();
