@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Decoder, Scaler } from 'node-av/api';
 import { AVSEEK_FLAG_BACKWARD } from 'node-av/constants';
@@ -166,6 +166,7 @@ function fitLongSide({ width, height }: Size, longSide: number): Size {
 
 const rawOf = ({ pixels, width, height }: Picture) => sharp(pixels, { raw: { width, height, channels: 3 } });
 
+/** Written by Node, whose errors name what the system refused. */
 async function writePosters(picture: Picture, folder: string): Promise<MadePoster[]> {
   const widths = new Set(POSTER_WIDTHS.map((width) => Math.min(width, picture.width)));
   const posters: MadePoster[] = [];
@@ -176,8 +177,9 @@ async function writePosters(picture: Picture, folder: string): Promise<MadePoste
       ['jpg', 'image/jpeg', resized.clone().jpeg({ quality: 82, mozjpeg: true })],
     ] as const) {
       const path = join(folder, `poster-${width}.${extension}`);
-      const { height, size: bytes } = await image.toFile(path);
-      posters.push({ path, type, width, height, bytes });
+      const { data, info } = await image.toBuffer({ resolveWithObject: true });
+      await writeFile(path, data);
+      posters.push({ path, type, width, height: info.height, bytes: info.size });
     }
   }
   return posters;
@@ -192,7 +194,7 @@ async function writeSheet(
   const columns = Math.min(SHEET_COLUMNS, frames.length);
   const [width, height] = [columns * first.width, Math.ceil(frames.length / columns) * first.height];
   const path = join(folder, 'storyboard.jpg');
-  await sharp({ create: { width, height, channels: 3, background: '#000' } })
+  const sheet = await sharp({ create: { width, height, channels: 3, background: '#000' } })
     .composite(
       frames.map(({ pixels, ...size }, index) => ({
         input: pixels,
@@ -202,9 +204,10 @@ async function writeSheet(
       })),
     )
     .jpeg({ quality: 72, mozjpeg: true })
-    .toFile(path);
+    .toBuffer();
+  await writeFile(path, sheet);
   return {
-    ...{ path, type: 'image/jpeg', width, height, bytes: (await stat(path)).size, columns, frames: frames.length },
+    ...{ path, type: 'image/jpeg', width, height, bytes: sheet.length, columns, frames: frames.length },
     ...{ frameWidth: first.width, frameHeight: first.height, secondsPerFrame },
   };
 }

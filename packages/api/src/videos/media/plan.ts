@@ -20,7 +20,7 @@ export interface Plan {
   shape: string;
   /**
    * The filter that makes the rate constant. It stands behind the others, since what it repeats is then the same memory, and
-   * apart from them, since those are set up anew when the size of the pictures changes, and this one would begin at zero.
+   * apart from them, since those are set up again when the size of the pictures changes, and this one would begin at zero.
    */
   pace: string;
 }

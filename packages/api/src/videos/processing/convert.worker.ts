@@ -6,10 +6,12 @@ import { openMedia, traitsOf } from '../media/open-media.ts';
 import { makePictures, makePostersAt } from '../media/pictures.ts';
 import { findExcess, type Plan, planConversion } from '../media/plan.ts';
 import { surveyMedia } from '../media/survey.ts';
+import { assertReadable, isSystemError } from '../media/system-errors.ts';
 import { transcode } from '../media/transcode.ts';
 import type { ConversionInput, ConversionRequest, ConversionResponse, MadeVideo } from './conversion.ts';
 
 async function handle(request: ConversionRequest): Promise<ConversionResponse> {
+  await assertReadable(request.source);
   try {
     if (request.task === 'posters') return { posters: await makePostersAt(request.source, request.folder, request.at) };
     return await convert(request);
@@ -54,11 +56,6 @@ async function convert({ source, container, folder, posterAt }: ConversionInput)
 async function madeVideo(path: string, size: MadeVideo | Plan['size'], plan: Plan | null): Promise<MadeVideo> {
   const { size: bytes } = await stat(path);
   return { path, type: 'video/mp4', width: size.width, height: size.height, bytes, wasCopied: plan?.isCopied ?? false };
-}
-
-/** For example a full disk: it says nothing about the file. */
-function isSystemError(error: unknown): boolean {
-  return error instanceof Error && 'syscall' in error;
 }
 
 serve(handle);

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { BitStreamFilterAPI, Muxer } from 'node-av/api';
-import type { Packet, Stream } from 'node-av/lib';
+import { FFmpegError, type Packet, type Stream } from 'node-av/lib';
 
 /** All files made of one video. At the largest bit rate that is twenty minutes, and hours of most clips. */
 const BYTES_MAX = 1024 ** 3;
@@ -35,14 +35,30 @@ export async function openWriting(folder: string, names: readonly string[]): Pro
       await muxer.writePacket(packet, index);
     },
     async close() {
-      for (const muxer of muxers) await muxer.close();
+      for (const muxer of muxers) await closeMuxer(muxer);
     },
   };
 }
 
 function openMuxer(path: string): Promise<Muxer> {
   // Without `bitexact` the file would name the library and its version.
-  return Muxer.open(path, { format: 'mp4', options: { movflags: '+faststart', fflags: '+bitexact' } });
+  const options = { movflags: '+faststart', fflags: '+bitexact' };
+  // In the background an error, for example of a full disk, would be no error of any call, and end the process.
+  return Muxer.open(path, { format: 'mp4', options, useAsyncWrite: false });
+}
+
+/**
+ * Writes the index and closes a file. `close` alone ignores errors of both, for example of a full disk, and leaves the file
+ * open; it does not write a second index when these fields say that there is one.
+ */
+async function closeMuxer(muxer: Muxer): Promise<void> {
+  if (Reflect.get(muxer, 'headerWritten')) {
+    const context = muxer.getFormatContext();
+    FFmpegError.throwIfError(await context.writeTrailer(), 'The index was not written');
+    Reflect.set(muxer, 'trailerWritten', true);
+    FFmpegError.throwIfError((await context.pb?.closep()) ?? 0, 'The file was not closed');
+  }
+  await muxer.close();
 }
 
 /** Takes packets over without what a camera has written between the pictures (SEI), which may tell place and device. */
