@@ -45,4 +45,10 @@ run -ss 1 -i "$work/edit.mp4" -c copy "$to/edit-list.mp4"
 # A camera that was paused for half a minute, in picture and sound.
 run -f lavfi -i 'testsrc=s=960x540:r=30:d=2' -f lavfi -i 'sine=440:d=2:r=48000' -vf 'setpts=PTS+gte(T\,1)*30/TB' -af 'asetpts=PTS+gte(T\,1)*30/TB' \
   -fps_mode vfr -enc_time_base 1:90000 -c:v libx264 -preset slow -crf 34 -pix_fmt yuv420p -c:a aac -b:a 32k "$to/pause.mp4"
+# Key frames are five seconds apart and show nothing; from the second to the fourth second there is something to see.
+run -f lavfi -i 'color=gray:s=320x180:r=25:d=24' -f lavfi -i 'testsrc2=s=320x180:r=25:d=24' -filter_complex "[0][1]overlay=enable='between(t,2,4)'" \
+  -c:v libx264 -g 125 -keyint_min 125 -x264-params scenecut=0 -preset slow -crf 34 -pix_fmt yuv420p "$to/sparse-keys.mp4"
+# Black but for less than half a second, which is between the twelve frames that are compared for the poster.
+run -f lavfi -i 'color=black:s=320x180:r=25:d=6' -f lavfi -i 'testsrc2=s=320x180:r=25:d=6' -filter_complex "[0][1]overlay=enable='between(t,2.3,2.7)'" \
+  -c:v libx264 -preset slow -crf 34 -pix_fmt yuv420p "$to/dark.mp4"
 ls -l "$to"

@@ -36,6 +36,8 @@ export type Recording =
   | 'black-start.mp4'
   | 'edit-list.mp4'
   | 'pause.mp4'
+  | 'sparse-keys.mp4'
+  | 'dark.mp4'
   | 'landscape-exif3.jpg'
   | 'portrait-exif6.jpg';
 

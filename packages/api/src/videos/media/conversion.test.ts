@@ -129,6 +129,21 @@ describe('the pictures', () => {
     }
   });
 
+  test('of a long clip are the best of twelve frames, also between key frames; no cell of the sheet repeats', async () => {
+    const { playback, posterAt, storyboard } = await convert('sparse-keys.mp4');
+    expect(playback.wasCopied).toBe(true);
+    expect(posterAt).toBeCloseTo(3, 1);
+    expect(storyboard).toMatchObject({ frames: 4, secondsPerFrame: 5 });
+  });
+
+  test('are of the only part of a clip that is not black', async () => {
+    const { posters, posterAt } = await convert('dark.mp4');
+    expect(posterAt).toBeGreaterThanOrEqual(2.3);
+    expect(posterAt).toBeLessThanOrEqual(2.7);
+    const { channels } = await sharp(posters[0]?.path).stats();
+    expect(Math.max(...channels.map(({ mean }) => mean))).toBeGreaterThan(60);
+  });
+
   test('show the chosen frame, also when others are made of a ready file', async () => {
     const folder = aFolder();
     const { posters, playback, posterAt } = await convert('black-start.mp4', { posterAt: 1, folder });

@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { serve } from '../../workers/serve.ts';
 import { TooLong } from '../media/lines/muxing.ts';
+import { KEY_SECONDS } from '../media/lines/picture-line.ts';
 import { openMedia, traitsOf } from '../media/open-media.ts';
 import { makePictures, makePostersAt } from '../media/pictures.ts';
 import { findExcess, type Plan, planConversion } from '../media/plan.ts';
@@ -40,7 +41,12 @@ async function convert({ source, container, folder, posterAt }: ConversionInput)
     posters,
     storyboard,
     posterAt: at,
-  } = await makePictures(playback, { folder, duration: survey.duration, posterAt });
+  } = await makePictures(playback, {
+    folder,
+    duration: survey.duration,
+    keySeconds: plan.isCopied ? survey.keyInterval : KEY_SECONDS,
+    posterAt,
+  });
   return {
     conversion: {
       playback: await madeVideo(playback, plan.size, plan),

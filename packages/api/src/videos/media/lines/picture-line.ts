@@ -9,7 +9,7 @@ import { copyLine, type Line, type Writing } from './muxing.ts';
 /** The conversion process has two processors at most; the server comes first. */
 const THREADS = 2;
 /** A player seeks to a key frame; they are so far apart. Seconds. */
-const KEY_SECONDS = 2;
+export const KEY_SECONDS = 2;
 /** Pictures larger than 8K are not decoded: a file of kilobytes may announce any size. */
 const PIXELS_MAX = 8192 * 4608;
 
