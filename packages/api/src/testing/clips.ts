@@ -38,6 +38,9 @@ export type Recording =
   | 'pause.mp4'
   | 'sparse-keys.mp4'
   | 'dark.mp4'
+  | 'tagged-large.mp4'
+  | 'tagged.avi'
+  | 'tagged.mkv'
   | 'landscape-exif3.jpg'
   | 'portrait-exif6.jpg';
 

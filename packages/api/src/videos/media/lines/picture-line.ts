@@ -58,8 +58,9 @@ export async function pictureLine(
   };
   return {
     async take(packet) {
-      await copy?.take(packet);
       await decode(await decoder.decodeAll(packet));
+      // Afterwards, since the filter of the copy takes the content of the packet away.
+      await copy?.take(packet);
     },
     async end() {
       await copy?.end();
