@@ -65,4 +65,13 @@ run -f lavfi -i 'testsrc=s=320x180:r=25:d=0.4' -f lavfi -i 'sine=330:d=0.4' -att
   -c:v libx264 -preset slow -crf 34 -pix_fmt yuv420p -c:a aac -b:a 32k -ac 1 -metadata title='Training at home' -metadata comment='Home ground, pitch 2' \
   -metadata location='+51.5007-000.1246/' -metadata make='Apple' -metadata model='iPhone 17' -metadata date='2026-05-02' \
   -metadata:s:v:0 title='Home ground, pitch 2' "$to/tagged.mkv"
+# Sound that no decoder reads.
+run -f lavfi -i 'testsrc=s=320x180:r=25:d=1' -f lavfi -i 'sine=440:d=1' -c:v mpeg4 -q:v 10 -c:a aac -b:a 32k "$work/sound.mp4"
+run -i "$work/sound.mp4" -c copy -bsf:a noise=amount=1 "$to/broken-sound.mp4"
+# The size of the pictures changes, as when a call is recorded.
+for size in 320x180 160x90; do
+  run -f lavfi -i "testsrc=s=$size:r=25:d=1" -c:v libvpx -b:v 100k "$work/$size.webm"
+  echo "file $size.webm" >> "$work/sizes.txt"
+done
+run -f concat -i "$work/sizes.txt" -c copy "$to/resized.webm"
 ls -l "$to"

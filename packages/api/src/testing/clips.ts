@@ -41,6 +41,8 @@ export type Recording =
   | 'tagged-large.mp4'
   | 'tagged.avi'
   | 'tagged.mkv'
+  | 'broken-sound.mp4'
+  | 'resized.webm'
   | 'landscape-exif3.jpg'
   | 'portrait-exif6.jpg';
 

@@ -13,7 +13,7 @@ export function aFolder(): string {
   return folder;
 }
 
-const CONTAINERS: Record<string, string> = { mp4: 'mp4', mov: 'mov', avi: 'avi', mkv: 'matroska' };
+const CONTAINERS: Record<string, string> = { mp4: 'mp4', mov: 'mov', avi: 'avi', mkv: 'matroska', webm: 'webm' };
 
 /** Converts a recording as its job does. */
 export function convertRecording(

@@ -56,6 +56,8 @@ describe('the playback file', () => {
     ['surround.mkv', { size: [640, 360], rate: 25, sound: 'aac 2' }],
     ['portrait.mp4', { size: [540, 960], rate: 30, sound: 'aac 1', isCopied: true }],
     ['vfr-phone.mp4', { size: [360, 640], rate: 30, sound: 'aac 2' }],
+    ['broken-sound.mp4', { size: [320, 180], rate: 25, sound: undefined }],
+    ['resized.webm', { size: [320, 180], rate: 25, sound: undefined }],
     ['tagged-large.mp4', { size: [1920, 1080], rate: 25, sound: 'aac 2', isCopied: true }],
     ['uhd60.mp4', { size: [1920, 1080], rate: 60, sound: undefined }],
     ['h264-rotated.mp4', { size: [1080, 1920], rate: 24, sound: 'aac 2' }],

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { serve } from '../../workers/serve.ts';
 import { TooLong } from '../media/lines/muxing.ts';
 import { KEY_SECONDS } from '../media/lines/picture-line.ts';
+import { isAudible } from '../media/lines/sound-line.ts';
 import { openMedia, traitsOf } from '../media/open-media.ts';
 import { makePictures, makePostersAt } from '../media/pictures.ts';
 import { findExcess, type Plan, planConversion } from '../media/plan.ts';
@@ -32,7 +33,9 @@ async function convert({ source, container, folder, posterAt }: ConversionInput)
   const excess = findExcess(survey, plan);
   if (excess) return { rejected: 'too-long', why: excess };
 
+  const hasSound = await isAudible(source, container);
   const media = await openMedia(source, container);
+  if (!hasSound) media.audio = null;
   const hasPictures = await transcode(media, plan, survey, folder);
   await media.input.close();
   if (!hasPictures) return { rejected: 'unreadable', why: 'No picture could be decoded.' };
