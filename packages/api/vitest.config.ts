@@ -6,7 +6,7 @@ const isSoak = process.env.SOAK === '1';
 const SOAK_TESTS = [
   'src/saved-players/saved-players.test.ts',
   'src/users/administer.test.ts',
-  'src/videos/media/conversion.test.ts',
+  'src/videos/media/damaged.test.ts',
   'src/videos/processing/damaged-videos.test.ts',
 ];
 

@@ -1,11 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import {
+  BufferSource,
   BufferTarget,
+  EncodedAudioPacketSource,
   EncodedPacket,
+  EncodedPacketSink,
   EncodedVideoPacketSource,
+  Input,
   MkvOutputFormat,
   MovOutputFormat,
+  MP4,
   Mp4OutputFormat,
   MpegTsOutputFormat,
   Output,
@@ -30,6 +35,14 @@ export type Recording =
   | 'portrait.mp4'
   | 'black-start.mp4'
   | 'edit-list.mp4'
+  | 'pause.mp4'
+  | 'sparse-keys.mp4'
+  | 'dark.mp4'
+  | 'tagged-large.mp4'
+  | 'tagged.avi'
+  | 'tagged.mkv'
+  | 'broken-sound.mp4'
+  | 'resized.webm'
   | 'landscape-exif3.jpg'
   | 'portrait-exif6.jpg';
 
@@ -65,6 +78,32 @@ export async function clipOfSize(bytes: number): Promise<Buffer> {
   free.writeUInt32BE(free.length, 0);
   free.write('free', 4, 'latin1');
   return Buffer.concat([clip, free]);
+}
+
+/** A recording in MP4 with H.264 and AAC whose second half begins so many seconds later, in the named track only. */
+export async function clipWithPause(name: Recording, pause: { video?: number; audio?: number }): Promise<Buffer> {
+  using input = new Input({ source: new BufferSource(await recording(name)), formats: [MP4] });
+  const target = new BufferTarget();
+  const output = new Output({ format: new Mp4OutputFormat(), target });
+  const [video, audio] = [await input.getPrimaryVideoTrack(), await input.getPrimaryAudioTrack()];
+  if (!video || !audio) throw new Error(`${name} has no picture or no sound.`);
+  const to = { video: new EncodedVideoPacketSource('avc'), audio: new EncodedAudioPacketSource('aac') };
+  output.addVideoTrack(to.video);
+  output.addAudioTrack(to.audio);
+  await output.start();
+  const middle = (await video.computeDuration()) / 2;
+  const shift = (packet: EncodedPacket, seconds = 0) =>
+    packet.clone({ timestamp: packet.timestamp + (packet.timestamp < middle ? 0 : seconds) });
+  const pictures = { decoderConfig: (await video.getDecoderConfig()) ?? undefined };
+  for await (const packet of new EncodedPacketSink(video).packets()) {
+    await to.video.add(shift(packet, pause.video), pictures);
+  }
+  const sound = { decoderConfig: (await audio.getDecoderConfig()) ?? undefined };
+  for await (const packet of new EncodedPacketSink(audio).packets())
+    await to.audio.add(shift(packet, pause.audio), sound);
+  await output.finalize();
+  if (!target.buffer) throw new Error('The clip was not written.');
+  return Buffer.from(target.buffer);
 }
 
 const FRAMES = 25;

@@ -1,6 +1,15 @@
 export { aCard, aFlatPng, aPicture } from './cards.ts';
-export { clipOfSize, type Recording, recording, recordingPath, type TinyFormat, tinyClip } from './clips.ts';
+export {
+  clipOfSize,
+  clipWithPause,
+  type Recording,
+  recording,
+  recordingPath,
+  type TinyFormat,
+  tinyClip,
+} from './clips.ts';
 export { aContentImage, aFeaturedItem, aHomepageItem } from './content.ts';
+export { aFolder, convertRecording } from './conversions.ts';
 export { aMessage } from './messages.ts';
 export { notificationsOf, queuedMailsOf, runJob, titlesOf } from './notifications.ts';
 export * from './people.ts';

@@ -1,31 +1,17 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { exiftool } from 'exiftool-vendored';
 import { Demuxer } from 'node-av/api';
 import { avGetCodecName } from 'node-av/lib';
 import sharp from 'sharp';
-import { afterAll, describe, expect, inject, onTestFinished, test } from 'vitest';
-import { type Recording, recording, recordingPath } from '../../testing/index.ts';
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
+import { aFolder, convertRecording, type Recording, recording, recordingPath } from '../../testing/index.ts';
+import type { ConversionInput } from '../processing/conversion.ts';
 import { createVideoConverter } from '../processing/video-converter.ts';
 
 const converter = createVideoConverter();
 afterAll(() => converter.close());
-afterAll(() => exiftool.end());
 
-const CONTAINERS: Record<string, string> = { mp4: 'mp4', mov: 'mov', avi: 'avi', mkv: 'matroska' };
-
-function aFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'touchline-conversion-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-}
-
-async function convert(name: Recording, { posterAt = null as number | null, folder = aFolder() } = {}) {
-  const container = CONTAINERS[name.slice(name.lastIndexOf('.') + 1)] ?? '';
-  const input = { source: recordingPath(name), container, folder, posterAt };
-  return converter.convert(input, new AbortController().signal);
-}
+const convert = (name: Recording, options?: Partial<ConversionInput>) => convertRecording(converter, name, options);
 
 /** What a player needs to know of a file, read again. */
 async function look(path: string) {
@@ -70,6 +56,9 @@ describe('the playback file', () => {
     ['surround.mkv', { size: [640, 360], rate: 25, sound: 'aac 2' }],
     ['portrait.mp4', { size: [540, 960], rate: 30, sound: 'aac 1', isCopied: true }],
     ['vfr-phone.mp4', { size: [360, 640], rate: 30, sound: 'aac 2' }],
+    ['broken-sound.mp4', { size: [320, 180], rate: 25, sound: undefined }],
+    ['resized.webm', { size: [320, 180], rate: 25, sound: undefined }],
+    ['tagged-large.mp4', { size: [1920, 1080], rate: 25, sound: 'aac 2', isCopied: true }],
     ['uhd60.mp4', { size: [1920, 1080], rate: 60, sound: undefined }],
     ['h264-rotated.mp4', { size: [1080, 1920], rate: 24, sound: 'aac 2' }],
   ])('of %s is an MP4 that browsers play: %j', async (name, { size, rate, sound, isCopied }) => {
@@ -140,6 +129,21 @@ describe('the pictures', () => {
     }
   });
 
+  test('of a long clip are the best of twelve frames, also between key frames; no cell of the sheet repeats', async () => {
+    const { playback, posterAt, storyboard } = await convert('sparse-keys.mp4');
+    expect(playback.wasCopied).toBe(true);
+    expect(posterAt).toBeCloseTo(3, 1);
+    expect(storyboard).toMatchObject({ frames: 4, secondsPerFrame: 5 });
+  });
+
+  test('are of the only part of a clip that is not black', async () => {
+    const { posters, posterAt } = await convert('dark.mp4');
+    expect(posterAt).toBeGreaterThanOrEqual(2.3);
+    expect(posterAt).toBeLessThanOrEqual(2.7);
+    const { channels } = await sharp(posters[0]?.path).stats();
+    expect(Math.max(...channels.map(({ mean }) => mean))).toBeGreaterThan(60);
+  });
+
   test('show the chosen frame, also when others are made of a ready file', async () => {
     const folder = aFolder();
     const { posters, playback, posterAt } = await convert('black-start.mp4', { posterAt: 1, folder });
@@ -168,38 +172,6 @@ describe('the pictures', () => {
     );
     expect(brightness.map((mean) => mean > 60)).toEqual([false, false, true]);
   });
-});
-
-test('no file that is made of a video says where, when and with what it was filmed', { tags: ['FU-20'] }, async () => {
-  // Facts of the file system, and a constant by which MP4 marks an empty list of tags.
-  const UNTOLD = /^(System|ExifTool|File):|HandlerVendorID/;
-  const TELLING = /51\.5|0\.12|iPhone|Apple|Home ground|Training|2026|Lavf|Lavc|x264/i;
-  const read = async (path: string) => {
-    const { SourceFile, FileName, Directory, errors, warnings, ...tags } = await exiftool.readRaw(path, {
-      readArgs: ['-ee3', '-G1', '-a'],
-    });
-    return Object.entries(tags).filter(([name]) => !UNTOLD.test(name));
-  };
-  // The pictures of the first are encoded, those of the second copied.
-  for (const [name, files] of [
-    ['vfr-phone.mp4', 4],
-    ['portrait.mp4', 4],
-  ] as const) {
-    const before = (await read(recordingPath(name))).map((tag) => tag.join(' '));
-    for (const secret of [/51\.5|51 deg/, /iPhone 17/, /Home ground, pitch 2/, /2026/]) {
-      expect(
-        before.some((tag) => secret.test(tag)),
-        String(secret),
-      ).toBe(true);
-    }
-    const folder = aFolder();
-    await convert(name, { folder });
-    const made = readdirSync(folder);
-    expect(made).toHaveLength(files);
-    for (const file of made) {
-      for (const tag of await read(join(folder, file))) expect(tag.join(' '), file).not.toMatch(TELLING);
-    }
-  }
 });
 
 describe('a file of which nothing can be made', () => {
@@ -241,53 +213,4 @@ describe('a file of which nothing can be made', () => {
     abort.abort();
     await expect(attempt).rejects.toMatchObject({ name: 'AppError', code: 'BUSY' });
   });
-});
-
-/** Numbers that look random and are the same in each run (Marsaglia, Xorshift RNGs, 2003). */
-function numbersFrom(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state ^= state << 13;
-    state ^= state >>> 17;
-    state ^= state << 5;
-    return (state >>> 0) % below;
-  };
-}
-
-test('damaged files are converted or rejected within their bounds, and the next file is converted', {
-  timeout: 3_600_000,
-}, async () => {
-  const bounds = { cpuMaxMs: 10_000, requestMaxMs: 60_000, memoryMaxBytes: 1e9 };
-  const bounded = createVideoConverter(bounds);
-  onTestFinished(() => bounded.close());
-  const random = numbersFrom(20_261_124);
-  const names = ['silent.mp4', 'surround.mkv', 'one-frame.mp4', 'hdr10.mp4', 'portrait.mp4', 'edit-list.mp4'] as const;
-  const outcomes = new Map<string, number>();
-  for (let round = 0; round < (inject('isSoak') ? 2000 : 50); round += 1) {
-    const name = names[round % names.length] ?? 'silent.mp4';
-    const content = Buffer.from(await recording(name));
-    for (let change = 0; change <= random(20); change += 1) {
-      // Half of the changes are in the first kilobytes, where the headers are.
-      content[random(random(2) === 0 ? Math.min(4096, content.length) : content.length)] = random(256);
-    }
-    const folder = mkdtempSync(join(tmpdir(), 'touchline-damaged-'));
-    const source = join(folder, 'source');
-    writeFileSync(source, random(10) === 0 ? content.subarray(0, random(content.length)) : content);
-    const container = name.endsWith('mkv') ? 'matroska' : 'mp4';
-    const outcome = await bounded
-      .convert({ source, container, folder, posterAt: null }, new AbortController().signal)
-      .then(
-        () => 'converted',
-        (error: { name: string; reason?: string }) => error.reason ?? error.name,
-      );
-    outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
-    rmSync(folder, { recursive: true });
-  }
-  if (inject('isSoak')) process.stdout.write(`damaged files: ${JSON.stringify([...outcomes])}\n`);
-  expect(
-    [...outcomes.keys()].filter((outcome) => !['converted', 'unreadable', 'failed', 'too-long'].includes(outcome)),
-  ).toEqual([]);
-  expect(outcomes.get('converted')).toBeGreaterThan(0);
-  const input = { source: recordingPath('silent.mp4'), container: 'mp4', folder: aFolder(), posterAt: null };
-  expect(await bounded.convert(input, new AbortController().signal)).toMatchObject({ playback: { width: 640 } });
 });

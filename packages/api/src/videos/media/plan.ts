@@ -16,8 +16,13 @@ export interface Plan {
   small: Size | null;
   /** Pictures per second, as a fraction. */
   rate: { num: number; den: number };
-  /** The filters of FFmpeg, from decoded pictures to those for playback. */
-  filters: string;
+  /** The filters of FFmpeg that give decoded pictures their time, size and colours. */
+  shape: string;
+  /**
+   * The filter that makes the rate constant. It stands behind the others, since what it repeats is then the same memory, and
+   * apart from them, since those are set up again when the size of the pictures changes, and this one would begin at zero.
+   */
+  pace: string;
 }
 
 const LONG_SIDE_MAX = 1920;
@@ -41,22 +46,48 @@ export function planConversion(traits: VideoTraits, survey: Survey): Plan {
     size,
     small: Math.min(size.width, size.height) > SMALL_SHORT_SIDE ? small : null,
     rate,
-    filters: [
-      // Sound and picture keep their distance; a picture that begins later is shown from the start.
+    shape: [
+      // Sound and picture keep their distance.
       `setpts=PTS-${startOf(survey)}/TB`,
-      `fps=${rate.num}/${rate.den}:start_time=0`,
       ...traits.upright,
       `scale=${size.width}:${size.height}:flags=bicubic:in_color_matrix=auto:out_range=tv${traits.isHdr ? '' : ':out_color_matrix=bt709'}`,
       ...(traits.isHdr ? [TO_SDR] : []),
       'setsar=1',
       'format=yuv420p',
     ].join(','),
+    // A picture that begins later than the sound is shown from the start.
+    pace: `fps=${rate.num}/${rate.den}:start_time=0`,
   };
 }
 
 /** The time at which sound and picture begin. Seconds. What comes before zero is how an encoder starts, and is not heard. */
 export function startOf({ first, audioFirst }: Survey): number {
   return Math.max(0, Math.min(first, audioFirst ?? first));
+}
+
+/** A highlight of 100 MB is minutes long. The times of a file are its own claim; a longer one is not encoded. */
+const SECONDS_MAX = 2 * 3600;
+/** Ten minutes at thirty pictures a second. */
+const REPEATS_MAX = 18_000;
+/** A slow recording of a screen at the next usual rate, sixty a second, has up to so many pictures for each of its own. */
+const REPEATS_SHARE_MAX = 10;
+/** Its silence is 200 MB in the filter. */
+const SOUND_PAUSE_MAX_SECONDS = 600;
+
+/**
+ * Why a file would take more work than its pictures justify; null if it does not. A pause is filled with repeats of a picture
+ * and with silence, so that a file of kilobytes that claims pauses of hours would keep the process busy until its limit.
+ * Their sum is bounded rather than each pause, since a file may have many, and the bound grows with the number of pictures:
+ * what a long file costs is then in proportion to what was uploaded, and a varying rate is never the fault of a file.
+ */
+export function findExcess(survey: Survey, { rate, isCopied }: Plan): string | null {
+  const { frames, first, duration, audioFirst, audioLast, audioPause } = survey;
+  const end = Math.max(first + duration, audioLast) - startOf(survey);
+  if (end > SECONDS_MAX) return `It is ${end} seconds long.`;
+  const pictures = (first - startOf(survey) + duration) * (rate.num / rate.den);
+  if (!isCopied && pictures > frames * REPEATS_SHARE_MAX + REPEATS_MAX) return `${frames} pictures became ${pictures}.`;
+  const pause = Math.max(audioPause, (audioFirst ?? first) - startOf(survey));
+  return pause > SOUND_PAUSE_MAX_SECONDS ? `The sound pauses for ${pause} seconds.` : null;
 }
 
 /** Brightness and colours of PQ and HLG for ordinary displays (ITU-R BT.2390). */

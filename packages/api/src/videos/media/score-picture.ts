@@ -8,6 +8,8 @@ export interface Picture extends Size {
 /** Means of brightness, 0 to 255: darker and brighter pictures show little. */
 const [DARK, DIM, BRIGHT, WHITE] = [18, 60, 190, 245];
 const BLACK_SCORE = 0.001;
+/** Of a picture that is just dark enough to be black; others have more. */
+const BLACK_SCORE_MAX = BLACK_SCORE * DARK;
 
 /**
  * How well a picture represents a clip: its sharpness (the variance of the Laplacian, as in Pech-Pacheco et al., 2000), less
@@ -25,7 +27,12 @@ export function scorePicture({ pixels, width, height }: Picture): number {
   }
   const mean = sum / grey.length;
   if (mean <= DARK) return BLACK_SCORE * mean;
-  return (1 + Math.log1p(varianceOfLaplacian(grey, width, height))) * exposureOf(mean);
+  return BLACK_SCORE_MAX + (1 + Math.log1p(varianceOfLaplacian(grey, width, height))) * exposureOf(mean);
+}
+
+/** Whether a score is that of a black picture. */
+export function isBlack(score: number): boolean {
+  return score <= BLACK_SCORE_MAX;
 }
 
 function exposureOf(mean: number): number {

@@ -20,6 +20,9 @@ export interface Survey {
   bytes: number;
   /** When the sound begins; null without sound. */
   audioFirst: number | null;
+  /** When the last part of the sound begins, and the longest time between the beginnings of two parts. */
+  audioLast: number;
+  audioPause: number;
   /** When sound or picture begins, and when both have ended, by the durations of the packets. */
   start: number;
   end: number;
@@ -34,7 +37,8 @@ export async function surveyMedia({ input, video, audio }: Media): Promise<Surve
   const keys: number[] = [];
   const seconds = video.timeBase.num / video.timeBase.den;
   const audioSeconds = audio ? audio.timeBase.num / audio.timeBase.den : 0;
-  const survey = { bytes: 0, hasHidden: false, startsWithKey: false, audioFirst: null as number | null };
+  const survey = { bytes: 0, hasHidden: false, startsWithKey: false };
+  const sound = { audioFirst: null as number | null, audioLast: 0, audioPause: 0 };
   const span = { start: Number.POSITIVE_INFINITY, end: Number.NEGATIVE_INFINITY };
   const widen = (time: number, length: number) => {
     span.start = Math.min(span.start, time);
@@ -55,24 +59,31 @@ export async function surveyMedia({ input, video, audio }: Media): Promise<Surve
     } else if (audio && packet.streamIndex === audio.index && ticks > NO_TIME) {
       const time = Number(ticks) * audioSeconds;
       widen(time, Number(packet.duration) * audioSeconds);
-      survey.audioFirst = Math.min(survey.audioFirst ?? time, time);
+      const previous = sound.audioFirst === null ? time : sound.audioLast;
+      sound.audioPause = Math.max(sound.audioPause, time - previous);
+      sound.audioLast = Math.max(previous, time);
+      sound.audioFirst = Math.min(sound.audioFirst ?? time, time);
     }
     packet.free();
   }
+  return { ...survey, ...span, ...sound, ...surveyTimes(times, keys) };
+}
+
+/** @param keys the times of the pictures that can be decoded by themselves */
+function surveyTimes(times: number[], keys: readonly number[]) {
   times.sort((a, b) => a - b);
   const [first = 0, last = 0] = [times[0], times.at(-1)];
   const frame = times.length > 1 ? (last - first) / (times.length - 1) : DEFAULT_FRAME_SECONDS;
   const isConstant = times.every((time, index) => {
     return Math.abs(time - first - index * frame) < Math.max(TOLERANCE_SECONDS, frame / 8);
   });
+  const usual = isConstant ? frame : lowerQuartile(pausesOf(times));
   return {
-    ...survey,
-    ...span,
     frames: times.length,
     first,
-    duration: last - first + frame,
+    duration: last - first + usual,
     isConstant,
-    rate: 1 / (isConstant ? frame : lowerQuartile(pausesOf(times))),
+    rate: 1 / usual,
     keyInterval: longestPause([...keys, last]),
   };
 }

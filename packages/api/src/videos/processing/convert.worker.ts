@@ -1,17 +1,19 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { serve } from '../../workers/serve.ts';
+import { TooLong } from '../media/lines/muxing.ts';
+import { KEY_SECONDS } from '../media/lines/picture-line.ts';
+import { isAudible } from '../media/lines/sound-line.ts';
 import { openMedia, traitsOf } from '../media/open-media.ts';
 import { makePictures, makePostersAt } from '../media/pictures.ts';
-import { type Plan, planConversion } from '../media/plan.ts';
+import { findExcess, type Plan, planConversion } from '../media/plan.ts';
 import { surveyMedia } from '../media/survey.ts';
-import { TooLong, transcode } from '../media/transcode.ts';
+import { assertReadable, isSystemError } from '../media/system-errors.ts';
+import { transcode } from '../media/transcode.ts';
 import type { ConversionInput, ConversionRequest, ConversionResponse, MadeVideo } from './conversion.ts';
 
-/** A highlight of 100 MB is minutes long. The times of a file are its own claim; a longer one is not encoded. */
-const DURATION_MAX_SECONDS = 2 * 3600;
-
 async function handle(request: ConversionRequest): Promise<ConversionResponse> {
+  await assertReadable(request.source);
   try {
     if (request.task === 'posters') return { posters: await makePostersAt(request.source, request.folder, request.at) };
     return await convert(request);
@@ -27,10 +29,13 @@ async function convert({ source, container, folder, posterAt }: ConversionInput)
   const traits = traitsOf(surveyed.video);
   await surveyed.input.close();
   if (survey.frames === 0) return { rejected: 'unreadable', why: 'There is no picture.' };
-  if (survey.duration > DURATION_MAX_SECONDS) return { rejected: 'too-long', why: `${survey.duration} seconds` };
-
   const plan = planConversion(traits, survey);
+  const excess = findExcess(survey, plan);
+  if (excess) return { rejected: 'too-long', why: excess };
+
+  const hasSound = await isAudible(source, container);
   const media = await openMedia(source, container);
+  if (!hasSound) media.audio = null;
   const hasPictures = await transcode(media, plan, survey, folder);
   await media.input.close();
   if (!hasPictures) return { rejected: 'unreadable', why: 'No picture could be decoded.' };
@@ -39,7 +44,12 @@ async function convert({ source, container, folder, posterAt }: ConversionInput)
     posters,
     storyboard,
     posterAt: at,
-  } = await makePictures(playback, { folder, duration: survey.duration, posterAt });
+  } = await makePictures(playback, {
+    folder,
+    duration: survey.duration,
+    keySeconds: plan.isCopied ? survey.keyInterval : KEY_SECONDS,
+    posterAt,
+  });
   return {
     conversion: {
       playback: await madeVideo(playback, plan.size, plan),
@@ -55,11 +65,6 @@ async function convert({ source, container, folder, posterAt }: ConversionInput)
 async function madeVideo(path: string, size: MadeVideo | Plan['size'], plan: Plan | null): Promise<MadeVideo> {
   const { size: bytes } = await stat(path);
   return { path, type: 'video/mp4', width: size.width, height: size.height, bytes, wasCopied: plan?.isCopied ?? false };
-}
-
-/** For example a full disk: it says nothing about the file. */
-function isSystemError(error: unknown): boolean {
-  return error instanceof Error && 'syscall' in error;
 }
 
 serve(handle);

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, inject, test } from 'vitest';
+import { damage, numbersFrom } from '../../testing/damaged-content.ts';
 import {
   aPlayer,
   aVideo,
@@ -14,26 +15,6 @@ import {
 
 const ROUNDS = inject('isSoak') ? 2000 : 50;
 const NAMES: readonly Recording[] = ['camcorder.avi', 'surround.mkv', 'one-frame.mp4', 'edit-list.mp4', 'silent.mp4'];
-
-/** Numbers that look random and are the same in each run (Marsaglia, Xorshift RNGs, 2003). */
-function numbersFrom(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state ^= state << 13;
-    state ^= state >>> 17;
-    state ^= state << 5;
-    return (state >>> 0) % below;
-  };
-}
-
-/** Changes a few bytes, half of them in the headers, and cuts some files off. */
-function damage(clip: Buffer, random: (below: number) => number): Buffer {
-  const content = Buffer.from(clip);
-  for (let change = 0; change <= random(12); change += 1) {
-    content[random(random(2) === 0 ? Math.min(2048, content.length) : content.length)] = random(256);
-  }
-  return random(10) === 0 ? content.subarray(0, random(content.length)) : content;
-}
 
 function filesIn(folder: string): string[] {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });

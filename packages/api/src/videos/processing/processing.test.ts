@@ -129,7 +129,7 @@ describe('a video that is ready', () => {
 
   test('has a smaller rendition and pictures of two widths when it is large', async () => {
     const app = await testApp();
-    const video = await aVideo(app, { content: await recording('h264.mp4'), isApproved: true, isReady: true });
+    const video = await aVideo(app, { content: await recording('tagged-large.mp4'), isApproved: true, isReady: true });
     const ctx = ctxOf(app, null);
     const files = await madeFilesOf(app);
     const keyOf = (kind: string, width: number) =>

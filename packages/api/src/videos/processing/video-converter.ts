@@ -108,12 +108,16 @@ function createProcess(bounds: ConversionBounds, pace: Pace) {
       const end = () => worker.close();
       signal.addEventListener('abort', end);
       try {
-        return await worker.run(request).catch((error: unknown) => {
+        const response = await worker.run(request).catch((error: unknown) => {
           // Earlier files may have caused the crash: only a crash of a new process proves this one at fault.
           if (error instanceof WorkerFailed && error.wasUsedBefore) return worker.run(request);
           throw error;
         });
+        if ('rejected' in response) worker.close();
+        return response;
       } catch (error) {
+        // After a failure the process may have files open, which take space on a full disk even when deleted, and memory.
+        worker.close();
         if (error instanceof WorkerFailed) {
           throw new ConversionRejected(error.wasTooLong ? 'too-long' : 'failed', error.message);
         }

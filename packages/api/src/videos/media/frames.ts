@@ -1,0 +1,87 @@
+import { Decoder, type Scaler } from 'node-av/api';
+import { AVSEEK_FLAG_BACKWARD } from 'node-av/constants';
+import type { Frame } from 'node-av/lib';
+import { type Media, openMedia } from './open-media.ts';
+import type { Size } from './plan.ts';
+import type { Picture } from './score-picture.ts';
+
+/** A decoded frame and the second at which it appears. */
+export interface TimedFrame {
+  at: number;
+  frame: Frame;
+}
+
+/** Opens a playback file for as long as it is used. */
+export async function withPlayback<Result>(path: string, use: (media: Media) => Promise<Result>): Promise<Result> {
+  const media = await openMedia(path, 'mp4');
+  try {
+    return await use(media);
+  } finally {
+    await media.input.close();
+  }
+}
+
+/** Decodes a file from where it stands. The frames are the caller's to free. */
+export async function* decodeFrames({ input, video }: Media, isKeysOnly = false): AsyncGenerator<TimedFrame> {
+  using decoder = await Decoder.create(video, {
+    threadCount: 2,
+    exitOnError: false,
+    options: isKeysOnly ? { skip_frame: 'nokey' } : {},
+  });
+  const seconds = video.timeBase.num / video.timeBase.den;
+  const timed = (frame: Frame) => ({ at: Number(frame.bestEffortTimestamp) * seconds, frame });
+  for await (const packet of input.packets(video.index)) {
+    if (!packet) break;
+    const isSkipped = isKeysOnly && !packet.isKeyframe;
+    for (const frame of isSkipped ? [] : await decoder.decodeAll(packet)) yield timed(frame);
+    packet.free();
+  }
+  for (const frame of await decoder.decodeAll(null)) yield timed(frame);
+}
+
+/** The frames that are shown at ascending times, each until the next one is asked for; the last one also after its end. */
+export async function* shownAt(
+  frames: AsyncGenerator<TimedFrame>,
+  times: readonly number[],
+): AsyncGenerator<TimedFrame> {
+  let shown: TimedFrame | null = null;
+  let next = 0;
+  try {
+    for await (const decoded of frames) {
+      for (; shown && (times[next] ?? Number.POSITIVE_INFINITY) < decoded.at; next += 1) yield shown;
+      shown?.frame.free();
+      shown = decoded;
+      if (next >= times.length) return;
+    }
+    for (; shown && next < times.length; next += 1) yield shown;
+  } finally {
+    shown?.frame.free();
+  }
+}
+
+/** The frame that is shown at a second of a playback file, decoded from the last key frame before it. */
+export async function useFrameAt<Result>(
+  path: string,
+  at: number,
+  use: (shown: TimedFrame) => Promise<Result>,
+): Promise<Result | null> {
+  return withPlayback(path, async (media) => {
+    await media.input.seek(at, -1, AVSEEK_FLAG_BACKWARD);
+    for await (const shown of shownAt(decodeFrames(media), [at])) return await use(shown);
+    return null;
+  });
+}
+
+/** The pixels of a frame, at most so wide and high. */
+export async function toPicture(scaler: Scaler, frame: Frame, longSide: number): Promise<Picture> {
+  const size = fitLongSide(frame, longSide);
+  return { ...size, pixels: await scaler.toBuffer(frame, { resize: size, format: 'rgb' }) };
+}
+
+function fitLongSide({ width, height }: Size, longSide: number): Size {
+  const scale = Math.min(1, longSide / Math.max(width, height));
+  return {
+    width: Math.max(2, 2 * Math.round((width * scale) / 2)),
+    height: Math.max(2, 2 * Math.round((height * scale) / 2)),
+  };
+}

@@ -1,0 +1,77 @@
+import { join } from 'node:path';
+import { BitStreamFilterAPI, Muxer } from 'node-av/api';
+import { FFmpegError, type Packet, type Stream } from 'node-av/lib';
+import { MADE_BYTES_MAX } from '../../processing/conversion.ts';
+
+/** More would be made of a file than a video may use. */
+export class TooLong extends Error {}
+
+/** The files that one conversion writes. */
+export interface Writing {
+  muxers: readonly Muxer[];
+  write(muxer: Muxer, packet: Packet, index: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** What takes the packets of one stream of the source. */
+export interface Line {
+  take(packet: Packet): Promise<void>;
+  end(): Promise<void>;
+  /** Of pictures or parts of sound so far. */
+  count(): number;
+}
+
+export async function openWriting(folder: string, names: readonly string[]): Promise<Writing> {
+  const muxers: Muxer[] = [];
+  for (const name of names) muxers.push(await openMuxer(join(folder, name)));
+  let bytes = 0;
+  return {
+    muxers,
+    async write(muxer, packet, index) {
+      bytes += packet.size;
+      if (bytes > MADE_BYTES_MAX) throw new TooLong('The files for playback would be too large.');
+      await muxer.writePacket(packet, index);
+    },
+    async close() {
+      for (const muxer of muxers) await closeMuxer(muxer);
+    },
+  };
+}
+
+function openMuxer(path: string): Promise<Muxer> {
+  // Without `bitexact` the file would name the library and its version.
+  const options = { movflags: '+faststart', fflags: '+bitexact' };
+  // In the background an error, for example of a full disk, would be no error of any call, and end the process.
+  return Muxer.open(path, { format: 'mp4', options, useAsyncWrite: false });
+}
+
+/**
+ * Writes the index and closes a file. `close` alone ignores errors of both, for example of a full disk, and leaves the file
+ * open; it does not write a second index when these fields say that there is one.
+ */
+async function closeMuxer(muxer: Muxer): Promise<void> {
+  if (Reflect.get(muxer, 'headerWritten')) {
+    const context = muxer.getFormatContext();
+    FFmpegError.throwIfError(await context.writeTrailer(), 'The index was not written');
+    Reflect.set(muxer, 'trailerWritten', true);
+    FFmpegError.throwIfError((await context.pb?.closep()) ?? 0, 'The file was not closed');
+  }
+  await muxer.close();
+}
+
+/** Takes packets over without what a camera has written between the pictures (SEI), which may tell place and device. */
+export function copyLine(stream: Stream, muxer: Muxer, { write }: Writing, isPicture = true): Line {
+  const bsf = isPicture ? BitStreamFilterAPI.create('filter_units', stream, { options: { remove_types: '6' } }) : null;
+  // The stream's own tags would be copied too, among them the name of the camera.
+  stream.metadata = null;
+  const index = muxer.addStream(stream, bsf ? { bsf } : {});
+  let count = 0;
+  const pass = async (packet: Packet | null) => {
+    for (const one of bsf ? await bsf.filterAll(packet) : packet ? [packet] : []) {
+      count += 1;
+      await write(muxer, one, index);
+      if (one !== packet) one.free();
+    }
+  };
+  return { take: pass, end: () => pass(null), count: () => count };
+}

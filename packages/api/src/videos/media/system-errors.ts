@@ -1,0 +1,32 @@
+import { createReadStream } from 'node:fs';
+import { constants } from 'node:os';
+import { FFmpegError } from 'node-av/lib';
+
+const { errno } = constants;
+/**
+ * Errors of writing, and of memory or open files that are used up. Reading has its own check. EPERM is not among them, since
+ * some decoders return -1, which is its number, for a broken file.
+ */
+const CODES: ReadonlySet<number> = new Set(
+  [
+    ...[errno.ENOSPC, errno.EDQUOT, errno.EIO, errno.EROFS, errno.EACCES, errno.ENOENT],
+    ...[errno.ENOMEM, errno.EMFILE, errno.ENFILE],
+  ].map((code) => -code),
+);
+
+/** Whether an error says nothing about the file that is converted, so that the work should be tried again. */
+export function isSystemError(error: unknown): boolean {
+  if (error instanceof FFmpegError) return CODES.has(error.code);
+  return error instanceof Error && 'syscall' in error;
+}
+
+const CHUNK_BYTES = 1024 ** 2;
+
+/**
+ * Reads a file once, as FFmpeg will from the memory of the system: FFmpeg takes an error of the disk for the end of the file,
+ * and would make half a clip of it.
+ * @throws the error of the system
+ */
+export async function assertReadable(path: string): Promise<void> {
+  for await (const _ of createReadStream(path, { highWaterMark: CHUNK_BYTES }));
+}
