@@ -58,11 +58,11 @@ describe.each(engines)('jobs on $name', (engine) => {
 
   test('the pauses of a job with many attempts grow to two hours and not further', async () => {
     const { jobs, enqueue, clock } = await aQueue(engine);
-    const patient: JobKind<{ name: string }> = { ...mail, attempts: 12 };
-    await enqueue(patient, 'x');
+    const persistent: JobKind<{ name: string }> = { ...mail, attempts: 12 };
+    await enqueue(persistent, 'x');
     const pauses: number[] = [];
     for (;;) {
-      await jobs.runDue([failing(new Error('no answer'), patient)]);
+      await jobs.runDue([failing(new Error('no answer'), persistent)]);
       const [waiting] = await inState(jobs, 'waiting');
       if (!waiting) break;
       pauses.push((Date.parse(waiting.at) - clock.now().getTime()) / 1000);
