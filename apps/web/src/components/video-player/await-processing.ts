@@ -20,15 +20,20 @@ let pause = FIRST_PAUSE_MS;
  */
 export function awaitProcessing(video: Waiting): () => void {
   waiting.add(video);
-  if (waiting.size === 1) document.addEventListener('visibilitychange', schedule);
-  pause = FIRST_PAUSE_MS;
-  schedule();
+  if (waiting.size === 1) document.addEventListener('visibilitychange', begin);
+  begin();
   return () => {
     waiting.delete(video);
     if (waiting.size > 0) return;
-    document.removeEventListener('visibilitychange', schedule);
+    document.removeEventListener('visibilitychange', begin);
     clearTimeout(timer);
   };
+}
+
+/** A page that shows another video, or is shown again, asks soon. */
+function begin(): void {
+  pause = FIRST_PAUSE_MS;
+  schedule();
 }
 
 function schedule(): void {
