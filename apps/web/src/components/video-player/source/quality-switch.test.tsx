@@ -9,8 +9,8 @@ const sizeListeners = new Set<() => void>();
 beforeEach(() => {
   sizeListeners.clear();
   vi.stubGlobal('ResizeObserver', function ResizeObserver(this: object, onChange: () => void) {
-    sizeListeners.add(onChange);
-    Object.assign(this, { observe() {}, unobserve() {}, disconnect: () => sizeListeners.delete(onChange) });
+    const observe = () => sizeListeners.add(onChange);
+    Object.assign(this, { observe, unobserve() {}, disconnect: () => sizeListeners.delete(onChange) });
   });
 });
 
