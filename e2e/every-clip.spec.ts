@@ -1,6 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
-import { type Person, uploadClip } from './support/people.ts';
+import { mediaFile, type Person, uploadClip } from './support/people.ts';
 
 /** What cameras record, and the size in which it plays. */
 const CLIPS: readonly (readonly [file: string, width: number, height: number])[] = [
@@ -18,27 +19,56 @@ const CLIPS: readonly (readonly [file: string, width: number, height: number])[]
   ['portrait.mp4', 540, 960],
 ];
 
-/** Plays a file from the start, then from its middle; returns where it was and its size. */
-function play(page: Page, address: string) {
-  return page.evaluate(async (src) => {
+/** What no camera has recorded, and why it is refused. */
+const REFUSED = [
+  ['text-renamed.mp4', 'Please select a video file.'],
+  ['truncated.mov', 'Please select a video file.'],
+] as const;
+
+/** A browser that shows nothing after so long shows nothing any more. */
+const LIMIT_MS = 20_000;
+
+/** Seeks in a file and plays it from its middle; returns where it was, its size, and how much its pictures differ. */
+function play(page: Page, { file, address }: { file: string; address: string }) {
+  const facts = { file, src: address, limit: LIMIT_MS };
+  return page.evaluate(async ({ file, src, limit }) => {
     const video = document.createElement('video');
     video.muted = true;
     video.src = src;
     document.body.append(video);
-    const next = (event: string) => new Promise((resolve) => video.addEventListener(event, resolve, { once: true }));
-    await Promise.race([next('loadeddata'), next('error')]);
-    if (video.error) throw new Error(`${src}: ${video.error.message}`);
+    const next = (event: string) =>
+      new Promise((resolve, reject) => {
+        const timer = setTimeout(() => reject(new Error(`${file}: no ${event} after ${limit} ms`)), limit);
+        const settle = () => {
+          clearTimeout(timer);
+          if (video.error) reject(new Error(`${file}: ${video.error.message}`));
+          else resolve(null);
+        };
+        for (const name of [event, 'error']) video.addEventListener(name, settle, { once: true });
+      });
+    /** The colours of the picture that is shown, in little squares. */
+    const colours = () => {
+      const canvas = new OffscreenCanvas(32, 32);
+      const context = canvas.getContext('2d');
+      context?.drawImage(video, 0, 0, canvas.width, canvas.height);
+      return context?.getImageData(0, 0, canvas.width, canvas.height).data ?? new Uint8ClampedArray();
+    };
+    await next('loadeddata');
+    const first = colours();
     const seeked = next('seeked');
     video.currentTime = video.duration / 2;
     await seeked;
     const at = video.currentTime;
+    const later = colours();
+    const difference =
+      first.reduce((sum, value, index) => sum + Math.abs(value - (later[index] ?? 0)), 0) / first.length;
     const ended = next('ended');
     await video.play();
     await ended;
     const found = { middle: at / video.duration, end: video.currentTime / video.duration };
     video.remove();
-    return { ...found, width: video.videoWidth, height: video.videoHeight };
-  }, address);
+    return { ...found, difference, width: video.videoWidth, height: video.videoHeight };
+  }, facts);
 }
 
 test('a browser plays and seeks every clip that a camera records, and shows a picture of it', async ({
@@ -54,11 +84,23 @@ test('a browser plays and seeks every clip that a camera records, and shows a pi
     const video = await uploadClip(person, { title: file, file, approvedBy: admin });
     expect(video.processing, file).toBe('ready');
     // The page is open without a session, as that of a visitor.
-    const found = await play(page, `/api/videos/${video.id}/file?kind=playback`);
+    const found = await play(page, { file, address: `/api/videos/${video.id}/file?kind=playback` });
     expect([found.width, found.height], file).toEqual([width, height]);
+    if (file !== 'one-frame.mp4') expect(found.difference, file).toBeGreaterThan(0.5);
     expect(found.middle, file).toBeCloseTo(0.5, 1);
     expect(found.end, file).toBeCloseTo(1, 1);
     const picture = await page.request.get(`/api/videos/${video.id}/thumbnail`, { headers: { accept: 'image/webp' } });
     expect([picture.status(), picture.headers()['content-type']], file).toEqual([200, 'image/webp']);
+  }
+});
+
+test('what is no video is refused', async ({ aPlayer }) => {
+  const { api } = await aPlayer();
+  for (const [file, why] of REFUSED) {
+    const buffer = await readFile(mediaFile(file));
+    const answer = await api.post('/api/videos', {
+      multipart: { title: file, video: { name: file, mimeType: 'video/mp4', buffer } },
+    });
+    expect([answer.status(), await answer.text()], file).toEqual([415, expect.stringContaining(why)]);
   }
 });

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
+import { callOf } from './support/actions.ts';
 import { expect, expectAccessible, test } from './support/fixtures.ts';
-import { mediaFile, uploadClip } from './support/people.ts';
+import { giveProfile, mediaFile, type Person, uploadClip } from './support/people.ts';
 
 const group = (page: Page, title: string) => page.getByRole('group', { name: `Video: ${title}` });
 /** An MP4 file whose index is whole, and whose pictures are noise. */
@@ -11,6 +12,7 @@ async function withoutPictures(): Promise<Buffer> {
   return clip.fill(0xff, data, clip.indexOf('moov') > data ? clip.indexOf('moov') - 4 : clip.length);
 }
 
+const timeOf = (element: Locator) => element.evaluate((media: HTMLVideoElement) => media.currentTime);
 const isPaused = (element: Locator) => element.evaluate((media: HTMLVideoElement) => media.paused);
 
 test('clicks and keys play, pause and mute; a clip that could not be prepared says so', {
@@ -31,6 +33,8 @@ test('clicks and keys play, pause and mute; a clip that could not be prepared sa
   await video.click();
   await expect(overlay).toBeHidden();
   expect(await isPaused(video)).toBe(false);
+  // A click while it starts would be ignored.
+  await expect.poll(() => timeOf(video)).toBeGreaterThan(0);
   await video.click();
   await expect(overlay).toBeVisible();
   expect(await isPaused(video)).toBe(true);
@@ -59,7 +63,151 @@ test('clicks and keys play, pause and mute; a clip that could not be prepared sa
   const damaged = page.getByRole('article', { name: 'Damaged' });
   await expect(damaged.getByText('Failed', { exact: true })).toBeVisible();
   await expect(damaged.getByText(/^This video could not be read\./)).toBeVisible();
+  const response = page.waitForResponse(callOf('videos.reprocess'));
   await damaged.getByRole('button', { name: 'Try Again' }).click();
+  expect((await response).status()).toBe(200);
   await expect(damaged.getByRole('button', { name: 'Try Again' })).toBeVisible();
   await expect(page.getByRole('region', { name: /^Notifications \(/ })).toHaveText('');
+});
+
+/** A page with one live clip in its player. */
+async function openClip(page: Page, { person, admin, file }: { person: Person; admin: Person; file: string }) {
+  await giveProfile(person);
+  await uploadClip(person, { file, approvedBy: admin });
+  await page.goto(`/players/${person.account.id}`);
+  const player = group(page, 'Solo run');
+  const video = player.locator('video');
+  await video.scrollIntoViewIfNeeded();
+  await expect.poll(() => video.evaluate((media: HTMLVideoElement) => media.readyState)).toBeGreaterThan(0);
+  return { player, video };
+}
+
+test('after a click on the picture keys reach the player, also in full screen, and the page does not scroll', async ({
+  page,
+  admin,
+  aPlayer,
+  aScout,
+  signInAs,
+}) => {
+  const person = await aPlayer();
+  await signInAs(await aScout());
+  const { player, video } = await openClip(page, { person, admin, file: 'h264.mp4' });
+  await video.click();
+  await expect.poll(() => timeOf(video)).toBeGreaterThan(0);
+  const scrolled = await page.evaluate(() => scrollY);
+  await page.keyboard.press('Space');
+  await expect.poll(() => isPaused(video)).toBe(true);
+  expect(await page.evaluate(() => scrollY)).toBe(scrolled);
+  await page.keyboard.press('f');
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
+  await video.click();
+  await expect.poll(() => isPaused(video)).toBe(false);
+  await page.keyboard.press('m');
+  await expect(player.getByRole('button', { name: 'Unmute' })).toBeVisible();
+  await page.keyboard.press('f');
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBeNull();
+});
+
+test('each step shows another frame, and a loop up to the end plays again', async ({
+  page,
+  admin,
+  aPlayer,
+  aScout,
+  signInAs,
+}) => {
+  const person = await aPlayer();
+  await signInAs(await aScout());
+  const { player, video } = await openClip(page, { person, admin, file: 'camcorder.avi' });
+  await player.getByRole('slider', { name: 'Seek' }).focus();
+  await page.keyboard.press('5');
+  const shown = () =>
+    video.evaluate(async (media: HTMLVideoElement) => {
+      if (media.seeking) await new Promise((resolve) => media.addEventListener('seeked', resolve, { once: true }));
+      const canvas = new OffscreenCanvas(media.videoWidth, media.videoHeight);
+      const context = canvas.getContext('2d');
+      context?.drawImage(media, 0, 0);
+      return (context?.getImageData(0, 0, canvas.width, canvas.height).data ?? []).join();
+    });
+  const frames = new Set([await shown()]);
+  for (let step = 1; step <= 5; step += 1) {
+    await page.keyboard.press('.');
+    frames.add(await shown());
+    expect(frames.size).toBe(step + 1);
+  }
+  await page.keyboard.press(',');
+  frames.add(await shown());
+  expect(frames.size).toBe(6);
+
+  await page.keyboard.press('8');
+  await page.keyboard.press('a');
+  const start = await timeOf(video);
+  await video.evaluate((media: HTMLVideoElement) => {
+    media.currentTime = media.duration;
+  });
+  await expect.poll(() => video.evaluate((media: HTMLVideoElement) => media.currentTime === media.duration)).toBe(true);
+  await page.keyboard.press('b');
+  await page.keyboard.press('k');
+  const rounds = video.evaluate(
+    (media: HTMLVideoElement) =>
+      new Promise<number>((resolve) => {
+        let count = 0;
+        media.addEventListener('seeked', () => ++count === 2 && resolve(media.currentTime));
+      }),
+  );
+  expect(await rounds).toBeCloseTo(start, 0);
+  expect(await isPaused(video)).toBe(false);
+});
+
+test('a play counts when the page is left in the middle of it', async ({ page, admin, aPlayer, aScout, signInAs }) => {
+  const person = await aPlayer();
+  await signInAs(await aScout());
+  const { video } = await openClip(page, { person, admin, file: 'h264.mp4' });
+  await video.click();
+  await expect.poll(() => timeOf(video)).toBeGreaterThan(3.2);
+  await page.goto('about:blank');
+  const plays = async () => (await person.api.get(`/trpc/videos.ofPlayer?input=${input(person)}`)).text();
+  await expect.poll(plays).toContain('"plays":1');
+});
+
+const input = ({ account }: Person) => encodeURIComponent(JSON.stringify({ playerId: account.id }));
+
+test('a clip that is uploaded appears while it is prepared, and then plays, by itself', async ({
+  page,
+  aPlayer,
+  signInAs,
+}) => {
+  const person = await aPlayer();
+  await signInAs(person);
+  const opened = page.waitForResponse(callOf('live.changes'));
+  await page.goto('/player/dashboard');
+  await opened;
+  const upload = uploadClip(person, { file: 'hdr10.mp4' });
+  const card = page.getByRole('article', { name: 'Solo run' });
+  await expect(card.getByText('This video is being prepared for playback.')).toBeVisible();
+  await upload;
+  await expect(card.getByRole('button', { name: 'Play' })).toBeVisible();
+  await expect(card.getByText('Preparing')).toBeHidden();
+});
+
+test('the seek bar of a phone has a row of its own, and its preview stays in the player', async ({
+  page,
+  admin,
+  aPlayer,
+  aScout,
+  signInAs,
+}) => {
+  const person = await aPlayer();
+  await signInAs(await aScout());
+  await page.setViewportSize({ width: 360, height: 740 });
+  const { player } = await openClip(page, { person, admin, file: 'h264.mp4' });
+  const slider = player.getByRole('slider', { name: 'Seek' });
+  const [frame, bar] = await Promise.all([player.boundingBox(), slider.boundingBox()]);
+  if (!frame || !bar) throw new Error('The player is not shown.');
+  expect(bar.width).toBeGreaterThan(frame.width - 24);
+  for (const x of [1, bar.width - 1]) {
+    await slider.hover({ position: { x, y: bar.height / 2 } });
+    const preview = await player.locator('[data-part=seek-preview]').boundingBox();
+    expect(preview?.x).toBeGreaterThanOrEqual(frame.x);
+    expect((preview?.x ?? 0) + (preview?.width ?? 0)).toBeLessThanOrEqual(frame.x + frame.width);
+  }
 });

@@ -12,11 +12,13 @@ const pictureSize = { width: z.number(), height: z.number() };
 /**
  * What was made of a video for playback. `version` changes with every file that is made again and is part of the addresses
  * of pictures. `small` is the rendition for slow lines and small screens, where there is one. The storyboard is a sheet of
- * frames, `columns` in a row, one for each `secondsPerFrame`.
+ * frames, `columns` in a row, one for each `secondsPerFrame`. `frameRate` is that of the playback file in pictures per second;
+ * videos that were prepared by older versions have none.
  */
 export const videoMediaSchema = z.object({
   version: z.string(),
   playback: z.object(pictureSize),
+  frameRate: z.number().optional(),
   small: z.object(pictureSize).nullable(),
   storyboard: z
     .object({

@@ -16,6 +16,7 @@ import { logProblem } from './log.ts';
 import { onMutationError } from './query-client.ts';
 import type { SessionState, SessionStore } from './session-store.ts';
 import { trpc } from './trpc.ts';
+import { tellUserChange } from './user-change.ts';
 
 const FORBIDDEN = 403;
 
@@ -91,13 +92,15 @@ function useServerSide(store: SessionStore) {
   return { refresh, signOut, hasLeft };
 }
 
-/** Clears cached data when the user changes, so that the next user of the browser does not see it. */
+/** Clears what is kept of a user when the user changes, so that the next user of the browser does not see it. */
 function useForgettingCache(store: SessionStore) {
   const queryClient = useQueryClient();
   useEffect(
     () =>
       store.subscribe((now, before) => {
-        if (before.user && before.user.id !== now.user?.id) queryClient.clear();
+        if (before.user?.id === now.user?.id) return;
+        tellUserChange();
+        if (before.user) queryClient.clear();
       }),
     [store, queryClient],
   );

@@ -147,6 +147,7 @@ export const RECORD_EXAMPLES = {
     media: {
       version: '9f1e2d3c',
       playback: { width: 1280, height: 720 },
+      frameRate: 30,
       small: null,
       storyboard: { columns: 10, frames: 21, frameWidth: 160, frameHeight: 90, secondsPerFrame: 1 },
     },

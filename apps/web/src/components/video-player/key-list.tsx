@@ -3,10 +3,10 @@ import classes from './video-player.module.css';
 /** What the keys of the player do; see player-keys.ts. */
 const KEYS: readonly (readonly [keys: string, effect: string])[] = [
   ['Space, K', 'Play or pause'],
-  ['J, L', '10 seconds back or on'],
-  ['← →', '5 seconds back or on'],
-  ['0 to 9', 'To tenths of the video'],
-  [', .', 'One frame back or on'],
+  ['J, L', 'Back or forward 10 seconds'],
+  ['← →', 'Back or forward 5 seconds'],
+  ['0 to 9', 'Jump to 0–90 %'],
+  [', .', 'Back or forward one frame'],
   ['< >', 'Slower or faster'],
   ['↑ ↓', 'Louder or quieter'],
   ['M', 'Mute'],
@@ -19,7 +19,7 @@ const KEYS: readonly (readonly [keys: string, effect: string])[] = [
 /** What the keys do, below the picture. */
 export function KeyList({ onClose }: { onClose: () => void }) {
   return (
-    <section className={classes.keys} aria-label="Keys of the player">
+    <section className={classes.keys} aria-label="Keyboard shortcuts">
       <dl className={classes.keyRows}>
         {KEYS.map(([keys, effect]) => (
           <div key={keys}>

@@ -8,10 +8,10 @@ import {
   IconVolumeOff,
 } from '@tabler/icons-react';
 import type { Video } from '@touchline/contracts/videos';
-import type { Ref } from 'react';
 import { formatDuration } from '../../lib/format.ts';
+import type { Playback, PlaybackActions } from './playback.ts';
 import { SeekBar } from './seek-bar.tsx';
-import type { Playback, PlaybackActions } from './use-playback.ts';
+import type { PanelState } from './use-panel.ts';
 import classes from './video-player.module.css';
 import { VolumeSlider } from './volume-slider.tsx';
 
@@ -21,16 +21,13 @@ interface PlayerControlsProps {
   actions: PlaybackActions;
   isFull: boolean;
   onToggleFull: () => void;
-  isMenuOpen: boolean;
-  menuId: string;
-  menuButton: Ref<HTMLButtonElement>;
-  onToggleMenu: () => void;
+  panel: PanelState;
 }
 
 const ICON = { size: 20, 'aria-hidden': true } as const;
 
 /** The controls under the picture. They are never hidden: a phone has no pointer that could bring them back. */
-export function PlayerControls({ video, playback, actions, isFull, onToggleFull, ...menu }: PlayerControlsProps) {
+export function PlayerControls({ video, playback, actions, isFull, onToggleFull, panel }: PlayerControlsProps) {
   const { isPlaying, isMuted, time, duration } = playback;
   const clock = `${formatDuration(time)} / ${formatDuration(duration)}`;
 
@@ -58,13 +55,14 @@ export function PlayerControls({ video, playback, actions, isFull, onToggleFull,
         <VolumeSlider playback={playback} onChange={actions.setVolume} />
       </span>
       <button
-        ref={menu.menuButton}
+        ref={panel.button}
         type="button"
         className={classes.control}
         aria-label="More controls"
-        aria-expanded={menu.isMenuOpen}
-        aria-controls={menu.menuId}
-        onClick={menu.onToggleMenu}
+        aria-expanded={panel.open === 'menu'}
+        aria-controls={panel.id}
+        // The keyboard's click has no count.
+        onClick={({ detail }) => panel.toggleMenu(detail === 0)}
       >
         <IconSettings {...ICON} />
       </button>

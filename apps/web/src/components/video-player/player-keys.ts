@@ -4,6 +4,8 @@ import type { KeyboardEvent } from 'react';
 const [ARROW_SECONDS, JUMP_SECONDS] = [5, 10];
 const VOLUME_STEP = 0.1;
 
+const SWITCHES = new Set([' ', 'k', 'm', 'f', 'i', '?']);
+
 export interface KeyActions {
   toggle: () => void;
   toggleMute: () => void;
@@ -14,8 +16,8 @@ export interface KeyActions {
   /** To a share of the length, 0 to 1. */
   seekTo: (share: number) => void;
   stepFrame: (frames: number) => void;
-  changeVolume: (by: number) => void;
-  changeRate: (steps: number) => void;
+  stepVolume: (by: number) => void;
+  stepRate: (steps: number) => void;
   markLoop: (end: 'a' | 'b' | null) => void;
 }
 
@@ -41,18 +43,20 @@ export function handlePlayerKey(event: KeyboardEvent, actions: KeyActions): void
     c: () => actions.markLoop(null),
     ',': () => actions.stepFrame(-1),
     '.': () => actions.stepFrame(1),
-    '<': () => actions.changeRate(-1),
-    '>': () => actions.changeRate(1),
+    '<': () => actions.stepRate(-1),
+    '>': () => actions.stepRate(1),
     '?': actions.toggleKeys,
     ArrowLeft: () => actions.seekBy(-ARROW_SECONDS),
     ArrowRight: () => actions.seekBy(ARROW_SECONDS),
-    ArrowUp: () => actions.changeVolume(VOLUME_STEP),
-    ArrowDown: () => actions.changeVolume(-VOLUME_STEP),
+    ArrowUp: () => actions.stepVolume(VOLUME_STEP),
+    ArrowDown: () => actions.stepVolume(-VOLUME_STEP),
   };
   const act = /^\d$/.test(event.key)
     ? () => actions.seekTo(Number(event.key) / 10)
     : byKey[event.key.length === 1 ? event.key.toLowerCase() : event.key];
   if (!act) return;
   event.preventDefault();
+  // A key that is held down repeats steps, but would switch something on and off.
+  if (event.repeat && SWITCHES.has(event.key.toLowerCase())) return;
   act();
 }

@@ -1,22 +1,23 @@
 import type { Video } from '@touchline/contracts/videos';
 import { formatDuration } from '../../lib/format.ts';
-import { nameOfQuality, type QualityChoice } from './quality.ts';
-import { type Playback, type PlaybackActions, RATES } from './use-playback.ts';
+import type { Playback, PlaybackActions } from './playback.ts';
+import { RATES } from './preferences.ts';
+import { nameOfQuality, type QualityChoice } from './source/quality.ts';
+import type { PanelState } from './use-panel.ts';
 import type { Quality } from './video-file.ts';
 import classes from './video-player.module.css';
 import { VolumeSlider } from './volume-slider.tsx';
 
 interface PlayerMenuProps {
-  id: string;
   video: Pick<Video, 'media'>;
   playback: Playback;
   actions: PlaybackActions;
   quality: { choice: QualityChoice; now: Quality; onChoose: (choice: QualityChoice) => void };
-  onShowKeys: () => void;
+  panel: PanelState;
 }
 
 /** Speed, quality, loop and the rest, which narrow players have no place for beside the time. */
-export function PlayerMenu({ id, video: { media }, playback, actions, quality, onShowKeys }: PlayerMenuProps) {
+export function PlayerMenu({ video: { media }, playback, actions, quality, panel }: PlayerMenuProps) {
   const { loop, rate } = playback;
   const nameOf = (one: Quality) => {
     const size = one === 'small' ? media?.small : media?.playback;
@@ -24,10 +25,15 @@ export function PlayerMenu({ id, video: { media }, playback, actions, quality, o
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset groups form fields; this groups the controls of a video
-    <div id={id} className={classes.menu} role="group" aria-label="More controls">
+    <div id={panel.id} className={classes.menu} role="group" aria-label="More controls">
       <label className={classes.choice}>
         Speed
-        <select value={rate} onChange={(event) => actions.setRate(Number(event.currentTarget.value))}>
+        <select
+          // biome-ignore lint/a11y/noAutofocus: the menu was opened by the keyboard, and is left by Escape
+          autoFocus={panel.takesFocus}
+          value={rate}
+          onChange={(event) => actions.setRate(Number(event.currentTarget.value))}
+        >
           {RATES.map((one) => (
             <option key={one} value={one}>
               {one === 1 ? 'Normal' : `${one}×`}
@@ -77,8 +83,8 @@ export function PlayerMenu({ id, video: { media }, playback, actions, quality, o
             Picture in picture
           </button>
         )}
-        <button type="button" className={classes.small} onClick={onShowKeys}>
-          Keys
+        <button type="button" className={classes.small} onClick={panel.toggleKeys}>
+          Keyboard shortcuts
         </button>
       </div>
     </div>

@@ -2,25 +2,28 @@ import { IconHourglass, IconMovieOff } from '@tabler/icons-react';
 import type { Video } from '@touchline/contracts/videos';
 import { useEffect } from 'react';
 import { trpc } from '../../lib/trpc.ts';
+import { awaitProcessing } from './await-processing.ts';
 import classes from './video-player.module.css';
 
-const ASK_AGAIN_MS = 10_000;
-
 interface ProcessingNoticeProps {
-  video: Pick<Video, 'processing' | 'processingError'>;
+  video: Pick<Video, 'id' | 'processing' | 'processingError'>;
   /** For its player and admins, when it has failed. */
   onRetry: (() => void) | undefined;
 }
 
-/** Shown instead of a video that is not ready. It goes by itself: by a live event, or because the page asks again. */
-export function ProcessingNotice({ video: { processing, processingError }, onRetry }: ProcessingNoticeProps) {
-  const { videos } = trpc.useUtils();
+/** Shown over a video that is not ready. It goes by itself: by a live event, or because the page asks again. */
+export function ProcessingNotice({ video: { id, processing, processingError }, onRetry }: ProcessingNoticeProps) {
+  const { client, videos } = trpc.useUtils();
   const isWaiting = processing === 'processing';
   useEffect(() => {
     if (!isWaiting) return;
-    const timer = setInterval(() => void videos.invalidate(), ASK_AGAIN_MS);
-    return () => clearInterval(timer);
-  }, [isWaiting, videos]);
+    const isDone = async () => (await client.videos.byId.query({ id })).processing !== 'processing';
+    return awaitProcessing({
+      // Without an answer it is asked again.
+      isDone: () => isDone().catch(() => false),
+      refresh: () => void videos.invalidate(),
+    });
+  }, [isWaiting, id, client, videos]);
   const Icon = isWaiting ? IconHourglass : IconMovieOff;
   return (
     <div className={classes.notice} role="status">

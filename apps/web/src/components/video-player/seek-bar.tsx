@@ -1,9 +1,9 @@
 import type { Video } from '@touchline/contracts/videos';
 import { type CSSProperties, type PointerEvent, useState } from 'react';
 import { formatDuration } from '../../lib/format.ts';
-import { frameAt } from './storyboard.ts';
-import { StoryboardFrame } from './storyboard-frame.tsx';
-import type { Playback } from './use-playback.ts';
+import type { Playback } from './playback.ts';
+import { frameAt } from './previews/storyboard.ts';
+import { StoryboardFrame } from './previews/storyboard-frame.tsx';
 import classes from './video-player.module.css';
 
 interface SeekBarProps {

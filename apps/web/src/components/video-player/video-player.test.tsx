@@ -106,10 +106,10 @@ test('keys change speed, volume, time and loop, and the choices are kept for the
   press('j');
   expect(video().currentTime).toBe(0);
   press('ArrowRight', 'b', '?');
-  expect(await screen.findByRole('region', { name: 'Keys of the player' })).toBeTruthy();
+  expect(await screen.findByRole('region', { name: 'Keyboard shortcuts' })).toBeTruthy();
   expect(player.querySelector('[data-end=b]')).toBeTruthy();
   press('Escape', 'c');
-  expect(screen.queryByRole('region', { name: 'Keys of the player' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Keyboard shortcuts' })).toBeNull();
   expect(player.querySelector('[data-end=b]')).toBeNull();
   cleanup();
   expect(JSON.parse(localStorage.getItem('touchline_player') ?? '{}')).toMatchObject({ volume: 0.8, rate: 1.25 });

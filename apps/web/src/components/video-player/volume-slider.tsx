@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import type { Playback } from './use-playback.ts';
+import type { Playback } from './playback.ts';
 import classes from './video-player.module.css';
 
 interface VolumeSliderProps {

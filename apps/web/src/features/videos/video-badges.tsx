@@ -1,4 +1,5 @@
 import type { Video } from '@touchline/contracts/videos';
+import { ProcessingBadge } from '../../components/processing-badge.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 
 interface VideoBadgesProps {
@@ -15,8 +16,7 @@ export function VideoBadges({ video: { isApproved, isPublic, processing }, appro
       {isApproved && <StatusBadge tone="good">{isPublic ? approved : 'Approved'}</StatusBadge>}
       {!isApproved && <StatusBadge tone="waiting">Pending</StatusBadge>}
       {!isPublic && <StatusBadge tone="plain">Private</StatusBadge>}
-      {processing === 'processing' && <StatusBadge tone="waiting">Preparing</StatusBadge>}
-      {processing === 'failed' && <StatusBadge tone="danger">Failed</StatusBadge>}
+      <ProcessingBadge processing={processing} />
     </>
   );
 }

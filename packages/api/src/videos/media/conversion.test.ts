@@ -62,7 +62,7 @@ describe('the playback file', () => {
     ['uhd60.mp4', { size: [1920, 1080], rate: 60, sound: undefined }],
     ['h264-rotated.mp4', { size: [1080, 1920], rate: 24, sound: 'aac 2' }],
   ])('of %s is an MP4 that browsers play: %j', async (name, { size, rate, sound, isCopied }) => {
-    const { playback, small } = await convert(name);
+    const { playback, small, frameRate } = await convert(name);
     if (isCopied !== undefined) expect(playback.wasCopied).toBe(isCopied);
     const found = await look(playback.path);
     expect(found).toMatchObject({
@@ -71,6 +71,7 @@ describe('the playback file', () => {
     });
     expect([playback.width, playback.height]).toEqual(size);
     expect(found.rate).toBeCloseTo(rate, 1);
+    expect(frameRate).toBeCloseTo(found.rate, 1);
     expect(found.unevenness).toBeLessThan(0.002);
     expect(found.first).toBeLessThan(0.1);
     expect(small !== null).toBe(Math.min(...size) > 720);

@@ -12,8 +12,10 @@ import { assertStillActive } from '../../users/accounts.service.ts';
 import * as repo from './plays.repo.ts';
 import { toParts, type WatchedParts } from './watched-parts.ts';
 
-/** Watched for so long on one day, a video has been played. */
+/** Watched for so long on one day, a video has been played; a shorter one when it was watched to its end. */
 const PLAY_TENTHS = 30;
+/** The file for playback may be a picture shorter than the one that was sent, by which a video is measured. */
+const TOLERANCE_TENTHS = 1;
 /** How often a viewer can add a whole video to its parts in a day: more than watching it over and over in a lesson. */
 const TIMES_A_DAY = 20;
 /** For a video whose length is not known. */
@@ -28,6 +30,8 @@ interface Watched {
   videoId: string;
   parts: WatchedParts;
   tenths: number;
+  /** Tenths of seconds, from which on it has been played. */
+  enough: number;
   /** Tenths of seconds, after which the day of a viewer adds nothing more to the parts. */
   max: number;
 }
@@ -51,7 +55,7 @@ export async function reportPlays(ctx: RequestContext, { ranges }: ReportPlaysIn
     const sums = await repo.addToDay(tx, { viewerKey, day }, watched);
     const after = (one: Watched) => sums.get(one.videoId) ?? one.tenths;
     const before = (one: Watched) => after(one) - one.tenths;
-    const played = watched.filter((one) => before(one) < PLAY_TENTHS && after(one) >= PLAY_TENTHS);
+    const played = watched.filter((one) => before(one) < one.enough && after(one) >= one.enough);
     await repo.countPlays(
       tx,
       played.map(({ videoId }) => videoId),
@@ -70,9 +74,14 @@ async function watchedIn(ctx: RequestContext, tx: Tx, ranges: ReportPlaysInput['
       const seconds = duration ?? UNKNOWN_SECONDS;
       const parts = toParts(byVideo.get(id) ?? [], seconds);
       const tenths = [...parts.values()].reduce((sum, one) => sum + one, 0);
-      return { videoId: id, parts, tenths, max: seconds * 10 * TIMES_A_DAY };
+      return { videoId: id, parts, tenths, enough: enoughOf(seconds), max: seconds * 10 * TIMES_A_DAY };
     })
     .filter(({ tenths }) => tenths > 0);
+}
+
+/** Three seconds, or the whole of a shorter video. */
+function enoughOf(seconds: number): number {
+  return Math.min(PLAY_TENTHS, Math.max(1, Math.floor(seconds * 10) - TOLERANCE_TENTHS));
 }
 
 function rowsOf({ videoId, parts }: Watched) {

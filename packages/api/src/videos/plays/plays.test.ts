@@ -80,6 +80,20 @@ describe.each(engines)('on $name plays of a video', (engine) => {
 });
 
 describe('a report', () => {
+  test.each([
+    { duration: 2, tooShort: 1.7, whole: 1.96 },
+    { duration: 0.4, tooShort: 0.2, whole: 0.4 },
+    { duration: 3, tooShort: 2.8, whole: 2.97 },
+  ])('of a clip of $duration seconds counts a play when the clip was watched to its end', async (clip) => {
+    const app = await testApp();
+    const { player, id } = await aMinute(app);
+    await app.db.updateTable('videos').set({ duration: clip.duration }).where('id', '=', id).execute();
+    await report(app, await aScout(app), [{ videoId: id, from: 0, to: clip.tooShort }]);
+    expect(await playsOf(app, player.id)).toEqual([0]);
+    await report(app, await aScout(app), [{ videoId: id, from: 0, to: clip.whole }]);
+    expect(await playsOf(app, player.id)).toEqual([1]);
+  });
+
   test('counts nothing for the player of a video, for admins, and for videos that may not be watched', async () => {
     const app = await testApp();
     const { player, id } = await aMinute(app);

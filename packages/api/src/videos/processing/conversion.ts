@@ -36,6 +36,8 @@ export interface Conversion {
   posterAt: number;
   /** Seconds. */
   duration: number;
+  /** Of the playback file, in pictures per second. */
+  frameRate: number;
 }
 
 export interface ConversionInput {

@@ -58,6 +58,7 @@ async function convert({ source, container, folder, posterAt }: ConversionInput)
       storyboard,
       posterAt: at,
       duration: survey.duration,
+      frameRate: plan.isCopied ? survey.rate : plan.rate.num / plan.rate.den,
     },
   };
 }

@@ -189,10 +189,11 @@ function pick({ path, type, width, height }: Omit<MadeFile, 'kind'>): Omit<MadeF
   return { path, type, width, height };
 }
 
-function describe({ playback, small, storyboard }: Conversion): VideoMedia {
+function describe({ playback, frameRate, small, storyboard }: Conversion): VideoMedia {
   return {
     version: newVersion(),
     playback: { width: playback.width, height: playback.height },
+    frameRate,
     small: small && { width: small.width, height: small.height },
     storyboard: storyboard && {
       columns: storyboard.columns,

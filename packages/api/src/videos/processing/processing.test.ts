@@ -42,6 +42,7 @@ describe.each(engines)('on $name an uploaded video', (engine) => {
     expect(ready.media).toMatchObject({
       version: expect.stringMatching(/^[0-9a-f]{8}$/),
       playback: { width: 480, height: 270 },
+      frameRate: 25,
       small: null,
       storyboard: { columns: expect.any(Number), frames: expect.any(Number) },
     });

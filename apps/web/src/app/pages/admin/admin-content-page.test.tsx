@@ -269,6 +269,18 @@ test('a link to one video shows it whatever is first in the list, and leads on t
   expect(window.location.search).toBe('');
 });
 
+test('a linked video that could not be prepared says so, and an admin has it tried again', async () => {
+  const failed = aVideo({ id: 'old', processing: 'failed', media: null, processingError: 'It could not be read.' });
+  const calls = open('?video=old', {
+    'videos.byId': () => failed,
+    'videos.reprocess': () => ({ ...failed, processing: 'processing' }),
+  });
+  await screen.findByText('It could not be read.');
+  expect(screen.getByText('Failed')).toBeTruthy();
+  await press('Try Again');
+  await waitFor(() => expect(inputsOf(calls, 'videos.reprocess')).toEqual([{ id: 'old' }]));
+});
+
 test('a link to a deleted video says so', { tags: ['ADASH-81'] }, async () => {
   open('?video=gone', { 'videos.byId': () => new Rejection('VIDEO_NOT_FOUND') });
   await screen.findByText('This video does not exist any more');

@@ -128,7 +128,10 @@ test('the drawer of a player has the profile, the clips with their state, and li
   tags: ['AUSER-82', 'AUSER-83', 'AUSER-84'],
 }, async () => {
   const clips = {
-    items: [aVideo({ id: 'one', title: 'Solo run' }), aVideo({ id: 'two', title: 'Volley', isApproved: true })],
+    items: [
+      aVideo({ id: 'one', title: 'Solo run' }),
+      aVideo({ id: 'two', title: 'Volley', isApproved: true, processing: 'failed' }),
+    ],
     counts: { total: 7, approved: 1, pending: 6 },
   };
   open({ pages: [[named('Ann', { playerProfile: aProfile() })]], review: { clips } });
@@ -142,7 +145,7 @@ test('the drawer of a player has the profile, the clips with their state, and li
   const entries = list.getAllByRole('listitem', { hidden: true });
   expect(entries.map((entry) => entry.textContent)).toEqual([
     expect.stringMatching(/^Solo run.*Pending$/),
-    expect.stringMatching(/^Volley.*Approved$/),
+    expect.stringMatching(/^Volley.*ApprovedFailed$/),
   ]);
   expect(list.getByText('Solo run').getAttribute('href')).toBe('/admin/content?video=one');
   expect((await drawer()).getByText('Open page').getAttribute('href')).toBe('/players/ann');

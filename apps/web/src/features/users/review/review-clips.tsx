@@ -1,5 +1,6 @@
 import type { AccountReview } from '@touchline/contracts/account-reviews';
 import { Link } from 'react-router-dom';
+import { ProcessingBadge } from '../../../components/processing-badge.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { formatCount, formatDate, formatDuration } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -28,6 +29,7 @@ export function ReviewClips({ clips: { items, counts } }: Pick<AccountReview, 'c
               <StatusBadge tone={clip.isApproved ? 'good' : 'waiting'}>
                 {clip.isApproved ? 'Approved' : 'Pending'}
               </StatusBadge>
+              <ProcessingBadge processing={clip.processing} />
             </li>
           ))}
         </ul>

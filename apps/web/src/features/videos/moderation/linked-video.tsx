@@ -51,6 +51,7 @@ export function LinkedVideo({ id }: { id: string }) {
               {(one) => (
                 <VideoCard
                   video={one}
+                  isManaged
                   badges={<VideoBadges video={one} approved="Approved" />}
                   byline={`by ${fullName(one.player)}`}
                 >

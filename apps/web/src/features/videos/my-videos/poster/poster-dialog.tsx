@@ -1,6 +1,6 @@
 import { Button, Slider } from '@mantine/core';
 import type { PlayerVideo } from '@touchline/contracts/videos';
-import { useRef, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { BusyButton } from '../../../../components/busy-button.tsx';
 import { Dialog } from '../../../../components/dialog/dialog.tsx';
 import { DialogActions } from '../../../../components/dialog/dialog-actions.tsx';
@@ -15,21 +15,40 @@ interface PosterDialogProps {
   onClose: () => void;
 }
 
-const STEP_SECONDS = 0.04;
-
-/** Chooses the frame that a video shows before it plays, with a slider over the video. */
+/** Chooses the frame that a video shows before it plays. */
 export function PosterDialog({ video, isOpen, onClose }: PosterDialogProps) {
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title="Choose a Poster">
+      {/* Rendered while the dialog is open, so that it starts at the first frame each time. */}
+      <FrameChoice video={video} onSaved={onClose} />
+    </Dialog>
+  );
+}
+
+const STEP_SECONDS = 0.04;
+/** Of Page Up and Page Down. */
+const LARGE_STEP_SECONDS = 1;
+
+/** A slider under the video, which shows the frame. */
+function FrameChoice({ video, onSaved }: { video: PlayerVideo; onSaved: () => void }) {
   const media = useRef<HTMLVideoElement>(null);
   const [time, setTime] = useState(0);
   const [duration, setDuration] = useState(video.duration ?? 0);
   const { mutate, isPending } = useChoosePoster();
+  const max = Math.max(duration, STEP_SECONDS);
   const show = (seconds: number) => {
     setTime(seconds);
     if (media.current) media.current.currentTime = seconds;
   };
-  const save = (at: number | null) => mutate({ id: video.id, at }, { onSuccess: onClose });
+  const handleKey = (event: KeyboardEvent) => {
+    const step = { PageUp: LARGE_STEP_SECONDS, PageDown: -LARGE_STEP_SECONDS }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    show(Math.min(max, Math.max(0, time + step)));
+  };
+  const save = (at: number | null) => mutate({ id: video.id, at }, { onSuccess: onSaved });
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title="Choose a Poster">
+    <>
       <p className={classes.intro}>Others see this picture before they play “{video.title}”.</p>
       <video
         ref={media}
@@ -43,14 +62,15 @@ export function PosterDialog({ video, isOpen, onClose }: PosterDialogProps) {
       />
       <Slider
         className={classes.slider}
-        aria-label="Time of the frame"
-        thumbProps={{ 'aria-valuetext': `${formatDuration(time)} of ${formatDuration(duration)}` }}
+        thumbLabel="Time of the frame"
+        thumbValueText={(seconds) => `${formatSeconds(seconds)} of ${formatSeconds(duration)}`}
         min={0}
-        max={Math.max(duration, STEP_SECONDS)}
+        max={max}
         step={STEP_SECONDS}
         value={time}
         label={formatDuration}
         onChange={show}
+        onKeyDown={handleKey}
       />
       <DialogActions>
         <Button variant="default" disabled={isPending} onClick={() => save(null)}>
@@ -60,6 +80,11 @@ export function PosterDialog({ video, isOpen, onClose }: PosterDialogProps) {
           Use This Frame
         </BusyButton>
       </DialogActions>
-    </Dialog>
+    </>
   );
+}
+
+/** '1.04 seconds': single frames are to be told apart. */
+function formatSeconds(seconds: number): string {
+  return `${Number(seconds.toFixed(2))} seconds`;
 }

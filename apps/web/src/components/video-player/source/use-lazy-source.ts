@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useEffect } from 'react';
+import { logProblem } from '../../../lib/log.ts';
 import { createTurns } from './turns.ts';
 
 /**
@@ -16,13 +17,18 @@ const SEEN_ENOUGH = ['loadeddata', 'suspend', 'error'] as const;
 /**
  * Sets the source of a video once it is near the viewport and a slot is free, so that a long list loads only the videos
  * that are scrolled to. Without a file nothing is loaded.
+ * @param onStop called when a video that played does not play another file; the element itself tells nothing of it
  * @returns a function that sets it at once, for a user who wants to play it now; another file continues where the last one was
  */
-export function useLazySource(element: RefObject<HTMLVideoElement | null>, file: string | null): () => void {
+export function useLazySource(
+  element: RefObject<HTMLVideoElement | null>,
+  file: string | null,
+  onStop: () => void,
+): () => void {
   const attach = useCallback(() => {
     const media = element.current;
-    if (media && file !== null) setSource(media, file);
-  }, [element, file]);
+    if (media && file !== null) setSource(media, file, onStop);
+  }, [element, file, onStop]);
   const isWanted = file !== null;
 
   useEffect(() => {
@@ -52,12 +58,17 @@ export function useLazySource(element: RefObject<HTMLVideoElement | null>, file:
   return attach;
 }
 
-function setSource(media: HTMLVideoElement, file: string): void {
+function setSource(media: HTMLVideoElement, file: string, onStop: () => void): void {
   if (media.getAttribute('src') === file) return;
   const isOther = media.hasAttribute('src');
   const { currentTime, paused } = media;
   media.src = file;
   if (!isOther) return;
   media.currentTime = currentTime;
-  if (!paused) void media.play().catch(() => {});
+  if (paused) return;
+  media.play().catch((problem: unknown) => {
+    logProblem('The clip could not be played on.', problem);
+    // If a third file came meanwhile, it plays.
+    if (media.paused) onStop();
+  });
 }

@@ -19,6 +19,7 @@ test('a frame is placed by its row and column', () => {
     backgroundSize: '1000% 300%',
     backgroundPosition: '0% 0%',
     aspectRatio: '160 / 90',
+    '--ratio': 160 / 90,
   });
   expect(frameStyle(SHEET, '/sheet', 19)).toMatchObject({ backgroundPosition: '100% 50%' });
   expect(frameStyle({ ...SHEET, frames: 1, columns: 1 }, '/sheet', 0)).toMatchObject({

@@ -1,6 +1,6 @@
 import type { Video } from '@touchline/contracts/videos';
+import { sheetOf } from '../video-file.ts';
 import { frameStyle } from './storyboard.ts';
-import { sheetOf } from './video-file.ts';
 
 interface StoryboardFrameProps {
   video: Pick<Video, 'id' | 'media'>;

@@ -51,16 +51,52 @@ test('a report is never larger than the server accepts', () => {
   expect(playedSeconds(batches.flat())).toBe(250 + 60);
 });
 
-test('a report that fails is only logged, and what is played later is reported', async () => {
+test('a report that the server refuses is only logged, and what is played later is reported', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
-  const send = sent().mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  const send = sent().mockRejectedValueOnce(new Error('The server answered 429.'));
   const { add, flush } = createPlayReports(send);
   add({ videoId: 'a', from: 0, to: 5 });
   flush();
   await vi.waitFor(() => expect(warn).toHaveBeenCalledTimes(1));
   add({ videoId: 'a', from: 5, to: 9 });
   flush();
-  expect(send).toHaveBeenLastCalledWith([{ videoId: 'a', from: 5, to: 9 }]);
+  expect(send.mock.calls.slice(1)).toEqual([[[{ videoId: 'a', from: 5, to: 9 }]]]);
+});
+
+test('a report that does not reach the server is sent once more, unless the user changes', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const send = sent().mockRejectedValue(new TypeError('Failed to fetch'));
+  const { add, flush, discard } = createPlayReports(send);
+  const report = { videoId: 'a', from: 0, to: 5 };
+  add(report);
+  flush();
+  await vi.waitFor(() => expect(warn).toHaveBeenCalledTimes(1));
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(send.mock.calls).toEqual([[[report]], [[report]]]);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(send).toHaveBeenCalledTimes(2);
+  add({ videoId: 'a', from: 5, to: 9 });
+  flush();
+  discard();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(send).toHaveBeenCalledTimes(3);
+});
+
+test('players are asked for what they have played before a report is sent, and the next user reports none of it', () => {
+  const send = sent();
+  const { add, track, flush, discard } = createPlayReports(send);
+  let at = 0;
+  const end = track(() => {
+    at += 4;
+    add({ videoId: 'a', from: at - 4, to: at });
+  });
+  flush();
+  expect(send.mock.calls).toEqual([[[{ videoId: 'a', from: 0, to: 4 }]]]);
+  discard();
+  end();
+  flush();
+  vi.advanceTimersByTime(60_000);
+  expect(send).toHaveBeenCalledTimes(1);
 });
 
 test('what was played is sent by a request that outlives the page', async () => {

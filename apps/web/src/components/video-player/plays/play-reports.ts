@@ -1,12 +1,17 @@
 import { PLAYED_RANGE_SECONDS_MAX, PLAYED_RANGES_MAX, PLAYED_SECONDS_MAX } from '@touchline/contracts/limits';
 import type { PlayedRange } from '@touchline/contracts/video-plays';
-import { logProblem } from '../../lib/log.ts';
+import { logProblem } from '../../../lib/log.ts';
+import { onUserChange } from '../../../lib/user-change.ts';
 
 /** Collects what is played on a page and reports it in batches. */
 export interface PlayReports {
   add(range: PlayedRange): void;
-  /** Sends what was collected; also while the page is being left. */
+  /** Registers a player, which adds what it has played so far when it is asked to. @returns a function that ends this */
+  track(tell: () => void): () => void;
+  /** Sends what was played until now; also while the page is being left. */
   flush(): void;
+  /** Forgets what was played until now. */
+  discard(): void;
 }
 
 const EVERY_MS = 10_000;
@@ -17,19 +22,34 @@ const FULL_SECONDS = PLAYED_SECONDS_MAX - PLAYED_RANGE_SECONDS_MAX;
 
 /**
  * Reports to the server every ten seconds while there is something to report, and at once when a report is full, since a
- * browser calls the timers of a hidden page late. A failure is only logged: playback goes on.
+ * browser calls the timers of a hidden page late. A report that did not reach the server is sent once more with the next one;
+ * other failures are only logged: playback goes on.
  */
 export function createPlayReports(send: (ranges: PlayedRange[]) => Promise<unknown>): PlayReports {
+  const players = new Set<() => void>();
   let ranges: PlayedRange[] = [];
+  let unsent: PlayedRange[] = [];
+  /** Counts the users: a report of an earlier one is not sent again. */
+  let user = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
+  const sendBatch = (batch: PlayedRange[], isFirstTry: boolean) => {
+    const sentFor = user;
+    send(batch).catch((error: unknown) => {
+      logProblem('What was played could not be reported.', error);
+      // `fetch` rejects with this if there was no response.
+      if (!(error instanceof TypeError) || !isFirstTry || sentFor !== user) return;
+      unsent = batch;
+      timer ??= setTimeout(flush, EVERY_MS);
+    });
+  };
   const flush = () => {
+    for (const tell of players) tell();
     clearTimeout(timer);
     timer = undefined;
-    if (ranges.length === 0) return;
-    const batch = ranges;
-    ranges = [];
-    send(batch).catch((error: unknown) => logProblem('What was played could not be reported.', error));
+    const batches = [unsent, ranges];
+    [unsent, ranges] = [[], []];
+    for (const [index, batch] of batches.entries()) if (batch.length > 0) sendBatch(batch, index > 0);
   };
   const addPiece = (piece: PlayedRange) => {
     const last = ranges.findLast(({ videoId }) => videoId === piece.videoId);
@@ -46,7 +66,19 @@ export function createPlayReports(send: (ranges: PlayedRange[]) => Promise<unkno
         addPiece({ videoId, from: start, to: Math.min(to, start + PLAYED_RANGE_SECONDS_MAX) });
       }
     },
+    track(tell) {
+      players.add(tell);
+      return () => players.delete(tell);
+    },
     flush,
+    discard() {
+      ranges = [];
+      for (const tell of players) tell();
+      clearTimeout(timer);
+      timer = undefined;
+      [unsent, ranges] = [[], []];
+      user += 1;
+    },
   };
 }
 
@@ -65,6 +97,8 @@ async function sendRanges(ranges: PlayedRange[]): Promise<void> {
 }
 
 const reports = createPlayReports(sendRanges);
+// A report counts for the user who is signed in when it arrives.
+onUserChange(reports.discard);
 if (typeof document !== 'undefined') {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') reports.flush();
@@ -72,7 +106,10 @@ if (typeof document !== 'undefined') {
   globalThis.addEventListener('pagehide', () => reports.flush());
 }
 
-/** Reports that a part of a video was played, in seconds of the clip. Suits a player's `onPlayed`; it never throws. */
+/** Reports that a part of a video was played, in seconds of the clip. It never throws. */
 export function reportPlayed(videoId: string, from: number, to: number): void {
   reports.add({ videoId, from, to });
 }
+
+/** Has a player tell what it has played so far before a report is sent. @returns a function that ends this */
+export const trackPlayer = reports.track;

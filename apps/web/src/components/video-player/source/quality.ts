@@ -1,22 +1,27 @@
 import type { VideoMedia } from '@touchline/contracts/videos';
-import type { Quality } from './video-file.ts';
+import type { Quality } from '../video-file.ts';
 
 /** What the viewer has chosen: by itself, or one of the files. */
 export type QualityChoice = 'auto' | Quality;
 
 interface Screen {
-  /** Width of the player in CSS pixels. */
+  /** Size of the player in CSS pixels. */
   width: number;
+  height: number;
   pixelRatio: number;
   /** The viewer wants to save data. */
   savesData: boolean;
 }
 
-/** Which file a player of this size shows: the smaller one where it has all the pixels that are seen, or saves data. */
-export function qualityFor(media: VideoMedia | null, choice: QualityChoice, screen: Screen): Quality {
+/** Which file suits a player of this size: the smaller one where it has all the pixels that are seen, or saves data. */
+export function qualityFor(media: VideoMedia | null, screen: Screen): Quality {
   if (!media?.small) return 'full';
-  if (choice !== 'auto') return choice;
-  return screen.savesData || screen.width * screen.pixelRatio <= media.small.width ? 'small' : 'full';
+  if (screen.savesData) return 'small';
+  const { playback, small } = media;
+  // The whole picture fits into the player.
+  const scale = Math.min(screen.width / playback.width, screen.height / playback.height);
+  const seen = scale * playback.width * screen.pixelRatio;
+  return seen <= small.width ? 'small' : 'full';
 }
 
 /** The short side names a quality, as "1080p". */

@@ -1,0 +1,61 @@
+import { IconPlayerPlayFilled } from '@tabler/icons-react';
+import type { Video } from '@touchline/contracts/videos';
+import type { ComponentProps, Ref } from 'react';
+import { FailureNotice } from './failure-notice.tsx';
+import type { Playback, PlaybackActions } from './playback.ts';
+import { StoryboardFrame } from './previews/storyboard-frame.tsx';
+import { ProcessingNotice } from './processing-notice.tsx';
+import { downloadOf, posterOf } from './video-file.ts';
+import classes from './video-player.module.css';
+
+interface PlayerPictureProps {
+  ref: Ref<HTMLVideoElement>;
+  video: Pick<Video, 'id' | 'processing' | 'processingError' | 'media'>;
+  isLarge: boolean;
+  playback: Playback;
+  actions: PlaybackActions;
+  events: ComponentProps<'video'>;
+  /** The frame of the storyboard that is shown before the video plays. */
+  previewed: number | null;
+  onPointerDown: () => void;
+  onRetry: (() => void) | undefined;
+}
+
+/** The video with what is shown over it: a play icon, a preview, or a notice why it cannot be played. */
+export function PlayerPicture({ ref, video, isLarge, playback, actions, ...rest }: PlayerPictureProps) {
+  const { events, previewed, onPointerDown, onRetry } = rest;
+  const { isPlaying, isWaiting, failure } = playback;
+  const isReady = video.processing === 'ready';
+  const isPlayable = isReady && !failure;
+  return (
+    <div className={classes.picture} data-unplayable={!isPlayable} onPointerDown={onPointerDown}>
+      <video
+        ref={ref}
+        className={classes.media}
+        poster={posterOf(video, isLarge ? 1280 : 640)}
+        preload="metadata"
+        playsInline
+        // Behind the notice of a video that is being prepared its poster is the drawn pitch.
+        hidden={!isPlayable && video.processing !== 'processing'}
+        onClick={isPlayable ? actions.toggle : undefined}
+        {...events}
+      >
+        Your browser does not support the video tag. <a href={downloadOf(video)}>Download video</a>
+      </video>
+      {previewed !== null && (
+        <span className={classes.hoverPreview} data-part="hover-preview">
+          <StoryboardFrame video={video} frame={previewed} className={classes.hoverFrame} />
+        </span>
+      )}
+      {!isPlaying && isPlayable && (
+        <span className={classes.overlay} data-part="play-overlay" aria-hidden="true">
+          <IconPlayerPlayFilled size={28} />
+        </span>
+      )}
+      {/* Not Mantine's Loader: its code and styles would be loaded on the landing page. */}
+      {isPlaying && isWaiting && <span className={classes.waiting} role="img" aria-label="Loading video" />}
+      {!isReady && <ProcessingNotice video={video} onRetry={onRetry} />}
+      {isReady && failure && <FailureNotice video={video} failure={failure} onRetry={actions.reload} />}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import type { PlayerVideo } from '@touchline/contracts/videos';
+import { openApp } from './app.tsx';
+import { anAccount } from './people.ts';
+import { type Answer, type Call, stubServerFor } from './server.ts';
+
+/** Opens the dashboard of a player with these videos. @returns the calls made so far */
+export async function openVideos(
+  videos: readonly PlayerVideo[],
+  answers: Record<string, Answer> = {},
+): Promise<Call[]> {
+  const list = () => ({ items: videos, nextCursor: null });
+  const calls = stubServerFor(anAccount({ isVerified: true, canUploadVideos: true }), {
+    'videos.ownCounts': () => ({ total: videos.length, approved: 0, pending: videos.length }),
+    'videos.list': list,
+    'videos.ofPlayer': list,
+    ...answers,
+  });
+  openApp('/player/dashboard');
+  await screen.findByText(videos[0]?.title ?? '', { selector: 'h3' });
+  return calls;
+}
+
+export const playerOf = (title = 'Solo run') => screen.getByRole('group', { name: `Video: ${title}` });
+
+export function videoOf(title = 'Solo run'): HTMLVideoElement {
+  const element = playerOf(title).querySelector('video');
+  if (!element) throw new Error(`The player of ${title} has no video.`);
+  return element;
+}
+
+export function pressKeys(target: Element, ...keys: string[]): void {
+  for (const key of keys) fireEvent.keyDown(target, { key });
+}
+
+/** Starts a video as its element would tell: jsdom plays nothing. */
+export function startVideo(media: HTMLVideoElement): void {
+  Object.defineProperty(media, 'paused', { configurable: true, value: false });
+  fireEvent.play(media);
+}
+
+export function pauseVideo(media: HTMLVideoElement): void {
+  Object.defineProperty(media, 'paused', { configurable: true, value: true });
+  fireEvent.pause(media);
+}
+
+/** Plays from a second to another, with a look at the time every quarter of a second. */
+export function playThrough(media: HTMLVideoElement, from: number, to: number): void {
+  for (let time = from; time <= to; time += 0.25) {
+    media.currentTime = time;
+    fireEvent.timeUpdate(media);
+  }
+}
+
+/** The element could not load its file; the codes are those of MediaError. */
+export function failVideo(media: HTMLVideoElement, code: number): void {
+  Object.defineProperty(media, 'error', { configurable: true, value: { code, message: '' } });
+  act(() => void fireEvent.error(media));
+}
