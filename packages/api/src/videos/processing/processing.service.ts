@@ -22,8 +22,8 @@ const ofVideo = z.object({ videoId: z.string() });
 export const processVideoKind = {
   name: 'video.process',
   data: ofVideo,
-  // Also a server that is killed in the middle counts as an attempt, which says nothing about the file.
-  attempts: 40,
+  // Half a day with the pauses between them: a full disk or a server that is killed in the middle says nothing about the file.
+  attempts: 12,
   limitSeconds: 3600,
 } satisfies JobKind;
 
