@@ -11,7 +11,7 @@ import { offersPart } from './cut/limits.ts';
 import { PartDialog } from './cut/part-dialog.tsx';
 import { usePart } from './cut/use-part.ts';
 import { FileField } from './file-field.tsx';
-import { createLanes } from './sending/lanes.ts';
+import { createSlots } from './sending/slots.ts';
 import { UnfinishedUploads } from './unfinished-uploads.tsx';
 import classes from './upload-dialog.module.css';
 import { type EntryHandle, UploadEntry } from './upload-entry.tsx';
@@ -38,7 +38,7 @@ export function UploadDialog({ playerId, isOpen, isUploadingAllowed, onClose }: 
   // About the last chosen file or upload: it ends with another file, another upload or the dialog.
   const toast = useStateToast();
   const chosen = useChosenFiles(toast);
-  const [lanes] = useState(() => createLanes(AT_ONCE));
+  const [slots] = useState(() => createSlots(AT_ONCE));
   const handles = useRef(new Map<number, EntryHandle>());
   const [steps, setSteps] = useState<Readonly<Record<number, SendingStep>>>({});
   const fileInput = useRef<HTMLInputElement>(null);
@@ -135,7 +135,7 @@ export function UploadDialog({ playerId, isOpen, isUploadingAllowed, onClose }: 
             playerId={playerId}
             file={file}
             isOneOfMany={isMany}
-            lanes={lanes}
+            slots={slots}
             toast={toast}
             onStart={chosen.forgetRefusal}
             onStep={(step) => setSteps((before) => ({ ...before, [key]: step }))}

@@ -13,7 +13,7 @@ import { useZodForm } from '../../../lib/use-zod-form.ts';
 import { type FileProblem, findRefusal, titleFromFile } from './check-file.ts';
 import { ClipPreview } from './clip-preview.tsx';
 import { DetailsFields } from './details-fields.tsx';
-import type { Lanes } from './sending/lanes.ts';
+import type { Slots } from './sending/slots.ts';
 import { isFileOf, listUnfinished } from './sending/unfinished.ts';
 import classes from './upload-dialog.module.css';
 import { UploadProgress } from './upload-progress.tsx';
@@ -33,7 +33,7 @@ interface UploadEntryProps {
   file: File | null;
   /** Whether it is one of several, which are told apart by their file. */
   isOneOfMany: boolean;
-  lanes: Lanes;
+  slots: Slots;
   toast: StateToast;
   ref: (handle: EntryHandle | null) => void;
   onStart: () => void;
@@ -45,7 +45,7 @@ interface UploadEntryProps {
 }
 
 /** One video of the dialog: its texts, and its upload. */
-export function UploadEntry({ playerId, file, isOneOfMany, lanes, toast, ...rest }: UploadEntryProps) {
+export function UploadEntry({ playerId, file, isOneOfMany, slots, toast, ...rest }: UploadEntryProps) {
   const { ref, onStart, onStep, onDone, onRefused, onRemove, onChoosePart } = rest;
   const utils = trpc.useUtils();
   const form = useZodForm(videoDetails, { initialValues: EMPTY });
@@ -53,7 +53,7 @@ export function UploadEntry({ playerId, file, isOneOfMany, lanes, toast, ...rest
   const prefilledTitle = useRef<string | null>(null);
   const sending = useSending({
     playerId,
-    lanes,
+    slots,
     onDone() {
       showToast({ title: 'Video uploaded successfully!', description: 'Your video is pending admin review.' });
       void utils.videos.invalidate();

@@ -1,6 +1,6 @@
 import type { VideoDetails } from '@touchline/contracts/videos';
 import { useEffect, useRef, useState } from 'react';
-import type { Lanes } from './sending/lanes.ts';
+import type { Slots } from './sending/slots.ts';
 import { createPace } from './sending/pace.ts';
 import { discardUpload, type Sending, sendVideo } from './sending/send-video.ts';
 import { forgetUpload, holdUpload, rememberUpload, type UnfinishedUpload } from './sending/unfinished.ts';
@@ -17,7 +17,7 @@ export interface SendingState {
 
 interface Options {
   playerId: string;
-  lanes: Lanes;
+  slots: Slots;
   onDone: () => void;
   onFailed: (error: Error) => void;
 }
@@ -26,10 +26,10 @@ const IDLE: SendingState = { step: 'idle', sent: 0, speed: null };
 /** How often the place where to continue is written down. */
 const REMEMBER_MS = 1000;
 
-/** Sends one file, as soon as a lane is free. Leaving the page stops it; it can be continued from there. */
-export function useSending({ playerId, lanes, onDone, onFailed }: Options) {
+/** Sends one file, as soon as a slot is free. Leaving the page stops it; it can be continued from there. */
+export function useSending({ playerId, slots, onDone, onFailed }: Options) {
   const [state, setState] = useState(IDLE);
-  const running = useRef<{ sending: Sending | null; giveLaneBack: () => void } | null>(null);
+  const running = useRef<{ sending: Sending | null; freeSlot: () => void } | null>(null);
   /** What the browser remembers of it; null while the server does not know it. */
   const record = useRef<UnfinishedUpload | null>(null);
 
@@ -48,8 +48,8 @@ export function useSending({ playerId, lanes, onDone, onFailed }: Options) {
     if (record.current) forgetUpload(playerId, record.current.url);
     record.current = null;
   };
-  const leaveLane = () => {
-    running.current?.giveLaneBack();
+  const releaseSlot = () => {
+    running.current?.freeSlot();
     running.current = null;
   };
 
@@ -81,12 +81,12 @@ export function useSending({ playerId, lanes, onDone, onFailed }: Options) {
         onLost: () => setState(({ sent }) => ({ step: 'lost', sent, speed: null })),
         onDone() {
           forget();
-          leaveLane();
+          releaseSlot();
           setState(IDLE);
           latest.current.onDone();
         },
         onFailed(error) {
-          leaveLane();
+          releaseSlot();
           setState(IDLE);
           latest.current.onFailed(error);
         },
@@ -94,23 +94,23 @@ export function useSending({ playerId, lanes, onDone, onFailed }: Options) {
       if (running.current) running.current.sending = sending;
       setState(({ sent }) => ({ step: 'sending', sent, speed: null }));
     };
-    running.current = { sending: null, giveLaneBack: () => {} };
+    running.current = { sending: null, freeSlot: () => {} };
     setState(({ sent }) => ({ step: 'waiting', sent: record.current ? sent : 0, speed: null }));
-    running.current.giveLaneBack = lanes.take(begin);
+    running.current.freeSlot = slots.take(begin);
   };
 
   const stop = (step: 'paused' | 'idle') => {
     const { sending } = running.current ?? {};
     if (step === 'paused') sending?.pause();
     else sending?.cancel();
-    leaveLane();
+    releaseSlot();
     setState(({ sent }) => (step === 'paused' ? { step, sent, speed: null } : IDLE));
   };
 
   useEffect(
     () => () => {
       running.current?.sending?.pause();
-      running.current?.giveLaneBack();
+      running.current?.freeSlot();
       if (record.current) holdUpload(record.current.url, false);
     },
     [],

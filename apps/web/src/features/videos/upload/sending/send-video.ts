@@ -27,7 +27,7 @@ export interface Sending {
   cancel(): void;
 }
 
-/** Little enough to be sent again after a crash of the server, and enough to keep the line busy. */
+/** Little enough to be sent again after a crash of the server, and enough to use the whole connection. */
 const PART_BYTES = 8 * 1024 * 1024;
 const LOST_RETRY_MS = 3000;
 /** Without any progress; the server cuts a connection that is slower than 8 KiB a second before. */
@@ -84,7 +84,7 @@ export function sendVideo(video: VideoToSend, url: string | null, events: Sendin
     if (!error.originalRequest) return giveUp(error);
     if (!response) {
       events.onLost();
-      return waitForLine();
+      return retryWhenOnline();
     }
     clearTimeout(timer);
     const status = response.getStatus();
@@ -108,9 +108,9 @@ export function sendVideo(video: VideoToSend, url: string | null, events: Sendin
     if (isStopped || !upload) return;
     void upload.abort().catch(() => {});
     events.onLost();
-    waitForLine();
+    retryWhenOnline();
   };
-  const waitForLine = () => {
+  const retryWhenOnline = () => {
     clearTimeout(timer);
     timer = setTimeout(again, LOST_RETRY_MS);
     isWaiting = true;
@@ -118,7 +118,7 @@ export function sendVideo(video: VideoToSend, url: string | null, events: Sendin
   const again = () => {
     clearTimeout(timer);
     if (!isWaiting || isStopped) return;
-    if (!navigator.onLine) return waitForLine();
+    if (!navigator.onLine) return retryWhenOnline();
     isWaiting = false;
     upload?.start();
   };
