@@ -140,3 +140,22 @@ test('after a reload the server is asked how far each upload is, and those that 
   openApp('/player/dashboard');
   await waitFor(() => expect(Object.keys(localStorage).filter((key) => key.includes('upload'))).toEqual([]));
 });
+
+test('after a failed upload another file is sent from its start, and what the server has of the first is deleted', async () => {
+  const { server } = await openDashboard();
+  const { dialog, choose } = await openDialog();
+  choose(aFile('goal.mp4'));
+  fireEvent.change(dialog.getByLabelText(/^Title/), { target: { value: 'Winner' } });
+  await press('Upload Video', dialog);
+  await waitFor(() => expect(server.parts).toHaveLength(1));
+  const [address = ''] = server.offsets.keys();
+  server.parts[0]?.respond(507, ERRORS.DISK_FULL.message);
+  await expectToast(`Upload failed ${ERRORS.DISK_FULL.message}`);
+  server.offsets.set(address, 40);
+  choose(aFile('other.mp4', 'y'.repeat(60)));
+  await press('Upload Video', dialog);
+  await waitFor(() => expect(server.parts).toHaveLength(2));
+  expect(server.parts[1]).toMatchObject({ offset: 0, texts: { title: 'Winner', filename: 'other.mp4' } });
+  expect(server.parts[1]?.content.size).toBe(60);
+  expect(server.asked).toContain(`DELETE ${new URL(address).pathname}`);
+});

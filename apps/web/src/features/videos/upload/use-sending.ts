@@ -1,9 +1,16 @@
 import type { VideoDetails } from '@touchline/contracts/videos';
 import { useEffect, useRef, useState } from 'react';
-import type { Slots } from './sending/slots.ts';
 import { createPace } from './sending/pace.ts';
 import { discardUpload, type Sending, sendVideo } from './sending/send-video.ts';
-import { forgetUpload, holdUpload, rememberUpload, type UnfinishedUpload } from './sending/unfinished.ts';
+import type { Slots } from './sending/slots.ts';
+import {
+  forgetUpload,
+  hasTexts,
+  holdUpload,
+  isFileOf,
+  rememberUpload,
+  type UnfinishedUpload,
+} from './sending/unfinished.ts';
 
 export type SendingStep = 'idle' | 'waiting' | 'sending' | 'lost' | 'paused';
 
@@ -54,9 +61,10 @@ export function useSending({ playerId, slots, onDone, onFailed }: Options) {
   };
 
   const start = (file: File, details: VideoDetails) => {
-    if (record.current && JSON.stringify(record.current.details) !== JSON.stringify(details)) {
-      // The server has the texts already, and they were changed since.
-      void discardUpload(record.current.url);
+    const known = record.current;
+    // The server has the texts already, and they may have been changed since; or another file was chosen.
+    if (known && !(isFileOf(known, file) && hasTexts(known, details))) {
+      void discardUpload(known.url);
       forget();
     }
     const pace = createPace();

@@ -38,7 +38,13 @@ const TUS_HEADERS = { 'tus-resumable': '1.0.0' };
 /** Another request has the upload, or the server has too much to do. */
 const PASSING = new Set([408, 409, 423, 502, 503, 504]);
 
-/** Sends a video by the tus protocol; from where it stopped if it has an address already. */
+/** What the server has under an address is an upload of another file. */
+class OtherUpload extends Error {}
+
+/**
+ * Sends a video by the tus protocol; from where it stopped if it has an address already. When the server knows no upload of
+ * this file there, it begins anew.
+ */
 export function sendVideo(video: VideoToSend, url: string | null, events: SendingEvents): Sending {
   let upload: Upload | null = null;
   let isStopped = false;
@@ -56,6 +62,10 @@ export function sendVideo(video: VideoToSend, url: string | null, events: Sendin
       chunkSize: PART_BYTES,
       retryDelays: null,
       storeFingerprintForResuming: false,
+      onAfterResponse(request, response) {
+        const isKnown = request.getMethod() === 'HEAD' && response.getStatus() < 300;
+        if (isKnown && Number(response.getHeader('Upload-Length')) !== video.file.size) throw new OtherUpload();
+      },
       onUploadUrlAvailable() {
         // Without it the library would begin again whenever it is not told an offset.
         created.options.endpoint = null;
@@ -82,6 +92,7 @@ export function sendVideo(video: VideoToSend, url: string | null, events: Sendin
     const response = error.originalResponse;
     const isKnown = Boolean(upload?.url);
     if (!error.originalRequest) return giveUp(error);
+    if (error.causingError instanceof OtherUpload) return void begin(null).catch(giveUp);
     if (!response) {
       events.onLost();
       return retryWhenOnline();

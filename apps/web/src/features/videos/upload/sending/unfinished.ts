@@ -27,6 +27,11 @@ export function isFileOf({ fileName, size, lastModified }: UnfinishedUpload, fil
   return file.name === fileName && file.size === size && file.lastModified === lastModified;
 }
 
+/** Whether an unfinished upload was begun with these texts. */
+export function hasTexts(upload: UnfinishedUpload, details: VideoDetails): boolean {
+  return JSON.stringify(videoDetails.parse(upload.details)) === JSON.stringify(details);
+}
+
 /** The unfinished uploads of a player, without those whose file this page has. */
 export function listUnfinished(playerId: string): UnfinishedUpload[] {
   return read(playerId).filter(({ url }) => !held.has(url));
