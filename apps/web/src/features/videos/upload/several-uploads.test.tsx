@@ -3,39 +3,14 @@ import { ERRORS } from '@touchline/contracts/errors';
 import { expect, test } from 'vitest';
 import { expectToast, press } from '../../../testing/actions.ts';
 import { openApp } from '../../../testing/app.tsx';
-import { anAccount } from '../../../testing/people.ts';
-import { stubServerFor } from '../../../testing/server.ts';
-import { stubObjectUrls, stubTus } from '../../../testing/uploads.ts';
-
-const aFile = (name: string, content = 'x'.repeat(100)) =>
-  new File([content], name, { type: 'video/mp4', lastModified: 1_700_000_000_000 });
-
-async function openDashboard() {
-  const user = anAccount({ isVerified: true, canUploadVideos: true });
-  stubServerFor(user, {
-    'videos.ownCounts': () => ({ total: 0, approved: 0, pending: 0 }),
-    'videos.list': () => ({ items: [], nextCursor: null }),
-    'videos.ofPlayer': () => ({ items: [], nextCursor: null }),
-  });
-  stubObjectUrls();
-  const server = stubTus();
-  const page = openApp('/player/dashboard');
-  return { server, page };
-}
-
-async function openDialog() {
-  await press('Upload Video');
-  const dialog = within(await screen.findByRole('dialog', { name: 'Upload Video' }));
-  const choose = (...files: File[]) => fireEvent.change(dialog.getByLabelText('Video File'), { target: { files } });
-  return { dialog, choose };
-}
+import { aClip, openDashboard, openUploadDialog } from '../../../testing/upload-dialog.tsx';
 
 const titleIn = (one: HTMLElement) => within(one).getByLabelText<HTMLInputElement>(/^Title/);
 
 test('several files have a form and a progress each; two are sent at once, and the dialog closes after the last', async () => {
-  const { server } = await openDashboard();
-  const { dialog, choose } = await openDialog();
-  choose(aFile('one.mp4'), aFile('two.mp4'), aFile('three.mp4'));
+  const { server } = openDashboard();
+  const { dialog, choose } = await openUploadDialog();
+  choose(aClip('one.mp4'), aClip('two.mp4'), aClip('three.mp4'));
   const entries = await dialog.findAllByRole('region');
   expect(entries.map((one) => titleIn(one).value)).toEqual(['one', 'two', 'three']);
   fireEvent.change(titleIn(entries[1] as HTMLElement), { target: { value: 'Second half' } });
@@ -56,9 +31,9 @@ test('several files have a form and a progress each; two are sent at once, and t
 });
 
 test('of several files one that fails says why and can be sent again, and one that is removed is not sent', async () => {
-  const { server } = await openDashboard();
-  const { dialog, choose } = await openDialog();
-  choose(aFile('one.mp4'), aFile('two.mp4'), aFile('three.mp4'));
+  const { server } = openDashboard();
+  const { dialog, choose } = await openUploadDialog();
+  choose(aClip('one.mp4'), aClip('two.mp4'), aClip('three.mp4'));
   fireEvent.click(dialog.getByRole('button', { name: 'Remove two.mp4' }));
   await press('Upload Videos', dialog);
   await waitFor(() => expect(server.parts).toHaveLength(2));
@@ -71,9 +46,9 @@ test('of several files one that fails says why and can be sent again, and one th
 });
 
 test('an upload can be paused and continued, and goes on by itself after the connection was lost', async () => {
-  const { server } = await openDashboard();
-  const { dialog, choose } = await openDialog();
-  choose(aFile('one.mp4'));
+  const { server } = openDashboard();
+  const { dialog, choose } = await openUploadDialog();
+  choose(aClip('one.mp4'));
   await press('Upload Video', dialog);
   await waitFor(() => expect(server.parts).toHaveLength(1));
   server.parts[0]?.progress(40);
@@ -97,9 +72,9 @@ test('an upload can be paused and continued, and goes on by itself after the con
 });
 
 test('after a reload the dashboard offers to continue, and the same file continues where it stopped with its texts', async () => {
-  const { server, page } = await openDashboard();
-  const first = await openDialog();
-  first.choose(aFile('one.mp4'));
+  const { server, page } = openDashboard();
+  const first = await openUploadDialog();
+  first.choose(aClip('one.mp4'));
   fireEvent.change(first.dialog.getByLabelText(/^Title/), { target: { value: 'Derby' } });
   await press('Upload Video', first.dialog);
   await waitFor(() => expect(server.parts).toHaveLength(1));
@@ -112,7 +87,7 @@ test('after a reload the dashboard offers to continue, and the same file continu
   fireEvent.click(screen.getByRole('button', { name: 'Continue one.mp4' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Upload Video' }));
   const choose = (file: File) => fireEvent.change(dialog.getByLabelText('Video File'), { target: { files: [file] } });
-  choose(aFile('one.mp4'));
+  choose(aClip('one.mp4'));
   await waitFor(() => expect(server.parts).toHaveLength(2));
   expect(server.parts[1]).toMatchObject({ offset: 30, texts: { title: 'Derby' } });
   expect(dialog.getByLabelText<HTMLInputElement>(/^Title/).value).toBe('Derby');
@@ -123,9 +98,9 @@ test('after a reload the dashboard offers to continue, and the same file continu
 });
 
 test('after a reload the server is asked how far each upload is, and those that have ended are forgotten', async () => {
-  const { server, page } = await openDashboard();
-  const { dialog, choose } = await openDialog();
-  choose(aFile('stored.mp4'), aFile('begun.mp4'));
+  const { server, page } = openDashboard();
+  const { dialog, choose } = await openUploadDialog();
+  choose(aClip('stored.mp4'), aClip('begun.mp4'));
   await press('Upload Videos', dialog);
   await waitFor(() => expect(server.parts).toHaveLength(2));
   page.unmount();
@@ -142,9 +117,9 @@ test('after a reload the server is asked how far each upload is, and those that 
 });
 
 test('after a failed upload another file is sent from its start, and what the server has of the first is deleted', async () => {
-  const { server } = await openDashboard();
-  const { dialog, choose } = await openDialog();
-  choose(aFile('goal.mp4'));
+  const { server } = openDashboard();
+  const { dialog, choose } = await openUploadDialog();
+  choose(aClip('goal.mp4'));
   fireEvent.change(dialog.getByLabelText(/^Title/), { target: { value: 'Winner' } });
   await press('Upload Video', dialog);
   await waitFor(() => expect(server.parts).toHaveLength(1));
@@ -152,7 +127,7 @@ test('after a failed upload another file is sent from its start, and what the se
   server.parts[0]?.respond(507, ERRORS.DISK_FULL.message);
   await expectToast(`Upload failed ${ERRORS.DISK_FULL.message}`);
   server.offsets.set(address, 40);
-  choose(aFile('other.mp4', 'y'.repeat(60)));
+  choose(aClip('other.mp4', 60));
   await press('Upload Video', dialog);
   await waitFor(() => expect(server.parts).toHaveLength(2));
   expect(server.parts[1]).toMatchObject({ offset: 0, texts: { title: 'Winner', filename: 'other.mp4' } });

@@ -125,7 +125,7 @@ export function UploadDialog({ playerId, isOpen, isUploadingAllowed, onClose }: 
             Add Another Video
           </Button>
         )}
-        {entries.map(({ key, file }) => (
+        {entries.map(({ key, file, draft }) => (
           <UploadEntry
             key={key}
             ref={(handle) => {
@@ -134,6 +134,7 @@ export function UploadDialog({ playerId, isOpen, isUploadingAllowed, onClose }: 
             }}
             playerId={playerId}
             file={file}
+            draft={draft}
             isOneOfMany={isMany}
             slots={slots}
             toast={toast}

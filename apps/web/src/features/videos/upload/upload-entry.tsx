@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconScissors, IconX } from '@tabler/icons-react';
 import { type VideoDetails, videoDetails } from '@touchline/contracts/videos';
-import { type ReactNode, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useImperativeHandle, useState } from 'react';
 import { statusOf } from '../../../lib/errors.ts';
 import { formatMegabytes } from '../../../lib/format.ts';
 import { uploadSentenceOf } from '../../../lib/post-form.ts';
@@ -13,13 +13,12 @@ import { useZodForm } from '../../../lib/use-zod-form.ts';
 import { type FileProblem, findRefusal, titleFromFile } from './check-file.ts';
 import { ClipPreview } from './clip-preview.tsx';
 import { DetailsFields } from './details-fields.tsx';
+import type { Draft } from './draft.ts';
 import type { Slots } from './sending/slots.ts';
 import { isFileOf, listUnfinished } from './sending/unfinished.ts';
 import classes from './upload-dialog.module.css';
 import { UploadProgress } from './upload-progress.tsx';
 import { type SendingStep, useSending } from './use-sending.ts';
-
-const EMPTY: VideoDetails = { title: '', description: '', tags: [], isPublic: true };
 
 /** What the dialog asks of a video. */
 export interface EntryHandle {
@@ -31,6 +30,7 @@ export interface EntryHandle {
 interface UploadEntryProps {
   playerId: string;
   file: File | null;
+  draft: { current: Draft };
   /** Whether it is one of several, which are told apart by their file. */
   isOneOfMany: boolean;
   slots: Slots;
@@ -45,12 +45,17 @@ interface UploadEntryProps {
 }
 
 /** One video of the dialog: its texts, and its upload. */
-export function UploadEntry({ playerId, file, isOneOfMany, slots, toast, ...rest }: UploadEntryProps) {
+export function UploadEntry({ playerId, file, draft, isOneOfMany, slots, toast, ...rest }: UploadEntryProps) {
   const { ref, onStart, onStep, onDone, onRefused, onRemove, onChoosePart } = rest;
   const utils = trpc.useUtils();
-  const form = useZodForm(videoDetails, { initialValues: EMPTY });
+  const keep = (change: Partial<Draft>) => {
+    draft.current = { ...draft.current, ...change };
+  };
+  const form = useZodForm(videoDetails, {
+    initialValues: draft.current.details,
+    onValuesChange: (details) => keep({ details }),
+  });
   const [failure, setFailure] = useState<string | null>(null);
-  const prefilledTitle = useRef<string | null>(null);
   const sending = useSending({
     playerId,
     slots,
@@ -65,7 +70,7 @@ export function UploadEntry({ playerId, file, isOneOfMany, slots, toast, ...rest
       toast.show({ title: problem?.title ?? 'Upload failed', description, tone: 'danger' });
       if (!problem) return setFailure(description);
       // Its name is no title either; a typed title stays.
-      if (form.values.title === prefilledTitle.current) form.setFieldValue('title', '');
+      if (form.values.title === draft.current.prefilledTitle) form.setFieldValue('title', '');
       sending.forget();
       onRefused(problem);
     },
@@ -89,6 +94,9 @@ export function UploadEntry({ playerId, file, isOneOfMany, slots, toast, ...rest
   useEffect(() => tellStep(step), [step]);
 
   const takeFile = useEffectEvent((chosen: File) => {
+    // The dialog was opened again.
+    if (draft.current.file === chosen) return;
+    keep({ file: chosen });
     const known = listUnfinished(playerId).find((upload) => isFileOf(upload, chosen));
     if (known) {
       form.setValues(known.details);
@@ -96,9 +104,10 @@ export function UploadEntry({ playerId, file, isOneOfMany, slots, toast, ...rest
       return start(known.details);
     }
     const { title } = form.values;
-    if (title.trim() !== '' && title !== prefilledTitle.current) return;
-    prefilledTitle.current = titleFromFile(chosen.name);
-    form.setFieldValue('title', prefilledTitle.current);
+    if (title.trim() !== '' && title !== draft.current.prefilledTitle) return;
+    const prefilledTitle = titleFromFile(chosen.name);
+    keep({ prefilledTitle });
+    form.setFieldValue('title', prefilledTitle);
   });
   useEffect(() => {
     if (file) takeFile(file);

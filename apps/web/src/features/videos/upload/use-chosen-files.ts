@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import type { StateToast } from '../../../lib/use-state-toast.ts';
 import { type FileProblem, findFileProblem } from './check-file.ts';
+import { type Draft, emptyDraft } from './draft.ts';
 
 /** A file that cannot be uploaded; null when none was chosen. */
 export interface Refusal extends FileProblem {
@@ -11,6 +12,7 @@ export interface Refusal extends FileProblem {
 export interface Entry {
   key: number;
   file: File | null;
+  draft: { current: Draft };
 }
 
 /**
@@ -18,7 +20,7 @@ export interface Entry {
  * clip is replaced by the next one that is chosen alone, unless another is to be added.
  */
 export function useChosenFiles(toast: StateToast) {
-  const [entries, setEntries] = useState<readonly Entry[]>([{ key: 0, file: null }]);
+  const [entries, setEntries] = useState<readonly Entry[]>(() => [anEntry(0, null)]);
   /** The same at once, as two uploads may end before the next rendering. */
   const current = useRef(entries);
   const update = (change: (before: readonly Entry[]) => readonly Entry[]) => {
@@ -77,18 +79,20 @@ export function useChosenFiles(toast: StateToast) {
   };
 }
 
+const anEntry = (key: number, file: File | null): Entry => ({ key, file, draft: { current: emptyDraft() } });
+
 function withFiles(before: readonly Entry[], files: readonly File[], adds: boolean): readonly Entry[] {
   const next = nextKey(before);
   const [only] = before;
   const [first, ...rest] = files;
   const takesFirst = before.length === 1 && only && (only.file === null || (!adds && rest.length === 0));
-  if (!takesFirst || !first) return [...before, ...files.map((file, index) => ({ key: next + index, file }))];
-  return [{ ...only, file: first }, ...rest.map((file, index) => ({ key: next + index, file }))];
+  if (!takesFirst || !first) return [...before, ...files.map((file, index) => anEntry(next + index, file))];
+  return [{ ...only, file: first }, ...rest.map((file, index) => anEntry(next + index, file))];
 }
 
 function without(before: readonly Entry[], key: number): readonly Entry[] {
   const left = before.filter((entry) => entry.key !== key);
-  return left.length > 0 ? left : [{ key: nextKey(before), file: null }];
+  return left.length > 0 ? left : [anEntry(nextKey(before), null)];
 }
 
 const nextKey = (entries: readonly Entry[]) => Math.max(...entries.map(({ key }) => key)) + 1;
