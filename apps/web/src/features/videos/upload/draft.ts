@@ -14,3 +14,10 @@ export const emptyDraft = (): Draft => ({
   prefilledTitle: null,
   file: null,
 });
+
+/** Whether only the title is given, and that by the name of a file. */
+export function isUntouched({ details, prefilledTitle }: Draft): boolean {
+  const { title, description, tags, isPublic } = details;
+  const isTitleTyped = title.trim() !== '' && title !== prefilledTitle;
+  return !isTitleTyped && description.trim() === '' && tags.length === 0 && isPublic;
+}

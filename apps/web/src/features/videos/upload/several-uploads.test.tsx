@@ -1,9 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { ERRORS } from '@touchline/contracts/errors';
+import { VIDEO_MAX_BYTES } from '@touchline/contracts/limits';
 import { expect, test } from 'vitest';
-import { expectToast, press } from '../../../testing/actions.ts';
+import { expectToast, field, press } from '../../../testing/actions.ts';
 import { openApp } from '../../../testing/app.tsx';
-import { aClip, openDashboard, openUploadDialog } from '../../../testing/upload-dialog.tsx';
+import { aClip, aClipOfSize, openDashboard, openUploadDialog } from '../../../testing/upload-dialog.tsx';
 
 const titleIn = (one: HTMLElement) => within(one).getByLabelText<HTMLInputElement>(/^Title/);
 
@@ -133,4 +134,38 @@ test('after a failed upload another file is sent from its start, and what the se
   expect(server.parts[1]).toMatchObject({ offset: 0, texts: { title: 'Winner', filename: 'other.mp4' } });
   expect(server.parts[1]?.content.size).toBe(60);
   expect(server.asked).toContain(`DELETE ${new URL(address).pathname}`);
+});
+
+test('of several files one that the server refuses keeps its card with the reason and its texts', async () => {
+  const { server } = openDashboard();
+  const { dialog, choose } = await openUploadDialog();
+  choose(aClip('one.mp4'), aClip('two.mp4'));
+  const refused = within(await dialog.findByRole('region', { name: 'one.mp4' }));
+  fireEvent.change(refused.getByLabelText(/^Description/), { target: { value: 'A long text' } });
+  await press('Upload Videos', dialog);
+  await waitFor(() => expect(server.parts).toHaveLength(2));
+  server.parts[0]?.respond(415, ERRORS.NOT_A_VIDEO.message);
+  await refused.findByText(ERRORS.NOT_A_VIDEO.message);
+  expect(refused.getByDisplayValue('A long text').tagName).toBe('TEXTAREA');
+  server.parts[1]?.respond(200);
+  await waitFor(() => expect(dialog.queryByRole('progressbar')).toBeNull());
+  expect(dialog.getByText(ERRORS.NOT_A_VIDEO.message).hidden).toBe(false);
+  expect(dialog.getByDisplayValue('A long text').tagName).toBe('TEXTAREA');
+});
+
+test('all refused files are listed, each with a part to choose where it offers one', async () => {
+  openDashboard();
+  const { dialog, choose } = await openUploadDialog();
+  choose(aClipOfSize('one.mp4', VIDEO_MAX_BYTES + 1), new File(['x'], 'notes.txt', { type: 'text/plain' }));
+  expect(dialog.getByRole('button', { name: 'Choose a Part' }).hidden).toBe(false);
+  const big = ['one.mp4', 'two.mp4'].map((name) => aClipOfSize(name, VIDEO_MAX_BYTES + 1));
+  choose(...big, aClip('three.mp4'));
+  const reason = 'Video file must be under 100MB.';
+  expect(dialog.getAllByRole('alert')[0]?.textContent).toBe(
+    `File too large: one.mp4 ${reason}File too large: two.mp4 ${reason}`,
+  );
+  await expectToast(`File too large ${reason}`);
+  const parts = dialog.getAllByRole('button', { name: /^Choose a Part/ });
+  expect(parts.map(({ textContent }) => textContent)).toEqual(['Choose a Part of one.mp4', 'Choose a Part of two.mp4']);
+  expect(field('Title').value).toBe('three');
 });

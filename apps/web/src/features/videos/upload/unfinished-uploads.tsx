@@ -14,12 +14,14 @@ import classes from './upload-dialog.module.css';
 
 interface UnfinishedUploadsProps {
   playerId: string;
+  /** Another upload has to end first. */
+  isBusy?: boolean;
   /** Leads to where the file is chosen again. */
-  onContinue: () => void;
+  onContinue: (upload: UnfinishedUpload) => void;
 }
 
 /** Uploads of an earlier visit that stopped before their end, and how to go on with them. */
-export function UnfinishedUploads({ playerId, onContinue }: UnfinishedUploadsProps) {
+export function UnfinishedUploads({ playerId, isBusy = false, onContinue }: UnfinishedUploadsProps) {
   const uploads = useUnfinished(playerId);
   useEffect(() => {
     for (const upload of listUnfinished(playerId)) void compareWithServer(playerId, upload);
@@ -35,7 +37,12 @@ export function UnfinishedUploads({ playerId, onContinue }: UnfinishedUploadsPro
       title={`“${upload.details.title}” has not been sent completely`}
       after={
         <div className={classes.noticeActions}>
-          <Button size="xs" aria-label={`Continue ${upload.fileName}`} onClick={onContinue}>
+          <Button
+            size="xs"
+            aria-label={`Continue ${upload.fileName}`}
+            disabled={isBusy}
+            onClick={() => onContinue(upload)}
+          >
             Continue
           </Button>
           <Button size="xs" variant="default" aria-label={`Discard ${upload.fileName}`} onClick={() => discard(upload)}>

@@ -1,23 +1,20 @@
-import { ActionIcon } from '@mantine/core';
-import { IconScissors, IconX } from '@tabler/icons-react';
 import { type VideoDetails, videoDetails } from '@touchline/contracts/videos';
-import { type ReactNode, useEffect, useEffectEvent, useImperativeHandle, useState } from 'react';
+import { useEffect, useEffectEvent, useImperativeHandle, useState } from 'react';
 import { statusOf } from '../../../lib/errors.ts';
-import { formatMegabytes } from '../../../lib/format.ts';
 import { uploadSentenceOf } from '../../../lib/post-form.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
-import { useObjectUrl } from '../../../lib/use-object-url.ts';
 import type { StateToast } from '../../../lib/use-state-toast.ts';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
 import { type FileProblem, findRefusal, titleFromFile } from './check-file.ts';
-import { ClipPreview } from './clip-preview.tsx';
 import { DetailsFields } from './details-fields.tsx';
-import type { Draft } from './draft.ts';
+import { type Draft, isUntouched } from './draft.ts';
+import { EntryCard } from './entry-card.tsx';
 import type { Slots } from './sending/slots.ts';
-import { isFileOf, listUnfinished } from './sending/unfinished.ts';
+import { findUnfinished, type UnfinishedUpload } from './sending/unfinished.ts';
 import classes from './upload-dialog.module.css';
 import { UploadProgress } from './upload-progress.tsx';
+import type { Entry } from './use-chosen-files.ts';
 import { type SendingStep, useSending } from './use-sending.ts';
 
 /** What the dialog asks of a video. */
@@ -29,8 +26,7 @@ export interface EntryHandle {
 
 interface UploadEntryProps {
   playerId: string;
-  file: File | null;
-  draft: { current: Draft };
+  entry: Entry;
   /** Whether it is one of several, which are told apart by their file. */
   isOneOfMany: boolean;
   slots: Slots;
@@ -45,7 +41,8 @@ interface UploadEntryProps {
 }
 
 /** One video of the dialog: its texts, and its upload. */
-export function UploadEntry({ playerId, file, draft, isOneOfMany, slots, toast, ...rest }: UploadEntryProps) {
+export function UploadEntry({ playerId, entry, isOneOfMany, slots, toast, ...rest }: UploadEntryProps) {
+  const { file, draft, continues } = entry;
   const { ref, onStart, onStep, onDone, onRefused, onRemove, onChoosePart } = rest;
   const utils = trpc.useUtils();
   const keep = (change: Partial<Draft>) => {
@@ -68,25 +65,25 @@ export function UploadEntry({ playerId, file, draft, isOneOfMany, slots, toast, 
       const description = uploadSentenceOf(error, 'Failed to upload video. Please try again.');
       const problem = findRefusal(statusOf(error));
       toast.show({ title: problem?.title ?? 'Upload failed', description, tone: 'danger' });
-      if (!problem) return setFailure(description);
+      if (problem) sending.forget();
+      if (!problem || isOneOfMany) return setFailure(description);
       // Its name is no title either; a typed title stays.
       if (form.values.title === draft.current.prefilledTitle) form.setFieldValue('title', '');
-      sending.forget();
       onRefused(problem);
     },
   });
   const { step } = sending.state;
   const isBusy = step !== 'idle';
 
-  const start = (details: VideoDetails) => {
+  const start = (details: VideoDetails, known: UnfinishedUpload | null = null) => {
     if (!file) return;
     onStart();
     setFailure(null);
-    sending.start(file, videoDetails.parse(details));
+    sending.start(file, videoDetails.parse(details), known);
   };
   useImperativeHandle(ref, () => ({
     submit() {
-      if (!isBusy) form.onSubmit(start)();
+      if (!isBusy) form.onSubmit((details) => start(details))();
     },
     cancel: sending.cancel,
   }));
@@ -97,11 +94,11 @@ export function UploadEntry({ playerId, file, draft, isOneOfMany, slots, toast, 
     // The dialog was opened again.
     if (draft.current.file === chosen) return;
     keep({ file: chosen });
-    const known = listUnfinished(playerId).find((upload) => isFileOf(upload, chosen));
+    // Typed texts are sent with it, anew: the server has the earlier ones.
+    const known = continues ?? (isUntouched(draft.current) ? findUnfinished(playerId, chosen) : null);
     if (known) {
       form.setValues(known.details);
-      sending.resume(known);
-      return start(known.details);
+      return start(known.details, known);
     }
     const { title } = form.values;
     if (title.trim() !== '' && title !== draft.current.prefilledTitle) return;
@@ -126,6 +123,7 @@ export function UploadEntry({ playerId, file, draft, isOneOfMany, slots, toast, 
   if (!isOneOfMany || !file) {
     return (
       <>
+        {failure !== null && <p className={classes.failure}>{failure}</p>}
         {fields}
         {progress}
       </>
@@ -139,42 +137,5 @@ export function UploadEntry({ playerId, file, draft, isOneOfMany, slots, toast, 
     <EntryCard file={file} failure={failure} onRemove={remove} onChoosePart={isBusy ? null : onChoosePart}>
       {progress || fields}
     </EntryCard>
-  );
-}
-
-interface EntryCardProps {
-  file: File;
-  /** Why its upload failed. */
-  failure: string | null;
-  onRemove: () => void;
-  /** Null while it is sent. */
-  onChoosePart: (() => void) | null;
-  children: ReactNode;
-}
-
-function EntryCard({ file, failure, onRemove, onChoosePart, children }: EntryCardProps) {
-  const url = useObjectUrl(file);
-  return (
-    <section className={classes.entry} aria-label={file.name}>
-      <div className={classes.entryHead}>
-        {url && <ClipPreview key={url} url={url} onMeasure={() => {}} />}
-        <p className={classes.entryName}>
-          <strong>{file.name}</strong>
-          <span className={classes.pace}>{formatMegabytes(file.size)}</span>
-        </p>
-        {onChoosePart && (
-          <ActionIcon variant="subtle" color="gray" aria-label={`Choose a part of ${file.name}`} onClick={onChoosePart}>
-            <IconScissors size={18} aria-hidden="true" />
-          </ActionIcon>
-        )}
-        <ActionIcon variant="subtle" color="gray" aria-label={`Remove ${file.name}`} onClick={onRemove}>
-          <IconX size={18} aria-hidden="true" />
-        </ActionIcon>
-      </div>
-      <p role="alert" className={classes.failure}>
-        {failure}
-      </p>
-      {children}
-    </section>
   );
 }

@@ -4,6 +4,7 @@ import { createPace } from './sending/pace.ts';
 import { discardUpload, type Sending, sendVideo } from './sending/send-video.ts';
 import type { Slots } from './sending/slots.ts';
 import {
+  findUnfinished,
   forgetUpload,
   hasTexts,
   holdUpload,
@@ -60,13 +61,25 @@ export function useSending({ playerId, slots, onDone, onFailed }: Options) {
     running.current = null;
   };
 
-  const start = (file: File, details: VideoDetails) => {
-    const known = record.current;
-    // The server has the texts already, and they may have been changed since; or another file was chosen.
-    if (known && !(isFileOf(known, file) && hasTexts(known, details))) {
-      void discardUpload(known.url);
-      forget();
-    }
+  const discard = (upload: UnfinishedUpload) => {
+    forgetUpload(playerId, upload.url);
+    void discardUpload(upload.url);
+  };
+  /**
+   * Finds the unfinished upload that a file continues. One of another file is deleted, and so is one with other texts, since
+   * the server has those already.
+   */
+  const takeUp = (file: File, details: VideoDetails, given: UnfinishedUpload | null) => {
+    const before = record.current;
+    const known = [given, before, findUnfinished(playerId, file)].find((upload) => upload && isFileOf(upload, file));
+    if (before && before !== known) discard(before);
+    if (known && !hasTexts(known, details)) discard(known);
+    record.current = known && hasTexts(known, details) ? known : null;
+    if (record.current) holdUpload(record.current.url, true);
+  };
+
+  const start = (file: File, details: VideoDetails, given: UnfinishedUpload | null = null) => {
+    takeUp(file, details, given);
     const pace = createPace();
     let rememberedAt = 0;
     const begin = () => {
@@ -103,7 +116,8 @@ export function useSending({ playerId, slots, onDone, onFailed }: Options) {
       setState(({ sent }) => ({ step: 'sending', sent, speed: null }));
     };
     running.current = { sending: null, freeSlot: () => {} };
-    setState(({ sent }) => ({ step: 'waiting', sent: record.current ? sent : 0, speed: null }));
+    const known = record.current?.sent;
+    setState(({ sent }) => ({ step: 'waiting', sent: known === undefined ? 0 : Math.max(known, sent), speed: null }));
     running.current.freeSlot = slots.take(begin);
   };
 
@@ -126,14 +140,8 @@ export function useSending({ playerId, slots, onDone, onFailed }: Options) {
 
   return {
     state,
-    /** Sends a file, or continues with it. */
+    /** Sends a file, or continues with it: also with what an earlier visit has sent of it. */
     start,
-    /** Takes what an earlier visit has remembered. */
-    resume(known: UnfinishedUpload) {
-      record.current = known;
-      holdUpload(known.url, true);
-      setState({ step: 'idle', sent: known.sent, speed: null });
-    },
     pause: () => stop('paused'),
     cancel() {
       const paused = running.current === null ? record.current?.url : undefined;

@@ -37,6 +37,11 @@ export function listUnfinished(playerId: string): UnfinishedUpload[] {
   return read(playerId).filter(({ url }) => !held.has(url));
 }
 
+/** The unfinished upload of a file, unless this page has it already. */
+export function findUnfinished(playerId: string, file: File): UnfinishedUpload | null {
+  return listUnfinished(playerId).find((upload) => isFileOf(upload, file)) ?? null;
+}
+
 /** Remembers an upload, or how far it is. */
 export function rememberUpload(playerId: string, upload: UnfinishedUpload): void {
   const others = read(playerId).filter(({ url }) => url !== upload.url);

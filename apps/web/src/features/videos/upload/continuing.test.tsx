@@ -1,0 +1,78 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { field, fill, press } from '../../../testing/actions.ts';
+import { openApp } from '../../../testing/app.tsx';
+import { aClip, openDashboard, openUploadDialog, uploadDialog } from '../../../testing/upload-dialog.tsx';
+
+/** The dashboard after a reload, with an upload that had stopped at 30 of 100 bytes. */
+async function reloadedAt30(name = 'match.mp4', title = 'Derby') {
+  const { server, page } = openDashboard();
+  const { dialog, choose } = await openUploadDialog();
+  choose(aClip(name));
+  fill('Title', title);
+  await press('Upload Video', dialog);
+  await waitFor(() => expect(server.parts).toHaveLength(1));
+  page.unmount();
+  const [address = ''] = server.offsets.keys();
+  server.offsets.set(address, 30);
+  openApp('/player/dashboard');
+  await screen.findByText(`“${title}” has not been sent completely`);
+  return { server, path: new URL(address).pathname };
+}
+
+test('choosing the file of an unfinished upload keeps typed texts, and sends it anew with them', async () => {
+  const { server, path } = await reloadedAt30();
+  const { dialog, choose } = await openUploadDialog();
+  fill('Description', 'Typed now.');
+  choose(aClip('match.mp4'));
+  await waitFor(() => expect(field('Title').value).toBe('match'));
+  expect(server.parts).toHaveLength(1);
+  await press('Upload Video', dialog);
+  await waitFor(() => expect(server.parts).toHaveLength(2));
+  expect(server.parts[1]).toMatchObject({ offset: 0, texts: { title: 'match', description: 'Typed now.' } });
+  expect(server.asked).toContain(`DELETE ${path}`);
+  expect(screen.queryByText('“Derby” has not been sent completely')).toBeNull();
+});
+
+test('where nothing was typed, choosing it continues at once with its own texts', async () => {
+  const { server } = await reloadedAt30();
+  const { choose } = await openUploadDialog();
+  choose(aClip('match.mp4'));
+  await waitFor(() => expect(server.parts).toHaveLength(2));
+  expect(server.parts[1]).toMatchObject({ offset: 30, texts: { title: 'Derby' } });
+  expect(field('Title').value).toBe('Derby');
+});
+
+test('Continue takes only its own file: another one is named, and is a new video when it is chosen again', async () => {
+  const { server } = await reloadedAt30();
+  fireEvent.click(screen.getByRole('button', { name: 'Continue match.mp4' }));
+  const { dialog, choose } = await uploadDialog();
+  expect(dialog.getByText('Choose match.mp4 (0 MB) again to continue').tagName).toBe('SPAN');
+  const sentence =
+    /^Another file: other.mp4 This is another file than match\.mp4\. Press Continue and choose match\.mp4/;
+  choose(aClip('other.mp4'));
+  await waitFor(() => expect(dialog.getByRole('alert').textContent).toMatch(sentence));
+  expect(field('Title').value).toBe('');
+  choose(aClip('other.mp4'));
+  expect(field('Title').value).toBe('other');
+  expect(dialog.getByRole('alert').textContent).toBe('');
+  fireEvent.click(dialog.getByRole('button', { name: 'Continue match.mp4' }));
+  choose(aClip('match.mp4', 99));
+  await waitFor(() => expect(dialog.getByRole('alert').textContent).toContain('another file than match.mp4'));
+  expect(server.parts).toHaveLength(1);
+});
+
+test('Continue sends the file beside what was typed of another video', async () => {
+  const { server } = await reloadedAt30();
+  const { dialog, choose } = await openUploadDialog();
+  fill('Title', 'Not chosen yet');
+  fireEvent.click(dialog.getByRole('button', { name: 'Continue match.mp4' }));
+  choose(aClip('match.mp4'));
+  await waitFor(() => expect(server.parts).toHaveLength(2));
+  expect(server.parts[1]).toMatchObject({ offset: 30, texts: { title: 'Derby' } });
+  server.parts[1]?.respond(200);
+  await waitFor(() => expect(dialog.queryByRole('progressbar')).toBeNull());
+  expect(field('Title').value).toBe('Not chosen yet');
+  choose(aClip('new.mp4'));
+  expect(dialog.getByText('new.mp4').tagName).toBe('SPAN');
+});
