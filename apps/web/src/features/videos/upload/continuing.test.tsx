@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { field, fill, press } from '../../../testing/actions.ts';
 import { openApp } from '../../../testing/app.tsx';
+import { stubPrivateFiles } from '../../../testing/private-files.ts';
 import { aClip, openDashboard, openUploadDialog, uploadDialog } from '../../../testing/upload-dialog.tsx';
 
 /** The dashboard after a reload, with an upload that had stopped at 30 of 100 bytes. */
@@ -75,4 +76,58 @@ test('Continue sends the file beside what was typed of another video', async () 
   expect(field('Title').value).toBe('Not chosen yet');
   choose(aClip('new.mp4'));
   expect(dialog.getByText('new.mp4').tagName).toBe('SPAN');
+});
+
+/** What the browser remembers of an unfinished upload of a cut part. */
+function rememberPart(playerId: string, keptAs: string | null) {
+  const [fileName, size, lastModified] = ['match.mp4', 100, 1_700_000_000_000];
+  const details = { title: 'Free kick', description: '', tags: [], isPublic: true };
+  const url = `${window.location.origin}/api/uploads/part`;
+  const part = { keptAs, type: 'video/mp4' };
+  const upload = { url, fileName, size, lastModified, details, sent: 0, begunAt: Date.now(), part };
+  localStorage.setItem(`touchline_uploads_${playerId}`, JSON.stringify([upload]));
+  return url;
+}
+
+test('a cut part that the browser keeps continues without choosing a file, and is deleted when it is sent', async () => {
+  const files = stubPrivateFiles();
+  files.set('kept', new File([aClip('match.mp4')], 'kept'));
+  const { server, page, user } = openDashboard();
+  page.unmount();
+  const url = rememberPart(user.id, 'kept');
+  server.offsets.set(url, 40);
+  server.sizes.set(url, 100);
+  openApp('/player/dashboard');
+  await screen.findByText('The part that you have cut is kept in this browser: it continues at 40%.');
+  fireEvent.click(screen.getByRole('button', { name: 'Continue match.mp4' }));
+  await uploadDialog();
+  await waitFor(() => expect(server.parts).toHaveLength(1));
+  expect(server.parts[0]).toMatchObject({ offset: 40 });
+  expect(field('Title').value).toBe('Free kick');
+  server.parts[0]?.respond(200);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(files.size).toBe(0));
+});
+
+test('the upload of a cut part that is not kept is not offered, and the server deletes it', async () => {
+  const { server, page, user } = openDashboard();
+  page.unmount();
+  const url = rememberPart(user.id, null);
+  server.offsets.set(url, 40);
+  openApp('/player/dashboard');
+  await waitFor(() => expect(server.asked).toContain('DELETE /api/uploads/part'));
+  expect(screen.queryByText('“Free kick” has not been sent completely')).toBeNull();
+  expect(localStorage.getItem(`touchline_uploads_${user.id}`)).toBeNull();
+});
+
+test('a discarded upload of a cut part leaves nothing in the browser', async () => {
+  const files = stubPrivateFiles();
+  files.set('kept', new File([aClip('match.mp4')], 'kept'));
+  const { server, page, user } = openDashboard();
+  page.unmount();
+  server.offsets.set(rememberPart(user.id, 'kept'), 40);
+  openApp('/player/dashboard');
+  fireEvent.click(await screen.findByRole('button', { name: 'Discard match.mp4' }));
+  await waitFor(() => expect(files.size).toBe(0));
+  expect(server.asked).toContain('DELETE /api/uploads/part');
 });

@@ -2,14 +2,9 @@ import { Button } from '@mantine/core';
 import { useEffect } from 'react';
 import { WaitingNotice } from '../../../components/waiting-notice.tsx';
 import { formatMegabytes, formatShare } from '../../../lib/format.ts';
-import { askSent, discardUpload } from './sending/send-video.ts';
-import {
-  forgetUpload,
-  listUnfinished,
-  rememberUpload,
-  type UnfinishedUpload,
-  useUnfinished,
-} from './sending/unfinished.ts';
+import { deleteOldParts } from './sending/cut-parts.ts';
+import { dropUnfinished, settleUnfinished } from './sending/drop-unfinished.ts';
+import { listUnfinished, type UnfinishedUpload, useUnfinished } from './sending/unfinished.ts';
 import classes from './upload-dialog.module.css';
 
 interface UnfinishedUploadsProps {
@@ -24,14 +19,12 @@ interface UnfinishedUploadsProps {
 export function UnfinishedUploads({ playerId, isBusy = false, onContinue }: UnfinishedUploadsProps) {
   const uploads = useUnfinished(playerId);
   useEffect(() => {
-    for (const upload of listUnfinished(playerId)) void compareWithServer(playerId, upload);
+    for (const upload of listUnfinished(playerId)) void settleUnfinished(playerId, upload);
+    void deleteOldParts();
   }, [playerId]);
-  const discard = ({ url }: UnfinishedUpload) => {
-    forgetUpload(playerId, url);
-    void discardUpload(url);
-  };
-  if (uploads.length === 0) return null;
-  const notices = uploads.map((upload) => (
+  const offered = uploads.filter(({ part }) => part?.keptAs !== null);
+  if (offered.length === 0) return null;
+  const notices = offered.map((upload) => (
     <WaitingNotice
       key={upload.url}
       title={`“${upload.details.title}” has not been sent completely`}
@@ -45,23 +38,25 @@ export function UnfinishedUploads({ playerId, isBusy = false, onContinue }: Unfi
           >
             Continue
           </Button>
-          <Button size="xs" variant="default" aria-label={`Discard ${upload.fileName}`} onClick={() => discard(upload)}>
+          <Button
+            size="xs"
+            variant="default"
+            aria-label={`Discard ${upload.fileName}`}
+            onClick={() => dropUnfinished(playerId, upload)}
+          >
             Discard
           </Button>
         </div>
       }
     >
-      {`Choose ${upload.fileName} (${formatMegabytes(upload.size)}) again, and it continues at ${formatShare(upload.sent, upload.size)}.`}
+      {howToContinue(upload)}
     </WaitingNotice>
   ));
   return <div className={classes.notices}>{notices}</div>;
 }
 
-/** The last response may have been lost with the page: then the server has more than the browser knows of, or all. */
-async function compareWithServer(playerId: string, upload: UnfinishedUpload): Promise<void> {
-  const sent = await askSent(upload.url);
-  const isListed = listUnfinished(playerId).some(({ url }) => url === upload.url);
-  if (sent === null || !isListed) return;
-  if (sent === 'gone' || sent >= upload.size) forgetUpload(playerId, upload.url);
-  else if (sent !== upload.sent) rememberUpload(playerId, { ...upload, sent });
+function howToContinue({ fileName, size, sent, part }: UnfinishedUpload): string {
+  const goesOn = `it continues at ${formatShare(sent, size)}.`;
+  if (part) return `The part that you have cut is kept in this browser: ${goesOn}`;
+  return `Choose ${fileName} (${formatMegabytes(size)}) again, and ${goesOn}`;
 }

@@ -46,7 +46,7 @@ export function UploadDialog({ playerId, isOpen, isUploadingAllowed, ref, onClos
   // About the last chosen files or upload: it ends with other files, another upload or the dialog.
   const toast = useStateToast();
   const chosen = useChosenFiles(toast);
-  const choice = useFileChoice(chosen);
+  const choice = useFileChoice(playerId, chosen);
   const [slots] = useState(() => createSlots(AT_ONCE));
   const handles = useRef(new Map<number, EntryHandle>());
   const [steps, setSteps] = useState<Readonly<Record<number, SendingStep>>>({});

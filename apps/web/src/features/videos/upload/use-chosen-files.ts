@@ -3,6 +3,7 @@ import type { StateToast } from '../../../lib/use-state-toast.ts';
 import { type FileProblem, findFileProblem } from './check-file.ts';
 import { offersPart } from './cut/limits.ts';
 import { type Draft, emptyDraft, isUntouched } from './draft.ts';
+import { dropCutPart, keepCutPart } from './sending/cut-parts.ts';
 import type { UnfinishedUpload } from './sending/unfinished.ts';
 
 /** A file that cannot be uploaded; null when none was chosen. */
@@ -30,8 +31,11 @@ export function useChosenFiles(toast: StateToast) {
   /** The same at once, as two uploads may end before the next rendering. */
   const current = useRef(entries);
   const update = (change: (before: readonly Entry[]) => readonly Entry[]) => {
-    current.current = change(current.current);
+    const before = current.current;
+    current.current = change(before);
     setEntries(current.current);
+    const files = new Set(current.current.map(({ file }) => file));
+    for (const { file } of before) if (file && !files.has(file)) void dropCutPart(file);
   };
   const [refusals, setRefusals] = useState<readonly Refusal[]>([]);
   const refuse = (refused: readonly Refusal[]) => {
@@ -81,11 +85,13 @@ export function useChosenFiles(toast: StateToast) {
     },
     /** Adds a part of a file, which was refused because of its size. */
     addPart(part: File, source: File | null) {
+      keepCutPart(part);
       forget(({ file }) => file !== source);
       update((before) => withFiles(before, [part], true));
     },
     /** Puts a part of a clip in its place; its texts stay. */
     replace(key: number, part: File) {
+      keepCutPart(part);
       forget((refusal) => refusal.offersPart);
       update((before) => before.map((entry) => (entry.key === key ? { ...entry, file: part } : entry)));
     },

@@ -1,5 +1,6 @@
 import type { VideoDetails } from '@touchline/contracts/videos';
 import { useEffect, useRef, useState } from 'react';
+import { isCutPart, nameOfPart } from './sending/cut-parts.ts';
 import { createPace } from './sending/pace.ts';
 import { discardUpload, type Sending, sendVideo } from './sending/send-video.ts';
 import type { Slots } from './sending/slots.ts';
@@ -52,6 +53,12 @@ export function useSending({ playerId, slots, onDone, onFailed }: Options) {
     record.current = { ...record.current, ...change };
     rememberUpload(playerId, record.current);
   };
+  /** Says where the browser keeps a cut part, once it is written. */
+  const rememberPart = async (url: string, { type }: File, name: Promise<string | null>) => {
+    remember({ part: { keptAs: null, type } });
+    const keptAs = await name;
+    if (record.current?.url === url) remember({ part: { keptAs, type } });
+  };
   const forget = () => {
     if (record.current) forgetUpload(playerId, record.current.url);
     record.current = null;
@@ -89,6 +96,7 @@ export function useSending({ playerId, slots, onDone, onFailed }: Options) {
             forget();
             const { name: fileName, size, lastModified } = file;
             record.current = { url, fileName, size, lastModified, details, sent: 0, begunAt: Date.now() };
+            if (isCutPart(file)) void rememberPart(url, file, nameOfPart(file));
           }
           holdUpload(url, true);
           remember({});

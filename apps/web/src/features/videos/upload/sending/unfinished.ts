@@ -14,11 +14,13 @@ export interface UnfinishedUpload {
   details: VideoDetails;
   sent: number;
   begunAt: number;
+  /** Of a part that was cut in the browser: the name it is kept under there; null while only a page has it. */
+  part?: { keptAs: string | null; type: string };
 }
 
 const listeners = new Set<() => void>();
-/** Addresses of uploads whose file this page has. */
-const held = new Set<string>();
+/** Uploads whose file this page has, by their address, and what ends their locks. */
+const held = new Map<string, () => void>();
 
 const keyOf = (playerId: string) => `touchline_uploads_${playerId}`;
 
@@ -50,7 +52,7 @@ export function rememberUpload(playerId: string, upload: UnfinishedUpload): void
 
 /** Forgets an upload that has ended. */
 export function forgetUpload(playerId: string, url: string): void {
-  held.delete(url);
+  release(url);
   write(
     playerId,
     read(playerId).filter((upload) => upload.url !== url),
@@ -59,14 +61,32 @@ export function forgetUpload(playerId: string, url: string): void {
 
 /** Tells which uploads this page has the file of: those are not offered to be continued. */
 export function holdUpload(url: string, isHeld: boolean): void {
-  if (isHeld) held.add(url);
-  else held.delete(url);
+  if (isHeld && !held.has(url)) held.set(url, lockUpload(url));
+  if (!isHeld) release(url);
   tell();
+}
+
+/** Whether another page of this browser has the file of an upload. */
+export async function isHeldElsewhere(url: string): Promise<boolean> {
+  const isTaken = await navigator.locks?.request(url, { ifAvailable: true }, (lock) => lock === null);
+  return isTaken ?? false;
+}
+
+function release(url: string): void {
+  held.get(url)?.();
+  held.delete(url);
+}
+
+/** Other pages see the lock, and the browser ends it with this page. Returns what ends it before. */
+function lockUpload(url: string): () => void {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  void navigator.locks?.request(url, () => promise);
+  return resolve;
 }
 
 /** The same list for a component. */
 export function useUnfinished(playerId: string): UnfinishedUpload[] {
-  const text = useSyncExternalStore(subscribe, () => `${textOf(playerId)}${[...held].join()}`);
+  const text = useSyncExternalStore(subscribe, () => `${textOf(playerId)}${[...held.keys()].join()}`);
   return useMemo(() => (text === '' ? [] : listUnfinished(playerId)), [text, playerId]);
 }
 
