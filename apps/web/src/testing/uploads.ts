@@ -41,6 +41,10 @@ export interface TusStub {
   offsets: Map<string, number>;
   /** By its address: how long an upload was announced to be. */
   sizes: Map<string, number>;
+  /** How many announcements from now on get no answer. */
+  losesAnnouncements: number;
+  /** The keys of all announcements. */
+  keys: string[];
 }
 
 /** Replaces XMLHttpRequest, which sends the files. @returns the forms sent so far, in order */
@@ -76,7 +80,14 @@ export function stubUploads(): Sent[] {
 
 /** Replaces XMLHttpRequest by a server of resumable uploads, which answers all requests but parts by itself. */
 export function stubTus(): TusStub {
-  const stub: TusStub = { parts: [], asked: [], offsets: new Map(), sizes: new Map() };
+  const stub: TusStub = {
+    parts: [],
+    asked: [],
+    offsets: new Map(),
+    sizes: new Map(),
+    losesAnnouncements: 0,
+    keys: [],
+  };
   const announced = new Map<string, Record<string, string>>();
   class FakeRequest {
     upload: { onprogress?: (event: Partial<ProgressEvent>) => void } = {};
@@ -111,8 +122,12 @@ export function stubTus(): TusStub {
       if (method === 'PATCH' && content) return this.sendPart(content);
       stub.asked.push(`${method} ${new URL(url).pathname}`);
       if (method === 'POST') {
+        const texts = textsOf(this.sent['upload-metadata'] ?? '');
+        stub.keys.push(texts.key ?? '');
+        stub.losesAnnouncements -= 1;
+        if (stub.losesAnnouncements >= 0) return queueMicrotask(() => this.onerror(new ProgressEvent('error')));
         const address = `${url}/${announced.size + 1}`;
-        announced.set(address, textsOf(this.sent['upload-metadata'] ?? ''));
+        announced.set(address, texts);
         stub.offsets.set(address, 0);
         stub.sizes.set(address, Number(this.sent['upload-length']));
         return queueMicrotask(() => this.answer(201, { location: address }));

@@ -131,3 +131,55 @@ test('a discarded upload of a cut part leaves nothing in the browser', async () 
   await waitFor(() => expect(files.size).toBe(0));
   expect(server.asked).toContain('DELETE /api/uploads/part');
 });
+
+test('an upload that only the server knows is offered: it continues with the file of its name and size, or is discarded', async () => {
+  const begunElsewhere = (id: string, fileName: string) => ({
+    id,
+    fileName,
+    bytes: 100,
+    received: 60,
+    title: 'Final',
+    description: 'From my phone.',
+    tags: ['cup'],
+    isPublic: false,
+    expiresAt: new Date(Date.now() + 3600_000).toISOString(),
+  });
+  const uploads = [begunElsewhere('phone', 'final.mp4'), begunElsewhere('lost', 'lost.mp4')];
+  const { server } = openDashboard({ 'videos.unfinishedUploads': () => uploads });
+  for (const { id } of uploads) {
+    server.offsets.set(`${window.location.origin}/api/uploads/${id}`, 60);
+    server.sizes.set(`${window.location.origin}/api/uploads/${id}`, 100);
+  }
+  await screen.findByText('Choose final.mp4 (0 MB) again, and it continues at 60%.');
+  fireEvent.click(screen.getByRole('button', { name: 'Discard lost.mp4' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Discard lost.mp4' })).toBeNull());
+  expect(server.asked).toEqual(['DELETE /api/uploads/lost']);
+  fireEvent.click(screen.getByRole('button', { name: 'Continue final.mp4' }));
+  const { dialog, choose } = await uploadDialog();
+  choose(aClip('final.mp4', 101));
+  await waitFor(() => expect(dialog.getByRole('alert').textContent).toContain('another file than final.mp4'));
+  fireEvent.click(dialog.getByRole('button', { name: 'Continue final.mp4' }));
+  choose(aClip('final.mp4'));
+  await waitFor(() => expect(server.parts).toHaveLength(1));
+  expect(server.parts[0]?.offset).toBe(60);
+  expect(field('Description').value).toBe('From my phone.');
+  server.parts[0]?.respond(200);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.queryByText('“Final” has not been sent completely')).toBeNull();
+});
+
+test('an announcement whose answer is lost is repeated with the same key, also after a pause', async () => {
+  const { server } = openDashboard();
+  server.losesAnnouncements = 2;
+  const { dialog, choose } = await openUploadDialog();
+  choose(aClip('match.mp4'));
+  await press('Upload Video', dialog);
+  await dialog.findByText('No connection. Continues by itself when it is back.');
+  window.dispatchEvent(new Event('online'));
+  await waitFor(() => expect(server.keys).toHaveLength(2));
+  fireEvent.click(dialog.getByRole('button', { name: 'Pause Upload' }));
+  fireEvent.click(await dialog.findByRole('button', { name: 'Continue Upload' }));
+  await waitFor(() => expect(server.parts).toHaveLength(1));
+  expect(server.keys).toHaveLength(3);
+  expect(new Set(server.keys).size).toBe(1);
+});

@@ -42,6 +42,10 @@ export function useSending({ playerId, slots, onDone, onFailed }: Options) {
   /** What the browser remembers of it; null while the server does not know it. */
   const record = useRef<UnfinishedUpload | null>(null);
 
+  /** Of the announcement, also while it is paused before its answer. */
+  const key = useRef<string>(null);
+  key.current ??= crypto.randomUUID();
+
   /** Those of the latest rendering: an upload outlives the one that it began in. */
   const latest = useRef({ onDone, onFailed });
   useEffect(() => {
@@ -62,6 +66,7 @@ export function useSending({ playerId, slots, onDone, onFailed }: Options) {
   const forget = () => {
     if (record.current) forgetUpload(playerId, record.current.url);
     record.current = null;
+    key.current = crypto.randomUUID();
   };
   const releaseSlot = () => {
     running.current?.freeSlot();
@@ -81,7 +86,8 @@ export function useSending({ playerId, slots, onDone, onFailed }: Options) {
     const known = [given, before, findUnfinished(playerId, file)].find((upload) => upload && isFileOf(upload, file));
     if (before && before !== known) discard(before);
     if (known && !hasTexts(known, details)) discard(known);
-    record.current = known && hasTexts(known, details) ? known : null;
+    // Of an upload that only the server knew, the time of the file is known now.
+    record.current = known && hasTexts(known, details) ? { ...known, lastModified: file.lastModified } : null;
     if (record.current) holdUpload(record.current.url, true);
   };
 
@@ -90,7 +96,7 @@ export function useSending({ playerId, slots, onDone, onFailed }: Options) {
     const pace = createPace();
     let rememberedAt = 0;
     const begin = () => {
-      const sending = sendVideo({ playerId, details, file }, record.current?.url ?? null, {
+      const sending = sendVideo({ playerId, key: key.current ?? '', details, file }, record.current?.url ?? null, {
         onBegun(url) {
           if (record.current?.url !== url) {
             forget();

@@ -36,7 +36,7 @@ export async function openCutPart(upload: UnfinishedUpload): Promise<File | null
     const handle = await folder.getFileHandle(part?.keptAs ?? '');
     const content = await handle.getFile();
     if (content.size !== size) return null;
-    const file = new File([content], fileName, { type: part?.type ?? '', lastModified });
+    const file = new File([content], fileName, { type: part?.type ?? '', lastModified: lastModified ?? Date.now() });
     parts.set(file, Promise.resolve(handle.name));
     return file;
   } catch {

@@ -4,6 +4,7 @@ import { sendVideo } from './send-video.ts';
 
 const aVideo = (bytes: number) => ({
   playerId: 'ann',
+  key: 'a-key',
   details: { title: 'Goal', description: '', tags: [], isPublic: true },
   file: new File(['x'.repeat(bytes)], 'goal.mp4', { type: 'video/mp4' }),
 });

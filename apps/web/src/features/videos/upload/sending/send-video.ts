@@ -4,6 +4,8 @@ import { HttpError } from '../../../../lib/http.ts';
 
 export interface VideoToSend {
   playerId: string;
+  /** The server knows by it that an announcement whose answer was lost is repeated. */
+  key: string;
   details: VideoDetails;
   file: File;
 }
@@ -29,7 +31,9 @@ export interface Sending {
 
 /** Little enough to be sent again after a crash of the server, and enough to use the whole connection. */
 const PART_BYTES = 8 * 1024 * 1024;
+/** Twice as long after each try: announcements count against the allowance of the user even if their answers are lost. */
 const LOST_RETRY_MS = 3000;
+const LOST_RETRY_MAX_MS = 30_000;
 /** Without any progress; the server cuts a connection that is slower than 8 KiB a second before. */
 const STALL_MS = 75_000;
 const RETRY_MS = 1000;
@@ -50,6 +54,7 @@ export function sendVideo(video: VideoToSend, url: string | null, events: Sendin
   let isStopped = false;
   let isWaiting = false;
   let retries = 0;
+  let losses = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const begin = async (from: string | null) => {
@@ -73,6 +78,7 @@ export function sendVideo(video: VideoToSend, url: string | null, events: Sendin
       },
       onProgress(sent) {
         watchForStall(sent);
+        losses = 0;
         events.onProgress(sent);
       },
       onChunkComplete() {
@@ -123,7 +129,8 @@ export function sendVideo(video: VideoToSend, url: string | null, events: Sendin
   };
   const retryWhenOnline = () => {
     clearTimeout(timer);
-    timer = setTimeout(again, LOST_RETRY_MS);
+    timer = setTimeout(again, Math.min(LOST_RETRY_MS * 2 ** losses, LOST_RETRY_MAX_MS));
+    losses += 1;
     isWaiting = true;
   };
   const again = () => {
@@ -160,7 +167,7 @@ export function sendVideo(video: VideoToSend, url: string | null, events: Sendin
 }
 
 /** The fields of the form of POST /api/videos, and what the browser knows of the file. */
-function metadataOf({ playerId, details, file }: VideoToSend): Record<string, string> {
+function metadataOf({ playerId, key, details, file }: VideoToSend): Record<string, string> {
   return {
     playerId,
     title: details.title,
@@ -169,6 +176,7 @@ function metadataOf({ playerId, details, file }: VideoToSend): Record<string, st
     isPublic: String(details.isPublic),
     filename: file.name,
     filetype: file.type,
+    key,
   };
 }
 

@@ -1,5 +1,6 @@
-import { type VideoDetails, videoDetails } from '@touchline/contracts/videos';
+import { type OwnUnfinishedUpload, type VideoDetails, videoDetails } from '@touchline/contracts/videos';
 import { useMemo, useSyncExternalStore } from 'react';
+import { trpc } from '../../../../lib/trpc.ts';
 
 /** After this the server has deleted what it had. */
 const KEPT_MS = 24 * 3600 * 1000;
@@ -10,7 +11,8 @@ export interface UnfinishedUpload {
   url: string;
   fileName: string;
   size: number;
-  lastModified: number;
+  /** Null for an upload that only the server knew: it has no times of files. */
+  lastModified: number | null;
   details: VideoDetails;
   sent: number;
   begunAt: number;
@@ -21,12 +23,15 @@ export interface UnfinishedUpload {
 const listeners = new Set<() => void>();
 /** Uploads whose file this page has, by their address, and what ends their locks. */
 const held = new Map<string, () => void>();
+/** Uploads that have ended on this page, which an older list of the server may still have. */
+const ended = new Set<string>();
 
 const keyOf = (playerId: string) => `touchline_uploads_${playerId}`;
 
 /** Whether a chosen file is the one of an unfinished upload, as far as the browser tells. */
 export function isFileOf({ fileName, size, lastModified }: UnfinishedUpload, file: File): boolean {
-  return file.name === fileName && file.size === size && file.lastModified === lastModified;
+  const isSameTime = lastModified === null || file.lastModified === lastModified;
+  return file.name === fileName && file.size === size && isSameTime;
 }
 
 /** Whether an unfinished upload was begun with these texts. */
@@ -53,6 +58,7 @@ export function rememberUpload(playerId: string, upload: UnfinishedUpload): void
 /** Forgets an upload that has ended. */
 export function forgetUpload(playerId: string, url: string): void {
   release(url);
+  ended.add(url);
   write(
     playerId,
     read(playerId).filter((upload) => upload.url !== url),
@@ -84,10 +90,25 @@ function lockUpload(url: string): () => void {
   return resolve;
 }
 
-/** The same list for a component. */
+/**
+ * The same list for a component, with those that only the server knows: another browser has begun them, or this one has not
+ * got the answer that told their address.
+ */
 export function useUnfinished(playerId: string): UnfinishedUpload[] {
-  const text = useSyncExternalStore(subscribe, () => `${textOf(playerId)}${[...held.keys()].join()}`);
-  return useMemo(() => (text === '' ? [] : listUnfinished(playerId)), [text, playerId]);
+  const { data: onServer } = trpc.videos.unfinishedUploads.useQuery(undefined, { staleTime: 0 });
+  const text = useSyncExternalStore(subscribe, () => [textOf(playerId), ...held.keys(), ...ended].join());
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text stands for what the list is read from
+  return useMemo(() => {
+    const known = new Set([...read(playerId).map(({ url }) => url), ...held.keys(), ...ended]);
+    const others = (onServer ?? []).map(fromServer).filter(({ url }) => !known.has(url));
+    return [...listUnfinished(playerId), ...others];
+  }, [text, playerId, onServer]);
+}
+
+function fromServer({ id, fileName, bytes, received, expiresAt, ...details }: OwnUnfinishedUpload): UnfinishedUpload {
+  const url = `${window.location.origin}/api/uploads/${id}`;
+  const begunAt = Date.parse(expiresAt) - KEPT_MS;
+  return { url, fileName, size: bytes, lastModified: null, details, sent: received, begunAt };
 }
 
 function subscribe(listener: () => void): () => void {
