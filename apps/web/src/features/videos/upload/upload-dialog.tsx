@@ -4,11 +4,13 @@ import { type FormEvent, type Ref, useImperativeHandle, useRef, useState } from 
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { DialogActions } from '../../../components/dialog/dialog-actions.tsx';
+import { useLeaveQuestion } from '../../../components/dialog/use-leave-question.ts';
 import { WaitingNotice } from '../../../components/waiting-notice.tsx';
 import { useStateToast } from '../../../lib/use-state-toast.ts';
 import { PartDialog } from './cut/part-dialog.tsx';
 import { usePart } from './cut/use-part.ts';
 import { FileField } from './file-field.tsx';
+import { isCutPart } from './sending/cut-parts.ts';
 import { createSlots } from './sending/slots.ts';
 import type { UnfinishedUpload } from './sending/unfinished.ts';
 import { UnfinishedUploads } from './unfinished-uploads.tsx';
@@ -22,6 +24,12 @@ import type { SendingStep } from './use-sending.ts';
 
 /** Videos that are sent at the same time; the server takes one more, for another page. */
 const AT_ONCE = 2;
+
+/** What leaving the page would cost. */
+const SENDING =
+  'Videos are still being sent. What has arrived is kept for 24 hours: you can continue on your dashboard.';
+const CHOOSING = 'The part that you are choosing is not kept.';
+const UNSENT = 'The part that you have cut has not been sent yet. You would have to cut it again.';
 
 /** What the page asks of the dialog. */
 export interface UploadDialogHandle {
@@ -76,6 +84,10 @@ export function UploadDialog({ playerId, isOpen, isUploadingAllowed, ref, onClos
     else chosen.replace(key, file);
   });
   const single = !isMany && only?.file ? only : null;
+
+  const isUnsent = entries.some(({ file }) => isCutPart(file));
+  const unsaved = isUploading ? SENDING : part.isOpen ? CHOOSING : UNSENT;
+  useLeaveQuestion(isUploading || part.isOpen || isUnsent, unsaved, 'Leave this page?');
 
   const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
