@@ -36,3 +36,40 @@ test.each([
     expect(events.onFailed).not.toHaveBeenCalled();
   },
 );
+
+test.each([
+  ['the server has stored the video', 100, 'done'],
+  ['the last byte is missing', 99, 'part'],
+  ['the server knows it no more', undefined, 'anew'],
+])('a connection that is dead after the last byte is noticed after a minute: %s', async (_what, offset, then) => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const { server, events, begin } = send(100);
+  begin();
+  await vi.waitFor(() => expect(server.parts).toHaveLength(1));
+  server.parts[0]?.progress(100);
+  const [address = ''] = server.offsets.keys();
+  if (offset === undefined) server.offsets.delete(address);
+  else server.offsets.set(address, offset);
+  await vi.advanceTimersByTimeAsync(59_000);
+  expect([server.asked, events.onDone.mock.calls.length]).toEqual([['POST /api/uploads'], 0]);
+  await vi.advanceTimersByTimeAsync(1000);
+  if (then === 'done') await vi.waitFor(() => expect(events.onDone).toHaveBeenCalledOnce());
+  else await vi.waitFor(() => expect(server.parts).toHaveLength(2));
+  if (then !== 'done') expect(server.parts[1]?.offset).toBe(then === 'part' ? 99 : 0);
+  expect(events.onFailed).not.toHaveBeenCalled();
+});
+
+test('while the server is busy with the end of a video, or the network is gone, it is asked again later', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const { server, events, begin } = send(100);
+  begin();
+  await vi.waitFor(() => expect(server.parts).toHaveLength(1));
+  server.parts[0]?.progress(100);
+  const questions = vi.fn(async () => new Response(null, { status: 423 }));
+  vi.stubGlobal('fetch', questions);
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect([questions.mock.calls.length, events.onLost.mock.calls.length]).toEqual([2, 0]);
+  questions.mockRejectedValue(new TypeError('Failed to fetch'));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(events.onLost).toHaveBeenCalledOnce();
+});

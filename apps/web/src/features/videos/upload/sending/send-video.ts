@@ -36,6 +36,10 @@ const LOST_RETRY_MS = 3000;
 const LOST_RETRY_MAX_MS = 30_000;
 /** Without any progress; the server cuts a connection that is slower than 8 KiB a second before. */
 const STALL_MS = 75_000;
+/** After the last byte, while the server checks the video; longer than that takes. */
+const CHECK_MS = 60_000;
+/** Longer than a server lets a question wait for the request before it. */
+const ANSWER_MS = 30_000;
 const RETRY_MS = 1000;
 const RETRIES = 5;
 const TUS_HEADERS = { 'tus-resumable': '1.0.0' };
@@ -143,6 +147,18 @@ export function sendVideo(video: VideoToSend, url: string | null, events: Sendin
   const watchForStall = (sent: number) => {
     clearTimeout(timer);
     if (sent < video.file.size) timer = setTimeout(giveUpConnection, STALL_MS);
+    else timer = setTimeout(askAfterTheEnd, CHECK_MS);
+  };
+  /** All is sent and no answer has come: the connection may be dead, or the server be busy. */
+  const askAfterTheEnd = async () => {
+    const asked = upload;
+    const status = await askStatus(asked?.url ?? '');
+    if (isStopped || upload !== asked) return;
+    if (status === null) return giveUpConnection();
+    if (PASSING.has(status)) return watchForStall(video.file.size);
+    // The request that sent the end is over. Where to go on, and whether there is a video already, is asked again.
+    await asked?.abort().catch(() => {});
+    if (!isStopped) asked?.start();
   };
 
   const end = () => {
@@ -178,6 +194,13 @@ function metadataOf({ playerId, key, details, file }: VideoToSend): Record<strin
     filetype: file.type,
     key,
   };
+}
+
+/** How the server answers to a question about an upload; null when it cannot be asked. */
+async function askStatus(url: string): Promise<number | null> {
+  const signal = AbortSignal.timeout(ANSWER_MS);
+  const response = await fetch(url, { method: 'HEAD', headers: TUS_HEADERS, signal }).catch(() => null);
+  return response && response.status;
 }
 
 /** How many bytes of an upload the server has; 'gone' when it knows none, null when it cannot be asked. */
