@@ -27,6 +27,7 @@ export function PlayerDashboardPage() {
   const { user } = useSession();
   const reasonId = useId();
   const [isUploadOpen, setUploadOpen] = useState(false);
+  const uploadButton = useRef<HTMLButtonElement>(null);
   const uploadDialog = useRef<UploadDialogHandle>(null);
   const counts = trpc.videos.ownCounts.useQuery();
   const unread = trpc.messages.unreadCount.useQuery();
@@ -47,6 +48,7 @@ export function PlayerDashboardPage() {
                 Messages
               </ButtonLink>
               <Button
+                ref={uploadButton}
                 leftSection={<IconUpload {...ICON} />}
                 aria-describedby={user.canUploadVideos ? undefined : reasonId}
                 onClick={() => setUploadOpen(true)}
@@ -74,6 +76,7 @@ export function PlayerDashboardPage() {
             uploadDialog.current?.continueUpload(upload);
             setUploadOpen(true);
           }}
+          onEmptied={() => uploadButton.current?.focus()}
         />
       )}
       <Tiles>

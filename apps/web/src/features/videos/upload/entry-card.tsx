@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconScissors, IconX } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { formatMegabytes } from '../../../lib/format.ts';
 import { useObjectUrl } from '../../../lib/use-object-url.ts';
 import { ClipPreview } from './clip-preview.tsx';
@@ -10,6 +10,7 @@ interface EntryCardProps {
   file: File;
   /** Why its upload failed. */
   failure: string | null;
+  removeButton: Ref<HTMLButtonElement>;
   onRemove: () => void;
   /** Null while it is sent. */
   onChoosePart: (() => void) | null;
@@ -17,7 +18,7 @@ interface EntryCardProps {
 }
 
 /** One of several videos, with its frame, its name and why its upload failed. */
-export function EntryCard({ file, failure, onRemove, onChoosePart, children }: EntryCardProps) {
+export function EntryCard({ file, failure, removeButton, onRemove, onChoosePart, children }: EntryCardProps) {
   const url = useObjectUrl(file);
   return (
     <section className={classes.entry} aria-label={file.name}>
@@ -32,7 +33,13 @@ export function EntryCard({ file, failure, onRemove, onChoosePart, children }: E
             <IconScissors size={18} aria-hidden="true" />
           </ActionIcon>
         )}
-        <ActionIcon variant="subtle" color="gray" aria-label={`Remove ${file.name}`} onClick={onRemove}>
+        <ActionIcon
+          ref={removeButton}
+          variant="subtle"
+          color="gray"
+          aria-label={`Remove ${file.name}`}
+          onClick={onRemove}
+        >
           <IconX size={18} aria-hidden="true" />
         </ActionIcon>
       </div>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { WaitingNotice } from '../../../components/waiting-notice.tsx';
 import { formatMegabytes, formatShare } from '../../../lib/format.ts';
 import { deleteOldParts } from './sending/cut-parts.ts';
@@ -13,15 +13,26 @@ interface UnfinishedUploadsProps {
   isBusy?: boolean;
   /** Leads to where the file is chosen again. */
   onContinue: (upload: UnfinishedUpload) => void;
+  /** The last one was discarded: something else needs the focus. */
+  onEmptied: () => void;
 }
 
 /** Uploads of an earlier visit that stopped before their end, and how to go on with them. */
-export function UnfinishedUploads({ playerId, isBusy = false, onContinue }: UnfinishedUploadsProps) {
+export function UnfinishedUploads({ playerId, isBusy = false, onContinue, onEmptied }: UnfinishedUploadsProps) {
   const uploads = useUnfinished(playerId);
   useEffect(() => {
     for (const upload of listUnfinished(playerId)) void settleUnfinished(playerId, upload);
     void deleteOldParts();
   }, [playerId]);
+  const list = useRef<HTMLDivElement>(null);
+  const discard = (upload: UnfinishedUpload) => {
+    const buttons = [...(list.current?.querySelectorAll<HTMLElement>('[data-discards]') ?? [])];
+    const index = buttons.findIndex((button) => button.matches(':focus'));
+    const next = buttons[index + 1] ?? buttons[index - 1];
+    if (next) next.focus();
+    else onEmptied();
+    dropUnfinished(playerId, upload);
+  };
   const offered = uploads.filter(({ part }) => part?.keptAs !== null);
   if (offered.length === 0) return null;
   const notices = offered.map((upload) => (
@@ -42,7 +53,8 @@ export function UnfinishedUploads({ playerId, isBusy = false, onContinue }: Unfi
             size="xs"
             variant="default"
             aria-label={`Discard ${upload.fileName}`}
-            onClick={() => dropUnfinished(playerId, upload)}
+            data-discards
+            onClick={() => discard(upload)}
           >
             Discard
           </Button>
@@ -52,7 +64,11 @@ export function UnfinishedUploads({ playerId, isBusy = false, onContinue }: Unfi
       {howToContinue(upload)}
     </WaitingNotice>
   ));
-  return <div className={classes.notices}>{notices}</div>;
+  return (
+    <div ref={list} className={classes.notices}>
+      {notices}
+    </div>
+  );
 }
 
 function howToContinue({ fileName, size, sent, part }: UnfinishedUpload): string {

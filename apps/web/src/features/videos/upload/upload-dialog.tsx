@@ -18,7 +18,7 @@ import classes from './upload-dialog.module.css';
 import { type EntryHandle, UploadEntry } from './upload-entry.tsx';
 import { UPLOADS_CLOSED } from './uploads-closed.ts';
 import { useChosenFiles } from './use-chosen-files.ts';
-import { useClosing, useFocusWhile } from './use-closing.ts';
+import { useClosing, useFocusInside, useFocusWhile } from './use-closing.ts';
 import { useFileChoice } from './use-file-choice.ts';
 import type { SendingStep } from './use-sending.ts';
 
@@ -97,17 +97,32 @@ export function UploadDialog({ playerId, isOpen, isUploadingAllowed, ref, onClos
     for (const { key } of entries) handles.current.get(key)?.submit();
     if (!hasFile) choice.focus();
   };
+  /** The focus goes to the next video of the list; with one video left there is no list any more. */
+  const remove = (key: number) => {
+    const index = entries.findIndex((entry) => entry.key === key);
+    const neighbour = entries[index + 1] ?? entries[index - 1];
+    if (entries.length > 2 && neighbour) handles.current.get(neighbour.key)?.focus();
+    else choice.focus();
+    chosen.remove(key);
+  };
   const finish = (key: number) => {
     const isLast = chosen.remove(key);
     const isNeeded = part.isOpen || refusals.length > 0;
     if (isLast && !isNeeded) onClose();
   };
 
+  const form = useFocusInside(cancelButton);
+
   return (
     <Dialog isOpen={isOpen} onClose={close} title="Upload Video">
-      <form noValidate className={classes.form} onSubmit={handleSubmit}>
+      <form ref={form} noValidate className={classes.form} onSubmit={handleSubmit}>
         {!isUploadingAllowed && <WaitingNotice>{UPLOADS_CLOSED}</WaitingNotice>}
-        <UnfinishedUploads playerId={playerId} isBusy={isUploading && !isMany} onContinue={choice.continueUpload} />
+        <UnfinishedUploads
+          playerId={playerId}
+          isBusy={isUploading && !isMany}
+          onContinue={choice.continueUpload}
+          onEmptied={choice.focus}
+        />
         <FileField
           file={isMany ? null : (only?.file ?? null)}
           isMany={isMany}
@@ -149,7 +164,7 @@ export function UploadDialog({ playerId, isOpen, isUploadingAllowed, ref, onClos
               chosen.drop(entry.key, problem);
               choice.focus();
             }}
-            onRemove={() => chosen.remove(entry.key)}
+            onRemove={() => remove(entry.key)}
             onChoosePart={() => entry.file && part.choose(entry.file, entry.key)}
           />
         ))}

@@ -1,5 +1,7 @@
 import { type VideoDetails, videoDetails } from '@touchline/contracts/videos';
-import { useEffect, useEffectEvent, useImperativeHandle, useState } from 'react';
+import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react';
+import { useConfirm } from '../../../components/dialog/confirm-dialog.tsx';
+import type { ConfirmOptions } from '../../../components/dialog/confirm-modal.tsx';
 import { statusOf } from '../../../lib/errors.ts';
 import { uploadSentenceOf } from '../../../lib/post-form.ts';
 import { showToast } from '../../../lib/toast.ts';
@@ -22,6 +24,8 @@ export interface EntryHandle {
   /** Sends it, if its texts are valid and it is not on its way. */
   submit(): void;
   cancel(): void;
+  /** Focuses its button to remove it. */
+  focus(): void;
 }
 
 interface UploadEntryProps {
@@ -52,6 +56,8 @@ export function UploadEntry({ playerId, entry, isOneOfMany, slots, toast, ...res
     initialValues: draft.current.details,
     onValuesChange: (details) => keep({ details }),
   });
+  const confirm = useConfirm();
+  const removeButton = useRef<HTMLButtonElement>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const sending = useSending({
     playerId,
@@ -86,6 +92,7 @@ export function UploadEntry({ playerId, entry, isOneOfMany, slots, toast, ...res
       if (!isBusy) form.onSubmit((details) => start(details))();
     },
     cancel: sending.cancel,
+    focus: () => removeButton.current?.focus(),
   }));
   const tellStep = useEffectEvent(onStep);
   useEffect(() => tellStep(step), [step]);
@@ -111,11 +118,11 @@ export function UploadEntry({ playerId, entry, isOneOfMany, slots, toast, ...res
   }, [file]);
 
   const fields = <DetailsFields form={form} isDisabled={isBusy} />;
-  const progress = isBusy && file && (
+  const progress = (
     <UploadProgress
       state={sending.state}
-      total={file.size}
-      fileName={isOneOfMany ? file.name : undefined}
+      total={file?.size ?? 0}
+      fileName={isOneOfMany ? file?.name : undefined}
       onPause={sending.pause}
       onContinue={() => start(form.values)}
     />
@@ -129,13 +136,31 @@ export function UploadEntry({ playerId, entry, isOneOfMany, slots, toast, ...res
       </>
     );
   }
-  const remove = () => {
+  const remove = async () => {
+    if (isBusy && !(await confirm(stopQuestion(file)))) return;
     sending.cancel();
     onRemove();
   };
   return (
-    <EntryCard file={file} failure={failure} onRemove={remove} onChoosePart={isBusy ? null : onChoosePart}>
-      {progress || fields}
+    <EntryCard
+      file={file}
+      failure={failure}
+      removeButton={removeButton}
+      onRemove={() => void remove()}
+      onChoosePart={isBusy ? null : onChoosePart}
+    >
+      {progress}
+      {!isBusy && fields}
     </EntryCard>
   );
 }
+
+/** Asked before a video that is being sent is taken off the list. */
+const stopQuestion = ({ name }: File): ConfirmOptions => ({
+  title: 'Stop the upload?',
+  message: `${name} has not been sent completely. It is taken off the list with its texts.`,
+  confirmLabel: 'Stop Upload',
+  tone: 'danger',
+  // The next video of the list gets the focus.
+  leadsElsewhere: true,
+});

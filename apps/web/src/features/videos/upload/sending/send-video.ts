@@ -200,7 +200,7 @@ function metadataOf({ playerId, key, details, file }: VideoToSend): Record<strin
 async function askStatus(url: string): Promise<number | null> {
   const signal = AbortSignal.timeout(ANSWER_MS);
   const response = await fetch(url, { method: 'HEAD', headers: TUS_HEADERS, signal }).catch(() => null);
-  return response && response.status;
+  return response?.status ?? null;
 }
 
 /** How many bytes of an upload the server has; 'gone' when it knows none, null when it cannot be asked. */
