@@ -169,3 +169,17 @@ test('all refused files are listed, each with a part to choose where it offers o
   expect(parts.map(({ textContent }) => textContent)).toEqual(['Choose a Part of one.mp4', 'Choose a Part of two.mp4']);
   expect(field('Title').value).toBe('three');
 });
+
+test('several files dropped into the dialog have a form each, and further ones are added', async () => {
+  const { server } = openDashboard();
+  const { dialog } = await openUploadDialog();
+  const zone = dialog.getByLabelText('Video File').closest('label');
+  const drop = (...files: File[]) => fireEvent.drop(zone ?? document.body, { dataTransfer: { files } });
+  drop(aClip('one.mp4'), aClip('two.mp4'));
+  const names = () => dialog.getAllByRole('region').map((entry) => entry.getAttribute('aria-label'));
+  await waitFor(() => expect(names()).toEqual(['one.mp4', 'two.mp4']));
+  drop(aClip('three.mp4'));
+  expect(names()).toEqual(['one.mp4', 'two.mp4', 'three.mp4']);
+  await press('Upload Videos', dialog);
+  await waitFor(() => expect(server.parts.map(({ texts }) => texts.filename)).toEqual(['one.mp4', 'two.mp4']));
+});
