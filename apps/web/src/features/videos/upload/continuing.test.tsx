@@ -21,7 +21,7 @@ async function reloadedAt30(name = 'match.mp4', title = 'Derby') {
   return { server, path: new URL(address).pathname };
 }
 
-test('choosing the file of an unfinished upload keeps typed texts, and sends it anew with them', async () => {
+test('choosing the file of an unfinished upload keeps typed texts, and sends it from its start with them', async () => {
   const { server, path } = await reloadedAt30();
   const { dialog, choose } = await openUploadDialog();
   fill('Description', 'Typed now.');

@@ -101,7 +101,7 @@ export function UploadEntry({ playerId, entry, isOneOfMany, slots, toast, ...res
     // The dialog was opened again.
     if (draft.current.file === chosen) return;
     keep({ file: chosen });
-    // Typed texts are sent with it, anew: the server has the earlier ones.
+    // Typed texts are sent with it from its start: the server has the earlier ones.
     const known = continues ?? (isUntouched(draft.current) ? findUnfinished(playerId, chosen) : null);
     if (known) {
       form.setValues(known.details);

@@ -40,7 +40,7 @@ test.each([
 test.each([
   ['the server has stored the video', 100, 'done'],
   ['the last byte is missing', 99, 'part'],
-  ['the server knows it no more', undefined, 'anew'],
+  ['the server knows it no more', undefined, 'restart'],
 ])('a connection that is dead after the last byte is noticed after a minute: %s', async (_what, offset, then) => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const { server, events, begin } = send(100);

@@ -51,7 +51,7 @@ class OtherUpload extends Error {}
 
 /**
  * Sends a video by the tus protocol; from where it stopped if it has an address already. When the server knows no upload of
- * this file there, it begins anew.
+ * this file there, it begins from the start.
  */
 export function sendVideo(video: VideoToSend, url: string | null, events: SendingEvents): Sending {
   let upload: Upload | null = null;
