@@ -131,8 +131,8 @@ export function UploadEntry({ playerId, entry, isOneOfMany, slots, toast, ...res
     return (
       <>
         {failure !== null && <p className={classes.failure}>{failure}</p>}
-        {fields}
         {progress}
+        {fields}
       </>
     );
   }

@@ -95,7 +95,7 @@ function lockUpload(url: string): () => void {
  * got the answer that told their address.
  */
 export function useUnfinished(playerId: string): UnfinishedUpload[] {
-  const { data: onServer } = trpc.videos.unfinishedUploads.useQuery(undefined, { staleTime: 0 });
+  const { data: onServer } = trpc.videos.unfinishedUploads.useQuery();
   const text = useSyncExternalStore(subscribe, () => [textOf(playerId), ...held.keys(), ...ended].join());
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text stands for what the list is read from
   return useMemo(() => {
