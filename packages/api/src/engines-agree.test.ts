@@ -160,6 +160,7 @@ async function journey(engine: TestEngine): Promise<Step[]> {
   await asAdmin.videos.moderate({ id: first.id, patch: { isApproved: true } });
   await asAdmin.videos.counts();
   await asPlayer.videos.ownCounts();
+  await asPlayer.videos.unfinishedUploads();
   await anonymous.videos.list({ limit: 1 });
   await asPlayer.videos.list({ playerId: player.id, limit: 1 });
   await asScout.videos.byId({ id: first.id });

@@ -117,6 +117,20 @@ export const videoIdInput = z.object({ id: someId });
 /** An upload in parts. */
 export const uploadIdInput = z.object({ id: someId });
 
+/** An upload in parts that its sender has not finished, with the texts that came with its announcement. */
+export const ownUnfinishedUploadSchema = z.object({
+  id: z.string(),
+  fileName: z.string(),
+  bytes: z.number(),
+  received: z.number(),
+  title: z.string(),
+  description: z.string(),
+  tags: z.array(z.string()),
+  isPublic: z.boolean(),
+  expiresAt: z.string(),
+});
+export type OwnUnfinishedUpload = z.infer<typeof ownUnfinishedUploadSchema>;
+
 /** The frame that a video shows before it is played: at this second, or null for the one that is chosen by itself. */
 export const choosePosterInput = z.object({
   id: someId,

@@ -62,6 +62,7 @@ export function stubServerFor(user: Account, answers: Record<string, Answer> = {
     'auth.pendingEmail': () => null,
     'notifications.choices': () => [],
     'notifications.quietHours': () => null,
+    'videos.unfinishedUploads': () => [],
     ...Object.fromEntries(counts.map((name) => [name, () => 0])),
   };
   return stubServer({ ...usual, ...answers });

@@ -39,6 +39,12 @@ export interface TusStub {
   asked: string[];
   /** By its address: how much of an upload has arrived. */
   offsets: Map<string, number>;
+  /** By its address: how long an upload was announced to be. */
+  sizes: Map<string, number>;
+  /** How many announcements from now on get no answer. */
+  losesAnnouncements: number;
+  /** The keys of all announcements. */
+  keys: string[];
 }
 
 /** Replaces XMLHttpRequest, which sends the files. @returns the forms sent so far, in order */
@@ -74,9 +80,15 @@ export function stubUploads(): Sent[] {
 
 /** Replaces XMLHttpRequest by a server of resumable uploads, which answers all requests but parts by itself. */
 export function stubTus(): TusStub {
-  const stub: TusStub = { parts: [], asked: [], offsets: new Map() };
+  const stub: TusStub = {
+    parts: [],
+    asked: [],
+    offsets: new Map(),
+    sizes: new Map(),
+    losesAnnouncements: 0,
+    keys: [],
+  };
   const announced = new Map<string, Record<string, string>>();
-  const sizes = new Map<string, string>();
   class FakeRequest {
     upload: { onprogress?: (event: Partial<ProgressEvent>) => void } = {};
     onload = () => {};
@@ -110,15 +122,19 @@ export function stubTus(): TusStub {
       if (method === 'PATCH' && content) return this.sendPart(content);
       stub.asked.push(`${method} ${new URL(url).pathname}`);
       if (method === 'POST') {
+        const texts = textsOf(this.sent['upload-metadata'] ?? '');
+        stub.keys.push(texts.key ?? '');
+        stub.losesAnnouncements -= 1;
+        if (stub.losesAnnouncements >= 0) return queueMicrotask(() => this.onerror(new ProgressEvent('error')));
         const address = `${url}/${announced.size + 1}`;
-        announced.set(address, textsOf(this.sent['upload-metadata'] ?? ''));
+        announced.set(address, texts);
         stub.offsets.set(address, 0);
-        sizes.set(address, this.sent['upload-length'] ?? '');
+        stub.sizes.set(address, Number(this.sent['upload-length']));
         return queueMicrotask(() => this.answer(201, { location: address }));
       }
       const offset = stub.offsets.get(url);
       if (method === 'DELETE') stub.offsets.delete(url);
-      const known = { 'upload-offset': String(offset), 'upload-length': sizes.get(url) ?? '' };
+      const known = { 'upload-offset': String(offset), 'upload-length': String(stub.sizes.get(url)) };
       return queueMicrotask(() => (offset === undefined ? this.answer(404) : this.answer(200, known)));
     }
     sendPart(content: Blob) {
@@ -142,8 +158,12 @@ export function stubTus(): TusStub {
   vi.stubGlobal('XMLHttpRequest', FakeRequest);
   const others = globalThis.fetch;
   vi.stubGlobal('fetch', (address: string, init?: RequestInit) => {
-    if (init?.method !== 'HEAD') return others(address, init);
+    if (!address.includes('/api/uploads/')) return others(address, init);
     const offset = stub.offsets.get(address);
+    if (init?.method === 'DELETE') {
+      stub.asked.push(`DELETE ${new URL(address).pathname}`);
+      stub.offsets.delete(address);
+    }
     const known = { status: 200, headers: { 'upload-offset': String(offset) } };
     return Promise.resolve(new Response(null, offset === undefined ? { status: 404 } : known));
   });

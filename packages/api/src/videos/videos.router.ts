@@ -7,6 +7,7 @@ import {
   moderatedVideoSchema,
   moderationListInput,
   moderationPatch,
+  ownUnfinishedUploadSchema,
   pinVideoInput,
   playerVideoSchema,
   reorderVideoInput,
@@ -20,6 +21,7 @@ import { allowedTo, anyone, router, signedIn } from '../trpc.ts';
 import { listVideosOfPlayer, pinVideo, reorderVideo, videoToArrange } from './order/video-order.service.ts';
 import { reportPlays } from './plays/plays.service.ts';
 import { choosePoster, reprocessVideo } from './processing/processing.service.ts';
+import { listOwnUnfinished } from './upload/resumable/uploads.service.ts';
 import { countForModeration, countVideos, listForModeration } from './videos.repo.ts';
 import { countOwnVideos, deleteVideo, listVideos, moderateVideo, mustFindVideo, readVideo } from './videos.service.ts';
 
@@ -46,6 +48,10 @@ export const videosRouter = router({
     .query(({ ctx, input }) => readVideo(ctx, input.id)),
 
   ownCounts: signedIn.output(videoCountsSchema).query(({ ctx }) => countOwnVideos(ctx)),
+
+  unfinishedUploads: allowedTo('videos:upload')
+    .output(z.array(ownUnfinishedUploadSchema))
+    .query(({ ctx }) => listOwnUnfinished(ctx)),
 
   forModeration: allowedTo('videos:moderate')
     .input(moderationListInput)

@@ -10,6 +10,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       .addColumn('bytes', bigNumber(db), (c) => c.notNull())
       .addColumn('received', bigNumber(db), (c) => c.notNull())
       .addColumn('metadata', 'text', (c) => c.notNull())
+      .addColumn('client_key', 'text')
       .addColumn('video_id', 'text')
       .addColumn('created_at', 'text', (c) => c.notNull())
       .addColumn('expires_at', 'text', (c) => c.notNull()),

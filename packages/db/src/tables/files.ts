@@ -97,6 +97,8 @@ export interface UploadsTable {
   received: number;
   /** The texts that came with the first request, as JSON: the fields of the video, the file's name and its declared type. */
   metadata: string;
+  /** Made by the client, which repeats it when the answer to the first request was lost; null where it sent none. */
+  client_key: string | null;
   /** The video that it became. Not a reference: a deleted video must not become a second one. */
   video_id: string | null;
   created_at: string;

@@ -192,6 +192,7 @@ const ROWS = {
   'POST /api/videos/plays': { all: ok('done') },
   'POST /api/videos/plays | pending': { all: ok('done') },
   'videos.ownCounts': { signedIn: ok('videoCounts') },
+  'videos.unfinishedUploads': { signedIn: list('ownUpload'), scouts: 403 },
   'videos.forModeration': { signedIn: 403, admin: list('moderatedVideo') },
   'videos.moderationCount': { signedIn: 403, admin: ok('number') },
   'videos.counts': { signedIn: 403, admin: ok('videoCounts') },

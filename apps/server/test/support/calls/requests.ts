@@ -4,7 +4,7 @@ import { aRegistration, PASSWORD, tinyClip } from '@touchline/api/testing/index'
 import { aForm, aVideoForm, type Form, PNG } from '../http/form.ts';
 import { type Dataset, NIGHT, type Subject } from './dataset.ts';
 import type { Case } from './matrix.ts';
-import { aCancellation, announcement, aPart } from './upload-requests.ts';
+import { aCancellation, announcement, aPart, ownUploads } from './upload-requests.ts';
 
 /** The input of a call, the same over REST and tRPC. */
 export interface Inputs {
@@ -254,6 +254,7 @@ export const REQUESTS: Record<Case, MakeRequest> = {
   'POST /api/videos/plays': playOf('live'),
   'POST /api/videos/plays | pending': playOf('pending'),
   'videos.ownCounts': nothing,
+  'videos.unfinishedUploads': ownUploads,
   'videos.forModeration': () => ({ input: {} }),
   'videos.moderationCount': () => ({ input: {} }),
   'videos.counts': nothing,

@@ -50,6 +50,7 @@ const RESPONSES = {
   video,
   playerVideo: video.extend({ ...fieldsOf('isPinned').shape, plays: HIDDEN }),
   ownVideo: video.extend(fieldsOf('isPinned plays', KNOWN).shape),
+  ownUpload: fieldsOf('id fileName bytes received title description tags isPublic expiresAt'),
   moderatedVideo: video.extend(fieldsOf('plays', KNOWN).shape),
   message,
   conversation: fieldsOf('unread').extend({

@@ -1,4 +1,5 @@
 import { beginUpload } from '@touchline/api';
+import { can } from '@touchline/contracts/permissions';
 import { metadataOf } from '../http/tus.ts';
 import type { Subject } from './dataset.ts';
 
@@ -19,6 +20,15 @@ export async function aPart(subject: Subject) {
 /** Cancels such an upload. */
 export async function aCancellation(subject: Subject) {
   return { ...(await uploadOf(subject)), headers: TUS };
+}
+
+/** Asks for the caller's unfinished uploads, where the caller may have one. */
+export async function ownUploads({ data: { server }, caller, me, player }: Subject) {
+  const playerId = caller === 'admin' ? player.id : me.id;
+  const metadata = { title: 'Goal', filename: 'a.mp4', playerId };
+  const mayUpload = can(me, 'videos:upload') && caller !== 'deactivated';
+  if (mayUpload) await beginUpload(server.contextOf(me), { bytes: 2, metadata });
+  return {};
 }
 
 async function uploadOf({ data: { server }, player }: Subject) {

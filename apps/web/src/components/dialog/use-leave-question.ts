@@ -20,7 +20,7 @@ export async function mayLeave(): Promise<boolean> {
  * browser's own words by reloading and closing. The router's own blocker needs its data router, which would make the
  * landing page larger than it may be (17 kB compressed).
  */
-export function useLeaveQuestion(hasChanges: boolean, message: string): void {
+export function useLeaveQuestion(hasChanges: boolean, message: string, title = 'Leave without saving?'): void {
   const confirm = useConfirm();
   const navigate = useNavigate();
 
@@ -28,7 +28,7 @@ export function useLeaveQuestion(hasChanges: boolean, message: string): void {
     if (!hasChanges) return;
     const ask = () =>
       confirm({
-        title: 'Leave without saving?',
+        title,
         message,
         confirmLabel: 'Leave Page',
         cancelLabel: 'Stay',
@@ -52,7 +52,7 @@ export function useLeaveQuestion(hasChanges: boolean, message: string): void {
       window.removeEventListener('beforeunload', stopUnload);
       endBack();
     };
-  }, [hasChanges, message, confirm, navigate]);
+  }, [hasChanges, message, title, confirm, navigate]);
 }
 
 /** The other page of the app that a click leads to in this tab. What the server shows is left to `beforeunload`. */

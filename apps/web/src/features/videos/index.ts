@@ -5,5 +5,5 @@ export { MyVideos } from './my-videos/my-videos.tsx';
 export { RecentActivityCard } from './my-videos/recent-activity-card.tsx';
 export { countText, PlayerVideos, usePlayerVideos } from './player-videos.tsx';
 export { UnfinishedUploads } from './upload/unfinished-uploads.tsx';
-export { UploadDialog } from './upload/upload-dialog.tsx';
+export { UploadDialog, type UploadDialogHandle } from './upload/upload-dialog.tsx';
 export { UPLOADS_CLOSED } from './upload/uploads-closed.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconCheck, IconClockHour4, IconMail, IconMovie, IconPencil, IconUpload } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { ApprovalNotice } from '../../../components/approval-notice.tsx';
 import { ButtonLink } from '../../../components/button-link.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
@@ -14,6 +14,7 @@ import {
   UnfinishedUploads,
   UPLOADS_CLOSED,
   UploadDialog,
+  type UploadDialogHandle,
 } from '../../../features/videos/index.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useSession } from '../../../lib/session.tsx';
@@ -26,6 +27,8 @@ export function PlayerDashboardPage() {
   const { user } = useSession();
   const reasonId = useId();
   const [isUploadOpen, setUploadOpen] = useState(false);
+  const uploadButton = useRef<HTMLButtonElement>(null);
+  const uploadDialog = useRef<UploadDialogHandle>(null);
   const counts = trpc.videos.ownCounts.useQuery();
   const unread = trpc.messages.unreadCount.useQuery();
   if (!user) return null;
@@ -45,6 +48,7 @@ export function PlayerDashboardPage() {
                 Messages
               </ButtonLink>
               <Button
+                ref={uploadButton}
                 leftSection={<IconUpload {...ICON} />}
                 aria-describedby={user.canUploadVideos ? undefined : reasonId}
                 onClick={() => setUploadOpen(true)}
@@ -65,7 +69,16 @@ export function PlayerDashboardPage() {
           An admin reviews each account. You get full access once yours is approved.
         </ApprovalNotice>
       )}
-      {!isUploadOpen && <UnfinishedUploads playerId={user.id} onContinue={() => setUploadOpen(true)} />}
+      {!isUploadOpen && (
+        <UnfinishedUploads
+          playerId={user.id}
+          onContinue={(upload) => {
+            uploadDialog.current?.continueUpload(upload);
+            setUploadOpen(true);
+          }}
+          onEmptied={() => uploadButton.current?.focus()}
+        />
+      )}
       <Tiles>
         <CountTile label="Total Videos" icon={<IconMovie {...ICON} />} query={counts} of={(data) => data.total} />
         <CountTile label="Approved" icon={<IconCheck {...ICON} />} query={counts} of={(data) => data.approved} />
@@ -89,6 +102,7 @@ export function PlayerDashboardPage() {
         <MyVideos playerId={user.id} isUploadingAllowed={user.canUploadVideos} onUpload={() => setUploadOpen(true)} />
       </Columns>
       <UploadDialog
+        ref={uploadDialog}
         playerId={user.id}
         isOpen={isUploadOpen}
         isUploadingAllowed={user.canUploadVideos}

@@ -6,25 +6,30 @@ import { formatDuration, formatMegabytes } from '../../../lib/format.ts';
 import { useObjectUrl } from '../../../lib/use-object-url.ts';
 import { ClipPreview } from './clip-preview.tsx';
 import classes from './file-field.module.css';
+import type { UnfinishedUpload } from './sending/unfinished.ts';
 import type { Refusal } from './use-chosen-files.ts';
 
 interface FileFieldProps {
   file: File | null;
   /** Whether several are chosen, which are shown elsewhere. */
   isMany: boolean;
-  refusal: Refusal | null;
+  /** The unfinished upload whose file is chosen again; null for a new video. */
+  awaited: UnfinishedUpload | null;
+  refusals: readonly Refusal[];
   isBusy: boolean;
   inputRef: Ref<HTMLInputElement>;
   onChoose: (files: File[]) => void;
-  /** Offers to choose a part; null where there is no file for it. */
-  onChoosePart: (() => void) | null;
+  /** Chooses a part of the chosen file, or of one that was refused. */
+  onChoosePart: (file: File) => void;
 }
 
-/** Chooses clips, and shows the chosen one and why the last one was refused. */
-export function FileField({ file, isMany, refusal, onChoosePart, ...zone }: FileFieldProps) {
+/** Chooses clips, and shows the chosen one and why the last ones were refused. */
+export function FileField({ file, isMany, awaited, refusals, onChoosePart, ...zone }: FileFieldProps) {
   const url = useObjectUrl(file);
   const [measured, setMeasured] = useState<{ url: string; seconds: number } | null>(null);
-  const Icon = refusal ? IconAlertTriangle : IconUpload;
+  const Icon = refusals.length > 0 ? IconAlertTriangle : IconUpload;
+  const refused = refusals.flatMap((refusal) => (refusal.offersPart && refusal.file ? [refusal.file] : []));
+  const divisible = refused.length === 0 && file ? [file] : refused;
   return (
     <div className={classes.field}>
       <FileZone
@@ -42,38 +47,48 @@ export function FileField({ file, isMany, refusal, onChoosePart, ...zone }: File
         }
         caption={
           <span className={classes.words}>
-            <span className={classes.name}>
-              {file ? file.name : isMany ? 'Drop more videos here, or choose them' : 'Drop a video here, or choose one'}
-            </span>
+            <span className={classes.name}>{awaited ? continuing(awaited) : (file?.name ?? invitation(isMany))}</span>
             <span className={classes.hint}>
               {file ? factsOf(file, measured?.url === url ? measured?.seconds : null) : 'MP4, MOV, AVI · up to 100 MB'}
             </span>
-            {file && <span className={classes.hint}>Choose another</span>}
+            {file && !awaited && <span className={classes.hint}>Choose another</span>}
           </span>
         }
         error={
-          refusal && (
-            <>
-              <strong>{refusal.file ? `${refusal.title}: ${refusal.file.name}` : refusal.title}</strong>{' '}
-              <span className={classes.reason}>{refusal.description}</span>
-            </>
-          )
+          refusals.length === 0 ? null : refusals.map((refusal) => <Reason key={keyOf(refusal.file)} {...refusal} />)
         }
       />
-      {onChoosePart && (
+      {divisible.map((one) => (
         <Button
+          key={keyOf(one)}
           variant="default"
           className={classes.part}
           leftSection={<IconScissors size={18} aria-hidden="true" />}
           disabled={zone.isBusy}
-          onClick={onChoosePart}
+          onClick={() => onChoosePart(one)}
         >
-          Choose a Part
+          {divisible.length === 1 ? 'Choose a Part' : `Choose a Part of ${one.name}`}
         </Button>
-      )}
+      ))}
     </div>
   );
 }
+
+function Reason({ file, title, description }: Refusal) {
+  return (
+    <span className={classes.refusal}>
+      <strong>{file ? `${title}: ${file.name}` : title}</strong> <span className={classes.reason}>{description}</span>
+    </span>
+  );
+}
+
+/** Two files of one choice differ in this. */
+const keyOf = (file: File | null) => (file ? `${file.name} ${file.size} ${file.lastModified}` : '');
+
+const continuing = ({ fileName, size }: UnfinishedUpload) =>
+  `Choose ${fileName} (${formatMegabytes(size)}) again to continue`;
+const invitation = (isMany: boolean) =>
+  isMany ? 'Drop more videos here, or choose them' : 'Drop a video here, or choose one';
 
 function factsOf(file: File, seconds: number | null | undefined): string {
   const size = formatMegabytes(file.size);

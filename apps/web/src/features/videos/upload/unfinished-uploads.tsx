@@ -1,60 +1,78 @@
 import { Button } from '@mantine/core';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { WaitingNotice } from '../../../components/waiting-notice.tsx';
 import { formatMegabytes, formatShare } from '../../../lib/format.ts';
-import { askSent, discardUpload } from './sending/send-video.ts';
-import {
-  forgetUpload,
-  listUnfinished,
-  rememberUpload,
-  type UnfinishedUpload,
-  useUnfinished,
-} from './sending/unfinished.ts';
+import { deleteOldParts } from './sending/cut-parts.ts';
+import { dropUnfinished, settleUnfinished } from './sending/drop-unfinished.ts';
+import { listUnfinished, type UnfinishedUpload, useUnfinished } from './sending/unfinished.ts';
 import classes from './upload-dialog.module.css';
 
 interface UnfinishedUploadsProps {
   playerId: string;
+  /** Another upload has to end first. */
+  isBusy?: boolean;
   /** Leads to where the file is chosen again. */
-  onContinue: () => void;
+  onContinue: (upload: UnfinishedUpload) => void;
+  /** The last one was discarded: something else needs the focus. */
+  onEmptied: () => void;
 }
 
 /** Uploads of an earlier visit that stopped before their end, and how to go on with them. */
-export function UnfinishedUploads({ playerId, onContinue }: UnfinishedUploadsProps) {
+export function UnfinishedUploads({ playerId, isBusy = false, onContinue, onEmptied }: UnfinishedUploadsProps) {
   const uploads = useUnfinished(playerId);
   useEffect(() => {
-    for (const upload of listUnfinished(playerId)) void compareWithServer(playerId, upload);
+    for (const upload of listUnfinished(playerId)) void settleUnfinished(playerId, upload);
+    void deleteOldParts();
   }, [playerId]);
-  const discard = ({ url }: UnfinishedUpload) => {
-    forgetUpload(playerId, url);
-    void discardUpload(url);
+  const list = useRef<HTMLDivElement>(null);
+  const discard = (upload: UnfinishedUpload) => {
+    const buttons = [...(list.current?.querySelectorAll<HTMLElement>('[data-discards]') ?? [])];
+    const index = buttons.findIndex((button) => button.matches(':focus'));
+    const next = buttons[index + 1] ?? buttons[index - 1];
+    if (next) next.focus();
+    else onEmptied();
+    dropUnfinished(playerId, upload);
   };
-  if (uploads.length === 0) return null;
-  const notices = uploads.map((upload) => (
+  const offered = uploads.filter(({ part }) => part?.keptAs !== null);
+  if (offered.length === 0) return null;
+  const notices = offered.map((upload) => (
     <WaitingNotice
       key={upload.url}
       title={`“${upload.details.title}” has not been sent completely`}
       after={
         <div className={classes.noticeActions}>
-          <Button size="xs" aria-label={`Continue ${upload.fileName}`} onClick={onContinue}>
+          <Button
+            size="xs"
+            aria-label={`Continue ${upload.fileName}`}
+            disabled={isBusy}
+            onClick={() => onContinue(upload)}
+          >
             Continue
           </Button>
-          <Button size="xs" variant="default" aria-label={`Discard ${upload.fileName}`} onClick={() => discard(upload)}>
+          <Button
+            size="xs"
+            variant="default"
+            aria-label={`Discard ${upload.fileName}`}
+            data-discards
+            onClick={() => discard(upload)}
+          >
             Discard
           </Button>
         </div>
       }
     >
-      {`Choose ${upload.fileName} (${formatMegabytes(upload.size)}) again, and it continues at ${formatShare(upload.sent, upload.size)}.`}
+      {howToContinue(upload)}
     </WaitingNotice>
   ));
-  return <div className={classes.notices}>{notices}</div>;
+  return (
+    <div ref={list} className={classes.notices}>
+      {notices}
+    </div>
+  );
 }
 
-/** The last response may have been lost with the page: then the server has more than the browser knows of, or all. */
-async function compareWithServer(playerId: string, upload: UnfinishedUpload): Promise<void> {
-  const sent = await askSent(upload.url);
-  const isListed = listUnfinished(playerId).some(({ url }) => url === upload.url);
-  if (sent === null || !isListed) return;
-  if (sent === 'gone' || sent >= upload.size) forgetUpload(playerId, upload.url);
-  else if (sent !== upload.sent) rememberUpload(playerId, { ...upload, sent });
+function howToContinue({ fileName, size, sent, part }: UnfinishedUpload): string {
+  const goesOn = `it continues at ${formatShare(sent, size)}.`;
+  if (part) return `The part that you have cut is kept in this browser: ${goesOn}`;
+  return `Choose ${fileName} (${formatMegabytes(size)}) again, and ${goesOn}`;
 }

@@ -1,39 +1,39 @@
-import { ActionIcon } from '@mantine/core';
-import { IconScissors, IconX } from '@tabler/icons-react';
 import { type VideoDetails, videoDetails } from '@touchline/contracts/videos';
-import { type ReactNode, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react';
+import { useConfirm } from '../../../components/dialog/confirm-dialog.tsx';
+import type { ConfirmOptions } from '../../../components/dialog/confirm-modal.tsx';
 import { statusOf } from '../../../lib/errors.ts';
-import { formatMegabytes } from '../../../lib/format.ts';
 import { uploadSentenceOf } from '../../../lib/post-form.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
-import { useObjectUrl } from '../../../lib/use-object-url.ts';
 import type { StateToast } from '../../../lib/use-state-toast.ts';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
 import { type FileProblem, findRefusal, titleFromFile } from './check-file.ts';
-import { ClipPreview } from './clip-preview.tsx';
 import { DetailsFields } from './details-fields.tsx';
-import type { Lanes } from './sending/lanes.ts';
-import { isFileOf, listUnfinished } from './sending/unfinished.ts';
+import { type Draft, isUntouched } from './draft.ts';
+import { EntryCard } from './entry-card.tsx';
+import type { Slots } from './sending/slots.ts';
+import { findUnfinished, type UnfinishedUpload } from './sending/unfinished.ts';
 import classes from './upload-dialog.module.css';
 import { UploadProgress } from './upload-progress.tsx';
+import type { Entry } from './use-chosen-files.ts';
 import { type SendingStep, useSending } from './use-sending.ts';
-
-const EMPTY: VideoDetails = { title: '', description: '', tags: [], isPublic: true };
 
 /** What the dialog asks of a video. */
 export interface EntryHandle {
   /** Sends it, if its texts are valid and it is not on its way. */
   submit(): void;
   cancel(): void;
+  /** Focuses its button to remove it. */
+  focus(): void;
 }
 
 interface UploadEntryProps {
   playerId: string;
-  file: File | null;
+  entry: Entry;
   /** Whether it is one of several, which are told apart by their file. */
   isOneOfMany: boolean;
-  lanes: Lanes;
+  slots: Slots;
   toast: StateToast;
   ref: (handle: EntryHandle | null) => void;
   onStart: () => void;
@@ -45,15 +45,23 @@ interface UploadEntryProps {
 }
 
 /** One video of the dialog: its texts, and its upload. */
-export function UploadEntry({ playerId, file, isOneOfMany, lanes, toast, ...rest }: UploadEntryProps) {
+export function UploadEntry({ playerId, entry, isOneOfMany, slots, toast, ...rest }: UploadEntryProps) {
+  const { file, draft, continues } = entry;
   const { ref, onStart, onStep, onDone, onRefused, onRemove, onChoosePart } = rest;
   const utils = trpc.useUtils();
-  const form = useZodForm(videoDetails, { initialValues: EMPTY });
+  const keep = (change: Partial<Draft>) => {
+    draft.current = { ...draft.current, ...change };
+  };
+  const form = useZodForm(videoDetails, {
+    initialValues: draft.current.details,
+    onValuesChange: (details) => keep({ details }),
+  });
+  const confirm = useConfirm();
+  const removeButton = useRef<HTMLButtonElement>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const prefilledTitle = useRef<string | null>(null);
   const sending = useSending({
     playerId,
-    lanes,
+    slots,
     onDone() {
       showToast({ title: 'Video uploaded successfully!', description: 'Your video is pending admin review.' });
       void utils.videos.invalidate();
@@ -63,53 +71,58 @@ export function UploadEntry({ playerId, file, isOneOfMany, lanes, toast, ...rest
       const description = uploadSentenceOf(error, 'Failed to upload video. Please try again.');
       const problem = findRefusal(statusOf(error));
       toast.show({ title: problem?.title ?? 'Upload failed', description, tone: 'danger' });
-      if (!problem) return setFailure(description);
+      if (problem) sending.forget();
+      if (!problem || isOneOfMany) return setFailure(description);
       // Its name is no title either; a typed title stays.
-      if (form.values.title === prefilledTitle.current) form.setFieldValue('title', '');
-      sending.forget();
+      if (form.values.title === draft.current.prefilledTitle) form.setFieldValue('title', '');
       onRefused(problem);
     },
   });
   const { step } = sending.state;
   const isBusy = step !== 'idle';
 
-  const start = (details: VideoDetails) => {
+  const start = (details: VideoDetails, known: UnfinishedUpload | null = null) => {
     if (!file) return;
     onStart();
     setFailure(null);
-    sending.start(file, videoDetails.parse(details));
+    sending.start(file, videoDetails.parse(details), known);
   };
   useImperativeHandle(ref, () => ({
     submit() {
-      if (!isBusy) form.onSubmit(start)();
+      if (!isBusy) form.onSubmit((details) => start(details))();
     },
     cancel: sending.cancel,
+    focus: () => removeButton.current?.focus(),
   }));
   const tellStep = useEffectEvent(onStep);
   useEffect(() => tellStep(step), [step]);
 
   const takeFile = useEffectEvent((chosen: File) => {
-    const known = listUnfinished(playerId).find((upload) => isFileOf(upload, chosen));
+    // The dialog was opened again.
+    if (draft.current.file === chosen) return;
+    keep({ file: chosen });
+    // Typed texts are sent with it from its start: the server has the earlier ones.
+    const known = continues ?? (isUntouched(draft.current) ? findUnfinished(playerId, chosen) : null);
     if (known) {
       form.setValues(known.details);
-      sending.resume(known);
-      return start(known.details);
+      return start(known.details, known);
     }
     const { title } = form.values;
-    if (title.trim() !== '' && title !== prefilledTitle.current) return;
-    prefilledTitle.current = titleFromFile(chosen.name);
-    form.setFieldValue('title', prefilledTitle.current);
+    if (title.trim() !== '' && title !== draft.current.prefilledTitle) return;
+    const prefilledTitle = titleFromFile(chosen.name);
+    keep({ prefilledTitle });
+    form.setFieldValue('title', prefilledTitle);
   });
   useEffect(() => {
     if (file) takeFile(file);
   }, [file]);
 
   const fields = <DetailsFields form={form} isDisabled={isBusy} />;
-  const progress = isBusy && file && (
+  const progress = (
     <UploadProgress
       state={sending.state}
-      total={file.size}
-      fileName={isOneOfMany ? file.name : undefined}
+      total={file?.size ?? 0}
+      fileName={isOneOfMany ? file?.name : undefined}
       onPause={sending.pause}
       onContinue={() => start(form.values)}
     />
@@ -117,55 +130,37 @@ export function UploadEntry({ playerId, file, isOneOfMany, lanes, toast, ...rest
   if (!isOneOfMany || !file) {
     return (
       <>
-        {fields}
+        {failure !== null && <p className={classes.failure}>{failure}</p>}
         {progress}
+        {fields}
       </>
     );
   }
-  const remove = () => {
+  const remove = async () => {
+    if (isBusy && !(await confirm(stopQuestion(file)))) return;
     sending.cancel();
     onRemove();
   };
   return (
-    <EntryCard file={file} failure={failure} onRemove={remove} onChoosePart={isBusy ? null : onChoosePart}>
-      {progress || fields}
+    <EntryCard
+      file={file}
+      failure={failure}
+      removeButton={removeButton}
+      onRemove={() => void remove()}
+      onChoosePart={isBusy ? null : onChoosePart}
+    >
+      {progress}
+      {!isBusy && fields}
     </EntryCard>
   );
 }
 
-interface EntryCardProps {
-  file: File;
-  /** Why its upload failed. */
-  failure: string | null;
-  onRemove: () => void;
-  /** Null while it is sent. */
-  onChoosePart: (() => void) | null;
-  children: ReactNode;
-}
-
-function EntryCard({ file, failure, onRemove, onChoosePart, children }: EntryCardProps) {
-  const url = useObjectUrl(file);
-  return (
-    <section className={classes.entry} aria-label={file.name}>
-      <div className={classes.entryHead}>
-        {url && <ClipPreview key={url} url={url} onMeasure={() => {}} />}
-        <p className={classes.entryName}>
-          <strong>{file.name}</strong>
-          <span className={classes.pace}>{formatMegabytes(file.size)}</span>
-        </p>
-        {onChoosePart && (
-          <ActionIcon variant="subtle" color="gray" aria-label={`Choose a part of ${file.name}`} onClick={onChoosePart}>
-            <IconScissors size={18} aria-hidden="true" />
-          </ActionIcon>
-        )}
-        <ActionIcon variant="subtle" color="gray" aria-label={`Remove ${file.name}`} onClick={onRemove}>
-          <IconX size={18} aria-hidden="true" />
-        </ActionIcon>
-      </div>
-      <p role="alert" className={classes.failure}>
-        {failure}
-      </p>
-      {children}
-    </section>
-  );
-}
+/** Asked before a video that is being sent is taken off the list. */
+const stopQuestion = ({ name }: File): ConfirmOptions => ({
+  title: 'Stop the upload?',
+  message: `${name} has not been sent completely. It is taken off the list with its texts.`,
+  confirmLabel: 'Stop Upload',
+  tone: 'danger',
+  // The next video of the list gets the focus.
+  leadsElsewhere: true,
+});

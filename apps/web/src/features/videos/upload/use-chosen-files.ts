@@ -1,72 +1,99 @@
 import { useRef, useState } from 'react';
 import type { StateToast } from '../../../lib/use-state-toast.ts';
 import { type FileProblem, findFileProblem } from './check-file.ts';
+import { offersPart } from './cut/limits.ts';
+import { type Draft, emptyDraft, isUntouched } from './draft.ts';
+import { dropCutPart, keepCutPart } from './sending/cut-parts.ts';
+import type { UnfinishedUpload } from './sending/unfinished.ts';
 
 /** A file that cannot be uploaded; null when none was chosen. */
 export interface Refusal extends FileProblem {
   file: File | null;
+  /** Whether a part of it may be chosen instead. */
+  offersPart: boolean;
 }
 
 /** A video of the dialog: its texts may be typed before its file is chosen. */
 export interface Entry {
   key: number;
   file: File | null;
+  draft: { current: Draft };
+  /** The unfinished upload that the file was chosen for: it continues at once. */
+  continues: UnfinishedUpload | null;
 }
 
 /**
- * The clips to upload and the last refused file. A refused file does not replace a clip that was chosen before; a single
- * clip is replaced by the next one that is chosen alone, unless another is to be added.
+ * The clips to upload and the files that were refused last. A refused file does not replace a clip that was chosen before; a
+ * single clip is replaced by the next one that is chosen alone, unless another is to be added.
  */
 export function useChosenFiles(toast: StateToast) {
-  const [entries, setEntries] = useState<readonly Entry[]>([{ key: 0, file: null }]);
+  const [entries, setEntries] = useState<readonly Entry[]>(() => [anEntry(0)]);
   /** The same at once, as two uploads may end before the next rendering. */
   const current = useRef(entries);
   const update = (change: (before: readonly Entry[]) => readonly Entry[]) => {
-    current.current = change(current.current);
+    const before = current.current;
+    current.current = change(before);
     setEntries(current.current);
+    const files = new Set(current.current.map(({ file }) => file));
+    for (const { file } of before) if (file && !files.has(file)) void dropCutPart(file);
   };
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
-
-  const refuse = (problem: FileProblem, file: File | null) => {
-    setRefusal({ ...problem, file });
-    toast.show({ ...problem, tone: 'danger' });
+  const [refusals, setRefusals] = useState<readonly Refusal[]>([]);
+  const refuse = (refused: readonly Refusal[]) => {
+    setRefusals(refused);
+    // A toast takes the place of the one before.
+    const last = refused.at(-1);
+    if (last) toast.show({ title: last.title, description: last.description, tone: 'danger' });
   };
-  const forgetRefusal = () => {
-    setRefusal(null);
+  /** Forgets refusals; those that a part can be chosen of only with another choice of files. */
+  const forget = (isStaying: (refusal: Refusal) => boolean) => {
+    setRefusals((before) => before.filter(isStaying));
     toast.end();
   };
 
   return {
     entries,
-    refusal,
-    forgetRefusal,
+    refusals,
+    forgetRefusals: () => forget(() => false),
+    /** Something else has begun: only refusals of which a part can be chosen are still of use. */
+    forgetSettledRefusals: () => forget((refusal) => refusal.offersPart),
     choose(files: readonly File[], { adds }: { adds: boolean }) {
-      forgetRefusal();
-      for (const file of files) {
-        const problem = findFileProblem(file);
-        if (problem) refuse(problem, file);
-      }
+      forget(() => false);
+      refuse(files.flatMap((file) => refusalOf(file) ?? []));
       const good = files.filter((file) => findFileProblem(file) === null);
       if (good.length > 0) update((before) => withFiles(before, good, adds));
+    },
+    /** Adds the file of an unfinished upload, which then continues with its own texts. */
+    continueWith(upload: UnfinishedUpload, file: File) {
+      forget(() => false);
+      update((before) => withFiles(before, [file], true, upload));
+    },
+    /** Another file was chosen than that of the upload that was to be continued. */
+    refuseOther(description: string, file: File) {
+      refuse([{ title: 'Another file', description, file, offersPart: false }]);
     },
     /** Says that a clip is needed, where none was chosen. */
     demand(): boolean {
       const problem = entries.some(({ file }) => file) ? null : findFileProblem(null);
-      if (problem) refuse(problem, null);
+      if (problem) refuse([{ ...problem, file: null, offersPart: false }]);
       return problem === null;
     },
-    /** The server has refused a clip. The texts of a single one stay. */
+    /** The server has refused the only clip. Its texts stay. */
     drop(key: number, problem: FileProblem) {
       const file = current.current.find((entry) => entry.key === key)?.file ?? null;
-      setRefusal({ ...problem, file });
-      update((before) =>
-        before.length === 1 ? before.map((entry) => ({ ...entry, file: null })) : without(before, key),
-      );
+      setRefusals([{ ...problem, file, offersPart: file !== null && offersPart(file) }]);
+      update((before) => before.map((entry) => (entry.key === key ? { ...entry, file: null } : entry)));
     },
-    /** Puts another file in the place of a clip, such as a part of it; its texts stay. */
-    replace(key: number, file: File) {
-      forgetRefusal();
-      update((before) => before.map((entry) => (entry.key === key ? { ...entry, file } : entry)));
+    /** Adds a part of a file, which was refused because of its size. */
+    addPart(part: File, source: File | null) {
+      keepCutPart(part);
+      forget(({ file }) => file !== source);
+      update((before) => withFiles(before, [part], true));
+    },
+    /** Puts a part of a clip in its place; its texts stay. */
+    replace(key: number, part: File) {
+      keepCutPart(part);
+      forget((refusal) => refusal.offersPart);
+      update((before) => before.map((entry) => (entry.key === key ? { ...entry, file: part } : entry)));
     },
     /** Takes a clip off the list, and returns whether it was the last: then the dialog is as new. */
     remove(key: number): boolean {
@@ -77,18 +104,35 @@ export function useChosenFiles(toast: StateToast) {
   };
 }
 
-function withFiles(before: readonly Entry[], files: readonly File[], adds: boolean): readonly Entry[] {
+function refusalOf(file: File): Refusal | null {
+  const problem = findFileProblem(file);
+  return problem && { ...problem, file, offersPart: offersPart(file) };
+}
+
+function anEntry(key: number, file: File | null = null, continues: UnfinishedUpload | null = null): Entry {
+  return { key, file, continues, draft: { current: emptyDraft() } };
+}
+
+/** Files take the place of a video without one. Of an upload that continues they do so only where no texts were typed. */
+function withFiles(
+  before: readonly Entry[],
+  files: readonly File[],
+  adds: boolean,
+  continues: UnfinishedUpload | null = null,
+): readonly Entry[] {
   const next = nextKey(before);
-  const [only] = before;
   const [first, ...rest] = files;
-  const takesFirst = before.length === 1 && only && (only.file === null || (!adds && rest.length === 0));
-  if (!takesFirst || !first) return [...before, ...files.map((file, index) => ({ key: next + index, file }))];
-  return [{ ...only, file: first }, ...rest.map((file, index) => ({ key: next + index, file }))];
+  const isReplaced = (entry: Entry) => !adds && rest.length === 0 && before.length === 1 && entry.file !== null;
+  const isFree = (entry: Entry) => entry.file === null && (continues === null || isUntouched(entry.draft.current));
+  const taking = before.find((entry) => isFree(entry) || isReplaced(entry));
+  if (!taking || !first) return [...before, ...files.map((file, index) => anEntry(next + index, file, continues))];
+  const taken = before.map((entry) => (entry === taking ? { ...entry, file: first, continues } : entry));
+  return [...taken, ...rest.map((file, index) => anEntry(next + index, file))];
 }
 
 function without(before: readonly Entry[], key: number): readonly Entry[] {
   const left = before.filter((entry) => entry.key !== key);
-  return left.length > 0 ? left : [{ key: nextKey(before), file: null }];
+  return left.length > 0 ? left : [anEntry(nextKey(before))];
 }
 
 const nextKey = (entries: readonly Entry[]) => Math.max(...entries.map(({ key }) => key)) + 1;

@@ -1,9 +1,18 @@
 import type { VideoDetails } from '@touchline/contracts/videos';
 import { useEffect, useRef, useState } from 'react';
-import type { Lanes } from './sending/lanes.ts';
+import { isCutPart, nameOfPart } from './sending/cut-parts.ts';
 import { createPace } from './sending/pace.ts';
 import { discardUpload, type Sending, sendVideo } from './sending/send-video.ts';
-import { forgetUpload, holdUpload, rememberUpload, type UnfinishedUpload } from './sending/unfinished.ts';
+import type { Slots } from './sending/slots.ts';
+import {
+  findUnfinished,
+  forgetUpload,
+  hasTexts,
+  holdUpload,
+  isFileOf,
+  rememberUpload,
+  type UnfinishedUpload,
+} from './sending/unfinished.ts';
 
 export type SendingStep = 'idle' | 'waiting' | 'sending' | 'lost' | 'paused';
 
@@ -17,7 +26,7 @@ export interface SendingState {
 
 interface Options {
   playerId: string;
-  lanes: Lanes;
+  slots: Slots;
   onDone: () => void;
   onFailed: (error: Error) => void;
 }
@@ -26,12 +35,16 @@ const IDLE: SendingState = { step: 'idle', sent: 0, speed: null };
 /** How often the place where to continue is written down. */
 const REMEMBER_MS = 1000;
 
-/** Sends one file, as soon as a lane is free. Leaving the page stops it; it can be continued from there. */
-export function useSending({ playerId, lanes, onDone, onFailed }: Options) {
+/** Sends one file, as soon as a slot is free. Leaving the page stops it; it can be continued from there. */
+export function useSending({ playerId, slots, onDone, onFailed }: Options) {
   const [state, setState] = useState(IDLE);
-  const running = useRef<{ sending: Sending | null; giveLaneBack: () => void } | null>(null);
+  const running = useRef<{ sending: Sending | null; freeSlot: () => void } | null>(null);
   /** What the browser remembers of it; null while the server does not know it. */
   const record = useRef<UnfinishedUpload | null>(null);
+
+  /** Of the announcement, also while it is paused before its answer. */
+  const key = useRef<string>(null);
+  key.current ??= crypto.randomUUID();
 
   /** Those of the latest rendering: an upload outlives the one that it began in. */
   const latest = useRef({ onDone, onFailed });
@@ -44,30 +57,52 @@ export function useSending({ playerId, lanes, onDone, onFailed }: Options) {
     record.current = { ...record.current, ...change };
     rememberUpload(playerId, record.current);
   };
+  /** Says where the browser keeps a cut part, once it is written. */
+  const rememberPart = async (url: string, { type }: File, name: Promise<string | null>) => {
+    remember({ part: { keptAs: null, type } });
+    const keptAs = await name;
+    if (record.current?.url === url) remember({ part: { keptAs, type } });
+  };
   const forget = () => {
     if (record.current) forgetUpload(playerId, record.current.url);
     record.current = null;
+    key.current = crypto.randomUUID();
   };
-  const leaveLane = () => {
-    running.current?.giveLaneBack();
+  const releaseSlot = () => {
+    running.current?.freeSlot();
     running.current = null;
   };
 
-  const start = (file: File, details: VideoDetails) => {
-    if (record.current && JSON.stringify(record.current.details) !== JSON.stringify(details)) {
-      // The server has the texts already, and they were changed since.
-      void discardUpload(record.current.url);
-      forget();
-    }
+  const discard = (upload: UnfinishedUpload) => {
+    forgetUpload(playerId, upload.url);
+    void discardUpload(upload.url);
+  };
+  /**
+   * Finds the unfinished upload that a file continues. One of another file is deleted, and so is one with other texts, since
+   * the server has those already.
+   */
+  const takeUp = (file: File, details: VideoDetails, given: UnfinishedUpload | null) => {
+    const before = record.current;
+    const known = [given, before, findUnfinished(playerId, file)].find((upload) => upload && isFileOf(upload, file));
+    if (before && before !== known) discard(before);
+    if (known && !hasTexts(known, details)) discard(known);
+    // Of an upload that only the server knew, the time of the file is known now.
+    record.current = known && hasTexts(known, details) ? { ...known, lastModified: file.lastModified } : null;
+    if (record.current) holdUpload(record.current.url, true);
+  };
+
+  const start = (file: File, details: VideoDetails, given: UnfinishedUpload | null = null) => {
+    takeUp(file, details, given);
     const pace = createPace();
     let rememberedAt = 0;
     const begin = () => {
-      const sending = sendVideo({ playerId, details, file }, record.current?.url ?? null, {
+      const sending = sendVideo({ playerId, key: key.current ?? '', details, file }, record.current?.url ?? null, {
         onBegun(url) {
           if (record.current?.url !== url) {
             forget();
             const { name: fileName, size, lastModified } = file;
             record.current = { url, fileName, size, lastModified, details, sent: 0, begunAt: Date.now() };
+            if (isCutPart(file)) void rememberPart(url, file, nameOfPart(file));
           }
           holdUpload(url, true);
           remember({});
@@ -81,12 +116,12 @@ export function useSending({ playerId, lanes, onDone, onFailed }: Options) {
         onLost: () => setState(({ sent }) => ({ step: 'lost', sent, speed: null })),
         onDone() {
           forget();
-          leaveLane();
+          releaseSlot();
           setState(IDLE);
           latest.current.onDone();
         },
         onFailed(error) {
-          leaveLane();
+          releaseSlot();
           setState(IDLE);
           latest.current.onFailed(error);
         },
@@ -94,23 +129,24 @@ export function useSending({ playerId, lanes, onDone, onFailed }: Options) {
       if (running.current) running.current.sending = sending;
       setState(({ sent }) => ({ step: 'sending', sent, speed: null }));
     };
-    running.current = { sending: null, giveLaneBack: () => {} };
-    setState(({ sent }) => ({ step: 'waiting', sent: record.current ? sent : 0, speed: null }));
-    running.current.giveLaneBack = lanes.take(begin);
+    running.current = { sending: null, freeSlot: () => {} };
+    const known = record.current?.sent;
+    setState(({ sent }) => ({ step: 'waiting', sent: known === undefined ? 0 : Math.max(known, sent), speed: null }));
+    running.current.freeSlot = slots.take(begin);
   };
 
   const stop = (step: 'paused' | 'idle') => {
     const { sending } = running.current ?? {};
     if (step === 'paused') sending?.pause();
     else sending?.cancel();
-    leaveLane();
+    releaseSlot();
     setState(({ sent }) => (step === 'paused' ? { step, sent, speed: null } : IDLE));
   };
 
   useEffect(
     () => () => {
       running.current?.sending?.pause();
-      running.current?.giveLaneBack();
+      running.current?.freeSlot();
       if (record.current) holdUpload(record.current.url, false);
     },
     [],
@@ -118,14 +154,8 @@ export function useSending({ playerId, lanes, onDone, onFailed }: Options) {
 
   return {
     state,
-    /** Sends a file, or continues with it. */
+    /** Sends a file, or continues with it: also with what an earlier visit has sent of it. */
     start,
-    /** Takes what an earlier visit has remembered. */
-    resume(known: UnfinishedUpload) {
-      record.current = known;
-      holdUpload(known.url, true);
-      setState({ step: 'idle', sent: known.sent, speed: null });
-    },
     pause: () => stop('paused'),
     cancel() {
       const paused = running.current === null ? record.current?.url : undefined;

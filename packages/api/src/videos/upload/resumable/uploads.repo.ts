@@ -19,19 +19,24 @@ export async function findUpload(db: Db, id: string, now: string): Promise<Uploa
     .where('id', '=', id)
     .where('expires_at', '>', now)
     .executeTakeFirst();
-  return row ? { ...row, bytes: Number(row.bytes), received: Number(row.received) } : null;
+  return row ? withNumbers(row) : null;
 }
 
-/** How many uploads of a user are unfinished. */
-export async function countUnfinished(db: Db, userId: string, now: string): Promise<number> {
-  const { count } = await db
+/** PostgreSQL returns large numbers as texts. */
+const withNumbers = (row: UploadRow) => ({ ...row, bytes: Number(row.bytes), received: Number(row.received) });
+
+/** The unfinished uploads of a user, oldest first; there are few of them. */
+export async function listUnfinished(db: Db, userId: string, now: string): Promise<UploadRow[]> {
+  const rows = await db
     .selectFrom('uploads')
-    .select(({ fn }) => fn.countAll().as('count'))
+    .selectAll()
     .where('user_id', '=', userId)
     .where('expires_at', '>', now)
     .where('video_id', 'is', null)
-    .executeTakeFirstOrThrow();
-  return Number(count);
+    .orderBy('expires_at')
+    .orderBy('id')
+    .execute();
+  return rows.map(withNumbers);
 }
 
 /** The bytes that unfinished uploads have announced and not sent; of those that expire after a time. */

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
+import { type OwnUnfinishedUpload, videoUploadFields } from '@touchline/contracts/videos';
 import type { Tx, UploadRow } from '@touchline/db';
 import { authorize, demand } from '../../../authorize.ts';
 import type { ActorContext, AppContext, RequestContext } from '../../../context.ts';
 import { AppError } from '../../../errors.ts';
 import type { Admission } from '../../../files/admission.ts';
 import { assertFreeSpace, keepFile, listAsOrphaned, removeOrphanedFiles } from '../../../files/files.service.ts';
+import { accept } from '../../../input-errors.ts';
 import { timestamp, timestampIn } from '../../../lib/clock.ts';
 import { inTransaction } from '../../../lib/transaction.ts';
 import { assertDeclaredVideo } from '../check-video.ts';
@@ -24,6 +26,9 @@ export const UPLOAD_SECONDS = 24 * 3600;
 const RESERVED_SECONDS = 15 * 60;
 /** All texts together: far more than the fields may have, and little enough to be stored for each upload. */
 const METADATA_MAX_BYTES = 8 * 1024;
+/** The name under which a client sends the key of its announcement, and the longest key that counts. */
+const KEY = 'key';
+const KEY_MAX = 100;
 const BATCH = 100;
 
 /** What comes with the announcement of an upload; a text without a value is null. */
@@ -81,19 +86,41 @@ async function announce(ctx: ActorContext, bytes: number, metadata: UploadMetada
     bytes,
     received: 0,
     metadata: texts,
+    client_key: clientKeyOf(metadata),
     video_id: null,
     created_at: now,
     expires_at: timestampIn(ctx.clock, UPLOAD_SECONDS),
   };
-  await inTransaction(ctx.db, async (tx) => {
+  return inTransaction(ctx.db, async (tx) => {
     // The account is locked, so that the uploads of a user are counted one after the other.
     await assertUploadsOpen(tx, ctx);
-    if ((await repo.countUnfinished(tx, ctx.viewer.id, now)) >= ctx.limits.unfinishedUploads) {
-      throw new AppError('TOO_MANY_UNFINISHED_UPLOADS', { retryAfter: 60 });
+    const unfinished = await repo.listUnfinished(tx, ctx.viewer.id, now);
+    const same = unfinished.find((earlier) => isRepeated(earlier, row));
+    if (same) return toUpload(same);
+    if (unfinished.length >= ctx.limits.unfinishedUploads) {
+      const empty = unfinished.find(({ received }) => received === 0);
+      if (!empty) throw new AppError('TOO_MANY_UNFINISHED_UPLOADS');
+      await repo.removeUpload(tx, empty.id);
     }
     await repo.insertUpload(tx, row);
+    return toUpload(row);
   });
-  return toUpload(row);
+}
+
+/** Whether an announcement is one that came before, whose answer was lost: it has the same key and says the same. */
+function isRepeated(earlier: UploadRow, { client_key, bytes, metadata }: UploadRow): boolean {
+  const isSaidAgain = earlier.bytes === bytes && earlier.metadata === metadata;
+  return client_key !== null && earlier.client_key === client_key && isSaidAgain;
+}
+
+/** The unfinished uploads of the caller, oldest first: also those that another browser has begun, or that it lost track of. */
+export async function listOwnUnfinished(ctx: ActorContext): Promise<OwnUnfinishedUpload[]> {
+  const rows = await repo.listUnfinished(ctx.db, ctx.viewer.id, timestamp(ctx.clock));
+  return rows.map(toUpload).map(({ id, bytes, offset, metadata, expiresAt }) => {
+    const { originalName: fileName, fields } = formOf(metadata);
+    const { playerId: _, ...details } = accept(videoUploadFields, fields);
+    return { id, fileName, bytes, received: offset, ...details, expiresAt: expiresAt.toISOString() };
+  });
 }
 
 /** An upload of the caller. To everyone else, and after it has expired, it looks like one that never was. */
@@ -187,9 +214,13 @@ export async function partsSentBy(tx: Tx, userId: string): Promise<string[]> {
 
 /** The texts of an announcement as those of a form. */
 export function formOf(metadata: UploadMetadata) {
-  const { filename, filetype: _, ...texts } = metadata;
+  const { filename, filetype: _type, [KEY]: _key, ...texts } = metadata;
   const fields = Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, text ?? '']));
   return { originalName: filename ?? '', fields };
+}
+
+function clientKeyOf({ [KEY]: key }: UploadMetadata): string | null {
+  return key && key.length <= KEY_MAX ? key : null;
 }
 
 function toUpload(row: UploadRow): ResumableUpload {

@@ -67,11 +67,64 @@ describe.each(engines)('an upload in parts, on $name', (engine) => {
     expect(await app.db.selectFrom('stray_files').selectAll().execute()).toEqual([]);
   });
 
-  test('of a user at the limit is begun once when two are announced at the same time', async () => {
-    const app = await testApp({ engine, limits: { unfinishedUploads: 1 } });
+  test('of a user at the limit takes the place of the oldest that is without a byte, else it is refused', async () => {
+    const app = await testApp({ engine, limits: { unfinishedUploads: 2 } });
     const player = await aPlayer(app, { isVerified: true });
-    const results = await Promise.allSettled([anUpload(app, player, 10), anUpload(app, player, 10)]);
-    expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    const begun = await anUpload(app, player, 10);
+    await begun.send(Buffer.alloc(1));
+    await Promise.all([anUpload(app, player, 10), anUpload(app, player, 10)]);
+    const rows = await app.db.selectFrom('uploads').select('id').execute();
+    expect([rows.length, rows.some(({ id }) => id === begun.id)]).toEqual([2, true]);
+    const other = await anUpload(app, player, 10);
+    await other.send(Buffer.alloc(1));
+    const refused = anUpload(app, player, 10);
+    await expect(refused).rejects.toMatchObject(appError('TOO_MANY_UNFINISHED_UPLOADS'));
+    await expect(refused).rejects.toMatchObject({ retryAfter: undefined });
+  });
+
+  test('whose answer to the announcement was lost is announced again with its key, and is the same', async () => {
+    const app = await testApp({ engine });
+    const [player, other] = [await aPlayer(app, { isVerified: true }), await aPlayer(app, { isVerified: true })];
+    const announce = async (one: Account, bytes: number, texts = {}) => {
+      const said = { ...metadata, key: 'a-key', ...texts };
+      return (await beginUpload(app.contextOf(one), { bytes, metadata: said })).id;
+    };
+    const [first, again] = await Promise.all([announce(player, 10), announce(player, 10)]);
+    expect(again).toBe(first);
+    const different = [
+      await announce(player, 11),
+      await announce(player, 10, { title: 'Save' }),
+      await announce(player, 10, { key: 'other' }),
+      await announce(other, 10),
+    ];
+    expect(new Set([first, ...different]).size).toBe(5);
+    const [without, alsoWithout] = [await anUpload(app, other, 10), await anUpload(app, other, 10)];
+    expect(without.id).not.toBe(alsoWithout.id);
+  });
+
+  test('is listed to its sender until it is finished, with its texts and how much has arrived', async () => {
+    const app = await testApp({ engine });
+    const player = await aPlayer(app, { isVerified: true });
+    const clip = await tinyClip();
+    const { id, send, finish } = await anUpload(app, player, clip.length);
+    await send(clip.subarray(0, 100));
+    expect(await app.as(player).videos.unfinishedUploads()).toEqual([
+      {
+        id,
+        fileName: 'goal.mp4',
+        bytes: clip.length,
+        received: 100,
+        title: 'Goal',
+        description: '',
+        tags: [],
+        isPublic: true,
+        expiresAt: expect.any(String),
+      },
+    ]);
+    expect(await app.as(await aPlayer(app, { isVerified: true })).videos.unfinishedUploads()).toEqual([]);
+    await send(clip.subarray(100));
+    await finish();
+    expect(await app.as(player).videos.unfinishedUploads()).toEqual([]);
   });
 
   test('whose parts were lost, as after a restore, begins again', async () => {

@@ -4,6 +4,8 @@ import { HttpError } from '../../../../lib/http.ts';
 
 export interface VideoToSend {
   playerId: string;
+  /** The server knows by it that an announcement whose answer was lost is repeated. */
+  key: string;
   details: VideoDetails;
   file: File;
 }
@@ -27,23 +29,36 @@ export interface Sending {
   cancel(): void;
 }
 
-/** Little enough to be sent again after a crash of the server, and enough to keep the line busy. */
+/** Little enough to be sent again after a crash of the server, and enough to use the whole connection. */
 const PART_BYTES = 8 * 1024 * 1024;
+/** Twice as long after each try: announcements count against the allowance of the user even if their answers are lost. */
 const LOST_RETRY_MS = 3000;
+const LOST_RETRY_MAX_MS = 30_000;
 /** Without any progress; the server cuts a connection that is slower than 8 KiB a second before. */
 const STALL_MS = 75_000;
+/** After the last byte, while the server checks the video; longer than that takes. */
+const CHECK_MS = 60_000;
+/** Longer than a server lets a question wait for the request before it. */
+const ANSWER_MS = 30_000;
 const RETRY_MS = 1000;
 const RETRIES = 5;
 const TUS_HEADERS = { 'tus-resumable': '1.0.0' };
 /** Another request has the upload, or the server has too much to do. */
 const PASSING = new Set([408, 409, 423, 502, 503, 504]);
 
-/** Sends a video by the tus protocol; from where it stopped if it has an address already. */
+/** What the server has under an address is an upload of another file. */
+class OtherUpload extends Error {}
+
+/**
+ * Sends a video by the tus protocol; from where it stopped if it has an address already. When the server knows no upload of
+ * this file there, it begins from the start.
+ */
 export function sendVideo(video: VideoToSend, url: string | null, events: SendingEvents): Sending {
   let upload: Upload | null = null;
   let isStopped = false;
   let isWaiting = false;
   let retries = 0;
+  let losses = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const begin = async (from: string | null) => {
@@ -56,6 +71,10 @@ export function sendVideo(video: VideoToSend, url: string | null, events: Sendin
       chunkSize: PART_BYTES,
       retryDelays: null,
       storeFingerprintForResuming: false,
+      onAfterResponse(request, response) {
+        const isKnown = request.getMethod() === 'HEAD' && response.getStatus() < 300;
+        if (isKnown && Number(response.getHeader('Upload-Length')) !== video.file.size) throw new OtherUpload();
+      },
       onUploadUrlAvailable() {
         // Without it the library would begin again whenever it is not told an offset.
         created.options.endpoint = null;
@@ -63,6 +82,7 @@ export function sendVideo(video: VideoToSend, url: string | null, events: Sendin
       },
       onProgress(sent) {
         watchForStall(sent);
+        losses = 0;
         events.onProgress(sent);
       },
       onChunkComplete() {
@@ -82,9 +102,10 @@ export function sendVideo(video: VideoToSend, url: string | null, events: Sendin
     const response = error.originalResponse;
     const isKnown = Boolean(upload?.url);
     if (!error.originalRequest) return giveUp(error);
+    if (error.causingError instanceof OtherUpload) return void begin(null).catch(giveUp);
     if (!response) {
       events.onLost();
-      return waitForLine();
+      return retryWhenOnline();
     }
     clearTimeout(timer);
     const status = response.getStatus();
@@ -108,23 +129,36 @@ export function sendVideo(video: VideoToSend, url: string | null, events: Sendin
     if (isStopped || !upload) return;
     void upload.abort().catch(() => {});
     events.onLost();
-    waitForLine();
+    retryWhenOnline();
   };
-  const waitForLine = () => {
+  const retryWhenOnline = () => {
     clearTimeout(timer);
-    timer = setTimeout(again, LOST_RETRY_MS);
+    timer = setTimeout(again, Math.min(LOST_RETRY_MS * 2 ** losses, LOST_RETRY_MAX_MS));
+    losses += 1;
     isWaiting = true;
   };
   const again = () => {
     clearTimeout(timer);
     if (!isWaiting || isStopped) return;
-    if (!navigator.onLine) return waitForLine();
+    if (!navigator.onLine) return retryWhenOnline();
     isWaiting = false;
     upload?.start();
   };
   const watchForStall = (sent: number) => {
     clearTimeout(timer);
     if (sent < video.file.size) timer = setTimeout(giveUpConnection, STALL_MS);
+    else timer = setTimeout(askAfterTheEnd, CHECK_MS);
+  };
+  /** All is sent and no answer has come: the connection may be dead, or the server be busy. */
+  const askAfterTheEnd = async () => {
+    const asked = upload;
+    const status = await askStatus(asked?.url ?? '');
+    if (isStopped || upload !== asked) return;
+    if (status === null) return giveUpConnection();
+    if (PASSING.has(status)) return watchForStall(video.file.size);
+    // The request that sent the end is over. Where to go on, and whether there is a video already, is asked again.
+    await asked?.abort().catch(() => {});
+    if (!isStopped) asked?.start();
   };
 
   const end = () => {
@@ -149,7 +183,7 @@ export function sendVideo(video: VideoToSend, url: string | null, events: Sendin
 }
 
 /** The fields of the form of POST /api/videos, and what the browser knows of the file. */
-function metadataOf({ playerId, details, file }: VideoToSend): Record<string, string> {
+function metadataOf({ playerId, key, details, file }: VideoToSend): Record<string, string> {
   return {
     playerId,
     title: details.title,
@@ -158,7 +192,15 @@ function metadataOf({ playerId, details, file }: VideoToSend): Record<string, st
     isPublic: String(details.isPublic),
     filename: file.name,
     filetype: file.type,
+    key,
   };
+}
+
+/** How the server answers to a question about an upload; null when it cannot be asked. */
+async function askStatus(url: string): Promise<number | null> {
+  const signal = AbortSignal.timeout(ANSWER_MS);
+  const response = await fetch(url, { method: 'HEAD', headers: TUS_HEADERS, signal }).catch(() => null);
+  return response?.status ?? null;
 }
 
 /** How many bytes of an upload the server has; 'gone' when it knows none, null when it cannot be asked. */

@@ -1,5 +1,6 @@
-import { type VideoDetails, videoDetails } from '@touchline/contracts/videos';
+import { type OwnUnfinishedUpload, type VideoDetails, videoDetails } from '@touchline/contracts/videos';
 import { useMemo, useSyncExternalStore } from 'react';
+import { trpc } from '../../../../lib/trpc.ts';
 
 /** After this the server has deleted what it had. */
 const KEPT_MS = 24 * 3600 * 1000;
@@ -10,26 +11,42 @@ export interface UnfinishedUpload {
   url: string;
   fileName: string;
   size: number;
-  lastModified: number;
+  /** Null for an upload that only the server knew: it has no times of files. */
+  lastModified: number | null;
   details: VideoDetails;
   sent: number;
   begunAt: number;
+  /** Of a part that was cut in the browser: the name it is kept under there; null while only a page has it. */
+  part?: { keptAs: string | null; type: string };
 }
 
 const listeners = new Set<() => void>();
-/** Addresses of uploads whose file this page has. */
-const held = new Set<string>();
+/** Uploads whose file this page has, by their address, and what ends their locks. */
+const held = new Map<string, () => void>();
+/** Uploads that have ended on this page, which an older list of the server may still have. */
+const ended = new Set<string>();
 
 const keyOf = (playerId: string) => `touchline_uploads_${playerId}`;
 
 /** Whether a chosen file is the one of an unfinished upload, as far as the browser tells. */
 export function isFileOf({ fileName, size, lastModified }: UnfinishedUpload, file: File): boolean {
-  return file.name === fileName && file.size === size && file.lastModified === lastModified;
+  const isSameTime = lastModified === null || file.lastModified === lastModified;
+  return file.name === fileName && file.size === size && isSameTime;
+}
+
+/** Whether an unfinished upload was begun with these texts. */
+export function hasTexts(upload: UnfinishedUpload, details: VideoDetails): boolean {
+  return JSON.stringify(videoDetails.parse(upload.details)) === JSON.stringify(details);
 }
 
 /** The unfinished uploads of a player, without those whose file this page has. */
 export function listUnfinished(playerId: string): UnfinishedUpload[] {
   return read(playerId).filter(({ url }) => !held.has(url));
+}
+
+/** The unfinished upload of a file, unless this page has it already. */
+export function findUnfinished(playerId: string, file: File): UnfinishedUpload | null {
+  return listUnfinished(playerId).find((upload) => isFileOf(upload, file)) ?? null;
 }
 
 /** Remembers an upload, or how far it is. */
@@ -40,7 +57,8 @@ export function rememberUpload(playerId: string, upload: UnfinishedUpload): void
 
 /** Forgets an upload that has ended. */
 export function forgetUpload(playerId: string, url: string): void {
-  held.delete(url);
+  release(url);
+  ended.add(url);
   write(
     playerId,
     read(playerId).filter((upload) => upload.url !== url),
@@ -49,15 +67,48 @@ export function forgetUpload(playerId: string, url: string): void {
 
 /** Tells which uploads this page has the file of: those are not offered to be continued. */
 export function holdUpload(url: string, isHeld: boolean): void {
-  if (isHeld) held.add(url);
-  else held.delete(url);
+  if (isHeld && !held.has(url)) held.set(url, lockUpload(url));
+  if (!isHeld) release(url);
   tell();
 }
 
-/** The same list for a component. */
+/** Whether another page of this browser has the file of an upload. */
+export async function isHeldElsewhere(url: string): Promise<boolean> {
+  const isTaken = await navigator.locks?.request(url, { ifAvailable: true }, (lock) => lock === null);
+  return isTaken ?? false;
+}
+
+function release(url: string): void {
+  held.get(url)?.();
+  held.delete(url);
+}
+
+/** Other pages see the lock, and the browser ends it with this page. Returns what ends it before. */
+function lockUpload(url: string): () => void {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  void navigator.locks?.request(url, () => promise);
+  return resolve;
+}
+
+/**
+ * The same list for a component, with those that only the server knows: another browser has begun them, or this one has not
+ * got the answer that told their address.
+ */
 export function useUnfinished(playerId: string): UnfinishedUpload[] {
-  const text = useSyncExternalStore(subscribe, () => `${textOf(playerId)}${[...held].join()}`);
-  return useMemo(() => (text === '' ? [] : listUnfinished(playerId)), [text, playerId]);
+  const { data: onServer } = trpc.videos.unfinishedUploads.useQuery();
+  const text = useSyncExternalStore(subscribe, () => [textOf(playerId), ...held.keys(), ...ended].join());
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text stands for what the list is read from
+  return useMemo(() => {
+    const known = new Set([...read(playerId).map(({ url }) => url), ...held.keys(), ...ended]);
+    const others = (onServer ?? []).map(fromServer).filter(({ url }) => !known.has(url));
+    return [...listUnfinished(playerId), ...others];
+  }, [text, playerId, onServer]);
+}
+
+function fromServer({ id, fileName, bytes, received, expiresAt, ...details }: OwnUnfinishedUpload): UnfinishedUpload {
+  const url = `${window.location.origin}/api/uploads/${id}`;
+  const begunAt = Date.parse(expiresAt) - KEPT_MS;
+  return { url, fileName, size: bytes, lastModified: null, details, sent: received, begunAt };
 }
 
 function subscribe(listener: () => void): () => void {

@@ -1,10 +1,10 @@
 /** A bounded number of tasks at a time; further ones wait in their order. */
-export interface Lanes {
-  /** Runs a task as soon as a lane is free. Call the returned function when it is over, or to take it back. */
+export interface Slots {
+  /** Runs a task as soon as a slot is free. Call the returned function when it is over, or to take it back. */
   take(run: () => void): () => void;
 }
 
-export function createLanes(atOnce: number): Lanes {
+export function createSlots(atOnce: number): Slots {
   const waiting = new Set<() => void>();
   let running = 0;
   const startNext = () => {

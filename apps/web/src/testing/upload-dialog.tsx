@@ -1,0 +1,44 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { press } from './actions.ts';
+import { openApp } from './app.tsx';
+import { anAccount } from './people.ts';
+import { type Answer, stubServerFor } from './server.ts';
+import { stubObjectUrls, stubTus } from './uploads.ts';
+
+/** A file as a browser offers it: the same whenever it is chosen. */
+export function aClip(name: string, bytes = 100): File {
+  return new File(['x'.repeat(bytes)], name, { type: 'video/mp4', lastModified: 1_700_000_000_000 });
+}
+
+/** The same for a file that is too large to be made for a test. */
+export function aClipOfSize(name: string, size: number): File {
+  return Object.defineProperty(aClip(name), 'size', { value: size });
+}
+
+/** Opens the dashboard of a player who may upload. */
+export function openDashboard(answers: Record<string, Answer> = {}) {
+  const user = anAccount({ isVerified: true, canUploadVideos: true });
+  const calls = stubServerFor(user, {
+    'videos.ownCounts': () => ({ total: 0, approved: 0, pending: 0 }),
+    'videos.list': () => ({ items: [], nextCursor: null }),
+    'videos.ofPlayer': () => ({ items: [], nextCursor: null }),
+    ...answers,
+  });
+  stubObjectUrls();
+  const server = stubTus();
+  const page = openApp('/player/dashboard');
+  return { server, page, calls, user };
+}
+
+/** Opens the dialog by its button on the dashboard. */
+export async function openUploadDialog() {
+  await press('Upload Video');
+  return uploadDialog();
+}
+
+/** The dialog, once it is open. */
+export async function uploadDialog() {
+  const dialog = within(await screen.findByRole('dialog', { name: 'Upload Video' }));
+  const choose = (...files: File[]) => fireEvent.change(dialog.getByLabelText('Video File'), { target: { files } });
+  return { dialog, choose };
+}
