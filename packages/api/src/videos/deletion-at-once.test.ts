@@ -26,6 +26,25 @@ async function letRun(db: Db, work: Promise<unknown>): Promise<void> {
   await vi.waitUntil(async () => isOver || (await isWaiting()), WAIT);
 }
 
+/** The same database, and work that begins as soon as a query has returned rows with a column. */
+function meanwhile(app: TestApp, column: string, begin: () => Promise<unknown>) {
+  const work: Promise<unknown>[] = [];
+  const db = app.db.withPlugin({
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      if (work.length === 0 && result.rows.some((row) => column in row)) {
+        const begun = begin();
+        work.push(begun);
+        await letRun(app.db, begun);
+      }
+      return result;
+    },
+  });
+  return { db, work };
+}
+
+const settled = async (work: Promise<unknown>[]) => (await Promise.allSettled(work)).map(({ status }) => status);
+
 const metadata = { title: 'Goal', filename: 'goal.mp4', filetype: 'video/mp4' };
 const part = (offset: number) => ({ content: Readable.from([Buffer.alloc(10)]), offset });
 
@@ -51,17 +70,16 @@ describe.runIf(findPostgres())('files that arrive while their rows are deleted',
     const { id } = await beginUpload(ctx, { bytes: 100, metadata });
     await storePart(ctx, id, part(0));
     const work: Promise<unknown>[] = [];
-    const meanwhile = async () => {
+    const arrive = async () => {
       for (const begin of [() => prepareVideos(app), () => storePart(ctx, id, part(10))]) {
         const begun = begin();
         work.push(begun);
         await letRun(app.db, begun);
       }
     };
-    const steps = [...userDeletionSteps, { removeRows: meanwhile }];
+    const steps = [...userDeletionSteps, { removeRows: arrive }];
     await deleteUser(app.contextOf(await anAdmin(app)), player.id, steps);
-    const [prepared, stored] = await Promise.allSettled(work);
-    expect([prepared?.status, stored?.status]).toEqual(['fulfilled', 'rejected']);
+    expect(await settled(work)).toEqual(['fulfilled', 'rejected']);
     await expectNothingLeft(app);
   });
 
@@ -71,21 +89,23 @@ describe.runIf(findPostgres())('files that arrive while their rows are deleted',
     const ctx = app.contextOf(player);
     const { id } = await beginUpload(ctx, { bytes: 100, metadata });
     await storePart(ctx, id, part(0));
-    let another: Promise<unknown> | null = null;
     // The next part arrives as soon as the first one was dropped.
-    const db = app.db.withPlugin({
-      transformQuery: ({ node }) => node,
-      async transformResult({ result }) {
-        if (!another && result.rows.some((row) => 'part_key' in row)) {
-          another = storePart(ctx, id, part(10));
-          await letRun(app.db, another);
-        }
-        return result;
-      },
-    });
+    const { db, work } = meanwhile(app, 'part_key', () => storePart(ctx, id, part(10)));
     await endUpload({ ...app.shared, db }, id);
-    expect(another).not.toBeNull();
-    await Promise.allSettled([another]);
+    expect(await settled(work)).toEqual(['rejected']);
+    await expectNothingLeft(app);
+  });
+
+  test('go with an upload that gives way to another one', async () => {
+    const app = await testApp({ engine: engineOn(server), limits: { unfinishedUploads: 1 } });
+    const player = await aPlayer(app, { isVerified: true });
+    const ctx = app.contextOf(player);
+    const { id } = await beginUpload(ctx, { bytes: 100, metadata });
+    // Its first part arrives as soon as it was seen to have none.
+    const { db, work } = meanwhile(app, 'client_key', () => storePart(ctx, id, part(0)));
+    const { id: next } = await beginUpload({ ...ctx, db }, { bytes: 100, metadata });
+    expect(await settled(work)).toEqual(['rejected']);
+    await endUpload(app.shared, next);
     await expectNothingLeft(app);
   });
 });

@@ -25,18 +25,25 @@ export async function findUpload(db: Db, id: string, now: string): Promise<Uploa
 /** PostgreSQL returns large numbers as texts. */
 const withNumbers = (row: UploadRow) => ({ ...row, bytes: Number(row.bytes), received: Number(row.received) });
 
-/** The unfinished uploads of a user, oldest first; there are few of them. */
+/** The unfinished uploads of a user, the oldest first. */
 export async function listUnfinished(db: Db, userId: string, now: string): Promise<UploadRow[]> {
-  const rows = await db
+  return (await unfinishedOf(db, userId, now).execute()).map(withNumbers);
+}
+
+/** The same, and keeps parts from being added to them until the transaction ends. */
+export async function lockUnfinished(tx: Tx, userId: string, now: string): Promise<UploadRow[]> {
+  return (await locked(tx, unfinishedOf(tx, userId, now)).execute()).map(withNumbers);
+}
+
+function unfinishedOf(db: Db, userId: string, now: string) {
+  return db
     .selectFrom('uploads')
     .selectAll()
     .where('user_id', '=', userId)
     .where('expires_at', '>', now)
     .where('video_id', 'is', null)
     .orderBy('expires_at')
-    .orderBy('id')
-    .execute();
-  return rows.map(withNumbers);
+    .orderBy('id');
 }
 
 /** The bytes that unfinished uploads have announced and not sent; of those that expire after a time. */

@@ -94,7 +94,7 @@ async function announce(ctx: ActorContext, bytes: number, metadata: UploadMetada
   return inTransaction(ctx.db, async (tx) => {
     // The account is locked, so that the uploads of a user are counted one after the other.
     await assertUploadsOpen(tx, ctx);
-    const unfinished = await repo.listUnfinished(tx, ctx.viewer.id, now);
+    const unfinished = await repo.lockUnfinished(tx, ctx.viewer.id, now);
     const same = unfinished.find((earlier) => isRepeated(earlier, row));
     if (same) return toUpload(same);
     if (unfinished.length >= ctx.limits.unfinishedUploads) {
