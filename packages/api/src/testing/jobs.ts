@@ -45,10 +45,10 @@ const CLOCK_LOCK = 1_964_203;
  * take turns, since PostgreSQL rejects a function that another transaction is replacing ("tuple concurrently updated").
  */
 async function setDatabaseClock({ db, clock }: Pick<QueueParts, 'db' | 'clock'>): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(${sql.lit(CLOCK_LOCK)})`.execute(tx);
-    const now = sql.lit(clock.now().toISOString());
-    await sql`create or replace function pgboss.job_now() returns timestamptz
-      as $$ select ${now}::timestamptz $$ language sql stable`.execute(tx);
-  });
+  const now = sql.lit(clock.now().toISOString());
+  await sql`do $block$ begin
+    perform pg_advisory_xact_lock(${sql.lit(CLOCK_LOCK)});
+    create or replace function pgboss.job_now() returns timestamptz
+      as $$ select ${now}::timestamptz $$ language sql stable;
+  end $block$`.execute(db);
 }

@@ -118,6 +118,7 @@ test('a role changed in local storage shows no data and is corrected by the serv
     'videos.list': () => ({ items: [], nextCursor: null }),
     'videos.ofPlayer': () => ({ items: [], nextCursor: null }),
     'videos.ownCounts': () => counts,
+    'videos.unfinishedUploads': () => [],
     'players.ownViewerCount': () => 0,
   });
   openApp('/nowhere');

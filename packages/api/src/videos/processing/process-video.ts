@@ -8,9 +8,9 @@ import { assertFreeSpace, keepFiles, listAsOrphaned, removeOrphanedFiles } from 
 import { JobRejected } from '../../jobs/jobs.ts';
 import { inTransaction } from '../../lib/transaction.ts';
 import { publishVideo } from '../videos.service.ts';
-import { type Conversion, MADE_BYTES_MAX, type MadePoster } from './conversion.ts';
+import type { Conversion, MadePoster } from './conversion.ts';
 import * as repo from './processing.repo.ts';
-import { makePostersKind, toMedia } from './processing.service.ts';
+import { bytesNeeded, makePostersKind, toMedia } from './processing.service.ts';
 import { ConversionRejected, type Pace } from './video-converter.ts';
 
 /** A made file that is not stored yet. */
@@ -34,7 +34,7 @@ export async function processVideo(
   const video = await repo.findToProcess(ctx.db, id);
   if (video?.processing !== 'processing') return;
   if (!(await ctx.files.find(video.file_key))) return markFailed(ctx, id, 'lost');
-  await assertFreeSpace(ctx, bytesNeeded(video));
+  await assertFreeSpace(ctx, bytesNeeded({ duration: video.duration, fileSize: video.file_size }));
   try {
     await ctx.files.withLocal(video.file_key, (source) =>
       ctx.files.inFolder(async (folder) => {
@@ -49,16 +49,6 @@ export async function processVideo(
     const isMadeUp = ctx.limits.uploadSniff === 'lenient' && error.reason === 'unreadable';
     await (isMadeUp ? serveAsSent(ctx, video) : markFailed(ctx, id, error.reason));
   }
-}
-
-/** What the files of a second of video take at most: 10 and 4 Mbit/s of pictures, and sound. */
-const BYTES_PER_SECOND = 1_900_000;
-const PICTURE_BYTES = 2_000_000;
-
-/** The space for a copy of the original, where the store is not on this disk, and for what is made. */
-function bytesNeeded({ duration, file_size }: repo.VideoToProcess): number {
-  const made = duration === null ? MADE_BYTES_MAX : duration * BYTES_PER_SECOND + PICTURE_BYTES;
-  return file_size + Math.min(MADE_BYTES_MAX, made);
 }
 
 function storeConversion(ctx: AppContext, video: repo.VideoToProcess, made: Conversion): Promise<void> {

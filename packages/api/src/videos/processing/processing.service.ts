@@ -4,6 +4,7 @@ import type { Tx } from '@touchline/db';
 import { z } from 'zod';
 import { authorize } from '../../authorize.ts';
 import type { ActorContext, AppContext } from '../../context.ts';
+import { assertFreeSpace } from '../../files/files.service.ts';
 import type { JobKind } from '../../jobs/jobs.ts';
 import { timestamp } from '../../lib/clock.ts';
 import { inTransaction } from '../../lib/transaction.ts';
@@ -11,6 +12,7 @@ import { throttle } from '../../throttle/throttle.ts';
 import { assertStillActive } from '../../users/accounts.service.ts';
 import { toVideo } from '../videos.repo.ts';
 import { mustFindVideo, publishVideo, videoToWatch } from '../videos.service.ts';
+import { MADE_BYTES_MAX } from './conversion.ts';
 import * as repo from './processing.repo.ts';
 
 const ofVideo = z.object({ videoId: z.string() });
@@ -83,14 +85,29 @@ export async function queueUnprepared(ctx: AppContext): Promise<void> {
   } while (count === BATCH);
 }
 
+/** What the files of a second of video take at most: 10 and 4 Mbit/s of pictures, and sound. */
+const BYTES_PER_SECOND = 1_900_000;
+const PICTURE_BYTES = 2_000_000;
+
+/** The space for what may be made of a video, and for a copy of the original, where the store is not on this disk. */
+export function bytesNeeded({ duration, fileSize }: Pick<Video, 'duration' | 'fileSize'>): number {
+  const made = duration === null ? MADE_BYTES_MAX : duration * BYTES_PER_SECOND + PICTURE_BYTES;
+  return fileSize + Math.min(MADE_BYTES_MAX, made);
+}
+
 /** Longer pauses cost a short clip more of its time, shorter ones the database. */
 const [FIRST_PAUSE_MS, LAST_PAUSE_MS] = [50, 500];
 
 /**
  * The video as soon as it is prepared, or as it is when the time for that is over: a short clip is ready with the response
- * to its upload. A server that stops does not wait.
+ * to its upload. A server that stops does not wait, nor one without space for the files.
  */
 export async function videoWhenPrepared(ctx: AppContext, video: Video): Promise<Video> {
+  const isPossible = assertFreeSpace(ctx, bytesNeeded(video)).then(
+    () => true,
+    () => false,
+  );
+  if (!(await isPossible)) return video;
   const deadline = performance.now() + ctx.limits.processingWaitMs;
   let state: string | null = video.processing;
   const mayWait = (ms: number) => ctx.jobs.isRunning() && performance.now() + ms <= deadline;
