@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { expect, test } from './support/fixtures.ts';
+import { expect } from './support/fixtures.ts';
+import { test } from './support/own-server.ts';
 import { mediaFile, type Person, uploadClip } from './support/people.ts';
 
 /** What cameras record, and the size in which it plays. */

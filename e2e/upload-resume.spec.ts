@@ -81,7 +81,7 @@ test('several videos that are dropped have a form and a progress each, and all a
 }) => {
   await signInAs(await aPlayer());
   const dialog = await openDialog(page);
-  const files = ['h264.mp4', 'h264-rotated.mp4', 'camera-moov-at-end.mov'] as const;
+  const files = ['silent.mp4', 'vfr-phone.mp4', 'surround.mkv'] as const;
   await drop(dialog, files);
   const entries = dialog.getByRole('region');
   await expect(entries).toHaveCount(3);
@@ -95,8 +95,8 @@ test('several videos that are dropped have a form and a progress each, and all a
   const texts = stored.map(({ title, description }) => [title, description]);
   expect(texts.toSorted()).toEqual([
     ['Second half', ''],
-    ['camera-moov-at-end', 'Filmed from the stand.'],
-    ['h264', ''],
+    ['silent', ''],
+    ['surround', 'Filmed from the stand.'],
   ]);
 });
 

@@ -16,7 +16,10 @@ interface OwnServer {
   ownServer: { origin: string; dataFolder: string };
 }
 
-/** A test on a server and database of its own, for numbers that other tests would change, for settings, and for SMTP. */
+/**
+ * A test on a server and database of its own, for numbers that other tests would change, for settings, for SMTP, and for
+ * conversions that other tests would have to wait for.
+ */
 export const test = base.extend<object, OwnServer>({
   smtp: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs from this pattern.

@@ -18,7 +18,7 @@ export async function slowDown(page: Page): Promise<(offline: boolean) => Promis
 
 /** A clip of any size on disk: a real one with a box at its end that players skip. */
 export function clipOfSize(testInfo: TestInfo, name: string, bytes: number): string {
-  const clip = readFileSync(mediaFile('h264.mp4'));
+  const clip = readFileSync(mediaFile('silent.mp4'));
   const free = Buffer.alloc(bytes - clip.length);
   free.writeUInt32BE(free.length, 0);
   free.write('free', 4, 'latin1');

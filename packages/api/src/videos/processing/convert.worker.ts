@@ -12,6 +12,13 @@ import { assertReadable, isSystemError } from '../media/system-errors.ts';
 import { transcode } from '../media/transcode.ts';
 import type { ConversionInput, ConversionRequest, ConversionResponse, MadeVideo } from './conversion.ts';
 
+/**
+ * While it waits for the consumer of its packets, the library's reader looks in every turn of the event loop, which takes a
+ * processor from the work it waits for. A pause of a millisecond does not.
+ */
+globalThis.setImmediate = ((work: (...values: unknown[]) => void, ...values: unknown[]) =>
+  setTimeout(work, 1, ...values)) as unknown as typeof setImmediate;
+
 async function handle(request: ConversionRequest): Promise<ConversionResponse> {
   await assertReadable(request.source);
   try {

@@ -60,7 +60,8 @@ export function FileField({ file, isMany, awaited, refusals, onChoosePart, ...zo
       />
       {divisible.map((one) => (
         <Button
-          key={keyOf(one)}
+          // The only button stays the same when a part takes the place of its video, since the focus returns to it.
+          key={divisible.length === 1 ? '' : keyOf(one)}
           variant="default"
           className={classes.part}
           leftSection={<IconScissors size={18} aria-hidden="true" />}

@@ -25,12 +25,19 @@ export async function openWriting(folder: string, names: readonly string[]): Pro
   const muxers: Muxer[] = [];
   for (const name of names) muxers.push(await openMuxer(join(folder, name)));
   let bytes = 0;
+  /** What each file is writing: pictures and sound come at the same time. */
+  const turns = new Map<Muxer, Promise<void>>();
   return {
     muxers,
     async write(muxer, packet, index) {
       bytes += packet.size;
       if (bytes > MADE_BYTES_MAX) throw new TooLong('The files for playback would be too large.');
-      await muxer.writePacket(packet, index);
+      const written = (turns.get(muxer) ?? Promise.resolve()).then(() => muxer.writePacket(packet, index));
+      turns.set(
+        muxer,
+        written.catch(() => {}),
+      );
+      await written;
     },
     async close() {
       for (const muxer of muxers) await closeMuxer(muxer);
