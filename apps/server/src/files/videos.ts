@@ -24,7 +24,8 @@ import { sendStoredFile } from './send-stored-file.ts';
 
 /**
  * POST /api/videos, a multipart form with the file and its fields; GET and HEAD /api/videos/{id}/file, its bytes or a range
- * of them; /thumbnail, /storyboard and /storyboard.vtt, pictures of it. Access is checked on every request, so that a video that was withdrawn stops in the middle of playback.
+ * of them; /thumbnail, /storyboard and /storyboard.vtt, pictures of it. Access is checked on every request, so that a video
+ * that was withdrawn stops in the middle of playback.
  */
 export function videos(app: FastifyInstance, limits: Limits): void {
   const downloads = createDownloads(limits);
