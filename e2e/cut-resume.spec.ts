@@ -23,14 +23,15 @@ test('a cut part whose upload was interrupted by a reload continues without choo
   await placePart(chooser, '0:00', '0:10');
   await chooser.getByRole('button', { name: 'Use This Part' }).click();
   await expect(chooser).toBeHidden({ timeout: 60_000 });
-  await slowDown(page);
+  const setSpeed = await slowDown(page);
   await dialog.getByRole('button', { name: 'Upload Video' }).click();
   const bar = dialog.getByRole('progressbar');
   await expect
-    .poll(async () => Number(await bar.getAttribute('aria-valuenow')), { intervals: [50] })
+    .poll(async () => Number(await bar.getAttribute('aria-valuenow')), { intervals: [50], timeout: 30_000 })
     .toBeGreaterThanOrEqual(20);
   page.once('dialog', (question) => question.accept());
   await page.reload();
+  await setSpeed(false, true);
 
   await expect(
     page.getByText(/^The part that you have cut is kept in this browser: it continues at \d+%\.$/),

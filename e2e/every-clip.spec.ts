@@ -77,7 +77,8 @@ test('a browser plays and seeks every clip that a camera records, and shows a pi
   admin,
   aPlayer,
 }) => {
-  test.setTimeout(180_000);
+  // Conversions of forty seconds of processor time, at a low priority.
+  test.setTimeout(600_000);
   const people: Person[] = [await aPlayer(), await aPlayer()];
   await page.goto('/');
   for (const [index, [file, width, height]] of CLIPS.entries()) {

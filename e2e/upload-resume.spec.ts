@@ -71,7 +71,7 @@ async function storedVideos(page: Page): Promise<Video[]> {
 async function untilSent(dialog: Locator, percent: number): Promise<void> {
   const bar = dialog.getByRole('progressbar');
   const sent = async () => Number(await bar.getAttribute('aria-valuenow'));
-  await expect.poll(sent, { intervals: [50] }).toBeGreaterThanOrEqual(percent);
+  await expect.poll(sent, { intervals: [50], timeout: 30_000 }).toBeGreaterThanOrEqual(percent);
 }
 
 test('several videos that are dropped have a form and a progress each, and all are stored with their own texts', async ({
@@ -111,7 +111,7 @@ test('an upload is paused and continued by keyboard alone, and no byte is lost o
   await dialog.locator('input[type=file]').press('Enter');
   await (await chooser).setFiles(clipOfSize(testInfo, 'derby.mp4', 6 * MB));
   await expect(dialog.getByLabel('Title')).toHaveValue('derby');
-  await slowDown(page);
+  const setSpeed = await slowDown(page);
   const parts = watchParts(page);
   await dialog.getByLabel('Title').focus();
   await page.keyboard.press('Enter');
@@ -123,6 +123,7 @@ test('an upload is paused and continued by keyboard alone, and no byte is lost o
   await expectAccessible(page);
   const goOn = dialog.getByRole('button', { name: 'Continue Upload' });
   await expect(goOn).toBeFocused();
+  await setSpeed(false, true);
   await page.keyboard.press('Space');
   await expectToast(page, 'Video uploaded successfully!', /pending admin review/);
   // Each part after the first begins where the server had asked for it, however often the page tried.
@@ -149,7 +150,7 @@ test('an upload that lost the network at 60 % and its page continues where it st
   await setOffline(true);
   await expect(dialog.getByText('No connection. Continues by itself when it is back.')).toBeVisible();
   await leave(page, () => page.goto('about:blank'));
-  await setOffline(false);
+  await setOffline(false, true);
 
   await page.goto('/player/dashboard');
   await expect(page.getByText('“Derby” has not been sent completely')).toBeVisible();
@@ -178,7 +179,7 @@ test('an upload goes on by itself when the network is back, and an interrupted o
   await untilSent(dialog, 30);
   await setOffline(true);
   await expect(dialog.getByText('No connection. Continues by itself when it is back.')).toBeVisible();
-  await setOffline(false);
+  await setOffline(false, true);
   await expectToast(page, 'Video uploaded successfully!', /pending admin review/);
 
   await page.getByRole('button', DIALOG).first().click();

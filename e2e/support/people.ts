@@ -112,6 +112,9 @@ export async function uploadClip(
   return read<Video>(await approvedBy.api.patch(`/api/videos/${video.id}`, { data: { isApproved: true } }));
 }
 
+/** Conversions have a low priority: one of fifteen seconds takes minutes where two other programs keep the processors busy. */
+const PREPARED_MS = 240_000;
+
 /** The video as soon as its files for playback are made, or could not be made. */
 export async function prepared(person: Person, id: string): Promise<Video> {
   let video: Video | undefined;
@@ -121,7 +124,7 @@ export async function prepared(person: Person, id: string): Promise<Video> {
         video = await read<Video>(await person.api.get(`/api/videos/${id}`));
         return video.processing;
       },
-      { timeout: 60_000 },
+      { timeout: PREPARED_MS },
     )
     .not.toBe('processing');
   return video as Video;

@@ -2,14 +2,15 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import type { Page, TestInfo } from '@playwright/test';
 import { mediaFile } from './people.ts';
 
-/** Sends slowly enough for the browser to report the progress in between: in bytes per second. */
-const SLOW = 1_500_000;
+/** So slow that a test sees the progress and does something before the end, on a busy machine too: in bytes per second. */
+const SLOW = 700_000;
+const UNLIMITED = -1;
 
-/** Limits how fast a page sends. The returned function cuts its connections and gives them back. */
-export async function slowDown(page: Page): Promise<(offline: boolean) => Promise<void>> {
+/** Limits how fast a page sends. The returned function cuts its connections, and gives them back, with full speed if asked. */
+export async function slowDown(page: Page): Promise<(offline: boolean, isFast?: boolean) => Promise<void>> {
   const browser = await page.context().newCDPSession(page);
-  const set = async (offline: boolean) => {
-    const speed = { offline, latency: 0, downloadThroughput: -1, uploadThroughput: SLOW };
+  const set = async (offline: boolean, isFast = false) => {
+    const speed = { offline, latency: 0, downloadThroughput: -1, uploadThroughput: isFast ? UNLIMITED : SLOW };
     await browser.send('Network.emulateNetworkConditions', speed);
   };
   await set(false);
