@@ -117,7 +117,7 @@ describe('the pictures', () => {
     expect(posterAt).toBeGreaterThanOrEqual(2);
     const { channels } = await sharp(posters[0]?.path).stats();
     expect(Math.max(...channels.map(({ mean }) => mean))).toBeGreaterThan(60);
-    const { posters: large } = await convert('uhd60.mp4');
+    const { posters: large } = await convert('tagged-large.mp4');
     expect(large.map(({ type, width, height }) => [type, width, height])).toEqual([
       ['image/webp', 640, 360],
       ['image/jpeg', 640, 360],

@@ -25,7 +25,7 @@ const ctxOf = (app: TestApp, viewer: Viewer): RequestContext => requestOf(app.sh
 const ANY = { isForPlayback: false, isSmall: false, isOriginal: false };
 
 /** A video with an index, but no frame that can be decoded. */
-const undecodable = async () => damagePictures(await recording('h264.mp4'));
+const undecodable = async () => damagePictures(await recording('silent.mp4'));
 
 const madeFilesOf = (app: TestApp) =>
   app.db.selectFrom('video_files').select(['kind', 'mime_type', 'width', 'file_key']).orderBy('kind').execute();
