@@ -60,9 +60,17 @@ function play(page: Page, { file, address }: { file: string; address: string }) 
     video.currentTime = video.duration / 2;
     await seeked;
     const at = video.currentTime;
-    const later = colours();
-    const difference =
-      first.reduce((sum, value, index) => sum + Math.abs(value - (later[index] ?? 0)), 0) / first.length;
+    const differenceNow = () => {
+      const later = colours();
+      return first.reduce((sum, value, index) => sum + Math.abs(value - (later[index] ?? 0)), 0) / first.length;
+    };
+    // The picture may be drawn a moment after the seek; a clip of one frame has no other.
+    const deadline = performance.now() + limit;
+    let difference = differenceNow();
+    while (difference < 1 && video.duration > 0.1 && performance.now() < deadline) {
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      difference = differenceNow();
+    }
     const ended = next('ended');
     await video.play();
     await ended;
