@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { Conversion, ConversionInput } from '../videos/processing/conversion.ts';
-import type { VideoConverter } from '../videos/processing/video-converter.ts';
+import type { Pace, VideoConverter } from '../videos/processing/video-converter.ts';
 import { type Recording, recordingPath } from './clips.ts';
 
 /** A folder for what is made of a video, until the end of the test. */
@@ -20,8 +20,9 @@ export function convertRecording(
   converter: VideoConverter,
   name: Recording,
   options: Partial<ConversionInput> = {},
+  pace?: Pace,
 ): Promise<Conversion> {
   const container = CONTAINERS[name.slice(name.lastIndexOf('.') + 1)] ?? '';
   const input = { source: recordingPath(name), container, folder: options.folder ?? aFolder(), posterAt: null };
-  return converter.convert({ ...input, ...options }, new AbortController().signal);
+  return converter.convert({ ...input, ...options }, new AbortController().signal, pace);
 }

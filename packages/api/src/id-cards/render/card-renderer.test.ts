@@ -1,6 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { appError } from '../../testing/index.ts';
+import { appError, childProcesses } from '../../testing/index.ts';
 import { type CardRenderer, createCardRenderer } from './card-renderer.ts';
 
 const PNG_HEAD = Buffer.from('\x89PNG', 'latin1');
@@ -40,15 +39,9 @@ test('a text that cannot be rendered does not affect other files', async () => {
   expect(headOf(await other)).toEqual(PNG_HEAD);
 });
 
-/** The processes that this one has started, where the system tells. */
-const children = () => {
-  const file = `/proc/${process.pid}/task/${process.pid}/children`;
-  return existsSync(file) ? readFileSync(file, 'utf8').split(' ').filter(Boolean) : [];
-};
-
 test('the process exits when it is idle and starts again for the next file', async () => {
-  const others = new Set(children());
-  const own = () => children().filter((child) => !others.has(child));
+  const others = new Set(childProcesses());
+  const own = () => childProcesses().filter((child) => !others.has(child));
   const renderer = aRenderer({ cardRendererIdleMs: 1 });
   expect(headOf(await renderer.qr('before'))).toEqual(PNG_HEAD);
   await vi.waitFor(() => expect(own()).toEqual([]), { timeout: 10_000 });

@@ -63,8 +63,9 @@ const BOUNDS: ConversionBounds = {
   stalledMaxMs: 3 * MINUTE_MS,
   memoryMaxBytes: 1536 * 1024 ** 2,
 };
-/** Nice values: where the server wants the same processor, it gets three quarters of it, or nine tenths. */
-const PRIORITIES: Record<Pace, number> = { quick: 5, slow: 10 };
+/** Nice values, below that of work a request waits for: where the server wants the same processor, it gets 86 % of it, or 94 %. */
+const PRIORITIES: Record<Pace, number> = { quick: 8, slow: 12 };
+const START_MAX_MS = MINUTE_MS;
 const IDLE_MS = 10_000;
 /** The heap of JavaScript; pictures are outside of it. */
 const NODE_OPTIONS = ['--max-old-space-size=192', '--expose-gc'];
@@ -98,6 +99,7 @@ function createProcess(bounds: ConversionBounds, pace: Pace) {
     nodeOptions: NODE_OPTIONS,
     idleMs: IDLE_MS,
     priority: PRIORITIES[pace],
+    startMaxMs: START_MAX_MS,
     ...bounds,
   };
   const worker = createWorkerProcess<ConversionRequest, ConversionResponse>(options);
