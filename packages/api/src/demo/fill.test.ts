@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { bindJobs } from '../jobs/define-job.ts';
+import { sendMailJobs } from '../mail/mail-job.ts';
 import type { Caller } from '../router.ts';
 import { notificationsOf, storedFiles, type TestApp, testApp } from '../testing/index.ts';
-import { receivedMails } from '../testing/mailbox.ts';
+import { mailsIn } from '../testing/mailbox.ts';
 import { processVideo } from '../videos/processing/process-video.ts';
 import { fillWithDemo } from './fill.ts';
 
@@ -14,7 +16,8 @@ describe('the demo', () => {
     const app = await testApp({ startingAt: TODAY });
     app.shared.isOutboxReadable = true;
     await fillWithDemo(app.shared, PASSWORD);
-    const subjects = (await receivedMails(app)).map(({ subject }) => subject);
+    await app.shared.jobs.runDue(bindJobs(app.shared, sendMailJobs));
+    const subjects = (await mailsIn(app.shared.outbox)).map(({ subject }) => subject);
     expect(subjects.length).toBeGreaterThan(5);
     expect(new Set(subjects).size).toBeGreaterThan(3);
     expect(await app.db.selectFrom('mails').select('id').where('state', '<>', 'sent').execute()).toEqual([]);

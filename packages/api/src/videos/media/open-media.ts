@@ -10,6 +10,7 @@ import {
   AVMEDIA_TYPE_VIDEO,
 } from 'node-av/constants';
 import type { Stream } from 'node-av/lib';
+import { errorOfOpening } from './system-errors.ts';
 
 /** The reader of each container, by its name in FFmpeg. No other is ever used: some would open further files or addresses. */
 const DEMUXERS: Readonly<Record<string, string>> = {
@@ -68,6 +69,8 @@ export async function openMedia(path: string, container: string): Promise<Media>
       // References to other files and addresses, which MP4 allows.
       ...(format === 'mov' && { enable_drefs: 0, use_absolute_path: 0 }),
     },
+  }).catch((error: unknown) => {
+    throw errorOfOpening(error);
   });
   const video = input.streams.find((stream) => isPicture(stream));
   if (!video) {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { AVERROR_INVALIDDATA } from 'node-av/constants';
 import { FFmpegError } from 'node-av/lib';
 import { afterAll, describe, expect, test } from 'vitest';
-import { aFolder, convertRecording } from '../../testing/index.ts';
+import { aFolder, convertRecording, recording, tinyClip } from '../../testing/index.ts';
 import { createVideoConverter } from '../processing/video-converter.ts';
 import { isSystemError } from './system-errors.ts';
 
@@ -68,6 +68,23 @@ describe('a conversion that the system makes impossible is tried again', () => {
     const folder = aFolder();
     symlinkSync(FULL, join(folder, file));
     expect(await outcomeOf(convertRecording(converter, name, { folder }))).toMatch(/ENOSPC|No space left on device/);
+  });
+});
+
+describe('a file is rejected at once', () => {
+  test('when it ends within its headers', async () => {
+    const source = join(aFolder(), 'source');
+    writeFileSync(source, (await tinyClip('webm')).subarray(0, 100));
+    expect(await outcomeOf(convertRecording(converter, 'resized.webm', { source }))).toBe('ConversionRejected');
+  });
+
+  test('when its index claims more entries than memory has space for', async () => {
+    const content = await recording('silent.mp4');
+    // ISO/IEC 14496-12, 8.6.1.2: the number of entries follows the type, version and flags.
+    content.writeUInt32BE(0x3fff_ffff, content.indexOf('stts', 0, 'latin1') + 8);
+    const source = join(aFolder(), 'source');
+    writeFileSync(source, content);
+    expect(await outcomeOf(convertRecording(converter, 'silent.mp4', { source }))).toBe('ConversionRejected');
   });
 });
 

@@ -20,6 +20,15 @@ export function isSystemError(error: unknown): boolean {
   return error instanceof Error && 'syscall' in error;
 }
 
+/** Codes of readers of containers for broken files too: bytes that are missing, and a size that no memory has. */
+const CODES_OF_FILES: ReadonlySet<number> = new Set([-errno.EIO, -errno.ENOMEM]);
+
+/** Why a file could not be opened that has been read before (`assertReadable`): with these codes the file is at fault. */
+export function errorOfOpening(error: unknown): unknown {
+  const isOfFile = error instanceof FFmpegError && CODES_OF_FILES.has(error.code);
+  return isOfFile ? new Error(error.message, { cause: error }) : error;
+}
+
 const CHUNK_BYTES = 1024 ** 2;
 
 /**
