@@ -50,6 +50,7 @@ export async function keepFiles<T>(
   const mine = beingKept.get(ctx.files) ?? new Set();
   beingKept.set(ctx.files, mine);
   for (const key of keys) mine.add(key);
+  let isClaimed = false;
   try {
     await repo.insertOrphanedFiles(ctx.db, keys, timestamp(ctx.clock));
     for (const { staged, key } of files) {
@@ -57,14 +58,19 @@ export async function keepFiles<T>(
       kept.push(key);
     }
     return await inTransaction(ctx.db, async (tx) => {
-      // Another server whose clock is ahead may have claimed the file as orphaned.
-      for (const key of keys) if (!(await repo.unlistOwnedFile(tx, key))) throw new AppError('STORAGE_UNAVAILABLE');
+      for (const key of keys) {
+        if (await repo.unlistOwnedFile(tx, key)) continue;
+        // Another server whose clock is ahead has claimed the file as orphaned.
+        isClaimed = true;
+        throw new AppError('STORAGE_UNAVAILABLE');
+      }
       return own(tx);
     });
   } catch (error) {
     // A store that did not respond may still store the file: it stays on the list and is deleted later. A database that was
     // lost may have committed: then a row owns the files; otherwise they are on the list.
-    if (databaseProblem(error) !== 'unavailable') await removeOrphanedFiles(ctx, kept);
+    if (isClaimed) for (const key of kept) await removeUnlisted(ctx, key);
+    else if (databaseProblem(error) !== 'unavailable') await removeOrphanedFiles(ctx, kept);
     throw error;
   } finally {
     for (const key of keys) mine.delete(key);
@@ -119,7 +125,22 @@ async function removeStored(ctx: FilesContext, key: string): Promise<boolean> {
     await repo.unlistDeletedFile(ctx.db, key);
     return true;
   } catch (error) {
-    ctx.log.error({ err: error, key }, 'a stored file could not be deleted; the next clean-up tries again');
+    logFailure(ctx, key, error);
     return false;
   }
+}
+
+/** Deletes a file that no row owns, and that another server may have taken off the list before it was stored. */
+async function removeUnlisted(ctx: FilesContext, key: string): Promise<void> {
+  try {
+    await repo.insertOrphanedFiles(ctx.db, [key], timestamp(ctx.clock));
+    await ctx.files.remove(key);
+    await repo.unlistDeletedFile(ctx.db, key);
+  } catch (error) {
+    logFailure(ctx, key, error);
+  }
+}
+
+function logFailure({ log }: FilesContext, key: string, error: unknown): void {
+  log.error({ err: error, key }, 'a stored file could not be deleted; the next clean-up tries again');
 }

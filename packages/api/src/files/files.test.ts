@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import { AppError } from '../errors.ts';
 import type { FileStore } from '../storage/file-store.ts';
-import { engines, storedFiles, type TestApp, testApp } from '../testing/index.ts';
+import { aFolder, engines, storedFiles, type TestApp, testApp } from '../testing/index.ts';
 import { keepFile, listAsOrphaned, removeLeftovers, removeOrphanedFiles } from './files.service.ts';
 
 const DAY = 24 * 3600;
@@ -15,6 +15,11 @@ async function stagedElsewhere(app: TestApp): Promise<void> {
   const path = join(app.folder, 'incoming', 'other.part');
   await writeFile(path, 'bytes');
   await utimes(path, app.clock.now(), app.clock.now());
+}
+async function aFileOutside(): Promise<string> {
+  const path = join(aFolder(), 'clip.mp4');
+  await writeFile(path, 'bytes');
+  return path;
 }
 const listedFiles = (app: TestApp) => app.db.selectFrom('stray_files').select('file_key').execute();
 
@@ -66,24 +71,32 @@ describe.each(engines)('a stored file and its row, on $name', (engine) => {
     expect(await listedFiles(app)).toEqual([]);
   });
 
-  test('are both rolled back when a server whose clock is ahead deletes the file as orphaned', async () => {
-    const app = await testApp({ engine });
-    const key = aKey();
-    const { files } = app.shared;
-    const keep: FileStore['keep'] = async (staged, asKey) => {
-      await files.keep(staged, asKey);
-      app.clock.turn(DAY);
-      await removeLeftovers(app.shared, { alone: false });
-      app.clock.turn(-DAY);
-    };
-    const keeping = keepFile({ ...app.shared, files: { ...files, keep } }, { staged: await stage(app), key }, (tx) =>
-      tx.insertInto('counters').values({ name: 'owned', value: 1 }).execute(),
-    );
-    await expect(keeping).rejects.toMatchObject({ code: 'STORAGE_UNAVAILABLE' });
-    expect(await app.db.selectFrom('counters').select('name').where('name', '=', 'owned').execute()).toEqual([]);
-    expect(await storedFiles(app.folder)).toEqual([]);
-    expect(await listedFiles(app)).toEqual([]);
-  });
+  test.each(['before', 'after'])(
+    'are both rolled back when a server whose clock is ahead cleans up %s the file is stored',
+    async (when) => {
+      const app = await testApp({ engine });
+      const { files } = app.shared;
+      const cleanUpTomorrow = async () => {
+        app.clock.turn(DAY);
+        await removeLeftovers(app.shared, { alone: false });
+        app.clock.turn(-DAY);
+      };
+      const keep: FileStore['keep'] = async (staged, key) => {
+        if (when === 'before') await cleanUpTomorrow();
+        await files.keep(staged, key);
+        if (when === 'after') await cleanUpTomorrow();
+      };
+      // What this server receives is on its own disk.
+      const staged = await files.measure(await aFileOutside());
+      const keeping = keepFile({ ...app.shared, files: { ...files, keep } }, { staged, key: aKey() }, (tx) =>
+        tx.insertInto('counters').values({ name: 'owned', value: 1 }).execute(),
+      );
+      await expect(keeping).rejects.toMatchObject({ code: 'STORAGE_UNAVAILABLE' });
+      expect(await app.db.selectFrom('counters').select('name').where('name', '=', 'owned').execute()).toEqual([]);
+      expect(await storedFiles(app.folder)).toEqual([]);
+      expect(await listedFiles(app)).toEqual([]);
+    },
+  );
 
   test('are both kept when a file that was listed as orphaned gets its row before its deletion', async () => {
     const app = await testApp({ engine });
