@@ -21,6 +21,8 @@ export default defineConfig({
     // A busy machine is slow, not wrong.
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    // The server's worker processes start in two thirds of the time when Node need not compile their sources again.
+    env: { NODE_COMPILE_CACHE: fileURLToPath(new URL('node_modules/.cache/compiled', import.meta.url)) },
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,

@@ -1,3 +1,5 @@
+import { flushCompileCache } from 'node:module';
+
 /** One request to a worker process. */
 export interface WorkerRequest<Input> {
   id: number;
@@ -23,4 +25,6 @@ export function serve<Input, Output>(handle: (input: Input) => Promise<Output>):
   process.on('message', (request: WorkerRequest<Input>) => void respond(request));
   process.once('disconnect', () => process.exit());
   process.send?.({ ready: true } satisfies WorkerResponse<Output>);
+  // Node keeps compiled sources at a clean exit only, and idle processes are killed.
+  flushCompileCache();
 }
