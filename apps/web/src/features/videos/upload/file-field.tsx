@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconAlertTriangle, IconScissors, IconUpload } from '@tabler/icons-react';
+import { IconAlertTriangle, IconPlus, IconScissors, IconUpload } from '@tabler/icons-react';
 import { type Ref, useState } from 'react';
 import { FileZone } from '../../../components/file-zone/file-zone.tsx';
 import { formatDuration, formatMegabytes } from '../../../lib/format.ts';
@@ -21,10 +21,12 @@ interface FileFieldProps {
   onChoose: (files: File[]) => void;
   /** Chooses a part of the chosen file, or of one that was refused. */
   onChoosePart: (file: File) => void;
+  /** Adds another video to the chosen one; null where that is not possible. */
+  onAddAnother: (() => void) | null;
 }
 
 /** Chooses clips, and shows the chosen one and why the last ones were refused. */
-export function FileField({ file, isMany, awaited, refusals, onChoosePart, ...zone }: FileFieldProps) {
+export function FileField({ file, isMany, awaited, refusals, onChoosePart, onAddAnother, ...zone }: FileFieldProps) {
   const url = useObjectUrl(file);
   const [measured, setMeasured] = useState<{ url: string; seconds: number } | null>(null);
   const Icon = refusals.length > 0 ? IconAlertTriangle : IconUpload;
@@ -58,19 +60,31 @@ export function FileField({ file, isMany, awaited, refusals, onChoosePart, ...zo
           refusals.length === 0 ? null : refusals.map((refusal) => <Reason key={keyOf(refusal.file)} {...refusal} />)
         }
       />
-      {divisible.map((one) => (
-        <Button
-          // The only button stays the same when a part takes the place of its video, since the focus returns to it.
-          key={divisible.length === 1 ? '' : keyOf(one)}
-          variant="default"
-          className={classes.part}
-          leftSection={<IconScissors size={18} aria-hidden="true" />}
-          disabled={zone.isBusy}
-          onClick={() => onChoosePart(one)}
-        >
-          {divisible.length === 1 ? 'Choose a Part' : `Choose a Part of ${one.name}`}
-        </Button>
-      ))}
+      <div className={classes.actions}>
+        {divisible.map((one) => (
+          <Button
+            // The only button stays the same when a part takes the place of its video, since the focus returns to it.
+            key={divisible.length === 1 ? '' : keyOf(one)}
+            variant="default"
+            className={classes.part}
+            leftSection={<IconScissors size={18} aria-hidden="true" />}
+            disabled={zone.isBusy}
+            onClick={() => onChoosePart(one)}
+          >
+            {divisible.length === 1 ? 'Choose a Part' : `Choose a Part of ${one.name}`}
+          </Button>
+        ))}
+        {onAddAnother && (
+          <Button
+            variant="subtle"
+            leftSection={<IconPlus size={18} aria-hidden="true" />}
+            disabled={zone.isBusy}
+            onClick={onAddAnother}
+          >
+            Add Another Video
+          </Button>
+        )}
+      </div>
     </div>
   );
 }

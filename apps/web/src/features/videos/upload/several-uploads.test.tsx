@@ -55,6 +55,8 @@ test('an upload can be paused and continued, and goes on by itself after the con
   server.parts[0]?.progress(40);
   fireEvent.click(dialog.getByRole('button', { name: 'Pause Upload' }));
   await dialog.findByText('Paused');
+  // Nothing turns while nothing is sent.
+  expect(dialog.getByRole('button', { name: /^Upload Video/, busy: false }).getAttribute('aria-disabled')).toBe('true');
   // What the server has received until then.
   const [address = ''] = server.offsets.keys();
   server.offsets.set(address, 40);

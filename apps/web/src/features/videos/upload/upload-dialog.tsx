@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconPlus, IconUpload } from '@tabler/icons-react';
+import { IconUpload } from '@tabler/icons-react';
 import { type FormEvent, type Ref, useImperativeHandle, useRef, useState } from 'react';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { Dialog } from '../../../components/dialog/dialog.tsx';
@@ -67,6 +67,7 @@ export function UploadDialog({ playerId, isOpen, isUploadingAllowed, ref, onClos
   const isOnItsWay = ({ key }: { key: number }) => (steps[key] ?? 'idle') !== 'idle';
   const isUploading = entries.some(isOnItsWay);
   const isAllUploading = entries.every(isOnItsWay);
+  const isAllPaused = entries.every(({ key }) => steps[key] === 'paused');
   const cancelButton = useFocusWhile(isAllUploading, submitButton);
 
   const cancel = () => {
@@ -132,19 +133,8 @@ export function UploadDialog({ playerId, isOpen, isUploadingAllowed, ref, onClos
           isBusy={isUploading && !isMany}
           inputRef={choice.input}
           onChoose={choice.choose}
+          onAddAnother={single && choice.addAnother}
         />
-        {single && (
-          <Button
-            variant="subtle"
-            size="compact-sm"
-            className={classes.more}
-            leftSection={<IconPlus size={16} aria-hidden="true" />}
-            disabled={isUploading}
-            onClick={choice.addAnother}
-          >
-            Add Another Video
-          </Button>
-        )}
         {entries.map((entry) => (
           <UploadEntry
             key={entry.key}
@@ -175,7 +165,9 @@ export function UploadDialog({ playerId, isOpen, isUploadingAllowed, ref, onClos
           <BusyButton
             ref={submitButton}
             type="submit"
-            isBusy={isAllUploading}
+            isBusy={isAllUploading && !isAllPaused}
+            aria-disabled={isAllPaused}
+            {...(isAllPaused && { 'data-disabled': true })}
             busyLabel="Uploading…"
             leftSection={<IconUpload size={18} aria-hidden="true" />}
           >

@@ -7,7 +7,8 @@ test.each([
   [{ sent: 12.4 * MB, total: 60 * MB, speed: 1.8 * MB }, '12.4 of 60 MB · 1.8 MB/s · 27 s left'],
   [{ sent: 0, total: 60 * MB, speed: null }, '0 of 60 MB'],
   [{ sent: 10 * MB, total: 100 * MB, speed: 0.5 * MB }, '10 of 100 MB · 0.5 MB/s · 3 min left'],
-  [{ sent: MB, total: 100 * MB, speed: 0.01 * MB }, '1 of 100 MB · 0 MB/s · 3 h left'],
+  [{ sent: MB, total: 100 * MB, speed: 0.01 * MB }, '1 of 100 MB · 10 KB/s · 3 h left'],
+  [{ sent: 20 * 1024, total: 60.4 * 1024, speed: 5 * 1024 }, '20 of 60 KB · 5 KB/s · 9 s left'],
   [{ sent: 60 * MB, total: 60 * MB, speed: MB }, '60 of 60 MB'],
 ])('%j reads %s', (state, words) => {
   expect(describePace(state)).toBe(words);

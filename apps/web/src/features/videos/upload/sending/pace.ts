@@ -1,4 +1,3 @@
-const MEGABYTE = 1024 * 1024;
 /** Between two measurements. */
 const SAMPLE_MS = 500;
 /** The share of the newest measurement in the shown speed, which would jump otherwise. */
@@ -29,15 +28,28 @@ export function createPace(now: () => number = () => performance.now()): Pace {
 
 /** '12.4 of 60 MB · 1.8 MB/s · 25 s left' */
 export function describePace({ sent, total, speed }: { sent: number; total: number; speed: number | null }): string {
-  const size = `${megabytes(Math.min(sent, total))} of ${megabytes(total)} MB`;
+  const unit = unitFor(total);
+  const size = `${inUnit(Math.min(sent, total), unit)} of ${inUnit(total, unit)} ${unit.name}`;
   if (!speed || sent >= total) return size;
-  return `${size} · ${megabytes(speed)} MB/s · ${timeLeft((total - sent) / speed)}`;
+  const perSecond = unitFor(speed);
+  return `${size} · ${inUnit(speed, perSecond)} ${perSecond.name}/s · ${timeLeft((total - sent) / speed)}`;
 }
 
+interface Unit {
+  name: string;
+  bytes: number;
+}
+
+const KILOBYTES: Unit = { name: 'KB', bytes: 1024 };
+const MEGABYTES: Unit = { name: 'MB', bytes: 1024 ** 2 };
+
+/** Megabytes from a tenth of one on. */
+const unitFor = (bytes: number) => (bytes < MEGABYTES.bytes / 10 ? KILOBYTES : MEGABYTES);
+
 /** One digit behind the point for small numbers, none for large ones. */
-function megabytes(bytes: number): string {
-  const value = bytes / MEGABYTE;
-  return value >= 99.95 ? String(Math.round(value)) : value.toFixed(1).replace(/\.0$/, '');
+function inUnit(bytes: number, unit: Unit): string {
+  const value = bytes / unit.bytes;
+  return value >= 99.95 || unit === KILOBYTES ? String(Math.round(value)) : value.toFixed(1).replace(/\.0$/, '');
 }
 
 function timeLeft(seconds: number): string {
