@@ -11,7 +11,7 @@ interface SendOptions {
   /** The key of the draft that the message was typed in. It is removed even if its form is unmounted by then. */
   draft: string;
   /** Called when the new data is shown, even if the form is unmounted by then. */
-  onSent: (message: Message) => void;
+  onSent?: (message: Message) => void;
 }
 
 /** Sends a message. It moves its conversation to the top and changes counts, so all queries of messages are refetched. */
@@ -23,7 +23,7 @@ export function useSendMessage({ draft, onSent }: SendOptions) {
       const description = `Your message has been sent to ${fullName(message.receiver)}.`;
       showToast({ title: 'Message sent', description });
       await utils.messages.invalidate();
-      onSent(message);
+      onSent?.(message);
     },
     onError(error) {
       const description = refusalText(error, 'Failed to send message. Please try again.');

@@ -69,6 +69,25 @@ test('Contact sends the interest message once and then links to the conversation
   expect(content).not.toMatch(/clip|video|looked|watched|seen/i);
 });
 
+test('the link has the focus as soon as it is there, also before the response to the message', {
+  tags: ['MSG-61'],
+}, async () => {
+  const sent: unknown[] = [];
+  open('/scout/discover', {
+    'messages.contacted': () => (sent.length > 1 ? [{ otherId: ANN.id, sentAt: TODAY }] : []),
+    // The second response refetches what the page shows, as an event from the server does.
+    'messages.send': (input) => (sent.push(input) > 1 ? SENT : new Promise<never>(() => {})),
+  });
+  const contact = await contactButton();
+  await waitFor(() => expect(contact.getAttribute('aria-busy')).toBe('false'));
+  contact.focus();
+  fireEvent.click(contact);
+  await waitFor(() => expect(sent).toHaveLength(1));
+  fireEvent.click(screen.getByLabelText('Contact Bea Bee'));
+  const conversation = await link(`${CONTACTED} with Ann Bee`);
+  expect(document.activeElement).toBe(conversation);
+});
+
 test('one call tells which players of a page have been contacted, and until then nothing can be sent', {
   tags: ['MSG-60'],
 }, async () => {

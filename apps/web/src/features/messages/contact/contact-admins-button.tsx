@@ -7,10 +7,10 @@ import { useLinkFocus } from './use-link-focus.ts';
 
 /** Tells the admin team of a scout's interest, once; then it links to the conversation. Disabled while there is no admin. */
 export function ContactAdminsButton({ player }: { player: Contacted }) {
-  const { place, focusLink } = useLinkFocus();
-  const { contact, notice, isBusy, canContact } = useContactAdmins(player, focusLink);
+  const place = useLinkFocus();
+  const { contact, notice, isBusy, canContact } = useContactAdmins(player);
   return (
-    <div ref={place}>
+    <div {...place}>
       {notice ? (
         <ConversationLink otherId={notice.adminId}>
           Admin team told {formatDay(notice.sentAt)}, open conversation

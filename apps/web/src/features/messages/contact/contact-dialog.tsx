@@ -14,26 +14,24 @@ interface ContactDialogProps {
   player: Contacted;
   isOpen: boolean;
   onClose: () => void;
-  /** Called when the lists show the message. */
-  onSent: () => void;
 }
 
 /** The interest message, to be changed before it is sent. What was typed is kept until then. */
-export function ContactDialog({ player, isOpen, onClose, onSent }: ContactDialogProps) {
+export function ContactDialog({ player, isOpen, onClose }: ContactDialogProps) {
   const { user } = useSession();
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={`Message to ${fullName(player)}`}>
-      {user && <ContactForm player={player} scout={user} onClose={onClose} onSent={onSent} />}
+      {user && <ContactForm player={player} scout={user} onClose={onClose} />}
     </Dialog>
   );
 }
 
 type ContactFormProps = Omit<ContactDialogProps, 'isOpen'> & { scout: Account };
 
-function ContactForm({ player, scout, onClose, onSent }: ContactFormProps) {
+function ContactForm({ player, scout, onClose }: ContactFormProps) {
   const draft = contactDraft(player, scout);
   const { form } = useDraftForm(contactForm, draft);
-  const { mutate, isPending } = useSendMessage({ draft: draft.key, onSent });
+  const { mutate, isPending } = useSendMessage({ draft: draft.key });
 
   const handleSubmit = form.onSubmit((values) => {
     if (isPending) return;

@@ -23,23 +23,17 @@ interface ContactPlayerProps {
  * Sends the interest message, at once or after editing it; a message that was edited and not sent is shown first. Once the scout has written to the player, a link to the conversation.
  */
 export function ContactPlayer({ player, contactedAt, isOnCard = false }: ContactPlayerProps) {
-  const { place, focusLink } = useLinkFocus();
+  const place = useLinkFocus();
   const size = isOnCard ? 'sm' : 'md';
   return (
-    <div ref={place} className={classes.contact}>
+    <div {...place} className={classes.contact}>
       {contactedAt ? (
         <ConversationLink otherId={player.id}>
           Contacted {formatDay(contactedAt)}, open conversation
           {isOnCard && <VisuallyHidden> with {fullName(player)}</VisuallyHidden>}
         </ConversationLink>
       ) : (
-        <ContactButtons
-          player={player}
-          isOnCard={isOnCard}
-          isKnown={contactedAt !== undefined}
-          size={size}
-          onSent={focusLink}
-        />
+        <ContactButtons player={player} isOnCard={isOnCard} isKnown={contactedAt !== undefined} size={size} />
       )}
     </div>
   );
@@ -51,11 +45,10 @@ interface ContactButtonsProps {
   /** Until it is known whether the player has been contacted, nothing is sent. */
   isKnown: boolean;
   size: 'sm' | 'md';
-  onSent: () => void;
 }
 
-function ContactButtons({ player, isOnCard, isKnown, size, onSent }: ContactButtonsProps) {
-  const { contact, hasDraft, isSending } = useContactPlayer(player, onSent);
+function ContactButtons({ player, isOnCard, isKnown, size }: ContactButtonsProps) {
+  const { contact, hasDraft, isSending } = useContactPlayer(player);
   const [isEditing, editing] = useDisclosure(false);
   const [wasOpened, setOpened] = useState(false);
   const name = fullName(player);
@@ -85,7 +78,7 @@ function ContactButtons({ player, isOnCard, isKnown, size, onSent }: ContactButt
       >
         Edit First
       </Button>
-      {wasOpened && <ContactDialog player={player} isOpen={isEditing} onClose={editing.close} onSent={onSent} />}
+      {wasOpened && <ContactDialog player={player} isOpen={isEditing} onClose={editing.close} />}
     </>
   );
 }

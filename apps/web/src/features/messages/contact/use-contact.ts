@@ -33,13 +33,12 @@ export function useContactedAmong(pages: readonly (readonly string[])[]): (playe
 }
 
 /** What both contact buttons do after the call: a toast, and all lists and counts of messages are refetched. */
-function useSendOptions(onSent: () => void) {
+function useSendOptions() {
   const utils = trpc.useUtils();
   return {
     async onSuccess({ receiver }: Message) {
       showToast({ title: 'Message sent', description: `Your message has been sent to ${fullName(receiver)}.` });
       await utils.messages.invalidate();
-      onSent();
     },
     onError(error: unknown) {
       const description = refusalText(error, 'Please try again or use the messages page.');
@@ -53,10 +52,10 @@ export function contactDraft(player: Contacted, scout: Account) {
   return { key: draftKey(`contact_${player.id}`, scout.id), saved: interestMessage(player, scout) };
 }
 
-/** Tells a player that the signed-in scout is interested. `onSent` is called when the lists show it. */
-export function useContactPlayer(player: Contacted, onSent: () => void) {
+/** Tells a player that the signed-in scout is interested. */
+export function useContactPlayer(player: Contacted) {
   const { user } = useSession();
-  const { mutate } = trpc.messages.send.useMutation(useSendOptions(onSent));
+  const { mutate } = trpc.messages.send.useMutation(useSendOptions());
   const isSending = useIsSendingTo(player.id);
   return {
     isSending,
@@ -82,9 +81,9 @@ function useIsSendingTo(receiverId: string): boolean {
 }
 
 /** Tells the admin team that the signed-in scout is interested in a player, once. The server chooses the admin. */
-export function useContactAdmins(player: Contacted, onSent: () => void) {
+export function useContactAdmins(player: Contacted) {
   const { user } = useSession();
-  const { mutate, isPending } = trpc.messages.sendToAdmins.useMutation(useSendOptions(onSent));
+  const { mutate, isPending } = trpc.messages.sendToAdmins.useMutation(useSendOptions());
   const { data } = trpc.users.list.useQuery({ role: 'admin', limit: 1 });
   const notice = trpc.messages.notice.useQuery({ playerId: player.id });
   return {
