@@ -5,7 +5,7 @@ import { chooseFile, openChooser, ownFile, placePart } from './support/cuts.ts';
 import { expect, test } from './support/fixtures.ts';
 import { writeLargeVideo } from './support/large-video.ts';
 import { read } from './support/people.ts';
-import { slowDown } from './support/uploads.ts';
+import { cutOff, slowDown } from './support/uploads.ts';
 
 const MB = 1024 ** 2;
 
@@ -29,6 +29,7 @@ test('a cut part whose upload was interrupted by a reload continues without choo
   await expect
     .poll(async () => Number(await bar.getAttribute('aria-valuenow')), { intervals: [50], timeout: 30_000 })
     .toBeGreaterThanOrEqual(20);
+  await cutOff(page, setSpeed);
   page.once('dialog', (question) => question.accept());
   await page.reload();
   await setSpeed(false, true);

@@ -4,7 +4,7 @@ import type { Video } from '@touchline/contracts/videos';
 import { expectToast } from './support/actions.ts';
 import { expect, expectAccessible, test } from './support/fixtures.ts';
 import { mediaFile, read } from './support/people.ts';
-import { clipOfSize, slowDown } from './support/uploads.ts';
+import { clipOfSize, cutOff, slowDown } from './support/uploads.ts';
 
 const MB = 1024 * 1024;
 const DIALOG = { name: 'Upload Video' };
@@ -149,14 +149,13 @@ test('an upload that lost the network at 60 % and its page continues where it st
   await untilSent(dialog, 60);
   await setOffline(true);
   await expect(dialog.getByText('No connection. Continues by itself when it is back.')).toBeVisible();
+  await cutOff(page, setOffline);
   await leave(page, () => page.goto('about:blank'));
-  await setOffline(false);
 
   await page.goto('/player/dashboard');
   await expect(page.getByText('“Derby” has not been sent completely')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Continue derby.mp4' }).click();
-  // Not before: at full speed the page that was left would send the rest in its last moment.
   await setOffline(false, true);
   const { begins } = watchParts(page);
   await dialog.locator('input[type=file]').setInputFiles(clip);
@@ -186,9 +185,10 @@ test('an upload goes on by itself when the network is back, and an interrupted o
 
   await page.getByRole('button', DIALOG).first().click();
   await dialog.locator('input[type=file]').setInputFiles(clipOfSize(testInfo, 'final.mp4', 6 * MB));
-  await slowDown(page);
+  const setSlow = await slowDown(page);
   await dialog.getByRole('button', DIALOG).click();
   await untilSent(dialog, 10);
+  await cutOff(page, setSlow);
   await leave(page, () => page.reload());
   const discarded = page.waitForResponse((response) => response.request().method() === 'DELETE');
   await page.getByRole('button', { name: 'Discard final.mp4' }).click();

@@ -17,6 +17,18 @@ export async function slowDown(page: Page): Promise<(offline: boolean, isFast?: 
   return set;
 }
 
+/**
+ * Ends what a slowed-down page sends, so that it can be left in the middle of it: while a page is being left the browser gives
+ * it its network back at full speed, and the rest would arrive in its last moment.
+ */
+export async function cutOff(page: Page, setOffline: (offline: boolean) => Promise<void>): Promise<void> {
+  await setOffline(true);
+  await page.evaluate(() => {
+    XMLHttpRequest.prototype.send = () => {};
+  });
+  await setOffline(false);
+}
+
 /** A clip of any size on disk: a real one with a box at its end that players skip. */
 export function clipOfSize(testInfo: TestInfo, name: string, bytes: number): string {
   const clip = readFileSync(mediaFile('silent.mp4'));
