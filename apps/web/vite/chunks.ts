@@ -11,7 +11,8 @@ export function splitIntoFewFiles(): Plugin {
     apply: 'build',
     async config() {
       const groups = groupsWith({
-        landing: await modulesUsedBy('app/pages/home-page.tsx', 'components/video-player/video-player.tsx'),
+        landing: await modulesUsedBy('app/pages/home-page.tsx'),
+        player: await modulesUsedBy('components/video-player/video-player.tsx'),
         fields: await modulesUsedBy('app/pages/verify-page.tsx'),
         forms: await modulesUsedBy('app/pages/auth/login-page.tsx'),
       });
@@ -20,7 +21,10 @@ export function splitIntoFewFiles(): Plugin {
   };
 }
 
-const groupsWith = (used: Record<'landing' | 'fields' | 'forms', ReadonlySet<string>>) => [
+/** What the first pages of visitors use: the landing page, a clip on it, the ID check, and besides its fields the sign-in page. */
+const FIRST_USED = ['landing', 'player', 'fields', 'forms'] as const;
+
+const groupsWith = (used: Record<(typeof FIRST_USED)[number], ReadonlySet<string>>) => [
   { name: 'base', tags: ['$initial' as const], priority: 4 },
   // The content manager uses some of it for previews; splitting that off would add a request to the landing page.
   {
@@ -36,10 +40,9 @@ const groupsWith = (used: Record<'landing' | 'fields' | 'forms', ReadonlySet<str
     includeDependenciesRecursively: false,
     priority: 2,
   },
-  // What the first pages of visitors use: the landing page and a clip on it, the ID check, and besides its fields the sign-in
-  // page. Without these groups a single icon in `common` would make such a page load all of it.
+  // Without these groups a single icon in `common` would make such a page load all of it.
   {
-    name: (id: string) => (['landing', 'fields', 'forms'] as const).find((group) => used[group].has(id)) ?? null,
+    name: (id: string) => FIRST_USED.find((group) => used[group].has(id)) ?? null,
     minShareCount: 2,
     includeDependenciesRecursively: false,
     priority: 2,
