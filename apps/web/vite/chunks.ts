@@ -21,7 +21,7 @@ export function splitIntoFewFiles(): Plugin {
   };
 }
 
-/** What the first pages of visitors use: the landing page, a clip on it, the ID check, and besides its fields the sign-in page. */
+/** What the first pages of visitors use: the landing page, a clip on it, the ID check, and besides its fields the sign-in. */
 const FIRST_USED = ['landing', 'player', 'fields', 'forms'] as const;
 
 const groupsWith = (used: Record<(typeof FIRST_USED)[number], ReadonlySet<string>>) => [
