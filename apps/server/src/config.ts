@@ -9,6 +9,7 @@ import {
   type S3Place,
   type SmtpServer,
 } from '@touchline/api';
+import { timeZoneSchema } from '@touchline/contracts/notifications';
 import { z } from 'zod';
 import { defaultMailFrom, isLoopbackOrigin, isMailHost, mailFrom, smtpUrl } from './mail-settings.ts';
 import { storageUrl } from './storage-url.ts';
@@ -34,6 +35,8 @@ export interface Config {
     from: MailSender;
   };
   publicOrigin: string | undefined;
+  /** The time zone of days and ages. */
+  siteTimeZone: string;
   devOrigins: string[];
   trustProxy: string[];
   /** Networks that may read /metrics besides this machine. */
@@ -108,6 +111,12 @@ export function readConfig(env: Environment = process.env): Config {
     storage: readStorage(env),
     mail: readMail(env, { publicOrigin, isProduction }),
     publicOrigin,
+    siteTimeZone: read(
+      env,
+      'SITE_TIME_ZONE',
+      timeZoneSchema.prefault('UTC'),
+      'the name of a time zone such as Europe/Berlin',
+    ),
     devOrigins: readList(
       env,
       'DEV_ORIGINS',
@@ -256,7 +265,11 @@ function readLimits(environment: Environment): Limits {
 }
 
 /** The limits that are words, with the words each accepts. */
-const LIMIT_WORDS = { uploadSniff: ['strict', 'lenient'], verifyDisclosure: ['full', 'masked', 'none'] };
+const LIMIT_WORDS = {
+  uploadSniff: ['strict', 'lenient'],
+  unknownAge: ['adult', 'protected'],
+  verifyDisclosure: ['full', 'masked', 'none'],
+};
 
 const allowanceSchema = z
   .string()

@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { type AppContext, notifyJobFailed } from '@touchline/api';
+import { type AppContext, notifyJobFailed, refreshMinors } from '@touchline/api';
 import { PRODUCT_NAME } from '@touchline/contracts/product';
 import { DEMO_PASSWORD, readConfig } from './config.ts';
 import { isLoopbackOrigin } from './mail-settings.ts';
@@ -27,6 +27,7 @@ async function start(): Promise<void> {
   const log = createLogger(config.logLevel);
   const parts = await openParts(config, log);
   const { hasDemo, firstAdmin } = await parts.exclusively(() => fillAtFirstStart(parts.shared, config));
+  await refreshMinors(parts.shared);
   const server = await buildServer({
     shared: parts.shared,
     logger: log,

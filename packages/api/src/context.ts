@@ -44,6 +44,8 @@ export interface AppContext {
   outbox: Outbox;
   /** Whether admins may read the outbox in the app; in the demo without a mail server only. */
   isOutboxReadable: boolean;
+  /** The time zone of days and ages. */
+  siteTimeZone: string;
   /** Public scheme, host and port; printed on cards. */
   publicOrigin: string;
   log: Log;

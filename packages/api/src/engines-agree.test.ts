@@ -9,6 +9,7 @@ import {
   aScout,
   aUser,
   aVideo,
+  delivered,
   linkSecret,
   PASSWORD,
   type PersonFacts,
@@ -174,7 +175,9 @@ async function journey(engine: TestEngine): Promise<Step[]> {
   await asPlayer.videos.delete({ id: second.id });
 
   await tick();
-  const message = await asScout.messages.send({ receiverId: player.id, subject: 'Trial', content: 'Saturday, 10:00?' });
+  const message = delivered(
+    await asScout.messages.send({ receiverId: player.id, subject: 'Trial', content: 'Saturday, 10:00?' }),
+  );
   await tick();
   await asPlayer.messages.send({ receiverId: scout.id, subject: 'Re: Trial', content: 'Yes.' });
   await tick();

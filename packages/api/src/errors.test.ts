@@ -122,7 +122,7 @@ test('an output that its schema rejects is an unexpected error, not an input err
 });
 
 describe('a permission check', () => {
-  const account = { id: 'another user', role: 'player', isActive: true } as const;
+  const account = { id: 'another user', role: 'player', isActive: true, isMinor: false, isHidden: false } as const;
 
   test('throws 401 for anonymous callers and 403 for users without the permission', () => {
     expect(() => demand({ viewer: null }, 'users:administer')).toThrow(

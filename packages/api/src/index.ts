@@ -59,6 +59,7 @@ export { openS3Store } from './storage/s3/s3-store.ts';
 export { admitCompleteList, removeOldThrottles } from './throttle/throttle.ts';
 export { toTrpcError } from './trpc.ts';
 export { createAccount, findByName } from './users/accounts.service.ts';
+export { refreshMinors } from './users/birth-dates.service.ts';
 export { createFirstAdmin, hasAccounts, usersWithPassword } from './users/first-accounts.service.ts';
 export { removeOldPlays } from './videos/plays/plays.service.ts';
 export { createVideoProbe } from './videos/probe/video-probe.ts';

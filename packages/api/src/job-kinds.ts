@@ -2,6 +2,7 @@ import { resetPasswordJob } from './auth/password-reset/password-reset.service.t
 import type { JobDefinition } from './jobs/define-job.ts';
 import { removeOldMailsJob, sendMailJobs } from './mail/mail-job.ts';
 import { notificationJobs } from './notifications/notification-jobs.ts';
+import { comeOfAgeJob } from './users/age-jobs.ts';
 import { processingJobs } from './videos/processing/processing-jobs.ts';
 
 /** All work that is done outside of requests. */
@@ -11,4 +12,5 @@ export const jobKinds: readonly JobDefinition[] = [
   resetPasswordJob,
   ...notificationJobs,
   ...processingJobs,
+  comeOfAgeJob,
 ];

@@ -34,6 +34,9 @@ export const defaultLimits = {
   mailsToUnconfirmedPerAccount: { uses: 10, seconds: DAY },
   messagesPerUser: { uses: 30, seconds: MINUTE },
   newRecipientsPerUnverified: { uses: 10, seconds: DAY },
+  /** Players, and minors among them, whom a scout contacts for the first time. */
+  newPlayersPerScout: { uses: 20, seconds: DAY },
+  newMinorsPerScout: { uses: 5, seconds: DAY },
   viewsPerUser: { uses: 60, seconds: MINUTE },
   /**
    * Watched seconds that a viewer reports: twice what a minute has at double speed, as reports may be late. A report takes at
@@ -132,6 +135,8 @@ export const defaultLimits = {
   tokensPerUser: 20,
   /** `lenient` rejects only content of a known format that is not a video; for tests with made-up bytes. */
   uploadSniff: 'strict' as 'strict' | 'lenient',
+  /** What a player without a date of birth is: an adult, or a minor. The verification portal treats them as minors anyway. */
+  unknownAge: 'adult' as 'adult' | 'protected',
   /** What the verification portal shows of e-mail, phone and birth date; for minors at most masked. */
   verifyDisclosure: 'full' as 'full' | 'masked' | 'none',
 } satisfies Record<string, Allowance | number | string>;

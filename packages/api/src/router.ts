@@ -1,6 +1,11 @@
 import { accessTokensRouter } from './auth/access-tokens/access-tokens.router.ts';
 import { authRouter } from './auth/auth.router.ts';
+import { blocksRouter } from './blocks/blocks.router.ts';
+import { casesRouter } from './cases/cases.router.ts';
+import { consentsRouter } from './consents/consents.router.ts';
+import { contactRequestsRouter } from './contact-requests/contact-requests.router.ts';
 import { contentRouter } from './content/content.router.ts';
+import { guardianRouter } from './guardians/guardians.router.ts';
 import { idCardsRouter } from './id-cards/id-cards.router.ts';
 import { jobsRouter } from './jobs/jobs.router.ts';
 import { liveRouter } from './live/live.router.ts';
@@ -8,6 +13,7 @@ import { mailRouter } from './mail/mail.router.ts';
 import { messagesRouter } from './messages/messages.router.ts';
 import { notificationsRouter } from './notifications/notifications.router.ts';
 import { playersRouter } from './players/players.router.ts';
+import { reportsRouter } from './reports/reports.router.ts';
 import { savedPlayersRouter } from './saved-players/saved-players.router.ts';
 import { scoutsRouter } from './scouts/scouts.router.ts';
 import { settingsRouter } from './settings/settings.router.ts';
@@ -19,7 +25,12 @@ import { videosRouter } from './videos/videos.router.ts';
 export const appRouter = router({
   accessTokens: accessTokensRouter,
   auth: authRouter,
+  blocks: blocksRouter,
+  cases: casesRouter,
+  consents: consentsRouter,
+  contactRequests: contactRequestsRouter,
   content: contentRouter,
+  guardian: guardianRouter,
   idCards: idCardsRouter,
   jobs: jobsRouter,
   mail: mailRouter,
@@ -27,6 +38,7 @@ export const appRouter = router({
   messages: messagesRouter,
   notifications: notificationsRouter,
   players: playersRouter,
+  reports: reportsRouter,
   savedPlayers: savedPlayersRouter,
   scouts: scoutsRouter,
   settings: settingsRouter,

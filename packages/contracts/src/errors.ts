@@ -17,6 +17,25 @@ export const ERRORS = {
   },
   CROSS_SITE: { status: 403, message: 'This request came from another site and was rejected.' },
   ACCOUNT_INACTIVE: { status: 403, message: 'This account has been deactivated. Please contact the platform team.' },
+  BIRTH_DATE_NEEDS_ADMIN: {
+    status: 403,
+    message: 'Only an admin can enter a date of birth that makes you an adult here. Please write to the admin team.',
+  },
+  CONTACT_WAITING_FOR_GUARDIAN: {
+    status: 403,
+    message: 'This request waits for an answer. Nothing can be written before it is accepted.',
+  },
+  CONTACT_DECLINED_BY_GUARDIAN: {
+    status: 403,
+    message: 'This request was declined. It is possible to ask again 30 days after that.',
+  },
+  CONTACT_NOT_ALLOWED: { status: 403, message: 'The guardian does not allow contact.' },
+  CONVERSATION_CLOSED: { status: 403, message: 'The guardian has closed this conversation.' },
+  CONTACT_SUSPENDED: {
+    status: 403,
+    message: 'Your account cannot write to others at the moment. Please write to the admin team.',
+  },
+  OWN_ADDRESS: { status: 400, message: 'A guardian needs an email address of their own.' },
   OWN_ACCOUNT: { status: 403, message: 'You cannot act on your own account here.' },
   UPLOADS_CLOSED: {
     status: 403,
@@ -46,6 +65,10 @@ export const ERRORS = {
     message: 'This link is not complete. Open it from the email again, or change the settings of your account.',
   },
   NOTIFICATION_NOT_FOUND: { status: 404, message: 'There is no such notification.' },
+  REQUEST_NOT_FOUND: { status: 404, message: 'There is no such request.' },
+  GUARDIANSHIP_NOT_FOUND: { status: 404, message: 'There is no such guardian or invitation.' },
+  CASE_NOT_FOUND: { status: 404, message: 'There is no such case.' },
+  REPORTED_NOT_FOUND: { status: 404, message: 'What you want to report is not there any more.' },
   CARD_NOT_FOUND: { status: 404, message: 'ID card not found' },
   CARD_NOT_PROVEN: { status: 404, message: 'Invalid or expired verification code' },
 
@@ -65,6 +88,7 @@ export const ERRORS = {
     status: 400,
     message: 'This link has been used already, has expired or was replaced. Please ask for a new one.',
   },
+  REASON_NEEDED: { status: 400, message: 'Please say why this date of birth is right: it makes a minor an adult.' },
   WRONG_PASSWORD: { status: 400, message: 'The current password is not right.' },
 
   METHOD_NOT_ALLOWED: { status: 405, message: 'This address does not support that method.' },
@@ -79,6 +103,38 @@ export const ERRORS = {
     status: 409,
     message: 'You have as many access tokens as one account may have. Revoke one first.',
   },
+  CONTACT_WAITING: {
+    status: 409,
+    message: 'You have asked this player already. You can write again once they have answered.',
+  },
+  CONTACT_DECLINED: {
+    status: 409,
+    message: 'This request was declined. You can ask again 30 days after that.',
+  },
+  BLOCKED_BY_YOU: { status: 409, message: 'You have blocked this user. Unblock them to write to them.' },
+  REQUEST_ANSWERED: { status: 409, message: 'This request was answered already.' },
+  GUARDIANS_MAX: {
+    status: 409,
+    message: 'A player can have two guardians. End one guardianship before you invite another.',
+  },
+  GUARDIAN_INVITED: {
+    status: 409,
+    message: 'This address is invited already, or belongs to a guardian of the player.',
+  },
+  NOT_A_GUARDIAN_ACCOUNT: {
+    status: 409,
+    message: 'This address belongs to an account with another role. Please ask to be invited with another address.',
+  },
+  CONSENT_TEXT_CHANGED: { status: 409, message: 'The text of this consent has changed. Please read it again.' },
+  FEATURING_NOT_ALLOWED: {
+    status: 409,
+    message: 'This player is a minor, and no guardian has allowed to show them on the home page.',
+  },
+  LEGAL_HOLD: { status: 409, message: 'This cannot be deleted now. Please ask the safeguarding team.' },
+  LAST_SAFEGUARDING_ADMIN: { status: 409, message: 'There must always be an active admin who works in safeguarding.' },
+  NOT_AN_ADMIN: { status: 409, message: 'Only admins work in safeguarding.' },
+  CASE_CLOSED: { status: 409, message: 'This case is closed. Open it again to change it.' },
+  GUARDIAN_ROLE: { status: 409, message: 'The role of a guardian cannot be changed.' },
   LAST_ADMIN: { status: 409, message: 'There must always be an active admin.' },
 
   UPLOAD_OFFSET: {

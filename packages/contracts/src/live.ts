@@ -19,6 +19,12 @@ export const LIVE_KINDS = [
   'accounts',
   /** For admins: a video was uploaded, decided on or deleted. */
   'videos',
+  /** A request for contact that the viewer has sent or may answer was sent or answered; the id is that of the request. */
+  'contact-request',
+  /** For guardians: messages, consents or the state of a child, whose id it is; for the child, what the guardian has changed. */
+  'child',
+  /** For safeguarding admins: a case was opened or changed. */
+  'cases',
   /** For admins: a background job has failed, or was retried or discarded. */
   'jobs',
 ] as const;

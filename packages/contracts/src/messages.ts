@@ -22,6 +22,8 @@ export const messageSchema = z.object({
   content: z.string(),
   isRead: z.boolean(),
   createdAt: z.string(),
+  /** Whether a guardian wrote it in the name of the sender, a minor. */
+  isFromGuardian: z.boolean(),
   sender: partySchema,
   receiver: partySchema,
 });

@@ -1,13 +1,21 @@
 /** Option lists in the order that pages show them. Free of zod, so that any page may load them. */
 
-export const ROLES = ['player', 'scout', 'admin'] as const;
+export const ROLES = ['player', 'scout', 'admin', 'guardian'] as const;
 export type Role = (typeof ROLES)[number];
+
+/** Roles that an admin can give; guardians are made by an invitation, and keep their role. */
+export const ASSIGNABLE_ROLES = ['player', 'scout', 'admin'] as const satisfies readonly Role[];
 
 /** Roles that users may register with; admins are made by admins or by the command line. */
 export const REGISTRATION_ROLES = ['player', 'scout'] as const satisfies readonly Role[];
 export type RegistrationRole = (typeof REGISTRATION_ROLES)[number];
 
-export const ROLE_LABELS: Record<Role, string> = { player: 'Player', scout: 'Scout', admin: 'Admin' };
+export const ROLE_LABELS: Record<Role, string> = {
+  player: 'Player',
+  scout: 'Scout',
+  admin: 'Admin',
+  guardian: 'Guardian',
+};
 export const REGISTRATION_ROLE_LABELS: Record<RegistrationRole, string> = {
   player: 'Football Player',
   scout: 'Scout/Agent',

@@ -5,6 +5,8 @@ export interface Actor {
   id: string;
   role: Role;
   isVerified: boolean;
+  /** Whether an admin works in safeguarding: handles cases, and requests to minors without a guardian. */
+  isSafeguarding?: boolean;
 }
 
 /** The caller, signed in or anonymous. */
@@ -15,14 +17,33 @@ export interface AccountFacts {
   id: string;
   role: Role;
   isActive: boolean;
+  /** Whether it is a player under 18. */
+  isMinor: boolean;
+  /** Whether a guardian hides the player's profile from scouts. */
+  isHidden: boolean;
 }
 
-/** The facts of a video that rules use: its player, whether they are active, and its two flags. */
+/** What decides who sees a player's e-mail, phone and date of birth. */
+export interface ContactFacts {
+  id: string;
+  isMinor: boolean;
+  /** Whether the player shows them only to scouts whose request they have accepted. */
+  isOnAcceptance: boolean;
+  /** Whether the player has accepted a request of the viewer, or has written to them. */
+  hasAccepted: boolean;
+}
+
+/** The facts of a video that rules use: its player, whether they are active, and who may see what is live. */
 export interface VideoFacts {
   playerId: string;
   isApproved: boolean;
   isPublic: boolean;
   ownerIsActive: boolean;
+  ownerIsMinor: boolean;
+  /** Whether only verified scouts see it, as the clips of minors. */
+  isForScouts: boolean;
+  /** Whether a guardian hides the player's clips or profile. */
+  isHidden: boolean;
 }
 
 /** The facts of a message that rules use. */
@@ -40,11 +61,18 @@ const isSignedIn = (viewer: Viewer): viewer is Actor => viewer !== null;
 const isAdmin = (viewer: Viewer) => hasRole(viewer, 'admin');
 const isScout = (viewer: Viewer) => hasRole(viewer, 'scout');
 const isPlayer = (viewer: Viewer) => hasRole(viewer, 'player');
+const isGuardian = (viewer: Viewer) => hasRole(viewer, 'guardian');
+const isVerifiedScout = (viewer: Viewer) => isScout(viewer) && viewer?.isVerified === true;
+const isSafeguardingAdmin = (viewer: Viewer) => isAdmin(viewer) && viewer?.isSafeguarding === true;
 const isSelf = (viewer: Viewer, account: { id: string }) => viewer !== null && viewer.id === account.id;
-const isLive = (video: VideoFacts) => video.isApproved && video.isPublic && video.ownerIsActive;
+const isLive = (video: VideoFacts) => video.isApproved && video.isPublic && video.ownerIsActive && !video.isHidden;
+/** An unverified scout sees no minor anywhere, not even a clip that a guardian lets everybody see. */
+const isShownTo = (viewer: Viewer, video: VideoFacts) =>
+  isLive(video) && (isVerifiedScout(viewer) || (!video.isForScouts && !(video.ownerIsMinor && isScout(viewer))));
 
-/** Scouts can find active players only. */
-const isDiscoverable = (account: AccountFacts) => hasRole(account, 'player') && account.isActive;
+/** Scouts can find active players whom no guardian hides, and only verified scouts find minors. */
+const isDiscoverable = (viewer: Viewer, account: AccountFacts) =>
+  hasRole(account, 'player') && account.isActive && !account.isHidden && (!account.isMinor || isVerifiedScout(viewer));
 
 /**
  * Who may do what: one row per action. Nothing else in the product compares roles. The server enforces it on every route;
@@ -54,19 +82,33 @@ export const permissions = {
   'session:use': (viewer: Viewer) => isSignedIn(viewer),
 
   'users:list': (viewer: Viewer) => isSignedIn(viewer),
+  /** Guardians write to the admin team and act for their children; they have no use for the other members. */
+  'users:list-members': (viewer: Viewer) => isSignedIn(viewer) && !isGuardian(viewer),
+  'users:list-guardians': (viewer: Viewer) => isAdmin(viewer),
+  /** For an unverified scout there are no minors in any list, search, count or page. */
+  'users:list-minors': (viewer: Viewer) => !isScout(viewer) || isVerifiedScout(viewer),
   'users:administer': (viewer: Viewer) => isAdmin(viewer),
   /** Admins cannot change or delete their own account, so a mistake cannot lock them out. */
   'user:change': (viewer: Viewer, account: { id: string }) => isAdmin(viewer) && !isSelf(viewer, account),
+  /** An adult who is no minor any more by their own word would lose every protection of a child. */
+  'birth-date:make-adult': (viewer: Viewer) => isAdmin(viewer),
+  /** Players choose how their details are shown. */
+  'contact-details:choose': (viewer: Viewer) => isPlayer(viewer),
   'user:read': (viewer: Viewer, account: AccountFacts) =>
-    isSelf(viewer, account) || isAdmin(viewer) || (isScout(viewer) && isDiscoverable(account)),
+    isSelf(viewer, account) || isAdmin(viewer) || (isScout(viewer) && isDiscoverable(viewer, account)),
   'user:read-all-fields': (viewer: Viewer, account: { id: string }) => isSelf(viewer, account) || isAdmin(viewer),
   /** Registration is open and many players are minors, so only verified scouts see contact data. */
-  'player:contact-data': (viewer: Viewer, account: { id: string }) =>
-    isSelf(viewer, account) || isAdmin(viewer) || (isScout(viewer) && viewer?.isVerified === true),
+  'player:contact-data': (viewer: Viewer, player: ContactFacts) =>
+    isSelf(viewer, player) ||
+    isAdmin(viewer) ||
+    (isVerifiedScout(viewer) && !player.isMinor && (!player.isOnAcceptance || player.hasAccepted)),
+  /** Of a minor others read the country only, and the age band. */
+  'player:location': (viewer: Viewer, player: { id: string; isMinor: boolean }) =>
+    isSelf(viewer, player) || isAdmin(viewer) || !player.isMinor,
 
   'players:list': (viewer: Viewer) => isScout(viewer) || isAdmin(viewer),
   /** Filtering by age would reveal the year of birth. */
-  'players:filter-by-age': (viewer: Viewer) => isAdmin(viewer) || (isScout(viewer) && viewer?.isVerified === true),
+  'players:filter-by-age': (viewer: Viewer) => isAdmin(viewer) || isVerifiedScout(viewer),
   'players:list-unverified': (viewer: Viewer) => isAdmin(viewer),
   'player:track-view': (viewer: Viewer) => isScout(viewer) || isAdmin(viewer),
   /** Only how many scouts have looked at a player, and only for the player. */
@@ -77,6 +119,9 @@ export const permissions = {
   'scout-profiles:write': (viewer: Viewer) => isScout(viewer) || isAdmin(viewer),
   'scout-profile:write': (viewer: Viewer, account: { id: string }) =>
     isAdmin(viewer) || (isScout(viewer) && isSelf(viewer, account)),
+  /** What helps players and guardians to judge a scout who writes. */
+  'scout-standing:read': (viewer: Viewer, scout: { id: string }) =>
+    isSignedIn(viewer) && (!isScout(viewer) || isSelf(viewer, scout)),
   /** Saved lists and notes are private to their scout; no page needs them for admins. */
   'saved-players:use': (viewer: Viewer, scout: { id: string }) => isScout(viewer) && isSelf(viewer, scout),
 
@@ -87,14 +132,16 @@ export const permissions = {
   'upload:continue': (viewer: Viewer, upload: { userId: string }) => isSelf(viewer, { id: upload.userId }),
   'videos:moderate': (viewer: Viewer) => isAdmin(viewer),
   'video:watch': (viewer: Viewer, video: VideoFacts) =>
-    isLive(video) || isAdmin(viewer) || isSelf(viewer, { id: video.playerId }),
+    isShownTo(viewer, video) || isAdmin(viewer) || isSelf(viewer, { id: video.playerId }),
+  /** Clips that are not for all, such as those of minors. */
+  'videos:watch-for-scouts': (viewer: Viewer) => isVerifiedScout(viewer),
   /** The file as it was sent may say where and with which device it was filmed. */
   'video:read-original': (viewer: Viewer, video: VideoFacts) =>
     isAdmin(viewer) || isSelf(viewer, { id: video.playerId }),
   'video:reprocess': (viewer: Viewer, video: VideoFacts) => isAdmin(viewer) || isSelf(viewer, { id: video.playerId }),
   /** Plays by the player of a video and by admins are not counted. */
   'video:count-play': (viewer: Viewer, video: VideoFacts) =>
-    isLive(video) && !isAdmin(viewer) && !isSelf(viewer, { id: video.playerId }),
+    isShownTo(viewer, video) && !isAdmin(viewer) && !isSelf(viewer, { id: video.playerId }),
   'video:read-plays': (viewer: Viewer, video: { playerId: string }) =>
     isAdmin(viewer) || isSelf(viewer, { id: video.playerId }),
   'video:delete': (viewer: Viewer, video: VideoFacts) => isAdmin(viewer) || isSelf(viewer, { id: video.playerId }),
@@ -103,7 +150,8 @@ export const permissions = {
   'video:arrange': (viewer: Viewer, video: VideoFacts) => isPlayer(viewer) && isSelf(viewer, { id: video.playerId }),
 
   /** Portraits and signatures are personal data. */
-  'image:use': (viewer: Viewer, owner: { id: string }) => isAdmin(viewer) || isSelf(viewer, owner),
+  'image:use': (viewer: Viewer, owner: { id: string }) =>
+    isAdmin(viewer) || (isSelf(viewer, owner) && !isGuardian(viewer)),
 
   /** A picture of the home page is public while an active entry shows it. */
   'content-image:see': (viewer: Viewer, image: { isShown: boolean }) => image.isShown || isAdmin(viewer),
@@ -117,11 +165,47 @@ export const permissions = {
   'conversation:see': (viewer: Viewer, conversation: { userId: string }) => isSelf(viewer, { id: conversation.userId }),
   'message:mark-read': (viewer: Viewer, message: MessageFacts) => isSelf(viewer, { id: message.receiverId }),
 
+  /** Guardians decide and write for their own children only. */
+  'guardian:act-for': (viewer: Viewer, child: { guardianIds: readonly string[] }) =>
+    isGuardian(viewer) && viewer !== null && child.guardianIds.includes(viewer.id),
+  'guardians:use': (viewer: Viewer) => isGuardian(viewer),
+  /** A minor chooses whom to invite, and so can an admin who knows the family. */
+  'guardian:invite': (viewer: Viewer, child: { id: string; isMinor: boolean }) =>
+    child.isMinor && (isAdmin(viewer) || isSelf(viewer, child)),
+  'guardians:read': (viewer: Viewer, child: { id: string }) => isAdmin(viewer) || isSelf(viewer, child),
+  'guardian:end': (viewer: Viewer, guardianship: { guardianId: string | null }) =>
+    isAdmin(viewer) || (guardianship.guardianId !== null && isSelf(viewer, { id: guardianship.guardianId })),
+  /** What was decided for a player, and who has read what, is known to the family and to admins. */
+  'consents:read': (viewer: Viewer, child: { id: string; guardianIds: readonly string[] }) =>
+    isAdmin(viewer) || isSelf(viewer, child) || (viewer !== null && child.guardianIds.includes(viewer.id)),
+  /** Guardians answer for minors; who has come of age answers for themselves. */
+  'consent:record': (viewer: Viewer, child: { id: string; isMinor: boolean; guardianIds: readonly string[] }) =>
+    child.isMinor
+      ? isGuardian(viewer) && viewer !== null && child.guardianIds.includes(viewer.id)
+      : isSelf(viewer, child),
+
+  /** Adults answer requests themselves, guardians for minors, and safeguarding admins where there is no guardian. */
+  'contact-request:answer': (
+    viewer: Viewer,
+    request: { playerId: string; route: string; isMinor: boolean; guardianIds: readonly string[] },
+  ) => {
+    if (!request.isMinor) return isSelf(viewer, { id: request.playerId });
+    if (request.guardianIds.length === 0) return isSafeguardingAdmin(viewer);
+    return isGuardian(viewer) && viewer !== null && request.guardianIds.includes(viewer.id);
+  },
+  /** Admins are not blocked: a user must be able to read why their account was changed. */
+  'user:block': (viewer: Viewer, account: { id: string; role: Role }) =>
+    isSignedIn(viewer) && !isSelf(viewer, account) && !hasRole(account, 'admin'),
+  'cases:handle': (viewer: Viewer) => isSafeguardingAdmin(viewer),
+  /** Only who has the right can give it, so that nobody brings it into safeguarding but those who answer for it. */
+  'safeguarding:assign': (viewer: Viewer) => isSafeguardingAdmin(viewer),
+
   /** What a user is told of and how is their own business, also for admins. */
   'notification:use': (viewer: Viewer, notification: { userId: string }) => isSelf(viewer, { id: notification.userId }),
 
   'id-card:read': (viewer: Viewer, holder: { id: string }) => isAdmin(viewer) || isSelf(viewer, holder),
-  'id-card:request': (viewer: Viewer, holder: { id: string }) => isAdmin(viewer) || isSelf(viewer, holder),
+  'id-card:request': (viewer: Viewer, holder: { id: string }) =>
+    isAdmin(viewer) || (isSelf(viewer, holder) && !isGuardian(viewer)),
   'id-cards:edit': (viewer: Viewer) => isAdmin(viewer),
   /** Admins may check any number of cards. */
   'id-cards:verify-unlimited': (viewer: Viewer) => isAdmin(viewer),
@@ -152,5 +236,5 @@ export function can<P extends Permission>(viewer: Viewer, permission: P, ...fact
 /** The role whose dashboard a user gets; null for an unknown role. */
 export function homeRole(viewer: { role: string } | null): Role | null {
   const role = viewer?.role;
-  return role === 'player' || role === 'scout' || role === 'admin' ? role : null;
+  return role === 'player' || role === 'scout' || role === 'admin' || role === 'guardian' ? role : null;
 }

@@ -1,9 +1,11 @@
 import { z } from 'zod';
-import { ROLES } from './options.ts';
+import { AGE_BANDS } from './ages.ts';
+import { REASON_MAX } from './limits.ts';
+import { ASSIGNABLE_ROLES, ROLES } from './options.ts';
 import { pageInput, pageOf } from './paging.ts';
 import { playerProfileSchema } from './players.ts';
 import { scoutProfileSchema } from './scouts.ts';
-import { searchText, someId } from './text.ts';
+import { birthDate, requiredText, searchText, someId } from './text.ts';
 
 /** A user as every signed-in user sees them. docs/security.md says who gets which view. */
 export const directoryUserSchema = z.object({
@@ -18,11 +20,30 @@ export const directoryUserSchema = z.object({
 });
 export type DirectoryUser = z.infer<typeof directoryUserSchema>;
 
-/** A player as scouts see them: the three contact fields are null unless the viewer may have contact data. */
+/**
+ * Why a player's e-mail, phone and date of birth are in an answer or not: shown; shown once the player accepts the viewer's
+ * request; never, as of minors, who are reached through a guardian; or not to unverified viewers.
+ */
+export const CONTACT_ACCESS = ['shown', 'on-acceptance', 'protected', 'unverified'] as const;
+export type ContactAccess = (typeof CONTACT_ACCESS)[number];
+
+/** To whom an adult player shows e-mail, phone and date of birth. */
+export const CONTACT_SHOWN = ['verified', 'accepted'] as const;
+export type ContactShown = (typeof CONTACT_SHOWN)[number];
+
+/**
+ * A player as scouts see them: the three contact fields are null unless the viewer may have contact data. Of a minor the
+ * location is the country, and the age is the band.
+ */
 export const playerSchema = directoryUserSchema.extend({
   email: z.string().nullable(),
   phone: z.string().nullable(),
   dateOfBirth: z.string().nullable(),
+  contactAccess: z.enum(CONTACT_ACCESS),
+  /** Whether the player is under 18. */
+  isMinor: z.boolean(),
+  /** The age band of a minor; null for adults, and where the date of birth is not known. */
+  ageBand: z.enum(AGE_BANDS).nullable(),
   playerProfile: playerProfileSchema.nullable(),
 });
 export type Player = z.infer<typeof playerSchema>;
@@ -35,6 +56,12 @@ export const accountSchema = directoryUserSchema.extend({
   email: z.string(),
   phone: z.string().nullable(),
   dateOfBirth: z.string().nullable(),
+  /** Whether it is a player under 18. */
+  isMinor: z.boolean(),
+  /** The player's choice; of no effect for minors. */
+  contactShown: z.enum(CONTACT_SHOWN),
+  /** Whether an admin works in safeguarding. */
+  isSafeguarding: z.boolean(),
   /** Whether a link in a mail to this address was used. It restricts nothing. */
   isEmailConfirmed: z.boolean(),
   isActive: z.boolean(),
@@ -59,7 +86,7 @@ export type PlayerPage = z.infer<typeof playerPageSchema>;
 export const userIdInput = z.object({ id: someId });
 
 export const listUsersInput = pageInput.extend({
-  role: z.enum(ROLES, { error: 'role must be player, scout or admin.' }).optional(),
+  role: z.enum(ASSIGNABLE_ROLES, { error: 'role must be player, scout or admin.' }).optional(),
 });
 export type ListUsersInput = z.output<typeof listUsersInput>;
 
@@ -75,6 +102,12 @@ export const listAccountsInput = pageInput.extend({
 });
 export type ListAccountsInput = z.output<typeof listAccountsInput>;
 
+/** The caller's own date of birth. */
+export const changeBirthDateInput = z.object({ dateOfBirth: birthDate });
+
+/** To whom the calling player shows their contact details. */
+export const chooseContactShownInput = z.object({ contactShown: z.enum(CONTACT_SHOWN) });
+
 export const accountCountsSchema = z.object({
   total: z.number(),
   players: z.number(),
@@ -88,9 +121,14 @@ export const accountPatch = z
   .strictObject({
     isVerified: z.boolean(),
     isActive: z.boolean(),
-    role: z.enum(ROLES, { error: 'role must be player, scout or admin.' }),
+    role: z.enum(ASSIGNABLE_ROLES, { error: 'role must be player, scout or admin.' }),
     canUploadVideos: z.boolean(),
+    dateOfBirth: birthDate,
+    /** Whether an admin works in safeguarding; only those who do can give or take it. */
+    isSafeguarding: z.boolean(),
+    /** Why the date of birth is changed; needed where a minor becomes an adult by it. */
+    reason: requiredText('Please give a reason.', REASON_MAX),
   })
   .partial()
-  .refine((patch) => Object.keys(patch).length > 0, { error: 'Nothing to change was sent.' });
+  .refine((patch) => Object.keys(patch).some((key) => key !== 'reason'), { error: 'Nothing to change was sent.' });
 export type AccountPatch = z.output<typeof accountPatch>;

@@ -61,6 +61,8 @@ export const videoSchema = z.object({
   updatedAt: z.string(),
   player: z.object({ id: z.string(), firstName: z.string(), lastName: z.string() }),
   username: z.string(),
+  /** Whether its player is a minor: the app offers no download of it. */
+  isProtected: z.boolean(),
 });
 export type Video = z.infer<typeof videoSchema>;
 

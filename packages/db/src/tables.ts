@@ -30,6 +30,18 @@ import type {
   ScoutProfilesTable,
 } from './tables/people.ts';
 import type { CountersTable, SearchTable, SystemSettingsTable } from './tables/platform.ts';
+import type {
+  BirthDateChangesTable,
+  BlocksTable,
+  CaseEntriesTable,
+  CasesTable,
+  ConsentsTable,
+  ContactRequestsTable,
+  DisclosuresTable,
+  GuardianshipsTable,
+  ReportsTable,
+  ScoutSignalsTable,
+} from './tables/safeguarding.ts';
 
 export type { AccessTokensTable, UserRow } from './tables/accounts.ts';
 export type { EmailChangeRow, JobRow, MailLinkRow, MailRow, NotificationRow } from './tables/background.ts';
@@ -38,6 +50,15 @@ export type { UploadRow, VideoFileKind, VideoFileRow, VideoRow } from './tables/
 export type { Flag } from './tables/flag.ts';
 export type { MessageRow } from './tables/messages.ts';
 export type { IdCardRow, PlayerProfileRow, ScoutProfileRow } from './tables/people.ts';
+
+export type {
+  CaseRow,
+  ConsentRow,
+  ContactRequestRow,
+  GuardianshipRow,
+  ReportRow,
+  ScoutSignalsRow,
+} from './tables/safeguarding.ts';
 
 export interface Database {
   users: UsersTable;
@@ -77,6 +98,16 @@ export interface Database {
   email_changes: EmailChangesTable;
   mail_links: MailLinksTable;
   server_secrets: ServerSecretsTable;
+  birth_date_changes: BirthDateChangesTable;
+  contact_requests: ContactRequestsTable;
+  guardianships: GuardianshipsTable;
+  consents: ConsentsTable;
+  disclosures: DisclosuresTable;
+  blocks: BlocksTable;
+  cases: CasesTable;
+  reports: ReportsTable;
+  case_entries: CaseEntriesTable;
+  scout_signals: ScoutSignalsTable;
 }
 
 /** The database, or a transaction on it. */

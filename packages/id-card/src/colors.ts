@@ -23,4 +23,5 @@ export const ROLE_BANDS: Record<CardRole, { label: string; fill: string; ink: st
   player: { label: 'PLAYER', fill: COLORS.amber, ink: '#2b1a00' },
   scout: { label: 'SCOUT', fill: '#cfe3f2', ink: '#0b2a42' },
   admin: { label: 'ADMIN', fill: COLORS.ink, ink: COLORS.chalk },
+  guardian: { label: 'GUARDIAN', fill: COLORS.chalkSoft, ink: COLORS.fieldDeep },
 };

@@ -1,6 +1,6 @@
 import { findUnprintable } from './text.ts';
 
-export type CardRole = 'player' | 'scout' | 'admin';
+export type CardRole = 'player' | 'scout' | 'admin' | 'guardian';
 
 /** All texts of a card; the pictures are passed separately. */
 export interface CardFace {

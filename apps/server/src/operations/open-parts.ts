@@ -70,6 +70,7 @@ export async function openParts(
       imageEncoder: createImageEncoder(config.limits),
       shippedImages: openShippedImages(SHIPPED_PICTURES),
       cardRenderer: createCardRenderer(config.limits),
+      siteTimeZone: config.siteTimeZone,
       publicOrigin: config.publicOrigin ?? `http://localhost:${config.port}`,
       uploadSlots: createUploadSlots(config.limits.uploadsAtOnce),
       events,

@@ -1,4 +1,4 @@
-import { aPlayer, aProfile, aScout, aVideo, postgres, sqlite, theAdmin } from '@touchline/api/testing/index';
+import { aMessage, aPlayer, aProfile, aScout, aVideo, postgres, sqlite, theAdmin } from '@touchline/api/testing/index';
 import { describe, expect, inject, test } from 'vitest';
 import { type Asking, type Browser, testServer } from '../support/index.ts';
 
@@ -103,9 +103,7 @@ test('a DELETE or PATCH with the type JSON and no body is accepted', { tags: ['I
   const { id } = await aVideo(server, { player });
   const browser = await server.browser(player);
   expect((await browser.ask('DELETE', `/api/videos/${id}`, { raw: '', headers: JSON_TYPE })).status).toBe(200);
-  const message = await server
-    .as(await theAdmin(server))
-    .messages.send({ receiverId: player.id, subject: 'a', content: 'b' });
+  const message = await aMessage(server, { from: await theAdmin(server), to: player });
   expect((await browser.ask('PATCH', `/api/messages/${message.id}/read`, { raw: '', headers: JSON_TYPE })).status).toBe(
     200,
   );

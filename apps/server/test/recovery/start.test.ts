@@ -115,7 +115,8 @@ describe('a server that cannot start', () => {
     const folder = aDataFolder();
     const { db, close } = await openDatabase({ folder });
     const events = localEvents({ warn() {}, error() {} });
-    const shared = { db, clock: systemClock, passwords: createPasswords(defaultLimits), events };
+    const passwords = createPasswords(defaultLimits);
+    const shared = { db, clock: systemClock, passwords, events, limits: defaultLimits, siteTimeZone: 'UTC' };
     for (const [username, password] of [
       ['admin', 'another password'],
       ['scout', DEMO_PASSWORD],

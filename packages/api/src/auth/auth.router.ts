@@ -10,9 +10,10 @@ import {
   requestPasswordResetInput,
   resetPasswordInput,
 } from '@touchline/contracts/auth';
-import { accountSchema } from '@touchline/contracts/users';
-import { anyone, inSession, router, signedIn } from '../trpc.ts';
-import { changePhone, readAccount } from '../users/accounts.service.ts';
+import { accountSchema, changeBirthDateInput, chooseContactShownInput } from '@touchline/contracts/users';
+import { allowedTo, anyone, inSession, router, signedIn } from '../trpc.ts';
+import { changePhone, chooseContactShown, readAccount } from '../users/accounts.service.ts';
+import { changeOwnBirthDate } from '../users/birth-dates.service.ts';
 import { changePassword, login, register } from './auth.service.ts';
 import {
   cancelEmailChange,
@@ -59,6 +60,18 @@ export const authRouter = router({
     .input(changePhoneInput)
     .output(accountSchema)
     .mutation(({ ctx, input }) => changePhone(ctx, input.phone)),
+
+  changeBirthDate: signedIn
+    .use(inSession)
+    .input(changeBirthDateInput)
+    .output(accountSchema)
+    .mutation(({ ctx, input }) => changeOwnBirthDate(ctx, input.dateOfBirth)),
+
+  chooseContactShown: allowedTo('contact-details:choose')
+    .use(inSession)
+    .input(chooseContactShownInput)
+    .output(accountSchema)
+    .mutation(({ ctx, input }) => chooseContactShown(ctx, input.contactShown)),
 
   requestPasswordReset: person
     .input(requestPasswordResetInput)

@@ -4,6 +4,7 @@ import { hasRole } from '@touchline/contracts/permissions';
 import { foldForSearch } from '@touchline/contracts/search';
 import type { Video } from '@touchline/contracts/videos';
 import type { UserRow } from '@touchline/db';
+import { toActor } from '../auth/sessions/sessions.service.ts';
 import type { ActorContext, AppContext } from '../context.ts';
 import { timestamp } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
@@ -59,7 +60,7 @@ export async function fillWithDemo(app: AppContext, password: string): Promise<v
   };
   const as = (user: UserRow): ActorContext => ({
     ...shared,
-    viewer: { id: user.id, role: user.role, isVerified: user.is_verified === 1 },
+    viewer: toActor({ ...user, user_id: user.id }),
     session: { token: null, set: () => {}, clear: () => {} },
     tokenScope: null,
     address: '127.0.0.1',

@@ -28,7 +28,7 @@ export async function verifyCard(ctx: RequestContext, code: string): Promise<Car
       firstName: printed.firstName ?? holder.firstName,
       lastName: printed.lastName ?? holder.lastName,
       role: holder.role,
-      ...disclose(holder, disclosureFor(ctx.limits.verifyDisclosure, holder, timestamp(ctx.clock))),
+      ...disclose(holder, disclosureFor(ctx, holder)),
       photoUrl: card.photo_file && `/api/id-cards/verify/${card.verification_code}/photo`,
     },
     verifiedAt: timestamp(ctx.clock),
@@ -61,8 +61,9 @@ async function findProof(ctx: RequestContext, code: string): Promise<GoodCard> {
 type Disclosure = Limits['verifyDisclosure'];
 
 /** Data of minors is never shown in full. */
-function disclosureFor(setting: Disclosure, holder: GoodCard['holder'], now: string): Disclosure {
-  return setting === 'full' && mayBeMinor(holder, now) ? 'masked' : setting;
+function disclosureFor(ctx: RequestContext, holder: GoodCard['holder']): Disclosure {
+  const setting = ctx.limits.verifyDisclosure;
+  return setting === 'full' && mayBeMinor(holder, ctx) ? 'masked' : setting;
 }
 
 function disclose({ email, phone, dateOfBirth }: GoodCard['holder'], disclosure: Disclosure) {

@@ -1,12 +1,12 @@
 import type { Account } from '@touchline/contracts/users';
 import { describe, expect, test } from 'vitest';
-import { aPlayer, aScout, engines, type TestApp, testApp } from '../testing/index.ts';
+import { aPlayer, aScout, delivered, engines, type TestApp, testApp } from '../testing/index.ts';
 
 const ROUNDS = 25;
 const limits = { messagesPerUser: { uses: 1000, seconds: 60 } };
 
-const send = (app: TestApp, from: Account, to: Account) =>
-  app.as(from).messages.send({ receiverId: to.id, subject: 'Saturday', content: 'Are you playing?' });
+const send = async (app: TestApp, from: Account, to: Account) =>
+  delivered(await app.as(from).messages.send({ receiverId: to.id, subject: 'Saturday', content: 'Are you playing?' }));
 
 /** The count on the badge, and the number of unread messages in that thread, which it should be. */
 async function badge(app: TestApp, reader: Account, otherId: string) {

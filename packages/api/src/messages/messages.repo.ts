@@ -189,6 +189,7 @@ export function messageBetween(row: MessageRow, { sender, receiver }: Record<'se
     content: row.content,
     isRead: row.is_read === 1,
     createdAt: row.created_at,
+    isFromGuardian: row.guardian_id !== null,
     sender: party(row.sender_id, sender),
     receiver: party(row.receiver_id, receiver),
   };

@@ -1,4 +1,5 @@
 import { doneSchema } from '@touchline/contracts/auth';
+import { sentSchema } from '@touchline/contracts/contact-requests';
 import {
   contactedInput,
   contactSchema,
@@ -92,7 +93,7 @@ export const messagesRouter = router({
       return next();
     })
     .input(sendMessageInput)
-    .output(messageSchema)
+    .output(sentSchema)
     .mutation(({ ctx, input }) => sendMessage(ctx, input)),
 
   sendToAdmins: signedIn

@@ -59,6 +59,7 @@ export async function sendMessage(
     subject: input.subject,
     content: input.content,
     is_read: 0,
+    guardian_id: null,
     created_at: timestamp(ctx.clock),
   };
   await inTransaction(ctx.db, async (tx) => {
@@ -77,7 +78,7 @@ function notifyOfMessage(
   tx: Tx,
   { sender, receiverId }: { sender: LiveFacts; receiverId: string },
 ): Promise<void> {
-  const isNamed = sender.isVerified && !mayBeMinor(sender, timestamp(ctx.clock));
+  const isNamed = sender.isVerified && !mayBeMinor(sender, ctx);
   const senderName = isNamed ? `${sender.firstName} ${sender.lastName}` : null;
   return notify(ctx, tx, {
     kind: 'new-message',

@@ -1,6 +1,17 @@
 import { MESSAGE_MAX, SUBJECT_MAX } from '@touchline/contracts/limits';
 import { describe, expect, test } from 'vitest';
-import { aMessage, anAdmin, aPlayer, aScout, engines, refusal, snapshot, testApp, theAdmin } from '../testing/index.ts';
+import {
+  aMessage,
+  anAdmin,
+  aPlayer,
+  aScout,
+  delivered,
+  engines,
+  refusal,
+  snapshot,
+  testApp,
+  theAdmin,
+} from '../testing/index.ts';
 
 const words = { subject: 'Saturday', content: 'Are you playing?' };
 
@@ -104,8 +115,8 @@ describe.each(engines)('messages, on $name', (engine) => {
     await expect(app.as(anna).messages.send(rubbish)).rejects.toMatchObject(refusal('NOT_ALLOWED'));
     expect(await snapshot(app)).toEqual(before);
 
-    const unnamed = await app.as(anna).messages.send({ receiverId: carl.id, ...words });
-    const named = await app.as(anna).messages.send({ senderId: anna.id, receiverId: carl.id, ...words });
+    const unnamed = delivered(await app.as(anna).messages.send({ receiverId: carl.id, ...words }));
+    const named = delivered(await app.as(anna).messages.send({ senderId: anna.id, receiverId: carl.id, ...words }));
     expect([unnamed.senderId, named.senderId]).toEqual([anna.id, anna.id]);
   });
 
@@ -114,7 +125,7 @@ describe.each(engines)('messages, on $name', (engine) => {
     const [anna, bert] = [await aPlayer(app), await aScout(app)];
     const wish = { id: 'mine', isRead: true, createdAt: '1999-01-01T00:00:00.000Z' };
 
-    const message = await app.as(anna).messages.send({ receiverId: bert.id, ...words, ...wish });
+    const message = delivered(await app.as(anna).messages.send({ receiverId: bert.id, ...words, ...wish }));
 
     expect(message).toMatchObject({ isRead: false, createdAt: app.clock.now().toISOString() });
     expect(message.id).not.toBe('mine');

@@ -1,9 +1,11 @@
+import { YOUNGEST_BAND_AGE } from '@touchline/contracts/ages';
 import { POSITION_GROUPS, type Position } from '@touchline/contracts/options';
 import type { PlayerFilters } from '@touchline/contracts/players';
 import { foldForSearch, type SearchTerm } from '@touchline/contracts/search';
 import {
   contains,
   containsFolded,
+  countryOf,
   facetsOf,
   playerFacets,
   playerSearchText,
@@ -11,12 +13,17 @@ import {
   trigramPhrase,
 } from '@touchline/db';
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { withoutContacts } from '../users/without-contacts.ts';
 
 /** The filters, with the year that ages are computed from. */
 export interface PlayerSearch extends Omit<PlayerFilters, 'search'> {
   /** The words of the text search. */
   terms: readonly SearchTerm[];
   thisYear: number;
+  /** Whether minors are left out. */
+  withoutMinors?: boolean;
+  /** Players who are left out. */
+  exceptIds?: readonly string[];
   /** Only players saved by this scout. */
   savedBy?: string | undefined;
 }
@@ -39,13 +46,16 @@ export function toSearchColumns(player: {
   nationality: string | null;
   location: string | null;
   experience: string | null;
+  isMinor: boolean;
 }) {
-  const { dateOfBirth, nationality, location, experience } = player;
+  const { dateOfBirth, nationality, experience } = player;
+  // A search that finds a minor by the city would tell it.
+  const location = player.isMinor ? countryOf(player.location) : player.location;
   return {
-    search_text: playerSearchText(player),
+    search_text: playerSearchText({ ...player, location }),
     location_key: foldForSearch(location),
     nationality_key: foldForSearch(nationality),
-    experience_key: foldForSearch(experience),
+    experience_key: foldForSearch(player.isMinor && experience ? withoutContacts(experience) : experience),
     facets: playerFacets(player),
     birth_year: dateOfBirth === null ? null : Number(dateOfBirth.slice(0, 4)),
   };
@@ -91,6 +101,8 @@ export function planSearch(search: PlayerSearch, { hasFullText, isPage }: Search
   }
   if (!isIndexed && availability) conditions.push(sql`player_profiles.availability = ${availability}`);
   conditions.push(...bornBetween(search), ...likeBody(search, isPage));
+  if (search.withoutMinors) conditions.push(sql`player_profiles.is_minor = 0`);
+  if (search.exceptIds?.length) conditions.push(sql`player_profiles.user_id not in (${sql.join(search.exceptIds)})`);
   if (search.hasClips) conditions.push(HAS_CLIPS);
   if (search.savedBy !== undefined) conditions.push(isSavedBy(search.savedBy));
   if (!isIndexed) return { match: null, conditions };
@@ -137,12 +149,21 @@ function positionsOf(filter: string): readonly Position[] {
     : [filter as Position];
 }
 
-/** Ages are differences of calendar years, so that a range of ages is a range of birth years. */
+/**
+ * Ages are differences of calendar years, so that a range of ages is a range of birth years. All players of the youngest band
+ * count as of its age: a search by ages must not tell more than the band.
+ */
 function bornBetween({ ageMin, ageMax, thisYear }: PlayerSearch): RawBuilder<SqlBool>[] {
-  return [
-    ...(ageMin === undefined ? [] : [sql<SqlBool>`player_profiles.birth_year <= ${thisYear - ageMin}`]),
-    ...(ageMax === undefined ? [] : [sql<SqlBool>`player_profiles.birth_year >= ${thisYear - ageMax}`]),
-  ];
+  const conditions: RawBuilder<SqlBool>[] = [];
+  if (ageMin !== undefined) {
+    const latest = ageMin <= YOUNGEST_BAND_AGE ? thisYear : thisYear - ageMin;
+    conditions.push(sql<SqlBool>`player_profiles.birth_year <= ${latest}`);
+  }
+  if (ageMax !== undefined) {
+    const earliest = ageMax < YOUNGEST_BAND_AGE ? thisYear + 1 : thisYear - ageMax;
+    conditions.push(sql<SqlBool>`player_profiles.birth_year >= ${earliest}`);
+  }
+  return conditions;
 }
 
 function likeBody({ preferredFoot, heightMin, heightMax }: PlayerSearch, isPage: boolean): RawBuilder<SqlBool>[] {
@@ -159,9 +180,11 @@ function likeBody({ preferredFoot, heightMin, heightMax }: PlayerSearch, isPage:
 const LIVE_CLIPS = sql`from videos
   where videos.player_id = player_profiles.user_id and videos.is_approved = 1 and videos.is_public = 1`;
 
-const HAS_CLIPS = sql<SqlBool>`exists (select 1 ${LIVE_CLIPS})`;
+const HAS_CLIPS = sql<SqlBool>`player_profiles.shows_clips = 1 and exists (select 1 ${LIVE_CLIPS})`;
 /** The number of them, for each row of a page. */
-export const clipCount = sql<number | string>`(select count(*) ${LIVE_CLIPS})`;
+export const clipCount = sql<
+  number | string
+>`case when player_profiles.shows_clips = 1 then (select count(*) ${LIVE_CLIPS}) else 0 end`;
 
 function isSavedBy(scoutId: string): RawBuilder<SqlBool> {
   return sql`player_profiles.user_id in (select player_id from saved_players where scout_id = ${scoutId})`;

@@ -11,20 +11,24 @@ import { searchTerms } from '@touchline/contracts/search';
 import type { PlayerPage } from '@touchline/contracts/users';
 import { isUniqueViolation, type PlayerProfileRow, type Tx } from '@touchline/db';
 import { authorize, demand } from '../authorize.ts';
+import { listBlockedWith } from '../blocks/blocks.repo.ts';
 import type { ActorContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { timestamp, timestampIn } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import { throttle } from '../throttle/throttle.ts';
 import { findLiveFacts, ifUserDeleted, type LiveFacts } from '../users/accounts.service.ts';
+import { today } from '../users/minors.ts';
+import { mustReadPlayer, readerOf } from '../users/player-reads.service.ts';
 import { toAccount, toPlayer, toPlayerProfile } from '../users/projections.ts';
+import { refreshListing } from '../users/users.repo.ts';
 import { countForgiving, listForgiving } from './forgiving-search.service.ts';
 import { type PlayerSearch, toSearchColumns } from './player-search.repo.ts';
 import * as repo from './players.repo.ts';
 
 /** Players, newest first: for scouts the verified, active ones with a profile; for admins all, with whole accounts. */
 export async function listPlayers(ctx: ActorContext, input: ListPlayersInput): Promise<PlayerPage> {
-  const search = toSearch(ctx, input);
+  const search = await toSearch(ctx, input);
   if (can(ctx.viewer, 'players:list-unverified')) {
     const page = await repo.listAllPlayers(ctx.db, search, input);
     const toWhole = ({ user, profile }: repo.PlayerRows) =>
@@ -32,8 +36,12 @@ export async function listPlayers(ctx: ActorContext, input: ListPlayersInput): P
     return { ...page, items: page.items.map(toWhole) };
   }
   const { items, nextCursor, corrected } = await listForgiving(ctx.db, search, input);
+  const reader = await readerOf(
+    ctx,
+    items.map(({ user }) => user),
+  );
   const toFound = ({ user, profile, clipCount }: repo.ListedPlayerRows) => ({
-    ...toPlayer(ctx.viewer, user, profile),
+    ...toPlayer(reader, user, profile),
     clipCount,
   });
   return {
@@ -45,18 +53,20 @@ export async function listPlayers(ctx: ActorContext, input: ListPlayersInput): P
 }
 
 /** The number of players that a scout's filters find. */
-export function countPlayers(ctx: ActorContext, input: CountPlayersInput): Promise<number> {
-  return countForgiving(ctx.db, toSearch(ctx, input));
+export async function countPlayers(ctx: ActorContext, input: CountPlayersInput): Promise<number> {
+  return countForgiving(ctx.db, await toSearch(ctx, input));
 }
 
 /** The filters with their context: the present year for ages, the caller for saved players. */
-function toSearch(ctx: ActorContext, { saved, search, ...filters }: CountPlayersInput): PlayerSearch {
+async function toSearch(ctx: ActorContext, { saved, search, ...filters }: CountPlayersInput): Promise<PlayerSearch> {
   const { ageMin, ageMax, ...others } = filters;
   return {
     ...others,
     ...(can(ctx.viewer, 'players:filter-by-age') && { ageMin, ageMax }),
     terms: searchTerms(search),
-    thisYear: ctx.clock.now().getUTCFullYear(),
+    thisYear: Number(today(ctx).slice(0, 4)),
+    withoutMinors: !can(ctx.viewer, 'users:list-minors'),
+    exceptIds: await listBlockedWith(ctx.db, ctx.viewer.id),
     savedBy: saved ? ctx.viewer.id : undefined,
   };
 }
@@ -78,12 +88,16 @@ export async function createPlayerProfile(
         position: fields.position,
         id: randomUUID(),
         user_id: playerId,
-        is_listed: player.isVerified && player.isActive ? 1 : 0,
+        is_listed: player.isVerified && player.isActive && !player.isHidden ? 1 : 0,
         list_rank: player.listRank,
+        is_minor: player.isMinor ? 1 : 0,
+        shows_clips: 1,
         created_at: now,
         updated_at: now,
       });
       await repo.insertProfile(tx, profile);
+      // A guardian may have decided about the clips before.
+      await refreshListing(tx, playerId);
       return toPlayerProfile(profile);
     });
   } catch (error) {
@@ -110,6 +124,12 @@ export async function updatePlayerProfile(
   });
 }
 
+/** Writes a profile's search columns again, in the transaction that changes what they are made of. */
+export async function refreshSearch(tx: Tx, playerId: string): Promise<void> {
+  const [player, profile] = [await findLiveFacts(tx, playerId), await repo.findProfile(tx, playerId)];
+  if (player && profile) await repo.setProfile(tx, playerId, searchColumnsOf(player, profile));
+}
+
 /** Throws when there is no profile. */
 export async function mustHaveProfile(ctx: ActorContext, playerId: string): Promise<void> {
   if (!(await repo.findProfile(ctx.db, playerId))) throw new AppError('PROFILE_NOT_FOUND');
@@ -117,8 +137,7 @@ export async function mustHaveProfile(ctx: ActorContext, playerId: string): Prom
 
 /** Counts a scout's or admin's view of a player, once per viewer and hour. */
 export async function trackView(ctx: ActorContext, playerId: string): Promise<void> {
-  const player = await findLiveFacts(ctx.db, playerId);
-  if (!player?.isActive || !hasRole(player, 'player')) throw new AppError('PLAYER_NOT_FOUND');
+  await mustReadPlayer(ctx, playerId);
   await throttle(ctx, `view:user:${ctx.viewer.id}`, ctx.limits.viewsPerUser);
   const hour = hourOf(timestamp(ctx.clock));
   const view = { viewer_id: ctx.viewer.id, player_id: playerId, hour };

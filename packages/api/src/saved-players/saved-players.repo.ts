@@ -1,6 +1,6 @@
 import type { SavedPlayer } from '@touchline/contracts/saved-players';
-import { afterCursor, type Database, type Db, toPage } from '@touchline/db';
-import type { Insertable, Selectable } from 'kysely';
+import { afterCursor, type Database, type Db, type Flag, toPage } from '@touchline/db';
+import { type Insertable, type Selectable, sql } from 'kysely';
 
 type SavedRow = Selectable<Database['saved_players']>;
 
@@ -30,11 +30,8 @@ export async function removeSaved(db: Db, scoutId: string, playerId: string): Pr
 }
 
 /** A page of the ids of a scout's saved players who are still active, last saved first. */
-export async function listSavedIds(
-  db: Db,
-  input: { scoutId: string; limit: number; cursor?: string | null | undefined },
-) {
-  const rows = await savedAndActive(db, input.scoutId)
+export async function listSavedIds(db: Db, input: SavedScope & { limit: number; cursor?: string | null | undefined }) {
+  const rows = await savedAndActive(db, input)
     .select(['saved_players.player_id', 'saved_players.created_at', 'saved_players.id'])
     .where(afterCursor(input.cursor, { time: 'saved_players.created_at', id: 'saved_players.id' }, 'newest'))
     .orderBy('saved_players.created_at', 'desc')
@@ -45,20 +42,30 @@ export async function listSavedIds(
   return toPage(rows, input, { position, item: (row) => row.player_id });
 }
 
-export async function countSaved(db: Db, scoutId: string): Promise<number> {
-  const row = await savedAndActive(db, scoutId)
+export async function countSaved(db: Db, scope: SavedScope): Promise<number> {
+  const row = await savedAndActive(db, scope)
     .select(({ fn }) => fn.countAll().as('count'))
     .executeTakeFirstOrThrow();
   return Number(row.count);
 }
 
-function savedAndActive(db: Db, scoutId: string) {
+/** A scout's list without those that the scout may not see any more. */
+export interface SavedScope {
+  scoutId: string;
+  withMinors: boolean;
+  exceptIds: readonly string[];
+}
+
+function savedAndActive(db: Db, { scoutId, withMinors, exceptIds }: SavedScope) {
   return db
     .selectFrom('saved_players')
     .innerJoin('users', 'users.id', 'saved_players.player_id')
     .where('saved_players.scout_id', '=', scoutId)
     .where('users.role', '=', 'player')
-    .where('users.is_active', '=', 1);
+    .where('users.is_active', '=', 1)
+    .where((eb) => eb(eb.fn.coalesce('users.allows_profile', sql.lit<Flag>(1)), '=', 1))
+    .$if(!withMinors, (query) => query.where('users.is_minor', '=', 0))
+    .$if(exceptIds.length > 0, (query) => query.where('users.id', 'not in', exceptIds));
 }
 
 export async function listSavedAmong(db: Db, scoutId: string, playerIds: readonly string[]): Promise<string[]> {

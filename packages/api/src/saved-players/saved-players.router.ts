@@ -11,8 +11,8 @@ import { playerSchema } from '@touchline/contracts/users';
 import { z } from 'zod';
 import { authorize } from '../authorize.ts';
 import { allowedTo, router } from '../trpc.ts';
-import { countSaved, listSavedAmong, removeSaved } from './saved-players.repo.ts';
-import { listSavedPlayers, savePlayer } from './saved-players.service.ts';
+import { listSavedAmong, removeSaved } from './saved-players.repo.ts';
+import { countSavedPlayers, listSavedPlayers, savePlayer } from './saved-players.service.ts';
 
 /** Checks that the list is the caller's before the rest of the input is parsed. */
 const ownList = allowedTo('session:use')
@@ -28,7 +28,7 @@ export const savedPlayersRouter = router({
     .output(pageOf(playerSchema))
     .query(({ ctx, input }) => listSavedPlayers(ctx, input)),
 
-  count: ownList.output(z.number()).query(({ ctx, input }) => countSaved(ctx.db, input.scoutId)),
+  count: ownList.output(z.number()).query(({ ctx, input }) => countSavedPlayers(ctx, input.scoutId)),
 
   among: ownList
     .input(savedAmongInput)

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Page, PageInput } from '@touchline/contracts/paging';
-import { hasRole } from '@touchline/contracts/permissions';
+import { can } from '@touchline/contracts/permissions';
 import type { SavedPlayer } from '@touchline/contracts/saved-players';
 import type { Player } from '@touchline/contracts/users';
 import { authorize } from '../authorize.ts';
+import { listBlockedWith } from '../blocks/blocks.repo.ts';
 import type { ActorContext, AppContext } from '../context.ts';
-import { AppError } from '../errors.ts';
 import { timestamp } from '../lib/clock.ts';
-import { findLiveFacts, ifUserDeleted } from '../users/accounts.service.ts';
-import { readPlayers } from '../users/users.service.ts';
+import { ifUserDeleted } from '../users/accounts.service.ts';
+import { mustReadPlayer, readPlayers } from '../users/player-reads.service.ts';
 import * as repo from './saved-players.repo.ts';
 
 /** A scout's saved players, last saved first. */
@@ -16,8 +16,18 @@ export async function listSavedPlayers(
   ctx: ActorContext,
   input: PageInput & { scoutId: string },
 ): Promise<Page<Player>> {
-  const page = await repo.listSavedIds(ctx.db, input);
+  const page = await repo.listSavedIds(ctx.db, { ...input, ...(await savedScope(ctx)) });
   return { ...page, items: await readPlayers(ctx, page.items) };
+}
+
+/** The number of a scout's saved players. */
+export async function countSavedPlayers(ctx: ActorContext, scoutId: string): Promise<number> {
+  return repo.countSaved(ctx.db, { scoutId, ...(await savedScope(ctx)) });
+}
+
+/** Which saved players a scout still sees. */
+async function savedScope({ db, viewer }: ActorContext): Promise<Omit<repo.SavedScope, 'scoutId'>> {
+  return { withMinors: can(viewer, 'users:list-minors'), exceptIds: await listBlockedWith(db, viewer.id) };
 }
 
 /** Saves an active player to a scout's list. Saving again changes nothing and returns the existing row. */
@@ -27,8 +37,7 @@ export async function savePlayer(
 ): Promise<SavedPlayer & { isNew: boolean }> {
   const { scoutId, playerId, notes } = input;
   authorize(ctx.viewer, 'saved-players:use', { id: scoutId });
-  const player = await findLiveFacts(ctx.db, playerId);
-  if (!player?.isActive || !hasRole(player, 'player')) throw new AppError('PLAYER_NOT_FOUND');
+  await mustReadPlayer(ctx, playerId);
   const row = { id: randomUUID(), scout_id: scoutId, player_id: playerId, notes, created_at: timestamp(ctx.clock) };
   const created = await repo.insertSaved(ctx.db, row).catch(ifUserDeleted('PLAYER_NOT_FOUND'));
   if (created) return { ...created, isNew: true };

@@ -1,8 +1,10 @@
+import { scoutStandingSchema } from '@touchline/contracts/scout-standing';
 import { scoutProfileFields, scoutProfilePatch, scoutProfileSchema } from '@touchline/contracts/scouts';
 import { someId } from '@touchline/contracts/text';
 import { z } from 'zod';
-import { allowedTo, router } from '../trpc.ts';
+import { allowedTo, router, signedIn } from '../trpc.ts';
 import { assertMayWrite, createScoutProfile, mustHaveProfile, updateScoutProfile } from './scouts.service.ts';
+import { readScoutStanding } from './standing.service.ts';
 
 /** Checks the caller and the scout before the rest of the input is parsed. */
 const writing = allowedTo('scout-profiles:write')
@@ -19,6 +21,12 @@ const changing = writing.use(async ({ ctx, input, next }) => {
 });
 
 export const scoutsRouter = router({
+  /** What players and guardians see of a scout beside the profile. */
+  standing: signedIn
+    .input(z.object({ scoutId: someId }))
+    .output(scoutStandingSchema)
+    .query(({ ctx, input }) => readScoutStanding(ctx, input.scoutId)),
+
   createProfile: writing
     .input(z.object({ profile: scoutProfileFields }))
     .output(scoutProfileSchema)

@@ -1,3 +1,4 @@
+import { isRequestSent, type Sent } from '@touchline/contracts/contact-requests';
 import type { Message } from '@touchline/contracts/messages';
 import type { Account } from '@touchline/contracts/users';
 import type { TestApp } from './test-app.ts';
@@ -11,8 +12,23 @@ export interface MessageWishes {
 }
 
 /** A message, sent through the procedure. Advances the clock by a second, so that messages have an order. */
-export function aMessage(app: TestApp, { from, to, ...words }: MessageWishes): Promise<Message> {
+export async function aMessage(app: TestApp, { from, to, ...words }: MessageWishes): Promise<Message> {
   app.clock.turn(1);
   const { subject = 'Saturday', content = 'Are you playing?' } = words;
-  return app.as(from).messages.send({ receiverId: to.id, subject, content });
+  return delivered(await app.as(from).messages.send({ receiverId: to.id, subject, content }));
+}
+
+/** What was sent, which must be a message and not a request. */
+export function delivered(sent: Sent): Message {
+  if (isRequestSent(sent)) throw new Error(`The message was not delivered: ${sent.message}.`);
+  return sent;
+}
+
+/** A conversation that both may write in: the player has written to the scout. */
+export async function anAcceptedContact(
+  app: TestApp,
+  player: MessageWishes['from'],
+  scout: MessageWishes['to'],
+): Promise<void> {
+  await aMessage(app, { from: player, to: scout, subject: 'Hello', content: 'You may write to me.' });
 }

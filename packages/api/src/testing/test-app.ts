@@ -64,6 +64,7 @@ export interface TestAppOptions {
   engine?: TestEngine;
   limits?: Partial<Limits>;
   passwords?: Passwords;
+  siteTimeZone?: string;
   /** The time at the start of the test. */
   startingAt?: string;
 }
@@ -102,6 +103,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     imageEncoder: sharedImageEncoder(limits),
     shippedImages: openShippedImages(folder),
     cardRenderer: sharedCardRenderer(limits),
+    siteTimeZone: options.siteTimeZone ?? 'UTC',
     publicOrigin: 'http://localhost:3000',
     uploadSlots: createUploadSlots(limits.uploadsAtOnce),
     events,

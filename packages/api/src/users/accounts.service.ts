@@ -4,15 +4,24 @@ import type { ImagePlace } from '@touchline/contracts/images';
 import type { Role } from '@touchline/contracts/options';
 import { type Actor, hasRole } from '@touchline/contracts/permissions';
 import { foldIdentifier } from '@touchline/contracts/text';
-import type { Account } from '@touchline/contracts/users';
+import type { Account, ContactShown } from '@touchline/contracts/users';
 import { type Db, isForeignKeyViolation, isUniqueViolation, type Tx, type UserRow } from '@touchline/db';
 import type { ActorContext, AppContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { changeFor, changeForAll, publish } from '../events/events.ts';
 import { timestamp } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
+import { isMinor } from './minors.ts';
 import { toAccount } from './projections.ts';
-import { findAccountRows, findUser, findUserByKey, insertUser, listUsersById, setUser } from './users.repo.ts';
+import {
+  findAccountRows,
+  findUser,
+  findUserByKey,
+  hasSafeguardingAdmin,
+  insertUser,
+  listUsersById,
+  setUser,
+} from './users.repo.ts';
 
 /** The fields of a new account, from registration or the command line. */
 export interface NewAccount {
@@ -33,12 +42,21 @@ export interface NewAccountOptions {
   alongside?: (tx: Tx, user: UserRow) => Promise<void>;
 }
 
+/** Nobody has answered for the player; the defaults apply. */
+export const NO_CONSENTS = {
+  allows_profile: null,
+  allows_clips: null,
+  allows_public_clips: null,
+  allows_featuring: null,
+  allows_contact: null,
+} as const;
+
 /**
- * Creates an account: active, not verified, uploads closed.
+ * Creates an account: active, not verified, uploads closed. The first admin works in safeguarding.
  * @throws {AppError} USERNAME_TAKEN or EMAIL_TAKEN, whatever the case or width of the letters.
  */
 export async function createAccount(
-  ctx: Pick<AppContext, 'db' | 'clock' | 'passwords' | 'events'>,
+  ctx: Pick<AppContext, 'db' | 'clock' | 'passwords' | 'events' | 'siteTimeZone' | 'limits'>,
   account: NewAccount,
   { isVerified = false, isEmailConfirmed = false, alongside }: NewAccountOptions = {},
 ): Promise<UserRow> {
@@ -67,6 +85,13 @@ export async function createAccount(
         can_upload_videos: 0,
         uploads_opened_at: null,
         email_confirmed_at: isEmailConfirmed ? now : null,
+        is_minor: isMinor({ role: account.role, dateOfBirth: account.dateOfBirth ?? null }, ctx) ? 1 : 0,
+        is_safeguarding: hasRole(account, 'admin') && !(await hasSafeguardingAdmin(tx)) ? 1 : 0,
+        contact_shown: 'verified',
+        ...NO_CONSENTS,
+        verified_at: isVerified ? now : null,
+        contact_suspended_at: null,
+        inactive_until: null,
         created_at: now,
         updated_at: now,
       });
@@ -101,6 +126,13 @@ export interface LiveFacts {
   firstName: string;
   lastName: string;
   dateOfBirth: string | null;
+  isMinor: boolean;
+  /** Whether a guardian hides the profile from scouts. */
+  isHidden: boolean;
+  /** Whether a guardian lets scouts ask for contact; true without an answer. */
+  allowsContact: boolean;
+  /** Whether a safeguarding admin has suspended the user's contact to others. */
+  isContactSuspended: boolean;
   createdAt: string;
   listRank: number;
 }
@@ -116,7 +148,7 @@ export async function listLiveFacts(db: Db, ids: readonly string[]): Promise<Map
   return new Map((await listUsersById(db, ids)).map((user) => [user.id, toLiveFacts(user)]));
 }
 
-function toLiveFacts(user: UserRow): LiveFacts {
+export function toLiveFacts(user: UserRow): LiveFacts {
   return {
     id: user.id,
     role: user.role,
@@ -126,6 +158,10 @@ function toLiveFacts(user: UserRow): LiveFacts {
     firstName: user.first_name,
     lastName: user.last_name,
     dateOfBirth: user.date_of_birth,
+    isMinor: user.is_minor === 1,
+    isHidden: user.allows_profile === 0,
+    allowsContact: user.allows_contact !== 0,
+    isContactSuspended: user.contact_suspended_at !== null,
     createdAt: user.created_at,
     listRank: user.list_rank,
   };
@@ -168,6 +204,15 @@ export async function readAccount(db: Db, id: string): Promise<Account> {
 export async function changePhone(ctx: ActorContext, phone: string | null): Promise<Account> {
   await inTransaction(ctx.db, async (tx) => {
     await setUser(tx, ctx.viewer.id, { phone, updated_at: timestamp(ctx.clock) });
+    publishChange(ctx, tx, ctx.viewer.id);
+  });
+  return readAccount(ctx.db, ctx.viewer.id);
+}
+
+/** Sets to whom the calling player shows e-mail, phone and date of birth. */
+export async function chooseContactShown(ctx: ActorContext, contactShown: ContactShown): Promise<Account> {
+  await inTransaction(ctx.db, async (tx) => {
+    await setUser(tx, ctx.viewer.id, { contact_shown: contactShown, updated_at: timestamp(ctx.clock) });
     publishChange(ctx, tx, ctx.viewer.id);
   });
   return readAccount(ctx.db, ctx.viewer.id);

@@ -14,7 +14,7 @@ import {
   trigramPhrase,
   type UserRow,
 } from '@touchline/db';
-import { type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
 /** The filters of the admins' list of accounts. */
 export type AccountFilters = Pick<ListAccountsInput, 'search' | 'role' | 'status' | 'exceptAdmins'>;
@@ -112,16 +112,35 @@ export async function countAccounts(db: Db, filters: AccountFilters): Promise<nu
   return Number(row.count);
 }
 
+/** The users that a list leaves out. */
+export interface LeftOut {
+  withoutMembers?: boolean;
+  withoutGuardians?: boolean;
+  withoutMinors?: boolean;
+  exceptIds?: readonly string[];
+}
+
+function isListed({ withoutMembers, withoutGuardians, withoutMinors, exceptIds }: LeftOut): RawBuilder<SqlBool> {
+  const conditions = [
+    ...(withoutMembers ? [sql<SqlBool>`users.role = 'admin'`] : []),
+    ...(withoutGuardians ? [sql<SqlBool>`users.role <> 'guardian'`] : []),
+    ...(withoutMinors ? [sql<SqlBool>`users.is_minor = 0`] : []),
+    ...(exceptIds?.length ? [sql<SqlBool>`users.id not in (${sql.join(exceptIds)})`] : []),
+  ];
+  return conditions.length === 0 ? sql<SqlBool>`1 = 1` : sql.join(conditions, sql` and `);
+}
+
 /** Active users, except one, whose name contains a text, newest first; for the To field. */
 export async function findPeople(
   db: Db,
-  input: { search: string; exceptId: string; withUnverifiedPlayers: boolean; limit: number },
+  input: { search: string; exceptId: string; withUnverifiedPlayers: boolean; limit: number } & LeftOut,
 ): Promise<UserRow[]> {
   const { query, rank } = peopleMatching(db, 'name_key', input.search);
   return query
     .selectAll('users')
     .where('users.is_active', '=', 1)
     .where('users.id', '!=', input.exceptId)
+    .where(isListed(input))
     .$if(!input.withUnverifiedPlayers, (q) =>
       q.where((eb) => eb.or([eb('users.role', '!=', 'player'), eb('users.is_verified', '=', 1)])),
     )
@@ -133,7 +152,7 @@ export async function findPeople(
 /** The directory of users, oldest account first, so that the first admin stays the same. */
 export async function listUsers(
   db: Db,
-  input: PageInput & { role?: Role | undefined; activeOnly: boolean },
+  input: PageInput & { role?: Role | undefined; activeOnly: boolean } & LeftOut,
 ): Promise<Page<UserRow>> {
   const last = decodeRank(input.cursor);
   let query = db.selectFrom('users').selectAll();
@@ -141,6 +160,7 @@ export async function listUsers(
   // Nearly all users are active: the plus makes SQLite use the index of the role instead.
   if (input.activeOnly) query = query.where(input.role ? sql<SqlBool>`+is_active = 1` : isActive);
   if (last !== null) query = query.where('list_rank', '>', last);
+  query = query.where(isListed(input));
   const rows = await query
     .orderBy('list_rank')
     .limit(input.limit + 1)
@@ -149,6 +169,8 @@ export async function listUsers(
 }
 
 const isActive = sql<SqlBool>`is_active = 1`;
+
+type Four = [number, number, number, number];
 
 /**
  * The four tiles of the user list in one statement; pending are unverified users who are not admins. Players are computed
@@ -166,15 +188,17 @@ export async function countByRole(db: Db): Promise<AccountCounts> {
       count().as('total'),
       count('scout').as('scouts'),
       count('admin').as('admins'),
+      count('guardian').as('guardians'),
       count('player', 0).as('pendingPlayers'),
       count('scout', 0).as('pendingScouts'),
+      count('guardian', 0).as('pendingGuardians'),
     ])
     .executeTakeFirstOrThrow();
-  const [total, scouts, admins] = [Number(row.total), Number(row.scouts), Number(row.admins)];
+  const [total, scouts, admins, guardians] = [row.total, row.scouts, row.admins, row.guardians].map(Number) as Four;
   return {
     total,
-    players: total - scouts - admins,
+    players: total - scouts - admins - guardians,
     scouts,
-    pending: Number(row.pendingPlayers) + Number(row.pendingScouts),
+    pending: Number(row.pendingPlayers) + Number(row.pendingScouts) + Number(row.pendingGuardians),
   };
 }

@@ -1,11 +1,13 @@
+import { ageBandOf } from '@touchline/contracts/ages';
 import type { ImagePlace } from '@touchline/contracts/images';
 import type { CorrespondentDetails } from '@touchline/contracts/messages';
-import { can, type Viewer } from '@touchline/contracts/permissions';
+import { type ContactFacts, can, type Viewer } from '@touchline/contracts/permissions';
 import type { PlayerProfile } from '@touchline/contracts/players';
 import type { ScoutProfile } from '@touchline/contracts/scouts';
-import type { Account, DirectoryUser, Player } from '@touchline/contracts/users';
-import type { PlayerProfileRow, ScoutProfileRow, UserRow } from '@touchline/db';
+import type { Account, ContactAccess, DirectoryUser, Player } from '@touchline/contracts/users';
+import { countryOf, type PlayerProfileRow, type ScoutProfileRow, type UserRow } from '@touchline/db';
 import type { AccountRows } from './users.repo.ts';
+import { withoutContacts } from './without-contacts.ts';
 
 /*
  * What responses contain of a user, by who reads them. Fields are listed one by one, so that a new column is never sent
@@ -42,15 +44,59 @@ export function toCorrespondent({ user, scoutProfile }: AccountRows): Correspond
   };
 }
 
-/** F1 or F2: a player for a scout; contact data only if the viewer has the permission. */
-export function toPlayer(viewer: Viewer, user: UserRow, profile: PlayerProfileRow | null): Player {
-  const withContact = can(viewer, 'player:contact-data', user);
+/** What a player's answer depends on besides the player. */
+export interface PlayerReader {
+  viewer: Viewer;
+  /** The present day in the site's time zone. */
+  today: string;
+  /** The players who have accepted the viewer. */
+  acceptedBy: ReadonlySet<string>;
+}
+
+/**
+ * F1 or F2: a player for a scout; contact data only if the viewer has the permission. Of a minor nobody but admins and the
+ * family reads more than the country and the age band.
+ */
+export function toPlayer(
+  { viewer, today, acceptedBy }: PlayerReader,
+  user: UserRow,
+  profile: PlayerProfileRow | null,
+): Player {
+  const isMinor = user.is_minor === 1;
+  const facts = {
+    id: user.id,
+    isMinor,
+    isOnAcceptance: user.contact_shown === 'accepted',
+    hasAccepted: acceptedBy.has(user.id),
+  };
+  const withContact = can(viewer, 'player:contact-data', facts);
+  const whole = profile && toPlayerProfile(profile);
+  const withLocation = can(viewer, 'player:location', facts);
   return {
     ...toDirectoryUser(user),
     email: withContact ? user.email : null,
     phone: withContact ? user.phone : null,
     dateOfBirth: withContact ? user.date_of_birth : null,
-    playerProfile: profile && toPlayerProfile(profile),
+    contactAccess: withContact ? 'shown' : whyNoContact(viewer, facts),
+    isMinor,
+    ageBand: isMinor && user.date_of_birth !== null ? ageBandOf(user.date_of_birth, today) : null,
+    playerProfile: whole && (withLocation ? whole : withoutPlaces(whole)),
+  };
+}
+
+function whyNoContact(viewer: Viewer, facts: ContactFacts): ContactAccess {
+  if (facts.isMinor) return 'protected';
+  return can(viewer, 'player:contact-data', { ...facts, hasAccepted: true }) ? 'on-acceptance' : 'unverified';
+}
+
+/** A minor's profile for others: the country instead of the place, and free texts without addresses and numbers. */
+function withoutPlaces(profile: PlayerProfile): PlayerProfile {
+  return {
+    ...profile,
+    location: countryOf(profile.location),
+    experience: profile.experience && withoutContacts(profile.experience),
+    bio: profile.bio && withoutContacts(profile.bio),
+    achievements: profile.achievements.map(withoutContacts),
   };
 }
 
@@ -71,6 +117,9 @@ export function toAccount({ user, playerProfile, scoutProfile }: AccountRows): A
     email: user.email,
     phone: user.phone,
     dateOfBirth: user.date_of_birth,
+    isMinor: user.is_minor === 1,
+    contactShown: user.contact_shown,
+    isSafeguarding: user.is_safeguarding === 1,
     isEmailConfirmed: user.email_confirmed_at !== null,
     isActive: user.is_active === 1,
     canUploadVideos: user.can_upload_videos === 1,

@@ -40,6 +40,43 @@ export async function hasUser(db: Db, role?: UserRow['role']): Promise<boolean> 
   return (await (role ? users.where('role', '=', role) : users).execute()).length > 0;
 }
 
+/** Whether an admin works in safeguarding, active or not. */
+export async function hasSafeguardingAdmin(db: Db): Promise<boolean> {
+  const users = db.selectFrom('users').select('id').where('role', '=', 'admin').where('is_safeguarding', '=', 1);
+  return (await users.limit(1).execute()).length > 0;
+}
+
+/** The active admins who work in safeguarding. */
+export async function listSafeguardingAdmins(db: Db): Promise<string[]> {
+  const query = db
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('is_active', '=', 1)
+    .where('is_safeguarding', '=', 1);
+  return (await query.orderBy('id').execute()).map(({ id }) => id);
+}
+
+/** Players whose age makes them something else than their row says, in the order of their ids. */
+export async function listWrongAges(
+  db: Db,
+  input: { adultBirthDate: string; isUnknownMinor: boolean; limit: number },
+): Promise<{ id: string; is_minor: Flag }[]> {
+  const players = (isMinor: Flag) =>
+    db
+      .selectFrom('users')
+      .select(['id', 'is_minor'])
+      .where('role', '=', sql.lit('player' as const))
+      .where('is_minor', '=', sql.lit(isMinor))
+      .limit(input.limit);
+  const unknown = players(input.isUnknownMinor ? 0 : 1).where('date_of_birth', 'is', null);
+  const tooOld = players(1).where('date_of_birth', '<=', input.adultBirthDate);
+  const tooYoung = players(0).where('date_of_birth', '>', input.adultBirthDate);
+  const found: { id: string; is_minor: Flag }[] = [];
+  for (const query of [tooYoung, unknown, tooOld]) found.push(...(await query.execute()));
+  return found.slice(0, input.limit);
+}
+
 /** More accounts than the demo has, and few enough for a start. */
 const SIGN_INS_MAX = 100;
 
@@ -127,21 +164,37 @@ type Derived = 'search_text' | 'name_key' | 'full_name_key' | 'phone_key' | 'lis
 type Source = 'first_name' | 'last_name' | 'username' | 'email_key' | 'created_at';
 type UserChange = Partial<Omit<UserRow, Derived | Source>>;
 
-/** Updates the profile's copy of "verified and active player"; called in the transaction that changes one of these. */
+/** Updates the profile's copies of what the account says; called in the transaction that changes one of these. */
 export async function refreshListing(tx: Tx, id: string): Promise<void> {
   const listed = tx
     .selectFrom('users')
     .select((eb) =>
       eb
         .case()
-        .when(eb.and([eb('role', '=', 'player'), eb('is_verified', '=', 1), eb('is_active', '=', 1)]))
+        .when(
+          eb.and([
+            eb('role', '=', 'player'),
+            eb('is_verified', '=', 1),
+            eb('is_active', '=', 1),
+            eb(eb.fn.coalesce('allows_profile', sql.lit<Flag>(1)), '=', 1),
+          ]),
+        )
         .then(sql.lit<Flag>(1))
         .else(sql.lit<Flag>(0))
         .end()
         .as('listed'),
     )
     .where('users.id', '=', id);
-  await tx.updateTable('player_profiles').set({ is_listed: listed }).where('user_id', '=', id).execute();
+  const copied = (column: 'is_minor' | 'allows_clips') =>
+    tx
+      .selectFrom('users')
+      .select((eb) => eb.fn.coalesce(column, sql.lit<Flag>(1)).as('copied'))
+      .where('users.id', '=', id);
+  await tx
+    .updateTable('player_profiles')
+    .set({ is_listed: listed, is_minor: copied('is_minor'), shows_clips: copied('allows_clips') })
+    .where('user_id', '=', id)
+    .execute();
 }
 
 export async function removeUser(tx: Tx, id: string): Promise<void> {

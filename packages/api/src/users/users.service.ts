@@ -11,7 +11,8 @@ import type {
 } from '@touchline/contracts/users';
 import type { Db, Flag, Tx, UserRow } from '@touchline/db';
 import { endAccess } from '../auth/sessions/sessions.service.ts';
-import { authorize } from '../authorize.ts';
+import { authorize, demand } from '../authorize.ts';
+import { listBlockedWith } from '../blocks/blocks.repo.ts';
 import type { ActorContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { changeFor, changeForAll, publish } from '../events/events.ts';
@@ -20,8 +21,10 @@ import { timestamp } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import { listMailsOf } from '../mail/mail.service.ts';
 import { markGroupRead, notify } from '../notifications/notify.ts';
-import { readAccount } from './accounts.service.ts';
+import { readAccount, toLiveFacts } from './accounts.service.ts';
+import { refreshMinor, setBirthDate } from './birth-dates.service.ts';
 import * as people from './people.repo.ts';
+import { readerOf } from './player-reads.service.ts';
 import { toAccount, toCorrespondent, toDirectoryUser, toPlayer } from './projections.ts';
 import * as repo from './users.repo.ts';
 
@@ -41,17 +44,10 @@ export async function readUser(ctx: ActorContext, id: string): Promise<Account |
   if (!rows) throw new AppError('USER_NOT_FOUND');
   const { user } = rows;
   if (can(viewer, 'user:read-all-fields', user)) return toAccount(rows);
-  const facts = { id: user.id, role: user.role, isActive: user.is_active === 1 };
-  // For scouts a deactivated player does not exist; other accounts are listed in the directory.
-  authorize(viewer, 'user:read', facts, hasRole(user, 'player') ? 'USER_NOT_FOUND' : undefined);
-  return toPlayer(viewer, user, rows.playerProfile);
-}
-
-/** Players by id, in the order of the ids, without those that no longer exist. */
-export async function readPlayers(ctx: ActorContext, ids: readonly string[]): Promise<Player[]> {
-  const rows = await repo.withProfiles(ctx.db, await repo.listUsersById(ctx.db, ids));
-  const byId = new Map(rows.map((row) => [row.user.id, toPlayer(ctx.viewer, row.user, row.playerProfile)]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
+  // For scouts a deactivated or hidden player does not exist; other accounts are listed in the directory.
+  authorize(viewer, 'user:read', toLiveFacts(user), hasRole(user, 'player') ? 'USER_NOT_FOUND' : undefined);
+  if ((await listBlockedWith(ctx.db, viewer.id)).includes(id)) throw new AppError('USER_NOT_FOUND');
+  return toPlayer(await readerOf(ctx, [user]), user, rows.playerProfile);
 }
 
 const PEOPLE_OFFERED = 20;
@@ -62,9 +58,20 @@ export async function findPeopleToWriteTo(ctx: ActorContext, search: string): Pr
     search,
     exceptId: ctx.viewer.id,
     withUnverifiedPlayers: can(ctx.viewer, 'players:list-unverified'),
+    ...(await leftOut(ctx)),
     limit: PEOPLE_OFFERED,
   });
   return found.map(toDirectoryUser);
+}
+
+/** The users that the viewer's lists leave out: those whom the viewer may not see, and those with whom there is a block. */
+async function leftOut({ db, viewer }: ActorContext): Promise<Required<people.LeftOut>> {
+  return {
+    withoutMembers: !can(viewer, 'users:list-members'),
+    withoutGuardians: !can(viewer, 'users:list-guardians'),
+    withoutMinors: !can(viewer, 'users:list-minors'),
+    exceptIds: can(viewer, 'users:administer') ? [] : await listBlockedWith(db, viewer.id),
+  };
 }
 
 /** A user as the other user of a conversation sees them. */
@@ -83,7 +90,7 @@ export async function findFirstAdmin(ctx: ActorContext): Promise<UserRow | null>
 /** The directory of users: names and roles of active users; whole accounts for admins. */
 export async function listUsers(ctx: ActorContext, input: ListUsersInput): Promise<Page<Account | DirectoryUser>> {
   const isAdministrator = can(ctx.viewer, 'users:administer');
-  const page = await people.listUsers(ctx.db, { ...input, activeOnly: !isAdministrator });
+  const page = await people.listUsers(ctx.db, { ...input, ...(await leftOut(ctx)), activeOnly: !isAdministrator });
   if (!isAdministrator) return { ...page, items: page.items.map(toDirectoryUser) };
   return { ...page, items: (await repo.withProfiles(ctx.db, page.items)).map(toAccount) };
 }
@@ -103,27 +110,51 @@ export async function changeUser(ctx: ActorContext, id: string, patch: AccountPa
     const user = await mustFindUser(tx, id);
     const now = timestamp(ctx.clock);
     const { role = user.role } = patch;
+    if (hasRole(user, 'guardian') && patch.role !== undefined) throw new AppError('GUARDIAN_ROLE');
     const losesAdmin = admins.includes(id) && (patch.isActive === false || !hasRole({ role }, 'admin'));
     if (losesAdmin && admins.length === 1) throw new AppError('LAST_ADMIN');
     // Another admin may just have taken away the caller's rights.
     if (!admins.includes(ctx.viewer.id)) throw new AppError('NOT_ALLOWED');
 
+    const { dateOfBirth, reason, isSafeguarding } = patch;
+    if (dateOfBirth !== undefined) await setBirthDate(ctx, tx, user, { dateOfBirth, reason });
+    if (isSafeguarding !== undefined) await assertMayAssign(ctx, tx, { ...user, role }, isSafeguarding);
+    else if (losesAdmin || !hasRole({ role }, 'admin')) await assertOtherHandler(tx, user);
     const opensUploads = patch.isVerified === true && hasRole({ role }, 'player') && user.uploads_opened_at === null;
     await repo.setUser(tx, id, {
-      ...(patch.isVerified !== undefined && { is_verified: flag(patch.isVerified) }),
+      ...(patch.isVerified !== undefined && {
+        is_verified: flag(patch.isVerified),
+        verified_at: patch.isVerified ? now : null,
+      }),
       ...(patch.isActive !== undefined && { is_active: flag(patch.isActive) }),
       role,
+      is_safeguarding: flag(isSafeguarding ?? (user.is_safeguarding === 1 && hasRole({ role }, 'admin'))),
       ...(opensUploads && { can_upload_videos: 1 as const, uploads_opened_at: now }),
       ...(patch.canUploadVideos !== undefined && { can_upload_videos: flag(patch.canUploadVideos) }),
       updated_at: now,
     });
     if (patch.isActive === false || !hasRole(user, role)) await endAccess(ctx, tx, id);
+    await refreshMinor(ctx, tx, id);
     await repo.refreshListing(tx, id);
     publish(ctx, tx, changeFor(id, 'own-account', id), changeForAll('users:administer', 'accounts', id));
     await notifyOfRights(ctx, tx, user, { patch, opensUploads });
     await markGroupRead(ctx, tx, { userId: ctx.viewer.id, kind: 'registration-waiting', groupKey: 'waiting' });
   });
   return readAccount(ctx.db, id);
+}
+
+/** Throws unless the viewer may bring this admin into safeguarding, or out of it. */
+async function assertMayAssign(ctx: ActorContext, tx: Tx, user: UserRow, isSafeguarding: boolean): Promise<void> {
+  demand(ctx, 'safeguarding:assign');
+  if (!hasRole(user, 'admin')) throw new AppError('NOT_AN_ADMIN');
+  if (!isSafeguarding) await assertOtherHandler(tx, user);
+}
+
+/** Throws when this is the last active admin who works in safeguarding. */
+async function assertOtherHandler(tx: Tx, user: UserRow): Promise<void> {
+  if (user.is_safeguarding !== 1) return;
+  const handlers = await repo.listSafeguardingAdmins(tx);
+  if (handlers.every((id) => id === user.id)) throw new AppError('LAST_SAFEGUARDING_ADMIN');
 }
 
 /** Tells a user of what has changed. Uploads that open with the verification are part of its notification. */
@@ -160,6 +191,7 @@ export async function deleteUser(ctx: ActorContext, id: string, steps: readonly 
     // A video that is stored after this lock does not find the user any more. What exists is locked by the steps.
     const user = await mustFindUser(tx, id, { lock: true });
     if (admins.includes(id) && admins.length === 1) throw new AppError('LAST_ADMIN');
+    await assertOtherHandler(tx, user);
     if (!admins.includes(ctx.viewer.id)) throw new AppError('NOT_ALLOWED');
     // A card may show the user's present images: each key once.
     const keys = new Set([user.passport_file, user.signature_file, user.ceo_signature_file]);

@@ -1,38 +1,80 @@
 import type { Page } from '@touchline/contracts/paging';
+import type { VideoFacts } from '@touchline/contracts/permissions';
 import type { ModeratedVideo, ModerationListInput, Video, VideoCounts, VideoMedia } from '@touchline/contracts/videos';
 import type { Database } from '@touchline/db';
 import { afterCursor, contains, type Db, locked, type Tx, toPage, type VideoRow } from '@touchline/db';
-import type { SelectQueryBuilder } from 'kysely';
+import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 
 /** A video's row with what responses and access rules need to know of its player. */
-export interface OwnedVideoRow extends VideoRow {
+export interface OwnedVideoRow extends VideoRow, OwnerFlags {
   owner_first_name: string;
   owner_last_name: string;
   owner_username: string;
+}
+
+/** What access rules need to know of the player of a video. */
+export interface OwnerFlags {
   owner_is_active: number;
+  owner_is_minor: number;
+  owner_allows_profile: number | null;
+  owner_allows_clips: number | null;
+  owner_allows_public_clips: number | null;
+}
+
+/** The columns of `OwnerFlags`. */
+export const OWNER_FLAGS = [
+  'users.is_active as owner_is_active',
+  'users.is_minor as owner_is_minor',
+  'users.allows_profile as owner_allows_profile',
+  'users.allows_clips as owner_allows_clips',
+  'users.allows_public_clips as owner_allows_public_clips',
+] as const;
+
+const OWNER = [
+  'users.first_name as owner_first_name',
+  'users.last_name as owner_last_name',
+  'users.username as owner_username',
+  ...OWNER_FLAGS,
+] as const;
+
+/** The facts of a video for access rules. The clips of a minor are for scouts, unless a guardian allows more or less. */
+export function toVideoFacts(row: Pick<VideoRow, 'player_id' | 'is_approved' | 'is_public'> & OwnerFlags): VideoFacts {
+  const allowsPublic = row.owner_allows_public_clips ?? 1 - row.owner_is_minor;
+  return {
+    playerId: row.player_id,
+    isApproved: row.is_approved === 1,
+    isPublic: row.is_public === 1,
+    ownerIsActive: row.owner_is_active === 1,
+    ownerIsMinor: row.owner_is_minor === 1,
+    isForScouts: allowsPublic === 0,
+    isHidden: row.owner_allows_profile === 0 || row.owner_allows_clips === 0,
+  };
+}
+
+/** Whose eyes a list of live videos is for, besides players' own and those of admins. */
+export type Audience = 'all' | 'verified-scouts' | 'new-scouts';
+
+/** The condition of `video:watch` for live videos, as a statement. */
+function shownTo(audience: Audience): RawBuilder<SqlBool> {
+  const live = sql<SqlBool>`videos.is_approved = 1 and videos.is_public = 1 and users.is_active = 1
+    and coalesce(users.allows_profile, 1) = 1 and coalesce(users.allows_clips, 1) = 1`;
+  if (audience === 'verified-scouts') return live;
+  const open = sql<SqlBool>`${live} and coalesce(users.allows_public_clips, 1 - users.is_minor) = 1`;
+  return audience === 'all' ? open : sql<SqlBool>`${open} and users.is_minor = 0`;
 }
 
 function videosWithOwner(db: Db) {
-  return db
-    .selectFrom('videos')
-    .innerJoin('users', 'users.id', 'videos.player_id')
-    .selectAll('videos')
-    .select([
-      'users.first_name as owner_first_name',
-      'users.last_name as owner_last_name',
-      'users.username as owner_username',
-      'users.is_active as owner_is_active',
-    ]);
+  return db.selectFrom('videos').innerJoin('users', 'users.id', 'videos.player_id').selectAll('videos').select(OWNER);
 }
 
 export async function findVideo(db: Db, id: string): Promise<OwnedVideoRow | null> {
   return (await videosWithOwner(db).where('videos.id', '=', id).executeTakeFirst()) ?? null;
 }
 
-/** The videos of a list: all, only live ones, or those of one player. */
+/** The videos of a list: all, only live ones that an audience may see or those it may not, or those of one player. */
 export interface VideoScope {
-  live?: boolean;
-  notLive?: boolean;
+  shownTo?: Audience | undefined;
+  hiddenFrom?: Audience | undefined;
   playerId?: string | undefined;
   approved?: boolean | undefined;
   limit: number;
@@ -49,17 +91,8 @@ export async function listVideoRows(db: Db, scope: VideoScope): Promise<OwnedVid
 /** The videos of a scope, not ordered yet. */
 export function videosIn(db: Db, scope: Omit<VideoScope, 'limit' | 'cursor'>) {
   let query = videosWithOwner(db);
-  if (scope.live) {
-    query = query
-      .where('videos.is_approved', '=', 1)
-      .where('videos.is_public', '=', 1)
-      .where('users.is_active', '=', 1);
-  }
-  if (scope.notLive) {
-    query = query.where((eb) =>
-      eb.or([eb('videos.is_approved', '=', 0), eb('videos.is_public', '=', 0), eb('users.is_active', '=', 0)]),
-    );
-  }
+  if (scope.shownTo) query = query.where(shownTo(scope.shownTo));
+  if (scope.hiddenFrom) query = query.where(sql<SqlBool>`not (${shownTo(scope.hiddenFrom)})`);
   if (scope.playerId !== undefined) query = query.where('videos.player_id', '=', scope.playerId);
   if (scope.approved) query = query.where('videos.is_approved', '=', 1);
   return query;
@@ -93,14 +126,7 @@ function matchingModeration(db: Db, input: Pick<ModerationListInput, 'search' | 
 /** The videos of the moderation, newest first; with the order 'ready' those that can be watched come before the others. */
 export async function listForModeration(db: Db, input: ModerationListInput): Promise<Page<ModeratedVideo>> {
   const key = input.order === 'ready' ? 'review_key' : 'created_at';
-  const query = matchingModeration(db, input)
-    .selectAll('videos')
-    .select([
-      'users.first_name as owner_first_name',
-      'users.last_name as owner_last_name',
-      'users.username as owner_username',
-      'users.is_active as owner_is_active',
-    ]);
+  const query = matchingModeration(db, input).selectAll('videos').select(OWNER);
   const rows = await query
     .where(afterCursor(input.cursor, { time: `videos.${key}`, id: 'videos.id' }, 'newest'))
     .orderBy(`videos.${key}`, 'desc')
@@ -220,6 +246,7 @@ export function toVideo(row: OwnedVideoRow): Video {
     updatedAt: row.updated_at,
     player: { id: row.player_id, firstName: row.owner_first_name, lastName: row.owner_last_name },
     username: row.owner_username,
+    isProtected: row.owner_is_minor === 1,
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Page } from '@touchline/contracts/paging';
-import { can, type Viewer } from '@touchline/contracts/permissions';
+import { can, type VideoFacts, type Viewer } from '@touchline/contracts/permissions';
 import type { ListVideosInput, ModerationPatch, Video, VideoCounts } from '@touchline/contracts/videos';
 import type { Db, Tx } from '@touchline/db';
 import { type Allowed, authorize } from '../authorize.ts';
@@ -13,21 +13,10 @@ import { markGroupRead, notify } from '../notifications/notify.ts';
 import * as repo from './videos.repo.ts';
 
 /** A video's row with the facts that access rules need. */
-export type VideoRecord = repo.OwnedVideoRow & {
-  playerId: string;
-  isApproved: boolean;
-  isPublic: boolean;
-  ownerIsActive: boolean;
-};
+export type VideoRecord = repo.OwnedVideoRow & VideoFacts;
 
 function toRecord(row: repo.OwnedVideoRow): VideoRecord {
-  return {
-    ...row,
-    playerId: row.player_id,
-    isApproved: row.is_approved === 1,
-    isPublic: row.is_public === 1,
-    ownerIsActive: row.owner_is_active === 1,
-  };
+  return { ...row, ...repo.toVideoFacts(row) };
 }
 
 /** A video in any state, for callers who may see all; throws when there is none. */
@@ -55,10 +44,11 @@ export async function listVideos(ctx: RequestContext, input: ListVideosInput): P
   const scope = { ...input, limit: input.limit + 1 };
   if (seesAllOf(viewer, input.playerId)) return repo.pageOfVideos(await repo.listVideoRows(ctx.db, scope), input.limit);
 
-  const live = await repo.listVideoRows(ctx.db, { ...scope, live: true });
+  const audience = audienceOf(viewer);
+  const live = await repo.listVideoRows(ctx.db, { ...scope, shownTo: audience });
   const ownHidden =
     viewer && input.playerId === undefined
-      ? await repo.listVideoRows(ctx.db, { ...scope, notLive: true, playerId: viewer.id })
+      ? await repo.listVideoRows(ctx.db, { ...scope, hiddenFrom: audience, playerId: viewer.id })
       : [];
   return repo.pageOfVideos([...live, ...ownHidden].sort(newestFirst), input.limit);
 }
@@ -66,6 +56,12 @@ export async function listVideos(ctx: RequestContext, input: ListVideosInput): P
 /** Players see all of their own videos and admins those of all players; other viewers see the live ones. */
 export function seesAllOf(viewer: Viewer, playerId: string | undefined): boolean {
   return can(viewer, 'videos:moderate') || (viewer !== null && viewer.id === playerId);
+}
+
+/** Which live videos a viewer sees who does not see all of them. */
+export function audienceOf(viewer: Viewer): repo.Audience {
+  if (can(viewer, 'videos:watch-for-scouts')) return 'verified-scouts';
+  return can(viewer, 'users:list-minors') ? 'all' : 'new-scouts';
 }
 
 function newestFirst(a: repo.OwnedVideoRow, b: repo.OwnedVideoRow): number {

@@ -18,6 +18,9 @@ import * as mails from './016-mails.ts';
 import * as videoFiles from './017-video-files.ts';
 import * as uploads from './018-uploads.ts';
 import * as videoPlays from './019-video-plays.ts';
+import * as minors from './020-minors.ts';
+import * as contactRequests from './021-contact-requests.ts';
+import * as cases from './022-cases.ts';
 
 /** Every step from an empty database to today's, in order of name. A step that has landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -40,4 +43,7 @@ export const migrations: Record<string, Migration> = {
   '017-video-files': videoFiles,
   '018-uploads': uploads,
   '019-video-plays': videoPlays,
+  '020-minors': minors,
+  '021-contact-requests': contactRequests,
+  '022-cases': cases,
 };

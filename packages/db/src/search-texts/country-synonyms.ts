@@ -59,6 +59,17 @@ export function countryCodes(nationality: string | null): readonly string[] {
   return [...new Set(nationality.split(/[,;/&+|()-]| and /i).flatMap(find))];
 }
 
+/** The English name of the country that a place names: Leeds, England is England. Null where it names none. */
+export function countryOf(place: string | null): string | null {
+  if (place === null) return null;
+  const codes = [place, ...place.split(/[,;/&|()]/)]
+    .map((part) => countryCodes(part)[0])
+    .filter((code) => code !== undefined);
+  const code = codes.at(-1);
+  if (code === undefined) return null;
+  return HOME_NATIONS[code]?.[0] ?? new Intl.DisplayNames('en', { type: 'region' }).of(code) ?? null;
+}
+
 function readCountries(): Countries {
   const synonyms = new Map<string, string>();
   const codesOf = new Map<string, string[]>();

@@ -1,6 +1,7 @@
 import type { TokenScope } from '@touchline/contracts/access-tokens';
 import type { Role } from '@touchline/contracts/options';
-import type { Selectable } from 'kysely';
+import type { ContactShown } from '@touchline/contracts/users';
+import type { Generated, Selectable } from 'kysely';
 import type { Flag } from './flag.ts';
 
 export interface UsersTable {
@@ -39,6 +40,23 @@ export interface UsersTable {
   list_rank: number;
   /** When the owner proved to have the e-mail address; it restricts nothing. */
   email_confirmed_at: string | null;
+  /** Whether the user is a player under 18 on this day, in the site's time zone. */
+  is_minor: Generated<Flag>;
+  /** Whether an admin works in safeguarding. */
+  is_safeguarding: Generated<Flag>;
+  contact_shown: Generated<ContactShown>;
+  /** The newest consents of the guardians of a minor, or of a player who has come of age; null where nobody has answered. */
+  allows_profile: Flag | null;
+  allows_clips: Flag | null;
+  allows_public_clips: Flag | null;
+  allows_featuring: Flag | null;
+  allows_contact: Flag | null;
+  /** When an admin verified the account last; null for those verified before this was recorded. */
+  verified_at: string | null;
+  /** Since when the user may write to admins only. */
+  contact_suspended_at: string | null;
+  /** When a deactivated account becomes active again; null for those that an admin has to activate. */
+  inactive_until: string | null;
   created_at: string;
   updated_at: string;
 }

@@ -8,6 +8,8 @@ export interface MessagesTable {
   subject: string;
   content: string;
   is_read: Flag;
+  /** The guardian who wrote it in the name of the sender, a minor. */
+  guardian_id: string | null;
   created_at: string;
 }
 

@@ -1,5 +1,5 @@
 import type { Availability, CardStatus, Position, PreferredFoot } from '@touchline/contracts/options';
-import type { Selectable } from 'kysely';
+import type { Generated, Selectable } from 'kysely';
 import type { Flag } from './flag.ts';
 
 export interface PlayerProfilesTable {
@@ -26,8 +26,11 @@ export interface PlayerProfilesTable {
   /** Copy of the account's rank, for the order of the list. */
   list_rank: number;
   availability: Availability;
-  /** 1 while the account is a verified, active player; a copy, so that discovery needs one index only. */
+  /** 1 while the account is a verified, active player whom no guardian hides; a copy, so that discovery needs one index only. */
   is_listed: Flag;
+  /** Copies of what the account says: whether the player is a minor, and whether scouts may see the clips. */
+  is_minor: Generated<Flag>;
+  shows_clips: Generated<Flag>;
   created_at: string;
   updated_at: string;
 }

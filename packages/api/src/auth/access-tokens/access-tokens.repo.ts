@@ -13,6 +13,7 @@ export interface TokenRow {
   role: Role;
   is_verified: number;
   is_active: number;
+  is_safeguarding: number;
 }
 
 export const findToken: (db: Db, tokenHash: string) => Promise<TokenRow | null> = lookup((db, tokenHash) =>
@@ -28,6 +29,7 @@ export const findToken: (db: Db, tokenHash: string) => Promise<TokenRow | null> 
       'users.role',
       'users.is_verified',
       'users.is_active',
+      'users.is_safeguarding',
     ])
     .where('access_tokens.token_hash', '=', tokenHash),
 );

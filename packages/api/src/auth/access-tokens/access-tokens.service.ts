@@ -13,6 +13,7 @@ import { timestamp, timestampIn } from '../../lib/clock.ts';
 import { inTransaction } from '../../lib/transaction.ts';
 import { assertStillActive, isStillProven } from '../../users/accounts.service.ts';
 import { provePassword } from '../auth.service.ts';
+import { toActor } from '../sessions/sessions.service.ts';
 import { hashToken, makeToken, recordUse } from '../tokens.ts';
 import * as repo from './access-tokens.repo.ts';
 
@@ -74,7 +75,7 @@ export async function findTokenOwner(
   const isLongAgo = (found.last_used_at ?? '') <= timestampIn(ctx.clock, -USED_EVERY_SECONDS);
   if (isLongAgo) await recordUse(() => repo.setUsed(ctx.db, found.id, now));
   return {
-    actor: { id: found.user_id, role: found.role, isVerified: found.is_verified === 1 },
+    actor: toActor(found),
     scope: found.scope,
   };
 }

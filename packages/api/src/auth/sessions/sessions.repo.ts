@@ -9,6 +9,7 @@ export interface SessionRow {
   role: Role;
   is_verified: number;
   is_active: number;
+  is_safeguarding: number;
 }
 
 export const findSession: (db: Db, tokenHash: string) => Promise<SessionRow | null> = lookup((db, tokenHash) =>
@@ -22,6 +23,7 @@ export const findSession: (db: Db, tokenHash: string) => Promise<SessionRow | nu
       'users.role',
       'users.is_verified',
       'users.is_active',
+      'users.is_safeguarding',
     ])
     .where('sessions.token_hash', '=', tokenHash),
 );
@@ -39,6 +41,7 @@ export function listSessions(db: Db, tokenHashes: readonly string[]): Promise<(S
       'users.role',
       'users.is_verified',
       'users.is_active',
+      'users.is_safeguarding',
     ])
     .where('sessions.token_hash', 'in', tokenHashes)
     .execute();

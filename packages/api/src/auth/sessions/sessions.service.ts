@@ -21,6 +21,7 @@ const LIFETIMES: Record<Role, { total: number; idle: number }> = {
   player: { total: 30 * DAY, idle: 7 * DAY },
   scout: { total: 30 * DAY, idle: 7 * DAY },
   admin: { total: 7 * DAY, idle: 12 * HOUR },
+  guardian: { total: 30 * DAY, idle: 7 * DAY },
 };
 
 /**
@@ -89,7 +90,13 @@ function actorOf(ctx: Pick<AppContext, 'clock'>, session: repo.SessionRow): Acto
   if (session.is_active !== 1) return null;
   const idleSince = timestampIn(ctx.clock, -LIFETIMES[session.role].idle);
   if (session.expires_at <= timestamp(ctx.clock) || session.last_seen_at <= idleSince) return null;
-  return { id: session.user_id, role: session.role, isVerified: session.is_verified === 1 };
+  return toActor(session);
+}
+
+/** The facts of an account that rules need of its user. */
+export function toActor(row: { user_id: string; role: Role; is_verified: number; is_safeguarding: number }): Actor {
+  const actor = { id: row.user_id, role: row.role, isVerified: row.is_verified === 1 };
+  return row.is_safeguarding === 1 ? { ...actor, isSafeguarding: true } : actor;
 }
 
 /** Signs out: deletes the session and the token in the browser. */

@@ -2,7 +2,7 @@ import type { Page } from '@touchline/contracts/paging';
 import type { PlayerVideo, ReorderVideoInput } from '@touchline/contracts/videos';
 import { type Db, decodeCursor, type Tx, toPage } from '@touchline/db';
 import { type SqlBool, sql } from 'kysely';
-import { type OwnedVideoRow, toVideo, videosIn } from '../videos.repo.ts';
+import { type Audience, type OwnedVideoRow, toVideo, videosIn } from '../videos.repo.ts';
 
 /** The columns of the order, each descending: pinned, placed by the player, newest. */
 const ORDER = ['is_pinned', 'place', 'created_at', 'id'] as const;
@@ -12,7 +12,13 @@ const PLACE_MAX = 2 ** 31 - 1;
 /** A page of a player's videos in their order. */
 export async function listInOrder(
   db: Db,
-  scope: { playerId: string; live: boolean; showsPlays?: boolean; limit: number; cursor?: string | null | undefined },
+  scope: {
+    playerId: string;
+    shownTo?: Audience | undefined;
+    showsPlays?: boolean;
+    limit: number;
+    cursor?: string | null | undefined;
+  },
 ): Promise<Page<PlayerVideo>> {
   let query = videosIn(db, scope).where(afterVideo(scope.cursor));
   for (const column of ORDER) query = query.orderBy(`videos.${column}`, 'desc');

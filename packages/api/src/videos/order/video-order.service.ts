@@ -6,13 +6,13 @@ import { type Allowed, authorize } from '../../authorize.ts';
 import type { ActorContext, RequestContext } from '../../context.ts';
 import { inTransaction } from '../../lib/transaction.ts';
 import { assertStillActive } from '../../users/accounts.service.ts';
-import { seesAllOf, type VideoRecord, videoToWatch } from '../videos.service.ts';
+import { audienceOf, seesAllOf, type VideoRecord, videoToWatch } from '../videos.service.ts';
 import * as repo from './video-order.repo.ts';
 
 /** The videos of a player that the viewer may see: the pinned one, then in the player's order, new ones first. */
 export function listVideosOfPlayer(ctx: RequestContext, input: VideosOfPlayerInput): Promise<Page<PlayerVideo>> {
-  const live = !seesAllOf(ctx.viewer, input.playerId);
-  return repo.listInOrder(ctx.db, { ...input, live, showsPlays: can(ctx.viewer, 'video:read-plays', input) });
+  const shownTo = seesAllOf(ctx.viewer, input.playerId) ? undefined : audienceOf(ctx.viewer);
+  return repo.listInOrder(ctx.db, { ...input, shownTo, showsPlays: can(ctx.viewer, 'video:read-plays', input) });
 }
 
 /** Moves a video directly after another one of the same player, or to the front. */

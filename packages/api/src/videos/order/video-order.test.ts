@@ -163,11 +163,11 @@ test('pages of a player’s videos are read from an index, not sorted', async ()
   const app = await testApp({ engine: sqlite });
   const { player } = await aPlayerWith(app, 'ab');
   const scope = { playerId: player.id, limit: 1 };
-  const { nextCursor: cursor } = await listInOrder(app.db, { ...scope, live: true });
+  const { nextCursor: cursor } = await listInOrder(app.db, { ...scope, shownTo: 'all' });
   expect(cursor).not.toBeNull();
-  for (const live of [true, false]) {
+  for (const shownTo of ['all', undefined] as const) {
     for (const page of [scope, { ...scope, cursor }]) {
-      const [plan] = await plansOf(app, (db) => listInOrder(db, { ...page, live }));
+      const [plan] = await plansOf(app, (db) => listInOrder(db, { ...page, shownTo }));
       expect(plan).toContain('videos_in_order');
       expect(plan).not.toContain('TEMP B-TREE');
     }

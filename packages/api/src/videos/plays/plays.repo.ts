@@ -1,5 +1,6 @@
 import type { VideoFacts } from '@touchline/contracts/permissions';
 import { type Db, locked, type Tx } from '@touchline/db';
+import { OWNER_FLAGS, toVideoFacts } from '../videos.repo.ts';
 
 /** A video as far as reports of plays need it. */
 export interface PlayableVideo extends VideoFacts {
@@ -18,21 +19,16 @@ export async function listPlayable(tx: Tx, ids: readonly string[]): Promise<Play
     .innerJoin('users', 'users.id', 'videos.player_id')
     .select([
       'videos.id',
-      'videos.player_id as playerId',
+      'videos.player_id',
       'videos.duration',
       'videos.is_approved',
       'videos.is_public',
-      'users.is_active',
+      ...OWNER_FLAGS,
     ])
     .where('videos.id', 'in', ids)
     .orderBy('videos.id');
   const rows = await locked(tx, query, 'videos').execute();
-  return rows.map(({ is_approved, is_public, is_active, ...video }) => ({
-    ...video,
-    isApproved: is_approved === 1,
-    isPublic: is_public === 1,
-    ownerIsActive: is_active === 1,
-  }));
+  return rows.map((row) => ({ id: row.id, duration: row.duration, ...toVideoFacts(row) }));
 }
 
 /**

@@ -1,0 +1,56 @@
+import {
+  addNoteInput,
+  assignCaseInput,
+  caseActionInput,
+  caseCountsSchema,
+  caseDetailsSchema,
+  caseIdInput,
+  caseSchema,
+  listCasesInput,
+  setCaseStateInput,
+} from '@touchline/contracts/cases';
+import { pageOf } from '@touchline/contracts/paging';
+import { directoryUserSchema } from '@touchline/contracts/users';
+import { z } from 'zod';
+import { allowedTo, router } from '../trpc.ts';
+import { actOnCase } from './case-actions.service.ts';
+import { addNote, assignCase, countCases, listCases, listHandlers, readCase, setCaseState } from './cases.service.ts';
+
+const handler = allowedTo('cases:handle');
+
+export const casesRouter = router({
+  list: handler
+    .input(listCasesInput)
+    .output(pageOf(caseSchema))
+    .query(({ ctx, input }) => listCases(ctx, input)),
+
+  counts: handler.output(caseCountsSchema).query(({ ctx }) => countCases(ctx)),
+
+  byId: handler
+    .input(caseIdInput)
+    .output(caseDetailsSchema)
+    .query(({ ctx, input }) => readCase(ctx, input.id)),
+
+  /** The admins whom a case can be assigned to. */
+  handlers: handler.output(z.array(directoryUserSchema)).query(({ ctx }) => listHandlers(ctx)),
+
+  addNote: handler
+    .input(addNoteInput)
+    .output(caseDetailsSchema)
+    .mutation(({ ctx, input }) => addNote(ctx, input)),
+
+  assign: handler
+    .input(assignCaseInput)
+    .output(caseDetailsSchema)
+    .mutation(({ ctx, input }) => assignCase(ctx, input)),
+
+  setState: handler
+    .input(setCaseStateInput)
+    .output(caseDetailsSchema)
+    .mutation(({ ctx, input }) => setCaseState(ctx, input)),
+
+  act: handler
+    .input(caseActionInput)
+    .output(caseDetailsSchema)
+    .mutation(({ ctx, input }) => actOnCase(ctx, input)),
+});

@@ -1,0 +1,22 @@
+import { consentEntrySchema, consentsOfInput, consentsSchema, recordConsentInput } from '@touchline/contracts/consents';
+import { pageInput, pageOf } from '@touchline/contracts/paging';
+import { inSession, router, signedIn } from '../trpc.ts';
+import { listConsentEntries, readConsents, recordConsent } from './consents.service.ts';
+
+export const consentsRouter = router({
+  of: signedIn
+    .input(consentsOfInput)
+    .output(consentsSchema)
+    .query(({ ctx, input }) => readConsents(ctx, input.playerId)),
+
+  history: signedIn
+    .input(pageInput.extend(consentsOfInput.shape))
+    .output(pageOf(consentEntrySchema))
+    .query(({ ctx, input }) => listConsentEntries(ctx, input)),
+
+  record: signedIn
+    .use(inSession)
+    .input(recordConsentInput)
+    .output(consentsSchema)
+    .mutation(({ ctx, input }) => recordConsent(ctx, input)),
+});

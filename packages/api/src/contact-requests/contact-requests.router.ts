@@ -1,0 +1,32 @@
+import {
+  answerRequestInput,
+  contactRequestSchema,
+  contactStandingInput,
+  contactStandingSchema,
+  listRequestsInput,
+} from '@touchline/contracts/contact-requests';
+import { pageOf } from '@touchline/contracts/paging';
+import { z } from 'zod';
+import { router, signedIn } from '../trpc.ts';
+import { answerRequest, countOpenRequests, listRequests, readContactState } from './contact-requests.service.ts';
+
+export const contactRequestsRouter = router({
+  /** Those that the caller answers. */
+  list: signedIn
+    .input(listRequestsInput)
+    .output(pageOf(contactRequestSchema))
+    .query(({ ctx, input }) => listRequests(ctx, input)),
+
+  openCount: signedIn.output(z.number()).query(({ ctx }) => countOpenRequests(ctx)),
+
+  answer: signedIn
+    .input(answerRequestInput)
+    .output(contactRequestSchema)
+    .mutation(({ ctx, input }) => answerRequest(ctx, input)),
+
+  /** What the caller may do in the conversation with another user. */
+  with: signedIn
+    .input(contactStandingInput)
+    .output(contactStandingSchema)
+    .query(({ ctx, input }) => readContactState(ctx, input.otherId)),
+});

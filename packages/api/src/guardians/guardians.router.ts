@@ -1,0 +1,127 @@
+import { doneSchema } from '@touchline/contracts/auth';
+import {
+  acceptInvitationInput,
+  childConversationSchema,
+  childInput,
+  childPageInput,
+  childSchema,
+  childThreadInput,
+  closeConversationInput,
+  disclosureSchema,
+  guardianshipIdInput,
+  guardianshipSchema,
+  guardiansOfInput,
+  invitationInput,
+  invitationSchema,
+  inviteGuardianInput,
+  registerGuardianInput,
+  showContactInput,
+  writeForChildInput,
+} from '@touchline/contracts/guardians';
+import { messageSchema } from '@touchline/contracts/messages';
+import { pageOf } from '@touchline/contracts/paging';
+import { accountSchema, playerSchema } from '@touchline/contracts/users';
+import { z } from 'zod';
+import { allowedTo, anyone, inSession, router, signedIn } from '../trpc.ts';
+import { listChildren, readChildAsScout, showContact } from './children.service.ts';
+import {
+  closeConversation,
+  listChildConversations,
+  readChildConversation,
+  writeForChild,
+} from './conversations.service.ts';
+import { listDisclosures } from './disclosures.service.ts';
+import { endGuardianship, inviteGuardian, listGuardians } from './guardians.service.ts';
+import { acceptInvitation, readInvitation, registerGuardian } from './invitations.service.ts';
+
+/** Not for access tokens: what a guardian decides, a person decides. */
+const guardian = allowedTo('guardians:use').use(inSession);
+
+export const guardianRouter = router({
+  /** The guardians of a player and the invitations, for the player and admins. */
+  of: signedIn
+    .input(guardiansOfInput)
+    .output(z.array(guardianshipSchema))
+    .query(({ ctx, input }) => listGuardians(ctx, input.playerId)),
+
+  invite: signedIn
+    .use(inSession)
+    .input(inviteGuardianInput)
+    .output(guardianshipSchema)
+    .mutation(({ ctx, input }) => inviteGuardian(ctx, input)),
+
+  /** Withdraws an invitation, or ends a guardianship. */
+  end: signedIn
+    .use(inSession)
+    .input(guardianshipIdInput)
+    .output(doneSchema)
+    .mutation(async ({ ctx, input }) => {
+      await endGuardianship(ctx, input.id);
+      return { ok: true };
+    }),
+
+  invitation: anyone
+    .input(invitationInput)
+    .output(invitationSchema)
+    .query(({ ctx, input }) => readInvitation(ctx, input.token)),
+
+  /** Makes the account of a guardian by an invitation, and signs in. */
+  register: anyone
+    .use(inSession)
+    .input(registerGuardianInput)
+    .output(accountSchema)
+    .mutation(({ ctx, input }) => registerGuardian(ctx, input)),
+
+  accept: guardian
+    .input(acceptInvitationInput)
+    .output(doneSchema)
+    .mutation(async ({ ctx, input }) => {
+      await acceptInvitation(ctx, input);
+      return { ok: true };
+    }),
+
+  children: guardian.output(z.array(childSchema)).query(({ ctx }) => listChildren(ctx)),
+
+  showContact: guardian
+    .input(showContactInput)
+    .output(doneSchema)
+    .mutation(async ({ ctx, input }) => {
+      await showContact(ctx, input);
+      return { ok: true };
+    }),
+
+  /** A child's profile as verified scouts see it. */
+  visibleProfile: guardian
+    .input(childInput)
+    .output(playerSchema)
+    .query(({ ctx, input }) => readChildAsScout(ctx, input.playerId)),
+
+  conversations: guardian
+    .input(childPageInput)
+    .output(pageOf(childConversationSchema))
+    .query(({ ctx, input }) => listChildConversations(ctx, input)),
+
+  conversation: guardian
+    .input(childThreadInput)
+    .output(pageOf(messageSchema))
+    .query(({ ctx, input }) => readChildConversation(ctx, input)),
+
+  write: guardian
+    .input(writeForChildInput)
+    .output(messageSchema)
+    .mutation(({ ctx, input }) => writeForChild(ctx, input)),
+
+  closeConversation: guardian
+    .input(closeConversationInput)
+    .output(doneSchema)
+    .mutation(async ({ ctx, input }) => {
+      await closeConversation(ctx, input);
+      return { ok: true };
+    }),
+
+  /** Who has read what of a child; also for the player. */
+  disclosures: signedIn
+    .input(childPageInput)
+    .output(pageOf(disclosureSchema))
+    .query(({ ctx, input }) => listDisclosures(ctx, input)),
+});

@@ -1,0 +1,37 @@
+import type { Db } from '@touchline/db';
+
+/** What a scout's standing is made of. */
+export async function listStandingRows(db: Db, scoutIds: readonly string[], now: string) {
+  if (scoutIds.length === 0) return [];
+  return db
+    .selectFrom('users')
+    .leftJoin('scout_profiles', 'scout_profiles.user_id', 'users.id')
+    .select(['users.id', 'users.is_verified', 'users.is_active', 'users.verified_at', 'scout_profiles.organization'])
+    .select((eb) => [
+      eb
+        .selectFrom('id_cards')
+        .select(({ fn }) => fn.countAll<number | string>().as('count'))
+        .whereRef('id_cards.user_id', '=', 'users.id')
+        .where('id_cards.status', '=', 'active')
+        .where((card) => card.or([card('id_cards.expiry_date', 'is', null), card('id_cards.expiry_date', '>', now)]))
+        .as('cards'),
+      eb
+        .selectFrom('contact_requests')
+        .select(({ fn }) => fn.countAll<number | string>().as('count'))
+        .whereRef('contact_requests.other_id', '=', 'users.id')
+        .where('contact_requests.is_from_player', '=', 0)
+        .where('contact_requests.route', '<>', 'earlier')
+        .as('requests'),
+      eb
+        .selectFrom('contact_requests')
+        .select(({ fn }) => fn.countAll<number | string>().as('count'))
+        .whereRef('contact_requests.other_id', '=', 'users.id')
+        .where('contact_requests.is_from_player', '=', 0)
+        .where('contact_requests.route', '<>', 'earlier')
+        .where('contact_requests.state', 'in', ['accepted', 'declined', 'closed'])
+        .as('answered'),
+    ])
+    .where('users.id', 'in', scoutIds)
+    .where('users.role', '=', 'scout')
+    .execute();
+}

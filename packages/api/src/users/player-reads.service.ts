@@ -1,0 +1,39 @@
+import { hasRole } from '@touchline/contracts/permissions';
+import type { Player } from '@touchline/contracts/users';
+import type { UserRow } from '@touchline/db';
+import { authorize } from '../authorize.ts';
+import { listBlockedWith } from '../blocks/blocks.repo.ts';
+import { listAccepted } from '../contact-requests/contact-requests.repo.ts';
+import type { ActorContext } from '../context.ts';
+import { AppError } from '../errors.ts';
+import { findLiveFacts, type LiveFacts } from './accounts.service.ts';
+import { today } from './minors.ts';
+import { type PlayerReader, toPlayer } from './projections.ts';
+import * as repo from './users.repo.ts';
+
+/** Throws PLAYER_NOT_FOUND unless the viewer may read the player. */
+export async function mustReadPlayer(ctx: ActorContext, playerId: string): Promise<LiveFacts> {
+  const player = await findLiveFacts(ctx.db, playerId);
+  if (!player?.isActive || !hasRole(player, 'player')) throw new AppError('PLAYER_NOT_FOUND');
+  authorize(ctx.viewer, 'user:read', player, 'PLAYER_NOT_FOUND');
+  if ((await listBlockedWith(ctx.db, ctx.viewer.id)).includes(playerId)) throw new AppError('PLAYER_NOT_FOUND');
+  return player;
+}
+
+/** What the answers about these players depend on besides them. */
+export async function readerOf(ctx: ActorContext, players: readonly UserRow[]): Promise<PlayerReader> {
+  const asked = players.filter((player) => player.contact_shown === 'accepted' && player.is_minor === 0);
+  const ids = asked.map(({ id }) => id);
+  return { viewer: ctx.viewer, today: today(ctx), acceptedBy: await listAccepted(ctx.db, ctx.viewer.id, ids) };
+}
+
+/** Players by id, in the order of the ids, without those that no longer exist. */
+export async function readPlayers(ctx: ActorContext, ids: readonly string[]): Promise<Player[]> {
+  const rows = await repo.withProfiles(ctx.db, await repo.listUsersById(ctx.db, ids));
+  const reader = await readerOf(
+    ctx,
+    rows.map(({ user }) => user),
+  );
+  const byId = new Map(rows.map((row) => [row.user.id, toPlayer(reader, row.user, row.playerProfile)]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}

@@ -1,0 +1,54 @@
+/** Ages of players, from days written yyyy-MM-dd. Free of zod, so that any page may load it. */
+
+/** From this birthday on a person is an adult. */
+export const ADULT_AGE = 18;
+
+/** The age bands of youth football that minors are shown in, youngest first. */
+export const AGE_BANDS = ['U16', 'U17', 'U18'] as const;
+export type AgeBand = (typeof AGE_BANDS)[number];
+/** The youngest band has no lower end: it counts as this age. */
+export const YOUNGEST_BAND_AGE = 16;
+
+/** The day of a moment in a time zone, yyyy-MM-dd. */
+export function dayIn(timeZone: string, moment: Date): string {
+  // Loading the tables of time zones takes 8 MB, which a server in UTC need not spend.
+  if (timeZone === 'UTC') return moment.toISOString().slice(0, 10);
+  const parts = new Intl.DateTimeFormat('en', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).formatToParts(moment);
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? '';
+  return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`;
+}
+
+/**
+ * Whether a person born on a day is under 18 on another one. Who was born on 29 February comes of age on 1 March of a common
+ * year, as in English law.
+ */
+export function isUnderAge(dateOfBirth: string, today: string): boolean {
+  return adultOn(dateOfBirth) > today;
+}
+
+/** The day on which a person born on a day comes of age; 29 February of a common year stands for the day after the 28th. */
+function adultOn(dateOfBirth: string): string {
+  const [year, rest] = [dateOfBirth.slice(0, 4), dateOfBirth.slice(4)];
+  return `${Number(year) + ADULT_AGE}${rest}`;
+}
+
+/** The latest day of birth that makes an adult today. */
+export function bornForAdults(today: string): string {
+  const [year, rest] = [today.slice(0, 4), today.slice(4)];
+  return `${Number(year) - ADULT_AGE}${rest}`;
+}
+
+/**
+ * The band of a minor. As in football it depends on the year of birth alone, so that no change of it tells a birthday: U17 are
+ * those who turn 17 in this calendar year.
+ */
+export function ageBandOf(dateOfBirth: string, today: string): AgeBand {
+  const turns = Number(today.slice(0, 4)) - Number(dateOfBirth.slice(0, 4));
+  if (turns <= YOUNGEST_BAND_AGE) return 'U16';
+  return turns === 17 ? 'U17' : 'U18';
+}

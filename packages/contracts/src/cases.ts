@@ -1,0 +1,148 @@
+import { z } from 'zod';
+import { REASON_MAX } from './limits.ts';
+import { ROLES } from './options.ts';
+import { pageInput } from './paging.ts';
+import { REPORT_REASONS, REPORT_SUBJECTS } from './reports.ts';
+import { bodyId, requiredText, someId } from './text.ts';
+
+export const CASE_STATES = ['new', 'open', 'waiting', 'closed'] as const;
+export type CaseState = (typeof CASE_STATES)[number];
+export const CASE_STATE_LABELS: Record<CaseState, string> = {
+  new: 'New',
+  open: 'Open',
+  waiting: 'Waiting',
+  closed: 'Closed',
+};
+
+/** What is recorded on a case besides reports. */
+export const ENTRY_KINDS = [
+  'note',
+  'state',
+  'assignee',
+  'hide-video',
+  'suspend-contact',
+  'allow-contact',
+  'deactivate',
+  'revoke-card',
+  'hold',
+  'release',
+] as const;
+export type EntryKind = (typeof ENTRY_KINDS)[number];
+
+/** A signals row: what the database says about a scout's contacts. */
+export const scoutSignalsSchema = z.object({
+  minorsContacted: z.number(),
+  requests: z.number(),
+  declined: z.number(),
+  outstanding: z.number(),
+  reports: z.number(),
+  hasValidCard: z.boolean(),
+  computedAt: z.string(),
+});
+export type ScoutSignals = z.infer<typeof scoutSignalsSchema>;
+
+const personSchema = z.object({ id: z.string(), name: z.string() });
+
+/** A case in the queue. */
+export const caseSchema = z.object({
+  id: z.string(),
+  /** The user it is about; the id is null when the account was deleted, or when a report names none. */
+  about: z.object({
+    id: z.string().nullable(),
+    name: z.string(),
+    role: z.enum(ROLES).nullable(),
+    isMinor: z.boolean(),
+  }),
+  state: z.enum(CASE_STATES),
+  isUrgent: z.boolean(),
+  assignee: personSchema.nullable(),
+  hasHold: z.boolean(),
+  reportCount: z.number(),
+  reasons: z.array(z.enum(REPORT_REASONS)),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  closedAt: z.string().nullable(),
+});
+export type Case = z.infer<typeof caseSchema>;
+
+/** A report as the case shows it, with the copy of what was reported. */
+export const caseReportSchema = z.object({
+  id: z.string(),
+  /** Null for an anonymous report, or a deleted account. */
+  reporter: personSchema.extend({ role: z.enum(ROLES) }).nullable(),
+  subject: z.enum(REPORT_SUBJECTS),
+  subjectId: z.string().nullable(),
+  reason: z.enum(REPORT_REASONS),
+  content: z.string(),
+  /** Labels and values, in order. */
+  copy: z.array(z.object({ label: z.string(), value: z.string() })),
+  createdAt: z.string(),
+});
+export type CaseReport = z.infer<typeof caseReportSchema>;
+
+export const caseEntrySchema = z.object({
+  id: z.string(),
+  author: personSchema.nullable(),
+  kind: z.enum(ENTRY_KINDS),
+  content: z.string(),
+  createdAt: z.string(),
+});
+export type CaseEntry = z.infer<typeof caseEntrySchema>;
+
+/** All that a safeguarding admin needs to decide about a case. */
+export const caseDetailsSchema = caseSchema.extend({
+  reports: z.array(caseReportSchema),
+  entries: z.array(caseEntrySchema),
+  /** Other cases about the same user. */
+  related: z.array(caseSchema),
+  /** What can be done about the user as things are; null without an account. */
+  account: z
+    .object({
+      isActive: z.boolean(),
+      inactiveUntil: z.string().nullable(),
+      isContactSuspended: z.boolean(),
+      hasActiveCard: z.boolean(),
+    })
+    .nullable(),
+  signals: scoutSignalsSchema.nullable(),
+});
+export type CaseDetails = z.infer<typeof caseDetailsSchema>;
+
+export const listCasesInput = pageInput.extend({
+  state: z.enum(CASE_STATES).optional(),
+  /** Only those of the caller. */
+  isMine: z.boolean().optional(),
+});
+export type ListCasesInput = z.output<typeof listCasesInput>;
+
+export const caseCountsSchema = z.record(z.enum(CASE_STATES), z.number());
+export const caseIdInput = z.object({ id: someId });
+
+export const addNoteInput = z.object({ id: someId, content: requiredText('Please write a note.', REASON_MAX) });
+export const assignCaseInput = z.object({ id: someId, assigneeId: bodyId.nullable() });
+export const setCaseStateInput = z.object({
+  id: someId,
+  state: z.enum(CASE_STATES, { error: 'state must be new, open, waiting or closed.' }),
+  /** What was decided; needed to close a case. */
+  content: requiredText('Please say what was decided.', REASON_MAX).optional(),
+});
+export type SetCaseStateInput = z.output<typeof setCaseStateInput>;
+
+/** How long a deactivation lasts, in days; null for until an admin ends it. */
+export const DEACTIVATION_DAYS = [7, 30, 90, 365] as const;
+
+const reason = requiredText('Please give a reason.', REASON_MAX);
+/** What can be done on a case; each is recorded with its reason. */
+export const caseActionInput = z.object({
+  id: someId,
+  action: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('hide-video'), videoId: bodyId, reason }),
+    z.object({ kind: z.literal('suspend-contact'), reason }),
+    z.object({ kind: z.literal('allow-contact'), reason }),
+    z.object({ kind: z.literal('deactivate'), reason, days: z.number().int().min(1).max(3650).nullable() }),
+    z.object({ kind: z.literal('revoke-card'), reason }),
+    z.object({ kind: z.literal('hold'), reason }),
+    z.object({ kind: z.literal('release'), reason }),
+  ]),
+});
+export type CaseAction = z.output<typeof caseActionInput>['action'];

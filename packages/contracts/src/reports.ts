@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { REASON_MAX } from './limits.ts';
+import { bodyId, optionalText, requiredText } from './text.ts';
+
+/** What a report is about; 'concern' is an anonymous one from the ID check. */
+export const REPORT_SUBJECTS = ['user', 'profile', 'message', 'video', 'id-card', 'concern'] as const;
+export type ReportSubject = (typeof REPORT_SUBJECTS)[number];
+
+export const REPORT_REASONS = [
+  'asked-for-money',
+  'asked-for-pictures',
+  'outside-contact',
+  'grooming',
+  'impostor',
+  'harassment',
+  'inappropriate',
+  'false-facts',
+  'other',
+] as const;
+export type ReportReason = (typeof REPORT_REASONS)[number];
+
+export const REPORT_REASON_LABELS: Record<ReportReason, string> = {
+  'asked-for-money': 'Asked for money',
+  'asked-for-pictures': 'Asked for pictures or videos in private',
+  'outside-contact': 'Wants to talk outside of the platform',
+  grooming: 'Behaves to a child as an adult should not',
+  impostor: 'Is not who they say',
+  harassment: 'Insults, threatens or does not stop',
+  inappropriate: 'Shows something that does not belong here',
+  'false-facts': 'States something that is not true',
+  other: 'Something else',
+};
+
+/** These are looked at first, as are reports that concern a minor. */
+export const URGENT_REASONS = [
+  'asked-for-money',
+  'asked-for-pictures',
+  'grooming',
+] as const satisfies readonly ReportReason[];
+
+const reason = z.enum(REPORT_REASONS, { error: 'Please choose a reason.' });
+
+/** A report by a signed-in user. */
+export const reportInput = z.object({
+  subject: z.enum(['user', 'profile', 'message', 'video', 'id-card'], { error: 'Please say what you report.' }),
+  /** The id of the message or video; the id of the user for the others. */
+  subjectId: bodyId,
+  reason,
+  content: requiredText('Please describe what happened.', REASON_MAX),
+});
+export type ReportInput = z.output<typeof reportInput>;
+
+/** A concern of anyone who checks a card. The code names the card; no personal data is asked for. */
+export const concernInput = z.object({
+  code: optionalText().optional(),
+  reason,
+  content: requiredText('Please describe what happened.', REASON_MAX),
+});
+export type ConcernInput = z.output<typeof concernInput>;
+
+export const reportedSchema = z.object({ id: z.string() });

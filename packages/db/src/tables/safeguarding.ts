@@ -1,0 +1,145 @@
+import type { CaseState, EntryKind } from '@touchline/contracts/cases';
+import type { ConsentLine } from '@touchline/contracts/consents';
+import type { RequestRoute, RequestState } from '@touchline/contracts/contact-requests';
+import type { ReportReason, ReportSubject } from '@touchline/contracts/reports';
+import type { Selectable } from 'kysely';
+import type { Flag } from './flag.ts';
+
+export interface BirthDateChangesTable {
+  id: string;
+  user_id: string;
+  changed_by: string | null;
+  former: string | null;
+  current: string | null;
+  reason: string | null;
+  created_at: string;
+}
+
+/** A request for contact between a player and another user. Of the requests between two users the newest one counts. */
+export interface ContactRequestsTable {
+  id: string;
+  /** The player who is asked, or the minor who asks. */
+  player_id: string;
+  other_id: string;
+  is_from_player: Flag;
+  /** Who answers it; 'earlier' are conversations from before there were requests. */
+  route: RequestRoute;
+  state: RequestState;
+  /** The first message. For minors it is delivered once the request is accepted. */
+  subject: string;
+  content: string;
+  message_id: string | null;
+  answered_by: string | null;
+  answered_at: string | null;
+  created_at: string;
+}
+
+/** An invitation of a guardian, and what became of it. */
+export interface GuardianshipsTable {
+  id: string;
+  player_id: string;
+  /** Null until the invitation is accepted. */
+  guardian_id: string | null;
+  state: 'invited' | 'active' | 'ended';
+  /** The invited address, in lower case. */
+  email: string;
+  relation: string | null;
+  /** Whether scouts who were accepted see the guardian's e-mail and phone. */
+  shows_contact: Flag;
+  invited_by: string | null;
+  token_hash: string | null;
+  expires_at: string;
+  confirmed_at: string | null;
+  ended_at: string | null;
+  created_at: string;
+}
+
+/** Each time a consent was given or withdrawn; rows are never changed. `users` has the newest value of each line. */
+export interface ConsentsTable {
+  id: string;
+  player_id: string;
+  line: ConsentLine;
+  is_given: Flag;
+  /** The version of the text that was agreed to. */
+  text_version: number;
+  recorded_by: string | null;
+  created_at: string;
+}
+
+/** Which user has read what of a player, since when, last when and on how many days. */
+export interface DisclosuresTable {
+  player_id: string;
+  viewer_id: string;
+  kind: 'profile' | 'clip' | 'contact';
+  first_at: string;
+  last_at: string;
+  days: number;
+}
+
+/** Neither of the two finds or writes to the other. */
+export interface BlocksTable {
+  blocker_id: string;
+  blocked_id: string;
+  created_at: string;
+}
+
+/** What is being done about reports on one user. */
+export interface CasesTable {
+  id: string;
+  about_id: string | null;
+  about_name: string;
+  state: CaseState;
+  /** 1 is urgent. */
+  priority: 1 | 2;
+  assignee_id: string | null;
+  /** Whether nothing of the user may be deleted. */
+  has_hold: Flag;
+  closed_at: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface ReportsTable {
+  id: string;
+  case_id: string;
+  /** Null for an anonymous report. */
+  reporter_id: string | null;
+  subject: ReportSubject;
+  subject_id: string | null;
+  reason: ReportReason;
+  content: string;
+  /** What was reported, as it was then: JSON. */
+  copy: string;
+  created_at: string;
+}
+
+/** Notes on a case and what was done; rows are never changed. */
+export interface CaseEntriesTable {
+  id: string;
+  case_id: string;
+  author_id: string | null;
+  kind: EntryKind;
+  content: string;
+  created_at: string;
+}
+
+/** What the rows say about a scout's contacts; computed each night. */
+export interface ScoutSignalsTable {
+  scout_id: string;
+  /** In the last seven days. */
+  minors_contacted: number;
+  requests: number;
+  declined: number;
+  /** Requests without an answer. */
+  outstanding: number;
+  reports: number;
+  has_valid_card: Flag;
+  computed_at: string;
+}
+
+export type ContactRequestRow = Selectable<ContactRequestsTable>;
+export type GuardianshipRow = Selectable<GuardianshipsTable>;
+export type ConsentRow = Selectable<ConsentsTable>;
+export type CaseRow = Selectable<CasesTable>;
+export type ReportRow = Selectable<ReportsTable>;
+export type ScoutSignalsRow = Selectable<ScoutSignalsTable>;
