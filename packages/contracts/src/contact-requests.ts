@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AGE_BANDS } from './ages.ts';
+import { PAGE_SIZE_MAX } from './limits.ts';
 import { messageSchema } from './messages.ts';
 import { ROLES } from './options.ts';
 import { pageInput } from './paging.ts';
@@ -111,5 +112,15 @@ export const contactStandingSchema = z.object({
   hasGuardian: z.boolean(),
 });
 export type ContactState = z.infer<typeof contactStandingSchema>;
+
+/** The caller's own requests to players, of a page of cards. */
+export const askedInput = z.object({ playerIds: z.array(someId).max(PAGE_SIZE_MAX) });
+/** The newest request of the caller to a player that was not accepted. */
+export const askedSchema = z.object({
+  playerId: z.string(),
+  state: z.enum(['waiting', 'declined']),
+  askedAt: z.string(),
+});
+export type Asked = z.infer<typeof askedSchema>;
 
 export const contactStandingInput = z.object({ otherId: someId });

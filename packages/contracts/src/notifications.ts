@@ -189,30 +189,6 @@ export const NOTIFICATION_KINDS = {
     emailDelay: CORRECTION,
     isState: true,
   }),
-  'registration-waiting': kind({
-    audience: ['admin'],
-    label: 'New registrations',
-    facts: z.object({ userId: z.string(), role: z.enum(ROLES) }),
-    text: ({ role }, count) => ({
-      title: count === 1 ? `A new ${role} has registered` : `${count} new users have registered`,
-    }),
-    link: ({ userId }, { count }) =>
-      `/admin/users?status=unverified${count === 1 ? `&user=${encodeURIComponent(userId)}` : ''}`,
-    defaults: DAILY,
-    isReadElsewhere: true,
-  }),
-  'video-waiting': kind({
-    audience: ['admin'],
-    label: 'New videos to review',
-    facts: z.object({ videoId: z.string() }),
-    text: (_facts, count) => ({
-      title: count === 1 ? 'A new video was uploaded' : `${count} new videos were uploaded`,
-    }),
-    link: ({ videoId }, { count }) =>
-      count === 1 ? `/admin/content?video=${encodeURIComponent(videoId)}` : '/admin/content?status=pending',
-    defaults: DAILY,
-    isReadElsewhere: true,
-  }),
   'contact-request': kind({
     audience: ['guardian', 'admin'],
     label: 'Requests to contact a minor',
@@ -313,6 +289,30 @@ export const NOTIFICATION_KINDS = {
     link: ({ caseId }, { count }) =>
       count === 1 ? `/admin/safeguarding?case=${encodeURIComponent(caseId)}` : '/admin/safeguarding',
     defaults: AT_ONCE,
+    isReadElsewhere: true,
+  }),
+  'registration-waiting': kind({
+    audience: ['admin'],
+    label: 'New registrations',
+    facts: z.object({ userId: z.string(), role: z.enum(ROLES) }),
+    text: ({ role }, count) => ({
+      title: count === 1 ? `A new ${role} has registered` : `${count} new users have registered`,
+    }),
+    link: ({ userId }, { count }) =>
+      `/admin/users?status=unverified${count === 1 ? `&user=${encodeURIComponent(userId)}` : ''}`,
+    defaults: DAILY,
+    isReadElsewhere: true,
+  }),
+  'video-waiting': kind({
+    audience: ['admin'],
+    label: 'New videos to review',
+    facts: z.object({ videoId: z.string() }),
+    text: (_facts, count) => ({
+      title: count === 1 ? 'A new video was uploaded' : `${count} new videos were uploaded`,
+    }),
+    link: ({ videoId }, { count }) =>
+      count === 1 ? `/admin/content?video=${encodeURIComponent(videoId)}` : '/admin/content?status=pending',
+    defaults: DAILY,
     isReadElsewhere: true,
   }),
   'job-failed': kind({

@@ -163,6 +163,8 @@ export const permissions = {
     isSelf(viewer, { id: message.senderId }) || isSelf(viewer, { id: message.receiverId }),
   /** Many players are minors: both sides of a conversation see whether the other is verified and for whom a scout works. */
   'conversation:see': (viewer: Viewer, conversation: { userId: string }) => isSelf(viewer, { id: conversation.userId }),
+  /** Scouts lose their conversations with a minor whose guardian allows no contact; the family keeps them. */
+  'conversations:keep': (viewer: Viewer) => isSignedIn(viewer) && !isScout(viewer),
   'message:mark-read': (viewer: Viewer, message: MessageFacts) => isSelf(viewer, { id: message.receiverId }),
 
   /** Guardians decide and write for their own children only. */

@@ -1,3 +1,4 @@
+import { isRequestSent, type Sent } from '@touchline/contracts/contact-requests';
 import { messagesOfInput, sendMessageInput } from '@touchline/contracts/messages';
 import { rows } from './rows.ts';
 
@@ -17,9 +18,11 @@ export const messagesRows = rows(
     path: '/api/messages',
     procedure: 'messages.send',
     summary: 'Send a message',
-    access: 'Anyone signed in, to an active user.',
-    errors: [404, 429],
+    access:
+      'Anyone signed in, to an active user. A scout writes once to a player until they answer (409). To a minor, and by one, it becomes a request to the guardian or to the safeguarding team: 202 with `message` and `requestId`, and 403 until it is answered.',
+    errors: [404, 409, 429],
     status: 201,
+    statusOf: (sent) => (isRequestSent(sent as Sent) ? 202 : 201),
     body: sendMessageInput,
     input: ({ body }) => body,
   },

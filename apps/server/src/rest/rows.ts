@@ -30,7 +30,7 @@ export interface RestRow {
   /** Success status; 200 by default. */
   status?: 200 | 201;
   /** For a status that depends on the output. */
-  statusOf?: (output: unknown) => 200 | 201;
+  statusOf?: (output: unknown) => 200 | 201 | 202;
   /** Responds with an array, complete unless `limit` is given; a Link header names the next page. */
   list?: true;
   /** With `list`: responds with the complete list as a file for spreadsheets. */

@@ -1,4 +1,5 @@
 import { authRows } from './auth.rest.ts';
+import { contactRequestsRows } from './contact-requests.rest.ts';
 import { contentRows } from './content.rest.ts';
 import { idCardsRows } from './id-cards.rest.ts';
 import { messagesRows } from './messages.rest.ts';
@@ -17,6 +18,7 @@ export const restTable: readonly RestRow[] = [
   ...scoutsRows,
   ...videosRows,
   ...messagesRows,
+  ...contactRequestsRows,
   ...idCardsRows,
   ...settingsRows,
   ...contentRows,

@@ -1,4 +1,6 @@
-import type { Db } from '@touchline/db';
+import { OPEN_STATES, type RequestRoute } from '@touchline/contracts/contact-requests';
+import type { Page, PageInput } from '@touchline/contracts/paging';
+import { afterCursor, type ContactRequestRow, type Db, isSqlite, type Tx, toPage, type UserRow } from '@touchline/db';
 
 /** Those of these players who have accepted another user. */
 export async function listAccepted(db: Db, otherId: string, playerIds: readonly string[]): Promise<Set<string>> {
@@ -11,4 +13,123 @@ export async function listAccepted(db: Db, otherId: string, playerIds: readonly 
     .where('state', '=', 'accepted')
     .execute();
   return new Set(rows.map((row) => row.player_id));
+}
+
+/** The newest request between two users, whoever of them is the player. */
+export async function findNewest(db: Db, one: string, other: string): Promise<ContactRequestRow | null> {
+  const row = await db
+    .selectFrom('contact_requests')
+    .selectAll()
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('player_id', '=', one), eb('other_id', '=', other)]),
+        eb.and([eb('player_id', '=', other), eb('other_id', '=', one)]),
+      ]),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function findRequest(db: Db, id: string): Promise<ContactRequestRow | null> {
+  return (await db.selectFrom('contact_requests').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
+}
+
+export async function insertRequest(tx: Tx, request: ContactRequestRow): Promise<void> {
+  await tx.insertInto('contact_requests').values(request).execute();
+}
+
+export async function setRequest(tx: Tx, id: string, change: Partial<ContactRequestRow>): Promise<void> {
+  await tx.updateTable('contact_requests').set(change).where('id', '=', id).execute();
+}
+
+/** Ends what was accepted or asked between two users before, since a new request takes its place. */
+export async function endEarlier(tx: Tx, playerId: string, otherId: string): Promise<void> {
+  await tx
+    .updateTable('contact_requests')
+    .set({ state: 'closed' })
+    .where('player_id', '=', playerId)
+    .where('other_id', '=', otherId)
+    .where('state', 'in', ['accepted', ...OPEN_STATES])
+    .execute();
+}
+
+/** Locks two accounts until the transaction ends, the lower id first, and returns those that exist. */
+export async function lockParties(tx: Tx, ids: readonly [string, string]): Promise<UserRow[]> {
+  const query = tx.selectFrom('users').selectAll().where('id', 'in', ids).orderBy('id');
+  // Others may still insert rows that refer to these accounts, such as messages of other users.
+  return (isSqlite(tx) ? query : query.forNoKeyUpdate()).execute();
+}
+
+/** Whose requests are listed: those to an adult player, to the children of a guardian, or to minors without one. */
+export type Answerer = { playerId: string } | { guardianId: string } | 'safeguarding';
+
+function requestsFor(db: Db, answerer: Answerer, isOpen: boolean) {
+  const query = db
+    .selectFrom('contact_requests')
+    .innerJoin('users as player', 'player.id', 'contact_requests.player_id')
+    .where('contact_requests.route', '<>', 'earlier' satisfies RequestRoute)
+    .where('contact_requests.state', isOpen ? 'in' : 'not in', [...OPEN_STATES]);
+  if (answerer === 'safeguarding') {
+    return query.where('contact_requests.route', '=', 'safeguarding').where('player.is_minor', '=', 1);
+  }
+  if ('playerId' in answerer) {
+    return query
+      .where('contact_requests.player_id', '=', answerer.playerId)
+      .where('contact_requests.is_from_player', '=', 0)
+      .where('player.is_minor', '=', 0);
+  }
+  return query
+    .where('player.is_minor', '=', 1)
+    .where('contact_requests.player_id', 'in', (eb) =>
+      eb
+        .selectFrom('guardianships')
+        .select('guardianships.player_id')
+        .where('guardianships.guardian_id', '=', answerer.guardianId)
+        .where('guardianships.state', '=', 'active'),
+    );
+}
+
+/** Requests that a user answers or has answered, newest first. */
+export async function listRequests(
+  db: Db,
+  { answerer, isOpen, ...page }: PageInput & { answerer: Answerer; isOpen: boolean },
+): Promise<Page<ContactRequestRow>> {
+  const rows = await requestsFor(db, answerer, isOpen)
+    .selectAll('contact_requests')
+    .where(afterCursor(page.cursor, { time: 'contact_requests.created_at', id: 'contact_requests.id' }, 'newest'))
+    .orderBy('contact_requests.created_at', 'desc')
+    .orderBy('contact_requests.id', 'desc')
+    .limit(page.limit + 1)
+    .execute();
+  return toPage(rows, page, { position: (row) => ({ time: row.created_at, id: row.id }), item: (row) => row });
+}
+
+/** How many requests wait for a user's answer, without those that they have put off. */
+export async function countWaiting(db: Db, answerer: Answerer): Promise<number> {
+  const row = await requestsFor(db, answerer, true)
+    .where('contact_requests.state', '=', 'pending')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+/** The newest of a user's own requests to each of these players that is not accepted. */
+export async function listAsked(
+  db: Db,
+  otherId: string,
+  playerIds: readonly string[],
+): Promise<Pick<ContactRequestRow, 'player_id' | 'state' | 'created_at' | 'answered_at'>[]> {
+  if (playerIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('contact_requests')
+    .select(['player_id', 'state', 'created_at', 'answered_at'])
+    .where('other_id', '=', otherId)
+    .where('player_id', 'in', playerIds)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return [...new Map(rows.map((row) => [row.player_id, row])).values()];
 }

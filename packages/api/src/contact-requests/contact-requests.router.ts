@@ -1,5 +1,7 @@
 import {
   answerRequestInput,
+  askedInput,
+  askedSchema,
   contactRequestSchema,
   contactStandingInput,
   contactStandingSchema,
@@ -8,7 +10,13 @@ import {
 import { pageOf } from '@touchline/contracts/paging';
 import { z } from 'zod';
 import { router, signedIn } from '../trpc.ts';
-import { answerRequest, countOpenRequests, listRequests, readContactState } from './contact-requests.service.ts';
+import {
+  answerRequest,
+  countOpenRequests,
+  listOwnRequests,
+  listRequests,
+  readContactState,
+} from './contact-requests.service.ts';
 
 export const contactRequestsRouter = router({
   /** Those that the caller answers. */
@@ -23,6 +31,12 @@ export const contactRequestsRouter = router({
     .input(answerRequestInput)
     .output(contactRequestSchema)
     .mutation(({ ctx, input }) => answerRequest(ctx, input)),
+
+  /** The caller's own requests that wait or were declined, for the players of a page. */
+  asked: signedIn
+    .input(askedInput)
+    .output(z.array(askedSchema))
+    .query(({ ctx, input }) => listOwnRequests(ctx, input.playerIds)),
 
   /** What the caller may do in the conversation with another user. */
   with: signedIn

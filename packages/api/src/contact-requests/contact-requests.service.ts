@@ -1,24 +1,175 @@
-import type {
-  AnswerRequestInput,
-  ContactRequest,
-  ContactState,
-  ListRequestsInput,
+import { ageBandOf } from '@touchline/contracts/ages';
+import {
+  type AnswerRequestInput,
+  type Asked,
+  type ContactRequest,
+  type ContactState,
+  DECLINED_DAYS,
+  type ListRequestsInput,
+  OPEN_STATES,
 } from '@touchline/contracts/contact-requests';
 import type { Page } from '@touchline/contracts/paging';
+import { can, hasRole } from '@touchline/contracts/permissions';
+import type { ContactRequestRow, Tx } from '@touchline/db';
+import { authorize } from '../authorize.ts';
 import type { ActorContext } from '../context.ts';
+import { AppError } from '../errors.ts';
+import { changeFor, changeForAll, publish } from '../events/events.ts';
+import { listGuardianIds } from '../guardians/guardian-ids.repo.ts';
+import { timestamp, timestampIn } from '../lib/clock.ts';
+import { inTransaction } from '../lib/transaction.ts';
+import { deliver } from '../messages/delivery.service.ts';
+import { markGroupRead, notify } from '../notifications/notify.ts';
+import { listStandings } from '../scouts/standing.service.ts';
+import { findLiveFacts, type LiveFacts, listLiveFacts, toLiveFacts } from '../users/accounts.service.ts';
+import { today } from '../users/minors.ts';
+import { bothSides, WAITING } from './asking.service.ts';
+import * as repo from './contact-requests.repo.ts';
+import { readParties, stateOf } from './contact-rule.ts';
 
-export async function answerRequest(_ctx: ActorContext, _input: AnswerRequestInput): Promise<ContactRequest> {
-  throw new Error('to be written');
+const DAY_SECONDS = 86_400;
+
+/** What the caller may do in the conversation with another user. Who does not exist for the caller is unavailable. */
+export async function readContactState(ctx: ActorContext, otherId: string): Promise<ContactState> {
+  const [sender, receiver] = [await findLiveFacts(ctx.db, ctx.viewer.id), await findLiveFacts(ctx.db, otherId)];
+  if (!sender) throw new AppError('NOT_SIGNED_IN');
+  const nothing = { route: null, requestId: null, againAt: null, hasGuardian: false };
+  if (!receiver) return { ...nothing, standing: 'unavailable' };
+  const state = stateOf(ctx, await readParties(ctx.db, sender, receiver));
+  return state.standing === 'unavailable' ? { ...nothing, standing: 'unavailable' } : state;
 }
 
-export async function countOpenRequests(_ctx: ActorContext): Promise<number> {
-  throw new Error('to be written');
+/** The caller's requests to these players that wait for an answer or were declined lately. */
+export async function listOwnRequests(ctx: ActorContext, playerIds: readonly string[]): Promise<Asked[]> {
+  const rows = await repo.listAsked(ctx.db, ctx.viewer.id, playerIds);
+  const declinedSince = timestampIn(ctx.clock, -DECLINED_DAYS * DAY_SECONDS);
+  return rows.flatMap(({ player_id: playerId, state, created_at: askedAt, answered_at }): Asked[] => {
+    if (isOpen(state)) return [{ playerId, state: 'waiting' as const, askedAt }];
+    const isDeclined = state === 'declined' && (answered_at ?? '') > declinedSince;
+    return isDeclined ? [{ playerId, state: 'declined' as const, askedAt }] : [];
+  });
 }
 
-export async function listRequests(_ctx: ActorContext, _input: ListRequestsInput): Promise<Page<ContactRequest>> {
-  throw new Error('to be written');
+/** The requests that the caller answers: as an adult player, for children, or as a safeguarding admin. */
+export async function listRequests(ctx: ActorContext, input: ListRequestsInput): Promise<Page<ContactRequest>> {
+  const answerer = answererOf(ctx);
+  if (!answerer) return { items: [], nextCursor: null };
+  const page = await repo.listRequests(ctx.db, { ...input, answerer });
+  return { ...page, items: await describe(ctx, page.items) };
 }
 
-export async function readContactState(_ctx: ActorContext, _otherId: string): Promise<ContactState> {
-  throw new Error('to be written');
+/** How many requests wait for the caller's answer, without those put off. */
+export async function countOpenRequests(ctx: ActorContext): Promise<number> {
+  const answerer = answererOf(ctx);
+  return answerer ? repo.countWaiting(ctx.db, answerer) : 0;
+}
+
+function answererOf({ viewer }: ActorContext): repo.Answerer | null {
+  if (can(viewer, 'cases:handle')) return 'safeguarding';
+  if (can(viewer, 'guardians:use')) return { guardianId: viewer.id };
+  return hasRole(viewer, 'player') ? { playerId: viewer.id } : null;
+}
+
+/** Requests with both users and the standing of scouts, in a fixed number of statements. */
+async function describe(ctx: ActorContext, rows: readonly ContactRequestRow[]): Promise<ContactRequest[]> {
+  const people = await listLiveFacts(ctx.db, [...new Set(rows.flatMap((row) => [row.player_id, row.other_id]))]);
+  const scoutIds = [...people.values()].filter((one) => hasRole(one, 'scout')).map(({ id }) => id);
+  const standings = await listStandings(ctx.db, scoutIds, timestamp(ctx.clock));
+  const day = today(ctx);
+  return rows.flatMap((row) => {
+    const [player, other] = [people.get(row.player_id), people.get(row.other_id)];
+    // One of the two may have been deleted between the statements, and the request with them.
+    if (!player || !other) return [];
+    return [
+      {
+        id: row.id,
+        player: partyOf(player, day),
+        other: partyOf(other, day),
+        standing: standings.get(other.id) ?? null,
+        isFromPlayer: row.is_from_player === 1,
+        route: row.route,
+        state: row.state,
+        subject: row.subject,
+        content: row.content,
+        answeredAt: row.answered_at,
+        createdAt: row.created_at,
+      },
+    ];
+  });
+}
+
+function partyOf({ id, firstName, lastName, role, isVerified, isMinor, dateOfBirth }: LiveFacts, day: string) {
+  const ageBand = isMinor && dateOfBirth !== null ? ageBandOf(dateOfBirth, day) : null;
+  return { id, firstName, lastName, role, isVerified, ageBand };
+}
+
+const isOpen = (state: ContactRequestRow['state']) => (OPEN_STATES as readonly string[]).includes(state);
+
+/** The answer to a request. A message to or by a minor is delivered by accepting it. */
+export async function answerRequest(ctx: ActorContext, { id, answer }: AnswerRequestInput): Promise<ContactRequest> {
+  const row = await inTransaction(ctx.db, async (tx) => {
+    const asked = await repo.findRequest(tx, id);
+    if (!asked) throw new AppError('REQUEST_NOT_FOUND');
+    const [player, other] = await lockUsers(tx, asked);
+    // Answers by two guardians at the same time are made one after the other.
+    const request = (await repo.findRequest(tx, id)) ?? asked;
+    const guardianIds = player.isMinor ? await listGuardianIds(tx, player.id) : [];
+    const facts = { playerId: player.id, route: request.route, isMinor: player.isMinor, guardianIds };
+    authorize(ctx.viewer, 'contact-request:answer', facts, 'REQUEST_NOT_FOUND');
+    if (!isOpen(request.state) || request.route === 'earlier') throw new AppError('REQUEST_ANSWERED');
+    const change = await changeBy(ctx, tx, { request, answer, player, other, guardianIds });
+    await repo.setRequest(tx, id, change);
+    publish(ctx, tx, ...bothSides(request), ...guardianIds.map((one) => changeFor(one, 'contact-request', id)));
+    if (guardianIds.length === 0 && player.isMinor)
+      publish(ctx, tx, changeForAll('cases:handle', 'contact-request', id));
+    await markGroupRead(ctx, tx, { userId: ctx.viewer.id, kind: 'contact-request', groupKey: WAITING });
+    return { ...request, ...change };
+  });
+  const [described] = await describe(ctx, [row]);
+  if (!described) throw new AppError('REQUEST_NOT_FOUND');
+  return described;
+}
+
+async function lockUsers(tx: Tx, request: ContactRequestRow): Promise<[player: LiveFacts, other: LiveFacts]> {
+  const rows = await repo.lockParties(tx, [request.player_id, request.other_id]);
+  const [player, other] = [request.player_id, request.other_id].map((id) => rows.find((row) => row.id === id));
+  if (!player || !other) throw new AppError('REQUEST_NOT_FOUND');
+  return [toLiveFacts(player), toLiveFacts(other)];
+}
+
+interface Answered {
+  request: ContactRequestRow;
+  answer: AnswerRequestInput['answer'];
+  player: LiveFacts;
+  other: LiveFacts;
+  guardianIds: readonly string[];
+}
+
+/** What an answer changes, and what it brings about. */
+async function changeBy(
+  ctx: ActorContext,
+  tx: Tx,
+  { request, answer, player, other, guardianIds }: Answered,
+): Promise<Partial<ContactRequestRow>> {
+  if (answer === 'later') return { state: 'later' };
+  const isAccepted = answer === 'accept';
+  const [asker, asked] = request.is_from_player === 1 ? [player, other] : [other, player];
+  const facts = { otherId: asked.id, isAccepted };
+  await notify(ctx, tx, { kind: 'request-answered', userIds: [asker.id], facts });
+  const answered = {
+    state: isAccepted ? ('accepted' as const) : ('declined' as const),
+    answered_by: ctx.viewer.id,
+    answered_at: timestamp(ctx.clock),
+    route: routeOf(player, guardianIds),
+  };
+  if (!isAccepted || request.message_id !== null) return answered;
+  const { subject, content } = request;
+  const message = await deliver(ctx, tx, { sender: asker, receiver: asked, subject, content, guardianIds });
+  return { ...answered, message_id: message.id };
+}
+
+/** Who has answered: what an adult accepted themselves does not count for a minor. */
+function routeOf(player: LiveFacts, guardianIds: readonly string[]) {
+  if (!player.isMinor) return 'player' as const;
+  return guardianIds.length > 0 ? ('guardian' as const) : ('safeguarding' as const);
 }

@@ -1,6 +1,6 @@
 import type { Account } from '@touchline/contracts/users';
 import { describe, expect, test } from 'vitest';
-import { aPlayer, aScout, delivered, engines, type TestApp, testApp } from '../testing/index.ts';
+import { aPlayer, aScout, delivered, engines, inContact, type TestApp, testApp } from '../testing/index.ts';
 
 const ROUNDS = 25;
 const limits = { messagesPerUser: { uses: 1000, seconds: 60 } };
@@ -45,6 +45,7 @@ describe.each(engines)('concurrent messages, on $name', (engine) => {
   test('a message that arrives while the conversation is marked as read is counted on the badge', async () => {
     const app = await testApp({ engine, limits });
     const [anna, bert] = [await aPlayer(app, { isVerified: true }), await aScout(app, { isVerified: true })];
+    await inContact(app, anna, bert);
 
     for (let round = 0; round < ROUNDS; round += 1) {
       const [{ id }] = await Promise.all([

@@ -8,6 +8,7 @@ import {
   aScoutProfile,
   countStatements,
   engines,
+  inContact,
   refusal,
   type TestApp,
   testApp,
@@ -26,6 +27,7 @@ describe.each(engines)('contacting, on $name', (engine) => {
     const [scout, rival] = [await aScout(app, { isVerified: true }), await aScout(app, { isVerified: true })];
     const [ann, bea, cleo] = [await aPlayer(app), await aPlayer(app), await aPlayer(app)];
     const otherIds = [ann.id, bea.id, cleo.id, crypto.randomUUID()];
+    await inContact(app, ann, scout);
     const contacted = () => app.as(scout).messages.contacted({ otherIds });
     await aMessage(app, { from: rival, to: ann });
     await aMessage(app, { from: cleo, to: scout });

@@ -3,6 +3,7 @@ import type { Page, PageInput } from '@touchline/contracts/paging';
 import { foldForSearch } from '@touchline/contracts/search';
 import { afterCursor, contains, type Db, locked, type MessageRow, type Tx, toPage } from '@touchline/db';
 import { sql } from 'kysely';
+import { isSeen, type Reader } from './messages.repo.ts';
 
 interface Side {
   user_id: string;
@@ -125,7 +126,7 @@ export async function listContacted(db: Db, userId: string, otherIds: readonly s
 /** A user's conversations, latest message first. */
 export async function listConversations(
   db: Db,
-  input: PageInput & { userId: string; search?: string | undefined },
+  input: PageInput & Reader & { search?: string | undefined },
 ): Promise<Page<Conversation>> {
   const search = input.search?.trim() ?? '';
   let query = db
@@ -136,6 +137,7 @@ export async function listConversations(
     .select(['conversations.unread', 'conversations.last_at', 'conversations.other_id'])
     .select(['other.first_name', 'other.last_name', 'other.role', 'other.is_verified'])
     .where('conversations.user_id', '=', input.userId);
+  if (input.sees && input.sees !== 'all') query = query.where(isSeen(input.sees, 'other'));
   if (search !== '') {
     query = query.where((eb) =>
       eb.or([contains('conversations.subject_key', search), contains('other.name_key', search)]),

@@ -6,6 +6,7 @@ import {
   aPlayer,
   aScout,
   engines,
+  inContact,
   snapshot,
   type TestApp,
   testApp,
@@ -26,6 +27,7 @@ describe.each(engines)('conversations, on $name', (engine) => {
     const me = await aPlayer(app);
     const ada = await aScout(app, { firstName: 'Ada', isVerified: true });
     const bo = await anAdmin(app, { firstName: 'Bo' });
+    await inContact(app, me, ada);
     await aMessage(app, { from: ada, to: me, subject: 'one' });
     await aMessage(app, { from: ada, to: me, subject: 'two' });
     await aMessage(app, { from: bo, to: me, subject: 'three' });
@@ -128,6 +130,7 @@ describe.each(engines)('conversations, on $name', (engine) => {
   }, async () => {
     const app = await testApp({ engine });
     const [me, ada, bo] = [await aPlayer(app), await aScout(app, { firstName: 'Ada' }), await anAdmin(app)];
+    await inContact(app, me, ada);
     await aMessage(app, { from: ada, to: me });
     await aMessage(app, { from: ada, to: me });
     await aMessage(app, { from: me, to: ada });

@@ -3,12 +3,12 @@ import type { Page, PageInput } from '@touchline/contracts/paging';
 import { foldForSearch } from '@touchline/contracts/search';
 import { containsFolded, type Db, isSqlite, partyKey, TRIGRAM, toPage, trigramPhrase } from '@touchline/db';
 import { type SqlBool, sql } from 'kysely';
-import { listMessagesWhere, type MessageWithParties } from './messages.repo.ts';
+import { listMessagesWhere, type MessageWithParties, type Reader } from './messages.repo.ts';
 
 /** A page of a user's messages whose content contains a text, newest first. */
 export async function searchMessages(
   db: Db,
-  input: PageInput & { userId: string; search: string },
+  input: PageInput & Reader & { search: string },
 ): Promise<Page<MessageWithParties>> {
   const typed = foldForSearch(input.search);
   if (typed.length < MESSAGE_SEARCH_MIN) return { items: [], nextCursor: null };

@@ -3,7 +3,7 @@ import type { Role } from '@touchline/contracts/options';
 import type { Page, PageInput } from '@touchline/contracts/paging';
 import { foldForSearch } from '@touchline/contracts/search';
 import { afterCursor, type Db, type Flag, type MessageRow, partyKeys, type Tx, toPage } from '@touchline/db';
-import type { Expression, SqlBool } from 'kysely';
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 
 type PartyColumn<P extends string> = Record<`${P}_first_name` | `${P}_last_name`, string> &
   Record<`${P}_role`, Role> &
@@ -43,10 +43,31 @@ export async function findMessage(db: Db, id: string): Promise<Message | null> {
   return row ? toMessage(row) : null;
 }
 
+/**
+ * Which messages a reader sees: all, all but those with minors whose guardian allows no contact, as scouts, or none with minors, as
+ * scouts who are not verified.
+ */
+export type Sight = 'all' | 'allowed-minors' | 'adults';
+
+/** Whose messages are read, and which of them. */
+export interface Reader {
+  userId: string;
+  sees?: Sight;
+}
+
+/** The condition of a sight for one user of a conversation. */
+export function isSeen(sees: Sight, user: string): RawBuilder<SqlBool> {
+  const isMinor = sql.ref(`${user}.is_minor`);
+  if (sees === 'all') return sql<SqlBool>`1 = 1`;
+  if (sees === 'adults') return sql<SqlBool>`${isMinor} = 0`;
+  return sql<SqlBool>`(${isMinor} = 0 or coalesce(${sql.ref(`${user}.allows_contact`)}, 1) = 1)`;
+}
+
 /** Messages of a user: received or sent, with all users or with one. */
 interface Side {
   receiverId?: string;
   senderId?: string;
+  sees?: Sight | undefined;
 }
 
 /** Messages in one direction, newest first, up to one row more than a page. */
@@ -55,6 +76,8 @@ function newestOf(db: Db, side: Side, { limit, cursor, where }: PageInput & { wh
   if (where) query = query.where(where);
   if (side.receiverId !== undefined) query = query.where('messages.receiver_id', '=', side.receiverId);
   if (side.senderId !== undefined) query = query.where('messages.sender_id', '=', side.senderId);
+  if (side.sees && side.sees !== 'all')
+    query = query.where(isSeen(side.sees, 'sender')).where(isSeen(side.sees, 'receiver'));
   return query
     .where(afterCursor(cursor, { time: 'messages.created_at', id: 'messages.id' }, 'newest'))
     .orderBy('messages.created_at', 'desc')
@@ -75,9 +98,17 @@ async function mergeSides(db: Db, [one, other]: [Side, Side], page: Parameters<t
 /** Messages of a user, sent and received, that meet a condition; newest first, up to one row more than two pages. */
 export function listMessagesWhere(
   db: Db,
-  input: PageInput & { userId: string; where: Expression<SqlBool> },
+  input: PageInput & Reader & { where: Expression<SqlBool> },
 ): Promise<MessageWithParties[]> {
-  return mergeSides(db, [{ receiverId: input.userId }, { senderId: input.userId }], input);
+  const { userId, sees } = input;
+  return mergeSides(
+    db,
+    [
+      { receiverId: userId, sees },
+      { senderId: userId, sees },
+    ],
+    input,
+  );
 }
 
 function newestFirst(a: MessageRow, b: MessageRow): number {
@@ -90,20 +121,28 @@ function pageOfMessages(rows: MessageWithParties[], page: PageInput): Page<Messa
 }
 
 /** Messages that a user has received, newest first. */
-export async function listReceived(db: Db, input: PageInput & { userId: string }): Promise<Page<Message>> {
-  return pageOfMessages(await newestOf(db, { receiverId: input.userId }, input), input);
+export async function listReceived(db: Db, input: PageInput & Reader): Promise<Page<Message>> {
+  return pageOfMessages(await newestOf(db, { receiverId: input.userId, sees: input.sees }, input), input);
 }
 
 /** Messages that a user has sent and received, newest first. */
-export function listMessagesOf(db: Db, input: PageInput & { userId: string }): Promise<Page<Message>> {
-  return bothWays(db, [{ receiverId: input.userId }, { senderId: input.userId }], input);
+export function listMessagesOf(db: Db, input: PageInput & Reader): Promise<Page<Message>> {
+  const { userId, sees } = input;
+  return bothWays(
+    db,
+    [
+      { receiverId: userId, sees },
+      { senderId: userId, sees },
+    ],
+    input,
+  );
 }
 
 /** Messages between two users, newest first, since a thread is read from its end. */
-export function listThread(db: Db, input: PageInput & { userId: string; otherId: string }): Promise<Page<Message>> {
-  const { userId, otherId } = input;
-  const received = { receiverId: userId, senderId: otherId };
-  return bothWays(db, [received, { receiverId: otherId, senderId: userId }], input);
+export function listThread(db: Db, input: PageInput & Reader & { otherId: string }): Promise<Page<Message>> {
+  const { userId, otherId, sees } = input;
+  const received = { receiverId: userId, senderId: otherId, sees };
+  return bothWays(db, [received, { receiverId: otherId, senderId: userId, sees }], input);
 }
 
 /** Whether one user has ever written to another. */
@@ -143,12 +182,19 @@ export async function removeMessages(db: Db, userId: string): Promise<void> {
 }
 
 /** Number of a user's unread messages; read from an index. */
-export async function countUnread(db: Db, userId: string): Promise<number> {
+export async function countUnread(db: Db, { userId, sees = 'all' }: Reader): Promise<number> {
   const row = await db
     .selectFrom('messages')
     .select(({ fn }) => fn.countAll().as('count'))
     .where('receiver_id', '=', userId)
     .where('is_read', '=', 0)
+    .$if(
+      sees !== 'all',
+      (query) =>
+        query
+          .innerJoin('users as sender', 'sender.id', 'messages.sender_id')
+          .where(isSeen(sees, 'sender')) as typeof query,
+    )
     .executeTakeFirstOrThrow();
   return Number(row.count);
 }

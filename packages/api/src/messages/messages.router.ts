@@ -30,6 +30,7 @@ import {
   findMessages,
   markConversationRead,
   markMessageRead,
+  readerOf,
   readNotice,
   readOther,
   refuseForeignSender,
@@ -38,12 +39,12 @@ import {
 } from './messages.service.ts';
 
 export const messagesRouter = router({
-  unreadCount: signedIn.output(z.number()).query(({ ctx }) => countUnread(ctx.db, ctx.viewer.id)),
+  unreadCount: signedIn.output(z.number()).query(({ ctx }) => countUnread(ctx.db, readerOf(ctx))),
 
   received: signedIn
     .input(pageInput)
     .output(pageOf(messageSchema))
-    .query(({ ctx, input }) => listReceived(ctx.db, { ...input, userId: ctx.viewer.id })),
+    .query(({ ctx, input }) => listReceived(ctx.db, { ...input, ...readerOf(ctx) })),
 
   of: signedIn
     .input(z.object({ userId: someId }))
@@ -53,17 +54,17 @@ export const messagesRouter = router({
     })
     .input(messagesOfInput)
     .output(pageOf(messageSchema))
-    .query(({ ctx, input }) => listMessagesOf(ctx.db, input)),
+    .query(({ ctx, input }) => listMessagesOf(ctx.db, { ...input, ...readerOf(ctx) })),
 
   conversations: signedIn
     .input(conversationsInput)
     .output(pageOf(conversationSchema))
-    .query(({ ctx, input }) => listConversations(ctx.db, { ...input, userId: ctx.viewer.id })),
+    .query(({ ctx, input }) => listConversations(ctx.db, { ...input, ...readerOf(ctx) })),
 
   thread: signedIn
     .input(threadInput)
     .output(pageOf(messageSchema))
-    .query(({ ctx, input }) => listThread(ctx.db, { ...input, userId: ctx.viewer.id })),
+    .query(({ ctx, input }) => listThread(ctx.db, { ...input, ...readerOf(ctx) })),
 
   /** The other user of a conversation. */
   correspondent: signedIn

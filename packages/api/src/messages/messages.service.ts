@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { MESSAGES_COUNTED_MAX } from '@touchline/contracts/account-reviews';
+import { isRequestSent, type Sent } from '@touchline/contracts/contact-requests';
 import type {
   CorrespondentDetails,
   Message,
@@ -10,20 +10,22 @@ import type {
   SendMessageInput,
 } from '@touchline/contracts/messages';
 import type { Page } from '@touchline/contracts/paging';
-import { hasRole } from '@touchline/contracts/permissions';
-import { isUniqueViolation, type MessageRow, type Tx } from '@touchline/db';
+import { can, hasRole } from '@touchline/contracts/permissions';
+import { isUniqueViolation, type Tx } from '@touchline/db';
 import { authorize } from '../authorize.ts';
+import { findBlockBetween } from '../blocks/blocks.repo.ts';
+import { askForMinor, lockPair, recordContact, throttleRequest } from '../contact-requests/asking.service.ts';
+import { assertMayWrite, isSettled, readParties, stateOf } from '../contact-requests/contact-rule.ts';
 import type { ActorContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { changeFor, publish } from '../events/events.ts';
-import { timestamp } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
-import { markGroupRead, notify } from '../notifications/notify.ts';
+import { markGroupRead } from '../notifications/notify.ts';
 import { throttle } from '../throttle/throttle.ts';
-import { findLiveFacts, ifUserDeleted, type LiveFacts, listLiveFacts } from '../users/accounts.service.ts';
-import { mayBeMinor } from '../users/minors.ts';
+import { findLiveFacts, ifUserDeleted, listLiveFacts } from '../users/accounts.service.ts';
 import { findFirstAdmin, readCorrespondent } from '../users/users.service.ts';
-import { findConversation, lockSide, recordMessage, recountUnread, removeConversations } from './conversations.repo.ts';
+import { findConversation, lockSide, recountUnread, removeConversations } from './conversations.repo.ts';
+import { deliver, publishConversation } from './delivery.service.ts';
 import { searchMessages } from './message-search.repo.ts';
 import * as repo from './messages.repo.ts';
 import { findNotice, insertNotice } from './notices.repo.ts';
@@ -34,58 +36,41 @@ export function refuseForeignSender(ctx: ActorContext, senderId: string | undefi
   if (senderId !== undefined && senderId !== ctx.viewer.id) throw new AppError('NOT_ALLOWED');
 }
 
-/** Sends a message from the caller to another active user; `playerId` is the player that a message to an admin is about. */
+/**
+ * Sends a message from the caller to another active user, or asks for contact where the receiver or a guardian has to accept the
+ * caller first. `playerId` is the player that a message to an admin is about.
+ */
 export async function sendMessage(
   ctx: ActorContext,
   input: SendMessageInput,
   { playerId }: { playerId?: string | undefined } = {},
-): Promise<Message> {
+): Promise<Sent> {
   const { viewer, limits } = ctx;
   refuseForeignSender(ctx, input.senderId);
   if (input.receiverId === viewer.id) throw new AppError('MESSAGE_TO_SELF');
-  const parties = await listLiveFacts(ctx.db, [input.receiverId, viewer.id]);
-  const [receiver, sender] = [parties.get(input.receiverId), parties.get(viewer.id)];
+  const facts = await listLiveFacts(ctx.db, [input.receiverId, viewer.id]);
+  const [receiver, sender] = [facts.get(input.receiverId), facts.get(viewer.id)];
   if (!receiver?.isActive) throw new AppError('RECEIVER_NOT_FOUND');
   if (!sender) throw new AppError('NOT_SIGNED_IN');
   await throttle(ctx, `message:user:${viewer.id}`, limits.messagesPerUser);
+  const parties = await readParties(ctx.db, sender, receiver);
+  const state = stateOf(ctx, parties);
+  assertMayWrite(parties, state);
   // Unverified users may write to few new receivers a day, to limit spam and grooming.
   if (!viewer.isVerified && !(await repo.hasWritten(ctx.db, viewer.id, receiver.id))) {
     await throttle(ctx, `new-recipient:user:${viewer.id}`, limits.newRecipientsPerUnverified);
   }
-  const row: MessageRow = {
-    id: randomUUID(),
-    sender_id: viewer.id,
-    receiver_id: receiver.id,
-    subject: input.subject,
-    content: input.content,
-    is_read: 0,
-    guardian_id: null,
-    created_at: timestamp(ctx.clock),
-  };
-  await inTransaction(ctx.db, async (tx) => {
-    await repo.insertMessage(tx, row);
-    await recordMessage(tx, row);
-    publishConversation(ctx, tx, viewer.id, receiver.id);
-    await notifyOfMessage(ctx, tx, { sender, receiverId: receiver.id });
+  if (state.standing === 'request') await throttleRequest(ctx, parties);
+  return inTransaction(ctx.db, async (tx): Promise<Sent> => {
+    const locked = isSettled(parties) ? parties : await lockPair(ctx, tx, parties);
+    if (locked.contact && stateOf(ctx, locked).standing === 'request') {
+      if (locked.contact.player.isMinor) return askForMinor(ctx, tx, locked, input);
+    }
+    const row = await deliver(ctx, tx, { ...locked, ...input });
+    await recordContact(ctx, tx, locked, row);
     if (playerId) await insertNotice(tx, { senderId: viewer.id, playerId, messageId: row.id });
+    return repo.messageBetween(row, locked);
   }).catch(ifUserDeleted('RECEIVER_NOT_FOUND'));
-  return repo.messageBetween(row, { sender, receiver });
-}
-
-/** Tells the receiver who has written, but not what. The name of a minor, and that of a user whom no admin has verified, is left out. */
-function notifyOfMessage(
-  ctx: ActorContext,
-  tx: Tx,
-  { sender, receiverId }: { sender: LiveFacts; receiverId: string },
-): Promise<void> {
-  const isNamed = sender.isVerified && !mayBeMinor(sender, ctx);
-  const senderName = isNamed ? `${sender.firstName} ${sender.lastName}` : null;
-  return notify(ctx, tx, {
-    kind: 'new-message',
-    userIds: [receiverId],
-    facts: { senderId: sender.id, senderName, senderRole: sender.role, isSenderVerified: sender.isVerified },
-    groupKey: sender.id,
-  });
 }
 
 /**
@@ -99,7 +84,10 @@ export async function sendToAdmins(ctx: ActorContext, input: MessageToAdminsInpu
   const admin = await findFirstAdmin(ctx);
   if (!admin) throw new AppError('RECEIVER_NOT_FOUND');
   try {
-    return await sendMessage(ctx, { ...message, receiverId: admin.id }, { playerId });
+    const sent = await sendMessage(ctx, { ...message, receiverId: admin.id }, { playerId });
+    // Nobody has to be asked before writing to an admin.
+    if (isRequestSent(sent)) throw new AppError('RECEIVER_NOT_FOUND');
+    return sent;
   } catch (error) {
     const concurrent =
       playerId && isUniqueViolation(error, 'player_notices') && (await findNoticeMessage(ctx, playerId));
@@ -113,6 +101,7 @@ export async function assertCanReadPlayer(ctx: ActorContext, playerId: string): 
   const player = await findLiveFacts(ctx.db, playerId);
   if (!player || !hasRole(player, 'player')) throw new AppError('PLAYER_NOT_FOUND');
   authorize(ctx.viewer, 'user:read', player, 'PLAYER_NOT_FOUND');
+  if (await findBlockBetween(ctx.db, ctx.viewer.id, playerId)) throw new AppError('PLAYER_NOT_FOUND');
 }
 
 async function findNoticeMessage(ctx: ActorContext, playerId: string): Promise<Message | null> {
@@ -126,18 +115,37 @@ export async function readNotice(ctx: ActorContext, playerId: string): Promise<N
   return message && { adminId: message.receiverId, sentAt: message.createdAt };
 }
 
+/** Which messages the caller reads. Scouts lose what they have with a minor whose guardian allows no contact. */
+export function readerOf({ viewer }: ActorContext): Required<repo.Reader> {
+  const sees = can(viewer, 'users:list-minors')
+    ? can(viewer, 'conversations:keep')
+      ? ('all' as const)
+      : ('allowed-minors' as const)
+    : ('adults' as const);
+  return { userId: viewer.id, sees };
+}
+
 /** The other user of one of the caller's conversations. Who has no messages with them gets the 404 of an unknown id. */
 export async function readOther(ctx: ActorContext, otherId: string): Promise<CorrespondentDetails> {
   const conversation = await findConversation(ctx.db, { userId: ctx.viewer.id, otherId });
   if (!conversation) throw new AppError('USER_NOT_FOUND');
   authorize(ctx.viewer, 'conversation:see', conversation, 'USER_NOT_FOUND');
+  if (!(await isSeenBy(ctx, otherId))) throw new AppError('USER_NOT_FOUND');
   return readCorrespondent(ctx.db, otherId);
+}
+
+/** Whether the caller still sees the conversation with another user. */
+async function isSeenBy(ctx: ActorContext, otherId: string): Promise<boolean> {
+  const { sees } = readerOf(ctx);
+  if (sees === 'all') return true;
+  const other = await findLiveFacts(ctx.db, otherId);
+  return other !== null && (!other.isMinor || (sees === 'allowed-minors' && other.allowsContact));
 }
 
 /** Searches the texts of the messages that the caller has sent and received, newest first. */
 export async function findMessages(ctx: ActorContext, input: SearchMessagesInput): Promise<Page<MessageHit>> {
   const me = ctx.viewer.id;
-  const page = await searchMessages(ctx.db, { ...input, userId: me });
+  const page = await searchMessages(ctx.db, { ...input, ...readerOf(ctx) });
   return { ...page, items: page.items.map((row) => toHit(row, me, input.search)) };
 }
 
@@ -194,6 +202,7 @@ export async function markMessageRead(ctx: ActorContext, id: string): Promise<Me
   if (!message) throw new AppError('MESSAGE_NOT_FOUND');
   authorize(ctx.viewer, 'message:see', message, 'MESSAGE_NOT_FOUND');
   authorize(ctx.viewer, 'message:mark-read', message);
+  if (!(await isSeenBy(ctx, message.senderId))) throw new AppError('MESSAGE_NOT_FOUND');
   const side = { userId: message.receiverId, otherId: message.senderId };
   await inTransaction(ctx.db, async (tx) => {
     await lockSide(tx, side);
@@ -205,9 +214,4 @@ export async function markMessageRead(ctx: ActorContext, id: string): Promise<Me
     await markGroupRead(ctx, tx, { userId: side.userId, kind: 'new-message', groupKey: side.otherId });
   });
   return { ...message, isRead: true };
-}
-
-/** Tells the pages of both users that a message was sent or read. */
-function publishConversation(ctx: ActorContext, tx: Tx, ...[one, other]: [one: string, other: string]): void {
-  publish(ctx, tx, changeFor(one, 'conversation', other), changeFor(other, 'conversation', one));
 }

@@ -32,6 +32,7 @@ describe.each(engines)('messages, on $name', (engine) => {
       ...words,
       isRead: false,
       createdAt: app.clock.now().toISOString(),
+      isFromGuardian: false,
       sender: { id: scout.id, firstName: 'Ada', lastName: 'Quist', role: 'scout' },
       receiver: { id: player.id, firstName: 'Bo', lastName: 'Rask', role: 'player' },
     });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { aMessage, aPlayer, aScout, engines, refusal, testApp } from '../testing/index.ts';
+import { aMessage, aPlayer, aScout, engines, inContact, refusal, testApp } from '../testing/index.ts';
 
 const DAY = 24 * 3600;
 const limits = { newRecipientsPerUnverified: { uses: 2, seconds: DAY } };
@@ -9,6 +9,7 @@ describe.each(engines)('limits on new receivers, on $name', (engine) => {
     const app = await testApp({ engine, limits });
     const scout = await aScout(app);
     const [first, second, third] = [await aPlayer(app), await aPlayer(app), await aPlayer(app)];
+    await inContact(app, first, scout);
     await aMessage(app, { from: scout, to: first });
     await aMessage(app, { from: scout, to: second });
 
@@ -47,6 +48,7 @@ describe.each(engines)('limits on new receivers, on $name', (engine) => {
     const app = await testApp({ engine, limits: { messagesPerUser: { uses: 2, seconds: 60 } } });
     const scout = await aScout(app, { isVerified: true });
     const player = await aPlayer(app);
+    await inContact(app, player, scout);
     await aMessage(app, { from: scout, to: player });
     await aMessage(app, { from: scout, to: player });
 

@@ -7,6 +7,7 @@ import {
   aPlayer,
   aScout,
   engines,
+  inContact,
   notificationsOf,
   queuedMailsOf,
   refusal,
@@ -144,9 +145,13 @@ describe.each(engines)('the choices of a user, on $name', (engine) => {
       'card-issued',
       'card-expiring',
       'card-revoked',
+      'request-answered',
+      'conversation-closed',
+      'report-closed',
     ]);
     const adminsOnly = ['registration-waiting', 'video-waiting', 'job-failed'];
-    expect(await kindsOf(player)).toEqual(NOTIFICATION_KIND_NAMES.filter((kind) => !adminsOnly.includes(kind)));
+    const notForPlayers = [...adminsOnly, 'contact-request', 'guardianship-ended', 'case-waiting'];
+    expect(await kindsOf(player)).toEqual(NOTIFICATION_KIND_NAMES.filter((kind) => !notForPlayers.includes(kind)));
     expect((await kindsOf(admin)).slice(-3)).toEqual(adminsOnly);
 
     const { setChoice, choices } = app.as(player).notifications;
@@ -228,6 +233,7 @@ describe.each(engines)('the e-mail of a notification, on $name', (engine) => {
     const app = await testApp({ engine });
     const player = await aPlayer(app);
     const scout = await aScout(app, { firstName: 'Sam', lastName: 'Ode', isVerified: true });
+    await inContact(app, player, scout);
     await aMessage(app, { from: scout, to: player });
     const sendAt = later(app, 300);
     await aMessage(app, { from: scout, to: player });

@@ -8,6 +8,7 @@ import {
   aVideo,
   countStatements,
   engines,
+  inContact,
   notificationsOf,
   queuedMailsOf,
   testApp,
@@ -151,6 +152,7 @@ describe.each(engines)('notifications of changes, on $name', (engine) => {
       await aScout(app),
     ];
     const player = await aPlayer(app);
+    await inContact(app, player, scout);
     for (const content of ['one', 'two', 'three']) await aMessage(app, { from: scout, to: player, content });
     await aMessage(app, { from: other, to: player });
     await aMessage(app, { from: scout, to: player, subject: 'Secret', content: 'Secret' });
@@ -174,6 +176,7 @@ describe.each(engines)('notifications of changes, on $name', (engine) => {
   test('a message that is read by itself marks its entry as read when it was the last unread one', async () => {
     const app = await testApp({ engine });
     const [scout, player] = [await aScout(app), await aPlayer(app)];
+    await inContact(app, player, scout);
     const [first, second] = [
       await aMessage(app, { from: scout, to: player }),
       await aMessage(app, { from: scout, to: player }),
@@ -187,6 +190,7 @@ describe.each(engines)('notifications of changes, on $name', (engine) => {
   test('concurrent messages of one sender make one entry', async () => {
     const app = await testApp({ engine });
     const [scout, player] = [await aScout(app), await aPlayer(app)];
+    await inContact(app, player, scout);
     const send = () => app.as(scout).messages.send({ receiverId: player.id, subject: 'Hi', content: 'Hi' });
     await Promise.all(Array.from({ length: 8 }, send));
     expect((await titlesOf(app, player)).map((title) => title.split(' ')[0])).toEqual(['8']);
@@ -194,13 +198,15 @@ describe.each(engines)('notifications of changes, on $name', (engine) => {
 
   test('a message does not name a player who may be a minor, or a user who is not verified', async () => {
     const app = await testApp({ engine });
-    const scout = await aScout(app);
+    const scout = await aScout(app, { isVerified: true });
     await aMessage(app, { from: await aScout(app, { firstName: 'Famous' }), to: scout });
     for (const dateOfBirth of ['2010-01-01', '', '2001-01-01']) {
       const kim = { firstName: 'Kim', lastName: 'Young', isVerified: true };
       const player = await aPlayer(app, { ...kim, ...(dateOfBirth && { dateOfBirth }) });
       if (!dateOfBirth)
         await app.db.updateTable('users').set({ date_of_birth: null }).where('id', '=', player.id).execute();
+      // A minor writes where a guardian has accepted the scout.
+      await inContact(app, player, scout);
       await aMessage(app, { from: player, to: scout });
     }
     expect(await titlesOf(app, scout)).toEqual([
@@ -208,6 +214,7 @@ describe.each(engines)('notifications of changes, on $name', (engine) => {
       'New message from a player',
       'New message from a player',
       'New message from a scout who is not verified',
+      'Your account is verified',
     ]);
   });
 
@@ -285,12 +292,13 @@ describe.each(engines)('notifications of changes, on $name', (engine) => {
   test('sending a message takes as many statements as without notifications, and two more for an e-mail', async () => {
     const app = await testApp({ engine });
     const [scout, player] = [await aScout(app, { isVerified: true }), await aPlayer(app)];
+    await inContact(app, player, scout);
     const send = () =>
       countStatements(app, scout, ({ messages }) =>
         messages.send({ receiverId: player.id, subject: 'Hi', content: 'Hi' }),
       );
     const [first, second] = [await send(), await send()];
-    expect({ first, second }).toEqual({ first: 9, second: 7 });
+    expect({ first, second }).toEqual({ first: 11, second: 9 });
   });
 
   test('many admins are told with one statement', async () => {

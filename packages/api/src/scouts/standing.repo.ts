@@ -28,7 +28,7 @@ export async function listStandingRows(db: Db, scoutIds: readonly string[], now:
         .whereRef('contact_requests.other_id', '=', 'users.id')
         .where('contact_requests.is_from_player', '=', 0)
         .where('contact_requests.route', '<>', 'earlier')
-        .where('contact_requests.state', 'in', ['accepted', 'declined', 'closed'])
+        .where('contact_requests.answered_at', 'is not', null)
         .as('answered'),
     ])
     .where('users.id', 'in', scoutIds)

@@ -24,11 +24,22 @@ export function delivered(sent: Sent): Message {
   return sent;
 }
 
-/** A conversation that both may write in: the player has written to the scout. */
-export async function anAcceptedContact(
-  app: TestApp,
-  player: MessageWishes['from'],
-  scout: MessageWishes['to'],
-): Promise<void> {
-  await aMessage(app, { from: player, to: scout, subject: 'Hello', content: 'You may write to me.' });
+/** Lets a scout write to a player as often as they like, as conversations from before there were requests do. */
+export async function inContact(app: TestApp, player: Pick<Account, 'id'>, scout: Pick<Account, 'id'>): Promise<void> {
+  const now = app.clock.now().toISOString();
+  await app.db
+    .insertInto('contact_requests')
+    .values({
+      id: crypto.randomUUID(),
+      player_id: player.id,
+      other_id: scout.id,
+      is_from_player: 0,
+      route: 'earlier',
+      state: 'accepted',
+      subject: '',
+      content: '',
+      answered_at: now,
+      created_at: now,
+    })
+    .execute();
 }

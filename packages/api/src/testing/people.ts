@@ -15,6 +15,8 @@ export interface PersonFacts extends Partial<Omit<RegisterInput, 'role'>> {
   isVerified?: boolean;
   isActive?: boolean;
   canUploadVideos?: boolean;
+  /** Whether an admin works in safeguarding; true unless told otherwise. */
+  isSafeguarding?: boolean;
 }
 
 let people = 0;
@@ -37,10 +39,15 @@ export function aRegistration(more: Partial<RegisterInput> = {}): RegisterInput 
 
 /** An account, changed by an admin if needed. Advances the clock by a second, so that accounts have an order. */
 export async function aUser(app: TestApp, role: Role, facts: PersonFacts = {}): Promise<Account> {
-  const { isVerified, isActive, canUploadVideos, ...typed } = facts;
+  const { isVerified, isActive, canUploadVideos, isSafeguarding = role === 'admin', ...typed } = facts;
   app.clock.turn(1);
   const form = aRegistration(typed as Partial<RegisterInput>);
   const user = await createAccount(app.shared, { ...form, role }, { isVerified: role === 'admin' });
+  await app.db
+    .updateTable('users')
+    .set({ is_safeguarding: isSafeguarding ? 1 : 0 })
+    .where('id', '=', user.id)
+    .execute();
   const patch = { isVerified, isActive, canUploadVideos };
   const change = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));
   if (Object.keys(change).length === 0) return readAccount(app.db, user.id);

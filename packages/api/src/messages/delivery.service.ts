@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import type { MessageRow, Tx } from '@touchline/db';
+import type { AppContext } from '../context.ts';
+import { changeFor, publish } from '../events/events.ts';
+import { timestamp } from '../lib/clock.ts';
+import { notify } from '../notifications/notify.ts';
+import type { LiveFacts } from '../users/accounts.service.ts';
+import { mayBeMinor } from '../users/minors.ts';
+import { recordMessage } from './conversations.repo.ts';
+import { insertMessage } from './messages.repo.ts';
+
+export interface NewMessage {
+  sender: LiveFacts;
+  receiver: LiveFacts;
+  subject: string;
+  content: string;
+  /** The guardian who writes in the name of the sender. */
+  guardianId?: string;
+  /** Guardians of the minor among the two, whose pages show the conversation. */
+  guardianIds?: readonly string[];
+}
+
+/** Stores a message and tells its receiver, in a transaction; the only way in which one comes into being. */
+export async function deliver(ctx: AppContext, tx: Tx, message: NewMessage): Promise<MessageRow> {
+  const { sender, receiver, guardianIds = [] } = message;
+  const row: MessageRow = {
+    id: randomUUID(),
+    sender_id: sender.id,
+    receiver_id: receiver.id,
+    subject: message.subject,
+    content: message.content,
+    is_read: 0,
+    guardian_id: message.guardianId ?? null,
+    created_at: timestamp(ctx.clock),
+  };
+  await insertMessage(tx, row);
+  await recordMessage(tx, row);
+  publishConversation(ctx, tx, sender.id, receiver.id);
+  const minorId = sender.isMinor ? sender.id : receiver.id;
+  publish(ctx, tx, ...guardianIds.map((guardianId) => changeFor(guardianId, 'child', minorId)));
+  await notifyOfMessage(ctx, tx, { sender, receiverId: receiver.id });
+  return row;
+}
+
+/** Tells the pages of both users that a message was sent or read. */
+export function publishConversation(
+  ctx: Pick<AppContext, 'events'>,
+  tx: Tx,
+  ...[one, other]: [one: string, other: string]
+): void {
+  publish(ctx, tx, changeFor(one, 'conversation', other), changeFor(other, 'conversation', one));
+}
+
+/** Tells the receiver who has written, but not what. The name of a minor, and that of a user whom no admin has verified, is left out. */
+function notifyOfMessage(
+  ctx: AppContext,
+  tx: Tx,
+  { sender, receiverId }: { sender: LiveFacts; receiverId: string },
+): Promise<void> {
+  const isNamed = sender.isVerified && !mayBeMinor(sender, ctx);
+  const senderName = isNamed ? `${sender.firstName} ${sender.lastName}` : null;
+  return notify(ctx, tx, {
+    kind: 'new-message',
+    userIds: [receiverId],
+    facts: { senderId: sender.id, senderName, senderRole: sender.role, isSenderVerified: sender.isVerified },
+    groupKey: sender.id,
+  });
+}
