@@ -243,7 +243,7 @@ export const NOTIFICATION_KINDS = {
     facts: z.object({}),
     text: () => ({ title: 'Your guardian changed what is shown of you' }),
     link: () => '/account',
-    defaults: DAILY,
+    defaults: { inApp: true, email: false, digest: false },
   }),
   'came-of-age': kind({
     audience: ['player'],

@@ -77,7 +77,7 @@ export async function tellAnswerers(
 
 /**
  * Records what a delivered message means between a player and a scout: the first of a scout is a request, and any of an adult
- * player to the scout is an acceptance.
+ * player to the scout is an acceptance. Their pages are told of the message anyway.
  */
 export async function recordContact(
   ctx: ActorContext,
@@ -92,7 +92,6 @@ export async function recordContact(
   const accepted = { state: 'accepted', route: 'player', answered_by: player.id, answered_at: now } as const;
   if (isFromPlayer && newest && (newest.state === 'pending' || newest.state === 'later')) {
     await repo.setRequest(tx, newest.id, accepted);
-    publish(ctx, tx, ...bothSides(newest));
     return;
   }
   const request: ContactRequestRow = {
@@ -104,7 +103,6 @@ export async function recordContact(
     ...(isFromPlayer && accepted),
   };
   await repo.insertRequest(tx, request);
-  publish(ctx, tx, ...bothSides(request));
 }
 
 /** Tells the pages of both users that the request between them was made or answered. */

@@ -31,6 +31,7 @@ describe.each(engines)('concurrent messages, on $name', (engine) => {
   test('concurrent first messages between two users create one conversation for each of them', async () => {
     const app = await testApp({ engine, limits });
     const [anna, bert] = [await aPlayer(app, { isVerified: true }), await aScout(app, { isVerified: true })];
+    await inContact(app, anna, bert);
 
     await Promise.all(
       Array.from({ length: 8 }, (_, index) => (index % 2 ? send(app, anna, bert) : send(app, bert, anna))),
