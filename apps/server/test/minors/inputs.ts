@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { procedures } from '../support/calls/send.ts';
+
+interface JsonSchema {
+  type?: string | string[];
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  items?: JsonSchema;
+  enum?: unknown[];
+  const?: unknown;
+  anyOf?: JsonSchema[];
+  oneOf?: JsonSchema[];
+  allOf?: JsonSchema[];
+}
+
+/** What an attacker fills in: an id for each field that takes one, and a text for each that takes a text. */
+export interface Guess {
+  id: string;
+  text: string;
+}
+
+/** Inputs of a procedure that are made from its schema with these guesses; one for each value of a choice. */
+export function inputsOf(procedure: string, { id, text }: Guess): unknown[] {
+  const schemas = procedures[procedure]?._def.inputs ?? [];
+  let inputs: Record<string, unknown>[] = [{}];
+  for (const schema of schemas) {
+    const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
+    const variants = variantsOf(json, '', { id, text });
+    inputs = inputs.flatMap((input) => variants.map((variant) => ({ ...input, ...(variant as object) })));
+  }
+  return schemas.length === 0 ? [undefined] : inputs;
+}
+
+const ID = /id$/i;
+const IDS = /ids$/i;
+/** More would be the product of all choices of a schema. */
+const VARIANTS_MAX = 12;
+
+function variantsOf(schema: JsonSchema, name: string, guess: Guess): unknown[] {
+  if (schema.const !== undefined) return [schema.const];
+  if (schema.enum) return schema.enum.slice(0, VARIANTS_MAX);
+  const choices = schema.anyOf ?? schema.oneOf;
+  if (choices) return choices.flatMap((choice) => variantsOf(choice, name, guess)).slice(0, VARIANTS_MAX);
+  if (schema.properties) return objectsOf(schema, guess);
+  const [type] = [schema.type ?? 'string'].flat();
+  if (type === 'array') return IDS.test(name) ? [[guess.id]] : [[guess.text]];
+  if (type === 'boolean') return [true, false];
+  if (type === 'number' || type === 'integer') return [1];
+  if (type === 'null') return [null];
+  return [ID.test(name) || name === 'player_id' ? guess.id : guess.text];
+}
+
+function objectsOf({ properties = {}, required = [] }: JsonSchema, guess: Guess): Record<string, unknown>[] {
+  let objects: Record<string, unknown>[] = [{}];
+  for (const [name, property] of Object.entries(properties)) {
+    // A cursor is opaque, and the defaults of pages are what the app asks for.
+    if (name === 'cursor' || name === 'limit' || name === 'direction') continue;
+    const values = variantsOf(property, name, guess);
+    // Fields that may be left out are left out, too: with all of them a filter finds nothing.
+    const wanted = required.includes(name) ? values : [undefined, ...values];
+    objects = objects.flatMap((object) => wanted.map((value) => ({ ...object, [name]: value }))).slice(0, 40);
+  }
+  return objects;
+}
