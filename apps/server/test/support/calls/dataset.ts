@@ -4,8 +4,10 @@ import {
   aCard,
   aContentImage,
   aFeaturedItem,
+  aGuardian,
   aHomepageItem,
   aMessage,
+  aMinor,
   anAdmin,
   aPicture,
   aPlayer,
@@ -32,7 +34,10 @@ import type { Caller } from './matrix.ts';
 /** The users and records that the requests of the matrix are about. */
 export interface Dataset {
   server: TestServer;
-  people: Record<'newPlayer' | 'player' | 'other' | 'newScout' | 'scout' | 'admin' | 'deactivated', Account>;
+  people: Record<
+    'newPlayer' | 'player' | 'other' | 'minor' | 'guardian' | 'newScout' | 'scout' | 'admin' | 'deactivated',
+    Account
+  >;
   /** By user id: the token of a session. */
   sessions: Map<string, string>;
   /** By user id: an access token of each scope. */
@@ -64,7 +69,9 @@ export async function aDataset(server: TestServer): Promise<Dataset> {
   const newScout = await aScout(server);
   const scout = await aScout(server, { isVerified: true });
   const deactivated = await aPlayer(server, { isVerified: true });
-  const people = { newPlayer, player, other, newScout, scout, admin, deactivated };
+  const minor = await aMinor(server, { canUploadVideos: true });
+  const guardian = await aGuardian(server, [minor]);
+  const people = { newPlayer, player, other, minor, guardian, newScout, scout, admin, deactivated };
   const content = await someContent(server);
   const maps = {
     sessions: new Map(),
@@ -76,7 +83,7 @@ export async function aDataset(server: TestServer): Promise<Dataset> {
   };
   const failedJobId = await aFailedJob(server);
   const data: Dataset = { server, people, content, failedJobId, ...maps };
-  for (const user of [newPlayer, player, other]) {
+  for (const user of [newPlayer, player, other, minor]) {
     await aProfile(server, { player: user });
     data.live.set(user.id, await aVideo(server, { player: user, isApproved: true }));
     data.pending.set(user.id, await aVideo(server, { player: user }));
@@ -93,13 +100,15 @@ export async function aDataset(server: TestServer): Promise<Dataset> {
       read: await anAccessToken(server, user, 'read'),
       full: await anAccessToken(server, user, 'full'),
     });
+    const from = user.id === admin.id ? deactivated : admin;
     const [passportImageUrl = ''] = await Promise.all(
       (['passport', 'signature', 'ceo-signature'] as const).map((place) =>
         aPicture(server, user, { place, bytes: PNG }),
       ),
     );
-    data.cards.set(user.id, await aCard(server, { holder: user, metadata: { passportImageUrl } }));
-    const from = user.id === admin.id ? deactivated : admin;
+    if (user.id !== guardian.id) {
+      data.cards.set(user.id, await aCard(server, { holder: user, metadata: { passportImageUrl } }));
+    }
     data.received.set(user.id, await aMessage(server, { from, to: user }));
     const { id } = await aMessage(server, { from: user, to: from });
     const notice = { sender_id: user.id, player_id: other.id, message_id: id };
@@ -183,7 +192,7 @@ export function subjectOf(data: Dataset, caller: Caller): Subject {
     data,
     caller,
     me,
-    player: caller === 'newPlayer' || caller === 'player' ? me : people.other,
+    player: caller === 'newPlayer' || caller === 'player' || caller === 'minor' ? me : people.other,
     scout: caller === 'newScout' || caller === 'scout' ? me : people.scout,
   };
 }

@@ -2,13 +2,15 @@ import type { ResponseName } from './response-fields.ts';
 
 /**
  * The callers of the matrix. A player and a scout call about their own records, the `otherPlayer` about those of another
- * player; a `new` user is not verified. The deactivated user still sends the cookie of a session.
+ * player; a `new` user is not verified. The `minor` is a verified player under 18, and the `guardian` theirs. The deactivated user still sends the cookie of a session.
  */
 export const CALLERS = [
   'anonymous',
   'newPlayer',
   'player',
   'otherPlayer',
+  'minor',
+  'guardian',
   'newScout',
   'scout',
   'admin',
@@ -30,8 +32,8 @@ const list = (body: ResponseName): Expected => ({ status: 200, body, isList: tru
 /** A later group is more specific than an earlier one, and a single caller than a group. */
 const GROUPS = {
   all: CALLERS,
-  signedIn: ['newPlayer', 'player', 'otherPlayer', 'newScout', 'scout', 'admin'],
-  players: ['newPlayer', 'player'],
+  signedIn: ['newPlayer', 'player', 'otherPlayer', 'minor', 'guardian', 'newScout', 'scout', 'admin'],
+  players: ['newPlayer', 'player', 'minor'],
   scouts: ['newScout', 'scout'],
 } as const;
 
@@ -68,7 +70,8 @@ const ROWS = {
 
   'GET /api/users': { signedIn: list('directoryEntry'), admin: list('account') },
 
-  'GET /api/users | role': { signedIn: list('directoryEntry'), admin: list('account') },
+  // Guardians see admins only, of whom there are none in a list of scouts.
+  'GET /api/users | role': { signedIn: list('directoryEntry'), guardian: 200, admin: list('account') },
 
   'GET /api/users.csv': { signedIn: 403, admin: 200 },
 
@@ -81,6 +84,13 @@ const ROWS = {
   },
   'GET /api/users/{id} | own': { signedIn: ok('ownAccount'), admin: ok('account') },
   'GET /api/users/{id} | a scout': { signedIn: 403, admin: ok('account') },
+  'GET /api/users/{id} | a minor': {
+    signedIn: 403,
+    newScout: 404,
+    minor: ok('ownAccount'),
+    scout: ok('minorPlayer'),
+    admin: ok('account'),
+  },
   'GET /api/users/{id} | inactive player': { signedIn: 403, scouts: 404, admin: ok('account') },
   'GET /api/users/{id} | unknown id': { signedIn: 403, scouts: 404, admin: 404 },
   'PATCH /api/users/{id}': { signedIn: 403, admin: ok('account') },
@@ -98,13 +108,13 @@ const ROWS = {
   'jobs.retry': { signedIn: 403, admin: ok('done') },
   'jobs.discard': { signedIn: 403, admin: ok('done') },
   'POST /api/users/{id}/passport': { signedIn: 403, players: ok('passport'), admin: ok('passport') },
-  'POST /api/users/{id}/passport | own': { signedIn: ok('passport') },
+  'POST /api/users/{id}/passport | own': { signedIn: ok('passport'), guardian: 403 },
   'GET /api/users/{id}/passport': { signedIn: 403, players: 200, admin: 200 },
-  'GET /api/users/{id}/passport | own': { signedIn: 200 },
+  'GET /api/users/{id}/passport | own': { signedIn: 200, guardian: 403 },
   'POST /api/users/{id}/signature': { signedIn: 403, players: ok('signature'), admin: ok('signature') },
-  'POST /api/users/{id}/signature | own': { signedIn: ok('signature') },
+  'POST /api/users/{id}/signature | own': { signedIn: ok('signature'), guardian: 403 },
   'GET /api/users/{id}/signature': { signedIn: 403, players: 200, admin: 200 },
-  'GET /api/users/{id}/signature | own': { signedIn: 200 },
+  'GET /api/users/{id}/signature | own': { signedIn: 200, guardian: 403 },
   'POST /api/users/{id}/ceo-signature': { signedIn: 403, admin: ok('ceoSignature') },
   'GET /api/users/{id}/ceo-signature': { signedIn: 403, admin: 200 },
 
@@ -192,7 +202,7 @@ const ROWS = {
   'POST /api/videos/plays': { all: ok('done') },
   'POST /api/videos/plays | pending': { all: ok('done') },
   'videos.ownCounts': { signedIn: ok('videoCounts') },
-  'videos.unfinishedUploads': { signedIn: list('ownUpload'), scouts: 403 },
+  'videos.unfinishedUploads': { signedIn: list('ownUpload'), scouts: 403, guardian: 403 },
   'videos.forModeration': { signedIn: 403, admin: list('moderatedVideo') },
   'videos.moderationCount': { signedIn: 403, admin: ok('number') },
   'videos.counts': { signedIn: 403, admin: ok('videoCounts') },
@@ -215,7 +225,7 @@ const ROWS = {
   'messages.contacted': { signedIn: list('contact') },
   'messages.notice': { signedIn: ok('notice') },
   'messages.sendToAdmins': { signedIn: ok('message'), admin: 400 },
-  'messages.sendToAdmins | about a player': { signedIn: ok('message'), otherPlayer: 404 },
+  'messages.sendToAdmins | about a player': { signedIn: ok('message'), otherPlayer: 404, guardian: 404 },
   'messages.markConversationRead': { signedIn: ok('done') },
 
   'notifications.list': { signedIn: list('notification') },
@@ -246,14 +256,14 @@ const ROWS = {
   'GET /api/content/images/{id}': { all: 200 },
   'GET /api/content/images/{id} | of a hidden entry': { all: 404, admin: 200 },
 
-  'GET /api/id-cards/{userId}': { signedIn: ok('card'), otherPlayer: 403 },
+  'GET /api/id-cards/{userId}': { signedIn: ok('card'), otherPlayer: 403, guardian: 404 },
   'GET /api/id-cards/{userId} | of another user': { signedIn: 403, admin: ok('card') },
   'GET /api/id-cards/{userId} | no card': { signedIn: 404 },
-  'POST /api/id-cards': { signedIn: created('card') },
+  'POST /api/id-cards': { signedIn: created('card'), guardian: 403 },
 
   'POST /api/id-cards | for another user': { signedIn: 403, admin: created('card') },
 
-  'POST /api/id-cards | again': { signedIn: 409 },
+  'POST /api/id-cards | again': { signedIn: 409, guardian: 403 },
 
   'PATCH /api/id-cards/{userId}': { signedIn: 403, admin: ok('card') },
   'PATCH /api/id-cards/{userId} | unknown id': { signedIn: 403, admin: 404 },
@@ -261,10 +271,10 @@ const ROWS = {
   'POST /api/id-cards/{userId}/pdf | unknown id': { signedIn: 403, admin: 404 },
   'POST /api/id-cards/{userId}/image': { signedIn: 403, admin: 200 },
   'POST /api/id-cards/{userId}/image | unknown id': { signedIn: 403, admin: 404 },
-  'GET /api/id-cards/{userId}/qr': { signedIn: ok('qrCode'), otherPlayer: 403 },
+  'GET /api/id-cards/{userId}/qr': { signedIn: ok('qrCode'), otherPlayer: 403, guardian: 404 },
   'GET /api/id-cards/{userId}/qr | of another user': { signedIn: 403, admin: ok('qrCode') },
   'GET /api/id-cards/{userId}/qr | no card': { signedIn: 404 },
-  'GET /api/id-cards/{userId}/barcode': { signedIn: ok('barcode'), otherPlayer: 403 },
+  'GET /api/id-cards/{userId}/barcode': { signedIn: ok('barcode'), otherPlayer: 403, guardian: 404 },
   'GET /api/id-cards/{userId}/barcode | of another user': { signedIn: 403, admin: ok('barcode') },
   'GET /api/id-cards/{userId}/barcode | no card': { signedIn: 404 },
   'GET /api/id-cards/verify/{code}': { all: ok('verifiedCard') },

@@ -119,6 +119,7 @@ export const REQUESTS: Record<Case, MakeRequest> = {
   'GET /api/users/{id}': thePlayer,
   'GET /api/users/{id} | own': own,
   'GET /api/users/{id} | a scout': (subject) => ({ params: { id: otherScout(subject).id } }),
+  'GET /api/users/{id} | a minor': ({ data }) => ({ params: { id: data.people.minor.id } }),
   'GET /api/users/{id} | inactive player': ({ data }) => ({ params: { id: data.people.deactivated.id } }),
   'GET /api/users/{id} | unknown id': () => UNKNOWN_ID,
   'PATCH /api/users/{id}': ({ player }) => ({ params: { id: player.id }, body: { isVerified: false } }),

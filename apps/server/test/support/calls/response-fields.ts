@@ -22,29 +22,46 @@ const directory = fieldsOf('id username firstName lastName role isVerified profi
 const contact = (field: z.ZodType) => fieldsOf('email phone dateOfBirth', field);
 const account = directory.extend({
   ...contact(ANY).shape,
-  ...fieldsOf('isEmailConfirmed isActive canUploadVideos passportImageUrl passportImage updatedAt').shape,
+  ...fieldsOf(
+    'isMinor contactShown isSafeguarding isEmailConfirmed isActive canUploadVideos passportImageUrl passportImage updatedAt',
+  ).shape,
   playerProfile: playerProfile.nullable(),
   scoutProfile: scoutProfile.nullable(),
 });
 const video = fieldsOf(
   'id playerId title description filename fileSize mimeType duration width height videoCodec audioCodec isApproved ' +
-    'isPublic processing processingError media tags createdAt updatedAt username',
+    'isPublic processing processingError media tags createdAt updatedAt username isProtected',
 ).extend({ player: fieldsOf('id firstName lastName') });
 const party = fieldsOf('id firstName lastName role');
-const message = fieldsOf('id senderId receiverId subject content isRead createdAt').extend({
+const message = fieldsOf('id senderId receiverId subject content isRead createdAt isFromGuardian').extend({
   sender: party,
   receiver: party,
 });
 const videoCounts = fieldsOf('total approved pending');
 const correspondent = party.extend(fieldsOf('isVerified').shape);
 
+/** A player as scouts see them. */
+const player = directory.extend({ ...fieldsOf('contactAccess isMinor ageBand').shape, playerProfile });
+
+const minorPlayer = player.extend({
+  ...contact(HIDDEN).shape,
+  ...fieldsOf('ageBand', KNOWN).shape,
+  isMinor: z.literal(true),
+});
+const found = (one: typeof player) => one.extend({ clipCount: z.number() });
+
 /** The fields of each kind of response. */
 const RESPONSES = {
   directoryEntry: directory,
-  playerWithoutContact: directory.extend({ ...contact(HIDDEN).shape, playerProfile }),
-  playerWithContact: directory.extend({ ...contact(KNOWN).shape, playerProfile }),
-  foundWithoutContact: directory.extend({ ...contact(HIDDEN).shape, playerProfile, clipCount: z.number() }),
-  foundWithContact: directory.extend({ ...contact(KNOWN).shape, playerProfile, clipCount: z.number() }),
+  playerWithoutContact: player.extend(contact(HIDDEN).shape),
+  playerWithContact: player.extend(contact(KNOWN).shape),
+  minorPlayer,
+  foundWithoutContact: found(player.extend({ ...contact(HIDDEN).shape, isMinor: z.literal(false) })),
+  // Verified scouts find minors too, of whom they see no contact data.
+  foundWithContact: z.union([
+    found(player.extend({ ...contact(KNOWN).shape, isMinor: z.literal(false) })),
+    found(minorPlayer),
+  ]),
   ownAccount: account,
   account,
   video,

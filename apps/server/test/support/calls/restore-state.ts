@@ -9,8 +9,8 @@ type Stored = Pick<TestApp, 'db' | 'folder'>;
 
 /** Saves all rows and files, and returns a function that restores them. Called once per database. */
 export async function saveState({ db, folder }: Stored): Promise<() => Promise<void>> {
-  // Other tables refer to users, messages and videos, so these rows come first.
-  const parents = ['users', 'messages', 'videos'];
+  // Other tables refer to users, messages, videos and cases, so these rows come first.
+  const parents = ['users', 'messages', 'videos', 'cases'];
   const tables = [...parents, ...(await listTables(db)).filter((table) => !parents.includes(table))];
   // The copies are tables of the same database: rows that pass through this process take several times as long.
   const place = isSqlite(db)
