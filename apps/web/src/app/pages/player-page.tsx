@@ -1,7 +1,6 @@
 import { IconArrowLeft } from '@tabler/icons-react';
 import { hasRole } from '@touchline/contracts/permissions';
 import { PRODUCT_NAME } from '@touchline/contracts/product';
-import type { Player } from '@touchline/contracts/users';
 import { useEffect } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { QueryView } from '../../components/query-view.tsx';
@@ -17,6 +16,7 @@ import {
   PlayerHeader,
   PlayerSkeleton,
   QuickStats,
+  type ShownPlayer,
   useTrackView,
 } from '../../features/players/index.ts';
 import { SaveStar, useSavedAmong } from '../../features/saved-players/index.ts';
@@ -78,12 +78,12 @@ export function PlayerPage() {
   );
 }
 
-function ScoutStar({ scoutId, player }: { scoutId: string; player: Player }) {
+function ScoutStar({ scoutId, player }: { scoutId: string; player: ShownPlayer }) {
   const isSaved = useSavedAmong(scoutId, [[player.id]]);
   return <SaveStar scoutId={scoutId} player={player} isSaved={isSaved(player.id)} />;
 }
 
-function ScoutActions({ player }: { player: Player }) {
+function ScoutActions({ player }: { player: ShownPlayer }) {
   const contactedAt = useContactedAmong([[player.id]]);
   return (
     <>

@@ -1,29 +1,28 @@
-import type { Message } from '@touchline/contracts/messages';
+import type { Sent } from '@touchline/contracts/contact-requests';
 import { keepDraft } from '../../lib/draft-store.ts';
 import { fieldIssuesOf, messageOf } from '../../lib/errors.ts';
-import { fullName } from '../../lib/format.ts';
 import { logProblem } from '../../lib/log.ts';
 import { refusalText } from '../../lib/refusals.ts';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { sentText } from './sent.ts';
 
 interface SendOptions {
   /** The key of the draft that the message was typed in. It is removed even if its form is unmounted by then. */
   draft: string;
   /** Called when the new data is shown, even if the form is unmounted by then. */
-  onSent?: (message: Message) => void;
+  onSent?: (sent: Sent) => void;
 }
 
 /** Sends a message. It moves its conversation to the top and changes counts, so all queries of messages are refetched. */
 export function useSendMessage({ draft, onSent }: SendOptions) {
   const utils = trpc.useUtils();
   return trpc.messages.send.useMutation({
-    async onSuccess(message) {
+    async onSuccess(sent) {
       keepDraft(draft, {});
-      const description = `Your message has been sent to ${fullName(message.receiver)}.`;
-      showToast({ title: 'Message sent', description });
-      await utils.messages.invalidate();
-      onSent?.(message);
+      showToast(sentText(sent));
+      await Promise.all([utils.messages.invalidate(), utils.contactRequests.invalidate()]);
+      onSent?.(sent);
     },
     onError(error) {
       const description = refusalText(error, 'Failed to send message. Please try again.');

@@ -1,14 +1,15 @@
 import { useIsMutating } from '@tanstack/react-query';
+import type { Sent } from '@touchline/contracts/contact-requests';
 import { interestMessage, interestNotification } from '@touchline/contracts/message-templates';
-import type { Message, SendMessageInput } from '@touchline/contracts/messages';
+import type { SendMessageInput } from '@touchline/contracts/messages';
 import type { Account } from '@touchline/contracts/users';
 import { getMutationKey } from '@trpc/react-query';
 import { draftKey, readDraft } from '../../../lib/draft-store.ts';
-import { fullName } from '../../../lib/format.ts';
 import { refusalText } from '../../../lib/refusals.ts';
 import { useSession } from '../../../lib/session.tsx';
 import { showToast } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
+import { sentText } from '../sent.ts';
 
 export interface Contacted {
   id: string;
@@ -36,9 +37,9 @@ export function useContactedAmong(pages: readonly (readonly string[])[]): (playe
 function useSendOptions() {
   const utils = trpc.useUtils();
   return {
-    async onSuccess({ receiver }: Message) {
-      showToast({ title: 'Message sent', description: `Your message has been sent to ${fullName(receiver)}.` });
-      await utils.messages.invalidate();
+    async onSuccess(sent: Sent) {
+      showToast(sentText(sent));
+      await Promise.all([utils.messages.invalidate(), utils.contactRequests.invalidate()]);
     },
     onError(error: unknown) {
       const description = refusalText(error, 'Please try again or use the messages page.');

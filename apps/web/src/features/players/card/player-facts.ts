@@ -1,9 +1,9 @@
 import { PREFERRED_FOOT_LABELS } from '@touchline/contracts/options';
-import type { Player } from '@touchline/contracts/users';
 import { ageInYears } from '../../../lib/format.ts';
+import type { ShownPlayer } from '../shown-player.ts';
 
 /** The fields of a player that cards and rows show. */
-export interface CardPlayer extends Pick<Player, 'firstName' | 'lastName' | 'dateOfBirth' | 'playerProfile'> {
+export interface CardPlayer extends Pick<ShownPlayer, 'firstName' | 'lastName' | 'dateOfBirth' | 'playerProfile'> {
   /** The number of live clips, where the list tells. */
   clipCount?: number;
 }

@@ -1,18 +1,18 @@
 import { Title } from '@mantine/core';
 import { IconCalendar, IconMail, IconMapPin, IconPhone } from '@tabler/icons-react';
-import type { Player } from '@touchline/contracts/users';
 import type { ReactNode } from 'react';
 import { PersonAvatar } from '../../../components/person-avatar.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { ageInYears, capitalise, fullName } from '../../../lib/format.ts';
 import { AvailabilityBadge } from '../card/availability-badge.tsx';
 import { PositionBoard } from '../card/position-board.tsx';
+import type { ShownPlayer } from '../shown-player.ts';
 import classes from './player-header.module.css';
 
 const ICON = { size: 18, 'aria-hidden': true } as const;
 
 interface PlayerHeaderProps {
-  player: Player;
+  player: ShownPlayer;
   /** The star beside the name. */
   star?: ReactNode;
   actions?: ReactNode;
@@ -51,7 +51,7 @@ export function PlayerHeader({ player, star, actions }: PlayerHeaderProps) {
   );
 }
 
-function Contacts({ player }: { player: Player }) {
+function Contacts({ player }: { player: ShownPlayer }) {
   const age = ageInYears(player.dateOfBirth);
   const location = player.playerProfile?.location;
   return (

@@ -1,18 +1,18 @@
 import { Skeleton } from '@mantine/core';
 import { AVAILABILITY_LABELS } from '@touchline/contracts/options';
-import type { Player } from '@touchline/contracts/users';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { fullName } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { AvailabilityBadge } from '../card/availability-badge.tsx';
 import { bodyFacts, type CardPlayer, clipsText, UNKNOWN } from '../card/player-facts.ts';
+import type { ShownPlayer } from '../shown-player.ts';
 import classes from './player-list.module.css';
 
 /** Keeps a number and its unit in one line. */
 const NO_BREAK = '\u00a0';
 
-type ListedPlayer = Player & CardPlayer;
+type ListedPlayer = ShownPlayer & CardPlayer;
 
 interface PlayerListProps {
   players: readonly ListedPlayer[];
