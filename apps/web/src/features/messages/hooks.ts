@@ -1,11 +1,11 @@
-import type { Sent } from '@touchline/contracts/contact-requests';
+import { isRequestSent, type Sent } from '@touchline/contracts/contact-requests';
 import { keepDraft } from '../../lib/draft-store.ts';
 import { fieldIssuesOf, messageOf } from '../../lib/errors.ts';
 import { logProblem } from '../../lib/log.ts';
 import { refusalText } from '../../lib/refusals.ts';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { sentText } from './sent.ts';
+import { sentText, waitingFor } from './sent.ts';
 
 interface SendOptions {
   /** The key of the draft that the message was typed in. It is removed even if its form is unmounted by then. */
@@ -14,14 +14,24 @@ interface SendOptions {
   onSent?: (sent: Sent) => void;
 }
 
+/** What follows each message: lists and counts of messages are refetched, and so is what may be written to whom. */
+export function useAfterSending() {
+  const utils = trpc.useUtils();
+  return async (sent: Sent, otherId: string) => {
+    showToast(sentText(sent));
+    // Known before the server says so, so that its button cannot be pressed again.
+    if (isRequestSent(sent)) utils.contactRequests.with.setData({ otherId }, waitingFor(sent.message));
+    await Promise.all([utils.messages.invalidate(), utils.contactRequests.invalidate()]);
+  };
+}
+
 /** Sends a message. It moves its conversation to the top and changes counts, so all queries of messages are refetched. */
 export function useSendMessage({ draft, onSent }: SendOptions) {
-  const utils = trpc.useUtils();
+  const afterSending = useAfterSending();
   return trpc.messages.send.useMutation({
-    async onSuccess(sent) {
+    async onSuccess(sent, { receiverId }) {
       keepDraft(draft, {});
-      showToast(sentText(sent));
-      await Promise.all([utils.messages.invalidate(), utils.contactRequests.invalidate()]);
+      await afterSending(sent, receiverId);
       onSent?.(sent);
     },
     onError(error) {
