@@ -2,7 +2,7 @@ import { ERRORS, type ErrorCode, type InputIssue } from '@touchline/contracts/er
 import { SESSION_STORAGE_KEY } from '@touchline/contracts/product';
 import type { Account } from '@touchline/contracts/users';
 import { vi } from 'vitest';
-import { aContactState } from './contact-requests.ts';
+import { aContactState, aStanding } from './contact-requests.ts';
 
 /** One call that reached the network. */
 export interface Call {
@@ -62,6 +62,7 @@ export function stubServerFor(user: Account, answers: Record<string, Answer> = {
     'mail.outboxState': () => ({ isReadable: false }),
     'auth.pendingEmail': () => null,
     'contactRequests.with': () => aContactState(),
+    'scouts.standing': () => aStanding(),
     'contactRequests.openCount': () => 0,
     'notifications.choices': () => [],
     'notifications.quietHours': () => null,

@@ -45,7 +45,8 @@ test('of a minor a card shows the age band and the country', async () => {
 });
 
 test('the list shows the age band in the place of the age', async () => {
-  open('/scout/discover?view=list');
+  localStorage.setItem('touchline_players_view', 'list');
+  open('/scout/discover');
   const row = (await screen.findByText('Leo Bee', { selector: 'th *' })).closest('tr');
   const age = await waitFor(() => row?.querySelectorAll('td')[1]?.textContent ?? Promise.reject(new Error('no row')));
   expect(age).toBe('Under 18 · U17');
@@ -93,7 +94,9 @@ test('contact with a minor becomes a request, and the button says so and keeps t
   expect(requested?.getAttribute('aria-disabled')).toBe('true');
   await waitFor(() => expect(document.activeElement).toBe(requested));
   expect(screen.queryByText('Edit First')).toBeNull();
-  expect(inputsOf(calls, 'messages.send')).toMatchObject([{ receiverId: 'leo', content: expect.stringMatching(/^Hi Leo,/) }]);
+  expect(inputsOf(calls, 'messages.send')).toMatchObject([
+    { receiverId: 'leo', content: expect.stringMatching(/^Hi Leo,/) },
+  ]);
   expect(inputsOf(calls, 'contactRequests.with')).toEqual([{ otherId: 'leo' }, { otherId: 'leo' }]);
 });
 
