@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
 import { landingAfterLogin, landingAfterRegistration, ownPageOf } from './landing.ts';
 
-const ROLES = ['player', 'scout', 'admin'];
+const ROLES = ['player', 'scout', 'admin', 'guardian'];
 
 test('signing in leads to the dashboard of the role', () => {
   expect(ROLES.map((role) => landingAfterLogin({ role }))).toEqual([
     '/player/dashboard',
     '/scout/dashboard',
     '/admin/dashboard',
+    '/guardian/dashboard',
   ]);
 });
 
@@ -31,6 +32,7 @@ test('/profile and /settings lead each role to its own page', () => {
     '/player/profile',
     '/scout/profile',
     '/admin/dashboard',
+    '/guardian/profile',
     '/',
   ]);
 });

@@ -17,6 +17,7 @@ export function ownPageOf(user: WithRole): string {
     player: paths.profileOf('player'),
     scout: paths.profileOf('scout'),
     admin: paths.dashboardOf('admin'),
+    guardian: paths.profileOf('guardian'),
   });
 }
 
@@ -24,7 +25,12 @@ export function landingAfterLogin(user: WithRole): string {
   return paths.dashboardOf(user.role);
 }
 
-/** Players go to their profile first, because scouts find them only with one. */
+/** Players go to their profile first, because scouts find them only with one. Guardians register by an invitation. */
 export function landingAfterRegistration(user: WithRole): string {
-  return byRole(user, { player: paths.playerProfile(), scout: paths.scoutDashboard(), admin: paths.home() });
+  return byRole(user, {
+    player: paths.playerProfile(),
+    scout: paths.scoutDashboard(),
+    admin: paths.home(),
+    guardian: paths.dashboardOf('guardian'),
+  });
 }

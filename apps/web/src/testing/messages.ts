@@ -19,6 +19,7 @@ export function aMessage(sender: Party, receiver: Party, facts: Partial<Message>
     subject: 'Saturday',
     content: 'Are you playing?',
     isRead: false,
+    isFromGuardian: false,
     createdAt: '2026-03-01T10:00:00.000Z',
     ...facts,
   };

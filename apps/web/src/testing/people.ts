@@ -13,6 +13,9 @@ export function anAccount(facts: Partial<Account> = {}): Account {
     role: 'player',
     phone: null,
     dateOfBirth: null,
+    isMinor: false,
+    contactShown: 'verified',
+    isSafeguarding: false,
     isVerified: false,
     isEmailConfirmed: true,
     isActive: true,
@@ -53,7 +56,17 @@ export function aProfile(facts: Partial<PlayerProfile> = {}): PlayerProfile {
 export function aPlayer(facts: Partial<Player> = {}): Player {
   const { id, username, firstName, lastName, role, email, profileImageUrl, createdAt } = anAccount();
   const person = { id, username, firstName, lastName, role, email, profileImageUrl, createdAt };
-  return { ...person, isVerified: true, phone: null, dateOfBirth: null, playerProfile: aProfile(), ...facts };
+  return {
+    ...person,
+    isVerified: true,
+    phone: null,
+    dateOfBirth: null,
+    contactAccess: 'shown',
+    isMinor: false,
+    ageBand: null,
+    playerProfile: aProfile(),
+    ...facts,
+  };
 }
 
 /** A verified scout, who may read contact data. */

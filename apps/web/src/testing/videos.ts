@@ -32,6 +32,7 @@ export function aVideo(facts: Partial<PlayerVideo> = {}): PlayerVideo {
     updatedAt: '2026-03-01T10:00:00.000Z',
     player: { id, firstName, lastName },
     username,
+    isProtected: false,
     isPinned: false,
     plays: null,
     ...facts,

@@ -1,12 +1,11 @@
 import { IconArrowLeft } from '@tabler/icons-react';
 import { hasRole } from '@touchline/contracts/permissions';
 import { PRODUCT_NAME } from '@touchline/contracts/product';
-import type { Player } from '@touchline/contracts/users';
 import { useEffect } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { QueryView } from '../../components/query-view.tsx';
 import { Columns, Screen } from '../../components/screen/screen.tsx';
-import { ContactAdminsButton, ContactPlayer, useContactedAmong } from '../../features/messages/index.ts';
+import { AskForDetails, ContactAdminsButton, ContactPlayer, useContactedAmong } from '../../features/messages/index.ts';
 import {
   About,
   Achievements,
@@ -17,6 +16,7 @@ import {
   PlayerHeader,
   PlayerSkeleton,
   QuickStats,
+  type ShownPlayer,
   useTrackView,
 } from '../../features/players/index.ts';
 import { SaveStar, useSavedAmong } from '../../features/saved-players/index.ts';
@@ -57,6 +57,7 @@ export function PlayerPage() {
               player={player}
               star={user && hasRole(user, 'scout') && <ScoutStar scoutId={user.id} player={player} />}
               actions={hasRole(user, 'scout') && <ScoutActions player={player} />}
+              ask={<AskAsScout player={player} />}
             />
             <Columns
               side={
@@ -78,12 +79,12 @@ export function PlayerPage() {
   );
 }
 
-function ScoutStar({ scoutId, player }: { scoutId: string; player: Player }) {
+function ScoutStar({ scoutId, player }: { scoutId: string; player: ShownPlayer }) {
   const isSaved = useSavedAmong(scoutId, [[player.id]]);
   return <SaveStar scoutId={scoutId} player={player} isSaved={isSaved(player.id)} />;
 }
 
-function ScoutActions({ player }: { player: Player }) {
+function ScoutActions({ player }: { player: ShownPlayer }) {
   const contactedAt = useContactedAmong([[player.id]]);
   return (
     <>
@@ -91,6 +92,11 @@ function ScoutActions({ player }: { player: Player }) {
       <ContactAdminsButton player={player} />
     </>
   );
+}
+
+function AskAsScout({ player }: { player: ShownPlayer }) {
+  const contactedAt = useContactedAmong([[player.id]]);
+  return <AskForDetails player={player} contactedAt={contactedAt(player.id)} />;
 }
 
 /** Names the player in the browser's tab, so that several open players can be told apart. */

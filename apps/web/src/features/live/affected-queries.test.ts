@@ -22,6 +22,14 @@ test.each([
   ['notification', query('notifications.unreadCount')],
   ['accounts', query('users.accounts')],
   ['videos', query('videos.forModeration')],
+  ['conversation', query('contactRequests.with', { otherId: 'one' })],
+  // An answer shows the contact data of a player who has chosen so.
+  ['contact-request', query('users.byId', { id: 'two' })],
+  ['contact-request', query('contactRequests.with', { otherId: 'two' })],
+  ['contact-request', query('contactRequests.openCount')],
+  ['child', query('guardian.children')],
+  ['child', query('consents.of', { playerId: 'one' })],
+  ['cases', query('cases.list')],
   ['jobs', query('jobs.list')],
 ] as const)('%s concerns what shows it', (kind, key) => {
   expect(concerns({ kind, id: 'one' }, key)).toBe(true);

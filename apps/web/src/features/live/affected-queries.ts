@@ -26,6 +26,7 @@ const AFFECTED: Record<LiveKind, readonly Affected[]> = {
     { path: ['messages', 'correspondent'], about: 'otherId' },
     { path: ['messages', 'contacted'] },
     { path: ['messages', 'notice'] },
+    { path: ['contactRequests', 'with'], about: 'otherId' },
   ],
   // The user itself is in the session, which fetches it.
   'own-account': [
@@ -60,6 +61,17 @@ const AFFECTED: Record<LiveKind, readonly Affected[]> = {
     // It shows the latest videos of the player.
     { path: ['users', 'review'] },
   ],
+  // An answer decides on messages, and on the contact data of players who show it then.
+  'contact-request': [
+    { path: ['contactRequests'] },
+    { path: ['messages', 'contacted'] },
+    { path: ['users', 'byId'] },
+    { path: ['players', 'list'] },
+    { path: ['savedPlayers', 'list'] },
+    { path: ['guardian', 'children'] },
+  ],
+  child: [{ path: ['guardian'] }, { path: ['consents'] }, { path: ['contactRequests'] }],
+  cases: [{ path: ['cases'] }],
   jobs: [{ path: ['jobs'] }],
 };
 

@@ -13,3 +13,4 @@ export { BackToResults } from './results/back-to-results.tsx';
 export { PlayerSearch } from './search/player-search.tsx';
 export { QuickFilters } from './search/quick-filters.tsx';
 export { usePlayerSearch } from './search/use-player-search.ts';
+export type { ShownPlayer } from './shown-player.ts';

@@ -1,3 +1,4 @@
+import { isRequestSent } from '@touchline/contracts/contact-requests';
 import { type Message, sendMessageInput } from '@touchline/contracts/messages';
 import type { DirectoryUser } from '@touchline/contracts/users';
 import { useEffect, useRef } from 'react';
@@ -16,6 +17,7 @@ interface NewMessageModalProps {
   me: string;
   isOpen: boolean;
   onClose: () => void;
+  /** Not called when the message has become a request: there is no conversation yet. */
   onSent: (message: Message) => void;
   /** Called when the dialog has faded out, to set the focus. */
   onClosed: (outcome: 'sent' | 'left') => void;
@@ -29,12 +31,13 @@ export function NewMessageModal({ me, isOpen, onClose, onSent, onClosed }: NewMe
   const outcome = useRef<'sent' | 'left'>('left');
   const send = useSendMessage({
     draft: key,
-    onSent(message) {
-      outcome.current = 'sent';
+    onSent(sent) {
+      const isMessage = !isRequestSent(sent);
+      outcome.current = isMessage ? 'sent' : 'left';
       form.setValues(EMPTY);
       form.clearErrors();
       onClose();
-      onSent(message);
+      if (isMessage) onSent(sent);
     },
   });
   const { isPending } = send;

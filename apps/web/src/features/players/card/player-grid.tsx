@@ -1,20 +1,20 @@
-import type { Player } from '@touchline/contracts/users';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { CardGrid, CardGridSkeleton } from '../../../components/card-grid/card-grid.tsx';
 import { fullName } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
+import type { ShownPlayer } from '../shown-player.ts';
 import { PlayerCard } from './player-card.tsx';
 
 const CARD_WIDTH = '16.5rem';
 
 interface PlayerGridProps {
-  players: readonly Player[];
+  players: readonly ShownPlayer[];
   isOutdated?: boolean;
   /** Kept in the history by the links to the players. */
   linkState?: object;
-  corner?: (player: Player) => ReactNode;
-  actions?: (player: Player) => ReactNode;
+  corner?: (player: ShownPlayer) => ReactNode;
+  actions?: (player: ShownPlayer) => ReactNode;
 }
 
 /** Cards that link to their players. */

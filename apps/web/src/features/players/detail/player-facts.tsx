@@ -1,11 +1,11 @@
 import { PREFERRED_FOOT_LABELS } from '@touchline/contracts/options';
-import type { Player } from '@touchline/contracts/users';
 import { SectionCard } from '../../../components/section-card.tsx';
 import { formatDate } from '../../../lib/format.ts';
+import type { ShownPlayer } from '../shown-player.ts';
 import classes from './player-facts.module.css';
 
 interface PlayerProps {
-  player: Player;
+  player: ShownPlayer;
 }
 
 const ABSENT = 'N/A';

@@ -1,18 +1,18 @@
 import { Skeleton } from '@mantine/core';
 import { AVAILABILITY_LABELS } from '@touchline/contracts/options';
-import type { Player } from '@touchline/contracts/users';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { fullName } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { AvailabilityBadge } from '../card/availability-badge.tsx';
 import { bodyFacts, type CardPlayer, clipsText, UNKNOWN } from '../card/player-facts.ts';
+import type { ShownPlayer } from '../shown-player.ts';
 import classes from './player-list.module.css';
 
 /** Keeps a number and its unit in one line. */
 const NO_BREAK = '\u00a0';
 
-type ListedPlayer = Player & CardPlayer;
+type ListedPlayer = ShownPlayer & CardPlayer;
 
 interface PlayerListProps {
   players: readonly ListedPlayer[];
@@ -67,7 +67,7 @@ interface PlayerRowProps {
 
 function PlayerRow({ player, linkState, controls }: PlayerRowProps) {
   const { playerProfile: profile, clipCount = 0 } = player;
-  const { age, height, foot, footText } = bodyFacts(player);
+  const { age, ageText, height, foot, footText } = bodyFacts(player);
   const position = profile?.position ?? 'Player';
   const club = profile?.currentClub ?? UNKNOWN;
   return (
@@ -78,7 +78,7 @@ function PlayerRow({ player, linkState, controls }: PlayerRowProps) {
         </Link>
         <span className={classes.summary}>{[position, profile?.currentClub].filter(Boolean).join(' · ')}</span>
         <span className={classes.summary}>
-          {[age && `${age} years`, height, footText, clipsText(clipCount)]
+          {[ageText, height, footText, clipsText(clipCount)]
             .filter((fact) => fact !== null)
             .map((fact) => fact.replaceAll(' ', NO_BREAK))
             .join(' · ')}

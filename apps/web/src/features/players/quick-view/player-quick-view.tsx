@@ -1,4 +1,3 @@
-import type { Player } from '@touchline/contracts/users';
 import type { ReactNode } from 'react';
 import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { DialogActions } from '../../../components/dialog/dialog-actions.tsx';
@@ -7,11 +6,12 @@ import { AvailabilityBadge } from '../card/availability-badge.tsx';
 import { bodyFacts, type CardPlayer, clipsText, UNKNOWN } from '../card/player-facts.ts';
 import { PositionBoard } from '../card/position-board.tsx';
 import { useTrackView } from '../hooks.ts';
+import { NO_CONTACT_TEXTS, type ShownPlayer } from '../shown-player.ts';
 import classes from './player-quick-view.module.css';
 
 interface PlayerQuickViewProps {
   /** The player shown, or shown last while the dialog fades out. */
-  player: (Player & CardPlayer) | null;
+  player: (ShownPlayer & CardPlayer) | null;
   isOpen: boolean;
   onClose: () => void;
   actions: ReactNode;
@@ -33,10 +33,11 @@ function QuickViewContent({
   player,
   actions,
   star,
-}: Pick<PlayerQuickViewProps, 'actions' | 'star'> & { player: Player & CardPlayer }) {
+}: Pick<PlayerQuickViewProps, 'actions' | 'star'> & { player: ShownPlayer & CardPlayer }) {
   useTrackView(player.id);
   const { playerProfile: profile, clipCount } = player;
   const { age, height, foot } = bodyFacts(player);
+  const noContact = player.contactAccess && NO_CONTACT_TEXTS[player.contactAccess];
   return (
     <div className={classes.glance}>
       <PositionBoard
@@ -64,6 +65,12 @@ function QuickViewContent({
           )}
           <dt>Age, height, foot</dt>
           <dd>{[age, height, foot].map((fact) => fact ?? UNKNOWN).join(' · ')}</dd>
+          {noContact && (
+            <>
+              <dt>E-mail and phone</dt>
+              <dd>{noContact}</dd>
+            </>
+          )}
           {clipCount !== undefined && (
             <>
               <dt>Videos</dt>

@@ -1,6 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconEye } from '@tabler/icons-react';
-import type { Player } from '@touchline/contracts/users';
 import { type ReactNode, useState } from 'react';
 import { ButtonLink } from '../../../components/button-link.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
@@ -13,6 +12,7 @@ import { PlayerList, PlayerListSkeleton } from '../list/player-list.tsx';
 import { PlayerQuickView } from '../quick-view/player-quick-view.tsx';
 import { useResultsState } from '../results/results-link.ts';
 import { useKeptPlace } from '../results/use-kept-place.ts';
+import type { ShownPlayer } from '../shown-player.ts';
 import { type Filters, isNarrowed } from './filters.ts';
 import classes from './found-players.module.css';
 import type { Found } from './use-found-players.ts';
@@ -25,9 +25,9 @@ interface FoundPlayersProps {
   isList: boolean;
   onClear: () => void;
   /** What a scout can do with a player; the link to the profile follows. */
-  actions: (player: Player) => ReactNode;
+  actions: (player: ShownPlayer) => ReactNode;
   /** A small control that cards, rows and the quick view have. */
-  star: (player: Player) => ReactNode;
+  star: (player: ShownPlayer) => ReactNode;
 }
 
 /** The players found, as cards or as a list, or why there are none. */
@@ -37,7 +37,7 @@ export function FoundPlayers({ found: { players, pages }, filters, onClear, ...s
   const results = useResultsState();
   useKeptPlace();
 
-  const buttons = (player: Player) => (
+  const buttons = (player: ShownPlayer) => (
     <>
       {actions(player)}
       <ButtonLink to={paths.player(player.id)} state={results} variant="text" size="sm">
@@ -45,7 +45,7 @@ export function FoundPlayers({ found: { players, pages }, filters, onClear, ...s
       </ButtonLink>
     </>
   );
-  const controls = (player: Player) => (
+  const controls = (player: ShownPlayer) => (
     <>
       <QuickViewButton player={player} onOpen={quickView.open} />
       {star(player)}
@@ -79,8 +79,8 @@ export function FoundPlayers({ found: { players, pages }, filters, onClear, ...s
 }
 
 interface QuickViewButtonProps {
-  player: Player;
-  onOpen: (player: Player) => void;
+  player: ShownPlayer;
+  onOpen: (player: ShownPlayer) => void;
 }
 
 function QuickViewButton({ player, onOpen }: QuickViewButtonProps) {
@@ -100,10 +100,10 @@ function QuickViewButton({ player, onOpen }: QuickViewButtonProps) {
 }
 
 function useQuickView() {
-  const [player, setPlayer] = useState<Player | null>(null);
+  const [player, setPlayer] = useState<ShownPlayer | null>(null);
   const [isOpen, setOpen] = useState(false);
   return {
-    open(chosen: Player) {
+    open(chosen: ShownPlayer) {
       setPlayer(chosen);
       setOpen(true);
     },

@@ -1,7 +1,7 @@
-import type { Player } from '@touchline/contracts/users';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useFocusFallback } from '../../../components/screen/use-focus-fallback.ts';
 import { SearchField } from '../../../components/search-field.tsx';
+import type { ShownPlayer } from '../shown-player.ts';
 import { AgeNotApplied } from './age-not-applied.tsx';
 import { countApplied, type Filters } from './filters.ts';
 import { FoundPlayers } from './found-players.tsx';
@@ -15,9 +15,9 @@ import { useView, ViewSwitch } from './view-switch.tsx';
 interface PlayerSearchProps {
   search: PlayerSearchState;
   /** Buttons of a card, before the link to the profile. */
-  actions: (player: Player) => ReactNode;
+  actions: (player: ShownPlayer) => ReactNode;
   /** A small control that cards, rows and the quick view have. */
-  star: (player: Player) => ReactNode;
+  star: (player: ShownPlayer) => ReactNode;
 }
 
 /** The filters and the text search beside the players they find. */

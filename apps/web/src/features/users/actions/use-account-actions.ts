@@ -1,4 +1,4 @@
-import { REGISTRATION_ROLES, ROLE_LABELS, type Role } from '@touchline/contracts/options';
+import { type ASSIGNABLE_ROLES, REGISTRATION_ROLES, ROLE_LABELS, type Role } from '@touchline/contracts/options';
 import { can, hasRole } from '@touchline/contracts/permissions';
 import type { Account, AccountPatch } from '@touchline/contracts/users';
 import { useConfirm } from '../../../components/dialog/confirm-dialog.tsx';
@@ -44,7 +44,7 @@ export function useAccountActions(
   const change = (next: AccountPatch, done?: () => void) => {
     if (!isBusy) changing.mutate({ id: account.id, patch: next }, { onSuccess: () => done?.() });
   };
-  const toRole = (role: Role): AccountAction => ({
+  const toRole = (role: AssignableRole): AccountAction => ({
     key: role,
     label: `Make ${ROLE_LABELS[role]}`,
     isBusy: Boolean(patch.role && hasRole({ role: patch.role }, role)),
@@ -79,6 +79,7 @@ export function useAccountActions(
   };
 }
 
+type AssignableRole = (typeof ASSIGNABLE_ROLES)[number];
 type Flag = 'isVerified' | 'isActive' | 'canUploadVideos';
 
 const LABELS: Record<Flag, { on: string; off: string }> = {
