@@ -2,7 +2,9 @@ import { resetPasswordJob } from './auth/password-reset/password-reset.service.t
 import type { JobDefinition } from './jobs/define-job.ts';
 import { removeOldMailsJob, sendMailJobs } from './mail/mail-job.ts';
 import { notificationJobs } from './notifications/notification-jobs.ts';
+import { computeSignalsJob } from './scouts/signals-job.ts';
 import { comeOfAgeJob } from './users/age-jobs.ts';
+import { endDeactivationsJob } from './users/returns-job.ts';
 import { processingJobs } from './videos/processing/processing-jobs.ts';
 
 /** All work that is done outside of requests. */
@@ -13,4 +15,6 @@ export const jobKinds: readonly JobDefinition[] = [
   ...notificationJobs,
   ...processingJobs,
   comeOfAgeJob,
+  endDeactivationsJob,
+  computeSignalsJob,
 ];

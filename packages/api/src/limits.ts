@@ -37,6 +37,9 @@ export const defaultLimits = {
   /** Players, and minors among them, whom a scout contacts for the first time. */
   newPlayersPerScout: { uses: 20, seconds: DAY },
   newMinorsPerScout: { uses: 5, seconds: DAY },
+  /** Each report is read by a person. Concerns come from anonymous callers, several of whom may share an address. */
+  reportsPerUser: { uses: 20, seconds: DAY },
+  concernsPerAddress: { uses: 5, seconds: HOUR },
   viewsPerUser: { uses: 60, seconds: MINUTE },
   /**
    * Watched seconds that a viewer reports: twice what a minute has at double speed, as reports may be late. A report takes at

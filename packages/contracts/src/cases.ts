@@ -26,6 +26,7 @@ export const ENTRY_KINDS = [
   'revoke-card',
   'hold',
   'release',
+  'read-conversation',
 ] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 
@@ -127,6 +128,16 @@ export const setCaseStateInput = z.object({
   content: requiredText('Please say what was decided.', REASON_MAX).optional(),
 });
 export type SetCaseStateInput = z.output<typeof setCaseStateInput>;
+
+/** A conversation of the user of a case in which one of the two is a minor. */
+export const caseConversationSchema = z.object({
+  other: personSchema.extend({ role: z.enum(ROLES), isMinor: z.boolean() }),
+  lastAt: z.string(),
+});
+export type CaseConversation = z.infer<typeof caseConversationSchema>;
+
+export const caseConversationsInput = pageInput.extend({ id: someId });
+export const caseConversationInput = pageInput.extend({ id: someId, otherId: someId });
 
 /** How long a deactivation lasts, in days; null for until an admin ends it. */
 export const DEACTIVATION_DAYS = [7, 30, 90, 365] as const;

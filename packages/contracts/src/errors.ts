@@ -84,6 +84,7 @@ export const ERRORS = {
   PLAYER_UNKNOWN: { status: 400, message: 'There is no such player to upload for.' },
   WRONG_ROLE_FOR_PROFILE: { status: 400, message: 'This account has another role and cannot have such a profile.' },
   MESSAGE_TO_SELF: { status: 400, message: 'You cannot send a message to yourself.' },
+  REPORT_OF_SELF: { status: 400, message: 'You cannot report yourself.' },
   LINK_NOT_VALID: {
     status: 400,
     message: 'This link has been used already, has expired or was replaced. Please ask for a new one.',
@@ -134,6 +135,10 @@ export const ERRORS = {
   LAST_SAFEGUARDING_ADMIN: { status: 409, message: 'There must always be an active admin who works in safeguarding.' },
   NOT_AN_ADMIN: { status: 409, message: 'Only admins work in safeguarding.' },
   CASE_CLOSED: { status: 409, message: 'This case is closed. Open it again to change it.' },
+  CASE_OPEN: {
+    status: 409,
+    message: 'There is another case about this user that is not closed. Continue in that one.',
+  },
   GUARDIAN_ROLE: { status: 409, message: 'The role of a guardian cannot be changed.' },
   LAST_ADMIN: { status: 409, message: 'There must always be an active admin.' },
 

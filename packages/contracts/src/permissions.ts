@@ -199,6 +199,9 @@ export const permissions = {
   'user:block': (viewer: Viewer, account: { id: string; role: Role }) =>
     isSignedIn(viewer) && !isSelf(viewer, account) && !hasRole(account, 'admin'),
   'cases:handle': (viewer: Viewer) => isSafeguardingAdmin(viewer),
+  /** Nobody reads or decides a case about themselves. */
+  'case:handle': (viewer: Viewer, { aboutId }: { aboutId: string | null }) =>
+    isSafeguardingAdmin(viewer) && (aboutId === null || !isSelf(viewer, { id: aboutId })),
   /** Only who has the right can give it, so that nobody brings it into safeguarding but those who answer for it. */
   'safeguarding:assign': (viewer: Viewer) => isSafeguardingAdmin(viewer),
 

@@ -1,9 +1,11 @@
 import { authRows } from './auth.rest.ts';
+import { blocksRows } from './blocks.rest.ts';
 import { contactRequestsRows } from './contact-requests.rest.ts';
 import { contentRows } from './content.rest.ts';
 import { idCardsRows } from './id-cards.rest.ts';
 import { messagesRows } from './messages.rest.ts';
 import { playersRows } from './players.rest.ts';
+import { reportsRows } from './reports.rest.ts';
 import type { RestRow } from './rows.ts';
 import { scoutsRows } from './scouts.rest.ts';
 import { settingsRows } from './settings.rest.ts';
@@ -19,6 +21,8 @@ export const restTable: readonly RestRow[] = [
   ...videosRows,
   ...messagesRows,
   ...contactRequestsRows,
+  ...blocksRows,
+  ...reportsRows,
   ...idCardsRows,
   ...settingsRows,
   ...contentRows,

@@ -1,4 +1,6 @@
-import type { Db } from '@touchline/db';
+import type { Block } from '@touchline/contracts/blocks';
+import type { Page, PageInput } from '@touchline/contracts/paging';
+import { afterCursor, type Db, type Tx, toPage } from '@touchline/db';
 
 /** Users who have blocked a user, and those whom the user has blocked. */
 export async function listBlockedWith(db: Db, userId: string): Promise<string[]> {
@@ -27,4 +29,41 @@ export async function findBlockBetween(db: Db, first: string, second: string): P
     .execute();
   if (rows.length === 0) return null;
   return rows.some((row) => row.blocker_id === first) ? 'by-first' : 'by-second';
+}
+
+/** Inserts a block unless it is there. */
+export async function insertBlock(
+  tx: Tx,
+  block: { blocker_id: string; blocked_id: string; created_at: string },
+): Promise<void> {
+  await tx
+    .insertInto('blocks')
+    .values(block)
+    .onConflict((conflict) => conflict.columns(['blocker_id', 'blocked_id']).doNothing())
+    .execute();
+}
+
+export async function removeBlock(tx: Tx, blockerId: string, blockedId: string): Promise<void> {
+  await tx.deleteFrom('blocks').where('blocker_id', '=', blockerId).where('blocked_id', '=', blockedId).execute();
+}
+
+/** A page of the users whom a user has blocked, last blocked first. */
+export async function listBlocksBy(db: Db, input: PageInput & { blockerId: string }): Promise<Page<Block>> {
+  const rows = await db
+    .selectFrom('blocks')
+    .innerJoin('users', 'users.id', 'blocks.blocked_id')
+    .select(['users.id', 'users.first_name', 'users.last_name', 'users.role', 'blocks.created_at'])
+    .where('blocks.blocker_id', '=', input.blockerId)
+    .where(afterCursor(input.cursor, { time: 'blocks.created_at', id: 'blocks.blocked_id' }, 'newest'))
+    .orderBy('blocks.created_at', 'desc')
+    .orderBy('blocks.blocked_id', 'desc')
+    .limit(input.limit + 1)
+    .execute();
+  return toPage(rows, input, {
+    position: (row) => ({ time: row.created_at, id: row.id }),
+    item: (row) => ({
+      user: { id: row.id, firstName: row.first_name, lastName: row.last_name, role: row.role },
+      createdAt: row.created_at,
+    }),
+  });
 }

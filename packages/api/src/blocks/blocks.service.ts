@@ -1,15 +1,43 @@
 import type { Block } from '@touchline/contracts/blocks';
 import type { Page, PageInput } from '@touchline/contracts/paging';
-import type { ActorContext } from '../context.ts';
+import { can } from '@touchline/contracts/permissions';
+import { authorize } from '../authorize.ts';
+import type { ActorContext, RequestContext } from '../context.ts';
+import { changeFor, publish } from '../events/events.ts';
+import { timestamp } from '../lib/clock.ts';
+import { inTransaction } from '../lib/transaction.ts';
+import { ifUserDeleted } from '../users/accounts.service.ts';
+import { mustKnowUser } from '../users/acquaintances.service.ts';
+import * as repo from './blocks.repo.ts';
 
-export async function blockUser(_ctx: ActorContext, _userId: string): Promise<void> {
-  throw new Error('to be written');
+export { findBlockBetween, listBlockedWith } from './blocks.repo.ts';
+
+/** Blocks a user, who is not told: neither finds or writes to the other. Blocking again changes nothing. */
+export async function blockUser(ctx: ActorContext, userId: string): Promise<void> {
+  const me = ctx.viewer.id;
+  authorize(ctx.viewer, 'user:block', await mustKnowUser(ctx, userId, 'USER_NOT_FOUND'));
+  await inTransaction(ctx.db, async (tx) => {
+    await repo.insertBlock(tx, { blocker_id: me, blocked_id: userId, created_at: timestamp(ctx.clock) });
+    publish(ctx, tx, changeFor(me, 'conversation', userId));
+  }).catch(ifUserDeleted('USER_NOT_FOUND'));
 }
 
-export async function listBlocks(_ctx: ActorContext, _input: PageInput): Promise<Page<Block>> {
-  throw new Error('to be written');
+/** Ends the caller's block of a user; a block of the caller by that user stays. */
+export async function unblockUser(ctx: ActorContext, userId: string): Promise<void> {
+  const me = ctx.viewer.id;
+  await inTransaction(ctx.db, async (tx) => {
+    await repo.removeBlock(tx, me, userId);
+    publish(ctx, tx, changeFor(me, 'conversation', userId));
+  });
 }
 
-export async function unblockUser(_ctx: ActorContext, _userId: string): Promise<void> {
-  throw new Error('to be written');
+/** The users whom the caller has blocked; who has blocked the caller is never told. */
+export function listBlocks(ctx: ActorContext, input: PageInput): Promise<Page<Block>> {
+  return repo.listBlocksBy(ctx.db, { ...input, blockerId: ctx.viewer.id });
+}
+
+/** The players whose videos a viewer does not find because of a block; none for anonymous callers and admins. */
+export async function listHiddenByBlocks({ db, viewer }: RequestContext): Promise<string[]> {
+  if (!viewer || can(viewer, 'users:administer')) return [];
+  return repo.listBlockedWith(db, viewer.id);
 }

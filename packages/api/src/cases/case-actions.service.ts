@@ -1,6 +1,82 @@
 import type { CaseAction, CaseDetails } from '@touchline/contracts/cases';
+import type { CaseRow, Tx } from '@touchline/db';
 import type { ActorContext } from '../context.ts';
+import { AppError } from '../errors.ts';
+import { revokeCardIn } from '../id-cards/id-cards.service.ts';
+import { timestampIn } from '../lib/clock.ts';
+import { inTransaction } from '../lib/transaction.ts';
+import { setContactSuspended } from '../users/accounts.service.ts';
+import { changeUserIn, mustFindUser } from '../users/users.service.ts';
+import { moderateIn, mustFindVideo } from '../videos/videos.service.ts';
+import { changeCase, mustHandleCase, readCase } from './cases.service.ts';
 
-export async function actOnCase(_ctx: ActorContext, _input: { id: string; action: CaseAction }): Promise<CaseDetails> {
-  throw new Error('to be written');
+const DAY_SECONDS = 86_400;
+
+/** What an action records, and what it changes of the case itself. */
+interface Outcome {
+  content: string;
+  change?: Partial<CaseRow>;
+}
+
+/**
+ * Does something about the user of a case, and records it with its reason in the same transaction. The account is locked before
+ * the case, so that an action which turns out to be late, as the case was closed meanwhile, is undone.
+ */
+export async function actOnCase(
+  ctx: ActorContext,
+  { id, action }: { id: string; action: CaseAction },
+): Promise<CaseDetails> {
+  await inTransaction(ctx.db, async (tx) => {
+    const { aboutId, state } = await mustHandleCase(ctx, tx, id);
+    if (state === 'closed') throw new AppError('CASE_CLOSED');
+    if (aboutId === null) throw new AppError('USER_NOT_FOUND');
+    const { content, change = {} } = await carryOut(ctx, tx, aboutId, action);
+    await changeCase(ctx, tx, id, { change, entry: { kind: action.kind, content } });
+  });
+  return readCase(ctx, id);
+}
+
+async function carryOut(ctx: ActorContext, tx: Tx, userId: string, action: CaseAction): Promise<Outcome> {
+  const { reason } = action;
+  switch (action.kind) {
+    case 'hide-video':
+      return hideVideo(ctx, tx, userId, action);
+    case 'suspend-contact':
+    case 'allow-contact':
+      await setContactSuspended(ctx, tx, { userId, isSuspended: action.kind === 'suspend-contact' });
+      return { content: reason };
+    case 'deactivate':
+      return deactivate(ctx, tx, userId, action);
+    case 'revoke-card':
+      await revokeCardIn(ctx, tx, userId);
+      return { content: reason };
+    default:
+      // Who deletes the user or a video at this moment has locked the account: see `assertNoHold`.
+      await mustFindUser(tx, userId, { lock: true });
+      return { content: reason, change: { has_hold: action.kind === 'hold' ? 1 : 0 } };
+  }
+}
+
+async function hideVideo(
+  ctx: ActorContext,
+  tx: Tx,
+  userId: string,
+  { videoId, reason }: { videoId: string; reason: string },
+): Promise<Outcome> {
+  const video = await mustFindVideo(tx, videoId);
+  if (video.playerId !== userId) throw new AppError('VIDEO_NOT_FOUND');
+  await moderateIn(ctx, tx, videoId, { isApproved: false, isPublic: false });
+  return { content: `${video.title}: ${reason}` };
+}
+
+async function deactivate(
+  ctx: ActorContext,
+  tx: Tx,
+  userId: string,
+  { days, reason }: { days: number | null; reason: string },
+): Promise<Outcome> {
+  const inactiveUntil = days === null ? null : timestampIn(ctx.clock, days * DAY_SECONDS);
+  await changeUserIn(ctx, tx, userId, { isActive: false, inactiveUntil });
+  const length = days === null ? 'Until an admin activates it' : `For ${days} ${days === 1 ? 'day' : 'days'}`;
+  return { content: `${length}: ${reason}` };
 }

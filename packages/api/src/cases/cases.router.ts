@@ -2,6 +2,9 @@ import {
   addNoteInput,
   assignCaseInput,
   caseActionInput,
+  caseConversationInput,
+  caseConversationSchema,
+  caseConversationsInput,
   caseCountsSchema,
   caseDetailsSchema,
   caseIdInput,
@@ -9,11 +12,13 @@ import {
   listCasesInput,
   setCaseStateInput,
 } from '@touchline/contracts/cases';
+import { messageSchema } from '@touchline/contracts/messages';
 import { pageOf } from '@touchline/contracts/paging';
 import { directoryUserSchema } from '@touchline/contracts/users';
 import { z } from 'zod';
 import { allowedTo, router } from '../trpc.ts';
 import { actOnCase } from './case-actions.service.ts';
+import { listCaseConversations, readCaseConversation } from './case-conversations.service.ts';
 import { addNote, assignCase, countCases, listCases, listHandlers, readCase, setCaseState } from './cases.service.ts';
 
 const handler = allowedTo('cases:handle');
@@ -33,6 +38,17 @@ export const casesRouter = router({
 
   /** The admins whom a case can be assigned to. */
   handlers: handler.output(z.array(directoryUserSchema)).query(({ ctx }) => listHandlers(ctx)),
+
+  conversations: handler
+    .input(caseConversationsInput)
+    .output(pageOf(caseConversationSchema))
+    .query(({ ctx, input }) => listCaseConversations(ctx, input)),
+
+  /** Reading is recorded in the case. */
+  conversation: handler
+    .input(caseConversationInput)
+    .output(pageOf(messageSchema))
+    .query(({ ctx, input }) => readCaseConversation(ctx, input)),
 
   addNote: handler
     .input(addNoteInput)

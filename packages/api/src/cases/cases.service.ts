@@ -1,35 +1,149 @@
-import type { Case, CaseDetails, CaseState, ListCasesInput, SetCaseStateInput } from '@touchline/contracts/cases';
+import { randomUUID } from 'node:crypto';
+import {
+  CASE_STATE_LABELS,
+  type Case,
+  type CaseDetails,
+  type CaseState,
+  type EntryKind,
+  type ListCasesInput,
+  type SetCaseStateInput,
+} from '@touchline/contracts/cases';
 import type { Page } from '@touchline/contracts/paging';
-import type { DirectoryUser } from '@touchline/contracts/users';
+import { hasRole } from '@touchline/contracts/permissions';
+import { type CaseRow, type Db, isUniqueViolation, type Tx } from '@touchline/db';
+import { type Allowed, authorize } from '../authorize.ts';
 import type { ActorContext } from '../context.ts';
+import { AppError } from '../errors.ts';
+import { changeForAll, publish } from '../events/events.ts';
+import { timestamp } from '../lib/clock.ts';
+import { inTransaction } from '../lib/transaction.ts';
+import { markGroupRead, notify } from '../notifications/notify.ts';
+import { readSignals } from '../scouts/signals.service.ts';
+import { listHandlers as listAllHandlers } from '../users/users.service.ts';
+import * as repo from './cases.repo.ts';
 
-export async function addNote(_ctx: ActorContext, _input: { id: string; content: string }): Promise<CaseDetails> {
-  throw new Error('to be written');
+/** A case that the viewer may handle. */
+export type HandledCase = Allowed<CaseRow & { aboutId: string | null }, 'case:handle'>;
+
+/** The queue: urgent cases first, then the oldest; none about the viewer. */
+export function listCases(ctx: ActorContext, input: ListCasesInput): Promise<Page<Case>> {
+  return repo.listCases(ctx.db, { ...input, viewerId: ctx.viewer.id });
 }
 
-export async function assignCase(
-  _ctx: ActorContext,
-  _input: { id: string; assigneeId: string | null },
+/** How many cases there are in each state. */
+export function countCases(ctx: ActorContext): Promise<Record<CaseState, number>> {
+  return repo.countCases(ctx.db, ctx.viewer.id);
+}
+
+/** The admins whom a case can be assigned to. */
+export const listHandlers = ({ db }: ActorContext) => listAllHandlers(db);
+
+/** All that is known in a case, in a fixed number of statements. */
+export async function readCase(ctx: ActorContext, id: string): Promise<CaseDetails> {
+  const { aboutId } = await mustHandleCase(ctx, ctx.db, id);
+  const shown = await repo.findShownCase(ctx.db, id);
+  if (!shown) throw new AppError('CASE_NOT_FOUND');
+  const { role } = shown.about;
+  const isScout = role ? hasRole({ role }, 'scout') : false;
+  return {
+    ...shown,
+    reports: await repo.listReports(ctx.db, id),
+    entries: await repo.listEntries(ctx.db, id),
+    related: aboutId === null ? [] : await repo.listRelated(ctx.db, { id, aboutId }),
+    account: aboutId === null ? null : await repo.findAccountState(ctx.db, aboutId),
+    signals: aboutId !== null && isScout ? await readSignals(ctx.db, aboutId) : null,
+  };
+}
+
+/** A case by its id, unless it is about the viewer. In a transaction, `lock` prevents changes by others. */
+export async function mustHandleCase(
+  ctx: ActorContext,
+  db: Db,
+  id: string,
+  options: { lock?: boolean } = {},
+): Promise<HandledCase> {
+  const row = await repo.findCase(db, id, options);
+  if (!row) throw new AppError('CASE_NOT_FOUND');
+  return authorize(ctx.viewer, 'case:handle', { ...row, aboutId: row.about_id });
+}
+
+/** What is recorded of a change. */
+export interface NewEntry {
+  kind: EntryKind;
+  content: string;
+}
+
+/**
+ * Changes a case, and records it, in a transaction that has locked the accounts concerned.
+ * @throws {AppError} CASE_CLOSED unless the change opens the case again
+ */
+export async function changeCase(
+  ctx: ActorContext,
+  tx: Tx,
+  id: string,
+  { change = {}, entry }: { change?: Partial<CaseRow>; entry: NewEntry },
+): Promise<HandledCase> {
+  const found = await mustHandleCase(ctx, tx, id, { lock: true });
+  const reopens = change.state !== undefined && change.state !== 'closed';
+  if (found.state === 'closed' && !reopens) throw new AppError('CASE_CLOSED');
+  const now = timestamp(ctx.clock);
+  await repo.setCase(tx, id, { ...change, updated_at: now });
+  await repo.insertEntry(tx, { id: randomUUID(), case_id: id, author_id: ctx.viewer.id, ...entry, created_at: now });
+  publish(ctx, tx, changeForAll('cases:handle', 'cases', id));
+  // Who works on a case need not be told any more that cases wait.
+  await markGroupRead(ctx, tx, { userId: ctx.viewer.id, kind: 'case-waiting', groupKey: 'waiting' });
+  return found;
+}
+
+/** Writes a note, which only those who handle cases read. */
+export async function addNote(
+  ctx: ActorContext,
+  { id, content }: { id: string; content: string },
 ): Promise<CaseDetails> {
-  throw new Error('to be written');
+  await inTransaction(ctx.db, (tx) => changeCase(ctx, tx, id, { entry: { kind: 'note', content } }));
+  return readCase(ctx, id);
 }
 
-export async function countCases(_ctx: ActorContext): Promise<Record<CaseState, number>> {
-  throw new Error('to be written');
+/** Gives a case to a safeguarding admin, or to nobody; not to the one whom it is about. */
+export async function assignCase(
+  ctx: ActorContext,
+  { id, assigneeId }: { id: string; assigneeId: string | null },
+): Promise<CaseDetails> {
+  await inTransaction(ctx.db, async (tx) => {
+    const { aboutId } = await mustHandleCase(ctx, tx, id);
+    const assignee = assigneeId === null ? null : (await listAllHandlers(tx)).find((admin) => admin.id === assigneeId);
+    if (assignee === undefined || (assignee && assignee.id === aboutId)) throw new AppError('NOT_AN_ADMIN');
+    const content = assignee ? `${assignee.firstName} ${assignee.lastName}` : 'Nobody';
+    await changeCase(ctx, tx, id, { change: { assignee_id: assigneeId }, entry: { kind: 'assignee', content } });
+  });
+  return readCase(ctx, id);
 }
 
-export async function listCases(_ctx: ActorContext, _input: ListCasesInput): Promise<Page<Case>> {
-  throw new Error('to be written');
-}
+const DECISION_NEEDED = 'Please say what was decided.';
 
-export async function listHandlers(_ctx: ActorContext): Promise<DirectoryUser[]> {
-  throw new Error('to be written');
-}
-
-export async function readCase(_ctx: ActorContext, _id: string): Promise<CaseDetails> {
-  throw new Error('to be written');
-}
-
-export async function setCaseState(_ctx: ActorContext, _input: SetCaseStateInput): Promise<CaseDetails> {
-  throw new Error('to be written');
+/**
+ * Moves a case on. Closing it needs a decision in words, and tells those who have reported; of a closed case nothing can be
+ * changed but that it is opened again.
+ */
+export async function setCaseState(ctx: ActorContext, { id, state, content }: SetCaseStateInput): Promise<CaseDetails> {
+  const closes = state === 'closed';
+  if (closes && !content) {
+    const issues = [{ path: 'content', message: DECISION_NEEDED }];
+    throw new AppError('INVALID_INPUT', { message: DECISION_NEEDED, issues });
+  }
+  const label = CASE_STATE_LABELS[state];
+  try {
+    await inTransaction(ctx.db, async (tx) => {
+      await changeCase(ctx, tx, id, {
+        change: { state, closed_at: closes ? timestamp(ctx.clock) : null },
+        entry: { kind: 'state', content: content ? `${label}: ${content}` : label },
+      });
+      if (!closes) return;
+      await notify(ctx, tx, { kind: 'report-closed', userIds: await repo.listReporters(tx, id), facts: {} });
+    });
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new AppError('CASE_OPEN', { cause: error });
+    throw error;
+  }
+  return readCase(ctx, id);
 }

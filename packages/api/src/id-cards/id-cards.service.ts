@@ -10,7 +10,7 @@ import {
 } from '@touchline/contracts/id-cards';
 import type { Page, PageInput } from '@touchline/contracts/paging';
 import { can } from '@touchline/contracts/permissions';
-import { type IdCardRow, isUniqueViolation } from '@touchline/db';
+import { type IdCardRow, isUniqueViolation, type Tx } from '@touchline/db';
 import { findUnprintableText } from '@touchline/id-card';
 import { authorize, demand } from '../authorize.ts';
 import type { ActorContext, AppContext } from '../context.ts';
@@ -72,28 +72,36 @@ export async function createCard(ctx: ActorContext, userId: string, card?: unkno
 export async function updateCard(ctx: ActorContext, userId: string, patch: CardPatch): Promise<IdCard> {
   demand(ctx, 'id-cards:edit');
   checkFields(ctx, patch);
-  const { card, dropped } = await inTransaction(ctx.db, async (tx) => {
-    const uploaded = await readImageFiles(tx, userId, { lock: true });
-    const before = await mustFindCard({ db: tx }, userId);
-    const changes = {
-      ...changesOf(patch, { userId, uploaded, before }),
-      ...(patch.status && { status: patch.status }),
-      updated_at: timestamp(ctx.clock),
-    };
-    const card = { ...before, ...changes };
-    await repo.setCard(tx, userId, changes);
-    const stillShown = new Set([...Object.values(uploaded), ...filesIn(card)]);
-    const dropped = filesIn(before).filter((file) => !stillShown.has(file));
-    await listAsOrphaned(ctx, tx, dropped);
-    publish(ctx, tx, changeFor(userId, 'own-card', userId));
-    const isRevoked = card.status === 'revoked';
-    if (isRevoked !== (before.status === 'revoked')) {
-      await notify(ctx, tx, { kind: 'card-revoked', userIds: [userId], facts: { isRevoked } });
-    }
-    return { card, dropped };
-  });
+  const { card, dropped } = await inTransaction(ctx.db, (tx) => updateCardIn(ctx, tx, userId, patch));
   await removeOrphanedFiles(ctx, dropped);
   return toIdCard(ctx, card);
+}
+
+/** Revokes a card as part of a transaction. */
+export async function revokeCardIn(ctx: ActorContext, tx: Tx, userId: string): Promise<void> {
+  demand(ctx, 'id-cards:edit');
+  await updateCardIn(ctx, tx, userId, { status: 'revoked' });
+}
+
+async function updateCardIn(ctx: ActorContext, tx: Tx, userId: string, patch: CardPatch) {
+  const uploaded = await readImageFiles(tx, userId, { lock: true });
+  const before = await mustFindCard({ db: tx }, userId);
+  const changes = {
+    ...changesOf(patch, { userId, uploaded, before }),
+    ...(patch.status && { status: patch.status }),
+    updated_at: timestamp(ctx.clock),
+  };
+  const card = { ...before, ...changes };
+  await repo.setCard(tx, userId, changes);
+  const stillShown = new Set([...Object.values(uploaded), ...filesIn(card)]);
+  const dropped = filesIn(before).filter((file) => !stillShown.has(file));
+  await listAsOrphaned(ctx, tx, dropped);
+  publish(ctx, tx, changeFor(userId, 'own-card', userId));
+  const isRevoked = card.status === 'revoked';
+  if (isRevoked !== (before.status === 'revoked')) {
+    await notify(ctx, tx, { kind: 'card-revoked', userIds: [userId], facts: { isRevoked } });
+  }
+  return { card, dropped };
 }
 
 /** Active cards that expire in a period and their holders, the first to expire first. */

@@ -51,11 +51,19 @@ async function findProof(ctx: RequestContext, code: string): Promise<GoodCard> {
     // Counted before the look-up and returned after a success, so that concurrent guesses cannot bypass the limit.
     await throttle(ctx, failures, failuresAllowed);
   }
-  const folded = foldVerificationCode(code);
-  const good = await findGoodCard(ctx.db, CODE.test(folded) ? folded : NO_CODE, timestamp(ctx.clock));
+  const good = await findProven(ctx, code);
   if (!good) throw new AppError('CARD_NOT_PROVEN');
   if (isLimited) await returnUse(ctx, failures);
   return good;
+}
+
+/**
+ * The valid card of a code, without the limits of `verifyCard`: for callers whose response does not tell whether there is one,
+ * and which have limits of their own.
+ */
+export function findProven(ctx: Pick<RequestContext, 'db' | 'clock'>, code: string): Promise<GoodCard | null> {
+  const folded = foldVerificationCode(code);
+  return findGoodCard(ctx.db, CODE.test(folded) ? folded : NO_CODE, timestamp(ctx.clock));
 }
 
 type Disclosure = Limits['verifyDisclosure'];

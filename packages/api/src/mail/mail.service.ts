@@ -99,7 +99,8 @@ const BATCH = 500;
 
 /**
  * Removes mails that are older than they are kept, sent or not, and files of the outbox whose record is gone, also those that
- * a deletion has left because the process ended after its transaction.
+ * a deletion has left because the process ended after its transaction. A legal hold does not keep them: their records have no
+ * text, and what they tell of is kept itself.
  */
 export async function removeOldMails(ctx: Pick<AppContext, 'db' | 'clock' | 'outbox'>): Promise<void> {
   const before = timestampIn(ctx.clock, -MAIL_DAYS * DAY_SECONDS);

@@ -11,7 +11,7 @@ import { searchTerms } from '@touchline/contracts/search';
 import type { PlayerPage } from '@touchline/contracts/users';
 import { isUniqueViolation, type PlayerProfileRow, type Tx } from '@touchline/db';
 import { authorize, demand } from '../authorize.ts';
-import { listBlockedWith } from '../blocks/blocks.repo.ts';
+import { listBlockedWith } from '../blocks/blocks.service.ts';
 import type { ActorContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { timestamp, timestampIn } from '../lib/clock.ts';

@@ -1,10 +1,124 @@
+import type { CaseReport } from '@touchline/contracts/cases';
+import { can, hasRole } from '@touchline/contracts/permissions';
 import type { ConcernInput, ReportInput } from '@touchline/contracts/reports';
+import { authorize } from '../authorize.ts';
+import { fileReport } from '../cases/case-reports.service.ts';
 import type { ActorContext, RequestContext } from '../context.ts';
+import { AppError } from '../errors.ts';
+import { findProven } from '../id-cards/verify.service.ts';
+import { throttle } from '../throttle/throttle.ts';
+import { ifUserDeleted } from '../users/accounts.service.ts';
+import { mustKnowUser } from '../users/acquaintances.service.ts';
+import { findVideoInAnyState } from '../videos/videos.service.ts';
+import * as repo from './copies.repo.ts';
+import * as copies from './copies.ts';
 
-export async function reportConcern(_ctx: RequestContext, _input: ConcernInput): Promise<void> {
-  throw new Error('to be written');
+/** What a report is about: the user who answers for it, and a copy of it. */
+interface Reported {
+  aboutId: string;
+  copy: CaseReport['copy'];
 }
 
-export async function reportSubject(_ctx: ActorContext, _input: ReportInput): Promise<{ id: string }> {
-  throw new Error('to be written');
+/**
+ * Reports a user, or something that the viewer may see of one. What they may not see is not found, as an unknown id; blocks do
+ * not count, since who has blocked another must be able to report them.
+ */
+export async function reportSubject(ctx: ActorContext, input: ReportInput): Promise<{ id: string }> {
+  const { viewer } = ctx;
+  await throttle(ctx, `report:user:${viewer.id}`, ctx.limits.reportsPerUser);
+  const { aboutId, copy } = await findReported(ctx, input);
+  if (aboutId === viewer.id) throw new AppError('REPORT_OF_SELF');
+  const about = await mustFindReported(ctx, aboutId);
+  const reporter = await repo.findReportedUser(ctx.db, viewer.id);
+  const id = await fileReport(ctx, {
+    ...input,
+    copy,
+    about: { id: aboutId, name: `${about.first_name} ${about.last_name}` },
+    reporterId: viewer.id,
+    concernsMinor: about.is_minor === 1 || reporter?.is_minor === 1,
+  }).catch(ifUserDeleted('REPORTED_NOT_FOUND'));
+  return { id };
+}
+
+function findReported(ctx: ActorContext, { subject, subjectId }: ReportInput): Promise<Reported> {
+  switch (subject) {
+    case 'message':
+      return findMessage(ctx, subjectId);
+    case 'video':
+      return findVideo(ctx, subjectId);
+    case 'profile':
+      return findProfile(ctx, subjectId);
+    default:
+      return findPerson(ctx, subject, subjectId);
+  }
+}
+
+async function mustFindReported({ db }: RequestContext, userId: string): Promise<repo.ReportedUser> {
+  const user = await repo.findReportedUser(db, userId);
+  if (!user) throw new AppError('REPORTED_NOT_FOUND');
+  return user;
+}
+
+/** The user themselves, or their ID card. */
+async function findPerson(ctx: ActorContext, subject: 'user' | 'id-card', userId: string): Promise<Reported> {
+  await mustKnowUser(ctx, userId, 'REPORTED_NOT_FOUND');
+  const user = await mustFindReported(ctx, userId);
+  const copy =
+    subject === 'user' ? copies.copyOfUser(user) : copies.copyOfCard(user, await repo.findReportedCard(ctx.db, userId));
+  return { aboutId: userId, copy };
+}
+
+/** Profiles of players are read by those who find them; what a scout says about themselves by those who may know of them. */
+async function findProfile(ctx: ActorContext, userId: string): Promise<Reported> {
+  const facts = await mustKnowUser(ctx, userId, 'REPORTED_NOT_FOUND');
+  const user = await mustFindReported(ctx, userId);
+  const mayRead =
+    can(ctx.viewer, 'user:read', facts) ||
+    (hasRole(facts, 'scout') && can(ctx.viewer, 'scout-standing:read', facts)) ||
+    (await repo.isGuardianOfAny(ctx.db, ctx.viewer.id, [userId]));
+  if (!mayRead) throw new AppError('REPORTED_NOT_FOUND');
+  return {
+    aboutId: userId,
+    copy: copies.copyOfProfile(user, await repo.findReportedProfile(ctx.db, userId, user.role)),
+  };
+}
+
+/** A message of the viewer, or of a child of theirs. Whoever wrote it is reported: for a child that may be a guardian. */
+async function findMessage(ctx: ActorContext, id: string): Promise<Reported> {
+  const message = await repo.findReportedMessage(ctx.db, id);
+  if (!message) throw new AppError('REPORTED_NOT_FOUND');
+  const { sender_id: senderId, receiver_id: receiverId } = message;
+  const isOwn = can(ctx.viewer, 'message:see', { senderId, receiverId });
+  if (!isOwn && !(await repo.isGuardianOfAny(ctx.db, ctx.viewer.id, [senderId, receiverId]))) {
+    throw new AppError('REPORTED_NOT_FOUND');
+  }
+  return { aboutId: message.guardian_id ?? senderId, copy: copies.copyOfMessage(message) };
+}
+
+async function findVideo(ctx: ActorContext, id: string): Promise<Reported> {
+  const video = await findVideoInAnyState(ctx.db, id);
+  if (!video) throw new AppError('REPORTED_NOT_FOUND');
+  authorize(ctx.viewer, 'video:watch', video, 'REPORTED_NOT_FOUND');
+  return { aboutId: video.playerId, copy: copies.copyOfVideo(video) };
+}
+
+/**
+ * A concern of anyone who checks a card. The code of a valid card attaches it to the holder; neither the response nor an error
+ * tells whether it was one. Nothing about the caller is stored, not even of one who is signed in.
+ */
+export async function reportConcern(
+  ctx: RequestContext,
+  { code = null, reason, content }: ConcernInput,
+): Promise<void> {
+  await throttle(ctx, `concern:${ctx.address}`, ctx.limits.concernsPerAddress);
+  const proven = code === null ? null : await findProven(ctx, code);
+  const holder = proven && (await repo.findReportedUser(ctx.db, proven.card.user_id));
+  const report = { reporterId: null, subject: 'concern' as const, reason, content };
+  await fileReport(ctx, {
+    ...report,
+    about: holder && { id: holder.id, name: `${holder.first_name} ${holder.last_name}` },
+    subjectId: holder?.id ?? null,
+    copy: holder && proven ? copies.copyOfCard(holder, proven.card) : copies.copyOfCode(code),
+    concernsMinor: holder?.is_minor === 1,
+  });
 }

@@ -4,7 +4,7 @@ import { can } from '@touchline/contracts/permissions';
 import type { SavedPlayer } from '@touchline/contracts/saved-players';
 import type { Player } from '@touchline/contracts/users';
 import { authorize } from '../authorize.ts';
-import { listBlockedWith } from '../blocks/blocks.repo.ts';
+import { listBlockedWith } from '../blocks/blocks.service.ts';
 import type { ActorContext, AppContext } from '../context.ts';
 import { timestamp } from '../lib/clock.ts';
 import { ifUserDeleted } from '../users/accounts.service.ts';

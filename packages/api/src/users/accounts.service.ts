@@ -218,6 +218,20 @@ export async function chooseContactShown(ctx: ActorContext, contactShown: Contac
   return readAccount(ctx.db, ctx.viewer.id);
 }
 
+/** Ends a user's contact to others than admins, or allows it again, in the transaction of a safeguarding case. */
+export async function setContactSuspended(
+  ctx: Pick<AppContext, 'clock' | 'events'>,
+  tx: Tx,
+  { userId, isSuspended }: { userId: string; isSuspended: boolean },
+): Promise<void> {
+  const user = await findUser(tx, userId, { lock: true });
+  if (!user) throw new AppError('USER_NOT_FOUND');
+  if (isSuspended === (user.contact_suspended_at !== null)) return;
+  const now = timestamp(ctx.clock);
+  await setUser(tx, userId, { contact_suspended_at: isSuspended ? now : null, updated_at: now });
+  publishChange(ctx, tx, userId);
+}
+
 /**
  * Records that the user has proven to have their e-mail address. Call it with the account locked, so that the address is the
  * one that was proven.

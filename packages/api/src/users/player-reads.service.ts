@@ -2,7 +2,7 @@ import { hasRole } from '@touchline/contracts/permissions';
 import type { Player } from '@touchline/contracts/users';
 import type { UserRow } from '@touchline/db';
 import { authorize } from '../authorize.ts';
-import { listBlockedWith } from '../blocks/blocks.repo.ts';
+import { listBlockedWith } from '../blocks/blocks.service.ts';
 import { listAccepted } from '../contact-requests/contact-requests.repo.ts';
 import type { ActorContext } from '../context.ts';
 import { AppError } from '../errors.ts';

@@ -12,7 +12,8 @@ import type {
 import type { Db, Flag, Tx, UserRow } from '@touchline/db';
 import { endAccess } from '../auth/sessions/sessions.service.ts';
 import { authorize, demand } from '../authorize.ts';
-import { listBlockedWith } from '../blocks/blocks.repo.ts';
+import { listBlockedWith, listHiddenByBlocks } from '../blocks/blocks.service.ts';
+import { assertNoHold } from '../cases/holds.service.ts';
 import type { ActorContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { changeFor, changeForAll, publish } from '../events/events.ts';
@@ -65,12 +66,13 @@ export async function findPeopleToWriteTo(ctx: ActorContext, search: string): Pr
 }
 
 /** The users that the viewer's lists leave out: those whom the viewer may not see, and those with whom there is a block. */
-async function leftOut({ db, viewer }: ActorContext): Promise<Required<people.LeftOut>> {
+async function leftOut(ctx: ActorContext): Promise<Required<people.LeftOut>> {
+  const { viewer } = ctx;
   return {
     withoutMembers: !can(viewer, 'users:list-members'),
     withoutGuardians: !can(viewer, 'users:list-guardians'),
     withoutMinors: !can(viewer, 'users:list-minors'),
-    exceptIds: can(viewer, 'users:administer') ? [] : await listBlockedWith(db, viewer.id),
+    exceptIds: await listHiddenByBlocks(ctx),
   };
 }
 
@@ -105,42 +107,50 @@ export async function listAccounts(ctx: ActorContext, input: ListAccountsInput):
  * the same transaction. The first verification of a player also opens their uploads.
  */
 export async function changeUser(ctx: ActorContext, id: string, patch: AccountPatch): Promise<Account> {
-  await inTransaction(ctx.db, async (tx) => {
-    const admins = await repo.lockActiveAdmins(tx);
-    const user = await mustFindUser(tx, id);
-    const now = timestamp(ctx.clock);
-    const { role = user.role } = patch;
-    if (hasRole(user, 'guardian') && patch.role !== undefined) throw new AppError('GUARDIAN_ROLE');
-    const losesAdmin = admins.includes(id) && (patch.isActive === false || !hasRole({ role }, 'admin'));
-    if (losesAdmin && admins.length === 1) throw new AppError('LAST_ADMIN');
-    // Another admin may just have taken away the caller's rights.
-    if (!admins.includes(ctx.viewer.id)) throw new AppError('NOT_ALLOWED');
-
-    const { dateOfBirth, reason, isSafeguarding } = patch;
-    if (dateOfBirth !== undefined) await setBirthDate(ctx, tx, user, { dateOfBirth, reason });
-    if (isSafeguarding !== undefined) await assertMayAssign(ctx, tx, { ...user, role }, isSafeguarding);
-    else if (losesAdmin || !hasRole({ role }, 'admin')) await assertOtherHandler(tx, user);
-    const opensUploads = patch.isVerified === true && hasRole({ role }, 'player') && user.uploads_opened_at === null;
-    await repo.setUser(tx, id, {
-      ...(patch.isVerified !== undefined && {
-        is_verified: flag(patch.isVerified),
-        verified_at: patch.isVerified ? now : null,
-      }),
-      ...(patch.isActive !== undefined && { is_active: flag(patch.isActive) }),
-      role,
-      is_safeguarding: flag(isSafeguarding ?? (user.is_safeguarding === 1 && hasRole({ role }, 'admin'))),
-      ...(opensUploads && { can_upload_videos: 1 as const, uploads_opened_at: now }),
-      ...(patch.canUploadVideos !== undefined && { can_upload_videos: flag(patch.canUploadVideos) }),
-      updated_at: now,
-    });
-    if (patch.isActive === false || !hasRole(user, role)) await endAccess(ctx, tx, id);
-    await refreshMinor(ctx, tx, id);
-    await repo.refreshListing(tx, id);
-    publish(ctx, tx, changeFor(id, 'own-account', id), changeForAll('users:administer', 'accounts', id));
-    await notifyOfRights(ctx, tx, user, { patch, opensUploads });
-    await markGroupRead(ctx, tx, { userId: ctx.viewer.id, kind: 'registration-waiting', groupKey: 'waiting' });
-  });
+  await inTransaction(ctx.db, (tx) => changeUserIn(ctx, tx, id, patch));
   return readAccount(ctx.db, id);
+}
+
+/** The same as part of a transaction; a deactivation ends by itself at `inactiveUntil`, and otherwise by an admin. */
+export async function changeUserIn(
+  ctx: ActorContext,
+  tx: Tx,
+  id: string,
+  { inactiveUntil = null, ...patch }: AccountPatch & { inactiveUntil?: string | null },
+): Promise<void> {
+  const admins = await repo.lockActiveAdmins(tx);
+  const user = await mustFindUser(tx, id);
+  const now = timestamp(ctx.clock);
+  const { role = user.role } = patch;
+  if (hasRole(user, 'guardian') && patch.role !== undefined) throw new AppError('GUARDIAN_ROLE');
+  const losesAdmin = admins.includes(id) && (patch.isActive === false || !hasRole({ role }, 'admin'));
+  if (losesAdmin && admins.length === 1) throw new AppError('LAST_ADMIN');
+  // Another admin may just have taken away the caller's rights.
+  if (!admins.includes(ctx.viewer.id)) throw new AppError('NOT_ALLOWED');
+
+  const { dateOfBirth, reason, isSafeguarding } = patch;
+  if (dateOfBirth !== undefined) await setBirthDate(ctx, tx, user, { dateOfBirth, reason });
+  if (isSafeguarding !== undefined) await assertMayAssign(ctx, tx, { ...user, role }, isSafeguarding);
+  else if (losesAdmin || !hasRole({ role }, 'admin')) await assertOtherHandler(tx, user);
+  const opensUploads = patch.isVerified === true && hasRole({ role }, 'player') && user.uploads_opened_at === null;
+  await repo.setUser(tx, id, {
+    ...(patch.isVerified !== undefined && {
+      is_verified: flag(patch.isVerified),
+      verified_at: patch.isVerified ? now : null,
+    }),
+    ...(patch.isActive !== undefined && { is_active: flag(patch.isActive), inactive_until: inactiveUntil }),
+    role,
+    is_safeguarding: flag(isSafeguarding ?? (user.is_safeguarding === 1 && hasRole({ role }, 'admin'))),
+    ...(opensUploads && { can_upload_videos: 1 as const, uploads_opened_at: now }),
+    ...(patch.canUploadVideos !== undefined && { can_upload_videos: flag(patch.canUploadVideos) }),
+    updated_at: now,
+  });
+  if (patch.isActive === false || !hasRole(user, role)) await endAccess(ctx, tx, id);
+  await refreshMinor(ctx, tx, id);
+  await repo.refreshListing(tx, id);
+  publish(ctx, tx, changeFor(id, 'own-account', id), changeForAll('users:administer', 'accounts', id));
+  await notifyOfRights(ctx, tx, user, { patch, opensUploads });
+  await markGroupRead(ctx, tx, { userId: ctx.viewer.id, kind: 'registration-waiting', groupKey: 'waiting' });
 }
 
 /** Throws unless the viewer may bring this admin into safeguarding, or out of it. */
@@ -148,6 +158,12 @@ async function assertMayAssign(ctx: ActorContext, tx: Tx, user: UserRow, isSafeg
   demand(ctx, 'safeguarding:assign');
   if (!hasRole(user, 'admin')) throw new AppError('NOT_AN_ADMIN');
   if (!isSafeguarding) await assertOtherHandler(tx, user);
+}
+
+/** The active admins who work in safeguarding. */
+export async function listHandlers(db: Db): Promise<DirectoryUser[]> {
+  const users = await repo.listUsersById(db, await repo.listSafeguardingAdmins(db));
+  return users.sort((a, b) => (a.created_at < b.created_at ? -1 : 1)).map(toDirectoryUser);
 }
 
 /** Throws when this is the last active admin who works in safeguarding. */
@@ -193,6 +209,7 @@ export async function deleteUser(ctx: ActorContext, id: string, steps: readonly 
     if (admins.includes(id) && admins.length === 1) throw new AppError('LAST_ADMIN');
     await assertOtherHandler(tx, user);
     if (!admins.includes(ctx.viewer.id)) throw new AppError('NOT_ALLOWED');
+    await assertNoHold(tx, id);
     // A card may show the user's present images: each key once.
     const keys = new Set([user.passport_file, user.signature_file, user.ceo_signature_file]);
     for (const { listFiles } of steps) for (const key of (await listFiles?.(tx, id)) ?? []) keys.add(key);

@@ -76,6 +76,8 @@ export interface VideoScope {
   shownTo?: Audience | undefined;
   hiddenFrom?: Audience | undefined;
   playerId?: string | undefined;
+  /** Players whose videos are left out. */
+  exceptPlayerIds?: readonly string[];
   approved?: boolean | undefined;
   limit: number;
   cursor?: string | null | undefined;
@@ -94,6 +96,7 @@ export function videosIn(db: Db, scope: Omit<VideoScope, 'limit' | 'cursor'>) {
   if (scope.shownTo) query = query.where(shownTo(scope.shownTo));
   if (scope.hiddenFrom) query = query.where(sql<SqlBool>`not (${shownTo(scope.hiddenFrom)})`);
   if (scope.playerId !== undefined) query = query.where('videos.player_id', '=', scope.playerId);
+  if (scope.exceptPlayerIds?.length) query = query.where('videos.player_id', 'not in', scope.exceptPlayerIds);
   if (scope.approved) query = query.where('videos.is_approved', '=', 1);
   return query;
 }

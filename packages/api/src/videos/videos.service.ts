@@ -3,6 +3,8 @@ import { can, type VideoFacts, type Viewer } from '@touchline/contracts/permissi
 import type { ListVideosInput, ModerationPatch, Video, VideoCounts } from '@touchline/contracts/videos';
 import type { Db, Tx } from '@touchline/db';
 import { type Allowed, authorize } from '../authorize.ts';
+import { listHiddenByBlocks } from '../blocks/blocks.service.ts';
+import { assertNoHold } from '../cases/holds.service.ts';
 import type { ActorContext, AppContext, RequestContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { changeFor, changeForAll, publish } from '../events/events.ts';
@@ -21,9 +23,15 @@ function toRecord(row: repo.OwnedVideoRow): VideoRecord {
 
 /** A video in any state, for callers who may see all; throws when there is none. */
 export async function mustFindVideo(db: Db, id: string): Promise<VideoRecord> {
+  const video = await findVideoInAnyState(db, id);
+  if (!video) throw new AppError('VIDEO_NOT_FOUND');
+  return video;
+}
+
+/** The same; null when there is none. */
+export async function findVideoInAnyState(db: Db, id: string): Promise<VideoRecord | null> {
   const row = await repo.findVideo(db, id);
-  if (!row) throw new AppError('VIDEO_NOT_FOUND');
-  return toRecord(row);
+  return row && toRecord(row);
 }
 
 /**
@@ -31,7 +39,10 @@ export async function mustFindVideo(db: Db, id: string): Promise<VideoRecord> {
  * demand its result, so that the visibility is always checked. A hidden video gets the same 404 as an unknown id.
  */
 export async function videoToWatch(ctx: RequestContext, id: string): Promise<Allowed<VideoRecord, 'video:watch'>> {
-  return authorize(ctx.viewer, 'video:watch', await mustFindVideo(ctx.db, id), 'VIDEO_NOT_FOUND');
+  const video = authorize(ctx.viewer, 'video:watch', await mustFindVideo(ctx.db, id), 'VIDEO_NOT_FOUND');
+  if (video.playerId === ctx.viewer?.id) return video;
+  if ((await listHiddenByBlocks(ctx)).includes(video.playerId)) throw new AppError('VIDEO_NOT_FOUND');
+  return video;
 }
 
 export async function readVideo(ctx: RequestContext, id: string): Promise<Video> {
@@ -45,7 +56,8 @@ export async function listVideos(ctx: RequestContext, input: ListVideosInput): P
   if (seesAllOf(viewer, input.playerId)) return repo.pageOfVideos(await repo.listVideoRows(ctx.db, scope), input.limit);
 
   const audience = audienceOf(viewer);
-  const live = await repo.listVideoRows(ctx.db, { ...scope, shownTo: audience });
+  const exceptPlayerIds = await listHiddenByBlocks(ctx);
+  const live = await repo.listVideoRows(ctx.db, { ...scope, shownTo: audience, exceptPlayerIds });
   const ownHidden =
     viewer && input.playerId === undefined
       ? await repo.listVideoRows(ctx.db, { ...scope, hiddenFrom: audience, playerId: viewer.id })
@@ -85,24 +97,27 @@ export async function readClipsOf(ctx: ActorContext, playerId: string, limit: nu
  * chosen, so that a mistaken rejection can be undone and a private video stays private.
  */
 export async function moderateVideo(ctx: ActorContext, id: string, patch: ModerationPatch): Promise<Video> {
-  await inTransaction(ctx.db, async (tx) => {
-    const video = await mustFindVideo(tx, id);
-    const rejects = patch.isApproved === false && patch.isPublic === false;
-    const restored = patch.isApproved === true && patch.isPublic === undefined ? video.public_before_rejection : null;
-    await repo.setVideo(tx, id, {
-      ...(patch.isApproved !== undefined && { is_approved: patch.isApproved ? 1 : 0 }),
-      ...(patch.isPublic !== undefined && { is_public: patch.isPublic ? 1 : 0 }),
-      ...(restored !== null && { is_public: restored }),
-      ...(rejects && { public_before_rejection: video.public_before_rejection ?? video.is_public }),
-      ...(patch.isApproved === true && { public_before_rejection: null }),
-      updated_at: timestamp(ctx.clock),
-    });
-    publishVideo(ctx, tx, video);
-    const decision = decisionOf(video, patch, rejects);
-    if (decision) await notify(ctx, tx, { kind: decision, userIds: [video.player_id], facts: { title: video.title } });
-    await endWaiting(ctx, tx);
-  });
+  await inTransaction(ctx.db, (tx) => moderateIn(ctx, tx, id, patch));
   return repo.toVideo(await mustFindVideo(ctx.db, id));
+}
+
+/** The same as part of a transaction. */
+export async function moderateIn(ctx: ActorContext, tx: Tx, id: string, patch: ModerationPatch): Promise<void> {
+  const video = await mustFindVideo(tx, id);
+  const rejects = patch.isApproved === false && patch.isPublic === false;
+  const restored = patch.isApproved === true && patch.isPublic === undefined ? video.public_before_rejection : null;
+  await repo.setVideo(tx, id, {
+    ...(patch.isApproved !== undefined && { is_approved: patch.isApproved ? 1 : 0 }),
+    ...(patch.isPublic !== undefined && { is_public: patch.isPublic ? 1 : 0 }),
+    ...(restored !== null && { is_public: restored }),
+    ...(rejects && { public_before_rejection: video.public_before_rejection ?? video.is_public }),
+    ...(patch.isApproved === true && { public_before_rejection: null }),
+    updated_at: timestamp(ctx.clock),
+  });
+  publishVideo(ctx, tx, video);
+  const decision = decisionOf(video, patch, rejects);
+  if (decision) await notify(ctx, tx, { kind: decision, userIds: [video.player_id], facts: { title: video.title } });
+  await endWaiting(ctx, tx);
 }
 
 /** What a change means to the player; null when they need not be told. A rejected video stays so until it is approved. */
@@ -112,10 +127,11 @@ function decisionOf(before: VideoRecord, { isApproved }: ModerationPatch, reject
   return (rejects && !wasRejected) || (isApproved === false && before.isApproved) ? 'video-rejected' : null;
 }
 
-/** Deletes a video, first the row and then the file; by its player or an admin. */
+/** Deletes a video, first the row and then the file; by its player or an admin, unless a legal hold keeps it. */
 export async function deleteVideo(ctx: ActorContext, id: string): Promise<void> {
   const video = authorize(ctx.viewer, 'video:delete', await videoToWatch(ctx, id));
   const keys = await inTransaction(ctx.db, async (tx) => {
+    await assertNoHold(tx, video.playerId);
     // The row is locked, so that no files are made of the video between reading and deleting them.
     await repo.lockVideo(tx, video.id);
     const keys = await repo.listFileKeys(tx, { id: video.id });

@@ -20,6 +20,8 @@ const TAGS: Record<string, string> = {
   savedPlayers: 'The list of a scout.',
   videos: 'Clips: uploading, watching, reviewing.',
   messages: 'Messages between users.',
+  blocks: 'Users whom a user has blocked.',
+  reports: 'Reports to the safeguarding team.',
   idCards: 'ID cards and their verification.',
   content: 'The contents of the home page.',
   settings: 'Settings of the platform.',

@@ -50,6 +50,7 @@ const message = {
   content: 'Can you come at ten?',
   isRead: false,
   createdAt: TIME,
+  isFromGuardian: false,
   sender: { id: SCOUT_ID, firstName: 'Harriet', lastName: 'Vane', role: 'scout' },
   receiver: { id: PLAYER_ID, firstName: 'Lucía', lastName: 'Ferrer', role: 'player' },
 };
@@ -108,6 +109,9 @@ export const RECORD_EXAMPLES = {
   Account: {
     ...directoryUser,
     ...contact,
+    isMinor: false,
+    contactShown: 'verified',
+    isSafeguarding: false,
     isEmailConfirmed: true,
     isActive: true,
     canUploadVideos: true,
@@ -118,7 +122,7 @@ export const RECORD_EXAMPLES = {
     updatedAt: TIME,
   },
   DirectoryUser: directoryUser,
-  Player: { ...directoryUser, ...contact, playerProfile },
+  Player: { ...directoryUser, ...contact, contactAccess: 'shown', isMinor: false, ageBand: null, playerProfile },
   PlayerProfile: playerProfile,
   ScoutProfile: {
     id: 'b7d6c5a4-4444-4555-8666-777788889999',
@@ -156,6 +160,7 @@ export const RECORD_EXAMPLES = {
     updatedAt: TIME,
     player: { id: PLAYER_ID, firstName: 'Lucía', lastName: 'Ferrer' },
     username: 'lucia9',
+    isProtected: false,
   },
   Message: message,
   IdCard: {
@@ -179,6 +184,11 @@ export const RECORD_EXAMPLES = {
   Setting: { key: 'company_logo', value: '/uploads/company-logo.png', displayName: 'Company logo' },
   HomepageItem: { id: 'f0e1d2c3-8888-4999-8aaa-bbbbccccdddd', ...homepageFields, createdAt: TIME, updatedAt: TIME },
   FeaturedItem: { id: '1a2b3c4d-9999-4aaa-8bbb-ccccddddeeee', ...featuredFields, createdAt: TIME, updatedAt: TIME },
+  Block: {
+    user: { id: SCOUT_ID, firstName: 'Harriet', lastName: 'Vane', role: 'scout' },
+    createdAt: TIME,
+  },
+  Reported: { id: '2b3c4d5e-aaaa-4bbb-8ccc-ddddeeeeffff' },
   Done: { ok: true },
 };
 
@@ -210,6 +220,18 @@ const BODY_EXAMPLES: Record<string, unknown> = {
   'videos.moderate': { isApproved: true },
   'videos.reportPlays': { ranges: [{ videoId: '3c2b1a09-5555-4666-8777-88889999aaaa', from: 0, to: 9.5 }] },
   'messages.send': { receiverId: PLAYER_ID, subject: message.subject, content: message.content },
+  'blocks.block': { userId: SCOUT_ID },
+  'reports.create': {
+    subject: 'message',
+    subjectId: message.id,
+    reason: 'outside-contact',
+    content: 'They ask for my number again and again.',
+  },
+  'reports.concern': {
+    code: '7K3M9QX2D5TVB8HJ',
+    reason: 'impostor',
+    content: 'The man with this card was not the one on the photo.',
+  },
   'idCards.create': { userId: PLAYER_ID },
   'idCards.update': { status: 'revoked' },
   'content.createHomepage': homepageFields,

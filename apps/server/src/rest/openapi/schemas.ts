@@ -1,10 +1,12 @@
 import { accessTokenSchema, newAccessTokenSchema } from '@touchline/contracts/access-tokens';
 import { doneSchema } from '@touchline/contracts/auth';
+import { blockSchema } from '@touchline/contracts/blocks';
 import { featuredItemSchema, homepageItemSchema } from '@touchline/contracts/content';
 import { ERRORS } from '@touchline/contracts/errors';
 import { cardProofSchema, idCardSchema } from '@touchline/contracts/id-cards';
 import { messageSchema } from '@touchline/contracts/messages';
 import { playerProfileSchema } from '@touchline/contracts/players';
+import { reportedSchema } from '@touchline/contracts/reports';
 import { scoutProfileSchema } from '@touchline/contracts/scouts';
 import { settingSchema } from '@touchline/contracts/settings';
 import { accountSchema, directoryUserSchema, playerSchema } from '@touchline/contracts/users';
@@ -30,6 +32,8 @@ export const RECORDS = {
   Setting: settingSchema,
   HomepageItem: homepageItemSchema,
   FeaturedItem: featuredItemSchema,
+  Block: blockSchema,
+  Reported: reportedSchema,
   Done: doneSchema,
 } as const satisfies Record<string, z.ZodType>;
 export type RecordName = keyof typeof RECORDS;

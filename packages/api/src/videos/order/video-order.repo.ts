@@ -15,6 +15,7 @@ export async function listInOrder(
   scope: {
     playerId: string;
     shownTo?: Audience | undefined;
+    exceptPlayerIds?: readonly string[];
     showsPlays?: boolean;
     limit: number;
     cursor?: string | null | undefined;

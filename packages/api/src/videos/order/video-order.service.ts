@@ -3,6 +3,7 @@ import { can } from '@touchline/contracts/permissions';
 import type { PinVideoInput, PlayerVideo, ReorderVideoInput, VideosOfPlayerInput } from '@touchline/contracts/videos';
 import type { Db, Tx } from '@touchline/db';
 import { type Allowed, authorize } from '../../authorize.ts';
+import { listHiddenByBlocks } from '../../blocks/blocks.service.ts';
 import type { ActorContext, RequestContext } from '../../context.ts';
 import { inTransaction } from '../../lib/transaction.ts';
 import { assertStillActive } from '../../users/accounts.service.ts';
@@ -10,9 +11,14 @@ import { audienceOf, seesAllOf, type VideoRecord, videoToWatch } from '../videos
 import * as repo from './video-order.repo.ts';
 
 /** The videos of a player that the viewer may see: the pinned one, then in the player's order, new ones first. */
-export function listVideosOfPlayer(ctx: RequestContext, input: VideosOfPlayerInput): Promise<Page<PlayerVideo>> {
-  const shownTo = seesAllOf(ctx.viewer, input.playerId) ? undefined : audienceOf(ctx.viewer);
-  return repo.listInOrder(ctx.db, { ...input, shownTo, showsPlays: can(ctx.viewer, 'video:read-plays', input) });
+export async function listVideosOfPlayer(ctx: RequestContext, input: VideosOfPlayerInput): Promise<Page<PlayerVideo>> {
+  const isAll = seesAllOf(ctx.viewer, input.playerId);
+  return repo.listInOrder(ctx.db, {
+    ...input,
+    shownTo: isAll ? undefined : audienceOf(ctx.viewer),
+    exceptPlayerIds: isAll ? [] : await listHiddenByBlocks(ctx),
+    showsPlays: can(ctx.viewer, 'video:read-plays', input),
+  });
 }
 
 /** Moves a video directly after another one of the same player, or to the front. */

@@ -80,9 +80,11 @@ export async function addToParts(
     .execute();
 }
 
-/** Deletes what single viewers have watched before a day; the counts stay. */
-export async function removePlaysBefore(db: Db, day: string): Promise<void> {
-  await db.deleteFrom('video_plays').where('day', '<', day).execute();
+/** Deletes what single viewers, except some, have watched before a day; the counts stay. */
+export async function removePlaysBefore(db: Db, day: string, exceptKeys: readonly string[]): Promise<void> {
+  let query = db.deleteFrom('video_plays').where('day', '<', day);
+  if (exceptKeys.length > 0) query = query.where('viewer_key', 'not in', exceptKeys);
+  await query.execute();
 }
 
 export async function removePlaysOf(tx: Tx, viewerKey: string): Promise<void> {

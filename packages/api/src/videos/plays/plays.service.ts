@@ -3,6 +3,7 @@ import { can } from '@touchline/contracts/permissions';
 import { playedSeconds, type ReportPlaysInput } from '@touchline/contracts/video-plays';
 import type { Tx } from '@touchline/db';
 import { makeToken } from '../../auth/tokens.ts';
+import { listHeldUsers } from '../../cases/holds.service.ts';
 import type { AppContext, RequestContext } from '../../context.ts';
 import { timestamp, timestampIn } from '../../lib/clock.ts';
 import { findOrInsertSecret } from '../../lib/server-secrets.ts';
@@ -116,10 +117,11 @@ function dayOf(time: string): string {
 
 /**
  * Forgets who has watched what on former days; called by the hourly clean-up. A day is kept for an hour after its end, as the
- * clock of another server may be behind.
+ * clock of another server may be behind. What users under a legal hold have watched is kept until its end: it may be evidence.
  */
 export async function removeOldPlays(ctx: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
-  await repo.removePlaysBefore(ctx.db, dayOf(timestampIn(ctx.clock, -HOUR_SECONDS)));
+  const held = await listHeldUsers(ctx.db);
+  await repo.removePlaysBefore(ctx.db, dayOf(timestampIn(ctx.clock, -HOUR_SECONDS)), held.map(keyOfUser));
 }
 
 /** Removes what a user has watched; the counts of the videos stay. */

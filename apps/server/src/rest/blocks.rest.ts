@@ -1,0 +1,35 @@
+import { blockInput } from '@touchline/contracts/blocks';
+import { pageInput } from '@touchline/contracts/paging';
+import { rows } from './rows.ts';
+
+export const blocksRows = rows(
+  {
+    method: 'GET',
+    path: '/api/blocks',
+    procedure: 'blocks.list',
+    summary: 'The users whom the caller has blocked, last blocked first',
+    access: 'Anyone signed in, their own. Nobody learns who has blocked them.',
+    list: true,
+    query: pageInput,
+    input: ({ query }) => query,
+  },
+  {
+    method: 'POST',
+    path: '/api/blocks',
+    procedure: 'blocks.block',
+    summary: 'Block a user: neither finds or writes to the other',
+    access: 'Anyone signed in, any user who is not an admin. The blocked user is not told.',
+    errors: [404],
+    status: 201,
+    body: blockInput,
+    input: ({ body }) => body,
+  },
+  {
+    method: 'DELETE',
+    path: '/api/blocks/{userId}',
+    procedure: 'blocks.unblock',
+    summary: 'End a block',
+    access: 'Anyone signed in, their own. A user who is not blocked gets the same response.',
+    input: ({ params }) => params,
+  },
+);

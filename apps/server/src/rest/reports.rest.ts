@@ -1,0 +1,28 @@
+import { concernInput, reportInput } from '@touchline/contracts/reports';
+import { rows } from './rows.ts';
+
+export const reportsRows = rows(
+  {
+    method: 'POST',
+    path: '/api/reports',
+    procedure: 'reports.create',
+    summary: 'Report a user, or a profile, message, video or ID card of one, to the safeguarding team',
+    access: 'Anyone signed in, what they may see. A copy of it is kept as it is now.',
+    errors: [404, 429],
+    status: 201,
+    body: reportInput,
+    input: ({ body }) => body,
+  },
+  {
+    method: 'POST',
+    path: '/api/concerns',
+    procedure: 'reports.concern',
+    summary: 'Report a concern about the holder of an ID card',
+    access: 'Anyone. The response does not tell whether the code was valid, and nothing about the caller is stored.',
+    proof: 'optional',
+    errors: [429],
+    status: 201,
+    body: concernInput,
+    input: ({ body }) => body,
+  },
+);

@@ -1,0 +1,46 @@
+import type { CaseConversation } from '@touchline/contracts/cases';
+import type { Message } from '@touchline/contracts/messages';
+import type { Page, PageInput } from '@touchline/contracts/paging';
+import type { ActorContext } from '../context.ts';
+import { AppError } from '../errors.ts';
+import { timestampIn } from '../lib/clock.ts';
+import { inTransaction } from '../lib/transaction.ts';
+import * as repo from './case-conversations.repo.ts';
+import { hasEntrySince } from './cases.repo.ts';
+import { changeCase, mustHandleCase } from './cases.service.ts';
+
+/** The pages of a conversation that are read one after the other are one reading. */
+const READING_SECONDS = 3600;
+
+/** With whom the user of a case has written, where one of the two is a minor; without what they wrote. */
+export async function listCaseConversations(
+  ctx: ActorContext,
+  { id, ...page }: PageInput & { id: string },
+): Promise<Page<CaseConversation>> {
+  const { aboutId } = await mustHandleCase(ctx, ctx.db, id);
+  return aboutId === null ? { items: [], nextCursor: null } : repo.listWithMinors(ctx.db, { ...page, userId: aboutId });
+}
+
+/**
+ * Reads a conversation of the user of an open case in which one of the two is a minor, and records that in the case: once an hour
+ * for each reader. Otherwise admins do not read what others write.
+ */
+export async function readCaseConversation(
+  ctx: ActorContext,
+  { id, otherId, ...page }: PageInput & { id: string; otherId: string },
+): Promise<Page<Message>> {
+  return inTransaction(ctx.db, async (tx) => {
+    const { aboutId, state } = await mustHandleCase(ctx, tx, id);
+    if (state === 'closed') throw new AppError('CASE_CLOSED');
+    const other = aboutId === null ? undefined : await repo.findWithMinor(tx, aboutId, otherId);
+    if (aboutId === null || !other) throw new AppError('USER_NOT_FOUND');
+    // The user name tells apart those who have the same name.
+    const content = `With ${other.first_name} ${other.last_name} (${other.username})`;
+    const entry = { kind: 'read-conversation' as const, content };
+    const reading = { ...entry, case_id: id, author_id: ctx.viewer.id };
+    if (!(await hasEntrySince(tx, reading, timestampIn(ctx.clock, -READING_SECONDS)))) {
+      await changeCase(ctx, tx, id, { entry });
+    }
+    return repo.listMessagesBetween(tx, { ...page, userId: aboutId, otherId });
+  });
+}

@@ -1,0 +1,268 @@
+import type { Case, CaseEntry, CaseReport, CaseState, EntryKind, ListCasesInput } from '@touchline/contracts/cases';
+import type { Role } from '@touchline/contracts/options';
+import type { Page } from '@touchline/contracts/paging';
+import { REPORT_REASONS, type ReportReason } from '@touchline/contracts/reports';
+import { type CaseRow, type Database, type Db, decodeCursor, type Flag, locked, type Tx, toPage } from '@touchline/db';
+import { type Insertable, type SqlBool, sql } from 'kysely';
+
+/** A case with what is shown of the user it is about and of its assignee. */
+interface CaseWithPeople extends CaseRow {
+  about_role: Role | null;
+  about_is_minor: Flag | null;
+  assignee_first_name: string | null;
+  assignee_last_name: string | null;
+}
+
+function casesWithPeople(db: Db) {
+  return db
+    .selectFrom('cases')
+    .leftJoin('users as about', 'about.id', 'cases.about_id')
+    .leftJoin('users as assignee', 'assignee.id', 'cases.assignee_id')
+    .selectAll('cases')
+    .select([
+      'about.role as about_role',
+      'about.is_minor as about_is_minor',
+      'assignee.first_name as assignee_first_name',
+      'assignee.last_name as assignee_last_name',
+    ]);
+}
+
+/** The condition that a case is not about a user, who must not see it. */
+const notAbout = (userId: string) => sql<SqlBool>`coalesce(cases.about_id, '') <> ${userId}`;
+
+/** The order of the queue, and of the index: urgent first, then the oldest. */
+const ORDER = ['priority', 'created_at', 'id'] as const;
+
+/** A page of the queue, without cases about the viewer. */
+export async function listCases(db: Db, input: ListCasesInput & { viewerId: string }): Promise<Page<Case>> {
+  let query = casesWithPeople(db).where(notAbout(input.viewerId)).where(afterCase(input.cursor));
+  if (input.state) query = query.where('cases.state', '=', input.state);
+  if (input.isMine) query = query.where('cases.assignee_id', '=', input.viewerId);
+  for (const column of ORDER) query = query.orderBy(`cases.${column}`);
+  const rows = await query.limit(input.limit + 1).execute();
+  const reasons = await countReasons(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return toPage(rows, input, {
+    position: (row) => ({ time: row.created_at, id: `${row.priority} ${row.id}` }),
+    item: (row) => toCase(row, reasons.get(row.id)),
+  });
+}
+
+/** A row value comparison, so that both engines start at this position of the index. An invalid cursor starts at the beginning. */
+function afterCase(cursor: string | null | undefined) {
+  const position = cursor ? decodeCursor(cursor) : null;
+  const [, priority, id] = /^([12]) (.+)$/.exec(position?.id ?? '') ?? [];
+  if (!position || !id) return sql<SqlBool>`1 = 1`;
+  const row = sql.join(ORDER.map((column) => sql.ref(`cases.${column}`)));
+  return sql<SqlBool>`(${row}) > (${Number(priority)}, ${position.time}, ${id})`;
+}
+
+/** How often each reason was given in each of these cases, in one statement. */
+async function countReasons(db: Db, caseIds: readonly string[]): Promise<Map<string, Map<ReportReason, number>>> {
+  const counts = new Map<string, Map<ReportReason, number>>();
+  if (caseIds.length === 0) return counts;
+  const rows = await db
+    .selectFrom('reports')
+    .select(['case_id', 'reason'])
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('case_id', 'in', caseIds)
+    .groupBy(['case_id', 'reason'])
+    .execute();
+  for (const { case_id, reason, count } of rows) {
+    const ofCase = counts.get(case_id) ?? new Map<ReportReason, number>();
+    counts.set(case_id, ofCase.set(reason, Number(count)));
+  }
+  return counts;
+}
+
+function toCase(row: CaseWithPeople, reasons: ReadonlyMap<ReportReason, number> = new Map()): Case {
+  return {
+    id: row.id,
+    about: { id: row.about_id, name: row.about_name, role: row.about_role, isMinor: row.about_is_minor === 1 },
+    state: row.state,
+    isUrgent: row.priority === 1,
+    assignee:
+      row.assignee_id === null
+        ? null
+        : { id: row.assignee_id, name: `${row.assignee_first_name} ${row.assignee_last_name}` },
+    hasHold: row.has_hold === 1,
+    reportCount: [...reasons.values()].reduce((sum, count) => sum + count, 0),
+    reasons: REPORT_REASONS.filter((reason) => reasons.has(reason)),
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    closedAt: row.closed_at,
+  };
+}
+
+/** The number of cases in each state, without those about the viewer. */
+export async function countCases(db: Db, viewerId: string): Promise<Record<CaseState, number>> {
+  const rows = await db
+    .selectFrom('cases')
+    .select('state')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where(notAbout(viewerId))
+    .groupBy('state')
+    .execute();
+  const count = (state: CaseState) => Number(rows.find((row) => row.state === state)?.count ?? 0);
+  return { new: count('new'), open: count('open'), waiting: count('waiting'), closed: count('closed') };
+}
+
+export async function findCase(db: Db, id: string, { lock = false } = {}): Promise<CaseRow | null> {
+  const query = db.selectFrom('cases').selectAll().where('id', '=', id);
+  return (await (lock ? locked(db, query) : query).executeTakeFirst()) ?? null;
+}
+
+/** A case as the queue shows it. */
+export async function findShownCase(db: Db, id: string): Promise<Case | null> {
+  const row = await casesWithPeople(db).where('cases.id', '=', id).executeTakeFirst();
+  return row ? toCase(row, (await countReasons(db, [id])).get(id)) : null;
+}
+
+const RELATED_MAX = 50;
+
+/** Other cases about the same user, newest first. */
+export async function listRelated(db: Db, { id, aboutId }: { id: string; aboutId: string }): Promise<Case[]> {
+  const rows = await casesWithPeople(db)
+    .where('cases.about_id', '=', aboutId)
+    .where('cases.id', '<>', id)
+    .orderBy('cases.created_at', 'desc')
+    .orderBy('cases.id', 'desc')
+    .limit(RELATED_MAX)
+    .execute();
+  const reasons = await countReasons(
+    db,
+    rows.map((row) => row.id),
+  );
+  return rows.map((row) => toCase(row, reasons.get(row.id)));
+}
+
+/** The reports of a case, oldest first. */
+export async function listReports(db: Db, caseId: string): Promise<CaseReport[]> {
+  const rows = await db
+    .selectFrom('reports')
+    .leftJoin('users as reporter', 'reporter.id', 'reports.reporter_id')
+    .selectAll('reports')
+    .select(['reporter.first_name', 'reporter.last_name', 'reporter.role'])
+    .where('reports.case_id', '=', caseId)
+    .orderBy('reports.created_at')
+    .orderBy('reports.id')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    reporter:
+      row.reporter_id === null || row.role === null
+        ? null
+        : { id: row.reporter_id, name: `${row.first_name} ${row.last_name}`, role: row.role },
+    subject: row.subject,
+    subjectId: row.subject_id,
+    reason: row.reason,
+    content: row.content,
+    copy: JSON.parse(row.copy) as CaseReport['copy'],
+    createdAt: row.created_at,
+  }));
+}
+
+/** The users who have reported something in a case. */
+export async function listReporters(db: Db, caseId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('reports')
+    .select('reporter_id')
+    .distinct()
+    .where('case_id', '=', caseId)
+    .where('reporter_id', 'is not', null)
+    .execute();
+  return rows.flatMap(({ reporter_id }) => reporter_id ?? []);
+}
+
+/** The notes and actions of a case, oldest first. */
+export async function listEntries(db: Db, caseId: string): Promise<CaseEntry[]> {
+  const rows = await db
+    .selectFrom('case_entries')
+    .leftJoin('users as author', 'author.id', 'case_entries.author_id')
+    .selectAll('case_entries')
+    .select(['author.first_name', 'author.last_name'])
+    .where('case_entries.case_id', '=', caseId)
+    .orderBy('case_entries.created_at')
+    .orderBy('case_entries.id')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    author: row.author_id === null ? null : { id: row.author_id, name: `${row.first_name} ${row.last_name}` },
+    kind: row.kind,
+    content: row.content,
+    createdAt: row.created_at,
+  }));
+}
+
+export async function insertEntry(tx: Tx, entry: Insertable<Database['case_entries']>): Promise<void> {
+  await tx.insertInto('case_entries').values(entry).execute();
+}
+
+/** Whether an admin has recorded the same since a time. */
+export async function hasEntrySince(
+  db: Db,
+  entry: { case_id: string; author_id: string; kind: EntryKind; content: string },
+  since: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('case_entries')
+    .select('id')
+    .where('case_id', '=', entry.case_id)
+    .where('author_id', '=', entry.author_id)
+    .where('kind', '=', entry.kind)
+    .where('content', '=', entry.content)
+    .where('created_at', '>', since)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function setCase(tx: Tx, id: string, change: Partial<CaseRow>): Promise<void> {
+  await tx.updateTable('cases').set(change).where('id', '=', id).execute();
+}
+
+/** The case about a user that is not closed; it stays locked until the transaction ends. */
+export async function findOpenCase(tx: Tx, aboutId: string): Promise<CaseRow | null> {
+  const query = tx.selectFrom('cases').selectAll().where('about_id', '=', aboutId).where('state', '<>', 'closed');
+  return (await locked(tx, query).executeTakeFirst()) ?? null;
+}
+
+/** Inserts a case; false where an open one about the same user has come first. */
+export async function insertCase(tx: Tx, row: CaseRow): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('cases')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+export async function insertReport(tx: Tx, row: Insertable<Database['reports']>): Promise<void> {
+  await tx.insertInto('reports').values(row).execute();
+}
+
+/** What can be done about the user of a case as things are; null without an account. */
+export async function findAccountState(db: Db, userId: string) {
+  const row = await db
+    .selectFrom('users')
+    .select(['role', 'is_active', 'inactive_until', 'contact_suspended_at'])
+    .select((eb) =>
+      eb
+        .selectFrom('id_cards')
+        .select(({ fn }) => fn.countAll<number | string>().as('count'))
+        .whereRef('id_cards.user_id', '=', 'users.id')
+        .where('id_cards.status', '=', 'active')
+        .as('cards'),
+    )
+    .where('users.id', '=', userId)
+    .executeTakeFirst();
+  if (!row) return null;
+  return {
+    isActive: row.is_active === 1,
+    inactiveUntil: row.inactive_until,
+    isContactSuspended: row.contact_suspended_at !== null,
+    hasActiveCard: Number(row.cards) > 0,
+  };
+}
