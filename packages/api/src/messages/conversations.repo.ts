@@ -125,7 +125,7 @@ export async function listContacted(db: Db, userId: string, otherIds: readonly s
 /** A user's conversations, latest message first. */
 export async function listConversations(
   db: Db,
-  input: PageInput & { userId: string; search?: string | undefined },
+  input: PageInput & { userId: string; search?: string | undefined; exceptAdmins?: boolean },
 ): Promise<Page<Conversation>> {
   const search = input.search?.trim() ?? '';
   let query = db
@@ -135,7 +135,8 @@ export async function listConversations(
     .selectAll('messages')
     .select(['conversations.unread', 'conversations.last_at', 'conversations.other_id'])
     .select(['other.first_name', 'other.last_name', 'other.role', 'other.is_verified'])
-    .where('conversations.user_id', '=', input.userId);
+    .where('conversations.user_id', '=', input.userId)
+    .$if(input.exceptAdmins === true, (conversations) => conversations.where('other.role', '<>', 'admin'));
   if (search !== '') {
     query = query.where((eb) =>
       eb.or([contains('conversations.subject_key', search), contains('other.name_key', search)]),
