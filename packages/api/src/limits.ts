@@ -33,6 +33,9 @@ export const defaultLimits = {
   /** Essential mails of one account to addresses that are not confirmed; above it they are left out. */
   mailsToUnconfirmedPerAccount: { uses: 10, seconds: DAY },
   messagesPerUser: { uses: 30, seconds: MINUTE },
+  /** Invitations of guardians for one player, and to one address by all users together. */
+  guardianInvitationsPerUser: { uses: 5, seconds: DAY },
+  guardianInvitationsPerAddress: { uses: 5, seconds: DAY },
   newRecipientsPerUnverified: { uses: 10, seconds: DAY },
   /** Players, and minors among them, whom a scout contacts for the first time. */
   newPlayersPerScout: { uses: 20, seconds: DAY },

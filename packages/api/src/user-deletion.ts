@@ -1,3 +1,4 @@
+import { endGuardianshipsOf } from './guardians/guardians.service.ts';
 import { filesOnCard } from './id-cards/card-pictures.service.ts';
 import { removeMessagesOf } from './messages/messages.service.ts';
 import { removeNotificationsAbout } from './notifications/notify.ts';
@@ -15,6 +16,7 @@ export const userDeletionSteps: readonly UserDeletionStep[] = [
   { listFiles: filesOnCard },
   { listFiles: videoFilesOf },
   { listFiles: partsSentBy },
+  { removeRows: endGuardianshipsOf },
   { removeRows: removeMessagesOf },
   { removeRows: removeNotificationsAbout },
   { removeRows: removeUsesOf },

@@ -102,6 +102,9 @@ export const permissions = {
     isSelf(viewer, player) ||
     isAdmin(viewer) ||
     (isVerifiedScout(viewer) && !player.isMinor && (!player.isOnAcceptance || player.hasAccepted)),
+  /** Guardians who choose so are reached by the scouts whom they have accepted. */
+  'guardian-contacts:read': (viewer: Viewer, player: { isMinor: boolean; hasAccepted: boolean }) =>
+    isVerifiedScout(viewer) && player.isMinor && player.hasAccepted,
   /** Of a minor others read the country only, and the age band. */
   'player:location': (viewer: Viewer, player: { id: string; isMinor: boolean }) =>
     isSelf(viewer, player) || isAdmin(viewer) || !player.isMinor,

@@ -44,6 +44,8 @@ export const playerSchema = directoryUserSchema.extend({
   isMinor: z.boolean(),
   /** The age band of a minor; null for adults, and where the date of birth is not known. */
   ageBand: z.enum(AGE_BANDS).nullable(),
+  /** E-mail and phone of a minor's guardians, for scouts who were accepted; of those guardians who choose to show them. */
+  guardianContacts: z.array(z.object({ email: z.string(), phone: z.string().nullable() })),
   playerProfile: playerProfileSchema.nullable(),
 });
 export type Player = z.infer<typeof playerSchema>;

@@ -54,6 +54,7 @@ export function videos(app: FastifyInstance, limits: Limits): void {
         isForPlayback: kind === 'playback',
         isSmall: quality === SMALL,
         isOriginal: original !== undefined,
+        isWatched: request.method === 'GET',
       });
       const type = download === undefined ? 'inline' : 'attachment';
       const disposition = contentDisposition(downloadName(file), { type });

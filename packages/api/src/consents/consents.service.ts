@@ -1,18 +1,197 @@
-import type { ConsentEntry, Consents, RecordConsentInput } from '@touchline/contracts/consents';
+import { randomUUID } from 'node:crypto';
+import {
+  CONSENT_LINES,
+  CONSENT_TEXTS,
+  type ConsentEntry,
+  type ConsentLine,
+  type Consents,
+  type RecordConsentInput,
+} from '@touchline/contracts/consents';
 import type { Page, PageInput } from '@touchline/contracts/paging';
-import type { ActorContext } from '../context.ts';
+import { hasRole } from '@touchline/contracts/permissions';
+import type { ConsentRow, Db, Flag, Tx, UserRow } from '@touchline/db';
+import { authorize } from '../authorize.ts';
+import type { ActorContext, AppContext } from '../context.ts';
+import { AppError } from '../errors.ts';
+import { changeFor, changeForAll, publish } from '../events/events.ts';
+import { listAcceptedWith } from '../guardians/child-requests.repo.ts';
+import { listActiveGuardianIds } from '../guardians/guardian-ids.repo.ts';
+import { publishChild } from '../guardians/request-routes.service.ts';
+import { timestamp } from '../lib/clock.ts';
+import { inTransaction } from '../lib/transaction.ts';
+import { notify } from '../notifications/notify.ts';
+import { findUser, refreshListing, setUser } from '../users/users.repo.ts';
+import * as repo from './consents.repo.ts';
 
+/** The column of `users` with the newest answer of each line. */
+const COLUMNS = {
+  profile: 'allows_profile',
+  clips: 'allows_clips',
+  'public-clips': 'allows_public_clips',
+  featuring: 'allows_featuring',
+  contact: 'allows_contact',
+} as const satisfies Record<ConsentLine, keyof UserRow>;
+
+/** What a person does who was a minor, until they answer: as before for scouts, and nothing becomes public by a birthday. */
+const ON_COMING_OF_AGE = {
+  allows_profile: null,
+  allows_clips: null,
+  allows_contact: null,
+  allows_public_clips: 0,
+  allows_featuring: 0,
+} as const;
+
+/** What makes something of a player public, beyond the defaults. */
+const PUBLIC_LINES = ['public-clips', 'featuring'] as const satisfies readonly ConsentLine[];
+
+/** The present state of each line of a player, for the player, the guardians and admins. */
+export async function readConsents(ctx: ActorContext, playerId: string): Promise<Consents> {
+  const { player } = await mustKnowConsents(ctx, ctx.db, playerId);
+  return (await readConsentsOf(ctx.db, [player])).get(playerId) ?? [];
+}
+
+/** The same of several players, in one statement, for callers who may read it. */
+export async function readConsentsOf(db: Db, players: readonly UserRow[]): Promise<Map<string, Consents>> {
+  const newest = await repo.listNewestConsents(
+    db,
+    players.map(({ id }) => id),
+  );
+  return new Map(players.map((player) => [player.id, toConsents(player, newest)]));
+}
+
+function toConsents(player: UserRow, newest: readonly ConsentRow[]): Consents {
+  return CONSENT_LINES.map((line) => {
+    const value = player[COLUMNS[line]];
+    const row = newest.find((one) => one.player_id === player.id && one.line === line);
+    // Of an adult only their own answers count; what came before was reset without anybody's answer.
+    const isAnswered = value !== null && row !== undefined && (player.is_minor === 1 || row.recorded_by !== null);
+    const isGivenAtFirst = player.is_minor === 1 ? CONSENT_TEXTS[line].default : true;
+    return {
+      line,
+      isGiven: value === null ? isGivenAtFirst : value === 1,
+      answeredAt: isAnswered ? row.created_at : null,
+    };
+  });
+}
+
+/** Each time that a line was given or withdrawn, for the player, the guardians and admins. */
 export async function listConsentEntries(
-  _ctx: ActorContext,
-  _input: PageInput & { playerId: string },
+  ctx: ActorContext,
+  input: PageInput & { playerId: string },
 ): Promise<Page<ConsentEntry>> {
-  throw new Error('to be written');
+  await mustKnowConsents(ctx, ctx.db, input.playerId);
+  return repo.listConsentEntries(ctx.db, input);
 }
 
-export async function readConsents(_ctx: ActorContext, _playerId: string): Promise<Consents> {
-  throw new Error('to be written');
+/** A player whose consents the viewer may read, with the guardians; for others there is no such player. */
+export async function mustKnowConsents(
+  ctx: ActorContext,
+  db: Db,
+  playerId: string,
+  options: { lock?: boolean } = {},
+): Promise<{ player: UserRow; guardianIds: string[] }> {
+  const player = await findUser(db, playerId, options);
+  const guardianIds = player ? await listActiveGuardianIds(db, playerId) : [];
+  authorize(ctx.viewer, 'consents:read', { id: playerId, guardianIds }, 'PLAYER_NOT_FOUND');
+  if (!player || !hasRole(player, 'player')) throw new AppError('PLAYER_NOT_FOUND');
+  return { player, guardianIds };
 }
 
-export async function recordConsent(_ctx: ActorContext, _input: RecordConsentInput): Promise<Consents> {
-  throw new Error('to be written');
+/**
+ * Records that a line was given or withdrawn: by a guardian for a minor, by adult players for themselves. It takes effect with
+ * the next request of anybody.
+ * @throws {AppError} CONSENT_TEXT_CHANGED when another text was read than the present one
+ */
+export async function recordConsent(ctx: ActorContext, input: RecordConsentInput): Promise<Consents> {
+  const { playerId, line, isGiven, textVersion } = input;
+  return inTransaction(ctx.db, async (tx) => {
+    const { player, guardianIds } = await mustKnowConsents(ctx, tx, playerId, { lock: true });
+    authorize(ctx.viewer, 'consent:record', { id: playerId, isMinor: player.is_minor === 1, guardianIds });
+    if (textVersion !== CONSENT_TEXTS[line].version) throw new AppError('CONSENT_TEXT_CHANGED');
+    const now = timestamp(ctx.clock);
+    const value: Flag = isGiven ? 1 : 0;
+    await repo.insertConsents(tx, [anEntry(ctx, { playerId, line, value, recordedBy: ctx.viewer.id })]);
+    await setUser(tx, playerId, { [COLUMNS[line]]: value, updated_at: now });
+    await refreshListing(tx, playerId);
+    await notify(ctx, tx, { kind: 'consents-changed', userIds: [playerId], facts: {}, groupKey: 'consents' });
+    await publishConsents(ctx, tx, { playerId, guardianIds, line });
+    return toConsents({ ...player, [COLUMNS[line]]: value }, await repo.listNewestConsents(tx, [playerId]));
+  });
+}
+
+/** Tells open pages. Those of scouts in conversations change when contact is no longer allowed, or is again. */
+async function publishConsents(
+  ctx: ActorContext,
+  tx: Tx,
+  { playerId, guardianIds, line }: { playerId: string; guardianIds: readonly string[]; line: ConsentLine },
+): Promise<void> {
+  publishChild(ctx, tx, playerId, guardianIds);
+  publish(ctx, tx, changeForAll('users:administer', 'accounts', playerId));
+  if (line !== 'contact') return;
+  const others = await listAcceptedWith(tx, playerId);
+  publish(ctx, tx, ...others.map((other) => changeFor(other, 'conversation', playerId)));
+}
+
+/** Withdraws what was public when no guardian is left who answers for it; what guardians have forbidden stays so. */
+export async function withdrawPublicConsents(ctx: ActorContext, tx: Tx, playerId: string): Promise<void> {
+  const player = await findUser(tx, playerId);
+  const given = PUBLIC_LINES.filter((line) => player?.[COLUMNS[line]] === 1);
+  if (given.length === 0) return;
+  const entryOf = (line: ConsentLine) => anEntry(ctx, { playerId, line, value: 0, recordedBy: ctx.viewer.id });
+  await repo.insertConsents(tx, given.map(entryOf));
+  const columns = Object.fromEntries(given.map((line) => [COLUMNS[line], 0 as const]));
+  await setUser(tx, playerId, { ...columns, updated_at: timestamp(ctx.clock) });
+}
+
+/** Asks anew for the consents of a player who has come of age, in the transaction that has locked the account. */
+export async function resetForAdult(ctx: Pick<AppContext, 'clock'>, tx: Tx, playerId: string): Promise<void> {
+  await recordResets(ctx, tx, playerId);
+  const now = timestamp(ctx.clock);
+  // E-mail and phone do not appear overnight either.
+  await setUser(tx, playerId, { ...ON_COMING_OF_AGE, contact_shown: 'accepted', updated_at: now });
+}
+
+/**
+ * Leaves the consents of a player who turns out to be a minor to the guardians: what the player has allowed themselves does not
+ * count, what they have forbidden stays so.
+ */
+export async function resetForMinor(ctx: Pick<AppContext, 'clock'>, tx: Tx, player: UserRow): Promise<void> {
+  const given = CONSENT_LINES.filter((line) => player[COLUMNS[line]] === 1);
+  if (given.length === 0) return;
+  await recordResets(ctx, tx, player.id, given);
+  const columns = Object.fromEntries(given.map((line) => [COLUMNS[line], null]));
+  await setUser(tx, player.id, { ...columns, updated_at: timestamp(ctx.clock) });
+}
+
+/** Ends the answers of some lines by entries that nobody has recorded; those that were ended so before stay as they are. */
+async function recordResets(
+  ctx: Pick<AppContext, 'clock'>,
+  tx: Tx,
+  playerId: string,
+  lines: readonly ConsentLine[] = CONSENT_LINES,
+): Promise<void> {
+  const isReset = (row: ConsentRow) => row.is_given === 0 && row.recorded_by === null;
+  const newest = await repo.listNewestConsents(tx, [playerId]);
+  const answered = newest.filter((row) => lines.includes(row.line) && !isReset(row));
+  const entryOf = ({ line }: ConsentRow) => anEntry(ctx, { playerId, line, value: 0, recordedBy: null });
+  await repo.insertConsents(tx, answered.map(entryOf));
+}
+
+interface Answer {
+  playerId: string;
+  line: ConsentLine;
+  value: Flag;
+  recordedBy: string | null;
+}
+
+function anEntry(ctx: Pick<AppContext, 'clock'>, { playerId, line, value, recordedBy }: Answer): ConsentRow {
+  return {
+    id: randomUUID(),
+    player_id: playerId,
+    line,
+    is_given: value,
+    text_version: CONSENT_TEXTS[line].version,
+    recorded_by: recordedBy,
+    created_at: timestamp(ctx.clock),
+  };
 }

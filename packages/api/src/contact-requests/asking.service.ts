@@ -4,12 +4,11 @@ import { hasRole } from '@touchline/contracts/permissions';
 import type { ContactRequestRow, MessageRow, Tx } from '@touchline/db';
 import type { ActorContext, AppContext } from '../context.ts';
 import { AppError } from '../errors.ts';
-import { changeFor, changeForAll, publish } from '../events/events.ts';
+import { changeFor } from '../events/events.ts';
+import { tellOfRequest } from '../guardians/request-routes.service.ts';
 import { timestamp } from '../lib/clock.ts';
-import { notify } from '../notifications/notify.ts';
 import { throttle } from '../throttle/throttle.ts';
 import { toLiveFacts } from '../users/accounts.service.ts';
-import { listSafeguardingAdmins } from '../users/users.repo.ts';
 import * as repo from './contact-requests.repo.ts';
 import { assertMayWrite, type Parties, readParties, stateOf } from './contact-rule.ts';
 
@@ -55,24 +54,8 @@ export async function askForMinor(
   };
   await repo.endEarlier(tx, player.id, other.id);
   await repo.insertRequest(tx, request);
-  await tellAnswerers(ctx, tx, request, guardianIds);
-  publish(ctx, tx, changeFor(sender.id, 'contact-request', request.id));
+  await tellOfRequest(ctx, tx, request);
   return { message: REQUEST_SENT[route], requestId: request.id };
-}
-
-/** Tells those who answer a request for a minor that it waits. */
-export async function tellAnswerers(
-  ctx: AppContext,
-  tx: Tx,
-  request: Pick<ContactRequestRow, 'id' | 'is_from_player'>,
-  guardianIds: readonly string[],
-): Promise<void> {
-  const route = guardianIds.length > 0 ? 'guardian' : 'safeguarding';
-  const userIds = route === 'guardian' ? guardianIds : await listSafeguardingAdmins(tx);
-  const facts = { isFromPlayer: request.is_from_player === 1, route } as const;
-  await notify(ctx, tx, { kind: 'contact-request', userIds, facts, groupKey: WAITING });
-  if (route === 'safeguarding') publish(ctx, tx, changeForAll('cases:handle', 'contact-request', request.id));
-  else publish(ctx, tx, ...guardianIds.map((id) => changeFor(id, 'contact-request', request.id)));
 }
 
 /**

@@ -15,7 +15,7 @@ import { authorize } from '../authorize.ts';
 import type { ActorContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { changeFor, changeForAll, publish } from '../events/events.ts';
-import { listGuardianIds } from '../guardians/guardian-ids.repo.ts';
+import { listActiveGuardianIds } from '../guardians/guardian-ids.repo.ts';
 import { timestamp, timestampIn } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import { deliver } from '../messages/delivery.service.ts';
@@ -113,7 +113,7 @@ export async function answerRequest(ctx: ActorContext, { id, answer }: AnswerReq
     const [player, other] = await lockUsers(tx, asked);
     // Answers by two guardians at the same time are made one after the other.
     const request = (await repo.findRequest(tx, id)) ?? asked;
-    const guardianIds = player.isMinor ? await listGuardianIds(tx, player.id) : [];
+    const guardianIds = player.isMinor ? await listActiveGuardianIds(tx, player.id) : [];
     const facts = { playerId: player.id, route: request.route, isMinor: player.isMinor, guardianIds };
     authorize(ctx.viewer, 'contact-request:answer', facts, 'REQUEST_NOT_FOUND');
     if (!isOpen(request.state) || request.route === 'earlier') throw new AppError('REQUEST_ANSWERED');

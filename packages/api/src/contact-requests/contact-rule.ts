@@ -5,7 +5,7 @@ import type { ContactRequestRow, Db } from '@touchline/db';
 import { type Blocked, findBlockBetween } from '../blocks/blocks.repo.ts';
 import type { AppContext } from '../context.ts';
 import { AppError } from '../errors.ts';
-import { listGuardianIds } from '../guardians/guardian-ids.repo.ts';
+import { listActiveGuardianIds } from '../guardians/guardian-ids.repo.ts';
 import { timestamp } from '../lib/clock.ts';
 import type { LiveFacts } from '../users/accounts.service.ts';
 import { findNewest } from './contact-requests.repo.ts';
@@ -49,7 +49,7 @@ export async function readParties(db: Db, sender: LiveFacts, receiver: LiveFacts
     contact,
     newest: contact && (await findNewest(db, sender.id, receiver.id)),
     blocked: await findBlockBetween(db, sender.id, receiver.id),
-    guardianIds: contact?.player.isMinor ? await listGuardianIds(db, contact.player.id) : [],
+    guardianIds: contact?.player.isMinor ? await listActiveGuardianIds(db, contact.player.id) : [],
   };
 }
 

@@ -13,7 +13,7 @@ import {
   type HomepageContentRow,
   type Tx,
 } from '@touchline/db';
-import { type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
 /** The two lists of the home page, each with the column of its order. */
 const ORDER_COLUMNS = { homepage_content: 'sort_order', featured_content: 'position' } as const;
@@ -55,11 +55,34 @@ function behindPlace(table: ContentTable, cursor: string | null | undefined) {
   return sql<SqlBool>`(${sql.ref(ORDER_COLUMNS[table])}, created_at, id) > (${place.order}, ${place.createdAt}, ${place.id})`;
 }
 
+/**
+ * Whether a user may be shown on the home page: who is or was a minor only with a consent, and nobody whose profile is hidden.
+ * Without an answer adults may.
+ */
+const mayBeShown = sql<SqlBool>`coalesce(users.allows_featuring, 1 - users.is_minor) = 1
+  and coalesce(users.allows_profile, 1) = 1`;
+
+/** That an entry shows no player who may not be shown, by a video or by themselves. */
+export function showsNobodyHidden(table: ContentTable): RawBuilder<SqlBool> {
+  const video = sql<SqlBool>`not exists (
+    select 1 from videos join users on users.id = videos.player_id
+    where videos.id = ${sql.ref(`${table}.video_id`)} and not (${mayBeShown}))`;
+  if (table === 'homepage_content') return video;
+  return sql<SqlBool>`${video} and not exists (
+    select 1 from users where users.id = ${sql.ref(`${table}.player_id`)} and not (${mayBeShown}))`;
+}
+
+/** Whether all players whom an entry shows may be shown on the home page. */
+export async function isShowable(db: Db, table: ContentTable, id: string): Promise<boolean> {
+  const entry = db.selectFrom(table).select('id').where('id', '=', id).where(showsNobodyHidden(table));
+  return (await entry.executeTakeFirst()) !== undefined;
+}
+
 export async function listHomepage(db: Db, { limit, cursor, activeOnly }: ListScope): Promise<Page<HomepageItem>> {
   const rows = await db
     .selectFrom('homepage_content')
     .selectAll()
-    .$if(activeOnly, (query) => query.where('is_active', '=', 1))
+    .$if(activeOnly, (query) => query.where('is_active', '=', 1).where(showsNobodyHidden('homepage_content')))
     .where(behindPlace('homepage_content', cursor))
     .orderBy('sort_order')
     .orderBy('created_at')
@@ -73,7 +96,7 @@ export async function listFeatured(db: Db, { limit, cursor, activeOnly }: ListSc
   const rows = await db
     .selectFrom('featured_content')
     .selectAll()
-    .$if(activeOnly, (query) => query.where('is_active', '=', 1))
+    .$if(activeOnly, (query) => query.where('is_active', '=', 1).where(showsNobodyHidden('featured_content')))
     .where(behindPlace('featured_content', cursor))
     .orderBy('position')
     .orderBy('created_at')

@@ -67,6 +67,7 @@ export async function createHomepageItem(ctx: ActorContext, fields: HomepageFiel
       updated_at: now,
     };
     await repo.insertHomepage(tx, row);
+    await assertShowable(tx, 'homepage_content', row.id);
     return repo.toHomepageItem(row);
   });
 }
@@ -92,6 +93,7 @@ export async function createFeaturedItem(ctx: ActorContext, fields: FeaturedFiel
       updated_at: now,
     };
     await repo.insertFeatured(tx, row);
+    await assertShowable(tx, 'featured_content', row.id);
     return repo.toFeaturedItem(row);
   });
 }
@@ -113,6 +115,7 @@ export async function updateHomepageItem(ctx: ActorContext, id: string, patch: H
       updated_at: timestamp(ctx.clock),
     });
     const after = await mustFindHomepage(tx, id);
+    if (after.is_active === 1) await assertShowable(tx, 'homepage_content', id);
     return { row: after, files: after.image_id === before.image_id ? [] : await dropImage(ctx, tx, before.image_id) };
   });
   await removeOrphanedFiles(ctx, files);
@@ -134,6 +137,7 @@ export async function updateFeaturedItem(ctx: ActorContext, id: string, patch: F
       updated_at: timestamp(ctx.clock),
     });
     const after = await mustFindFeatured(tx, id);
+    if (after.is_active === 1) await assertShowable(tx, 'featured_content', id);
     return { row: after, files: after.image_id === before.image_id ? [] : await dropImage(ctx, tx, before.image_id) };
   });
   await removeOrphanedFiles(ctx, files);
@@ -175,6 +179,14 @@ export async function moveEntry(ctx: ActorContext, table: repo.ContentTable, mov
 
 function mustFindEntry(db: Db, table: repo.ContentTable, id: string) {
   return table === 'homepage_content' ? mustFindHomepage(db, id) : mustFindFeatured(db, id);
+}
+
+/**
+ * Throws unless all players whom an entry shows may be shown: who is or was a minor needs a consent. The lists leave out those
+ * whose consent is withdrawn later.
+ */
+async function assertShowable(tx: Tx, table: repo.ContentTable, id: string): Promise<void> {
+  if (!(await repo.isShowable(tx, table, id))) throw new AppError('FEATURING_NOT_ALLOWED');
 }
 
 function flag(value: boolean): Flag {

@@ -1,18 +1,69 @@
-import type { Child } from '@touchline/contracts/guardians';
+import { ageBandOf } from '@touchline/contracts/ages';
+import type { Child, Relation } from '@touchline/contracts/guardians';
 import type { Player } from '@touchline/contracts/users';
+import { authorize } from '../authorize.ts';
+import { readConsentsOf } from '../consents/consents.service.ts';
 import type { ActorContext } from '../context.ts';
+import { AppError } from '../errors.ts';
+import { inTransaction } from '../lib/transaction.ts';
+import { today } from '../users/minors.ts';
+import { toPlayer } from '../users/projections.ts';
+import { findAccountRows } from '../users/users.repo.ts';
+import { countOpenRequestsOf } from './child-requests.repo.ts';
+import { listActiveGuardianIds } from './guardian-ids.repo.ts';
+import * as repo from './guardianships.repo.ts';
+import { publishChild } from './request-routes.service.ts';
 
-export async function listChildren(_ctx: ActorContext): Promise<Child[]> {
-  throw new Error('to be written');
+/** Throws PLAYER_NOT_FOUND unless the caller is a guardian of this player; returns the ids of all guardians. */
+export async function mustActFor(ctx: Pick<ActorContext, 'db' | 'viewer'>, playerId: string): Promise<string[]> {
+  const guardianIds = await listActiveGuardianIds(ctx.db, playerId);
+  return authorize(ctx.viewer, 'guardian:act-for', { guardianIds }, 'PLAYER_NOT_FOUND').guardianIds;
 }
 
-export async function readChildAsScout(_ctx: ActorContext, _playerId: string): Promise<Player> {
-  throw new Error('to be written');
+/** The children of the calling guardian, with what the dashboard shows of each. */
+export async function listChildren(ctx: ActorContext): Promise<Child[]> {
+  const rows = await repo.listChildRows(ctx.db, ctx.viewer.id);
+  const ids = rows.map(({ id }) => id);
+  const consents = await readConsentsOf(ctx.db, rows);
+  const openRequests = await countOpenRequestsOf(ctx.db, ids);
+  return rows.map((row) => ({
+    id: row.id,
+    guardianshipId: row.guardianship_id,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    username: row.username,
+    relation: row.relation as Relation | null,
+    ageBand: row.date_of_birth === null ? null : ageBandOf(row.date_of_birth, today(ctx)),
+    isVerified: row.is_verified === 1,
+    showsContact: row.shows_contact === 1,
+    consents: consents.get(row.id) ?? [],
+    openRequests: openRequests.get(row.id) ?? 0,
+  }));
 }
 
+/** Not the id of anybody: the verified scout through whose eyes a guardian looks. */
+const ANY_SCOUT = { id: '', role: 'scout', isVerified: true } as const;
+
+/** A child's profile as a verified scout sees it whom nobody has accepted. */
+export async function readChildAsScout(ctx: ActorContext, playerId: string): Promise<Player> {
+  await mustActFor(ctx, playerId);
+  const rows = await findAccountRows(ctx.db, playerId);
+  if (!rows) throw new AppError('PLAYER_NOT_FOUND');
+  const reader = { viewer: ANY_SCOUT, today: today(ctx), acceptedBy: new Set<string>(), guardianContacts: new Map() };
+  return toPlayer(reader, rows.user, rows.playerProfile);
+}
+
+/** Sets whether scouts who were accepted see the calling guardian's e-mail and phone. */
 export async function showContact(
-  _ctx: ActorContext,
-  _input: { guardianshipId: string; showsContact: boolean },
+  ctx: ActorContext,
+  { guardianshipId, showsContact }: { guardianshipId: string; showsContact: boolean },
 ): Promise<void> {
-  throw new Error('to be written');
+  await inTransaction(ctx.db, async (tx) => {
+    const guardianship = await repo.findGuardianship(tx, guardianshipId);
+    if (guardianship?.state !== 'active') throw new AppError('GUARDIANSHIP_NOT_FOUND');
+    const guardianIds = guardianship.guardian_id === null ? [] : [guardianship.guardian_id];
+    authorize(ctx.viewer, 'guardian:act-for', { guardianIds }, 'GUARDIANSHIP_NOT_FOUND');
+    await repo.setShowsContact(tx, guardianshipId, showsContact);
+    publishChild(ctx, tx, guardianship.player_id, guardianIds);
+  });
 }

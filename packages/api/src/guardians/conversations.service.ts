@@ -1,32 +1,150 @@
+import { randomUUID } from 'node:crypto';
 import type { ChildConversation } from '@touchline/contracts/guardians';
+import { SUBJECT_MAX } from '@touchline/contracts/limits';
 import type { Message } from '@touchline/contracts/messages';
 import type { Page, PageInput } from '@touchline/contracts/paging';
+import { hasRole } from '@touchline/contracts/permissions';
+import type { ContactRequestRow, Db, MessageRow, Tx } from '@touchline/db';
+import { listBlockedWith } from '../blocks/blocks.repo.ts';
 import type { ActorContext } from '../context.ts';
+import { AppError } from '../errors.ts';
+import { changeFor, publish } from '../events/events.ts';
+import { timestamp } from '../lib/clock.ts';
+import { inTransaction } from '../lib/transaction.ts';
+import { listConversations } from '../messages/conversations.repo.ts';
+import { listThread, messageBetween } from '../messages/messages.repo.ts';
+import { notify } from '../notifications/notify.ts';
+import { throttle } from '../throttle/throttle.ts';
+import { findLiveFacts, type LiveFacts, listLiveFacts } from '../users/accounts.service.ts';
+import { deliverForChild } from './child-messages.service.ts';
+import { listNewestRequests, setRequest } from './child-requests.repo.ts';
+import { mustActFor } from './children.service.ts';
+import { lockInOrder } from './guardians.service.ts';
+import { publishChild } from './request-routes.service.ts';
 
-export async function closeConversation(
-  _ctx: ActorContext,
-  _input: { playerId: string; otherId: string; isClosed: boolean },
-): Promise<void> {
-  throw new Error('to be written');
+interface Pair {
+  playerId: string;
+  otherId: string;
 }
 
+/** The conversations of a child with other members; what the child writes to the admin team stays between them. */
 export async function listChildConversations(
-  _ctx: ActorContext,
-  _input: PageInput & { playerId: string },
+  ctx: ActorContext,
+  { playerId, ...page }: PageInput & { playerId: string },
 ): Promise<Page<ChildConversation>> {
-  throw new Error('to be written');
+  await mustActFor(ctx, playerId);
+  const child = await findLiveFacts(ctx.db, playerId);
+  const found = await listConversations(ctx.db, { ...page, userId: playerId, exceptAdmins: true });
+  const newest = await listNewestRequests(
+    ctx.db,
+    playerId,
+    found.items.map(({ other }) => other.id),
+  );
+  const isClosed = (otherId: string) => !child?.allowsContact || newest.get(otherId)?.state === 'closed';
+  return { ...found, items: found.items.map((one) => ({ ...one, isClosed: isClosed(one.other.id) })) };
 }
 
+/** The messages between a child and another member, newest first. */
 export async function readChildConversation(
-  _ctx: ActorContext,
-  _input: PageInput & { playerId: string; otherId: string },
+  ctx: ActorContext,
+  { playerId, otherId, ...page }: PageInput & Pair,
 ): Promise<Page<Message>> {
-  throw new Error('to be written');
+  await mustActFor(ctx, playerId);
+  const other = await findLiveFacts(ctx.db, otherId);
+  if (!other || hasRole(other, 'admin')) throw new AppError('USER_NOT_FOUND');
+  return listThread(ctx.db, { ...page, userId: playerId, otherId });
 }
 
+/**
+ * Writes in a child's name into a conversation that was accepted and is open; the message says that it is the guardian's.
+ * @throws {AppError} CONVERSATION_CLOSED, CONTACT_NOT_ALLOWED and others by which the conversation cannot be written in
+ */
 export async function writeForChild(
-  _ctx: ActorContext,
-  _input: { playerId: string; otherId: string; content: string },
+  ctx: ActorContext,
+  { content, ...pair }: Pair & { content: string },
 ): Promise<Message> {
-  throw new Error('to be written');
+  const { playerId, otherId } = pair;
+  await mustActFor(ctx, playerId);
+  await throttle(ctx, `message:user:${ctx.viewer.id}`, ctx.limits.messagesPerUser);
+  return inTransaction(ctx.db, async (tx) => {
+    await lockInOrder(tx, [playerId, otherId]);
+    // The guardianship may have ended meanwhile.
+    const guardianIds = await mustActFor({ ...ctx, db: tx }, playerId);
+    const { child, other } = await mustBeOpen(tx, pair);
+    const { items } = await listThread(tx, { limit: 1, userId: playerId, otherId });
+    const row: MessageRow = {
+      id: randomUUID(),
+      sender_id: playerId,
+      receiver_id: otherId,
+      subject: replyTo(items[0]?.subject ?? 'Message'),
+      content,
+      is_read: 0,
+      guardian_id: ctx.viewer.id,
+      created_at: timestamp(ctx.clock),
+    };
+    await deliverForChild(ctx, tx, row);
+    publishChild(ctx, tx, playerId, guardianIds);
+    return messageBetween(row, { sender: child, receiver: other });
+  });
+}
+
+const REPLY = 'Re: ';
+
+function replyTo(subject: string): string {
+  return (subject.startsWith(REPLY) ? subject : `${REPLY}${subject}`).slice(0, SUBJECT_MAX).toWellFormed();
+}
+
+/** The two users of a conversation that may be written in. */
+async function mustBeOpen(tx: Tx, { playerId, otherId }: Pair): Promise<Record<'child' | 'other', LiveFacts>> {
+  const parties = await listLiveFacts(tx, [playerId, otherId]);
+  const [child, other] = [parties.get(playerId), parties.get(otherId)];
+  if (!child?.isActive) throw new AppError('PLAYER_NOT_FOUND');
+  const isBlocked = (await listBlockedWith(tx, playerId)).includes(otherId);
+  const request = await findRequest(tx, { playerId, otherId });
+  if (!other?.isActive || isBlocked || !request) throw new AppError('RECEIVER_NOT_FOUND');
+  if (child.isContactSuspended) throw new AppError('CONTACT_SUSPENDED');
+  if (!child.allowsContact) throw new AppError('CONTACT_NOT_ALLOWED');
+  if (request.state === 'closed') throw new AppError('CONVERSATION_CLOSED');
+  if (request.state === 'declined') throw new AppError('CONTACT_DECLINED_BY_GUARDIAN');
+  if (request.state !== 'accepted') throw new AppError('CONTACT_WAITING_FOR_GUARDIAN');
+  return { child, other };
+}
+
+async function findRequest(db: Db, { playerId, otherId }: Pair): Promise<ContactRequestRow | null> {
+  return (await listNewestRequests(db, playerId, [otherId])).get(otherId) ?? null;
+}
+
+/**
+ * Closes a conversation of a child to new messages, or opens it again; what was written stays readable.
+ * @throws {AppError} REQUEST_NOT_FOUND when the two have not accepted each other
+ */
+export async function closeConversation(
+  ctx: ActorContext,
+  { isClosed, ...pair }: Pair & { isClosed: boolean },
+): Promise<void> {
+  const { playerId, otherId } = pair;
+  await mustActFor(ctx, playerId);
+  await inTransaction(ctx.db, async (tx) => {
+    await lockInOrder(tx, [playerId, otherId]);
+    const guardianIds = await mustActFor({ ...ctx, db: tx }, playerId);
+    const request = await findRequest(tx, pair);
+    if (request?.state !== 'accepted' && request?.state !== 'closed') throw new AppError('REQUEST_NOT_FOUND');
+    const state = isClosed ? 'closed' : 'accepted';
+    if (request.state === state) return;
+    await setRequest(tx, request.id, { state });
+    await notify(ctx, tx, {
+      kind: 'conversation-closed',
+      userIds: [otherId],
+      facts: { isClosed },
+      groupKey: playerId,
+    });
+    publishChild(ctx, tx, playerId, guardianIds);
+    publish(
+      ctx,
+      tx,
+      changeFor(playerId, 'conversation', otherId),
+      changeFor(otherId, 'conversation', playerId),
+      changeFor(otherId, 'contact-request', request.id),
+    );
+  });
 }

@@ -1,23 +1,36 @@
 import type { Db } from '@touchline/db';
 
-/** The guardians of a player, in the order of their ids. */
-export async function listGuardianIds(db: Db, playerId: string): Promise<string[]> {
+/** The guardians who act for a player: linked to them, with an active account. */
+export async function listActiveGuardianIds(db: Db, playerId: string): Promise<string[]> {
   return (await listGuardianIdsOf(db, [playerId])).get(playerId) ?? [];
 }
 
-/** The guardians of each of these players, in one statement; players without a guardian are missing. */
+/** The same for several players in one statement; without those who have no guardian. */
 export async function listGuardianIdsOf(db: Db, playerIds: readonly string[]): Promise<Map<string, string[]>> {
-  if (playerIds.length === 0) return new Map();
+  const found = new Map<string, string[]>();
+  if (playerIds.length === 0) return found;
   const rows = await db
     .selectFrom('guardianships')
-    .innerJoin('users', 'users.id', 'guardianships.guardian_id')
-    .select(['guardianships.player_id', 'users.id'])
+    .innerJoin('users as guardian', 'guardian.id', 'guardianships.guardian_id')
+    .select(['guardianships.player_id', 'guardian.id'])
     .where('guardianships.player_id', 'in', playerIds)
     .where('guardianships.state', '=', 'active')
-    .where('users.is_active', '=', 1)
-    .orderBy('users.id')
+    .where('guardian.is_active', '=', 1)
+    .orderBy('guardianships.confirmed_at')
+    .orderBy('guardian.id')
     .execute();
-  const found = new Map<string, string[]>();
   for (const { player_id, id } of rows) found.set(player_id, [...(found.get(player_id) ?? []), id]);
   return found;
+}
+
+/** The players for whom a user acts as guardian, whether or not the user's account is active. */
+export async function listChildIdsOf(db: Db, guardianId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('guardianships')
+    .select('player_id')
+    .where('guardian_id', '=', guardianId)
+    .where('state', '=', 'active')
+    .orderBy('player_id')
+    .execute();
+  return rows.map((row) => row.player_id);
 }

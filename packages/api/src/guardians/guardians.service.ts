@@ -1,17 +1,156 @@
-import type { Guardianship } from '@touchline/contracts/guardians';
+import { randomUUID } from 'node:crypto';
+import { GUARDIANS_MAX, type Guardianship, INVITATION_DAYS } from '@touchline/contracts/guardians';
+import { can, hasRole } from '@touchline/contracts/permissions';
+import { foldIdentifier } from '@touchline/contracts/text';
+import type { Db, GuardianshipRow, Tx } from '@touchline/db';
+import { hashToken } from '../auth/tokens.ts';
+import { authorize } from '../authorize.ts';
+import { withdrawPublicConsents } from '../consents/consents.service.ts';
 import type { ActorContext } from '../context.ts';
+import { AppError } from '../errors.ts';
+import { timestamp, timestampIn } from '../lib/clock.ts';
+import { inTransaction } from '../lib/transaction.ts';
+import { queueMail } from '../mail/mail.service.ts';
+import { notify } from '../notifications/notify.ts';
+import { throttle } from '../throttle/throttle.ts';
+import { findByName, findLiveFacts, listLiveFacts } from '../users/accounts.service.ts';
+import { findUser } from '../users/users.repo.ts';
+import { listActiveGuardianIds, listChildIdsOf } from './guardian-ids.repo.ts';
+import { guardianInvitationMail } from './guardians.mails.ts';
+import * as repo from './guardianships.repo.ts';
+import { publishChild, refreshRoutes } from './request-routes.service.ts';
 
-export async function endGuardianship(_ctx: ActorContext, _id: string): Promise<void> {
-  throw new Error('to be written');
+const INVITATION_SECONDS = INVITATION_DAYS * 24 * 3600;
+
+/** The guardians of a player and the invitations, past ones too; for the player and admins. */
+export async function listGuardians(ctx: ActorContext, playerId: string): Promise<Guardianship[]> {
+  authorize(ctx.viewer, 'guardians:read', { id: playerId });
+  await mustFindPlayer(ctx.db, playerId);
+  return repo.listGuardianships(ctx.db, playerId);
 }
 
+async function mustFindPlayer(db: Db, playerId: string) {
+  const player = await findLiveFacts(db, playerId);
+  if (!player || !hasRole(player, 'player')) throw new AppError('PLAYER_NOT_FOUND');
+  return player;
+}
+
+/**
+ * Invites a guardian for a minor by e-mail. The link in the mail proves that its user reads that mailbox.
+ * @throws {AppError} OWN_ADDRESS, NOT_A_GUARDIAN_ACCOUNT, GUARDIAN_INVITED, GUARDIANS_MAX
+ */
 export async function inviteGuardian(
-  _ctx: ActorContext,
-  _input: { playerId: string; email: string },
+  ctx: ActorContext,
+  { playerId, email }: { playerId: string; email: string },
 ): Promise<Guardianship> {
-  throw new Error('to be written');
+  // Others learn nothing about ids, not even whether they exist.
+  authorize(ctx.viewer, 'guardians:read', { id: playerId });
+  authorize(ctx.viewer, 'guardian:invite', await mustFindPlayer(ctx.db, playerId));
+  const { limits, db } = ctx;
+  await throttle(ctx, `guardian-invitation:user:${playerId}`, limits.guardianInvitationsPerUser);
+  // A hash, since the address may be that of a stranger.
+  const target = hashToken(foldIdentifier(email));
+  await throttle(ctx, `guardian-invitation:address:${target}`, limits.guardianInvitationsPerAddress);
+  const now = timestamp(ctx.clock);
+  return inTransaction(db, async (tx) => {
+    const child = await findUser(tx, playerId, { lock: true });
+    if (child?.is_minor !== 1) throw new AppError('NOT_ALLOWED');
+    await assertMayInvite(tx, child, email, now);
+    const row: GuardianshipRow = {
+      id: randomUUID(),
+      player_id: playerId,
+      guardian_id: null,
+      state: 'invited',
+      email,
+      relation: null,
+      shows_contact: 0,
+      invited_by: ctx.viewer.id,
+      token_hash: null,
+      expires_at: timestampIn(ctx.clock, INVITATION_SECONDS),
+      confirmed_at: null,
+      ended_at: null,
+      created_at: now,
+    };
+    await repo.insertGuardianship(tx, row);
+    const facts = { guardianshipId: row.id };
+    const mail = { userId: playerId, template: guardianInvitationMail, facts, address: email, isRequested: true };
+    await queueMail(ctx, tx, mail);
+    publishChild(ctx, tx, playerId, []);
+    return repo.mustReadGuardianship(tx, row.id);
+  });
 }
 
-export async function listGuardians(_ctx: ActorContext, _playerId: string): Promise<Guardianship[]> {
-  throw new Error('to be written');
+/** Throws unless this address may be invited for a child; ends the invitations that have expired. */
+async function assertMayInvite(
+  tx: Tx,
+  child: { id: string; email_key: string },
+  email: string,
+  now: string,
+): Promise<void> {
+  const address = foldIdentifier(email);
+  if (address === child.email_key) throw new AppError('OWN_ADDRESS');
+  const account = await findByName(tx, address);
+  if (account && !hasRole(account, 'guardian')) throw new AppError('NOT_A_GUARDIAN_ACCOUNT');
+  const current = await repo.listCurrent(tx, child.id);
+  const isExpired = (one: GuardianshipRow) => one.state === 'invited' && one.expires_at <= now;
+  const open = current.filter((one) => !isExpired(one));
+  const isKnown = (one: GuardianshipRow) =>
+    foldIdentifier(one.email) === address || (account !== null && one.guardian_id === account.id);
+  if (open.some(isKnown)) throw new AppError('GUARDIAN_INVITED');
+  if (open.length >= GUARDIANS_MAX) throw new AppError('GUARDIANS_MAX');
+  const expired = current.filter(isExpired).map(({ id }) => id);
+  await repo.setEnded(tx, expired, now);
+}
+
+/**
+ * Withdraws an invitation, by the child or an admin, or ends a guardianship, by the guardian or an admin. Others do not learn
+ * that it exists.
+ */
+export async function endGuardianship(ctx: ActorContext, id: string): Promise<void> {
+  const found = await repo.findGuardianship(ctx.db, id);
+  if (!found) throw new AppError('GUARDIANSHIP_NOT_FOUND');
+  await inTransaction(ctx.db, async (tx) => {
+    await lockInOrder(tx, [found.player_id, ...(found.guardian_id === null ? [] : [found.guardian_id])]);
+    const present = await repo.findGuardianship(tx, id);
+    if (!present || present.state === 'ended') throw new AppError('GUARDIANSHIP_NOT_FOUND');
+    const { player_id: playerId, guardian_id: guardianId } = present;
+    const isChild = can(ctx.viewer, 'guardians:read', { id: playerId });
+    if (present.state === 'invited' && !isChild) throw new AppError('GUARDIANSHIP_NOT_FOUND');
+    if (present.state === 'active') {
+      authorize(ctx.viewer, 'guardian:end', { guardianId }, isChild ? undefined : 'GUARDIANSHIP_NOT_FOUND');
+    }
+    await repo.setEnded(tx, [id], timestamp(ctx.clock));
+    publishChild(ctx, tx, playerId, guardianId === null ? [] : [guardianId]);
+    if (guardianId === null) return;
+    await notify(ctx, tx, { kind: 'guardianship-ended', userIds: [guardianId], facts: { hasComeOfAge: false } });
+    await leaveToDefaults(ctx, tx, playerId);
+  });
+}
+
+/** Locks accounts until the transaction ends, lower id first as everywhere, so that no two transactions wait for each other. */
+export async function lockInOrder(tx: Tx, ids: readonly string[]): Promise<void> {
+  for (const id of [...ids].sort()) await findUser(tx, id, { lock: true });
+}
+
+/** What follows when a child has lost a guardian: without any, nothing is public and safeguarding answers the requests. */
+async function leaveToDefaults(ctx: ActorContext, tx: Tx, playerId: string): Promise<void> {
+  await refreshRoutes(ctx, tx, playerId);
+  if ((await listActiveGuardianIds(tx, playerId)).length === 0) await withdrawPublicConsents(ctx, tx, playerId);
+}
+
+/** Gives the requests of a guardian's children to others, when the guardian's account was deactivated, or back. */
+export async function refreshRoutesOfChildren(ctx: ActorContext, tx: Tx, guardianId: string): Promise<void> {
+  const children = await listLiveFacts(tx, await listChildIdsOf(tx, guardianId));
+  for (const child of children.values()) if (child.isMinor) await refreshRoutes(ctx, tx, child.id);
+}
+
+/** Ends the guardianships of a user who is about to be deleted. */
+export async function endGuardianshipsOf(tx: Tx, guardianId: string, ctx: ActorContext): Promise<void> {
+  for (const playerId of await listChildIdsOf(tx, guardianId)) {
+    const current = await repo.listCurrent(tx, playerId);
+    const ended = current.filter((one) => one.guardian_id === guardianId).map(({ id }) => id);
+    await repo.setEnded(tx, ended, timestamp(ctx.clock));
+    publishChild(ctx, tx, playerId, []);
+    await leaveToDefaults(ctx, tx, playerId);
+  }
 }

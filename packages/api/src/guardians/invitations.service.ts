@@ -1,15 +1,112 @@
-import type { AcceptInvitationInput, Invitation, RegisterGuardianInput } from '@touchline/contracts/guardians';
+import { password } from '@touchline/contracts/auth';
+import {
+  type AcceptInvitationInput,
+  GUARDIANS_MAX,
+  type Invitation,
+  type RegisterGuardianInput,
+  type Relation,
+} from '@touchline/contracts/guardians';
+import { hasRole } from '@touchline/contracts/permissions';
+import { foldForSearch } from '@touchline/contracts/search';
+import { foldIdentifier } from '@touchline/contracts/text';
 import type { Account } from '@touchline/contracts/users';
-import type { ActorContext, RequestContext } from '../context.ts';
+import type { GuardianshipRow, Tx } from '@touchline/db';
+import { startSession } from '../auth/sessions/sessions.service.ts';
+import { hashToken } from '../auth/tokens.ts';
+import type { ActorContext, AppContext, RequestContext } from '../context.ts';
+import { AppError } from '../errors.ts';
+import { accept } from '../input-errors.ts';
+import { timestamp } from '../lib/clock.ts';
+import { inTransaction } from '../lib/transaction.ts';
+import { notify } from '../notifications/notify.ts';
+import { throttle } from '../throttle/throttle.ts';
+import { createAccount, findByName, findLiveFacts, readAccount } from '../users/accounts.service.ts';
+import { lockInOrder } from './guardians.service.ts';
+import * as repo from './guardianships.repo.ts';
+import { publishChild, refreshRoutes } from './request-routes.service.ts';
 
-export async function acceptInvitation(_ctx: ActorContext, _input: AcceptInvitationInput): Promise<void> {
-  throw new Error('to be written');
+/** What the reader of an invitation's link needs to decide: whose guardian they would be, and whether to sign in. */
+export async function readInvitation(ctx: RequestContext, token: string): Promise<Invitation> {
+  const { email, player_id } = await mustFindInvitation(ctx, token);
+  const child = await findLiveFacts(ctx.db, player_id);
+  if (!child?.isMinor || !child.isActive) throw new AppError('LINK_NOT_VALID');
+  const account = await findByName(ctx.db, foldIdentifier(email));
+  return { playerFirstName: child.firstName, email, hasAccount: account !== null && hasRole(account, 'guardian') };
 }
 
-export async function readInvitation(_ctx: RequestContext, _token: string): Promise<Invitation> {
-  throw new Error('to be written');
+/**
+ * The invitation with this secret. Uses are counted by the caller's address.
+ * @throws {AppError} LINK_NOT_VALID when it is unknown, was used or withdrawn, or has expired
+ */
+async function mustFindInvitation(ctx: RequestContext, token: string): Promise<GuardianshipRow> {
+  await throttle(ctx, `mail-link:address:${ctx.address}`, ctx.limits.mailLinkUsesPerAddress);
+  const invitation = await repo.findInvitation(ctx.db, hashToken(token));
+  if (!invitation || invitation.expires_at <= timestamp(ctx.clock)) throw new AppError('LINK_NOT_VALID');
+  return invitation;
 }
 
-export async function registerGuardian(_ctx: RequestContext, _input: RegisterGuardianInput): Promise<Account> {
-  throw new Error('to be written');
+/**
+ * Makes the account of an invited guardian, links it to the child and signs in. The link has proven the address.
+ * @throws {AppError} LINK_NOT_VALID; EMAIL_TAKEN when the address has an account, whose owner signs in instead
+ */
+export async function registerGuardian(
+  ctx: RequestContext,
+  { token, relation, ...fields }: RegisterGuardianInput,
+): Promise<Account> {
+  accept(password(ctx.limits.passwordMinLength), fields.password);
+  const invitation = await mustFindInvitation(ctx, token);
+  await throttle(ctx, `register:address:${ctx.address}`, ctx.limits.registrationsPerAddress);
+  const account = { ...fields, email: invitation.email, role: 'guardian' as const };
+  const user = await createAccount(ctx, account, {
+    isEmailConfirmed: true,
+    async alongside(tx, { id }) {
+      // The new account is not visible to others yet, so that only the child's can be waited for.
+      await lockInOrder(tx, [invitation.player_id]);
+      await link(ctx, tx, { token, relation, guardianId: id });
+    },
+  });
+  await startSession(ctx, user);
+  return readAccount(ctx.db, user.id);
+}
+
+/**
+ * Links the calling guardian to a further child. The link may be used by any guardian's account, since its user reads the
+ * invited mailbox; the typed name must be that of the account, so that nobody accepts on the device of another by mistake.
+ */
+export async function acceptInvitation(ctx: ActorContext, input: AcceptInvitationInput): Promise<void> {
+  const invitation = await mustFindInvitation(ctx, input.token);
+  const guardianId = ctx.viewer.id;
+  const account = await readAccount(ctx.db, guardianId);
+  for (const path of ['firstName', 'lastName'] as const) {
+    if (foldForSearch(input[path]) !== foldForSearch(account[path])) throw otherName(path);
+  }
+  await inTransaction(ctx.db, async (tx) => {
+    await lockInOrder(tx, [invitation.player_id, guardianId]);
+    await link(ctx, tx, { token: input.token, relation: input.relation, guardianId });
+  });
+}
+
+function otherName(path: 'firstName' | 'lastName'): AppError {
+  const message = 'Please enter your name as it is in your account.';
+  return new AppError('INVALID_INPUT', { message, issues: [{ path, message }] });
+}
+
+/** Uses an invitation, with the child's account locked, so that it is used once and not by the guardian of an adult. */
+async function link(
+  ctx: AppContext,
+  tx: Tx,
+  { token, relation, guardianId }: { token: string; relation: Relation; guardianId: string },
+): Promise<void> {
+  const now = timestamp(ctx.clock);
+  const invitation = await repo.findInvitation(tx, hashToken(token));
+  const child = invitation && (await findLiveFacts(tx, invitation.player_id));
+  const isValid = invitation && invitation.expires_at > now && child?.isMinor && child.isActive;
+  if (!isValid) throw new AppError('LINK_NOT_VALID');
+  const active = (await repo.listCurrent(tx, child.id)).filter(({ state }) => state === 'active');
+  if (active.some((one) => one.guardian_id === guardianId)) throw new AppError('GUARDIAN_INVITED');
+  if (active.length >= GUARDIANS_MAX) throw new AppError('GUARDIANS_MAX');
+  if (!(await repo.setAccepted(tx, invitation.id, { guardianId, relation, now }))) throw new AppError('LINK_NOT_VALID');
+  await notify(ctx, tx, { kind: 'guardian-linked', userIds: [child.id], facts: {} });
+  await refreshRoutes(ctx, tx, child.id);
+  publishChild(ctx, tx, child.id, [guardianId]);
 }

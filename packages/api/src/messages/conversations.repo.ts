@@ -126,7 +126,7 @@ export async function listContacted(db: Db, userId: string, otherIds: readonly s
 /** A user's conversations, latest message first. */
 export async function listConversations(
   db: Db,
-  input: PageInput & Reader & { search?: string | undefined },
+  input: PageInput & Reader & { search?: string | undefined; exceptAdmins?: boolean },
 ): Promise<Page<Conversation>> {
   const search = input.search?.trim() ?? '';
   let query = db
@@ -136,7 +136,8 @@ export async function listConversations(
     .selectAll('messages')
     .select(['conversations.unread', 'conversations.last_at', 'conversations.other_id'])
     .select(['other.first_name', 'other.last_name', 'other.role', 'other.is_verified'])
-    .where('conversations.user_id', '=', input.userId);
+    .where('conversations.user_id', '=', input.userId)
+    .$if(input.exceptAdmins === true, (conversations) => conversations.where('other.role', '<>', 'admin'));
   if (input.sees && input.sees !== 'all') query = query.where(isSeen(input.sees, 'other'));
   if (search !== '') {
     query = query.where((eb) =>

@@ -14,6 +14,7 @@ import { authorize, demand } from '../authorize.ts';
 import { listBlockedWith } from '../blocks/blocks.service.ts';
 import type { ActorContext } from '../context.ts';
 import { AppError } from '../errors.ts';
+import { recordContacts } from '../guardians/disclosures.service.ts';
 import { timestamp, timestampIn } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import { throttle } from '../throttle/throttle.ts';
@@ -44,8 +45,10 @@ export async function listPlayers(ctx: ActorContext, input: ListPlayersInput): P
     ...toPlayer(reader, user, profile),
     clipCount,
   });
+  const found = items.map(toFound);
+  await recordContacts(ctx, found);
   return {
-    items: items.map(toFound),
+    items: found,
     nextCursor,
     // A list that is searched already is not filtered further by the client.
     ...(search.terms.length === 0 ? { searchTexts: items.map(({ texts }) => texts) } : { corrected }),

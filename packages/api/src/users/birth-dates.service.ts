@@ -5,7 +5,7 @@ import type { Tx, UserRow } from '@touchline/db';
 import type { ActorContext, AppContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { changeFor, changeForAll, publish } from '../events/events.ts';
-import { comeOfAge } from '../guardians/coming-of-age.service.ts';
+import { comeOfAge, protectMinor } from '../guardians/coming-of-age.service.ts';
 import { timestamp } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import { refreshSearch } from '../players/players.service.ts';
@@ -63,7 +63,7 @@ export async function refreshMinor(ctx: AppContext, tx: Tx, id: string): Promise
   const present = isMinor({ role: user.role, dateOfBirth: user.date_of_birth }, ctx);
   if (present === (user.is_minor === 1)) return;
   await setUser(tx, id, { is_minor: present ? 1 : 0, updated_at: timestamp(ctx.clock) });
-  if (!present) await comeOfAge(ctx, tx, id);
+  await (present ? protectMinor : comeOfAge)(ctx, tx, id);
   await refreshListing(tx, id);
   await refreshSearch(tx, id);
   publish(ctx, tx, changeFor(id, 'own-account', id), changeForAll('users:administer', 'accounts', id));

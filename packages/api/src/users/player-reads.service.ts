@@ -1,4 +1,4 @@
-import { hasRole } from '@touchline/contracts/permissions';
+import { can, hasRole } from '@touchline/contracts/permissions';
 import type { Player } from '@touchline/contracts/users';
 import type { UserRow } from '@touchline/db';
 import { authorize } from '../authorize.ts';
@@ -6,6 +6,8 @@ import { listBlockedWith } from '../blocks/blocks.service.ts';
 import { listAccepted } from '../contact-requests/contact-requests.repo.ts';
 import type { ActorContext } from '../context.ts';
 import { AppError } from '../errors.ts';
+import { recordContacts } from '../guardians/disclosures.service.ts';
+import { listShownContacts } from '../guardians/guardianships.repo.ts';
 import { findLiveFacts, type LiveFacts } from './accounts.service.ts';
 import { today } from './minors.ts';
 import { type PlayerReader, toPlayer } from './projections.ts';
@@ -22,9 +24,17 @@ export async function mustReadPlayer(ctx: ActorContext, playerId: string): Promi
 
 /** What the answers about these players depend on besides them. */
 export async function readerOf(ctx: ActorContext, players: readonly UserRow[]): Promise<PlayerReader> {
-  const asked = players.filter((player) => player.contact_shown === 'accepted' && player.is_minor === 0);
-  const ids = asked.map(({ id }) => id);
-  return { viewer: ctx.viewer, today: today(ctx), acceptedBy: await listAccepted(ctx.db, ctx.viewer.id, ids) };
+  const { db, viewer } = ctx;
+  const asked = players.filter((player) => player.contact_shown === 'accepted' || player.is_minor === 1);
+  const acceptedBy = await listAccepted(
+    db,
+    viewer.id,
+    asked.map(({ id }) => id),
+  );
+  const isReached = ({ id, is_minor }: UserRow) =>
+    can(viewer, 'guardian-contacts:read', { isMinor: is_minor === 1, hasAccepted: acceptedBy.has(id) });
+  const reached = asked.filter(isReached).map(({ id }) => id);
+  return { viewer, today: today(ctx), acceptedBy, guardianContacts: await listShownContacts(db, reached) };
 }
 
 /** Players by id, in the order of the ids, without those that no longer exist. */
@@ -35,5 +45,7 @@ export async function readPlayers(ctx: ActorContext, ids: readonly string[]): Pr
     rows.map(({ user }) => user),
   );
   const byId = new Map(rows.map((row) => [row.user.id, toPlayer(reader, row.user, row.playerProfile)]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
+  const players = ids.flatMap((id) => byId.get(id) ?? []);
+  await recordContacts(ctx, players);
+  return players;
 }

@@ -51,6 +51,8 @@ export interface PlayerReader {
   today: string;
   /** The players who have accepted the viewer. */
   acceptedBy: ReadonlySet<string>;
+  /** What the viewer may know of the guardians of minors, by the minor's id. */
+  guardianContacts: ReadonlyMap<string, Player['guardianContacts']>;
 }
 
 /**
@@ -58,7 +60,7 @@ export interface PlayerReader {
  * family reads more than the country and the age band.
  */
 export function toPlayer(
-  { viewer, today, acceptedBy }: PlayerReader,
+  { viewer, today, acceptedBy, guardianContacts }: PlayerReader,
   user: UserRow,
   profile: PlayerProfileRow | null,
 ): Player {
@@ -80,6 +82,7 @@ export function toPlayer(
     contactAccess: withContact ? 'shown' : whyNoContact(viewer, facts),
     isMinor,
     ageBand: isMinor && user.date_of_birth !== null ? ageBandOf(user.date_of_birth, today) : null,
+    guardianContacts: guardianContacts.get(user.id) ?? [],
     playerProfile: whole && (withLocation ? whole : withoutPlaces(whole)),
   };
 }

@@ -18,6 +18,8 @@ import type { ActorContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { changeFor, changeForAll, publish } from '../events/events.ts';
 import { listAsOrphaned, removeOrphanedFiles } from '../files/files.service.ts';
+import { recordContacts, recordDisclosures } from '../guardians/disclosures.service.ts';
+import { refreshRoutesOfChildren } from '../guardians/guardians.service.ts';
 import { timestamp } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import { listMailsOf } from '../mail/mail.service.ts';
@@ -48,7 +50,10 @@ export async function readUser(ctx: ActorContext, id: string): Promise<Account |
   // For scouts a deactivated or hidden player does not exist; other accounts are listed in the directory.
   authorize(viewer, 'user:read', toLiveFacts(user), hasRole(user, 'player') ? 'USER_NOT_FOUND' : undefined);
   if ((await listBlockedWith(ctx.db, viewer.id)).includes(id)) throw new AppError('USER_NOT_FOUND');
-  return toPlayer(await readerOf(ctx, [user]), user, rows.playerProfile);
+  const player = toPlayer(await readerOf(ctx, [user]), user, rows.playerProfile);
+  await recordDisclosures(ctx, { viewerId: viewer.id, kind: 'profile', playerIds: [id] });
+  await recordContacts(ctx, [player]);
+  return player;
 }
 
 const PEOPLE_OFFERED = 20;
@@ -146,6 +151,7 @@ export async function changeUserIn(
     updated_at: now,
   });
   if (patch.isActive === false || !hasRole(user, role)) await endAccess(ctx, tx, id);
+  if (hasRole(user, 'guardian')) await refreshRoutesOfChildren(ctx, tx, id);
   await refreshMinor(ctx, tx, id);
   await repo.refreshListing(tx, id);
   publish(ctx, tx, changeFor(id, 'own-account', id), changeForAll('users:administer', 'accounts', id));

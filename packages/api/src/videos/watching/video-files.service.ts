@@ -5,6 +5,7 @@ import { type Allowed, authorize } from '../../authorize.ts';
 import type { RequestContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import type { ReadableFile } from '../../files/readable-file.ts';
+import { recordDisclosures } from '../../guardians/disclosures.service.ts';
 import { listFilesOfKind } from '../processing/processing.repo.ts';
 import { type VideoRecord, videoToWatch } from '../videos.service.ts';
 import { writeCues } from './storyboard-cues.ts';
@@ -23,6 +24,8 @@ export interface VideoFileWish {
   isSmall: boolean;
   /** Nothing but the file as it was sent. */
   isOriginal: boolean;
+  /** Whether the bytes are sent, and not only described. */
+  isWatched?: boolean;
 }
 
 const ETAG_LENGTH = 32;
@@ -55,10 +58,18 @@ export async function videoFileToSend(ctx: RequestContext, id: string, wish: Vid
   const kinds = wish.isSmall ? (['small', 'playback'] as const) : (['playback'] as const);
   for (const kind of kinds) {
     const [file] = await listFilesOfKind(ctx.db, video.id, kind);
-    if (file) return toSend(video, file);
+    if (!file) continue;
+    if (wish.isWatched) await recordWatching(ctx, video);
+    return toSend(video, file);
   }
   if (video.processing === 'failed') throw new AppError('VIDEO_NOT_PREPARED', { retryAfter: FAILED_RETRY_SECONDS });
   throw new AppError('VIDEO_PROCESSING', { retryAfter: RETRY_SECONDS });
+}
+
+/** The family of a minor reads who has watched. A player of videos asks for many parts of a file, which count once a day. */
+async function recordWatching(ctx: RequestContext, { playerId, ownerIsMinor }: VideoRecord): Promise<void> {
+  if (!ctx.viewer || !ownerIsMinor || !can(ctx.viewer, 'videos:watch-for-scouts')) return;
+  await recordDisclosures(ctx, { viewerId: ctx.viewer.id, kind: 'clip', playerIds: [playerId] });
 }
 
 /**

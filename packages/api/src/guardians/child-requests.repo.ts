@@ -1,0 +1,101 @@
+import { OPEN_STATES, type RequestRoute } from '@touchline/contracts/contact-requests';
+import type { ContactRequestRow, Db, Tx } from '@touchline/db';
+
+/** How many requests wait for an answer, for each of these players; without those who have none. */
+export async function countOpenRequestsOf(db: Db, playerIds: readonly string[]): Promise<Map<string, number>> {
+  if (playerIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('contact_requests')
+    .select('player_id')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('player_id', 'in', playerIds)
+    .where('state', 'in', OPEN_STATES)
+    .groupBy('player_id')
+    .execute();
+  return new Map(rows.map((row) => [row.player_id, Number(row.count)]));
+}
+
+/** A player's requests that wait for an answer, oldest first. */
+export function listOpenRequestsOf(db: Db, playerId: string): Promise<ContactRequestRow[]> {
+  return db
+    .selectFrom('contact_requests')
+    .selectAll()
+    .where('player_id', '=', playerId)
+    .where('state', 'in', OPEN_STATES)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
+
+/** Gives a player's open requests to those who answer them now. Returns the changed ones, oldest first. */
+export async function setOpenRoute(
+  tx: Tx,
+  playerId: string,
+  { from, to }: Record<'from' | 'to', RequestRoute>,
+): Promise<ContactRequestRow[]> {
+  const rows = await tx
+    .updateTable('contact_requests')
+    .set({ route: to, state: 'pending' })
+    .where('player_id', '=', playerId)
+    .where('route', '=', from)
+    .where('state', 'in', OPEN_STATES)
+    .returningAll()
+    .execute();
+  return rows.sort((a, b) => (a.created_at < b.created_at ? -1 : 1));
+}
+
+export async function setRequest(tx: Tx, id: string, change: Partial<ContactRequestRow>): Promise<void> {
+  await tx.updateTable('contact_requests').set(change).where('id', '=', id).execute();
+}
+
+export async function removeRequest(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('contact_requests').where('id', '=', id).execute();
+}
+
+/** Whether a request between two users waits for an answer, with this one as the player. */
+export async function hasOpenRequest(db: Db, playerId: string, otherId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('contact_requests')
+    .select('id')
+    .where('player_id', '=', playerId)
+    .where('other_id', '=', otherId)
+    .where('state', 'in', OPEN_STATES)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The newest request between a user and each of some others, whoever of the two is the player of it. */
+export async function listNewestRequests(
+  db: Db,
+  userId: string,
+  otherIds: readonly string[],
+): Promise<Map<string, ContactRequestRow>> {
+  const newest = new Map<string, ContactRequestRow>();
+  if (otherIds.length === 0) return newest;
+  const rows = await db
+    .selectFrom('contact_requests')
+    .selectAll()
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('player_id', '=', userId), eb('other_id', 'in', otherIds)]),
+        eb.and([eb('other_id', '=', userId), eb('player_id', 'in', otherIds)]),
+      ]),
+    )
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  for (const row of rows) newest.set(row.player_id === userId ? row.other_id : row.player_id, row);
+  return newest;
+}
+
+/** The users with whom a player has an accepted request. */
+export async function listAcceptedWith(db: Db, playerId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('contact_requests')
+    .select('other_id')
+    .distinct()
+    .where('player_id', '=', playerId)
+    .where('state', '=', 'accepted')
+    .execute();
+  return rows.map((row) => row.other_id);
+}

@@ -1,0 +1,84 @@
+import type { Disclosure } from '@touchline/contracts/guardians';
+import type { Page, PageInput } from '@touchline/contracts/paging';
+import { type Database, type Db, decodeCursor, toPage } from '@touchline/db';
+import { type SqlBool, sql } from 'kysely';
+
+export type DisclosureKind = Database['disclosures']['kind'];
+
+/**
+ * Records in one statement that a user has read something of these players. A pair that was recorded on the same day stays as
+ * it is, and is not written.
+ */
+export async function upsertDisclosures(
+  db: Db,
+  {
+    viewerId,
+    kind,
+    playerIds,
+    now,
+  }: { viewerId: string; kind: DisclosureKind; playerIds: readonly string[]; now: string },
+): Promise<void> {
+  const rows = playerIds.map((playerId) => ({
+    player_id: playerId,
+    viewer_id: viewerId,
+    kind,
+    first_at: now,
+    last_at: now,
+    days: 1,
+  }));
+  const today = now.slice(0, 'yyyy-MM-dd'.length);
+  await db
+    .insertInto('disclosures')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['player_id', 'viewer_id', 'kind'])
+        .doUpdateSet((row) => ({
+          last_at: row.ref('excluded.last_at'),
+          days: row('disclosures.days', '+', 1),
+        }))
+        .where('disclosures.last_at', '<', today),
+    )
+    .execute();
+}
+
+/** Who has read what of a player, latest first. */
+export async function listDisclosures(
+  db: Db,
+  { playerId, limit, cursor }: PageInput & { playerId: string },
+): Promise<Page<Disclosure>> {
+  const last = cursor ? decodeCursor(cursor) : null;
+  const [lastViewer, lastKind] = last?.id.split(' ') ?? [];
+  const rows = await db
+    .selectFrom('disclosures')
+    .innerJoin('users as viewer', 'viewer.id', 'disclosures.viewer_id')
+    .leftJoin('scout_profiles', 'scout_profiles.user_id', 'disclosures.viewer_id')
+    .selectAll('disclosures')
+    .select(['viewer.first_name', 'viewer.last_name', 'viewer.role', 'scout_profiles.organization'])
+    .where('disclosures.player_id', '=', playerId)
+    .$if(last !== null, (query) =>
+      query.where(
+        sql<SqlBool>`(disclosures.last_at, disclosures.viewer_id, disclosures.kind) < (${last?.time}, ${lastViewer}, ${lastKind ?? ''})`,
+      ),
+    )
+    .orderBy('disclosures.last_at', 'desc')
+    .orderBy('disclosures.viewer_id', 'desc')
+    .orderBy('disclosures.kind', 'desc')
+    .limit(limit + 1)
+    .execute();
+  return toPage(
+    rows,
+    { limit },
+    {
+      position: (row) => ({ time: row.last_at, id: `${row.viewer_id} ${row.kind}` }),
+      item: (row) => ({
+        viewer: { id: row.viewer_id, firstName: row.first_name, lastName: row.last_name, role: row.role },
+        organization: row.organization,
+        kind: row.kind,
+        firstAt: row.first_at,
+        lastAt: row.last_at,
+        days: row.days,
+      }),
+    },
+  );
+}

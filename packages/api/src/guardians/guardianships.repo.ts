@@ -1,0 +1,155 @@
+import type { Guardianship, Relation } from '@touchline/contracts/guardians';
+import type { Db, GuardianshipRow, Tx, UserRow } from '@touchline/db';
+
+/** More than a player gets in years: each day has few invitations. */
+const LISTED_MAX = 100;
+
+/** The guardians and invitations of a player, present and former, newest first. */
+export async function listGuardianships(db: Db, playerId: string): Promise<Guardianship[]> {
+  const rows = await withGuardian(db)
+    .where('guardianships.player_id', '=', playerId)
+    .orderBy('guardianships.created_at', 'desc')
+    .orderBy('guardianships.id', 'desc')
+    .limit(LISTED_MAX)
+    .execute();
+  return rows.map(toGuardianship);
+}
+
+export async function mustReadGuardianship(db: Db, id: string): Promise<Guardianship> {
+  return toGuardianship(await withGuardian(db).where('guardianships.id', '=', id).executeTakeFirstOrThrow());
+}
+
+export async function findGuardianship(db: Db, id: string): Promise<GuardianshipRow | null> {
+  return (await db.selectFrom('guardianships').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
+}
+
+/** An open invitation by the hash of its link's secret, whether or not it is still valid. */
+export async function findInvitation(db: Db, tokenHash: string): Promise<GuardianshipRow | null> {
+  const query = db.selectFrom('guardianships').selectAll().where('token_hash', '=', tokenHash);
+  return (await query.where('state', '=', 'invited').executeTakeFirst()) ?? null;
+}
+
+/** A player's active guardianships and open invitations, oldest first. */
+export function listCurrent(db: Db, playerId: string): Promise<GuardianshipRow[]> {
+  return db
+    .selectFrom('guardianships')
+    .selectAll()
+    .where('player_id', '=', playerId)
+    .where('state', 'in', ['invited', 'active'])
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
+
+export async function insertGuardianship(tx: Tx, row: GuardianshipRow): Promise<void> {
+  await tx.insertInto('guardianships').values(row).execute();
+}
+
+/** Sets the secret of an invitation's link; the link of an earlier mail is no longer valid. */
+export async function setInvitationToken(db: Db, id: string, tokenHash: string): Promise<void> {
+  await db
+    .updateTable('guardianships')
+    .set({ token_hash: tokenHash })
+    .where('id', '=', id)
+    .where('state', '=', 'invited')
+    .execute();
+}
+
+/** Makes an invitation a guardianship. False when it was used or withdrawn meanwhile. */
+export async function setAccepted(
+  tx: Tx,
+  id: string,
+  { guardianId, relation, now }: { guardianId: string; relation: Relation; now: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('guardianships')
+    .set({ guardian_id: guardianId, relation, state: 'active', token_hash: null, confirmed_at: now })
+    .where('id', '=', id)
+    .where('state', '=', 'invited')
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+export async function setEnded(tx: Tx, ids: readonly string[], now: string): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .updateTable('guardianships')
+    .set({ state: 'ended', token_hash: null, ended_at: now })
+    .where('id', 'in', ids)
+    .execute();
+}
+
+export async function setShowsContact(tx: Tx, id: string, showsContact: boolean): Promise<void> {
+  await tx
+    .updateTable('guardianships')
+    .set({ shows_contact: showsContact ? 1 : 0 })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** A child of a guardian, with the guardianship. */
+export interface ChildRow extends UserRow {
+  guardianship_id: string;
+  relation: string | null;
+  shows_contact: number;
+}
+
+/** The children of a guardian, in the order in which they were linked. */
+export function listChildRows(db: Db, guardianId: string): Promise<ChildRow[]> {
+  return db
+    .selectFrom('guardianships')
+    .innerJoin('users', 'users.id', 'guardianships.player_id')
+    .selectAll('users')
+    .select(['guardianships.id as guardianship_id', 'guardianships.relation', 'guardianships.shows_contact'])
+    .where('guardianships.guardian_id', '=', guardianId)
+    .where('guardianships.state', '=', 'active')
+    .orderBy('guardianships.confirmed_at')
+    .orderBy('guardianships.id')
+    .execute();
+}
+
+/** The e-mail and phone of these players' guardians who let accepted scouts see them. */
+export async function listShownContacts(
+  db: Db,
+  playerIds: readonly string[],
+): Promise<Map<string, { email: string; phone: string | null }[]>> {
+  const found = new Map<string, { email: string; phone: string | null }[]>();
+  if (playerIds.length === 0) return found;
+  const rows = await db
+    .selectFrom('guardianships')
+    .innerJoin('users as guardian', 'guardian.id', 'guardianships.guardian_id')
+    .select(['guardianships.player_id', 'guardian.email', 'guardian.phone'])
+    .where('guardianships.player_id', 'in', playerIds)
+    .where('guardianships.state', '=', 'active')
+    .where('guardianships.shows_contact', '=', 1)
+    .where('guardian.is_active', '=', 1)
+    .orderBy('guardianships.confirmed_at')
+    .orderBy('guardian.id')
+    .execute();
+  for (const { player_id, ...contact } of rows) found.set(player_id, [...(found.get(player_id) ?? []), contact]);
+  return found;
+}
+
+function withGuardian(db: Db) {
+  return db
+    .selectFrom('guardianships')
+    .leftJoin('users as guardian', 'guardian.id', 'guardianships.guardian_id')
+    .selectAll('guardianships')
+    .select(['guardian.first_name', 'guardian.last_name']);
+}
+
+// `token_hash` stays here: it stands for the secret of the link.
+function toGuardianship(row: GuardianshipRow & { first_name: string | null; last_name: string | null }): Guardianship {
+  const { guardian_id: id, first_name: firstName, last_name: lastName } = row;
+  return {
+    id: row.id,
+    state: row.state,
+    email: row.email,
+    guardian: id !== null && firstName !== null && lastName !== null ? { id, firstName, lastName } : null,
+    relation: row.relation as Relation | null,
+    expiresAt: row.expires_at,
+    confirmedAt: row.confirmed_at,
+    endedAt: row.ended_at,
+    createdAt: row.created_at,
+  };
+}

@@ -1,0 +1,43 @@
+import type { ContactRequestRow, Tx } from '@touchline/db';
+import type { AppContext } from '../context.ts';
+import { changeFor, publish } from '../events/events.ts';
+import { notify } from '../notifications/notify.ts';
+import { listSafeguardingAdmins } from '../users/users.repo.ts';
+import { setOpenRoute } from './child-requests.repo.ts';
+import { listActiveGuardianIds } from './guardian-ids.repo.ts';
+
+export type TellingContext = Pick<AppContext, 'clock' | 'jobs' | 'events' | 'limits'>;
+
+/**
+ * Gives the open requests of a minor to the guardians, or to the safeguarding admins when there is no guardian any more, in the
+ * transaction that changes who the guardians are. Those who answer them now are told.
+ */
+export async function refreshRoutes(ctx: TellingContext, tx: Tx, playerId: string): Promise<void> {
+  const guardianIds = await listActiveGuardianIds(tx, playerId);
+  const hasGuardian = guardianIds.length > 0;
+  const route = hasGuardian ? 'guardian' : 'safeguarding';
+  const changed = await setOpenRoute(tx, playerId, { from: hasGuardian ? 'safeguarding' : 'guardian', to: route });
+  for (const request of changed) await tellOfRequest(ctx, tx, request);
+}
+
+/** Tells those who answer a request about a minor that it waits. */
+export async function tellOfRequest(ctx: TellingContext, tx: Tx, request: ContactRequestRow): Promise<void> {
+  const { id, player_id, other_id, is_from_player, route } = request;
+  if (route !== 'guardian' && route !== 'safeguarding') return;
+  const userIds = route === 'guardian' ? await listActiveGuardianIds(tx, player_id) : await listSafeguardingAdmins(tx);
+  const facts = { isFromPlayer: is_from_player === 1, route };
+  await notify(ctx, tx, { kind: 'contact-request', userIds, facts, groupKey: 'waiting' });
+  const concerned = [...userIds, player_id, other_id];
+  publish(ctx, tx, ...concerned.map((userId) => changeFor(userId, 'contact-request', id)));
+}
+
+/** Tells the pages of a player and of the guardians, past ones included, that what concerns the child has changed. */
+export function publishChild(
+  ctx: Pick<AppContext, 'events'>,
+  tx: Tx,
+  playerId: string,
+  guardianIds: readonly string[],
+): void {
+  const changed = [playerId, ...guardianIds].map((userId) => changeFor(userId, 'child', playerId));
+  publish(ctx, tx, ...changed, changeFor(playerId, 'own-account', playerId));
+}
