@@ -1,15 +1,14 @@
-import { randomUUID } from 'node:crypto';
 import { hasRole } from '@touchline/contracts/permissions';
-import type { ContactRequestRow, MessageRow, Tx, UserRow } from '@touchline/db';
+import type { ContactRequestRow, Tx, UserRow } from '@touchline/db';
 import { listBlockedWith } from '../blocks/blocks.repo.ts';
 import { resetForAdult, resetForMinor } from '../consents/consents.service.ts';
 import type { AppContext } from '../context.ts';
 import { changeFor, publish } from '../events/events.ts';
 import { timestamp } from '../lib/clock.ts';
+import { deliver } from '../messages/delivery.service.ts';
 import { notify } from '../notifications/notify.ts';
-import { listLiveFacts } from '../users/accounts.service.ts';
+import { type LiveFacts, listLiveFacts, toLiveFacts } from '../users/accounts.service.ts';
 import { findUser } from '../users/users.repo.ts';
-import { deliverForChild } from './child-messages.service.ts';
 import * as requests from './child-requests.repo.ts';
 import { listActiveGuardianIds } from './guardian-ids.repo.ts';
 import { listCurrent, setEnded } from './guardianships.repo.ts';
@@ -67,7 +66,7 @@ async function takeOverRequests(ctx: AppContext, tx: Tx, player: UserRow): Promi
     if (!isReachable || !hasRole(player, 'player')) {
       await requests.setRequest(tx, request.id, { state: 'declined', answered_at: timestamp(ctx.clock) });
     } else if (other.isMinor) await handOver(ctx, tx, request);
-    else await deliverRequest(ctx, tx, request);
+    else await deliverRequest(ctx, tx, { request, player: toLiveFacts(player), other });
     const concerned = [player.id, request.other_id];
     publish(ctx, tx, ...concerned.map((id) => changeFor(id, 'contact-request', request.id)));
   }
@@ -90,25 +89,19 @@ async function handOver(ctx: AppContext, tx: Tx, request: ContactRequestRow): Pr
 }
 
 /** The new adult answers what others have asked, and what they have written themselves needs no answer any more. */
-async function deliverRequest(ctx: AppContext, tx: Tx, request: ContactRequestRow): Promise<void> {
+async function deliverRequest(
+  ctx: AppContext,
+  tx: Tx,
+  { request, player, other }: { request: ContactRequestRow; player: LiveFacts; other: LiveFacts },
+): Promise<void> {
   const isOwn = request.is_from_player === 1;
-  const now = timestamp(ctx.clock);
-  const { message_id } = request;
-  const message: MessageRow = {
-    id: randomUUID(),
-    sender_id: isOwn ? request.player_id : request.other_id,
-    receiver_id: isOwn ? request.other_id : request.player_id,
-    subject: request.subject,
-    content: request.content,
-    is_read: 0,
-    guardian_id: null,
-    created_at: now,
-  };
-  if (message_id === null) await deliverForChild(ctx, tx, message);
+  const [sender, receiver] = isOwn ? [player, other] : [other, player];
+  const { subject, content } = request;
+  const messageId = request.message_id ?? (await deliver(ctx, tx, { sender, receiver, subject, content })).id;
   await requests.setRequest(tx, request.id, {
     route: 'player',
     state: isOwn ? 'accepted' : 'pending',
-    message_id: message_id ?? message.id,
-    ...(isOwn && { answered_at: now }),
+    message_id: messageId,
+    ...(isOwn && { answered_at: timestamp(ctx.clock) }),
   });
 }

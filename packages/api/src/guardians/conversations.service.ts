@@ -1,22 +1,20 @@
-import { randomUUID } from 'node:crypto';
 import type { ChildConversation } from '@touchline/contracts/guardians';
 import { SUBJECT_MAX } from '@touchline/contracts/limits';
 import type { Message } from '@touchline/contracts/messages';
 import type { Page, PageInput } from '@touchline/contracts/paging';
 import { hasRole } from '@touchline/contracts/permissions';
-import type { ContactRequestRow, Db, MessageRow, Tx } from '@touchline/db';
+import type { ContactRequestRow, Db, Tx } from '@touchline/db';
 import { listBlockedWith } from '../blocks/blocks.repo.ts';
 import type { ActorContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { changeFor, publish } from '../events/events.ts';
-import { timestamp } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import { listConversations } from '../messages/conversations.repo.ts';
+import { deliver } from '../messages/delivery.service.ts';
 import { listThread, messageBetween } from '../messages/messages.repo.ts';
 import { notify } from '../notifications/notify.ts';
 import { throttle } from '../throttle/throttle.ts';
 import { findLiveFacts, type LiveFacts, listLiveFacts } from '../users/accounts.service.ts';
-import { deliverForChild } from './child-messages.service.ts';
 import { listNewestRequests, setRequest } from './child-requests.repo.ts';
 import { mustActFor } from './children.service.ts';
 import { lockInOrder } from './guardians.service.ts';
@@ -72,17 +70,13 @@ export async function writeForChild(
     const guardianIds = await mustActFor({ ...ctx, db: tx }, playerId);
     const { child, other } = await mustBeOpen(tx, pair);
     const { items } = await listThread(tx, { limit: 1, userId: playerId, otherId });
-    const row: MessageRow = {
-      id: randomUUID(),
-      sender_id: playerId,
-      receiver_id: otherId,
+    const row = await deliver(ctx, tx, {
+      sender: child,
+      receiver: other,
       subject: replyTo(items[0]?.subject ?? 'Message'),
       content,
-      is_read: 0,
-      guardian_id: ctx.viewer.id,
-      created_at: timestamp(ctx.clock),
-    };
-    await deliverForChild(ctx, tx, row);
+      guardianId: ctx.viewer.id,
+    });
     publishChild(ctx, tx, playerId, guardianIds);
     return messageBetween(row, { sender: child, receiver: other });
   });
