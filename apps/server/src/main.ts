@@ -17,6 +17,8 @@ const DEMO_SIGN_INS = [
   ['player', 'verified, uploads enabled'],
   ['newplayer', 'waits for verification'],
   ['newscout', 'waits for verification'],
+  ['junior', 'a player under 18'],
+  ['guardian', 'decides for junior'],
 ] as const;
 
 /** Runs the server until a signal stops it: configuration, then database and files, then HTTP. */

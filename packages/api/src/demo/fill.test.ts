@@ -79,6 +79,7 @@ describe('the demo', () => {
     expect((await app.db.selectFrom('saved_players').select('id').execute()).length).toBeGreaterThan(0);
 
     await expectNotifications(app);
+    await expectFamily(app);
     // No row was created in the future.
     for (const table of [
       'users',
@@ -108,7 +109,11 @@ async function expectNotifications(app: TestApp) {
     'New message from Helena Vasquez',
     '7 new users have registered',
   ]);
-  expect(await unreadOf('scout')).toEqual(['New message from Mateo Álvarez']);
+  expect((await unreadOf('scout')).sort()).toEqual([
+    '2 new messages from a player',
+    'New message from Mateo Álvarez',
+    'Your contact request was accepted',
+  ]);
   expect(await unreadOf('player')).toEqual([
     'New message from Helena Vasquez',
     '3 scouts saved you last week',
@@ -117,6 +122,28 @@ async function expectNotifications(app: TestApp) {
   expect(await app.db.selectFrom('mails').select('id').execute()).toEqual([]);
   const jobs = await app.db.selectFrom('jobs').select('kind').distinct().execute();
   expect(jobs).toEqual([{ kind: 'video.process' }]);
+}
+
+/** A player of 16 with a guardian: a conversation of three, a request that waits, a declined one; and an open case. */
+async function expectFamily(app: TestApp) {
+  const signIn = (email: string) => app.as(null).auth.login({ email, password: PASSWORD });
+  const [guardian, junior] = [await signIn('guardian'), await signIn('junior')];
+  const { contactRequests, guardian: family } = app.as(guardian);
+  expect(junior).toMatchObject({ role: 'player', isMinor: true, isVerified: true });
+  expect(await family.children()).toMatchObject([{ id: junior.id, openRequests: 1 }]);
+  expect((await contactRequests.list({})).items).toMatchObject([{ other: { firstName: 'Grace' }, state: 'pending' }]);
+  const answered = (await contactRequests.list({ isOpen: false })).items;
+  expect(answered.map(({ other, state }) => [other.firstName, state])).toEqual([
+    ['Marco', 'declined'],
+    ['Helena', 'accepted'],
+  ]);
+  const { id: scoutId } = await signIn('scout');
+  const { items } = await family.conversation({ playerId: junior.id, otherId: scoutId });
+  expect(items.map(({ isFromGuardian }) => isFromGuardian)).toEqual([true, false, false]);
+  expect((await family.disclosures({ playerId: junior.id })).items.length).toBeGreaterThan(0);
+  const [opened, ...more] = (await app.as(await signIn('admin')).cases.list({})).items;
+  expect(opened).toMatchObject({ state: 'open', reasons: ['outside-contact'], assignee: { name: expect.any(String) } });
+  expect(more).toEqual([]);
 }
 
 /** A hero, news, one of each featured type with a clip that plays and pictures; and drafts that only admins see. */

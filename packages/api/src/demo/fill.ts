@@ -21,7 +21,17 @@ import { damagePictures } from './damage-pictures.ts';
 import type { DemoContext } from './demo-context.ts';
 import { keepNewestMails } from './demo-mails.repo.ts';
 import { fillPlatform } from './fill-platform.ts';
-import { ACHIEVEMENTS, DEMO_CLIPS, type DemoPlayer, demoPlayers, PENDING_SCOUTS, POSITION_BIOS } from './people.ts';
+import { fillSafeguarding } from './fill-safeguarding.ts';
+import {
+  ACHIEVEMENTS,
+  DEMO_CLIPS,
+  type DemoPlayer,
+  demoPlayers,
+  JUNIOR_PROFILE,
+  PENDING_SCOUTS,
+  POSITION_BIOS,
+  VERIFIED_SCOUTS,
+} from './people.ts';
 
 const HOUR_MS = 3_600_000;
 const DAYS_BACK = 60;
@@ -35,6 +45,14 @@ export const DEMO_DOMAIN = '@touchline.example';
 
 /** The newest accounts, whose owners have not opened the link that confirms their e-mail address. */
 const NOT_CONFIRMED = new Set(['newplayer', 'newscout']);
+
+const JUNIOR_AGE = 16;
+
+/** A date of birth half a year before the 17th birthday, so that the demo's minor stays 16 for a while. */
+function sixteenYearsBefore(now: Date): string {
+  const half = new Date(now.getTime() - 182 * 24 * HOUR_MS);
+  return `${half.getUTCFullYear() - JUNIOR_AGE}-${half.toISOString().slice(5, 7)}-15`;
+}
 
 type PersonFacts = Omit<NewAccount, 'email' | 'password'>;
 
@@ -101,6 +119,26 @@ export async function fillWithDemo(app: AppContext, password: string): Promise<v
     location: 'Porto',
   });
 
+  const junior = await person({
+    role: 'player',
+    username: 'junior',
+    firstName: 'Noor',
+    lastName: 'Bakker',
+    dateOfBirth: sixteenYearsBefore(app.clock.now()),
+    phone: '+44 7700 900240',
+  });
+  await createPlayerProfile(as(junior), junior.id, {
+    ...JUNIOR_PROFILE,
+    achievements: [...JUNIOR_PROFILE.achievements],
+  });
+  await changeUser(as(admin), junior.id, { isVerified: true });
+  const others: UserRow[] = [];
+  for (const { account, profile } of VERIFIED_SCOUTS) {
+    const other = await person({ role: 'scout', ...account });
+    await createScoutProfile(as(other), other.id, { ...profile, specialization: [...profile.specialization] });
+    await changeUser(as(admin), other.id, { isVerified: true });
+    others.push({ ...other, is_verified: 1 });
+  }
   const squad: UserRow[] = [];
   for (const [index, player] of demoPlayers.entries()) {
     pass(18);
@@ -144,6 +182,20 @@ export async function fillWithDemo(app: AppContext, password: string): Promise<v
     videos,
     as,
     pass,
+  });
+  const [declined, waiting] = others;
+  if (!declined || !waiting) throw new Error('The demo has too few scouts.');
+  await fillSafeguarding({
+    admin,
+    scout: { ...scout, is_verified: 1 },
+    newScout,
+    player,
+    junior: { ...junior, is_verified: 1 },
+    declined,
+    waiting,
+    as,
+    pass,
+    password,
   });
   // The player's dashboard shows the views of the last week.
   time = app.clock.now().getTime() - 24 * HOUR_MS;

@@ -1,4 +1,5 @@
 import type { Availability, Position, PreferredFoot } from '@touchline/contracts/options';
+import type { PlayerProfileFields } from '@touchline/contracts/players';
 
 /** A demo player as one line of a squad list. */
 export interface DemoPlayer {
@@ -252,6 +253,59 @@ export const DEMO_CLIPS = [
   { file: 'keeper-save.mp4', title: 'Save and quick distribution', tags: ['goalkeeping', 'reflexes'] },
   { file: 'interception.mp4', title: 'Interception and build-up', tags: ['defending', 'reading the game', 'passing'] },
   { file: 'corner-routine.mp4', title: 'Corner routine, near-post header', tags: ['set piece', 'heading'] },
+] as const;
+
+/** What the demo's minor says of themselves: scouts read the country of the place, and no number or address. */
+export const JUNIOR_PROFILE = {
+  position: 'Central Midfielder',
+  height: 168,
+  weight: 58,
+  preferredFoot: 'left',
+  currentClub: 'Polderstad Youth',
+  nationality: 'Netherlands',
+  location: 'Zwolle, Netherlands',
+  availability: 'available',
+  experience: 'Four seasons in the regional youth league',
+  bio: 'Sees the pass before the ball arrives. School comes first until summer.',
+  achievements: ['Captain of the regional U17 selection', 'Player of the tournament, Easter Cup'],
+} as const satisfies PlayerProfileFields;
+
+/** Verified scouts besides `scout`. */
+export const VERIFIED_SCOUTS = [
+  {
+    account: {
+      username: 'marco.bellini',
+      firstName: 'Marco',
+      lastName: 'Bellini',
+      dateOfBirth: '1975-02-11',
+      phone: '+39 051 010 0300',
+    },
+    profile: {
+      organization: 'Bellini Talent Agency',
+      license: 'FIFA Football Agent 2024-1187',
+      specialization: ['Midfielders', 'Youth Development'],
+      experience: 'Agent since 2011.',
+      bio: 'Represents players from their first contract on.',
+      location: 'Bologna',
+    },
+  },
+  {
+    account: {
+      username: 'grace.adeyemi',
+      firstName: 'Grace',
+      lastName: 'Adeyemi',
+      dateOfBirth: '1988-07-23',
+      phone: '+44 113 496 0123',
+    },
+    profile: {
+      organization: 'Ashcombe Town Academy',
+      license: 'FA Talent Identification Level 3',
+      specialization: ["Women's Football", 'Youth Development'],
+      experience: 'Head of girls’ recruitment.',
+      bio: 'Invites families to the academy before anything is decided.',
+      location: 'Leeds',
+    },
+  },
 ] as const;
 
 /** Scouts who wait for verification: one with good credentials, and one who takes the name and phone of the demo's scout. */

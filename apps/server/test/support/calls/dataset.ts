@@ -12,10 +12,12 @@ import {
   aPicture,
   aPlayer,
   aProfile,
+  aRequestRow,
   aScout,
   aScoutProfile,
   aToken,
   aVideo,
+  inContact,
   prepareVideos,
 } from '@touchline/api/testing/index';
 import type { NewAccessToken, TokenScope } from '@touchline/contracts/access-tokens';
@@ -51,6 +53,14 @@ export interface Dataset {
   received: Map<string, Message>;
   /** By user id: a card with the user's portrait. */
   cards: Map<string, IdCard>;
+  /** By player id: a request of a scout that waits for an answer. */
+  requests: Map<string, string>;
+  /** The guardianship of the minor. */
+  guardianshipId: string;
+  /** A safeguarding case about the unverified scout. */
+  caseId: string;
+  /** A player whom every other user has blocked. */
+  blockedId: string;
   /** Entries of the home page: two that all users see, and a draft that only admins see. */
   content: {
     section: HomepageItem;
@@ -80,9 +90,20 @@ export async function aDataset(server: TestServer): Promise<Dataset> {
     pending: new Map(),
     received: new Map(),
     cards: new Map(),
+    requests: new Map(),
   };
   const failedJobId = await aFailedJob(server);
-  const data: Dataset = { server, people, content, failedJobId, ...maps };
+  const { id: blockedId } = await aPlayer(server, { isVerified: true });
+  const data: Dataset = {
+    server,
+    people,
+    content,
+    failedJobId,
+    blockedId,
+    guardianshipId: await guardianshipOf(server, guardian.id),
+    caseId: '',
+    ...maps,
+  };
   for (const user of [newPlayer, player, other, minor]) {
     await aProfile(server, { player: user });
     data.live.set(user.id, await aVideo(server, { player: user, isApproved: true }));
@@ -119,10 +140,48 @@ export async function aDataset(server: TestServer): Promise<Dataset> {
       .values({ ...change, expires_at: '2999-01-01T00:00:00.000Z' })
       .execute();
   }
+  await addContacts(data);
   // Makes the secret of such links, which all of them share.
   await makeUnsubscribeLink(server.shared, { userId: player.id, kind: 'new-message' });
   await server.as(admin).users.change({ id: deactivated.id, patch: { isActive: false } });
   return data;
+}
+
+async function guardianshipOf({ db }: TestServer, guardianId: string): Promise<string> {
+  const rows = await db.selectFrom('guardianships').select('id').where('guardian_id', '=', guardianId).execute();
+  return rows[0]?.id ?? '';
+}
+
+/** Requests that wait, a conversation of the minor with a scout, blocks, consents, a record of who has read, and a case. */
+async function addContacts(data: Dataset): Promise<void> {
+  const { server, people, requests, blockedId } = data;
+  const { newPlayer, player, other, minor, guardian, scout, newScout } = people;
+  const { db } = server;
+  const rival = await aScout(server, { isVerified: true });
+  for (const one of [newPlayer, player, other, minor]) {
+    const asker = one.id === minor.id ? rival : scout;
+    const { id } = await aRequestRow(server, { player: one, other: asker, route: one.isMinor ? 'guardian' : 'player' });
+    requests.set(one.id, id);
+  }
+  await inContact(server, minor, scout);
+  await aMessage(server, { from: minor, to: scout });
+  const now = server.clock.now().toISOString();
+  await db
+    .insertInto('disclosures')
+    .values({ player_id: minor.id, viewer_id: scout.id, kind: 'profile', first_at: now, last_at: now, days: 1 })
+    .execute();
+  await server.as(guardian).consents.record({ playerId: minor.id, line: 'profile', isGiven: true, textVersion: 1 });
+  for (const { id } of Object.values(people)) {
+    await db.insertInto('blocks').values({ blocker_id: id, blocked_id: blockedId, created_at: now }).execute();
+  }
+  await server.as(player).reports.create({
+    subject: 'user',
+    subjectId: newScout.id,
+    reason: 'impostor',
+    content: 'Not the person in the picture.',
+  });
+  const [opened] = await db.selectFrom('cases').select('id').execute();
+  data.caseId = opened?.id ?? '';
 }
 
 /** The quiet hours of all users. */

@@ -48,6 +48,12 @@ const minorPlayer = player.extend({
   ...fieldsOf('ageBand', KNOWN).shape,
   isMinor: z.literal(true),
 });
+const requestParty = party.extend(fieldsOf('isVerified ageBand').shape);
+const standing = fieldsOf('isVerified verifiedSince organization hasValidCard answeredPercent');
+const consent = fieldsOf('line isGiven answeredAt');
+const aCase = fieldsOf(
+  'id state isUrgent assignee hasHold reportCount reasons createdAt updatedAt closedAt',
+).extend({ about: fieldsOf('id name role isMinor', KNOWN) });
 const found = (one: typeof player) => one.extend({ clipCount: z.number() });
 
 /** The fields of each kind of response. */
@@ -84,6 +90,38 @@ const RESPONSES = {
   notification: fieldsOf('id kind title detail link isRead createdAt'),
   notificationChoice: fieldsOf('kind label inApp email digest'),
   quietHours: fieldsOf('timeZone begins ends', KNOWN),
+  contactRequest: fieldsOf('id isFromPlayer route state subject content answeredAt createdAt').extend({
+    player: requestParty,
+    other: requestParty,
+    standing,
+  }),
+  asked: fieldsOf('playerId state askedAt', KNOWN),
+  contactState: fieldsOf('standing route requestId againAt hasGuardian'),
+  scoutStanding: standing,
+  block: fieldsOf('createdAt').extend({ user: party }),
+  reported: fieldsOf('id', KNOWN),
+  case: aCase,
+  caseDetails: aCase.extend({
+    reports: z.array(fieldsOf('id reporter subject subjectId reason content copy createdAt')).min(1, 'is empty'),
+    entries: z.array(fieldsOf('id author kind content createdAt')),
+    related: z.array(aCase),
+    account: fieldsOf('isActive inactiveUntil isContactSuspended hasActiveCard'),
+    signals: fieldsOf('minorsContacted requests declined outstanding reports hasValidCard computedAt').nullable(),
+  }),
+  guardianship: fieldsOf('id state email guardian relation expiresAt confirmedAt endedAt createdAt'),
+  invitation: fieldsOf('playerFirstName email hasAccount', KNOWN),
+  child: fieldsOf(
+    'id guardianshipId firstName lastName username relation ageBand isVerified showsContact openRequests',
+    KNOWN,
+  ).extend({ consents: z.array(consent) }),
+  childConversation: fieldsOf('unread isClosed').extend({
+    other: correspondent,
+    latest: fieldsOf('id senderId subject content isRead createdAt'),
+  }),
+  disclosure: fieldsOf('organization kind firstAt lastAt days').extend({ viewer: party }),
+  consent,
+  consents: z.array(consent).length(5),
+  consentEntry: fieldsOf('id line isGiven textVersion by createdAt'),
   playerProfile,
   scoutProfile,
   savedPlayer: fieldsOf('id scoutId playerId notes createdAt isNew'),

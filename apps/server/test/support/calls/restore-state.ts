@@ -60,7 +60,8 @@ export function stateReader(app: Stored): () => Promise<string> {
     const { rows: found } = await sql<{ changes: number }>`select total_changes() as changes`.execute(app.db);
     const now = found[0]?.changes ?? 0;
     if (now !== changes) {
-      rows = (await snapshot(app)).filter((line) => !line.startsWith('file ')).join();
+      // Reading what a player shows is recorded.
+      rows = (await snapshot(app)).filter((line) => !/^(file|disclosures) /.test(line)).join();
       changes = now;
     }
     return `${rows}\n${files}`;

@@ -1,0 +1,138 @@
+import { CONSENT_TEXTS } from '@touchline/contracts/consents';
+import { isRequestSent } from '@touchline/contracts/contact-requests';
+import { hasRole } from '@touchline/contracts/permissions';
+import type { UserRow } from '@touchline/db';
+import { hashToken, makeToken } from '../auth/tokens.ts';
+import { addNote, assignCase, listCases, setCaseState } from '../cases/cases.service.ts';
+import { recordConsent } from '../consents/consents.service.ts';
+import { answerRequest } from '../contact-requests/contact-requests.service.ts';
+import type { ActorContext } from '../context.ts';
+import { writeForChild } from '../guardians/conversations.service.ts';
+import { inviteGuardian } from '../guardians/guardians.service.ts';
+import { setInvitationToken } from '../guardians/guardianships.repo.ts';
+import { registerGuardian } from '../guardians/invitations.service.ts';
+import { timestamp } from '../lib/clock.ts';
+import { markConversationRead, sendMessage } from '../messages/messages.service.ts';
+import { markAllRead } from '../notifications/notifications.service.ts';
+import { reportSubject } from '../reports/reports.service.ts';
+import { mustFindUser, readUser } from '../users/users.service.ts';
+import type { DemoContext } from './demo-context.ts';
+
+interface Family {
+  /** A player of 16 years. */
+  junior: UserRow;
+  /** Verified scouts besides `scout`: one was declined, of the other a request waits. */
+  declined: UserRow;
+  waiting: UserRow;
+}
+
+type FamilyContext = Pick<DemoContext, 'admin' | 'scout' | 'newScout' | 'player' | 'as' | 'pass'> &
+  Family & { password: string };
+
+/** A minor with a guardian, requests in every state, a conversation of three, and an open case. */
+export async function fillSafeguarding(demo: FamilyContext): Promise<void> {
+  const guardian = await linkGuardian(demo);
+  await decideConsents(demo, guardian);
+  await answerRequests(demo, guardian);
+  await openCase(demo);
+}
+
+async function linkGuardian({ junior, as, pass, password }: FamilyContext): Promise<UserRow> {
+  const family = as(junior);
+  const { id } = await inviteGuardian(family, { playerId: junior.id, email: 'guardian@touchline.example' });
+  pass(3);
+  // The link of the mail, whose secret only its reader knows.
+  const token = makeToken();
+  await setInvitationToken(family.db, id, hashToken(token));
+  const account = await registerGuardian(
+    { ...family, viewer: null },
+    {
+      token,
+      username: 'guardian',
+      firstName: 'Nora',
+      lastName: 'Bakker',
+      phone: '+44 7700 900250',
+      password,
+      relation: 'mother',
+    },
+  );
+  return mustFindUser(family.db, account.id);
+}
+
+async function decideConsents({ junior, as, pass }: FamilyContext, guardian: UserRow): Promise<void> {
+  const decisions = [
+    ['profile', true],
+    ['clips', true],
+    ['contact', true],
+    ['public-clips', true],
+    ['public-clips', false],
+  ] as const;
+  for (const [line, isGiven] of decisions) {
+    pass(0.1);
+    const textVersion = CONSENT_TEXTS[line].version;
+    await recordConsent(as(guardian), { playerId: junior.id, line, isGiven, textVersion });
+  }
+  await markAllRead(as(junior), timestamp(as(junior).clock));
+}
+
+/** Sends a scout's first message to the minor, which becomes a request; returns its id. */
+async function ask(ctx: ActorContext, receiverId: string, content: string): Promise<string> {
+  const sent = await sendMessage(ctx, { receiverId, subject: 'Interest in your football profile', content });
+  if (!isRequestSent(sent)) throw new Error('The message to the minor of the demo was delivered.');
+  return sent.requestId;
+}
+
+async function answerRequests(demo: FamilyContext, guardian: UserRow): Promise<void> {
+  const { junior, scout, declined, waiting, as, pass } = demo;
+  for (const reader of [scout, declined]) await readUser(as(reader), junior.id);
+  const accepted = await ask(
+    as(scout),
+    junior.id,
+    `Hi ${junior.first_name},\n\nI saw your turn in midfield at the regional final. May I come to a match?\n\nBest regards,\nHelena Vasquez`,
+  );
+  pass(2);
+  await answerRequest(as(guardian), { id: accepted, answer: 'accept' });
+  pass(1);
+  await markConversationRead(as(junior), scout.id);
+  await sendMessage(as(junior), {
+    receiverId: scout.id,
+    subject: 'Re: Interest in your football profile',
+    content: 'Thank you! We play at home on Saturday at eleven.',
+  });
+  await writeForChild(as(guardian), {
+    playerId: junior.id,
+    otherId: scout.id,
+    content: 'I will be at the ground, too. Please say hello to me first.',
+  });
+  pass(1);
+  const refused = await ask(
+    as(declined),
+    junior.id,
+    'Hello, I represent several young talents. Let us talk about your future.',
+  );
+  pass(1);
+  await answerRequest(as(guardian), { id: refused, answer: 'decline' });
+  pass(2);
+  await ask(
+    as(waiting),
+    junior.id,
+    `Hi ${junior.first_name}, our academy holds an open training day next month. Would you like to come?`,
+  );
+}
+
+/** A player reports the unverified scout, and an admin has begun to look into it. */
+async function openCase({ admin, newScout, player, as, pass }: FamilyContext): Promise<void> {
+  await reportSubject(as(player), {
+    subject: 'user',
+    subjectId: newScout.id,
+    reason: 'outside-contact',
+    content: 'He asks for my phone number in his first message and does not say which club he works for.',
+  });
+  pass(0.5);
+  const handler = as(admin);
+  const [opened] = (await listCases(handler, { limit: 1 })).items;
+  if (!opened || !hasRole(admin, 'admin')) throw new Error('The demo has no case.');
+  await assignCase(handler, { id: opened.id, assigneeId: admin.id });
+  await setCaseState(handler, { id: opened.id, state: 'open' });
+  await addNote(handler, { id: opened.id, content: 'No club knows him. Asked him for his license by message.' });
+}
