@@ -99,6 +99,7 @@ async function answerRequests(demo: FamilyContext, guardian: UserRow): Promise<v
     subject: 'Re: Interest in your football profile',
     content: 'Thank you! We play at home on Saturday at eleven.',
   });
+  pass(0.2);
   await writeForChild(as(guardian), {
     playerId: junior.id,
     otherId: scout.id,
