@@ -1,4 +1,5 @@
 export { aCard, aFlatPng, aPicture } from './cards.ts';
+export { aCase, aMinor } from './cases.ts';
 export { childProcesses, listsChildren } from './child-processes.ts';
 export {
   clipOfSize,

@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest';
+import {
+  aCase,
+  anAdmin,
+  aPlayer,
+  aScout,
+  aVideo,
+  engines,
+  refusal,
+  snapshot,
+  testApp,
+  theAdmin,
+} from '../testing/index.ts';
+import { removeOldPlays } from '../videos/plays/plays.service.ts';
+
+const reason = 'The police have asked.';
+
+describe.each(engines)('a legal hold, on $name', (engine) => {
+  test('keeps the account and its videos from being deleted by anybody, until it is released', async () => {
+    const app = await testApp({ engine });
+    const player = await aPlayer(app, { isVerified: true });
+    const video = await aVideo(app, { player, isApproved: true });
+    const { id } = await aCase(app, { about: player });
+    const [admin, otherAdmin] = [app.as(await theAdmin(app)), app.as(await anAdmin(app))];
+    const held = await admin.cases.act({ id, action: { kind: 'hold', reason } });
+    expect(held).toMatchObject({ hasHold: true, entries: [{ kind: 'hold', content: reason }] });
+
+    const before = await snapshot(app);
+    for (const deleting of [
+      () => app.as(player).videos.delete({ id: video.id }),
+      () => otherAdmin.videos.delete({ id: video.id }),
+      () => otherAdmin.users.delete({ id: player.id }),
+      () => admin.users.delete({ id: player.id }),
+    ]) {
+      await expect(deleting()).rejects.toMatchObject(refusal('LEGAL_HOLD'));
+    }
+    expect(await snapshot(app)).toEqual(before);
+
+    await admin.cases.act({ id, action: { kind: 'release', reason: 'They need it no more.' } });
+    await app.as(player).videos.delete({ id: video.id });
+    await admin.users.delete({ id: player.id });
+  });
+
+  test('goes on when its case is closed, and holds nothing of other users', async () => {
+    const app = await testApp({ engine });
+    const [player, other] = [await aPlayer(app), await aPlayer(app)];
+    const { id } = await aCase(app, { about: player });
+    const admin = app.as(await theAdmin(app));
+    await admin.cases.act({ id, action: { kind: 'hold', reason } });
+    await admin.cases.setState({ id, state: 'closed', content: 'Given to the police.' });
+    await expect(admin.users.delete({ id: player.id })).rejects.toMatchObject(refusal('LEGAL_HOLD'));
+    await admin.users.delete({ id: other.id });
+  });
+
+  test('keeps what the user has watched, which is otherwise forgotten after the day', async () => {
+    const app = await testApp({ engine });
+    const [scout, other] = [await aScout(app, { isVerified: true }), await aScout(app, { isVerified: true })];
+    const video = await aVideo(app, { isApproved: true });
+    for (const viewer of [scout, other]) {
+      await app.as(viewer).videos.reportPlays({ ranges: [{ videoId: video.id, from: 0, to: 1 }] });
+    }
+    const viewers = async () => (await app.db.selectFrom('video_plays').select('viewer_key').execute()).length;
+    const { id } = await aCase(app, { about: scout });
+    const { cases } = app.as(await theAdmin(app));
+    await cases.act({ id, action: { kind: 'hold', reason } });
+    app.clock.turn(3 * 86_400);
+    await removeOldPlays(app.shared);
+    expect(await viewers()).toBe(1);
+    await cases.act({ id, action: { kind: 'release', reason } });
+    await removeOldPlays(app.shared);
+    expect(await viewers()).toBe(0);
+  });
+
+  test('and a deletion at the same time exclude each other', async () => {
+    const app = await testApp({ engine });
+    const [first, second] = [app.as(await theAdmin(app)), app.as(await anAdmin(app))];
+    for (let round = 0; round < 5; round += 1) {
+      const player = await aPlayer(app);
+      const { id } = await aCase(app, { about: player });
+      const [held, deleted] = await Promise.allSettled([
+        first.cases.act({ id, action: { kind: 'hold', reason } }),
+        second.users.delete({ id: player.id }),
+      ]);
+      expect([held.status, deleted.status].sort()).toEqual(['fulfilled', 'rejected']);
+      const lost = held.status === 'rejected' ? held.reason : deleted.status === 'rejected' && deleted.reason;
+      expect(['USER_NOT_FOUND', 'LEGAL_HOLD']).toContain(lost.cause?.code);
+    }
+  });
+});

@@ -1,0 +1,32 @@
+import type { ReportReason } from '@touchline/contracts/reports';
+import type { Account } from '@touchline/contracts/users';
+import { aPlayer, aScout } from './people.ts';
+import type { TestApp } from './test-app.ts';
+
+/** Fields of a report on a user; the others get default values. */
+export interface ReportWishes {
+  about?: Pick<Account, 'id'>;
+  by?: Pick<Account, 'id' | 'role' | 'isVerified'>;
+  reason?: ReportReason;
+  content?: string;
+}
+
+/** A report on a user, by a new player by default. Returns the case that it is part of. Advances the clock by a second. */
+export async function aCase(app: TestApp, wishes: ReportWishes = {}): Promise<{ id: string; reportId: string }> {
+  const about = wishes.about ?? (await aScout(app, { isVerified: true }));
+  const by = wishes.by ?? (await aPlayer(app, { isVerified: true }));
+  app.clock.turn(1);
+  const { reason = 'harassment', content = 'They do not stop to write.' } = wishes;
+  const report = { subject: 'user' as const, subjectId: about.id, reason, content };
+  const { id: reportId } = await app.as(by).reports.create(report);
+  const { case_id: id } = await app.db
+    .selectFrom('reports')
+    .select('case_id')
+    .where('id', '=', reportId)
+    .executeTakeFirstOrThrow();
+  return { id, reportId };
+}
+
+/** A player who is 15 when a test begins. */
+export const aMinor = (app: TestApp, facts: Parameters<typeof aPlayer>[1] = {}) =>
+  aPlayer(app, { dateOfBirth: '2010-06-15', isVerified: true, ...facts });
