@@ -1,4 +1,5 @@
 import { authRows } from './auth.rest.ts';
+import { consentsRows } from './consents.rest.ts';
 import { contentRows } from './content.rest.ts';
 import { idCardsRows } from './id-cards.rest.ts';
 import { messagesRows } from './messages.rest.ts';
@@ -14,6 +15,7 @@ export const restTable: readonly RestRow[] = [
   ...authRows,
   ...usersRows,
   ...playersRows,
+  ...consentsRows,
   ...scoutsRows,
   ...videosRows,
   ...messagesRows,

@@ -11,6 +11,7 @@ export {
 } from './clips.ts';
 export { aContentImage, aFeaturedItem, aHomepageItem } from './content.ts';
 export { aFolder, convertRecording } from './conversions.ts';
+export { aGuardian, aMinor, aRequestRow } from './families.ts';
 export { aMessage, anAcceptedContact, delivered } from './messages.ts';
 export { notificationsOf, queuedMailsOf, runJob, titlesOf } from './notifications.ts';
 export * from './people.ts';
