@@ -17,7 +17,7 @@ export const consentsRows = rows(
     summary: 'Give or withdraw a consent; returns all lines',
     access: 'Guardians for minors, adult players for themselves.',
     proof: 'session',
-    errors: [404, 409],
+    errors: [409],
     status: 201,
     body: recordConsentInput.omit({ playerId: true }),
     input: ({ params, body }) => ({ ...asObject(body), playerId: params.id }),

@@ -110,7 +110,7 @@ describe.each(engines)('the consents for a minor, on $name', (engine) => {
     expect(await scout.users.byId({ id: child.id })).toMatchObject({ id: child.id });
   });
 
-  test('decide who watches the clips: nobody, verified scouts, or everybody', async () => {
+  test('decide who watches the clips: none, verified scouts, or all users', async () => {
     const app = await testApp({ engine });
     const child = await aMinor(app);
     const clip = await aVideo(app, { player: child, isApproved: true });

@@ -67,7 +67,7 @@ describe.each(engines)('a minor on the home page, on $name', (engine) => {
     const hero = await aHomepageItem(app, { section: 'hero', videoId: clip.id });
     const other = await aFeaturedItem(app, { type: 'player', playerId: (await aPlayer(app)).id });
     const image = () =>
-      contentImageToShow({ ...app.contextOf(guardian), viewer: null }, contentImageIdOf(imageUrl) ?? '');
+      contentImageToShow({ ...app.contextOf(guardian), viewer: null }, contentImageIdOf(imageUrl) ?? '', 'large');
     expect((await shownToAll(app)).sort()).toEqual([player.id, video.id, hero.id, other.id].sort());
     expect(await image()).toMatchObject({ key: expect.any(String) });
 

@@ -74,7 +74,7 @@ describe.each(engines)("a guardian's own contact, on $name", (engine) => {
     return contacts;
   };
 
-  test('is shown to verified scouts who were accepted, if the guardian chooses so, and to nobody else', async () => {
+  test('is shown to verified scouts who were accepted, if the guardian chooses so, and to no one else', async () => {
     const app = await testApp({ engine });
     const child = await aMinor(app);
     await aProfile(app, { player: child });

@@ -66,7 +66,7 @@ describe.each(engines)('on the 18th birthday, on $name', (engine) => {
     expect(told).toHaveLength(1);
   });
 
-  test('consents are asked anew: nothing is public, and e-mail and phone do not appear overnight', async () => {
+  test('consents are asked again: nothing is public, and e-mail and phone do not appear overnight', async () => {
     const app = await testApp({ engine });
     const child = await aMinor(app, { dateOfBirth: BORN });
     await aProfile(app, { player: child });
