@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
-import { aHomepageItem, anAdmin } from '@touchline/api/testing/index';
+import { aGuardian, aHomepageItem, aMinor, anAdmin, aVideo } from '@touchline/api/testing/index';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { testServer } from '../support/index.ts';
 
@@ -35,6 +35,21 @@ test('the sign-in page and the ID check are sent as the build has rendered them'
 });
 
 describe('the page at /', () => {
+  test('shows no clip of a minor from the moment on in which the guardian withdraws the consent', async () => {
+    const server = await testServer({ webDist: aBuild(DRAWING) });
+    const child = await aMinor(server);
+    const guardian = await aGuardian(server, [child]);
+    const { id: videoId } = await aVideo(server, { player: child, isApproved: true });
+    const answer = (isGiven: boolean) =>
+      server.as(guardian).consents.record({ playerId: child.id, line: 'featuring', isGiven, textVersion: 1 });
+    await answer(true);
+    await aHomepageItem(server, { section: 'hero', title: 'The winner', videoId });
+    const visitor = await server.browser();
+    expect((await visitor.get('/')).text).toContain(videoId);
+    await answer(false);
+    expect((await visitor.get('/')).text).not.toContain(videoId);
+  });
+
   test('contains preload links of its calls, its canonical URL and the absolute URL of its image', async () => {
     const server = await testServer({ webDist: aBuild(DRAWING), publicOrigin: 'https://touchline.example' });
     const visitor = await server.browser();

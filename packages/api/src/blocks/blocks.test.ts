@@ -17,7 +17,7 @@ import {
   type TestApp,
   testApp,
 } from '../testing/index.ts';
-import { isBlockedBetween } from './blocks.service.ts';
+import { findBlockBetween } from './blocks.service.ts';
 
 const namesIn = (list: { id: string }[]) => list.map(({ id }) => id);
 
@@ -111,7 +111,7 @@ describe.each(engines)('a block, on $name', (engine) => {
     const app = await testApp({ engine });
     const [one, other] = [await aPlayer(app), await aScout(app)];
     const between = () =>
-      Promise.all([isBlockedBetween(app.db, one.id, other.id), isBlockedBetween(app.db, other.id, one.id)]);
+      Promise.all([findBlockBetween(app.db, one.id, other.id), findBlockBetween(app.db, other.id, one.id)]);
     expect(await between()).toEqual([null, null]);
     await app.as(other).blocks.block({ userId: one.id });
     expect(await between()).toEqual(['by-second', 'by-first']);

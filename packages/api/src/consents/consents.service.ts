@@ -13,14 +13,13 @@ import type { ConsentRow, Db, Flag, Tx, UserRow } from '@touchline/db';
 import { authorize } from '../authorize.ts';
 import type { ActorContext, AppContext } from '../context.ts';
 import { AppError } from '../errors.ts';
-import { changeFor, changeForAll, publish } from '../events/events.ts';
-import { listAcceptedWith } from '../guardians/child-requests.repo.ts';
+import { changeForAll, publish } from '../events/events.ts';
 import { listActiveGuardianIds } from '../guardians/guardian-ids.repo.ts';
-import { publishChild } from '../guardians/request-routes.service.ts';
+import { publishChild, publishContact } from '../guardians/request-routes.service.ts';
 import { timestamp } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import { notify } from '../notifications/notify.ts';
-import { findUser, refreshListing, setUser } from '../users/users.repo.ts';
+import { findAccount, setProtection } from '../users/account-state.service.ts';
 import * as repo from './consents.repo.ts';
 
 /** The column of `users` with the newest answer of each line. */
@@ -32,7 +31,7 @@ const COLUMNS = {
   contact: 'allows_contact',
 } as const satisfies Record<ConsentLine, keyof UserRow>;
 
-/** What a person does who was a minor, until they answer: as before for scouts, and nothing becomes public by a birthday. */
+/** What applies to a player who has come of age until they answer: scouts see the profile, and nothing is public by a birthday. */
 const ON_COMING_OF_AGE = {
   allows_profile: null,
   allows_clips: null,
@@ -63,7 +62,7 @@ function toConsents(player: UserRow, newest: readonly ConsentRow[]): Consents {
   return CONSENT_LINES.map((line) => {
     const value = player[COLUMNS[line]];
     const row = newest.find((one) => one.player_id === player.id && one.line === line);
-    // Of an adult only their own answers count; what came before was reset without anybody's answer.
+    // Of an adult only their own answers count; what came before was reset without an answer.
     const isAnswered = value !== null && row !== undefined && (player.is_minor === 1 || row.recorded_by !== null);
     const isGivenAtFirst = player.is_minor === 1 ? CONSENT_TEXTS[line].default : true;
     return {
@@ -90,7 +89,7 @@ export async function mustKnowConsents(
   playerId: string,
   options: { lock?: boolean } = {},
 ): Promise<{ player: UserRow; guardianIds: string[] }> {
-  const player = await findUser(db, playerId, options);
+  const player = await findAccount(db, playerId, options);
   const guardianIds = player ? await listActiveGuardianIds(db, playerId) : [];
   authorize(ctx.viewer, 'consents:read', { id: playerId, guardianIds }, 'PLAYER_NOT_FOUND');
   if (!player || !hasRole(player, 'player')) throw new AppError('PLAYER_NOT_FOUND');
@@ -99,7 +98,7 @@ export async function mustKnowConsents(
 
 /**
  * Records that a line was given or withdrawn: by a guardian for a minor, by adult players for themselves. It takes effect with
- * the next request of anybody.
+ * the next request of any user.
  * @throws {AppError} CONSENT_TEXT_CHANGED when another text was read than the present one
  */
 export async function recordConsent(ctx: ActorContext, input: RecordConsentInput): Promise<Consents> {
@@ -108,11 +107,9 @@ export async function recordConsent(ctx: ActorContext, input: RecordConsentInput
     const { player, guardianIds } = await mustKnowConsents(ctx, tx, playerId, { lock: true });
     authorize(ctx.viewer, 'consent:record', { id: playerId, isMinor: player.is_minor === 1, guardianIds });
     if (textVersion !== CONSENT_TEXTS[line].version) throw new AppError('CONSENT_TEXT_CHANGED');
-    const now = timestamp(ctx.clock);
     const value: Flag = isGiven ? 1 : 0;
     await repo.insertConsents(tx, [anEntry(ctx, { playerId, line, value, recordedBy: ctx.viewer.id })]);
-    await setUser(tx, playerId, { [COLUMNS[line]]: value, updated_at: now });
-    await refreshListing(tx, playerId);
+    await setProtection(ctx, tx, { playerId, change: { [COLUMNS[line]]: value } });
     await notify(ctx, tx, { kind: 'consents-changed', userIds: [playerId], facts: {}, groupKey: 'consents' });
     await publishConsents(ctx, tx, { playerId, guardianIds, line });
     return toConsents({ ...player, [COLUMNS[line]]: value }, await repo.listNewestConsents(tx, [playerId]));
@@ -127,28 +124,25 @@ async function publishConsents(
 ): Promise<void> {
   publishChild(ctx, tx, playerId, guardianIds);
   publish(ctx, tx, changeForAll('users:administer', 'accounts', playerId));
-  if (line !== 'contact') return;
-  const others = await listAcceptedWith(tx, playerId);
-  publish(ctx, tx, ...others.map((other) => changeFor(other, 'conversation', playerId)));
+  if (line === 'contact') await publishContact(ctx, tx, playerId);
 }
 
 /** Withdraws what was public when no guardian is left who answers for it; what guardians have forbidden stays so. */
 export async function withdrawPublicConsents(ctx: ActorContext, tx: Tx, playerId: string): Promise<void> {
-  const player = await findUser(tx, playerId);
+  const player = await findAccount(tx, playerId);
   const given = PUBLIC_LINES.filter((line) => player?.[COLUMNS[line]] === 1);
   if (given.length === 0) return;
   const entryOf = (line: ConsentLine) => anEntry(ctx, { playerId, line, value: 0, recordedBy: ctx.viewer.id });
   await repo.insertConsents(tx, given.map(entryOf));
-  const columns = Object.fromEntries(given.map((line) => [COLUMNS[line], 0 as const]));
-  await setUser(tx, playerId, { ...columns, updated_at: timestamp(ctx.clock) });
+  const change = Object.fromEntries(given.map((line) => [COLUMNS[line], 0 as const]));
+  await setProtection(ctx, tx, { playerId, change });
 }
 
-/** Asks anew for the consents of a player who has come of age, in the transaction that has locked the account. */
+/** Asks again for the consents of a player who has come of age, in the transaction that has locked the account. */
 export async function resetForAdult(ctx: Pick<AppContext, 'clock'>, tx: Tx, playerId: string): Promise<void> {
   await recordResets(ctx, tx, playerId);
-  const now = timestamp(ctx.clock);
   // E-mail and phone do not appear overnight either.
-  await setUser(tx, playerId, { ...ON_COMING_OF_AGE, contact_shown: 'accepted', updated_at: now });
+  await setProtection(ctx, tx, { playerId, change: { ...ON_COMING_OF_AGE, contact_shown: 'accepted' } });
 }
 
 /**
@@ -159,11 +153,11 @@ export async function resetForMinor(ctx: Pick<AppContext, 'clock'>, tx: Tx, play
   const given = CONSENT_LINES.filter((line) => player[COLUMNS[line]] === 1);
   if (given.length === 0) return;
   await recordResets(ctx, tx, player.id, given);
-  const columns = Object.fromEntries(given.map((line) => [COLUMNS[line], null]));
-  await setUser(tx, player.id, { ...columns, updated_at: timestamp(ctx.clock) });
+  const change = Object.fromEntries(given.map((line) => [COLUMNS[line], null]));
+  await setProtection(ctx, tx, { playerId: player.id, change });
 }
 
-/** Ends the answers of some lines by entries that nobody has recorded; those that were ended so before stay as they are. */
+/** Ends the answers of some lines by entries without a recorder; those that were ended so before stay as they are. */
 async function recordResets(
   ctx: Pick<AppContext, 'clock'>,
   tx: Tx,

@@ -1,7 +1,7 @@
 import type { ContentImageRow, Database, Db, Tx } from '@touchline/db';
 import type { ExpressionBuilder, SqlBool } from 'kysely';
 import { sql } from 'kysely';
-import { showsNobodyHidden } from './content.repo.ts';
+import { showsPermittedOnly } from './content.repo.ts';
 
 export async function insertImage(tx: Tx, image: ContentImageRow): Promise<void> {
   await tx.insertInto('content_images').values(image).execute();
@@ -56,7 +56,7 @@ function isShown(eb: ExpressionBuilder<Database, 'content_images'>, { activeOnly
         .select(sql<number>`1`.as('one'))
         .whereRef(`${table}.image_id`, '=', 'content_images.id')
         .$if(activeOnly, (query) =>
-          query.where(sql<SqlBool>`${sql.table(table)}.is_active = 1`).where(showsNobodyHidden(table)),
+          query.where(sql<SqlBool>`${sql.table(table)}.is_active = 1`).where(showsPermittedOnly(table)),
         ),
     );
   return eb.or([shownBy('homepage_content'), shownBy('featured_content')]);

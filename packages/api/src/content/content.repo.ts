@@ -56,14 +56,14 @@ function behindPlace(table: ContentTable, cursor: string | null | undefined) {
 }
 
 /**
- * Whether a user may be shown on the home page: who is or was a minor only with a consent, and nobody whose profile is hidden.
+ * Whether a user may be shown on the home page: who is or was a minor only with a consent, and none whose profile is hidden.
  * Without an answer adults may.
  */
 const mayBeShown = sql<SqlBool>`coalesce(users.allows_featuring, 1 - users.is_minor) = 1
   and coalesce(users.allows_profile, 1) = 1`;
 
 /** That an entry shows no player who may not be shown, by a video or by themselves. */
-export function showsNobodyHidden(table: ContentTable): RawBuilder<SqlBool> {
+export function showsPermittedOnly(table: ContentTable): RawBuilder<SqlBool> {
   const video = sql<SqlBool>`not exists (
     select 1 from videos join users on users.id = videos.player_id
     where videos.id = ${sql.ref(`${table}.video_id`)} and not (${mayBeShown}))`;
@@ -74,7 +74,7 @@ export function showsNobodyHidden(table: ContentTable): RawBuilder<SqlBool> {
 
 /** Whether all players whom an entry shows may be shown on the home page. */
 export async function isShowable(db: Db, table: ContentTable, id: string): Promise<boolean> {
-  const entry = db.selectFrom(table).select('id').where('id', '=', id).where(showsNobodyHidden(table));
+  const entry = db.selectFrom(table).select('id').where('id', '=', id).where(showsPermittedOnly(table));
   return (await entry.executeTakeFirst()) !== undefined;
 }
 
@@ -82,7 +82,7 @@ export async function listHomepage(db: Db, { limit, cursor, activeOnly }: ListSc
   const rows = await db
     .selectFrom('homepage_content')
     .selectAll()
-    .$if(activeOnly, (query) => query.where('is_active', '=', 1).where(showsNobodyHidden('homepage_content')))
+    .$if(activeOnly, (query) => query.where('is_active', '=', 1).where(showsPermittedOnly('homepage_content')))
     .where(behindPlace('homepage_content', cursor))
     .orderBy('sort_order')
     .orderBy('created_at')
@@ -96,7 +96,7 @@ export async function listFeatured(db: Db, { limit, cursor, activeOnly }: ListSc
   const rows = await db
     .selectFrom('featured_content')
     .selectAll()
-    .$if(activeOnly, (query) => query.where('is_active', '=', 1).where(showsNobodyHidden('featured_content')))
+    .$if(activeOnly, (query) => query.where('is_active', '=', 1).where(showsPermittedOnly('featured_content')))
     .where(behindPlace('featured_content', cursor))
     .orderBy('position')
     .orderBy('created_at')

@@ -64,7 +64,7 @@ export async function hasOpenRequest(db: Db, playerId: string, otherId: string):
   return row !== undefined;
 }
 
-/** The newest request between a user and each of some others, whoever of the two is the player of it. */
+/** The newest request between a user and each of some others; either may be the player of it. */
 export async function listNewestRequests(
   db: Db,
   userId: string,

@@ -7,8 +7,7 @@ import type { ActorContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import { today } from '../users/minors.ts';
-import { toPlayer } from '../users/projections.ts';
-import { findAccountRows } from '../users/users.repo.ts';
+import { readAsScout } from '../users/player-reads.service.ts';
 import { countOpenRequestsOf } from './child-requests.repo.ts';
 import { listActiveGuardianIds } from './guardian-ids.repo.ts';
 import * as repo from './guardianships.repo.ts';
@@ -41,16 +40,10 @@ export async function listChildren(ctx: ActorContext): Promise<Child[]> {
   }));
 }
 
-/** Not the id of anybody: the verified scout through whose eyes a guardian looks. */
-const ANY_SCOUT = { id: '', role: 'scout', isVerified: true } as const;
-
-/** A child's profile as a verified scout sees it whom nobody has accepted. */
+/** A child's profile as a verified scout sees it who was not accepted. */
 export async function readChildAsScout(ctx: ActorContext, playerId: string): Promise<Player> {
   await mustActFor(ctx, playerId);
-  const rows = await findAccountRows(ctx.db, playerId);
-  if (!rows) throw new AppError('PLAYER_NOT_FOUND');
-  const reader = { viewer: ANY_SCOUT, today: today(ctx), acceptedBy: new Set<string>(), guardianContacts: new Map() };
-  return toPlayer(reader, rows.user, rows.playerProfile);
+  return readAsScout(ctx, playerId);
 }
 
 /** Sets whether scouts who were accepted see the calling guardian's e-mail and phone. */

@@ -7,8 +7,8 @@ import { changeFor, publish } from '../events/events.ts';
 import { timestamp } from '../lib/clock.ts';
 import { deliver } from '../messages/delivery.service.ts';
 import { notify } from '../notifications/notify.ts';
+import { findAccount } from '../users/account-state.service.ts';
 import { type LiveFacts, listLiveFacts, toLiveFacts } from '../users/accounts.service.ts';
-import { findUser } from '../users/users.repo.ts';
 import * as requests from './child-requests.repo.ts';
 import { listActiveGuardianIds } from './guardian-ids.repo.ts';
 import { listCurrent, setEnded } from './guardianships.repo.ts';
@@ -16,10 +16,10 @@ import { publishChild, refreshRoutes, tellOfRequest } from './request-routes.ser
 
 /**
  * Lets a player who was a minor take over, in the transaction that makes them an adult and has locked the account: guardians no
- * longer act for them, consents are asked anew, and they get the requests that waited for others.
+ * longer act for them, consents are asked again, and they get the requests that waited for others.
  */
 export async function comeOfAge(ctx: AppContext, tx: Tx, playerId: string): Promise<void> {
-  const player = await findUser(tx, playerId);
+  const player = await findAccount(tx, playerId);
   if (!player) return;
   const guardianships = await listCurrent(tx, playerId);
   const guardianIds = guardianships.flatMap(({ guardian_id }) => guardian_id ?? []);
@@ -39,7 +39,7 @@ export async function comeOfAge(ctx: AppContext, tx: Tx, playerId: string): Prom
  * themselves counts, and their open requests go to those who answer for them.
  */
 export async function protectMinor(ctx: AppContext, tx: Tx, playerId: string): Promise<void> {
-  const player = await findUser(tx, playerId);
+  const player = await findAccount(tx, playerId);
   if (!player) return;
   await resetForMinor(ctx, tx, player);
   const open = await requests.listOpenRequestsOf(tx, playerId);

@@ -14,10 +14,10 @@ import { deliver } from '../messages/delivery.service.ts';
 import { listThread, messageBetween } from '../messages/messages.repo.ts';
 import { notify } from '../notifications/notify.ts';
 import { throttle } from '../throttle/throttle.ts';
+import { lockAccounts } from '../users/account-state.service.ts';
 import { findLiveFacts, type LiveFacts, listLiveFacts } from '../users/accounts.service.ts';
 import { listNewestRequests, setRequest } from './child-requests.repo.ts';
 import { mustActFor } from './children.service.ts';
-import { lockInOrder } from './guardians.service.ts';
 import { publishChild } from './request-routes.service.ts';
 
 interface Pair {
@@ -65,7 +65,7 @@ export async function writeForChild(
   await mustActFor(ctx, playerId);
   await throttle(ctx, `message:user:${ctx.viewer.id}`, ctx.limits.messagesPerUser);
   return inTransaction(ctx.db, async (tx) => {
-    await lockInOrder(tx, [playerId, otherId]);
+    await lockAccounts(tx, [playerId, otherId]);
     // The guardianship may have ended meanwhile.
     const guardianIds = await mustActFor({ ...ctx, db: tx }, playerId);
     const { child, other } = await mustBeOpen(tx, pair);
@@ -119,7 +119,7 @@ export async function closeConversation(
   const { playerId, otherId } = pair;
   await mustActFor(ctx, playerId);
   await inTransaction(ctx.db, async (tx) => {
-    await lockInOrder(tx, [playerId, otherId]);
+    await lockAccounts(tx, [playerId, otherId]);
     const guardianIds = await mustActFor({ ...ctx, db: tx }, playerId);
     const request = await findRequest(tx, pair);
     if (request?.state !== 'accepted' && request?.state !== 'closed') throw new AppError('REQUEST_NOT_FOUND');

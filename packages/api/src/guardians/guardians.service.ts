@@ -13,8 +13,9 @@ import { inTransaction } from '../lib/transaction.ts';
 import { queueMail } from '../mail/mail.service.ts';
 import { notify } from '../notifications/notify.ts';
 import { throttle } from '../throttle/throttle.ts';
+import { findAccount, lockAccounts } from '../users/account-state.service.ts';
 import { findByName, findLiveFacts, listLiveFacts } from '../users/accounts.service.ts';
-import { findUser } from '../users/users.repo.ts';
+
 import { listActiveGuardianIds, listChildIdsOf } from './guardian-ids.repo.ts';
 import { guardianInvitationMail } from './guardians.mails.ts';
 import * as repo from './guardianships.repo.ts';
@@ -53,7 +54,7 @@ export async function inviteGuardian(
   await throttle(ctx, `guardian-invitation:address:${target}`, limits.guardianInvitationsPerAddress);
   const now = timestamp(ctx.clock);
   return inTransaction(db, async (tx) => {
-    const child = await findUser(tx, playerId, { lock: true });
+    const child = await findAccount(tx, playerId, { lock: true });
     if (child?.is_minor !== 1) throw new AppError('NOT_ALLOWED');
     await assertMayInvite(tx, child, email, now);
     const row: GuardianshipRow = {
@@ -110,7 +111,7 @@ export async function endGuardianship(ctx: ActorContext, id: string): Promise<vo
   const found = await repo.findGuardianship(ctx.db, id);
   if (!found) throw new AppError('GUARDIANSHIP_NOT_FOUND');
   await inTransaction(ctx.db, async (tx) => {
-    await lockInOrder(tx, [found.player_id, ...(found.guardian_id === null ? [] : [found.guardian_id])]);
+    await lockAccounts(tx, [found.player_id, ...(found.guardian_id === null ? [] : [found.guardian_id])]);
     const present = await repo.findGuardianship(tx, id);
     if (!present || present.state === 'ended') throw new AppError('GUARDIANSHIP_NOT_FOUND');
     const { player_id: playerId, guardian_id: guardianId } = present;
@@ -125,11 +126,6 @@ export async function endGuardianship(ctx: ActorContext, id: string): Promise<vo
     await notify(ctx, tx, { kind: 'guardianship-ended', userIds: [guardianId], facts: { hasComeOfAge: false } });
     await leaveToDefaults(ctx, tx, playerId);
   });
-}
-
-/** Locks accounts until the transaction ends, lower id first as everywhere, so that no two transactions wait for each other. */
-export async function lockInOrder(tx: Tx, ids: readonly string[]): Promise<void> {
-  for (const id of [...ids].sort()) await findUser(tx, id, { lock: true });
 }
 
 /** What follows when a child has lost a guardian: without any, nothing is public and safeguarding answers the requests. */

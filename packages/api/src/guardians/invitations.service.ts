@@ -20,8 +20,8 @@ import { timestamp } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import { notify } from '../notifications/notify.ts';
 import { throttle } from '../throttle/throttle.ts';
+import { lockAccounts } from '../users/account-state.service.ts';
 import { createAccount, findByName, findLiveFacts, readAccount } from '../users/accounts.service.ts';
-import { lockInOrder } from './guardians.service.ts';
 import * as repo from './guardianships.repo.ts';
 import { publishChild, refreshRoutes } from './request-routes.service.ts';
 
@@ -61,7 +61,7 @@ export async function registerGuardian(
     isEmailConfirmed: true,
     async alongside(tx, { id }) {
       // The new account is not visible to others yet, so that only the child's can be waited for.
-      await lockInOrder(tx, [invitation.player_id]);
+      await lockAccounts(tx, [invitation.player_id]);
       await link(ctx, tx, { token, relation, guardianId: id });
     },
   });
@@ -71,7 +71,7 @@ export async function registerGuardian(
 
 /**
  * Links the calling guardian to a further child. The link may be used by any guardian's account, since its user reads the
- * invited mailbox; the typed name must be that of the account, so that nobody accepts on the device of another by mistake.
+ * invited mailbox; the typed name must be that of the account, so that a guardian who uses the device of another does not accept for them.
  */
 export async function acceptInvitation(ctx: ActorContext, input: AcceptInvitationInput): Promise<void> {
   const invitation = await mustFindInvitation(ctx, input.token);
@@ -81,7 +81,7 @@ export async function acceptInvitation(ctx: ActorContext, input: AcceptInvitatio
     if (foldForSearch(input[path]) !== foldForSearch(account[path])) throw otherName(path);
   }
   await inTransaction(ctx.db, async (tx) => {
-    await lockInOrder(tx, [invitation.player_id, guardianId]);
+    await lockAccounts(tx, [invitation.player_id, guardianId]);
     await link(ctx, tx, { token: input.token, relation: input.relation, guardianId });
   });
 }

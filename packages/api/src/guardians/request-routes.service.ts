@@ -2,8 +2,8 @@ import type { ContactRequestRow, Tx } from '@touchline/db';
 import type { AppContext } from '../context.ts';
 import { changeFor, publish } from '../events/events.ts';
 import { notify } from '../notifications/notify.ts';
-import { listSafeguardingAdmins } from '../users/users.repo.ts';
-import { setOpenRoute } from './child-requests.repo.ts';
+import { listSafeguardingAdminIds } from '../users/account-state.service.ts';
+import { listAcceptedWith, setOpenRoute } from './child-requests.repo.ts';
 import { listActiveGuardianIds } from './guardian-ids.repo.ts';
 
 export type TellingContext = Pick<AppContext, 'clock' | 'jobs' | 'events' | 'limits'>;
@@ -24,7 +24,8 @@ export async function refreshRoutes(ctx: TellingContext, tx: Tx, playerId: strin
 export async function tellOfRequest(ctx: TellingContext, tx: Tx, request: ContactRequestRow): Promise<void> {
   const { id, player_id, other_id, is_from_player, route } = request;
   if (route !== 'guardian' && route !== 'safeguarding') return;
-  const userIds = route === 'guardian' ? await listActiveGuardianIds(tx, player_id) : await listSafeguardingAdmins(tx);
+  const userIds =
+    route === 'guardian' ? await listActiveGuardianIds(tx, player_id) : await listSafeguardingAdminIds(tx);
   const facts = { isFromPlayer: is_from_player === 1, route };
   await notify(ctx, tx, { kind: 'contact-request', userIds, facts, groupKey: 'waiting' });
   const concerned = [...userIds, player_id, other_id];
@@ -40,4 +41,10 @@ export function publishChild(
 ): void {
   const changed = [playerId, ...guardianIds].map((userId) => changeFor(userId, 'child', playerId));
   publish(ctx, tx, ...changed, changeFor(playerId, 'own-account', playerId));
+}
+
+/** Tells the pages of those with whom a player is in contact that what may be written has changed. */
+export async function publishContact(ctx: Pick<AppContext, 'events'>, tx: Tx, playerId: string): Promise<void> {
+  const others = await listAcceptedWith(tx, playerId);
+  publish(ctx, tx, ...others.map((other) => changeFor(other, 'conversation', playerId)));
 }

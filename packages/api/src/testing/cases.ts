@@ -26,7 +26,3 @@ export async function aCase(app: TestApp, wishes: ReportWishes = {}): Promise<{ 
     .executeTakeFirstOrThrow();
   return { id, reportId };
 }
-
-/** A player who is 15 when a test begins. */
-export const aMinor = (app: TestApp, facts: Parameters<typeof aPlayer>[1] = {}) =>
-  aPlayer(app, { dateOfBirth: '2010-06-15', isVerified: true, ...facts });

@@ -1,5 +1,5 @@
 export { aCard, aFlatPng, aPicture } from './cards.ts';
-export { aCase, aMinor } from './cases.ts';
+export { aCase } from './cases.ts';
 export { childProcesses, listsChildren } from './child-processes.ts';
 export {
   clipOfSize,
@@ -12,7 +12,7 @@ export {
 } from './clips.ts';
 export { aContentImage, aFeaturedItem, aHomepageItem } from './content.ts';
 export { aFolder, convertRecording } from './conversions.ts';
-export { aGuardian, aMinor, MINOR_BIRTH } from './guardians.ts';
+export { aGuardian, aMinor, anInvitationRow, aRequestRow, MINOR_BIRTH } from './families.ts';
 export { aMessage, delivered, inContact } from './messages.ts';
 export { notificationsOf, queuedMailsOf, runJob, titlesOf } from './notifications.ts';
 export * from './people.ts';

@@ -1,4 +1,4 @@
-import { can, hasRole } from '@touchline/contracts/permissions';
+import { hasRole } from '@touchline/contracts/permissions';
 import type { Player } from '@touchline/contracts/users';
 import type { UserRow } from '@touchline/db';
 import { authorize } from '../authorize.ts';
@@ -7,7 +7,7 @@ import { listAccepted } from '../contact-requests/contact-requests.repo.ts';
 import type { ActorContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { recordContacts } from '../guardians/disclosures.service.ts';
-import { listShownContacts } from '../guardians/guardianships.repo.ts';
+import { readGuardianContacts } from '../guardians/guardian-contacts.service.ts';
 import { findLiveFacts, type LiveFacts } from './accounts.service.ts';
 import { today } from './minors.ts';
 import { type PlayerReader, toPlayer } from './projections.ts';
@@ -31,10 +31,8 @@ export async function readerOf(ctx: ActorContext, players: readonly UserRow[]): 
     viewer.id,
     asked.map(({ id }) => id),
   );
-  const isReached = ({ id, is_minor }: UserRow) =>
-    can(viewer, 'guardian-contacts:read', { isMinor: is_minor === 1, hasAccepted: acceptedBy.has(id) });
-  const reached = asked.filter(isReached).map(({ id }) => id);
-  return { viewer, today: today(ctx), acceptedBy, guardianContacts: await listShownContacts(db, reached) };
+  const guardianContacts = await readGuardianContacts(ctx, asked, acceptedBy);
+  return { viewer, today: today(ctx), acceptedBy, guardianContacts };
 }
 
 /** Players by id, in the order of the ids, without those that no longer exist. */
@@ -48,4 +46,15 @@ export async function readPlayers(ctx: ActorContext, ids: readonly string[]): Pr
   const players = ids.flatMap((id) => byId.get(id) ?? []);
   await recordContacts(ctx, players);
   return players;
+}
+
+/** Not the id of any user: the verified scout through whose eyes a guardian looks. */
+const ANY_SCOUT = { id: '', role: 'scout', isVerified: true } as const;
+
+/** A player as a verified scout sees them whom they have not accepted, for those who may know. */
+export async function readAsScout(ctx: ActorContext, playerId: string): Promise<Player> {
+  const rows = await repo.findAccountRows(ctx.db, playerId);
+  if (!rows) throw new AppError('PLAYER_NOT_FOUND');
+  const reader = { viewer: ANY_SCOUT, today: today(ctx), acceptedBy: new Set<string>(), guardianContacts: new Map() };
+  return toPlayer(reader, rows.user, rows.playerProfile);
 }

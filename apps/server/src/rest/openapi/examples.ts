@@ -234,6 +234,7 @@ const BODY_EXAMPLES: Record<string, unknown> = {
   },
   'idCards.create': { userId: PLAYER_ID },
   'idCards.update': { status: 'revoked' },
+  'consents.record': { line: 'clips', isGiven: true, textVersion: 1 },
   'content.createHomepage': homepageFields,
   'content.updateHomepage': { title: 'Be found' },
   'content.createFeatured': featuredFields,

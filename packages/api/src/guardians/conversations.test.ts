@@ -1,0 +1,171 @@
+import type { Account } from '@touchline/contracts/users';
+import { describe, expect, test } from 'vitest';
+import {
+  aGuardian,
+  aMessage,
+  aMinor,
+  anAdmin,
+  aRequestRow,
+  aScout,
+  engines,
+  refusal,
+  snapshot,
+  type TestApp,
+  testApp,
+  titlesOf,
+} from '../testing/index.ts';
+
+/** A child with a guardian, and a scout whose request the guardian has accepted. */
+async function aConversation(app: TestApp) {
+  const child = await aMinor(app);
+  const guardian = await aGuardian(app, [child]);
+  const scout = await aScout(app, { isVerified: true });
+  const request = await aRequestRow(app, { player: child, other: scout, state: 'accepted' });
+  await aMessage(app, { from: child, to: scout, subject: 'Trial', content: 'Thank you for asking.' });
+  const pair = { playerId: child.id, otherId: scout.id };
+  return { child, guardian, scout, request, pair };
+}
+
+const contentsOf = async (app: TestApp, reader: Account, otherId: string) =>
+  (await app.as(reader).messages.thread({ otherId })).items.map(({ content }) => content);
+
+describe.each(engines)('the conversation of a child, on $name', (engine) => {
+  test('is read by the guardian, who writes in it; the message says so', async () => {
+    const app = await testApp({ engine });
+    const { child, guardian, scout, pair } = await aConversation(app);
+    const family = app.as(guardian).guardian;
+    app.clock.turn(1);
+    const sent = await family.write({ ...pair, content: 'I am the mother.' });
+    expect(sent).toMatchObject({
+      senderId: child.id,
+      receiverId: scout.id,
+      subject: 'Re: Trial',
+      isFromGuardian: true,
+    });
+    app.clock.turn(1);
+    expect(await family.write({ ...pair, content: 'Call me.' })).toMatchObject({ subject: 'Re: Trial' });
+    const whole = ['Call me.', 'I am the mother.', 'Thank you for asking.'];
+    expect(await contentsOf(app, scout, child.id)).toEqual(whole);
+    expect(await contentsOf(app, child, scout.id)).toEqual(whole);
+    const read = await family.conversation(pair);
+    expect(read.items.map(({ content, isFromGuardian }) => [content, isFromGuardian])).toEqual([
+      ['Call me.', true],
+      ['I am the mother.', true],
+      ['Thank you for asking.', false],
+    ]);
+    expect(await titlesOf(app, scout)).toContainEqual(expect.stringContaining('message'));
+    expect((await family.conversations({ playerId: child.id })).items).toMatchObject([
+      { other: { id: scout.id }, latest: { content: 'Call me.' }, isClosed: false },
+    ]);
+  });
+
+  test('does not show what the child writes with the admin team', async () => {
+    const app = await testApp({ engine });
+    const { child, guardian, pair } = await aConversation(app);
+    const admin = await anAdmin(app);
+    await aMessage(app, { from: child, to: admin, content: 'Please help me.' });
+    const family = app.as(guardian).guardian;
+    const listed = await family.conversations({ playerId: child.id });
+    expect(listed.items.map(({ other }) => other.id)).toEqual([pair.otherId]);
+    const read = family.conversation({ playerId: child.id, otherId: admin.id });
+    await expect(read).rejects.toMatchObject(refusal('USER_NOT_FOUND'));
+    const write = family.write({ playerId: child.id, otherId: admin.id, content: 'Hello' });
+    await expect(write).rejects.toMatchObject(refusal('RECEIVER_NOT_FOUND'));
+  });
+
+  test('is neither read nor written by the guardian of another child, by scouts or by the child as guardian', async () => {
+    const app = await testApp({ engine });
+    const { child, scout, pair } = await aConversation(app);
+    const stranger = await aGuardian(app, [await aMinor(app)]);
+    const former = await aGuardian(app, []);
+    const before = await snapshot(app);
+    const attempts = (person: Account) => {
+      const calls = app.as(person).guardian;
+      return [
+        () => calls.conversations({ playerId: pair.playerId }),
+        () => calls.conversation(pair),
+        () => calls.write({ ...pair, content: 'Hello' }),
+        () => calls.closeConversation({ ...pair, isClosed: true }),
+        () => calls.visibleProfile({ playerId: pair.playerId }),
+      ];
+    };
+    for (const person of [stranger, former]) {
+      for (const attempt of attempts(person)) {
+        await expect(attempt()).rejects.toMatchObject(refusal('PLAYER_NOT_FOUND'));
+      }
+    }
+    for (const person of [child, scout]) {
+      for (const attempt of attempts(person)) await expect(attempt()).rejects.toMatchObject(refusal('NOT_ALLOWED'));
+    }
+    expect(await snapshot(app)).toEqual(before);
+  });
+
+  test('is closed and opened by the guardian, and the scout is told; what was written stays', async () => {
+    const app = await testApp({ engine });
+    const { child, guardian, scout, pair } = await aConversation(app);
+    const family = app.as(guardian).guardian;
+    await family.closeConversation({ ...pair, isClosed: true });
+    await family.closeConversation({ ...pair, isClosed: true });
+    await expect(family.write({ ...pair, content: 'Hello' })).rejects.toMatchObject(refusal('CONVERSATION_CLOSED'));
+    expect((await family.conversations({ playerId: child.id })).items).toMatchObject([{ isClosed: true }]);
+    expect((await family.conversation(pair)).items).toHaveLength(1);
+    const closed = (await titlesOf(app, scout)).filter((title) => title === 'A guardian closed a conversation');
+    expect(closed).toHaveLength(1);
+    await family.closeConversation({ ...pair, isClosed: false });
+    expect(await family.write({ ...pair, content: 'Hello again' })).toMatchObject({ content: 'Hello again' });
+  });
+
+  test('is closed to all when the guardian withdraws the consent to contact', async () => {
+    const app = await testApp({ engine });
+    const { child, guardian, pair } = await aConversation(app);
+    const playerId = child.id;
+    await app.as(guardian).consents.record({ playerId, line: 'contact', isGiven: false, textVersion: 1 });
+    const write = app.as(guardian).guardian.write({ ...pair, content: 'Hello' });
+    await expect(write).rejects.toMatchObject(refusal('CONTACT_NOT_ALLOWED'));
+    expect((await app.as(guardian).guardian.conversations({ playerId })).items).toMatchObject([{ isClosed: true }]);
+  });
+
+  test('does not begin by a message of the guardian before the request is accepted', async () => {
+    const app = await testApp({ engine });
+    const child = await aMinor(app);
+    const guardian = await aGuardian(app, [child]);
+    const family = app.as(guardian).guardian;
+    for (const [state, code] of [
+      ['pending', 'CONTACT_WAITING_FOR_GUARDIAN'],
+      ['later', 'CONTACT_WAITING_FOR_GUARDIAN'],
+      ['declined', 'CONTACT_DECLINED_BY_GUARDIAN'],
+      [null, 'RECEIVER_NOT_FOUND'],
+    ] as const) {
+      const scout = await aScout(app, { isVerified: true });
+      if (state) await aRequestRow(app, { player: child, other: scout, state });
+      const pair = { playerId: child.id, otherId: scout.id };
+      await expect(family.write({ ...pair, content: 'Hello' })).rejects.toMatchObject(refusal(code));
+      const close = family.closeConversation({ ...pair, isClosed: false });
+      await expect(close).rejects.toMatchObject(refusal('REQUEST_NOT_FOUND'));
+    }
+    expect(await app.db.selectFrom('messages').select('id').execute()).toEqual([]);
+  });
+
+  test('counts the guardian by the newest request between the two, and by a block', async () => {
+    const app = await testApp({ engine });
+    const { child, guardian, scout, pair } = await aConversation(app);
+    const family = app.as(guardian).guardian;
+    await aRequestRow(app, { player: child, other: scout, state: 'declined' });
+    const write = () => family.write({ ...pair, content: 'Hello' });
+    await expect(write()).rejects.toMatchObject(refusal('CONTACT_DECLINED_BY_GUARDIAN'));
+    await aRequestRow(app, { player: child, other: scout, state: 'accepted' });
+    await write();
+    const now = app.clock.now().toISOString();
+    await app.db.insertInto('blocks').values({ blocker_id: scout.id, blocked_id: child.id, created_at: now }).execute();
+    await expect(write()).rejects.toMatchObject(refusal('RECEIVER_NOT_FOUND'));
+  });
+
+  test('takes thirty messages a minute of a guardian, as of other users', async () => {
+    const app = await testApp({ engine, limits: { messagesPerUser: { uses: 2, seconds: 60 } } });
+    const { guardian, pair } = await aConversation(app);
+    const write = () => app.as(guardian).guardian.write({ ...pair, content: 'Hello' });
+    await write();
+    await write();
+    await expect(write()).rejects.toMatchObject(refusal('TOO_MANY_REQUESTS'));
+  });
+});

@@ -1,0 +1,17 @@
+import { can } from '@touchline/contracts/permissions';
+import type { Player } from '@touchline/contracts/users';
+import type { UserRow } from '@touchline/db';
+import type { ActorContext } from '../context.ts';
+import { listShownContacts } from './guardianships.repo.ts';
+
+/** How the guardians of these players are reached, as far as the viewer may know; by the id of the player. */
+export function readGuardianContacts(
+  { db, viewer }: Pick<ActorContext, 'db' | 'viewer'>,
+  players: readonly UserRow[],
+  acceptedBy: ReadonlySet<string>,
+): Promise<Map<string, Player['guardianContacts']>> {
+  const isReached = ({ id, is_minor }: UserRow) =>
+    can(viewer, 'guardian-contacts:read', { isMinor: is_minor === 1, hasAccepted: acceptedBy.has(id) });
+  const reached = players.filter(isReached).map(({ id }) => id);
+  return listShownContacts(db, reached);
+}

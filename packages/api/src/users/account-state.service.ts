@@ -1,0 +1,37 @@
+import type { Db, Tx, UserRow } from '@touchline/db';
+import type { AppContext } from '../context.ts';
+import { timestamp } from '../lib/clock.ts';
+import * as repo from './users.repo.ts';
+
+/** An account with all that rules about minors depend on; null when there is none. `lock` prevents changes by others. */
+export function findAccount(db: Db, id: string, options: { lock?: boolean } = {}): Promise<UserRow | null> {
+  return repo.findUser(db, id, options);
+}
+
+type Protection =
+  | 'allows_profile'
+  | 'allows_clips'
+  | 'allows_public_clips'
+  | 'allows_featuring'
+  | 'allows_contact'
+  | 'contact_shown';
+
+/** Sets what others may see of a player, and what the scouts' lists copy of it. */
+export async function setProtection(
+  ctx: Pick<AppContext, 'clock'>,
+  tx: Tx,
+  { playerId, change }: { playerId: string; change: Partial<Pick<UserRow, Protection>> },
+): Promise<void> {
+  await repo.setUser(tx, playerId, { ...change, updated_at: timestamp(ctx.clock) });
+  await repo.refreshListing(tx, playerId);
+}
+
+/** Locks accounts until the transaction ends, lower id first as everywhere, so that no two transactions wait for each other. */
+export async function lockAccounts(tx: Tx, ids: readonly string[]): Promise<void> {
+  for (const id of [...new Set(ids)].sort()) await repo.findUser(tx, id, { lock: true });
+}
+
+/** The active admins who answer the requests to minors without a guardian. */
+export function listSafeguardingAdminIds(db: Db): Promise<string[]> {
+  return repo.listSafeguardingAdmins(db);
+}
