@@ -1,6 +1,7 @@
 import { PageHeader } from '../../components/page-header.tsx';
 import { Screen } from '../../components/screen/screen.tsx';
 import { NotificationsCard, OwnCards, TokensSection } from '../../features/account/index.ts';
+import { BlockedUsersCard } from '../../features/blocks/index.ts';
 import { useSession } from '../../lib/session.tsx';
 import classes from './account-page.module.css';
 
@@ -16,6 +17,7 @@ export function AccountPage() {
         <div className={classes.own}>{user && <OwnCards user={user} />}</div>
         <div className={classes.wide}>
           {user && <NotificationsCard user={user} />}
+          <BlockedUsersCard />
           <TokensSection />
         </div>
       </div>
