@@ -19,6 +19,18 @@ export function interestMessage(player: Named, scout: Named) {
   };
 }
 
+/** Asks a player, who shows e-mail and phone only to those they have accepted, for both. */
+export function contactDetailsRequest(player: Named, scout: Named) {
+  return {
+    subject: 'May I have your contact details?',
+    content:
+      `Hi ${player.firstName},\n\n` +
+      'I am a scout and I would like to be in contact with you about your football. ' +
+      'If you accept this request, I can see your email address and phone number. If you decline, I do not see them.\n\n' +
+      `Best regards,\n${nameOf(scout)}`,
+  };
+}
+
 /** A scout's message to the admin team about a player; two players may have the same name, but not the same username. */
 export function interestNotification(player: Named & { username: string }, scout: Named) {
   return {

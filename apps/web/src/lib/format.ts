@@ -2,6 +2,7 @@ const MEGABYTE = 1024 * 1024;
 const DATE_ONLY = /^\d{4}-\d{2}-\d{2}$/;
 
 const DAY: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', year: 'numeric' };
+const MONTH: Intl.DateTimeFormatOptions = { month: 'long', year: 'numeric' };
 const DAY_OF_YEAR: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short' };
 const UTC_DAY: Intl.DateTimeFormatOptions = { ...DAY, timeZone: 'UTC' };
 const MINUTE: Intl.DateTimeFormatOptions = { ...DAY, hour: '2-digit', minute: '2-digit' };
@@ -16,6 +17,11 @@ export function formatDate(iso: string | null | undefined): string {
 /** '21 Nov', with the year unless it is this one. */
 export function formatDay(iso: string, now: Date = new Date()): string {
   return write(iso, new Date(iso).getFullYear() === now.getFullYear() ? DAY_OF_YEAR : DAY);
+}
+
+/** 'November 2026' */
+export function formatMonth(iso: string | null | undefined): string {
+  return write(iso, MONTH);
 }
 
 /** '21 Nov 2026, 14:05' */

@@ -14,8 +14,8 @@ export const paths = {
   confirmEmail: () => '/confirm-email',
   /** Redirects by role; linked as Settings in the user menu. */
   settings: () => '/settings',
-  /** Email address, password and access tokens, the same for every role. */
-  account: () => '/account',
+  /** Email address, password and access tokens, the same for every role. With a field, the page opens there. */
+  account: (field?: string) => (field ? `/account#${field}` : '/account'),
   /** The link of an e-mail adds `?token=`. */
   unsubscribe: () => '/unsubscribe',
   /** The API documentation, served by the server. */

@@ -2,6 +2,7 @@ import { ERRORS, type ErrorCode, type InputIssue } from '@touchline/contracts/er
 import { SESSION_STORAGE_KEY } from '@touchline/contracts/product';
 import type { Account } from '@touchline/contracts/users';
 import { vi } from 'vitest';
+import { aContactState, aStanding } from './contact-requests.ts';
 
 /** One call that reached the network. */
 export interface Call {
@@ -60,6 +61,11 @@ export function stubServerFor(user: Account, answers: Record<string, Answer> = {
     'auth.me': () => user,
     'mail.outboxState': () => ({ isReadable: false }),
     'auth.pendingEmail': () => null,
+    'contactRequests.with': () => aContactState(),
+    'scouts.standing': () => aStanding(),
+    'contactRequests.openCount': () => 0,
+    'consents.of': () => [],
+    'guardian.of': () => [],
     'notifications.choices': () => [],
     'notifications.quietHours': () => null,
     'videos.unfinishedUploads': () => [],

@@ -1,6 +1,13 @@
+import { hasRole } from '@touchline/contracts/permissions';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Screen } from '../../components/screen/screen.tsx';
-import { NotificationsCard, OwnCards, TokensSection } from '../../features/account/index.ts';
+import {
+  GuardiansCard,
+  NotificationsCard,
+  OwnCards,
+  OwnDecisionsCard,
+  TokensSection,
+} from '../../features/account/index.ts';
 import { BlockedUsersCard } from '../../features/blocks/index.ts';
 import { useSession } from '../../lib/session.tsx';
 import classes from './account-page.module.css';
@@ -11,11 +18,14 @@ export function AccountPage() {
     <Screen>
       <PageHeader
         title="Account Security"
-        intro="Your email address, phone number, password and notifications, and the keys of programs that act for you."
+        intro="Your email address, phone number, date of birth, password and notifications, and the keys of programs that act for you."
       />
       <div className={classes.parts}>
         <div className={classes.own}>{user && <OwnCards user={user} />}</div>
         <div className={classes.wide}>
+          {hasRole(user, 'player') &&
+            user &&
+            (user.isMinor ? <GuardiansCard user={user} /> : <OwnDecisionsCard user={user} />)}
           {user && <NotificationsCard user={user} />}
           <BlockedUsersCard />
           <TokensSection />

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { QueryView } from '../../components/query-view.tsx';
 import { Columns, Screen } from '../../components/screen/screen.tsx';
-import { ContactAdminsButton, ContactPlayer, useContactedAmong } from '../../features/messages/index.ts';
+import { AskForDetails, ContactAdminsButton, ContactPlayer, useContactedAmong } from '../../features/messages/index.ts';
 import {
   About,
   Achievements,
@@ -57,6 +57,7 @@ export function PlayerPage() {
               player={player}
               star={user && hasRole(user, 'scout') && <ScoutStar scoutId={user.id} player={player} />}
               actions={hasRole(user, 'scout') && <ScoutActions player={player} />}
+              ask={<AskAsScout player={player} />}
             />
             <Columns
               side={
@@ -91,6 +92,11 @@ function ScoutActions({ player }: { player: ShownPlayer }) {
       <ContactAdminsButton player={player} />
     </>
   );
+}
+
+function AskAsScout({ player }: { player: ShownPlayer }) {
+  const contactedAt = useContactedAmong([[player.id]]);
+  return <AskForDetails player={player} contactedAt={contactedAt(player.id)} />;
 }
 
 /** Names the player in the browser's tab, so that several open players can be told apart. */

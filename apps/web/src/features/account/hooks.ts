@@ -37,6 +37,42 @@ export function useChangePhone() {
   });
 }
 
+/** Sets or corrects the user's own date of birth, which may make them a minor with other rights. */
+export function useChangeBirthDate() {
+  const utils = trpc.useUtils();
+  const { update } = useSession();
+  return trpc.auth.changeBirthDate.useMutation({
+    onSuccess(account) {
+      update(account);
+      utils.auth.me.setData(undefined, account);
+      const title = account.dateOfBirth === null ? 'Date of birth removed' : 'Date of birth saved';
+      showToast({ title });
+      return Promise.all([utils.users.invalidate(), utils.guardian.invalidate(), utils.consents.invalidate()]);
+    },
+    onError(error) {
+      const description = messageOf(error, 'Please try again.');
+      showToast({ title: 'Date of birth not saved', description, tone: 'danger' });
+    },
+  });
+}
+
+/** Chooses to whom the player shows their contact details. */
+export function useChooseContactShown() {
+  const utils = trpc.useUtils();
+  const { update } = useSession();
+  return trpc.auth.chooseContactShown.useMutation({
+    onSuccess(account) {
+      update(account);
+      utils.auth.me.setData(undefined, account);
+      showToast({ title: 'Choice saved', description: 'Scouts see your contact details accordingly from now on.' });
+    },
+    onError(error) {
+      const description = messageOf(error, 'Please try again.');
+      showToast({ title: 'Choice not saved', description, tone: 'danger' });
+    },
+  });
+}
+
 /** Creates an access token. The form shows validation errors beside its fields. */
 export function useCreateToken() {
   const utils = trpc.useUtils();

@@ -25,9 +25,7 @@ export function PhoneCard({ user }: { user: Account }) {
   return (
     <SectionCard title="Phone Number">
       <form noValidate className={classes.form} onSubmit={handleSubmit}>
-        <p className={classes.words}>
-          {hasRole(user, 'player') ? 'Verified scouts and admins see it' : 'Admins see it'}, and your ID card shows it.
-        </p>
+        <p className={classes.words}>{readersOf(user)} see it, and your ID card shows it.</p>
         <TextInput
           label="Phone"
           type="tel"
@@ -42,4 +40,9 @@ export function PhoneCard({ user }: { user: Account }) {
       </form>
     </SectionCard>
   );
+}
+
+function readersOf(user: Account): string {
+  if (!hasRole(user, 'player') || user.isMinor) return 'Admins';
+  return user.contactShown === 'accepted' ? 'Scouts whom you have accepted and admins' : 'Verified scouts and admins';
 }

@@ -1,11 +1,11 @@
-import type { Sent } from '@touchline/contracts/contact-requests';
+import { type Answer, isRequestSent, type Sent } from '@touchline/contracts/contact-requests';
 import { keepDraft } from '../../lib/draft-store.ts';
 import { fieldIssuesOf, messageOf } from '../../lib/errors.ts';
 import { logProblem } from '../../lib/log.ts';
-import { refusalText } from '../../lib/refusals.ts';
-import { showToast } from '../../lib/toast.ts';
+import { refusalText, tellsOfChange } from '../../lib/refusals.ts';
+import { showToast, type ToastText } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { sentText } from './sent.ts';
+import { sentText, waitingFor } from './sent.ts';
 
 interface SendOptions {
   /** The key of the draft that the message was typed in. It is removed even if its form is unmounted by then. */
@@ -14,14 +14,24 @@ interface SendOptions {
   onSent?: (sent: Sent) => void;
 }
 
+/** What follows each message: lists and counts of messages are refetched, and so is what may be written to whom. */
+export function useAfterSending() {
+  const utils = trpc.useUtils();
+  return async (sent: Sent, otherId: string) => {
+    showToast(sentText(sent));
+    // Known before the server says so, so that its button cannot be pressed again.
+    if (isRequestSent(sent)) utils.contactRequests.with.setData({ otherId }, waitingFor(sent.message));
+    await Promise.all([utils.messages.invalidate(), utils.contactRequests.invalidate()]);
+  };
+}
+
 /** Sends a message. It moves its conversation to the top and changes counts, so all queries of messages are refetched. */
 export function useSendMessage({ draft, onSent }: SendOptions) {
-  const utils = trpc.useUtils();
+  const afterSending = useAfterSending();
   return trpc.messages.send.useMutation({
-    async onSuccess(sent) {
+    async onSuccess(sent, { receiverId }) {
       keepDraft(draft, {});
-      showToast(sentText(sent));
-      await Promise.all([utils.messages.invalidate(), utils.contactRequests.invalidate()]);
+      await afterSending(sent, receiverId);
       onSent?.(sent);
     },
     onError(error) {
@@ -44,6 +54,46 @@ export function useSendReply({ draft, onSent }: { draft: string; onSent: () => v
     onError(error) {
       const description = refusalText(error, 'Failed to send reply. Please try again.');
       showToast({ title: 'Send failed', description, tone: 'danger' });
+    },
+  });
+}
+
+/** How the user learns that their answer has arrived. */
+const ANSWERED: Record<Answer, ToastText> = {
+  accept: { title: 'Request accepted', description: 'You can write to each other now.' },
+  decline: { title: 'Request declined', description: 'They can ask again after 30 days.' },
+  later: { title: 'Not answered yet', description: 'You can answer whenever you open this conversation.' },
+};
+
+/** Answers a request for contact. `onAnswered` is called before the page shows it. */
+export function useAnswerRequest(onAnswered: (answer: Answer) => void) {
+  const utils = trpc.useUtils();
+  return trpc.contactRequests.answer.useMutation({
+    onSuccess(_request, { answer }) {
+      showToast(ANSWERED[answer]);
+      onAnswered(answer);
+      return Promise.all([utils.contactRequests.invalidate(), utils.messages.invalidate()]);
+    },
+    onError(error) {
+      const description = refusalText(error, 'Please try again.');
+      showToast({ title: 'Answer not sent', description, tone: 'danger' });
+      // It may have been answered elsewhere.
+      if (tellsOfChange(error)) return utils.contactRequests.invalidate();
+    },
+  });
+}
+
+/** Lets a user write again whom the user has blocked. */
+export function useUnblock() {
+  const utils = trpc.useUtils();
+  return trpc.blocks.unblock.useMutation({
+    onSuccess() {
+      showToast({ title: 'User unblocked', description: 'You can write to each other again.' });
+      return Promise.all([utils.blocks.invalidate(), utils.contactRequests.invalidate(), utils.messages.invalidate()]);
+    },
+    onError(error) {
+      const description = refusalText(error, 'Please try again.');
+      showToast({ title: 'Unblocking failed', description, tone: 'danger' });
     },
   });
 }

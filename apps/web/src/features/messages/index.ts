@@ -1,3 +1,4 @@
+export { AskForDetails } from './contact/ask-for-details.tsx';
 export { ContactAdminsButton } from './contact/contact-admins-button.tsx';
 export { ContactPlayer } from './contact/contact-player.tsx';
 export { useContactedAmong } from './contact/use-contact.ts';

@@ -1,4 +1,4 @@
-import { isRequestSent, type Sent } from '@touchline/contracts/contact-requests';
+import { type ContactState, isRequestSent, REQUEST_SENT, type Sent } from '@touchline/contracts/contact-requests';
 import { fullName } from '../../lib/format.ts';
 import type { ToastText } from '../../lib/toast.ts';
 
@@ -8,4 +8,10 @@ export function sentText(sent: Sent): ToastText {
     return { title: sent.message, description: 'You can write to each other once it is accepted.' };
   }
   return { title: 'Message sent', description: `Your message has been sent to ${fullName(sent.receiver)}.` };
+}
+
+/** The state of contact with a user who has just been sent a request; only the server knows the rest. */
+export function waitingFor(message: string): ContactState {
+  const route = message === REQUEST_SENT.guardian ? 'guardian' : 'safeguarding';
+  return { standing: 'waiting', route, requestId: null, againAt: null, hasGuardian: false };
 }

@@ -6,6 +6,7 @@ import { Columns, Screen } from '../../../components/screen/screen.tsx';
 import { IdCardPanel, PassportCard } from '../../../features/id-cards/index.ts';
 import {
   AccountStatusCard,
+  BirthDateNotice,
   ProfileForm,
   ProfilePreview,
   TipsCard,
@@ -25,7 +26,12 @@ export function PlayerProfilePage() {
         intro="This is what scouts search by and what they read about you."
       />
       <QueryView query={account} skeleton={<ProfileSkeleton />} error="Your profile could not be loaded">
-        {(player) => <Profile key={player.id} player={player} />}
+        {(player) => (
+          <>
+            {player.dateOfBirth === null && <BirthDateNotice />}
+            <Profile key={player.id} player={player} />
+          </>
+        )}
       </QueryView>
     </Screen>
   );

@@ -7,7 +7,8 @@ import { formatDay, fullName } from '../../../lib/format.ts';
 import { lazyComponent } from '../../../lib/lazy-component.tsx';
 import classes from './contact-player.module.css';
 import { ConversationLink } from './conversation-link.tsx';
-import { type Contacted, type ContactedAt, useContactPlayer } from './use-contact.ts';
+import { NoContactYet, reasonFor } from './no-contact-yet.tsx';
+import { type Contacted, type ContactedAt, useContactPlayer, useContactWithMinor } from './use-contact.ts';
 import { useLinkFocus } from './use-link-focus.ts';
 
 const ContactDialog = lazyComponent(() => import('./contact-dialog.tsx').then((module) => module.ContactDialog));
@@ -20,11 +21,14 @@ interface ContactPlayerProps {
 }
 
 /**
- * Sends the interest message, at once or after editing it; a message that was edited and not sent is shown first. Once the scout has written to the player, a link to the conversation.
+ * Sends the interest message, at once or after editing it; a message that was edited and not sent is shown first. Once the scout has written to the player, a link to
+ * the conversation. A message to a minor is a request, which the button shows until it is answered.
  */
 export function ContactPlayer({ player, contactedAt, isOnCard = false }: ContactPlayerProps) {
   const place = useLinkFocus();
   const size = isOnCard ? 'sm' : 'md';
+  const contact = useContactWithMinor(player, { isOnCard });
+  const reason = contact ? reasonFor(contact) : null;
   return (
     <div {...place} className={classes.contact}>
       {contactedAt ? (
@@ -32,6 +36,11 @@ export function ContactPlayer({ player, contactedAt, isOnCard = false }: Contact
           Contacted {formatDay(contactedAt)}, open conversation
           {isOnCard && <VisuallyHidden> with {fullName(player)}</VisuallyHidden>}
         </ConversationLink>
+      ) : reason ? (
+        <NoContactYet size={size}>
+          {reason}
+          {isOnCard && <VisuallyHidden>, contact with {fullName(player)}</VisuallyHidden>}
+        </NoContactYet>
       ) : (
         <ContactButtons player={player} isOnCard={isOnCard} isKnown={contactedAt !== undefined} size={size} />
       )}

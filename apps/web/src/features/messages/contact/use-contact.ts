@@ -1,21 +1,24 @@
 import { useIsMutating } from '@tanstack/react-query';
-import type { Sent } from '@touchline/contracts/contact-requests';
-import { interestMessage, interestNotification } from '@touchline/contracts/message-templates';
+import { type ContactState, REQUEST_SENT } from '@touchline/contracts/contact-requests';
+import { contactDetailsRequest, interestMessage, interestNotification } from '@touchline/contracts/message-templates';
 import type { SendMessageInput } from '@touchline/contracts/messages';
 import type { Account } from '@touchline/contracts/users';
 import { getMutationKey } from '@trpc/react-query';
 import { draftKey, readDraft } from '../../../lib/draft-store.ts';
+import { codeOf } from '../../../lib/errors.ts';
 import { refusalText } from '../../../lib/refusals.ts';
 import { useSession } from '../../../lib/session.tsx';
 import { showToast } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
-import { sentText } from '../sent.ts';
+import { useAfterSending } from '../hooks.ts';
+import { waitingFor } from '../sent.ts';
 
 export interface Contacted {
   id: string;
   username: string;
   firstName: string;
   lastName: string;
+  isMinor: boolean;
 }
 
 /** When the user has written to a player last: null for never, undefined until it is known. */
@@ -33,19 +36,9 @@ export function useContactedAmong(pages: readonly (readonly string[])[]): (playe
   return (playerId) => known.get(playerId);
 }
 
-/** What both contact buttons do after the call: a toast, and all lists and counts of messages are refetched. */
-function useSendOptions() {
-  const utils = trpc.useUtils();
-  return {
-    async onSuccess(sent: Sent) {
-      showToast(sentText(sent));
-      await Promise.all([utils.messages.invalidate(), utils.contactRequests.invalidate()]);
-    },
-    onError(error: unknown) {
-      const description = refusalText(error, 'Please try again or use the messages page.');
-      showToast({ title: 'Failed to send message', description, tone: 'danger' });
-    },
-  };
+function showFailure(error: unknown) {
+  const description = refusalText(error, 'Please try again or use the messages page.');
+  showToast({ title: 'Failed to send message', description, tone: 'danger' });
 }
 
 /** Where a scout's own words to a player are kept until they are sent, and the message that they change. */
@@ -56,7 +49,7 @@ export function contactDraft(player: Contacted, scout: Account) {
 /** Tells a player that the signed-in scout is interested. */
 export function useContactPlayer(player: Contacted) {
   const { user } = useSession();
-  const { mutate } = trpc.messages.send.useMutation(useSendOptions());
+  const { mutate } = useSendTemplate();
   const isSending = useIsSendingTo(player.id);
   return {
     isSending,
@@ -72,6 +65,40 @@ export function useContactPlayer(player: Contacted) {
   };
 }
 
+/** Asks a player for their contact data, which is a first message like any other. */
+export function useAskForDetails(player: Contacted) {
+  const { user } = useSession();
+  const { mutate } = useSendTemplate();
+  const isSending = useIsSendingTo(player.id);
+  return {
+    isSending,
+    ask() {
+      if (user && !isSending) mutate({ receiverId: player.id, ...contactDetailsRequest(player, user) });
+    },
+  };
+}
+
+function useSendTemplate() {
+  const utils = trpc.useUtils();
+  const afterSending = useAfterSending();
+  return trpc.messages.send.useMutation({
+    onSuccess: (sent, { receiverId }) => afterSending(sent, receiverId),
+    onError(error, { receiverId: otherId }) {
+      showFailure(error);
+      const hasAsked = codeOf(error) === 'CONTACT_WAITING_FOR_GUARDIAN';
+      if (hasAsked) utils.contactRequests.with.setData({ otherId }, waitingFor(REQUEST_SENT.guardian));
+    },
+  });
+}
+
+/**
+ * What a scout may do to reach a minor, to whom no message is delivered before their request is accepted. A card of a list
+ * makes no request of its own: it knows what has happened since the page was opened.
+ */
+export function useContactWithMinor(player: Contacted, { isOnCard }: { isOnCard: boolean }): ContactState | undefined {
+  return trpc.contactRequests.with.useQuery({ otherId: player.id }, { enabled: player.isMinor && !isOnCard }).data;
+}
+
 /** Whether a message to a user is on its way, from wherever on the page it was sent. */
 function useIsSendingTo(receiverId: string): boolean {
   const sending = useIsMutating({
@@ -84,7 +111,11 @@ function useIsSendingTo(receiverId: string): boolean {
 /** Tells the admin team that the signed-in scout is interested in a player, once. The server chooses the admin. */
 export function useContactAdmins(player: Contacted) {
   const { user } = useSession();
-  const { mutate, isPending } = trpc.messages.sendToAdmins.useMutation(useSendOptions());
+  const afterSending = useAfterSending();
+  const { mutate, isPending } = trpc.messages.sendToAdmins.useMutation({
+    onError: showFailure,
+    onSuccess: (sent) => afterSending(sent, sent.receiverId),
+  });
   const { data } = trpc.users.list.useQuery({ role: 'admin', limit: 1 });
   const notice = trpc.messages.notice.useQuery({ playerId: player.id });
   return {

@@ -1,7 +1,7 @@
 import { type FocusEvent, useEffect, useRef } from 'react';
 
 /**
- * Moves the focus to the link that takes the place of the focused button, with which it would be lost, or of a button whose
+ * Moves the focus to the link or the inactive button that takes the place of the focused button, with which it would be lost, or of a button whose
  * dialog has the focus. A user who has moved on keeps the focus where it is. The link may appear before the response to what
  * the button did. Spread the props on an element around both.
  */
@@ -10,7 +10,8 @@ export function useLinkFocus() {
   const last = useRef<Element | null>(null);
 
   useEffect(() => {
-    const link = last.current?.isConnected === false && place.current?.querySelector('a');
+    const link =
+      last.current?.isConnected === false && place.current?.querySelector<HTMLElement>('a, [aria-disabled="true"]');
     if (!link) return;
     last.current = null;
     const { activeElement } = document;

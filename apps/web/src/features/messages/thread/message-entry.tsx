@@ -25,7 +25,14 @@ export function MessageEntry({ message, isMine, isOpenedAt }: MessageEntryProps)
       data-opened-at={isOpenedAt}
       tabIndex={isOpenedAt ? -1 : undefined}
     >
-      <VisuallyHidden>{isMine ? 'You wrote:' : `${message.sender.firstName} wrote:`}</VisuallyHidden>
+      {message.isFromGuardian ? (
+        <p className={classes.guardian}>
+          Guardian of {message.sender.firstName}
+          <VisuallyHidden> wrote:</VisuallyHidden>
+        </p>
+      ) : (
+        <VisuallyHidden>{isMine ? 'You wrote:' : `${message.sender.firstName} wrote:`}</VisuallyHidden>
+      )}
       <p className={classes.subject} dir="auto">
         {message.subject}
       </p>

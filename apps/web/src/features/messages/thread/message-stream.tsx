@@ -1,5 +1,7 @@
 import { useIntersection } from '@mantine/hooks';
+import { IconShieldCheck } from '@tabler/icons-react';
 import type { Message } from '@touchline/contracts/messages';
+import { PRODUCT_NAME } from '@touchline/contracts/product';
 import { useEffect, useRef } from 'react';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
@@ -51,6 +53,7 @@ export function MessageStream({ label, messages, me, openedAt, earlier }: Messag
     // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll it with the arrow keys
     <section ref={box} className={classes.box} aria-label={label} tabIndex={0}>
       <div className={classes.content}>
+        {!earlier.hasNextPage && <SafetyNote />}
         <Earlier query={earlier} />
         <ol className={classes.messages}>
           {messages.toReversed().map((message) => (
@@ -64,6 +67,16 @@ export function MessageStream({ label, messages, me, openedAt, earlier }: Messag
         </ol>
       </div>
     </section>
+  );
+}
+
+/** Before the first message: impostors ask for money and pictures, and want to talk where nobody sees it. */
+function SafetyNote() {
+  return (
+    <p className={classes.safety}>
+      <IconShieldCheck size={20} aria-hidden="true" />
+      <span>Nobody on {PRODUCT_NAME} will ask you for money or pictures. Keep your conversation on the platform.</span>
+    </p>
   );
 }
 

@@ -1,23 +1,35 @@
 import { ActionIcon, Title } from '@mantine/core';
-import { IconAlertTriangle, IconArrowLeft } from '@tabler/icons-react';
+import { IconAlertTriangle, IconArrowLeft, IconUsers } from '@tabler/icons-react';
 import type { CorrespondentDetails, Party } from '@touchline/contracts/messages';
 import { ROLE_LABELS } from '@touchline/contracts/options';
 import { can, hasRole } from '@touchline/contracts/permissions';
 import { Link, type To } from 'react-router-dom';
 import { PersonAvatar } from '../../../components/person-avatar.tsx';
+import { ScoutStanding } from '../../../components/scout-standing.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { fullName } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useSession } from '../../../lib/session.tsx';
 import { trpc } from '../../../lib/trpc.ts';
 import classes from './thread-header.module.css';
+import { useStanding } from './use-standing.ts';
+
+interface ThreadHeaderProps {
+  other: Party;
+  back: To;
+  /** Whether a guardian reads the conversation. */
+  hasGuardian: boolean;
+  /** False while a request shows it. */
+  showsStanding: boolean;
+}
 
 /**
  * The other user: name, role, verification, and of a scout whom they say they work for. On a phone also the link back to the
- * list. Players are warned of a scout who is not verified.
+ * list. Players also see what the platform can say of a scout, and are warned of one who is not verified.
  */
-export function ThreadHeader({ other, back }: { other: Party; back: To }) {
+export function ThreadHeader({ other, back, hasGuardian, showsStanding }: ThreadHeaderProps) {
   const { user } = useSession();
+  const standing = useStanding(other);
   const details = trpc.messages.correspondent.useQuery({ otherId: other.id });
   const isUnverifiedScout = hasRole(other, 'scout') && details.data?.isVerified === false;
   return (
@@ -44,6 +56,16 @@ export function ThreadHeader({ other, back }: { other: Party; back: To }) {
           {!hasRole(other, 'admin') && <Verification {...details} />}
         </div>
       </header>
+      {standing && showsStanding && (
+        <div className={classes.standing}>
+          <ScoutStanding isBesideName standing={standing} name={other.firstName} />
+        </div>
+      )}
+      {hasGuardian && (
+        <p className={classes.guardian}>
+          <IconUsers size={18} aria-hidden="true" />A guardian reads this conversation
+        </p>
+      )}
       {isUnverifiedScout && hasRole(user, 'player') && <Caution />}
     </div>
   );

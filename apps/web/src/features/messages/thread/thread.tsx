@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
+import type { Answer, ContactState } from '@touchline/contracts/contact-requests';
 import type { Message } from '@touchline/contracts/messages';
-import { useEffect } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { To } from 'react-router-dom';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
@@ -11,6 +12,8 @@ import { useMarkConversationRead } from '../hooks.ts';
 import { replySubject } from '../text.ts';
 import { Composer } from './composer.tsx';
 import { type EarlierMessages, MessageStream } from './message-stream.tsx';
+import { NoComposer, whyNot } from './no-composer.tsx';
+import { RequestBar } from './request-bar.tsx';
 import classes from './thread.module.css';
 import { BackToList, ThreadHeader } from './thread-header.tsx';
 
@@ -31,6 +34,10 @@ export function Thread({ me, otherId, messageId, back }: ThreadProps) {
     { otherId, limit: PAGE_SIZE },
     { getNextPageParam: (page) => page.nextCursor },
   );
+  const { data: contact } = trpc.contactRequests.with.useQuery({ otherId });
+  // Until it is known, the user may write, and the server has the last word.
+  const reason = contact ? whyNot(contact) : null;
+  const request = useRequest(contact);
   const messages = thread.data?.pages.flatMap((page) => page.items) ?? [];
   const [newest] = messages;
   useReadingOnSight(messages, me);
@@ -39,8 +46,13 @@ export function Thread({ me, otherId, messageId, back }: ThreadProps) {
   if (newest) {
     const other = newest.senderId === me ? newest.receiver : newest.sender;
     return (
-      <div className={classes.thread}>
-        <ThreadHeader other={other} back={back} />
+      <div ref={request.thread} className={classes.thread}>
+        <ThreadHeader
+          other={other}
+          back={back}
+          hasGuardian={contact?.hasGuardian ?? false}
+          showsStanding={request.id === null}
+        />
         <MessageStream
           label={`Messages with ${fullName(other)}`}
           messages={messages}
@@ -48,7 +60,14 @@ export function Thread({ me, otherId, messageId, back }: ThreadProps) {
           openedAt={messageId}
           earlier={thread}
         />
-        <Composer me={me} other={other} subject={replySubject(newest.subject)} />
+        <div>
+          {request.id && <RequestBar requestId={request.id} other={other} onAnswered={request.handleAnswered} />}
+          {contact && reason ? (
+            <NoComposer other={other} standing={contact.standing} reason={reason} />
+          ) : (
+            <Composer me={me} other={other} subject={replySubject(newest.subject)} />
+          )}
+        </div>
       </div>
     );
   }
@@ -56,15 +75,39 @@ export function Thread({ me, otherId, messageId, back }: ThreadProps) {
     <div className={classes.nothing}>
       <BackToList to={back} />
       <QueryView query={thread} skeleton={<ThreadSkeleton />} error="The conversation could not be loaded">
-        {() => (
-          <EmptyState
-            title="Conversation not found"
-            hint="You and this person have no messages, or the account no longer exists."
-          />
-        )}
+        {() =>
+          contact && reason && contact.standing !== 'unavailable' ? (
+            <EmptyState title="No messages yet" hint={reason} />
+          ) : (
+            <EmptyState
+              title="Conversation not found"
+              hint="You and this person have no messages, or the account no longer exists."
+            />
+          )
+        }
       </QueryView>
     </div>
   );
+}
+
+/** The request that the user can answer; "not now" hides it until the conversation is opened again. */
+function useRequest(contact: ContactState | undefined) {
+  const thread = useRef<HTMLDivElement>(null);
+  const [isLater, setLater] = useState(false);
+  return {
+    thread,
+    id: isLater ? null : (contact?.requestId ?? null),
+    handleAnswered(answer: Answer) {
+      if (answer === 'later') setLater(true);
+      focusAfterAnswer(thread, answer);
+    },
+  };
+}
+
+/** The buttons go with the request: who has accepted can write at once. */
+function focusAfterAnswer({ current: thread }: RefObject<HTMLDivElement | null>, answer: Answer) {
+  const place = answer === 'accept' ? 'textarea' : '[tabindex="0"]';
+  thread?.querySelector<HTMLElement>(place)?.focus({ preventScroll: true });
 }
 
 /** Marks the conversation as read once per new message, when the tab is shown; a failure is not retried. */

@@ -19,7 +19,8 @@ interface PlayerCardProps {
 export function PlayerCard({ player, name = fullName(player), corner, actions }: PlayerCardProps) {
   const nameId = useId();
   const profile = player.playerProfile;
-  const place = [profile?.location, profile?.nationality].filter(Boolean).join(' · ');
+  // Of a minor the location is the country, which may be the nationality too.
+  const place = [...new Set([profile?.location, profile?.nationality])].filter(Boolean).join(' · ');
 
   return (
     <article className={classes.card} aria-labelledby={nameId}>
@@ -67,7 +68,7 @@ function Badges({ player: { playerProfile, clipCount = 0 } }: { player: CardPlay
 function Facts({ player }: { player: CardPlayer }) {
   const { age, height, foot } = bodyFacts(player);
   return (
-    <dl className={classes.facts}>
+    <dl className={classes.facts} data-minor={player.isMinor}>
       {[
         ['Age', age],
         ['Height', height],

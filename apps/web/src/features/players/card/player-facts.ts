@@ -1,9 +1,10 @@
 import { PREFERRED_FOOT_LABELS } from '@touchline/contracts/options';
 import { ageInYears } from '../../../lib/format.ts';
-import type { ShownPlayer } from '../shown-player.ts';
+import { minorText, type ShownPlayer } from '../shown-player.ts';
 
 /** The fields of a player that cards and rows show. */
-export interface CardPlayer extends Pick<ShownPlayer, 'firstName' | 'lastName' | 'dateOfBirth' | 'playerProfile'> {
+export interface CardPlayer
+  extends Pick<ShownPlayer, 'firstName' | 'lastName' | 'dateOfBirth' | 'isMinor' | 'ageBand' | 'playerProfile'> {
   /** The number of live clips, where the list tells. */
   clipCount?: number;
 }
@@ -12,10 +13,14 @@ export interface CardPlayer extends Pick<ShownPlayer, 'firstName' | 'lastName' |
 export const UNKNOWN = '–';
 
 /** Age, height and foot as short texts; null if they are unknown. */
-export function bodyFacts({ dateOfBirth, playerProfile: profile }: CardPlayer) {
+export function bodyFacts(player: CardPlayer) {
+  const { dateOfBirth, playerProfile: profile } = player;
+  const years = ageInYears(dateOfBirth);
   const foot = profile?.preferredFoot ?? null;
   return {
-    age: ageInYears(dateOfBirth)?.toString() ?? null,
+    age: years?.toString() ?? minorText(player),
+    /** For places where no heading says that it is about the age: '19 years', 'Under 18 · U17'. */
+    ageText: years === null ? minorText(player) : `${years} years`,
     height: profile?.height ? `${profile.height} cm` : null,
     foot: foot && PREFERRED_FOOT_LABELS[foot],
     /** For places where no heading says that it is about the foot: 'Left foot', 'Both feet'. */

@@ -1,12 +1,12 @@
 import { Title } from '@mantine/core';
-import { IconCalendar, IconMail, IconMapPin, IconPhone } from '@tabler/icons-react';
+import { IconCalendar, IconLock, IconMail, IconMapPin, IconPhone, IconShieldCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { PersonAvatar } from '../../../components/person-avatar.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { ageInYears, capitalise, fullName } from '../../../lib/format.ts';
 import { AvailabilityBadge } from '../card/availability-badge.tsx';
 import { PositionBoard } from '../card/position-board.tsx';
-import type { ShownPlayer } from '../shown-player.ts';
+import { minorText, NO_CONTACT_TEXTS, type ShownPlayer } from '../shown-player.ts';
 import classes from './player-header.module.css';
 
 const ICON = { size: 18, 'aria-hidden': true } as const;
@@ -16,10 +16,12 @@ interface PlayerHeaderProps {
   /** The star beside the name. */
   star?: ReactNode;
   actions?: ReactNode;
+  /** Asks for the contact data of a player who shows it to those they have accepted. */
+  ask?: ReactNode;
 }
 
 /** Name, position and the contact data that the viewer may see. */
-export function PlayerHeader({ player, star, actions }: PlayerHeaderProps) {
+export function PlayerHeader({ player, star, actions, ask }: PlayerHeaderProps) {
   const { firstName, lastName, playerProfile: profile } = player;
   return (
     <header className={classes.header}>
@@ -44,22 +46,23 @@ export function PlayerHeader({ player, star, actions }: PlayerHeaderProps) {
           </div>
           {star && <div className={classes.star}>{star}</div>}
         </div>
-        <Contacts player={player} />
+        <Contacts player={player} ask={ask} />
         {actions && <div className={classes.actions}>{actions}</div>}
       </div>
     </header>
   );
 }
 
-function Contacts({ player }: { player: ShownPlayer }) {
-  const age = ageInYears(player.dateOfBirth);
+function Contacts({ player, ask }: Pick<PlayerHeaderProps, 'player' | 'ask'>) {
+  const years = ageInYears(player.dateOfBirth);
+  const age = years === null ? minorText(player) : `${years} years old`;
   const location = player.playerProfile?.location;
   return (
     <ul className={classes.contacts} aria-label="Contact and age">
-      {age !== null && (
+      {age && (
         <li>
           <IconCalendar {...ICON} />
-          {age} years old
+          {age}
         </li>
       )}
       {location && (
@@ -77,9 +80,37 @@ function Contacts({ player }: { player: ShownPlayer }) {
       {player.phone && (
         <li>
           <IconPhone {...ICON} />
-          <a href={`tel:${player.phone.replace(/[^+\d]/g, '')}`}>{player.phone}</a>
+          <a href={telephoneLink(player.phone)}>{player.phone}</a>
+        </li>
+      )}
+      {player.contactAccess === 'protected' && (
+        <li>
+          <IconShieldCheck {...ICON} />
+          {NO_CONTACT_TEXTS.protected}
+        </li>
+      )}
+      {player.guardianContacts?.map(({ email, phone }) => (
+        <li key={email}>
+          <IconMail {...ICON} />
+          <span>
+            Guardian: <a href={`mailto:${email}`}>{email}</a>
+            {phone && (
+              <>
+                , <a href={telephoneLink(phone)}>{phone}</a>
+              </>
+            )}
+          </span>
+        </li>
+      ))}
+      {player.contactAccess === 'on-acceptance' && (
+        <li>
+          <IconLock {...ICON} />
+          <span>{NO_CONTACT_TEXTS['on-acceptance']}</span>
+          {ask}
         </li>
       )}
     </ul>
   );
 }
+
+const telephoneLink = (phone: string) => `tel:${phone.replace(/[^+\d]/g, '')}`;

@@ -67,7 +67,7 @@ interface PlayerRowProps {
 
 function PlayerRow({ player, linkState, controls }: PlayerRowProps) {
   const { playerProfile: profile, clipCount = 0 } = player;
-  const { age, height, foot, footText } = bodyFacts(player);
+  const { age, ageText, height, foot, footText } = bodyFacts(player);
   const position = profile?.position ?? 'Player';
   const club = profile?.currentClub ?? UNKNOWN;
   return (
@@ -78,7 +78,7 @@ function PlayerRow({ player, linkState, controls }: PlayerRowProps) {
         </Link>
         <span className={classes.summary}>{[position, profile?.currentClub].filter(Boolean).join(' · ')}</span>
         <span className={classes.summary}>
-          {[age && `${age} years`, height, footText, clipsText(clipCount)]
+          {[ageText, height, footText, clipsText(clipCount)]
             .filter((fact) => fact !== null)
             .map((fact) => fact.replaceAll(' ', NO_BREAK))
             .join(' · ')}

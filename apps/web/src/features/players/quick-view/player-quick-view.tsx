@@ -6,7 +6,7 @@ import { AvailabilityBadge } from '../card/availability-badge.tsx';
 import { bodyFacts, type CardPlayer, clipsText, UNKNOWN } from '../card/player-facts.ts';
 import { PositionBoard } from '../card/position-board.tsx';
 import { useTrackView } from '../hooks.ts';
-import type { ShownPlayer } from '../shown-player.ts';
+import { NO_CONTACT_TEXTS, type ShownPlayer } from '../shown-player.ts';
 import classes from './player-quick-view.module.css';
 
 interface PlayerQuickViewProps {
@@ -37,6 +37,7 @@ function QuickViewContent({
   useTrackView(player.id);
   const { playerProfile: profile, clipCount } = player;
   const { age, height, foot } = bodyFacts(player);
+  const noContact = player.contactAccess && NO_CONTACT_TEXTS[player.contactAccess];
   return (
     <div className={classes.glance}>
       <PositionBoard
@@ -64,6 +65,12 @@ function QuickViewContent({
           )}
           <dt>Age, height, foot</dt>
           <dd>{[age, height, foot].map((fact) => fact ?? UNKNOWN).join(' · ')}</dd>
+          {noContact && (
+            <>
+              <dt>E-mail and phone</dt>
+              <dd>{noContact}</dd>
+            </>
+          )}
           {clipCount !== undefined && (
             <>
               <dt>Videos</dt>

@@ -1,0 +1,241 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { ContactState } from '@touchline/contracts/contact-requests';
+import { expect, test } from 'vitest';
+import { expectToast, field, fill, part, press, toastText } from '../../testing/actions.ts';
+import { openApp } from '../../testing/app.tsx';
+import { aContactRequest, aContactState, aRequestSent, aStanding } from '../../testing/contact-requests.ts';
+import { aConversation, aCorrespondent, aMessage, aParty } from '../../testing/messages.ts';
+import { anAccount, aScout, onePage } from '../../testing/people.ts';
+import { inputsOf, Rejection, stubServerFor } from '../../testing/server.ts';
+
+const PLAYER = anAccount({ firstName: 'Leo' });
+const SCOUT = aScout({ firstName: 'Helena', lastName: 'Ode' });
+const LEO = aParty({ id: PLAYER.id, firstName: 'Leo', lastName: 'Bee', role: 'player' });
+const HELENA = aParty({ id: SCOUT.id, firstName: 'Helena', lastName: 'Ode' });
+const ASKED = aMessage(HELENA, LEO, { isRead: true });
+
+type Answers = NonNullable<Parameters<typeof stubServerFor>[1]>;
+
+/** Opens the conversation of Leo and Helena as one of them, in a state that `state.now` may change. */
+function open(user: typeof PLAYER, contact: Partial<ContactState>, answers: Answers = {}) {
+  const state = { now: aContactState(contact) };
+  const other = user === PLAYER ? HELENA : LEO;
+  const calls = stubServerFor(user, {
+    'messages.conversations': () => onePage([aConversation(other, ASKED)]),
+    'messages.thread': () => onePage([ASKED]),
+    'messages.correspondent': () => aCorrespondent(other),
+    'messages.markConversationRead': () => null,
+    'contactRequests.with': () => state.now,
+    'contactRequests.answer': () => {
+      state.now = aContactState();
+      return aContactRequest({ state: 'accepted' });
+    },
+    ...answers,
+  });
+  openApp(`/messages?with=${other.id}`);
+  return { calls, state };
+}
+
+const thread = () => part('Open conversation');
+const bar = async () => {
+  const title = await screen.findByText('Helena asks to be in contact with you.');
+  return title.closest('section') as HTMLElement;
+};
+const replyTo = (name: string) => screen.findByLabelText(`Your reply to ${name}`);
+
+test('an adult player sees who asks for contact, and accepts', async () => {
+  const { calls } = open(
+    PLAYER,
+    { requestId: 'request-1' },
+    {
+      'scouts.standing': () => aStanding({ answeredPercent: 80 }),
+    },
+  );
+  const facts = within(await within(await bar()).findByRole('list', { name: 'About Helena', hidden: true }));
+  const texts = facts.getAllByRole('listitem', { hidden: true }).map((fact) => fact.textContent);
+  expect(texts).toEqual(['Verified since March 2026', 'Valid ID card', '80% of requests answered']);
+  expect((await bar()).textContent).toContain('Writing a message also accepts.');
+  await press('Accept');
+  await expectToast('Request accepted You can write to each other now.');
+  await waitFor(() => expect(screen.queryByText('Helena asks to be in contact with you.')).toBeNull());
+  expect(document.activeElement).toBe(await replyTo('Helena Ode'));
+  expect(inputsOf(calls, 'contactRequests.answer')).toEqual([{ id: 'request-1', answer: 'accept' }]);
+  // The header shows the same facts once the request has gone.
+  await screen.findByText('80% of requests answered');
+  expect(inputsOf(calls, 'scouts.standing')[0]).toEqual({ scoutId: SCOUT.id });
+});
+
+test('declining and "not now" are sent, and "not now" hides the request until the conversation is opened again', async () => {
+  const { calls } = open(
+    PLAYER,
+    { requestId: 'request-1' },
+    {
+      'contactRequests.answer': () => aContactRequest({ state: 'later' }),
+    },
+  );
+  await bar();
+  await press('Not now');
+  await expectToast('Not answered yet You can answer whenever you open this conversation.');
+  await waitFor(() => expect(screen.queryByText('Helena asks to be in contact with you.')).toBeNull());
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Messages with Helena Ode');
+  expect(inputsOf(calls, 'contactRequests.answer')).toEqual([{ id: 'request-1', answer: 'later' }]);
+});
+
+test('a player declines, and may still write', async () => {
+  const { calls } = open(PLAYER, { requestId: 'request-1' });
+  await bar();
+  await press('Decline');
+  await expectToast('Request declined They can ask again after 30 days.');
+  expect(inputsOf(calls, 'contactRequests.answer')).toEqual([{ id: 'request-1', answer: 'decline' }]);
+  await replyTo('Helena Ode');
+});
+
+test('a request that was answered elsewhere is fetched again', async () => {
+  const { state } = open(
+    PLAYER,
+    { requestId: 'request-1' },
+    { 'contactRequests.answer': () => new Rejection('REQUEST_ANSWERED') },
+  );
+  await bar();
+  state.now = aContactState();
+  await press('Accept');
+  await expectToast('Answer not sent This request was answered already.');
+  await waitFor(() => expect(screen.queryByText('Helena asks to be in contact with you.')).toBeNull());
+});
+
+test.each([
+  [{ standing: 'waiting' }, 'Your request waits for an answer. You can write again once it is accepted.'],
+  [
+    { standing: 'declined', againAt: '2026-12-25T10:00:00.000Z' },
+    'Your request was declined. You can ask again from 25 Dec 2026.',
+  ],
+  [{ standing: 'closed' }, 'The guardian has closed this conversation.'],
+  [{ standing: 'unavailable' }, 'You cannot write to this user at present.'],
+] as const)('a scout who may not write (%o) reads why in the place of the composer', async (contact, text) => {
+  open(SCOUT, contact);
+  await thread().findByText(text);
+  expect(screen.queryByLabelText('Your reply to Leo Bee')).toBeNull();
+  expect(screen.queryByText('Unblock')).toBeNull();
+});
+
+test('the first message replaces the composer by the waiting request, which takes the focus', async () => {
+  const { state } = open(
+    SCOUT,
+    { standing: 'request', route: 'player' },
+    {
+      'messages.send': () => {
+        state.now = aContactState({ standing: 'waiting', route: 'player' });
+        return aMessage(HELENA, LEO, { id: 'second' });
+      },
+    },
+  );
+  await replyTo('Leo Bee');
+  fill('Your reply to Leo Bee', 'Shall we talk?');
+  await press('Send');
+  const note = await screen.findByText(/^Your request waits/);
+  await waitFor(() => expect(document.activeElement).toBe(note));
+});
+
+test('a message that the server rejects until the request is answered stays in the composer', async () => {
+  open(SCOUT, {}, { 'messages.send': () => new Rejection('CONTACT_WAITING') });
+  await replyTo('Leo Bee');
+  fill('Your reply to Leo Bee', 'Shall we talk?');
+  await press('Send');
+  await expectToast('Send failed You have asked this player already. You can write again once they have answered.');
+  expect(field('Your reply to Leo Bee').value).toBe('Shall we talk?');
+});
+
+test('a user unblocks the other and can write again', async () => {
+  const { calls, state } = open(
+    PLAYER,
+    { standing: 'blocked' },
+    {
+      'blocks.unblock': () => {
+        state.now = aContactState();
+        return { ok: true };
+      },
+    },
+  );
+  await screen.findByText('You have blocked this user.');
+  await press('Unblock');
+  await expectToast('User unblocked You can write to each other again.');
+  await replyTo('Helena Ode');
+  expect(inputsOf(calls, 'blocks.unblock')).toEqual([{ userId: SCOUT.id }]);
+});
+
+test('a guardian who reads the conversation is named, and what they wrote has their label', async () => {
+  const fromGuardian = aMessage(LEO, HELENA, { id: 'g', content: 'Please write to me first.', isFromGuardian: true });
+  open(SCOUT, { hasGuardian: true }, { 'messages.thread': () => onePage([fromGuardian, ASKED]) });
+  await thread().findByText('A guardian reads this conversation');
+  const entry = (await screen.findByText('Please write to me first.')).closest('li');
+  expect(entry?.textContent).toMatch(/^Guardian of Leo wrote:/);
+});
+
+test('every conversation starts with a warning, and one with earlier messages does not show it yet', async () => {
+  const NOTE = /^Nobody on .* will ask you for money or pictures\. Keep your conversation on the platform\.$/;
+  let hasEarlier = true;
+  open(
+    SCOUT,
+    {},
+    {
+      'messages.thread': () => {
+        if (!hasEarlier) return onePage([aMessage(HELENA, LEO, { id: 'first', content: 'First' })]);
+        hasEarlier = false;
+        return { items: [ASKED], nextCursor: 'more' };
+      },
+    },
+  );
+  await screen.findByText('Load earlier messages');
+  expect(screen.queryByText(NOTE)).toBeNull();
+  await press('Load earlier messages');
+  const note = await screen.findByText(NOTE);
+  expect(note.compareDocumentPosition(screen.getByText('First'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
+test('scouts and admins do not read the standing of others', async () => {
+  const { calls } = open(SCOUT, {});
+  await replyTo('Leo Bee');
+  expect(inputsOf(calls, 'scouts.standing')).toEqual([]);
+});
+
+test('a request without messages is named where the conversation would be', async () => {
+  open(SCOUT, { standing: 'waiting', route: 'guardian' }, { 'messages.thread': () => onePage([]) });
+  await thread().findByText('No messages yet');
+  await thread().findByText(/^Your request waits for an answer/);
+});
+
+test('a new message that becomes a request closes the form and opens no conversation', async () => {
+  const { calls } = open(
+    SCOUT,
+    {},
+    {
+      'messages.search': () => onePage([]),
+      'users.find': () => [
+        {
+          ...LEO,
+          username: 'leo-name',
+          isVerified: true,
+          profileImageUrl: null,
+          createdAt: '2026-03-01T10:00:00.000Z',
+        },
+      ],
+      'messages.send': () => aRequestSent({ message: 'Request sent to the safeguarding team' }),
+    },
+  );
+  await replyTo('Leo Bee');
+  const address = window.location.search;
+  await press('New Message');
+  const dialog = within(await screen.findByRole('dialog', { hidden: true }));
+  fill('To', 'leo');
+  fireEvent.click(await screen.findByText('@leo-name'));
+  await waitFor(() => expect(field('To').value).toBe('Leo Bee (Player)'));
+  fill('Subject', 'Trial');
+  fill('Message', 'Would you like to come?');
+  await press('Send Message', dialog);
+  await expectToast('Request sent to the safeguarding team You can write to each other once it is accepted.');
+  await waitFor(() => expect(screen.queryByRole('dialog', { hidden: true })).toBeNull());
+  expect(window.location.search).toBe(address);
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('New Message'));
+  expect(inputsOf(calls, 'messages.send')).toMatchObject([{ receiverId: LEO.id, subject: 'Trial' }]);
+  expect(toastText()).not.toBe('');
+});

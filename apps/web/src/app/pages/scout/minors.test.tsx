@@ -1,0 +1,169 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { ContactState } from '@touchline/contracts/contact-requests';
+import { expect, test } from 'vitest';
+import { expectToast, field, fill, press } from '../../../testing/actions.ts';
+import { openApp } from '../../../testing/app.tsx';
+import { aContactState, aRequestSent } from '../../../testing/contact-requests.ts';
+import { aMessage, aParty } from '../../../testing/messages.ts';
+import { aProfile, aScout, namedPlayer } from '../../../testing/people.ts';
+import { searchOf } from '../../../testing/scouting.ts';
+import { inputsOf, Rejection, stubServerFor } from '../../../testing/server.ts';
+
+const SCOUT = aScout({ firstName: 'Sue', lastName: 'Scout' });
+/** A minor as the server sends them to a scout. */
+const LEO = namedPlayer('Leo', {
+  email: null,
+  phone: null,
+  dateOfBirth: null,
+  contactAccess: 'protected',
+  isMinor: true,
+  ageBand: 'U17',
+  playerProfile: aProfile({ location: 'Spain', nationality: 'Spain', height: 180, preferredFoot: 'left' }),
+});
+/** An adult who shows the contact data to those they have accepted. */
+const MIA = namedPlayer('Mia', { email: null, phone: null, dateOfBirth: null, contactAccess: 'on-acceptance' });
+const SENT_TOAST = 'Request sent to the guardian You can write to each other once it is accepted.';
+
+type Answers = NonNullable<Parameters<typeof stubServerFor>[1]>;
+
+function open(address: string, player = LEO, answers: Answers = {}) {
+  const calls = stubServerFor(SCOUT, { ...searchOf(player), ...answers });
+  openApp(address);
+  return calls;
+}
+
+const contactFacts = async () => {
+  const list = within(await screen.findByRole('list', { name: 'Contact and age' }));
+  return list.getAllByRole('listitem').map((entry) => entry.textContent);
+};
+
+test('of a minor a card shows the age band and the country', async () => {
+  open('/scout/discover');
+  const card = (await screen.findByText('Leo Bee', { selector: 'h3 *' })).closest('article');
+  expect(card?.querySelector('dl')?.textContent).toBe('AgeUnder 18 · U17Height180 cmFootLeft');
+  expect(within(card as HTMLElement).getAllByText('Spain')).toHaveLength(1);
+});
+
+test('the list shows the age band in the place of the age', async () => {
+  localStorage.setItem('touchline_players_view', 'list');
+  open('/scout/discover');
+  const row = (await screen.findByText('Leo Bee', { selector: 'th *' })).closest('tr');
+  const age = await waitFor(() => row?.querySelectorAll('td')[1]?.textContent ?? Promise.reject(new Error('no row')));
+  expect(age).toBe('Under 18 · U17');
+  expect(row?.textContent).toContain('Under\u00a018\u00a0·\u00a0U17 · 180\u00a0cm');
+});
+
+test('the quick view says how a minor is reached', async () => {
+  open('/scout/discover');
+  fireEvent.click(await screen.findByLabelText('Quick view of Leo Bee'));
+  const dialog = within(await screen.findByRole('dialog'));
+  const texts = dialog.getAllByRole('definition').map((fact) => fact.textContent);
+  expect(texts).toContain('Contact goes through the guardian');
+  expect(texts).toContain('Under 18 · U17 · 180 cm · Left');
+});
+
+test('the page of a minor shows the age band, the country and that contact goes through the guardian', async () => {
+  open('/players/leo');
+  expect(await contactFacts()).toEqual(['Under 18 · U17', 'Spain', 'Contact goes through the guardian']);
+});
+
+test('a minor of unknown age is under 18', async () => {
+  open('/players/leo', { ...LEO, ageBand: null });
+  expect((await contactFacts())[0]).toBe('Under 18');
+});
+
+test('a guardian who shows their contact data is shown with it', async () => {
+  const guardianContacts = [{ email: 'gina@example.org', phone: '+34 600 100 200' }];
+  open('/players/leo', LEO, { 'users.byId': () => ({ ...LEO, guardianContacts }) });
+  expect((await contactFacts()).at(-1)).toBe('Guardian: gina@example.org, +34 600 100 200');
+  expect(screen.getByText('gina@example.org').getAttribute('href')).toBe('mailto:gina@example.org');
+});
+
+test('contact with a minor becomes a request, and the button says so and keeps the focus', async () => {
+  const state: { now: ContactState } = { now: aContactState({ standing: 'request', route: 'guardian' }) };
+  const calls = open('/players/leo', LEO, {
+    'contactRequests.with': () => state.now,
+    'messages.send': () => {
+      state.now = aContactState({ standing: 'waiting', route: 'guardian' });
+      return aRequestSent();
+    },
+  });
+  await press('Contact Player');
+  await expectToast(SENT_TOAST);
+  const requested = (await screen.findByText('Requested')).closest('button');
+  expect(requested?.getAttribute('aria-disabled')).toBe('true');
+  await waitFor(() => expect(document.activeElement).toBe(requested));
+  expect(screen.queryByText('Edit First')).toBeNull();
+  expect(inputsOf(calls, 'messages.send')).toMatchObject([
+    { receiverId: 'leo', content: expect.stringMatching(/^Hi Leo,/) },
+  ]);
+  expect(inputsOf(calls, 'contactRequests.with')).toEqual([{ otherId: 'leo' }, { otherId: 'leo' }]);
+});
+
+test.each([
+  ['waiting', null, 'Requested'],
+  ['declined', '2031-12-25T10:00:00.000Z', 'Declined, ask again from 25 Dec 2031'],
+  ['unavailable', null, 'No contact possible'],
+] as const)('a scout who may not write to a minor (%s) finds no button to send', async (standing, againAt, text) => {
+  open('/players/leo', LEO, { 'contactRequests.with': () => aContactState({ standing, againAt }) });
+  expect((await screen.findByText(text)).closest('button')?.getAttribute('aria-disabled')).toBe('true');
+  expect(screen.queryByText('Contact Player')).toBeNull();
+});
+
+test('on a card the request is remembered without a call for each card', async () => {
+  const calls = open('/scout/discover', LEO, { 'messages.send': () => aRequestSent() });
+  await waitFor(() => expect(screen.getByLabelText('Contact Leo Bee').getAttribute('aria-busy')).toBe('false'));
+  fireEvent.click(screen.getByLabelText('Contact Leo Bee'));
+  await expectToast(SENT_TOAST);
+  expect((await screen.findByText('Requested')).closest('button')?.textContent).toBe('Requested, contact with Leo Bee');
+  expect(inputsOf(calls, 'contactRequests.with')).toEqual([]);
+});
+
+test('a scout who has asked already reads so, and the card remembers it', async () => {
+  open('/scout/discover', LEO, { 'messages.send': () => new Rejection('CONTACT_WAITING_FOR_GUARDIAN') });
+  await waitFor(() => expect(screen.getByLabelText('Contact Leo Bee').getAttribute('aria-busy')).toBe('false'));
+  fireEvent.click(screen.getByLabelText('Contact Leo Bee'));
+  await expectToast(
+    'Failed to send message This request waits for an answer. Nothing can be written before it is accepted.',
+  );
+  await screen.findByText('Requested');
+});
+
+test('a declined scout reads why their own words were not sent, and keeps them', async () => {
+  open('/players/leo', LEO, { 'messages.send': () => new Rejection('CONTACT_DECLINED_BY_GUARDIAN') });
+  await press('Edit First');
+  const dialog = within(await screen.findByRole('dialog'));
+  fill('Message', 'My own words');
+  fireEvent.click(dialog.getByText('Send Message'));
+  await dialog.findByText('This request was declined. It is possible to ask again 30 days after that.');
+  expect(field('Message').value).toBe('My own words');
+});
+
+test('a scout asks an adult for contact details, which are shown once the player accepts', async () => {
+  const contacts: { otherId: string; sentAt: string }[] = [];
+  const calls = open('/players/mia', MIA, {
+    'messages.contacted': () => [...contacts],
+    'messages.send': () => {
+      contacts.push({ otherId: 'mia', sentAt: '2026-03-01T10:00:00.000Z' });
+      return aMessage(aParty({ id: SCOUT.id }), aParty({ id: 'mia', firstName: 'Mia', lastName: 'Bee' }));
+    },
+  });
+  expect((await contactFacts()).join()).toContain('Shown once the player accepts your request');
+  await press('Ask for contact details');
+  await expectToast('Message sent Your message has been sent to Mia Bee.');
+  await waitFor(() => expect(screen.queryByText('Ask for contact details')).toBeNull());
+  expect(inputsOf(calls, 'messages.send')).toEqual([
+    {
+      receiverId: 'mia',
+      subject: 'May I have your contact details?',
+      content: expect.stringMatching(/^Hi Mia,\n[\s\S]*\nSue Scout$/),
+    },
+  ]);
+  // An adult's page makes no request about standing: the first message is delivered.
+  expect(inputsOf(calls, 'contactRequests.with')).toEqual([]);
+});
+
+test('an unverified scout reads nothing in the place of contact data', async () => {
+  open('/players/mia', { ...MIA, contactAccess: 'unverified' });
+  expect(await contactFacts()).toEqual(['Seville']);
+});

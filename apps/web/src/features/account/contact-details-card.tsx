@@ -1,0 +1,50 @@
+import { Radio, Stack } from '@mantine/core';
+import { type Account, CONTACT_SHOWN, type ContactShown } from '@touchline/contracts/users';
+import { SectionCard } from '../../components/section-card.tsx';
+import classes from './account.module.css';
+import { useChooseContactShown } from './hooks.ts';
+
+const LABELS: Record<ContactShown, { label: string; description: string }> = {
+  verified: { label: 'Verified scouts', description: 'Every scout whom our team has verified sees them.' },
+  accepted: {
+    label: 'Only after I accept',
+    description: 'A scout sees them once you accept their request or write to them.',
+  },
+};
+
+/** To whom a player shows e-mail, phone and date of birth. A minor has no choice: nobody sees them. */
+export function ContactDetailsCard({ user }: { user: Account }) {
+  return (
+    <SectionCard title="Contact Details">
+      {user.isMinor ? (
+        <p className={classes.words}>
+          You are under 18 here: scouts never see your email address, phone number and date of birth.
+        </p>
+      ) : (
+        <Choice saved={user.contactShown} />
+      )}
+    </SectionCard>
+  );
+}
+
+/** A change is saved at once. */
+function Choice({ saved }: { saved: ContactShown }) {
+  const choose = useChooseContactShown();
+  return (
+    <Radio.Group
+      label="Show my contact details"
+      description="Your email address, phone number and date of birth. Admins always see them."
+      value={choose.isPending ? choose.variables.contactShown : saved}
+      onChange={(value) => {
+        const contactShown = CONTACT_SHOWN.find((one) => one === value);
+        if (contactShown && !choose.isPending) choose.mutate({ contactShown });
+      }}
+    >
+      <Stack gap="xs" mt="xs">
+        {CONTACT_SHOWN.map((value) => (
+          <Radio key={value} value={value} {...LABELS[value]} />
+        ))}
+      </Stack>
+    </Radio.Group>
+  );
+}

@@ -1,0 +1,76 @@
+import { Skeleton } from '@mantine/core';
+import { GUARDIANS_MAX, type Guardianship } from '@touchline/contracts/guardians';
+import type { Account } from '@touchline/contracts/users';
+import { useConfirm } from '../../../components/dialog/confirm-dialog.tsx';
+import { QueryView } from '../../../components/query-view.tsx';
+import { RecordList } from '../../../components/screen/record-list.tsx';
+import { useFocusFallback } from '../../../components/screen/use-focus-fallback.ts';
+import { SectionCard } from '../../../components/section-card.tsx';
+import { trpc } from '../../../lib/trpc.ts';
+import account from '../account.module.css';
+import { GuardianDecisions } from './guardian-decisions.tsx';
+import { GuardianshipRow, isExpired } from './guardianship-row.tsx';
+import { useWithdrawInvitation } from './hooks.ts';
+import { InviteForm } from './invite-form.tsx';
+
+/** Who looks after a minor here, invitations included, and what they have decided. */
+export function GuardiansCard({ user }: { user: Account }) {
+  const { heading, listProps } = useFocusFallback();
+  const guardians = trpc.guardian.of.useQuery({ playerId: user.id });
+  const withdraw = useWithdrawInvitation();
+  const askAndWithdraw = useAskAndWithdraw(withdraw.mutate);
+  return (
+    <SectionCard title="Guardians" headingRef={heading}>
+      <div className={account.form}>
+        <p className={account.words}>
+          A guardian answers the requests of scouts, reads your conversations with them and decides what is shown of
+          you. You can have {GUARDIANS_MAX}.
+        </p>
+        <QueryView
+          query={guardians}
+          skeleton={<Skeleton height={96} role="status" aria-label="Loading your guardians" />}
+          error="Your guardians could not be loaded"
+        >
+          {(rows) => (
+            <>
+              {rows.length > 0 && (
+                <div {...listProps}>
+                  <RecordList label="Guardians and invitations">
+                    {rows.map((guardianship) => (
+                      <li key={guardianship.id}>
+                        <GuardianshipRow
+                          guardianship={guardianship}
+                          isBusy={withdraw.isPending && withdraw.variables.id === guardianship.id}
+                          onWithdraw={() => void askAndWithdraw(guardianship)}
+                        />
+                      </li>
+                    ))}
+                  </RecordList>
+                </div>
+              )}
+              {rows.filter(counts).length < GUARDIANS_MAX && <InviteForm playerId={user.id} />}
+            </>
+          )}
+        </QueryView>
+        <GuardianDecisions playerId={user.id} />
+      </div>
+    </SectionCard>
+  );
+}
+
+/** Whether it is one of the two that a player can have. */
+const counts = (guardianship: Guardianship) =>
+  guardianship.state === 'active' || (guardianship.state === 'invited' && !isExpired(guardianship));
+
+function useAskAndWithdraw(onConfirmed: (input: { id: string }) => void) {
+  const confirm = useConfirm();
+  return async ({ id, email }: Guardianship) => {
+    const isConfirmed = await confirm({
+      title: 'Withdraw the invitation',
+      message: `The link that we have sent to ${email} will no longer work.`,
+      confirmLabel: 'Withdraw Invitation',
+      tone: 'danger',
+    });
+    if (isConfirmed) onConfirmed({ id });
+  };
+}

@@ -1,0 +1,48 @@
+import { type Guardianship, RELATION_LABELS } from '@touchline/contracts/guardians';
+import { BusyButton } from '../../../components/busy-button.tsx';
+import { RecordRow } from '../../../components/screen/record-list.tsx';
+import { StatusBadge } from '../../../components/status-badge.tsx';
+import { formatDate, formatDateTime, fullName } from '../../../lib/format.ts';
+
+export const isExpired = ({ expiresAt }: Guardianship) => Date.parse(expiresAt) <= Date.now();
+
+interface GuardianshipRowProps {
+  guardianship: Guardianship;
+  isBusy: boolean;
+  onWithdraw: () => void;
+}
+
+/** A guardian, or an invitation, which can be withdrawn. */
+export function GuardianshipRow({ guardianship, isBusy, onWithdraw }: GuardianshipRowProps) {
+  const { state, email, guardian, relation, expiresAt, confirmedAt, endedAt } = guardianship;
+  const name = guardian ? fullName(guardian) : email;
+  return (
+    <RecordRow
+      name={name}
+      badges={<State guardianship={guardianship} />}
+      facts={
+        <>
+          {relation && <span>{RELATION_LABELS[relation]}</span>}
+          {guardian && <span>{email}</span>}
+          {state === 'invited' && !isExpired(guardianship) && <span>Valid until {formatDateTime(expiresAt)}</span>}
+          {state === 'active' && confirmedAt && <span>Since {formatDate(confirmedAt)}</span>}
+          {state === 'ended' && endedAt && <span>Ended {formatDate(endedAt)}</span>}
+        </>
+      }
+      actions={
+        state === 'invited' && (
+          <BusyButton variant="default" size="sm" aria-description={name} isBusy={isBusy} onClick={onWithdraw}>
+            Withdraw
+          </BusyButton>
+        )
+      }
+    />
+  );
+}
+
+function State({ guardianship }: { guardianship: Guardianship }) {
+  if (guardianship.state === 'active') return <StatusBadge tone="good">Guardian</StatusBadge>;
+  if (guardianship.state === 'ended') return <StatusBadge tone="plain">Ended</StatusBadge>;
+  if (isExpired(guardianship)) return <StatusBadge tone="danger">Expired</StatusBadge>;
+  return <StatusBadge tone="waiting">Invited</StatusBadge>;
+}

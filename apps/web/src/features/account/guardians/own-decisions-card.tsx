@@ -1,0 +1,46 @@
+import { Switch } from '@mantine/core';
+import { CONSENT_TEXTS, type Consents } from '@touchline/contracts/consents';
+import type { Account } from '@touchline/contracts/users';
+import { SectionCard } from '../../../components/section-card.tsx';
+import { trpc } from '../../../lib/trpc.ts';
+import account from '../account.module.css';
+import { useRecordConsent } from './hooks.ts';
+
+/** Whether it was answered for the player; what scouts may ask is shown only where it stops them, as it is about guardians. */
+const isAsked = ({ line, isGiven, answeredAt }: Consents[number]) =>
+  answeredAt !== null && (line !== 'contact' || !isGiven);
+
+/** The decisions that a player takes over from the guardians on coming of age. Players who had none see nothing. */
+export function OwnDecisionsCard({ user }: { user: Account }) {
+  const { data: consents } = trpc.consents.of.useQuery({ playerId: user.id });
+  const asked = consents?.filter(isAsked) ?? [];
+  if (asked.length === 0) return null;
+  return (
+    <SectionCard title="You Decide Now">
+      <div className={account.form}>
+        <p className={account.words}>
+          You are an adult here, and your guardian no longer decides for you. Choose what is shown of you.
+        </p>
+        {asked.map((consent) => (
+          <Decision key={consent.line} playerId={user.id} consent={consent} />
+        ))}
+      </div>
+    </SectionCard>
+  );
+}
+
+function Decision({ playerId, consent: { line, isGiven } }: { playerId: string; consent: Consents[number] }) {
+  const record = useRecordConsent(playerId);
+  const { label, text, version } = CONSENT_TEXTS[line];
+  return (
+    <Switch
+      label={label}
+      description={text}
+      checked={record.isPending ? record.variables.isGiven : isGiven}
+      aria-disabled={record.isPending}
+      onChange={({ currentTarget: { checked } }) => {
+        if (!record.isPending) record.mutate({ playerId, line, isGiven: checked, textVersion: version });
+      }}
+    />
+  );
+}

@@ -1,0 +1,50 @@
+import type { Answer } from '@touchline/contracts/contact-requests';
+import type { Party } from '@touchline/contracts/messages';
+import { useId } from 'react';
+import { BusyButton } from '../../../components/busy-button.tsx';
+import { ScoutStanding } from '../../../components/scout-standing.tsx';
+import { useAnswerRequest } from '../hooks.ts';
+import classes from './request-bar.module.css';
+import { useStanding } from './use-standing.ts';
+
+const ANSWERS: readonly { answer: Answer; label: string }[] = [
+  { answer: 'accept', label: 'Accept' },
+  { answer: 'decline', label: 'Decline' },
+  { answer: 'later', label: 'Not now' },
+];
+
+interface RequestBarProps {
+  requestId: string;
+  other: Party;
+  /** The bar is about to go, and the focus with it. */
+  onAnswered: (answer: Answer) => void;
+}
+
+/** The request of another user to be in contact, for an adult player, who answers it. */
+export function RequestBar({ requestId, other, onAnswered }: RequestBarProps) {
+  const titleId = useId();
+  const standing = useStanding(other);
+  const { mutate, isPending, variables } = useAnswerRequest(onAnswered);
+  return (
+    <section className={classes.bar} aria-labelledby={titleId}>
+      <p id={titleId} className={classes.title}>
+        {other.firstName} asks to be in contact with you.
+      </p>
+      {standing && <ScoutStanding isBesideName standing={standing} name={other.firstName} />}
+      <div className={classes.answers}>
+        {ANSWERS.map(({ answer, label }) => (
+          <BusyButton
+            key={answer}
+            size="sm"
+            variant={answer === 'accept' ? 'filled' : 'default'}
+            isBusy={isPending && variables?.answer === answer}
+            onClick={() => !isPending && mutate({ id: requestId, answer })}
+          >
+            {label}
+          </BusyButton>
+        ))}
+      </div>
+      <p className={classes.hint}>Writing a message also accepts.</p>
+    </section>
+  );
+}

@@ -1,0 +1,16 @@
+import { Anchor } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { WaitingNotice } from '../../../components/waiting-notice.tsx';
+import { paths } from '../../../lib/paths.ts';
+
+/** Asks a player for a missing date of birth, without which nobody knows whether they have to be protected. */
+export function BirthDateNotice() {
+  return (
+    <WaitingNotice title="Your date of birth is missing">
+      Players under 18 are protected here, so we need to know your age.{' '}
+      <Anchor component={Link} inherit to={paths.account('date-of-birth')}>
+        Enter your date of birth
+      </Anchor>
+    </WaitingNotice>
+  );
+}

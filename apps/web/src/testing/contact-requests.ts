@@ -1,0 +1,45 @@
+import type { ContactRequest, ContactState, RequestSent } from '@touchline/contracts/contact-requests';
+import type { ScoutStanding } from '@touchline/contracts/scout-standing';
+
+/** What the user may do in a conversation: write. */
+export const aContactState = (facts: Partial<ContactState> = {}): ContactState => ({
+  standing: 'open',
+  route: null,
+  requestId: null,
+  againAt: null,
+  hasGuardian: false,
+  ...facts,
+});
+
+/** The response to a message to a minor with a guardian. */
+export const aRequestSent = (facts: Partial<RequestSent> = {}): RequestSent => ({
+  message: 'Request sent to the guardian',
+  requestId: 'request-1',
+  ...facts,
+});
+
+/** A verified scout with an ID card, who has not asked many players yet. */
+export const aStanding = (facts: Partial<ScoutStanding> = {}): ScoutStanding => ({
+  isVerified: true,
+  verifiedSince: '2026-03-14T10:00:00.000Z',
+  organization: 'CD Marisma',
+  hasValidCard: true,
+  answeredPercent: null,
+  ...facts,
+});
+
+/** The request of a scout to an adult player, who has not answered it. */
+export const aContactRequest = (facts: Partial<ContactRequest> = {}): ContactRequest => ({
+  id: 'request-1',
+  player: { id: 'ann', firstName: 'Ann', lastName: 'Bee', role: 'player', isVerified: true, ageBand: null },
+  other: { id: 'helena', firstName: 'Helena', lastName: 'Ode', role: 'scout', isVerified: true, ageBand: null },
+  standing: aStanding(),
+  isFromPlayer: false,
+  route: 'player',
+  state: 'pending',
+  subject: 'Interest in your football profile',
+  content: 'I am a scout.',
+  answeredAt: null,
+  createdAt: '2026-03-01T10:00:00.000Z',
+  ...facts,
+});
