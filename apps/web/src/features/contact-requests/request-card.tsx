@@ -2,10 +2,10 @@ import type { Answer, ContactRequest, RequestState } from '@touchline/contracts/
 import { ROLE_LABELS } from '@touchline/contracts/options';
 import { type ReactNode, useId } from 'react';
 import { BusyButton } from '../../components/busy-button.tsx';
+import { ScoutStanding } from '../../components/scout-standing.tsx';
 import { StatusBadge, type StatusTone } from '../../components/status-badge.tsx';
 import { formatDateTime, fullName } from '../../lib/format.ts';
 import classes from './request-card.module.css';
-import { Standing } from './standing.tsx';
 
 const STATES: Record<RequestState, { label: string; tone: StatusTone }> = {
   pending: { label: 'Waits for your answer', tone: 'waiting' },
@@ -42,13 +42,10 @@ export function RequestCard({ request, sending, onAnswer, children }: RequestCar
       </header>
       <div className={classes.who}>
         <StatusBadge tone="plain">{ROLE_LABELS[other.role]}</StatusBadge>
-        {standing ? (
-          <Standing standing={standing} />
-        ) : (
-          <StatusBadge tone={other.isVerified ? 'good' : 'waiting'}>
-            {other.isVerified ? 'Verified' : 'Not verified yet'}
-          </StatusBadge>
-        )}
+        <StatusBadge tone={other.isVerified ? 'good' : 'waiting'}>
+          {other.isVerified ? 'Verified' : 'Not verified yet'}
+        </StatusBadge>
+        {standing && <ScoutStanding standing={standing} name={other.firstName} />}
       </div>
       <blockquote className={classes.message}>
         <p className={classes.subject} dir="auto">
@@ -88,7 +85,7 @@ function Answers({ of, isPending, sending, onAnswer }: AnswersProps) {
       </BusyButton>
       {isPending && (
         <BusyButton variant="subtle" {...button('later')}>
-          Not Now
+          Not now
         </BusyButton>
       )}
     </div>
