@@ -76,6 +76,28 @@ export const routes: readonly AppRoute[] = [
     Page: lazyPage(() => import('./pages/scout/scout-profile-page.tsx').then((page) => page.ScoutProfilePage)),
   },
   {
+    path: paths.guardianDashboard(),
+    access: 'guardian',
+    title: 'Dashboard',
+    Page: lazyPage(() =>
+      import('./pages/guardian/guardian-dashboard-page.tsx').then((page) => page.GuardianDashboardPage),
+    ),
+  },
+  {
+    path: paths.guardianProfile(),
+    access: 'guardian',
+    title: 'Profile',
+    Page: lazyPage(() => import('./pages/guardian/guardian-profile-page.tsx').then((page) => page.GuardianProfilePage)),
+  },
+  {
+    path: paths.guardianInvitation(),
+    access: 'public',
+    title: 'Become a Guardian',
+    Page: lazyPage(() =>
+      import('./pages/guardian/guardian-invitation-page.tsx').then((page) => page.GuardianInvitationPage),
+    ),
+  },
+  {
     path: paths.adminDashboard(),
     access: 'admin',
     title: 'Admin Dashboard',
@@ -92,6 +114,14 @@ export const routes: readonly AppRoute[] = [
     access: 'admin',
     title: 'Content Moderation',
     Page: lazyPage(() => import('./pages/admin/admin-content-page.tsx').then((page) => page.AdminContentPage)),
+  },
+  {
+    path: paths.adminSafeguarding(),
+    access: 'admin',
+    title: 'Safeguarding',
+    Page: lazyPage(() =>
+      import('./pages/admin/admin-safeguarding-page.tsx').then((page) => page.AdminSafeguardingPage),
+    ),
   },
   {
     path: paths.adminOutbox(),

@@ -35,6 +35,10 @@ export const paths = {
   /** The inbox, or the conversation with the given user. */
   messages: (withId?: string) => (withId ? `/messages?with=${encodeURIComponent(withId)}` : '/messages'),
   notifications: () => '/notifications',
+  guardianDashboard: () => '/guardian/dashboard',
+  guardianProfile: () => '/guardian/profile',
+  /** The link of an e-mail adds its secret behind a #. */
+  guardianInvitation: () => '/guardian/invitation',
   adminDashboard: () => '/admin/dashboard',
   /** `query` sets filters: { status: 'unverified' }. */
   adminUsers: (query: Record<string, string> = {}) => withQuery('/admin/users', query),
@@ -42,6 +46,8 @@ export const paths = {
   adminContent: (query: Record<string, string> = {}) => withQuery('/admin/content', query),
   /** `query` chooses a tab, or opens the form of a new entry: { add: '1' }. */
   adminContentManager: (query: Record<string, string> = {}) => withQuery('/admin/content-manager', query),
+  /** `query` opens a case or a tab: { case: id }, { tab: 'requests' }. */
+  adminSafeguarding: (query: Record<string, string> = {}) => withQuery('/admin/safeguarding', query),
   adminJobs: () => '/admin/jobs',
   /** The e-mails of the demo. */
   adminOutbox: () => '/admin/outbox',

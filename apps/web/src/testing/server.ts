@@ -66,6 +66,7 @@ export function stubServerFor(user: Account, answers: Record<string, Answer> = {
     'contactRequests.openCount': () => 0,
     'consents.of': () => [],
     'guardian.of': () => [],
+    'blocks.list': () => ({ items: [], nextCursor: null }),
     'notifications.choices': () => [],
     'notifications.quietHours': () => null,
     'videos.unfinishedUploads': () => [],

@@ -8,6 +8,7 @@ import {
   OwnDecisionsCard,
   TokensSection,
 } from '../../features/account/index.ts';
+import { BlockedUsersCard } from '../../features/blocks/index.ts';
 import { useSession } from '../../lib/session.tsx';
 import classes from './account-page.module.css';
 
@@ -26,6 +27,7 @@ export function AccountPage() {
             user &&
             (user.isMinor ? <GuardiansCard user={user} /> : <OwnDecisionsCard user={user} />)}
           {user && <NotificationsCard user={user} />}
+          <BlockedUsersCard />
           <TokensSection />
         </div>
       </div>

@@ -1,13 +1,21 @@
 import { Screen } from '../../components/screen/screen.tsx';
 import { Inbox } from '../../features/messages/index.ts';
 import { useSession } from '../../lib/session.tsx';
+import { MessageMenu } from '../safety/message-menu.tsx';
+import { PersonMenu } from '../safety/person-menu.tsx';
 
 export function MessagesPage() {
   const { user } = useSession();
   return (
     user && (
       <Screen>
-        <Inbox me={user.id} />
+        <Inbox
+          me={user.id}
+          menus={{
+            ofPerson: (other) => <PersonMenu person={other} />,
+            ofMessage: (message) => <MessageMenu message={message} />,
+          }}
+        />
       </Screen>
     )
   );

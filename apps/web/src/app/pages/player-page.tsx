@@ -25,6 +25,7 @@ import { fullName } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session.tsx';
 import { trpc } from '../../lib/trpc.ts';
+import { SafetyMenu } from '../safety/safety-menu.tsx';
 import classes from './player-page.module.css';
 
 export function PlayerPage() {
@@ -55,7 +56,17 @@ export function PlayerPage() {
           <>
             <PlayerHeader
               player={player}
-              star={user && hasRole(user, 'scout') && <ScoutStar scoutId={user.id} player={player} />}
+              star={
+                <>
+                  {user && hasRole(user, 'scout') && <ScoutStar scoutId={user.id} player={player} />}
+                  <SafetyMenu
+                    of={fullName(player)}
+                    label="Report profile…"
+                    reported={{ subject: 'profile', subjectId: player.id, what: `the profile of ${fullName(player)}` }}
+                    person={player}
+                  />
+                </>
+              }
               actions={hasRole(user, 'scout') && <ScoutActions player={player} />}
               ask={<AskAsScout player={player} />}
             />
@@ -67,7 +78,18 @@ export function PlayerPage() {
                 </>
               }
             >
-              <PlayerVideos key={player.id} videos={videos} />
+              <PlayerVideos
+                key={player.id}
+                videos={videos}
+                menu={({ id, title }) => (
+                  <SafetyMenu
+                    of={title}
+                    label="Report clip…"
+                    reported={{ subject: 'video', subjectId: id, what: `the clip “${title}”` }}
+                    size="sm"
+                  />
+                )}
+              />
               <About player={player} />
               <PhysicalStats player={player} />
               <Achievements player={player} />

@@ -2,6 +2,7 @@ import { Loader } from '@mantine/core';
 import { useRef } from 'react';
 import { PitchLines } from '../../components/brand/pitch-lines.tsx';
 import { CodeForm, HowToVerify, ProofPanel, RefusalPanel, useVerification } from '../../features/id-cards/index.ts';
+import { ConcernButton } from '../../features/reports/index.ts';
 import classes from './verify-page.module.css';
 
 /** Verifies an ID card by its code, without signing in. */
@@ -41,6 +42,7 @@ export function VerifyPage() {
         {lookUp.isSuccess && <ProofPanel key={lookUp.submittedAt} proof={lookUp.data} />}
         {lookUp.isError && <RefusalPanel key={lookUp.submittedAt} error={lookUp.error} />}
         <HowToVerify />
+        <ConcernButton code={code} />
       </div>
     </div>
   );

@@ -23,6 +23,11 @@ export function stateOfSignIn(session: SessionState, { pathname, search, hash }:
   return { wanted: { address: `${pathname}${search}${hash}`, userId: end?.userId ?? null } };
 }
 
+/** The history state of a link to the sign-in that leads back to an address of the app. */
+export function stateToReturn(address: string): { wanted: WantedPage } {
+  return { wanted: { address, userId: null } };
+}
+
 /**
  * Where the user goes on after signing in, if the guard has asked them to. The guard checks the page again, so a page of
  * another role ends on the user's own dashboard.

@@ -1,3 +1,4 @@
+export { PlayerCard } from './card/player-card.tsx';
 export { NoPlayer, PlayerSkeleton } from './detail/no-player.tsx';
 export { About, Achievements, CareerInfo, PhysicalStats, QuickStats } from './detail/player-facts.tsx';
 export { PlayerHeader } from './detail/player-header.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { PAGE_SIZE_MAX } from '@touchline/contracts/limits';
 import type { Video } from '@touchline/contracts/videos';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ListView } from '../../components/query-view.tsx';
@@ -32,8 +32,14 @@ export function countText({ data, hasNextPage }: PlayerVideosQuery): string {
 /** How many videos follow the large one at first, so that the player's other facts stay near. */
 const SHOWN_BELOW = 4;
 
+interface PlayerVideosProps {
+  videos: PlayerVideosQuery;
+  /** What can be done with a video, beside its title. */
+  menu?: (video: Video) => ReactNode;
+}
+
 /** The first video large, the others smaller below it. */
-export function PlayerVideos({ videos }: { videos: PlayerVideosQuery }) {
+export function PlayerVideos({ videos, menu }: PlayerVideosProps) {
   return (
     <ListSection title={videos.data ? `Videos (${countText(videos)})` : 'Videos'}>
       <ListView
@@ -44,8 +50,8 @@ export function PlayerVideos({ videos }: { videos: PlayerVideosQuery }) {
       >
         {([first, ...others]) => (
           <div className={classes.videos}>
-            {first && <VideoCard video={first} isLarge />}
-            {others.length > 0 && <OtherVideos others={others} query={videos} />}
+            {first && <VideoCard video={first} isLarge menu={menu?.(first)} />}
+            {others.length > 0 && <OtherVideos others={others} query={videos} menu={menu} />}
           </div>
         )}
       </ListView>
@@ -53,7 +59,13 @@ export function PlayerVideos({ videos }: { videos: PlayerVideosQuery }) {
   );
 }
 
-function OtherVideos({ others, query }: { others: readonly Video[]; query: PlayerVideosQuery }) {
+interface OtherVideosProps {
+  others: readonly Video[];
+  query: PlayerVideosQuery;
+  menu: PlayerVideosProps['menu'];
+}
+
+function OtherVideos({ others, query, menu }: OtherVideosProps) {
   const [isOpen, setOpen] = useState(false);
   const list = useRef<HTMLDivElement>(null);
   const isCut = !isOpen && others.length > SHOWN_BELOW;
@@ -67,7 +79,7 @@ function OtherVideos({ others, query }: { others: readonly Video[]; query: Playe
   return (
     <div ref={list} className={classes.videos}>
       <VideoGrid videos={isCut ? others.slice(0, SHOWN_BELOW) : others}>
-        {(video) => <VideoCard video={video} />}
+        {(video) => <VideoCard video={video} menu={menu?.(video)} />}
       </VideoGrid>
       {isCut ? (
         <Button variant="default" className={classes.more ?? ''} onClick={open}>

@@ -14,6 +14,8 @@ interface VideoCardProps {
   video: Video & { plays?: number | null };
   /** Live, pending, private. */
   badges?: ReactNode;
+  /** What can be done with it by viewers other than its player, beside the title. */
+  menu?: ReactNode;
   /** The player's name, where the page does not make it clear. */
   byline?: ReactNode;
   /** Takes the whole width of its list. */
@@ -25,7 +27,8 @@ interface VideoCardProps {
 }
 
 /** A video with its title, description, tags and state. */
-export function VideoCard({ video, badges, byline, isLarge = false, isManaged = false, children }: VideoCardProps) {
+export function VideoCard({ video, badges, menu, byline, isLarge = false, ...rest }: VideoCardProps) {
+  const { isManaged = false, children } = rest;
   const { mutate: reprocess } = useReprocessVideo();
   const titleId = useId();
   return (
@@ -37,6 +40,7 @@ export function VideoCard({ video, badges, byline, isLarge = false, isManaged = 
               {video.title}
             </Title>
             {badges && <div className={classes.badges}>{badges}</div>}
+            {menu}
           </div>
           {byline && <p className={classes.byline}>{byline}</p>}
           {video.description && <VideoDescription text={video.description} of={video.title} />}

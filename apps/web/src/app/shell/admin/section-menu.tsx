@@ -3,8 +3,9 @@ import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
 import { useOutboxState } from '../../../features/mail/index.ts';
+import { useSession } from '../../../lib/session.tsx';
 import classes from './section-menu.module.css';
-import { OUTBOX, SECTIONS } from './sections.tsx';
+import { OUTBOX, sectionsOf } from './sections.tsx';
 
 const isApple = () => /Mac|iPhone|iPad/.test(navigator.userAgent);
 
@@ -12,7 +13,8 @@ const isApple = () => /Mac|iPhone|iPad/.test(navigator.userAgent);
 export function SectionMenu({ onSearch }: { onSearch: () => void }) {
   const { pathname } = useLocation();
   const outbox = useOutboxState();
-  const sections = outbox.data?.isReadable ? [...SECTIONS, OUTBOX] : SECTIONS;
+  const own = sectionsOf(useSession().user);
+  const sections = outbox.data?.isReadable ? [...own, OUTBOX] : own;
   const list = useRef<HTMLUListElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page has another current entry, and the outbox arrives later
   useEffect(() => {

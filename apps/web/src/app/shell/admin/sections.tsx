@@ -5,10 +5,12 @@ import {
   IconMail,
   IconMovie,
   IconSend,
+  IconShieldHeart,
   IconUser,
   IconUsers,
   type TablerIcon,
 } from '@tabler/icons-react';
+import { can, type Viewer } from '@touchline/contracts/permissions';
 import { paths } from '../../../lib/paths.ts';
 
 interface Section {
@@ -17,8 +19,8 @@ interface Section {
   Icon: TablerIcon;
 }
 
-/** The pages of admins, in the order of how often they are needed. */
-export const SECTIONS: readonly Section[] = [
+/** The pages of all admins, in the order of how often they are needed. */
+const SECTIONS: readonly Section[] = [
   { label: 'Dashboard', to: paths.adminDashboard(), Icon: IconLayoutDashboard },
   { label: 'Users', to: paths.adminUsers(), Icon: IconUsers },
   { label: 'Videos', to: paths.adminContent(), Icon: IconMovie },
@@ -27,6 +29,16 @@ export const SECTIONS: readonly Section[] = [
   { label: 'Background Jobs', to: paths.adminJobs(), Icon: IconListCheck },
   { label: 'Profile', to: paths.adminProfile(), Icon: IconUser },
 ];
+
+const SAFEGUARDING: Section = { label: 'Safeguarding', to: paths.adminSafeguarding(), Icon: IconShieldHeart };
+/** Before this page, which is needed less often. */
+const AFTER_SAFEGUARDING = paths.adminContentManager();
+
+/** The pages of an admin; safeguarding only for those who work in it. */
+export function sectionsOf(viewer: Viewer): readonly Section[] {
+  if (!can(viewer, 'cases:handle')) return SECTIONS;
+  return SECTIONS.flatMap((section) => (section.to === AFTER_SAFEGUARDING ? [SAFEGUARDING, section] : [section]));
+}
 
 /** In the demo only: there are its emails. */
 export const OUTBOX: Section = { label: 'Outbox', to: paths.adminOutbox(), Icon: IconSend };

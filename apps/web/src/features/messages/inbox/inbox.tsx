@@ -7,12 +7,13 @@ import { EmptyState } from '../../../components/empty-state.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { NewMessageModal } from '../new-message/new-message-modal.tsx';
 import { Thread } from '../thread/thread.tsx';
+import type { ThreadMenus } from '../thread/thread-menus.ts';
 import { ConversationList } from './conversation-list.tsx';
 import classes from './inbox.module.css';
 import { useFollowingFocus } from './use-following-focus.ts';
 
 /** Conversations and the open one side by side, on a phone one after the other. */
-export function Inbox({ me }: { me: string }) {
+export function Inbox({ me, menus }: { me: string; menus?: ThreadMenus }) {
   const { openId, messageId, placeOf } = useOpenConversation();
   const navigate = useNavigate();
   const [isWriting, writing] = useDisclosure(false);
@@ -37,7 +38,7 @@ export function Inbox({ me }: { me: string }) {
         <ConversationList openId={openId} placeOf={placeOf} onStart={startWriting} />
         <section ref={thread} className={classes.thread} aria-label="Open conversation" tabIndex={-1}>
           {openId !== null && (
-            <Thread key={openId} me={me} otherId={openId} messageId={messageId} back={placeOf(null)} />
+            <Thread key={openId} me={me} otherId={openId} messageId={messageId} back={placeOf(null)} menus={menus} />
           )}
           {openId === null && (
             <EmptyState title="Select a conversation" hint="Choose one from the list to read it and to answer." />

@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { Message } from '@touchline/contracts/messages';
+import type { ReactNode } from 'react';
 import { formatDateTime } from '../../../lib/format.ts';
 import classes from './message.module.css';
 import { MessageText } from './message-text.tsx';
@@ -10,13 +11,15 @@ interface MessageEntryProps {
   isMine: boolean;
   /** The thread was opened at this message, which is marked. */
   isOpenedAt: boolean;
+  /** What can be done with it. */
+  menu?: ReactNode;
 }
 
 /** The element id of a message. */
 export const entryIdOf = (messageId: string) => `message-${messageId}`;
 
 /** One message of a thread, on its sender's side. */
-export function MessageEntry({ message, isMine, isOpenedAt }: MessageEntryProps) {
+export function MessageEntry({ message, isMine, isOpenedAt, menu }: MessageEntryProps) {
   return (
     <li
       id={entryIdOf(message.id)}
@@ -37,10 +40,11 @@ export function MessageEntry({ message, isMine, isOpenedAt }: MessageEntryProps)
         {message.subject}
       </p>
       <MessageText>{message.content}</MessageText>
-      <p className={classes.facts}>
+      <div className={classes.facts}>
         <time dateTime={message.createdAt}>{formatDateTime(message.createdAt)}</time>
         {isMine && <ReadTick isRead={message.isRead} />}
-      </p>
+        {menu}
+      </div>
     </li>
   );
 }

@@ -2,7 +2,7 @@ import { useIntersection } from '@mantine/hooks';
 import { IconShieldCheck } from '@tabler/icons-react';
 import type { Message } from '@touchline/contracts/messages';
 import { PRODUCT_NAME } from '@touchline/contracts/product';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { messageOf } from '../../../lib/errors.ts';
@@ -26,13 +26,15 @@ interface MessageStreamProps {
   /** The id of the message that the thread was opened at. */
   openedAt: string | null;
   earlier: EarlierMessages;
+  /** What can be done with a message of the other user. */
+  menu?: ((message: Message) => ReactNode) | undefined;
 }
 
 /**
  * The messages, oldest first, scrolled to the end like a chat. The box is laid out from its bottom, so the browser
  * keeps the scroll position when earlier messages are inserted above.
  */
-export function MessageStream({ label, messages, me, openedAt, earlier }: MessageStreamProps) {
+export function MessageStream({ label, messages, me, openedAt, earlier, menu }: MessageStreamProps) {
   const box = useRef<HTMLElement>(null);
   const newest = messages[0];
   const lastSent = newest?.senderId === me ? newest.id : null;
@@ -62,6 +64,7 @@ export function MessageStream({ label, messages, me, openedAt, earlier }: Messag
               message={message}
               isMine={message.senderId === me}
               isOpenedAt={message.id === openedAt}
+              menu={message.senderId === me ? null : menu?.(message)}
             />
           ))}
         </ol>

@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconArrowLeft, IconUsers } from '@tabler/icons-react
 import type { CorrespondentDetails, Party } from '@touchline/contracts/messages';
 import { ROLE_LABELS } from '@touchline/contracts/options';
 import { can, hasRole } from '@touchline/contracts/permissions';
+import type { ReactNode } from 'react';
 import { Link, type To } from 'react-router-dom';
 import { PersonAvatar } from '../../../components/person-avatar.tsx';
 import { ScoutStanding } from '../../../components/scout-standing.tsx';
@@ -21,13 +22,15 @@ interface ThreadHeaderProps {
   hasGuardian: boolean;
   /** False while a request shows it. */
   showsStanding: boolean;
+  /** What can be done about the other user. */
+  menu?: ReactNode;
 }
 
 /**
  * The other user: name, role, verification, and of a scout whom they say they work for. On a phone also the link back to the
  * list. Players also see what the platform can say of a scout, and are warned of one who is not verified.
  */
-export function ThreadHeader({ other, back, hasGuardian, showsStanding }: ThreadHeaderProps) {
+export function ThreadHeader({ other, back, hasGuardian, showsStanding, menu }: ThreadHeaderProps) {
   const { user } = useSession();
   const standing = useStanding(other);
   const details = trpc.messages.correspondent.useQuery({ otherId: other.id });
@@ -55,6 +58,7 @@ export function ThreadHeader({ other, back, hasGuardian, showsStanding }: Thread
           <StatusBadge tone="plain">{ROLE_LABELS[other.role]}</StatusBadge>
           {!hasRole(other, 'admin') && <Verification {...details} />}
         </div>
+        {menu}
       </header>
       {standing && showsStanding && (
         <div className={classes.standing}>

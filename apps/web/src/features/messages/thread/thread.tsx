@@ -16,6 +16,7 @@ import { NoComposer, whyNot } from './no-composer.tsx';
 import { RequestBar } from './request-bar.tsx';
 import classes from './thread.module.css';
 import { BackToList, ThreadHeader } from './thread-header.tsx';
+import type { ThreadMenus } from './thread-menus.ts';
 
 const PAGE_SIZE = 30;
 
@@ -26,10 +27,11 @@ interface ThreadProps {
   messageId: string | null;
   /** The address of the list without an open conversation. */
   back: To;
+  menus?: ThreadMenus | undefined;
 }
 
 /** The messages between two users. Opening it marks them as read. */
-export function Thread({ me, otherId, messageId, back }: ThreadProps) {
+export function Thread({ me, otherId, messageId, back, menus }: ThreadProps) {
   const thread = trpc.messages.thread.useInfiniteQuery(
     { otherId, limit: PAGE_SIZE },
     { getNextPageParam: (page) => page.nextCursor },
@@ -52,6 +54,7 @@ export function Thread({ me, otherId, messageId, back }: ThreadProps) {
           back={back}
           hasGuardian={contact?.hasGuardian ?? false}
           showsStanding={request.id === null}
+          menu={menus?.ofPerson(other)}
         />
         <MessageStream
           label={`Messages with ${fullName(other)}`}
@@ -59,6 +62,7 @@ export function Thread({ me, otherId, messageId, back }: ThreadProps) {
           me={me}
           openedAt={messageId}
           earlier={thread}
+          menu={menus?.ofMessage}
         />
         <div>
           {request.id && <RequestBar requestId={request.id} other={other} onAnswered={request.handleAnswered} />}

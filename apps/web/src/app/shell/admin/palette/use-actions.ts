@@ -1,16 +1,18 @@
 import { useNavigate } from 'react-router-dom';
 import { messageOf } from '../../../../lib/errors.ts';
 import { paths } from '../../../../lib/paths.ts';
+import { useSession } from '../../../../lib/session.tsx';
 import { showToast } from '../../../../lib/toast.ts';
 import { trpc } from '../../../../lib/trpc.ts';
 import { useColorSchemeToggle } from '../../color-scheme.tsx';
 import { useLogOut } from '../../use-log-out.ts';
-import { SECTIONS } from '../sections.tsx';
+import { sectionsOf } from '../sections.tsx';
 import type { CommandGroup } from './commands.ts';
 
 /** What an admin can start, and where they can go, from any page. */
 export function useFixedCommands(): CommandGroup[] {
   const navigate = useNavigate();
+  const { user } = useSession();
   const logOut = useLogOut();
   const toggleColorScheme = useColorSchemeToggle();
   const { users, videos } = trpc.useUtils();
@@ -61,7 +63,7 @@ export function useFixedCommands(): CommandGroup[] {
     {
       label: 'Pages',
       commands: [
-        ...SECTIONS.map(({ label, to }) => ({ id: to, label, run: goTo(to) })),
+        ...sectionsOf(user).map(({ label, to }) => ({ id: to, label, run: goTo(to) })),
         { id: paths.notifications(), label: 'Notifications', words: 'bell unread', run: goTo(paths.notifications()) },
         { id: paths.account(), label: 'Account Security', words: 'password tokens', run: goTo(paths.account()) },
         { id: paths.verify(), label: 'ID Card Verification', words: 'code', run: goTo(paths.verify()) },

@@ -1,0 +1,63 @@
+import type { Child } from '@touchline/contracts/guardians';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { PageHeader } from '../../../components/page-header.tsx';
+import { Screen } from '../../../components/screen/screen.tsx';
+import { RequestList } from '../../../features/contact-requests/index.ts';
+import { GuardianDashboard } from '../../../features/guardians/index.ts';
+import { About, Achievements, CareerInfo, PhysicalStats, PlayerCard } from '../../../features/players/index.ts';
+import { fullName } from '../../../lib/format.ts';
+import { PersonMenu } from '../../safety/person-menu.tsx';
+import classes from './guardian-dashboard-page.module.css';
+
+export function GuardianDashboardPage() {
+  return (
+    <Screen>
+      <PageHeader
+        title="Guardian Dashboard"
+        intro="You decide who may contact your child and what is shown of them, and read their conversations with scouts."
+      />
+      <GuardianDashboard
+        views={{
+          requests: (child) => <Requests child={child} />,
+          profile: (player) => (
+            <div className={classes.profile}>
+              <PlayerCard player={player} />
+              <div className={classes.facts}>
+                <About player={player} />
+                <PhysicalStats player={player} />
+                <CareerInfo player={player} />
+                <Achievements player={player} />
+              </div>
+            </div>
+          ),
+          personMenu: (person) => <PersonMenu person={person} />,
+        }}
+      />
+    </Screen>
+  );
+}
+
+function Requests({ child: { id, firstName } }: { child: Child }) {
+  return (
+    <>
+      <RequestList
+        title="Waiting for Your Answer"
+        isOpen
+        playerId={id}
+        empty={
+          <EmptyState
+            title="No request waits for you"
+            hint={`When a scout wants to write to ${firstName}, the message comes to you first, and we tell you. Until you accept, nothing reaches ${firstName}. You can decline, or answer later.`}
+          />
+        }
+        menu={({ other }) => <PersonMenu person={other} of={`Request of ${fullName(other)}`} />}
+      />
+      <RequestList
+        title="Answered"
+        isOpen={false}
+        playerId={id}
+        empty={<p className={classes.none}>Requests that you have answered are kept here.</p>}
+      />
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconDots, IconFlag } from '@tabler/icons-react';
+import { can } from '@touchline/contracts/permissions';
+import { type Blockable, BlockItem, useBlocking } from '../../features/blocks/index.ts';
+import { type Reported, useReport } from '../../features/reports/index.ts';
+import { useSession } from '../../lib/session.tsx';
+
+interface SafetyMenuProps {
+  /** What the menu belongs to, as the description of its button. */
+  of: string;
+  reported: Reported;
+  /** The entry that reports. */
+  label?: string;
+  /** The user who can be blocked here. */
+  person?: Blockable;
+  size?: 'sm' | 'md';
+}
+
+const SIZES = { sm: 28, md: 36 };
+
+/** Reports something, and blocks or unblocks the user it is about. */
+export function SafetyMenu({ of, reported, label = 'Report…', person, size = 'md' }: SafetyMenuProps) {
+  const { user } = useSession();
+  const { report, dialog } = useReport();
+  const { block, unblock } = useBlocking();
+  const canBlock = person !== undefined && can(user, 'user:block', person);
+  if (!user) return null;
+  return (
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={SIZES[size]}
+            aria-label="Safety actions"
+            aria-description={of}
+          >
+            <IconDots size={18} aria-hidden="true" />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconFlag size={18} aria-hidden="true" />} onClick={() => report(reported)}>
+            {label}
+          </Menu.Item>
+          {canBlock && (
+            <BlockItem userId={person.id} onBlock={() => void block(person)} onUnblock={() => void unblock(person)} />
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {dialog}
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import type { Block } from '@touchline/contracts/blocks';
+import { ROLE_LABELS } from '@touchline/contracts/options';
+import { BusyButton } from '../../components/busy-button.tsx';
+import { ListView } from '../../components/query-view.tsx';
+import { LoadMore } from '../../components/screen/load-more.tsx';
+import { RecordList, RecordRow, RecordsSkeleton } from '../../components/screen/record-list.tsx';
+import { useFocusFallback } from '../../components/screen/use-focus-fallback.ts';
+import { SectionCard } from '../../components/section-card.tsx';
+import { formatDate, fullName } from '../../lib/format.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { useBlocking } from './hooks.ts';
+
+/** Whom the user has blocked. */
+export function BlockedUsersCard() {
+  const { heading, listProps } = useFocusFallback();
+  const blocks = trpc.blocks.list.useInfiniteQuery({}, { getNextPageParam: (page) => page.nextCursor });
+  return (
+    <SectionCard title="Blocked Users" headingRef={heading}>
+      <ListView
+        query={blocks}
+        skeleton={<RecordsSkeleton label="Loading blocked users" height={64} />}
+        error="The blocked users could not be loaded"
+        empty={<p>You have not blocked anyone. “Block…” is in the menu of a conversation and of a profile.</p>}
+      >
+        {(items) => (
+          <div {...listProps}>
+            <RecordList label="Blocked users">
+              {items.map((block) => (
+                <li key={block.user.id}>
+                  <BlockedUser block={block} />
+                </li>
+              ))}
+            </RecordList>
+            <LoadMore query={blocks} />
+          </div>
+        )}
+      </ListView>
+    </SectionCard>
+  );
+}
+
+function BlockedUser({ block: { user, createdAt } }: { block: Block }) {
+  const { isUnblocking, unblock } = useBlocking();
+  const name = fullName(user);
+  return (
+    <RecordRow
+      name={name}
+      facts={
+        <>
+          <span>{ROLE_LABELS[user.role]}</span>
+          <span>Blocked on {formatDate(createdAt)}</span>
+        </>
+      }
+      actions={
+        <BusyButton
+          variant="default"
+          size="sm"
+          aria-description={name}
+          isBusy={isUnblocking}
+          onClick={() => void unblock(user)}
+        >
+          Unblock
+        </BusyButton>
+      }
+    />
+  );
+}

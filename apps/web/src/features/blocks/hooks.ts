@@ -1,0 +1,57 @@
+import type { Role } from '@touchline/contracts/options';
+import { useConfirm } from '../../components/dialog/confirm-dialog.tsx';
+import { messageOf } from '../../lib/errors.ts';
+import { fullName } from '../../lib/format.ts';
+import { showToast } from '../../lib/toast.ts';
+import { trpc } from '../../lib/trpc.ts';
+
+/** A user who can be blocked. */
+export interface Blockable {
+  id: string;
+  firstName: string;
+  lastName: string;
+  role: Role;
+}
+
+/** Blocks users, after a question that says what it does, and unblocks them. */
+export function useBlocking() {
+  const confirm = useConfirm();
+  const refresh = useRefreshAfterBlock();
+  const blocking = trpc.blocks.block.useMutation({ onSuccess: refresh, onError: fail('Not blocked') });
+  const unblocking = trpc.blocks.unblock.useMutation({ onSuccess: refresh, onError: fail('Not unblocked') });
+  return {
+    isUnblocking: unblocking.isPending,
+    async block(user: Blockable) {
+      const name = fullName(user);
+      const isSure = await confirm({
+        title: `Block ${name}?`,
+        message:
+          'You cannot write to each other any more, and do not find each other. They are not told. You can unblock them on your account page at any time.',
+        confirmLabel: 'Block',
+        tone: 'danger',
+      });
+      if (!isSure) return;
+      await blocking.mutateAsync({ userId: user.id }).then(
+        () => showToast({ title: `${name} is blocked`, description: 'You can unblock them on your account page.' }),
+        () => {},
+      );
+    },
+    async unblock(user: Blockable) {
+      if (unblocking.isPending) return;
+      await unblocking.mutateAsync({ userId: user.id }).then(
+        () => showToast({ title: `${fullName(user)} is unblocked`, description: 'You can write to each other again.' }),
+        () => {},
+      );
+    },
+  };
+}
+
+/** Fetches again where users find each other, and what they may write. */
+function useRefreshAfterBlock() {
+  const { blocks, contactRequests, messages, players, savedPlayers, users, videos } = trpc.useUtils();
+  const affected = [blocks, contactRequests, messages, players, savedPlayers, users, videos];
+  return () => Promise.all(affected.map((one) => one.invalidate()));
+}
+
+const fail = (title: string) => (error: unknown) =>
+  void showToast({ title, description: messageOf(error, 'Please try again.'), tone: 'danger' });

@@ -1,0 +1,93 @@
+import type { Answer, ContactRequest, RequestState } from '@touchline/contracts/contact-requests';
+import { ROLE_LABELS } from '@touchline/contracts/options';
+import { type ReactNode, useId } from 'react';
+import { BusyButton } from '../../components/busy-button.tsx';
+import { ScoutStanding } from '../../components/scout-standing.tsx';
+import { StatusBadge, type StatusTone } from '../../components/status-badge.tsx';
+import { formatDateTime, fullName } from '../../lib/format.ts';
+import classes from './request-card.module.css';
+
+const STATES: Record<RequestState, { label: string; tone: StatusTone }> = {
+  pending: { label: 'Waits for your answer', tone: 'waiting' },
+  later: { label: 'Not now', tone: 'waiting' },
+  accepted: { label: 'Accepted', tone: 'good' },
+  declined: { label: 'Declined', tone: 'danger' },
+  closed: { label: 'Closed', tone: 'plain' },
+};
+
+interface RequestCardProps {
+  request: ContactRequest;
+  /** The answer that is being sent. */
+  sending: Answer | null;
+  onAnswer: (answer: Answer) => void;
+  /** Further actions, such as a menu. */
+  children?: ReactNode;
+}
+
+/** A request with what can be known of who asks, and the answers that are possible. */
+export function RequestCard({ request, sending, onAnswer, children }: RequestCardProps) {
+  const titleId = useId();
+  const { player, other, standing, isFromPlayer, state, subject, content, createdAt, answeredAt } = request;
+  const isOpen = state === 'pending' || state === 'later';
+  return (
+    <article className={classes.card} aria-labelledby={titleId}>
+      <header className={classes.header}>
+        <h3 id={titleId} className={classes.title}>
+          {isFromPlayer
+            ? `${player.firstName} asks to write to ${fullName(other)}`
+            : `${fullName(other)} asks to write to ${player.firstName}`}
+        </h3>
+        <StatusBadge tone={STATES[state].tone}>{STATES[state].label}</StatusBadge>
+        {children && <div className={classes.menu}>{children}</div>}
+      </header>
+      <div className={classes.who}>
+        <StatusBadge tone="plain">{ROLE_LABELS[other.role]}</StatusBadge>
+        <StatusBadge tone={other.isVerified ? 'good' : 'waiting'}>
+          {other.isVerified ? 'Verified' : 'Not verified yet'}
+        </StatusBadge>
+        {standing && <ScoutStanding standing={standing} name={other.firstName} />}
+      </div>
+      <blockquote className={classes.message}>
+        <p className={classes.subject} dir="auto">
+          {subject}
+        </p>
+        <p className={classes.text} dir="auto">
+          {content}
+        </p>
+      </blockquote>
+      <p className={classes.facts}>
+        <span>Asked {formatDateTime(createdAt)}</span>
+        {!isOpen && answeredAt && <span>Answered {formatDateTime(answeredAt)}</span>}
+      </p>
+      {isOpen && <Answers of={fullName(other)} isPending={state === 'pending'} sending={sending} onAnswer={onAnswer} />}
+    </article>
+  );
+}
+
+interface AnswersProps extends Pick<RequestCardProps, 'sending' | 'onAnswer'> {
+  of: string;
+  isPending: boolean;
+}
+
+function Answers({ of, isPending, sending, onAnswer }: AnswersProps) {
+  const button = (answer: Answer) => ({
+    'aria-description': `Request with ${of}`,
+    isBusy: sending === answer,
+    onClick: () => {
+      if (sending === null) onAnswer(answer);
+    },
+  });
+  return (
+    <div className={classes.answers}>
+      <BusyButton {...button('accept')}>Accept</BusyButton>
+      <BusyButton variant="default" {...button('decline')}>
+        Decline
+      </BusyButton>
+      {isPending && (
+        <BusyButton variant="subtle" {...button('later')}>
+          Not now
+        </BusyButton>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { Tabs, Title } from '@mantine/core';
+import { type Child, RELATION_LABELS } from '@touchline/contracts/guardians';
+import type { Party } from '@touchline/contracts/messages';
+import type { Player } from '@touchline/contracts/users';
+import { type ReactNode, useId } from 'react';
+import { StatusBadge } from '../../components/status-badge.tsx';
+import { fullName } from '../../lib/format.ts';
+import { known, useAddressFilters } from '../../lib/use-address-filters.ts';
+import classes from './child-section.module.css';
+import { Consents } from './consents/consents.tsx';
+import { VisibleProfile } from './consents/visible-profile.tsx';
+import { ChildConversations } from './conversations/child-conversations.tsx';
+import { Disclosures } from './disclosures.tsx';
+import { EndGuardianship } from './end-guardianship.tsx';
+
+/** What other features show of a child. */
+export interface ChildViews {
+  requests: (child: Child) => ReactNode;
+  profile: (player: Player) => ReactNode;
+  /** Actions on the other user of a conversation. */
+  personMenu: (person: Party) => ReactNode;
+}
+
+const TABS = ['requests', 'conversations', 'visible', 'seen'] as const;
+type Tab = (typeof TABS)[number];
+const LABELS: Record<Tab, string> = {
+  requests: 'Requests',
+  conversations: 'Conversations',
+  visible: 'What scouts see',
+  seen: 'Who has seen it',
+};
+
+/** All that a guardian reads and decides of one child. */
+export function ChildSection({ child, views }: { child: Child; views: ChildViews }) {
+  const { values, change } = useAddressFilters(['tab', 'with']);
+  const titleId = useId();
+  const tab = known(values.tab, TABS) ?? 'requests';
+  const show = (next: string | null) => change({ tab: next === null || next === 'requests' ? '' : next, with: '' });
+  return (
+    <section aria-labelledby={titleId} className={classes.child}>
+      <header className={classes.header}>
+        <Title order={2} size="h3" id={titleId} className={classes.name}>
+          {fullName(child)}
+        </Title>
+        {child.ageBand && <StatusBadge tone="plain">Under 18 · {child.ageBand}</StatusBadge>}
+        <StatusBadge tone={child.isVerified ? 'good' : 'waiting'}>
+          {child.isVerified ? 'Verified' : 'Not verified yet'}
+        </StatusBadge>
+        {child.relation && <span className={classes.relation}>You: {RELATION_LABELS[child.relation]}</span>}
+      </header>
+      <Tabs value={tab} onChange={show} keepMounted={false}>
+        <Tabs.List mb="lg">
+          {TABS.map((one) => (
+            <Tabs.Tab key={one} value={one} fz="md">
+              {one === 'requests' && child.openRequests > 0 ? `${LABELS[one]} (${child.openRequests})` : LABELS[one]}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value={tab} className={classes.panel ?? ''}>
+          {tab === 'requests' && views.requests(child)}
+          {tab === 'conversations' && (
+            <ChildConversations child={child} otherId={values.with} personMenu={views.personMenu} />
+          )}
+          {tab === 'visible' && (
+            <>
+              <Consents child={child} />
+              <VisibleProfile child={child}>{views.profile}</VisibleProfile>
+            </>
+          )}
+          {tab === 'seen' && <Disclosures child={child} />}
+        </Tabs.Panel>
+      </Tabs>
+      <EndGuardianship child={child} />
+    </section>
+  );
+}

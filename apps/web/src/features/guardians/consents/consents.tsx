@@ -1,0 +1,98 @@
+import { Skeleton, Switch } from '@mantine/core';
+import { CONSENT_LINES, CONSENT_TEXTS, type Consents as ConsentStates } from '@touchline/contracts/consents';
+import type { Child } from '@touchline/contracts/guardians';
+import { useConfirm } from '../../../components/dialog/confirm-dialog.tsx';
+import { QueryView } from '../../../components/query-view.tsx';
+import { SectionCard } from '../../../components/section-card.tsx';
+import { formatDate } from '../../../lib/format.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import { useRecordConsent, useShowContact } from '../hooks.ts';
+import { ConsentHistory } from './consent-history.tsx';
+import classes from './consents.module.css';
+
+/** What scouts and others may see and do, each line given or withdrawn by itself and at once. */
+export function Consents({ child }: { child: Child }) {
+  const consents = trpc.consents.of.useQuery({ playerId: child.id });
+  return (
+    <SectionCard title="What Is Allowed">
+      <QueryView
+        query={consents}
+        skeleton={<Skeleton height={320} role="status" aria-label="Loading what is allowed" />}
+        error="What is allowed could not be loaded"
+        showsRefetchError
+      >
+        {(states) => (
+          <ul className={classes.lines}>
+            {CONSENT_LINES.map((line) => (
+              <Line key={line} child={child} state={stateOf(states, line)} />
+            ))}
+          </ul>
+        )}
+      </QueryView>
+      <OwnContact child={child} />
+      <ConsentHistory child={child} />
+    </SectionCard>
+  );
+}
+
+type LineState = ConsentStates[number];
+
+/** The default applies to a line without an answer. */
+function stateOf(states: ConsentStates, line: LineState['line']): LineState {
+  return (
+    states.find((state) => state.line === line) ?? { line, isGiven: CONSENT_TEXTS[line].default, answeredAt: null }
+  );
+}
+
+function Line({ child, state: { line, isGiven, answeredAt } }: { child: Child; state: LineState }) {
+  const { label, text, version } = CONSENT_TEXTS[line];
+  const confirm = useConfirm();
+  const record = useRecordConsent();
+  const shown = record.isPending ? record.variables.isGiven : isGiven;
+  const handleChange = async (isOn: boolean) => {
+    if (record.isPending) return;
+    const isSure = isOn || line !== 'contact' || (await confirm(withdrawalQuestion(child)));
+    if (isSure) record.mutate({ playerId: child.id, line, isGiven: isOn, textVersion: version });
+  };
+  return (
+    <li>
+      <Switch
+        label={label}
+        description={text}
+        checked={shown}
+        aria-disabled={record.isPending}
+        onChange={({ currentTarget }) => void handleChange(currentTarget.checked)}
+      />
+      <p className={classes.since}>
+        {answeredAt === null
+          ? `${isGiven ? 'Allowed' : 'Not allowed'} until you decide`
+          : `${isGiven ? 'Allowed' : 'Not allowed'} since ${formatDate(answeredAt)}`}
+      </p>
+    </li>
+  );
+}
+
+const withdrawalQuestion = ({ firstName }: Child) => ({
+  title: 'Allow no contact by scouts?',
+  message: `No scout can ask to write to ${firstName}, and open conversations take no new messages. What was written stays readable to you.`,
+  confirmLabel: 'Allow No Contact',
+  tone: 'danger' as const,
+});
+
+/** The guardian's own details, which scouts never see without this. */
+function OwnContact({ child: { guardianshipId, showsContact } }: { child: Child }) {
+  const show = useShowContact();
+  return (
+    <div className={classes.own}>
+      <Switch
+        label="Show my own contact details to scouts that I accept"
+        description="Scouts whose request you have accepted read your e-mail address and phone number. Others never do."
+        checked={show.isPending ? show.variables.showsContact : showsContact}
+        aria-disabled={show.isPending}
+        onChange={({ currentTarget }) => {
+          if (!show.isPending) show.mutate({ guardianshipId, showsContact: currentTarget.checked });
+        }}
+      />
+    </div>
+  );
+}

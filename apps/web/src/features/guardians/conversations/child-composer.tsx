@@ -1,0 +1,49 @@
+import { Textarea } from '@mantine/core';
+import { type Child, writeForChildInput } from '@touchline/contracts/guardians';
+import { BusyButton } from '../../../components/busy-button.tsx';
+import { draftKey } from '../../../lib/draft-store.ts';
+import { fieldIssuesOf } from '../../../lib/errors.ts';
+import { useSession } from '../../../lib/session.tsx';
+import { useDraftForm } from '../../../lib/use-draft-form.ts';
+import { useWriteForChild } from '../hooks.ts';
+import classes from './conversations.module.css';
+
+const composerForm = writeForChildInput.pick({ content: true });
+
+/** Writes as the guardian of a child. What was typed is kept until it has been sent. */
+export function ChildComposer({ child, otherId }: { child: Child; otherId: string }) {
+  const { user } = useSession();
+  const { form } = useDraftForm(composerForm, {
+    key: draftKey(`guardian_${child.id}_${otherId}`, user?.id ?? ''),
+    saved: { content: '' },
+    name: 'guardian-composer',
+  });
+  const write = useWriteForChild(() => {
+    form.setValues({ content: '' });
+    form.getInputNode('content')?.focus();
+  });
+
+  const handleSubmit = form.onSubmit(({ content }) => {
+    if (write.isPending) return;
+    write.mutate(
+      { playerId: child.id, otherId, content },
+      { onError: (error) => form.showErrors(fieldIssuesOf(error)) },
+    );
+  });
+
+  return (
+    <form noValidate className={classes.composer} onSubmit={handleSubmit}>
+      <Textarea
+        label={`You write as ${child.firstName}’s guardian`}
+        autosize
+        minRows={2}
+        maxRows={6}
+        readOnly={write.isPending}
+        {...form.getInputProps('content')}
+      />
+      <BusyButton type="submit" isBusy={write.isPending} busyLabel="Sending…">
+        Send
+      </BusyButton>
+    </form>
+  );
+}

@@ -1,0 +1,54 @@
+import { Skeleton } from '@mantine/core';
+import type { Child } from '@touchline/contracts/guardians';
+import type { ReactNode } from 'react';
+import { ChoiceSwitch } from '../../components/choice-switch.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { QueryView } from '../../components/query-view.tsx';
+import { fullName } from '../../lib/format.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { useAddressFilters } from '../../lib/use-address-filters.ts';
+import { ChildSection, type ChildViews } from './child-section.tsx';
+
+/** The children of a guardian, one at a time; the address keeps which one and what of them is shown. */
+export function GuardianDashboard({ views }: { views: ChildViews }) {
+  const children = trpc.guardian.children.useQuery();
+  return (
+    <QueryView
+      query={children}
+      skeleton={<Skeleton height={360} role="status" aria-label="Loading your children" />}
+      error="Your children could not be loaded"
+      showsRefetchError
+    >
+      {(all) => <Children all={all} views={views} />}
+    </QueryView>
+  );
+}
+
+function Children({ all, views }: { all: readonly Child[]; views: ChildViews }): ReactNode {
+  const { values, change } = useAddressFilters(['child', 'tab', 'with']);
+  const child = all.find(({ id }) => id === values.child) ?? all[0];
+  if (!child) {
+    return (
+      <EmptyState
+        title="You are not a guardian of a player now"
+        hint="A player, or the admin team, invites you by email. The link in it brings you here. Players who come of age decide for themselves."
+      />
+    );
+  }
+  return (
+    <>
+      {all.length > 1 && (
+        <ChoiceSwitch
+          label="Child"
+          choices={all.map((one) => ({
+            value: one.id,
+            label: one.openRequests > 0 ? `${fullName(one)} (${one.openRequests})` : fullName(one),
+          }))}
+          value={child.id}
+          onChange={(id) => change({ child: id, tab: values.tab, with: '' })}
+        />
+      )}
+      <ChildSection key={child.id} child={child} views={views} />
+    </>
+  );
+}

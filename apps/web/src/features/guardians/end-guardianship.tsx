@@ -1,0 +1,30 @@
+import type { Child } from '@touchline/contracts/guardians';
+import { BusyButton } from '../../components/busy-button.tsx';
+import { useConfirm } from '../../components/dialog/confirm-dialog.tsx';
+import { fullName } from '../../lib/format.ts';
+import classes from './child-section.module.css';
+import { useEndGuardianship } from './hooks.ts';
+
+/** The way out of a guardianship. */
+export function EndGuardianship({ child }: { child: Child }) {
+  const confirm = useConfirm();
+  const end = useEndGuardianship();
+  const handleEnd = async () => {
+    if (end.isPending) return;
+    const isSure = await confirm({
+      title: `End the guardianship of ${fullName(child)}?`,
+      message: `You no longer read ${child.firstName}’s messages and no longer decide for them. Without another guardian the safeguarding team answers their requests. To come back you need a new invitation.`,
+      confirmLabel: 'End Guardianship',
+      tone: 'danger',
+    });
+    if (isSure) end.mutate({ id: child.guardianshipId });
+  };
+  return (
+    <div className={classes.end}>
+      <p>You stay {child.firstName}’s guardian here until they are 18, or until you end it.</p>
+      <BusyButton variant="subtle" color="red" size="sm" isBusy={end.isPending} onClick={() => void handleEnd()}>
+        End Guardianship
+      </BusyButton>
+    </div>
+  );
+}

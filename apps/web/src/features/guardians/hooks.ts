@@ -1,0 +1,64 @@
+import { messageOf } from '../../lib/errors.ts';
+import { showToast } from '../../lib/toast.ts';
+import { trpc } from '../../lib/trpc.ts';
+
+const fail = (title: string) => (error: unknown) =>
+  void showToast({ title, description: messageOf(error, 'Please try again.'), tone: 'danger' });
+
+/** Gives or withdraws a consent; what depends on it is fetched again. */
+export function useRecordConsent() {
+  const utils = trpc.useUtils();
+  return trpc.consents.record.useMutation({
+    onSuccess(consents, { playerId }) {
+      utils.consents.of.setData({ playerId }, consents);
+    },
+    onError: fail('Not saved'),
+    onSettled: () => Promise.all([utils.consents.invalidate(), utils.guardian.invalidate()]),
+  });
+}
+
+/** Shows the guardian's own contact details to scouts whom they accept, or not. */
+export function useShowContact() {
+  const utils = trpc.useUtils();
+  return trpc.guardian.showContact.useMutation({
+    onError: fail('Not saved'),
+    onSettled: () => Promise.all([utils.guardian.children.invalidate(), utils.guardian.visibleProfile.invalidate()]),
+  });
+}
+
+/** Closes a conversation of a child to new messages, or opens it again. */
+export function useCloseConversation() {
+  const utils = trpc.useUtils();
+  return trpc.guardian.closeConversation.useMutation({
+    onSuccess: (_done, { isClosed }) =>
+      void showToast(
+        isClosed
+          ? { title: 'Conversation closed', description: 'Nobody can write in it until you open it again.' }
+          : { title: 'Conversation open', description: 'They can write to each other again.' },
+      ),
+    onError: fail('Not changed'),
+    onSettled: () => Promise.all([utils.guardian.invalidate(), utils.contactRequests.invalidate()]),
+  });
+}
+
+/** Writes in a conversation of a child. */
+export function useWriteForChild(onSent: () => void) {
+  const utils = trpc.useUtils();
+  return trpc.guardian.write.useMutation({
+    async onSuccess() {
+      await Promise.all([utils.guardian.conversation.invalidate(), utils.guardian.conversations.invalidate()]);
+      onSent();
+    },
+    onError: fail('Not sent'),
+  });
+}
+
+/** Ends the guardianship of the signed-in guardian. */
+export function useEndGuardianship() {
+  const utils = trpc.useUtils();
+  return trpc.guardian.end.useMutation({
+    onSuccess: () => void showToast({ title: 'Guardianship ended', description: 'You no longer see their messages.' }),
+    onError: fail('Not ended'),
+    onSettled: () => Promise.all([utils.guardian.invalidate(), utils.contactRequests.invalidate()]),
+  });
+}

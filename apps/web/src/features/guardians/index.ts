@@ -1,0 +1,2 @@
+export { GuardianDashboard } from './dashboard.tsx';
+export { InvitationPanel } from './invitation/invitation-panel.tsx';

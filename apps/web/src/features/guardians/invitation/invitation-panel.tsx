@@ -1,0 +1,139 @@
+import { Button, Skeleton } from '@mantine/core';
+import type { Invitation } from '@touchline/contracts/guardians';
+import { ROLE_LABELS } from '@touchline/contracts/options';
+import { can } from '@touchline/contracts/permissions';
+import { type ReactNode, useState } from 'react';
+import { ErrorState } from '../../../components/error-state.tsx';
+import { Notice } from '../../../components/notice.tsx';
+import { codeOf, messageOf } from '../../../lib/errors.ts';
+import { useSession } from '../../../lib/session.tsx';
+import { trpc } from '../../../lib/trpc.ts';
+import { AcceptForm } from './accept-form.tsx';
+import classes from './invitation.module.css';
+import { RegisterForm } from './register-form.tsx';
+
+/** An answer that asking again does not change. */
+const FINAL = ['LINK_NOT_VALID', 'GUARDIANS_MAX', 'NOT_A_GUARDIAN_ACCOUNT', 'INVALID_INPUT'];
+
+interface InvitationPanelProps {
+  /** The secret of the link; null without one. */
+  token: string | null;
+  onDone: () => void;
+  /** Leads to the sign-in, and back here afterwards. */
+  signInLink: ReactNode;
+}
+
+/** Whose guardian the reader of an invitation would be, and the way to become it. */
+export function InvitationPanel({ token, onDone, signInLink }: InvitationPanelProps) {
+  if (token === null) return <InvalidLink>This link is not complete. Open it again from the email.</InvalidLink>;
+  return <ReadInvitation token={token} onDone={onDone} signInLink={signInLink} />;
+}
+
+function ReadInvitation({ token, onDone, signInLink }: InvitationPanelProps & { token: string }) {
+  const invitation = trpc.guardian.invitation.useQuery({ token });
+  const [isInvalid, setInvalid] = useState(false);
+  if (isInvalid) {
+    return (
+      <InvalidLink takesFocus>
+        This link has been used already, has expired or was replaced. Please ask for a new one.
+      </InvalidLink>
+    );
+  }
+  if (invitation.data) {
+    return (
+      <div className={classes.parts}>
+        <p className={classes.lead}>{invitation.data.playerFirstName} has asked you to be their guardian here.</p>
+        <Tasks name={invitation.data.playerFirstName} />
+        <Acceptance
+          token={token}
+          invitation={invitation.data}
+          signInLink={signInLink}
+          onDone={onDone}
+          onInvalid={() => setInvalid(true)}
+        />
+      </div>
+    );
+  }
+  if (invitation.isPending) return <Skeleton height={320} role="status" aria-label="Loading the invitation" />;
+  const text = messageOf(invitation.error, 'The invitation could not be read just now. Please try again.');
+  const code = codeOf(invitation.error);
+  if (code !== null && FINAL.includes(code)) return <InvalidLink>{text}</InvalidLink>;
+  return (
+    <ErrorState title="The invitation could not be read" message={text} onRetry={() => void invitation.refetch()} />
+  );
+}
+
+function Tasks({ name }: { name: string }) {
+  return (
+    <ul className={classes.tasks}>
+      <li>You answer the requests of scouts who want to write to {name}.</li>
+      <li>You read the conversations that follow, may write in them, and can close them.</li>
+      <li>You decide what scouts and others see of {name}, and see who has seen it.</li>
+    </ul>
+  );
+}
+
+interface AcceptanceProps {
+  token: string;
+  invitation: Invitation;
+  signInLink: ReactNode;
+  onDone: () => void;
+  onInvalid: () => void;
+}
+
+function Acceptance({ token, invitation, signInLink, onDone, onInvalid }: AcceptanceProps) {
+  const { user, status, signOut } = useSession();
+  const [hasSent, setSent] = useState(false);
+  if (status === 'loading') return <Skeleton height={200} role="status" aria-label="Loading the invitation" />;
+  // The form that has just registered a guardian stays until the dashboard is there.
+  if (user && can(user, 'guardians:use') && !hasSent) {
+    return <AcceptForm token={token} invitation={invitation} user={user} onDone={onDone} onInvalid={onInvalid} />;
+  }
+  if (user && !hasSent) {
+    return (
+      <>
+        <Notice tone="danger">
+          You are signed in as @{user.username}, with the role {ROLE_LABELS[user.role]}. A guardian needs an account of
+          their own. Sign out to go on.
+        </Notice>
+        <Button fullWidth size="lg" variant="default" onClick={signOut}>
+          Sign Out
+        </Button>
+      </>
+    );
+  }
+  if (invitation.hasAccount) {
+    return (
+      <>
+        <p className={classes.words}>
+          The address <strong className={classes.address}>{invitation.email}</strong> has an account. Sign in with it;
+          then you come back here.
+        </p>
+        {signInLink}
+      </>
+    );
+  }
+  return (
+    <RegisterForm
+      token={token}
+      invitation={invitation}
+      onSend={() => setSent(true)}
+      onDone={onDone}
+      onInvalid={onInvalid}
+    />
+  );
+}
+
+function InvalidLink({ takesFocus = false, children }: { takesFocus?: boolean; children: string }) {
+  return (
+    <div className={classes.parts}>
+      <Notice tone="danger" takesFocus={takesFocus}>
+        {children}
+      </Notice>
+      <p className={classes.words}>
+        An invitation is valid for seven days, and for one guardian. Ask the player to invite you again on their account
+        page, or write to the admin team.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { Button, TextInput } from '@mantine/core';
+import { concernInput } from '@touchline/contracts/reports';
+import { BusyButton } from '../../components/busy-button.tsx';
+import { Dialog } from '../../components/dialog/dialog.tsx';
+import { DialogActions } from '../../components/dialog/dialog-actions.tsx';
+import { useDiscardQuestion } from '../../components/dialog/use-discard-question.ts';
+import parts from '../../components/parts.module.css';
+import { fieldIssuesOf } from '../../lib/errors.ts';
+import { useZodForm } from '../../lib/use-zod-form.ts';
+import { useSendConcern } from './hooks.ts';
+import { ReasonFields } from './reason-fields.tsx';
+
+interface ConcernDialogProps {
+  /** The code in the field of the page; blank without one. */
+  code: string;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** A concern of anyone who checks a card. It asks for no name and no address. */
+export function ConcernDialog({ code, isOpen, onClose }: ConcernDialogProps) {
+  const form = useZodForm(concernInput, { name: 'concern', initialValues: { code, reason: '', content: '' } });
+  const send = useSendConcern(onClose);
+  const close = useDiscardQuestion({ wouldLose: isOpen && form.isDirty() && !send.isSuccess, onClose });
+
+  const handleSubmit = form.onSubmit((values) => {
+    if (send.isPending) return;
+    send.mutate(concernInput.parse(values), { onError: (error) => form.showErrors(fieldIssuesOf(error)) });
+  });
+
+  return (
+    <Dialog title="Report a concern" isOpen={isOpen} onClose={close}>
+      <form noValidate className={parts.parts} onSubmit={handleSubmit}>
+        <p>
+          Tell the safeguarding team about a card or the person who shows it. You need no account and give no name. If
+          someone is in danger now, call the emergency services.
+        </p>
+        <ReasonFields getInputProps={form.getInputProps} isSending={send.isPending} />
+        <TextInput
+          label="Code of the card (optional)"
+          autoComplete="off"
+          spellCheck={false}
+          readOnly={send.isPending}
+          {...form.getInputProps('code')}
+        />
+        <DialogActions>
+          <Button variant="default" onClick={close}>
+            Cancel
+          </Button>
+          <BusyButton type="submit" isBusy={send.isPending} busyLabel="Sending…">
+            Send Report
+          </BusyButton>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,26 @@
+import type { CaseDetails } from '@touchline/contracts/cases';
+import { SectionCard } from '../../../components/section-card.tsx';
+import { formatDate } from '../../../lib/format.ts';
+import classes from './case-panel.module.css';
+
+/** The state of the account that the case is about. */
+export function AccountCard({ account }: { account: NonNullable<CaseDetails['account']> }) {
+  const { isActive, inactiveUntil, isContactSuspended, hasActiveCard } = account;
+  const facts = [
+    ['Account', isActive ? 'Active' : inactiveUntil ? `Inactive until ${formatDate(inactiveUntil)}` : 'Inactive'],
+    ['Writing to others', isContactSuspended ? 'Suspended' : 'Allowed'],
+    ['ID card', hasActiveCard ? 'Active' : 'None active'],
+  ] as const;
+  return (
+    <SectionCard title="Account">
+      <dl className={classes.list}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </SectionCard>
+  );
+}

@@ -1,0 +1,107 @@
+import { Button, Select } from '@mantine/core';
+import { type CaseAction, type CaseDetails, DEACTIVATION_DAYS } from '@touchline/contracts/cases';
+import { useState } from 'react';
+import { SectionCard } from '../../../../components/section-card.tsx';
+import { useActOnCase } from '../../hooks.ts';
+import classes from '../case-panel.module.css';
+import { ACTION_TEXTS, type ActionKind, actionsFor, hideableVideos } from './action-texts.ts';
+import { ReasonDialog } from './reason-dialog.tsx';
+
+/** A select needs a value for "no end". */
+const UNTIL_ENDED = 'until-ended';
+const LENGTHS = [
+  ...DEACTIVATION_DAYS.map((days) => ({ value: String(days), label: `${days} days` })),
+  { value: UNTIL_ENDED, label: 'Until an admin ends it' },
+];
+
+/** What can be done about the user of a case; each needs a reason and is recorded. */
+export function CaseActions({ details }: { details: CaseDetails }) {
+  const [kind, setKind] = useState<ActionKind | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <SectionCard title="Actions">
+      <div className={classes.actions}>
+        {actionsFor(details).map((one) => (
+          <Button
+            key={one}
+            variant="default"
+            aria-haspopup="dialog"
+            onClick={() => {
+              setKind(one);
+              setOpen(true);
+            }}
+          >
+            {ACTION_TEXTS[one].label}
+          </Button>
+        ))}
+      </div>
+      {kind && <ActionDialog key={kind} details={details} kind={kind} isOpen={isOpen} onClose={() => setOpen(false)} />}
+    </SectionCard>
+  );
+}
+
+interface ActionDialogProps {
+  details: CaseDetails;
+  kind: ActionKind;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+function ActionDialog({ details, kind, isOpen, onClose }: ActionDialogProps) {
+  const videos = hideableVideos(details);
+  const [videoId, setVideoId] = useState(videos[0]?.value ?? '');
+  const [days, setDays] = useState<string>(LENGTHS[0]?.value ?? UNTIL_ENDED);
+  const act = useActOnCase();
+  const { label, about, isHarsh } = ACTION_TEXTS[kind];
+
+  const actionWith = (reason: string): CaseAction => {
+    if (kind === 'hide-video') return { kind, videoId, reason };
+    if (kind === 'deactivate') return { kind, reason, days: days === UNTIL_ENDED ? null : Number(days) };
+    return { kind, reason };
+  };
+  return (
+    <ReasonDialog
+      title={label}
+      about={about}
+      label="Reason"
+      missing="Please give a reason."
+      submitLabel={label}
+      tone={isHarsh ? 'danger' : 'plain'}
+      isOpen={isOpen}
+      isSending={act.isPending}
+      onClose={onClose}
+      onSubmit={(reason, done) =>
+        act.mutate(
+          { id: details.id, action: actionWith(reason) },
+          {
+            onSuccess() {
+              done();
+              onClose();
+            },
+          },
+        )
+      }
+    >
+      {kind === 'hide-video' && (
+        <Select
+          label="Clip"
+          data={videos}
+          allowDeselect={false}
+          readOnly={act.isPending}
+          value={videoId}
+          onChange={(next) => next && setVideoId(next)}
+        />
+      )}
+      {kind === 'deactivate' && (
+        <Select
+          label="For how long"
+          data={LENGTHS}
+          allowDeselect={false}
+          readOnly={act.isPending}
+          value={days}
+          onChange={(next) => next && setDays(next)}
+        />
+      )}
+    </ReasonDialog>
+  );
+}

@@ -1,0 +1,36 @@
+import { useSetCaseState } from '../../hooks.ts';
+import { ReasonDialog } from './reason-dialog.tsx';
+
+interface CloseDialogProps {
+  caseId: string;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** Asks what was decided before a case is closed. */
+export function CloseDialog({ caseId, isOpen, onClose }: CloseDialogProps) {
+  const change = useSetCaseState();
+  return (
+    <ReasonDialog
+      title="Close the case"
+      about="Those who reported are told that their report was looked into, and nothing else."
+      label="What was decided?"
+      missing="Please say what was decided."
+      submitLabel="Close Case"
+      isOpen={isOpen}
+      isSending={change.isPending}
+      onClose={onClose}
+      onSubmit={(content, done) =>
+        change.mutate(
+          { id: caseId, state: 'closed', content },
+          {
+            onSuccess() {
+              done();
+              onClose();
+            },
+          },
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,51 @@
+import { Textarea } from '@mantine/core';
+import { addNoteInput } from '@touchline/contracts/cases';
+import { REASON_MAX } from '@touchline/contracts/limits';
+import { BusyButton } from '../../../components/busy-button.tsx';
+import { draftKey } from '../../../lib/draft-store.ts';
+import { fieldIssuesOf } from '../../../lib/errors.ts';
+import { useSession } from '../../../lib/session.tsx';
+import { useDraftForm } from '../../../lib/use-draft-form.ts';
+import { useAddNote } from '../hooks.ts';
+import classes from './case-panel.module.css';
+
+const noteForm = addNoteInput.pick({ content: true });
+
+/** A note for the other safeguarding admins. What was typed is kept until it is saved. */
+export function NoteForm({ caseId }: { caseId: string }) {
+  const { user } = useSession();
+  const { form } = useDraftForm(noteForm, {
+    key: draftKey(`case_${caseId}`, user?.id ?? ''),
+    saved: { content: '' },
+    name: 'case-note',
+  });
+  const add = useAddNote();
+
+  const handleSubmit = form.onSubmit(({ content }) => {
+    if (add.isPending) return;
+    add.mutate(
+      { id: caseId, content },
+      {
+        onSuccess: () => form.setValues({ content: '' }),
+        onError: (error) => form.showErrors(fieldIssuesOf(error)),
+      },
+    );
+  });
+
+  return (
+    <form noValidate className={`${classes.form} ${classes.note}`} onSubmit={handleSubmit}>
+      <Textarea
+        label="Note for the safeguarding team"
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={REASON_MAX}
+        readOnly={add.isPending}
+        {...form.getInputProps('content')}
+      />
+      <BusyButton type="submit" variant="default" isBusy={add.isPending}>
+        Add Note
+      </BusyButton>
+    </form>
+  );
+}

@@ -1,0 +1,51 @@
+import type { CaseDetails, EntryKind } from '@touchline/contracts/cases';
+import { messageOf } from '../../lib/errors.ts';
+import { showToast } from '../../lib/toast.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { ENTRY_LABELS } from './words.ts';
+
+/** What every change of a case does with its answer: the case is shown at once, lists and counts are fetched again. */
+function useChanged() {
+  const { cases } = trpc.useUtils();
+  return (details: CaseDetails) => {
+    cases.byId.setData({ id: details.id }, details);
+    return Promise.all([cases.list.invalidate(), cases.counts.invalidate()]);
+  };
+}
+
+const fail = (title: string) => (error: unknown) =>
+  void showToast({ title, description: messageOf(error, 'Please try again.'), tone: 'danger' });
+
+export function useAddNote() {
+  return trpc.cases.addNote.useMutation({ onSuccess: useChanged(), onError: fail('Note not saved') });
+}
+
+export function useAssignCase() {
+  return trpc.cases.assign.useMutation({ onSuccess: useChanged(), onError: fail('Not assigned') });
+}
+
+export function useSetCaseState() {
+  const changed = useChanged();
+  return trpc.cases.setState.useMutation({
+    onSuccess(details) {
+      if (details.state === 'closed') {
+        showToast({ title: 'Case closed', description: 'Those who reported are told that it was looked into.' });
+      }
+      return changed(details);
+    },
+    onError: fail('State not changed'),
+  });
+}
+
+/** Acts on the user of a case. Their account, clips and card are fetched again wherever they are shown. */
+export function useActOnCase() {
+  const changed = useChanged();
+  const { users, videos, idCards } = trpc.useUtils();
+  return trpc.cases.act.useMutation({
+    onSuccess(details, { action }) {
+      showToast({ title: ENTRY_LABELS[action.kind satisfies EntryKind] });
+      return Promise.all([changed(details), users.invalidate(), videos.invalidate(), idCards.invalidate()]);
+    },
+    onError: fail('Not done'),
+  });
+}

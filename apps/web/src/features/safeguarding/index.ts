@@ -1,0 +1,3 @@
+export { CasePanel } from './case/case-panel.tsx';
+export { CASE_PARAMETER, caseLinkId } from './queue/case-link.ts';
+export { CaseQueue } from './queue/case-queue.tsx';

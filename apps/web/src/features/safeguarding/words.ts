@@ -1,0 +1,49 @@
+import type { CaseEntry, CaseReport, EntryKind } from '@touchline/contracts/cases';
+import type { ReportSubject } from '@touchline/contracts/reports';
+
+export const SUBJECT_LABELS: Record<ReportSubject, string> = {
+  user: 'User',
+  profile: 'Profile',
+  message: 'Message',
+  video: 'Clip',
+  'id-card': 'ID card',
+  concern: 'Concern from the ID check',
+};
+
+export const ENTRY_LABELS: Record<EntryKind, string> = {
+  note: 'Note',
+  state: 'State changed',
+  assignee: 'Assigned',
+  'hide-video': 'Clip hidden',
+  'suspend-contact': 'Contact suspended',
+  'allow-contact': 'Contact allowed again',
+  deactivate: 'Account deactivated',
+  'revoke-card': 'ID card revoked',
+  hold: 'Legal hold set',
+  release: 'Legal hold released',
+};
+
+/** What has happened in a case, oldest first. */
+export type Happening =
+  | { kind: 'report'; at: string; report: CaseReport }
+  | { kind: 'entry'; at: string; entry: CaseEntry };
+
+/** Reports and entries as one history. */
+export function timelineOf({ reports, entries }: { reports: readonly CaseReport[]; entries: readonly CaseEntry[] }) {
+  const happenings: Happening[] = [
+    ...reports.map((report) => ({ kind: 'report' as const, at: report.createdAt, report })),
+    ...entries.map((entry) => ({ kind: 'entry' as const, at: entry.createdAt, entry })),
+  ];
+  return happenings.sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
+}
+
+const DAY_MS = 24 * 3600 * 1000;
+
+/** How long a case has been there: "today", "1 day", "12 days". */
+export function ageOf(createdAt: string, now: Date = new Date()): string {
+  const days = Math.floor((now.getTime() - new Date(createdAt).getTime()) / DAY_MS);
+  if (days < 1) return 'less than a day';
+  return days === 1 ? '1 day' : `${days} days`;
+}
+
+export const reportsText = (count: number) => (count === 1 ? '1 report' : `${count} reports`);
