@@ -1,7 +1,7 @@
 import { authRows } from './auth.rest.ts';
 import { blocksRows } from './blocks.rest.ts';
-import { contactRequestsRows } from './contact-requests.rest.ts';
 import { consentsRows } from './consents.rest.ts';
+import { contactRequestsRows } from './contact-requests.rest.ts';
 import { contentRows } from './content.rest.ts';
 import { idCardsRows } from './id-cards.rest.ts';
 import { messagesRows } from './messages.rest.ts';

@@ -62,6 +62,7 @@ export function aPlayer(facts: Partial<Player> = {}): Player {
     phone: null,
     dateOfBirth: null,
     contactAccess: 'shown',
+    guardianContacts: [],
     isMinor: false,
     ageBand: null,
     playerProfile: aProfile(),

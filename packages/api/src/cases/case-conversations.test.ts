@@ -24,14 +24,14 @@ describe.each(engines)('the conversations of a case, on $name', (engine) => {
     ]);
     expect((await cases.byId({ id })).entries).toEqual([]);
 
-    const read = await cases.conversation({ id, otherId: minor.id, limit: 1 });
-    const rest = await cases.conversation({ id, otherId: minor.id, limit: 1, cursor: read.nextCursor });
+    const read = await cases.openConversation({ id, otherId: minor.id, limit: 1 });
+    const rest = await cases.openConversation({ id, otherId: minor.id, limit: 1, cursor: read.nextCursor });
     expect([...read.items, ...rest.items].map((one) => one.id)).toEqual(messages.map((one) => one.id).reverse());
     expect(rest.nextCursor).toBeNull();
     const entry = { kind: 'read-conversation', content: 'With Bo Rask (bo)', author: { id: admin.id } };
     expect((await cases.byId({ id })).entries).toMatchObject([entry]);
     app.clock.turn(3601);
-    await cases.conversation({ id, otherId: minor.id, cursor: read.nextCursor });
+    await cases.openConversation({ id, otherId: minor.id, cursor: read.nextCursor });
     expect((await cases.byId({ id })).entries).toMatchObject([entry, entry]);
   });
 
@@ -42,7 +42,7 @@ describe.each(engines)('the conversations of a case, on $name', (engine) => {
     const { id } = await aCase(app, { about: minor, by: adult });
     const { cases } = app.as(await theAdmin(app));
     expect((await cases.conversations({ id })).items).toMatchObject([{ other: { id: adult.id, isMinor: false } }]);
-    expect((await cases.conversation({ id, otherId: adult.id })).items).toHaveLength(1);
+    expect((await cases.openConversation({ id, otherId: adult.id })).items).toHaveLength(1);
   });
 
   test('between adults, of other users, or of a closed case are not read, and nothing is recorded', async () => {
@@ -54,14 +54,14 @@ describe.each(engines)('the conversations of a case, on $name', (engine) => {
     const { cases } = app.as(await theAdmin(app));
     const before = await snapshot(app);
     for (const otherId of [other.id, minor.id, crypto.randomUUID()]) {
-      await expect(cases.conversation({ id, otherId })).rejects.toMatchObject(refusal('USER_NOT_FOUND'));
+      await expect(cases.openConversation({ id, otherId })).rejects.toMatchObject(refusal('USER_NOT_FOUND'));
     }
     expect((await cases.conversations({ id })).items).toEqual([]);
     expect(await snapshot(app)).toEqual(before);
 
     const ofOther = await aCase(app, { about: other });
     await cases.setState({ id: ofOther.id, state: 'closed', content: 'Nothing to do.' });
-    const reading = cases.conversation({ id: ofOther.id, otherId: minor.id });
+    const reading = cases.openConversation({ id: ofOther.id, otherId: minor.id });
     await expect(reading).rejects.toMatchObject(refusal('CASE_CLOSED'));
   });
 });

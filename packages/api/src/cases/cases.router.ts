@@ -44,11 +44,11 @@ export const casesRouter = router({
     .output(pageOf(caseConversationSchema))
     .query(({ ctx, input }) => listCaseConversations(ctx, input)),
 
-  /** Reading is recorded in the case. */
-  conversation: handler
+  /** Reading is recorded in the case, so that this is no query. */
+  openConversation: handler
     .input(caseConversationInput)
     .output(pageOf(messageSchema))
-    .query(({ ctx, input }) => readCaseConversation(ctx, input)),
+    .mutation(({ ctx, input }) => readCaseConversation(ctx, input)),
 
   addNote: handler
     .input(addNoteInput)

@@ -342,14 +342,19 @@ export const REQUESTS: Record<Case, MakeRequest> = {
   'cases.addNote': ({ data }) => ({ input: { id: data.caseId, content: 'Called the club.' } }),
   'cases.assign': ({ data }) => ({ input: { id: data.caseId, assigneeId: data.people.admin.id } }),
   'cases.setState': ({ data }) => ({ input: { id: data.caseId, state: 'waiting' } }),
-  'cases.act': ({ data }) => ({ input: { id: data.caseId, action: { kind: 'suspend-contact', reason: 'Until heard.' } } }),
+  'cases.act': ({ data }) => ({
+    input: { id: data.caseId, action: { kind: 'suspend-contact', reason: 'Until heard.' } },
+  }),
   'cases.conversations': theCase,
   'cases.openConversation': ({ data }) => ({ input: { id: data.caseId, otherId: data.people.minor.id } }),
 
   'guardian.of': ofTheMinor,
   'guardian.invite': ({ data }) => ({ input: { playerId: data.people.minor.id, email: 'aunt@family.example' } }),
   'guardian.end': async ({ data, caller }) => ({
-    input: { id: caller === 'minor' || caller === 'guardian' || caller === 'admin' ? data.guardianshipId : UNKNOWN_ID.params.id },
+    input: {
+      id:
+        caller === 'minor' || caller === 'guardian' || caller === 'admin' ? data.guardianshipId : UNKNOWN_ID.params.id,
+    },
   }),
   'guardian.invitation': async ({ data }) => ({ input: { token: await anInvitation(data) } }),
   'guardian.invitation | unknown link': () => ({ input: { token: 'a guess' } }),

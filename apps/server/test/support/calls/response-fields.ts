@@ -51,9 +51,9 @@ const minorPlayer = player.extend({
 const requestParty = party.extend(fieldsOf('isVerified ageBand').shape);
 const standing = fieldsOf('isVerified verifiedSince organization hasValidCard answeredPercent');
 const consent = fieldsOf('line isGiven answeredAt');
-const aCase = fieldsOf(
-  'id state isUrgent assignee hasHold reportCount reasons createdAt updatedAt closedAt',
-).extend({ about: fieldsOf('id name role isMinor', KNOWN) });
+const aCase = fieldsOf('id state isUrgent assignee hasHold reportCount reasons createdAt updatedAt closedAt').extend({
+  about: fieldsOf('id name role isMinor', KNOWN),
+});
 const found = (one: typeof player) => one.extend({ clipCount: z.number() });
 
 /** The fields of each kind of response. */

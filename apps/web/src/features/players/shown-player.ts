@@ -1,15 +1,9 @@
 import type { ContactAccess, Player } from '@touchline/contracts/users';
 
-/**
- * A player on a page: as scouts see them, or the whole account, which admins get. An account has no `contactAccess` and no
- * age band, because everything in it is shown.
- */
-export interface ShownPlayer
-  extends Omit<Player, 'contactAccess' | 'ageBand'>,
-    Partial<Pick<Player, 'contactAccess' | 'ageBand'>> {
-  /** How to reach the guardians of a minor, if they choose to show it. */
-  guardianContacts?: readonly { email: string; phone: string | null }[];
-}
+type ForScouts = 'contactAccess' | 'ageBand' | 'guardianContacts';
+
+/** A player on a page: as scouts see them, or the whole account, which admins get: everything in it is shown. */
+export type ShownPlayer = Omit<Player, ForScouts> & Partial<Pick<Player, ForScouts>>;
 
 /** What scouts see of a minor's age: 'Under 18 · U17'; null for adults. */
 export function minorText({ isMinor, ageBand }: Pick<ShownPlayer, 'isMinor' | 'ageBand'>): string | null {

@@ -21,6 +21,7 @@ export const ENTRY_LABELS: Record<EntryKind, string> = {
   'revoke-card': 'ID card revoked',
   hold: 'Legal hold set',
   release: 'Legal hold released',
+  'read-conversation': 'Conversation read',
 };
 
 /** What has happened in a case, oldest first. */
