@@ -1,5 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { aCase, aMessage, aMinor, aPlayer, engines, refusal, snapshot, testApp, theAdmin } from '../testing/index.ts';
+import {
+  aCase,
+  aMessage,
+  aMinor,
+  aPlayer,
+  engines,
+  inContact,
+  refusal,
+  snapshot,
+  testApp,
+  theAdmin,
+} from '../testing/index.ts';
 
 describe.each(engines)('the conversations of a case, on $name', (engine) => {
   test('are those with minors only, and each reading of one is recorded with its reader', async () => {
@@ -9,6 +20,7 @@ describe.each(engines)('the conversations of a case, on $name', (engine) => {
       await aMinor(app, { firstName: 'Bo', lastName: 'Rask', username: 'bo' }),
       await aPlayer(app),
     ];
+    await inContact(app, minor, adult);
     const messages = [
       await aMessage(app, { from: adult, to: minor, content: 'Send me a picture.' }),
       await aMessage(app, { from: minor, to: adult, content: 'No.' }),
@@ -38,6 +50,7 @@ describe.each(engines)('the conversations of a case, on $name', (engine) => {
   test('of a minor are all of them', async () => {
     const app = await testApp({ engine });
     const [minor, adult] = [await aMinor(app), await aPlayer(app)];
+    await inContact(app, minor, adult);
     await aMessage(app, { from: adult, to: minor });
     const { id } = await aCase(app, { about: minor, by: adult });
     const { cases } = app.as(await theAdmin(app));
@@ -48,6 +61,7 @@ describe.each(engines)('the conversations of a case, on $name', (engine) => {
   test('between adults, of other users, or of a closed case are not read, and nothing is recorded', async () => {
     const app = await testApp({ engine });
     const [adult, other, minor] = [await aPlayer(app), await aPlayer(app), await aMinor(app)];
+    await inContact(app, minor, other);
     await aMessage(app, { from: adult, to: other });
     await aMessage(app, { from: other, to: minor });
     const { id } = await aCase(app, { about: adult });

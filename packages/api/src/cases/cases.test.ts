@@ -170,7 +170,7 @@ describe('who handles cases', () => {
     const about = await aScout(app, { isVerified: true });
     const player = await aPlayer(app);
     const { id } = await aCase(app, { about, by: player });
-    const viewers = [await anAdmin(app), about, player, null];
+    const viewers = [await anAdmin(app, { isSafeguarding: false }), about, player, null];
     const before = await snapshot(app);
     for (const viewer of viewers) {
       const { cases } = app.as(viewer);
@@ -221,7 +221,11 @@ describe('who handles cases', () => {
 
   test('can be given a case only while active and in safeguarding', async () => {
     const app = await testApp();
-    const [admin, handler, other] = [await theAdmin(app), await aHandler(app), await anAdmin(app)];
+    const [admin, handler, other] = [
+      await theAdmin(app),
+      await aHandler(app),
+      await anAdmin(app, { isSafeguarding: false }),
+    ];
     const { id } = await aCase(app);
     await app.as(admin).users.change({ id: handler.id, patch: { isActive: false } });
     for (const assigneeId of [handler.id, other.id, (await aScout(app)).id, crypto.randomUUID()]) {

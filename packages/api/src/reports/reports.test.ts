@@ -14,6 +14,7 @@ import {
   aUser,
   aVideo,
   engines,
+  inContact,
   moderate,
   notificationsOf,
   refusal,
@@ -74,7 +75,7 @@ async function aGuardianOf(app: TestApp, child: Account): Promise<Account> {
 describe.each(engines)('a report, on $name', (engine) => {
   test('opens a case with its copy, and tells the safeguarding admins only', async () => {
     const app = await testApp({ engine });
-    const [admin, other] = [await theAdmin(app), await anAdmin(app)];
+    const [admin, other] = [await theAdmin(app), await anAdmin(app, { isSafeguarding: false })];
     const player = await aPlayer(app, { isVerified: true });
     const scout = await aScout(app, { firstName: 'Ada', lastName: 'Quist', username: 'ada', isVerified: true });
 
@@ -207,6 +208,7 @@ describe('what may be reported', () => {
     const app = await testApp();
     await theAdmin(app);
     const [child, adult] = [await aMinor(app), await aPlayer(app, { isVerified: true })];
+    await inContact(app, child, adult);
     const message = await aMessage(app, { from: adult, to: child });
     const [stranger, admin] = [await aPlayer(app), await anAdmin(app)];
     const otherGuardian = await aGuardianOf(app, await aMinor(app));
@@ -227,6 +229,7 @@ describe('what may be reported', () => {
     await theAdmin(app);
     const [child, other] = [await aMinor(app), await aPlayer(app)];
     const guardian = await aGuardianOf(app, child);
+    await inContact(app, child, other);
     const message = await aMessage(app, { from: child, to: other });
     await app.db.updateTable('messages').set({ guardian_id: guardian.id }).where('id', '=', message.id).execute();
     const { id } = await report(app, other, 'message', message.id);
