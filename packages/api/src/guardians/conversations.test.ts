@@ -115,6 +115,38 @@ describe.each(engines)('the conversation of a child, on $name', (engine) => {
     expect(await family.write({ ...pair, content: 'Hello again' })).toMatchObject({ content: 'Hello again' });
   });
 
+  test('tells the open pages of the child, all guardians and the scout, and of no other user', async () => {
+    const app = await testApp({ engine });
+    const { child, guardian, scout, pair } = await aConversation(app);
+    const second = await aGuardian(app, [child]);
+    await aGuardian(app, [await aMinor(app)]);
+    const events = new Set<string>();
+    const names = new Map([
+      [child.id, 'child'],
+      [guardian.id, 'guardian'],
+      [second.id, 'second'],
+      [scout.id, 'scout'],
+    ]);
+    const end = app.shared.events.subscribe((event) => {
+      if (event.type !== 'change' || event.kind === 'notification') return;
+      const to = 'userId' in event.to ? (names.get(event.to.userId) ?? 'another user') : event.to.permission;
+      events.add(`${to}: ${event.kind}`);
+    });
+    await app.as(guardian).guardian.write({ ...pair, content: 'Hello' });
+    const family = ['child: child', 'guardian: child', 'second: child', 'child: own-account'];
+    const both = ['child: conversation', 'scout: conversation'];
+    expect([...events].sort()).toEqual([...family, ...both].sort());
+    events.clear();
+    await app.as(guardian).guardian.closeConversation({ ...pair, isClosed: true });
+    expect([...events].sort()).toEqual([...family, ...both, 'scout: contact-request'].sort());
+    events.clear();
+    await app.as(guardian).guardian.closeConversation({ ...pair, isClosed: false });
+    events.clear();
+    await app.as(guardian).consents.record({ playerId: child.id, line: 'contact', isGiven: false, textVersion: 1 });
+    expect([...events].sort()).toEqual([...family, 'scout: conversation', 'users:administer: accounts'].sort());
+    end();
+  });
+
   test('is closed to all when the guardian withdraws the consent to contact', async () => {
     const app = await testApp({ engine });
     const { child, guardian, pair } = await aConversation(app);

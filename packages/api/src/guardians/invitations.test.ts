@@ -261,6 +261,22 @@ describe.each(engines)('a guardian who is signed in, on $name', (engine) => {
     expect(await app.as(guardian).guardian.children()).toEqual([]);
   });
 
+  test('cannot be linked to a child whose account is deactivated, and not to an adult whom no job has seen yet', async () => {
+    const app = await testApp({ engine });
+    const admin = app.as(await theAdmin(app));
+    const [child, adult] = [await aMinor(app), await aMinor(app)];
+    const guardian = await aGuardian(app, []);
+    const tokens = [await anInvitation(app, child), await anInvitation(app, adult, 'other@family.example')];
+    await admin.users.change({ id: child.id, patch: { isActive: false } });
+    await app.db.updateTable('users').set({ is_minor: 0 }).where('id', '=', adult.id).execute();
+    const { firstName, lastName } = guardian;
+    for (const token of tokens) {
+      await expect(app.as(null).guardian.invitation({ token })).rejects.toMatchObject(refusal('LINK_NOT_VALID'));
+      const accept = app.as(guardian).guardian.accept({ token, relation: 'mother', firstName, lastName });
+      await expect(accept).rejects.toMatchObject(refusal('LINK_NOT_VALID'));
+    }
+  });
+
   test('gets the open requests of the child, and safeguarding gets them back when the last guardian ends it', async () => {
     const app = await testApp({ engine });
     const handler = await theAdmin(app);
