@@ -8,6 +8,7 @@ import { authorize } from '../authorize.ts';
 import { withdrawPublicConsents } from '../consents/consents.service.ts';
 import type { ActorContext, AppContext } from '../context.ts';
 import { AppError } from '../errors.ts';
+import { changeFor, publish } from '../events/events.ts';
 import { timestamp, timestampIn } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import { queueMail } from '../mail/mail.service.ts';
@@ -154,7 +155,7 @@ export async function endGuardianshipsOf(tx: Tx, userId: string, ctx: ActorConte
   };
   const guardianIds = await endOf(userId, () => true);
   await notify(ctx, tx, { kind: 'guardianship-ended', userIds: guardianIds, facts: { hasComeOfAge: false } });
-  publishChild(ctx, tx, userId, guardianIds);
+  publish(ctx, tx, ...guardianIds.map((guardianId) => changeFor(guardianId, 'child', userId)));
   for (const playerId of await listChildIdsOf(tx, userId)) {
     await endOf(playerId, ({ guardian_id }) => guardian_id === userId);
     publishChild(ctx, tx, playerId, []);
