@@ -24,6 +24,7 @@ export type { Admission } from './files/admission.ts';
 export { removeLeftovers } from './files/files.service.ts';
 export type { ReadableFile } from './files/readable-file.ts';
 export { createUploadSlots } from './files/upload-slots.ts';
+export { removeOldInvitations } from './guardians/guardians.service.ts';
 export { admitPrinting, printPdf, printPng, proofPhoto } from './id-cards/print.service.ts';
 export { createCardRenderer } from './id-cards/render/card-renderer.ts';
 export { openShippedImages } from './id-cards/shipped-images.ts';

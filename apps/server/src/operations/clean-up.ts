@@ -5,6 +5,7 @@ import {
   removeExpiredTokens,
   removeExpiredUploads,
   removeLeftovers,
+  removeOldInvitations,
   removeOldPlays,
   removeOldThrottles,
   removeUnusedContentImages,
@@ -25,6 +26,7 @@ export const cleanUp = defineJob({
     await removeExpiredSessions(ctx);
     await removeExpiredTokens(ctx);
     await removeExpiredLinks(ctx);
+    await removeOldInvitations(ctx);
     await removeOldThrottles(ctx);
     await removeOldPlays(ctx);
     await removeUnusedContentImages(ctx);

@@ -2,15 +2,17 @@ import { OPEN_STATES, type RequestRoute } from '@touchline/contracts/contact-req
 import type { Page, PageInput } from '@touchline/contracts/paging';
 import { afterCursor, type ContactRequestRow, type Db, isSqlite, type Tx, toPage, type UserRow } from '@touchline/db';
 
-/** Those of these players who have accepted another user. */
+/** Those of these players who have accepted another user. What a minor accepted as an adult does not count. */
 export async function listAccepted(db: Db, otherId: string, playerIds: readonly string[]): Promise<Set<string>> {
   if (playerIds.length === 0) return new Set();
   const rows = await db
     .selectFrom('contact_requests')
-    .select('player_id')
-    .where('other_id', '=', otherId)
-    .where('player_id', 'in', playerIds)
-    .where('state', '=', 'accepted')
+    .innerJoin('users as player', 'player.id', 'contact_requests.player_id')
+    .select('contact_requests.player_id')
+    .where('contact_requests.other_id', '=', otherId)
+    .where('contact_requests.player_id', 'in', playerIds)
+    .where('contact_requests.state', '=', 'accepted')
+    .where((eb) => eb.or([eb('player.is_minor', '=', 0), eb('contact_requests.route', '<>', 'player')]))
     .execute();
   return new Set(rows.map((row) => row.player_id));
 }

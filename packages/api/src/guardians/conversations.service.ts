@@ -38,8 +38,16 @@ export async function listChildConversations(
     playerId,
     found.items.map(({ other }) => other.id),
   );
-  const isClosed = (otherId: string) => !child?.allowsContact || newest.get(otherId)?.state === 'closed';
+  const isClosed = (otherId: string) => !child?.allowsContact || isShut(newest.get(otherId));
   return { ...found, items: found.items.map((one) => ({ ...one, isClosed: isClosed(one.other.id) })) };
+}
+
+/**
+ * Whether a guardian has to open a conversation before anything is written in it: one that was closed, or that the child accepted
+ * before they were known to be a minor.
+ */
+function isShut(request: ContactRequestRow | undefined): boolean {
+  return request?.state === 'closed' || (request?.state === 'accepted' && request.route === 'player');
 }
 
 /** The messages between a child and another member, newest first. */
@@ -98,7 +106,7 @@ async function mustBeOpen(tx: Tx, { playerId, otherId }: Pair): Promise<Record<'
   if (!other?.isActive || isBlocked || !request) throw new AppError('RECEIVER_NOT_FOUND');
   if (child.isContactSuspended) throw new AppError('CONTACT_SUSPENDED');
   if (!child.allowsContact) throw new AppError('CONTACT_NOT_ALLOWED');
-  if (request.state === 'closed') throw new AppError('CONVERSATION_CLOSED');
+  if (isShut(request)) throw new AppError('CONVERSATION_CLOSED');
   if (request.state === 'declined') throw new AppError('CONTACT_DECLINED_BY_GUARDIAN');
   if (request.state !== 'accepted') throw new AppError('CONTACT_WAITING_FOR_GUARDIAN');
   return { child, other };
@@ -123,9 +131,9 @@ export async function closeConversation(
     const guardianIds = await mustActFor({ ...ctx, db: tx }, playerId);
     const request = await findRequest(tx, pair);
     if (request?.state !== 'accepted' && request?.state !== 'closed') throw new AppError('REQUEST_NOT_FOUND');
-    const state = isClosed ? 'closed' : 'accepted';
-    if (request.state === state) return;
-    await setRequest(tx, request.id, { state });
+    if (isShut(request) === isClosed) return;
+    // Opening is an answer of the guardian's own.
+    await setRequest(tx, request.id, isClosed ? { state: 'closed' } : { state: 'accepted', route: 'guardian' });
     await notify(ctx, tx, {
       kind: 'conversation-closed',
       userIds: [otherId],

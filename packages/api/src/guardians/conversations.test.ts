@@ -5,6 +5,7 @@ import {
   aMessage,
   aMinor,
   anAdmin,
+  aPlayer,
   aRequestRow,
   aScout,
   engines,
@@ -113,6 +114,61 @@ describe.each(engines)('the conversation of a child, on $name', (engine) => {
     expect(closed).toHaveLength(1);
     await family.closeConversation({ ...pair, isClosed: false });
     expect(await family.write({ ...pair, content: 'Hello again' })).toMatchObject({ content: 'Hello again' });
+  });
+
+  test('tells the open pages of the child, all guardians and the scout, and of no other user', async () => {
+    const app = await testApp({ engine });
+    const { child, guardian, scout, pair } = await aConversation(app);
+    const second = await aGuardian(app, [child]);
+    await aGuardian(app, [await aMinor(app)]);
+    const events = new Set<string>();
+    const names = new Map([
+      [child.id, 'child'],
+      [guardian.id, 'guardian'],
+      [second.id, 'second'],
+      [scout.id, 'scout'],
+    ]);
+    const end = app.shared.events.subscribe((event) => {
+      if (event.type !== 'change' || event.kind === 'notification') return;
+      const to = 'userId' in event.to ? (names.get(event.to.userId) ?? 'another user') : event.to.permission;
+      events.add(`${to}: ${event.kind}`);
+    });
+    await app.as(guardian).guardian.write({ ...pair, content: 'Hello' });
+    const family = ['child: child', 'guardian: child', 'second: child', 'child: own-account'];
+    const both = ['child: conversation', 'scout: conversation'];
+    expect([...events].sort()).toEqual([...family, ...both].sort());
+    events.clear();
+    await app.as(guardian).guardian.closeConversation({ ...pair, isClosed: true });
+    expect([...events].sort()).toEqual([...family, ...both, 'scout: contact-request'].sort());
+    events.clear();
+    await app.as(guardian).guardian.closeConversation({ ...pair, isClosed: false });
+    events.clear();
+    await app.as(guardian).consents.record({ playerId: child.id, line: 'contact', isGiven: false, textVersion: 1 });
+    expect([...events].sort()).toEqual([...family, 'scout: conversation', 'users:administer: accounts'].sort());
+    end();
+  });
+
+  test('that the child accepted before they were known to be a minor is opened by the guardian first', async () => {
+    const app = await testApp({ engine });
+    const player = await aPlayer(app, { isVerified: true });
+    const scout = await aScout(app, { isVerified: true });
+    await aRequestRow(app, { player, other: scout, state: 'accepted', route: 'player' });
+    await aMessage(app, { from: player, to: scout });
+    await app.as(player).auth.changeBirthDate({ dateOfBirth: '2010-01-01' });
+    const guardian = await aGuardian(app, [player], { showsContact: true });
+    const pair = { playerId: player.id, otherId: scout.id };
+    const family = app.as(guardian).guardian;
+    const contacts = async () => {
+      const seen = await app.as(scout).users.byId({ id: player.id });
+      return 'guardianContacts' in seen ? seen.guardianContacts.length : null;
+    };
+    expect((await family.conversations({ playerId: player.id })).items).toMatchObject([{ isClosed: true }]);
+    await expect(family.write({ ...pair, content: 'Hello' })).rejects.toMatchObject(refusal('CONVERSATION_CLOSED'));
+    expect(await contacts()).toBe(0);
+    await family.closeConversation({ ...pair, isClosed: false });
+    expect((await family.conversations({ playerId: player.id })).items).toMatchObject([{ isClosed: false }]);
+    await family.write({ ...pair, content: 'Hello' });
+    expect(await contacts()).toBe(1);
   });
 
   test('is closed to all when the guardian withdraws the consent to contact', async () => {

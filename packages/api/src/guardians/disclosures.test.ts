@@ -17,6 +17,7 @@ import {
   testApp,
 } from '../testing/index.ts';
 import { videoFileToSend } from '../videos/watching/video-files.service.ts';
+import { upsertDisclosures } from './disclosures.repo.ts';
 
 const DAY = 24 * 3600;
 
@@ -118,6 +119,23 @@ describe.each(engines)('what scouts have read of a player, on $name', (engine) =
     expect(first - second).toBe(1);
     app.clock.turn(DAY);
     expect(await statements()).toBe(first);
+  });
+
+  test('counts a day once, also when two servers record it', async () => {
+    const app = await testApp({ engine });
+    const [child, scout] = [await aMinor(app), await aScout(app)];
+    // What another server has recorded is not known here.
+    const record = () => {
+      const now = app.clock.now().toISOString();
+      return upsertDisclosures(app.db, { viewerId: scout.id, kind: 'profile', playerIds: [child.id], now });
+    };
+    await Promise.all([record(), record()]);
+    app.clock.turn(3600);
+    await record();
+    expect(await recordsOf(app, child, child.id)).toEqual([`${scout.id} profile 1`]);
+    app.clock.turn(DAY);
+    await record();
+    expect(await recordsOf(app, child, child.id)).toEqual([`${scout.id} profile 2`]);
   });
 
   test('does not keep a scout from reading when it cannot be recorded', async () => {

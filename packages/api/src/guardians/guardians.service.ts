@@ -6,8 +6,9 @@ import type { Db, GuardianshipRow, Tx } from '@touchline/db';
 import { hashToken } from '../auth/tokens.ts';
 import { authorize } from '../authorize.ts';
 import { withdrawPublicConsents } from '../consents/consents.service.ts';
-import type { ActorContext } from '../context.ts';
+import type { ActorContext, AppContext } from '../context.ts';
 import { AppError } from '../errors.ts';
+import { changeFor, publish } from '../events/events.ts';
 import { timestamp, timestampIn } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import { queueMail } from '../mail/mail.service.ts';
@@ -21,7 +22,8 @@ import { guardianInvitationMail } from './guardians.mails.ts';
 import * as repo from './guardianships.repo.ts';
 import { publishChild, refreshRoutes } from './request-routes.service.ts';
 
-const INVITATION_SECONDS = INVITATION_DAYS * 24 * 3600;
+const DAY_SECONDS = 24 * 3600;
+const INVITATION_SECONDS = INVITATION_DAYS * DAY_SECONDS;
 
 /** The guardians of a player and the invitations, past ones too; for the player and admins. */
 export async function listGuardians(ctx: ActorContext, playerId: string): Promise<Guardianship[]> {
@@ -140,13 +142,31 @@ export async function refreshRoutesOfChildren(ctx: ActorContext, tx: Tx, guardia
   for (const child of children.values()) if (child.isMinor) await refreshRoutes(ctx, tx, child.id);
 }
 
-/** Ends the guardianships of a user who is about to be deleted. */
-export async function endGuardianshipsOf(tx: Tx, guardianId: string, ctx: ActorContext): Promise<void> {
-  for (const playerId of await listChildIdsOf(tx, guardianId)) {
-    const current = await repo.listCurrent(tx, playerId);
-    const ended = current.filter((one) => one.guardian_id === guardianId).map(({ id }) => id);
-    await repo.setEnded(tx, ended, timestamp(ctx.clock));
+/** Ends the guardianships of a user who is about to be deleted, a guardian or a child. */
+export async function endGuardianshipsOf(tx: Tx, userId: string, ctx: ActorContext): Promise<void> {
+  const endOf = async (playerId: string, isEnded: (one: GuardianshipRow) => boolean) => {
+    const ended = (await repo.listCurrent(tx, playerId)).filter(isEnded);
+    await repo.setEnded(
+      tx,
+      ended.map(({ id }) => id),
+      timestamp(ctx.clock),
+    );
+    return ended.flatMap(({ guardian_id }) => guardian_id ?? []);
+  };
+  const guardianIds = await endOf(userId, () => true);
+  await notify(ctx, tx, { kind: 'guardianship-ended', userIds: guardianIds, facts: { hasComeOfAge: false } });
+  publish(ctx, tx, ...guardianIds.map((guardianId) => changeFor(guardianId, 'child', userId)));
+  for (const playerId of await listChildIdsOf(tx, userId)) {
+    await endOf(playerId, ({ guardian_id }) => guardian_id === userId);
     publishChild(ctx, tx, playerId, []);
     await leaveToDefaults(ctx, tx, playerId);
   }
+}
+
+/** How long an invitation that was not accepted is kept after its end, in days. */
+const UNUSED_DAYS = 30;
+
+/** Deletes invitations that were not accepted, some time after they have expired; called by the hourly clean-up. */
+export async function removeOldInvitations(ctx: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
+  await repo.removeUnusedInvitations(ctx.db, timestampIn(ctx.clock, -UNUSED_DAYS * DAY_SECONDS));
 }

@@ -87,6 +87,11 @@ export async function setShowsContact(tx: Tx, id: string, showsContact: boolean)
     .execute();
 }
 
+/** Removes invitations that were not accepted and expired before a time: the address may be a stranger's. */
+export async function removeUnusedInvitations(db: Db, before: string): Promise<void> {
+  await db.deleteFrom('guardianships').where('guardian_id', 'is', null).where('expires_at', '<', before).execute();
+}
+
 /** A child of a guardian, with the guardianship. */
 export interface ChildRow extends UserRow {
   guardianship_id: string;

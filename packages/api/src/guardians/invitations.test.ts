@@ -18,6 +18,7 @@ import {
   titlesOf,
   userMails,
 } from '../testing/index.ts';
+import { removeOldInvitations } from './guardians.service.ts';
 
 const DAY = 24 * 3600;
 const MAIL = 'guardian-invitation';
@@ -100,6 +101,19 @@ describe.each(engines)('the invitation of a guardian, on $name', (engine) => {
     expect(await invite(app, child)).toMatchObject({ state: 'invited' });
     const states = (await app.as(child).guardian.of({ playerId: child.id })).map(({ state }) => state);
     expect(states).toEqual(['invited', 'ended']);
+  });
+
+  test('is forgotten a month after its end when it was not accepted, and kept when it was', async () => {
+    const app = await testApp({ engine });
+    const child = await aMinor(app);
+    await aGuardian(app, [child]);
+    await invite(app, child, 'stranger@family.example');
+    app.clock.turn(36 * DAY);
+    await removeOldInvitations(app.shared);
+    expect(await app.as(child).guardian.of({ playerId: child.id })).toHaveLength(2);
+    app.clock.turn(2 * DAY);
+    await removeOldInvitations(app.shared);
+    expect(await app.as(child).guardian.of({ playerId: child.id })).toMatchObject([{ state: 'active' }]);
   });
 
   test('is withdrawn by the child, and its mail is not written any more', async () => {
@@ -247,6 +261,22 @@ describe.each(engines)('a guardian who is signed in, on $name', (engine) => {
     expect(await app.as(guardian).guardian.children()).toEqual([]);
   });
 
+  test('cannot be linked to a child whose account is deactivated, and not to an adult whom no job has seen yet', async () => {
+    const app = await testApp({ engine });
+    const admin = app.as(await theAdmin(app));
+    const [child, adult] = [await aMinor(app), await aMinor(app)];
+    const guardian = await aGuardian(app, []);
+    const tokens = [await anInvitation(app, child), await anInvitation(app, adult, 'other@family.example')];
+    await admin.users.change({ id: child.id, patch: { isActive: false } });
+    await app.db.updateTable('users').set({ is_minor: 0 }).where('id', '=', adult.id).execute();
+    const { firstName, lastName } = guardian;
+    for (const token of tokens) {
+      await expect(app.as(null).guardian.invitation({ token })).rejects.toMatchObject(refusal('LINK_NOT_VALID'));
+      const accept = app.as(guardian).guardian.accept({ token, relation: 'mother', firstName, lastName });
+      await expect(accept).rejects.toMatchObject(refusal('LINK_NOT_VALID'));
+    }
+  });
+
   test('gets the open requests of the child, and safeguarding gets them back when the last guardian ends it', async () => {
     const app = await testApp({ engine });
     const handler = await theAdmin(app);
@@ -315,5 +345,14 @@ describe.each(engines)('a guardian who is signed in, on $name', (engine) => {
     expect(await routeNow()).toBe('guardian');
     await admin.users.delete({ id: guardian.id });
     expect(await routeNow()).toBe('safeguarding');
+  });
+
+  test('is told when the account of the child is deleted', async () => {
+    const app = await testApp({ engine });
+    const child = await aMinor(app);
+    const guardian = await aGuardian(app, [child]);
+    await app.as(await theAdmin(app)).users.delete({ id: child.id });
+    expect(await app.as(guardian).guardian.children()).toEqual([]);
+    expect(await titlesOf(app, guardian)).toEqual(['You are no longer the guardian of a player']);
   });
 });
