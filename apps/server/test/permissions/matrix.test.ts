@@ -76,7 +76,8 @@ const bySession: Authentication = {
 /** The other callers differ by their verification, which access tokens do not change. */
 const TOKEN_OWNERS = new Set<Caller>(['player', 'otherPlayer', 'scout', 'admin', 'deactivated']);
 /** Calls that no access token may make. */
-const SESSION_ONLY = /^((POST|GET|DELETE) \/api\/auth\/(?!me)|auth\.)/;
+const SESSION_ONLY =
+  /^((POST|GET|DELETE) \/api\/auth\/(?!me)|auth\.|guardian\.(?!of|disclosures|invitation)|POST \/api\/players\/\{id\}\/consents)/;
 /** Paths that do not read credentials. */
 const PUBLIC = /^GET (\/(uploads|healthz|readyz|metrics)|\/api\/(placeholder|openapi|docs|nope))/;
 
@@ -93,8 +94,9 @@ const byToken = (scope: TokenScope): Authentication => ({
   },
 });
 
-/** Rejected because of what the body says: a wrong password, another player's id, a changed link. */
-const REJECTED_BY_BODY = /^(POST \/api\/(auth\/login\b|videos, otherPlayer$)|mail\.unsubscribe)/;
+/** Rejected because of what the body says: a wrong password, another player's id, a changed link, what is reported. */
+const REJECTED_BY_BODY =
+  /^(POST \/api\/(auth\/login\b|videos, otherPlayer$|reports)|mail\.unsubscribe|auth\.changeBirthDate)/;
 
 /** The same request with an invalid body that only keeps the ids; null for a request without a body. */
 function withInvalidBody(inputs: Inputs): Inputs | null {

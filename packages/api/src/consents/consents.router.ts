@@ -1,7 +1,7 @@
 import { consentEntrySchema, consentsOfInput, consentsSchema, recordConsentInput } from '@touchline/contracts/consents';
 import { pageInput, pageOf } from '@touchline/contracts/paging';
 import { inSession, router, signedIn } from '../trpc.ts';
-import { listConsentEntries, readConsents, recordConsent } from './consents.service.ts';
+import { assertMayRecord, listConsentEntries, readConsents, recordConsent } from './consents.service.ts';
 
 export const consentsRouter = router({
   of: signedIn
@@ -16,6 +16,11 @@ export const consentsRouter = router({
 
   record: signedIn
     .use(inSession)
+    .input(consentsOfInput)
+    .use(async ({ ctx, input, next }) => {
+      await assertMayRecord(ctx, input.playerId);
+      return next();
+    })
     .input(recordConsentInput)
     .output(consentsSchema)
     .mutation(({ ctx, input }) => recordConsent(ctx, input)),

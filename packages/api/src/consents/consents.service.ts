@@ -96,6 +96,12 @@ export async function mustKnowConsents(
   return { player, guardianIds };
 }
 
+/** Throws unless the caller decides for this player. */
+export async function assertMayRecord(ctx: ActorContext, playerId: string): Promise<void> {
+  const { player, guardianIds } = await mustKnowConsents(ctx, ctx.db, playerId);
+  authorize(ctx.viewer, 'consent:record', { id: playerId, isMinor: player.is_minor === 1, guardianIds });
+}
+
 /**
  * Records that a line was given or withdrawn: by a guardian for a minor, by adult players for themselves. It takes effect with
  * the next request of any user.

@@ -15,6 +15,7 @@ import {
   countOpenRequests,
   listOwnRequests,
   listRequests,
+  mustFindToAnswer,
   readContactState,
 } from './contact-requests.service.ts';
 
@@ -27,7 +28,13 @@ export const contactRequestsRouter = router({
 
   openCount: signedIn.output(z.number()).query(({ ctx }) => countOpenRequests(ctx)),
 
+  /** Who may not answer it gets the same 404 whatever the answer. */
   answer: signedIn
+    .input(answerRequestInput.pick({ id: true }))
+    .use(async ({ ctx, input, next }) => {
+      await mustFindToAnswer(ctx, input.id);
+      return next();
+    })
     .input(answerRequestInput)
     .output(contactRequestSchema)
     .mutation(({ ctx, input }) => answerRequest(ctx, input)),

@@ -10,7 +10,7 @@ import {
 } from '@touchline/contracts/contact-requests';
 import type { Page } from '@touchline/contracts/paging';
 import { can, hasRole } from '@touchline/contracts/permissions';
-import type { ContactRequestRow, Tx } from '@touchline/db';
+import type { ContactRequestRow, Db, Tx } from '@touchline/db';
 import { authorize } from '../authorize.ts';
 import type { ActorContext } from '../context.ts';
 import { AppError } from '../errors.ts';
@@ -105,6 +105,27 @@ function partyOf({ id, firstName, lastName, role, isVerified, isMinor, dateOfBir
 
 const isOpen = (state: ContactRequestRow['state']) => (OPEN_STATES as readonly string[]).includes(state);
 
+/** Throws REQUEST_NOT_FOUND unless the caller is the one who answers this request. */
+export async function mustFindToAnswer(ctx: ActorContext, id: string): Promise<void> {
+  const request = await repo.findRequest(ctx.db, id);
+  const player = request && (await findLiveFacts(ctx.db, request.player_id));
+  if (!request || !player) throw new AppError('REQUEST_NOT_FOUND');
+  await authorizeAnswer(ctx, ctx.db, request, player);
+}
+
+/** Throws REQUEST_NOT_FOUND for others than those who answer a request; returns the guardians. */
+async function authorizeAnswer(
+  ctx: ActorContext,
+  db: Db,
+  request: ContactRequestRow,
+  player: LiveFacts,
+): Promise<string[]> {
+  const guardianIds = player.isMinor ? await listActiveGuardianIds(db, player.id) : [];
+  const facts = { playerId: player.id, route: request.route, isMinor: player.isMinor, guardianIds };
+  authorize(ctx.viewer, 'contact-request:answer', facts, 'REQUEST_NOT_FOUND');
+  return guardianIds;
+}
+
 /** The answer to a request. A message to or by a minor is delivered by accepting it. */
 export async function answerRequest(ctx: ActorContext, { id, answer }: AnswerRequestInput): Promise<ContactRequest> {
   const row = await inTransaction(ctx.db, async (tx) => {
@@ -113,9 +134,7 @@ export async function answerRequest(ctx: ActorContext, { id, answer }: AnswerReq
     const [player, other] = await lockUsers(tx, asked);
     // Answers by two guardians at the same time are made one after the other.
     const request = (await repo.findRequest(tx, id)) ?? asked;
-    const guardianIds = player.isMinor ? await listActiveGuardianIds(tx, player.id) : [];
-    const facts = { playerId: player.id, route: request.route, isMinor: player.isMinor, guardianIds };
-    authorize(ctx.viewer, 'contact-request:answer', facts, 'REQUEST_NOT_FOUND');
+    const guardianIds = await authorizeAnswer(ctx, tx, request, player);
     if (!isOpen(request.state) || request.route === 'earlier') throw new AppError('REQUEST_ANSWERED');
     const change = await changeBy(ctx, tx, { request, answer, player, other, guardianIds });
     await repo.setRequest(tx, id, change);

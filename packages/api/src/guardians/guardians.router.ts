@@ -31,7 +31,7 @@ import {
   writeForChild,
 } from './conversations.service.ts';
 import { listDisclosures } from './disclosures.service.ts';
-import { endGuardianship, inviteGuardian, listGuardians } from './guardians.service.ts';
+import { assertMayInvite, endGuardianship, inviteGuardian, listGuardians } from './guardians.service.ts';
 import { acceptInvitation, readInvitation, registerGuardian } from './invitations.service.ts';
 
 /** Not for access tokens: what a guardian decides, a person decides. */
@@ -46,6 +46,11 @@ export const guardianRouter = router({
 
   invite: signedIn
     .use(inSession)
+    .input(guardiansOfInput)
+    .use(async ({ ctx, input, next }) => {
+      await assertMayInvite(ctx, input.playerId);
+      return next();
+    })
     .input(inviteGuardianInput)
     .output(guardianshipSchema)
     .mutation(({ ctx, input }) => inviteGuardian(ctx, input)),

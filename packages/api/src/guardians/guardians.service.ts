@@ -38,6 +38,12 @@ async function mustFindPlayer(db: Db, playerId: string) {
   return player;
 }
 
+/** Throws unless the caller may invite a guardian for this player. Others learn nothing about ids, not even whether they exist. */
+export async function assertMayInvite(ctx: ActorContext, playerId: string): Promise<void> {
+  authorize(ctx.viewer, 'guardians:read', { id: playerId });
+  authorize(ctx.viewer, 'guardian:invite', await mustFindPlayer(ctx.db, playerId));
+}
+
 /**
  * Invites a guardian for a minor by e-mail. The link in the mail proves that its user reads that mailbox.
  * @throws {AppError} OWN_ADDRESS, NOT_A_GUARDIAN_ACCOUNT, GUARDIAN_INVITED, GUARDIANS_MAX
@@ -46,9 +52,7 @@ export async function inviteGuardian(
   ctx: ActorContext,
   { playerId, email }: { playerId: string; email: string },
 ): Promise<Guardianship> {
-  // Others learn nothing about ids, not even whether they exist.
-  authorize(ctx.viewer, 'guardians:read', { id: playerId });
-  authorize(ctx.viewer, 'guardian:invite', await mustFindPlayer(ctx.db, playerId));
+  await assertMayInvite(ctx, playerId);
   const { limits, db } = ctx;
   await throttle(ctx, `guardian-invitation:user:${playerId}`, limits.guardianInvitationsPerUser);
   // A hash, since the address may be that of a stranger.
@@ -58,7 +62,7 @@ export async function inviteGuardian(
   return inTransaction(db, async (tx) => {
     const child = await findAccount(tx, playerId, { lock: true });
     if (child?.is_minor !== 1) throw new AppError('NOT_ALLOWED');
-    await assertMayInvite(tx, child, email, now);
+    await assertFreeAddress(tx, child, email, now);
     const row: GuardianshipRow = {
       id: randomUUID(),
       player_id: playerId,
@@ -84,7 +88,7 @@ export async function inviteGuardian(
 }
 
 /** Throws unless this address may be invited for a child; ends the invitations that have expired. */
-async function assertMayInvite(
+async function assertFreeAddress(
   tx: Tx,
   child: { id: string; email_key: string },
   email: string,

@@ -57,7 +57,7 @@ export interface Dataset {
   requests: Map<string, string>;
   /** The guardianship of the minor. */
   guardianshipId: string;
-  /** A safeguarding case about the unverified scout. */
+  /** A safeguarding case about a scout who writes with the minor. */
   caseId: string;
   /** A player whom every other user has blocked. */
   blockedId: string;
@@ -155,7 +155,7 @@ async function guardianshipOf({ db }: TestServer, guardianId: string): Promise<s
 /** Requests that wait, a conversation of the minor with a scout, blocks, consents, a record of who has read, and a case. */
 async function addContacts(data: Dataset): Promise<void> {
   const { server, people, requests, blockedId } = data;
-  const { newPlayer, player, other, minor, guardian, scout, newScout } = people;
+  const { newPlayer, player, other, minor, guardian, scout } = people;
   const { db } = server;
   const rival = await aScout(server, { isVerified: true });
   for (const one of [newPlayer, player, other, minor]) {
@@ -163,8 +163,10 @@ async function addContacts(data: Dataset): Promise<void> {
     const { id } = await aRequestRow(server, { player: one, other: asker, route: one.isMinor ? 'guardian' : 'player' });
     requests.set(one.id, id);
   }
-  await inContact(server, minor, scout);
+  const suspect = await aScout(server, { isVerified: true });
+  for (const one of [scout, suspect]) await inContact(server, minor, one);
   await aMessage(server, { from: minor, to: scout });
+  await aMessage(server, { from: minor, to: suspect });
   const now = server.clock.now().toISOString();
   await db
     .insertInto('disclosures')
@@ -176,7 +178,7 @@ async function addContacts(data: Dataset): Promise<void> {
   }
   await server.as(player).reports.create({
     subject: 'user',
-    subjectId: newScout.id,
+    subjectId: suspect.id,
     reason: 'impostor',
     content: 'Not the person in the picture.',
   });

@@ -41,7 +41,7 @@ const videoCounts = fieldsOf('total approved pending');
 const correspondent = party.extend(fieldsOf('isVerified').shape);
 
 /** A player as scouts see them. */
-const player = directory.extend({ ...fieldsOf('contactAccess isMinor ageBand').shape, playerProfile });
+const player = directory.extend({ ...fieldsOf('contactAccess isMinor ageBand guardianContacts').shape, playerProfile });
 
 const minorPlayer = player.extend({
   ...contact(HIDDEN).shape,
@@ -108,6 +108,7 @@ const RESPONSES = {
     account: fieldsOf('isActive inactiveUntil isContactSuspended hasActiveCard'),
     signals: fieldsOf('minorsContacted requests declined outstanding reports hasValidCard computedAt').nullable(),
   }),
+  caseConversation: fieldsOf('lastAt', KNOWN).extend({ other: fieldsOf('id name role isMinor', KNOWN) }),
   guardianship: fieldsOf('id state email guardian relation expiresAt confirmedAt endedAt createdAt'),
   invitation: fieldsOf('playerFirstName email hasAccount', KNOWN),
   child: fieldsOf(
