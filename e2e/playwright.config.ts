@@ -3,7 +3,13 @@ import { defineConfig, devices } from '@playwright/test';
 import { ADMIN, DATA_FOLDER, PORT, serverEnvironment } from './support/server.ts';
 
 const INSTALLED = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/google-chrome'];
-const OWN_SERVER = ['admin-dashboard.spec.ts', 'every-clip.spec.ts', 'live-idle.spec.ts', 'rejection.spec.ts'];
+const OWN_SERVER = [
+  'admin-dashboard.spec.ts',
+  'coming-of-age.spec.ts',
+  'every-clip.spec.ts',
+  'live-idle.spec.ts',
+  'rejection.spec.ts',
+];
 const DESKTOP = { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 900 } };
 const isCi = Boolean(process.env.CI);
 const chromium = process.env.CHROMIUM_PATH ?? INSTALLED.find(existsSync);

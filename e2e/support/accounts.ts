@@ -7,7 +7,7 @@ import { defaultLimits } from '@touchline/api/limits';
 import { makeUnsubscribeLink } from '@touchline/api/mail/unsubscribe/unsubscribe-links';
 import { createAccount, readAccount } from '@touchline/api/users/accounts.service';
 import type { NotificationKind } from '@touchline/contracts/notifications';
-import type { RegistrationRole } from '@touchline/contracts/options';
+import type { Role } from '@touchline/contracts/options';
 import type { Account } from '@touchline/contracts/users';
 import { DATABASE_FILE } from '@touchline/db';
 import { openWithDialect } from '@touchline/db/open/open-database';
@@ -18,7 +18,7 @@ export const PASSWORD = 'offside-trap';
 
 /** Accounts with a session, written into the database of a running server: hashing a password for each is slow. */
 export interface Accounts {
-  make(role: RegistrationRole, facts: AccountFacts): Promise<{ account: Account; token: string }>;
+  make(role: Role, facts: AccountFacts): Promise<{ account: Account; token: string }>;
   /** The link of an email that stops emails of this kind, without the origin. */
   unsubscribePath(account: Pick<Account, 'id'>, kind: NotificationKind): Promise<string>;
   /** The kinds of notifications for which a user gets no email. */
@@ -42,7 +42,13 @@ export async function openAccounts(dataFolder: string): Promise<Accounts> {
   const hashing = createPasswords(defaultLimits);
   const passwordHash = hashing.hash(PASSWORD);
   const passwords = { ...hashing, hash: () => passwordHash };
-  const ctx = { db, clock: systemClock, limits: defaultLimits, events: localEvents({ warn() {}, error() {} }) };
+  const ctx = {
+    db,
+    clock: systemClock,
+    limits: defaultLimits,
+    siteTimeZone: 'UTC',
+    events: localEvents({ warn() {}, error() {} }),
+  };
   return {
     async make(role, facts) {
       const email = `${facts.username}@touchline.example`;

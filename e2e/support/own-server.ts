@@ -13,7 +13,13 @@ interface OwnServer {
   smtp: TestSmtpServer;
   /** Settings of the server that differ from those of the shared one. */
   settings: Record<string, string>;
-  ownServer: { origin: string; dataFolder: string };
+  ownServer: {
+    origin: string;
+    dataFolder: string;
+    /** Stops the server and starts it again, with further settings. */
+    restart(settings: Record<string, string>): Promise<void>;
+  };
+  restart: (settings: Record<string, string>) => Promise<void>;
 }
 
 /**
@@ -47,20 +53,31 @@ export const test = base.extend<object, OwnServer>({
         MAIL_FROM: 'Touchline <no-reply@touchline.example>',
         ...settings,
       };
-      const main = new URL('../../apps/server/run.mjs', import.meta.url).pathname;
-      const server = spawn(process.execPath, [main], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+      let server = start(env);
       await expect.poll(() => isReady(origin), { timeout: 20_000 }).toBe(true);
-      await use({ origin, dataFolder });
+      const restart = async (more: Record<string, string>) => {
+        await stop(server);
+        server = start({ ...env, ...more });
+        await expect.poll(() => isReady(origin), { timeout: 20_000 }).toBe(true);
+      };
+      await use({ origin, dataFolder, restart });
       await stop(server);
       await rm(dataFolder, { recursive: true, force: true });
     },
     { scope: 'worker' },
   ],
 
+  restart: [({ ownServer }, use) => use(ownServer.restart), { scope: 'worker' }],
   baseURL: ({ ownServer }, use) => use(ownServer.origin),
   dataFolder: [({ ownServer }, use) => use(ownServer.dataFolder), { scope: 'worker' }],
   admin: [async ({ ownServer }, use) => use(await signedInAdmin(ownServer.origin)), { scope: 'worker' }],
 });
+
+const MAIN = new URL('../../apps/server/run.mjs', import.meta.url).pathname;
+
+function start(env: Record<string, string>): ChildProcess {
+  return spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+}
 
 async function isReady(origin: string): Promise<boolean> {
   return fetch(`${origin}/readyz`).then(

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { type APIRequestContext, type APIResponse, expect, request } from '@playwright/test';
-import type { RegistrationRole } from '@touchline/contracts/options';
+import type { Role } from '@touchline/contracts/options';
 import type { PlayerProfile } from '@touchline/contracts/players';
 import type { Account } from '@touchline/contracts/users';
 import type { Video } from '@touchline/contracts/videos';
@@ -56,7 +56,7 @@ export async function signedInAdmin(origin = ORIGIN): Promise<Person> {
 /** A user with a session; verified by an admin unless told otherwise. */
 export async function makePerson(
   { admin, accounts }: { admin: Person; accounts: Accounts },
-  role: RegistrationRole,
+  role: Role,
   options: PersonOptions = {},
 ): Promise<Person> {
   const { isVerified = true, firstName = 'Ann', lastName = 'Bee', ...rest } = options;

@@ -1,0 +1,50 @@
+import { writeFile } from 'node:fs/promises';
+import { withClockOf } from '../apps/server/test/outage/clock-shift.ts';
+import { ask, becomeGuardian } from './support/families.ts';
+import { expect } from './support/fixtures.ts';
+import { test } from './support/own-server.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Eighteen years before the day after tomorrow. */
+function almostAdult(): string {
+  const date = new Date(Date.now() + 2 * DAY_MS);
+  date.setUTCFullYear(date.getUTCFullYear() - 18);
+  return date.toISOString().slice(0, 10);
+}
+
+test('on the 18th birthday a player takes over: the guardian sees nothing more, and the player is asked anew', async ({
+  page,
+  pageOf,
+  aPlayer,
+  aScout,
+  dataFolder,
+  restart,
+}) => {
+  const player = await aPlayer({ firstName: 'Leo', dateOfBirth: almostAdult() });
+  const scout = await aScout({ firstName: 'Helena', lastName: 'Vas' });
+  await becomeGuardian(page, { child: player, dataFolder });
+  await ask(scout, player, 'Shall we talk once you are 18?');
+  await expect(page.getByRole('article', { name: 'Helena Vas asks to write to Leo' })).toBeVisible();
+
+  const clock = `${dataFolder}/clock`;
+  await writeFile(clock, String(3 * DAY_MS));
+  await restart(withClockOf(clock));
+
+  await page.goto('/guardian/dashboard');
+  await expect(page.getByText('You are not a guardian of a player now')).toBeVisible();
+  await page.goto('/notifications');
+  await expect(page.getByText('Your child is an adult here now')).toBeVisible();
+
+  const own = await pageOf(player);
+  await own.goto('/player/dashboard');
+  await expect(own.getByText('1 request waits for your answer')).toBeVisible();
+  await own.goto(`/messages?with=${scout.account.id}`);
+  await expect(own.getByText('Shall we talk once you are 18?')).toBeVisible();
+  await own.getByRole('button', { name: 'Accept' }).click();
+  await own.goto('/account');
+  const decide = own.getByRole('region', { name: 'You decide now' });
+  await expect(decide.getByRole('switch', { name: 'Clips visible to everybody' })).not.toBeChecked();
+  await decide.getByRole('switch', { name: 'Clips visible to everybody' }).click();
+  await expect(decide.getByRole('switch', { name: 'Clips visible to everybody' })).toBeChecked();
+});

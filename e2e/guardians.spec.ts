@@ -1,0 +1,82 @@
+import { ask, becomeGuardian, bornYearsAgo } from './support/families.ts';
+import { expect, expectAccessible, test } from './support/fixtures.ts';
+import { giveProfile } from './support/people.ts';
+
+test('a minor invites a guardian, who accepts the request of a scout, and all three talk until contact is withdrawn', async ({
+  page,
+  pageOf,
+  aPlayer,
+  aScout,
+  dataFolder,
+}) => {
+  const child = await aPlayer({ firstName: 'Leo', lastName: 'Marsh', dateOfBirth: bornYearsAgo(16) });
+  await giveProfile(child, { location: 'Leeds, England' });
+  const scout = await aScout({ firstName: 'Helena', lastName: 'Vas' });
+  await becomeGuardian(page, { child, dataFolder });
+  await expectAccessible(page);
+
+  const scoutPage = await pageOf(scout);
+  await scoutPage.goto(`/players/${child.account.id}`);
+  await expect(scoutPage.getByText(/Under 18 · U1\d/)).toBeVisible();
+  await expect(scoutPage.getByText('Leeds')).toBeHidden();
+  await scoutPage.getByRole('button', { name: 'Contact Player' }).click();
+  await expect(scoutPage.getByText('Request sent to the guardian', { exact: true })).toBeVisible();
+
+  const request = page.getByRole('article', { name: 'Helena Vas asks to write to Leo' });
+  await expect(request).toBeVisible();
+  await request.getByRole('button', { name: 'Accept' }).click();
+  await expect(request).toBeHidden();
+
+  await scoutPage.goto(`/messages?with=${child.account.id}`);
+  await expect(scoutPage.getByText('A guardian reads this conversation')).toBeVisible();
+  const childPage = await pageOf(child);
+  await childPage.goto(`/messages?with=${scout.account.id}`);
+  await childPage.getByRole('textbox', { name: /message/i }).fill('Saturday suits me.');
+  await childPage.getByRole('button', { name: 'Send' }).click();
+  await expect(scoutPage.getByText('Saturday suits me.')).toBeVisible();
+
+  await page.getByRole('tab', { name: 'Conversations' }).click();
+  await page.getByRole('link', { name: 'Helena Vas' }).click();
+  await expect(page.getByText('Saturday suits me.')).toBeVisible();
+  await page.getByLabel('You write as Leo’s guardian').fill('I will be there, too.');
+  await page.getByRole('button', { name: 'Send' }).click();
+  for (const one of [scoutPage, childPage]) {
+    await expect(one.getByText('I will be there, too.')).toBeVisible();
+    await expect(one.getByText('Guardian of Leo').first()).toBeVisible();
+  }
+
+  await page.getByRole('tab', { name: 'What scouts see' }).click();
+  await page.getByRole('switch', { name: 'Contact by scouts' }).click();
+  await page.getByRole('button', { name: 'Allow No Contact' }).click();
+  await expect(page.getByRole('switch', { name: 'Contact by scouts' })).not.toBeChecked();
+  const answer = await scout.api.post('/api/messages', {
+    data: { receiverId: child.account.id, subject: 'Re', content: 'One more thing' },
+  });
+  expect(answer.status()).toBe(403);
+  await childPage.reload();
+  await expect(childPage.getByText('Saturday suits me.')).toBeVisible();
+  await expect(childPage.getByText('The guardian has closed this conversation.')).toBeVisible();
+});
+
+test('a guardian declines a request, and the scout and the child exchange nothing', async ({
+  page,
+  pageOf,
+  aPlayer,
+  aScout,
+  dataFolder,
+}) => {
+  const child = await aPlayer({ firstName: 'Leo', dateOfBirth: bornYearsAgo(15) });
+  const scout = await aScout({ firstName: 'Otto', lastName: 'Sly' });
+  await becomeGuardian(page, { child, dataFolder });
+  await ask(scout, child);
+  const request = page.getByRole('article', { name: 'Otto Sly asks to write to Leo' });
+  await request.getByRole('button', { name: 'Decline' }).click();
+  await expect(request).toHaveCount(0);
+  const again = await scout.api.post('/api/messages', {
+    data: { receiverId: child.account.id, subject: 'Again', content: 'Please' },
+  });
+  expect(again.status()).toBe(403);
+  const childPage = await pageOf(child);
+  await childPage.goto('/messages');
+  await expect(childPage.getByText('Otto Sly')).toBeHidden();
+});

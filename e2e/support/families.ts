@@ -1,0 +1,41 @@
+import { expect, type Page } from '@playwright/test';
+import type { RequestSent } from '@touchline/contracts/contact-requests';
+import { linkIn, mailTo } from './outbox.ts';
+import { type Person, read, uniqueName } from './people.ts';
+
+const GUARDIAN_MAIL = 'You are asked to be the guardian of a young player';
+
+/** A date of birth, so many years and some days before today. */
+export function bornYearsAgo(years: number, days = 30): string {
+  const date = new Date(Date.now() - days * 86_400_000);
+  date.setUTCFullYear(date.getUTCFullYear() - years);
+  return date.toISOString().slice(0, 10);
+}
+
+/** Invites a guardian and makes the account by the link of the mail, on this page; the guardian stays signed in there. */
+export async function becomeGuardian(
+  page: Page,
+  { child, dataFolder, firstName = 'Nora' }: { child: Person; dataFolder: string; firstName?: string },
+): Promise<void> {
+  const email = `${uniqueName('guardian')}@touchline.example`;
+  const input = { playerId: child.account.id, email };
+  expect((await child.api.post('/trpc/guardian.invite', { data: input })).ok()).toBe(true);
+  await page.goto(linkIn(await mailTo(dataFolder, email, GUARDIAN_MAIL)));
+  await page.getByRole('combobox', { name: /^You are .*’s$/ }).click();
+  await page.getByRole('option', { name: 'Mother' }).click();
+  await page.getByLabel('First Name').fill(firstName);
+  await page.getByLabel('Last Name').fill('Guard');
+  await page.getByLabel('Username').fill(uniqueName('guardian'));
+  await page.getByLabel('Password', { exact: true }).fill('offside-trap');
+  await page.getByLabel('Confirm Password').fill('offside-trap');
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page).toHaveURL(/\/guardian\/dashboard/);
+}
+
+/** Sends a message that becomes a request. */
+export async function ask(from: Person, to: Person, content = 'May I come to a match?'): Promise<RequestSent> {
+  const data = { receiverId: to.account.id, subject: 'Interest in your football profile', content };
+  const answer = await from.api.post('/api/messages', { data });
+  expect(answer.status()).toBe(202);
+  return read<RequestSent>(answer);
+}
