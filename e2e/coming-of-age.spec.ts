@@ -2,7 +2,11 @@ import { writeFile } from 'node:fs/promises';
 import { withClockOf } from '../apps/server/test/outage/clock-shift.ts';
 import { ask, becomeGuardian } from './support/families.ts';
 import { expect } from './support/fixtures.ts';
+import { openConversation } from './support/messages.ts';
 import { test } from './support/own-server.ts';
+
+// The mails are read from the outbox.
+test.use({ settings: { SMTP_URL: '' } });
 
 const DAY_MS = 86_400_000;
 
@@ -40,7 +44,7 @@ test('on the 18th birthday a player takes over: the guardian sees nothing more, 
   await own.goto('/player/dashboard');
   await expect(own.getByText('1 request waits for your answer')).toBeVisible();
   await own.goto(`/messages?with=${scout.account.id}`);
-  await expect(own.getByText('Shall we talk once you are 18?')).toBeVisible();
+  await expect(openConversation(own).getByText('Shall we talk once you are 18?')).toBeVisible();
   await own.getByRole('button', { name: 'Accept' }).click();
   await own.goto('/account');
   const decide = own.getByRole('region', { name: 'You decide now' });

@@ -1,6 +1,6 @@
 import { expectToast } from './support/actions.ts';
 import { expect, expectAccessible, test } from './support/fixtures.ts';
-import { write } from './support/messages.ts';
+import { openConversation, write } from './support/messages.ts';
 
 test('an adult player accepts a scout, who can write a second message then', async ({
   page,
@@ -18,7 +18,7 @@ test('an adult player accepts a scout, who can write a second message then', asy
   const scoutPage = await pageOf(scout);
   await scoutPage.goto(`/messages?with=${player.account.id}`);
   await expect(scoutPage.getByText('Your request waits for an answer.')).toBeVisible();
-  await expect(scoutPage.getByRole('textbox', { name: /message/i })).toBeHidden();
+  await expect(scoutPage.getByRole('textbox', { name: /^Your reply to/ })).toBeHidden();
 
   await signInAs(player);
   await page.goto('/player/dashboard');
@@ -32,11 +32,11 @@ test('an adult player accepts a scout, who can write a second message then', asy
   await expect(request).toBeHidden();
 
   // The page of the scout is told.
-  const composer = scoutPage.getByRole('textbox', { name: /message/i });
+  const composer = scoutPage.getByRole('textbox', { name: /^Your reply to/ });
   await expect(composer).toBeVisible();
   await composer.fill('Bring your boots.');
   await scoutPage.getByRole('button', { name: 'Send' }).click();
-  await expect(page.getByText('Bring your boots.')).toBeVisible();
+  await expect(openConversation(page).getByText('Bring your boots.')).toBeVisible();
 });
 
 test('a player declines a scout, who reads when they can ask again', async ({

@@ -26,7 +26,7 @@ test('a player reports a message, an admin handles the case, and the player hear
   await page.getByRole('option', { name: 'Asked for money' }).click();
   await dialog.getByLabel('What happened?').fill('He wants money for a trial.');
   await dialog.getByRole('button', { name: 'Send Report' }).click();
-  await expectToast(page, 'Thank you. The safeguarding team looks into it.');
+  await expectToast(page, 'Thank you', 'The safeguarding team looks into it.');
 
   const adminPage = await pageOf(admin);
   await adminPage.goto('/admin/safeguarding');
@@ -71,5 +71,5 @@ test('anyone who checks a card can report a concern without an account', async (
   await dialog.getByLabel('What happened?').fill('The photo is of somebody else.');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: /^Send/ }).click();
-  await expectToast(page, 'Thank you. The safeguarding team looks into it.');
+  await expectToast(page, 'Thank you', 'The safeguarding team looks into it.');
 });

@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test';
 import type { Message } from '@touchline/contracts/messages';
 import { changeUser, type Person, read } from './people.ts';
 
@@ -12,6 +13,9 @@ export async function write(from: Person, to: Person, words: { subject?: string;
 export async function messagesOf(person: Person): Promise<Message[]> {
   return read<Message[]>(await person.api.get(`/api/messages/user/${person.account.id}`));
 }
+
+/** The open conversation; the list beside it shows the latest message too. */
+export const openConversation = (page: Page): Locator => page.getByRole('region', { name: 'Open conversation' });
 
 /** Makes a user an admin, for an inbox that no other test uses. The change ends all sessions, so the user signs in again. */
 export async function promote(admin: Person, person: Person): Promise<Person> {
