@@ -8,7 +8,7 @@ export const blocksRows = rows(
     path: '/api/blocks',
     procedure: 'blocks.list',
     summary: 'The users whom the caller has blocked, last blocked first',
-    access: 'Anyone signed in, their own. Nobody learns who has blocked them.',
+    access: 'Anyone signed in, their own list. It does not tell who has blocked the caller.',
     list: true,
     query: pageInput,
     input: ({ query }) => query,

@@ -16,7 +16,7 @@ import { removeOldPlays } from '../videos/plays/plays.service.ts';
 const reason = 'The police have asked.';
 
 describe.each(engines)('a legal hold, on $name', (engine) => {
-  test('keeps the account and its videos from being deleted by anybody, until it is released', async () => {
+  test('keeps the account and its videos from being deleted by any user, until it is released', async () => {
     const app = await testApp({ engine });
     const player = await aPlayer(app, { isVerified: true });
     const video = await aVideo(app, { player, isApproved: true });

@@ -277,7 +277,7 @@ describe('what may be reported', () => {
     await report(app, await aGuardianOf(app, player), 'profile', player.id);
   });
 
-  test('is an ID card that does not exist, which somebody may have shown', async () => {
+  test('is an ID card that does not exist, which a user may have shown', async () => {
     const app = await testApp();
     await theAdmin(app);
     const { id } = await report(app, await aPlayer(app), 'id-card', (await aScout(app)).id);
