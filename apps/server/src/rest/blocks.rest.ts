@@ -29,7 +29,8 @@ export const blocksRows = rows(
     path: '/api/blocks/{userId}',
     procedure: 'blocks.unblock',
     summary: 'End a block',
-    access: 'Anyone signed in, their own. A user who is not blocked gets the same response.',
+    access: 'Anyone signed in, their own. Ending it again has the same response.',
+    errors: [404],
     input: ({ params }) => params,
   },
 );

@@ -139,6 +139,9 @@ describe('blocking', () => {
     await expect(block({ userId: admin.id })).rejects.toMatchObject(refusal('NOT_ALLOWED'));
     await expect(block({ userId: player.id })).rejects.toMatchObject(refusal('NOT_ALLOWED'));
     await expect(block({ userId: crypto.randomUUID() })).rejects.toMatchObject(refusal('USER_NOT_FOUND'));
+    const unblocking = app.as(player).blocks.unblock({ userId: crypto.randomUUID() });
+    await expect(unblocking).rejects.toMatchObject(refusal('USER_NOT_FOUND'));
+    expect(await app.as(player).blocks.unblock({ userId: admin.id })).toEqual({ ok: true });
     await expect(app.as(null).blocks.block({ userId: player.id })).rejects.toMatchObject(refusal('NOT_SIGNED_IN'));
     expect(await snapshot(app)).toEqual(before);
   });

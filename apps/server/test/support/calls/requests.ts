@@ -4,6 +4,7 @@ import { aRegistration, PASSWORD, tinyClip } from '@touchline/api/testing/index'
 import { aForm, aVideoForm, type Form, PNG } from '../http/form.ts';
 import { type Dataset, NIGHT, type Subject } from './dataset.ts';
 import type { Case } from './matrix.ts';
+import { SAFEGUARDING_REQUESTS } from './safeguarding-requests.ts';
 import { aCancellation, announcement, aPart, ownUploads } from './upload-requests.ts';
 
 /** The input of a call, the same over REST and tRPC. */
@@ -87,6 +88,7 @@ async function aLink({ data, me }: Subject, purpose: 'reset-password' | 'confirm
 }
 
 export const REQUESTS: Record<Case, MakeRequest> = {
+  ...SAFEGUARDING_REQUESTS,
   'POST /api/auth/login': ({ me }) => ({ body: { email: me.username, password: PASSWORD } }),
   'POST /api/auth/login | wrong password': ({ me }) => ({ body: { email: me.username, password: 'wrong' } }),
   'POST /api/auth/register': () => ({ body: aRegistration() }),

@@ -38,6 +38,8 @@ const message = fieldsOf('id senderId receiverId subject content isRead createdA
 const videoCounts = fieldsOf('total approved pending');
 const correspondent = party.extend(fieldsOf('isVerified').shape);
 
+const aCase = fieldsOf('id about state isUrgent assignee hasHold reportCount reasons createdAt updatedAt closedAt');
+
 /** The fields of each kind of response. */
 const RESPONSES = {
   directoryEntry: directory,
@@ -104,6 +106,12 @@ const RESPONSES = {
   newToken: fieldsOf('id name scope ending createdAt expiresAt lastUsedAt token'),
   job: fieldsOf('id kind state attempt createdAt at error'),
   jobCounts: fieldsOf('kind failed running waiting oldestDueAt'),
+  block: fieldsOf('createdAt', KNOWN).extend({ user: party }),
+  reported: fieldsOf('id', KNOWN),
+  case: aCase,
+  caseCounts: fieldsOf('new open waiting closed', KNOWN),
+  caseDetails: aCase.extend(fieldsOf('reports entries related account signals').shape),
+  caseConversation: fieldsOf('lastAt', KNOWN).extend({ other: fieldsOf('id name role isMinor') }),
   outboxState: fieldsOf('isReadable', KNOWN),
   unsubscribed: fieldsOf('kindLabel', KNOWN),
   done: fieldsOf('ok', KNOWN),
