@@ -1,3 +1,4 @@
+import type { Account } from '@touchline/contracts/users';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { JobRejected } from './jobs/jobs.ts';
@@ -5,6 +6,7 @@ import { inTransaction } from './lib/transaction.ts';
 import { makeUnsubscribeLink } from './mail/unsubscribe/unsubscribe-links.ts';
 import { appRouter, type Caller } from './router.ts';
 import {
+  aMessage,
   aPlayer,
   aScout,
   aUser,
@@ -79,6 +81,41 @@ async function failJobs({ db, shared: { jobs } }: TestApp, count: number): Promi
   await jobs.runDue([work]);
   for (let number = 0; number < count; number += 1) await inTransaction(db, (tx) => jobs.enqueue(tx, kind, {}));
   await jobs.runDue([work]);
+}
+
+/** What a safeguarding admin does about a report on a player who writes to a minor, and a block. */
+async function safeguard(
+  app: TestApp,
+  people: Record<'asAdmin' | 'asPlayer' | 'anonymous', Caller> & Record<'admin' | 'player' | 'scout', Account>,
+): Promise<void> {
+  const { asAdmin, asPlayer, anonymous, admin, player, scout } = people;
+  const minor = await aPlayer(app, facts('junior', { dateOfBirth: '2010-06-15' }));
+  await aMessage(app, { from: player, to: minor });
+  await asPlayer.blocks.block({ userId: scout.id });
+  await asPlayer.blocks.list({});
+  await asPlayer.blocks.unblock({ userId: scout.id });
+  const words = { reason: 'grooming', content: 'They ask for pictures.' } as const;
+  await app.as(minor).reports.create({ subject: 'user', subjectId: player.id, ...words });
+  app.clock.turn(60);
+  await asPlayer.reports.create({ subject: 'user', subjectId: scout.id, ...words });
+  app.clock.turn(60);
+  await anonymous.reports.concern({ ...words, code: 'no such code' });
+  const { items } = await asAdmin.cases.list({ limit: 2 });
+  const id = items.find(({ about }) => about.id === player.id)?.id ?? '';
+  await asAdmin.cases.counts();
+  await asAdmin.cases.handlers();
+  await asAdmin.cases.conversations({ id });
+  await asAdmin.cases.openConversation({ id, otherId: minor.id });
+  for (const change of [
+    () => asAdmin.cases.assign({ id, assigneeId: admin.id }),
+    () => asAdmin.cases.addNote({ id, content: 'Looking into it.' }),
+    () => asAdmin.cases.act({ id, action: { kind: 'suspend-contact', reason: 'Until the club answers.' } }),
+    () => asAdmin.cases.setState({ id, state: 'closed', content: 'They were warned.' }),
+  ]) {
+    app.clock.turn(60);
+    await change();
+  }
+  await asAdmin.cases.byId({ id });
 }
 
 /** Calls every procedure at least once, in an order in which users could do so, and returns what each returned. */
@@ -256,6 +293,7 @@ async function journey(engine: TestEngine): Promise<Step[]> {
   await asPlayer.notifications.setQuietHours({ quietHours });
   await asPlayer.notifications.quietHours();
 
+  await safeguard(app, { asAdmin, asPlayer, anonymous, admin, player, scout });
   await asScout.savedPlayers.remove({ scoutId: scout.id, playerId: player.id });
   await asAdmin.users.delete({ id: player.id });
   await asScout.messages.conversations({});

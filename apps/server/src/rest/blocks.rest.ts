@@ -8,7 +8,7 @@ export const blocksRows = rows(
     path: '/api/blocks',
     procedure: 'blocks.list',
     summary: 'The users whom the caller has blocked, last blocked first',
-    access: 'Anyone signed in, their own. Nobody learns who has blocked them.',
+    access: 'Anyone signed in, their own list. It does not tell who has blocked the caller.',
     list: true,
     query: pageInput,
     input: ({ query }) => query,
@@ -29,7 +29,8 @@ export const blocksRows = rows(
     path: '/api/blocks/{userId}',
     procedure: 'blocks.unblock',
     summary: 'End a block',
-    access: 'Anyone signed in, their own. A user who is not blocked gets the same response.',
+    access: 'Anyone signed in, their own. Ending it again has the same response.',
+    errors: [404],
     input: ({ params }) => params,
   },
 );

@@ -43,8 +43,14 @@ export async function insertBlock(
     .execute();
 }
 
-export async function removeBlock(tx: Tx, blockerId: string, blockedId: string): Promise<void> {
-  await tx.deleteFrom('blocks').where('blocker_id', '=', blockerId).where('blocked_id', '=', blockedId).execute();
+/** Removes a block; false when there was none. */
+export async function removeBlock(tx: Tx, blockerId: string, blockedId: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('blocks')
+    .where('blocker_id', '=', blockerId)
+    .where('blocked_id', '=', blockedId)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
 }
 
 /** A page of the users whom a user has blocked, last blocked first. */

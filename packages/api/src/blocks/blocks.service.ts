@@ -22,13 +22,15 @@ export async function blockUser(ctx: ActorContext, userId: string): Promise<void
   }).catch(ifUserDeleted('USER_NOT_FOUND'));
 }
 
-/** Ends the caller's block of a user; a block of the caller by that user stays. */
+/** Ends the caller's block of a user; a block of the caller by that user stays. Ending it again changes nothing. */
 export async function unblockUser(ctx: ActorContext, userId: string): Promise<void> {
   const me = ctx.viewer.id;
-  await inTransaction(ctx.db, async (tx) => {
-    await repo.removeBlock(tx, me, userId);
-    publish(ctx, tx, changeFor(me, 'conversation', userId));
+  const wasBlocked = await inTransaction(ctx.db, async (tx) => {
+    const isRemoved = await repo.removeBlock(tx, me, userId);
+    if (isRemoved) publish(ctx, tx, changeFor(me, 'conversation', userId));
+    return isRemoved;
   });
+  if (!wasBlocked) await mustKnowUser(ctx, userId, 'USER_NOT_FOUND');
 }
 
 /** The users whom the caller has blocked; who has blocked the caller is never told. */

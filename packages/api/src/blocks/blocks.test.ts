@@ -47,7 +47,7 @@ async function findsOf(app: TestApp, scout: Account, player: Account): Promise<R
 }
 
 describe.each(engines)('a block, on $name', (engine) => {
-  test('hides a player and a scout from each other everywhere, whoever has blocked, until it ends', async () => {
+  test('hides a player and a scout from each other everywhere, by either of the two, until it ends', async () => {
     const app = await testApp({ engine });
     const player = await aPlayer(app, { isVerified: true, firstName: 'Bo', lastName: 'Rask' });
     const scout = await aScout(app, { isVerified: true, lastName: 'Quist' });
@@ -131,7 +131,7 @@ describe.each(engines)('a block, on $name', (engine) => {
 });
 
 describe('blocking', () => {
-  test('admins and oneself is refused, and an unknown user is not found', async () => {
+  test('admins and the own account is refused, and an unknown user is not found', async () => {
     const app = await testApp();
     const [player, admin] = [await aPlayer(app), await anAdmin(app)];
     const { block } = app.as(player).blocks;
@@ -139,6 +139,9 @@ describe('blocking', () => {
     await expect(block({ userId: admin.id })).rejects.toMatchObject(refusal('NOT_ALLOWED'));
     await expect(block({ userId: player.id })).rejects.toMatchObject(refusal('NOT_ALLOWED'));
     await expect(block({ userId: crypto.randomUUID() })).rejects.toMatchObject(refusal('USER_NOT_FOUND'));
+    const unblocking = app.as(player).blocks.unblock({ userId: crypto.randomUUID() });
+    await expect(unblocking).rejects.toMatchObject(refusal('USER_NOT_FOUND'));
+    expect(await app.as(player).blocks.unblock({ userId: admin.id })).toEqual({ ok: true });
     await expect(app.as(null).blocks.block({ userId: player.id })).rejects.toMatchObject(refusal('NOT_SIGNED_IN'));
     expect(await snapshot(app)).toEqual(before);
   });

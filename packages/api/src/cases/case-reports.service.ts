@@ -25,7 +25,7 @@ export interface NewReport {
   concernsMinor: boolean;
 }
 
-/** The name of a case about a user whom nobody has named. */
+/** The name of a case whose reports name no user. */
 const UNKNOWN = 'Unknown';
 
 /**

@@ -104,7 +104,7 @@ export async function addNote(
   return readCase(ctx, id);
 }
 
-/** Gives a case to a safeguarding admin, or to nobody; not to the one whom it is about. */
+/** Gives a case to a safeguarding admin, but not to the one whom it is about; null takes it away. */
 export async function assignCase(
   ctx: ActorContext,
   { id, assigneeId }: { id: string; assigneeId: string | null },
@@ -113,7 +113,7 @@ export async function assignCase(
     const { aboutId } = await mustHandleCase(ctx, tx, id);
     const assignee = assigneeId === null ? null : (await listAllHandlers(tx)).find((admin) => admin.id === assigneeId);
     if (assignee === undefined || (assignee && assignee.id === aboutId)) throw new AppError('NOT_AN_ADMIN');
-    const content = assignee ? `${assignee.firstName} ${assignee.lastName}` : 'Nobody';
+    const content = assignee ? `${assignee.firstName} ${assignee.lastName}` : 'No assignee';
     await changeCase(ctx, tx, id, { change: { assignee_id: assigneeId }, entry: { kind: 'assignee', content } });
   });
   return readCase(ctx, id);

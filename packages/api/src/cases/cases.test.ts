@@ -93,13 +93,13 @@ describe.each(engines)('a case, on $name', (engine) => {
       ['assignee', `${admin.firstName} ${admin.lastName}`],
       ['state', 'Open'],
       ['state', 'Waiting: The club answers on Monday.'],
-      ['assignee', 'Nobody'],
+      ['assignee', 'No assignee'],
     ]);
     const author = { id: handler.id, name: `${handler.firstName} ${handler.lastName}` };
     expect(found.entries.map((entry) => entry.author)).toEqual(Array(5).fill(author));
   });
 
-  test('is closed with a decision only, and then tells those who have reported, but nobody else', async () => {
+  test('is closed with a decision only, and then tells those who have reported and no one else', async () => {
     const app = await testApp({ engine });
     const { cases } = app.as(await theAdmin(app));
     const [scout, one, other] = [await aScout(app), await aPlayer(app), await aPlayer(app)];

@@ -1,4 +1,8 @@
-import { describe, expect, test } from 'vitest';
+import { engineOn } from '@touchline/db/testing/engines';
+import { findPostgres, type PostgresServer, startPostgres } from '@touchline/db/testing/postgres-server';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { inTransaction } from '../lib/transaction.ts';
 import {
   aCase,
   anAdmin,
@@ -11,12 +15,13 @@ import {
   testApp,
   theAdmin,
 } from '../testing/index.ts';
+import { mustFindUser } from '../users/users.service.ts';
 import { removeOldPlays } from '../videos/plays/plays.service.ts';
 
 const reason = 'The police have asked.';
 
 describe.each(engines)('a legal hold, on $name', (engine) => {
-  test('keeps the account and its videos from being deleted by anybody, until it is released', async () => {
+  test('keeps the account and its videos from being deleted by any user, until it is released', async () => {
     const app = await testApp({ engine });
     const player = await aPlayer(app, { isVerified: true });
     const video = await aVideo(app, { player, isApproved: true });
@@ -85,5 +90,42 @@ describe.each(engines)('a legal hold, on $name', (engine) => {
       const lost = held.status === 'rejected' ? held.reason : deleted.status === 'rejected' && deleted.reason;
       expect(['USER_NOT_FOUND', 'LEGAL_HOLD']).toContain(lost.cause?.code);
     }
+  });
+});
+
+const WAIT = { timeout: 30_000, interval: 10 };
+
+describe.runIf(findPostgres())('a legal hold that begins while a video is deleted', () => {
+  let server: PostgresServer;
+  beforeAll(async () => {
+    server = await startPostgres();
+  });
+  afterAll(() => server.remove());
+
+  test('keeps the video', async () => {
+    const app = await testApp({ engine: engineOn(server) });
+    const player = await aPlayer(app, { isVerified: true });
+    const video = await aVideo(app, { player });
+    const { id } = await aCase(app, { about: player });
+    let deleting: Promise<unknown> | undefined;
+    let isOver = false;
+    // What the action does, with a pause before its end.
+    await inTransaction(app.db, async (tx) => {
+      await mustFindUser(tx, player.id, { lock: true });
+      await tx.updateTable('cases').set({ has_hold: 1 }).where('id', '=', id).execute();
+      deleting = app.as(player).videos.delete({ id: video.id });
+      deleting.then(
+        () => (isOver = true),
+        () => (isOver = true),
+      );
+      const isWaiting = async () => {
+        const { rows } = await sql`select 1 from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`.execute(app.db);
+        return rows.length > 0;
+      };
+      await vi.waitUntil(async () => isOver || (await isWaiting()), WAIT);
+    });
+    await expect(deleting).rejects.toMatchObject(refusal('LEGAL_HOLD'));
+    expect((await app.as(player).videos.list({ playerId: player.id })).items).toHaveLength(1);
   });
 });

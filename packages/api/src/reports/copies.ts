@@ -88,7 +88,7 @@ export function copyOfVideo(video: VideoRecord): Copy {
   );
 }
 
-/** Somebody may show a card that does not exist. */
+/** A user may have shown a card that does not exist. */
 export function copyOfCard(user: ReportedUser, card: ReportedCard | null): Copy {
   const holder = copyOfUser(user);
   if (!card) return [...holder, ...toCopy(['Card', 'There is none'])];

@@ -83,7 +83,7 @@ async function findProfile(ctx: ActorContext, userId: string): Promise<Reported>
   };
 }
 
-/** A message of the viewer, or of a child of theirs. Whoever wrote it is reported: for a child that may be a guardian. */
+/** A message of the viewer, or of a child of theirs. The user who wrote it is reported: for a child that may be a guardian. */
 async function findMessage(ctx: ActorContext, id: string): Promise<Reported> {
   const message = await repo.findReportedMessage(ctx.db, id);
   if (!message) throw new AppError('REPORTED_NOT_FOUND');

@@ -280,7 +280,25 @@ describe('what may be reported', () => {
     await report(app, await aGuardianOf(app, player), 'profile', player.id);
   });
 
-  test('is an ID card that does not exist, which somebody may have shown', async () => {
+  test('is a member for guardians only where the member has to do with their child; so is blocking', async () => {
+    const app = await testApp();
+    await theAdmin(app);
+    const [child, adult, scout] = [await aMinor(app), await aPlayer(app), await aScout(app)];
+    const guardian = await aGuardianOf(app, child);
+    const calls = (userId: string) => [
+      () => report(app, guardian, 'user', userId),
+      () => app.as(guardian).blocks.block({ userId }),
+    ];
+    for (const call of [...calls(adult.id), ...calls(scout.id)]) {
+      await expect(call()).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    }
+    await aMessage(app, { from: adult, to: child });
+    for (const call of [...calls(adult.id), ...calls(child.id)]) await call();
+    await app.db.updateTable('guardianships').set({ state: 'ended' }).execute();
+    await expect(report(app, guardian, 'user', adult.id)).rejects.toMatchObject(refusal('REPORTED_NOT_FOUND'));
+  });
+
+  test('is an ID card that does not exist, which a user may have shown', async () => {
     const app = await testApp();
     await theAdmin(app);
     const { id } = await report(app, await aPlayer(app), 'id-card', (await aScout(app)).id);
