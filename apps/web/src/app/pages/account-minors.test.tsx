@@ -87,7 +87,7 @@ test('an admin has no card for the date of birth', async () => {
 
 test('the notice on the profile leads to the missing date of birth', async () => {
   stubServerFor(anAccount(), {
-    'idCards.of': () => null,
+    'idCards.of': () => new Rejection('CARD_NOT_FOUND'),
     'accessTokens.list': () => onePage([]),
   });
   openApp('/player/profile');
@@ -99,7 +99,7 @@ test('the notice on the profile leads to the missing date of birth', async () =>
 });
 
 test('a player with a date of birth reads no notice', async () => {
-  stubServerFor(ADULT, { 'idCards.of': () => null });
+  stubServerFor(ADULT, { 'idCards.of': () => new Rejection('CARD_NOT_FOUND') });
   openApp('/player/profile');
   await screen.findByText('Account Status');
   expect(screen.queryByText('Enter your date of birth')).toBeNull();
