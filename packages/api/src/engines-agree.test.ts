@@ -6,7 +6,8 @@ import { inTransaction } from './lib/transaction.ts';
 import { makeUnsubscribeLink } from './mail/unsubscribe/unsubscribe-links.ts';
 import { appRouter, type Caller } from './router.ts';
 import {
-  aMessage,
+  aGuardian,
+  anInvitationRow,
   aPlayer,
   aScout,
   aUser,
@@ -83,19 +84,64 @@ async function failJobs({ db, shared: { jobs } }: TestApp, count: number): Promi
   await jobs.runDue([work]);
 }
 
+/** The product, and callers whose calls are compared. */
+interface Recording {
+  app: TestApp;
+  as(user: Account): Caller;
+}
+
+/** What a guardian reads and decides. */
+async function guard(
+  { app, as }: Recording,
+  { guardian, minor, player, scout }: Record<'guardian' | 'minor' | 'player' | 'scout', Account>,
+): Promise<void> {
+  const { guardian: family, consents, contactRequests } = as(guardian);
+  const { id: playerId } = minor;
+  await as(player).messages.send({ receiverId: playerId, subject: 'Hello', content: 'We could train together.' });
+  await contactRequests.openCount();
+  const [request] = (await contactRequests.list({})).items;
+  await contactRequests.answer({ id: request?.id ?? '', answer: 'accept' });
+  await as(scout).contactRequests.asked({ playerIds: [playerId] });
+  await as(scout).contactRequests.with({ otherId: playerId });
+  app.clock.turn(60);
+  await family.write({ playerId, otherId: player.id, content: 'I read this, too.' });
+  await family.conversations({ playerId });
+  await family.conversation({ playerId, otherId: player.id });
+  await family.closeConversation({ playerId, otherId: player.id, isClosed: true });
+  await consents.record({ playerId, line: 'featuring', isGiven: true, textVersion: 1 });
+  await consents.of({ playerId });
+  await consents.history({ playerId });
+  const [child] = await family.children();
+  await family.showContact({ guardianshipId: child?.guardianshipId ?? '', showsContact: true });
+  await family.visibleProfile({ playerId });
+  await family.disclosures({ playerId });
+  await as(minor).guardian.of({ playerId });
+  const sibling = await aPlayer(app, facts('sibling', { dateOfBirth: '2011-06-15' }));
+  await anInvitationRow(app, { playerId: sibling.id, token: 'the second link' });
+  const { firstName, lastName } = guardian;
+  await family.accept({ token: 'the second link', relation: 'father', firstName, lastName });
+  await family.end({ id: (await family.children()).find(({ id }) => id === sibling.id)?.guardianshipId ?? '' });
+}
+
 /** What a safeguarding admin does about a report on a player who writes to a minor, and a block. */
 async function safeguard(
-  app: TestApp,
+  { app, as }: Recording,
   people: Record<'asAdmin' | 'asPlayer' | 'anonymous', Caller> & Record<'admin' | 'player' | 'scout', Account>,
 ): Promise<void> {
   const { asAdmin, asPlayer, anonymous, admin, player, scout } = people;
   const minor = await aPlayer(app, facts('junior', { dateOfBirth: '2010-06-15' }));
-  await aMessage(app, { from: player, to: minor });
+  await as(minor).guardian.invite({ playerId: minor.id, email: 'mum@family.example' });
+  await anInvitationRow(app, { playerId: minor.id, token: 'the first link' });
+  await anonymous.guardian.invitation({ token: 'the first link' });
+  const parent = { username: 'parent', firstName: 'Zoë', lastName: 'Parent', password: PASSWORD };
+  await anonymous.guardian.register({ ...parent, token: 'the first link', relation: 'mother' });
+  const guardian = await aGuardian(app, [minor], facts('guardian'));
+  await guard({ app, as }, { guardian, minor, player, scout });
   await asPlayer.blocks.block({ userId: scout.id });
   await asPlayer.blocks.list({});
   await asPlayer.blocks.unblock({ userId: scout.id });
   const words = { reason: 'grooming', content: 'They ask for pictures.' } as const;
-  await app.as(minor).reports.create({ subject: 'user', subjectId: player.id, ...words });
+  await as(minor).reports.create({ subject: 'user', subjectId: player.id, ...words });
   app.clock.turn(60);
   await asPlayer.reports.create({ subject: 'user', subjectId: scout.id, ...words });
   app.clock.turn(60);
@@ -146,6 +192,8 @@ async function journey(engine: TestEngine): Promise<Step[]> {
   await (await signedIn()).auth.me();
   await (await signedIn()).auth.changePassword({ currentPassword: PASSWORD, newPassword: `${PASSWORD} twice` });
   await (await signedIn()).auth.changePhone({ phone: '+44 2' });
+  await (await signedIn()).auth.changeBirthDate({ dateOfBirth: '1999-04-17' });
+  await (await signedIn()).auth.chooseContactShown({ contactShown: 'verified' });
   await (await signedIn()).auth.resendConfirmation();
   const confirmation = await linkSecret(app, newcomerId, 'confirm-email');
   await (await signedIn()).auth.confirmEmail({ token: confirmation });
@@ -220,6 +268,7 @@ async function journey(engine: TestEngine): Promise<Step[]> {
   await tick();
   await asPlayer.messages.sendToAdmins({ subject: 'Question', content: 'How do I delete a video?' });
   await asPlayer.messages.unreadCount();
+  await asPlayer.scouts.standing({ scoutId: scout.id });
   await asPlayer.live.changes();
   await asPlayer.messages.received({});
   await asPlayer.messages.of({ userId: player.id });
@@ -293,7 +342,10 @@ async function journey(engine: TestEngine): Promise<Step[]> {
   await asPlayer.notifications.setQuietHours({ quietHours });
   await asPlayer.notifications.quietHours();
 
-  await safeguard(app, { asAdmin, asPlayer, anonymous, admin, player, scout });
+  await safeguard(
+    { app, as: (user) => recorded(app.as(user), steps) },
+    { asAdmin, asPlayer, anonymous, admin, player, scout },
+  );
   await asScout.savedPlayers.remove({ scoutId: scout.id, playerId: player.id });
   await asAdmin.users.delete({ id: player.id });
   await asScout.messages.conversations({});

@@ -94,6 +94,8 @@ export const permissions = {
   'birth-date:make-adult': (viewer: Viewer) => isAdmin(viewer),
   /** Players choose how their details are shown. */
   'contact-details:choose': (viewer: Viewer) => isPlayer(viewer),
+  /** Players whose profile a guardian hides from scouts. */
+  'users:list-hidden': (viewer: Viewer) => isSignedIn(viewer) && !isScout(viewer),
   'user:read': (viewer: Viewer, account: AccountFacts) =>
     isSelf(viewer, account) || isAdmin(viewer) || (isScout(viewer) && isDiscoverable(viewer, account)),
   'user:read-all-fields': (viewer: Viewer, account: { id: string }) => isSelf(viewer, account) || isAdmin(viewer),

@@ -31,8 +31,10 @@ export interface Parties {
   guardianIds: readonly string[];
 }
 
+const isOfAdmins = (one: LiveFacts, other: LiveFacts) => hasRole(one, 'admin') || hasRole(other, 'admin');
+
 function contactOf(sender: LiveFacts, receiver: LiveFacts): Contact | null {
-  if (hasRole(sender, 'admin') || hasRole(receiver, 'admin')) return null;
+  if (isOfAdmins(sender, receiver)) return null;
   if (receiver.isMinor) return { player: receiver, other: sender };
   if (sender.isMinor) return { player: sender, other: receiver };
   if (hasRole(sender, 'scout') && hasRole(receiver, 'player')) return { player: receiver, other: sender };
@@ -48,7 +50,8 @@ export async function readParties(db: Db, sender: LiveFacts, receiver: LiveFacts
     receiver,
     contact,
     newest: contact && (await findNewest(db, sender.id, receiver.id)),
-    blocked: await findBlockBetween(db, sender.id, receiver.id),
+    // What a user has to tell the admin team, and what it answers, is delivered anyway.
+    blocked: isOfAdmins(sender, receiver) ? null : await findBlockBetween(db, sender.id, receiver.id),
     guardianIds: contact?.player.isMinor ? await listActiveGuardianIds(db, contact.player.id) : [],
   };
 }

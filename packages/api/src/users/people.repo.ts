@@ -117,14 +117,23 @@ export interface LeftOut {
   withoutMembers?: boolean;
   withoutGuardians?: boolean;
   withoutMinors?: boolean;
+  /** Players whose profile a guardian hides. */
+  withoutHidden?: boolean;
   exceptIds?: readonly string[];
 }
 
-function isListed({ withoutMembers, withoutGuardians, withoutMinors, exceptIds }: LeftOut): RawBuilder<SqlBool> {
+function isListed({
+  withoutMembers,
+  withoutGuardians,
+  withoutMinors,
+  withoutHidden,
+  exceptIds,
+}: LeftOut): RawBuilder<SqlBool> {
   const conditions = [
     ...(withoutMembers ? [sql<SqlBool>`users.role = 'admin'`] : []),
     ...(withoutGuardians ? [sql<SqlBool>`users.role <> 'guardian'`] : []),
     ...(withoutMinors ? [sql<SqlBool>`users.is_minor = 0`] : []),
+    ...(withoutHidden ? [sql<SqlBool>`coalesce(users.allows_profile, 1) = 1`] : []),
     ...(exceptIds?.length ? [sql<SqlBool>`users.id not in (${sql.join(exceptIds)})`] : []),
   ];
   return conditions.length === 0 ? sql<SqlBool>`1 = 1` : sql.join(conditions, sql` and `);

@@ -77,6 +77,7 @@ async function leftOut(ctx: ActorContext): Promise<Required<people.LeftOut>> {
     withoutMembers: !can(viewer, 'users:list-members'),
     withoutGuardians: !can(viewer, 'users:list-guardians'),
     withoutMinors: !can(viewer, 'users:list-minors'),
+    withoutHidden: !can(viewer, 'users:list-hidden'),
     exceptIds: await listHiddenByBlocks(ctx),
   };
 }
