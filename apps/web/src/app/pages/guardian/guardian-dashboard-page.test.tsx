@@ -78,7 +78,7 @@ test('a request shows who asks, what is known of them and their words', async ()
   for (const text of ['Verified', 'CD Marisma', 'Valid ID card', '80% of requests answered', 'May I write to you?']) {
     expect(request.getAllByText(text).length).toBeGreaterThan(0);
   }
-  expect(inputsOf(calls, 'contactRequests.list')).toEqual([{ isOpen: true }, { isOpen: false }]);
+  expect(inputsOf(calls, 'contactRequests.list')).toMatchObject([{ isOpen: true }, { isOpen: false }]);
   expect(part('Answered').getByText('Declined').textContent).toBe('Declined');
   expect(part('Answered').queryByText('Accept')).toBeNull();
 });
@@ -138,7 +138,7 @@ test('a guardian reads a conversation, sees who wrote what, and writes in it', a
     'Leo’s guardian',
   ]);
   expect(window.location.search).toBe('?tab=conversations&with=helena');
-  expect(inputsOf(calls, 'guardian.conversation')).toEqual([{ playerId: 'leo', otherId: 'helena' }]);
+  expect(inputsOf(calls, 'guardian.conversation')).toMatchObject([{ playerId: 'leo', otherId: 'helena' }]);
 
   fill('You write as Leo’s guardian', 'Please write to me first.');
   await press('Send');
@@ -191,8 +191,10 @@ test('without a conversation the page says when there will be one', async () => 
   await screen.findByText('No conversations yet');
 });
 
-const lineOf = (line: keyof typeof CONSENT_TEXTS) =>
-  screen.findByLabelText<HTMLInputElement>(CONSENT_TEXTS[line].label);
+/** The description of a switch is a part of its label. */
+const findSwitch = (label: string) =>
+  screen.findByLabelText<HTMLInputElement>((text) => text.startsWith(label), { selector: 'input' });
+const lineOf = (line: keyof typeof CONSENT_TEXTS) => findSwitch(CONSENT_TEXTS[line].label);
 
 test('each consent has its text, its state and since when; a change is sent with the version that was shown', async () => {
   let states = [{ line: 'clips', isGiven: false, answeredAt: '2026-03-05T10:00:00.000Z' }];
@@ -256,8 +258,8 @@ test('a guardian shows their own contact details to those whom they accept', asy
     },
   });
   const label = 'Show my own contact details to scouts that I accept';
-  fireEvent.click(await screen.findByLabelText(label));
-  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(label).checked).toBe(true));
+  fireEvent.click(await findSwitch(label));
+  await waitFor(async () => expect((await findSwitch(label)).checked).toBe(true));
   expect(inputsOf(calls, 'guardian.showContact')).toEqual([{ guardianshipId: 'guardianship-leo', showsContact: true }]);
 });
 

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { SESSION_STORAGE_KEY } from '@touchline/contracts/product';
 import { expect, test } from 'vitest';
 import { choose, expectToast, field, fill, press } from '../../../testing/actions.ts';
@@ -139,7 +139,7 @@ test('a parent whose address has an account signs in, and comes back to confirm 
   await screen.findByRole('heading', { name: 'Sign in' });
   fill('Username or Email', 'marta');
   fill('Password', 'a long secret');
-  await press('Login');
+  await press('Sign In', within(screen.getByRole('main')));
   await screen.findByText('Become Leo’s Guardian');
   await waitFor(() => expect(window.location.href).toMatch(/\/guardian\/invitation$/));
 
