@@ -34,7 +34,7 @@ export const aCaseReport = (facts: Partial<CaseReport> = {}): CaseReport => ({
   subject: 'message',
   subjectId: 'message-1',
   reason: 'asked-for-pictures',
-  content: 'He wants photos.',
+  content: 'They want photos.',
   copy: [
     { label: 'Subject', value: 'Saturday' },
     { label: 'Text', value: 'Send me a photo.' },

@@ -59,11 +59,11 @@ test('a player reports a scout from the conversation, and the focus returns to t
   expect(inputsOf(calls, 'reports.create')).toEqual([]);
 
   await choose('Reason', 'Asked for money');
-  fill('What happened?', 'He wants 200 euros.');
+  fill('What happened?', 'They want 200 euros.');
   await press('Send Report');
   await expectToast('Thank you The safeguarding team looks into it.');
   expect(inputsOf(calls, 'reports.create')).toEqual([
-    { subject: 'user', subjectId: 'sam', reason: 'asked-for-money', content: 'He wants 200 euros.' },
+    { subject: 'user', subjectId: 'sam', reason: 'asked-for-money', content: 'They want 200 euros.' },
   ]);
   await noDialog();
   await waitFor(() => expect(document.activeElement).toBe(opener));
