@@ -5,7 +5,7 @@ import { ASSIGNABLE_ROLES, ROLES } from './options.ts';
 import { pageInput, pageOf } from './paging.ts';
 import { playerProfileSchema } from './players.ts';
 import { scoutProfileSchema } from './scouts.ts';
-import { birthDate, requiredText, searchText, someId } from './text.ts';
+import { birthDate, optionalText, requiredText, searchText, someId } from './text.ts';
 
 /** A user as every signed-in user sees them. docs/security.md says who gets which view. */
 export const directoryUserSchema = z.object({
@@ -104,6 +104,9 @@ export type ListAccountsInput = z.output<typeof listAccountsInput>;
 
 /** The caller's own date of birth. */
 export const changeBirthDateInput = z.object({ dateOfBirth: birthDate });
+
+/** An admin's form for the date of birth of another; the reason is needed where it makes a minor an adult. */
+export const correctBirthDateForm = changeBirthDateInput.extend({ reason: optionalText(REASON_MAX) });
 
 /** To whom the calling player shows their contact details. */
 export const chooseContactShownInput = z.object({ contactShown: z.enum(CONTACT_SHOWN) });

@@ -76,6 +76,12 @@ export function fullName(person: { firstName: string; lastName: string }): strin
   return `${person.firstName} ${person.lastName}`.trim();
 }
 
+/** The completed years of a person on a day, both written yyyy-mm-dd. */
+export function yearsOld(dateOfBirth: string, today: string): number {
+  const [born, now] = [Number(dateOfBirth.slice(0, 4)), Number(today.slice(0, 4))];
+  return today.slice(5) < dateOfBirth.slice(5) ? now - born - 1 : now - born;
+}
+
 /** Current year minus birth year, whatever the month; null if the date is missing or invalid. */
 export function ageInYears(dateOfBirth: string | null | undefined, now: Date = new Date()): number | null {
   const year = Number(dateOfBirth?.slice(0, 4) || Number.NaN);

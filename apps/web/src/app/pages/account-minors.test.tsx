@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { CONSENT_TEXTS, type Consents } from '@touchline/contracts/consents';
+import { CONSENT_LINES, CONSENT_TEXTS, type Consents } from '@touchline/contracts/consents';
 import type { Guardianship } from '@touchline/contracts/guardians';
 import { SESSION_STORAGE_KEY } from '@touchline/contracts/product';
 import { expect, test } from 'vitest';
@@ -87,7 +87,7 @@ test('an admin has no card for the date of birth', async () => {
 
 test('the notice on the profile leads to the missing date of birth', async () => {
   stubServerFor(anAccount(), {
-    'idCards.of': () => null,
+    'idCards.of': () => new Rejection('CARD_NOT_FOUND'),
     'accessTokens.list': () => onePage([]),
   });
   openApp('/player/profile');
@@ -99,7 +99,7 @@ test('the notice on the profile leads to the missing date of birth', async () =>
 });
 
 test('a player with a date of birth reads no notice', async () => {
-  stubServerFor(ADULT, { 'idCards.of': () => null });
+  stubServerFor(ADULT, { 'idCards.of': () => new Rejection('CARD_NOT_FOUND') });
   openApp('/player/profile');
   await screen.findByText('Account Status');
   expect(screen.queryByText('Enter your date of birth')).toBeNull();
@@ -203,10 +203,10 @@ test('a player who has come of age decides again on each line, with the version 
   const at = '2026-03-03T10:00:00.000Z';
   const lines: Consents = [
     { line: 'profile', isGiven: true, answeredAt: null },
-    { line: 'public-clips', isGiven: false, answeredAt: at },
-    { line: 'featuring', isGiven: false, answeredAt: at },
+    { line: 'public-clips', isGiven: false, answeredAt: null },
+    { line: 'featuring', isGiven: false, answeredAt: null },
   ];
-  const given = lines.map((one) => (one.line === 'featuring' ? { ...one, isGiven: true } : one));
+  const given = lines.map((one) => (one.line === 'featuring' ? { ...one, isGiven: true, answeredAt: at } : one));
   const calls = await open(ADULT, { 'consents.of': () => lines, 'consents.record': () => given });
   await screen.findByText('You Decide Now');
   const card = part('You Decide Now');
@@ -223,7 +223,7 @@ test('a player who has come of age decides again on each line, with the version 
 
 test('an adult who never had a guardian is not asked', async () => {
   const calls = await open(ADULT, {
-    'consents.of': () => [{ line: 'public-clips', isGiven: false, answeredAt: null }],
+    'consents.of': () => CONSENT_LINES.map((line) => ({ line, isGiven: true, answeredAt: null })),
   });
   await waitFor(() => expect(inputsOf(calls, 'consents.of')).toHaveLength(1));
   await screen.findByText('No access tokens');

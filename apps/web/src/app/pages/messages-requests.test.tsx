@@ -172,7 +172,7 @@ test('a guardian who reads the conversation is named, and what they wrote has th
 });
 
 test('every conversation starts with a warning, and one with earlier messages does not show it yet', async () => {
-  const NOTE = /^Nobody on .* will ask you for money or pictures\. Keep your conversation on the platform\.$/;
+  const NOTE = /^No one on .* will ask you for money or pictures\. Keep your conversation on the platform\.$/;
   let hasEarlier = true;
   open(
     SCOUT,

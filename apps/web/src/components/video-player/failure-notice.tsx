@@ -10,8 +10,11 @@ const TEXTS: Record<Failure, string> = {
   missing: 'This video could not be loaded. It may have been removed.',
 };
 
+/** Clips of minors cannot be downloaded. */
+const PROTECTED_TEXT = 'This browser cannot play this video. Open this page in another browser to watch it.';
+
 interface FailureNoticeProps {
-  video: Pick<Video, 'id'>;
+  video: Pick<Video, 'id' | 'isProtected'>;
   failure: Failure;
   onRetry: () => void;
 }
@@ -19,12 +22,15 @@ interface FailureNoticeProps {
 /** Shown instead of a video that does not play. */
 export function FailureNotice({ video, failure, onRetry }: FailureNoticeProps) {
   const Icon = failure === 'connection' ? IconWifiOff : IconMovieOff;
+  const isDownloadOffered = failure === 'unplayable' && !video.isProtected;
   return (
     <div className={classes.notice} role="status">
       <Icon size={32} aria-hidden="true" />
-      <p className={classes.noticeText}>{TEXTS[failure]}</p>
+      <p className={classes.noticeText}>
+        {failure === 'unplayable' && video.isProtected ? PROTECTED_TEXT : TEXTS[failure]}
+      </p>
       <p className={classes.noticeActions}>
-        {failure === 'unplayable' && (
+        {isDownloadOffered && (
           <a className={classes.noticeLink} href={downloadOf(video)} download>
             Download video
           </a>

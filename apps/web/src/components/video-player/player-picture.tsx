@@ -1,6 +1,6 @@
 import { IconPlayerPlayFilled } from '@tabler/icons-react';
 import type { Video } from '@touchline/contracts/videos';
-import type { ComponentProps, Ref } from 'react';
+import type { ComponentProps, MouseEvent, Ref } from 'react';
 import { FailureNotice } from './failure-notice.tsx';
 import type { Playback, PlaybackActions } from './playback.ts';
 import { StoryboardFrame } from './previews/storyboard-frame.tsx';
@@ -10,7 +10,7 @@ import classes from './video-player.module.css';
 
 interface PlayerPictureProps {
   ref: Ref<HTMLVideoElement>;
-  video: Pick<Video, 'id' | 'processing' | 'processingError' | 'media'>;
+  video: Pick<Video, 'id' | 'processing' | 'processingError' | 'media' | 'isProtected'>;
   isLarge: boolean;
   playback: Playback;
   actions: PlaybackActions;
@@ -20,6 +20,12 @@ interface PlayerPictureProps {
   onPointerDown: () => void;
   onRetry: (() => void) | undefined;
 }
+
+/** For clips of minors: browsers offer a download in their own controls, as in full screen on a phone, and in their menu. */
+const NO_DOWNLOAD = {
+  controlsList: 'nodownload',
+  onContextMenu: (event: MouseEvent) => event.preventDefault(),
+};
 
 /** The video with what is shown over it: a play icon, a preview, or a notice why it cannot be played. */
 export function PlayerPicture({ ref, video, isLarge, playback, actions, ...rest }: PlayerPictureProps) {
@@ -38,9 +44,11 @@ export function PlayerPicture({ ref, video, isLarge, playback, actions, ...rest 
         // Behind the notice of a video that is being prepared its poster is the drawn pitch.
         hidden={!isPlayable && video.processing !== 'processing'}
         onClick={isPlayable ? actions.toggle : undefined}
+        {...(video.isProtected && NO_DOWNLOAD)}
         {...events}
       >
-        Your browser does not support the video tag. <a href={downloadOf(video)}>Download video</a>
+        Your browser does not support the video tag.{' '}
+        {!video.isProtected && <a href={downloadOf(video)}>Download video</a>}
       </video>
       {previewed !== null && (
         <span className={classes.hoverPreview} data-part="hover-preview">

@@ -129,3 +129,25 @@ test('the menu has speed, quality and loop, and Escape returns to its button', a
   expect(document.activeElement).toBe(button);
   expect(part('Solo run').queryByRole('group', { name: 'More controls' })).toBeNull();
 });
+
+test('a clip of a minor has no download: not for browsers without video, not in their controls and menu', async () => {
+  await showing({ isProtected: true });
+  expect(video().textContent).toBe('Your browser does not support the video tag. ');
+  expect(video().querySelector('a')).toBeNull();
+  expect(video().getAttribute('controlslist')).toBe('nodownload');
+  expect(fireEvent.contextMenu(video())).toBe(false);
+});
+
+test('a clip of a minor that the browser cannot decode offers no download either', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  await showing({ isProtected: true });
+  fireEvent.error(video());
+  await part('Solo run').findByText(/Open this page in another browser to watch it\.$/);
+  expect(part('Solo run').queryByRole('link', { name: /download/i })).toBeNull();
+  await part('Solo run').findByText('Try Again');
+});
+
+test('clips of adults keep the menu of the browser', () => {
+  expect(video().getAttribute('controlslist')).toBeNull();
+  expect(fireEvent.contextMenu(video())).toBe(true);
+});

@@ -19,7 +19,7 @@ const PlayerMenu = lazyComponent(() => import('./player-menu.tsx').then((module)
 const KeyList = lazyComponent(() => import('./key-list.tsx').then((module) => module.KeyList), null, failed);
 
 interface VideoPlayerProps {
-  video: Pick<Video, 'id' | 'title' | 'duration' | 'processing' | 'processingError' | 'media'>;
+  video: Pick<Video, 'id' | 'title' | 'duration' | 'processing' | 'processingError' | 'media' | 'isProtected'>;
   /** Takes the whole width of the page. */
   isLarge?: boolean | undefined;
   /** Has a video that could not be prepared tried again; for its player and admins. */

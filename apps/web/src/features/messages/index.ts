@@ -5,3 +5,4 @@ export { useContactedAmong } from './contact/use-contact.ts';
 export { MessagesPanel } from './dashboard/messages-panel.tsx';
 export { RecentMessagesCard } from './dashboard/recent-messages-card.tsx';
 export { Inbox } from './inbox/inbox.tsx';
+export { OpenRequests } from './requests/open-requests.tsx';

@@ -1,11 +1,11 @@
 import type { ContactAccess, Player } from '@touchline/contracts/users';
 
 /**
- * A player on a page: as scouts see them, or the whole account, which admins get. An account has no `contactAccess` and no
- * age band, because everything in it is shown.
+ * A player on a page: as scouts see them, or the whole account, which admins get. An account has no `contactAccess`, no age
+ * band and no contacts of guardians, because everything in it is shown.
  */
 export interface ShownPlayer
-  extends Omit<Player, 'contactAccess' | 'ageBand'>,
+  extends Omit<Player, 'contactAccess' | 'ageBand' | 'guardianContacts'>,
     Partial<Pick<Player, 'contactAccess' | 'ageBand'>> {
   /** How to reach the guardians of a minor, if they choose to show it. */
   guardianContacts?: readonly { email: string; phone: string | null }[];

@@ -5,10 +5,11 @@ import { StatusBadge } from '../../components/status-badge.tsx';
 
 /** The role of an account and its state. */
 export function AccountBadges({ account }: { account: Account }) {
-  const { role, isVerified, isEmailConfirmed, isActive, canUploadVideos } = account;
+  const { role, isMinor, isVerified, isEmailConfirmed, isActive, canUploadVideos } = account;
   return (
     <>
       <StatusBadge tone="plain">{ROLE_LABELS[role]}</StatusBadge>
+      {isMinor && <StatusBadge tone="plain">Under 18</StatusBadge>}
       <StatusBadge tone={isVerified ? 'good' : 'waiting'}>{isVerified ? 'Verified' : 'Unverified'}</StatusBadge>
       {!isEmailConfirmed && <StatusBadge tone="plain">Email not confirmed</StatusBadge>}
       <StatusBadge tone={isActive ? 'good' : 'danger'}>{isActive ? 'Active' : 'Inactive'}</StatusBadge>

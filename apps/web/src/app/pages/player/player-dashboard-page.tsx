@@ -7,6 +7,7 @@ import { PageHeader } from '../../../components/page-header.tsx';
 import { CountTile } from '../../../components/screen/count-tile.tsx';
 import { QuickActions } from '../../../components/screen/quick-actions.tsx';
 import { Columns, Screen, Tiles } from '../../../components/screen/screen.tsx';
+import { OpenRequests } from '../../../features/messages/index.ts';
 import { ProfileStatusCard } from '../../../features/players/index.ts';
 import {
   MyVideos,
@@ -69,6 +70,7 @@ export function PlayerDashboardPage() {
           An admin reviews each account. You get full access once yours is approved.
         </ApprovalNotice>
       )}
+      <OpenRequests />
       {!isUploadOpen && (
         <UnfinishedUploads
           playerId={user.id}

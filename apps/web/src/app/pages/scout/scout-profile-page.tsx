@@ -4,7 +4,7 @@ import { PageHeader } from '../../../components/page-header.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
 import { Columns, Screen } from '../../../components/screen/screen.tsx';
 import { IdCardPanel, PassportCard } from '../../../features/id-cards/index.ts';
-import { ProfessionalTipsCard, ScoutProfileForm } from '../../../features/scouts/index.ts';
+import { OwnStandingCard, ProfessionalTipsCard, ScoutProfileForm } from '../../../features/scouts/index.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { useHashFocus } from '../../../lib/use-hash-focus.ts';
 
@@ -31,6 +31,7 @@ function Profile({ scout }: { scout: Account }) {
     <Columns
       side={
         <>
+          <OwnStandingCard scout={scout} />
           <PassportCard owner={scout} />
           <IdCardPanel holder={scout} noneText={NO_CARD} />
         </>

@@ -24,7 +24,7 @@ export function GuardiansCard({ user }: { user: Account }) {
       <div className={account.form}>
         <p className={account.words}>
           A guardian answers the requests of scouts, reads your conversations with them and decides what is shown of
-          you. You can have {GUARDIANS_MAX}.
+          you. You can have up to {GUARDIANS_MAX}.
         </p>
         <QueryView
           query={guardians}

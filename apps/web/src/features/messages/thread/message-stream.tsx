@@ -73,12 +73,12 @@ export function MessageStream({ label, messages, me, openedAt, earlier, menu }: 
   );
 }
 
-/** Before the first message: impostors ask for money and pictures, and want to talk where nobody sees it. */
+/** Before the first message: impostors ask for money and pictures, and want to talk where no one else reads it. */
 function SafetyNote() {
   return (
     <p className={classes.safety}>
       <IconShieldCheck size={20} aria-hidden="true" />
-      <span>Nobody on {PRODUCT_NAME} will ask you for money or pictures. Keep your conversation on the platform.</span>
+      <span>No one on {PRODUCT_NAME} will ask you for money or pictures. Keep your conversation on the platform.</span>
     </p>
   );
 }

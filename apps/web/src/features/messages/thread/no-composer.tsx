@@ -22,14 +22,16 @@ interface NoComposerProps {
   other: Party;
   standing: ContactStanding;
   reason: string;
+  /** Whether the composer was there before, and may have had the focus. */
+  takesFocus: boolean;
 }
 
 /** Stands in the place of the composer. It takes the focus that the composer has lost by going. */
-export function NoComposer({ other, standing, reason }: NoComposerProps) {
+export function NoComposer({ other, standing, reason, takesFocus }: NoComposerProps) {
   const note = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    if (document.activeElement === document.body) note.current?.focus({ preventScroll: true });
-  }, []);
+    if (takesFocus && document.activeElement === document.body) note.current?.focus({ preventScroll: true });
+  }, [takesFocus]);
   return (
     <div className={classes.place}>
       <p ref={note} role="status" tabIndex={-1} className={classes.reason}>

@@ -40,6 +40,7 @@ export function Thread({ me, otherId, messageId, back, menus }: ThreadProps) {
   // Until it is known, the user may write, and the server has the last word.
   const reason = contact ? whyNot(contact) : null;
   const request = useRequest(contact);
+  const hadComposer = useHadComposer(contact !== undefined && reason === null);
   const messages = thread.data?.pages.flatMap((page) => page.items) ?? [];
   const [newest] = messages;
   useReadingOnSight(messages, me);
@@ -67,7 +68,7 @@ export function Thread({ me, otherId, messageId, back, menus }: ThreadProps) {
         <div>
           {request.id && <RequestBar requestId={request.id} other={other} onAnswered={request.handleAnswered} />}
           {contact && reason ? (
-            <NoComposer other={other} standing={contact.standing} reason={reason} />
+            <NoComposer other={other} standing={contact.standing} reason={reason} takesFocus={hadComposer} />
           ) : (
             <Composer me={me} other={other} subject={replySubject(newest.subject)} />
           )}
@@ -92,6 +93,13 @@ export function Thread({ me, otherId, messageId, back, menus }: ThreadProps) {
       </QueryView>
     </div>
   );
+}
+
+/** Whether the user could write at some time since the conversation was opened. */
+function useHadComposer(hasComposer: boolean): boolean {
+  const [had, setHad] = useState(hasComposer);
+  if (hasComposer && !had) setHad(true);
+  return had;
 }
 
 /** The request that the user can answer; "not now" hides it until the conversation is opened again. */

@@ -105,8 +105,10 @@ function Contacts({ player, ask }: Pick<PlayerHeaderProps, 'player' | 'ask'>) {
       {player.contactAccess === 'on-acceptance' && (
         <li>
           <IconLock {...ICON} />
-          <span>{NO_CONTACT_TEXTS['on-acceptance']}</span>
-          {ask}
+          <div className={classes.asked}>
+            <span>{NO_CONTACT_TEXTS['on-acceptance']}</span>
+            {ask}
+          </div>
         </li>
       )}
     </ul>

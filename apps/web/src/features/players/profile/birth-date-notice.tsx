@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { WaitingNotice } from '../../../components/waiting-notice.tsx';
 import { paths } from '../../../lib/paths.ts';
 
-/** Asks a player for a missing date of birth, without which nobody knows whether they have to be protected. */
+/** Asks a player for a missing date of birth, which tells whether they have to be protected. */
 export function BirthDateNotice() {
   return (
     <WaitingNotice title="Your date of birth is missing">

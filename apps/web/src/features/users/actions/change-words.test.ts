@@ -6,6 +6,12 @@ test.each([
   [{ isVerified: false }, 'User unverified', 'Unverification failed', 'Failed to unverify user. Please try again.'],
   [{ isActive: true }, 'User activated', 'Status update failed', 'Failed to activate user. Please try again.'],
   [{ isActive: false }, 'User deactivated', 'Status update failed', 'Failed to deactivate user. Please try again.'],
+  [
+    { isSafeguarding: true },
+    'Safeguarding updated',
+    'Safeguarding update failed',
+    'Failed to change who works in safeguarding. Please try again.',
+  ],
   [{ role: 'scout' } as const, 'Role updated', 'Role change failed', 'Failed to change the role. Please try again.'],
   [
     { canUploadVideos: true },

@@ -8,12 +8,15 @@ export interface ChangeWords {
 
 export const DELETION_WORDS: ChangeWords = words('User deleted', 'Deletion failed', 'delete user');
 
-export function wordsOf({ isVerified, isActive, role }: AccountPatch): ChangeWords {
+export function wordsOf({ isVerified, isActive, role, isSafeguarding }: AccountPatch): ChangeWords {
   if (isVerified === true) return words('User verified', 'Verification failed', 'verify user');
   if (isVerified === false) return words('User unverified', 'Unverification failed', 'unverify user');
   if (isActive === true) return words('User activated', 'Status update failed', 'activate user');
   if (isActive === false) return words('User deactivated', 'Status update failed', 'deactivate user');
   if (role) return words('Role updated', 'Role change failed', 'change the role');
+  if (isSafeguarding !== undefined) {
+    return words('Safeguarding updated', 'Safeguarding update failed', 'change who works in safeguarding');
+  }
   return words('Upload permission updated', 'Permission update failed', 'update upload permission');
 }
 

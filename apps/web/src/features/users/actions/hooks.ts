@@ -1,3 +1,4 @@
+import { messageOf } from '../../../lib/errors.ts';
 import { fullName } from '../../../lib/format.ts';
 import { refusalText } from '../../../lib/refusals.ts';
 import { showToast } from '../../../lib/toast.ts';
@@ -16,6 +17,21 @@ export function useChangeAccount() {
       return Promise.all([utils.users.invalidate(), utils.players.invalidate(), utils.videos.invalidate()]);
     },
     onError: (error, { patch }) => showFailure(wordsOf(patch).failed, error),
+  });
+}
+
+/** Sets or corrects a date of birth for an admin. By it a player may become a minor, or no longer be one. */
+export function useCorrectBirthDate() {
+  const utils = trpc.useUtils();
+  return trpc.users.change.useMutation({
+    onSuccess(account) {
+      showToast({ title: 'Date of birth saved', description: fullName(account) });
+      return Promise.all([utils.users.invalidate(), utils.players.invalidate(), utils.videos.invalidate()]);
+    },
+    onError(error) {
+      const description = messageOf(error, 'Please try again.');
+      showToast({ title: 'Date of birth not saved', description, tone: 'danger' });
+    },
   });
 }
 

@@ -24,7 +24,7 @@ export interface AccountActions {
   /** Can be taken back by another press. */
   everyday: AccountAction[];
   makeAdmin: AccountAction | null;
-  /** The roles of the registration form. */
+  /** The roles of the registration form; none for a guardian. */
   roles: AccountAction[];
   remove: AccountAction;
 }
@@ -63,6 +63,8 @@ export function useAccountActions(
   };
 
   if (!can(viewer, 'user:change', account)) return null;
+  // Guardians are made by an invitation, and keep their role.
+  const isFixed = hasRole(account, 'guardian');
   const flag = (key: Flag): AccountAction => ({
     key,
     label: LABELS[key][account[key] ? 'off' : 'on'],
@@ -73,8 +75,8 @@ export function useAccountActions(
     verify: account.isVerified ? null : flag('isVerified'),
     verifyThen: (done) => change({ isVerified: true }, done),
     everyday: flagsOf(account).map(flag),
-    makeAdmin: hasRole(account, 'admin') ? null : toRole('admin'),
-    roles: REGISTRATION_ROLES.filter((role) => !hasRole(account, role)).map(toRole),
+    makeAdmin: isFixed || hasRole(account, 'admin') ? null : toRole('admin'),
+    roles: isFixed ? [] : REGISTRATION_ROLES.filter((role) => !hasRole(account, role)).map(toRole),
     remove: { key: 'delete', label: 'Delete User', isBusy: removal.isPending, run: () => void remove() },
   };
 }

@@ -1,7 +1,9 @@
 import type { AccountReview } from '@touchline/contracts/account-reviews';
 import { hasRole } from '@touchline/contracts/permissions';
 import type { Account } from '@touchline/contracts/users';
-import { ageInYears, formatDate, fullName } from '../../../lib/format.ts';
+import { formatDate, fullName } from '../../../lib/format.ts';
+import { ageText } from './age-text.ts';
+import { BirthDateCorrection } from './birth-date-correction.tsx';
 import { type FactPair, Facts } from './facts.tsx';
 import { LookAlikes } from './look-alikes.tsx';
 import { PlayerProfileFacts, ScoutProfileFacts } from './profile-facts.tsx';
@@ -9,6 +11,7 @@ import { ReviewClips } from './review-clips.tsx';
 import classes from './review-details.module.css';
 import { ReviewMessages } from './review-messages.tsx';
 import { ReviewSection } from './review-section.tsx';
+import { SafeguardingSwitch } from './safeguarding-switch.tsx';
 
 /** Everything to judge a user by, what speaks against them first. */
 export function ReviewDetails({ review: { account, clips, messages, lookAlikes } }: { review: AccountReview }) {
@@ -18,7 +21,9 @@ export function ReviewDetails({ review: { account, clips, messages, lookAlikes }
       {lookAlikes.length > 0 && <LookAlikes accounts={lookAlikes} />}
       <ReviewSection title="Account">
         <Facts facts={accountFacts(account)} />
+        <BirthDateCorrection account={account} />
       </ReviewSection>
+      <SafeguardingSwitch account={account} />
       {isPlayer && <PlayerProfileFacts account={account} />}
       {hasRole(account, 'scout') && <ScoutProfileFacts account={account} />}
       <ReviewSection title="Passport Document">
@@ -30,13 +35,13 @@ export function ReviewDetails({ review: { account, clips, messages, lookAlikes }
   );
 }
 
-function accountFacts({ username, email, phone, dateOfBirth, createdAt }: Account): FactPair[] {
-  const age = ageInYears(dateOfBirth);
+function accountFacts(account: Account): FactPair[] {
+  const { username, email, phone, createdAt } = account;
   return [
     ['Username', `@${username}`],
     ['Email', email],
     ['Phone', phone],
-    ['Date of birth', dateOfBirth && `${formatDate(dateOfBirth)}${age === null ? '' : ` (age ${age})`}`],
+    ['Date of birth', ageText(account)],
     ['Joined', formatDate(createdAt)],
   ];
 }

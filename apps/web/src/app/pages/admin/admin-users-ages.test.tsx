@@ -1,0 +1,124 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { Account } from '@touchline/contracts/users';
+import { expect, test } from 'vitest';
+import { expectToast, field, fill, press } from '../../../testing/actions.ts';
+import { openApp } from '../../../testing/app.tsx';
+import { anAccount, onePage } from '../../../testing/people.ts';
+import { inputsOf, Rejection, stubServerFor } from '../../../testing/server.ts';
+
+const CHIEF = anAccount({ id: 'chief', firstName: 'The', lastName: 'Chief', role: 'admin', isSafeguarding: true });
+
+/** Opens the review of an account, which the server changes as requested. */
+async function open(account: Account, { viewer = CHIEF, change }: { viewer?: Account; change?: () => unknown } = {}) {
+  let now = account;
+  const calls = stubServerFor(viewer, {
+    'users.counts': () => ({ total: 1, players: 1, scouts: 0, pending: 0 }),
+    'users.accountCount': () => 1,
+    'users.accounts': () => onePage([now]),
+    'users.review': () => ({
+      account: now,
+      clips: { items: [], counts: { total: 0, approved: 0, pending: 0 } },
+      messages: { sent: 0, received: 0, withViewer: [] },
+      lookAlikes: [],
+    }),
+    'users.change': (input) => {
+      const refused = change?.();
+      if (refused) return refused;
+      now = { ...now, ...(input as { patch: Partial<Account> }).patch };
+      return now;
+    },
+  });
+  openApp(`/admin/users?user=${account.id}`);
+  const dialog = within(await screen.findByRole('dialog', { hidden: true }));
+  await dialog.findByText('Passport Document');
+  return { calls, dialog };
+}
+
+const born = (dialog: ReturnType<typeof within>) =>
+  dialog.getByText('Date of birth', { selector: 'dt' }).parentElement?.querySelector('dd')?.textContent;
+
+/** The first day of the year in which somebody turns 17. */
+const TURNS_17 = `${new Date().getFullYear() - 17}-01-01`;
+
+test('the review of a minor names the age and the band', async () => {
+  const { dialog } = await open(anAccount({ dateOfBirth: TURNS_17, isMinor: true }));
+  expect(born(dialog)).toMatch(/^1 Jan \d{4} \(age 1[67], under 18, U17\)$/);
+  dialog.getByText('Under 18');
+});
+
+test('the review of a player without a date of birth says so', async () => {
+  const { dialog } = await open(anAccount());
+  expect(born(dialog)).toBe('No date of birth');
+});
+
+test('an admin corrects a date of birth', async () => {
+  const { calls, dialog } = await open(anAccount());
+  await press('Correct Date of Birth', dialog);
+  expect(document.activeElement).toBe(field('Date of Birth'));
+  fill('Date of Birth', TURNS_17);
+  await press('Save Date of Birth', dialog);
+  await expectToast('Date of birth saved Ann Bee');
+  expect(inputsOf(calls, 'users.change')).toEqual([{ id: anAccount().id, patch: { dateOfBirth: TURNS_17 } }]);
+  await waitFor(() => expect(born(dialog)).toMatch(/^1 Jan/));
+  expect(dialog.queryByText('Save Date of Birth')).toBeNull();
+  expect(document.activeElement?.textContent).toBe('Correct Date of Birth');
+});
+
+test('an admin who makes a minor an adult has to give a reason, and nothing typed is lost', async () => {
+  let isRefused = true;
+  const account = anAccount({ dateOfBirth: TURNS_17, isMinor: true });
+  const { calls, dialog } = await open(account, {
+    change: () => (isRefused ? new Rejection('REASON_NEEDED') : undefined),
+  });
+  await press('Correct Date of Birth', dialog);
+  fill('Date of Birth', '1999-02-03');
+  await press('Save Date of Birth', dialog);
+  await dialog.findByText(/^Please say why this date of birth is right/);
+  expect(field('Reason').required).toBe(true);
+  expect(document.activeElement).toBe(field('Reason'));
+  expect(field('Date of Birth').value).toBe('1999-02-03');
+  isRefused = false;
+  fill('Reason', ' Seen the passport ');
+  await press('Save Date of Birth', dialog);
+  await expectToast('Date of birth saved Ann Bee');
+  expect(inputsOf(calls, 'users.change').at(-1)).toEqual({
+    id: account.id,
+    patch: { dateOfBirth: '1999-02-03', reason: 'Seen the passport' },
+  });
+});
+
+test('an admin in safeguarding brings another admin into it', async () => {
+  const { calls, dialog } = await open(anAccount({ role: 'admin' }));
+  const toggle = () => dialog.getByLabelText<HTMLInputElement>(/^Works in safeguarding/);
+  expect(toggle().checked).toBe(false);
+  fireEvent.click(toggle());
+  await expectToast('Safeguarding updated Ann Bee');
+  expect(inputsOf(calls, 'users.change')).toEqual([{ id: anAccount().id, patch: { isSafeguarding: true } }]);
+  await waitFor(() => expect(toggle().checked).toBe(true));
+});
+
+test('the last admin in safeguarding stays in it, and the page says why', async () => {
+  const { dialog } = await open(anAccount({ role: 'admin', isSafeguarding: true }), {
+    change: () => new Rejection('LAST_SAFEGUARDING_ADMIN'),
+  });
+  fireEvent.click(dialog.getByLabelText(/^Works in safeguarding/));
+  await expectToast('Safeguarding update failed There must always be an active admin who works in safeguarding.');
+  await waitFor(() => expect(dialog.getByLabelText<HTMLInputElement>(/^Works in safeguarding/).checked).toBe(true));
+});
+
+test.each([
+  ['another admin', { ...CHIEF, isSafeguarding: false }, anAccount({ role: 'admin' })],
+  ['an admin in safeguarding for a player', CHIEF, anAccount()],
+  ['an admin for themselves', CHIEF, CHIEF],
+])('%s has no switch for safeguarding', async (_who, viewer, account) => {
+  const { dialog } = await open(account, { viewer });
+  expect(dialog.queryByText('Works in safeguarding')).toBeNull();
+});
+
+test('the role of a guardian cannot be changed, and there is no date of birth to correct', async () => {
+  const { dialog } = await open(anAccount({ role: 'guardian', isVerified: true }));
+  expect(dialog.queryByText('Correct Date of Birth')).toBeNull();
+  fireEvent.click(dialog.getByLabelText('More actions'));
+  const items = await screen.findAllByRole('menuitem', { hidden: true });
+  expect(items.map((item) => item.textContent)).toEqual(['Delete User']);
+});

@@ -1,0 +1,34 @@
+import { Skeleton } from '@mantine/core';
+import { ANSWERED_SHARE_MIN } from '@touchline/contracts/scout-standing';
+import type { Account } from '@touchline/contracts/users';
+import { QueryView } from '../../components/query-view.tsx';
+import { ScoutStanding } from '../../components/scout-standing.tsx';
+import { SectionCard } from '../../components/section-card.tsx';
+import { fullName } from '../../lib/format.ts';
+import { trpc } from '../../lib/trpc.ts';
+import classes from './own-standing-card.module.css';
+
+/** What players and guardians read about the scout who writes to them. */
+export function OwnStandingCard({ scout }: { scout: Account }) {
+  const standing = trpc.scouts.standing.useQuery({ scoutId: scout.id });
+  return (
+    <SectionCard title="How Players See You">
+      <QueryView
+        query={standing}
+        skeleton={<Skeleton height={48} role="status" aria-label="Loading your standing" />}
+        error="Your standing could not be loaded"
+      >
+        {(data) => (
+          <>
+            <ScoutStanding standing={data} name={fullName(scout)} />
+            <p className={classes.note}>
+              Players and guardians see this with your messages.
+              {data.answeredPercent === null &&
+                ` The share of answered requests is added from ${ANSWERED_SHARE_MIN} requests on.`}
+            </p>
+          </>
+        )}
+      </QueryView>
+    </SectionCard>
+  );
+}

@@ -1,0 +1,17 @@
+import { ageBandOf, dayIn } from '@touchline/contracts/ages';
+import { hasRole } from '@touchline/contracts/permissions';
+import type { Account } from '@touchline/contracts/users';
+import { formatDate, yearsOld } from '../../../lib/format.ts';
+
+type Aged = Pick<Account, 'role' | 'dateOfBirth' | 'isMinor'>;
+
+/** A date of birth with what it means: '6 May 2010 (age 16, under 18, U17)'; of a player also that there is none. */
+export function ageText({ role, dateOfBirth, isMinor }: Aged, today = dayIn('UTC', new Date())): string | null {
+  if (dateOfBirth === null) {
+    if (!hasRole({ role }, 'player')) return null;
+    return isMinor ? 'No date of birth, treated as under 18' : 'No date of birth';
+  }
+  const minor = isMinor ? ['under 18', ageBandOf(dateOfBirth, today)] : [];
+  const facts = [`age ${yearsOld(dateOfBirth, today)}`, ...minor];
+  return `${formatDate(dateOfBirth)} (${facts.join(', ')})`;
+}
