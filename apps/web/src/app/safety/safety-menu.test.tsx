@@ -67,6 +67,13 @@ test('a player reports a scout from the conversation, and the focus returns to t
   ]);
   await noDialog();
   await waitFor(() => expect(document.activeElement).toBe(opener));
+
+  // A second report begins empty.
+  await openMenu('Sam Ode');
+  await pick('Report…');
+  await screen.findByRole('dialog', { name: 'Report Sam Ode' });
+  expect(field('What happened?').value).toBe('');
+  expect(field('Reason').value).toBe('');
 });
 
 test('a message of the other user is reported by itself', async () => {
