@@ -125,6 +125,7 @@ test('a role changed in local storage shows no data and is corrected by the serv
     'videos.ownCounts': () => counts,
     'videos.unfinishedUploads': () => [],
     'players.ownViewerCount': () => 0,
+    'contactRequests.openCount': () => 0,
   });
   openApp('/nowhere');
   // Simultaneous calls are batched into one response, so the list is opened after the call for the user.

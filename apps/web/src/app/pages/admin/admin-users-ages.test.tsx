@@ -37,7 +37,7 @@ async function open(account: Account, { viewer = CHIEF, change }: { viewer?: Acc
 const born = (dialog: ReturnType<typeof within>) =>
   dialog.getByText('Date of birth', { selector: 'dt' }).parentElement?.querySelector('dd')?.textContent;
 
-/** The first day of the year in which somebody turns 17. */
+/** The first day of the year in which a player turns 17. */
 const TURNS_17 = `${new Date().getFullYear() - 17}-01-01`;
 
 test('the review of a minor names the age and the band', async () => {
