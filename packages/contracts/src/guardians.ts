@@ -63,6 +63,16 @@ export const registerGuardianInput = registerInput
   .extend({ token, password: password(), relation });
 export type RegisterGuardianInput = z.output<typeof registerGuardianInput>;
 
+/** The form asks for the password twice; the second is not sent. The token comes from the link. */
+export const registerGuardianForm = registerGuardianInput
+  .omit({ token: true })
+  .extend({ confirmPassword: z.string() })
+  .refine((form) => form.password === form.confirmPassword, {
+    path: ['confirmPassword'],
+    error: "Passwords don't match",
+    when: () => true,
+  });
+
 /** A signed-in guardian accepts a further invitation, and confirms relation and name. */
 export const acceptInvitationInput = z.object({
   token,

@@ -10,43 +10,49 @@ const SIGN_IN = '/auth/login';
 const PLAYER = '/player/dashboard';
 const SCOUT = '/scout/dashboard';
 const ADMIN = '/admin/dashboard';
+const GUARDIAN = '/guardian/dashboard';
 
-/** The redirects of a visitor, a player, a scout, an admin and a user with an unknown role; null shows the page. */
-const EXPECTED: Record<string, [string | null, string | null, string | null, string | null, string | null]> = {
-  '/': [null, null, null, null, null],
-  '/auth/login': [null, null, null, null, null],
-  '/auth/register': [null, null, null, null, null],
-  '/forgot-password': [null, null, null, null, null],
-  '/reset-password': [null, null, null, null, null],
-  '/confirm-email': [null, null, null, null, null],
-  '/unsubscribe': [null, null, null, null, null],
-  '/verify': [null, null, null, null, null],
-  '/no-such-page': [null, null, null, null, null],
-  '/player/dashboard': [SIGN_IN, null, SCOUT, ADMIN, '/'],
-  '/player/profile': [SIGN_IN, null, SCOUT, ADMIN, '/'],
-  '/players/some-id': [SIGN_IN, PLAYER, null, null, '/'],
-  '/scout/dashboard': [SIGN_IN, PLAYER, null, ADMIN, '/'],
-  '/scout/discover': [SIGN_IN, PLAYER, null, ADMIN, '/'],
-  '/scout/profile': [SIGN_IN, PLAYER, null, ADMIN, '/'],
-  '/admin': [SIGN_IN, PLAYER, SCOUT, null, '/'],
-  '/admin/dashboard': [SIGN_IN, PLAYER, SCOUT, null, '/'],
-  '/admin/users': [SIGN_IN, PLAYER, SCOUT, null, '/'],
-  '/admin/content': [SIGN_IN, PLAYER, SCOUT, null, '/'],
-  '/admin/content-manager': [SIGN_IN, PLAYER, SCOUT, null, '/'],
-  '/admin/jobs': [SIGN_IN, PLAYER, SCOUT, null, '/'],
-  '/admin/outbox': [SIGN_IN, PLAYER, SCOUT, null, '/'],
-  '/admin/profile': [SIGN_IN, PLAYER, SCOUT, null, '/'],
-  '/messages': [SIGN_IN, null, null, null, null],
-  '/notifications': [SIGN_IN, null, null, null, null],
-  '/account': [SIGN_IN, null, null, null, null],
-  '/profile': [SIGN_IN, null, null, null, null],
-  '/settings': [SIGN_IN, null, null, null, null],
+type Target = string | null;
+/** The redirects of a visitor, a player, a scout, an admin, a guardian and a user with an unknown role; null shows the page. */
+const EXPECTED: Record<string, [Target, Target, Target, Target, Target, Target]> = {
+  '/': [null, null, null, null, null, null],
+  '/auth/login': [null, null, null, null, null, null],
+  '/auth/register': [null, null, null, null, null, null],
+  '/forgot-password': [null, null, null, null, null, null],
+  '/reset-password': [null, null, null, null, null, null],
+  '/confirm-email': [null, null, null, null, null, null],
+  '/unsubscribe': [null, null, null, null, null, null],
+  '/verify': [null, null, null, null, null, null],
+  '/no-such-page': [null, null, null, null, null, null],
+  '/player/dashboard': [SIGN_IN, null, SCOUT, ADMIN, GUARDIAN, '/'],
+  '/player/profile': [SIGN_IN, null, SCOUT, ADMIN, GUARDIAN, '/'],
+  '/players/some-id': [SIGN_IN, PLAYER, null, null, GUARDIAN, '/'],
+  '/scout/dashboard': [SIGN_IN, PLAYER, null, ADMIN, GUARDIAN, '/'],
+  '/scout/discover': [SIGN_IN, PLAYER, null, ADMIN, GUARDIAN, '/'],
+  '/scout/profile': [SIGN_IN, PLAYER, null, ADMIN, GUARDIAN, '/'],
+  '/guardian/dashboard': [SIGN_IN, PLAYER, SCOUT, ADMIN, null, '/'],
+  '/guardian/profile': [SIGN_IN, PLAYER, SCOUT, ADMIN, null, '/'],
+  '/guardian/invitation': [null, null, null, null, null, null],
+  '/admin': [SIGN_IN, PLAYER, SCOUT, null, GUARDIAN, '/'],
+  '/admin/dashboard': [SIGN_IN, PLAYER, SCOUT, null, GUARDIAN, '/'],
+  '/admin/users': [SIGN_IN, PLAYER, SCOUT, null, GUARDIAN, '/'],
+  '/admin/content': [SIGN_IN, PLAYER, SCOUT, null, GUARDIAN, '/'],
+  '/admin/safeguarding': [SIGN_IN, PLAYER, SCOUT, null, GUARDIAN, '/'],
+  '/admin/content-manager': [SIGN_IN, PLAYER, SCOUT, null, GUARDIAN, '/'],
+  '/admin/jobs': [SIGN_IN, PLAYER, SCOUT, null, GUARDIAN, '/'],
+  '/admin/outbox': [SIGN_IN, PLAYER, SCOUT, null, GUARDIAN, '/'],
+  '/admin/profile': [SIGN_IN, PLAYER, SCOUT, null, GUARDIAN, '/'],
+  '/messages': [SIGN_IN, null, null, null, null, null],
+  '/notifications': [SIGN_IN, null, null, null, null, null],
+  '/account': [SIGN_IN, null, null, null, null, null],
+  '/profile': [SIGN_IN, null, null, null, null, null],
+  '/settings': [SIGN_IN, null, null, null, null, null],
 };
 
 const signedInAs = (role: string): SessionState => ({ status: 'signed-in', user: anAccount({ role: role as Role }) });
 const SESSIONS: SessionState[] = [
   { status: 'signed-out', user: null },
-  ...['player', 'scout', 'admin', 'unknown'].map(signedInAs),
+  ...['player', 'scout', 'admin', 'guardian', 'unknown'].map(signedInAs),
 ];
 
 const routeOf = (path: string) => matchRoutes([...routes], path)?.at(-1)?.route;

@@ -33,7 +33,7 @@ export function useCloseConversation() {
     onSuccess: (_done, { isClosed }) =>
       void showToast(
         isClosed
-          ? { title: 'Conversation closed', description: 'Nobody can write in it until you open it again.' }
+          ? { title: 'Conversation closed', description: 'No one can write in it until you open it again.' }
           : { title: 'Conversation open', description: 'They can write to each other again.' },
       ),
     onError: fail('Not changed'),

@@ -27,9 +27,14 @@ test.each([
   ['contact-request', query('users.byId', { id: 'two' })],
   ['contact-request', query('contactRequests.with', { otherId: 'two' })],
   ['contact-request', query('contactRequests.openCount')],
+  ['contact-request', query('contactRequests.list', { isOpen: true })],
+  ['contact-request', query('guardian.conversations', { playerId: 'two' })],
   ['child', query('guardian.children')],
+  ['child', query('guardian.conversation', { playerId: 'one', otherId: 'two' })],
   ['child', query('consents.of', { playerId: 'one' })],
   ['cases', query('cases.list')],
+  ['cases', query('cases.byId', { id: 'one' })],
+  ['cases', query('cases.counts')],
   ['jobs', query('jobs.list')],
 ] as const)('%s concerns what shows it', (kind, key) => {
   expect(concerns({ kind, id: 'one' }, key)).toBe(true);

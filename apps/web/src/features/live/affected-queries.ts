@@ -69,6 +69,7 @@ const AFFECTED: Record<LiveKind, readonly Affected[]> = {
     { path: ['players', 'list'] },
     { path: ['savedPlayers', 'list'] },
     { path: ['guardian', 'children'] },
+    { path: ['guardian', 'conversations'] },
   ],
   child: [{ path: ['guardian'] }, { path: ['consents'] }, { path: ['contactRequests'] }],
   cases: [{ path: ['cases'] }],

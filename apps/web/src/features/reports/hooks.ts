@@ -19,7 +19,7 @@ export function useSendReport(onSent: () => void) {
   return trpc.reports.create.useMutation(optionsOf(onSent));
 }
 
-/** Reports what somebody noticed at the check of an ID card, without a sign-in. */
+/** Reports a concern about an ID card, without a sign-in. */
 export function useSendConcern(onSent: () => void) {
   return trpc.reports.concern.useMutation(optionsOf(onSent));
 }

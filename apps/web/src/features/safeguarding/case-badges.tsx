@@ -1,7 +1,7 @@
 import { CASE_STATE_LABELS, type Case, type CaseState } from '@touchline/contracts/cases';
 import { StatusBadge, type StatusTone } from '../../components/status-badge.tsx';
 
-const TONES: Record<CaseState, StatusTone> = { new: 'urgent', open: 'waiting', waiting: 'waiting', closed: 'good' };
+const TONES: Record<CaseState, StatusTone> = { new: 'waiting', open: 'plain', waiting: 'plain', closed: 'good' };
 
 type Badged = Pick<Case, 'state' | 'isUrgent' | 'hasHold'> & { about: Pick<Case['about'], 'isMinor'> };
 

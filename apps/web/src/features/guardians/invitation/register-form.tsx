@@ -1,8 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { ERRORS } from '@touchline/contracts/errors';
-import { type Invitation, registerGuardianInput } from '@touchline/contracts/guardians';
+import { type Invitation, registerGuardianForm, registerGuardianInput } from '@touchline/contracts/guardians';
 import type { Account } from '@touchline/contracts/users';
-import { z } from 'zod';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { PasswordField } from '../../../components/password-field.tsx';
 import { codeOf, fieldIssuesOf } from '../../../lib/errors.ts';
@@ -10,16 +9,6 @@ import { useZodForm } from '../../../lib/use-zod-form.ts';
 import { useRegisterGuardian } from './hooks.ts';
 import classes from './invitation.module.css';
 import { RelationField } from './relation-field.tsx';
-
-/** The password is typed twice; the second is not sent. */
-const registerForm = registerGuardianInput
-  .omit({ token: true })
-  .extend({ confirmPassword: z.string() })
-  .refine((form) => form.password === form.confirmPassword, {
-    path: ['confirmPassword'],
-    error: "Passwords don't match",
-    when: () => true,
-  });
 
 const EMPTY = {
   relation: '',
@@ -42,7 +31,7 @@ interface RegisterFormProps {
 
 /** A new account for a guardian. Its address is the invited one. */
 export function RegisterForm({ token, invitation, onSend, onDone, onInvalid }: RegisterFormProps) {
-  const form = useZodForm(registerForm, { name: 'guardian', initialValues: EMPTY });
+  const form = useZodForm(registerGuardianForm, { name: 'guardian', initialValues: EMPTY });
   const register = useRegisterGuardian(onDone);
   const { isPending } = register;
 

@@ -15,6 +15,7 @@ import { Tiles } from '../../../components/screen/screen.tsx';
 import { paths } from '../../../lib/paths.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { known, useAddressFilters } from '../../../lib/use-address-filters.ts';
+import classes from './case-queue.module.css';
 import { CaseRow } from './case-row.tsx';
 
 const ICON = { size: 20, 'aria-hidden': true } as const;
@@ -64,6 +65,7 @@ export function CaseQueue() {
         />
         <Switch
           label="Mine"
+          className={classes.mine ?? ''}
           checked={isMine}
           onChange={({ currentTarget }) => change({ mine: currentTarget.checked ? '1' : '' })}
         />

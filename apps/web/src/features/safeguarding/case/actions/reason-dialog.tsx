@@ -1,14 +1,12 @@
 import { Button, Textarea } from '@mantine/core';
 import { REASON_MAX } from '@touchline/contracts/limits';
-import { requiredText } from '@touchline/contracts/text';
 import type { ReactNode } from 'react';
-import { z } from 'zod';
 import { BusyButton } from '../../../../components/busy-button.tsx';
 import { Dialog } from '../../../../components/dialog/dialog.tsx';
 import { DialogActions } from '../../../../components/dialog/dialog-actions.tsx';
 import { useDiscardQuestion } from '../../../../components/dialog/use-discard-question.ts';
 import parts from '../../../../components/parts.module.css';
-import { useZodForm } from '../../../../lib/use-zod-form.ts';
+import { useValidatedForm } from '../../../../lib/use-zod-form.ts';
 
 interface ReasonDialogProps {
   title: string;
@@ -32,7 +30,7 @@ interface ReasonDialogProps {
 /** Asks for the reason of an action. What was typed stays until the action has succeeded. */
 export function ReasonDialog({ title, about, label, missing, submitLabel, ...rest }: ReasonDialogProps) {
   const { tone = 'plain', isOpen, isSending, onClose, onSubmit, children } = rest;
-  const form = useZodForm(z.object({ reason: requiredText(missing, REASON_MAX) }), {
+  const form = useValidatedForm(({ reason }) => (reason.trim() === '' ? { reason: missing } : {}), {
     name: 'case-reason',
     initialValues: { reason: '' },
   });
@@ -45,7 +43,7 @@ export function ReasonDialog({ title, about, label, missing, submitLabel, ...res
   });
   const handleSubmit = form.onSubmit(({ reason }) => {
     if (isSending) return;
-    onSubmit(reason, () => form.reset());
+    onSubmit(reason.trim(), () => form.reset());
   });
   return (
     <Dialog title={title} isOpen={isOpen} onClose={close}>

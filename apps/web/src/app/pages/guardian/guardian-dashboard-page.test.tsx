@@ -1,0 +1,340 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { CONSENT_LINES, CONSENT_TEXTS } from '@touchline/contracts/consents';
+import { expect, test, vi } from 'vitest';
+import { allCallsSent, expectToast, field, fill, part, press } from '../../../testing/actions.ts';
+import { openApp } from '../../../testing/app.tsx';
+import { aStanding } from '../../../testing/contact-requests.ts';
+import {
+  aChild,
+  aChildConversation,
+  aDisclosure,
+  aGuardian,
+  aGuardianRequest,
+  helena,
+  leo,
+} from '../../../testing/guardians.ts';
+import { aMessage } from '../../../testing/messages.ts';
+import { aPlayer, onePage } from '../../../testing/people.ts';
+import { type Answer, held, inputsOf, Rejection, stubServerFor } from '../../../testing/server.ts';
+
+const MARTA = aGuardian();
+const FIRST = aMessage(helena, leo, { id: 'first', content: 'Hello Leo' });
+const SECOND = aMessage(leo, helena, { id: 'second', content: 'We answer soon.', isFromGuardian: true });
+
+function open(search: string, answers: Record<string, Answer> = {}) {
+  // Mantine warns that what is hidden during its fade-in cannot be focused.
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const calls = stubServerFor(MARTA, {
+    'guardian.children': () => [aChild()],
+    'contactRequests.list': () => onePage([]),
+    'guardian.conversations': () => onePage([aChildConversation(SECOND)]),
+    'guardian.conversation': () => onePage([SECOND, FIRST]),
+    'guardian.visibleProfile': () =>
+      aPlayer({ id: 'leo', firstName: 'Leo', isMinor: true, ageBand: 'U17', contactAccess: 'protected', email: null }),
+    'guardian.disclosures': () => onePage([]),
+    'consents.of': () => [],
+    'consents.history': () => onePage([]),
+    ...answers,
+  });
+  openApp(`/guardian/dashboard${search}`);
+  return calls;
+}
+
+const answerQuestion = async (title: string, label: string) =>
+  press(label, within(await screen.findByRole('dialog', { name: title })));
+
+test('a guardian without requests reads what happens next', async () => {
+  open('');
+  await screen.findByText('No request waits for you');
+  screen.getByText(/When a scout wants to write to Leo, the message comes to you first/);
+  screen.getByText('Under 18 · U17');
+  screen.getByText('You: Mother');
+});
+
+test('a former guardian is told how to become one again', async () => {
+  open('', { 'guardian.children': () => [] });
+  await screen.findByText('You are not a guardian of a player now');
+});
+
+test('children that could not be loaded can be loaded again', async () => {
+  let answer: unknown = new Rejection('INTERNAL');
+  open('', { 'guardian.children': () => answer });
+  await screen.findByText('Your children could not be loaded');
+  answer = [aChild()];
+  await press('Try Again');
+  await screen.findByRole('heading', { name: 'Leo Bee' });
+});
+
+test('a request shows who asks, what is known of them and their words', async () => {
+  const calls = open('', {
+    'contactRequests.list': (input) =>
+      onePage(
+        (input as { isOpen: boolean }).isOpen
+          ? [aGuardianRequest({ standing: aStanding({ answeredPercent: 80 }), content: 'May I write to you?' })]
+          : [aGuardianRequest({ id: 'old', state: 'declined', content: 'An older one' })],
+      ),
+  });
+  const request = within(await screen.findByRole('article', { name: 'Helena Ode asks to write to Leo' }));
+  for (const text of ['Verified', 'CD Marisma', 'Valid ID card', '80% of requests answered', 'May I write to you?']) {
+    expect(request.getAllByText(text).length).toBeGreaterThan(0);
+  }
+  expect(inputsOf(calls, 'contactRequests.list')).toMatchObject([{ isOpen: true }, { isOpen: false }]);
+  expect(part('Answered').getByText('Declined').textContent).toBe('Declined');
+  expect(part('Answered').queryByText('Accept')).toBeNull();
+});
+
+test.each([
+  ['Accept', 'accept', 'Request accepted They can write to each other now.'],
+  ['Decline', 'decline', 'Request declined They cannot ask again for 30 days.'],
+  ['Not now', 'later', 'Not now The request stays here, and nothing can be written until it is answered.'],
+] as const)('%s answers a request, and lists are fetched again', async (label, answer, toast) => {
+  const lists: unknown[] = [];
+  const calls = open('', {
+    'contactRequests.list': (input) => {
+      lists.push(input);
+      return onePage((input as { isOpen: boolean }).isOpen && lists.length < 3 ? [aGuardianRequest()] : []);
+    },
+    'contactRequests.answer': () => aGuardianRequest({ state: 'accepted' }),
+  });
+  await screen.findByText(/Helena Ode asks to write/);
+  await press(label);
+  await expectToast(toast);
+  expect(inputsOf(calls, 'contactRequests.answer')).toEqual([{ id: 'request-1', answer }]);
+  await screen.findByText('No request waits for you');
+  // The focus was on a button that has gone.
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Waiting for Your Answer'));
+});
+
+test('an answer that is refused leaves the request', async () => {
+  open('', {
+    'contactRequests.list': (input) => onePage((input as { isOpen: boolean }).isOpen ? [aGuardianRequest()] : []),
+    'contactRequests.answer': () => new Rejection('REQUEST_ANSWERED'),
+  });
+  await screen.findByText(/Helena Ode asks to write/);
+  await press('Accept');
+  await expectToast('Not answered This request was answered already.');
+  screen.getByText(/Helena Ode asks to write/);
+});
+
+test('with two children the address keeps which one is shown, and requests of the other are not mixed in', async () => {
+  open('?child=mia', {
+    'guardian.children': () => [aChild({ openRequests: 1 }), aChild({ id: 'mia', firstName: 'Mia' })],
+    'contactRequests.list': () => onePage([aGuardianRequest()]),
+  });
+  await screen.findByRole('heading', { name: 'Mia Bee' });
+  await screen.findByText('No request waits for you');
+  expect(screen.queryByText(/Helena Ode asks/)).toBeNull();
+  fireEvent.click(screen.getByText('Leo Bee (1)'));
+  expect((await screen.findAllByText(/Helena Ode asks to write to Leo/)).length).toBe(2);
+  expect(window.location.search).toBe('?child=leo');
+});
+
+test('a guardian reads a conversation, sees who wrote what, and writes in it', async () => {
+  const calls = open('?tab=conversations', { 'guardian.write': () => SECOND });
+  fireEvent.click(await screen.findByText('Helena Ode'));
+  const thread = within(await screen.findByLabelText('Messages'));
+  expect(thread.getAllByRole('listitem').map((item) => item.firstElementChild?.textContent)).toEqual([
+    'Helena Ode',
+    'Leo’s guardian',
+  ]);
+  expect(window.location.search).toBe('?tab=conversations&with=helena');
+  expect(inputsOf(calls, 'guardian.conversation')).toMatchObject([{ playerId: 'leo', otherId: 'helena' }]);
+
+  fill('You write as Leo’s guardian', 'Please write to me first.');
+  await press('Send');
+  await waitFor(() => expect(field('You write as Leo’s guardian').value).toBe(''));
+  expect(inputsOf(calls, 'guardian.write')).toEqual([
+    { playerId: 'leo', otherId: 'helena', content: 'Please write to me first.' },
+  ]);
+});
+
+test('a message of a guardian that could not be sent stays in its field', async () => {
+  open('?tab=conversations&with=helena', { 'guardian.write': () => new Rejection('CONVERSATION_CLOSED') });
+  await screen.findByLabelText('Messages');
+  fill('You write as Leo’s guardian', 'Hello');
+  await press('Send');
+  await expectToast('Not sent The guardian has closed this conversation.');
+  expect(field('You write as Leo’s guardian').value).toBe('Hello');
+});
+
+test('a conversation is closed after a question, and opened again', async () => {
+  let isClosed = false;
+  const calls = open('?tab=conversations&with=helena', {
+    'guardian.conversations': () => onePage([aChildConversation(SECOND, isClosed)]),
+    'guardian.closeConversation': (input) => {
+      isClosed = (input as { isClosed: boolean }).isClosed;
+      return { ok: true };
+    },
+  });
+  await screen.findByLabelText('Messages');
+  await press('Close');
+  await answerQuestion('Close the conversation with Helena Ode?', 'Cancel');
+  await allCallsSent();
+  expect(inputsOf(calls, 'guardian.closeConversation')).toEqual([]);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+  await press('Close');
+  await answerQuestion('Close the conversation with Helena Ode?', 'Close Conversation');
+  await screen.findByText('This conversation is closed. Open it again to write.');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await press('Open Again');
+  await answerQuestion('Open the conversation with Helena Ode again?', 'Open Again');
+  await screen.findByLabelText(/You write as Leo/);
+  expect(inputsOf(calls, 'guardian.closeConversation')).toEqual([
+    { playerId: 'leo', otherId: 'helena', isClosed: true },
+    { playerId: 'leo', otherId: 'helena', isClosed: false },
+  ]);
+});
+
+test('without a conversation the page says when there will be one', async () => {
+  open('?tab=conversations', { 'guardian.conversations': () => onePage([]) });
+  await screen.findByText('No conversations yet');
+});
+
+/** The description of a switch is a part of its label. */
+const findSwitch = (label: string) =>
+  screen.findByLabelText<HTMLInputElement>((text) => text.startsWith(label), { selector: 'input' });
+const lineOf = (line: keyof typeof CONSENT_TEXTS) => findSwitch(CONSENT_TEXTS[line].label);
+
+test('each consent has its text, its state and since when; a change is sent with the version that was shown', async () => {
+  let states = [{ line: 'clips', isGiven: false, answeredAt: '2026-03-05T10:00:00.000Z' }];
+  const calls = open('?tab=visible', {
+    'consents.of': () => states,
+    'consents.record': () => {
+      states = [...states, { line: 'public-clips', isGiven: true, answeredAt: '2026-03-06T10:00:00.000Z' }];
+      return states;
+    },
+  });
+  expect((await lineOf('clips')).checked).toBe(false);
+  screen.getByText('Not allowed since 5 Mar 2026');
+  for (const line of CONSENT_LINES) screen.getByText(CONSENT_TEXTS[line].text);
+  expect((await lineOf('profile')).checked).toBe(true);
+  expect((await lineOf('public-clips')).checked).toBe(false);
+
+  fireEvent.click(await lineOf('public-clips'));
+  await screen.findByText('Allowed since 6 Mar 2026');
+  expect((await lineOf('public-clips')).checked).toBe(true);
+  expect(inputsOf(calls, 'consents.record')).toEqual([
+    { playerId: 'leo', line: 'public-clips', isGiven: true, textVersion: CONSENT_TEXTS['public-clips'].version },
+  ]);
+  // What scouts see may have changed with it.
+  await waitFor(() => expect(inputsOf(calls, 'guardian.visibleProfile')).toHaveLength(2));
+});
+
+test('a consent whose text has changed meanwhile is not recorded, and its switch goes back', async () => {
+  const answer = held(new Rejection('CONSENT_TEXT_CHANGED'));
+  open('?tab=visible', { 'consents.record': answer.answer });
+  fireEvent.click(await lineOf('clips'));
+  await waitFor(async () => expect((await lineOf('clips')).checked).toBe(false));
+  answer.release();
+  await expectToast('Not saved The text of this consent has changed. Please read it again.');
+  expect((await lineOf('clips')).checked).toBe(true);
+});
+
+test('contact by scouts is withdrawn after a question that says what it does', async () => {
+  const calls = open('?tab=visible', { 'consents.record': () => [] });
+  fireEvent.click(await lineOf('contact'));
+  await answerQuestion('Allow no contact by scouts?', 'Cancel');
+  await allCallsSent();
+  expect(inputsOf(calls, 'consents.record')).toEqual([]);
+  expect((await lineOf('contact')).checked).toBe(true);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  fireEvent.click(await lineOf('contact'));
+  await answerQuestion('Allow no contact by scouts?', 'Allow No Contact');
+  await waitFor(() =>
+    expect(inputsOf(calls, 'consents.record')).toEqual([
+      { playerId: 'leo', line: 'contact', isGiven: false, textVersion: 1 },
+    ]),
+  );
+});
+
+test('a guardian shows their own contact details to those whom they accept', async () => {
+  let child = aChild();
+  const calls = open('?tab=visible', {
+    'guardian.children': () => [child],
+    'guardian.showContact': () => {
+      child = aChild({ showsContact: true });
+      return { ok: true };
+    },
+  });
+  const label = 'Show my own contact details to scouts that I accept';
+  fireEvent.click(await findSwitch(label));
+  await waitFor(async () => expect((await findSwitch(label)).checked).toBe(true));
+  expect(inputsOf(calls, 'guardian.showContact')).toEqual([{ guardianshipId: 'guardianship-leo', showsContact: true }]);
+});
+
+test('the history of consents is fetched when it is opened', async () => {
+  const entry = { id: 'one', line: 'featuring', isGiven: true, textVersion: 1, by: 'Marta Bee' };
+  const calls = open('?tab=visible', {
+    'consents.history': () => onePage([{ ...entry, createdAt: '2026-03-05T10:00:00.000Z' }]),
+  });
+  const summary = await screen.findByText('History');
+  expect(inputsOf(calls, 'consents.history')).toEqual([]);
+  const details = summary.closest('details') as HTMLDetailsElement;
+  // jsdom opens it, and tells of it later.
+  act(() => {
+    details.open = true;
+  });
+  await screen.findByText(/Shown on the home page: given by Marta Bee/);
+});
+
+test('the profile is shown as scouts see it, or that they do not', async () => {
+  let profile: unknown = aPlayer({ id: 'leo', firstName: 'Leo', isMinor: true, ageBand: 'U17' });
+  open('?tab=visible', {
+    'guardian.visibleProfile': () => profile,
+    'consents.record': () => {
+      profile = new Rejection('PLAYER_NOT_FOUND');
+      return [];
+    },
+  });
+  const shown = () => part('Leo as Scouts See Them');
+  await waitFor(() => expect(shown().getByText('Leo Bee').tagName).toBe('H3'));
+  expect(shown().queryByText(/@example\.org/)).toBeNull();
+  fireEvent.click(await lineOf('profile'));
+  await screen.findByText('Scouts do not see this profile');
+});
+
+test('the record says who has seen what, when and on how many days', async () => {
+  open('?tab=seen', { 'guardian.disclosures': () => onePage([aDisclosure(), aDisclosure({ kind: 'clip', days: 1 })]) });
+  const rows = await screen.findAllByRole('article', { name: 'Helena Ode' });
+  expect(rows.map((row) => within(row).getByText(/ · CD Marisma$/).textContent)).toEqual([
+    'Read the profile · CD Marisma',
+    'Watched clips · CD Marisma',
+  ]);
+  expect(rows.map((row) => within(row).getByText(/^On /).textContent)).toEqual(['On 2 days', 'On 1 day']);
+});
+
+test('a record without entries says so, and one that fails can be loaded again', async () => {
+  let answer: unknown = new Rejection('INTERNAL');
+  open('?tab=seen', { 'guardian.disclosures': () => answer });
+  await screen.findByText('The record could not be loaded');
+  answer = onePage([]);
+  await press('Try Again');
+  await screen.findByText('No one has looked yet');
+});
+
+test('a guardianship is ended after a question', async () => {
+  let children = [aChild()];
+  const calls = open('', {
+    'guardian.children': () => children,
+    'guardian.end': () => {
+      children = [];
+      return { ok: true };
+    },
+  });
+  await press('End Guardianship');
+  await answerQuestion('End the guardianship of Leo Bee?', 'End Guardianship');
+  await screen.findByText('You are not a guardian of a player now');
+  expect(inputsOf(calls, 'guardian.end')).toEqual([{ id: 'guardianship-leo' }]);
+});
+
+test('the profile page of a guardian has their facts and leads to the account', async () => {
+  open('');
+  await screen.findByRole('heading', { name: 'Leo Bee' });
+  fireEvent.click(await screen.findByLabelText(/account of Marta Bee/));
+  fireEvent.click(await screen.findByText('Profile', { selector: '[role=menuitem] *' }));
+  await screen.findByText('Guardian Profile', { selector: 'h1' });
+  expect(window.location.pathname).toBe('/guardian/profile');
+  for (const text of ['Marta Bee', 'marta', 'ann@example.org']) part('Account').getByText(text);
+  expect(screen.getByText('Account Security', { selector: 'main a' }).getAttribute('href')).toBe('/account');
+});

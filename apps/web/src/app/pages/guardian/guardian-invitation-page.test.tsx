@@ -1,0 +1,184 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { SESSION_STORAGE_KEY } from '@touchline/contracts/product';
+import { expect, test } from 'vitest';
+import { choose, expectToast, field, fill, press } from '../../../testing/actions.ts';
+import { openApp } from '../../../testing/app.tsx';
+import { aChild, aGuardian } from '../../../testing/guardians.ts';
+import { aScout, onePage } from '../../../testing/people.ts';
+import { type Answer, inputsOf, Rejection, stubServer, stubServerFor } from '../../../testing/server.ts';
+
+const INVITATION = { playerFirstName: 'Leo', email: 'marta@example.org', hasAccount: false };
+const RELATION = 'You are Leo’s';
+const DASHBOARD: Record<string, Answer> = {
+  'guardian.children': () => [aChild()],
+  'contactRequests.list': () => onePage([]),
+  'messages.unreadCount': () => 0,
+  'notifications.unreadCount': () => 0,
+};
+
+const asked = () => screen.findByText('Leo has asked you to be their guardian here.');
+
+async function fillForm(password = 'a long secret', again = password): Promise<void> {
+  await choose(RELATION, 'Mother');
+  fill('First Name', 'Marta');
+  fill('Last Name', 'Bee');
+  fill('Username', 'marta');
+  fill('Password', password);
+  fill('Confirm Password', again);
+}
+
+test('a parent makes an account by the link, whose secret leaves the address, and is led to the dashboard', async () => {
+  const calls = stubServer({
+    'guardian.invitation': () => INVITATION,
+    'guardian.register': () => aGuardian(),
+    'auth.me': () => aGuardian(),
+    ...DASHBOARD,
+  });
+  openApp('/guardian/invitation#the-secret');
+  await asked();
+  await waitFor(() => expect(window.location.href).toMatch(/\/guardian\/invitation$/));
+  expect(inputsOf(calls, 'guardian.invitation')).toEqual([{ token: 'the-secret' }]);
+  screen.getByText('marta@example.org');
+
+  await fillForm('a long secret', 'another');
+  await press('Create Account');
+  await screen.findByText("Passwords don't match");
+  expect(inputsOf(calls, 'guardian.register')).toEqual([]);
+
+  fill('Confirm Password', 'a long secret');
+  await press('Create Account');
+  await waitFor(() => expect(window.location.pathname).toBe('/guardian/dashboard'));
+  expect(inputsOf(calls, 'guardian.register')).toEqual([
+    {
+      token: 'the-secret',
+      relation: 'mother',
+      firstName: 'Marta',
+      lastName: 'Bee',
+      username: 'marta',
+      phone: null,
+      password: 'a long secret',
+    },
+  ]);
+  await screen.findByRole('heading', { name: 'Leo Bee' });
+});
+
+test('a relation has to be chosen', async () => {
+  const calls = stubServer({ 'guardian.invitation': () => INVITATION });
+  openApp('/guardian/invitation#the-secret');
+  await asked();
+  fill('First Name', 'Marta');
+  await press('Create Account');
+  await screen.findByText('Please choose how you are related.');
+  expect(inputsOf(calls, 'guardian.register')).toEqual([]);
+});
+
+test('a taken username is shown at its field, and what was typed stays', async () => {
+  stubServer({
+    'guardian.invitation': () => INVITATION,
+    'guardian.register': () => new Rejection('USERNAME_TAKEN'),
+  });
+  openApp('/guardian/invitation#the-secret');
+  await asked();
+  await fillForm();
+  await press('Create Account');
+  await waitFor(() => expect(document.activeElement).toBe(field('Username')));
+  expect(field('Last Name').value).toBe('Bee');
+  expect(field(RELATION).value).toBe('Mother');
+});
+
+test('an expired link says so and what to do', async () => {
+  stubServer({ 'guardian.invitation': () => new Rejection('LINK_NOT_VALID') });
+  openApp('/guardian/invitation#the-secret');
+  await screen.findByText(/^This link has been used already, has expired or was replaced/);
+  screen.getByText(/Ask the player to invite you again/);
+  expect(screen.queryByText('Create Account')).toBeNull();
+});
+
+test('a link that expires while the form is filled in says so too', async () => {
+  stubServer({
+    'guardian.invitation': () => INVITATION,
+    'guardian.register': () => new Rejection('LINK_NOT_VALID'),
+  });
+  openApp('/guardian/invitation#the-secret');
+  await asked();
+  await fillForm();
+  await press('Create Account');
+  const notice = await screen.findByText(/^This link has been used already/);
+  expect(document.activeElement).toBe(notice);
+});
+
+test('without a secret the page asks to open the link again', async () => {
+  const calls = stubServer({});
+  openApp('/guardian/invitation');
+  await screen.findByText('This link is not complete. Open it again from the email.');
+  expect(calls).toEqual([]);
+});
+
+test('an invitation that cannot be read for the moment is read again', async () => {
+  let answer: unknown = new Rejection('INTERNAL');
+  stubServer({ 'guardian.invitation': () => answer });
+  openApp('/guardian/invitation#the-secret');
+  await screen.findByText('The invitation could not be read');
+  answer = INVITATION;
+  await press('Try Again');
+  await asked();
+});
+
+test('a parent whose address has an account signs in, and comes back to confirm name and relation', async () => {
+  const calls = stubServer({
+    'guardian.invitation': () => ({ ...INVITATION, hasAccount: true }),
+    'guardian.accept': () => ({ ok: true }),
+    'auth.login': () => aGuardian(),
+    'auth.me': () => aGuardian(),
+    ...DASHBOARD,
+  });
+  openApp('/guardian/invitation#the-secret');
+  await asked();
+  const link = screen.getAllByText('Sign In').find((one) => one.closest('main'));
+  link?.click();
+  await screen.findByRole('heading', { name: 'Sign in' });
+  fill('Username or Email', 'marta');
+  fill('Password', 'a long secret');
+  await press('Sign In', within(screen.getByRole('main')));
+  await screen.findByText('Become Leo’s Guardian');
+  await waitFor(() => expect(window.location.href).toMatch(/\/guardian\/invitation$/));
+
+  expect(field('First Name').value).toBe('Marta');
+  await press('Become Leo’s Guardian');
+  await screen.findByText('Please choose how you are related.');
+  await choose(RELATION, 'Legal guardian');
+  fill('Last Name', 'Bee Ode');
+  await press('Become Leo’s Guardian');
+  await waitFor(() => expect(window.location.pathname).toBe('/guardian/dashboard'));
+  expect(inputsOf(calls, 'guardian.accept')).toEqual([
+    { token: 'the-secret', relation: 'legal-guardian', firstName: 'Marta', lastName: 'Bee Ode' },
+  ]);
+});
+
+test('an acceptance that the server refuses says why and keeps what was typed', async () => {
+  stubServerFor(aGuardian(), {
+    'guardian.invitation': () => INVITATION,
+    'guardian.accept': () => new Rejection('GUARDIANS_MAX'),
+  });
+  openApp('/guardian/invitation#the-secret');
+  await asked();
+  await choose(RELATION, 'Father');
+  fill('First Name', 'Martin');
+  await press('Become Leo’s Guardian');
+  await expectToast('Not accepted A player can have two guardians. End one guardianship before you invite another.');
+  expect(field('First Name').value).toBe('Martin');
+  expect(window.location.pathname).toBe('/guardian/invitation');
+});
+
+test('a scout who opens the link is told to sign out, and then gets the form', async () => {
+  stubServerFor(aScout({ username: 'sam' }), {
+    'guardian.invitation': () => INVITATION,
+    'auth.logout': () => ({ ok: true }),
+  });
+  openApp('/guardian/invitation#the-secret');
+  await screen.findByText(/You are signed in as @sam, with the role Scout/);
+  expect(screen.queryByText('Create Account')).toBeNull();
+  await press('Sign Out');
+  await screen.findByText('Create Account');
+  expect(localStorage.getItem(SESSION_STORAGE_KEY)).toBeNull();
+});
