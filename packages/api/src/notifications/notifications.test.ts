@@ -144,10 +144,14 @@ describe.each(engines)('the choices of a user, on $name', (engine) => {
       'card-issued',
       'card-expiring',
       'card-revoked',
+      'request-answered',
+      'conversation-closed',
+      'report-closed',
     ]);
-    const adminsOnly = ['registration-waiting', 'video-waiting', 'job-failed'];
-    expect(await kindsOf(player)).toEqual(NOTIFICATION_KIND_NAMES.filter((kind) => !adminsOnly.includes(kind)));
-    expect((await kindsOf(admin)).slice(-3)).toEqual(adminsOnly);
+    const adminsOnly = ['registration-waiting', 'video-waiting', 'job-failed', 'case-waiting'];
+    const notForPlayers = [...adminsOnly, 'contact-request', 'guardianship-ended'];
+    expect(await kindsOf(player)).toEqual(NOTIFICATION_KIND_NAMES.filter((kind) => !notForPlayers.includes(kind)));
+    expect(await kindsOf(admin)).toEqual(expect.arrayContaining([...adminsOnly, 'contact-request']));
 
     const { setChoice, choices } = app.as(player).notifications;
     await setChoice({ kind: 'video-removed', channel: 'email', isOn: false });
