@@ -60,6 +60,6 @@ export function requestOf(
 }
 
 /** A builder's account has more fields than an actor, which rules must not use. */
-function pickActor({ id, role, isVerified }: NonNullable<Viewer>) {
-  return { id, role, isVerified };
+function pickActor({ id, role, isVerified, isSafeguarding = false }: NonNullable<Viewer>) {
+  return { id, role, isVerified, isSafeguarding };
 }
