@@ -20,18 +20,20 @@ const scoutProfile = fieldsOf(
 );
 const directory = fieldsOf('id username firstName lastName role isVerified profileImageUrl createdAt');
 const contact = (field: z.ZodType) => fieldsOf('email phone dateOfBirth', field);
+const age = fieldsOf('contactAccess isMinor', KNOWN).extend(fieldsOf('ageBand').shape);
 const account = directory.extend({
   ...contact(ANY).shape,
+  ...fieldsOf('isMinor contactShown isSafeguarding', KNOWN).shape,
   ...fieldsOf('isEmailConfirmed isActive canUploadVideos passportImageUrl passportImage updatedAt').shape,
   playerProfile: playerProfile.nullable(),
   scoutProfile: scoutProfile.nullable(),
 });
 const video = fieldsOf(
   'id playerId title description filename fileSize mimeType duration width height videoCodec audioCodec isApproved ' +
-    'isPublic processing processingError media tags createdAt updatedAt username',
+    'isPublic processing processingError media tags createdAt updatedAt username isProtected',
 ).extend({ player: fieldsOf('id firstName lastName') });
 const party = fieldsOf('id firstName lastName role');
-const message = fieldsOf('id senderId receiverId subject content isRead createdAt').extend({
+const message = fieldsOf('id senderId receiverId subject content isRead createdAt isFromGuardian').extend({
   sender: party,
   receiver: party,
 });
@@ -41,10 +43,15 @@ const correspondent = party.extend(fieldsOf('isVerified').shape);
 /** The fields of each kind of response. */
 const RESPONSES = {
   directoryEntry: directory,
-  playerWithoutContact: directory.extend({ ...contact(HIDDEN).shape, playerProfile }),
-  playerWithContact: directory.extend({ ...contact(KNOWN).shape, playerProfile }),
-  foundWithoutContact: directory.extend({ ...contact(HIDDEN).shape, playerProfile, clipCount: z.number() }),
-  foundWithContact: directory.extend({ ...contact(KNOWN).shape, playerProfile, clipCount: z.number() }),
+  playerWithoutContact: directory.extend({ ...contact(HIDDEN).shape, ...age.shape, playerProfile }),
+  playerWithContact: directory.extend({ ...contact(KNOWN).shape, ...age.shape, playerProfile }),
+  foundWithoutContact: directory.extend({
+    ...contact(HIDDEN).shape,
+    ...age.shape,
+    playerProfile,
+    clipCount: z.number(),
+  }),
+  foundWithContact: directory.extend({ ...contact(KNOWN).shape, ...age.shape, playerProfile, clipCount: z.number() }),
   ownAccount: account,
   account,
   video,
