@@ -119,6 +119,12 @@ describe('an invalid value stops the start with a message that names its variabl
     [{ UPLOADS_PER_USER: '30/0' }, /^UPLOADS_PER_USER /],
     [{ VERIFY_DISCLOSURE: 'some' }, /^VERIFY_DISCLOSURE is "some", but it takes full, masked or none\.$/],
     [{ UPLOAD_SNIFF: 'none' }, /^UPLOAD_SNIFF is "none", but it takes strict or lenient\.$/],
+    [{ UNKNOWN_AGE: 'minor' }, /^UNKNOWN_AGE is "minor", but it takes adult or protected\.$/],
+    [
+      { SITE_TIME_ZONE: 'Berlin' },
+      /^SITE_TIME_ZONE is "Berlin", but it takes the name of a time zone such as Europe\/Berlin\.$/,
+    ],
+    [{ SITE_TIME_ZONE: 'Europe/Atlantis' }, /^SITE_TIME_ZONE is "Europe\/Atlantis", /],
   ])('%j', (env, sentence) => {
     expect(() => readConfig(env)).toThrow(ConfigError);
     expect(() => readConfig(env)).toThrow(sentence);
@@ -199,10 +205,27 @@ describe('valid settings', () => {
     });
   });
 
+  test('days and ages are those of UTC unless there is a time zone', () => {
+    expect(readConfig({}).siteTimeZone).toBe('UTC');
+    for (const zone of ['Europe/Berlin', 'Pacific/Auckland', 'UTC']) {
+      expect(readConfig({ SITE_TIME_ZONE: zone }).siteTimeZone).toBe(zone);
+    }
+  });
+
+  test('players without a date of birth are adults unless they are protected', () => {
+    expect(readConfig({}).limits.unknownAge).toBe('adult');
+    expect(readConfig({ UNKNOWN_AGE: 'protected' }).limits.unknownAge).toBe('protected');
+  });
+
   test('each limit is set by the variable of the same name', () => {
     for (const [key, byDefault] of Object.entries(defaultLimits)) {
       const variable = key.replace(/[A-Z]/g, '_$&').toUpperCase();
-      const word = key === 'verifyDisclosure' ? 'masked' : 'lenient';
+      const words: Record<string, string> = {
+        verifyDisclosure: 'masked',
+        unknownAge: 'protected',
+        uploadSniff: 'lenient',
+      };
+      const word = words[key] ?? '';
       const [other, expected] = {
         number: ['7', 7] as const,
         string: [word, word] as const,

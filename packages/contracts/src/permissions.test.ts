@@ -16,107 +16,197 @@ const VIEWERS = {
   player: actor('player', true),
   newScout: actor('scout', false),
   scout: actor('scout', true),
+  guardian: actor('guardian', false),
   admin: actor('admin', true),
+  safeguardingAdmin: { ...actor('admin', true), isSafeguarding: true },
 } satisfies Record<string, Viewer>;
 type ViewerName = keyof typeof VIEWERS;
 
+/** The id of the viewer, which no record of others has. */
+const idOf = (viewer: Viewer) => viewer?.id ?? 'no id';
+
 /** Records for permissions, made for the viewer. */
 const RECORDS = {
-  own: (viewer: Viewer) => ({ id: viewer?.id ?? 'no id', role: viewer?.role ?? 'player', isActive: true }),
-  "a player's": () => ({ id: 'another user', role: 'player', isActive: true }),
-  "an inactive player's": () => ({ id: 'another user', role: 'player', isActive: false }),
-  "a scout's": () => ({ id: 'another user', role: 'scout', isActive: true }),
-  'own pending': (viewer: Viewer) => video(viewer?.id ?? 'no id', { isApproved: false }),
-  'own live': (viewer: Viewer) => video(viewer?.id ?? 'no id', {}),
+  own: (viewer: Viewer) => account(idOf(viewer), { role: viewer?.role ?? 'player', guardianIds: [] }),
+  "a player's": () => account('another user', {}),
+  "an inactive player's": () => account('another user', { isActive: false }),
+  "a scout's": () => account('another user', { role: 'scout' }),
+  "an admin's": () => account('another user', { role: 'admin' }),
+  "a minor's": () => account('another user', { isMinor: true, guardianIds: ['another guardian'] }),
+  "an own child's": (viewer: Viewer) => account('another user', { isMinor: true, guardianIds: [idOf(viewer)] }),
+  "an own grown-up child's": (viewer: Viewer) => account('another user', { guardianIds: [idOf(viewer)] }),
+  'own as a minor': (viewer: Viewer) => account(idOf(viewer), { isMinor: true, guardianIds: ['another guardian'] }),
+  "a hidden player's": () => account('another user', { isHidden: true }),
+  'shown on acceptance': () => account('another user', { isOnAcceptance: true }),
+  'shown since accepted': () => account('another user', { isOnAcceptance: true, hasAccepted: true }),
+  "a minor's who has accepted": () => account('another user', { isMinor: true, hasAccepted: true }),
+  'own pending': (viewer: Viewer) => video(idOf(viewer), { isApproved: false }),
+  'own live': (viewer: Viewer) => video(idOf(viewer), {}),
   live: () => video('another user', {}),
   pending: () => video('another user', { isApproved: false }),
   private: () => video('another user', { isPublic: false }),
-  'own conversation': (viewer: Viewer) => ({ userId: viewer?.id ?? 'no id' }),
+  "a minor's clip": () => video('another user', { ownerIsMinor: true, isForScouts: true }),
+  "a minor's public clip": () => video('another user', { ownerIsMinor: true }),
+  'a hidden clip': () => video('another user', { ownerIsMinor: true, isForScouts: true, isHidden: true }),
+  'own hidden': (viewer: Viewer) => video(idOf(viewer), { ownerIsMinor: true, isForScouts: true, isHidden: true }),
+  'own conversation': (viewer: Viewer) => ({ userId: idOf(viewer) }),
   "another user's conversation": () => ({ userId: 'another user' }),
-  sent: (viewer: Viewer) => ({ senderId: viewer?.id ?? 'no id', receiverId: 'another user' }),
-  received: (viewer: Viewer) => ({ senderId: 'another user', receiverId: viewer?.id ?? 'no id' }),
+  sent: (viewer: Viewer) => ({ senderId: idOf(viewer), receiverId: 'another user' }),
+  received: (viewer: Viewer) => ({ senderId: 'another user', receiverId: idOf(viewer) }),
   'of others': () => ({ senderId: 'a third user', receiverId: 'another user' }),
   shown: () => ({ isShown: true }),
   'not shown': () => ({ isShown: false }),
   "inactive player's": () => video('another user', { ownerIsActive: false }),
+  'own guardianship': (viewer: Viewer) => ({ guardianId: idOf(viewer) }),
+  "another guardian's": () => ({ guardianId: 'another guardian' }),
+  'an invitation': () => ({ guardianId: null }),
+  'to the viewer': (viewer: Viewer) => request({ playerId: idOf(viewer) }),
+  'to another adult': () => request({}),
+  'to the viewer as a minor': (viewer: Viewer) => request({ playerId: idOf(viewer), isMinor: true }),
+  'to an own child': (viewer: Viewer) => request({ isMinor: true, guardianIds: [idOf(viewer)] }),
+  "to another's child": () => request({ isMinor: true, guardianIds: ['another guardian'] }),
+  'to a minor without a guardian': () => request({ isMinor: true }),
 };
 type RecordName = keyof typeof RECORDS;
 
+function account(id: string, more: object) {
+  return { id, role: 'player', isActive: true, isMinor: false, isHidden: false, ...more };
+}
+
 function video(playerId: string, more: object) {
-  return { playerId, isApproved: true, isPublic: true, ownerIsActive: true, ...more };
+  const owner = { ownerIsActive: true, ownerIsMinor: false };
+  return { playerId, isApproved: true, isPublic: true, isForScouts: false, isHidden: false, ...owner, ...more };
+}
+
+function request(more: object) {
+  return { playerId: 'another user', route: 'player', isMinor: false, guardianIds: [], ...more };
 }
 
 type RecordRow = { [R in RecordName]?: ViewerName[] };
 type Row = ViewerName[] | RecordRow;
 
-const ALL: ViewerName[] = ['anonymous', 'player', 'newScout', 'scout', 'admin'];
-const SIGNED_IN: ViewerName[] = ['player', 'newScout', 'scout', 'admin'];
-const SCOUTS_AND_ADMIN: ViewerName[] = ['newScout', 'scout', 'admin'];
+const SIGNED_IN: ViewerName[] = ['player', 'newScout', 'scout', 'guardian', 'admin', 'safeguardingAdmin'];
+const ALL: ViewerName[] = ['anonymous', ...SIGNED_IN];
+const ADMINS: ViewerName[] = ['admin', 'safeguardingAdmin'];
+const MEMBERS: ViewerName[] = ['player', 'newScout', 'scout', ...ADMINS];
+const SCOUTS_AND_ADMINS: ViewerName[] = ['newScout', 'scout', ...ADMINS];
+const PLAYER_AND_ADMINS: ViewerName[] = ['player', ...ADMINS];
+const SCOUT_AND_ADMINS: ViewerName[] = ['scout', ...ADMINS];
 
 /** The viewers that each permission allows, by record where it takes one. Changing a rule means changing it here too. */
 const EXPECTED: Record<BarePermission, ViewerName[]> & Record<RecordPermission, RecordRow> = {
   'session:use': SIGNED_IN,
   'users:list': SIGNED_IN,
-  'users:administer': ['admin'],
-  'user:change': { own: [], "a player's": ['admin'] },
+  'users:list-members': MEMBERS,
+  'users:list-guardians': ADMINS,
+  'users:list-minors': ALL.filter((viewer) => viewer !== 'newScout'),
+  'users:administer': ADMINS,
+  'user:change': { own: [], "a player's": ADMINS },
+  'birth-date:make-adult': ADMINS,
+  'contact-details:choose': ['player'],
   'user:read': {
     own: SIGNED_IN,
-    "a player's": SCOUTS_AND_ADMIN,
-    "an inactive player's": ['admin'],
-    "a scout's": ['admin'],
+    "a player's": SCOUTS_AND_ADMINS,
+    "an inactive player's": ADMINS,
+    "a scout's": ADMINS,
+    "a minor's": SCOUT_AND_ADMINS,
+    "an own child's": SCOUT_AND_ADMINS,
+    "a hidden player's": ADMINS,
   },
-  'user:read-all-fields': { own: SIGNED_IN, "a player's": ['admin'] },
-  'player:contact-data': { own: SIGNED_IN, "a player's": ['scout', 'admin'] },
-  'players:list': SCOUTS_AND_ADMIN,
-  'players:filter-by-age': ['scout', 'admin'],
-  'players:list-unverified': ['admin'],
-  'player:track-view': SCOUTS_AND_ADMIN,
+  'user:read-all-fields': { own: SIGNED_IN, "a player's": ADMINS, "an own child's": ADMINS },
+  'player:contact-data': {
+    own: SIGNED_IN,
+    'own as a minor': SIGNED_IN,
+    "a player's": SCOUT_AND_ADMINS,
+    'shown on acceptance': ADMINS,
+    'shown since accepted': SCOUT_AND_ADMINS,
+    "a minor's": ADMINS,
+    "a minor's who has accepted": ADMINS,
+  },
+  'player:location': { own: ALL, 'own as a minor': SIGNED_IN, "a player's": ALL, "a minor's": ADMINS },
+  'players:list': SCOUTS_AND_ADMINS,
+  'players:filter-by-age': SCOUT_AND_ADMINS,
+  'players:list-unverified': ADMINS,
+  'player:track-view': SCOUTS_AND_ADMINS,
   'player:count-own-viewers': ['player'],
-  'player-profiles:write': ['player', 'admin'],
-  'player-profile:write': { own: ['player', 'admin'], "a player's": ['admin'] },
-  'scout-profiles:write': SCOUTS_AND_ADMIN,
-  'scout-profile:write': { own: SCOUTS_AND_ADMIN, "a scout's": ['admin'] },
+  'player-profiles:write': PLAYER_AND_ADMINS,
+  'player-profile:write': { own: PLAYER_AND_ADMINS, "a player's": ADMINS, "an own child's": ADMINS },
+  'scout-profiles:write': SCOUTS_AND_ADMINS,
+  'scout-profile:write': { own: SCOUTS_AND_ADMINS, "a scout's": ADMINS },
+  'scout-standing:read': { own: SIGNED_IN, "a scout's": ['player', 'guardian', ...ADMINS] },
   'saved-players:use': { own: ['newScout', 'scout'], "a scout's": [] },
-  'videos:upload': ['player', 'admin'],
-  'video:upload-for': { own: ['player', 'admin'], "a player's": ['admin'] },
+  'videos:upload': PLAYER_AND_ADMINS,
+  'video:upload-for': { own: PLAYER_AND_ADMINS, "a player's": ADMINS, "an own child's": ADMINS },
   'upload:continue': { 'own conversation': SIGNED_IN, "another user's conversation": [] },
-  'videos:moderate': ['admin'],
+  'videos:moderate': ADMINS,
   'video:watch': {
     'own pending': SIGNED_IN,
     live: ALL,
-    pending: ['admin'],
-    private: ['admin'],
-    "inactive player's": ['admin'],
+    pending: ADMINS,
+    private: ADMINS,
+    "inactive player's": ADMINS,
+    "a minor's clip": SCOUT_AND_ADMINS,
+    "a minor's public clip": ALL.filter((viewer) => viewer !== 'newScout'),
+    'a hidden clip': ADMINS,
+    'own hidden': SIGNED_IN,
   },
-  'video:read-original': { 'own pending': SIGNED_IN, live: ['admin'] },
-  'video:reprocess': { 'own pending': SIGNED_IN, live: ['admin'] },
+  'videos:watch-for-scouts': ['scout'],
+  'video:read-original': { 'own pending': SIGNED_IN, live: ADMINS, "a minor's clip": ADMINS },
+  'video:reprocess': { 'own pending': SIGNED_IN, live: ADMINS },
   'video:count-play': {
     'own live': ['anonymous'],
-    live: ['anonymous', 'player', 'newScout', 'scout'],
+    live: ['anonymous', 'player', 'newScout', 'scout', 'guardian'],
     pending: [],
     private: [],
     "inactive player's": [],
+    "a minor's clip": ['scout'],
+    "a minor's public clip": ['anonymous', 'player', 'scout', 'guardian'],
+    'a hidden clip': [],
   },
-  'video:read-plays': { 'own live': SIGNED_IN, live: ['admin'] },
-  'video:delete': { 'own pending': SIGNED_IN, live: ['admin'] },
+  'video:read-plays': { 'own live': SIGNED_IN, live: ADMINS },
+  'video:delete': { 'own pending': SIGNED_IN, live: ADMINS },
   'video:arrange': { 'own pending': ['player'], live: [] },
-  'image:use': { own: SIGNED_IN, "a player's": ['admin'] },
-  'content-image:see': { shown: ALL, 'not shown': ['admin'] },
-  'content:see-inactive': ['admin'],
-  'content:manage': ['admin'],
-  'messages:of': { own: SIGNED_IN, "a player's": [] },
+  'image:use': { own: MEMBERS, "a player's": ADMINS, "an own child's": ADMINS },
+  'content-image:see': { shown: ALL, 'not shown': ADMINS },
+  'content:see-inactive': ADMINS,
+  'content:manage': ADMINS,
+  'messages:of': { own: SIGNED_IN, "a player's": [], "an own child's": [] },
   'conversation:see': { 'own conversation': SIGNED_IN, "another user's conversation": [] },
   'message:see': { sent: SIGNED_IN, received: SIGNED_IN, 'of others': [] },
   'message:mark-read': { sent: [], received: SIGNED_IN, 'of others': [] },
+  'guardian:act-for': { "an own child's": ['guardian'], "an own grown-up child's": ['guardian'], "a minor's": [] },
+  'guardians:use': ['guardian'],
+  'guardian:invite': { 'own as a minor': SIGNED_IN, own: [], "a minor's": ADMINS, "an own child's": ADMINS },
+  'guardians:read': { own: SIGNED_IN, "a minor's": ADMINS, "an own child's": ADMINS },
+  'guardian:end': { 'own guardianship': SIGNED_IN, "another guardian's": ADMINS, 'an invitation': ADMINS },
+  'consents:read': { own: SIGNED_IN, "a minor's": ADMINS, "an own child's": SIGNED_IN },
+  'consent:record': {
+    own: SIGNED_IN,
+    'own as a minor': [],
+    "a minor's": [],
+    "an own child's": ['guardian'],
+    "an own grown-up child's": [],
+  },
+  'contact-request:answer': {
+    'to the viewer': SIGNED_IN,
+    'to another adult': [],
+    'to the viewer as a minor': ['safeguardingAdmin'],
+    'to an own child': ['guardian'],
+    "to another's child": [],
+    'to a minor without a guardian': ['safeguardingAdmin'],
+  },
+  'user:block': { own: [], "a player's": SIGNED_IN, "a scout's": SIGNED_IN, "an admin's": [] },
+  'cases:handle': ['safeguardingAdmin'],
+  'safeguarding:assign': ['safeguardingAdmin'],
   'notification:use': { 'own conversation': SIGNED_IN, "another user's conversation": [] },
-  'id-card:read': { own: SIGNED_IN, "a player's": ['admin'] },
-  'id-card:request': { own: SIGNED_IN, "a player's": ['admin'] },
-  'id-cards:edit': ['admin'],
-  'id-cards:verify-unlimited': ['admin'],
-  'ceo-signatures:use': ['admin'],
-  'mails:read-outbox': ['admin'],
-  'settings:read': ['admin'],
-  'jobs:manage': ['admin'],
+  'id-card:read': { own: SIGNED_IN, "a player's": ADMINS },
+  'id-card:request': { own: MEMBERS, "a player's": ADMINS },
+  'id-cards:edit': ADMINS,
+  'id-cards:verify-unlimited': ADMINS,
+  'ceo-signatures:use': ADMINS,
+  'mails:read-outbox': ADMINS,
+  'settings:read': ADMINS,
+  'jobs:manage': ADMINS,
 };
 
 test.each(Object.entries(EXPECTED) as [Permission, Row][])(

@@ -23,6 +23,7 @@ test('a message is sent in the own name, listed to its two parties and marked as
     id: expect.any(String),
     ...sent,
     isRead: false,
+    isFromGuardian: false,
     createdAt: server.clock.now().toISOString(),
     sender: { id: scout.id, firstName: 'Sam', lastName: 'Ode', role: 'scout' },
     receiver: { id: player.id, firstName: 'Pia', lastName: 'Roth', role: 'player' },

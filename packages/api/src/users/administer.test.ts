@@ -92,6 +92,8 @@ describe.each(engines)('changing an account, on $name', (engine) => {
 
   test('the sessions of a demoted admin end', async () => {
     const app = await testApp({ engine });
+    // The first admin works in safeguarding, and there must always be such an admin.
+    await theAdmin(app);
     const other = await anAdmin(app, { username: 'second' });
     const phone = app.visitor();
     await (await phone.call()).auth.login({ email: 'second', password: 'three lions on a shirt' });

@@ -36,9 +36,13 @@ describe.each(engines)('reading one user, on $name', (engine) => {
     const page = async () => (await phone.call()).users.byId({ id: player.id });
     const before = await page();
     expect(before).toMatchObject({ email: null, phone: null, dateOfBirth: null, playerProfile: profile });
-    expect(Object.keys(before).sort()).toEqual([...DIRECTORY, 'dateOfBirth', 'email', 'phone', 'playerProfile'].sort());
+    const age = ['ageBand', 'isMinor'];
+    const contact = ['contactAccess', 'dateOfBirth', 'email', 'phone'];
+    expect(Object.keys(before).sort()).toEqual([...DIRECTORY, ...age, ...contact, 'playerProfile'].sort());
+    expect(before).toMatchObject({ isMinor: false, ageBand: null, contactAccess: 'unverified' });
     await app.as(await theAdmin(app)).users.change({ id: scout.id, patch: { isVerified: true } });
-    expect(await page()).toEqual({ ...before, email: player.email, phone: '+44 1', dateOfBirth: '2004-02-29' });
+    const known = { email: player.email, phone: '+44 1', dateOfBirth: '2004-02-29' };
+    expect(await page()).toEqual({ ...before, ...known, contactAccess: 'shown' });
   });
 
   test('a scout cannot read deactivated players, scouts or admins', async () => {

@@ -163,6 +163,8 @@ export async function changeUserIn(
 /** Throws unless the viewer may bring this admin into safeguarding, or out of it. */
 async function assertMayAssign(ctx: ActorContext, tx: Tx, user: UserRow, isSafeguarding: boolean): Promise<void> {
   demand(ctx, 'safeguarding:assign');
+  // Another admin may just have taken away the caller's right.
+  if (!(await repo.listSafeguardingAdmins(tx)).includes(ctx.viewer.id)) throw new AppError('NOT_ALLOWED');
   if (!hasRole(user, 'admin')) throw new AppError('NOT_AN_ADMIN');
   if (!isSafeguarding) await assertOtherHandler(tx, user);
 }

@@ -14,7 +14,7 @@ import {
 import { videoToWatch } from './videos.service.ts';
 
 const VIDEO_KEYS =
-  'audioCodec createdAt description duration fileSize filename height id isApproved isPublic media mimeType player ' +
+  'audioCodec createdAt description duration fileSize filename height id isApproved isProtected isPublic media mimeType player ' +
   'playerId processing processingError tags title updatedAt username videoCodec width';
 
 /** One video of a player in each possible state. */

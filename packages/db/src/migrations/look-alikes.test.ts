@@ -1,13 +1,16 @@
-import { type Kysely, sql } from 'kysely';
+import { type Insertable, type Kysely, sql } from 'kysely';
 import { expect, test } from 'vitest';
-import type { Db, UserRow } from '../tables.ts';
+import type { Database, Db, UserRow } from '../tables.ts';
 import { engines, sqlite } from '../testing/engines.ts';
 import { up } from './013-look-alikes.ts';
 
 /** More than are read at once. */
 const MANY = 501;
 
-type OldUser = Omit<UserRow, 'full_name_key' | 'phone_key' | 'email_confirmed_at'>;
+type OldUser = Omit<
+  Insertable<Database['users']>,
+  'full_name_key' | 'phone_key' | 'email_confirmed_at' | `allows_${string}` | 'verified_at' | 'inactive_until'
+>;
 
 /** A user as the versions before stored them. */
 function aUser(number: number, more: Partial<OldUser> = {}): OldUser {
