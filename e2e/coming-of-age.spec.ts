@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { withClockOf } from '../apps/server/test/outage/clock-shift.ts';
+import { withClockOf } from '@touchline/api/testing/clock-shift';
 import { ask, becomeGuardian } from './support/families.ts';
 import { expect } from './support/fixtures.ts';
 import { openConversation } from './support/messages.ts';
@@ -17,7 +17,7 @@ function almostAdult(): string {
   return date.toISOString().slice(0, 10);
 }
 
-test('on the 18th birthday a player takes over: the guardian sees nothing more, and the player is asked anew', async ({
+test('on the 18th birthday a player takes over: the guardian sees nothing more, and the player is asked again', async ({
   page,
   pageOf,
   aPlayer,
@@ -47,8 +47,8 @@ test('on the 18th birthday a player takes over: the guardian sees nothing more, 
   await expect(openConversation(own).getByText('Shall we talk once you are 18?')).toBeVisible();
   await own.getByRole('button', { name: 'Accept' }).click();
   await own.goto('/account');
-  const decide = own.getByRole('region', { name: 'You decide now' });
-  await expect(decide.getByRole('switch', { name: 'Clips visible to everybody' })).not.toBeChecked();
-  await decide.getByRole('switch', { name: 'Clips visible to everybody' }).click();
-  await expect(decide.getByRole('switch', { name: 'Clips visible to everybody' })).toBeChecked();
+  const decide = own.getByRole('region', { name: 'You Decide Now' });
+  await expect(decide.getByRole('switch', { name: 'Clips visible to everyone' })).not.toBeChecked();
+  await decide.getByRole('switch', { name: 'Clips visible to everyone' }).click();
+  await expect(decide.getByRole('switch', { name: 'Clips visible to everyone' })).toBeChecked();
 });

@@ -24,7 +24,7 @@ test('a player reports a message, an admin handles the case, and the player hear
   await expect(dialog.getByText('Please choose a reason.')).toBeVisible();
   await dialog.getByLabel('Reason').click();
   await page.getByRole('option', { name: 'Asked for money' }).click();
-  await dialog.getByLabel('What happened?').fill('He wants money for a trial.');
+  await dialog.getByLabel('What happened?').fill('Wants money for a trial.');
   await dialog.getByRole('button', { name: 'Send Report' }).click();
   await expectToast(page, 'Thank you', 'The safeguarding team looks into it.');
 
@@ -68,7 +68,7 @@ test('anyone who checks a card can report a concern without an account', async (
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Reason').click();
   await page.getByRole('option', { name: 'Is not who they say' }).click();
-  await dialog.getByLabel('What happened?').fill('The photo is of somebody else.');
+  await dialog.getByLabel('What happened?').fill('The photo is of someone else.');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: /^Send/ }).click();
   await expectToast(page, 'Thank you', 'The safeguarding team looks into it.');

@@ -1,3 +1,4 @@
+import { dayIn, isUnderAge } from '@touchline/contracts/ages';
 import { AVAILABILITIES, POSITIONS, PREFERRED_FEET } from '@touchline/contracts/options';
 import { foldForSearch } from '@touchline/contracts/search';
 import {
@@ -33,9 +34,11 @@ export function aPlayer(
   const joinedAt = new Date(FIRST_JOINED + n * step + random.below(step)).toISOString();
   const isRare = n % Math.floor(total / RARE_CITY.players) === 7;
   const isListed = isRare || random.below(10) > 0;
-  const birthYear = 1988 + random.below(22);
+  // Who looks for the rare city has to find them all, so none of them is a minor.
+  const birthYear = 1988 + random.below(isRare ? 15 : 22);
   const user = anAccount({ name: `player-${n}`, role: 'player', isVerified: isListed, joinedAt }, random, passwordHash);
   user.date_of_birth = `${birthYear}-${pad(1 + random.below(12))}-${pad(1 + random.below(28))}`;
+  user.is_minor = isUnderAge(user.date_of_birth, dayIn('UTC', new Date())) ? 1 : 0;
   user.phone = `+44 7700 ${900_000 + random.below(100_000)}`;
 
   const home = isRare ? RARE_CITY : random.pick(CITIES);
@@ -68,6 +71,8 @@ export function aPlayer(
     list_rank: user.list_rank,
     availability,
     is_listed: isListed ? 1 : 0,
+    is_minor: user.is_minor,
+    shows_clips: 1,
     created_at: joinedAt,
     updated_at: joinedAt,
   };
@@ -133,6 +138,17 @@ function anAccount({ name, role, isVerified, joinedAt }: AccountFacts, random: R
     can_upload_videos: canUpload ? 1 : 0,
     uploads_opened_at: canUpload ? joinedAt : null,
     email_confirmed_at: joinedAt,
+    is_minor: 0,
+    is_safeguarding: role === 'admin' ? 1 : 0,
+    contact_shown: 'verified',
+    allows_profile: null,
+    allows_clips: null,
+    allows_public_clips: null,
+    allows_featuring: null,
+    allows_contact: null,
+    verified_at: isVerified ? joinedAt : null,
+    contact_suspended_at: null,
+    inactive_until: null,
     search_text: `${names} ${foldForSearch(email)}`,
     name_key: names,
     full_name_key: foldForSearch(firstName, lastName),

@@ -1,7 +1,7 @@
 /** Ages of players, from days written yyyy-MM-dd. Free of zod, so that any page may load it. */
 
 /** From this birthday on a person is an adult. */
-export const ADULT_AGE = 18;
+const ADULT_AGE = 18;
 
 /** The age bands of youth football that minors are shown in, youngest first. */
 export const AGE_BANDS = ['U16', 'U17', 'U18'] as const;

@@ -10,7 +10,7 @@ interface ConsentText {
   /** What is agreed to; a change of its meaning raises the version. */
   text: string;
   version: number;
-  /** What applies until somebody has answered. */
+  /** What applies until a user has answered. */
   default: boolean;
 }
 
@@ -28,8 +28,8 @@ export const CONSENT_TEXTS: Record<ConsentLine, ConsentText> = {
     default: true,
   },
   'public-clips': {
-    label: 'Clips visible to everybody',
-    text: 'Everybody on the internet can watch the approved clips, also without an account.',
+    label: 'Clips visible to everyone',
+    text: 'Everyone on the internet can watch the approved clips, also without an account.',
     version: 1,
     default: false,
   },
@@ -47,7 +47,7 @@ export const CONSENT_TEXTS: Record<ConsentLine, ConsentText> = {
   },
 };
 
-/** The present state of each line, and since when; null where nobody has answered and the default applies. */
+/** The present state of each line, and since when; null where there is no answer and the default applies. */
 export const consentsSchema = z.array(
   z.object({
     line: z.enum(CONSENT_LINES),
@@ -75,7 +75,7 @@ export const recordConsentInput = z.object({
   playerId: someId,
   line: z.enum(CONSENT_LINES, { error: 'There is no such consent.' }),
   isGiven: z.boolean({ error: 'isGiven must be true or false.' }),
-  /** The version of the text that was shown; an old one is rejected, so that nobody agrees to a text they have not read. */
+  /** The version of the text that was shown; an old one is rejected, so that no user agrees to a text they have not read. */
   textVersion: z.number().int(),
 });
 export type RecordConsentInput = z.output<typeof recordConsentInput>;

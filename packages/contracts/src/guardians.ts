@@ -3,7 +3,7 @@ import { AGE_BANDS } from './ages.ts';
 import { email, password, registerInput } from './auth.ts';
 import { consentsSchema } from './consents.ts';
 import { NAME_MAX } from './limits.ts';
-import { conversationSchema, messageSchema, sendMessageInput } from './messages.ts';
+import { conversationSchema, sendMessageInput } from './messages.ts';
 import { ROLES } from './options.ts';
 import { pageInput } from './paging.ts';
 import { bodyId, personName, someId } from './text.ts';
@@ -106,7 +106,6 @@ export const childPageInput = pageInput.extend({ playerId: someId });
 export const childConversationSchema = conversationSchema.extend({ isClosed: z.boolean() });
 export type ChildConversation = z.infer<typeof childConversationSchema>;
 export const childThreadInput = pageInput.extend({ playerId: someId, otherId: someId });
-export const childThreadSchema = messageSchema;
 export const writeForChildInput = sendMessageInput
   .pick({ content: true })
   .extend({ playerId: bodyId, otherId: bodyId });

@@ -1,65 +1,25 @@
 import { z } from 'zod';
+import {
+  AT_ONCE,
+  CHANNELS,
+  CORRECTION,
+  DAILY,
+  dashboardOf,
+  kind,
+  MEMBERS,
+  MINUTE,
+  type NotificationKindRow,
+  profileOf,
+} from './notification-kind.ts';
 import { ROLES, type Role } from './options.ts';
 import { pageInput } from './paging.ts';
 import { type Actor, hasRole } from './permissions.ts';
+import { SAFEGUARDING_KINDS } from './safeguarding-notifications.ts';
 import { bodyId, someId } from './text.ts';
 
-/** The ways in which a notification reaches a user. */
-export const CHANNELS = ['inApp', 'email', 'digest'] as const;
-export type Channel = (typeof CHANNELS)[number];
-export type Channels = Record<Channel, boolean>;
-
-/** What a notification says: one short sentence, and a second one if needed. */
-export interface NotificationText {
-  title: string;
-  detail?: string;
-}
-
-/** Who reads a link, and how many events the notification stands for. */
-export interface LinkReader {
-  role: Role;
-  count: number;
-}
-
-/** One kind of notification. */
-export interface NotificationKindRow<Facts extends object> {
-  /** The roles that it concerns; users with another role never get it. */
-  audience: readonly Role[];
-  /** Its name in the preferences. */
-  label: string;
-  facts: z.ZodType<Facts>;
-  /** `count` is the number of events that an unread notification stands for, such as the messages of one sender. */
-  text(facts: Facts, count: number): NotificationText;
-  /** A path of the app that is a sensible page for the audience also when the record no longer exists. */
-  link(facts: Facts, reader: LinkReader): string;
-  /** How users get it who have chosen nothing. */
-  defaults: Channels;
-  /** How long an email waits, in seconds. It is not sent if the notification was read meanwhile. */
-  emailDelay?: number;
-  /** It tells of a state: no e-mail is sent about one after which a newer one of its kind came. */
-  isState?: true;
-  /** The user who caused it; no e-mail is sent when this user is no longer active. */
-  causedBy?(facts: Facts): string;
-  /** It becomes read without being shown in the app, as when its conversation is opened or an admin decides on a video. */
-  isReadElsewhere?: true;
-}
-
-function kind<Facts extends object>(row: NotificationKindRow<Facts>): NotificationKindRow<Facts> {
-  return row;
-}
-
-const MEMBERS = ['player', 'scout'] as const satisfies readonly Role[];
-const AT_ONCE: Channels = { inApp: true, email: true, digest: false };
-const DAILY: Channels = { inApp: true, email: false, digest: true };
-const MINUTE = 60;
-/** A slip of an admin is put right within this time, and then leads to one e-mail. */
-const CORRECTION = 2 * MINUTE;
+export type { Channel, Channels } from './notification-kind.ts';
 
 const anOwnVideo = z.object({ title: z.string() });
-const dashboardOf = (role: Role) => `/${role}/dashboard`;
-const profileOf = (role: Role) => `/${role}/profile`;
-const capital = (text: string) => `${text[0]?.toUpperCase()}${text.slice(1)}`;
-
 const DAY = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
 
 /**
@@ -189,108 +149,7 @@ export const NOTIFICATION_KINDS = {
     emailDelay: CORRECTION,
     isState: true,
   }),
-  'contact-request': kind({
-    audience: ['guardian', 'admin'],
-    label: 'Requests to contact a minor',
-    facts: z.object({ isFromPlayer: z.boolean(), route: z.enum(['guardian', 'safeguarding']) }),
-    text: ({ isFromPlayer, route }, count) => {
-      if (count > 1) return { title: `${count} requests for contact wait for your answer` };
-      const child = route === 'guardian' ? 'your child' : 'a minor';
-      return {
-        title: isFromPlayer ? `${capital(child)} asks to write to a member` : `A member asks to write to ${child}`,
-      };
-    },
-    link: ({ route }) => (route === 'guardian' ? '/guardian/dashboard' : '/admin/safeguarding?tab=requests'),
-    defaults: AT_ONCE,
-    isReadElsewhere: true,
-  }),
-  'request-answered': kind({
-    audience: MEMBERS,
-    label: 'Answers to your contact requests',
-    facts: z.object({ otherId: z.string(), isAccepted: z.boolean() }),
-    text: ({ isAccepted }) =>
-      isAccepted
-        ? { title: 'Your contact request was accepted', detail: 'You can write to each other now.' }
-        : { title: 'Your contact request was declined', detail: 'You can ask again after 30 days.' },
-    link: ({ otherId, isAccepted }, { role }) =>
-      isAccepted ? `/messages?with=${encodeURIComponent(otherId)}` : dashboardOf(role),
-    defaults: AT_ONCE,
-  }),
-  'conversation-closed': kind({
-    audience: MEMBERS,
-    label: 'A guardian closed a conversation',
-    facts: z.object({ isClosed: z.boolean() }),
-    text: ({ isClosed }) => ({
-      title: isClosed ? 'A guardian closed a conversation' : 'A guardian opened a conversation again',
-    }),
-    link: () => '/messages',
-    defaults: AT_ONCE,
-  }),
-  'guardian-linked': kind({
-    audience: ['player'],
-    label: 'Your guardian accepted your invitation',
-    facts: z.object({}),
-    text: () => ({
-      title: 'Your guardian accepted the invitation',
-      detail: 'They decide who may contact you and what scouts see of you.',
-    }),
-    link: () => '/account',
-    defaults: AT_ONCE,
-  }),
-  'consents-changed': kind({
-    audience: ['player'],
-    label: 'Your guardian changed what is shown of you',
-    facts: z.object({}),
-    text: () => ({ title: 'Your guardian changed what is shown of you' }),
-    link: () => '/account',
-    defaults: { inApp: true, email: false, digest: false },
-  }),
-  'came-of-age': kind({
-    audience: ['player'],
-    label: 'You take over from your guardian',
-    facts: z.object({}),
-    text: () => ({
-      title: 'You decide for yourself now',
-      detail: 'As an adult here, please choose what is shown of you. Your guardian no longer sees your messages.',
-    }),
-    link: () => '/account',
-    defaults: AT_ONCE,
-  }),
-  'guardianship-ended': kind({
-    audience: ['guardian'],
-    label: 'You are no longer the guardian of a player',
-    facts: z.object({ hasComeOfAge: z.boolean() }),
-    text: ({ hasComeOfAge }) => ({
-      title: hasComeOfAge ? 'Your child is an adult here now' : 'You are no longer the guardian of a player',
-      ...(hasComeOfAge && { detail: 'They decide for themselves. You no longer see their messages.' }),
-    }),
-    link: () => '/guardian/dashboard',
-    defaults: AT_ONCE,
-  }),
-  'report-closed': kind({
-    audience: ROLES,
-    label: 'Your report was looked into',
-    facts: z.object({}),
-    text: () => ({
-      title: 'Your report was looked into',
-      detail: 'The safeguarding team has closed it. Thank you for telling us.',
-    }),
-    link: (_facts, { role }) => dashboardOf(role),
-    defaults: AT_ONCE,
-  }),
-  'case-waiting': kind({
-    audience: ['admin'],
-    label: 'New safeguarding reports',
-    facts: z.object({ caseId: z.string(), isUrgent: z.boolean() }),
-    text: ({ isUrgent }, count) => {
-      if (count > 1) return { title: `${count} new safeguarding reports` };
-      return { title: isUrgent ? 'An urgent safeguarding report' : 'A new safeguarding report' };
-    },
-    link: ({ caseId }, { count }) =>
-      count === 1 ? `/admin/safeguarding?case=${encodeURIComponent(caseId)}` : '/admin/safeguarding',
-    defaults: AT_ONCE,
-    isReadElsewhere: true,
-  }),
+  ...SAFEGUARDING_KINDS,
   'registration-waiting': kind({
     audience: ['admin'],
     label: 'New registrations',

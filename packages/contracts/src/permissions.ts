@@ -66,7 +66,7 @@ const isVerifiedScout = (viewer: Viewer) => isScout(viewer) && viewer?.isVerifie
 const isSafeguardingAdmin = (viewer: Viewer) => isAdmin(viewer) && viewer?.isSafeguarding === true;
 const isSelf = (viewer: Viewer, account: { id: string }) => viewer !== null && viewer.id === account.id;
 const isLive = (video: VideoFacts) => video.isApproved && video.isPublic && video.ownerIsActive && !video.isHidden;
-/** An unverified scout sees no minor anywhere, not even a clip that a guardian lets everybody see. */
+/** An unverified scout sees no minor anywhere, not even a clip that a guardian lets everyone see. */
 const isShownTo = (viewer: Viewer, video: VideoFacts) =>
   isLive(video) && (isVerifiedScout(viewer) || (!video.isForScouts && !(video.ownerIsMinor && isScout(viewer))));
 
@@ -204,10 +204,10 @@ export const permissions = {
   'user:block': (viewer: Viewer, account: { id: string; role: Role }) =>
     isSignedIn(viewer) && !isSelf(viewer, account) && !hasRole(account, 'admin'),
   'cases:handle': (viewer: Viewer) => isSafeguardingAdmin(viewer),
-  /** Nobody reads or decides a case about themselves. */
+  /** No admin reads or decides a case about themselves. */
   'case:handle': (viewer: Viewer, { aboutId }: { aboutId: string | null }) =>
     isSafeguardingAdmin(viewer) && (aboutId === null || !isSelf(viewer, { id: aboutId })),
-  /** Only who has the right can give it, so that nobody brings it into safeguarding but those who answer for it. */
+  /** Only who has the right can give it: those who answer for safeguarding choose who joins them. */
   'safeguarding:assign': (viewer: Viewer) => isSafeguardingAdmin(viewer),
 
   /** What a user is told of and how is their own business, also for admins. */

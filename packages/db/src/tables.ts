@@ -56,7 +56,6 @@ export type {
   ConsentRow,
   ContactRequestRow,
   GuardianshipRow,
-  ReportRow,
   ScoutSignalsRow,
 } from './tables/safeguarding.ts';
 

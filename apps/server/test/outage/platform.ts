@@ -1,11 +1,11 @@
 import { cpSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { withClockOf } from '@touchline/api/testing/clock-shift';
 import { anS3, S3_CREDENTIALS, type TestS3 } from '@touchline/api/testing/s3-server';
 import { freePort, type PostgresServer } from '@touchline/db/testing/postgres-server';
 import { aDataFolder, type ChildServer, startServer } from '../support/processes/child-server.ts';
 import { onDiskOf } from '../support/processes/namespaces.ts';
 import { startNginx } from '../support/processes/nginx.ts';
-import { withClockOf } from './clock-shift.ts';
 
 export type OutageServer = Awaited<ReturnType<typeof startOutageServer>>;
 

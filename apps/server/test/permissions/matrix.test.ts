@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { accountOf, aDataset, type Dataset, subjectOf } from '../support/calls/dataset.ts';
 import { CALLERS, CASES, type Caller, type Case, expectedIn } from '../support/calls/matrix.ts';
 import { comparerOf } from '../support/calls/openapi.ts';
-import { type Inputs, REQUESTS } from '../support/calls/requests.ts';
+import { REQUESTS } from '../support/calls/requests.ts';
 import { problemsOf } from '../support/calls/response-fields.ts';
 import { saveState, stateReader } from '../support/calls/restore-state.ts';
 import { listRoutes } from '../support/calls/routes.ts';
@@ -21,6 +21,7 @@ import {
   type Send,
   TRPC_CASES,
 } from '../support/calls/send.ts';
+import type { Inputs } from '../support/calls/subjects.ts';
 import type { Browser } from '../support/http/browser.ts';
 import { aForm } from '../support/http/form.ts';
 import { testServer } from '../support/http/test-server.ts';

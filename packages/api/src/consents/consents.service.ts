@@ -14,7 +14,7 @@ import { authorize } from '../authorize.ts';
 import type { ActorContext, AppContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { changeForAll, publish } from '../events/events.ts';
-import { listActiveGuardianIds } from '../guardians/guardian-ids.repo.ts';
+import { listActiveGuardianIds } from '../guardians/guardian-ids.service.ts';
 import { publishChild, publishContact } from '../guardians/request-routes.service.ts';
 import { timestamp } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';

@@ -17,7 +17,7 @@ export async function listAccepted(db: Db, otherId: string, playerIds: readonly 
   return new Set(rows.map((row) => row.player_id));
 }
 
-/** The newest request between two users, whoever of them is the player. */
+/** The newest request between two users, whichever of them is the player. */
 export async function findNewest(db: Db, one: string, other: string): Promise<ContactRequestRow | null> {
   const row = await db
     .selectFrom('contact_requests')

@@ -2,13 +2,15 @@ import { type ContactState, DECLINED_DAYS, OPEN_STATES } from '@touchline/contra
 import type { ErrorCode } from '@touchline/contracts/errors';
 import { can, hasRole } from '@touchline/contracts/permissions';
 import type { ContactRequestRow, Db } from '@touchline/db';
-import { type Blocked, findBlockBetween } from '../blocks/blocks.repo.ts';
+import { type Blocked, findBlockBetween } from '../blocks/blocks.service.ts';
 import type { AppContext } from '../context.ts';
 import { AppError } from '../errors.ts';
-import { listActiveGuardianIds } from '../guardians/guardian-ids.repo.ts';
+import { listActiveGuardianIds } from '../guardians/guardian-ids.service.ts';
 import { timestamp } from '../lib/clock.ts';
 import type { LiveFacts } from '../users/accounts.service.ts';
 import { findNewest } from './contact-requests.repo.ts';
+
+export { listAccepted } from './contact-requests.repo.ts';
 
 const DAY_MS = 86_400_000;
 

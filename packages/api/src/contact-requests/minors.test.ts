@@ -41,7 +41,7 @@ async function requestsOf(app: TestApp, user: Account, isOpen = true) {
   return (await app.as(user).contactRequests.list({ isOpen })).items;
 }
 
-/** How much of a conversation somebody has. */
+/** How much of a conversation a user has. */
 async function read(app: TestApp, user: Account, otherId: string) {
   const { messages } = app.as(user);
   return {

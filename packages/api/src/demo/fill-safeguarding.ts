@@ -2,14 +2,13 @@ import { CONSENT_TEXTS } from '@touchline/contracts/consents';
 import { isRequestSent } from '@touchline/contracts/contact-requests';
 import { hasRole } from '@touchline/contracts/permissions';
 import type { UserRow } from '@touchline/db';
-import { hashToken, makeToken } from '../auth/tokens.ts';
 import { addNote, assignCase, listCases, setCaseState } from '../cases/cases.service.ts';
 import { recordConsent } from '../consents/consents.service.ts';
 import { answerRequest } from '../contact-requests/contact-requests.service.ts';
 import type { ActorContext } from '../context.ts';
 import { writeForChild } from '../guardians/conversations.service.ts';
 import { inviteGuardian } from '../guardians/guardians.service.ts';
-import { setInvitationToken } from '../guardians/guardianships.repo.ts';
+import { makeInvitationSecret } from '../guardians/invitation-secrets.service.ts';
 import { registerGuardian } from '../guardians/invitations.service.ts';
 import { timestamp } from '../lib/clock.ts';
 import { markConversationRead, sendMessage } from '../messages/messages.service.ts';
@@ -42,8 +41,7 @@ async function linkGuardian({ junior, as, pass, password }: FamilyContext): Prom
   const { id } = await inviteGuardian(family, { playerId: junior.id, email: 'guardian@touchline.example' });
   pass(3);
   // The link of the mail, whose secret only its reader knows.
-  const token = makeToken();
-  await setInvitationToken(family.db, id, hashToken(token));
+  const token = await makeInvitationSecret(family, id);
   const account = await registerGuardian(
     { ...family, viewer: null },
     {
@@ -127,7 +125,7 @@ async function openCase({ admin, newScout, player, as, pass }: FamilyContext): P
     subject: 'user',
     subjectId: newScout.id,
     reason: 'outside-contact',
-    content: 'He asks for my phone number in his first message and does not say which club he works for.',
+    content: 'Asks for my phone number in the first message and does not say for which club.',
   });
   pass(0.5);
   const handler = as(admin);
@@ -135,5 +133,8 @@ async function openCase({ admin, newScout, player, as, pass }: FamilyContext): P
   if (!opened || !hasRole(admin, 'admin')) throw new Error('The demo has no case.');
   await assignCase(handler, { id: opened.id, assigneeId: admin.id });
   await setCaseState(handler, { id: opened.id, state: 'open' });
-  await addNote(handler, { id: opened.id, content: 'No club knows him. Asked him for his license by message.' });
+  await addNote(handler, {
+    id: opened.id,
+    content: 'The clubs we called do not know this name. Asked for the license by message.',
+  });
 }

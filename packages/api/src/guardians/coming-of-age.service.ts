@@ -1,11 +1,11 @@
 import { hasRole } from '@touchline/contracts/permissions';
 import type { ContactRequestRow, Tx, UserRow } from '@touchline/db';
-import { listBlockedWith } from '../blocks/blocks.repo.ts';
+import { listBlockedWith } from '../blocks/blocks.service.ts';
 import { resetForAdult, resetForMinor } from '../consents/consents.service.ts';
 import type { AppContext } from '../context.ts';
 import { changeFor, publish } from '../events/events.ts';
 import { timestamp } from '../lib/clock.ts';
-import { deliver } from '../messages/delivery.service.ts';
+import { deliver } from '../messages/sending.service.ts';
 import { notify } from '../notifications/notify.ts';
 import { findAccount } from '../users/account-state.service.ts';
 import { type LiveFacts, listLiveFacts, toLiveFacts } from '../users/accounts.service.ts';

@@ -6,7 +6,7 @@ export async function listActiveGuardianIds(db: Db, playerId: string): Promise<s
 }
 
 /** The same for several players in one statement; without those who have no guardian. */
-export async function listGuardianIdsOf(db: Db, playerIds: readonly string[]): Promise<Map<string, string[]>> {
+async function listGuardianIdsOf(db: Db, playerIds: readonly string[]): Promise<Map<string, string[]>> {
   const found = new Map<string, string[]>();
   if (playerIds.length === 0) return found;
   const rows = await db

@@ -1,10 +1,10 @@
 import { INVITATION_DAYS } from '@touchline/contracts/guardians';
 import { z } from 'zod';
-import { hashToken, makeToken } from '../auth/tokens.ts';
 import { timestamp } from '../lib/clock.ts';
 import { defineMail } from '../mail/mail-template.ts';
 import { findLiveFacts } from '../users/accounts.service.ts';
-import { findGuardianship, setInvitationToken } from './guardianships.repo.ts';
+import { findGuardianship } from './guardianships.repo.ts';
+import { makeInvitationSecret } from './invitation-secrets.service.ts';
 
 /**
  * The link with which a guardian accepts an invitation, to an address that the child has typed. Of the child it says the first
@@ -20,8 +20,7 @@ export const guardianInvitationMail = defineMail({
     const child = await findLiveFacts(ctx.db, invitation.player_id);
     if (!child?.isMinor) return null;
     const name = child.isVerified ? child.firstName : 'A young player';
-    const token = makeToken();
-    await setInvitationToken(ctx.db, invitation.id, hashToken(token));
+    const token = await makeInvitationSecret(ctx, invitation.id);
     return {
       subject: 'You are asked to be the guardian of a young player',
       heading: 'You are asked to be the guardian of a young player',

@@ -16,7 +16,6 @@ import { notify } from '../notifications/notify.ts';
 import { throttle } from '../throttle/throttle.ts';
 import { findAccount, lockAccounts } from '../users/account-state.service.ts';
 import { findByName, findLiveFacts, listLiveFacts } from '../users/accounts.service.ts';
-
 import { listActiveGuardianIds, listChildIdsOf } from './guardian-ids.repo.ts';
 import { guardianInvitationMail } from './guardians.mails.ts';
 import * as repo from './guardianships.repo.ts';
@@ -148,23 +147,26 @@ export async function refreshRoutesOfChildren(ctx: ActorContext, tx: Tx, guardia
 
 /** Ends the guardianships of a user who is about to be deleted, a guardian or a child. */
 export async function endGuardianshipsOf(tx: Tx, userId: string, ctx: ActorContext): Promise<void> {
-  const endOf = async (playerId: string, isEnded: (one: GuardianshipRow) => boolean) => {
-    const ended = (await repo.listCurrent(tx, playerId)).filter(isEnded);
-    await repo.setEnded(
-      tx,
-      ended.map(({ id }) => id),
-      timestamp(ctx.clock),
-    );
-    return ended.flatMap(({ guardian_id }) => guardian_id ?? []);
-  };
-  const guardianIds = await endOf(userId, () => true);
+  const own = await repo.listCurrent(tx, userId);
+  await endAll(ctx, tx, own);
+  const guardianIds = own.flatMap(({ guardian_id }) => guardian_id ?? []);
   await notify(ctx, tx, { kind: 'guardianship-ended', userIds: guardianIds, facts: { hasComeOfAge: false } });
   publish(ctx, tx, ...guardianIds.map((guardianId) => changeFor(guardianId, 'child', userId)));
   for (const playerId of await listChildIdsOf(tx, userId)) {
-    await endOf(playerId, ({ guardian_id }) => guardian_id === userId);
+    const current = await repo.listCurrent(tx, playerId);
+    await endAll(
+      ctx,
+      tx,
+      current.filter(({ guardian_id }) => guardian_id === userId),
+    );
     publishChild(ctx, tx, playerId, []);
     await leaveToDefaults(ctx, tx, playerId);
   }
+}
+
+async function endAll(ctx: ActorContext, tx: Tx, guardianships: readonly GuardianshipRow[]): Promise<void> {
+  const ids = guardianships.map(({ id }) => id);
+  await repo.setEnded(tx, ids, timestamp(ctx.clock));
 }
 
 /** How long an invitation that was not accepted is kept after its end, in days. */

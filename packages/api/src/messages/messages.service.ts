@@ -13,7 +13,7 @@ import type { Page } from '@touchline/contracts/paging';
 import { can, hasRole } from '@touchline/contracts/permissions';
 import { isUniqueViolation, type Tx } from '@touchline/db';
 import { authorize } from '../authorize.ts';
-import { findBlockBetween } from '../blocks/blocks.repo.ts';
+import { findBlockBetween } from '../blocks/blocks.service.ts';
 import { askForMinor, lockPair, recordContact, throttleRequest } from '../contact-requests/asking.service.ts';
 import { assertMayWrite, isSettled, readParties, stateOf } from '../contact-requests/contact-rule.ts';
 import type { ActorContext } from '../context.ts';
@@ -25,11 +25,14 @@ import { throttle } from '../throttle/throttle.ts';
 import { findLiveFacts, ifUserDeleted, listLiveFacts } from '../users/accounts.service.ts';
 import { findFirstAdmin, readCorrespondent } from '../users/users.service.ts';
 import { findConversation, lockSide, recountUnread, removeConversations } from './conversations.repo.ts';
-import { deliver, publishConversation } from './delivery.service.ts';
 import { searchMessages } from './message-search.repo.ts';
 import * as repo from './messages.repo.ts';
 import { findNotice, insertNotice } from './notices.repo.ts';
+import { deliver, publishConversation } from './sending.service.ts';
 import { snippetOf } from './snippet.ts';
+
+export { listConversations } from './conversations.repo.ts';
+export { listThread, messageBetween } from './messages.repo.ts';
 
 /** Rejects a message that names another sender than the caller, before the rest of the input is parsed. */
 export function refuseForeignSender(ctx: ActorContext, senderId: string | undefined): void {
@@ -85,7 +88,7 @@ export async function sendToAdmins(ctx: ActorContext, input: MessageToAdminsInpu
   if (!admin) throw new AppError('RECEIVER_NOT_FOUND');
   try {
     const sent = await sendMessage(ctx, { ...message, receiverId: admin.id }, { playerId });
-    // Nobody has to be asked before writing to an admin.
+    // Writing to an admin needs no request.
     if (isRequestSent(sent)) throw new AppError('RECEIVER_NOT_FOUND');
     return sent;
   } catch (error) {

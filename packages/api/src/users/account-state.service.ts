@@ -3,6 +3,8 @@ import type { AppContext } from '../context.ts';
 import { timestamp } from '../lib/clock.ts';
 import * as repo from './users.repo.ts';
 
+export { refreshListing } from './users.repo.ts';
+
 /** An account with all that rules about minors depend on; null when there is none. `lock` prevents changes by others. */
 export function findAccount(db: Db, id: string, options: { lock?: boolean } = {}): Promise<UserRow | null> {
   return repo.findUser(db, id, options);

@@ -42,8 +42,8 @@ export interface NewAccountOptions {
   alongside?: (tx: Tx, user: UserRow) => Promise<void>;
 }
 
-/** Nobody has answered for the player; the defaults apply. */
-export const NO_CONSENTS = {
+/** There is no answer for the player; the defaults apply. */
+const NO_CONSENTS = {
   allows_profile: null,
   allows_clips: null,
   allows_public_clips: null,

@@ -25,7 +25,7 @@ export async function changeOwnBirthDate(ctx: ActorContext, dateOfBirth: string 
 }
 
 /**
- * Sets a date of birth, whoever asks, in a transaction that has locked the account.
+ * Sets a date of birth, for any caller, in a transaction that has locked the account.
  * @throws {AppError} BIRTH_DATE_NEEDS_ADMIN and REASON_NEEDED where it would make a minor an adult
  */
 export async function setBirthDate(

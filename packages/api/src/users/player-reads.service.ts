@@ -3,7 +3,7 @@ import type { Player } from '@touchline/contracts/users';
 import type { UserRow } from '@touchline/db';
 import { authorize } from '../authorize.ts';
 import { listBlockedWith } from '../blocks/blocks.service.ts';
-import { listAccepted } from '../contact-requests/contact-requests.repo.ts';
+import { listAccepted } from '../contact-requests/contact-rule.ts';
 import type { ActorContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { recordContacts } from '../guardians/disclosures.service.ts';

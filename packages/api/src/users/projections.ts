@@ -56,8 +56,8 @@ export interface PlayerReader {
 }
 
 /**
- * F1 or F2: a player for a scout; contact data only if the viewer has the permission. Of a minor nobody but admins and the
- * family reads more than the country and the age band.
+ * F1 or F2: a player for a scout; contact data only if the viewer has the permission. Of a minor only admins and the
+ * family read more than the country and the age band.
  */
 export function toPlayer(
   { viewer, today, acceptedBy, guardianContacts }: PlayerReader,

@@ -128,7 +128,7 @@ export async function changeUserIn(
   const user = await mustFindUser(tx, id);
   const now = timestamp(ctx.clock);
   const { role = user.role } = patch;
-  if (hasRole(user, 'guardian') && patch.role !== undefined) throw new AppError('GUARDIAN_ROLE');
+  if (hasRole(user, 'guardian') && !hasRole({ role }, 'guardian')) throw new AppError('GUARDIAN_ROLE');
   const losesAdmin = admins.includes(id) && (patch.isActive === false || !hasRole({ role }, 'admin'));
   if (losesAdmin && admins.length === 1) throw new AppError('LAST_ADMIN');
   // Another admin may just have taken away the caller's rights.

@@ -141,5 +141,4 @@ export type ContactRequestRow = Selectable<ContactRequestsTable>;
 export type GuardianshipRow = Selectable<GuardianshipsTable>;
 export type ConsentRow = Selectable<ConsentsTable>;
 export type CaseRow = Selectable<CasesTable>;
-export type ReportRow = Selectable<ReportsTable>;
 export type ScoutSignalsRow = Selectable<ScoutSignalsTable>;

@@ -1,29 +1,13 @@
 import { makeLink } from '@touchline/api/auth/mail-links/mail-links.service';
 import { makeUnsubscribeLink } from '@touchline/api/mail/unsubscribe/unsubscribe-links';
-import { aMinor, anInvitationRow, aRegistration, PASSWORD, tinyClip } from '@touchline/api/testing/index';
+import { aRegistration, PASSWORD, tinyClip } from '@touchline/api/testing/index';
 import { aForm, aVideoForm, type Form, PNG } from '../http/form.ts';
 import { type Dataset, NIGHT, type Subject } from './dataset.ts';
 import type { Case } from './matrix.ts';
+import { SAFEGUARDING_REQUESTS } from './safeguarding-requests.ts';
+import { anotherUser, type Inputs, type MakeRequest, nothing, partner, UNKNOWN_ID } from './subjects.ts';
 import { aCancellation, announcement, aPart, ownUploads } from './upload-requests.ts';
 
-/** The input of a call, the same over REST and tRPC. */
-export interface Inputs {
-  params?: Record<string, string>;
-  query?: Record<string, unknown>;
-  body?: unknown;
-  form?: Form;
-  /** Sent unchanged instead of a body. */
-  raw?: string;
-  headers?: Record<string, string>;
-  /** For a procedure without a REST path. */
-  input?: unknown;
-}
-
-/** Makes the request of a case. One that returns a promise may change the data first. */
-type MakeRequest = (subject: Subject) => Inputs | Promise<Inputs>;
-
-const UNKNOWN_ID = { params: { id: crypto.randomUUID() } };
-const nothing = () => ({});
 const thePlayer: MakeRequest = ({ player }) => ({ params: { id: player.id } });
 const own: MakeRequest = ({ me }) => ({ params: { id: me.id } });
 const imageForm = (name: string): Form => aForm({ name, content: PNG, filename: 'me.png', type: 'image/png' });
@@ -38,14 +22,11 @@ const upload = async ({ player }: Subject): Promise<Inputs> => ({
 });
 const message = { subject: 'Saturday', content: 'Are you playing?' };
 const otherScout = ({ data: { people }, me }: Subject) => (me.id === people.scout.id ? people.newScout : people.scout);
-/** A user with whom the caller exchanges messages. */
-const partner = ({ data: { people }, me }: Subject) => (me.id === people.admin.id ? people.newPlayer : people.admin);
 const notificationOf = async ({ server }: Dataset, user: { id: string }) => {
   const [newest] = await server.db.selectFrom('notifications').select('id').where('user_id', '=', user.id).execute();
   return newest?.id ?? '';
 };
 const senderOf = ({ data, me }: Subject) => data.received.get(me.id)?.senderId ?? '';
-const anotherUser = ({ data: { people }, me }: Subject) => (me.id === people.other.id ? people.player : people.other);
 
 /** The caller's card, or for the other player that of the player. */
 const card: MakeRequest = ({ me, caller, player }) => ({
@@ -84,22 +65,6 @@ async function aLink({ data, me }: Subject, purpose: 'reset-password' | 'confirm
   const { shared } = data.server;
   const url = await makeLink(shared, { user_id: me.id, purpose, email: me.email, seconds: 60 });
   return url.split('#')[1] ?? '';
-}
-
-const complaint = { reason: 'harassment', content: 'Does not stop.' };
-const theCase: MakeRequest = ({ data }) => ({ input: { id: data.caseId } });
-const ofTheMinor: MakeRequest = ({ data }) => ({ input: { playerId: data.people.minor.id } });
-const minorAndScout = ({ people }: Dataset) => ({ playerId: people.minor.id, otherId: people.scout.id });
-const newGuardian = () => {
-  const { username, firstName, lastName, password } = aRegistration();
-  return { username, firstName, lastName, password, relation: 'father' };
-};
-
-/** The secret of a new invitation of a guardian; for the minor unless told otherwise. */
-async function anInvitation({ server, people }: Dataset, playerId = people.minor.id): Promise<string> {
-  const token = `invitation ${crypto.randomUUID()}`;
-  await anInvitationRow(server, { playerId, token });
-  return token;
 }
 
 export const REQUESTS: Record<Case, MakeRequest> = {
@@ -309,78 +274,7 @@ export const REQUESTS: Record<Case, MakeRequest> = {
   'messages.sendToAdmins | about a player': ({ player }) => ({ input: { ...message, playerId: player.id } }),
   'messages.markConversationRead': (subject) => ({ input: { otherId: senderOf(subject) } }),
 
-  'GET /api/contact-requests': nothing,
-  'contactRequests.openCount': nothing,
-  'contactRequests.asked': ({ data: { people } }) => ({ input: { playerIds: [people.player.id, people.minor.id] } }),
-  'contactRequests.with': (subject) => ({ input: { otherId: partner(subject).id } }),
-  'PATCH /api/contact-requests/{id}': ({ data, caller, player }) => ({
-    params: { id: data.requests.get(caller === 'minor' ? data.people.other.id : player.id) ?? '' },
-    body: { answer: 'accept' },
-  }),
-  'PATCH /api/contact-requests/{id} | to a minor': ({ data }) => ({
-    params: { id: data.requests.get(data.people.minor.id) ?? '' },
-    body: { answer: 'accept' },
-  }),
-  'scouts.standing': ({ data }) => ({ input: { scoutId: data.people.scout.id } }),
-
-  'GET /api/blocks': nothing,
-  'POST /api/blocks': (subject) => ({ body: { userId: anotherUser(subject).id } }),
-  'POST /api/blocks | an admin': ({ data }) => ({ body: { userId: data.people.admin.id } }),
-  'POST /api/blocks | a minor': ({ data }) => ({ body: { userId: data.people.minor.id } }),
-  'DELETE /api/blocks/{userId}': ({ data }) => ({ params: { userId: data.blockedId } }),
-  'POST /api/reports': (subject) => ({ body: { subject: 'user', subjectId: anotherUser(subject).id, ...complaint } }),
-  'POST /api/reports | a minor': ({ data }) => ({
-    body: { subject: 'user', subjectId: data.people.minor.id, ...complaint },
-  }),
-  'POST /api/concerns': () => ({ body: complaint }),
-
-  'cases.list': () => ({ input: {} }),
-  'cases.counts': nothing,
-  'cases.byId': theCase,
-  'cases.byId | unknown id': () => ({ input: UNKNOWN_ID.params }),
-  'cases.handlers': nothing,
-  'cases.addNote': ({ data }) => ({ input: { id: data.caseId, content: 'Called the club.' } }),
-  'cases.assign': ({ data }) => ({ input: { id: data.caseId, assigneeId: data.people.admin.id } }),
-  'cases.setState': ({ data }) => ({ input: { id: data.caseId, state: 'waiting' } }),
-  'cases.act': ({ data }) => ({
-    input: { id: data.caseId, action: { kind: 'suspend-contact', reason: 'Until heard.' } },
-  }),
-  'cases.conversations': theCase,
-  'cases.openConversation': ({ data }) => ({ input: { id: data.caseId, otherId: data.people.minor.id } }),
-
-  'guardian.of': ofTheMinor,
-  'guardian.invite': ({ data }) => ({ input: { playerId: data.people.minor.id, email: 'aunt@family.example' } }),
-  'guardian.end': async ({ data, caller }) => ({
-    input: {
-      id:
-        caller === 'minor' || caller === 'guardian' || caller === 'admin' ? data.guardianshipId : UNKNOWN_ID.params.id,
-    },
-  }),
-  'guardian.invitation': async ({ data }) => ({ input: { token: await anInvitation(data) } }),
-  'guardian.invitation | unknown link': () => ({ input: { token: 'a guess' } }),
-  'guardian.register': async ({ data }) => ({ input: { token: await anInvitation(data), ...newGuardian() } }),
-  'guardian.register | unknown link': () => ({ input: { token: 'a guess', ...newGuardian() } }),
-  'guardian.accept': async ({ data, me: { firstName, lastName } }) => ({
-    input: { token: await anInvitation(data, (await aMinor(data.server)).id), relation: 'father', firstName, lastName },
-  }),
-  'guardian.children': nothing,
-  'guardian.showContact': ({ data }) => ({ input: { guardianshipId: data.guardianshipId, showsContact: true } }),
-  'guardian.visibleProfile': ofTheMinor,
-  'guardian.visibleProfile | of another child': ({ data }) => ({ input: { playerId: data.people.other.id } }),
-  'guardian.conversations': ofTheMinor,
-  'guardian.conversation': ({ data }) => ({ input: { ...minorAndScout(data) } }),
-  'guardian.conversation | of another child': ({ data }) => ({
-    input: { playerId: data.people.other.id, otherId: data.people.scout.id },
-  }),
-  'guardian.write': ({ data }) => ({ input: { ...minorAndScout(data), content: 'I read this, too.' } }),
-  'guardian.closeConversation': ({ data }) => ({ input: { ...minorAndScout(data), isClosed: true } }),
-  'guardian.disclosures': ofTheMinor,
-  'GET /api/players/{id}/consents': ({ data }) => ({ params: { id: data.people.minor.id } }),
-  'consents.history': ofTheMinor,
-  'POST /api/players/{id}/consents': ({ data }) => ({
-    params: { id: data.people.minor.id },
-    body: { line: 'clips', isGiven: false, textVersion: 1 },
-  }),
+  ...SAFEGUARDING_REQUESTS,
 
   'notifications.list': () => ({ input: {} }),
   'notifications.unreadCount': nothing,

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { restTable } from '../../../src/rest/table.ts';
 import type { Answer, Browser } from '../http/browser.ts';
 import { CASES, type Case } from './matrix.ts';
-import type { Inputs } from './requests.ts';
+import type { Inputs } from './subjects.ts';
 
 export const procedures = appRouter._def.procedures as unknown as Record<
   string,

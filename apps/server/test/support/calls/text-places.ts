@@ -3,8 +3,9 @@ import type { Answer } from '../http/browser.ts';
 import { browserFor, type Dataset, subjectOf } from './dataset.ts';
 import { CASES, type Caller, type Case, expectedIn } from './matrix.ts';
 import { type Document, type Operation, operationsIn } from './openapi.ts';
-import { type Inputs, REQUESTS } from './requests.ts';
+import { REQUESTS } from './requests.ts';
 import { isRead, overRest, overTrpc, procedureOf, procedures, restRows } from './send.ts';
+import type { Inputs } from './subjects.ts';
 
 /** A text in the path, query or body of a documented call, or in the input of a procedure. */
 export interface TextPlace {

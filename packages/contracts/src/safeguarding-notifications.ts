@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { AT_ONCE, dashboardOf, kind, MEMBERS } from './notification-kind.ts';
+import { ROLES } from './options.ts';
+
+const capital = (text: string) => `${text[0]?.toUpperCase()}${text.slice(1)}`;
+
+/** What guardians, their children, scouts and the safeguarding team are told about requests, consents and reports. */
+export const SAFEGUARDING_KINDS = {
+  'contact-request': kind({
+    audience: ['guardian', 'admin'],
+    label: 'Requests to contact a minor',
+    facts: z.object({ isFromPlayer: z.boolean(), route: z.enum(['guardian', 'safeguarding']) }),
+    text: ({ isFromPlayer, route }, count) => {
+      if (count > 1) return { title: `${count} requests for contact wait for your answer` };
+      const child = route === 'guardian' ? 'your child' : 'a minor';
+      return {
+        title: isFromPlayer ? `${capital(child)} asks to write to a member` : `A member asks to write to ${child}`,
+      };
+    },
+    link: ({ route }) => (route === 'guardian' ? '/guardian/dashboard' : '/admin/safeguarding?tab=requests'),
+    defaults: AT_ONCE,
+    isReadElsewhere: true,
+  }),
+  'request-answered': kind({
+    audience: MEMBERS,
+    label: 'Answers to your contact requests',
+    facts: z.object({ otherId: z.string(), isAccepted: z.boolean() }),
+    text: ({ isAccepted }) =>
+      isAccepted
+        ? { title: 'Your contact request was accepted', detail: 'You can write to each other now.' }
+        : { title: 'Your contact request was declined', detail: 'You can ask again after 30 days.' },
+    link: ({ otherId, isAccepted }, { role }) =>
+      isAccepted ? `/messages?with=${encodeURIComponent(otherId)}` : dashboardOf(role),
+    defaults: AT_ONCE,
+  }),
+  'conversation-closed': kind({
+    audience: MEMBERS,
+    label: 'A guardian closed a conversation',
+    facts: z.object({ isClosed: z.boolean() }),
+    text: ({ isClosed }) => ({
+      title: isClosed ? 'A guardian closed a conversation' : 'A guardian opened a conversation again',
+    }),
+    link: () => '/messages',
+    defaults: AT_ONCE,
+  }),
+  'guardian-linked': kind({
+    audience: ['player'],
+    label: 'Your guardian accepted your invitation',
+    facts: z.object({}),
+    text: () => ({
+      title: 'Your guardian accepted the invitation',
+      detail: 'They decide who may contact you and what scouts see of you.',
+    }),
+    link: () => '/account',
+    defaults: AT_ONCE,
+  }),
+  'consents-changed': kind({
+    audience: ['player'],
+    label: 'Your guardian changed what is shown of you',
+    facts: z.object({}),
+    text: () => ({ title: 'Your guardian changed what is shown of you' }),
+    link: () => '/account',
+    defaults: { inApp: true, email: false, digest: false },
+  }),
+  'came-of-age': kind({
+    audience: ['player'],
+    label: 'You take over from your guardian',
+    facts: z.object({}),
+    text: () => ({
+      title: 'You decide for yourself now',
+      detail: 'As an adult here, please choose what is shown of you. Your guardian no longer sees your messages.',
+    }),
+    link: () => '/account',
+    defaults: AT_ONCE,
+  }),
+  'guardianship-ended': kind({
+    audience: ['guardian'],
+    label: 'You are no longer the guardian of a player',
+    facts: z.object({ hasComeOfAge: z.boolean() }),
+    text: ({ hasComeOfAge }) => ({
+      title: hasComeOfAge ? 'Your child is an adult here now' : 'You are no longer the guardian of a player',
+      ...(hasComeOfAge && { detail: 'They decide for themselves. You no longer see their messages.' }),
+    }),
+    link: () => '/guardian/dashboard',
+    defaults: AT_ONCE,
+  }),
+  'report-closed': kind({
+    audience: ROLES,
+    label: 'Your report was looked into',
+    facts: z.object({}),
+    text: () => ({
+      title: 'Your report was looked into',
+      detail: 'The safeguarding team has closed it. Thank you for telling us.',
+    }),
+    link: (_facts, { role }) => dashboardOf(role),
+    defaults: AT_ONCE,
+  }),
+  'case-waiting': kind({
+    audience: ['admin'],
+    label: 'New safeguarding reports',
+    facts: z.object({ caseId: z.string(), isUrgent: z.boolean() }),
+    text: ({ isUrgent }, count) => {
+      if (count > 1) return { title: `${count} new safeguarding reports` };
+      return { title: isUrgent ? 'An urgent safeguarding report' : 'A new safeguarding report' };
+    },
+    link: ({ caseId }, { count }) =>
+      count === 1 ? `/admin/safeguarding?case=${encodeURIComponent(caseId)}` : '/admin/safeguarding',
+    defaults: AT_ONCE,
+    isReadElsewhere: true,
+  }),
+} as const;
