@@ -1,8 +1,12 @@
-import { type Db, locked, type Tx } from '@touchline/db';
+import { type Db, isSqlite, type Tx } from '@touchline/db';
 
-/** Locks an account, if there is one, so that no hold begins before the transaction ends. */
+/**
+ * Locks an account, if there is one, so that no hold begins before the transaction ends. Others may insert rows that refer to it
+ * meanwhile: a review that has locked a video and then notifies its player would otherwise deadlock with the video's deletion.
+ */
 export async function lockAccount(tx: Tx, userId: string): Promise<void> {
-  await locked(tx, tx.selectFrom('users').select('id').where('id', '=', userId)).execute();
+  const query = tx.selectFrom('users').select('id').where('id', '=', userId);
+  await (isSqlite(tx) ? query : query.forNoKeyUpdate()).execute();
 }
 
 export async function hasHold(db: Db, userId: string): Promise<boolean> {

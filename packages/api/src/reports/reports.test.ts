@@ -292,7 +292,9 @@ describe('what may be reported', () => {
     for (const call of [...calls(adult.id), ...calls(scout.id)]) {
       await expect(call()).rejects.toMatchObject({ code: 'NOT_FOUND' });
     }
-    await aMessage(app, { from: adult, to: child });
+    await app
+      .as(adult)
+      .messages.send({ receiverId: child.id, subject: 'Training', content: 'Shall we train together?' });
     for (const call of [...calls(adult.id), ...calls(child.id)]) await call();
     await app.db.updateTable('guardianships').set({ state: 'ended' }).execute();
     await expect(report(app, guardian, 'user', adult.id)).rejects.toMatchObject(refusal('REPORTED_NOT_FOUND'));

@@ -236,7 +236,9 @@ describe.each(engines)('the 18th birthday, on $name', (engine) => {
     app.clock.set('2026-06-15T00:00:00.000Z');
     await refreshMinors(app.shared);
     const { items } = await scout.players.list({ limit: 10, search: 'sheffield' });
-    expect(items).toMatchObject([{ id: player.id, isMinor: false, email: player.email, ageBand: null }]);
+    const shown = { id: player.id, isMinor: false, ageBand: null };
+    // Contact details follow when the player accepts, until they choose otherwise.
+    expect(items).toMatchObject([{ ...shown, email: null, contactAccess: 'on-acceptance' }]);
     expect(items[0]?.playerProfile).toMatchObject({ location: 'Sheffield, England' });
   });
 });

@@ -37,7 +37,7 @@ describe.each(engines)('reading one user, on $name', (engine) => {
     const before = await page();
     expect(before).toMatchObject({ email: null, phone: null, dateOfBirth: null, playerProfile: profile });
     const age = ['ageBand', 'isMinor'];
-    const contact = ['contactAccess', 'dateOfBirth', 'email', 'phone'];
+    const contact = ['contactAccess', 'dateOfBirth', 'email', 'guardianContacts', 'phone'];
     expect(Object.keys(before).sort()).toEqual([...DIRECTORY, ...age, ...contact, 'playerProfile'].sort());
     expect(before).toMatchObject({ isMinor: false, ageBand: null, contactAccess: 'unverified' });
     await app.as(await theAdmin(app)).users.change({ id: scout.id, patch: { isVerified: true } });

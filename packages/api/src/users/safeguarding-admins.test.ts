@@ -4,7 +4,11 @@ import { anAdmin, aPlayer, aScout, aUser, engines, refusal, snapshot, testApp, t
 describe.each(engines)('admins who work in safeguarding, on $name', (engine) => {
   test('begin with the first admin, and are joined by those whom one of them chooses', async () => {
     const app = await testApp({ engine });
-    const [first, second, third] = [await theAdmin(app), await anAdmin(app), await anAdmin(app)];
+    const [first, second, third] = [
+      await theAdmin(app),
+      await anAdmin(app, { isSafeguarding: false }),
+      await anAdmin(app, { isSafeguarding: false }),
+    ];
     expect([first, second, third].map(({ isSafeguarding }) => isSafeguarding)).toEqual([true, false, false]);
     const patch = { isSafeguarding: true };
     await expect(app.as(second).users.change({ id: third.id, patch })).rejects.toMatchObject(refusal('NOT_ALLOWED'));
@@ -19,7 +23,7 @@ describe.each(engines)('admins who work in safeguarding, on $name', (engine) => 
 
   test('always include an active one: the last one keeps the right, the role and the account', async () => {
     const app = await testApp({ engine });
-    const [first, second] = [await theAdmin(app), await anAdmin(app)];
+    const [first, second] = [await theAdmin(app), await anAdmin(app, { isSafeguarding: false })];
     const asSecond = app.as(second);
     const before = await snapshot(app);
     for (const patch of [{ role: 'player' }, { isActive: false }] as const) {
@@ -33,7 +37,11 @@ describe.each(engines)('admins who work in safeguarding, on $name', (engine) => 
 
   test('give the right no more once they have lost it during the request', async () => {
     const app = await testApp({ engine });
-    const [first, second, third] = [await theAdmin(app), await anAdmin(app), await anAdmin(app)];
+    const [first, second, third] = [
+      await theAdmin(app),
+      await anAdmin(app, { isSafeguarding: false }),
+      await anAdmin(app, { isSafeguarding: false }),
+    ];
     const asFirst = app.as(first);
     await asFirst.users.change({ id: second.id, patch: { isSafeguarding: true } });
     const late = app.as({ ...second, isSafeguarding: true });
@@ -48,7 +56,7 @@ describe.each(engines)('admins who work in safeguarding, on $name', (engine) => 
 
   test('can be left by one as soon as there is another one, and a demoted admin loses the right', async () => {
     const app = await testApp({ engine });
-    const [first, second] = [await theAdmin(app), await anAdmin(app)];
+    const [first, second] = [await theAdmin(app), await anAdmin(app, { isSafeguarding: false })];
     const asFirst = app.as(first);
     await asFirst.users.change({ id: second.id, patch: { isSafeguarding: true } });
     const asSecond = app.as({ ...second, isSafeguarding: true });
@@ -59,7 +67,11 @@ describe.each(engines)('admins who work in safeguarding, on $name', (engine) => 
 
   test('do not count while they are deactivated', async () => {
     const app = await testApp({ engine });
-    const [first, second, third] = [await theAdmin(app), await anAdmin(app), await anAdmin(app)];
+    const [first, second, third] = [
+      await theAdmin(app),
+      await anAdmin(app, { isSafeguarding: false }),
+      await anAdmin(app, { isSafeguarding: false }),
+    ];
     const asFirst = app.as(first);
     await asFirst.users.change({ id: second.id, patch: { isSafeguarding: true } });
     await asFirst.users.change({ id: second.id, patch: { isActive: false } });
