@@ -22,6 +22,8 @@ export const contentRows = rows(
     procedure: 'content.createHomepage',
     summary: 'Add a section to the home page',
     access: 'Admins.',
+    // Minors are shown with their guardian's consent only.
+    errors: [409],
     status: 201,
     body: homepageFields,
     input: ({ body }) => body,
@@ -32,6 +34,8 @@ export const contentRows = rows(
     procedure: 'content.updateHomepage',
     summary: 'Change a section of the home page',
     access: 'Admins.',
+    // Minors are shown with their guardian's consent only.
+    errors: [409],
     body: homepagePatch,
     input: ({ params, body }) => ({ id: params.id, patch: body }),
   },
@@ -60,6 +64,8 @@ export const contentRows = rows(
     procedure: 'content.createFeatured',
     summary: 'Add an item to the featured list',
     access: 'Admins.',
+    // Minors are shown with their guardian's consent only.
+    errors: [409],
     status: 201,
     body: featuredFields,
     input: ({ body }) => body,
@@ -70,6 +76,8 @@ export const contentRows = rows(
     procedure: 'content.updateFeatured',
     summary: 'Change a featured item',
     access: 'Admins.',
+    // Minors are shown with their guardian's consent only.
+    errors: [409],
     body: featuredPatch,
     input: ({ params, body }) => ({ id: params.id, patch: body }),
   },

@@ -1,5 +1,5 @@
-import { isRequestSent, type Sent } from '@touchline/contracts/contact-requests';
-import { messagesOfInput, sendMessageInput } from '@touchline/contracts/messages';
+import { isRequestSent, requestSentSchema, type Sent } from '@touchline/contracts/contact-requests';
+import { messageSchema, messagesOfInput, sendMessageInput } from '@touchline/contracts/messages';
 import { rows } from './rows.ts';
 
 export const messagesRows = rows(
@@ -22,6 +22,10 @@ export const messagesRows = rows(
       'Anyone signed in, to an active user. A scout writes once to a player until they answer (409). To a minor, and by one, it becomes a request to the guardian or to the safeguarding team: 202 with `message` and `requestId`, and 403 until it is answered.',
     errors: [404, 409, 429],
     status: 201,
+    statuses: {
+      201: { description: 'The message.', output: messageSchema },
+      202: { description: 'It waits for the guardian or the safeguarding team.', output: requestSentSchema },
+    },
     statusOf: (sent) => (isRequestSent(sent as Sent) ? 202 : 201),
     body: sendMessageInput,
     input: ({ body }) => body,

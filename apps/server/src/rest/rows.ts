@@ -14,6 +14,8 @@ export interface RequestParts {
   body: unknown;
 }
 
+type SuccessStatus = 200 | 201 | 202;
+
 /** One documented call: its method and path, the procedure behind it, and how its input is made. The procedure has all rules. */
 export interface RestRow {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
@@ -30,7 +32,9 @@ export interface RestRow {
   /** Success status; 200 by default. */
   status?: 200 | 201;
   /** For a status that depends on the output. */
-  statusOf?: (output: unknown) => 200 | 201 | 202;
+  statusOf?: (output: unknown) => SuccessStatus;
+  /** With `statusOf`: what each of these statuses means, and its output where outputs differ. */
+  statuses?: Partial<Record<SuccessStatus, { description: string; output?: z.ZodType }>>;
   /** Responds with an array, complete unless `limit` is given; a Link header names the next page. */
   list?: true;
   /** With `list`: responds with the complete list as a file for spreadsheets. */

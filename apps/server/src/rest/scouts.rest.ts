@@ -42,6 +42,7 @@ export const scoutsRows = rows(
     status: 201,
     body: savePlayerInput,
     input: ({ params, body }) => ({ ...asObject(body), scoutId: params.scoutId }),
+    statuses: { 200: { description: 'It was so already.' } },
     statusOf: (output) => ((output as { isNew: boolean }).isNew ? 201 : 200),
   },
   {

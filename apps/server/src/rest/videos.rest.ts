@@ -63,6 +63,8 @@ export const videosRows = rows(
     procedure: 'videos.delete',
     summary: 'Delete a video for good',
     access: 'Its player and admins.',
+    // A legal hold keeps what belongs to a case.
+    errors: [409],
     input: ({ params }) => params,
   },
 );

@@ -22,7 +22,7 @@ export async function work(baseUrl: string, token: string, playerId: string, cli
   const people = await usersList({ client, query: { limit: 1, role: 'player' } });
   const names: string[] = (people.data ?? []).map(({ firstName }) => firstName);
   const sent = await messagesSend({ client, body: { receiverId: playerId, subject: 'Trial', content: 'Saturday?' } });
-  const isRead: boolean | undefined = sent.data?.isRead;
+  const isRead: boolean | undefined = sent.data && 'isRead' in sent.data ? sent.data.isRead : undefined;
   const empty = await messagesSend({ client, body: { receiverId: playerId, subject: ' ', content: 'Saturday?' } });
   const refusal: { status: number; code: string | undefined } = { status: empty.response?.status ?? 0, code: empty.error?.code };
   const upload = await videosUpload({ client, body: { title: 'Volley', playerId, tags: '["cup"]', video: clip } });

@@ -81,6 +81,7 @@ test('a user is deleted with all their rows, sessions and files, and records of 
   const clips = (await ownBrowser.get(`/api/videos?playerId=${player.id}`)).json as { id: string }[];
   expect(clips).toHaveLength(2);
   expect(tablesOf(await rowsWith(server, player.id))).toEqual([
+    'contact_requests',
     'conversations',
     'id_cards',
     'mails',

@@ -151,6 +151,28 @@ const CALLS: Record<string, Call> = {
       subject: requiredText(200, 'Subject is required'),
       content: requiredText(5000, 'Message content is required'),
     },
+    // A scout writes once until the player answers.
+    makes: 'contact_requests',
+  },
+  'POST /api/reports': {
+    path: () => '/api/reports',
+    as: 'scout',
+    body: ({ people }) => ({
+      subject: 'user',
+      subjectId: people.player.id,
+      reason: 'harassment',
+      content: 'Again and again.',
+    }),
+    fields: {
+      subjectId: idOf(),
+      content: requiredText(1000, 'Please describe what happened.'),
+    },
+  },
+  'POST /api/concerns': {
+    path: () => '/api/concerns',
+    as: 'scout',
+    body: () => ({ reason: 'impostor', content: 'Not the person on the photo.' }),
+    fields: { content: requiredText(1000, 'Please describe what happened.') },
   },
   'POST /api/scouts/{scoutId}/saved-players': {
     path: ({ people }) => `/api/scouts/${people.scout.id}/saved-players`,

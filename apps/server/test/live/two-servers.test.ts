@@ -35,6 +35,9 @@ describe.runIf(inject('databaseUrlTest'))('two servers on one PostgreSQL', () =>
     const [left, right] = [startServer(aDataFolder(), settings), startServer(aDataFolder(), settings)];
     await Promise.all([left.ready(), right.ready()]);
     const [player, scout] = [await aPerson(left, 'player'), await aPerson(left, 'scout')];
+    // The player accepts the scout by writing first, so that the scout may write twice.
+    const first = { receiverId: scout.id, subject: 'Hello', content: 'I play on Saturday.' };
+    expect((await left.fetch('/api/messages', json('POST', first, player.cookie))).status).toBe(201);
     const [toPlayer, toScout] = [await openStream(right, player), await openStream(right, scout)];
 
     const message = { receiverId: player.id, subject: 'Saturday', content: 'Are you free?' };

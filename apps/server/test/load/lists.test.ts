@@ -11,7 +11,7 @@ import { percentile } from '../support/processes/measures.ts';
 /** Every list, with a caller who may see all of it. */
 const LISTS: Record<
   string,
-  { who: 'admin' | 'scout' | 'player'; ask(caller: Caller, data: Dataset): Promise<unknown> }
+  { who: 'admin' | 'scout' | 'player' | 'guardian'; ask(caller: Caller, data: Dataset): Promise<unknown> }
 > = {
   players: { who: 'scout', ask: (caller) => caller.players.list({}) },
   'players, filtered': { who: 'scout', ask: (caller) => caller.players.list({ position: 'Striker' }) },
@@ -30,6 +30,19 @@ const LISTS: Record<
   'home page': { who: 'admin', ask: (caller) => caller.content.homepage({}) },
   'featured content': { who: 'admin', ask: (caller) => caller.content.featured({}) },
   'access tokens': { who: 'player', ask: (caller) => caller.accessTokens.list({}) },
+  'contact requests': { who: 'scout', ask: (caller) => caller.contactRequests.list({}) },
+  'contact requests to answer': { who: 'admin', ask: (caller) => caller.contactRequests.list({}) },
+  'blocked users': { who: 'player', ask: (caller) => caller.blocks.list({}) },
+  cases: { who: 'admin', ask: (caller) => caller.cases.list({}) },
+  children: { who: 'guardian', ask: (caller) => caller.guardian.children() },
+  'conversations of a child': {
+    who: 'guardian',
+    ask: (caller, { people }) => caller.guardian.conversations({ playerId: people.minor.id }),
+  },
+  'who was shown what of a child': {
+    who: 'guardian',
+    ask: (caller, { people }) => caller.guardian.disclosures({ playerId: people.minor.id }),
+  },
 };
 
 /** Copies rows a number of times. Ids keep their format; references to a copied row refer to its copy of the same number. */
@@ -114,6 +127,8 @@ const WHOLE: Record<string, { who: 'admin' | 'scout' | 'player'; more: number }>
   '/api/content/homepage': { who: 'admin', more: 0 },
   '/api/content/featured': { who: 'admin', more: 0 },
   '/api/auth/tokens': { who: 'player', more: 0 },
+  '/api/blocks': { who: 'player', more: 0 },
+  '/api/contact-requests': { who: 'player', more: 0 },
 };
 
 test('a list without a limit is complete, read page by page, and does not delay other calls', {

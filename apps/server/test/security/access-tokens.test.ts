@@ -1,4 +1,14 @@
-import { aPlayer, aScout, aToken, aVideo, PASSWORD, snapshot, theAdmin, tinyClip } from '@touchline/api/testing/index';
+import {
+  aPlayer,
+  aScout,
+  aToken,
+  aVideo,
+  inContact,
+  PASSWORD,
+  snapshot,
+  theAdmin,
+  tinyClip,
+} from '@touchline/api/testing/index';
 import { describe, expect, test } from 'vitest';
 import { aVideoForm } from '../support/http/form.ts';
 import { type Browser, type TestServer, testServer } from '../support/index.ts';
@@ -63,6 +73,7 @@ describe('a client with an access token', () => {
   test('gets no cookie and is exempt from the cross-site check', async () => {
     const server = await testServer();
     const [scout, player] = [await aScout(server), await aPlayer(server)];
+    await inContact(server, player, scout);
     const program = await aProgram(server, (await aToken(server, scout)).token);
     const body = { receiverId: player.id, subject: 'Trial', content: 'Saturday?' };
     for (const headers of [{}, { 'sec-fetch-site': 'cross-site' }, { origin: 'https://elsewhere.example' }]) {

@@ -20,6 +20,8 @@ const TAGS: Record<string, string> = {
   savedPlayers: 'The list of a scout.',
   videos: 'Clips: uploading, watching, reviewing.',
   messages: 'Messages between users.',
+  contactRequests: 'Requests of scouts to players, and of minors.',
+  consents: 'What the guardians of a minor allow.',
   blocks: 'Users whom a user has blocked.',
   reports: 'Reports to the safeguarding team.',
   idCards: 'ID cards and their verification.',
@@ -93,13 +95,22 @@ function successes(row: RestRow): Json {
   if (row.csv) return csvSuccess(row.csv);
   const output = outputOf(row);
   const schema = row.list ? { type: 'array', items: itemOf(output) } : schemaOf(output, 'output');
-  const done = { description: 'Done.', content: { 'application/json': { schema } } };
+  const done = jsonOf('Done.', schema);
   if (row.list) {
     const link = { description: 'The next page, `<...>; rel="next"`, where there is one.', schema: { type: 'string' } };
     return { 200: { ...done, description: 'The list, or a page of it.', headers: { Link: link } } };
   }
-  return { [row.status ?? 200]: done, ...(row.statusOf && { 200: { ...done, description: 'It was so already.' } }) };
+  const statuses = Object.entries(row.statuses ?? {}).map(([status, { description, output: own }]) => [
+    status,
+    own ? jsonOf(description, schemaOf(own, 'output')) : { ...done, description },
+  ]);
+  return { [row.status ?? 200]: done, ...Object.fromEntries(statuses) };
 }
+
+const jsonOf = (description: string, schema: Json): Json => ({
+  description,
+  content: { 'application/json': { schema } },
+});
 
 function csvSuccess({ titles }: CsvFile): Json {
   const description =

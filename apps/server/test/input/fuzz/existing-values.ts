@@ -1,6 +1,6 @@
 import { makeLink } from '@touchline/api/auth/mail-links/mail-links.service';
 import { makeUnsubscribeLink } from '@touchline/api/mail/unsubscribe/unsubscribe-links';
-import { PASSWORD } from '@touchline/api/testing/index';
+import { aMinor, anInvitationRow, PASSWORD } from '@touchline/api/testing/index';
 import { listTables } from '@touchline/db/testing/engines';
 import fc from 'fast-check';
 import { sql } from 'kysely';
@@ -11,7 +11,8 @@ type Row = Readonly<Record<string, unknown>>;
 /** All rows of all tables, by table. */
 export type Stored = ReadonlyMap<string, readonly Row[]>;
 
-export async function readStored({ server: { db, shared }, people }: Dataset): Promise<Stored> {
+export async function readStored({ server, people }: Dataset): Promise<Stored> {
+  const { db, shared } = server;
   const stored = new Map<string, Row[]>();
   const link = await makeUnsubscribeLink(shared, { userId: people.player.id, kind: 'new-message' });
   const { id: user_id, email } = people.player;
@@ -20,7 +21,9 @@ export async function readStored({ server: { db, shared }, people }: Dataset): P
       makeLink(shared, { user_id, purpose, email, seconds: 3600 }),
     ),
   );
-  const tokens = [new URL(link).searchParams.get('token'), ...links.map((url) => url.split('#')[1])];
+  const invitation = { playerId: (await aMinor(server)).id, token: 'an invitation' };
+  await anInvitationRow(server, invitation);
+  const tokens = [invitation.token, new URL(link).searchParams.get('token'), ...links.map((url) => url.split('#')[1])];
   stored.set(
     'links in mails',
     tokens.map((token) => ({ token })),
@@ -29,16 +32,32 @@ export async function readStored({ server: { db, shared }, people }: Dataset): P
   for (const table of await listTables(db)) {
     stored.set(table, (await sql<Row>`select * from ${sql.table(table)}`.execute(db)).rows);
   }
+  const accepted = (stored.get('contact_requests') ?? []).filter(({ state }) => state === 'accepted');
+  stored.set(
+    'accepted users',
+    accepted.map(({ other_id }) => ({ id: other_id })),
+  );
+  stored.set(
+    'minors',
+    (stored.get('users') ?? []).filter(({ is_minor }) => is_minor === 1),
+  );
   return stored;
 }
 
 /** Whose ids a field of a call holds, a role's or a table's: the first pattern that fits, for example, `videos.byId id`. */
 const KINDS: readonly (readonly [call: RegExp, kind: string])[] = [
+  [/^guardian\..* playerId$|^consents\..* (id|playerId)$/, 'minors'],
+  [/^guardian\..* otherId$/, 'accepted users'],
   [/ player(I|_i)ds?$|^players\..* id$/, 'player'],
   [/ scoutId$|^scouts\..* userId$/, 'scout'],
   [/ (user|other|sender|receiver)Ids?$|^users\..* id$/, 'users'],
   [/ videoId$|^videos\..* (id|afterId)$/, 'videos'],
   [/^messages\..* id$/, 'messages'],
+  [/^contactRequests\..* id$/, 'contact_requests'],
+  [/^reports\.create subjectId$/, 'users'],
+  [/^cases\..* id$/, 'cases'],
+  [/ assigneeId$/, 'admin'],
+  [/ guardianshipId$|^guardian\.end id$/, 'guardianships'],
   [/^mail\..* id$/, 'mails'],
   [/^jobs\..* id$/, 'failed jobs'],
   [/^accessTokens\..* id$/, 'access_tokens'],

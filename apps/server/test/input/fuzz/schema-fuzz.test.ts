@@ -40,6 +40,8 @@ async function callsWithoutSuccess({ calls, requestsWellMade, tallies, ask }: Fu
   for (const call of calls) {
     // Uploads in parts are announced in headers, which no schema describes; test/uploads/ has them.
     if (call.allowed.length === 0 || call.about.startsWith('uploads.')) continue;
+    // Who accepts an invitation has to enter their own name; test/permissions/ has it.
+    if (call.about === 'guardian.accept') continue;
     const hasSucceeded = () => (tallies.get(call.name)?.answered ?? 0) > 0;
     const plans = hasSucceeded() ? [] : fc.sample(requestsWellMade(call), { seed: SEED, numRuns: TRIES });
     for (const plan of plans) {

@@ -130,9 +130,12 @@ function texts(schema: z.ZodString, known: ReturnType<KnownValues>): fc.Arbitrar
 function numbers({ minValue, maxValue, def }: z.ZodNumber): fc.Arbitrary<unknown> {
   const min = Math.max(minValue ?? -NUMBER, -NUMBER);
   const max = Math.min(maxValue ?? NUMBER, NUMBER);
+  const small = Math.min(Math.max(Math.ceil(min), 0), Math.floor(max));
   const values = fc.oneof(
     fc.integer({ min: Math.ceil(min), max: Math.floor(max) }),
     fc.double({ min, max, noNaN: true }),
+    // Versions and the like are small.
+    fc.integer({ min: small, max: Math.min(Math.floor(max), small + 3) }),
   );
   return def.coerce ? fc.oneof(values, values.map(String)) : values;
 }
