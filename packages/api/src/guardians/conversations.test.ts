@@ -13,6 +13,7 @@ import {
   snapshot,
   type TestApp,
   testApp,
+  theAdmin,
   titlesOf,
 } from '../testing/index.ts';
 
@@ -179,6 +180,21 @@ describe.each(engines)('the conversation of a child, on $name', (engine) => {
     const write = app.as(guardian).guardian.write({ ...pair, content: 'Hello' });
     await expect(write).rejects.toMatchObject(refusal('CONTACT_NOT_ALLOWED'));
     expect((await app.as(guardian).guardian.conversations({ playerId })).items).toMatchObject([{ isClosed: true }]);
+  });
+
+  test('is closed to the guardian too while the scout is not verified', async () => {
+    const app = await testApp({ engine });
+    const { child, guardian, scout, pair } = await aConversation(app);
+    const admin = app.as(await theAdmin(app));
+    await admin.users.change({ id: scout.id, patch: { isVerified: false } });
+    const before = await snapshot(app);
+    const write = () => app.as(guardian).guardian.write({ ...pair, content: 'Hello' });
+    await expect(write()).rejects.toMatchObject(refusal('RECEIVER_NOT_FOUND'));
+    const send = app.as(child).messages.send({ receiverId: scout.id, subject: 'Trial', content: 'Hello' });
+    await expect(send).rejects.toMatchObject(refusal('RECEIVER_NOT_FOUND'));
+    expect(await snapshot(app)).toEqual(before);
+    await admin.users.change({ id: scout.id, patch: { isVerified: true } });
+    expect(await write()).toMatchObject({ content: 'Hello' });
   });
 
   test('does not begin by a message of the guardian before the request is accepted', async () => {
