@@ -61,6 +61,18 @@ describe.each(engines)('the conversation of a child, on $name', (engine) => {
     ]);
   });
 
+  test('says of a message that a guardian wrote it, also when the account of the guardian is deleted', async () => {
+    const app = await testApp({ engine });
+    const { child, guardian, scout, pair } = await aConversation(app);
+    app.clock.turn(1);
+    const { id } = await app.as(guardian).guardian.write({ ...pair, content: 'I am the mother.' });
+    await app.as(await theAdmin(app)).users.delete({ id: guardian.id });
+    const { items } = await app.as(scout).messages.thread({ otherId: child.id });
+    expect(items.map(({ isFromGuardian }) => isFromGuardian)).toEqual([true, false]);
+    const report = { subject: 'message', subjectId: id, reason: 'harassment', content: 'Rude' } as const;
+    await expect(app.as(scout).reports.create(report)).rejects.toMatchObject(refusal('REPORTED_NOT_FOUND'));
+  });
+
   test('does not show what the child writes with the admin team', async () => {
     const app = await testApp({ engine });
     const { child, guardian, pair } = await aConversation(app);
