@@ -113,6 +113,10 @@ export const ERRORS = {
     message: 'This request was declined. You can ask again 30 days after that.',
   },
   BLOCKED_BY_YOU: { status: 409, message: 'You have blocked this user. Unblock them to write to them.' },
+  REQUEST_NOT_POSSIBLE: {
+    status: 409,
+    message: 'These users cannot write to each other at the moment. You can decline the request, or answer it later.',
+  },
   REQUEST_ANSWERED: { status: 409, message: 'This request was answered already.' },
   GUARDIANS_MAX: {
     status: 409,

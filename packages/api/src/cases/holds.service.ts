@@ -12,3 +12,12 @@ export async function assertNoHold(tx: Tx, userId: string): Promise<void> {
   await repo.lockAccount(tx, userId);
   if (await repo.hasHold(tx, userId)) throw new AppError('LEGAL_HOLD');
 }
+
+/**
+ * Throws LEGAL_HOLD while a case keeps what belongs to a user, or what was written between them and another one, which is deleted
+ * with either account.
+ */
+export async function assertNoHoldOnAccount(tx: Tx, userId: string): Promise<void> {
+  await assertNoHold(tx, userId);
+  if (await repo.hasContactWithHeld(tx, userId)) throw new AppError('LEGAL_HOLD');
+}

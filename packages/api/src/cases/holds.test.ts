@@ -5,8 +5,10 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { inTransaction } from '../lib/transaction.ts';
 import {
   aCase,
+  aMessage,
   anAdmin,
   aPlayer,
+  aRequestRow,
   aScout,
   aVideo,
   engines,
@@ -55,6 +57,25 @@ describe.each(engines)('a legal hold, on $name', (engine) => {
     await admin.cases.setState({ id, state: 'closed', content: 'Given to the police.' });
     await expect(admin.users.delete({ id: player.id })).rejects.toMatchObject(refusal('LEGAL_HOLD'));
     await admin.users.delete({ id: other.id });
+  });
+
+  test('keeps what the user has written to others, whose accounts stay as long, and what was asked of them', async () => {
+    const app = await testApp({ engine });
+    const scout = await aScout(app, { isVerified: true });
+    const [written, asked, other] = [await aPlayer(app), await aPlayer(app), await aPlayer(app)];
+    await aMessage(app, { from: scout, to: written });
+    await aRequestRow(app, { player: asked, other: scout });
+    const { id } = await aCase(app, { about: scout, by: other });
+    const admin = app.as(await theAdmin(app));
+    await admin.cases.act({ id, action: { kind: 'hold', reason } });
+    const before = await snapshot(app);
+    for (const player of [written, asked]) {
+      await expect(admin.users.delete({ id: player.id })).rejects.toMatchObject(refusal('LEGAL_HOLD'));
+    }
+    expect(await snapshot(app)).toEqual(before);
+    await admin.users.delete({ id: other.id });
+    await admin.cases.act({ id, action: { kind: 'release', reason } });
+    for (const player of [written, asked]) await admin.users.delete({ id: player.id });
   });
 
   test('keeps what the user has watched, which is otherwise forgotten after the day', async () => {

@@ -68,9 +68,15 @@ export async function recordContact(
   { sender, contact, newest }: Parties,
   message: MessageRow,
 ): Promise<void> {
-  if (!contact || contact.player.isMinor || newest?.state === 'accepted') return;
+  if (!contact || contact.player.isMinor) return;
   const { player, other } = contact;
   const isFromPlayer = sender.id === player.id;
+  if (newest?.state === 'accepted') {
+    // What a guardian has accepted becomes the player's own acceptance.
+    const isOfOthers = newest.route === 'guardian' || newest.route === 'safeguarding';
+    if (isFromPlayer && isOfOthers) await repo.setRequest(tx, newest.id, { route: 'player', answered_by: player.id });
+    return;
+  }
   const now = timestamp(ctx.clock);
   const accepted = { state: 'accepted', route: 'player', answered_by: player.id, answered_at: now } as const;
   if (isFromPlayer && newest && (newest.state === 'pending' || newest.state === 'later')) {

@@ -1,8 +1,21 @@
 import { OPEN_STATES, type RequestRoute } from '@touchline/contracts/contact-requests';
 import type { Page, PageInput } from '@touchline/contracts/paging';
-import { afterCursor, type ContactRequestRow, type Db, isSqlite, type Tx, toPage, type UserRow } from '@touchline/db';
+import {
+  afterCursor,
+  type ContactRequestRow,
+  type Db,
+  type Flag,
+  isSqlite,
+  type Tx,
+  toPage,
+  type UserRow,
+} from '@touchline/db';
+import { sql } from 'kysely';
 
-/** Those of these players who have accepted another user. What a minor accepted as an adult does not count. */
+/**
+ * Those of these players who have accepted another user. What minors accepted as adults does not count, nor what guardians accepted
+ * before they allowed no contact, or for a player who is an adult now.
+ */
 export async function listAccepted(db: Db, otherId: string, playerIds: readonly string[]): Promise<Set<string>> {
   if (playerIds.length === 0) return new Set();
   const rows = await db
@@ -12,7 +25,16 @@ export async function listAccepted(db: Db, otherId: string, playerIds: readonly 
     .where('contact_requests.other_id', '=', otherId)
     .where('contact_requests.player_id', 'in', playerIds)
     .where('contact_requests.state', '=', 'accepted')
-    .where((eb) => eb.or([eb('player.is_minor', '=', 0), eb('contact_requests.route', '<>', 'player')]))
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('player.is_minor', '=', 0), eb('contact_requests.route', 'in', ['player', 'earlier'])]),
+        eb.and([
+          eb('player.is_minor', '=', 1),
+          eb('contact_requests.route', '<>', 'player'),
+          eb(eb.fn.coalesce('player.allows_contact', sql.lit<Flag>(1)), '=', 1),
+        ]),
+      ]),
+    )
     .execute();
   return new Set(rows.map((row) => row.player_id));
 }

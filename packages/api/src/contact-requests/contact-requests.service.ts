@@ -25,7 +25,7 @@ import { findLiveFacts, type LiveFacts, listLiveFacts, toLiveFacts } from '../us
 import { today } from '../users/minors.ts';
 import { bothSides, WAITING } from './asking.service.ts';
 import * as repo from './contact-requests.repo.ts';
-import { readParties, stateOf } from './contact-rule.ts';
+import { assertMayAccept, readParties, stateOf } from './contact-rule.ts';
 
 const DAY_SECONDS = 86_400;
 
@@ -173,6 +173,7 @@ async function changeBy(
   if (answer === 'later') return { state: 'later' };
   const isAccepted = answer === 'accept';
   const [asker, asked] = request.is_from_player === 1 ? [player, other] : [other, player];
+  if (isAccepted) assertMayAccept(await readParties(tx, asker, asked));
   const facts = { otherId: asked.id, isAccepted };
   await notify(ctx, tx, { kind: 'request-answered', userIds: [asker.id], facts });
   const answered = {

@@ -97,6 +97,20 @@ describe.each(engines)("a guardian's own contact, on $name", (engine) => {
     expect(await contactsIn(app, as, child.id)).toEqual([]);
   });
 
+  test('is shown no more once the guardian allows no contact', async () => {
+    const app = await testApp({ engine });
+    const child = await aMinor(app);
+    await aProfile(app, { player: child });
+    const guardian = await aGuardian(app, [child], { ...CONTACT, showsContact: true });
+    const scout = await aScout(app, { isVerified: true });
+    await aRequestRow(app, { player: child, other: scout, state: 'accepted' });
+    const as = { id: scout.id, role: 'scout' as const, isVerified: true };
+    expect(await contactsIn(app, as, child.id)).toEqual([CONTACT]);
+    const consent = { playerId: child.id, line: 'contact', isGiven: false, textVersion: 1 } as const;
+    await app.as(guardian).consents.record(consent);
+    expect(await contactsIn(app, as, child.id)).toEqual([]);
+  });
+
   test('is chosen for the own guardianship only, by its id or that of another', async () => {
     const app = await testApp({ engine });
     const child = await aMinor(app);

@@ -2,6 +2,7 @@ import type { Account } from '@touchline/contracts/users';
 import { describe, expect, test } from 'vitest';
 import {
   aGuardian,
+  aMessage,
   aMinor,
   aPlayer,
   aProfile,
@@ -106,6 +107,24 @@ describe.each(engines)('on the 18th birthday, on $name', (engine) => {
       isGiven: true,
       answeredAt: app.clock.now().toISOString(),
     });
+  });
+
+  test('scouts whom the guardian has accepted go on writing, and read e-mail and phone once the player has written', async () => {
+    const app = await testApp({ engine });
+    const child = await aMinor(app, { dateOfBirth: BORN });
+    await aProfile(app, { player: child });
+    await aGuardian(app, [child]);
+    const scout = await aScout(app, { isVerified: true });
+    await aRequestRow(app, { player: child, other: scout, state: 'accepted' });
+    await comeOfAge(app);
+
+    const read = () => app.as(scout).users.byId({ id: child.id });
+    const hidden = { email: null, phone: null, dateOfBirth: null, contactAccess: 'on-acceptance' };
+    expect(await read()).toMatchObject({ isMinor: false, ...hidden });
+    await aMessage(app, { from: scout, to: child });
+    expect(await read()).toMatchObject(hidden);
+    await aMessage(app, { from: child, to: scout });
+    expect(await read()).toMatchObject({ email: child.email, dateOfBirth: BORN, contactAccess: 'shown' });
   });
 
   test('requests that waited for others are the own ones: those of scouts arrive, the own ones are sent', async () => {

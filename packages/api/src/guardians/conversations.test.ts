@@ -13,6 +13,7 @@ import {
   snapshot,
   type TestApp,
   testApp,
+  theAdmin,
   titlesOf,
 } from '../testing/index.ts';
 
@@ -58,6 +59,18 @@ describe.each(engines)('the conversation of a child, on $name', (engine) => {
     expect((await family.conversations({ playerId: child.id })).items).toMatchObject([
       { other: { id: scout.id }, latest: { content: 'Call me.' }, isClosed: false },
     ]);
+  });
+
+  test('says of a message that a guardian wrote it, also when the account of the guardian is deleted', async () => {
+    const app = await testApp({ engine });
+    const { child, guardian, scout, pair } = await aConversation(app);
+    app.clock.turn(1);
+    const { id } = await app.as(guardian).guardian.write({ ...pair, content: 'I am the mother.' });
+    await app.as(await theAdmin(app)).users.delete({ id: guardian.id });
+    const { items } = await app.as(scout).messages.thread({ otherId: child.id });
+    expect(items.map(({ isFromGuardian }) => isFromGuardian)).toEqual([true, false]);
+    const report = { subject: 'message', subjectId: id, reason: 'harassment', content: 'Rude' } as const;
+    await expect(app.as(scout).reports.create(report)).rejects.toMatchObject(refusal('REPORTED_NOT_FOUND'));
   });
 
   test('does not show what the child writes with the admin team', async () => {
@@ -179,6 +192,21 @@ describe.each(engines)('the conversation of a child, on $name', (engine) => {
     const write = app.as(guardian).guardian.write({ ...pair, content: 'Hello' });
     await expect(write).rejects.toMatchObject(refusal('CONTACT_NOT_ALLOWED'));
     expect((await app.as(guardian).guardian.conversations({ playerId })).items).toMatchObject([{ isClosed: true }]);
+  });
+
+  test('is closed to the guardian too while the scout is not verified', async () => {
+    const app = await testApp({ engine });
+    const { child, guardian, scout, pair } = await aConversation(app);
+    const admin = app.as(await theAdmin(app));
+    await admin.users.change({ id: scout.id, patch: { isVerified: false } });
+    const before = await snapshot(app);
+    const write = () => app.as(guardian).guardian.write({ ...pair, content: 'Hello' });
+    await expect(write()).rejects.toMatchObject(refusal('RECEIVER_NOT_FOUND'));
+    const send = app.as(child).messages.send({ receiverId: scout.id, subject: 'Trial', content: 'Hello' });
+    await expect(send).rejects.toMatchObject(refusal('RECEIVER_NOT_FOUND'));
+    expect(await snapshot(app)).toEqual(before);
+    await admin.users.change({ id: scout.id, patch: { isVerified: true } });
+    expect(await write()).toMatchObject({ content: 'Hello' });
   });
 
   test('does not begin by a message of the guardian before the request is accepted', async () => {

@@ -13,7 +13,7 @@ import type { Db, Flag, Tx, UserRow } from '@touchline/db';
 import { endAccess } from '../auth/sessions/sessions.service.ts';
 import { authorize, demand } from '../authorize.ts';
 import { listBlockedWith, listHiddenByBlocks } from '../blocks/blocks.service.ts';
-import { assertNoHold } from '../cases/holds.service.ts';
+import { assertNoHoldOnAccount } from '../cases/holds.service.ts';
 import type { ActorContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { changeFor, changeForAll, publish } from '../events/events.ts';
@@ -218,7 +218,7 @@ export async function deleteUser(ctx: ActorContext, id: string, steps: readonly 
     if (admins.includes(id) && admins.length === 1) throw new AppError('LAST_ADMIN');
     await assertOtherHandler(tx, user);
     if (!admins.includes(ctx.viewer.id)) throw new AppError('NOT_ALLOWED');
-    await assertNoHold(tx, id);
+    await assertNoHoldOnAccount(tx, id);
     // A card may show the user's present images: each key once.
     const keys = new Set([user.passport_file, user.signature_file, user.ceo_signature_file]);
     for (const { listFiles } of steps) for (const key of (await listFiles?.(tx, id)) ?? []) keys.add(key);

@@ -102,7 +102,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.createIndex('disclosures_of_player').on('disclosures').columns(['player_id', 'last_at']).execute();
   await db.schema.createIndex('disclosures_to_viewer').on('disclosures').column('viewer_id').execute();
 
-  await sql`alter table messages add column guardian_id text references users (id) on delete set null`.execute(db);
+  // No foreign key: a message does not become the child's own when the account of the guardian is deleted.
+  await sql`alter table messages add column guardian_id text`.execute(db);
   await sql`create index messages_by_guardian on messages (guardian_id) where guardian_id is not null`.execute(db);
 }
 

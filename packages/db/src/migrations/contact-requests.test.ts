@@ -134,7 +134,7 @@ describe.each(engines)('on $name the step for contact requests', (engine) => {
       .execute();
     await db.deleteFrom('users').where('id', '=', 'sue').execute();
     expect(await db.selectFrom('messages').select(['content', 'guardian_id']).execute()).toEqual([
-      { content: 'Hello', guardian_id: null },
+      { content: 'Hello', guardian_id: 'sue' },
     ]);
     expect(await db.selectFrom('guardianships').select('id').execute()).toEqual([]);
     await close();

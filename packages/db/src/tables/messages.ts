@@ -8,7 +8,7 @@ export interface MessagesTable {
   subject: string;
   content: string;
   is_read: Flag;
-  /** The guardian who wrote it in the name of the sender, a minor. */
+  /** The guardian who wrote it in the name of the sender, a minor; the account may be deleted. */
   guardian_id: string | null;
   created_at: string;
 }
