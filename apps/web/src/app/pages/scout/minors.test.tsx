@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { ContactState } from '@touchline/contracts/contact-requests';
+import type { Asked, ContactState } from '@touchline/contracts/contact-requests';
 import { expect, test } from 'vitest';
-import { expectToast, field, fill, press } from '../../../testing/actions.ts';
+import { allCallsSent, expectToast, field, fill, press } from '../../../testing/actions.ts';
 import { openApp } from '../../../testing/app.tsx';
 import { aContactState, aRequestSent } from '../../../testing/contact-requests.ts';
 import { aMessage, aParty } from '../../../testing/messages.ts';
@@ -110,8 +110,15 @@ test.each([
   expect(screen.queryByText('Contact Player')).toBeNull();
 });
 
-test('on a card the request is remembered without a call for each card', async () => {
-  const calls = open('/scout/discover', LEO, { 'messages.send': () => aRequestSent() });
+test('on a card the request is shown without a call for each card', async () => {
+  const asked: Asked[] = [];
+  const calls = open('/scout/discover', LEO, {
+    'contactRequests.asked': () => [...asked],
+    'messages.send': () => {
+      asked.push({ playerId: 'leo', state: 'waiting', askedAt: '2026-03-01T10:00:00.000Z' });
+      return aRequestSent();
+    },
+  });
   await waitFor(() => expect(screen.getByLabelText('Contact Leo Bee').getAttribute('aria-busy')).toBe('false'));
   fireEvent.click(screen.getByLabelText('Contact Leo Bee'));
   await expectToast(SENT_TOAST);
@@ -119,7 +126,37 @@ test('on a card the request is remembered without a call for each card', async (
   expect(inputsOf(calls, 'contactRequests.with')).toEqual([]);
 });
 
-test('a scout who has asked already reads so, and the card remembers it', async () => {
+test.each([
+  ['waiting', 'Requested'],
+  ['declined', 'Declined'],
+] as const)(
+  'a request of an earlier visit (%s) is shown on the cards by one call for the page',
+  async (state, text) => {
+    const calls = stubServerFor(SCOUT, {
+      ...searchOf(LEO, MIA, namedPlayer('Tim', { isMinor: true })),
+      'contactRequests.asked': () => [{ playerId: 'leo', state, askedAt: '2026-03-01T10:00:00.000Z' }],
+    });
+    openApp('/scout/discover');
+    const button = (await screen.findByText(text)).closest('button');
+    expect(button?.textContent).toBe(`${text}, contact with Leo Bee`);
+    expect(button?.getAttribute('aria-disabled')).toBe('true');
+    expect(screen.queryByLabelText('Contact Leo Bee')).toBeNull();
+    screen.getByLabelText('Contact Mia Bee');
+    screen.getByLabelText('Contact Tim Bee');
+    expect(inputsOf(calls, 'contactRequests.asked')).toEqual([{ playerIds: ['leo', 'mia', 'tim'] }]);
+  },
+);
+
+test('nothing is sent to a minor before it is known whether the scout has asked', async () => {
+  const calls = open('/scout/discover', LEO, { 'contactRequests.asked': () => new Promise(() => {}) });
+  await waitFor(() => expect(inputsOf(calls, 'contactRequests.asked')).toHaveLength(1));
+  await allCallsSent();
+  fireEvent.click(screen.getByLabelText('Contact Leo Bee'));
+  await allCallsSent();
+  expect(inputsOf(calls, 'messages.send')).toEqual([]);
+});
+
+test('a scout who has asked already in another tab reads so, and the card shows it', async () => {
   open('/scout/discover', LEO, { 'messages.send': () => new Rejection('CONTACT_WAITING_FOR_GUARDIAN') });
   await waitFor(() => expect(screen.getByLabelText('Contact Leo Bee').getAttribute('aria-busy')).toBe('false'));
   fireEvent.click(screen.getByLabelText('Contact Leo Bee'));

@@ -8,7 +8,13 @@ import { lazyComponent } from '../../../lib/lazy-component.tsx';
 import classes from './contact-player.module.css';
 import { ConversationLink } from './conversation-link.tsx';
 import { NoContactYet, reasonFor } from './no-contact-yet.tsx';
-import { type Contacted, type ContactedAt, useContactPlayer, useContactWithMinor } from './use-contact.ts';
+import {
+  type AskedOf,
+  type Contacted,
+  type ContactedAt,
+  useContactPlayer,
+  useContactWithMinor,
+} from './use-contact.ts';
 import { useLinkFocus } from './use-link-focus.ts';
 
 const ContactDialog = lazyComponent(() => import('./contact-dialog.tsx').then((module) => module.ContactDialog));
@@ -16,19 +22,40 @@ const ContactDialog = lazyComponent(() => import('./contact-dialog.tsx').then((m
 interface ContactPlayerProps {
   player: Contacted;
   contactedAt: ContactedAt;
-  /** On a card its label has the player's name, because there are many of them. */
-  isOnCard?: boolean;
 }
 
 /**
- * Sends the interest message, at once or after editing it; a message that was edited and not sent is shown first. Once the scout has written to the player, a link to
- * the conversation. A message to a minor is a request, which the button shows until it is answered.
+ * Sends the interest message, at once or after editing it; a message that was edited and not sent is shown first. Once the scout
+ * has written to the player, a link to the conversation. A message to a minor is a request, which the button shows until it is
+ * answered.
  */
-export function ContactPlayer({ player, contactedAt, isOnCard = false }: ContactPlayerProps) {
-  const place = useLinkFocus();
-  const size = isOnCard ? 'sm' : 'md';
-  const contact = useContactWithMinor(player, { isOnCard });
+export function ContactPlayer({ player, contactedAt }: ContactPlayerProps) {
+  const contact = useContactWithMinor(player);
   const reason = contact ? reasonFor(contact) : null;
+  return (
+    <Contact player={player} contactedAt={contactedAt} reason={reason} isKnown={contactedAt !== undefined} size="md" />
+  );
+}
+
+interface ContactOnCardProps extends ContactPlayerProps {
+  asked: AskedOf;
+}
+
+/** The same on a card, where the label has the player's name, because there are many of them. */
+export function ContactOnCard({ player, contactedAt, asked }: ContactOnCardProps) {
+  const isKnown = contactedAt !== undefined && (asked !== undefined || !player.isMinor);
+  const reason = asked ? reasonFor({ standing: asked.state, againAt: null }) : null;
+  return <Contact isOnCard player={player} contactedAt={contactedAt} reason={reason} isKnown={isKnown} size="sm" />;
+}
+
+interface ContactProps extends ContactPlayerProps, Pick<ContactButtonsProps, 'isKnown' | 'size'> {
+  /** Why nothing can be sent. */
+  reason: string | null;
+  isOnCard?: boolean;
+}
+
+function Contact({ player, contactedAt, reason, isKnown, size, isOnCard = false }: ContactProps) {
+  const place = useLinkFocus();
   return (
     <div {...place} className={classes.contact}>
       {contactedAt ? (
@@ -42,7 +69,7 @@ export function ContactPlayer({ player, contactedAt, isOnCard = false }: Contact
           {isOnCard && <VisuallyHidden>, contact with {fullName(player)}</VisuallyHidden>}
         </NoContactYet>
       ) : (
-        <ContactButtons player={player} isOnCard={isOnCard} isKnown={contactedAt !== undefined} size={size} />
+        <ContactButtons player={player} isOnCard={isOnCard} isKnown={isKnown} size={size} />
       )}
     </div>
   );
