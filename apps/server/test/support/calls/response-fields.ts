@@ -96,7 +96,7 @@ const RESPONSES = {
     standing,
   }),
   asked: fieldsOf('playerId state askedAt', KNOWN),
-  contactState: fieldsOf('standing route requestId againAt hasGuardian'),
+  contactState: fieldsOf('standing route requestId againAt hasGuardian asked'),
   scoutStanding: standing,
   block: fieldsOf('createdAt').extend({ user: party }),
   reported: fieldsOf('id', KNOWN),

@@ -15,7 +15,7 @@ interface SendOptions {
   /** The key of the draft that the message was typed in. It is removed even if its form is unmounted by then. */
   draft: string;
   /** Called when the new data is shown, even if the form is unmounted by then. */
-  onSent?: (sent: Sent) => void;
+  onSent?: (receiverId: string) => void;
 }
 
 /** Shows that a request waits before the server says so, so that its button cannot be pressed again. */
@@ -49,7 +49,7 @@ export function useSendMessage({ draft, onSent }: SendOptions) {
     async onSuccess(sent, { receiverId }) {
       keepDraft(draft, {});
       await afterSending(sent, receiverId);
-      onSent?.(sent);
+      onSent?.(receiverId);
     },
     onError(error) {
       const description = refusalText(error, 'Failed to send message. Please try again.');

@@ -1,6 +1,7 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconMessage2 } from '@tabler/icons-react';
+import type { ContactState } from '@touchline/contracts/contact-requests';
 import { useState } from 'react';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { formatDay, fullName } from '../../../lib/format.ts';
@@ -31,9 +32,14 @@ interface ContactPlayerProps {
  */
 export function ContactPlayer({ player, contactedAt }: ContactPlayerProps) {
   const contact = useContactWithMinor(player);
-  const reason = contact ? reasonFor(contact) : null;
   return (
-    <Contact player={player} contactedAt={contactedAt} reason={reason} isKnown={contactedAt !== undefined} size="md" />
+    <Contact
+      player={player}
+      contactedAt={contactedAt}
+      contact={contact}
+      isKnown={contactedAt !== undefined}
+      size="md"
+    />
   );
 }
 
@@ -44,24 +50,30 @@ interface ContactOnCardProps extends ContactPlayerProps {
 /** The same on a card, where the label has the player's name, because there are many of them. */
 export function ContactOnCard({ player, contactedAt, asked }: ContactOnCardProps) {
   const isKnown = contactedAt !== undefined && (asked !== undefined || !player.isMinor);
-  const reason = asked ? reasonFor({ standing: asked.state, againAt: null }) : null;
-  return <Contact isOnCard player={player} contactedAt={contactedAt} reason={reason} isKnown={isKnown} size="sm" />;
+  const contact = asked ? { standing: asked.state, againAt: null } : undefined;
+  return <Contact isOnCard player={player} contactedAt={contactedAt} contact={contact} isKnown={isKnown} size="sm" />;
 }
 
 interface ContactProps extends ContactPlayerProps, Pick<ContactButtonsProps, 'isKnown' | 'size'> {
-  /** Why nothing can be sent. */
-  reason: string | null;
+  /** What the scout may do, where it is known. */
+  contact: Pick<ContactState, 'standing' | 'againAt'> | undefined;
   isOnCard?: boolean;
 }
 
-function Contact({ player, contactedAt, reason, isKnown, size, isOnCard = false }: ContactProps) {
+function Contact({ player, contactedAt, contact, isKnown, size, isOnCard = false }: ContactProps) {
   const place = useLinkFocus();
+  const reason = contact ? reasonFor(contact) : null;
   return (
     <div {...place} className={classes.contact}>
       {contactedAt ? (
         <ConversationLink otherId={player.id}>
           Contacted {formatDay(contactedAt)}, open conversation
           {isOnCard && <VisuallyHidden> with {fullName(player)}</VisuallyHidden>}
+        </ConversationLink>
+      ) : contact?.standing === 'waiting' ? (
+        <ConversationLink isWaiting otherId={player.id}>
+          Requested, open request
+          {isOnCard && <VisuallyHidden> to {fullName(player)}</VisuallyHidden>}
         </ConversationLink>
       ) : reason ? (
         <NoContactYet size={size}>
