@@ -132,6 +132,8 @@ export type SetCaseStateInput = z.output<typeof setCaseStateInput>;
 /** A conversation of the user of a case in which one of the two is a minor. */
 export const caseConversationSchema = z.object({
   other: personSchema.extend({ role: z.enum(ROLES), isMinor: z.boolean() }),
+  /** In both directions. */
+  messageCount: z.number(),
   lastAt: z.string(),
 });
 export type CaseConversation = z.infer<typeof caseConversationSchema>;

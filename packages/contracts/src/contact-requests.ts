@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AGE_BANDS } from './ages.ts';
 import { PAGE_SIZE_MAX } from './limits.ts';
-import { messageSchema } from './messages.ts';
+import { messageSchema, partySchema } from './messages.ts';
 import { ROLES } from './options.ts';
 import { pageInput } from './paging.ts';
 import { scoutStandingSchema } from './scout-standing.ts';
@@ -110,6 +110,10 @@ export const contactStandingSchema = z.object({
   againAt: z.string().nullable(),
   /** Whether a guardian reads the conversation. */
   hasGuardian: z.boolean(),
+  /** The caller's own request while it waits or is declined, if it is no message: it was not delivered. */
+  asked: z
+    .object({ receiver: partySchema, subject: z.string(), content: z.string(), createdAt: z.string() })
+    .nullable(),
 });
 export type ContactState = z.infer<typeof contactStandingSchema>;
 

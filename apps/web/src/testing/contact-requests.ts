@@ -8,6 +8,7 @@ export const aContactState = (facts: Partial<ContactState> = {}): ContactState =
   requestId: null,
   againAt: null,
   hasGuardian: false,
+  asked: null,
   ...facts,
 });
 

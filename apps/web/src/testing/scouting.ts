@@ -9,6 +9,7 @@ export function searchOf(...players: ReturnType<typeof namedPlayer>[]) {
     'players.count': () => players.length,
     'savedPlayers.among': () => [],
     'messages.contacted': () => [],
+    'contactRequests.asked': () => [],
     'messages.notice': () => null,
     'players.trackView': () => null,
     'users.byId': () => first,

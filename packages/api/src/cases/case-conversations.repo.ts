@@ -19,6 +19,8 @@ export async function findWithMinor(db: Db, userId: string, otherId: string) {
   return withMinor(db, userId).where('conversations.other_id', '=', otherId).executeTakeFirst();
 }
 
+type UserOf = 'conversations.user_id' | 'conversations.other_id';
+
 function withMinor(db: Db, userId: string) {
   return db
     .selectFrom('conversations')
@@ -26,6 +28,20 @@ function withMinor(db: Db, userId: string) {
     .innerJoin('users as other', 'other.id', 'conversations.other_id')
     .select(['conversations.last_at', 'conversations.other_id'])
     .select(['other.first_name', 'other.last_name', 'other.username', 'other.role', 'other.is_minor'])
+    .select((eb) =>
+      eb
+        .selectFrom('messages')
+        .select(({ fn }) => fn.countAll().as('count'))
+        .where(({ and, or, eb: of }) => {
+          const oneWay = (from: UserOf, to: UserOf) =>
+            and([of('messages.sender_id', '=', of.ref(from)), of('messages.receiver_id', '=', of.ref(to))]);
+          return or([
+            oneWay('conversations.user_id', 'conversations.other_id'),
+            oneWay('conversations.other_id', 'conversations.user_id'),
+          ]);
+        })
+        .as('message_count'),
+    )
     .where('conversations.user_id', '=', userId)
     .where((eb) => eb.or([eb('users.is_minor', '=', 1), eb('other.is_minor', '=', 1)]));
 }
@@ -40,6 +56,7 @@ function toConversation(row: ConversationRow): CaseConversation {
       role: row.role,
       isMinor: row.is_minor === 1,
     },
+    messageCount: Number(row.message_count),
     lastAt: row.last_at,
   };
 }

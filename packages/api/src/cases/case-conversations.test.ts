@@ -31,8 +31,12 @@ describe.each(engines)('the conversations of a case, on $name', (engine) => {
     const { cases } = app.as(admin);
 
     const list = await cases.conversations({ id });
-    expect(list.items.map((one) => one.other)).toEqual([
-      { id: minor.id, name: 'Bo Rask', role: 'player', isMinor: true },
+    expect(list.items).toEqual([
+      {
+        other: { id: minor.id, name: 'Bo Rask', role: 'player', isMinor: true },
+        messageCount: 2,
+        lastAt: messages[1]?.createdAt,
+      },
     ]);
     expect((await cases.byId({ id })).entries).toEqual([]);
 

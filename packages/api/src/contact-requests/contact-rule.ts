@@ -66,7 +66,7 @@ export function isSettled({ contact, newest }: Parties): boolean {
 /** What the sender may do, and since when or from when on. The only place that knows the rules of contact. */
 export function stateOf({ clock }: Pick<AppContext, 'clock'>, parties: Parties): ContactState {
   const { sender, receiver, contact, newest, blocked, guardianIds } = parties;
-  const base = { route: null, requestId: null, againAt: null, hasGuardian: guardianIds.length > 0 };
+  const base = { route: null, requestId: null, againAt: null, hasGuardian: guardianIds.length > 0, asked: null };
   if (blocked === 'by-first') return { ...base, standing: 'blocked' };
   if (blocked === 'by-second' || !canReach(sender, receiver)) return { ...base, standing: 'unavailable' };
   if (!contact) return { ...base, standing: 'open' };
@@ -85,10 +85,23 @@ export function stateOf({ clock }: Pick<AppContext, 'clock'>, parties: Parties):
   if (player.isMinor && !player.allowsContact) return { ...base, standing: 'closed' };
   if (newest?.state === 'closed' && newest.answered_at !== null) return { ...base, standing: 'closed' };
   const route = player.isMinor ? (guardianIds.length > 0 ? 'guardian' : 'safeguarding') : 'player';
-  if (isOpen && !(player.isMinor && newest.route === 'player')) return { ...base, route, standing: 'waiting' };
+  const asked = undeliveredOf(parties);
+  if (isOpen && !(player.isMinor && newest.route === 'player')) return { ...base, route, asked, standing: 'waiting' };
   const againAt = newest?.state === 'declined' ? addDays(newest.answered_at ?? newest.created_at, DECLINED_DAYS) : null;
-  if (againAt !== null && againAt > timestamp(clock)) return { ...base, route, standing: 'declined', againAt };
+  if (againAt !== null && againAt > timestamp(clock)) {
+    return { ...base, route, asked, standing: 'declined', againAt };
+  }
   return { ...base, route, standing: 'request' };
+}
+
+/** What the sender has asked with and is in no conversation. No one but its sender reads it there. */
+function undeliveredOf({ sender, receiver, contact, newest }: Parties): ContactState['asked'] {
+  if (!contact || !newest || newest.message_id !== null) return null;
+  const isOwn = (newest.is_from_player === 1) === (sender.id === contact.player.id);
+  if (!isOwn) return null;
+  const { id, firstName, lastName, role } = receiver;
+  const { subject, content, created_at: createdAt } = newest;
+  return { receiver: { id, firstName, lastName, role }, subject, content, createdAt };
 }
 
 /** Guardians and admins write to each other only; an unverified scout sees no minor. */

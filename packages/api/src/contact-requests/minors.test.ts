@@ -100,6 +100,37 @@ describe.each(engines)('contact with a minor, on $name', (engine) => {
     expect(await read(app, child, scout.id)).toMatchObject({ thread: 1, unread: 1 });
   });
 
+  test('who has asked reads their own words until they are delivered, and no one else reads them there', async () => {
+    const app = await testApp({ engine });
+    const { child, guardian, scout } = await aFamily(app);
+    const other = await aScout(app, { isVerified: true });
+    const askedBy = async (user: Account, otherId: string) =>
+      (await app.as(user).contactRequests.with({ otherId })).asked;
+    expect(await askedBy(scout, child.id)).toBeNull();
+    const { requestId: id } = await ask(app, scout, child);
+    const party = ({ id, firstName, lastName, role }: Account) => ({ id, firstName, lastName, role });
+    expect(await askedBy(scout, child.id)).toEqual({ receiver: party(child), ...words, createdAt: expect.any(String) });
+    for (const [user, otherId] of [
+      [child, scout.id],
+      [guardian, scout.id],
+      [guardian, child.id],
+      [other, child.id],
+      [scout, guardian.id],
+    ] as const) {
+      expect(await askedBy(user, otherId)).toBeNull();
+    }
+    await app.as(guardian).contactRequests.answer({ id, answer: 'decline' });
+    expect(await askedBy(scout, child.id)).toMatchObject(words);
+    app.clock.turn(30 * DAY);
+    const again = await ask(app, scout, child);
+    await app.as(guardian).contactRequests.answer({ id: again.requestId, answer: 'accept' });
+    expect(await askedBy(scout, child.id)).toBeNull();
+
+    await ask(app, child, other);
+    expect(await askedBy(child, other.id)).toMatchObject({ receiver: party(other), ...words });
+    expect(await askedBy(other, child.id)).toBeNull();
+  });
+
   test('accepting delivers the message, and all three are in an ordinary conversation', async () => {
     const app = await testApp({ engine });
     const { child, guardian, scout } = await aFamily(app);

@@ -65,10 +65,11 @@ export const guardianRouter = router({
       return { ok: true };
     }),
 
+  /** A mutation, so that the secret of the link is in no address, and thus in no log of a proxy. */
   invitation: anyone
     .input(invitationInput)
     .output(invitationSchema)
-    .query(({ ctx, input }) => readInvitation(ctx, input.token)),
+    .mutation(({ ctx, input }) => readInvitation(ctx, input.token)),
 
   /** Makes the account of a guardian by an invitation, and signs in. */
   register: anyone

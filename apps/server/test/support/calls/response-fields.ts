@@ -96,7 +96,7 @@ const RESPONSES = {
     standing,
   }),
   asked: fieldsOf('playerId state askedAt', KNOWN),
-  contactState: fieldsOf('standing route requestId againAt hasGuardian'),
+  contactState: fieldsOf('standing route requestId againAt hasGuardian asked'),
   scoutStanding: standing,
   block: fieldsOf('createdAt').extend({ user: party }),
   reported: fieldsOf('id', KNOWN),
@@ -108,7 +108,7 @@ const RESPONSES = {
     account: fieldsOf('isActive inactiveUntil isContactSuspended hasActiveCard'),
     signals: fieldsOf('minorsContacted requests declined outstanding reports hasValidCard computedAt').nullable(),
   }),
-  caseConversation: fieldsOf('lastAt', KNOWN).extend({ other: fieldsOf('id name role isMinor', KNOWN) }),
+  caseConversation: fieldsOf('messageCount lastAt', KNOWN).extend({ other: fieldsOf('id name role isMinor', KNOWN) }),
   guardianship: fieldsOf('id state email guardian relation expiresAt confirmedAt endedAt createdAt'),
   invitation: fieldsOf('playerFirstName email hasAccount', KNOWN),
   child: fieldsOf(

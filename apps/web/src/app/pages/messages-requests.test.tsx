@@ -13,6 +13,14 @@ const SCOUT = aScout({ firstName: 'Helena', lastName: 'Ode' });
 const LEO = aParty({ id: PLAYER.id, firstName: 'Leo', lastName: 'Bee', role: 'player' });
 const HELENA = aParty({ id: SCOUT.id, firstName: 'Helena', lastName: 'Ode' });
 const ASKED = aMessage(HELENA, LEO, { isRead: true });
+const NEW_ID = '0d9e5d0e-52a4-4a53-9d8f-0f4c7f0a1b2c';
+/** A request that was not delivered. */
+const ASKED_WITH = {
+  receiver: LEO,
+  subject: 'Trial',
+  content: 'Would you like to come?',
+  createdAt: '2026-03-01T10:00:00.000Z',
+};
 
 type Answers = NonNullable<Parameters<typeof stubServerFor>[1]>;
 
@@ -204,8 +212,24 @@ test('a request without messages is named where the conversation would be', asyn
   await thread().findByText(/^Your request waits for an answer/);
 });
 
-test('a new message that becomes a request closes the form and opens no conversation', async () => {
-  const { calls } = open(
+test.each([
+  ['waiting', null, /^Your request waits for an answer/, 'Not delivered yet'],
+  ['declined', '2026-03-31T10:00:00.000Z', /^Your request was declined/, 'Not delivered'],
+] as const)(
+  'who has asked for contact with a minor (%s) reads their own words',
+  async (standing, againAt, reason, state) => {
+    const contact = { standing, route: 'guardian', againAt, asked: ASKED_WITH } as const;
+    open(SCOUT, contact, { 'messages.thread': () => onePage([]) });
+    const request = within(await screen.findByRole('region', { name: 'Your request to Leo Bee' }));
+    for (const text of ['Trial', 'Would you like to come?', state, /^1 Mar 2026/]) request.getByText(text);
+    thread().getByText('Leo Bee', { selector: 'h2 *' });
+    thread().getByText(reason);
+    expect(thread().queryByText('No messages yet')).toBeNull();
+  },
+);
+
+test('a new message that becomes a request closes the form and opens the request', async () => {
+  const { calls, state } = open(
     SCOUT,
     {},
     {
@@ -213,17 +237,21 @@ test('a new message that becomes a request closes the form and opens no conversa
       'users.find': () => [
         {
           ...LEO,
+          id: NEW_ID,
           username: 'leo-name',
           isVerified: true,
           profileImageUrl: null,
           createdAt: '2026-03-01T10:00:00.000Z',
         },
       ],
-      'messages.send': () => aRequestSent({ message: 'Request sent to the safeguarding team' }),
+      'messages.thread': (input) => onePage((input as { otherId: string }).otherId === NEW_ID ? [] : [ASKED]),
+      'messages.send': () => {
+        state.now = aContactState({ standing: 'waiting', route: 'safeguarding', asked: ASKED_WITH });
+        return aRequestSent({ message: 'Request sent to the safeguarding team' });
+      },
     },
   );
   await replyTo('Leo Bee');
-  const address = window.location.search;
   await press('New Message');
   const dialog = within(await screen.findByRole('dialog', { hidden: true }));
   fill('To', 'leo');
@@ -234,8 +262,9 @@ test('a new message that becomes a request closes the form and opens no conversa
   await press('Send Message', dialog);
   await expectToast('Request sent to the safeguarding team You can write to each other once it is accepted.');
   await waitFor(() => expect(screen.queryByRole('dialog', { hidden: true })).toBeNull());
-  expect(window.location.search).toBe(address);
-  await waitFor(() => expect(document.activeElement?.textContent).toBe('New Message'));
-  expect(inputsOf(calls, 'messages.send')).toMatchObject([{ receiverId: LEO.id, subject: 'Trial' }]);
+  await screen.findByRole('region', { name: 'Your request to Leo Bee' });
+  expect(window.location.search).toBe(`?with=${NEW_ID}`);
+  await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Open conversation'));
+  expect(inputsOf(calls, 'messages.send')).toMatchObject([{ receiverId: NEW_ID, subject: 'Trial' }]);
   expect(toastText()).not.toBe('');
 });

@@ -1,4 +1,6 @@
-import { type Answer, isRequestSent, type Sent } from '@touchline/contracts/contact-requests';
+import { useQueryClient } from '@tanstack/react-query';
+import { type Answer, type Asked, isRequestSent, type Sent } from '@touchline/contracts/contact-requests';
+import { getQueryKey } from '@trpc/react-query';
 import { keepDraft } from '../../lib/draft-store.ts';
 import { fieldIssuesOf, messageOf } from '../../lib/errors.ts';
 import { logProblem } from '../../lib/log.ts';
@@ -7,20 +9,35 @@ import { showToast, type ToastText } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { sentText, waitingFor } from './sent.ts';
 
+const ASKED = getQueryKey(trpc.contactRequests.asked);
+
 interface SendOptions {
   /** The key of the draft that the message was typed in. It is removed even if its form is unmounted by then. */
   draft: string;
   /** Called when the new data is shown, even if the form is unmounted by then. */
-  onSent?: (sent: Sent) => void;
+  onSent?: (receiverId: string) => void;
+}
+
+/** Shows that a request waits before the server says so, so that its button cannot be pressed again. */
+export function useShowRequest() {
+  const queryClient = useQueryClient();
+  const utils = trpc.useUtils();
+  return (otherId: string, message: string) => {
+    utils.contactRequests.with.setData({ otherId }, waitingFor(message));
+    const asked = { playerId: otherId, state: 'waiting' as const, askedAt: new Date().toISOString() };
+    queryClient.setQueriesData<Asked[]>({ queryKey: ASKED }, (known) =>
+      known?.filter(({ playerId }) => playerId !== otherId).concat(asked),
+    );
+  };
 }
 
 /** What follows each message: lists and counts of messages are refetched, and so is what may be written to whom. */
 export function useAfterSending() {
   const utils = trpc.useUtils();
+  const showRequest = useShowRequest();
   return async (sent: Sent, otherId: string) => {
     showToast(sentText(sent));
-    // Known before the server says so, so that its button cannot be pressed again.
-    if (isRequestSent(sent)) utils.contactRequests.with.setData({ otherId }, waitingFor(sent.message));
+    if (isRequestSent(sent)) showRequest(otherId, sent.message);
     await Promise.all([utils.messages.invalidate(), utils.contactRequests.invalidate()]);
   };
 }
@@ -32,7 +49,7 @@ export function useSendMessage({ draft, onSent }: SendOptions) {
     async onSuccess(sent, { receiverId }) {
       keepDraft(draft, {});
       await afterSending(sent, receiverId);
-      onSent?.(sent);
+      onSent?.(receiverId);
     },
     onError(error) {
       const description = refusalText(error, 'Failed to send message. Please try again.');

@@ -1,7 +1,7 @@
 export { AskForDetails } from './contact/ask-for-details.tsx';
 export { ContactAdminsButton } from './contact/contact-admins-button.tsx';
-export { ContactPlayer } from './contact/contact-player.tsx';
-export { useContactedAmong } from './contact/use-contact.ts';
+export { ContactOnCard, ContactPlayer } from './contact/contact-player.tsx';
+export { useAskedAmong, useContactedAmong } from './contact/use-contact.ts';
 export { MessagesPanel } from './dashboard/messages-panel.tsx';
 export { RecentMessagesCard } from './dashboard/recent-messages-card.tsx';
 export { Inbox } from './inbox/inbox.tsx';

@@ -13,5 +13,5 @@ export function sentText(sent: Sent): ToastText {
 /** The state of contact with a user who has just been sent a request; only the server knows the rest. */
 export function waitingFor(message: string): ContactState {
   const route = message === REQUEST_SENT.guardian ? 'guardian' : 'safeguarding';
-  return { standing: 'waiting', route, requestId: null, againAt: null, hasGuardian: false };
+  return { standing: 'waiting', route, requestId: null, againAt: null, hasGuardian: false, asked: null };
 }

@@ -37,6 +37,15 @@ export function useSetCaseState() {
   });
 }
 
+/** Reads a page of a conversation of the user of a case; the case gets an entry about it. */
+export function useOpenConversation() {
+  const { cases } = trpc.useUtils();
+  return trpc.cases.openConversation.useMutation({
+    onSuccess: (_page, { id }) => void cases.byId.invalidate({ id }),
+    onError: fail('Conversation not opened'),
+  });
+}
+
 /** Acts on the user of a case. Their account, clips and card are fetched again wherever they are shown. */
 export function useActOnCase() {
   const changed = useChanged();

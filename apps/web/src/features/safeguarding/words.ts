@@ -48,3 +48,4 @@ export function ageOf(createdAt: string, now: Date = new Date()): string {
 }
 
 export const reportsText = (count: number) => (count === 1 ? '1 report' : `${count} reports`);
+export const messagesText = (count: number) => (count === 1 ? '1 message' : `${count} messages`);

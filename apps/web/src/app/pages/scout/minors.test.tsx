@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { ContactState } from '@touchline/contracts/contact-requests';
+import type { Asked, ContactState } from '@touchline/contracts/contact-requests';
 import { expect, test } from 'vitest';
-import { expectToast, field, fill, press } from '../../../testing/actions.ts';
+import { allCallsSent, expectToast, field, fill, press } from '../../../testing/actions.ts';
 import { openApp } from '../../../testing/app.tsx';
 import { aContactState, aRequestSent } from '../../../testing/contact-requests.ts';
 import { aMessage, aParty } from '../../../testing/messages.ts';
@@ -79,7 +79,7 @@ test('a guardian who shows their contact data is shown with it', async () => {
   expect(screen.getByText('gina@example.org').getAttribute('href')).toBe('mailto:gina@example.org');
 });
 
-test('contact with a minor becomes a request, and the button says so and keeps the focus', async () => {
+test('contact with a minor becomes a request, and a link to it takes the place and the focus of the button', async () => {
   const state: { now: ContactState } = { now: aContactState({ standing: 'request', route: 'guardian' }) };
   const calls = open('/players/leo', LEO, {
     'contactRequests.with': () => state.now,
@@ -90,8 +90,8 @@ test('contact with a minor becomes a request, and the button says so and keeps t
   });
   await press('Contact Player');
   await expectToast(SENT_TOAST);
-  const requested = (await screen.findByText('Requested')).closest('button');
-  expect(requested?.getAttribute('aria-disabled')).toBe('true');
+  const requested = (await screen.findByText('Requested, open request')).closest('a');
+  expect(requested?.getAttribute('href')).toBe('/messages?with=leo');
   await waitFor(() => expect(document.activeElement).toBe(requested));
   expect(screen.queryByText('Edit First')).toBeNull();
   expect(inputsOf(calls, 'messages.send')).toMatchObject([
@@ -101,7 +101,6 @@ test('contact with a minor becomes a request, and the button says so and keeps t
 });
 
 test.each([
-  ['waiting', null, 'Requested'],
   ['declined', '2031-12-25T10:00:00.000Z', 'Declined, ask again from 25 Dec 2031'],
   ['unavailable', null, 'No contact possible'],
 ] as const)('a scout who may not write to a minor (%s) finds no button to send', async (standing, againAt, text) => {
@@ -110,23 +109,60 @@ test.each([
   expect(screen.queryByText('Contact Player')).toBeNull();
 });
 
-test('on a card the request is remembered without a call for each card', async () => {
-  const calls = open('/scout/discover', LEO, { 'messages.send': () => aRequestSent() });
+test('on a card the request is shown without a call for each card', async () => {
+  const asked: Asked[] = [];
+  const calls = open('/scout/discover', LEO, {
+    'contactRequests.asked': () => [...asked],
+    'messages.send': () => {
+      asked.push({ playerId: 'leo', state: 'waiting', askedAt: '2026-03-01T10:00:00.000Z' });
+      return aRequestSent();
+    },
+  });
   await waitFor(() => expect(screen.getByLabelText('Contact Leo Bee').getAttribute('aria-busy')).toBe('false'));
   fireEvent.click(screen.getByLabelText('Contact Leo Bee'));
   await expectToast(SENT_TOAST);
-  expect((await screen.findByText('Requested')).closest('button')?.textContent).toBe('Requested, contact with Leo Bee');
+  const link = (await screen.findByText(/^Requested/)).closest('a');
+  expect(link?.textContent).toBe('Requested, open request to Leo Bee');
+  expect(link?.getAttribute('href')).toBe('/messages?with=leo');
   expect(inputsOf(calls, 'contactRequests.with')).toEqual([]);
 });
 
-test('a scout who has asked already reads so, and the card remembers it', async () => {
+test('requests of an earlier visit are shown on the cards by one call for the page', async () => {
+  const askedAt = '2026-03-01T10:00:00.000Z';
+  const calls = stubServerFor(SCOUT, {
+    ...searchOf(LEO, MIA, namedPlayer('Tim', { isMinor: true }), namedPlayer('Ann', { isMinor: true })),
+    'contactRequests.asked': () => [
+      { playerId: 'leo', state: 'waiting', askedAt },
+      { playerId: 'tim', state: 'declined', askedAt },
+    ],
+  });
+  openApp('/scout/discover');
+  expect((await screen.findByText(/^Requested/)).textContent).toBe('Requested, open request to Leo Bee');
+  const declined = screen.getByText(/^Declined/).closest('button');
+  expect(declined?.textContent).toBe('Declined, contact with Tim Bee');
+  expect(declined?.getAttribute('aria-disabled')).toBe('true');
+  const offered = screen.getAllByLabelText(/^Contact /).map((button) => button.getAttribute('aria-label'));
+  expect(offered).toEqual(['Contact Mia Bee', 'Contact Ann Bee']);
+  expect(inputsOf(calls, 'contactRequests.asked')).toEqual([{ playerIds: ['leo', 'mia', 'tim', 'ann'] }]);
+});
+
+test('nothing is sent to a minor before it is known whether the scout has asked', async () => {
+  const calls = open('/scout/discover', LEO, { 'contactRequests.asked': () => new Promise(() => {}) });
+  await waitFor(() => expect(inputsOf(calls, 'contactRequests.asked')).toHaveLength(1));
+  await allCallsSent();
+  fireEvent.click(screen.getByLabelText('Contact Leo Bee'));
+  await allCallsSent();
+  expect(inputsOf(calls, 'messages.send')).toEqual([]);
+});
+
+test('a scout who has asked already in another tab reads so, and the card shows it', async () => {
   open('/scout/discover', LEO, { 'messages.send': () => new Rejection('CONTACT_WAITING_FOR_GUARDIAN') });
   await waitFor(() => expect(screen.getByLabelText('Contact Leo Bee').getAttribute('aria-busy')).toBe('false'));
   fireEvent.click(screen.getByLabelText('Contact Leo Bee'));
   await expectToast(
     'Failed to send message This request waits for an answer. Nothing can be written before it is accepted.',
   );
-  await screen.findByText('Requested');
+  await screen.findByText(/^Requested/);
 });
 
 test('a declined scout reads why their own words were not sent, and keeps them', async () => {

@@ -1,7 +1,7 @@
 import type { Account } from '@touchline/contracts/users';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { Screen } from '../../../components/screen/screen.tsx';
-import { ContactPlayer, useContactedAmong } from '../../../features/messages/index.ts';
+import { ContactOnCard, useAskedAmong, useContactedAmong } from '../../../features/messages/index.ts';
 import { PlayerSearch, usePlayerSearch } from '../../../features/players/index.ts';
 import { SaveStar, useSavedAmong } from '../../../features/saved-players/index.ts';
 import { useSession } from '../../../lib/session.tsx';
@@ -15,12 +15,15 @@ function Discovery({ scout }: { scout: Account }) {
   const search = usePlayerSearch();
   const isSaved = useSavedAmong(scout.id, search.found.fetchedIds);
   const contactedAt = useContactedAmong(search.found.fetchedIds);
+  const asked = useAskedAmong(search.found.fetchedIds);
   return (
     <Screen isWide>
       <PageHeader title="Discover Players" note="Every player here has been verified by our team." />
       <PlayerSearch
         search={search}
-        actions={(player) => <ContactPlayer isOnCard player={player} contactedAt={contactedAt(player.id)} />}
+        actions={(player) => (
+          <ContactOnCard player={player} contactedAt={contactedAt(player.id)} asked={asked(player.id)} />
+        )}
         star={(player) => <SaveStar scoutId={scout.id} player={player} isSaved={isSaved(player.id)} />}
       />
     </Screen>

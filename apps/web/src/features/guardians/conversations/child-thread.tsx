@@ -7,9 +7,10 @@ import { BusyButton } from '../../../components/busy-button.tsx';
 import { ButtonLink } from '../../../components/button-link.tsx';
 import { useConfirm } from '../../../components/dialog/confirm-dialog.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
+import { MessageHistory } from '../../../components/message-history.tsx';
 import { ListView } from '../../../components/query-view.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
-import { formatDateTime, fullName } from '../../../lib/format.ts';
+import { fullName } from '../../../lib/format.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { useCloseConversation } from '../hooks.ts';
 import { ChildComposer } from './child-composer.tsx';
@@ -55,7 +56,12 @@ export function ChildThread({ child, otherId, conversation, personMenu }: ChildT
               isClosed={conversation?.isClosed}
               personMenu={personMenu}
             />
-            <Stream child={child} messages={messages} query={thread} />
+            <MessageHistory
+              messages={messages}
+              userId={child.id}
+              authorOf={(message) => authorOf(message, child)}
+              earlier={thread}
+            />
             {conversation?.isClosed ? (
               <p className={classes.closed}>This conversation is closed. Open it again to write.</p>
             ) : (
@@ -120,55 +126,6 @@ function ThreadHeader({ child, other, isClosed, personMenu }: ThreadHeaderProps)
         {personMenu(other)}
       </div>
     </header>
-  );
-}
-
-interface StreamProps {
-  child: Child;
-  /** Newest first, as the server sends them. */
-  messages: readonly Message[];
-  query: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => Promise<unknown> };
-}
-
-function Stream({ child, messages, query }: StreamProps) {
-  const box = useRef<HTMLElement>(null);
-  const newestId = messages[0]?.id;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new message is at the end
-  useEffect(() => {
-    if (box.current) box.current.scrollTop = box.current.scrollHeight;
-  }, [newestId]);
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll it with the arrow keys
-    <section ref={box} className={classes.stream} aria-label="Messages" tabIndex={0}>
-      {query.hasNextPage && (
-        <div className={classes.earlier}>
-          <BusyButton
-            size="xs"
-            variant="default"
-            isBusy={query.isFetchingNextPage}
-            onClick={() => void query.fetchNextPage()}
-          >
-            Load earlier messages
-          </BusyButton>
-        </div>
-      )}
-      <ol className={classes.messages}>
-        {messages.toReversed().map((message) => (
-          <li key={message.id} className={classes.message} data-own={message.senderId === child.id}>
-            <p className={classes.author}>{authorOf(message, child)}</p>
-            <p className={classes.subject} dir="auto">
-              {message.subject}
-            </p>
-            <p className={classes.text} dir="auto">
-              {message.content}
-            </p>
-            <time className={classes.when} dateTime={message.createdAt}>
-              {formatDateTime(message.createdAt)}
-            </time>
-          </li>
-        ))}
-      </ol>
-    </section>
   );
 }
 

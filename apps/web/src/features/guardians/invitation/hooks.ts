@@ -1,10 +1,19 @@
 import type { Account } from '@touchline/contracts/users';
+import { useCallback, useEffect } from 'react';
 import { codeOf, messageOf } from '../../../lib/errors.ts';
 import { useSession } from '../../../lib/session.tsx';
 import { showToast } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
 
 const LINKED = { title: 'You are a guardian now', description: 'Here you answer requests and decide what is shown.' };
+
+/** Whom an invitation is for, read once. The call is a mutation, because its input is the secret of a link. */
+export function useInvitation(token: string) {
+  const { mutate, data, error } = trpc.guardian.invitation.useMutation();
+  const read = useCallback(() => mutate({ token }), [mutate, token]);
+  useEffect(read, [read]);
+  return { data, error, read };
+}
 
 /** The page shows these itself. */
 const isShownByPage = (error: unknown) => codeOf(error) === 'LINK_NOT_VALID';

@@ -7,8 +7,8 @@ import { ErrorState } from '../../../components/error-state.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { codeOf, messageOf } from '../../../lib/errors.ts';
 import { useSession } from '../../../lib/session.tsx';
-import { trpc } from '../../../lib/trpc.ts';
 import { AcceptForm } from './accept-form.tsx';
+import { useInvitation } from './hooks.ts';
 import classes from './invitation.module.css';
 import { RegisterForm } from './register-form.tsx';
 
@@ -30,7 +30,7 @@ export function InvitationPanel({ token, onDone, signInLink }: InvitationPanelPr
 }
 
 function ReadInvitation({ token, onDone, signInLink }: InvitationPanelProps & { token: string }) {
-  const invitation = trpc.guardian.invitation.useQuery({ token });
+  const invitation = useInvitation(token);
   const [isInvalid, setInvalid] = useState(false);
   if (isInvalid) {
     return (
@@ -54,13 +54,11 @@ function ReadInvitation({ token, onDone, signInLink }: InvitationPanelProps & { 
       </div>
     );
   }
-  if (invitation.isPending) return <Skeleton height={320} role="status" aria-label="Loading the invitation" />;
+  if (!invitation.error) return <Skeleton height={320} role="status" aria-label="Loading the invitation" />;
   const text = messageOf(invitation.error, 'The invitation could not be read just now. Please try again.');
   const code = codeOf(invitation.error);
   if (code !== null && FINAL.includes(code)) return <InvalidLink>{text}</InvalidLink>;
-  return (
-    <ErrorState title="The invitation could not be read" message={text} onRetry={() => void invitation.refetch()} />
-  );
+  return <ErrorState title="The invitation could not be read" message={text} onRetry={invitation.read} />;
 }
 
 function Tasks({ name }: { name: string }) {

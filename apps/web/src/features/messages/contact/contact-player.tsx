@@ -1,6 +1,7 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconMessage2 } from '@tabler/icons-react';
+import type { ContactState } from '@touchline/contracts/contact-requests';
 import { useState } from 'react';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { formatDay, fullName } from '../../../lib/format.ts';
@@ -8,7 +9,13 @@ import { lazyComponent } from '../../../lib/lazy-component.tsx';
 import classes from './contact-player.module.css';
 import { ConversationLink } from './conversation-link.tsx';
 import { NoContactYet, reasonFor } from './no-contact-yet.tsx';
-import { type Contacted, type ContactedAt, useContactPlayer, useContactWithMinor } from './use-contact.ts';
+import {
+  type AskedOf,
+  type Contacted,
+  type ContactedAt,
+  useContactPlayer,
+  useContactWithMinor,
+} from './use-contact.ts';
 import { useLinkFocus } from './use-link-focus.ts';
 
 const ContactDialog = lazyComponent(() => import('./contact-dialog.tsx').then((module) => module.ContactDialog));
@@ -16,18 +23,45 @@ const ContactDialog = lazyComponent(() => import('./contact-dialog.tsx').then((m
 interface ContactPlayerProps {
   player: Contacted;
   contactedAt: ContactedAt;
-  /** On a card its label has the player's name, because there are many of them. */
-  isOnCard?: boolean;
 }
 
 /**
- * Sends the interest message, at once or after editing it; a message that was edited and not sent is shown first. Once the scout has written to the player, a link to
- * the conversation. A message to a minor is a request, which the button shows until it is answered.
+ * Sends the interest message, at once or after editing it; a message that was edited and not sent is shown first. Once the scout
+ * has written to the player, a link to the conversation. A message to a minor is a request, which the button shows until it is
+ * answered.
  */
-export function ContactPlayer({ player, contactedAt, isOnCard = false }: ContactPlayerProps) {
+export function ContactPlayer({ player, contactedAt }: ContactPlayerProps) {
+  const contact = useContactWithMinor(player);
+  return (
+    <Contact
+      player={player}
+      contactedAt={contactedAt}
+      contact={contact}
+      isKnown={contactedAt !== undefined}
+      size="md"
+    />
+  );
+}
+
+interface ContactOnCardProps extends ContactPlayerProps {
+  asked: AskedOf;
+}
+
+/** The same on a card, where the label has the player's name, because there are many of them. */
+export function ContactOnCard({ player, contactedAt, asked }: ContactOnCardProps) {
+  const isKnown = contactedAt !== undefined && (asked !== undefined || !player.isMinor);
+  const contact = asked ? { standing: asked.state, againAt: null } : undefined;
+  return <Contact isOnCard player={player} contactedAt={contactedAt} contact={contact} isKnown={isKnown} size="sm" />;
+}
+
+interface ContactProps extends ContactPlayerProps, Pick<ContactButtonsProps, 'isKnown' | 'size'> {
+  /** What the scout may do, where it is known. */
+  contact: Pick<ContactState, 'standing' | 'againAt'> | undefined;
+  isOnCard?: boolean;
+}
+
+function Contact({ player, contactedAt, contact, isKnown, size, isOnCard = false }: ContactProps) {
   const place = useLinkFocus();
-  const size = isOnCard ? 'sm' : 'md';
-  const contact = useContactWithMinor(player, { isOnCard });
   const reason = contact ? reasonFor(contact) : null;
   return (
     <div {...place} className={classes.contact}>
@@ -36,13 +70,18 @@ export function ContactPlayer({ player, contactedAt, isOnCard = false }: Contact
           Contacted {formatDay(contactedAt)}, open conversation
           {isOnCard && <VisuallyHidden> with {fullName(player)}</VisuallyHidden>}
         </ConversationLink>
+      ) : contact?.standing === 'waiting' ? (
+        <ConversationLink isWaiting otherId={player.id}>
+          Requested, open request
+          {isOnCard && <VisuallyHidden> to {fullName(player)}</VisuallyHidden>}
+        </ConversationLink>
       ) : reason ? (
         <NoContactYet size={size}>
           {reason}
           {isOnCard && <VisuallyHidden>, contact with {fullName(player)}</VisuallyHidden>}
         </NoContactYet>
       ) : (
-        <ContactButtons player={player} isOnCard={isOnCard} isKnown={contactedAt !== undefined} size={size} />
+        <ContactButtons player={player} isOnCard={isOnCard} isKnown={isKnown} size={size} />
       )}
     </div>
   );

@@ -4,10 +4,9 @@ import type { ContactStanding, ContactState } from '@touchline/contracts/contact
 import type { ReactNode } from 'react';
 import { formatDay } from '../../../lib/format.ts';
 
-/** Why a scout cannot write to a player at present; null where they can. */
+/** Why a scout cannot write to a player at present; null where they can, or where a link leads to their request. */
 export function reasonFor({ standing, againAt }: Pick<ContactState, 'standing' | 'againAt'>): string | null {
   const reasons: Partial<Record<ContactStanding, string>> = {
-    waiting: 'Requested',
     declined: againAt ? `Declined, ask again from ${formatDay(againAt)}` : 'Declined',
     closed: 'Conversation closed',
     blocked: 'Blocked by you',

@@ -1,5 +1,5 @@
 import { useIsMutating } from '@tanstack/react-query';
-import { type ContactState, REQUEST_SENT } from '@touchline/contracts/contact-requests';
+import { type Asked, type ContactState, REQUEST_SENT } from '@touchline/contracts/contact-requests';
 import { contactDetailsRequest, interestMessage, interestNotification } from '@touchline/contracts/message-templates';
 import type { SendMessageInput } from '@touchline/contracts/messages';
 import type { Account } from '@touchline/contracts/users';
@@ -10,8 +10,7 @@ import { refusalText } from '../../../lib/refusals.ts';
 import { useSession } from '../../../lib/session.tsx';
 import { showToast } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
-import { useAfterSending } from '../hooks.ts';
-import { waitingFor } from '../sent.ts';
+import { useAfterSending, useShowRequest } from '../hooks.ts';
 
 export interface Contacted {
   id: string;
@@ -32,6 +31,21 @@ export function useContactedAmong(pages: readonly (readonly string[])[]): (playe
     if (isPending) continue;
     for (const id of pages[index] ?? []) known.set(id, null);
     for (const { otherId, sentAt } of data ?? []) known.set(otherId, sentAt);
+  }
+  return (playerId) => known.get(playerId);
+}
+
+/** The user's request to a player that waits or was declined: null for none, undefined until it is known. */
+export type AskedOf = Asked | null | undefined;
+
+/** The user's requests to the players of a list, fetched page by page like the above. */
+export function useAskedAmong(pages: readonly (readonly string[])[]): (playerId: string) => AskedOf {
+  const answers = trpc.useQueries((ask) => pages.map((page) => ask.contactRequests.asked({ playerIds: [...page] })));
+  const known = new Map<string, Asked | null>();
+  for (const [index, { data, isPending }] of answers.entries()) {
+    if (isPending) continue;
+    for (const id of pages[index] ?? []) known.set(id, null);
+    for (const asked of data ?? []) known.set(asked.playerId, asked);
   }
   return (playerId) => known.get(playerId);
 }
@@ -79,24 +93,20 @@ export function useAskForDetails(player: Contacted) {
 }
 
 function useSendTemplate() {
-  const utils = trpc.useUtils();
+  const showRequest = useShowRequest();
   const afterSending = useAfterSending();
   return trpc.messages.send.useMutation({
     onSuccess: (sent, { receiverId }) => afterSending(sent, receiverId),
     onError(error, { receiverId: otherId }) {
       showFailure(error);
-      const hasAsked = codeOf(error) === 'CONTACT_WAITING_FOR_GUARDIAN';
-      if (hasAsked) utils.contactRequests.with.setData({ otherId }, waitingFor(REQUEST_SENT.guardian));
+      if (codeOf(error) === 'CONTACT_WAITING_FOR_GUARDIAN') showRequest(otherId, REQUEST_SENT.guardian);
     },
   });
 }
 
-/**
- * What a scout may do to reach a minor, to whom no message is delivered before their request is accepted. A card of a list
- * makes no request of its own: it knows what has happened since the page was opened.
- */
-export function useContactWithMinor(player: Contacted, { isOnCard }: { isOnCard: boolean }): ContactState | undefined {
-  return trpc.contactRequests.with.useQuery({ otherId: player.id }, { enabled: player.isMinor && !isOnCard }).data;
+/** What a scout may do to reach a minor, to whom no message is delivered before their request is accepted. */
+export function useContactWithMinor(player: Contacted): ContactState | undefined {
+  return trpc.contactRequests.with.useQuery({ otherId: player.id }, { enabled: player.isMinor }).data;
 }
 
 /** Whether a message to a user is on its way, from wherever on the page it was sent. */

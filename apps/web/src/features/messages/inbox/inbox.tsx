@@ -49,7 +49,7 @@ export function Inbox({ me, menus }: { me: string; menus?: ThreadMenus }) {
         me={me}
         isOpen={isWriting}
         onClose={writing.close}
-        onSent={({ receiverId }) => void navigate(placeOf(receiverId))}
+        onSent={(receiverId) => void navigate(placeOf(receiverId))}
         onClosed={(outcome) => {
           if (isFocusElsewhere()) return;
           if (outcome === 'sent') focusThread();

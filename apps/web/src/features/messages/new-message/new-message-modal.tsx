@@ -1,5 +1,4 @@
-import { isRequestSent } from '@touchline/contracts/contact-requests';
-import { type Message, sendMessageInput } from '@touchline/contracts/messages';
+import { sendMessageInput } from '@touchline/contracts/messages';
 import type { DirectoryUser } from '@touchline/contracts/users';
 import { useEffect, useRef } from 'react';
 import { Dialog } from '../../../components/dialog/dialog.tsx';
@@ -17,8 +16,7 @@ interface NewMessageModalProps {
   me: string;
   isOpen: boolean;
   onClose: () => void;
-  /** Not called when the message has become a request: there is no conversation yet. */
-  onSent: (message: Message) => void;
+  onSent: (receiverId: string) => void;
   /** Called when the dialog has faded out, to set the focus. */
   onClosed: (outcome: 'sent' | 'left') => void;
 }
@@ -31,13 +29,12 @@ export function NewMessageModal({ me, isOpen, onClose, onSent, onClosed }: NewMe
   const outcome = useRef<'sent' | 'left'>('left');
   const send = useSendMessage({
     draft: key,
-    onSent(sent) {
-      const isMessage = !isRequestSent(sent);
-      outcome.current = isMessage ? 'sent' : 'left';
+    onSent(receiverId) {
+      outcome.current = 'sent';
       form.setValues(EMPTY);
       form.clearErrors();
       onClose();
-      if (isMessage) onSent(sent);
+      onSent(receiverId);
     },
   });
   const { isPending } = send;

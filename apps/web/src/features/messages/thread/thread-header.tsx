@@ -37,29 +37,13 @@ export function ThreadHeader({ other, back, hasGuardian, showsStanding, menu }: 
   const isUnverifiedScout = hasRole(other, 'scout') && details.data?.isVerified === false;
   return (
     <div>
-      <header className={classes.header}>
-        <BackToList to={back} />
-        <PersonAvatar firstName={other.firstName} lastName={other.lastName} />
-        <div className={classes.words}>
-          <Title order={2} size="h5" className={classes.name}>
-            {can(user, 'players:list') && hasRole(other, 'player') ? (
-              <Link to={paths.player(other.id)}>{fullName(other)}</Link>
-            ) : (
-              fullName(other)
-            )}
-          </Title>
-          {details.data?.scout !== undefined && hasRole(other, 'scout') && (
-            <p className={classes.facts} dir="auto">
-              {factsOf(details.data.scout)}
-            </p>
-          )}
-        </div>
-        <div className={classes.badges}>
-          <StatusBadge tone="plain">{ROLE_LABELS[other.role]}</StatusBadge>
-          {!hasRole(other, 'admin') && <Verification {...details} />}
-        </div>
-        {menu}
-      </header>
+      <OtherUser
+        other={other}
+        back={back}
+        facts={hasRole(other, 'scout') && details.data?.scout !== undefined ? factsOf(details.data.scout) : null}
+        badge={!hasRole(other, 'admin') && <Verification {...details} />}
+        menu={menu}
+      />
       {standing && showsStanding && (
         <div className={classes.standing}>
           <ScoutStanding isBesideName standing={standing} name={other.firstName} />
@@ -72,6 +56,42 @@ export function ThreadHeader({ other, back, hasGuardian, showsStanding, menu }: 
       )}
       {isUnverifiedScout && hasRole(user, 'player') && <Caution />}
     </div>
+  );
+}
+
+interface OtherUserProps extends Pick<ThreadHeaderProps, 'other' | 'back' | 'menu'> {
+  /** A line below the name. */
+  facts?: string | null;
+  badge?: ReactNode;
+}
+
+/** Whom the user writes with. Scouts find the player's page at the name. */
+export function OtherUser({ other, back, facts, badge, menu }: OtherUserProps) {
+  const { user } = useSession();
+  return (
+    <header className={classes.header}>
+      <BackToList to={back} />
+      <PersonAvatar firstName={other.firstName} lastName={other.lastName} />
+      <div className={classes.words}>
+        <Title order={2} size="h5" className={classes.name}>
+          {can(user, 'players:list') && hasRole(other, 'player') ? (
+            <Link to={paths.player(other.id)}>{fullName(other)}</Link>
+          ) : (
+            fullName(other)
+          )}
+        </Title>
+        {facts && (
+          <p className={classes.facts} dir="auto">
+            {facts}
+          </p>
+        )}
+      </div>
+      <div className={classes.badges}>
+        <StatusBadge tone="plain">{ROLE_LABELS[other.role]}</StatusBadge>
+        {badge}
+      </div>
+      {menu}
+    </header>
   );
 }
 

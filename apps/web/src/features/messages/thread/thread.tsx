@@ -14,6 +14,7 @@ import { Composer } from './composer.tsx';
 import { type EarlierMessages, MessageStream } from './message-stream.tsx';
 import { NoComposer, whyNot } from './no-composer.tsx';
 import { RequestBar } from './request-bar.tsx';
+import { SentRequest } from './sent-request.tsx';
 import classes from './thread.module.css';
 import { BackToList, ThreadHeader } from './thread-header.tsx';
 import type { ThreadMenus } from './thread-menus.ts';
@@ -75,6 +76,11 @@ export function Thread({ me, otherId, messageId, back, menus }: ThreadProps) {
         </div>
       </div>
     );
+  }
+  if (contact?.asked && reason && !thread.isPending) {
+    const { asked } = contact;
+    const menu = menus?.ofPerson(asked.receiver);
+    return <SentRequest contact={contact} asked={asked} reason={reason} back={back} menu={menu} />;
   }
   return (
     <div className={classes.nothing}>

@@ -22,6 +22,7 @@ import { AccountCard } from './account-card.tsx';
 import { CaseActions } from './actions/case-actions.tsx';
 import classes from './case-panel.module.css';
 import { CaseProgress } from './case-progress.tsx';
+import { CaseConversations } from './conversations/case-conversations.tsx';
 import { NoteForm } from './note-form.tsx';
 import { Signals } from './signals.tsx';
 import { Timeline } from './timeline.tsx';
@@ -87,6 +88,7 @@ function Details({ details }: { details: CaseDetails }) {
             <NoteForm caseId={details.id} />
           )}
         </SectionCard>
+        {about.id && <CaseConversations details={details} userId={about.id} />}
         {related.length > 0 && (
           <SectionCard title={`Other Cases about ${about.name}`}>
             <ul className={classes.related}>

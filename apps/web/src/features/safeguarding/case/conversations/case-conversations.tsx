@@ -1,0 +1,164 @@
+import { Button } from '@mantine/core';
+import type { CaseConversation, CaseDetails } from '@touchline/contracts/cases';
+import { ROLE_LABELS } from '@touchline/contracts/options';
+import { useEffect, useRef, useState } from 'react';
+import { BusyButton } from '../../../../components/busy-button.tsx';
+import { useConfirm } from '../../../../components/dialog/confirm-dialog.tsx';
+import { ListView } from '../../../../components/query-view.tsx';
+import { LoadMore } from '../../../../components/screen/load-more.tsx';
+import { RecordList, RecordRow, RecordsSkeleton } from '../../../../components/screen/record-list.tsx';
+import { SectionCard } from '../../../../components/section-card.tsx';
+import { StatusBadge } from '../../../../components/status-badge.tsx';
+import { formatDateTime } from '../../../../lib/format.ts';
+import { trpc } from '../../../../lib/trpc.ts';
+import { messagesText } from '../../words.ts';
+import { CaseThread } from './case-thread.tsx';
+import classes from './conversations.module.css';
+import { useReading } from './use-reading.ts';
+
+interface CaseConversationsProps {
+  details: CaseDetails;
+  /** The user of the case. */
+  userId: string;
+}
+
+/** With whom the user of a case has written. The list is fetched when an admin asks for it, a conversation once they confirm. */
+export function CaseConversations({ details, userId }: CaseConversationsProps) {
+  const [isShown, setShown] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  return (
+    <SectionCard title="Conversations" headingRef={heading}>
+      {isShown ? (
+        <Conversations details={details} userId={userId} />
+      ) : (
+        <div className={classes.closed}>
+          <p>
+            With whom {details.about.name} has written, as far as one of the two is under 18. You see names and dates
+            first, and no messages.
+          </p>
+          <Button
+            variant="default"
+            onClick={() => {
+              setShown(true);
+              // The button goes, and the focus with it.
+              heading.current?.focus();
+            }}
+          >
+            Show Conversations
+          </Button>
+        </div>
+      )}
+    </SectionCard>
+  );
+}
+
+function Conversations({ details, userId }: CaseConversationsProps) {
+  const { id, about, state } = details;
+  const [last, setLast] = useState<CaseConversation['other'] | null>(null);
+  const conversations = trpc.cases.conversations.useInfiniteQuery(
+    { id },
+    { getNextPageParam: ({ nextCursor }) => nextCursor },
+  );
+  const confirm = useConfirm();
+  const reading = useReading(id);
+  const handleRead = async (other: CaseConversation['other']) => {
+    if (reading.isOpening) return;
+    const isSure = await confirm({
+      title: `Read the conversation with ${other.name}?`,
+      message: 'The case records that you have read it, with your name and the time.',
+      confirmLabel: 'Read Conversation',
+    });
+    if (!isSure) return;
+    setLast(other);
+    reading.open(other.id);
+  };
+  if (last && reading.messages) {
+    return (
+      <CaseThread
+        userId={userId}
+        title={`${about.name} and ${last.name}`}
+        messages={reading.messages}
+        earlier={reading.earlier}
+        onClose={reading.close}
+      />
+    );
+  }
+  return (
+    <ListView
+      query={conversations}
+      skeleton={<RecordsSkeleton label="Loading conversations" height={84} />}
+      error="The conversations could not be loaded"
+      showsRefetchError
+      empty={<p className={classes.note}>There are none in which one of the two is under 18.</p>}
+    >
+      {(items) => (
+        <>
+          {state === 'closed' && <p className={classes.note}>Open the case again to read one.</p>}
+          <RecordList label={`Conversations of ${about.name}`}>
+            {items.map((one) => (
+              <li key={one.other.id}>
+                <Row
+                  conversation={one}
+                  canRead={state !== 'closed'}
+                  isOpening={reading.isOpening && last?.id === one.other.id}
+                  takesFocus={last?.id === one.other.id}
+                  onRead={() => void handleRead(one.other)}
+                />
+              </li>
+            ))}
+          </RecordList>
+          <LoadMore query={conversations} />
+        </>
+      )}
+    </ListView>
+  );
+}
+
+interface RowProps {
+  conversation: CaseConversation;
+  canRead: boolean;
+  isOpening: boolean;
+  /** It was open before. */
+  takesFocus: boolean;
+  onRead: () => void;
+}
+
+function Row({ conversation: { other, messageCount, lastAt }, canRead, isOpening, takesFocus, onRead }: RowProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the list comes back
+  useEffect(() => {
+    if (takesFocus) button.current?.focus();
+  }, []);
+  return (
+    <RecordRow
+      name={other.name}
+      badges={
+        <>
+          <StatusBadge tone="plain">{ROLE_LABELS[other.role]}</StatusBadge>
+          {other.isMinor && <StatusBadge tone="waiting">Minor</StatusBadge>}
+        </>
+      }
+      facts={
+        <>
+          <span>{messagesText(messageCount)}</span>
+          <span>Last {formatDateTime(lastAt)}</span>
+        </>
+      }
+      actions={
+        canRead && (
+          <BusyButton
+            ref={button}
+            size="sm"
+            variant="default"
+            aria-haspopup="dialog"
+            aria-description={`With ${other.name}`}
+            isBusy={isOpening}
+            onClick={onRead}
+          >
+            Read
+          </BusyButton>
+        )
+      }
+    />
+  );
+}
