@@ -117,5 +117,6 @@ describe.each(engines)('minors in lists and searches, on $name', (engine) => {
     await app.db.updateTable('users').set({ allows_profile: 0 }).where('id', '=', minor.id).execute();
     expect((await app.as(scout).savedPlayers.list({ scoutId: scout.id, limit: 10 })).items).toEqual([]);
     expect(await app.as(scout).savedPlayers.count({ scoutId: scout.id })).toBe(0);
+    expect(await app.as(scout).savedPlayers.among({ scoutId: scout.id, playerIds: [minor.id] })).toEqual([]);
   });
 });

@@ -107,6 +107,7 @@ describe.each(engines)('a minor, on $name', (engine) => {
     const unverified = app.as({ ...scout, isVerified: false });
     expect(await unverified.savedPlayers.count(own)).toBe(0);
     expect((await unverified.savedPlayers.list({ ...own, limit: 10 })).items).toEqual([]);
+    expect(await unverified.savedPlayers.among({ ...own, playerIds: [player.id] })).toEqual([]);
   });
 
   test('is read whole by themselves and by admins, and not at all by other players', async () => {
