@@ -48,14 +48,16 @@ export function toSearchColumns(player: {
   experience: string | null;
   isMinor: boolean;
 }) {
-  const { dateOfBirth, nationality, experience } = player;
-  // A search that finds a minor by the city would tell it.
-  const location = player.isMinor ? countryOf(player.location) : player.location;
+  const { dateOfBirth, isMinor } = player;
+  // A search that finds a minor by the city or a number would tell it.
+  const location = isMinor ? countryOf(player.location) : player.location;
+  const textOf = (text: string | null) => (isMinor && text ? withoutContacts(text) : text);
+  const nationality = textOf(player.nationality);
   return {
-    search_text: playerSearchText({ ...player, location }),
+    search_text: playerSearchText({ ...player, nationality, location, club: textOf(player.club) }),
     location_key: foldForSearch(location),
     nationality_key: foldForSearch(nationality),
-    experience_key: foldForSearch(player.isMinor && experience ? withoutContacts(experience) : experience),
+    experience_key: foldForSearch(textOf(player.experience)),
     facets: playerFacets(player),
     birth_year: dateOfBirth === null ? null : Number(dateOfBirth.slice(0, 4)),
   };
