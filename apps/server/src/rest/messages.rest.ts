@@ -22,11 +22,13 @@ export const messagesRows = rows(
       'Anyone signed in, to an active user. A scout writes once to a player until they answer (409). To a minor, and by one, it becomes a request to the guardian or to the safeguarding team: 202 with `message` and `requestId`, and 403 until it is answered.',
     errors: [404, 409, 429],
     status: 201,
-    statuses: {
-      201: { description: 'The message.', output: messageSchema },
-      202: { description: 'It waits for the guardian or the safeguarding team.', output: requestSentSchema },
+    output: messageSchema,
+    otherwise: {
+      status: 202,
+      description: 'It has become a contact request, which waits for an answer.',
+      applies: (sent) => isRequestSent(sent as Sent),
+      output: requestSentSchema,
     },
-    statusOf: (sent) => (isRequestSent(sent as Sent) ? 202 : 201),
     body: sendMessageInput,
     input: ({ body }) => body,
   },
