@@ -48,14 +48,16 @@ export function toSearchColumns(player: {
   experience: string | null;
   isMinor: boolean;
 }) {
-  const { dateOfBirth, nationality, experience } = player;
-  // A search that finds a minor by the city would tell it.
+  const { dateOfBirth } = player;
+  // A search that finds a minor by the city or by a number would tell it.
+  const shown = (text: string | null) => (player.isMinor && text ? withoutContacts(text) : text);
   const location = player.isMinor ? countryOf(player.location) : player.location;
+  const [club, nationality] = [shown(player.club), shown(player.nationality)];
   return {
-    search_text: playerSearchText({ ...player, location }),
+    search_text: playerSearchText({ ...player, club, nationality, location }),
     location_key: foldForSearch(location),
     nationality_key: foldForSearch(nationality),
-    experience_key: foldForSearch(player.isMinor && experience ? withoutContacts(experience) : experience),
+    experience_key: foldForSearch(shown(player.experience)),
     facets: playerFacets(player),
     birth_year: dateOfBirth === null ? null : Number(dateOfBirth.slice(0, 4)),
   };

@@ -97,6 +97,8 @@ function withoutPlaces(profile: PlayerProfile): PlayerProfile {
   return {
     ...profile,
     location: countryOf(profile.location),
+    currentClub: profile.currentClub && withoutContacts(profile.currentClub),
+    nationality: profile.nationality && withoutContacts(profile.nationality),
     experience: profile.experience && withoutContacts(profile.experience),
     bio: profile.bio && withoutContacts(profile.bio),
     achievements: profile.achievements.map(withoutContacts),
