@@ -201,6 +201,12 @@ export async function removeUser(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('users').where('id', '=', id).execute();
 }
 
+/** Locks an account until the transaction ends, if there is one. On PostgreSQL others may insert rows that refer to it. */
+export async function lockUser(tx: Tx, id: string): Promise<void> {
+  const query = tx.selectFrom('users').select('id').where('id', '=', id);
+  await (isSqlite(tx) ? query : query.forNoKeyUpdate()).execute();
+}
+
 /**
  * Locks the accounts of all active admins until the transaction ends, so that two admins who act on each other do so one
  * after the other. SQLite has one writer anyway. On PostgreSQL the lock lets others insert rows that refer to the admins,
