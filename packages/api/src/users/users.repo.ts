@@ -57,7 +57,7 @@ export async function listSafeguardingAdmins(db: Db): Promise<string[]> {
   return (await query.orderBy('id').execute()).map(({ id }) => id);
 }
 
-/** Players whose age makes them something else than their row says, in the order of their ids. */
+/** Players whose age makes them something else than their row says. */
 export async function listWrongAges(
   db: Db,
   input: { adultBirthDate: string; isUnknownMinor: boolean; limit: number },
