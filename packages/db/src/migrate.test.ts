@@ -113,3 +113,15 @@ test('both engines have the same tables with the same columns, except the queue 
   expect(await shape(one.db)).toEqual(await shape(other.db));
   await one.close();
 });
+
+test('each reference to another table begins an index, so that deleting what it refers to reads no whole table', async () => {
+  const { db, close } = await sqlite.open();
+  const { rows } = await sql<{ reference: string }>`
+    select tables.name || '.' || keys."from" as reference
+    from sqlite_master as tables, pragma_foreign_key_list(tables.name) as keys
+    where tables.type = 'table' and not exists (
+      select 1 from pragma_index_list(tables.name) as indexes, pragma_index_info(indexes.name) as columns
+      where columns.seqno = 0 and columns.name = keys."from")`.execute(db);
+  expect(rows).toEqual([]);
+  await close();
+});

@@ -138,7 +138,10 @@ export async function listRelated(db: Db, { id, aboutId }: { id: string; aboutId
   return rows.map((row) => toCase(row, reasons.get(row.id)));
 }
 
-/** The reports of a case, oldest first. */
+/** A case that many users report, or is worked on for years, has more; the newest ones are shown. */
+const SHOWN_MAX = 200;
+
+/** The newest reports of a case, oldest of them first. */
 export async function listReports(db: Db, caseId: string): Promise<CaseReport[]> {
   const rows = await db
     .selectFrom('reports')
@@ -146,10 +149,11 @@ export async function listReports(db: Db, caseId: string): Promise<CaseReport[]>
     .selectAll('reports')
     .select(['reporter.first_name', 'reporter.last_name', 'reporter.role'])
     .where('reports.case_id', '=', caseId)
-    .orderBy('reports.created_at')
-    .orderBy('reports.id')
+    .orderBy('reports.created_at', 'desc')
+    .orderBy('reports.id', 'desc')
+    .limit(SHOWN_MAX)
     .execute();
-  return rows.map((row) => ({
+  return rows.reverse().map((row) => ({
     id: row.id,
     reporter:
       row.reporter_id === null || row.role === null
@@ -176,7 +180,7 @@ export async function listReporters(db: Db, caseId: string): Promise<string[]> {
   return rows.flatMap(({ reporter_id }) => reporter_id ?? []);
 }
 
-/** The notes and actions of a case, oldest first. */
+/** The newest notes and actions of a case, oldest of them first. */
 export async function listEntries(db: Db, caseId: string): Promise<CaseEntry[]> {
   const rows = await db
     .selectFrom('case_entries')
@@ -184,10 +188,11 @@ export async function listEntries(db: Db, caseId: string): Promise<CaseEntry[]> 
     .selectAll('case_entries')
     .select(['author.first_name', 'author.last_name'])
     .where('case_entries.case_id', '=', caseId)
-    .orderBy('case_entries.created_at')
-    .orderBy('case_entries.id')
+    .orderBy('case_entries.created_at', 'desc')
+    .orderBy('case_entries.id', 'desc')
+    .limit(SHOWN_MAX)
     .execute();
-  return rows.map((row) => ({
+  return rows.reverse().map((row) => ({
     id: row.id,
     author: row.author_id === null ? null : { id: row.author_id, name: `${row.first_name} ${row.last_name}` },
     kind: row.kind,

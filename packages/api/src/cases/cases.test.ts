@@ -26,6 +26,24 @@ async function aHandler(app: TestApp): Promise<Account> {
 }
 
 describe.each(engines)('the queue of cases, on $name', (engine) => {
+  test('shows the newest two hundred reports and entries of a case, and counts all', async () => {
+    const app = await testApp({ engine });
+    const { id } = await aCase(app);
+    const report = await app.db.selectFrom('reports').selectAll().executeTakeFirstOrThrow();
+    const time = (minute: number) => new Date(Date.parse(report.created_at) + minute * 60_000).toISOString();
+    const minutes = Array.from({ length: 204 }, (_, index) => index + 1);
+    const copies = minutes.map((minute) => ({ ...report, id: `r${minute}`, created_at: time(minute) }));
+    await app.db.insertInto('reports').values(copies).execute();
+    const entry = { case_id: id, author_id: null, kind: 'note' as const, content: 'Called.' };
+    const entries = minutes.map((minute) => ({ ...entry, id: `e${minute}`, created_at: time(minute) }));
+    await app.db.insertInto('case_entries').values(entries).execute();
+    const shown = await app.as(await theAdmin(app)).cases.byId({ id });
+    expect(shown.reportCount).toBe(205);
+    const newest = minutes.slice(-200);
+    expect(shown.reports.map((one) => one.id)).toEqual(newest.map((minute) => `r${minute}`));
+    expect(shown.entries.map((one) => one.id)).toEqual(newest.map((minute) => `e${minute}`));
+  });
+
   test('has urgent cases first, then the oldest, page by page, by state and by assignee', async () => {
     const app = await testApp({ engine });
     const admin = await theAdmin(app);

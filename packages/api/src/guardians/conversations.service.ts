@@ -75,6 +75,8 @@ export async function writeForChild(
     await lockAccounts(tx, [playerId, otherId]);
     // The guardianship may have ended meanwhile.
     const guardianIds = await mustActFor({ ...ctx, db: tx }, playerId);
+    const guardian = await findLiveFacts(tx, ctx.viewer.id);
+    if (guardian?.isContactSuspended) throw new AppError('CONTACT_SUSPENDED');
     const { child, other } = await mustBeOpen(tx, pair);
     const { items } = await listThread(tx, { limit: 1, userId: playerId, otherId });
     const row = await deliver(ctx, tx, {

@@ -1,6 +1,7 @@
 import type { Account } from '@touchline/contracts/users';
 import { describe, expect, test } from 'vitest';
 import {
+  aCase,
   aGuardian,
   aMessage,
   aMinor,
@@ -207,6 +208,18 @@ describe.each(engines)('the conversation of a child, on $name', (engine) => {
     expect(await snapshot(app)).toEqual(before);
     await admin.users.change({ id: scout.id, patch: { isVerified: true } });
     expect(await write()).toMatchObject({ content: 'Hello' });
+  });
+
+  test('takes no message of a guardian whose contact is suspended, and further ones of the other guardian', async () => {
+    const app = await testApp({ engine });
+    const { child, guardian, pair } = await aConversation(app);
+    const other = await aGuardian(app, [child]);
+    const { id } = await aCase(app, { about: guardian, by: child });
+    const suspension = { kind: 'suspend-contact', reason: 'Threats' } as const;
+    await app.as(await theAdmin(app)).cases.act({ id, action: suspension });
+    const write = (by: Account) => app.as(by).guardian.write({ ...pair, content: 'Hello' });
+    await expect(write(guardian)).rejects.toMatchObject(refusal('CONTACT_SUSPENDED'));
+    expect(await write(other)).toMatchObject({ content: 'Hello' });
   });
 
   test('does not begin by a message of the guardian before the request is accepted', async () => {

@@ -19,7 +19,7 @@ import { findByName, findLiveFacts, listLiveFacts } from '../users/accounts.serv
 import { listActiveGuardianIds, listChildIdsOf } from './guardian-ids.repo.ts';
 import { guardianInvitationMail } from './guardians.mails.ts';
 import * as repo from './guardianships.repo.ts';
-import { publishChild, refreshRoutes } from './request-routes.service.ts';
+import { publishChild, refreshRoutes, type TellingContext } from './request-routes.service.ts';
 
 const DAY_SECONDS = 24 * 3600;
 const INVITATION_SECONDS = INVITATION_DAYS * DAY_SECONDS;
@@ -139,10 +139,27 @@ async function leaveToDefaults(ctx: ActorContext, tx: Tx, playerId: string): Pro
   if ((await listActiveGuardianIds(tx, playerId)).length === 0) await withdrawPublicConsents(ctx, tx, playerId);
 }
 
-/** Gives the requests of a guardian's children to others, when the guardian's account was deactivated, or back. */
-export async function refreshRoutesOfChildren(ctx: ActorContext, tx: Tx, guardianId: string): Promise<void> {
+async function listMinorsOf(tx: Tx, guardianId: string): Promise<string[]> {
   const children = await listLiveFacts(tx, await listChildIdsOf(tx, guardianId));
-  for (const child of children.values()) if (child.isMinor) await refreshRoutes(ctx, tx, child.id);
+  return [...children.values()].flatMap(({ id, isMinor }) => (isMinor ? [id] : [])).sort();
+}
+
+/** Gives the requests of a guardian's children back, when the guardian's account is active again. */
+export async function refreshRoutesOfChildren(ctx: TellingContext, tx: Tx, guardianId: string): Promise<void> {
+  for (const id of await listMinorsOf(tx, guardianId)) await refreshRoutes(ctx, tx, id);
+}
+
+/**
+ * Gives the requests of a guardian's children to others when an admin deactivates the guardian's account, or back. The reason may
+ * be that the guardian is none: what they have made public is public no more, unless another guardian is there.
+ */
+export async function refreshChildren(ctx: ActorContext, tx: Tx, guardianId: string): Promise<void> {
+  for (const id of await listMinorsOf(tx, guardianId)) await leaveToDefaults(ctx, tx, id);
+}
+
+/** Locks a guardian's account and those of the children. */
+export async function lockFamily(tx: Tx, guardianId: string): Promise<void> {
+  await lockAccounts(tx, [guardianId, ...(await listChildIdsOf(tx, guardianId))]);
 }
 
 /** Ends the guardianships of a user who is about to be deleted, a guardian or a child. */

@@ -1,6 +1,7 @@
 import type { Account } from '@touchline/contracts/users';
 import { describe, expect, test } from 'vitest';
 import {
+  aCase,
   aGuardian,
   aMinor,
   anAdmin,
@@ -18,6 +19,7 @@ import {
   titlesOf,
   userMails,
 } from '../testing/index.ts';
+import { endDeactivations } from '../users/returns.service.ts';
 import { removeOldInvitations } from './guardians.service.ts';
 
 const DAY = 24 * 3600;
@@ -328,6 +330,38 @@ describe.each(engines)('a guardian who is signed in, on $name', (engine) => {
       (await app.as(child).consents.of({ playerId: child.id })).map(({ line, isGiven }) => [line, isGiven]),
     );
     expect(states).toMatchObject({ 'public-clips': false, contact: false, profile: true });
+  });
+
+  test('gets the requests back when a deactivation for some days is over', async () => {
+    const app = await testApp({ engine });
+    const admin = app.as(await theAdmin(app));
+    const child = await aMinor(app);
+    const guardian = await aGuardian(app, [child]);
+    await aRequestRow(app, { player: child, other: await aScout(app, { isVerified: true }) });
+    const { id } = await aCase(app, { about: guardian, by: child });
+    await admin.cases.act({ id, action: { kind: 'deactivate', days: 2, reason: 'Insults' } });
+    expect((await admin.contactRequests.list({})).items).toMatchObject([{ route: 'safeguarding' }]);
+    app.clock.turn(2 * 86_400);
+    await endDeactivations(app.shared);
+    expect((await admin.contactRequests.list({})).items).toEqual([]);
+    expect((await app.as(guardian).contactRequests.list({})).items).toMatchObject([{ route: 'guardian' }]);
+  });
+
+  test('leaves nothing public when the account is deactivated, unless another guardian is there', async () => {
+    const app = await testApp({ engine });
+    const admin = app.as(await theAdmin(app));
+    const [child, sister] = [await aMinor(app), await aMinor(app)];
+    const guardian = await aGuardian(app, [child, sister]);
+    await aGuardian(app, [sister]);
+    const consent = { line: 'public-clips', isGiven: true, textVersion: 1 } as const;
+    for (const { id: playerId } of [child, sister]) await app.as(guardian).consents.record({ ...consent, playerId });
+    app.clock.turn(1);
+    const publicOf = async ({ id: playerId }: { id: string }) =>
+      (await admin.consents.of({ playerId })).find(({ line }) => line === 'public-clips')?.isGiven;
+    await admin.users.change({ id: guardian.id, patch: { isActive: false } });
+    expect([await publicOf(child), await publicOf(sister)]).toEqual([false, true]);
+    await admin.users.change({ id: guardian.id, patch: { isActive: true } });
+    expect([await publicOf(child), await publicOf(sister)]).toEqual([false, true]);
   });
 
   test('leaves the requests to safeguarding when the account is deactivated or deleted', async () => {

@@ -28,9 +28,12 @@ export async function setProtection(
   await repo.refreshListing(tx, playerId);
 }
 
-/** Locks accounts until the transaction ends, lower id first as everywhere, so that no two transactions wait for each other. */
+/**
+ * Locks accounts until the transaction ends, lower id first as everywhere, so that no two transactions wait for each other. One that
+ * has locked another account may still insert rows that refer to these.
+ */
 export async function lockAccounts(tx: Tx, ids: readonly string[]): Promise<void> {
-  for (const id of [...new Set(ids)].sort()) await repo.findUser(tx, id, { lock: true });
+  for (const id of [...new Set(ids)].sort()) await repo.lockUser(tx, id);
 }
 
 /** The active admins who answer the requests to minors without a guardian. */

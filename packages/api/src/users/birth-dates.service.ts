@@ -82,9 +82,8 @@ export async function refreshMinors(ctx: AppContext): Promise<void> {
       isUnknownMinor: ctx.limits.unknownAge === 'protected',
       limit: PLAYERS_AT_ONCE,
     });
-    await inTransaction(ctx.db, async (tx) => {
-      for (const { id } of wrong) await refreshMinor(ctx, tx, id);
-    });
+    // A transaction each: one that locked several accounts and their conversations would wait for others in another order.
+    for (const { id } of wrong) await inTransaction(ctx.db, (tx) => refreshMinor(ctx, tx, id));
     if (wrong.length < PLAYERS_AT_ONCE) return;
   }
 }

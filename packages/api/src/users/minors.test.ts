@@ -96,6 +96,20 @@ describe.each(engines)('a minor, on $name', (engine) => {
     expectNothingPrivate(page);
   });
 
+  test('is neither reached nor found by what stands in the fields of club and nationality', async () => {
+    const app = await testApp({ engine });
+    const player = await aPlayer(app, { dateOfBirth: BORN, isVerified: true });
+    await aProfile(app, { player, currentClub: `Rovers ${PHONE}`, nationality: `English ${EMAIL}` });
+    const scout = app.as(await aScout(app, { isVerified: true }));
+    const page = (await scout.users.byId({ id: player.id })) as Player;
+    expect(page.playerProfile).toMatchObject({ currentClub: 'Rovers [removed]', nationality: 'English [removed]' });
+    expectNothingPrivate(page);
+    expectNothingPrivate(await scout.players.list({ limit: 10 }));
+    expect(await scout.players.count({ search: 'rovers' })).toBe(1);
+    expect(await scout.players.count({ search: '7946' })).toBe(0);
+    expect(await scout.players.count({ nationality: 'leo.minor' })).toBe(0);
+  });
+
   test('does not exist for an unverified scout, also when the profile was saved before', async () => {
     const { app, player, video, newScout, scout } = await withPeople({ engine });
     const calls = app.as(newScout);

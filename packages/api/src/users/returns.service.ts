@@ -1,5 +1,7 @@
+import { hasRole } from '@touchline/contracts/permissions';
 import type { AppContext } from '../context.ts';
 import { changeFor, changeForAll, publish } from '../events/events.ts';
+import { refreshRoutesOfChildren } from '../guardians/guardians.service.ts';
 import { timestamp } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import { listReturning } from './returns.repo.ts';
@@ -24,6 +26,7 @@ async function endDeactivation(ctx: AppContext, id: string): Promise<void> {
     if (!user?.inactive_until || user.inactive_until > now) return;
     await setUser(tx, id, { is_active: 1, inactive_until: null, updated_at: now });
     await refreshListing(tx, id);
+    if (hasRole(user, 'guardian')) await refreshRoutesOfChildren(ctx, tx, id);
     publish(ctx, tx, changeFor(id, 'own-account', id), changeForAll('users:administer', 'accounts', id));
   });
 }

@@ -57,7 +57,7 @@ export async function listSafeguardingAdmins(db: Db): Promise<string[]> {
   return (await query.orderBy('id').execute()).map(({ id }) => id);
 }
 
-/** Players whose age makes them something else than their row says, in the order of their ids. */
+/** Players whose age makes them something else than their row says. */
 export async function listWrongAges(
   db: Db,
   input: { adultBirthDate: string; isUnknownMinor: boolean; limit: number },
@@ -199,6 +199,12 @@ export async function refreshListing(tx: Tx, id: string): Promise<void> {
 
 export async function removeUser(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('users').where('id', '=', id).execute();
+}
+
+/** Locks an account until the transaction ends, if there is one. On PostgreSQL others may insert rows that refer to it. */
+export async function lockUser(tx: Tx, id: string): Promise<void> {
+  const query = tx.selectFrom('users').select('id').where('id', '=', id);
+  await (isSqlite(tx) ? query : query.forNoKeyUpdate()).execute();
 }
 
 /**

@@ -19,7 +19,7 @@ import { AppError } from '../errors.ts';
 import { changeFor, changeForAll, publish } from '../events/events.ts';
 import { listAsOrphaned, removeOrphanedFiles } from '../files/files.service.ts';
 import { recordContacts, recordDisclosures } from '../guardians/disclosures.service.ts';
-import { refreshRoutesOfChildren } from '../guardians/guardians.service.ts';
+import { lockFamily, refreshChildren } from '../guardians/guardians.service.ts';
 import { timestamp } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import { listMailsOf } from '../mail/mail.service.ts';
@@ -126,6 +126,7 @@ export async function changeUserIn(
 ): Promise<void> {
   const admins = await repo.lockActiveAdmins(tx);
   const user = await mustFindUser(tx, id);
+  if (hasRole(user, 'guardian')) await lockFamily(tx, id);
   const now = timestamp(ctx.clock);
   const { role = user.role } = patch;
   if (hasRole(user, 'guardian') && !hasRole({ role }, 'guardian')) throw new AppError('GUARDIAN_ROLE');
@@ -152,7 +153,7 @@ export async function changeUserIn(
     updated_at: now,
   });
   if (patch.isActive === false || !hasRole(user, role)) await endAccess(ctx, tx, id);
-  if (hasRole(user, 'guardian')) await refreshRoutesOfChildren(ctx, tx, id);
+  if (hasRole(user, 'guardian')) await refreshChildren(ctx, tx, id);
   await refreshMinor(ctx, tx, id);
   await repo.refreshListing(tx, id);
   publish(ctx, tx, changeFor(id, 'own-account', id), changeForAll('users:administer', 'accounts', id));

@@ -69,6 +69,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       .addColumn('created_at', 'text', (c) => c.notNull()),
   );
   await db.schema.createIndex('birth_date_changes_of_user').on('birth_date_changes').column('user_id').execute();
+  await db.schema.createIndex('birth_date_changes_by_user').on('birth_date_changes').column('changed_by').execute();
 }
 
 async function allowGuardians(db: Kysely<unknown>): Promise<void> {
