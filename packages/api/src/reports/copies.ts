@@ -1,4 +1,5 @@
 import type { CaseReport } from '@touchline/contracts/cases';
+import { AVAILABILITY_LABELS, PREFERRED_FOOT_LABELS, ROLE_LABELS } from '@touchline/contracts/options';
 import type { VideoRecord } from '../videos/videos.service.ts';
 import type { ReportedCard, ReportedMessage, ReportedProfile, ReportedUser } from './copies.repo.ts';
 
@@ -23,7 +24,7 @@ export function copyOfUser(user: ReportedUser): Copy {
   return toCopy(
     ['Name', `${user.first_name} ${user.last_name}`],
     ['Username', user.username],
-    ['Role', user.role],
+    ['Role', ROLE_LABELS[user.role]],
     ['Verified', yesOrNo(user.is_verified)],
     ['Registered', user.created_at],
   );
@@ -51,11 +52,11 @@ function fieldsOf(profile: ReportedProfile): Copy {
     ['Position', profile.position],
     ['Height', profile.height],
     ['Weight', profile.weight],
-    ['Preferred foot', profile.preferred_foot],
+    ['Preferred foot', profile.preferred_foot && PREFERRED_FOOT_LABELS[profile.preferred_foot]],
     ['Club', profile.current_club],
     ['Nationality', profile.nationality],
     ['Achievements', joined(profile.achievements)],
-    ['Availability', profile.availability],
+    ['Availability', profile.availability && AVAILABILITY_LABELS[profile.availability]],
     ...shared,
   );
 }

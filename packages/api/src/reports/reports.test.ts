@@ -94,7 +94,7 @@ describe.each(engines)('a report, on $name', (engine) => {
     expect(await copyOf(app, { id })).toMatchObject({
       Name: 'Ada Quist',
       Username: 'ada',
-      Role: 'scout',
+      Role: 'Scout',
       Verified: 'Yes',
     });
     expect(await titlesOf(app, admin)).toEqual(['A new safeguarding report']);

@@ -8,6 +8,7 @@ import { useFocusFallback } from '../../components/screen/use-focus-fallback.ts'
 import { SectionCard } from '../../components/section-card.tsx';
 import { formatDate, fullName } from '../../lib/format.ts';
 import { trpc } from '../../lib/trpc.ts';
+import classes from './blocked-users-card.module.css';
 import { useBlocking } from './hooks.ts';
 
 /** Whom the user has blocked. */
@@ -20,7 +21,11 @@ export function BlockedUsersCard() {
         query={blocks}
         skeleton={<RecordsSkeleton label="Loading blocked users" height={64} />}
         error="The blocked users could not be loaded"
-        empty={<p>You have not blocked anyone. “Block…” is in the menu of a conversation and of a profile.</p>}
+        empty={
+          <p className={classes.none}>
+            You have not blocked anyone. “Block…” is in the menu of a conversation and of a profile.
+          </p>
+        }
       >
         {(items) => (
           <div {...listProps}>

@@ -1,13 +1,20 @@
-import type { ContactRequest } from '@touchline/contracts/contact-requests';
+import type { Answer, ContactRequest } from '@touchline/contracts/contact-requests';
 import type { ReactNode } from 'react';
 import { ListView } from '../../components/query-view.tsx';
 import { ListSection } from '../../components/screen/list-section.tsx';
 import { LoadMore } from '../../components/screen/load-more.tsx';
 import { RecordList, RecordsSkeleton } from '../../components/screen/record-list.tsx';
 import { useFocusFallback } from '../../components/screen/use-focus-fallback.ts';
+import type { ToastText } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { useAnswerRequest } from './hooks.ts';
+import { useAnswerRequest } from '../../lib/use-answer-request.ts';
 import { RequestCard } from './request-card.tsx';
+
+const ANSWERED: Record<Answer, ToastText> = {
+  accept: { title: 'Request accepted', description: 'They can write to each other now.' },
+  decline: { title: 'Request declined', description: 'They cannot ask again for 30 days.' },
+  later: { title: 'Not now', description: 'The request stays here, and nothing can be written until it is answered.' },
+};
 
 interface RequestListProps {
   title: string;
@@ -27,7 +34,7 @@ export function RequestList({ title, isOpen, playerId, empty, menu }: RequestLis
     { isOpen },
     { getNextPageParam: ({ nextCursor }) => nextCursor },
   );
-  const answer = useAnswerRequest();
+  const answer = useAnswerRequest({ texts: ANSWERED });
   // Guardians get those of all their children.
   const isShown = ({ player }: ContactRequest) => playerId === undefined || player.id === playerId;
   return (

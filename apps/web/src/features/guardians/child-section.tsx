@@ -49,7 +49,7 @@ export function ChildSection({ child, views }: { child: Child; views: ChildViews
         {child.relation && <span className={classes.relation}>You: {RELATION_LABELS[child.relation]}</span>}
       </header>
       <Tabs value={tab} onChange={show} keepMounted={false}>
-        <Tabs.List mb="lg">
+        <Tabs.List mb="lg" className={classes.tabs ?? ''}>
           {TABS.map((one) => (
             <Tabs.Tab key={one} value={one} fz="md">
               {one === 'requests' && child.openRequests > 0 ? `${LABELS[one]} (${child.openRequests})` : LABELS[one]}

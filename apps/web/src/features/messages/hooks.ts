@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type Answer, type Asked, isRequestSent, type Sent } from '@touchline/contracts/contact-requests';
+import { type Asked, isRequestSent, type Sent } from '@touchline/contracts/contact-requests';
 import { getQueryKey } from '@trpc/react-query';
 import { keepDraft } from '../../lib/draft-store.ts';
 import { fieldIssuesOf, messageOf } from '../../lib/errors.ts';
 import { logProblem } from '../../lib/log.ts';
-import { refusalText, tellsOfChange } from '../../lib/refusals.ts';
-import { showToast, type ToastText } from '../../lib/toast.ts';
+import { refusalText } from '../../lib/refusals.ts';
+import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { sentText, waitingFor } from './sent.ts';
 
@@ -71,31 +71,6 @@ export function useSendReply({ draft, onSent }: { draft: string; onSent: () => v
     onError(error) {
       const description = refusalText(error, 'Failed to send reply. Please try again.');
       showToast({ title: 'Send failed', description, tone: 'danger' });
-    },
-  });
-}
-
-/** How the user learns that their answer has arrived. */
-const ANSWERED: Record<Answer, ToastText> = {
-  accept: { title: 'Request accepted', description: 'You can write to each other now.' },
-  decline: { title: 'Request declined', description: 'They can ask again after 30 days.' },
-  later: { title: 'Not answered yet', description: 'You can answer whenever you open this conversation.' },
-};
-
-/** Answers a request for contact. `onAnswered` is called before the page shows it. */
-export function useAnswerRequest(onAnswered: (answer: Answer) => void) {
-  const utils = trpc.useUtils();
-  return trpc.contactRequests.answer.useMutation({
-    onSuccess(_request, { answer }) {
-      showToast(ANSWERED[answer]);
-      onAnswered(answer);
-      return Promise.all([utils.contactRequests.invalidate(), utils.messages.invalidate()]);
-    },
-    onError(error) {
-      const description = refusalText(error, 'Please try again.');
-      showToast({ title: 'Answer not sent', description, tone: 'danger' });
-      // It may have been answered elsewhere.
-      if (tellsOfChange(error)) return utils.contactRequests.invalidate();
     },
   });
 }

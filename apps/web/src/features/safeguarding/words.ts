@@ -1,5 +1,6 @@
 import type { CaseEntry, CaseReport, EntryKind } from '@touchline/contracts/cases';
 import type { ReportSubject } from '@touchline/contracts/reports';
+import { formatDate, formatDateTime } from '../../lib/format.ts';
 
 export const SUBJECT_LABELS: Record<ReportSubject, string> = {
   user: 'User',
@@ -36,6 +37,15 @@ export function timelineOf({ reports, entries }: { reports: readonly CaseReport[
     ...entries.map((entry) => ({ kind: 'entry' as const, at: entry.createdAt, entry })),
   ];
   return happenings.sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
+}
+
+const DATE = /^\d{4}-\d{2}-\d{2}$/;
+const TIME = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
+
+/** A value of a frozen copy: times are kept as the database has them. */
+export function copiedText(value: string): string {
+  if (TIME.test(value)) return formatDateTime(value);
+  return DATE.test(value) ? formatDate(value) : value;
 }
 
 const DAY_MS = 24 * 3600 * 1000;

@@ -1,5 +1,4 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { REGISTRATION_ROLES } from '@touchline/contracts/options';
 import { ACCOUNT_STATUSES, type Account } from '@touchline/contracts/users';
 import type { ReactNode } from 'react';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -17,7 +16,7 @@ import { AccountList, AccountListSkeleton } from './account-list.tsx';
 import { AccountActions } from './actions/account-actions.tsx';
 import { ReviewDrawer } from './review/review-drawer.tsx';
 import { useReviewedUser } from './review/use-reviewed-user.ts';
-import { UserFilters } from './user-filters.tsx';
+import { FILTER_ROLES, UserFilters } from './user-filters.tsx';
 import { usersFailureText } from './users-failure.ts';
 
 const PAGE_SIZE = 24;
@@ -32,7 +31,7 @@ export function AccountsSection({ children }: AccountsSectionProps) {
   const filters = useAddressFilters(['search', 'role', 'status']);
   const input = {
     search: filters.values.search,
-    role: known(filters.values.role, REGISTRATION_ROLES),
+    role: known(filters.values.role, FILTER_ROLES),
     status: known(filters.values.status, ACCOUNT_STATUSES),
   };
   const isFiltering = Object.values(input).some((value) => value);

@@ -1,15 +1,18 @@
 import { Button, Select } from '@mantine/core';
-import { REGISTRATION_ROLES, type RegistrationRole, ROLE_LABELS } from '@touchline/contracts/options';
+import { REGISTRATION_ROLES, ROLE_LABELS, type Role } from '@touchline/contracts/options';
 import type { AccountStatus } from '@touchline/contracts/users';
 import { FilterBar } from '../../components/filter-bar.tsx';
 import { SearchField } from '../../components/search-field.tsx';
 import type { AddressFilters } from '../../lib/use-address-filters.ts';
 
+/** The roles that accounts are listed by. */
+export const FILTER_ROLES = [...REGISTRATION_ROLES, 'guardian'] as const satisfies readonly Role[];
+
 /** A select needs a value for "no filter"; the address has none. */
 const ALL = 'all';
 const ROLE_OPTIONS = [
   { value: ALL, label: 'All roles' },
-  ...REGISTRATION_ROLES.map((role) => ({ value: role, label: ROLE_LABELS[role] })),
+  ...FILTER_ROLES.map((role) => ({ value: role, label: ROLE_LABELS[role] })),
 ];
 const STATUS_OPTIONS = [
   { value: ALL, label: 'All statuses' },
@@ -21,7 +24,7 @@ const STATUS_OPTIONS = [
 
 interface UserFiltersProps {
   filters: AddressFilters<'search' | 'role' | 'status'>;
-  role: RegistrationRole | undefined;
+  role: (typeof FILTER_ROLES)[number] | undefined;
   status: AccountStatus | undefined;
 }
 

@@ -118,7 +118,7 @@ test('a case opens with its reports, their copies and its history in one order; 
             id: 'report-2',
             reporter: null,
             subject: 'concern',
-            copy: [],
+            copy: [{ label: 'Sent', value: '2026-02-27T09:30:00.000Z' }],
             createdAt: '2026-03-03T10:00:00.000Z',
           }),
         ],
@@ -143,6 +143,7 @@ test('a case opens with its reports, their copies and its history in one order; 
   history.getByText('Reported by Leo Bee (Player)');
   history.getByText('Reported without a name');
   history.getByText('Send me a photo.');
+  history.getByText(/^27 Feb 2026, /);
   expect(document.activeElement?.textContent).toBe('Sam Ode');
   expect(window.location.search).toBe('?case=case-1');
   expect(inputsOf(calls, 'cases.byId')).toEqual([{ id: 'case-1' }]);

@@ -60,7 +60,7 @@ test('search and filters are sent, kept in the URL and cleared together', {
   });
   const announced = (await screen.findByText('Users (1)')).closest('[role=status]');
   expect(field(SEARCH).value).toBe('ann');
-  await pick('Role', 'Scout', ['All roles', 'Player', 'Scout']);
+  await pick('Role', 'Scout', ['All roles', 'Player', 'Scout', 'Guardian']);
   await pick('Status', 'Unverified', ['All statuses', 'Verified', 'Unverified', 'Active', 'Inactive']);
   await waitFor(() => expect(window.location.search).toBe('?search=ann&role=scout&status=unverified'));
   const filters = { search: 'ann', role: 'scout', status: 'unverified' };
@@ -78,6 +78,15 @@ test('search and filters are sent, kept in the URL and cleared together', {
   await screen.findByText('Users (1)');
   await screen.findByText('Ann Bee', { selector: 'h3 a' });
   expect([SEARCH, 'Role', 'Status'].map((label) => field(label).value)).toEqual(['', 'All roles', 'All statuses']);
+});
+
+test('guardians are listed and counted by a link, and none says so', { tags: ['AUSER-07'] }, async () => {
+  const calls = open('?role=guardian', {}, []);
+  await screen.findByText('Users (0)');
+  await screen.findByText('Try adjusting your filters.');
+  expect(field('Role').value).toBe('Guardian');
+  expect(inputsOf(calls, 'users.accounts')).toMatchObject([{ role: 'guardian' }]);
+  expect(inputsOf(calls, 'users.accountCount')).toMatchObject([{ role: 'guardian' }]);
 });
 
 test('the filters of a URL are shown and sent', { tags: ['AUSER-07', 'AUSER-08'] }, async () => {

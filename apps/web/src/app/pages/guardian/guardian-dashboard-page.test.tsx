@@ -112,7 +112,7 @@ test('an answer that is refused leaves the request', async () => {
   });
   await screen.findByText(/Helena Ode asks to write/);
   await press('Accept');
-  await expectToast('Not answered This request was answered already.');
+  await expectToast('Answer not sent This request was answered already.');
   screen.getByText(/Helena Ode asks to write/);
 });
 

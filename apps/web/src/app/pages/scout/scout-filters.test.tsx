@@ -16,6 +16,7 @@ async function open(query: string, scout = aScout()) {
   return calls;
 }
 
+const BANDS = 'Players under 18 are found by their age band: U16, U17 or U18.';
 const NEWCOMER = aScout({ isVerified: false });
 const lastInput = (calls: Awaited<ReturnType<typeof open>>) => inputsOf(calls, 'players.list').at(-1);
 const settle = (label: string, text: string) => {
@@ -69,13 +70,16 @@ test('a scout who is not verified is not offered the age filter, with the reason
   await open('', NEWCOMER);
   fireEvent.click(screen.getByText('More Filters'));
   expect(field('From').matches(':disabled')).toBe(true);
-  expect(field('From').closest('fieldset')?.textContent).toContain('Ages are shown to verified scouts only.');
+  const ages = field('From').closest('fieldset')?.textContent;
+  expect(ages).toContain('Ages are shown to verified scouts only.');
+  expect(ages).not.toContain(BANDS);
   expect(field('Experience').matches(':disabled')).toBe(false);
 });
 
 test('a verified scout filters by age without a notice', { tags: ['DISC-87'] }, async () => {
   const calls = await open('ageMin=17&ageMax=21');
   expect(lastInput(calls)).toMatchObject({ ageMin: 17, ageMax: 21 });
+  expect(field('From').closest('fieldset')?.textContent).toContain(BANDS);
   expect(screen.getByText('1 filters applied').textContent).toBe('1 filters applied');
   expect(field('From').matches(':disabled')).toBe(false);
   expect(screen.queryByText(/is not applied/)).toBeNull();

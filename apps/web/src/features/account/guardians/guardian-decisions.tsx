@@ -5,7 +5,7 @@ import { QueryView } from '../../../components/query-view.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { formatDate } from '../../../lib/format.ts';
 import { trpc } from '../../../lib/trpc.ts';
-import classes from './decisions.module.css';
+import classes from './guardians.module.css';
 
 /** What the guardians of a minor have decided, for the minor to read. */
 export function GuardianDecisions({ playerId }: { playerId: string }) {

@@ -4,7 +4,7 @@ import { INVITATION_DAYS, inviteGuardianInput } from '@touchline/contracts/guard
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { codeOf, fieldIssuesOf, messageOf } from '../../../lib/errors.ts';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
-import classes from '../account.module.css';
+import classes from './guardians.module.css';
 import { useInviteGuardian } from './hooks.ts';
 
 const inviteForm = inviteGuardianInput.pick({ email: true });
@@ -32,7 +32,7 @@ export function InviteForm({ playerId }: { playerId: string }) {
   });
 
   return (
-    <form noValidate className={classes.form} onSubmit={handleSubmit}>
+    <form noValidate className={classes.invite} onSubmit={handleSubmit}>
       <TextInput
         label="Email of your guardian"
         description={`They get a link that is valid for ${INVITATION_DAYS} days.`}

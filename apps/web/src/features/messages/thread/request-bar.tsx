@@ -3,7 +3,8 @@ import type { Party } from '@touchline/contracts/messages';
 import { useId } from 'react';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { ScoutStanding } from '../../../components/scout-standing.tsx';
-import { useAnswerRequest } from '../hooks.ts';
+import type { ToastText } from '../../../lib/toast.ts';
+import { useAnswerRequest } from '../../../lib/use-answer-request.ts';
 import classes from './request-bar.module.css';
 import { useStanding } from './use-standing.ts';
 
@@ -12,6 +13,12 @@ const ANSWERS: readonly { answer: Answer; label: string }[] = [
   { answer: 'decline', label: 'Decline' },
   { answer: 'later', label: 'Not now' },
 ];
+
+const ANSWERED: Record<Answer, ToastText> = {
+  accept: { title: 'Request accepted', description: 'You can write to each other now.' },
+  decline: { title: 'Request declined', description: 'They can ask again after 30 days.' },
+  later: { title: 'Not answered yet', description: 'You can answer whenever you open this conversation.' },
+};
 
 interface RequestBarProps {
   requestId: string;
@@ -24,7 +31,7 @@ interface RequestBarProps {
 export function RequestBar({ requestId, other, onAnswered }: RequestBarProps) {
   const titleId = useId();
   const standing = useStanding(other);
-  const { mutate, isPending, variables } = useAnswerRequest(onAnswered);
+  const { mutate, isPending, variables } = useAnswerRequest({ texts: ANSWERED, onAnswered });
   return (
     <section className={classes.bar} aria-labelledby={titleId}>
       <p id={titleId} className={classes.title}>

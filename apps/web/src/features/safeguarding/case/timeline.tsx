@@ -2,7 +2,7 @@ import type { CaseDetails, CaseEntry, CaseReport } from '@touchline/contracts/ca
 import { ROLE_LABELS } from '@touchline/contracts/options';
 import { REPORT_REASON_LABELS } from '@touchline/contracts/reports';
 import { formatDateTime } from '../../../lib/format.ts';
-import { ENTRY_LABELS, SUBJECT_LABELS, timelineOf } from '../words.ts';
+import { copiedText, ENTRY_LABELS, SUBJECT_LABELS, timelineOf } from '../words.ts';
 import classes from './timeline.module.css';
 
 /** Reports, notes and actions, oldest first. */
@@ -41,7 +41,7 @@ function Report({ report: { subject, reason, reporter, content, copy, createdAt 
               // biome-ignore lint/suspicious/noArrayIndexKey: the copy never changes, and labels may repeat
               <div key={index}>
                 <dt>{label}</dt>
-                <dd dir="auto">{value}</dd>
+                <dd dir="auto">{copiedText(value)}</dd>
               </div>
             ))}
           </dl>

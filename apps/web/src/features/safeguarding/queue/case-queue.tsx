@@ -5,7 +5,6 @@ import { CASE_STATE_LABELS, CASE_STATES, type CaseState } from '@touchline/contr
 import type { ReactNode } from 'react';
 import { ChoiceSwitch } from '../../../components/choice-switch.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
-import { FilterBar } from '../../../components/filter-bar.tsx';
 import { ListView } from '../../../components/query-view.tsx';
 import { CountTile } from '../../../components/screen/count-tile.tsx';
 import { ListSection } from '../../../components/screen/list-section.tsx';
@@ -56,7 +55,7 @@ export function CaseQueue() {
           />
         ))}
       </Tiles>
-      <FilterBar>
+      <div className={classes.filters}>
         <ChoiceSwitch
           label="State"
           choices={CHOICES}
@@ -65,11 +64,10 @@ export function CaseQueue() {
         />
         <Switch
           label="Mine"
-          className={classes.mine ?? ''}
           checked={isMine}
           onChange={({ currentTarget }) => change({ mine: currentTarget.checked ? '1' : '' })}
         />
-      </FilterBar>
+      </div>
       <ListSection title={state ? `${CASE_STATE_LABELS[state]} Cases` : 'Cases'}>
         <ListView
           query={cases}

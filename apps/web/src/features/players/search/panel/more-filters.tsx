@@ -39,6 +39,7 @@ export function MoreFilters({ filters, onChange, mayFilterByAge }: MoreFiltersPr
             values={[filters.ageMin, filters.ageMax]}
             wrongWayRound="The first age is higher than the second."
             unavailable={mayFilterByAge ? undefined : 'Ages are shown to verified scouts only.'}
+            hint="Players under 18 are found by their age band: U16, U17 or U18."
             onMin={(ageMin) => onChange({ ageMin })}
             onMax={(ageMax) => onChange({ ageMax })}
           />

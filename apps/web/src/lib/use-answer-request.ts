@@ -1,0 +1,33 @@
+import type { Answer } from '@touchline/contracts/contact-requests';
+import { refusalText } from './refusals.ts';
+import { showToast, type ToastText } from './toast.ts';
+import { trpc } from './trpc.ts';
+
+interface AnswerOptions {
+  /** How the user learns that their answer has arrived. */
+  texts: Record<Answer, ToastText>;
+  /** Called before the page shows the answer. */
+  onAnswered?: (answer: Answer) => void;
+}
+
+/** Answers a request for contact; what depends on it is fetched again, also after a failure: it may have been answered elsewhere. */
+export function useAnswerRequest({ texts, onAnswered }: AnswerOptions) {
+  const utils = trpc.useUtils();
+  return trpc.contactRequests.answer.useMutation({
+    onSuccess(_request, { answer }) {
+      showToast(texts[answer]);
+      onAnswered?.(answer);
+    },
+    onError(error) {
+      const description = refusalText(error, 'Please try again.');
+      showToast({ title: 'Answer not sent', description, tone: 'danger' });
+    },
+    onSettled: () =>
+      Promise.all([
+        utils.contactRequests.invalidate(),
+        utils.guardian.invalidate(),
+        utils.notifications.invalidate(),
+        utils.messages.invalidate(),
+      ]),
+  });
+}
