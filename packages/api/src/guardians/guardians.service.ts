@@ -14,12 +14,12 @@ import { inTransaction } from '../lib/transaction.ts';
 import { queueMail } from '../mail/mail.service.ts';
 import { notify } from '../notifications/notify.ts';
 import { throttle } from '../throttle/throttle.ts';
-import { findAccount, lockAccounts } from '../users/account-state.service.ts';
+import { findAccount, lockAccounts, lockFamily } from '../users/account-state.service.ts';
 import { findByName, findLiveFacts, listLiveFacts } from '../users/accounts.service.ts';
 import { listActiveGuardianIds, listChildIdsOf } from './guardian-ids.repo.ts';
 import { guardianInvitationMail } from './guardians.mails.ts';
 import * as repo from './guardianships.repo.ts';
-import { publishChild, refreshRoutes } from './request-routes.service.ts';
+import { publishChild, refreshRoutes, type TellingContext } from './request-routes.service.ts';
 
 const DAY_SECONDS = 24 * 3600;
 const INVITATION_SECONDS = INVITATION_DAYS * DAY_SECONDS;
@@ -116,7 +116,7 @@ export async function endGuardianship(ctx: ActorContext, id: string): Promise<vo
   const found = await repo.findGuardianship(ctx.db, id);
   if (!found) throw new AppError('GUARDIANSHIP_NOT_FOUND');
   await inTransaction(ctx.db, async (tx) => {
-    await lockAccounts(tx, [found.player_id, ...(found.guardian_id === null ? [] : [found.guardian_id])]);
+    await lockFamily(tx, found.player_id, found.guardian_id);
     const present = await repo.findGuardianship(tx, id);
     if (!present || present.state === 'ended') throw new AppError('GUARDIANSHIP_NOT_FOUND');
     const { player_id: playerId, guardian_id: guardianId } = present;
@@ -139,8 +139,13 @@ async function leaveToDefaults(ctx: ActorContext, tx: Tx, playerId: string): Pro
   if ((await listActiveGuardianIds(tx, playerId)).length === 0) await withdrawPublicConsents(ctx, tx, playerId);
 }
 
+/** Locks the accounts of a guardian's children; call it before the guardian's account is locked, as `lockFamily` does. */
+export async function lockChildrenOf(tx: Tx, guardianId: string): Promise<void> {
+  await lockAccounts(tx, await listChildIdsOf(tx, guardianId));
+}
+
 /** Gives the requests of a guardian's children to others, when the guardian's account was deactivated, or back. */
-export async function refreshRoutesOfChildren(ctx: ActorContext, tx: Tx, guardianId: string): Promise<void> {
+export async function refreshRoutesOfChildren(ctx: TellingContext, tx: Tx, guardianId: string): Promise<void> {
   const children = await listLiveFacts(tx, await listChildIdsOf(tx, guardianId));
   for (const child of children.values()) if (child.isMinor) await refreshRoutes(ctx, tx, child.id);
 }
